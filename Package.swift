@@ -1,0 +1,130 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// MARK: - Settings
+
+/// What every target of this package is built with.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// For the engine modules: a scene belongs to the main actor, as UIKit's does.
+let isolated: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+// MARK: - Target descriptions
+
+/// A module of plain values: geometry, pictures, text, files.
+func values(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+/// A module of the scene, isolated to the main actor by default.
+func engine(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, swiftSettings: isolated)
+}
+
+/// The tests of one module.
+func tests(_ name: String, uses: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.init(stringLiteral: name), "TestSupport"] + uses,
+    resources: resources,
+    swiftSettings: isolated)
+}
+
+// MARK: - The package
+
+let package = Package(
+  name: "Lamella",
+  products: [
+    .library(name: "Lamella", targets: ["Lamella"]),
+    .executable(name: "lamella-demos", targets: ["Demos"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // System libraries. libsdl2-dev and libsdl2-ttf-dev bring all of them.
+    .systemLibrary(name: "CSDL2"),
+    .systemLibrary(name: "CPNG"),
+    .systemLibrary(name: "CHarfBuzz"),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
+
+    // The layers, lowest first. A module may import only what it lists here;
+    // `Tools/check` builds with the import check that enforces it.
+    values("LamellaGeometry"),
+    values("LamellaProfiling", uses: ["LamellaGeometry"]),
+    values("LamellaGraphics", uses: ["LamellaGeometry"]),
+    values("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CHarfBuzz", "CFreeType"]),
+    values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG"]),
+    engine("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    engine("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+    engine(
+      "LamellaScrolling",
+      uses: ["LamellaControls", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+    engine(
+      "LamellaRuntime",
+      uses: ["LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry"]),
+    engine(
+      "LamellaSDL",
+      uses: [
+        "LamellaRuntime", "LamellaText", "LamellaFiles", "LamellaScene", "LamellaProfiling",
+        "LamellaGraphics", "LamellaGeometry", "CSDL2",
+      ]),
+    engine(
+      "LamellaReplay",
+      uses: [
+        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
+        "LamellaGraphics", "LamellaGeometry",
+      ]),
+    engine(
+      "Lamella",
+      uses: [
+        "LamellaGeometry", "LamellaProfiling", "LamellaGraphics", "LamellaText", "LamellaFiles",
+        "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime", "LamellaSDL",
+        "LamellaReplay",
+      ]),
+
+    // One executable for every demo.
+    .executableTarget(
+      name: "Demos",
+      dependencies: [
+        "Lamella", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: isolated),
+
+    // Tests, one target a module.
+    .target(
+      name: "TestSupport",
+      dependencies: ["Lamella"],
+      path: "Tests/TestSupport",
+      swiftSettings: isolated),
+    tests("LamellaGeometry"),
+    tests("LamellaProfiling"),
+    tests("LamellaGraphics", uses: ["LamellaGeometry"]),
+    tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+    tests(
+      "LamellaScrolling",
+      uses: ["LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
+    tests(
+      "LamellaRuntime",
+      uses: ["LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry"]),
+    tests(
+      "LamellaSDL",
+      uses: [
+        "LamellaRuntime", "LamellaScene", "LamellaText", "LamellaFiles", "LamellaGraphics",
+        "LamellaGeometry", "CSDL2",
+      ]),
+    tests(
+      "LamellaReplay",
+      uses: ["LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

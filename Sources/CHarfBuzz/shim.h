@@ -1,0 +1,7 @@
+#ifndef LAMELLA_CHARFBUZZ_SHIM_H
+#define LAMELLA_CHARFBUZZ_SHIM_H
+
+#include <harfbuzz/hb.h>
+#include <harfbuzz/hb-ot.h>
+
+#endif

@@ -1,0 +1,1 @@
+// placeholder removed as the module fills

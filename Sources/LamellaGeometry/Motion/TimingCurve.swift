@@ -1,0 +1,72 @@
+/// A timing curve: a cubic Bezier from (0, 0) to (1, 1) that maps elapsed time to progress.
+///
+/// ```swift
+/// let progress = TimingCurve.easeInEaseOut.progress(at: 0.25)  // 0.1292
+/// ```
+public struct TimingCurve: Hashable, Sendable {
+  /// The first control point; x within 0...1.
+  public let control1: Point
+  /// The second control point; x within 0...1.
+  public let control2: Point
+
+  /// Progress equals elapsed time.
+  public static let linear = TimingCurve(0, 0, 1, 1)
+  /// Slow start: (0.42, 0) (1, 1).
+  public static let easeIn = TimingCurve(0.42, 0, 1, 1)
+  /// Slow end: (0, 0) (0.58, 1).
+  public static let easeOut = TimingCurve(0, 0, 0.58, 1)
+  /// Slow start and end, what view animations use: (0.42, 0) (0.58, 1).
+  public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
+  /// What implicit layer animations use: (0.25, 0.1) (0.25, 1).
+  public static let standard = TimingCurve(0.25, 0.1, 0.25, 1)
+
+  /// Makes a curve from its two control points; their x is clamped to 0...1.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    control1 = Point(x: min(max(x1, 0), 1), y: y1)
+    control2 = Point(x: min(max(x2, 0), 1), y: y2)
+  }
+
+  /// The progress when `fraction` of the duration has passed; clamped to 0...1 outside.
+  ///
+  /// Solves x(t) = fraction by Newton's method, falling back to bisection, to within 1e-12.
+  ///
+  /// - Complexity: O(1), about four steps.
+  public func progress(at fraction: Double) -> Double {
+    if !(fraction > 0) { return 0 }
+    if fraction >= 1 { return 1 }
+    if self == .linear { return fraction }
+    return Self.sample(parameter(at: fraction), control1.y, control2.y)
+  }
+
+  /// The Bezier parameter t at which the curve's x equals `fraction`.
+  private func parameter(at fraction: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    var t = fraction
+    for _ in 0..<64 {
+      let error = Self.sample(t, control1.x, control2.x) - fraction
+      if abs(error) < 1e-12 { break }
+      if error > 0 { high = t } else { low = t }
+      let slope = Self.slope(t, control1.x, control2.x)
+      let next = t - error / slope
+      t = slope > 1e-9 && next > low && next < high ? next : 0.5 * (low + high)
+    }
+    return t
+  }
+
+  /// One coordinate of the curve at parameter t.
+  private static func sample(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
+    let c = 3 * p1
+    let b = 3 * (p2 - p1) - c
+    let a = 1 - c - b
+    return ((a * t + b) * t + c) * t
+  }
+
+  /// The derivative of one coordinate at parameter t.
+  private static func slope(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
+    let c = 3 * p1
+    let b = 3 * (p2 - p1) - c
+    let a = 1 - c - b
+    return (3 * a * t + 2 * b) * t + c
+  }
+}

@@ -1,0 +1,95 @@
+public import LamellaGeometry
+
+/// Records drawing for later: a view draws into it, the draw pass replays it each frame.
+///
+/// Coordinates are the drawing layer's own space, in points.
+///
+/// ```swift
+/// override func draw(_ rect: Rect, in canvas: Canvas) {
+///   canvas.fill(bounds, cornerRadius: 8, with: .white)
+/// }
+/// ```
+public final class Canvas {
+  /// What has been recorded so far.
+  public private(set) var recording: Recording
+
+  /// Makes a canvas that records from scratch.
+  public init() { recording = Recording() }
+
+  /// Makes a canvas that reuses the storage of an old recording, whose commands are dropped.
+  public init(reusing old: Recording) {
+    recording = old
+    recording.removeAll()
+  }
+
+  /// Fills a rectangle.
+  public func fill(_ rect: Rect, with color: Color) {
+    guard isDrawable(rect, color) else { return }
+    recording.commands.append(.init(operation: .fillRect, color: color, rect: rect))
+  }
+
+  /// Fills a rectangle with rounded corners; the radius is limited to half the shorter side.
+  public func fill(_ rect: Rect, cornerRadius: Double, with color: Color) {
+    guard isDrawable(rect, color) else { return }
+    let radius = limit(cornerRadius, to: rect)
+    recording.commands.append(
+      .init(
+        operation: radius > 0 ? .fillRoundedRect : .fillRect, color: color, rect: rect,
+        radius: radius))
+  }
+
+  /// Fills the largest ellipse inside a square `rect`; other rectangles become capsules.
+  public func fillCapsule(in rect: Rect, with color: Color) {
+    fill(rect, cornerRadius: min(rect.width, rect.height) / 2, with: color)
+  }
+
+  /// Draws the inside edge of a rectangle with rounded corners.
+  public func stroke(
+    _ rect: Rect, cornerRadius: Double = 0, lineWidth: Double, with color: Color
+  ) {
+    guard isDrawable(rect, color), lineWidth > 0, lineWidth.isFinite else { return }
+    recording.commands.append(
+      .init(
+        operation: .strokeRoundedRect, color: color, rect: rect, radius: limit(cornerRadius, to: rect),
+        lineWidth: lineWidth))
+  }
+
+  /// Draws an image stretched over a rectangle, each pixel multiplied by `tint`.
+  public func draw(_ image: Image, in rect: Rect, tint: Color = .white) {
+    draw(
+      image,
+      from: PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height)),
+      in: rect, tint: tint)
+  }
+
+  /// Draws a part of an image, given in its pixels, stretched over a rectangle.
+  public func draw(_ image: Image, from source: PixelRect, in rect: Rect, tint: Color = .white) {
+    let whole = PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height))
+    let source = source.intersection(whole)
+    guard isDrawable(rect, tint), !source.isEmpty else { return }
+    var command = Recording.Command(operation: .image, color: tint, rect: rect)
+    command.index = Int32(recording.images.count)
+    command.source = source
+    recording.images.append(image)
+    recording.commands.append(command)
+  }
+
+  /// Draws shaped text with the start of its baseline at a point.
+  public func draw(_ run: GlyphRun, at baseline: Point, with color: Color) {
+    guard baseline.isFinite, color.alpha > 0, !run.glyphs.isEmpty else { return }
+    let rect = Rect(origin: baseline, size: Size(width: run.width, height: run.font.lineHeight))
+    var command = Recording.Command(operation: .glyphs, color: color, rect: rect)
+    command.index = Int32(recording.runs.count)
+    recording.runs.append(run)
+    recording.commands.append(command)
+  }
+
+  private func isDrawable(_ rect: Rect, _ color: Color) -> Bool {
+    rect.isFinite && !rect.isEmpty && color.alpha > 0
+  }
+
+  private func limit(_ radius: Double, to rect: Rect) -> Double {
+    guard radius > 0 else { return 0 }
+    return min(radius, min(rect.width, rect.height) / 2)
+  }
+}

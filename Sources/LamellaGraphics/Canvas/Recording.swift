@@ -1,0 +1,56 @@
+public import LamellaGeometry
+
+/// What a `draw(_:in:)` recorded: flat commands in the layer's own space, kept until invalidated.
+public struct Recording {
+  /// What a command draws.
+  public enum Operation: UInt8, Sendable {
+    /// `rect` filled with `color`.
+    case fillRect
+    /// `rect` with rounded corners of `radius` filled with `color`.
+    case fillRoundedRect
+    /// The inside edge of a rounded rectangle, `lineWidth` thick, in `color`.
+    case strokeRoundedRect
+    /// The part `source` (pixels) of image number `index` stretched over `rect`, times `color`.
+    case image
+    /// Run number `index` with its baseline's start at `rect.origin`, in `color`.
+    case glyphs
+  }
+
+  /// One drawing step: a plain record, no references.
+  public struct Command: Sendable {
+    /// What to draw.
+    public var operation: Operation
+    /// Straight colour.
+    public var color: Color
+    /// Where, in the layer's own space.
+    public var rect: Rect
+    /// Corner radius in points.
+    public var radius: Double = 0
+    /// Stroke width in points.
+    public var lineWidth: Double = 0
+    /// Which image or glyph run.
+    public var index: Int32 = -1
+    /// Which part of the image, in its pixels.
+    public var source = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The steps, back to front.
+  public internal(set) var commands: [Command] = []
+  /// The images that commands name by number.
+  public internal(set) var images: [Image] = []
+  /// The glyph runs that commands name by number.
+  public internal(set) var runs: [GlyphRun] = []
+
+  /// Makes an empty recording.
+  public init() {}
+
+  /// Whether nothing was drawn.
+  public var isEmpty: Bool { commands.isEmpty }
+
+  /// Empties the recording and keeps its capacity.
+  mutating func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    images.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,160 @@
+/// One frame as data: vertices, indices, commands in painter's order, and texture changes.
+///
+/// The draw pass fills it, a ``Renderer`` draws it. It holds no references into the scene, so any
+/// graphics interface can draw a frame from it:
+///
+/// 1. apply `textureUpdates` in order (create, write, destroy);
+/// 2. fill the target with `clearColor` where there is one;
+/// 3. for each command set texture, blending and clip, and draw its indices.
+///
+/// Positions are pixels of the output, x right, y down, (0, 0) the outer corner of the first pixel.
+/// Colours are straight (not premultiplied) and multiply the texture, whose pixels are straight too.
+/// A list keeps its capacity from frame to frame: `removeAll()` frees nothing.
+public struct DrawList {
+  /// The corners of everything drawn.
+  public var vertices: [Vertex] = []
+  /// Triples of vertex numbers, relative to their command's `firstVertex`.
+  public var indices: [UInt32] = []
+  /// What to draw, back to front.
+  public var commands: [DrawCommand] = []
+  /// Changes to textures that must happen before the first command.
+  public var textureUpdates: [TextureUpdate] = []
+  /// The output's width in pixels.
+  public var pixelWidth = 0
+  /// The output's height in pixels.
+  public var pixelHeight = 0
+  /// What the target is filled with first (`Color.rgba8`), or nil to draw over what is there.
+  public var clearColor: UInt32?
+  /// The part of the output, in pixels, that differs from the frame before.
+  public var damage: [PixelRect] = []
+
+  /// Makes an empty list.
+  public init() {}
+
+  /// Empties the list for the next frame and keeps its capacity.
+  public mutating func removeAll() {
+    vertices.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+    commands.removeAll(keepingCapacity: true)
+    textureUpdates.removeAll(keepingCapacity: true)
+    damage.removeAll(keepingCapacity: true)
+    clearColor = nil
+  }
+
+  /// The number of quads in all commands; triangles of other shapes count by halves.
+  public var quadCount: Int { indices.count / 6 }
+}
+
+/// A corner: 20 bytes, laid out as `SDL_Vertex` is.
+public struct Vertex: Hashable, Sendable {
+  /// Horizontal position in output pixels.
+  public var x: Float
+  /// Vertical position in output pixels.
+  public var y: Float
+  /// Straight colour as `Color.rgba8` gives it: bytes red, green, blue, alpha in memory.
+  public var color: UInt32
+  /// Horizontal texture coordinate, 0 at the left edge, 1 at the right.
+  public var u: Float
+  /// Vertical texture coordinate, 0 at the top edge, 1 at the bottom.
+  public var v: Float
+
+  /// Makes a corner.
+  @inlinable
+  public init(x: Float, y: Float, color: UInt32, u: Float, v: Float) {
+    self.x = x
+    self.y = y
+    self.color = color
+    self.u = u
+    self.v = v
+  }
+}
+
+/// Whole pixels of the output, right and bottom edges outside.
+public struct PixelRect: Hashable, Sendable {
+  /// The left edge.
+  public var x: Int32
+  /// The top edge.
+  public var y: Int32
+  /// Columns, zero or more.
+  public var width: Int32
+  /// Rows, zero or more.
+  public var height: Int32
+
+  /// Makes a rectangle.
+  @inlinable
+  public init(x: Int32, y: Int32, width: Int32, height: Int32) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether it covers no pixel.
+  @inlinable
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// What the two share; empty when they share nothing.
+  @inlinable
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(x + width, other.x + other.width)
+    let bottom = min(y + height, other.y + other.height)
+    return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  }
+}
+
+/// How source and target mix.
+public enum BlendMode: UInt8, Hashable, Sendable {
+  /// The source replaces the target.
+  case copy
+  /// The source lies over the target, weighted by its alpha.
+  case over
+  /// The source, weighted by its alpha, is added.
+  case add
+}
+
+/// Part of the list that is drawn in one state.
+public struct DrawCommand: Hashable, Sendable {
+  /// What the vertices of a command form.
+  public enum Kind: UInt8, Hashable, Sendable {
+    /// Axis-aligned rectangles on whole pixels: four vertices each, clockwise from the top left, all
+    /// of one colour, six indices each (0 1 2, 0 2 3). A back end may draw them as copies and fills.
+    /// A rectangle whose four texture coordinates are equal is a plain fill.
+    case quads
+    /// Any triangles, three indices each.
+    case triangles
+  }
+
+  /// Rectangles or triangles.
+  public var kind: Kind
+  /// How to mix.
+  public var blend: BlendMode
+  /// The texture of every vertex.
+  public var texture: TextureID
+  /// Nothing is drawn outside of this part of the output.
+  public var clip: PixelRect
+  /// The first of the command's vertices.
+  public var firstVertex: Int
+  /// The number of its vertices.
+  public var vertexCount: Int
+  /// The first of the command's indices.
+  public var firstIndex: Int
+  /// The number of its indices.
+  public var indexCount: Int
+
+  /// Makes a command.
+  public init(
+    kind: Kind, blend: BlendMode, texture: TextureID, clip: PixelRect,
+    firstVertex: Int, vertexCount: Int, firstIndex: Int, indexCount: Int
+  ) {
+    self.kind = kind
+    self.blend = blend
+    self.texture = texture
+    self.clip = clip
+    self.firstVertex = firstVertex
+    self.vertexCount = vertexCount
+    self.firstIndex = firstIndex
+    self.indexCount = indexCount
+  }
+}

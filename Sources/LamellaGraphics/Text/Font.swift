@@ -1,0 +1,77 @@
+/// A typeface at one size: measures, shapes and rasterises.
+///
+/// Modules above get fonts from a ``FontProvider`` and never see which library stands behind one.
+/// Fonts belong to the thread of the engine.
+public protocol Font: AnyObject {
+  /// Tells fonts apart in glyph caches; unique in the process and never reused.
+  var id: FontID { get }
+  /// The family name, as the font file states it.
+  var familyName: String { get }
+  /// The size in points.
+  var pointSize: Double { get }
+  /// The height above the baseline in points, positive.
+  var ascent: Double { get }
+  /// The depth below the baseline in points, positive.
+  var descent: Double { get }
+  /// The extra space between lines in points.
+  var leading: Double { get }
+  /// The height of a capital letter in points.
+  var capHeight: Double { get }
+
+  /// Turns a piece of one line into glyphs.
+  ///
+  /// - Parameter text: The text; it contains no line breaks.
+  /// - Returns: The glyphs in visual order from left to right.
+  /// - Complexity: O(length of text); shape once and keep the run.
+  func shape(_ text: String) -> GlyphRun
+
+  /// Draws one glyph as coverage.
+  ///
+  /// - Parameters:
+  ///   - glyph: An id out of a run of this font.
+  ///   - pixelsPerPoint: The output scale.
+  ///   - subpixelX: The part of a pixel by which the glyph stands to the right, 0..<1.
+  /// - Returns: The coverage, or nil where the glyph has no ink.
+  func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap?
+}
+
+extension Font {
+  /// The distance between the baselines of two lines, in points.
+  public var lineHeight: Double { ascent + descent + leading }
+}
+
+/// The identity of a ``Font`` in caches.
+public struct FontID: Hashable, Sendable {
+  /// The number behind the identity.
+  public let rawValue: Int32
+
+  /// Makes an identity from a number that no other font has.
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+}
+
+/// The thickness of a typeface's strokes, on the scale of OpenType's `usWeightClass`.
+public struct FontWeight: Hashable, Sendable {
+  /// 100 (thin) to 900 (black); 400 is regular, 700 bold.
+  public let value: Int
+
+  /// Weight 400.
+  public static let regular = FontWeight(400)
+  /// Weight 600.
+  public static let semibold = FontWeight(600)
+  /// Weight 700.
+  public static let bold = FontWeight(700)
+
+  /// Makes a weight; clamped to 1...1000.
+  public init(_ value: Int) { self.value = min(max(value, 1), 1000) }
+}
+
+/// Where fonts come from.
+public protocol FontProvider: AnyObject {
+  /// The system's sans-serif face at a size.
+  ///
+  /// - Parameters:
+  ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
+  ///   - weight: The wish; the nearest weight that is installed is taken.
+  /// - Throws: An error that names the directories searched when no usable font is installed.
+  func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font
+}
