@@ -112,7 +112,9 @@ let package = Package(
     tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests(
       "LamellaScrolling",
-      uses: ["LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaGraphics", "LamellaGeometry",
+      ]),
     tests(
       "LamellaRuntime",
       uses: ["LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry"]),
@@ -124,7 +126,9 @@ let package = Package(
       ]),
     tests(
       "LamellaReplay",
-      uses: ["LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

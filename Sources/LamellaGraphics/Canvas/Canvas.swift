@@ -50,7 +50,8 @@ public final class Canvas {
     guard isDrawable(rect, color), lineWidth > 0, lineWidth.isFinite else { return }
     recording.commands.append(
       .init(
-        operation: .strokeRoundedRect, color: color, rect: rect, radius: limit(cornerRadius, to: rect),
+        operation: .strokeRoundedRect, color: color, rect: rect,
+        radius: limit(cornerRadius, to: rect),
         lineWidth: lineWidth))
   }
 

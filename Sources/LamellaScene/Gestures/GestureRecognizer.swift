@@ -1,0 +1,5 @@
+/// Turns touches into one gesture.
+open class GestureRecognizer {
+  /// Makes a recognizer.
+  public init() {}
+}

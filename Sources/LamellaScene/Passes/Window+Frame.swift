@@ -1,0 +1,80 @@
+package import LamellaGraphics
+
+/// What a stage calls, in the order of the frame.
+///
+/// ```
+/// for each due tick:  beginTick, send (events of the tick), step, layOut, endTick
+/// once per frame:     display, compose, draw
+/// ```
+extension Window {
+  // MARK: Each tick
+
+  /// Begins a tick.
+  package final func beginTick(_ time: TickTime) {
+    interpolations.beginTick(in: table)
+    animator.begin(time)
+  }
+
+  /// Hands an event of the running tick to views, recognizers and responders.
+  package final func send(_ event: InputEvent) {
+    dispatcher.dispatch(event)
+  }
+
+  /// Moves what moves.
+  package final func step() {
+    dispatcher.step()
+    animator.step()
+  }
+
+  /// Lays out what needs it.
+  package final func layOut() -> PassCounters {
+    runLayoutPass(from: row)
+  }
+
+  /// Ends a tick.
+  package final func endTick() {
+    interpolations.endTick(in: table)
+  }
+
+  /// Whether the next tick has something to do even if no event comes.
+  package final var needsTick: Bool {
+    !animator.isIdle || !interpolations.isEmpty || dispatcher.needsTick
+      || !table[row].flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout])
+  }
+
+  // MARK: Each frame
+
+  /// Whether the picture may differ from the last one drawn.
+  package final var needsFrame: Bool {
+    !interpolations.isEmpty || !table[row].flags.isDisjoint(with: Self.frameNeeds)
+  }
+
+  private static let frameNeeds: NodeFlags = [
+    .needsDisplay, .subtreeNeedsDisplay, .needsCompose, .subtreeNeedsCompose, .needsDraw,
+    .subtreeNeedsDraw,
+  ]
+
+  /// Records what marked layers draw.
+  package final func display() -> PassCounters { runDisplayPass(from: row) }
+
+  /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
+  package final func compose(alpha: Double) -> PassCounters {
+    interpolations.markForCompose(in: table)
+    return runComposePass(from: row, scale: contentScale, alpha: alpha)
+  }
+
+  /// Appends the whole picture to an empty list, whose size in pixels is set.
+  package final func draw(into list: inout DrawList) -> PassCounters {
+    runDrawPass(from: row, scale: contentScale, into: &list)
+  }
+
+  /// Notes that the back end lost its textures: the next list makes and writes all of them again.
+  package final func texturesWereLost() {
+    setNeedsFullDraw()
+  }
+
+  /// Notes that the whole picture must be drawn again, because the output lost it.
+  package final func setNeedsFullDraw() {
+    table.mark(row, .needsDraw)
+  }
+}

@@ -1,0 +1,66 @@
+internal import LamellaGeometry
+
+/// The rows of a window that show a bounds origin between the last two ticks.
+///
+/// Scroll physics move bounds origins once a tick. A frame that falls between two ticks shows the
+/// point between them, so that motion is even at any display rate. Hit tests use the model.
+///
+/// Invariant: a row is in the list exactly when its flag `isInterpolated` is set; rows leave the list
+/// before they leave the window.
+nonisolated struct InterpolationList {
+  private var rows: [Row] = []
+
+  /// Whether every row shows its model value.
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// Moves a row's bounds origin as a step of this tick: frames show the way there.
+  mutating func step(_ row: Row, to origin: Point, in table: NodeTable) {
+    if !table[row].flags.contains(.isInterpolated) {
+      let start = table[row].bounds.origin
+      table.withExtras(of: row) { $0.previousOrigin = start }
+      table[row].flags.insert(.isInterpolated)
+      rows.append(row)
+    }
+    table[row].bounds.origin = origin
+  }
+
+  /// Ends the interpolation of a row, which shows its model value from now on.
+  mutating func remove(_ row: Row, in table: NodeTable) {
+    guard table[row].flags.contains(.isInterpolated) else { return }
+    table[row].flags.remove(.isInterpolated)
+    rows.removeAll { $0 == row }
+    table.mark(row, .needsCompose)
+  }
+
+  /// To be called before each tick: what was reached becomes what is left.
+  mutating func beginTick(in table: NodeTable) {
+    for row in rows {
+      let origin = table[row].bounds.origin
+      table.withExtras(of: row) { $0.previousOrigin = origin }
+    }
+  }
+
+  /// To be called after each tick: rows that did not move in it are at rest.
+  mutating func endTick(in table: NodeTable) {
+    rows.removeAll { row in
+      let isAtRest = table.extras(of: row).previousOrigin == table[row].bounds.origin
+      if isAtRest { table[row].flags.remove(.isInterpolated) }
+      table.mark(row, .needsCompose)
+      return isAtRest
+    }
+  }
+
+  /// To be called before each frame is composed: rows in motion stand elsewhere than a frame ago.
+  func markForCompose(in table: NodeTable) {
+    for row in rows { table.mark(row, .needsCompose) }
+  }
+}
+
+nonisolated extension NodeTable {
+  /// The bounds origin that a frame shows: `alpha` of the way between the last two ticks.
+  func shownOrigin(of row: Row, alpha: Double) -> Point {
+    let origin = self[row].bounds.origin
+    guard self[row].flags.contains(.isInterpolated) else { return origin }
+    return extras(of: row).previousOrigin.interpolated(to: origin, fraction: alpha)
+  }
+}

@@ -1,0 +1,61 @@
+/// State and invalidation bits of one row of the ``NodeTable``.
+///
+/// Names follow one scheme. `needsX`: this very node has work in pass X. `subtreeNeedsX`: some
+/// descendant has. A pass that reaches a node clears its own two bits there before it visits the
+/// children, so that whatever user code marks during the visit is seen again; nobody else clears them.
+///
+/// Invariant: where a node has `needsX` or `subtreeNeedsX`, all its ancestors have `subtreeNeedsX`.
+/// A node that breaks it is never visited again: set bits through `NodeTable.mark`, link through
+/// `NodeTable.link`.
+nonisolated struct NodeFlags: OptionSet {
+  var rawValue: UInt32
+
+  // MARK: Invalidation
+  static let needsLayout = NodeFlags(rawValue: 1 << 0)
+  static let subtreeNeedsLayout = NodeFlags(rawValue: 1 << 1)
+  static let needsDisplay = NodeFlags(rawValue: 1 << 2)
+  static let subtreeNeedsDisplay = NodeFlags(rawValue: 1 << 3)
+  /// The node's window transform, clip or opacity changed, and with it that of its whole subtree.
+  static let needsCompose = NodeFlags(rawValue: 1 << 4)
+  static let subtreeNeedsCompose = NodeFlags(rawValue: 1 << 5)
+  /// Something visible changed at this node without moving it.
+  static let needsDraw = NodeFlags(rawValue: 1 << 6)
+  static let subtreeNeedsDraw = NodeFlags(rawValue: 1 << 7)
+
+  // MARK: State
+  static let isHidden = NodeFlags(rawValue: 1 << 8)
+  static let clipsToBounds = NodeFlags(rawValue: 1 << 9)
+  static let isOpaque = NodeFlags(rawValue: 1 << 10)
+  static let isUserInteractionEnabled = NodeFlags(rawValue: 1 << 11)
+  static let isMultipleTouchEnabled = NodeFlags(rawValue: 1 << 12)
+  static let isExclusiveTouch = NodeFlags(rawValue: 1 << 13)
+  static let hitsSubviewsOutsideBounds = NodeFlags(rawValue: 1 << 14)
+  static let autoresizesSubviews = NodeFlags(rawValue: 1 << 15)
+  static let redrawsOnBoundsChange = NodeFlags(rawValue: 1 << 16)
+  /// The node is a `Window`: the root of what a stage shows.
+  static let isWindow = NodeFlags(rawValue: 1 << 17)
+  /// The node's row in the table of rare attributes is in use.
+  static let hasExtras = NodeFlags(rawValue: 1 << 18)
+  /// The extras hold a transform other than identity.
+  static let hasTransform = NodeFlags(rawValue: 1 << 19)
+  /// The bounds origin shown lies between the last two ticks' (see `Interpolation.swift`).
+  static let isInterpolated = NodeFlags(rawValue: 1 << 20)
+  /// The node is inside its own `layoutSubviews`.
+  static let isLayingOut = NodeFlags(rawValue: 1 << 21)
+
+  /// What a new node starts with.
+  static let initial: NodeFlags = [
+    .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .isUserInteractionEnabled,
+    .autoresizesSubviews,
+  ]
+  static let allNeeds: NodeFlags = [.needsLayout, .needsDisplay, .needsCompose, .needsDraw]
+  static let allSubtreeNeeds: NodeFlags = [
+    .subtreeNeedsLayout, .subtreeNeedsDisplay, .subtreeNeedsCompose, .subtreeNeedsDraw,
+  ]
+
+  /// For each `needsX` or `subtreeNeedsX` that is set, the `subtreeNeedsX` that ancestors must have.
+  var demandOnAncestors: NodeFlags {
+    let needs = rawValue & Self.allNeeds.rawValue
+    return NodeFlags(rawValue: (needs << 1) | (rawValue & Self.allSubtreeNeeds.rawValue))
+  }
+}

@@ -1,0 +1,72 @@
+internal import LamellaGeometry
+
+/// The number of a row in the ``NodeTable``; -1 stands for none.
+typealias Row = Int32
+
+/// What every node has: links, geometry and the looks that most nodes use.
+///
+/// Rare attributes stand in ``NodeExtras``, so that a plain view stays small.
+nonisolated struct NodeRow {
+  // MARK: Tree
+  var parent: Row = -1
+  /// The backmost child.
+  var firstChild: Row = -1
+  /// The frontmost child.
+  var lastChild: Row = -1
+  var previousSibling: Row = -1
+  var nextSibling: Row = -1
+  var childCount: Int32 = 0
+
+  var flags: NodeFlags = .initial
+  /// The row of rare attributes, -1 while all have their defaults.
+  var extras: Int32 = -1
+
+  // MARK: Geometry, model values
+  /// Own space; its origin is what the top left corner shows.
+  var bounds: Rect = .zero
+  /// The anchor's place in the parent's space.
+  var position: Point = .zero
+  /// In units of the bounds' size.
+  var anchorPoint = Point(x: 0.5, y: 0.5)
+
+  // MARK: Appearance
+  /// Straight `Color.rgba8`; 0 draws nothing.
+  var backgroundColor: UInt32 = 0
+  /// Group opacity, 0...1.
+  var opacity: Float = 1
+  /// Points.
+  var cornerRadius: Float = 0
+  /// Siblings are drawn by ascending z, ties in order.
+  var zPosition: Float = 0
+
+  // MARK: Written by the compose pass
+  /// Maps own space (points) to window space (points), at the frame's alpha.
+  var windowTransform = AffineTransform.identity
+  /// The product of the opacities from the window down to here.
+  var windowOpacity: Float = 1
+  /// The number of the recording to replay, -1 for none. Written by the display pass.
+  var recording: Int32 = -1
+}
+
+/// Attributes that few nodes have.
+nonisolated struct NodeExtras {
+  /// About the anchor point.
+  var transform = AffineTransform.identity
+  /// Straight `Color.rgba8`.
+  var borderColor: UInt32 = 0xFF00_0000
+  /// Points, inside the bounds.
+  var borderWidth: Float = 0
+  /// The bounds origin at the end of the tick before; valid while `isInterpolated`.
+  var previousOrigin = Point.zero
+  /// Added to the bounds, with opposite sign, to make the area that hits.
+  var hitInsets = EdgeInsets.zero
+}
+
+nonisolated extension NodeRow {
+  /// The anchor point in own space.
+  var anchor: Point {
+    Point(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
+}

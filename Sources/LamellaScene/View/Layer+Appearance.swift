@@ -1,0 +1,74 @@
+public import LamellaGeometry
+
+extension Layer {
+  /// The colour behind everything else in the layer; nil draws nothing.
+  public final var backgroundColor: Color? {
+    get {
+      let value = table[row].backgroundColor
+      return value >> 24 == 0 ? nil : Color(rgba8: value)
+    }
+    set { update(\.backgroundColor, newValue?.rgba8 ?? 0) }
+  }
+
+  /// The opacity of the layer and all it contains; clamped to 0...1, NaN counts as 1.
+  public final var opacity: Float {
+    get { table[row].opacity }
+    set {
+      let value = newValue.isNaN ? 1 : min(max(newValue, 0), 1)
+      guard value != table[row].opacity else { return }
+      table[row].opacity = value
+      table.mark(row, .needsCompose)
+    }
+  }
+
+  /// Whether the layer and all it contains are left out of the picture and of hit tests.
+  public final var isHidden: Bool {
+    get { table[row].flags.contains(.isHidden) }
+    set { updateFlag(.isHidden, newValue, needs: [.needsCompose, .needsDraw]) }
+  }
+
+  /// Whether sublayers are cut off at the bounds.
+  public final var masksToBounds: Bool {
+    get { table[row].flags.contains(.clipsToBounds) }
+    set { updateFlag(.clipsToBounds, newValue, needs: [.needsCompose, .needsDraw]) }
+  }
+
+  /// The radius of the corners of background and border, in points; limited to half the shorter side.
+  public final var cornerRadius: Double {
+    get { Double(table[row].cornerRadius) }
+    set { update(\.cornerRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0) }
+  }
+
+  /// The width of the line inside the edge, above the sublayers, in points.
+  public final var borderWidth: Double {
+    get { Double(table.extras(of: row).borderWidth) }
+    set {
+      let width = newValue > 0 && newValue.isFinite ? Float(newValue) : 0
+      guard width != table.extras(of: row).borderWidth else { return }
+      table.withExtras(of: row) { $0.borderWidth = width }
+      table.mark(row, .needsDraw)
+    }
+  }
+
+  /// The colour of the line inside the edge; opaque black unless set.
+  public final var borderColor: Color {
+    get { Color(rgba8: table.extras(of: row).borderColor) }
+    set {
+      guard newValue.rgba8 != table.extras(of: row).borderColor else { return }
+      table.withExtras(of: row) { $0.borderColor = newValue.rgba8 }
+      table.mark(row, .needsDraw)
+    }
+  }
+
+  private func update<T: Equatable>(_ field: WritableKeyPath<NodeRow, T>, _ value: T) {
+    guard table[row][keyPath: field] != value else { return }
+    table[row][keyPath: field] = value
+    table.mark(row, .needsDraw)
+  }
+
+  final func updateFlag(_ flag: NodeFlags, _ value: Bool, needs: NodeFlags) {
+    guard table[row].flags.contains(flag) != value else { return }
+    if value { table[row].flags.insert(flag) } else { table[row].flags.remove(flag) }
+    if !needs.isEmpty { table.mark(row, needs) }
+  }
+}

@@ -1,0 +1,36 @@
+public import LamellaGeometry
+
+extension View {
+  /// The colour behind the view's drawing and subviews; nil draws nothing.
+  public final var backgroundColor: Color? {
+    get { layer.backgroundColor }
+    set { layer.backgroundColor = newValue }
+  }
+
+  /// The opacity of the view and all it contains, 0...1. Below 0.01 the view gets no touches.
+  public final var alpha: Double {
+    get { Double(layer.opacity) }
+    set { layer.opacity = Float(newValue) }
+  }
+
+  /// Whether the view and all it contains are left out of the picture and of hit tests.
+  public final var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  /// Whether subviews are cut off at the bounds.
+  public final var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  /// The radius of the background's corners, in points.
+  public final var cornerRadius: Double {
+    get { layer.cornerRadius }
+    set { layer.cornerRadius = newValue }
+  }
+
+  /// Asks for `draw(_:in:)` before the next frame.
+  public final func setNeedsDisplay() { layer.setNeedsDisplay() }
+}

@@ -1,0 +1,74 @@
+public import LamellaGeometry
+
+extension View {
+  /// The bounding box in the superview's space; derived from bounds, center and transform.
+  public final var frame: Rect {
+    get { layer.frame }
+    set { layer.frame = newValue }
+  }
+
+  /// The view's rectangle in its own space; moving its origin scrolls what the view contains.
+  public final var bounds: Rect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+
+  /// Where the view's anchor, the middle unless set otherwise, stands in the superview's space.
+  public final var center: Point {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  /// The transform of the view and all it contains, about its anchor.
+  public final var transform: AffineTransform {
+    get { layer.affineTransform }
+    set { layer.affineTransform = newValue }
+  }
+
+  // MARK: Conversion, by model values
+
+  /// Converts a point of the view's own space to that of another view; nil means the window.
+  ///
+  /// - Complexity: O(depth of both).
+  public final func convert(_ point: Point, to other: View?) -> Point {
+    let atRoot = transformToRoot.apply(point)
+    guard let other, other.superview != nil else { return other?.convertFromRoot(atRoot) ?? atRoot }
+    return other.convertFromRoot(atRoot)
+  }
+
+  /// Converts a point of another view's space to the view's own; nil means the window.
+  public final func convert(_ point: Point, from other: View?) -> Point {
+    convertFromRoot(other?.transformToRoot.apply(point) ?? point)
+  }
+
+  /// Converts a rectangle to another view's space and returns its bounding box there.
+  public final func convert(_ rect: Rect, to other: View?) -> Rect {
+    let atRoot = transformToRoot
+    guard let other else { return atRoot.apply(rect) }
+    guard let inverse = other.transformToRoot.inverse else {
+      return Rect(origin: other.table[other.row].anchor, size: .zero)
+    }
+    return atRoot.concatenating(inverse).apply(rect)
+  }
+
+  /// Converts a rectangle of another view's space and returns its bounding box in the view's own.
+  public final func convert(_ rect: Rect, from other: View?) -> Rect {
+    let toRoot = other?.transformToRoot ?? .identity
+    guard let inverse = transformToRoot.inverse else {
+      return Rect(origin: table[row].anchor, size: .zero)
+    }
+    return toRoot.concatenating(inverse).apply(rect)
+  }
+
+  /// Maps own space to the root's own space, which is window space in a window.
+  final var transformToRoot: AffineTransform {
+    table.transform(from: row, toAncestor: table.root(of: row))
+  }
+
+  private func convertFromRoot(_ point: Point) -> Point {
+    let parent = table[row].parent
+    guard parent >= 0 else { return point }
+    let inParent = table.views[Int(parent)]?.takeUnretainedValue().convertFromRoot(point) ?? point
+    return table.convertFromParent(inParent, to: row)
+  }
+}

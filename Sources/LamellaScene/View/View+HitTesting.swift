@@ -1,0 +1,44 @@
+public import LamellaGeometry
+
+extension View {
+  /// Distances by which the area that hits is smaller than the bounds; negative ones enlarge it.
+  public final var hitInsets: EdgeInsets {
+    get { table.extras(of: row).hitInsets }
+    set {
+      guard newValue.isFinite else { return layer.reportInvalidGeometry("hitInsets") }
+      guard newValue != hitInsets else { return }
+      table.withExtras(of: row) { $0.hitInsets = newValue }
+    }
+  }
+
+  /// Whether the view and its subviews get events; true unless set.
+  public final var isUserInteractionEnabled: Bool {
+    get { table[row].flags.contains(.isUserInteractionEnabled) }
+    set { layer.updateFlag(.isUserInteractionEnabled, newValue, needs: []) }
+  }
+
+  /// Whether the view gets several touches at a time; false unless set.
+  public final var isMultipleTouchEnabled: Bool {
+    get { table[row].flags.contains(.isMultipleTouchEnabled) }
+    set { layer.updateFlag(.isMultipleTouchEnabled, newValue, needs: []) }
+  }
+
+  /// UIKit's rule: hidden, disabled and nearly transparent views are left out; then the point must
+  /// be inside; then the subviews are asked from front to back; then it is the view itself.
+  final func defaultHitTest(_ point: Point, with event: InputEvent?) -> View? {
+    let flags = table[row].flags
+    guard !flags.contains(.isHidden), flags.contains(.isUserInteractionEnabled),
+      table[row].opacity >= 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    var child = table[row].lastChild
+    while child >= 0 {
+      let previous = table[child].previousSibling
+      if let subview = table.views[Int(child)]?.takeUnretainedValue() {
+        let inside = table.convertFromParent(point, to: child)
+        if let hit = subview.hitTest(inside, with: event) { return hit }
+      }
+      child = previous
+    }
+    return self
+  }
+}

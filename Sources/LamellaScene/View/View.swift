@@ -1,0 +1,103 @@
+public import LamellaGeometry
+public import LamellaGraphics
+
+/// A rectangle that draws, arranges its subviews and takes part in events.
+///
+/// UIKit's `UIView` for games: a responder that owns one ``Layer``. Subclass it to draw
+/// (`draw(_:in:)`), to arrange (`layoutSubviews()`), or to respond (`touchesBegan` and so on).
+///
+/// ```swift
+/// let card = View(frame: Rect(x: 20, y: 20, width: 200, height: 120))
+/// card.backgroundColor = .white
+/// card.cornerRadius = 12
+/// window.addSubview(card)
+/// ```
+open class View: Responder {
+  /// The layer that draws the view.
+  public final let layer: Layer
+  final var row: Row { layer.row }
+  nonisolated final var table: NodeTable { .shared }
+
+  /// A number for finding the view again; 0 unless set.
+  public final var tag: Int {
+    get { storedTag }
+    set { storedTag = newValue }
+  }
+  /// A name for finding the view again and for tree dumps; nil unless set.
+  public final var identifier: String? {
+    get { storedIdentifier }
+    set { storedIdentifier = newValue }
+  }
+  // Storage apart from the public properties: access to public storage is checked at run time.
+  private final var storedTag = 0
+  private final var storedIdentifier: String?
+  final var recognizers: [GestureRecognizer] = []
+  final var autoresizing: Autoresizing = []
+
+  /// Makes a view with a frame in its future superview's space.
+  public init(frame: Rect = .zero) {
+    layer = Layer()
+    super.init()
+    table.setView(self, of: row)
+    layer.frame = frame
+  }
+
+  deinit {
+    // The layer may live on in other hands; it must not lead back here.
+    NodeTable.shared.setView(nil, of: layer.row)
+  }
+
+  // MARK: Overridable
+
+  /// Records what the view shows, above its background and below its subviews.
+  ///
+  /// Called before the view is first shown, after `setNeedsDisplay()`, and after a change of size
+  /// where something had been drawn. What was recorded is shown until then.
+  ///
+  /// - Parameters:
+  ///   - rect: The part to draw, in the view's own space; at present the whole bounds.
+  ///   - canvas: Takes the drawing.
+  open func draw(_ rect: Rect, in canvas: Canvas) {}
+
+  /// Gives the subviews their frames. The default does nothing.
+  ///
+  /// Called by the layout pass, parents before children, when the view was marked by
+  /// `setNeedsLayout()`, changed its bounds, or gained or lost a subview. Never call it yourself.
+  open func layoutSubviews() {}
+
+  /// The size that suits the view's content best within a proposal; the default keeps the size.
+  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+
+  /// What comes after the view in the responder chain: its superview.
+  open override var next: Responder? { superview }
+
+  /// Called before the view changes its superview.
+  open func willMove(toSuperview newSuperview: View?) {}
+  /// Called after the view changed its superview.
+  open func didMoveToSuperview() {}
+  /// Called before the view changes its window; goes to the whole subtree.
+  open func willMove(toWindow newWindow: Window?) {}
+  /// Called after the view changed its window; goes to the whole subtree.
+  open func didMoveToWindow() {}
+  /// Called after a subview was added.
+  open func didAddSubview(_ subview: View) {}
+  /// Called before a subview is taken out.
+  open func willRemoveSubview(_ subview: View) {}
+
+  // The hit test's two questions stand here because only class bodies hold overridable methods.
+
+  /// The frontmost view at a point, or nil; see <doc:HitTesting>.
+  ///
+  /// - Parameters:
+  ///   - point: In the view's own space.
+  ///   - event: The event that asks, where there is one.
+  open func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+    defaultHitTest(point, with: event)
+  }
+
+  /// Whether a point of the view's own space counts as inside: the bounds, enlarged by negative
+  /// `hitInsets`.
+  open func point(inside point: Point, with event: InputEvent?) -> Bool {
+    bounds.inset(by: hitInsets).contains(point)
+  }
+}

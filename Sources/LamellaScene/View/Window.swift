@@ -1,0 +1,41 @@
+public import LamellaGeometry
+
+/// The root view of a stage: what fills the output and where events enter.
+open class Window: View {
+  /// Pixels per point of the output; changing it draws everything again.
+  public final var contentScale: Double {
+    get { storedContentScale }
+    set {
+      precondition(newValue > 0 && newValue.isFinite, "a content scale is a positive number")
+      guard newValue != storedContentScale else { return }
+      storedContentScale = newValue
+      table.mark(row, [.needsCompose, .needsDraw])
+    }
+  }
+  private final var storedContentScale = 1.0
+  final var interpolations = InterpolationList()
+  private final var storedDispatcher: EventDispatcher?
+  final var dispatcher: EventDispatcher {
+    if let storedDispatcher { return storedDispatcher }
+    let new = EventDispatcher(window: self)
+    storedDispatcher = new
+    return new
+  }
+
+  /// What moves in the window; stepped once a tick by its stage.
+  public final let animator = Animator()
+
+  /// Makes a window of a size in points.
+  public init(size: Size) {
+    super.init(frame: Rect(origin: .zero, size: size))
+    table[row].flags.insert(.isWindow)
+  }
+
+  /// A window ends the chain of views.
+  open override var next: Responder? { nil }
+
+  /// Takes a view out of everything the window keeps about views, before it leaves.
+  final func release(_ view: View) {
+    interpolations.remove(view.row, in: table)
+  }
+}
