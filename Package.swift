@@ -100,7 +100,7 @@ let package = Package(
     // Tests, one target a module.
     .target(
       name: "TestSupport",
-      dependencies: ["Lamella"],
+      dependencies: ["Lamella", "LamellaScene", "LamellaGraphics", "LamellaGeometry"],
       path: "Tests/TestSupport",
       swiftSettings: isolated),
     tests("LamellaGeometry"),
