@@ -84,6 +84,23 @@ open class View: Responder {
   /// Called before a subview is taken out.
   open func willRemoveSubview(_ subview: View) {}
 
+  /// Asked when a recognizer of this view is about to recognize its gesture; true by default.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  // MARK: First responder
+
+  open override func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder, let window else { return false }
+    return window.makeFirstResponder(self)
+  }
+
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder, let window else { return false }
+    return window.makeFirstResponder(nil)
+  }
+
+  open override var isFirstResponder: Bool { window?.firstResponder === self }
+
   // The hit test's two questions stand here because only class bodies hold overridable methods.
 
   /// The frontmost view at a point, or nil; see <doc:HitTesting>.

@@ -14,6 +14,7 @@ open class Window: View {
   }
   private final var storedContentScale = 1.0
   final var interpolations = InterpolationList()
+  final weak var storedFirstResponder: Responder?
   private final var storedDispatcher: EventDispatcher?
   final var dispatcher: EventDispatcher {
     if let storedDispatcher { return storedDispatcher }
@@ -37,5 +38,7 @@ open class Window: View {
   /// Takes a view out of everything the window keeps about views, before it leaves.
   final func release(_ view: View) {
     interpolations.remove(view.row, in: table)
+    dispatcher.viewWillLeave(view)
+    if storedFirstResponder === view { storedFirstResponder = nil }
   }
 }
