@@ -15,7 +15,9 @@ open class Responder {
 
   // MARK: Touches
 
-  /// Touches went down in the view. Override all four methods or none.
+  /// Touches went down in the view.
+  ///
+  /// Override all four methods or none.
   ///
   /// - Parameters:
   ///   - touches: Those of this view that began, in the order in which they did.

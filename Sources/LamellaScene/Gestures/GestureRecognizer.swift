@@ -73,7 +73,9 @@ open class GestureRecognizer {
 
   // MARK: State
 
-  /// Where the recognizer is. Subclasses set it; leaving `possible` may end in `failed` instead when
+  /// Where the recognizer is.
+  ///
+  /// Subclasses set it; leaving `possible` may end in `failed` instead when
   /// `shouldBegin` says no or another gesture has the touches.
   public final var state: State {
     get { storedState }
@@ -120,7 +122,9 @@ open class GestureRecognizer {
 
   // MARK: For subclasses
 
-  /// Asked when the gesture is about to be recognized; false makes it fail. The default asks the view.
+  /// Asked when the gesture is about to be recognized; false makes it fail.
+  ///
+  /// The default asks the view.
   open var shouldBegin: Bool { view?.gestureRecognizerShouldBegin(self) ?? true }
 
   /// Whether this gesture and another may both be recognized from the same touches; false by default.

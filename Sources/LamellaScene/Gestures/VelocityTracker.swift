@@ -24,7 +24,9 @@ nonisolated struct VelocityTracker {
     next = 0
   }
 
-  /// Notes where the pointer is. Times do not decrease.
+  /// Notes where the pointer is.
+  ///
+  /// Times do not decrease.
   ///
   /// - Complexity: O(1), no allocation.
   mutating func add(_ point: Point, at microseconds: Int64) {
