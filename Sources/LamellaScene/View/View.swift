@@ -87,6 +87,19 @@ open class View: Responder {
   /// Asked when a recognizer of this view is about to recognize its gesture; true by default.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
+  /// Adds the view's properties to a list, for tree dumps, digests and inspectors.
+  ///
+  /// Subclasses call super first and add their own. The list must follow from the model alone.
+  open func describe(into properties: inout PropertyList) {
+    describeView(into: &properties)
+  }
+
+  /// What the view is called for people who do not see it; nil unless set.
+  open var accessibilityLabel: String? {
+    get { table.extras(of: row).accessibilityLabel }
+    set { table.withExtras(of: row) { $0.accessibilityLabel = newValue } }
+  }
+
   // MARK: First responder
 
   open override func becomeFirstResponder() -> Bool {

@@ -183,6 +183,16 @@ open class ScrollView: View {
     return abs(travel.x) >= abs(travel.y) ? canDrag(.horizontal) : canDrag(.vertical)
   }
 
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("contentOffset", contentOffset)
+    properties.add("contentSize", contentSize)
+    properties.add("contentInset", contentInset)
+    properties.add("isDragging", isDragging)
+    properties.add("isDecelerating", isDecelerating)
+    properties.add("zoomScale", 1.0)
+  }
+
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
     turn(wheel) || super.wheelTurned(wheel)
   }
