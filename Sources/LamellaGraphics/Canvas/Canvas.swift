@@ -17,9 +17,22 @@ public final class Canvas {
   public init() { recording = Recording() }
 
   /// Makes a canvas that reuses the storage of an old recording, whose commands are dropped.
-  public init(reusing old: Recording) {
+  public init(reusing old: consuming Recording) {
     recording = old
     recording.removeAll()
+  }
+
+  /// Begins again, in the storage of an old recording, whose commands are dropped.
+  package func begin(reusing old: consuming Recording) {
+    recording = old
+    recording.removeAll()
+  }
+
+  /// Hands the recording out and leaves the canvas empty.
+  package func finish() -> Recording {
+    let finished = recording
+    recording = Recording()
+    return finished
   }
 
   /// Fills a rectangle.

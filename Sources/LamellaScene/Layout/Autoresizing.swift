@@ -1,6 +1,9 @@
 internal import LamellaGeometry
 
-/// Which parts of a view give way when its superview changes size, per axis margin, extent, margin.
+/// Which parts of a view give way when its superview changes size.
+///
+/// Each axis has three parts: leading margin, extent, trailing margin. The change is divided among
+/// the flexible ones in proportion to their sizes. Without any, the view stays where it is.
 public nonisolated struct Autoresizing: OptionSet, Hashable, Sendable {
   /// The bits, as UIKit numbers them.
   public let rawValue: UInt8
@@ -32,44 +35,83 @@ extension View {
     get { table[row].flags.contains(.autoresizesSubviews) }
     set { layer.updateFlag(.autoresizesSubviews, newValue, needs: []) }
   }
+}
 
-  /// Applies the masks of all subviews to a change of this view's size.
-  final func resizeSubviews(fromOldSize oldSize: Size) {
-    let newSize = bounds.size
-    for subview in subviews where !subview.autoresizing.isEmpty {
-      let mask = subview.autoresizing
-      let old = subview.frame
-      let x = stretch(
-        old.minX, old.width, oldSize.width, to: newSize.width,
-        flexible: (
-          mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
-          mask.contains(.flexibleRightMargin)
-        ))
-      let y = stretch(
-        old.minY, old.height, oldSize.height, to: newSize.height,
-        flexible: (
-          mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
-          mask.contains(.flexibleBottomMargin)
-        ))
-      subview.frame = Rect(x: x.start, y: y.start, width: x.extent, height: y.extent)
+// MARK: - Following a change of size
+
+extension Layer {
+  /// Called when the size of the bounds changed, before any layout: subviews follow by their masks.
+  ///
+  /// A subview that follows comes here as well. Changes are worked off one after another rather than
+  /// inside each other, so that a deep tree needs no deep stack.
+  final func sizeDidChange(from oldSize: Size) {
+    guard table[row].childCount > 0, table[row].flags.contains(.autoresizesSubviews) else { return }
+    ResizedLayers.pending.append((self, oldSize, bounds.size))
+    guard ResizedLayers.pending.count == 1 else { return }
+    var next = 0
+    while next < ResizedLayers.pending.count {
+      let (layer, oldSize, newSize) = ResizedLayers.pending[next]
+      layer.resizeSubviews(from: oldSize, to: newSize)
+      next += 1
+    }
+    ResizedLayers.pending.removeAll(keepingCapacity: true)
+  }
+
+  private func resizeSubviews(from oldSize: Size, to newSize: Size) {
+    var child = table[row].firstChild
+    while child >= 0 {
+      if let subview = table.view(of: child), !subview.autoresizing.isEmpty {
+        subview.frame = subview.autoresizing.resize(
+          subview.frame, from: oldSize, to: newSize)
+      }
+      child = table[child].nextSibling
     }
   }
 }
 
-/// One axis of autoresizing: the change of the total is divided among the flexible parts in
-/// proportion to their sizes, equally where these add up to nothing.
-private nonisolated func stretch(
-  _ start: Double, _ extent: Double, _ oldTotal: Double, to newTotal: Double,
-  flexible: (Bool, Bool, Bool)
-) -> (start: Double, extent: Double) {
-  let count = (flexible.0 ? 1 : 0) + (flexible.1 ? 1 : 0) + (flexible.2 ? 1 : 0)
-  guard count > 0 else { return (start, extent) }
-  let trailing = oldTotal - start - extent
-  let change = newTotal - oldTotal
-  let sum = (flexible.0 ? start : 0) + (flexible.1 ? extent : 0) + (flexible.2 ? trailing : 0)
-  func share(_ part: Double, _ isFlexible: Bool) -> Double {
-    guard isFlexible else { return part }
-    return sum > 0 ? part + change * part / sum : part + change / Double(count)
+private enum ResizedLayers {
+  static var pending: [(layer: Layer, oldSize: Size, newSize: Size)] = []
+}
+
+nonisolated extension Autoresizing {
+  /// The frame of a subview after its superview's size changed.
+  func resize(_ frame: Rect, from oldSize: Size, to newSize: Size) -> Rect {
+    let x = Self.stretch(
+      frame.minX, frame.width, of: oldSize.width, to: newSize.width,
+      flexible: (
+        contains(.flexibleLeftMargin), contains(.flexibleWidth), contains(.flexibleRightMargin)
+      ))
+    let y = Self.stretch(
+      frame.minY, frame.height, of: oldSize.height, to: newSize.height,
+      flexible: (
+        contains(.flexibleTopMargin), contains(.flexibleHeight), contains(.flexibleBottomMargin)
+      ))
+    return Rect(x: x.start, y: y.start, width: x.extent, height: y.extent)
   }
-  return (share(start, flexible.0), max(0, share(extent, flexible.1)))
+
+  /// One axis: the change of the total is divided among the flexible parts in proportion to their
+  /// sizes, or equally where these do not add up to something positive.
+  ///
+  /// Margins may be or become negative, the extent stops at zero. Nothing is rounded.
+  private static func stretch(
+    _ start: Double, _ extent: Double, of oldTotal: Double, to newTotal: Double,
+    flexible: (leading: Bool, extent: Bool, trailing: Bool)
+  ) -> (start: Double, extent: Double) {
+    let trailing = oldTotal - start - extent
+    let change = newTotal - oldTotal
+    var count = 0.0
+    var sum = 0.0
+    if flexible.leading { (count, sum) = (count + 1, sum + start) }
+    if flexible.extent { (count, sum) = (count + 1, sum + extent) }
+    if flexible.trailing { (count, sum) = (count + 1, sum + trailing) }
+    func share(_ part: Double) -> Double {
+      // A single part takes all: exact, where the quotient below would be rounded.
+      if count == 1 { return change }
+      return sum > 0 ? change * part / sum : change / count
+    }
+    return (
+      flexible.leading ? start + share(start) : start,
+      flexible.extent ? max(0, extent + share(extent)) : extent
+    )
+  }
 }

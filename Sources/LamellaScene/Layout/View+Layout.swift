@@ -8,7 +8,8 @@ extension View {
   public final func layoutIfNeeded() {
     var top = row
     var current = row
-    while current >= 0 {
+    // A view in the middle of its own layout is not to be laid out again from inside.
+    while current >= 0, !table[current].flags.contains(.isLayingOut) {
       if table[current].flags.contains(.needsLayout) { top = current }
       current = table[current].parent
     }
@@ -20,19 +21,14 @@ extension View {
     let fitting = sizeThatFits(bounds.size)
     frame = Rect(origin: frame.origin, size: fitting)
   }
-
-  /// Called by the layer when the size changed, before any layout.
-  final func boundsSizeDidChange(from oldSize: Size) {
-    guard table[row].flags.contains(.autoresizesSubviews), table[row].childCount > 0 else { return }
-    resizeSubviews(fromOldSize: oldSize)
-  }
 }
 
 nonisolated extension NodeTable {
-  /// Notes that a row's parent must lay out again, unless it is doing so right now.
-  func markParentForLayout(_ row: Row) {
-    let parent = self[row].parent
-    guard parent >= 0, !self[parent].flags.contains(.isLayingOut) else { return }
-    mark(parent, .needsLayout)
+  /// Notes that a row must lay out again because of a change, unless it is doing so right now.
+  ///
+  /// What a view changes in its own `layoutSubviews` does not call for another one.
+  func markForLayout(_ row: Row) {
+    guard row >= 0, !self[row].flags.contains(.isLayingOut) else { return }
+    mark(row, .needsLayout)
   }
 }

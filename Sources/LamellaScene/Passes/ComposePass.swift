@@ -1,4 +1,95 @@
+internal import LamellaGeometry
+
 /// Resolves window transforms and opacities of moved subtrees.
-func runComposePass(from root: Row, scale: Double, alpha: Double) -> PassCounters {
-  PassCounters()
+///
+/// Visits the subtrees of marked nodes and the way to them, in one walk along the links: no user code
+/// runs, so rows stay where they are and no object is touched. Hidden subtrees are passed over; they
+/// are marked when they are shown. Whatever moved leads to a new picture.
+///
+/// - Parameters:
+///   - root: The row of the window.
+///   - alpha: How far between the last two ticks stepped origins are shown, 0...1.
+/// - Returns: Nodes looked at, nodes whose transform or opacity changed.
+/// - Complexity: O(*m*), where *m* counts nodes in moved subtrees, their ancestors, and the ancestors'
+///   children.
+func runComposePass(from root: Row, alpha: Double) -> PassCounters {
+  let table = NodeTable.shared
+  let rows = table.rows
+  var counters = PassCounters()
+  guard !table[root].flags.isDisjoint(with: .composeBits) else { return counters }
+  // The topmost node of the moved subtree that the walk is in.
+  var moved: Row = -1
+  var row = root
+  walk: while true {
+    counters.visited += 1
+    let node = rows + Int(row)
+    let flags = node.pointee.flags
+    var descends = false
+    if !flags.contains(.isHidden) {
+      if moved >= 0 || flags.contains(.needsCompose) {
+        if place(node, row, in: table, alpha: alpha) { counters.changed += 1 }
+        if moved < 0 { moved = row }
+        descends = true
+      } else {
+        descends = flags.contains(.subtreeNeedsCompose)
+      }
+      if descends { node.pointee.flags.subtract(.composeBits) }
+    }
+    if descends, node.pointee.firstChild >= 0 {
+      row = node.pointee.firstChild
+      continue
+    }
+    while true {
+      if row == moved { moved = -1 }
+      if row == root { break walk }
+      let sibling = rows[Int(row)].nextSibling
+      if sibling >= 0 {
+        row = sibling
+        break
+      }
+      row = rows[Int(row)].parent
+    }
+  }
+  if counters.changed > 0 { rows[Int(root)].flags.insert(.needsDraw) }
+  return counters
+}
+
+/// Computes a node's window transform and opacity from its parent's.
+///
+/// - Returns: Whether either differs from before.
+@inline(__always)
+private func place(
+  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable, alpha: Double
+) -> Bool {
+  let flags = node.pointee.flags
+  let size = node.pointee.bounds.size
+  let anchorPoint = node.pointee.anchorPoint
+  let position = node.pointee.position
+  let origin =
+    flags.contains(.isInterpolated)
+    ? table.shownOrigin(of: row, alpha: alpha) : node.pointee.bounds.origin
+  let anchorX = origin.x + anchorPoint.x * size.width
+  let anchorY = origin.y + anchorPoint.y * size.height
+
+  var outer = AffineTransform.identity
+  var opacity = node.pointee.opacity
+  let parent = node.pointee.parent
+  if parent >= 0 {
+    outer = table.rows[Int(parent)].windowTransform
+    opacity *= table.rows[Int(parent)].windowOpacity
+  }
+  let transform: AffineTransform
+  if flags.contains(.hasTransform) {
+    transform = table.extras(of: row).transform
+      .translatedBy(x: -anchorX, y: -anchorY)
+      .concatenating(outer.translatedBy(x: position.x, y: position.y))
+  } else {
+    transform = outer.translatedBy(x: position.x - anchorX, y: position.y - anchorY)
+  }
+  guard transform != node.pointee.windowTransform || opacity != node.pointee.windowOpacity else {
+    return false
+  }
+  node.pointee.windowTransform = transform
+  node.pointee.windowOpacity = opacity
+  return true
 }

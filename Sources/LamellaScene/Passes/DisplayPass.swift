@@ -1,4 +1,56 @@
-/// Records what marked layers of a subtree draw.
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// Records what the marked layers of a subtree draw.
+///
+/// Layers without a size are not asked: getting one marks them. Hidden layers and what lies in them
+/// keep their marks until they are shown. Marks that are set during the pass count for the next
+/// frame.
+///
+/// - Complexity: O(*m*), where *m* counts marked nodes, their ancestors, and the ancestors' children.
 func runDisplayPass(from root: Row) -> PassCounters {
-  PassCounters()
+  let table = NodeTable.shared
+  var counters = PassCounters()
+  guard !table[root].flags.isDisjoint(with: .displayBits),
+    !table[root].flags.contains(.isHidden), let layer = table.layer(of: root)
+  else { return counters }
+  let base = PendingLayers.shared.count
+  PendingLayers.shared.push(layer, in: table)
+  while let layer = PendingLayers.shared.pop(downTo: base, in: table) {
+    let row = layer.row
+    let flags = table[row].flags
+    table[row].flags.subtract(.displayBits)
+    counters.visited += 1
+    // Found before drawing: a drawing that marks others means the next frame.
+    if flags.contains(.subtreeNeedsDisplay) {
+      PendingLayers.shared.pushChildren(
+        of: row, with: .displayBits, butNot: .isHidden, in: table)
+    }
+    if flags.contains(.needsDisplay), !table[row].bounds.isEmpty {
+      record(layer, in: table)
+      counters.changed += 1
+    }
+  }
+  return counters
+}
+
+/// The canvas that drawings record on, one after another.
+private let sharedCanvas = Canvas()
+
+private func record(_ layer: Layer, in table: NodeTable) {
+  let row = layer.row
+  let old = layer.recording
+  layer.recording = Recording()
+  sharedCanvas.begin(reusing: old)
+  table[row].flags.remove(.drawsNothing)
+  layer.draw(in: sharedCanvas)
+  layer.recording = sharedCanvas.finish()
+  if layer.recording.isEmpty {
+    guard table[row].flags.contains(.hasRecording) else { return }
+    table[row].flags.remove(.hasRecording)
+  } else {
+    table[row].flags.insert(.hasRecording)
+    table[row].flags.remove(.drawsNothing)
+  }
+  table.mark(row, .needsDraw)
 }

@@ -1,4 +1,74 @@
-/// Lays out every marked view of a subtree, parents before children.
+/// The number of times that a layout pass starts over while views keep asking.
+let maximumLayoutRounds = 32
+
+/// Lays out every marked view of a subtree, parents before children, until none is marked.
+///
+/// Views that mark themselves or their ancestors during layout cause another round; after
+/// ``maximumLayoutRounds`` the pass gives up until the next tick and reports who keeps asking.
+/// A view that is in the middle of its own layout, because the pass was started from inside, is left
+/// out and stays marked.
+///
+/// - Complexity: O(*m*), where *m* counts marked nodes, their ancestors, and the ancestors' children.
 func runLayoutPass(from root: Row) -> PassCounters {
-  PassCounters()
+  let table = NodeTable.shared
+  table.freeForeignReleases()
+  var counters = PassCounters()
+  guard !table[root].flags.isDisjoint(with: .layoutBits), let layer = table.layer(of: root) else {
+    return counters
+  }
+  var deferred: [Layer] = []
+  var round = 0
+  while !table[root].flags.isDisjoint(with: .layoutBits) {
+    guard round < maximumLayoutRounds else {
+      reportLayoutLoop(below: root, in: table)
+      break
+    }
+    round += 1
+    layOutMarked(from: layer, in: table, deferred: &deferred, counters: &counters)
+  }
+  for layer in deferred { table.mark(layer.row, .needsLayout) }
+  return counters
+}
+
+/// One round: visits marked nodes top down and clears their bits before any callback.
+private func layOutMarked(
+  from root: Layer, in table: NodeTable, deferred: inout [Layer], counters: inout PassCounters
+) {
+  let base = PendingLayers.shared.count
+  PendingLayers.shared.push(root, in: table)
+  while let layer = PendingLayers.shared.pop(downTo: base, in: table) {
+    let row = layer.row
+    var flags = table[row].flags
+    table[row].flags.subtract(.layoutBits)
+    counters.visited += 1
+    if flags.contains(.needsLayout), let view = table.view(of: row) {
+      if flags.contains(.isLayingOut) {
+        deferred.append(layer)
+      } else {
+        table[row].flags.insert(.isLayingOut)
+        view.layoutSubviews()
+        table[row].flags.remove(.isLayingOut)
+        counters.changed += 1
+        flags.formUnion(table[row].flags)
+        table[row].flags.remove(.subtreeNeedsLayout)
+      }
+    }
+    guard flags.contains(.subtreeNeedsLayout) else { continue }
+    PendingLayers.shared.pushChildren(of: row, with: .layoutBits, in: table)
+  }
+}
+
+private func reportLayoutLoop(below root: Row, in table: NodeTable) {
+  var row = root
+  while !table[row].flags.contains(.needsLayout) {
+    var child = table[row].firstChild
+    while child >= 0, table[child].flags.isDisjoint(with: .layoutBits) {
+      child = table[child].nextSibling
+    }
+    guard child >= 0 else { break }
+    row = child
+  }
+  Diagnostics.report(
+    "\(table.layer(of: row)?.path ?? "a view") still asks for layout after \(maximumLayoutRounds) rounds; "
+      + "look for setNeedsLayout or a changing size in its layoutSubviews")
 }

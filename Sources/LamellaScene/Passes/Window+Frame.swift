@@ -46,7 +46,9 @@ extension Window {
 
   /// Whether the picture may differ from the last one drawn.
   package final var needsFrame: Bool {
-    !interpolations.isEmpty || !table[row].flags.isDisjoint(with: Self.frameNeeds)
+    // A hidden window shows nothing: only that it has just been hidden counts.
+    if isHidden { return table[row].flags.contains(.needsDraw) }
+    return !interpolations.isEmpty || !table[row].flags.isDisjoint(with: Self.frameNeeds)
   }
 
   private static let frameNeeds: NodeFlags = [
@@ -60,7 +62,7 @@ extension Window {
   /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
   package final func compose(alpha: Double) -> PassCounters {
     interpolations.markForCompose(in: table)
-    return runComposePass(from: row, scale: contentScale, alpha: alpha)
+    return runComposePass(from: row, alpha: alpha)
   }
 
   /// Appends the whole picture to an empty list, whose size in pixels is set.

@@ -6,7 +6,12 @@
 ///
 /// Invariant: where a node has `needsX` or `subtreeNeedsX`, all its ancestors have `subtreeNeedsX`.
 /// A node that breaks it is never visited again: set bits through `NodeTable.mark`, link through
-/// `NodeTable.link`.
+/// `NodeTable.link`. Two exceptions keep work away from what nobody sees:
+///
+/// - What a hidden node and its subtree need of display, compose and draw stays noted there and is
+///   told to the ancestors when the node is shown.
+/// - The draw pass leaves its bits in subtrees that lie outside of a clip or are transparent. They
+///   come to light only through a compose, after which everything is drawn.
 nonisolated struct NodeFlags: OptionSet {
   var rawValue: UInt32
 
@@ -31,7 +36,8 @@ nonisolated struct NodeFlags: OptionSet {
   static let isExclusiveTouch = NodeFlags(rawValue: 1 << 13)
   static let hitsSubviewsOutsideBounds = NodeFlags(rawValue: 1 << 14)
   static let autoresizesSubviews = NodeFlags(rawValue: 1 << 15)
-  static let redrawsOnBoundsChange = NodeFlags(rawValue: 1 << 16)
+  /// Nobody overrides how the node draws: a change of size needs no new recording.
+  static let drawsNothing = NodeFlags(rawValue: 1 << 16)
   /// The node is a `Window`: the root of what a stage shows.
   static let isWindow = NodeFlags(rawValue: 1 << 17)
   /// The node's row in the table of rare attributes is in use.
@@ -43,6 +49,11 @@ nonisolated struct NodeFlags: OptionSet {
   /// The node is inside its own `layoutSubviews`.
   static let isLayingOut = NodeFlags(rawValue: 1 << 21)
 
+  /// The node's layer keeps a recording that is not empty.
+  static let hasRecording = NodeFlags(rawValue: 1 << 22)
+  /// Some child has, or had, a z position other than zero: children are sorted before drawing.
+  static let sortsChildren = NodeFlags(rawValue: 1 << 23)
+
   /// What a new node starts with.
   static let initial: NodeFlags = [
     .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .isUserInteractionEnabled,
@@ -52,6 +63,10 @@ nonisolated struct NodeFlags: OptionSet {
   static let allSubtreeNeeds: NodeFlags = [
     .subtreeNeedsLayout, .subtreeNeedsDisplay, .subtreeNeedsCompose, .subtreeNeedsDraw,
   ]
+  static let layoutBits: NodeFlags = [.needsLayout, .subtreeNeedsLayout]
+  static let displayBits: NodeFlags = [.needsDisplay, .subtreeNeedsDisplay]
+  static let composeBits: NodeFlags = [.needsCompose, .subtreeNeedsCompose]
+  static let drawBits: NodeFlags = [.needsDraw, .subtreeNeedsDraw]
 
   /// For each `needsX` or `subtreeNeedsX` that is set, the `subtreeNeedsX` that ancestors must have.
   var demandOnAncestors: NodeFlags {

@@ -44,8 +44,6 @@ nonisolated struct NodeRow {
   var windowTransform = AffineTransform.identity
   /// The product of the opacities from the window down to here.
   var windowOpacity: Float = 1
-  /// The number of the recording to replay, -1 for none. Written by the display pass.
-  var recording: Int32 = -1
 }
 
 /// Attributes that few nodes have.

@@ -1,8 +1,10 @@
 nonisolated extension NodeTable {
   // MARK: Structure
 
-  /// Puts a row without parent below another one, directly behind `successor` (in drawing order
-  /// before it), or in front of all children when `successor` is -1. Retains the row's object.
+  /// Puts a row without parent below another one and retains its object.
+  ///
+  /// The row comes directly behind `successor` (in drawing order before it), or in front of all
+  /// children when `successor` is -1.
   ///
   /// - Complexity: O(1), plus the walk up that marks ancestors not marked yet.
   func link(_ child: Row, into parent: Row, before successor: Row = -1) {
@@ -23,12 +25,14 @@ nonisolated extension NodeTable {
       self[successor].previousSibling = child
     }
     self[parent].childCount += 1
-    self[child].flags.insert([.needsCompose, .needsDraw])
-    demand(self[child].flags.demandOnAncestors, from: parent)
+    if self[child].zPosition != 0 { self[parent].flags.insert(.sortsChildren) }
+    self[child].flags.formUnion([.needsCompose, .needsDraw])
+    tellAncestors(of: child)
   }
 
-  /// Takes a row out of its parent and releases its object. What the row's subtree still needs stays
-  /// noted on the row itself.
+  /// Takes a row out of its parent and releases its object.
+  ///
+  /// What the row's subtree still needs stays noted on the row itself.
   ///
   /// - Complexity: O(1), plus the walk up that marks the parent for drawing.
   func unlink(_ child: Row) {
@@ -75,22 +79,74 @@ nonisolated extension NodeTable {
     return current
   }
 
+  /// The next row in a walk of a subtree, parents before children.
+  ///
+  /// - Parameters:
+  ///   - row: Where the walk is.
+  ///   - root: Where the walk began.
+  ///   - deepen: Gets the change of depth, if it is needed.
+  /// - Returns: The row, or -1 at the end of the subtree.
+  func next(after row: Row, below root: Row, deepen: (Int) -> Void = { _ in }) -> Row {
+    if self[row].firstChild >= 0 {
+      deepen(1)
+      return self[row].firstChild
+    }
+    var current = row
+    var climbed = 0
+    while current != root {
+      if self[current].nextSibling >= 0 {
+        deepen(-climbed)
+        return self[current].nextSibling
+      }
+      current = self[current].parent
+      climbed += 1
+    }
+    return -1
+  }
+
   // MARK: Invalidation
 
   /// Notes that a row needs the given passes, and tells its ancestors.
   ///
   /// - Complexity: O(1) when already noted, else O(depth) at most once per pass and frame.
   func mark(_ row: Row, _ needs: NodeFlags) {
-    self[row].flags.insert(needs)
-    demand(needs.demandOnAncestors, from: self[row].parent)
+    self[row].flags.formUnion(needs)
+    demand(needs.demandOnAncestors, fromAncestorsOf: row)
   }
 
-  /// Sets `subtreeNeedsX` bits from a row upwards, until an ancestor has them all.
-  func demand(_ flags: NodeFlags, from row: Row) {
+  /// Tells the ancestors of a row all that it and its subtree need.
+  func tellAncestors(of row: Row) {
+    demand(self[row].flags.demandOnAncestors, fromAncestorsOf: row)
+  }
+
+  /// Sets `subtreeNeedsX` bits above a row, until an ancestor has them all.
+  ///
+  /// Beyond a hidden row only layout counts.
+  private func demand(_ flags: NodeFlags, fromAncestorsOf row: Row) {
+    var flags = flags
     var current = row
-    while current >= 0, !self[current].flags.isSuperset(of: flags) {
-      self[current].flags.formUnion(flags)
+    while true {
+      if self[current].flags.contains(.isHidden) {
+        flags.formIntersection(.subtreeNeedsLayout)
+        if flags.isEmpty { return }
+      }
       current = self[current].parent
+      guard current >= 0, !self[current].flags.isSuperset(of: flags) else { return }
+      self[current].flags.formUnion(flags)
+    }
+  }
+
+  /// Hides a row or shows it again; see the exceptions at ``NodeFlags``.
+  func setHidden(_ row: Row, _ isHidden: Bool) {
+    guard self[row].flags.contains(.isHidden) != isHidden else { return }
+    if isHidden {
+      self[row].flags.insert(.isHidden)
+      let parent = self[row].parent
+      mark(parent < 0 ? row : parent, .needsDraw)
+    } else {
+      self[row].flags.remove(.isHidden)
+      self[row].flags.formUnion([.needsCompose, .needsDraw])
+      tellAncestors(of: row)
     }
   }
 

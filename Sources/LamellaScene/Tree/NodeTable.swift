@@ -1,3 +1,4 @@
+internal import Glibc
 internal import LamellaGeometry
 
 /// All nodes of the process as flat rows linked by number: the data-oriented core under the views.
@@ -5,10 +6,13 @@ internal import LamellaGeometry
 /// A ``Layer`` owns one row from its birth to its end. Rows hold no references; two columns beside
 /// them lead back to the objects. A linked row keeps its object alive, as a superview does.
 ///
-/// The table belongs to the engine's thread. Row addresses move when the table grows: never keep one
-/// across a call that can create a layer, such as anything a user may override.
+/// The table belongs to the engine's thread; see ``ForeignReleases`` for objects that die elsewhere.
+/// Row addresses move when the table grows: never keep one across a call that can create a layer,
+/// such as anything a user may override.
 nonisolated final class NodeTable {
-  /// The one table. Unprotected because the engine is confined to one thread per process.
+  /// The one table.
+  ///
+  /// Unprotected because the engine is confined to one thread per process.
   nonisolated(unsafe) static let shared = NodeTable()
 
   private(set) var rows: UnsafeMutablePointer<NodeRow>
@@ -17,6 +21,7 @@ nonisolated final class NodeTable {
   /// The view of each row, where it has one, not retained.
   private(set) var views: UnsafeMutablePointer<Unmanaged<View>?>
   private(set) var extras: [NodeExtras] = []
+  /// The number of rows that fit before the columns move.
   private(set) var capacity: Int
   /// The number of rows ever used: all live rows are below.
   private(set) var highWater = 0
@@ -24,6 +29,14 @@ nonisolated final class NodeTable {
   private(set) var count = 0
   private var freeRows: [Row] = []
   private var freeExtras: [Int32] = []
+  /// Rows without owner whose children are still to be let go.
+  private var dying: [Row] = []
+  private var isFreeing = false
+  private let foreignReleases = ForeignReleases()
+  /// The thread that made the first layer.
+  private let engineThread = pthread_self()
+  /// Whether the caller may touch the table.
+  var isOnEngineThread: Bool { pthread_equal(engineThread, pthread_self()) != 0 }
 
   init(capacity: Int = 256) {
     self.capacity = capacity
@@ -36,6 +49,7 @@ nonisolated final class NodeTable {
 
   /// Takes a row for a layer that is about to be made; `attach` must follow.
   func reserve() -> Row {
+    assert(isOnEngineThread, "layers are made on the engine's thread")
     let row: Row
     if let free = freeRows.popLast() {
       row = free
@@ -56,8 +70,29 @@ nonisolated final class NodeTable {
     layers[Int(row)] = .passUnretained(layer)
   }
 
-  /// Gives a row back; its children are unlinked and let go.
+  /// Gives back the row of a layer that is about to end; its children are unlinked and let go.
+  ///
+  /// From another thread than the engine's the row is only noted, for `freeForeignReleases`.
   func free(_ row: Row) {
+    guard isOnEngineThread else {
+      return foreignReleases.add(row) { layers[Int(row)] = nil }
+    }
+    layers[Int(row)] = nil
+    dying.append(row)
+    // Letting a child go may end its layer, which comes back here: that one waits for its turn in
+    // the loop below, so that a deep tree ends without a deep stack.
+    guard !isFreeing else { return }
+    isFreeing = true
+    while let row = dying.popLast() { recycle(row) }
+    isFreeing = false
+  }
+
+  /// Frees the rows of objects that ended on other threads.
+  func freeForeignReleases() {
+    for row in foreignReleases.take() { free(row) }
+  }
+
+  private func recycle(_ row: Row) {
     var child = self[row].firstChild
     while child >= 0 {
       let next = self[child].nextSibling
@@ -66,16 +101,30 @@ nonisolated final class NodeTable {
     }
     let index = self[row].extras
     if index >= 0 { freeExtras.append(index) }
-    layers[Int(row)] = nil
     views[Int(row)] = nil
     freeRows.append(row)
     count -= 1
   }
 
-  /// Connects a row with its view, or disconnects it.
-  func setView(_ view: View?, of row: Row) {
-    views[Int(row)] = view.map { .passUnretained($0) }
+  /// Connects a row with its view.
+  func attach(_ view: View, to row: Row) {
+    views[Int(row)] = .passUnretained(view)
   }
+
+  /// Disconnects a row from its view, which is about to end; from any thread.
+  func detachView(of row: Row) {
+    if isOnEngineThread {
+      views[Int(row)] = nil
+    } else {
+      foreignReleases.withoutReleases { views[Int(row)] = nil }
+    }
+  }
+
+  /// The layer of a row.
+  func layer(of row: Row) -> Layer? { layers[Int(row)]?.takeUnretainedValue() }
+
+  /// The view of a row, where it has one.
+  func view(of row: Row) -> View? { views[Int(row)]?.takeUnretainedValue() }
 
   /// A row's fields, in place.
   subscript(row: Row) -> NodeRow {
@@ -93,10 +142,12 @@ nonisolated final class NodeTable {
 
   private func grow() {
     let larger = capacity * 2
-    rows = Self.moved(rows, count: capacity, capacity: larger)
-    layers = Self.moved(layers, count: capacity, capacity: larger)
-    views = Self.moved(views, count: capacity, capacity: larger)
-    capacity = larger
+    foreignReleases.withoutReleases {
+      rows = Self.moved(rows, count: capacity, capacity: larger)
+      layers = Self.moved(layers, count: capacity, capacity: larger)
+      views = Self.moved(views, count: capacity, capacity: larger)
+      capacity = larger
+    }
   }
 
   private static func moved<T>(

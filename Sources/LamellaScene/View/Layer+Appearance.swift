@@ -11,6 +11,9 @@ extension Layer {
   }
 
   /// The opacity of the layer and all it contains; clamped to 0...1, NaN counts as 1.
+  ///
+  /// It multiplies the colours of everything inside, so overlapping parts shine through each other;
+  /// fading a group as one picture is to come.
   public final var opacity: Float {
     get { table[row].opacity }
     set {
@@ -24,19 +27,36 @@ extension Layer {
   /// Whether the layer and all it contains are left out of the picture and of hit tests.
   public final var isHidden: Bool {
     get { table[row].flags.contains(.isHidden) }
-    set { updateFlag(.isHidden, newValue, needs: [.needsCompose, .needsDraw]) }
+    set { table.setHidden(row, newValue) }
   }
 
-  /// Whether sublayers are cut off at the bounds.
+  /// Whether drawing and sublayers are cut off at the bounds.
+  ///
+  /// Cuts along the rectangle: a corner radius rounds background and border only, and under a
+  /// rotation the cut is the bounding box.
   public final var masksToBounds: Bool {
     get { table[row].flags.contains(.clipsToBounds) }
-    set { updateFlag(.clipsToBounds, newValue, needs: [.needsCompose, .needsDraw]) }
+    set { updateFlag(.clipsToBounds, newValue, needs: .needsDraw) }
   }
 
   /// The radius of the corners of background and border, in points; limited to half the shorter side.
   public final var cornerRadius: Double {
     get { Double(table[row].cornerRadius) }
     set { update(\.cornerRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0) }
+  }
+
+  /// The place among siblings in drawing: ascending, ties in order; 0 unless set.
+  ///
+  /// Hit tests follow the order of the siblings alone. NaN and infinite values are refused.
+  public final var zPosition: Double {
+    get { Double(table[row].zPosition) }
+    set {
+      let value = Float(newValue)
+      guard value.isFinite else { return reportInvalidGeometry("zPosition") }
+      update(\.zPosition, value)
+      let parent = table[row].parent
+      if value != 0, parent >= 0 { table[parent].flags.insert(.sortsChildren) }
+    }
   }
 
   /// The width of the line inside the edge, above the sublayers, in points.

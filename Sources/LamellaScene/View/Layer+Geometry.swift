@@ -45,7 +45,7 @@ extension Layer {
         table[row].flags.insert(.hasTransform)
       }
       table.mark(row, .needsCompose)
-      table.markParentForLayout(row)
+      table.markForLayout(table[row].parent)
     }
   }
 
@@ -80,18 +80,17 @@ extension Layer {
     let old = table[row].bounds
     guard new != old else { return }
     table[row].bounds = new
-    table.mark(row, [.needsCompose, .needsLayout])
+    table.mark(row, .needsCompose)
+    table.markForLayout(row)
     guard new.size != old.size else { return }
-    if table[row].flags.contains(.redrawsOnBoundsChange) || !recording.isEmpty {
-      table.mark(row, .needsDisplay)
-    }
-    table.markParentForLayout(row)
-    view?.boundsSizeDidChange(from: old.size)
+    table.mark(
+      row, table[row].flags.contains(.drawsNothing) ? .needsDraw : [.needsDraw, .needsDisplay])
+    table.markForLayout(table[row].parent)
+    sizeDidChange(from: old.size)
   }
 
-  /// Reports a refused value on standard error, once per layer.
+  /// Reports a refused value, once per place in the tree and property.
   final func reportInvalidGeometry(_ property: String) {
-    Diagnostics.report(
-      "\(view?.path ?? "a layer") was given a \(property) that is not finite; the old value stays")
+    Diagnostics.report("\(path) was given a \(property) that is not finite; the old value stays")
   }
 }

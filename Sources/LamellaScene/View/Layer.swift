@@ -22,7 +22,7 @@ open class Layer {
 
   /// Makes a layer without size at the origin.
   public init() {
-    // Two steps: the table notes the layer's address, which exists only once all fields do.
+    // Two steps: the table notes the layer's address, and that exists only once all fields do.
     row = NodeTable.shared.reserve()
     NodeTable.shared.attach(self, to: row)
   }
@@ -32,13 +32,14 @@ open class Layer {
   }
 
   /// The view that owns the layer, if one does.
-  public final var view: View? { table.views[Int(row)]?.takeUnretainedValue() }
+  public final var view: View? { table.view(of: row) }
 
-  /// Records what the layer draws. The default asks the layer's view.
+  /// Records what the layer draws.
   ///
-  /// Called when the layer was marked by `setNeedsDisplay()`, once before it is first shown.
+  /// The default asks the layer's view. Called before the layer is first shown with a size, after
+  /// `setNeedsDisplay()` and after a change of size.
   open func draw(in canvas: Canvas) {
-    view?.draw(bounds, in: canvas)
+    if let view { view.draw(bounds, in: canvas) } else { table[row].flags.insert(.drawsNothing) }
   }
 
   /// Asks for `draw(in:)` before the next frame.
@@ -53,7 +54,7 @@ extension Layer {
   /// The layer above this one in the tree.
   public final var superlayer: Layer? {
     let parent = table[row].parent
-    return parent < 0 ? nil : table.layers[Int(parent)]?.takeUnretainedValue()
+    return parent < 0 ? nil : table.layer(of: parent)
   }
 
   /// The layers below this one in the tree, back to front; a snapshot.
@@ -64,7 +65,7 @@ extension Layer {
     result.reserveCapacity(Int(table[row].childCount))
     var child = table[row].firstChild
     while child >= 0 {
-      if let layer = table.layers[Int(child)]?.takeUnretainedValue() { result.append(layer) }
+      if let layer = table.layer(of: child) { result.append(layer) }
       child = table[child].nextSibling
     }
     return result

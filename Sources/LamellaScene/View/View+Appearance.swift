@@ -7,7 +7,10 @@ extension View {
     set { layer.backgroundColor = newValue }
   }
 
-  /// The opacity of the view and all it contains, 0...1. Below 0.01 the view gets no touches.
+  /// The opacity of the view and all it contains, 0...1; below 0.01 the view gets no touches.
+  ///
+  /// It multiplies the colours of everything inside, so overlapping parts shine through each other;
+  /// fading a group as one picture is to come.
   public final var alpha: Double {
     get { Double(layer.opacity) }
     set { layer.opacity = Float(newValue) }
@@ -19,7 +22,7 @@ extension View {
     set { layer.isHidden = newValue }
   }
 
-  /// Whether subviews are cut off at the bounds.
+  /// Whether drawing and subviews are cut off at the bounds; see `Layer.masksToBounds`.
   public final var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }

@@ -25,15 +25,26 @@ extension View {
     set { layer.affineTransform = newValue }
   }
 
+  /// The point of the bounds that `center` places and `transform` turns about, in units of the size.
+  ///
+  /// Setting it keeps `center`, so the view moves.
+  public final var anchorPoint: Point {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+
   // MARK: Conversion, by model values
 
   /// Converts a point of the view's own space to that of another view; nil means the window.
   ///
+  /// Both views must be in one tree; without a window its root stands for the window. Where a
+  /// transform flattens the plane, the result is the flattened view's anchor. See
+  /// <doc:CoordinateSpaces>.
+  ///
   /// - Complexity: O(depth of both).
   public final func convert(_ point: Point, to other: View?) -> Point {
     let atRoot = transformToRoot.apply(point)
-    guard let other, other.superview != nil else { return other?.convertFromRoot(atRoot) ?? atRoot }
-    return other.convertFromRoot(atRoot)
+    return other?.convertFromRoot(atRoot) ?? atRoot
   }
 
   /// Converts a point of another view's space to the view's own; nil means the window.
@@ -66,9 +77,26 @@ extension View {
   }
 
   private func convertFromRoot(_ point: Point) -> Point {
-    let parent = table[row].parent
-    guard parent >= 0 else { return point }
-    let inParent = table.views[Int(parent)]?.takeUnretainedValue().convertFromRoot(point) ?? point
-    return table.convertFromParent(inParent, to: row)
+    var offset = Point.zero
+    var current = row
+    while table[current].parent >= 0 {
+      // Without transforms the way down is a sum.
+      if table[current].flags.contains(.hasTransform) { return convertThroughTransforms(point) }
+      offset += table[current].anchor - table[current].position
+      current = table[current].parent
+    }
+    return point + offset
+  }
+
+  private func convertThroughTransforms(_ point: Point) -> Point {
+    if let inverse = transformToRoot.inverse { return inverse.apply(point) }
+    // Some transform flattens the plane: below it the way down goes on from the anchor.
+    var path: [Row] = []
+    var current = row
+    while table[current].parent >= 0 {
+      path.append(current)
+      current = table[current].parent
+    }
+    return path.reversed().reduce(point) { table.convertFromParent($0, to: $1) }
   }
 }

@@ -4,7 +4,7 @@ extension View {
   /// The view that contains this one.
   public final var superview: View? {
     let parent = table[row].parent
-    return parent < 0 ? nil : table.views[Int(parent)]?.takeUnretainedValue()
+    return parent < 0 ? nil : table.view(of: parent)
   }
 
   /// The views inside this one, back to front; a snapshot.
@@ -15,7 +15,7 @@ extension View {
     result.reserveCapacity(Int(table[row].childCount))
     var child = table[row].firstChild
     while child >= 0 {
-      if let view = table.views[Int(child)]?.takeUnretainedValue() { result.append(view) }
+      if let view = table.view(of: child) { result.append(view) }
       child = table[child].nextSibling
     }
     return result
@@ -27,7 +27,7 @@ extension View {
   public final var window: Window? {
     let root = table.root(of: row)
     guard table[root].flags.contains(.isWindow) else { return nil }
-    return table.views[Int(root)]?.takeUnretainedValue() as? Window
+    return table.view(of: root) as? Window
   }
 
   /// Whether the view is `other` or lies below it.
@@ -46,11 +46,13 @@ extension View {
   }
 
   private func first(where matches: (View) -> Bool) -> View? {
-    if matches(self) { return self }
-    for subview in subviews {
-      if let found = subview.first(where: matches) { return found }
+    // Along the links, as no user code runs: deep trees need no deep stack.
+    var current = row
+    while true {
+      if let view = table.view(of: current), matches(view) { return view }
+      current = table.next(after: current, below: row)
+      if current < 0 { return nil }
     }
-    return nil
   }
 
   // MARK: Changes
@@ -60,10 +62,21 @@ extension View {
   /// - Precondition: The view does not contain the receiver.
   public final func addSubview(_ view: View) { move(view, before: -1) }
 
-  /// Puts a view at a place among the subviews, counted from the back; beyond the end means in front.
+  /// Puts a view at a place among the subviews, counted from the back; outside means in front.
+  ///
+  /// - Complexity: O(index), plus the costs of `addSubview`.
   public final func insertSubview(_ view: View, at index: Int) {
-    let others = subviews.filter { $0 !== view }
-    move(view, before: index >= 0 && index < others.count ? others[index].row : -1)
+    guard index >= 0 else { return move(view, before: -1) }
+    var place = 0
+    var successor = table[row].firstChild
+    while successor >= 0 {
+      if successor != view.row, table.view(of: successor) != nil {
+        if place == index { break }
+        place += 1
+      }
+      successor = table[successor].nextSibling
+    }
+    move(view, before: successor)
   }
 
   /// Puts a view directly in front of a subview.
@@ -71,6 +84,7 @@ extension View {
   /// - Precondition: `sibling` is a subview of the receiver.
   public final func insertSubview(_ view: View, aboveSubview sibling: View) {
     precondition(sibling.superview === self, "insertSubview needs a subview of the receiver")
+    guard sibling !== view else { return }
     let successor = table[sibling.row].nextSibling
     move(view, before: successor == view.row ? table[view.row].nextSibling : successor)
   }
@@ -103,53 +117,62 @@ extension View {
 
   private func move(_ view: View, before successor: Row) {
     precondition(
-      !isDescendant(of: view), "\(path) cannot take \(view.path) in: it lies inside that view")
+      table[view.row].childCount == 0 && view !== self || !isDescendant(of: view),
+      "\(path) cannot take \(view.path) in: it lies inside that view")
     guard view.superview === self else { return view.relocate(to: self, before: successor) }
     guard successor != view.row, table[view.row].nextSibling != successor else { return }
     withExtendedLifetime(view) {
       table.unlink(view.row)
       table.link(view.row, into: row, before: successor)
     }
-    setNeedsLayout()
+    table.markForLayout(row)
   }
 
   /// Moves the view to another superview, or out, with the callbacks in their documented order.
+  ///
+  /// Callbacks may change the tree. What counts is what holds after those that come before.
   private func relocate(to newParent: View?, before successor: Row) {
+    let expectedWindow = newParent?.window
+    superview?.willRemoveSubview(self)
+    willMove(toSuperview: newParent)
+    if window !== expectedWindow { forSubtree { $0.willMove(toWindow: expectedWindow) } }
+
+    if let newParent, newParent.isDescendant(of: self) {
+      return Diagnostics.report(
+        "\(path) was placed inside itself by a callback; it stays where it is")
+    }
     let oldParent = superview
     let oldWindow = window
     let newWindow = newParent?.window
-    let changesWindow = oldWindow !== newWindow
-    oldParent?.willRemoveSubview(self)
-    willMove(toSuperview: newParent)
-    if changesWindow { forSubtree { $0.willMove(toWindow: newWindow) } }
-
-    // A callback may have moved the successor or the view itself: what holds now counts.
-    let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
-    if changesWindow, let oldWindow = window { forSubtree { oldWindow.release($0) } }
+    if let oldWindow, oldWindow !== newWindow { forSubtree { oldWindow.release($0) } }
     withExtendedLifetime(self) {
+      let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
       table.unlink(row)
       if let newParent { table.link(row, into: newParent.row, before: place) }
     }
+    table.markForLayout(row)
+    if let newParent { table.markForLayout(newParent.row) }
+    if let oldParent { table.markForLayout(oldParent.row) }
 
-    if changesWindow { forSubtree { $0.didMoveToWindow() } }
+    if oldWindow !== newWindow { forSubtree { $0.didMoveToWindow() } }
     didMoveToSuperview()
     newParent?.didAddSubview(self)
-    setNeedsLayout()
-    newParent?.setNeedsLayout()
-    oldParent?.setNeedsLayout()
   }
 
-  /// Calls the body for the view and everything below, parents first, on snapshots of the subviews.
+  /// Calls the body for the view and everything below, parents first.
+  ///
+  /// The body may change the tree: what it takes out of its superview before its turn is left out,
+  /// what it adds to a view that has been visited as well.
   final func forSubtree(_ body: (View) -> Void) {
     body(self)
     guard table[row].childCount > 0 else { return }
-    for subview in subviews where subview.superview === self { subview.forSubtree(body) }
-  }
-
-  /// Where the view stands in its tree, for messages: `Window/ScrollView(pager)/View`.
-  package final var path: String {
-    let name = "\(type(of: self))" + (identifier.map { "(\($0))" } ?? "")
-    guard let superview else { return name }
-    return "\(superview.path)/\(name)"
+    var pending: [(view: View, superview: View)] = subviews.reversed().map { ($0, self) }
+    while let (view, superview) = pending.popLast() {
+      guard view.superview === superview else { continue }
+      body(view)
+      if table[view.row].childCount > 0 {
+        for subview in view.subviews.reversed() { pending.append((subview, view)) }
+      }
+    }
   }
 }

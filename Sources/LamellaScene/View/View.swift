@@ -38,31 +38,35 @@ open class View: Responder {
   public init(frame: Rect = .zero) {
     layer = Layer()
     super.init()
-    table.setView(self, of: row)
+    table.attach(self, to: row)
     layer.frame = frame
   }
 
   deinit {
     // The layer may live on in other hands; it must not lead back here.
-    NodeTable.shared.setView(nil, of: layer.row)
+    NodeTable.shared.detachView(of: layer.row)
   }
 
   // MARK: Overridable
 
   /// Records what the view shows, above its background and below its subviews.
   ///
-  /// Called before the view is first shown, after `setNeedsDisplay()`, and after a change of size
-  /// where something had been drawn. What was recorded is shown until then.
+  /// Called before the view is first shown with a size, after `setNeedsDisplay()` and after a change
+  /// of size. What was recorded last is shown until then.
   ///
   /// - Parameters:
   ///   - rect: The part to draw, in the view's own space; at present the whole bounds.
   ///   - canvas: Takes the drawing.
-  open func draw(_ rect: Rect, in canvas: Canvas) {}
+  open func draw(_ rect: Rect, in canvas: Canvas) {
+    // Nobody has overridden this: changes of size need not ask again.
+    table[row].flags.insert(.drawsNothing)
+  }
 
-  /// Gives the subviews their frames. The default does nothing.
+  /// Gives the subviews their frames.
   ///
-  /// Called by the layout pass, parents before children, when the view was marked by
-  /// `setNeedsLayout()`, changed its bounds, or gained or lost a subview. Never call it yourself.
+  /// The default does nothing. Called by the layout pass, parents before children, when the view was
+  /// marked by `setNeedsLayout()`, changed its bounds, or gained or lost a subview. Never call it
+  /// yourself.
   open func layoutSubviews() {}
 
   /// The size that suits the view's content best within a proposal; the default keeps the size.
@@ -91,12 +95,14 @@ open class View: Responder {
   /// - Parameters:
   ///   - point: In the view's own space.
   ///   - event: The event that asks, where there is one.
+  /// - Returns: The view, or nil when the point hits nothing here.
   open func hitTest(_ point: Point, with event: InputEvent?) -> View? {
     defaultHitTest(point, with: event)
   }
 
-  /// Whether a point of the view's own space counts as inside: the bounds, enlarged by negative
-  /// `hitInsets`.
+  /// Whether a point of the view's own space counts as inside.
+  ///
+  /// The default takes the bounds, enlarged by negative `hitInsets`.
   open func point(inside point: Point, with event: InputEvent?) -> Bool {
     bounds.inset(by: hitInsets).contains(point)
   }

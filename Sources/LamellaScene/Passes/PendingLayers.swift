@@ -1,0 +1,47 @@
+/// The layers that a pass with callbacks still has to visit, as a stack.
+///
+/// A callback may add, move and remove any node, so a pass keeps no rows across it: it holds the
+/// layers themselves, and visits one only if it still has the parent through which it was found.
+/// One that has moved keeps its bits, and linking it told its new ancestors. Passes inside callbacks
+/// of passes share the storage: each works above the count it began at.
+struct PendingLayers {
+  private struct Entry {
+    let layer: Layer
+    let parent: Row
+  }
+
+  static var shared = PendingLayers()
+
+  private var entries: [Entry] = []
+
+  var count: Int { entries.count }
+
+  mutating func push(_ layer: Layer, in table: NodeTable) {
+    entries.append(Entry(layer: layer, parent: table[layer.row].parent))
+  }
+
+  /// Pushes the children of a row that have any of the given bits, so that the backmost comes first.
+  mutating func pushChildren(
+    of row: Row, with bits: NodeFlags, butNot excluded: NodeFlags = [], in table: NodeTable
+  ) {
+    var child = table[row].lastChild
+    while child >= 0 {
+      let flags = table[child].flags
+      if !flags.isDisjoint(with: bits), flags.isDisjoint(with: excluded),
+        let layer = table.layer(of: child)
+      {
+        entries.append(Entry(layer: layer, parent: row))
+      }
+      child = table[child].previousSibling
+    }
+  }
+
+  /// Takes the next layer that is still where it was found, or nil when only `base` are left.
+  mutating func pop(downTo base: Int, in table: NodeTable) -> Layer? {
+    while entries.count > base {
+      let entry = entries.removeLast()
+      if table[entry.layer.row].parent == entry.parent { return entry.layer }
+    }
+    return nil
+  }
+}

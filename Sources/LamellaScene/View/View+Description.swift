@@ -1,0 +1,56 @@
+internal import LamellaGeometry
+
+extension View {
+  /// Where the view stands in its tree, for messages: `Window/ScrollView(pager)/View`.
+  package final var path: String { layer.path }
+
+  /// The view and everything below, one a line, indented: class, name, frame, and what is unusual.
+  ///
+  /// - Complexity: O(number of views).
+  public final var recursiveDescription: String {
+    var lines = ""
+    var current = row
+    var depth = 0
+    while true {
+      if let view = table.view(of: current) {
+        if !lines.isEmpty { lines += "\n" }
+        lines += String(repeating: "  ", count: depth) + view.summary
+      }
+      let next = table.next(after: current, below: row) { depth += $0 }
+      guard next >= 0 else { return lines }
+      current = next
+    }
+  }
+
+  private var summary: String {
+    let frame = frame
+    var line = "\(layer.name) (\(frame.minX), \(frame.minY), \(frame.width), \(frame.height))"
+    if bounds.origin != .zero { line += " showing (\(bounds.minX), \(bounds.minY))" }
+    if !transform.isIdentity { line += " transformed" }
+    if alpha != 1 { line += " alpha \(alpha)" }
+    if isHidden { line += " hidden" }
+    if clipsToBounds { line += " clips" }
+    if !isUserInteractionEnabled { line += " untouchable" }
+    if tag != 0 { line += " tag \(tag)" }
+    return line
+  }
+}
+
+extension Layer {
+  /// Where the layer stands in its tree, for messages.
+  final var path: String {
+    var names: [String] = []
+    var current = row
+    while current >= 0 {
+      if let layer = table.layer(of: current) { names.append(layer.name) }
+      current = table[current].parent
+    }
+    return names.reversed().joined(separator: "/")
+  }
+
+  /// The class of the layer's view, or the layer's own, with the view's identifier.
+  fileprivate final var name: String {
+    guard let view else { return "\(type(of: self))" }
+    return "\(type(of: view))" + (view.identifier.map { "(\($0))" } ?? "")
+  }
+}
