@@ -25,6 +25,15 @@ public protocol Font: AnyObject {
   /// - Complexity: O(length of text); shape once and keep the run.
   func shape(_ text: String) -> GlyphRun
 
+  /// Does what `shape(_:)` does and may keep the storage of an old run.
+  ///
+  /// For text that changes every frame. Unless a font brings its own, it shapes afresh.
+  ///
+  /// - Parameters:
+  ///   - text: The text; it contains no line breaks.
+  ///   - run: Whatever it was, it becomes the new run.
+  func shape(_ text: String, into run: inout GlyphRun)
+
   /// Draws one glyph as coverage.
   ///
   /// - Parameters:
@@ -38,6 +47,13 @@ public protocol Font: AnyObject {
 extension Font {
   /// The distance between the baselines of two lines, in points.
   public var lineHeight: Double { ascent + descent + leading }
+
+  /// Shapes afresh.
+  ///
+  /// - Parameters:
+  ///   - text: The text; it contains no line breaks.
+  ///   - run: Whatever it was, it becomes the new run.
+  public func shape(_ text: String, into run: inout GlyphRun) { run = shape(text) }
 }
 
 /// The identity of a ``Font`` in caches.

@@ -1,0 +1,127 @@
+internal import Glibc
+
+/// Reads a whole regular file into memory.
+///
+/// ```swift
+/// let bytes = try readFile("level.tmx", limit: 64 << 20)
+/// ```
+///
+/// - Parameters:
+///   - path: The file, relative to the working directory or absolute.
+///   - limit: The most bytes to accept; larger files are refused before anything is read.
+/// - Returns: The file's bytes; an empty array for an empty file.
+/// - Throws: ``FileError`` when the path leads to nothing, to a directory or a device, when reading is
+///   not permitted or fails, or when the file is larger than `limit`.
+/// - Complexity: O(size of the file).
+public func readFile(_ path: String, limit: Int = 1 << 28) throws(FileError) -> [UInt8] {
+  // Without O_NONBLOCK, opening a named pipe waits for a writer that may never come.
+  let descriptor = try openFile(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  defer { close(descriptor) }
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw systemError(path, errno) }
+  switch status.st_mode & S_IFMT {
+  case S_IFREG: break
+  case S_IFDIR:
+    throw FileError(file: path, reason: "is a directory", advice: "name a file inside it")
+  default:
+    throw FileError(
+      file: path, reason: "is not a regular file", advice: "copy its contents to a file first")
+  }
+  guard Int(status.st_size) <= limit else { throw tooLarge(path, Int(status.st_size), limit) }
+
+  var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+  var count = 0
+  while true {
+    if count == bytes.count {
+      // The size is only a hint: files may grow, and those under /proc claim zero bytes.
+      var extra: UInt8 = 0
+      let got = read(descriptor, &extra, 1)
+      if got == 0 { break }
+      guard got > 0 || errno == EINTR else { throw systemError(path, errno) }
+      if got < 0 { continue }
+      guard count < limit else { throw tooLarge(path, count + 1, limit) }
+      bytes.append(extra)
+      count += 1
+      bytes.append(contentsOf: repeatElement(0, count: min(max(count, 4096), limit - count)))
+      continue
+    }
+    let got = bytes.withUnsafeMutableBytes { buffer in
+      read(descriptor, buffer.baseAddress! + count, buffer.count - count)
+    }
+    if got == 0 { break }
+    if got < 0 {
+      if errno == EINTR { continue }
+      throw systemError(path, errno)
+    }
+    count += got
+  }
+  bytes.removeLast(bytes.count - count)
+  return bytes
+}
+
+/// Writes a whole file, replacing what was there.
+///
+/// - Parameters:
+///   - bytes: What the file shall contain.
+///   - path: Where; the directory must exist.
+/// - Throws: ``FileError`` when the directory is missing, writing is not permitted or the disk is full;
+///   a file that was cut short stays behind.
+/// - Complexity: O(number of bytes).
+public func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+  let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+  var count = 0
+  while count < bytes.count {
+    let put = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + count, $0.count - count) }
+    if put < 0 {
+      if errno == EINTR { continue }
+      let code = errno
+      close(descriptor)
+      throw systemError(path, code)
+    }
+    count += put
+  }
+  // Some file systems report a full disk only here.
+  guard close(descriptor) == 0 else { throw systemError(path, errno) }
+}
+
+// MARK: - Pieces
+
+/// Opens a file or says why not.
+private func openFile(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
+  if path.utf8.contains(0) {
+    throw FileError(file: "", reason: "the path contains a zero byte", advice: "check the path")
+  }
+  while true {
+    let descriptor = open(path, flags, 0o666)
+    if descriptor >= 0 { return descriptor }
+    if errno != EINTR { throw systemError(path, errno) }
+  }
+}
+
+private func tooLarge(_ path: String, _ size: Int, _ limit: Int) -> FileError {
+  FileError(
+    file: path, reason: "is \(size) bytes or more; at most \(limit) are accepted",
+    advice: "check that it is the right file")
+}
+
+/// Words for the codes that people meet; the C library's words for the others.
+private func systemError(_ path: String, _ code: Int32) -> FileError {
+  switch code {
+  case ENOENT:
+    path.isEmpty
+      ? FileError(file: path, reason: "the path is empty", advice: "name a file")
+      : FileError(
+        file: path, reason: "there is no such file or directory", advice: "check the path")
+  case EACCES, EPERM:
+    FileError(file: path, reason: "permission denied", advice: "check the file's permissions")
+  case EISDIR:
+    FileError(file: path, reason: "is a directory", advice: "name a file inside it")
+  case ENOTDIR:
+    FileError(
+      file: path, reason: "a part of the path is not a directory", advice: "check the path")
+  case ENOSPC, EDQUOT:
+    FileError(file: path, reason: "the disk is full", advice: "make room and try again")
+  default:
+    FileError(file: path, reason: String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,159 @@
+/// One texture of an atlas: a square of texels with a copy in memory.
+struct AtlasPage {
+  /// The texture's identity.
+  let texture: TextureID
+  /// The side in pixels, a power of two.
+  let side: Int
+  /// How the texture is read.
+  let filter: TextureFilter
+  /// Rows of straight RGBA; white without coverage where nothing was drawn, so that reading between
+  /// texels never darkens an edge.
+  private(set) var pixels: [UInt8]
+  /// A region inside the white block; its four coordinates are those of one point.
+  let white: AtlasRegion
+  /// Whether the back end has the texture.
+  private(set) var isCreated = false
+
+  private var packer: SkylinePacker
+  /// What differs from the back end's texture; empty while the texture is not created.
+  private var dirty: [PixelRect] = []
+
+  /// The side of the block of white texels that plain fills read from.
+  static let whiteSide = 4
+  /// The number of rectangles that are written one by one; more are joined to one.
+  private static let maximumDirtyRects = 16
+
+  /// Makes an empty page.
+  init(side: Int, filter: TextureFilter) {
+    texture = TextureID.unique()
+    self.side = side
+    self.filter = filter
+    // The first row and column stay free; with the one behind each region they make the padding.
+    packer = SkylinePacker(side: side - 1)
+    pixels = [UInt8](repeating: 0, count: side * side * 4)
+    let middle = Int32(1 + Self.whiteSide / 2)
+    white = AtlasRegion(
+      texture: texture, rect: PixelRect(x: middle, y: middle, width: 0, height: 0),
+      textureWidth: side, textureHeight: side)
+    removeAll()
+  }
+
+  /// The memory that the texture takes.
+  var bytes: Int { side * side * 4 }
+
+  /// Whether a rectangle can fit into an empty page of a side.
+  static func fits(width: Int, height: Int, side: Int) -> Bool {
+    // Below the white block, with padding.
+    width + 1 <= side - 1 && height + 1 + whiteSide + 1 <= side - 1
+  }
+
+  // MARK: Drawing
+
+  /// Empties the page but for the white block.
+  mutating func removeAll() {
+    packer.removeAll()
+    pixels.withUnsafeMutableBytes { bytes in
+      // The bytes 255, 255, 255, 0 in memory.
+      bytes.assumingMemoryBound(to: UInt32.self).update(repeating: UInt32(littleEndian: 0xFF_FFFF))
+    }
+    dirty.removeAll(keepingCapacity: true)
+    if isCreated { dirty.append(PixelRect(x: 0, y: 0, width: Int32(side), height: Int32(side))) }
+    let size = Self.whiteSide
+    _ = insert(width: size, height: size) { texels in
+      for y in 0..<size {
+        for x in 0..<size { texels.set(x, y, coverage: 255) }
+      }
+    }
+  }
+
+  /// Finds a place for a rectangle and draws into it.
+  ///
+  /// - Returns: The place, or nil when there is none.
+  mutating func insert(width: Int, height: Int, draw: (inout Texels) -> Void) -> PixelRect? {
+    guard let place = packer.insert(width: width + 1, height: height + 1) else { return nil }
+    let x = place.x + 1
+    let y = place.y + 1
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      var texels = Texels(
+        start: buffer.baseAddress! + (y * side + x) * 4, rowBytes: side * 4)
+      draw(&texels)
+    }
+    let rect = PixelRect(x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height))
+    if isCreated { mark(rect) }
+    return rect
+  }
+
+  /// The texels of one rectangle, with (0, 0) its top left one.
+  struct Texels {
+    fileprivate let start: UnsafeMutablePointer<UInt8>
+    fileprivate let rowBytes: Int
+
+    /// Sets one texel to white with a coverage.
+    func set(_ x: Int, _ y: Int, coverage: UInt8) {
+      let texel = start + y * rowBytes + x * 4
+      texel[0] = 255
+      texel[1] = 255
+      texel[2] = 255
+      texel[3] = coverage
+    }
+
+    /// Sets one texel to four bytes that lie at an address.
+    func copy(_ x: Int, _ y: Int, from source: UnsafePointer<UInt8>) {
+      (start + y * rowBytes + x * 4).update(from: source, count: 4)
+    }
+  }
+
+  // MARK: Updates
+
+  /// Forgets that the back end has the texture.
+  mutating func invalidate() {
+    isCreated = false
+    dirty.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds what the back end needs to have the same texels.
+  mutating func flush(into updates: inout [TextureUpdate]) {
+    if !isCreated {
+      let whole = PixelRect(x: 0, y: 0, width: Int32(side), height: Int32(side))
+      updates.append(.create(texture, width: side, height: side, filter: filter))
+      updates.append(.write(texture, rect: whole, pixels: pixels))
+      isCreated = true
+      return
+    }
+    if dirty.isEmpty { return }
+    for rect in dirty { updates.append(.write(texture, rect: rect, pixels: copy(of: rect))) }
+    dirty.removeAll(keepingCapacity: true)
+  }
+
+  private func copy(of rect: PixelRect) -> [UInt8] {
+    let rowBytes = Int(rect.width) * 4
+    let rows = Int(rect.height)
+    return [UInt8](unsafeUninitializedCapacity: rows * rowBytes) { target, count in
+      pixels.withUnsafeBufferPointer { source in
+        for row in 0..<rows {
+          let start = ((Int(rect.y) + row) * side + Int(rect.x)) * 4
+          (target.baseAddress! + row * rowBytes).initialize(
+            from: source.baseAddress! + start, count: rowBytes)
+        }
+      }
+      count = rows * rowBytes
+    }
+  }
+
+  private mutating func mark(_ rect: PixelRect) {
+    if dirty.count < Self.maximumDirtyRects {
+      dirty.append(rect)
+      return
+    }
+    var all = rect
+    for other in dirty {
+      let left = min(all.x, other.x)
+      let top = min(all.y, other.y)
+      all = PixelRect(
+        x: left, y: top, width: max(all.x + all.width, other.x + other.width) - left,
+        height: max(all.y + all.height, other.y + other.height) - top)
+    }
+    dirty.removeAll(keepingCapacity: true)
+    dirty.append(all)
+  }
+}

@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// Where fonts are looked for.
+enum FontDirectories {
+  /// The directories of a process: those of `LAMELLA_FONT_DIRS`, separated by colons, where that is
+  /// set, else the user's and the system's, the user's first.
+  static func current() -> [String] {
+    directories { name in getenv(name).map { String(cString: $0) } }
+  }
+
+  /// The directories for a given environment.
+  static func directories(environment: (String) -> String?) -> [String] {
+    if let list = environment("LAMELLA_FONT_DIRS") {
+      return list.split(separator: ":").map { String($0) }
+    }
+    var directories = ["/usr/local/share/fonts", "/usr/share/fonts"]
+    if let home = environment("HOME"), !home.isEmpty {
+      directories.insert(contentsOf: [home + "/.fonts", home + "/.local/share/fonts"], at: 0)
+    }
+    return directories
+  }
+}
+
+/// Whether a file may be read; says nothing about what it is.
+func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+/// What a directory holds.
+struct DirectoryEntry {
+  var name: String
+  var isDirectory: Bool
+}
+
+/// The entries of a directory by name; empty where it cannot be read.
+func entries(of directory: String) -> [DirectoryEntry] {
+  guard let stream = opendir(directory) else { return [] }
+  defer { closedir(stream) }
+  var found: [DirectoryEntry] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if name.hasPrefix(".") { continue }
+    var isDirectory = entry.pointee.d_type == UInt8(DT_DIR)
+    // Links, and file systems that do not tell.
+    if entry.pointee.d_type == UInt8(DT_LNK) || entry.pointee.d_type == UInt8(DT_UNKNOWN) {
+      var status = stat()
+      guard stat(directory + "/" + name, &status) == 0 else { continue }
+      isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    }
+    found.append(DirectoryEntry(name: name, isDirectory: isDirectory))
+  }
+  // The file system's order differs between machines.
+  return found.sorted { $0.name < $1.name }
+}

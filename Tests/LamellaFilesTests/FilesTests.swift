@@ -1,0 +1,79 @@
+import Glibc
+import LamellaFiles
+import Testing
+
+@Suite("Files")
+nonisolated struct FilesTests {
+  @Test("What is written comes back", arguments: [0, 1, 4096, 300_000])
+  func roundTrip(count: Int) throws {
+    let scratch = ScratchDirectory()
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+    try writeFile(bytes, to: scratch.file("bytes"))
+    #expect(try readFile(scratch.file("bytes")) == bytes)
+  }
+
+  @Test("A shorter file replaces a longer one")
+  func replaces() throws {
+    let scratch = ScratchDirectory()
+    try writeFile([1, 2, 3, 4], to: scratch.file("a"))
+    try writeFile([9], to: scratch.file("a"))
+    #expect(try readFile(scratch.file("a")) == [9])
+  }
+
+  @Test("A file that claims no size is read to its end")
+  func unsizedFile() throws {
+    #expect(try !readFile("/proc/self/status").isEmpty)
+    #expect(throws: FileError.self) { try readFile("/proc/self/status", limit: 10) }
+  }
+
+  @Test("The limit is inclusive")
+  func limit() throws {
+    let scratch = ScratchDirectory()
+    try writeFile([1, 2, 3], to: scratch.file("three"))
+    #expect(try readFile(scratch.file("three"), limit: 3).count == 3)
+    let error = #expect(throws: FileError.self) { try readFile(scratch.file("three"), limit: 2) }
+    #expect(error?.description.contains("at most 2") == true)
+  }
+
+  @Test("Each way to miss a file says what to do")
+  func errors() throws {
+    let scratch = ScratchDirectory()
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    try writeFile([], to: scratch.file("plain"))
+    let cases = [
+      (scratch.file("missing"), "no such file"), (scratch.path, "is a directory"),
+      (scratch.file("pipe"), "not a regular file"), (scratch.file("plain/x"), "not a directory"),
+      ("", "path is empty"), ("a\0b", "zero byte"),
+      (scratch.file(String(repeating: "x", count: 300)), "too long"),
+    ]
+    for (path, words) in cases {
+      let error = #expect(throws: FileError.self) { try readFile(path) }
+      #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+  }
+
+  @Test("A file without read permission is an error")
+  func unreadable() throws {
+    // Root reads everything.
+    guard geteuid() != 0 else { return }
+    let scratch = ScratchDirectory()
+    try writeFile([1], to: scratch.file("secret"))
+    chmod(scratch.file("secret"), 0)
+    let error = #expect(throws: FileError.self) { try readFile(scratch.file("secret")) }
+    #expect(error?.description.contains("permission") == true)
+  }
+
+  @Test("Writing where nothing can be written is an error")
+  func unwritable() {
+    #expect(throws: FileError.self) { try writeFile([1], to: "/nowhere/at/all") }
+    #expect(throws: FileError.self) { try writeFile([1], to: "/tmp") }
+    let error = #expect(throws: FileError.self) { try writeFile([1], to: "/dev/full") }
+    #expect(error?.description == "/dev/full: the disk is full: make room and try again")
+  }
+
+  @Test("A report is one line whatever the path")
+  func oneLine() {
+    let error = FileError(file: "a\nb", place: "line 4", reason: "odd", advice: "mend it")
+    #expect(error.description == "a b: line 4: odd: mend it")
+  }
+}
