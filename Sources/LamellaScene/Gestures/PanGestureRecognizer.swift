@@ -43,7 +43,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   public final var velocity: Point { tracker.velocity(at: lastMicroseconds) }
 
   /// The way from the first touch, slop included: what decides whether a drag begins.
-  final var travel: Point { middle - origin }
+  package final var travel: Point { middle - origin }
 
   open override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
     rebase(keeping: numberOfTouches > touches.count ? translation : nil)

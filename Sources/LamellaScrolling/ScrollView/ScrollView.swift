@@ -179,7 +179,7 @@ open class ScrollView: View {
 
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer === pan else { return super.gestureRecognizerShouldBegin(recognizer) }
-    let travel = pan.translation
+    let travel = pan.travel
     return abs(travel.x) >= abs(travel.y) ? canDrag(.horizontal) : canDrag(.vertical)
   }
 
