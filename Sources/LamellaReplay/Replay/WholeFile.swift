@@ -39,3 +39,6 @@ nonisolated func writeWhole(_ text: String, to path: String) throws {
     throw ReplayError(file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")
   }
 }
+
+/// Whether there is something of this name.
+nonisolated func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
