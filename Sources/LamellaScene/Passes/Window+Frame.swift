@@ -69,12 +69,16 @@ extension Window {
   }
 
   /// Appends the whole picture to an empty list, whose size in pixels is set.
+  ///
+  /// - Returns: Nodes looked at, nodes that drew something.
   package final func draw(into list: inout DrawList) -> PassCounters {
-    runDrawPass(from: row, scale: contentScale, into: &list)
+    runDrawPass(
+      from: row, scale: contentScale, atlas: atlas, scratch: drawScratch, into: &list)
   }
 
   /// Notes that the back end lost its textures: the next list makes and writes all of them again.
   package final func texturesWereLost() {
+    storedAtlas?.invalidateTextures()
     setNeedsFullDraw()
   }
 
