@@ -10,7 +10,7 @@ import Lamella
 /// Ends with one line on standard error.
 func fail(_ message: String, code: Int32) -> Never {
   let line = message.split(separator: "\n").joined(separator: " ")
-  fputs("lamella-demos: \(line)\n", stderr)
+  Diagnostics.handler("\(line)")
   exit(code)
 }
 
