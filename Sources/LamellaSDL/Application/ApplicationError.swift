@@ -14,6 +14,8 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
   public let description: String
   /// What a program should exit with.
   public let exitCode: Int32
+  /// Whether a display is all that is missing.
+  var isForWantOfDisplay = false
 
   /// Makes an error.
   public init(_ description: String, exitCode: Int32) {
@@ -34,6 +36,15 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
   /// An operation of SDL that the machine could not do.
   static func failed(_ operation: String) -> ApplicationError {
     ApplicationError("\(operation) failed: \(sdlError())", exitCode: environment)
+  }
+}
+
+extension ApplicationError {
+  /// No display, or none that works.
+  static func noDisplay(_ reason: String) -> ApplicationError {
+    var error = ApplicationError("no display (\(reason))", exitCode: environment)
+    error.isForWantOfDisplay = true
+    return error
   }
 }
 

@@ -20,4 +20,13 @@ public nonisolated enum RendererChoice: String, CaseIterable, Hashable, Sendable
     }
     self = choice
   }
+
+  /// Refuses the back end that is not there yet.
+  func check() throws {
+    guard self != .gl else {
+      throw ApplicationError(
+        "the renderer 'gl' is not part of this version; use opengl, opengles2 or software",
+        exitCode: ApplicationError.usage)
+    }
+  }
 }
