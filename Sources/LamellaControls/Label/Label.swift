@@ -120,7 +120,8 @@ open class Label: View {
     guard let font = effectiveFont else { return .zero }
     let scale = window?.contentScale ?? 1
     return Size(
-      roundUp(line.wholeWidth(of: storedText ?? "", in: font), scale), roundUp(font.lineHeight, scale))
+      roundUp(line.wholeWidth(of: storedText ?? "", in: font), scale),
+      roundUp(font.lineHeight, scale))
   }
 
   private func roundUp(_ length: Double, _ scale: Double) -> Double {
