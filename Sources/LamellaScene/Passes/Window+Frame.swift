@@ -16,7 +16,10 @@ extension Window {
   }
 
   /// Hands an event of the running tick to views, recognizers and responders.
-  package final func send(_ event: InputEvent) {
+  ///
+  /// - Returns: Whether something in the window took it.
+  @discardableResult
+  package final func send(_ event: InputEvent) -> Bool {
     dispatcher.dispatch(event)
   }
 

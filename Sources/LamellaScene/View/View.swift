@@ -97,6 +97,36 @@ open class View: Responder {
   /// Called before a subview is taken out.
   open func willRemoveSubview(_ subview: View) {}
 
+  /// Asked when a recognizer of this view is about to recognize its gesture; true by default.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  /// Adds the view's properties to a list, for tree dumps, digests and inspectors.
+  ///
+  /// Subclasses call super first and add their own. The list must follow from the model alone.
+  open func describe(into properties: inout PropertyList) {
+    describeView(into: &properties)
+  }
+
+  /// What the view is called for people who do not see it; nil unless set.
+  open var accessibilityLabel: String? {
+    get { table.extras(of: row).accessibilityLabel }
+    set { table.withExtras(of: row) { $0.accessibilityLabel = newValue } }
+  }
+
+  // MARK: First responder
+
+  open override func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder, let window else { return false }
+    return window.makeFirstResponder(self)
+  }
+
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder, let window else { return false }
+    return window.makeFirstResponder(nil)
+  }
+
+  open override var isFirstResponder: Bool { window?.firstResponder === self }
+
   // The hit test's two questions stand here because only class bodies hold overridable methods.
 
   /// The frontmost view at a point, or nil; see <doc:HitTesting>.

@@ -15,6 +15,7 @@ open class Window: View {
   }
   private final var storedContentScale = 1.0
   final var interpolations = InterpolationList()
+  final weak var storedFirstResponder: Responder?
 
   /// The longest side of a texture of the back end in pixels; counts until something was drawn.
   package final var maximumTextureSide = 4096
@@ -52,5 +53,7 @@ open class Window: View {
   /// Takes a view out of everything the window keeps about views, before it leaves.
   final func release(_ view: View) {
     interpolations.remove(view.row, in: table)
+    dispatcher.viewWillLeave(view)
+    if storedFirstResponder === view { storedFirstResponder = nil }
   }
 }

@@ -1,0 +1,43 @@
+internal import LamellaProfiling
+internal import LamellaScene
+
+extension FrameLoop {
+  /// How long a loop with a frame limit rests at most, so that its passes do come.
+  private static let limitedRestMicroseconds: Int64 = 16_667
+
+  /// Frames as the display takes them, and sleep while there is nothing to show.
+  func runInRealTime() throws {
+    var last = platform.microseconds
+    while !shouldEnd {
+      try pump()
+      let now = platform.microseconds
+      stage.pass(elapsedMicroseconds: now - last)
+      last = now
+      for event in incoming {
+        stage.enqueue(event.kind, ageMicroseconds: now - event.microseconds)
+      }
+      feedScript(until: StageTime(microseconds: stage.realTime.microseconds))
+      stage.advanceToRealTime()
+      let counters = try finishPass()
+      if shouldEnd { return }
+      if counters.isPresented { platform.pace() } else { rest(since: now) }
+    }
+  }
+
+  /// Waits for the next tick or event; there is nothing to draw until then.
+  private func rest(since now: Int64) {
+    // A picture that became due without a tick, as by a change in `onFrame`, is drawn at once.
+    if stage.needsDisplay, platform.isVisible { return platform.pace() }
+    var delay = stage.microsecondsUntilNextTick
+    if let event = script.first {
+      let due = StageTime(
+        value: stage.tickOfEvent(event), unitsPerSecond: Int64(stage.ticksPerSecond))
+      let wait = max(0, due.microseconds + 1 - stage.realTime.microseconds)
+      delay = min(delay ?? wait, wait)
+    }
+    if frameLimit != nil {
+      delay = min(delay ?? Self.limitedRestMicroseconds, Self.limitedRestMicroseconds)
+    }
+    platform.wait(until: delay.map { now + $0 })
+  }
+}

@@ -1,0 +1,25 @@
+internal import LamellaProfiling
+internal import LamellaScene
+
+extension FrameLoop {
+  /// Frame after frame, as fast as they can be computed.
+  func runInVirtualTime(_ framesPerSecond: Int) throws {
+    while !shouldEnd {
+      let frame = statistics.frames
+      let time = StageTime(frame: frame, framesPerSecond: framesPerSecond)
+      try pump()
+      // A person at the window may close it, but nothing else they do belongs to the script.
+      for event in incoming where event.kind == .quit { stop() }
+      feedScript(until: time)
+      stage.advance(to: time)
+      try finishPass()
+      if frameLimit == nil, hasEnded(frame: frame, framesPerSecond) { return }
+    }
+  }
+
+  private func hasEnded(frame: Int, _ framesPerSecond: Int) -> Bool {
+    if script.first == nil, stage.isIdle, !stage.needsDisplay { return true }
+    // The last frame stands for the limit itself: the last tick is the same at every frame rate.
+    return frame >= virtualSecondsLimit * framesPerSecond
+  }
+}

@@ -1,0 +1,113 @@
+public import LamellaProfiling
+public import LamellaScene
+
+/// Drives a ``Stage`` on a ``Platform`` until the program ends.
+///
+/// ```swift
+/// let loop = FrameLoop(stage: stage, platform: platform)
+/// loop.timing = .virtual(framesPerSecond: 60)
+/// loop.frameLimit = 300
+/// try loop.run()
+/// print(loop.statistics.framesPresented)
+/// ```
+///
+/// In real time the loop draws what changed, paces itself to the display while something moves, and
+/// sleeps while nothing does. In virtual time frame *f* stands for the moment *f* / *F*, however long
+/// its computation takes, so that runs repeat exactly.
+public final class FrameLoop {
+  /// Where the time of frames comes from.
+  public enum Timing: Hashable, Sendable {
+    /// The platform's clock.
+    case real
+    /// Frames of equal length; the clock on the wall plays no part.
+    case virtual(framesPerSecond: Int)
+  }
+
+  /// The scene.
+  public let stage: Stage
+  /// The output.
+  public let platform: any Platform
+
+  /// Where the time of frames comes from; real unless set.
+  public var timing = Timing.real
+  /// Ends the loop after so many passes, idle ones included; nil sets no end.
+  public var frameLimit: Int?
+  /// Ends a loop in virtual time without `frameLimit` after so many seconds, should something move on.
+  public var virtualSecondsLimit = 10
+
+  /// Called after each pass of the loop, with the pass's number from 0 and what it did.
+  public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)?
+
+  /// What the passes did so far.
+  public private(set) var statistics = FrameStatistics()
+
+  /// Input of a script; see `play(_:)`.
+  var script = EventQueue()
+  /// Reused for the events of one pass.
+  var incoming: [InputEvent] = []
+  private var isStopped = false
+
+  /// Makes a loop; nothing happens before `run()`.
+  public init(stage: Stage, platform: any Platform) {
+    self.stage = stage
+    self.platform = platform
+  }
+
+  /// Adds input that has its times already, by the stage's timeline.
+  public func play(_ events: [InputEvent]) {
+    for event in events { script.insert(event) }
+  }
+
+  /// Ends the loop after the pass that is running.
+  public func stop() { isStopped = true }
+
+  /// Runs passes until the program ends.
+  ///
+  /// It ends by `stop()`, by a `quit` event and at `frameLimit`. In virtual time without a limit it also
+  /// ends when the script is done and nothing moves, at the latest after `virtualSecondsLimit`.
+  ///
+  /// - Throws: `RendererError` when the back end failed or the output was lost, and what `onFrame` throws.
+  public func run() throws {
+    isStopped = false
+    switch timing {
+    case .real: try runInRealTime()
+    case .virtual(let framesPerSecond): try runInVirtualTime(max(1, framesPerSecond))
+    }
+  }
+
+  // MARK: One pass
+
+  var shouldEnd: Bool {
+    isStopped || stage.isQuitRequested || (frameLimit.map { statistics.frames >= $0 } ?? false)
+  }
+
+  /// Takes what happened outside into `incoming`.
+  func pump() throws {
+    incoming.removeAll(keepingCapacity: true)
+    if try platform.pump(into: &incoming) { stage.window.setNeedsFullDraw() }
+    if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }
+  }
+
+  /// Hands the script's events of the ticks up to a moment to the stage.
+  func feedScript(until time: StageTime) {
+    let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
+    while let next = script.first, stage.tickOfEvent(next) <= target {
+      let event = script.removeFirst()
+      if case .resize(let size) = event.kind { platform.resize(to: size) }
+      stage.enqueue(event)
+    }
+  }
+
+  /// Draws where there is something to draw, and counts.
+  @discardableResult
+  func finishPass() throws -> FrameCounters {
+    let counters = try stage.render(
+      on: platform.renderer,
+      pixelWidth: platform.isVisible ? platform.pixelWidth : 0,
+      pixelHeight: platform.isVisible ? platform.pixelHeight : 0)
+    let frame = statistics.frames
+    statistics.add(counters)
+    try onFrame?(frame, counters)
+    return counters
+  }
+}

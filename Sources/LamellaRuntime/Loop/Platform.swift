@@ -1,0 +1,41 @@
+public import LamellaGeometry
+public import LamellaGraphics
+public import LamellaScene
+
+/// What a ``FrameLoop`` needs from outside: an output, a clock and input.
+///
+/// A window of SDL is one, a surface in memory another, a fake in a test a third.
+public protocol Platform: AnyObject {
+  /// The size of the output in points.
+  var size: Size { get }
+  /// The width of the output in pixels; 0 while there is none.
+  var pixelWidth: Int { get }
+  /// The height of the output in pixels; 0 while there is none.
+  var pixelHeight: Int { get }
+  /// Pixels per point.
+  var scale: Double { get }
+  /// The back end that draws to the output.
+  var renderer: any Renderer { get }
+  /// Whether anybody could see a picture; false for minimised windows.
+  var isVisible: Bool { get }
+
+  /// A clock that never goes back, in microseconds.
+  var microseconds: Int64 { get }
+
+  /// Takes what happened since the last call.
+  ///
+  /// - Parameter events: Gets the events appended, their times by the platform's clock, ascending and
+  ///   not after now. A new size comes as `resize`, the wish to leave as `quit`.
+  /// - Returns: Whether the output lost its picture, so that it must be shown again.
+  /// - Throws: `RendererError` when the output is gone for good.
+  func pump(into events: inout [InputEvent]) throws -> Bool
+
+  /// Waits until something happens, or until a moment of the platform's clock; nil waits for ever.
+  func wait(until microseconds: Int64?)
+
+  /// Waits, after a frame was presented, until the display can take the next one.
+  func pace()
+
+  /// Gives the output another size in points, as a `resize` event of a script asks for.
+  func resize(to size: Size)
+}

@@ -1,0 +1,35 @@
+internal import LamellaScene
+
+/// Input that waits for its tick, ordered by time; what is equally old keeps its order.
+nonisolated struct EventQueue {
+  private var events: [InputEvent] = []
+  /// Events before this place have been taken.
+  private var head = 0
+
+  /// The event that comes next.
+  var first: InputEvent? { head < events.count ? events[head] : nil }
+
+  /// Adds an event behind all that are not later.
+  ///
+  /// - Complexity: O(number of later events in the queue); O(1) for events that come in order.
+  mutating func insert(_ event: InputEvent) {
+    var place = events.count
+    while place > head, events[place - 1].microseconds > event.microseconds { place -= 1 }
+    events.insert(event, at: place)
+  }
+
+  /// Takes the event that comes next.
+  mutating func removeFirst() -> InputEvent {
+    let event = events[head]
+    head += 1
+    if head == events.count {
+      events.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 64, head * 2 >= events.count {
+      // The taken half is let go now and then, so that each event is moved once on average.
+      events.removeFirst(head)
+      head = 0
+    }
+    return event
+  }
+}

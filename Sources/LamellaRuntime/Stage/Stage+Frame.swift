@@ -1,0 +1,124 @@
+internal import LamellaGeometry
+public import LamellaGraphics
+public import LamellaProfiling
+internal import LamellaScene
+
+// The frame: every pass in its order. Read this first.
+extension Stage {
+  // MARK: Each tick
+
+  /// Runs one tick.
+  func runTick(_ number: Int64) {
+    let isFirst = tick < 0
+    tick = number
+    window.beginTick(time)
+    if isFirst { layOut() }
+    dispatch()
+    window.step()
+    onTick?(time)
+    layOut()
+    window.endTick()
+    pending.ticks += 1
+    afterTick?(time)
+  }
+
+  /// Hands out the events of the running tick.
+  private func dispatch() {
+    while let waiting = queue.first, tickOfEvent(waiting) <= tick {
+      var event = queue.removeFirst()
+      if tickOfEvent(event) < tick {
+        // It came too late for its own tick. With the time of this one a recording gives it back here.
+        event.microseconds =
+          StageTime(value: tick, unitsPerSecond: Int64(ticksPerSecond)).microseconds
+      }
+      onEvent?(event, time)
+      apply(event)
+      window.send(event)
+    }
+  }
+
+  /// What an event means to the stage itself.
+  private func apply(_ event: InputEvent) {
+    switch event.kind {
+    case .resize(let size) where size.isFinite && !size.isEmpty:
+      window.frame = Rect(origin: .zero, size: size)
+    case .quit:
+      isQuitRequested = true
+    default:
+      break
+    }
+  }
+
+  private func layOut() {
+    pending.layoutCalls += window.layOut().changed
+  }
+
+  // MARK: Each frame
+
+  /// Draws and shows the scene if its picture changed since the last call, and does nothing otherwise.
+  ///
+  /// - Parameters:
+  ///   - renderer: The back end; the same one in every call, or one whose textures are all new.
+  ///   - pixelWidth: The width of the output.
+  ///   - pixelHeight: The height of the output.
+  /// - Returns: What the frame and the ticks before it did.
+  /// - Throws: `RendererError` when the back end failed or the output was lost.
+  @discardableResult
+  public func render(
+    on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
+  ) throws -> FrameCounters {
+    defer { pending = FrameCounters() }
+    noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
+    guard window.needsFrame, pixelWidth > 0, pixelHeight > 0 else { return pending }
+
+    let displayed = window.display()
+    _ = window.compose(alpha: alpha)
+    let drawn = draw(width: pixelWidth, height: pixelHeight)
+    let submitted = try show(on: renderer)
+
+    pending.isPresented = true
+    pending.displayCalls = displayed.changed
+    pending.nodes = drawn.visited
+    pending.quads = list.quadCount
+    pending.drawCalls = submitted.drawCalls
+    pending.uploadedBytes = submitted.uploadedBytes
+    onCount?(&pending)
+    return pending
+  }
+
+  private func show(on renderer: any Renderer) throws -> RenderCounters {
+    do {
+      let counters = try renderer.submit(list)
+      try renderer.present()
+      return counters
+    } catch {
+      // Nobody knows which textures were written: a caller that goes on gets all of them again.
+      window.texturesWereLost()
+      throw error
+    }
+  }
+
+  /// Asks for everything again where the back end or the output lost it.
+  private func noticeLosses(_ renderer: any Renderer, width: Int, height: Int) {
+    if let known = textureGeneration, known != renderer.textureGeneration {
+      window.texturesWereLost()
+    }
+    textureGeneration = renderer.textureGeneration
+    if let known = outputSize, known != (width, height) { window.setNeedsFullDraw() }
+    outputSize = (width, height)
+  }
+
+  private func draw(width: Int, height: Int) -> PassCounters {
+    list.removeAll()
+    list.pixelWidth = width
+    list.pixelHeight = height
+    list.clearColor = clearsOutput ? clearColor : nil
+    return window.draw(into: &list)
+  }
+
+  /// The window's background over black.
+  private var clearColor: UInt32 {
+    let background = window.backgroundColor ?? .black
+    return Color.black.mixed(with: background.withAlpha(1), fraction: background.alpha).rgba8
+  }
+}

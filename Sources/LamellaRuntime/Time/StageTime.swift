@@ -1,0 +1,78 @@
+/// A moment of a stage's timeline as an exact fraction of seconds.
+///
+/// Microseconds for real time, frames over frames a second for virtual time: whatever is counted stays
+/// a whole number, and which tick a moment falls into is computed without rounding. So the ticks that
+/// have run at a moment do not depend on the frame rate that led there.
+///
+/// ```swift
+/// let time = StageTime(frame: 7, framesPerSecond: 144)
+/// time.tick(ticksPerSecond: 120)  // 5: the tick that began last
+/// ```
+public nonisolated struct StageTime: Hashable, Sendable, Comparable {
+  /// The number of units since the start of the timeline.
+  public let value: Int64
+  /// Units in a second.
+  public let unitsPerSecond: Int64
+
+  /// The start of a timeline.
+  public static let zero = StageTime(microseconds: 0)
+
+  /// Makes a moment from a fraction of seconds.
+  ///
+  /// - Precondition: `unitsPerSecond` is positive.
+  public init(value: Int64, unitsPerSecond: Int64) {
+    precondition(unitsPerSecond > 0, "a second has at least one unit")
+    self.value = value
+    self.unitsPerSecond = unitsPerSecond
+  }
+
+  /// Makes a moment from microseconds.
+  public init(microseconds: Int64) {
+    self.init(value: microseconds, unitsPerSecond: 1_000_000)
+  }
+
+  /// Makes the moment of a frame in virtual time; frame 0 is the start.
+  public init(frame: Int, framesPerSecond: Int) {
+    self.init(value: Int64(frame), unitsPerSecond: Int64(framesPerSecond))
+  }
+
+  /// The moment in seconds, rounded once.
+  public var seconds: Double { Double(value) / Double(unitsPerSecond) }
+
+  /// The moment in whole microseconds, rounded down.
+  public var microseconds: Int64 { tick(ticksPerSecond: 1_000_000) }
+
+  // MARK: Ticks
+
+  /// The tick that began last at this moment: floor(seconds * rate).
+  public func tick(ticksPerSecond rate: Int) -> Int64 {
+    Int64(split(Int128(rate)).whole)
+  }
+
+  /// The part of a tick that has passed since the last one began, 0..<1.
+  public func tickFraction(ticksPerSecond rate: Int) -> Double {
+    Double(Int64(split(Int128(rate)).rest)) / Double(unitsPerSecond)
+  }
+
+  /// The first tick that starts at or after this moment: ceil(seconds * rate).
+  ///
+  /// Input belongs to it: a tick sees everything that happened before it began.
+  public func tickOfEvent(ticksPerSecond rate: Int) -> Int64 {
+    let (whole, rest) = split(Int128(rate))
+    return Int64(rest == 0 ? whole : whole + 1)
+  }
+
+  /// The product with a rate as a whole number of units and a rest of 0..<unitsPerSecond.
+  private func split(_ rate: Int128) -> (whole: Int128, rest: Int128) {
+    let (quotient, remainder) = (Int128(value) * rate)
+      .quotientAndRemainder(dividingBy: Int128(unitsPerSecond))
+    // Division truncates toward zero; moments before the start round down like all others.
+    return remainder < 0
+      ? (quotient - 1, remainder + Int128(unitsPerSecond)) : (quotient, remainder)
+  }
+
+  /// Whether a moment comes before another.
+  public static func < (a: StageTime, b: StageTime) -> Bool {
+    Int128(a.value) * Int128(b.unitsPerSecond) < Int128(b.value) * Int128(a.unitsPerSecond)
+  }
+}

@@ -1,0 +1,213 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaProfiling
+internal import LamellaRuntime
+internal import LamellaScene
+internal import Testing
+
+struct FrameLoopTests {
+  private func makeLoop() -> (FrameLoop, FakePlatform) {
+    let platform = FakePlatform()
+    return (FrameLoop(stage: makeStage(), platform: platform), platform)
+  }
+
+  // MARK: Virtual time
+
+  @Test("A scene at rest ends a run in virtual time after its first frame")
+  func restEnds() throws {
+    let (loop, platform) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    try loop.run()
+    #expect(loop.statistics.frames == 1)
+    #expect(loop.statistics.framesPresented == 1)
+    #expect(loop.stage.tick == 0)
+    #expect(platform.waits.isEmpty)
+  }
+
+  @Test("A script is played to its end, whatever the frame rate", arguments: [30, 60, 120, 144])
+  func script(framesPerSecond: Int) throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: framesPerSecond)
+    let log = EventLog(loop.stage)
+    loop.play([
+      InputEvent(microseconds: 1_000_000, .mouseMoved(.zero)),
+      InputEvent(microseconds: 400_001, .mouseMoved(.zero)),
+    ])
+    loop.stage.onEvent = { event, time in
+      log.entries.append((time.tick, event))
+      if time.tick == 120 { loop.stage.window.animator.add(Mover(ticks: 6)) }
+    }
+    try loop.run()
+    #expect(log.entries.map(\.tick) == [49, 120])
+    #expect(loop.stage.tick == 125)
+    // 1 s and 6/120 s more, rounded up to a frame, and frame 0.
+    #expect(loop.statistics.frames == (125 * framesPerSecond + 119) / 120 + 1)
+  }
+
+  @Test("Endless motion ends after ten seconds at the same tick", arguments: [30, 60, 144])
+  func endlessMotion(framesPerSecond: Int) throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: framesPerSecond)
+    loop.stage.onTick = { _ in }
+    try loop.run()
+    #expect(loop.stage.tick == 1_200)
+    #expect(loop.statistics.frames == 10 * framesPerSecond + 1)
+  }
+
+  @Test("A frame limit counts idle passes too")
+  func frameLimit() throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    loop.frameLimit = 25
+    try loop.run()
+    #expect(loop.statistics.frames == 25)
+    #expect(loop.statistics.framesPresented == 1)
+    #expect(loop.statistics.ticks == 1)
+  }
+
+  @Test("A script's quit ends the run in its tick")
+  func quit() throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    loop.stage.onTick = { _ in }
+    loop.play([InputEvent(microseconds: 500_000, .quit)])
+    try loop.run()
+    #expect(loop.stage.tick == 60)
+    #expect(loop.statistics.frames == 31)
+  }
+
+  @Test("A script's resize changes the output as well as the window")
+  func resize() throws {
+    let (loop, platform) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    loop.play([InputEvent(microseconds: 100_000, .resize(Size(64, 48)))])
+    try loop.run()
+    #expect(loop.stage.window.bounds.size == Size(64, 48))
+    #expect(platform.fake.lastSize == (64, 48))
+  }
+
+  @Test("Input from outside stays out of virtual time, except the wish to leave")
+  func outsideInput() throws {
+    let (loop, platform) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    loop.stage.onTick = { _ in }
+    let log = EventLog(loop.stage)
+    platform.coming = [
+      InputEvent(microseconds: 0, .mouseMoved(.zero)), InputEvent(microseconds: 0, .quit),
+    ]
+    try loop.run()
+    #expect(log.entries.isEmpty)
+    #expect(loop.statistics.frames == 1)
+  }
+
+  @Test("Each pass is reported, with its number")
+  func reports() throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    loop.frameLimit = 3
+    var reports: [(Int, Bool)] = []
+    loop.onFrame = { frame, counters in reports.append((frame, counters.isPresented)) }
+    try loop.run()
+    #expect(reports.map(\.0) == [0, 1, 2])
+    #expect(reports.map(\.1) == [true, false, false])
+  }
+
+  @Test("A lost output ends the run with its error")
+  func lost() {
+    let (loop, platform) = makeLoop()
+    platform.fake.failure = .lost(reason: "unplugged")
+    #expect(throws: RendererError.self) { try loop.run() }
+  }
+
+  @Test("The window takes the output's scale")
+  func scale() throws {
+    let (loop, platform) = makeLoop()
+    platform.scale = 2
+    loop.timing = .virtual(framesPerSecond: 60)
+    try loop.run()
+    #expect(loop.stage.window.contentScale == 2)
+  }
+
+  // MARK: Real time
+
+  @Test("An idle loop sleeps without end, and wakes for input")
+  func idleSleeps() throws {
+    let (loop, platform) = makeLoop()
+    platform.coming = [
+      InputEvent(microseconds: 3_000_000, .mouseMoved(.zero)),
+      InputEvent(microseconds: 9_000_000, .quit),
+    ]
+    try loop.run()
+    // A frame and its pause; then asleep until the mouse moves, and again until the end.
+    #expect(platform.paces == 1)
+    #expect(platform.waits.count >= 2)
+    #expect(loop.statistics.frames <= 6)
+    #expect(loop.statistics.framesPresented == 1)
+    #expect(loop.stage.droppedTicks == 0)
+  }
+
+  @Test("Input reaches the tick of its time")
+  func inputTicks() throws {
+    let (loop, platform) = makeLoop()
+    let log = EventLog(loop.stage)
+    platform.coming = [
+      InputEvent(microseconds: 2_000_000, .mouseMoved(.zero)),
+      InputEvent(microseconds: 4_000_000, .quit),
+    ]
+    try loop.run()
+    // The loop began at 1 s of the platform's clock.
+    #expect(log.entries.map(\.event.microseconds) == [1_000_000, 3_000_000])
+    #expect(log.entries.map(\.tick) == [120, 360])
+  }
+
+  @Test("Motion without a visible change waits from tick to tick")
+  func invisibleMotion() throws {
+    let (loop, platform) = makeLoop()
+    loop.stage.onTick = { time in if time.tick == 30 { loop.stop() } }
+    try loop.run()
+    #expect(platform.paces == 1)
+    #expect(platform.waits.allSatisfy { ($0 ?? .max) <= 8_335 })
+    #expect(loop.stage.tick == 30)
+  }
+
+  @Test("A frame limit ends an idle loop too")
+  func limitWhileIdle() throws {
+    let (loop, platform) = makeLoop()
+    loop.frameLimit = 10
+    try loop.run()
+    #expect(loop.statistics.frames == 10)
+    #expect(platform.waits.allSatisfy { $0 != nil })
+  }
+
+  @Test("An exposed window is drawn again")
+  func exposure() throws {
+    let (loop, platform) = makeLoop()
+    loop.frameLimit = 10
+    platform.exposures = [5]
+    try loop.run()
+    #expect(loop.statistics.framesPresented == 2)
+  }
+
+  @Test("A window that nobody sees is not drawn until it is seen")
+  func invisible() throws {
+    let (loop, platform) = makeLoop()
+    platform.isVisible = false
+    loop.frameLimit = 10
+    loop.onFrame = { frame, _ in platform.isVisible = frame >= 6 }
+    try loop.run()
+    #expect(loop.statistics.framesPresented == 1)
+    #expect(platform.waits.count >= 6)
+  }
+
+  @Test("A script is played in real time as well")
+  func scriptInRealTime() throws {
+    let (loop, _) = makeLoop()
+    let log = EventLog(loop.stage)
+    loop.play([
+      InputEvent(microseconds: 700_000, .mouseMoved(.zero)),
+      InputEvent(microseconds: 900_000, .quit),
+    ])
+    try loop.run()
+    #expect(log.entries.map(\.tick) == [84, 108])
+  }
+}

@@ -1,0 +1,308 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaProfiling
+internal import LamellaRuntime
+internal import LamellaScene
+internal import Testing
+
+struct StageTests {
+  private let frameRates = [30, 60, 120, 144]
+
+  /// Advances frame by frame for some seconds.
+  private func run(_ stage: Stage, framesPerSecond: Int, seconds: Int = 2) {
+    for frame in 0...(framesPerSecond * seconds) {
+      stage.advance(to: StageTime(frame: frame, framesPerSecond: framesPerSecond))
+    }
+  }
+
+  // MARK: Rest
+
+  @Test("The first advance runs tick 0 and a stage at rest runs no more")
+  func firstTick() {
+    let stage = makeStage()
+    #expect(stage.tick == -1)
+    #expect(!stage.isIdle)
+    stage.advance(to: .zero)
+    #expect(stage.tick == 0)
+    #expect(stage.isIdle)
+    #expect(stage.nextDeadline == nil)
+    run(stage, framesPerSecond: 60)
+    #expect(stage.tick == 0)
+  }
+
+  @Test("Tick 0 lays out before it hands out the first event")
+  func layoutFirst() {
+    final class Laid: View {
+      var isLaidOut = false
+      override func layoutSubviews() { isLaidOut = true }
+    }
+    let stage = makeStage()
+    let view = Laid(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.window.addSubview(view)
+    stage.enqueue(InputEvent(microseconds: 0, .mouseMoved(.zero)))
+    var wasLaidOut = false
+    stage.onEvent = { _, _ in wasLaidOut = view.isLaidOut }
+    stage.advance(to: .zero)
+    #expect(wasLaidOut)
+  }
+
+  @Test("Ticks run while something moves and stop with it")
+  func motionEnds() {
+    let stage = makeStage()
+    stage.advance(to: .zero)
+    let mover = Mover(ticks: 10)
+    stage.window.animator.add(mover)
+    #expect(!stage.isIdle)
+    run(stage, framesPerSecond: 60)
+    #expect(mover.ticks == Array(1...10))
+    #expect(stage.tick == 10)
+    #expect(stage.isIdle)
+  }
+
+  @Test("Motion that begins after a rest begins where the rest ended")
+  func motionAfterRest() {
+    let stage = makeStage()
+    run(stage, framesPerSecond: 60, seconds: 5)
+    let mover = Mover(ticks: 3)
+    stage.window.animator.add(mover)
+    #expect(stage.window.animator.now.tick == 600)
+    stage.advance(to: StageTime(frame: 310, framesPerSecond: 60))
+    #expect(mover.ticks == [601, 602, 603])
+  }
+
+  @Test("A hook for each tick keeps the stage from resting")
+  func hookKeepsTicking() {
+    let stage = makeStage()
+    var ticks: [Int64] = []
+    stage.onTick = { ticks.append($0.tick) }
+    stage.advance(to: StageTime(microseconds: 100_000))
+    #expect(ticks == Array(0...12))
+    #expect(stage.nextDeadline == StageTime(value: 13, unitsPerSecond: 120))
+  }
+
+  // MARK: The same ticks at every frame rate
+
+  @Test("The last tick of a scene that settles is the same at every frame rate")
+  func settledTick() {
+    var ends: Set<Int64> = []
+    for rate in frameRates {
+      let stage = makeStage()
+      stage.enqueue(InputEvent(microseconds: 333_333, .mouseMoved(.zero)))
+      stage.enqueue(InputEvent(microseconds: 1_234_567, .mouseMoved(.zero)))
+      stage.onEvent = { _, time in
+        if time.tick > 100 { stage.window.animator.add(Mover(ticks: 17)) }
+      }
+      run(stage, framesPerSecond: rate)
+      ends.insert(stage.tick)
+    }
+    // ceil(1.234567 s * 120) = 149, whose own step is the first of 17.
+    #expect(ends == [165])
+  }
+
+  @Test(
+    "Events reach the same ticks at every frame rate, at all ticks a second",
+    arguments: [30, 60, 120, 144])
+  func eventTicks(ticksPerSecond: Int) {
+    var expected: [Int64]?
+    for rate in frameRates {
+      let stage = makeStage(rate: ticksPerSecond)
+      let log = EventLog(stage)
+      for time in stride(from: Int64(0), to: 1_900_000, by: 61_803) {
+        stage.enqueue(InputEvent(microseconds: time, .mouseMoved(.zero)))
+      }
+      run(stage, framesPerSecond: rate)
+      let ticks = log.entries.map(\.tick)
+      #expect(ticks == expected ?? ticks)
+      expected = ticks
+      for (tick, event) in log.entries {
+        let own = StageTime(microseconds: event.microseconds)
+          .tickOfEvent(ticksPerSecond: ticksPerSecond)
+        #expect(tick == own)
+      }
+    }
+    #expect(expected?.count == 31)
+  }
+
+  // MARK: Events
+
+  @Test("Events are handed out by time, and in the order they came where times are equal")
+  func eventOrder() {
+    let stage = makeStage()
+    let log = EventLog(stage)
+    let times: [Int64] = [500, 100, 500, 300, 100, 500]
+    for (index, time) in times.enumerated() {
+      stage.enqueue(InputEvent(microseconds: time, .mouseMoved(Point(Double(index), 0))))
+    }
+    stage.advance(to: StageTime(microseconds: 100_000))
+    let order = log.entries.map { entry -> Int in
+      guard case .mouseMoved(let point) = entry.event.kind else { return -1 }
+      return Int(point.x)
+    }
+    #expect(order == [1, 4, 3, 0, 2, 5])
+  }
+
+  @Test("Many events keep their order while some are taken")
+  func manyEvents() {
+    let stage = makeStage()
+    let log = EventLog(stage)
+    for batch in 0..<50 {
+      for index in 0..<40 {
+        let time = Int64(batch * 40 + index) * 1_000
+        stage.enqueue(InputEvent(microseconds: time, .mouseMoved(.zero)))
+      }
+      stage.advance(to: StageTime(microseconds: Int64(batch) * 40_000 + 13_000))
+    }
+    stage.advance(to: StageTime(microseconds: 3_000_000))
+    #expect(log.entries.map(\.event.microseconds) == (0..<2_000).map { Int64($0) * 1_000 })
+  }
+
+  @Test("An event that comes too late goes to the next tick and takes its time")
+  func lateEvent() {
+    let stage = makeStage()
+    let log = EventLog(stage)
+    stage.onTick = { _ in }
+    stage.advance(to: StageTime(microseconds: 100_000))
+    stage.enqueue(InputEvent(microseconds: 20_000, .mouseMoved(.zero)))
+    stage.advance(to: StageTime(microseconds: 150_000))
+    #expect(log.entries.map(\.tick) == [13])
+    let time = log.entries[0].event.microseconds
+    #expect(StageTime(microseconds: time).tickOfEvent(ticksPerSecond: 120) == 13)
+  }
+
+  @Test("A resize gives the window its size before layout")
+  func resize() {
+    let stage = makeStage()
+    stage.enqueue(InputEvent(microseconds: 50_000, .resize(Size(300, 200))))
+    stage.enqueue(InputEvent(microseconds: 60_000, .resize(Size(.nan, 200))))
+    stage.advance(to: StageTime(microseconds: 100_000))
+    #expect(stage.window.frame == Rect(x: 0, y: 0, width: 300, height: 200))
+  }
+
+  @Test("The rate of ticks is clamped")
+  func clampedRate() {
+    #expect(makeStage(rate: 1).ticksPerSecond == 30)
+    #expect(makeStage(rate: 5_000).ticksPerSecond == 1000)
+  }
+
+  // MARK: Real time
+
+  @Test("A hitch is caught up with by a quarter of a second, and the rest is counted")
+  func droppedTicks() {
+    let stage = makeStage()
+    var ticks = 0
+    stage.onTick = { _ in ticks += 1 }
+    stage.update(elapsedMicroseconds: 0)
+    #expect(ticks == 1)
+    stage.update(elapsedMicroseconds: 1_000_000)
+    #expect(ticks == 31)
+    #expect(stage.droppedTicks == 90)
+    stage.update(elapsedMicroseconds: 250_000)
+    #expect(ticks == 61)
+    #expect(stage.droppedTicks == 90)
+  }
+
+  @Test("A long rest drops nothing")
+  func restIsNoHitch() {
+    let stage = makeStage()
+    stage.update(elapsedMicroseconds: 0)
+    stage.update(elapsedMicroseconds: 60_000_000)
+    #expect(stage.droppedTicks == 0)
+    #expect(stage.tick == 0)
+    // What is set in motion now begins now.
+    let mover = Mover(ticks: 2)
+    stage.window.animator.add(mover)
+    let start = stage.window.animator.now.tick
+    stage.update(elapsedMicroseconds: 3_600_000_000)
+    stage.update(elapsedMicroseconds: 16_667)
+    #expect(mover.ticks == [start + 1, start + 2])
+    #expect(stage.droppedTicks == 0)
+  }
+
+  @Test("A clock that goes back counts as standing still")
+  func clockGoesBack() {
+    let stage = makeStage()
+    stage.onTick = { _ in }
+    stage.update(elapsedMicroseconds: 100_000)
+    let tick = stage.tick
+    stage.update(elapsedMicroseconds: -5_000_000)
+    #expect(stage.tick == tick)
+  }
+
+  // MARK: The frame
+
+  @Test("A frame is submitted exactly when something changed")
+  func framesOnChange() throws {
+    let stage = makeStage()
+    let renderer = FakeRenderer()
+    stage.advance(to: .zero)
+    var counters = try stage.render(on: renderer, pixelWidth: 100, pixelHeight: 100)
+    #expect(counters.isPresented)
+    #expect(counters.ticks == 1)
+    #expect(counters.drawCalls == 7)
+    counters = try stage.render(on: renderer, pixelWidth: 100, pixelHeight: 100)
+    #expect(!counters.isPresented)
+    #expect(renderer.submits == 1)
+    stage.window.backgroundColor = .white
+    #expect(stage.needsDisplay)
+    try stage.render(on: renderer, pixelWidth: 100, pixelHeight: 100)
+    #expect(renderer.submits == 2)
+    #expect(renderer.presents == 2)
+  }
+
+  @Test("New pixels or lost textures ask for the whole picture again")
+  func losses() throws {
+    let stage = makeStage()
+    let renderer = FakeRenderer()
+    stage.advance(to: .zero)
+    try stage.render(on: renderer, pixelWidth: 100, pixelHeight: 100)
+    try stage.render(on: renderer, pixelWidth: 120, pixelHeight: 100)
+    #expect(renderer.submits == 2)
+    renderer.textureGeneration += 1
+    try stage.render(on: renderer, pixelWidth: 120, pixelHeight: 100)
+    #expect(renderer.submits == 3)
+    try stage.render(on: renderer, pixelWidth: 120, pixelHeight: 100)
+    #expect(renderer.submits == 3)
+  }
+
+  @Test("Nothing is drawn without an output, and everything once it is back")
+  func noOutput() throws {
+    let stage = makeStage()
+    let renderer = FakeRenderer()
+    stage.advance(to: .zero)
+    try stage.render(on: renderer, pixelWidth: 0, pixelHeight: 0)
+    #expect(renderer.submits == 0)
+    try stage.render(on: renderer, pixelWidth: 10, pixelHeight: 10)
+    #expect(renderer.submits == 1)
+  }
+
+  @Test("A frame that failed is drawn again")
+  func failedFrame() {
+    let stage = makeStage()
+    let renderer = FakeRenderer()
+    renderer.failure = .lost(reason: "unplugged")
+    stage.advance(to: .zero)
+    #expect(throws: (any Error).self) {
+      try stage.render(on: renderer, pixelWidth: 10, pixelHeight: 10)
+    }
+    #expect(stage.needsDisplay)
+  }
+
+  @Test("The output is cleared with the window's background over black, or not at all")
+  func clearColor() throws {
+    let stage = makeStage()
+    let renderer = FakeRenderer()
+    func shown() throws -> UInt32? {
+      stage.window.setNeedsDisplay()
+      try stage.render(on: renderer, pixelWidth: 10, pixelHeight: 10)
+      return renderer.lastClearColor
+    }
+    stage.advance(to: .zero)
+    #expect(try shown() == 0xFF00_0000)
+    stage.window.backgroundColor = Color(hex: 0x336699)
+    #expect(try shown() == 0xFF99_6633)
+    stage.window.backgroundColor = Color(hex: 0xFFFFFF, alpha: 0.2)
+    #expect(try shown() == 0xFF33_3333)
+    stage.clearsOutput = false
+    #expect(try shown() == nil)
+  }
+}
