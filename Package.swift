@@ -100,7 +100,7 @@ let package = Package(
     // Tests, one target a module.
     .target(
       name: "TestSupport",
-      dependencies: ["Lamella"],
+      dependencies: ["Lamella", "LamellaScene", "LamellaGraphics", "LamellaGeometry"],
       path: "Tests/TestSupport",
       swiftSettings: isolated),
     tests("LamellaGeometry"),
@@ -108,7 +108,7 @@ let package = Package(
     tests("LamellaGraphics", uses: ["LamellaGeometry"]),
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
-    tests("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests(
       "LamellaScrolling",

@@ -69,21 +69,44 @@ public final class Canvas {
   }
 
   /// Draws an image stretched over a rectangle, each pixel multiplied by `tint`.
-  public func draw(_ image: Image, in rect: Rect, tint: Color = .white) {
+  public func draw(
+    _ image: Image, in rect: Rect, tint: Color = .white, filter: TextureFilter = .linear
+  ) {
     draw(
       image,
       from: PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height)),
-      in: rect, tint: tint)
+      in: rect, tint: tint, filter: filter)
   }
 
   /// Draws a part of an image, given in its pixels, stretched over a rectangle.
-  public func draw(_ image: Image, from source: PixelRect, in rect: Rect, tint: Color = .white) {
+  ///
+  /// A source that reaches beyond the image is cut, and the rectangle with it.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - source: The part of the image.
+  ///   - rect: Where the part goes.
+  ///   - tint: Multiplies each pixel.
+  ///   - filter: How the image is read where its pixels and the output's differ in size.
+  public func draw(
+    _ image: Image, from source: PixelRect, in rect: Rect, tint: Color = .white,
+    filter: TextureFilter = .linear
+  ) {
     let whole = PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height))
-    let source = source.intersection(whole)
-    guard isDrawable(rect, tint), !source.isEmpty else { return }
+    let part = source.intersection(whole)
+    guard isDrawable(rect, tint), !part.isEmpty else { return }
     var command = Recording.Command(operation: .image, color: tint, rect: rect)
+    if part != source {
+      let scaleX = rect.width / Double(source.width)
+      let scaleY = rect.height / Double(source.height)
+      command.rect = Rect(
+        x: rect.minX + Double(part.x - source.x) * scaleX,
+        y: rect.minY + Double(part.y - source.y) * scaleY,
+        width: Double(part.width) * scaleX, height: Double(part.height) * scaleY)
+    }
     command.index = Int32(recording.images.count)
-    command.source = source
+    command.source = part
+    command.filter = filter
     recording.images.append(image)
     recording.commands.append(command)
   }

@@ -20,6 +20,8 @@ public struct Recording {
   public struct Command: Sendable {
     /// What to draw.
     public var operation: Operation
+    /// How an image is read between its pixels.
+    public var filter = TextureFilter.linear
     /// Straight colour.
     public var color: Color
     /// Where, in the layer's own space.
@@ -32,6 +34,16 @@ public struct Recording {
     public var index: Int32 = -1
     /// Which part of the image, in its pixels.
     public var source = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+    init(
+      operation: Operation, color: Color, rect: Rect, radius: Double = 0, lineWidth: Double = 0
+    ) {
+      self.operation = operation
+      self.color = color
+      self.rect = rect
+      self.radius = radius
+      self.lineWidth = lineWidth
+    }
   }
 
   /// The steps, back to front.

@@ -16,7 +16,9 @@ public nonisolated struct InputEvent: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// What can happen. Points are in window space.
+  /// What can happen.
+  ///
+  /// Points are in window space.
   public enum Kind: Hashable, Sendable {
     /// A mouse button went down; `clicks` is 2 for the second press of a double click.
     case mouseDown(Point, button: MouseButton, clicks: Int)

@@ -1,4 +1,8 @@
 /// Something that events can reach: views, controllers, windows.
+///
+/// Events that a responder does not handle go to its `next`. Touches start at the view that was hit,
+/// keys at the window's first responder. The methods below that answer with a `Bool` say whether the
+/// event was handled; their defaults pass it on.
 open class Responder {
   /// Makes a responder.
   public init() {}
@@ -8,4 +12,94 @@ open class Responder {
 
   /// What gets the events that this responder does not handle.
   open var next: Responder? { nil }
+
+  // MARK: Touches
+
+  /// Touches went down in the view.
+  ///
+  /// Override all four methods or none.
+  ///
+  /// - Parameters:
+  ///   - touches: Those of this view that began, in the order in which they did.
+  ///   - event: The input that caused it.
+  open func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    next?.touchesBegan(touches, with: event)
+  }
+
+  /// Touches moved, inside the view or outside.
+  ///
+  /// - Parameters:
+  ///   - touches: Those of this view that moved.
+  ///   - event: The input that caused it.
+  open func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+    next?.touchesMoved(touches, with: event)
+  }
+
+  /// Touches were lifted, inside the view or outside.
+  ///
+  /// - Parameters:
+  ///   - touches: Those of this view that ended.
+  ///   - event: The input that caused it.
+  open func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+    next?.touchesEnded(touches, with: event)
+  }
+
+  /// Touches were taken away: by a gesture, a loss of focus, or because the view left its window.
+  ///
+  /// - Parameters:
+  ///   - touches: Those of this view that are cancelled.
+  ///   - event: The input that caused it.
+  open func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: Wheel, keys, text, gamepads
+
+  /// The wheel turned over the view.
+  ///
+  /// - Returns: Whether the event was handled.
+  open func wheelTurned(_ wheel: WheelEvent) -> Bool { next?.wheelTurned(wheel) ?? false }
+
+  /// A key went down.
+  ///
+  /// - Returns: Whether the event was handled.
+  open func keyDown(_ press: KeyPress) -> Bool { next?.keyDown(press) ?? false }
+
+  /// A key came up.
+  ///
+  /// - Returns: Whether the event was handled.
+  open func keyUp(_ press: KeyPress) -> Bool { next?.keyUp(press) ?? false }
+
+  /// Text was entered, or an input method composes some.
+  ///
+  /// - Parameter event: `text` or `textEditing`.
+  /// - Returns: Whether the event was handled.
+  open func textInput(_ event: InputEvent) -> Bool { next?.textInput(event) ?? false }
+
+  /// A gamepad's button or axis changed.
+  ///
+  /// - Parameter event: `gamepadDown`, `gamepadUp` or `gamepadAxis`.
+  /// - Returns: Whether the event was handled.
+  open func gamepadInput(_ event: InputEvent) -> Bool { next?.gamepadInput(event) ?? false }
+
+  // MARK: First responder
+
+  /// Whether the responder may become the one that keys go to; false unless overridden.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Whether the responder gives the keys up when another wants them; true unless overridden.
+  open var canResignFirstResponder: Bool { true }
+
+  /// Asks to get the keys of the window from now on.
+  ///
+  /// - Returns: Whether it does; false outside of a window.
+  open func becomeFirstResponder() -> Bool { false }
+
+  /// Gives the keys up.
+  ///
+  /// - Returns: Whether it did.
+  open func resignFirstResponder() -> Bool { false }
+
+  /// Whether the keys of the window come here.
+  open var isFirstResponder: Bool { false }
 }

@@ -16,7 +16,10 @@ extension Window {
   }
 
   /// Hands an event of the running tick to views, recognizers and responders.
-  package final func send(_ event: InputEvent) {
+  ///
+  /// - Returns: Whether something in the window took it.
+  @discardableResult
+  package final func send(_ event: InputEvent) -> Bool {
     dispatcher.dispatch(event)
   }
 
@@ -66,12 +69,16 @@ extension Window {
   }
 
   /// Appends the whole picture to an empty list, whose size in pixels is set.
+  ///
+  /// - Returns: Nodes looked at, nodes that drew something.
   package final func draw(into list: inout DrawList) -> PassCounters {
-    runDrawPass(from: row, scale: contentScale, into: &list)
+    runDrawPass(
+      from: row, scale: contentScale, atlas: atlas, scratch: drawScratch, into: &list)
   }
 
   /// Notes that the back end lost its textures: the next list makes and writes all of them again.
   package final func texturesWereLost() {
+    storedAtlas?.invalidateTextures()
     setNeedsFullDraw()
   }
 

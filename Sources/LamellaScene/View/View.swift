@@ -72,6 +72,14 @@ open class View: Responder {
   /// The size that suits the view's content best within a proposal; the default keeps the size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
+  /// The size that the view's content has by itself.
+  ///
+  /// An axis without one has `View.noIntrinsicMetric`, the default for both.
+  open var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, View.noIntrinsicMetric) }
+
+  /// Stands for an axis along which a view has no size of its own: -1.
+  public static let noIntrinsicMetric = -1.0
+
   /// What comes after the view in the responder chain: its superview.
   open override var next: Responder? { superview }
 
@@ -87,6 +95,36 @@ open class View: Responder {
   open func didAddSubview(_ subview: View) {}
   /// Called before a subview is taken out.
   open func willRemoveSubview(_ subview: View) {}
+
+  /// Asked when a recognizer of this view is about to recognize its gesture; true by default.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  /// Adds the view's properties to a list, for tree dumps, digests and inspectors.
+  ///
+  /// Subclasses call super first and add their own. The list must follow from the model alone.
+  open func describe(into properties: inout PropertyList) {
+    describeView(into: &properties)
+  }
+
+  /// What the view is called for people who do not see it; nil unless set.
+  open var accessibilityLabel: String? {
+    get { table.extras(of: row).accessibilityLabel }
+    set { table.withExtras(of: row) { $0.accessibilityLabel = newValue } }
+  }
+
+  // MARK: First responder
+
+  open override func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder, let window else { return false }
+    return window.makeFirstResponder(self)
+  }
+
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder, let window else { return false }
+    return window.makeFirstResponder(nil)
+  }
+
+  open override var isFirstResponder: Bool { window?.firstResponder === self }
 
   // The hit test's two questions stand here because only class bodies hold overridable methods.
 

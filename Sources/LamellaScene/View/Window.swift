@@ -1,4 +1,5 @@
 public import LamellaGeometry
+package import LamellaGraphics
 
 /// The root view of a stage: what fills the output and where events enter.
 open class Window: View {
@@ -14,6 +15,21 @@ open class Window: View {
   }
   private final var storedContentScale = 1.0
   final var interpolations = InterpolationList()
+  final weak var storedFirstResponder: Responder?
+
+  /// The longest side of a texture of the back end in pixels; counts until something was drawn.
+  package final var maximumTextureSide = 4096
+  // Made by the first drawing: a window that is never shown costs no textures.
+  final var storedAtlas: TextureAtlas?
+  /// Where what the window shows has its places in textures.
+  package final var atlas: TextureAtlas {
+    if let storedAtlas { return storedAtlas }
+    let new = TextureAtlas(maximumTextureSide: maximumTextureSide)
+    storedAtlas = new
+    return new
+  }
+  final lazy var drawScratch = DrawScratch()
+
   private final var storedDispatcher: EventDispatcher?
   final var dispatcher: EventDispatcher {
     if let storedDispatcher { return storedDispatcher }
@@ -37,5 +53,7 @@ open class Window: View {
   /// Takes a view out of everything the window keeps about views, before it leaves.
   final func release(_ view: View) {
     interpolations.remove(view.row, in: table)
+    dispatcher.viewWillLeave(view)
+    if storedFirstResponder === view { storedFirstResponder = nil }
   }
 }

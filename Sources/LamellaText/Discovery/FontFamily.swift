@@ -10,8 +10,7 @@ struct FontFamily: Hashable {
 
   var files: [File]
 
-  /// The files, best match for a weight first; between two equally far the one that UIKit's users
-  /// would miss less: heavier from 500 on, else lighter.
+  /// The files, nearest weight first; of two equally far the heavier from 500 on, else the lighter.
   func files(nearest weight: FontWeight) -> [File] {
     files.sorted { a, b in
       let distanceA = abs(a.weight - weight.value)

@@ -3,8 +3,9 @@ public import LamellaGraphics
 /// The fonts that are installed: finds a sans-serif family once and keeps each size and weight.
 ///
 /// Inter, Noto Sans and DejaVu Sans are preferred, in this order, and looked for where distributions
-/// put them; only where none is there, the directories are searched, by file names first. At start
-/// this opens one file and takes well below a millisecond. Like fonts it belongs to the engine's thread.
+/// put them; only where none is there, the directories are searched, by file names first. So a start
+/// opens one file: one to three milliseconds, which the first reading of its pages takes. Like fonts it
+/// belongs to the engine's thread.
 ///
 /// ```swift
 /// let fonts = SystemFonts()

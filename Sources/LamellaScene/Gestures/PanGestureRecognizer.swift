@@ -1,0 +1,103 @@
+public import LamellaGeometry
+
+/// Recognizes dragging: a touch that has travelled ten points.
+///
+/// The slop is taken off the translation, so that nothing jumps when the gesture begins. Fingers and
+/// the mouse behave alike.
+open class PanGestureRecognizer: GestureRecognizer {
+  /// How far a touch travels before it is a drag, in points.
+  public static let slopPoints = 10.0
+
+  private final var tracker = VelocityTracker()
+  /// Where the middle of the touches was at the start, moved so that fingers that come and go do not
+  /// make the translation jump.
+  private final var origin = Point.zero
+  private final var middle = Point.zero
+  private final var slop = Point.zero
+  private final var lastMicroseconds: Int64 = 0
+
+  /// Makes a recognizer without actions.
+  public override init() {
+    super.init()
+  }
+
+  /// Makes a recognizer that calls `action` when the drag begins, moves and ends.
+  public convenience init(_ action: @escaping (PanGestureRecognizer) -> Void) {
+    self.init()
+    addAction { recognizer in
+      if let pan = recognizer as? PanGestureRecognizer { action(pan) }
+    }
+  }
+
+  nonisolated deinit {}
+
+  /// The way since the drag began, without the slop, in window points.
+  public final var translation: Point { middle - origin - slop }
+
+  /// Counts the translation anew from a value.
+  public final func setTranslation(_ translation: Point) {
+    origin = middle - slop - translation
+  }
+
+  /// The velocity over the last tenth of a second, in window points per second.
+  public final var velocity: Point { tracker.velocity(at: lastMicroseconds) }
+
+  /// The way from the first touch, slop included: what decides whether a drag begins.
+  package final var travel: Point { middle - origin }
+
+  open override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    rebase(keeping: numberOfTouches > touches.count ? translation : nil)
+    note(event)
+  }
+
+  open override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+    let before = middle
+    middle = location(in: nil)
+    note(event)
+    switch state {
+    case .possible:
+      let distance = travel.distance(to: .zero)
+      guard distance >= Self.slopPoints else { return }
+      slop = travel * (Self.slopPoints / distance)
+      state = .began
+    case .began, .changed:
+      if middle != before { state = .changed }
+    default: break
+    }
+  }
+
+  open override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+    lastMicroseconds = event.microseconds
+    if numberOfTouches > touches.count {
+      return rebase(keeping: translation, without: touches)
+    }
+    state = state == .possible ? .failed : .ended
+  }
+
+  open override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    lastMicroseconds = event.microseconds
+    state = state == .possible ? .failed : .cancelled
+  }
+
+  open override func reset() {
+    tracker.reset()
+    origin = .zero
+    middle = .zero
+    slop = .zero
+  }
+
+  private func note(_ event: InputEvent) {
+    lastMicroseconds = event.microseconds
+    tracker.add(middle, at: event.microseconds)
+  }
+
+  /// Starts the middle anew after a finger came or went, keeping what has been dragged so far.
+  private func rebase(keeping translation: Point?, without leaving: [Touch] = []) {
+    let staying = touches.filter { touch in !leaving.contains { $0 === touch } }
+    var sum = Point.zero
+    for touch in staying { sum += touch.location }
+    middle = sum * (1 / Double(max(1, staying.count)))
+    origin = middle - slop - (translation ?? .zero)
+    tracker.reset()
+  }
+}

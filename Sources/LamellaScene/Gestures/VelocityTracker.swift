@@ -1,0 +1,70 @@
+internal import LamellaGeometry
+
+/// The velocity of a pointer over the last tenth of a second.
+///
+/// Keeps the newest samples in a fixed ring. The velocity is the way from where the pointer was a
+/// window ago, interpolated between the samples around that moment, divided by the window. A pointer
+/// that was held still for the whole window has none.
+nonisolated struct VelocityTracker {
+  /// How far back the velocity looks.
+  static let windowMicroseconds: Int64 = 100_000
+  /// How many samples are kept; the oldest make room.
+  static let capacity = 64
+
+  private var samples: [(microseconds: Int64, point: Point)] = []
+  private var next = 0
+
+  init() {
+    samples.reserveCapacity(Self.capacity)
+  }
+
+  /// Forgets all samples and keeps the storage.
+  mutating func reset() {
+    samples.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  /// Notes where the pointer is.
+  ///
+  /// Times do not decrease.
+  ///
+  /// - Complexity: O(1), no allocation.
+  mutating func add(_ point: Point, at microseconds: Int64) {
+    if samples.count < Self.capacity {
+      samples.append((microseconds, point))
+    } else {
+      samples[next] = (microseconds, point)
+      next = (next + 1) % Self.capacity
+    }
+  }
+
+  /// The velocity in points per second at a moment not before the newest sample.
+  ///
+  /// - Complexity: O(number of samples).
+  func velocity(at now: Int64) -> Point {
+    guard let newest = sample(samples.count - 1), samples.count > 1 else { return .zero }
+    let start = now - Self.windowMicroseconds
+    guard newest.microseconds > start else { return .zero }
+    // Walk back to the first sample inside the window.
+    var index = samples.count - 1
+    while index > 0, let older = sample(index - 1), older.microseconds >= start { index -= 1 }
+    guard let inside = sample(index) else { return .zero }
+    var base = inside.point
+    var baseTime = inside.microseconds
+    if let before = sample(index - 1), inside.microseconds > start {
+      let span = Double(inside.microseconds - before.microseconds)
+      let fraction = Double(start - before.microseconds) / span
+      base = before.point.interpolated(to: inside.point, fraction: fraction)
+      baseTime = start
+    }
+    let seconds = Double(now - baseTime) / 1e6
+    guard seconds > 0 else { return .zero }
+    return (newest.point - base) * (1 / seconds)
+  }
+
+  /// The samples by age, 0 the oldest.
+  private func sample(_ index: Int) -> (microseconds: Int64, point: Point)? {
+    guard index >= 0, index < samples.count else { return nil }
+    return samples[(next + index) % samples.count]
+  }
+}

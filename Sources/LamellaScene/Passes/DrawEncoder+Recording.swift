@@ -1,0 +1,129 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+extension DrawEncoder {
+  /// Draws what a layer recorded.
+  mutating func replay(_ recording: borrowing Recording) throws(AtlasFull) {
+    for command in recording.commands {
+      let color = command.color.rgba8
+      switch command.operation {
+      case .fillRect:
+        fill(command.rect, color: color)
+      case .fillRoundedRect:
+        try fill(command.rect, radius: command.radius, color: color)
+      case .strokeRoundedRect:
+        try stroke(
+          command.rect, radius: command.radius, lineWidth: command.lineWidth, color: color)
+      case .image:
+        try draw(recording.images[Int(command.index)], command, color: color)
+      case .glyphs:
+        try draw(recording.runs[Int(command.index)], at: command.rect.origin, color: color)
+      }
+    }
+  }
+
+  // MARK: Images
+
+  private mutating func draw(
+    _ image: Image, _ command: Recording.Command, color: UInt32
+  ) throws(AtlasFull) {
+    let color = faded(color)
+    // Asking for the image uploads it: what is out of sight waits.
+    guard color >> 24 > 0, isInSight(command.rect) else { return }
+    let whole = try atlas.image(image, filter: command.filter)
+    var region = whole.part(command.source, of: image)
+    guard isAligned else { return addTurned(command.rect, region, color: color) }
+    if transform.a < 0 { swap(&region.u0, &region.u1) }
+    if transform.d < 0 { swap(&region.v0, &region.v1) }
+    add(pixels(of: command.rect), region, color: color)
+  }
+
+  private func isInSight(_ rect: Rect) -> Bool {
+    var cover = pixels(of: rect)
+    if !isAligned {
+      cover = PixelRect(
+        x: cover.x - 1, y: cover.y - 1, width: cover.width + 2, height: cover.height + 2)
+    }
+    return !cover.intersection(clip).isEmpty
+  }
+
+  // MARK: Text
+
+  private mutating func draw(
+    _ run: GlyphRun, at baseline: Point, color: UInt32
+  ) throws(AtlasFull) {
+    let color = faded(color)
+    guard color >> 24 > 0, isInSight(inkBox(of: run, at: baseline)) else { return }
+    if isAligned, transform.a == scale, transform.d == scale {
+      try drawCrisp(run, at: baseline, color: color)
+    } else {
+      try drawScaled(run, at: baseline, color: color)
+    }
+  }
+
+  /// A rectangle that holds a run's ink for certain: glyphs may overhang their advances.
+  private func inkBox(of run: GlyphRun, at baseline: Point) -> Rect {
+    let overhang = run.font.pointSize
+    return Rect(
+      x: baseline.x - overhang, y: baseline.y - run.font.ascent - overhang,
+      width: run.width + 2 * overhang,
+      height: run.font.ascent + run.font.descent + 2 * overhang)
+  }
+
+  /// Draws at the output's own scale: the run's start on a whole pixel, bitmaps texel for pixel.
+  private mutating func drawCrisp(
+    _ run: GlyphRun, at baseline: Point, color: UInt32
+  ) throws(AtlasFull) {
+    let originX = Self.edge(transform.a * baseline.x + transform.tx)
+    let originY = Self.edge(transform.d * baseline.y + transform.ty)
+    let font = run.font
+    for glyph in run.glyphs {
+      let (pixel, step) = TextureAtlas.subpixel(of: glyph.position.x * scale)
+      guard
+        let region = try atlas.glyph(
+          glyph.id, of: font, pixelsPerPoint: scale, subpixel: step)
+      else { continue }
+      let rise = Self.edge(glyph.position.y * scale)
+      add(
+        PixelRect(
+          x: originX + Int32(clamping: pixel) + region.left, y: originY + rise - region.top,
+          width: region.rect.width, height: region.rect.height), region, color: color)
+    }
+  }
+
+  /// Draws under a transform: bitmaps of a round scale, stretched to their places.
+  private mutating func drawScaled(
+    _ run: GlyphRun, at baseline: Point, color: UInt32
+  ) throws(AtlasFull) {
+    let pixelsPerPoint = roundScale(over: abs(transform.determinant).squareRoot())
+    let font = run.font
+    for glyph in run.glyphs {
+      guard
+        let region = try atlas.glyph(
+          glyph.id, of: font, pixelsPerPoint: pixelsPerPoint, subpixel: 0)
+      else { continue }
+      let rect = Rect(
+        x: baseline.x + glyph.position.x + Double(region.left) / pixelsPerPoint,
+        y: baseline.y + glyph.position.y - Double(region.top) / pixelsPerPoint,
+        width: Double(region.rect.width) / pixelsPerPoint,
+        height: Double(region.rect.height) / pixelsPerPoint)
+      if isAligned, transform.a > 0, transform.d > 0 {
+        add(pixels(of: rect), region, color: color)
+      } else {
+        addTurned(rect, region, color: color)
+      }
+    }
+  }
+
+  /// The next of the scales at which glyphs are drawn under transforms: half octaves of the output's.
+  private func roundScale(over wanted: Double) -> Double {
+    let step = 1.4142135623730951
+    let smallest = scale / 8
+    let largest = scale * 8
+    var result = scale
+    // A hair of tolerance: an exact step that was rounded must not take the next one.
+    while result < wanted * 0.999, result < largest { result *= step }
+    while result / step > wanted, result > smallest { result /= step }
+    return result
+  }
+}

@@ -1,0 +1,58 @@
+/// Sorts rows on a stack by z position without allocating, once its storage has grown.
+///
+/// Siblings lie on the draw pass's stack frontmost first, because the last one is taken off first.
+nonisolated struct SiblingOrder {
+  private struct Key {
+    var z: Float
+    /// The place on the stack: makes keys different, so that any sorting keeps the order of ties.
+    var place: Int32
+    var row: Row
+
+    /// Whether the key's row lies deeper on the stack, because it is drawn later.
+    func isBelow(_ other: Key) -> Bool { z != other.z ? z > other.z : place < other.place }
+  }
+
+  private var keys: [Key] = []
+
+  /// Sorts what lies on the stack from `start` on, so that the smallest z is taken off first.
+  ///
+  /// - Complexity: O(*n*) when it is in order, else O(*n* log *n*).
+  mutating func sort(_ stack: inout [Row], from start: Int, in table: NodeTable) {
+    var isSorted = true
+    var last = Float.infinity
+    for row in stack[start...] {
+      let z = table[row].zPosition
+      if z > last { isSorted = false }
+      last = z
+    }
+    if isSorted { return }
+    keys.removeAll(keepingCapacity: true)
+    for (place, row) in stack[start...].enumerated() {
+      keys.append(Key(z: table[row].zPosition, place: Int32(place), row: row))
+    }
+    sortKeys()
+    for (place, key) in keys.enumerated() { stack[start + place] = key.row }
+  }
+
+  /// Heap sort: in place, and never slow.
+  private mutating func sortKeys() {
+    let count = keys.count
+    for root in stride(from: count / 2 - 1, through: 0, by: -1) { siftDown(root, count) }
+    for end in stride(from: count - 1, to: 0, by: -1) {
+      keys.swapAt(0, end)
+      siftDown(0, end)
+    }
+  }
+
+  private mutating func siftDown(_ start: Int, _ end: Int) {
+    var root = start
+    while true {
+      var child = 2 * root + 1
+      guard child < end else { return }
+      if child + 1 < end, keys[child].isBelow(keys[child + 1]) { child += 1 }
+      guard keys[root].isBelow(keys[child]) else { return }
+      keys.swapAt(root, child)
+      root = child
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import LamellaGeometry
+
+/// The named properties of a view, in order: what tree dumps, digests and inspectors show.
+///
+/// A view adds its own in `describe(into:)`.
+public nonisolated struct PropertyList: Sendable {
+  /// A value that a dump can hold.
+  public enum Value: Hashable, Sendable {
+    /// Nothing set.
+    case null
+    /// True or false.
+    case bool(Bool)
+    /// A whole number.
+    case integer(Int)
+    /// A number.
+    case number(Double)
+    /// Several numbers: a point, a rectangle, a transform.
+    case numbers([Double])
+    /// Text.
+    case text(String)
+  }
+
+  /// Names and values in the order in which they were added.
+  public private(set) var entries: [(name: String, value: Value)] = []
+
+  /// Makes an empty list.
+  public init() {}
+
+  /// Adds a value of any kind.
+  public mutating func add(_ name: String, _ value: Value) {
+    entries.append((name, value))
+  }
+
+  /// Adds text, or null.
+  public mutating func add(_ name: String, _ text: String?) {
+    add(name, text.map(Value.text) ?? .null)
+  }
+
+  /// Adds true or false.
+  public mutating func add(_ name: String, _ flag: Bool) { add(name, .bool(flag)) }
+
+  /// Adds a whole number.
+  public mutating func add(_ name: String, _ integer: Int) { add(name, .integer(integer)) }
+
+  /// Adds a number.
+  public mutating func add(_ name: String, _ number: Double) { add(name, .number(number)) }
+
+  /// Adds a point as x, y.
+  public mutating func add(_ name: String, _ point: Point) {
+    add(name, .numbers([point.x, point.y]))
+  }
+
+  /// Adds a size as width, height.
+  public mutating func add(_ name: String, _ size: Size) {
+    add(name, .numbers([size.width, size.height]))
+  }
+
+  /// Adds a rectangle as x, y, width, height.
+  public mutating func add(_ name: String, _ rect: Rect) {
+    add(name, .numbers([rect.minX, rect.minY, rect.width, rect.height]))
+  }
+
+  /// Adds insets as top, left, bottom, right.
+  public mutating func add(_ name: String, _ insets: EdgeInsets) {
+    add(name, .numbers([insets.top, insets.left, insets.bottom, insets.right]))
+  }
+
+  /// Adds a transform as a, b, c, d, tx, ty.
+  public mutating func add(_ name: String, _ transform: AffineTransform) {
+    add(
+      name,
+      .numbers([
+        transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+      ]))
+  }
+}
+
+extension View {
+  /// What every view tells of itself; see `describe(into:)`.
+  final func describeView(into properties: inout PropertyList) {
+    properties.add("class", "\(type(of: self))")
+    properties.add("identifier", identifier)
+    properties.add("label", accessibilityLabel)
+    properties.add("tag", tag)
+    properties.add("frame", frame)
+    properties.add("bounds", bounds)
+    properties.add("center", center)
+    properties.add("transform", transform)
+    properties.add("alpha", alpha)
+    properties.add("hidden", isHidden)
+    properties.add("clipsToBounds", clipsToBounds)
+    properties.add("userInteractionEnabled", isUserInteractionEnabled)
+    properties.add("windowFrame", convert(bounds, to: nil))
+  }
+}

@@ -1,0 +1,219 @@
+public import LamellaGeometry
+internal import LamellaScene
+
+extension ScrollView {
+  /// A movement of the content that no finger causes.
+  final class Motion: Steppable {
+    /// What set it off: decides whom to tell at its end.
+    enum Cause {
+      /// A drag was released.
+      case release
+      /// `setContentOffset(_:animated:)`.
+      case request
+      /// The wheel.
+      case wheel
+    }
+
+    unowned let scrollView: ScrollView
+    let cause: Cause
+    let start: TickTime
+    let x: AxisMotion
+    let y: AxisMotion
+
+    init(
+      _ scrollView: ScrollView, _ cause: Cause, start: TickTime, x: AxisMotion, y: AxisMotion
+    ) {
+      self.scrollView = scrollView
+      self.cause = cause
+      self.start = start
+      self.x = x
+      self.y = y
+    }
+
+    nonisolated deinit {}
+
+    /// Where it ends.
+    var target: Point { Point(x: x.target, y: y.target) }
+
+    /// Where it is and how fast it moves at a tick.
+    func velocity(at time: TickTime) -> Point {
+      let seconds = time.seconds(since: start)
+      return Point(x: x.state(at: seconds).velocity, y: y.state(at: seconds).velocity)
+    }
+
+    func step(to time: TickTime) -> Bool {
+      let seconds = time.seconds(since: start)
+      let x = x.state(at: seconds)
+      let y = y.state(at: seconds)
+      scrollView.move(to: Point(x: x.position, y: y.position), isStep: true)
+      // The delegate may have stopped this movement or started another.
+      guard scrollView.motion === self else { return false }
+      if x.isFinished && y.isFinished { scrollView.motionDidEnd() }
+      return scrollView.motion === self
+    }
+  }
+
+  // MARK: Requests
+
+  /// Scrolls to an offset, which is not limited to the content.
+  ///
+  /// - Parameters:
+  ///   - offset: The content point to show at the top left corner. NaN and infinity are refused.
+  ///   - animated: Whether to move there in 0.3 seconds, slow at start and end. Outside a window the
+  ///     content jumps.
+  public final func setContentOffset(_ offset: Point, animated: Bool) {
+    guard offset.isFinite else { return reportInvalid("contentOffset") }
+    if animated, let window {
+      guard offset != targetContentOffset || drag != nil else { return }
+      interrupt()
+      guard offset != contentOffset else { return }
+      isOffsetFree = limited(offset) != offset
+      start(
+        Motion(
+          self, .request, start: window.animator.now,
+          x: .ease(from: contentOffset.x, to: offset.x, duration: 0.3, curve: .easeInEaseOut),
+          y: .ease(from: contentOffset.y, to: offset.y, duration: 0.3, curve: .easeInEaseOut)))
+      return
+    }
+    stopMotion()
+    isOffsetFree = limited(offset) != offset
+    move(to: offset, isStep: false)
+    // A drag under way goes on from here.
+    if drag != nil { drag?.rawStart = unbanded(offset) + pan.translation }
+  }
+
+  /// Scrolls just as far as it takes to show a rectangle of the content.
+  ///
+  /// - Parameters:
+  ///   - rect: In content points. One that is larger than the view shows its nearer edge.
+  ///   - animated: Whether to move there.
+  public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    let visible = bounds.inset(by: contentInset)
+    func shift(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> Double {
+      if low >= from && high <= to { return 0 }
+      let toLow = low - from
+      let toHigh = high - to
+      return abs(toLow) < abs(toHigh) ? toLow : toHigh
+    }
+    let moved =
+      contentOffset
+      + Point(
+        x: shift(rect.minX, rect.maxX, visible.minX, visible.maxX),
+        y: shift(rect.minY, rect.maxY, visible.minY, visible.maxY))
+    setContentOffset(limited(moved), animated: animated)
+  }
+
+  // MARK: Release of a drag
+
+  /// Lets the content go: it glides, springs back, or turns to a page.
+  final func release(velocity: Point, from dragStart: Point) {
+    guard let window else { return returnToLimits() }
+    isOffsetFree = false
+    var x = releaseMotion(
+      contentOffset.x, velocity.x, dragStart.x, page: bounds.width, limits: horizontalLimits)
+    var y = releaseMotion(
+      contentOffset.y, velocity.y, dragStart.y, page: bounds.height, limits: verticalLimits)
+    var target = Point(x: x.target, y: y.target)
+    delegate?.scrollViewWillEndDragging(
+      self, withVelocity: velocity * 0.001, targetContentOffset: &target)
+    if !isPagingEnabled, target.isFinite {
+      x = retarget(x, to: target.x, from: contentOffset.x, velocity.x)
+      y = retarget(y, to: target.y, from: contentOffset.y, velocity.y)
+    }
+    let moves = !(x.state(at: 0).isFinished && y.state(at: 0).isFinished)
+    if moves { start(Motion(self, .release, start: window.animator.now, x: x, y: y)) }
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    if moves {
+      delegate?.scrollViewWillBeginDecelerating(self)
+    } else {
+      indicators?.disappear()
+    }
+  }
+
+  /// Lets go of content that a finger stopped in flight and did not drag.
+  final func settle() {
+    guard let window else { return returnToLimits() }
+    let x = releaseMotion(
+      contentOffset.x, 0, contentOffset.x, page: bounds.width, limits: horizontalLimits)
+    let y = releaseMotion(
+      contentOffset.y, 0, contentOffset.y, page: bounds.height, limits: verticalLimits)
+    guard !(x.state(at: 0).isFinished && y.state(at: 0).isFinished) else {
+      indicators?.disappear()
+      return
+    }
+    start(Motion(self, .release, start: window.animator.now, x: x, y: y))
+    delegate?.scrollViewWillBeginDecelerating(self)
+  }
+
+  private func releaseMotion(
+    _ offset: Double, _ velocity: Double, _ dragStart: Double, page: Double,
+    limits: ClosedRange<Double>
+  ) -> AxisMotion {
+    guard isPagingEnabled, page > 0, limits.contains(offset) else {
+      return .glide(
+        from: offset, velocity: velocity, rate: decelerationRate.factorPerMillisecond,
+        limits: limits, bounces: bounces)
+    }
+    let target = Paging.target(
+      offset: offset, start: dragStart, velocity: velocity, page: page, limits: limits)
+    if target == offset { return .rest(at: offset) }
+    return .spring(
+      from: offset, velocity: velocity, to: target, frequency: AxisMotion.pageFrequency,
+      overshoots: false)
+  }
+
+  private func retarget(
+    _ motion: AxisMotion, to target: Double, from offset: Double, _ velocity: Double
+  ) -> AxisMotion {
+    if target == motion.target { return motion }
+    return .spring(
+      from: offset, velocity: velocity, to: target, frequency: AxisMotion.pageFrequency,
+      overshoots: false)
+  }
+
+  // MARK: Running
+
+  /// Starts a movement in place of the one under way.
+  final func start(_ new: Motion) {
+    stopMotion()
+    motion = new
+    window?.animator.add(new)
+    showIndicators()
+  }
+
+  /// Stops the movement under way where it is and tells nobody.
+  final func stopMotion() {
+    guard let motion else { return }
+    self.motion = nil
+    window?.animator.remove(motion)
+  }
+
+  /// Stops whatever moves or drags, as if the finger had lifted where it is.
+  final func interrupt() {
+    stopMotion()
+    isHeldInFlight = false
+    if drag != nil {
+      drag = nil
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+    }
+  }
+
+  private func motionDidEnd() {
+    guard let ended = motion else { return }
+    motion = nil
+    indicators?.disappear()
+    switch ended.cause {
+    case .release: delegate?.scrollViewDidEndDecelerating(self)
+    case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .wheel: break
+    }
+  }
+
+  /// Shows an offset and tells of it.
+  final func move(to offset: Point, isStep: Bool) {
+    guard offset != contentOffset else { return }
+    moveBoundsOrigin(to: offset, isStep: isStep)
+    onScroll?(self)
+    delegate?.scrollViewDidScroll(self)
+  }
+}

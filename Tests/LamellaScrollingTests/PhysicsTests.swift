@@ -1,0 +1,160 @@
+import LamellaGeometry
+import Testing
+
+@testable import LamellaScrolling
+
+@Suite("Rubber band")
+struct RubberBandTests {
+  @Test(
+    "Published pairs of finger and content distance are met",
+    arguments: [(50.0, 26.4), (100, 50.8), (200, 94.4), (400, 165.4)])
+  func publishedPairs(distance: Double, shown: Double) {
+    #expect(abs(RubberBand.shown(distance, extent: 667) - shown) < 0.1)
+    #expect(RubberBand.shown(-distance, extent: 667) == -RubberBand.shown(distance, extent: 667))
+  }
+
+  @Test("The inverse leads back to the finger", arguments: [0.5, 10, 99, 700, 5000])
+  func inverse(distance: Double) {
+    let shown = RubberBand.shown(distance, extent: 400)
+    #expect(abs(RubberBand.distance(shown: shown, extent: 400) - distance) < 1e-6 * distance)
+  }
+
+  @Test("The slope is the derivative", arguments: [0.0, 5, 80, 300])
+  func slope(distance: Double) {
+    let h = 1e-4
+    let numeric =
+      (RubberBand.shown(distance + h, extent: 400) - RubberBand.shown(distance, extent: 400)) / h
+    let shown = RubberBand.shown(distance, extent: 400)
+    #expect(abs(RubberBand.slope(atShown: shown, extent: 400) - numeric) < 1e-5)
+  }
+
+  @Test("A view without extent shows nothing beyond its edge, and content never passes the extent")
+  func extremes() {
+    #expect(RubberBand.shown(100, extent: 0) == 0)
+    #expect(RubberBand.distance(shown: 1e9, extent: 100).isFinite)
+    #expect(RubberBand.shown(1e12, extent: 100) <= 100)
+  }
+}
+
+@Suite("Axis motion")
+struct AxisMotionTests {
+  private let wide = -1e6...1e6
+
+  private func end(of motion: AxisMotion, after limit: Double = 20) -> (Double, AxisMotion.State) {
+    var tick = 0.0
+    while tick / 120 < limit {
+      let state = motion.state(at: tick / 120)
+      if state.isFinished { return (tick / 120, state) }
+      tick += 1
+    }
+    return (limit, motion.state(at: limit))
+  }
+
+  @Test(
+    "A fling glides as far and as long as measured on UIKit",
+    arguments: [(500.0, 1.95, 244.5), (1000, 2.30, 494), (2000, 2.65, 993), (4000, 2.99, 1991)])
+  func glide(velocity: Double, seconds: Double, distance: Double) {
+    let motion = AxisMotion.glide(
+      from: 100, velocity: velocity, rate: 0.998, limits: wide, bounces: true)
+    let (time, state) = end(of: motion)
+    #expect(abs(time - seconds) < 0.02)
+    #expect(abs(state.position - 100 - distance) < 0.6)
+    #expect(abs(motion.target - state.position) < 1e-9)
+  }
+
+  @Test("A glide does not jump at its end, nor where it passes an edge")
+  func continuity() {
+    for velocity in [300.0, -900, 2500, -8000] {
+      let motion = AxisMotion.glide(
+        from: 500, velocity: velocity, rate: 0.998, limits: 0...1000, bounces: true)
+      var last = motion.state(at: 0).position
+      #expect(last == 500)
+      for tick in 1...600 {
+        let state = motion.state(at: Double(tick) / 120)
+        #expect(abs(state.position - last) <= abs(velocity) / 120 + 0.06)
+        last = state.position
+      }
+      #expect(last >= 0 && last <= 1000)
+    }
+  }
+
+  @Test("A fling past an edge overshoots as far as measured on UIKit and comes back to it")
+  func bounce() {
+    // The speed at the edge is chosen: start on the edge itself, 3005 pt/s give a peak of v / (11 e).
+    let motion = AxisMotion.glide(
+      from: 1000, velocity: 3005, rate: 0.998, limits: 0...1000, bounces: true)
+    let peak = (0...400).map { motion.state(at: Double($0) / 400).position }.max() ?? 0
+    #expect(abs(peak - 1000 - 100.5) < 0.5)
+    #expect(end(of: motion).1.position == 1000)
+  }
+
+  @Test("Without bounces a fling stops dead at the edge")
+  func noBounce() {
+    let motion = AxisMotion.glide(
+      from: 900, velocity: 3000, rate: 0.998, limits: 0...1000, bounces: false)
+    let peak = (0...400).map { motion.state(at: Double($0) / 200).position }.max() ?? 0
+    #expect(peak == 1000)
+  }
+
+  @Test(
+    "Content beyond an edge springs to it, whatever way it was moving", arguments: [-500.0, 0, 500])
+  func springBack(velocity: Double) {
+    let motion = AxisMotion.glide(
+      from: -80, velocity: velocity, rate: 0.998, limits: 0...1000, bounces: true)
+    let positions = (0...300).map { motion.state(at: Double($0) / 100).position }
+    #expect(positions.allSatisfy { $0 <= 1e-9 })
+    #expect(end(of: motion).1.position == 0)
+  }
+
+  @Test("A slow release stays where it is")
+  func slow() {
+    let motion = AxisMotion.glide(
+      from: 12, velocity: 9.9, rate: 0.998, limits: 0...1000, bounces: true)
+    #expect(motion.state(at: 0).isFinished)
+    #expect(motion.state(at: 0).position == 12)
+  }
+
+  @Test(
+    "A page spring never passes its page and ends on it exactly",
+    arguments: [0.0, 300, 9000, -4000])
+  func pageSpring(velocity: Double) {
+    let motion = AxisMotion.spring(
+      from: 130, velocity: velocity, to: 400, frequency: AxisMotion.pageFrequency,
+      overshoots: false)
+    let positions = (0...200).map { motion.state(at: Double($0) / 100).position }
+    #expect(positions.allSatisfy { $0 <= 400 })
+    let (time, state) = end(of: motion)
+    #expect(state.position == 400)
+    #expect(time < 1.5)
+  }
+}
+
+@Suite("Paging")
+struct PagingTests {
+  private func target(_ offset: Double, from start: Double = 0, _ velocity: Double) -> Double {
+    Paging.target(
+      offset: offset, start: start, velocity: velocity, page: 400, limits: 0...1600)
+  }
+
+  @Test("At rest the nearest page wins")
+  func atRest() {
+    #expect(target(199, 0) == 0)
+    #expect(target(201, 0) == 400)
+    #expect(target(900, from: 0, 0) == 800)
+  }
+
+  @Test("A flick of any strength turns one page", arguments: [51.0, 300, 4000, 60000])
+  func flick(velocity: Double) {
+    #expect(target(20, velocity) == 400)
+    #expect(target(390, velocity) == 400)
+    #expect(target(450, velocity) == 400)
+    #expect(target(800 - 40, from: 800, -velocity) == 400)
+    #expect(target(30, from: 0, -velocity) == 0)
+  }
+
+  @Test("Pages end where the content does")
+  func ends() {
+    #expect(target(1600, from: 1600, 5000) == 1600)
+    #expect(target(0, from: 0, -5000) == 0)
+  }
+}

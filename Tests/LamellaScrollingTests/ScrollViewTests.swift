@@ -1,0 +1,356 @@
+import LamellaGeometry
+import LamellaRuntime
+import LamellaScene
+import LamellaScrolling
+import TestSupport
+import Testing
+
+/// The pager of the paging demo: 400 points wide in a window of 480, five pages, neighbours peeking in.
+private func makePager() -> (StageHarness, ScrollView) {
+  let harness = StageHarness(size: Size(480, 320))
+  let pager = ScrollView(frame: Rect(x: 40, y: 140, width: 400, height: 150))
+  pager.isPagingEnabled = true
+  pager.clipsToBounds = false
+  pager.showsHorizontalScrollIndicator = false
+  pager.contentSize = Size(2000, 150)
+  pager.hitInsets = EdgeInsets(left: -40, right: -40)
+  for page in 0..<5 {
+    pager.addSubview(View(frame: Rect(x: 5 + Double(page) * 400, y: 0, width: 390, height: 150)))
+  }
+  harness.window.addSubview(pager)
+  harness.advance(ticks: 1)
+  return (harness, pager)
+}
+
+@Suite("Paging scroll view")
+struct PagingScrollTests {
+  @Test(
+    "A drag of 260 points that is held still settles on page 1",
+    arguments: StageHarness.Pointer.allCases)
+  func dragAndHold(pointer: StageHarness.Pointer) {
+    let (harness, pager) = makePager()
+    harness.pointer = pointer
+    harness.drag(from: Point(400, 200), to: Point(140, 200), holding: nil)
+    #expect(pager.contentOffset.x == 250)
+    #expect(pager.isDragging && !pager.isDecelerating)
+    harness.advance(seconds: 0.15)
+    harness.lift(Point(140, 200))
+    #expect(harness.settle())
+    #expect(pager.contentOffset == Point(400, 0))
+    #expect(!pager.isDragging && !pager.isDecelerating && !pager.isTracking)
+  }
+
+  @Test("Released at rest under half a page it settles back", arguments: [30.0, 120, 209])
+  func underHalf(distance: Double) {
+    let (harness, pager) = makePager()
+    harness.drag(from: Point(400, 200), to: Point(400 - distance, 200))
+    harness.settle()
+    #expect(pager.contentOffset == .zero)
+  }
+
+  @Test("Released at rest over half a page it goes on", arguments: [211.0, 300, 390])
+  func overHalf(distance: Double) {
+    let (harness, pager) = makePager()
+    harness.drag(from: Point(440, 200), to: Point(440 - distance, 200))
+    harness.settle()
+    #expect(pager.contentOffset == Point(400, 0))
+  }
+
+  @Test(
+    "A flick of any strength turns exactly one page",
+    arguments: [(20.0, 0.03), (60, 0.1), (200, 0.08), (450, 0.05), (460, 0.5)])
+  func flick(distance: Double, seconds: Double) {
+    let (harness, pager) = makePager()
+    harness.flick(from: Point(470, 200), to: Point(470 - distance, 200), seconds: seconds)
+    harness.settle()
+    #expect(pager.contentOffset == Point(400, 0))
+    harness.flick(from: Point(470, 200), to: Point(470 - distance, 200), seconds: seconds)
+    harness.settle()
+    #expect(pager.contentOffset == Point(800, 0))
+    harness.flick(from: Point(10, 200), to: Point(10 + distance, 200), seconds: seconds)
+    harness.settle()
+    #expect(pager.contentOffset == Point(400, 0))
+  }
+
+  @Test("At both ends content stretches like rubber and comes back")
+  func ends() {
+    let (harness, pager) = makePager()
+    harness.drag(from: Point(100, 200), to: Point(310, 200), holding: nil)
+    #expect(abs(pager.contentOffset.x - -86.2745) < 0.001)
+    harness.lift(Point(310, 200))
+    harness.settle()
+    #expect(pager.contentOffset == .zero)
+
+    pager.contentOffset = Point(1600, 0)
+    harness.drag(from: Point(310, 200), to: Point(100, 200), holding: nil)
+    #expect(abs(pager.contentOffset.x - 1686.2745) < 0.001)
+    harness.lift(Point(100, 200))
+    harness.settle()
+    #expect(pager.contentOffset == Point(1600, 0))
+  }
+
+  @Test("A drag that starts on a peeking neighbour scrolls", arguments: [10.0, 470])
+  func peekingNeighbour(x: Double) {
+    let (harness, pager) = makePager()
+    pager.contentOffset = Point(400, 0)
+    let way = x < 240 ? 100.0 : -100
+    harness.drag(from: Point(x, 200), to: Point(x + way, 200), holding: nil)
+    #expect(pager.contentOffset.x == 400 - way * 0.9)
+  }
+
+  @Test("A drag that starts above the pager does not scroll")
+  func above() {
+    let (harness, pager) = makePager()
+    harness.drag(from: Point(240, 110), to: Point(40, 110))
+    harness.settle()
+    #expect(pager.contentOffset == .zero)
+  }
+
+  @Test(
+    "Ten points are no drag yet, and the slop is not shown",
+    arguments: StageHarness.Pointer.allCases)
+  func slop(pointer: StageHarness.Pointer) {
+    let (harness, pager) = makePager()
+    harness.pointer = pointer
+    harness.drag(from: Point(240, 200), to: Point(231, 200), holding: nil)
+    #expect(pager.contentOffset == .zero && !pager.isDragging && pager.isTracking)
+    harness.move(Point(229, 200))
+    harness.advance(ticks: 2)
+    #expect(pager.contentOffset == Point(1, 0) && pager.isDragging)
+  }
+
+  @Test("A drag up and down is none of a sideways pager's")
+  func crossAxis() {
+    let (harness, pager) = makePager()
+    harness.drag(from: Point(240, 200), to: Point(200, 280), holding: nil)
+    #expect(!pager.isDragging && pager.contentOffset == .zero)
+  }
+
+  @Test("A finger stops a turning page, and lifting it lets the page turn on")
+  func catchInFlight() {
+    let (harness, pager) = makePager()
+    harness.flick(from: Point(400, 200), to: Point(200, 200))
+    harness.advance(ticks: 6)
+    #expect(pager.isDecelerating)
+    harness.press(Point(240, 200))
+    harness.advance(ticks: 1)
+    let held = pager.contentOffset.x
+    #expect(!pager.isDecelerating && held > 100 && held < 400)
+    harness.advance(ticks: 60)
+    #expect(pager.contentOffset.x == held)
+    harness.lift(Point(240, 200))
+    harness.settle()
+    #expect(pager.contentOffset == Point(held < 200 ? 0 : 400, 0))
+  }
+
+  @Test("Losing the focus in a drag lets the page settle")
+  func focusLost() {
+    let (harness, pager) = makePager()
+    harness.drag(from: Point(440, 200), to: Point(140, 200), holding: nil)
+    harness.send(.focusLost)
+    harness.settle()
+    #expect(pager.contentOffset == Point(400, 0) && !pager.isTracking)
+  }
+
+  @Test("One notch of the wheel turns one page; fractions add up")
+  func wheel() {
+    let (harness, pager) = makePager()
+    harness.send(.wheel(Point(240, 200), notches: Point(0, -1)))
+    harness.settle()
+    #expect(pager.contentOffset == Point(400, 0))
+    for _ in 0..<4 {
+      harness.send(.wheel(Point(240, 200), notches: Point(0, -0.25)))
+      harness.advance(seconds: 0.02)
+    }
+    harness.settle()
+    #expect(pager.contentOffset == Point(800, 0))
+    harness.send(.wheel(Point(240, 200), notches: Point(0, 1)))
+    harness.settle()
+    #expect(pager.contentOffset == Point(400, 0))
+    harness.send(.wheel(Point(240, 50), notches: Point(0, -1)))
+    harness.settle()
+    #expect(pager.contentOffset == Point(400, 0), "the wheel turned elsewhere")
+  }
+
+  @Test("A pager taken from its window in mid-drag comes to rest and can be dragged again")
+  func removedInDrag() {
+    let (harness, pager) = makePager()
+    harness.drag(from: Point(440, 200), to: Point(240, 200), holding: nil)
+    pager.removeFromSuperview()
+    harness.move(Point(100, 200))
+    harness.lift(Point(100, 200))
+    harness.settle()
+    #expect(!pager.isDragging && !pager.isTracking)
+    harness.window.addSubview(pager)
+    pager.contentOffset = .zero
+    harness.drag(from: Point(440, 200), to: Point(140, 200))
+    harness.settle()
+    #expect(pager.contentOffset == Point(400, 0))
+  }
+
+  @Test("The state at each tick is the same whatever moments the stage is asked for")
+  func frameRates() {
+    var traces: [[Double]] = []
+    for rate in [30, 60, 144, 1000] {
+      let (harness, pager) = makePager()
+      var trace: [Double] = []
+      harness.stage.afterTick = { _ in trace.append(pager.contentOffset.x) }
+      for (time, kind) in [
+        (100_000, InputEvent.Kind.mouseDown(Point(400, 200), button: .left, clicks: 1)),
+        (133_333, .mouseMoved(Point(350, 200))), (150_000, .mouseMoved(Point(220, 200))),
+        (161_000, .mouseUp(Point(220, 200), button: .left, clicks: 1)),
+      ] { harness.stage.enqueue(InputEvent(microseconds: Int64(time), kind)) }
+      for frame in 1...(3 * rate) {
+        harness.stage.advance(to: StageTime(frame: frame, framesPerSecond: rate))
+      }
+      #expect(harness.stage.isIdle)
+      traces.append(trace)
+    }
+    #expect(traces[0].last == 400)
+    for trace in traces { #expect(trace == traces[0]) }
+  }
+}
+
+@Suite("Scroll view")
+struct ScrollViewTests {
+  private final class Log: ScrollViewDelegate {
+    var calls: [String] = []
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+      if calls.last != "didScroll" { calls.append("didScroll") }
+    }
+    func scrollViewWillBeginDragging(_ scrollView: ScrollView) { calls.append("willBeginDragging") }
+    func scrollViewWillEndDragging(
+      _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+    ) { calls.append("willEndDragging") }
+    func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+      calls.append("didEndDragging \(willDecelerate)")
+    }
+    func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
+      calls.append("willBeginDecelerating")
+    }
+    func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+      calls.append("didEndDecelerating")
+    }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+      calls.append("didEndScrollingAnimation")
+    }
+  }
+
+  private func makeScroll() -> (StageHarness, ScrollView, Log) {
+    let harness = StageHarness(size: Size(300, 300))
+    let scroll = ScrollView(frame: harness.window.bounds)
+    scroll.contentSize = Size(300, 5000)
+    harness.window.addSubview(scroll)
+    let log = Log()
+    scroll.delegate = log
+    harness.advance(ticks: 1)
+    return (harness, scroll, log)
+  }
+
+  @Test("A drag and fling tell the delegate in UIKit's order")
+  func flingOrder() {
+    let (harness, scroll, log) = makeScroll()
+    harness.flick(from: Point(150, 250), to: Point(150, 50), seconds: 0.1)
+    harness.settle()
+    #expect(
+      log.calls == [
+        "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true",
+        "willBeginDecelerating", "didScroll", "didEndDecelerating",
+      ])
+    #expect(scroll.contentOffset.y > 900 && scroll.contentOffset.x == 0)
+  }
+
+  @Test("A drag that is held tells of no deceleration")
+  func holdOrder() {
+    let (harness, _, log) = makeScroll()
+    harness.drag(from: Point(150, 250), to: Point(150, 150))
+    harness.settle()
+    #expect(
+      log.calls == ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
+  }
+
+  @Test("A request moves as measured on UIKit: 165 of 400 points after 133 ms, 388 after 267")
+  func request() {
+    let (harness, scroll, log) = makeScroll()
+    scroll.setContentOffset(Point(0, 400), animated: true)
+    harness.advance(ticks: 16)
+    #expect(abs(scroll.contentOffset.y - 165) < 6)
+    harness.advance(ticks: 16)
+    #expect(abs(scroll.contentOffset.y - 388) < 6)
+    harness.settle()
+    #expect(scroll.contentOffset.y == 400)
+    #expect(log.calls == ["didScroll", "didEndScrollingAnimation"])
+    scroll.setContentOffset(Point(0, 400), animated: true)
+    #expect(harness.stage.isIdle)
+  }
+
+  @Test("A set offset is not limited to the content until the content changes")
+  func unlimited() {
+    let (harness, scroll, _) = makeScroll()
+    scroll.contentOffset = Point(0, -500)
+    harness.settle()
+    #expect(scroll.contentOffset.y == -500)
+    scroll.contentSize = Size(300, 4000)
+    harness.settle()
+    #expect(scroll.contentOffset.y == 0)
+  }
+
+  @Test("scrollRectToVisible moves no further than it must")
+  func rectToVisible() {
+    let (_, scroll, _) = makeScroll()
+    scroll.scrollRectToVisible(Rect(x: 0, y: 300, width: 300, height: 40), animated: false)
+    #expect(scroll.contentOffset.y == 40)
+    scroll.scrollRectToVisible(Rect(x: 0, y: 100, width: 300, height: 40), animated: false)
+    #expect(scroll.contentOffset.y == 40)
+    scroll.scrollRectToVisible(Rect(x: 0, y: 20, width: 300, height: 10), animated: false)
+    #expect(scroll.contentOffset.y == 20)
+  }
+
+  @Test("Geometry that is not finite is refused and the old value stays")
+  func notFinite() {
+    let (_, scroll, _) = makeScroll()
+    scroll.contentOffset = Point(0, .nan)
+    scroll.contentSize = Size(.infinity, 1)
+    scroll.contentInset = EdgeInsets(top: .nan)
+    #expect(scroll.contentOffset == .zero && scroll.contentSize == Size(300, 5000))
+    #expect(scroll.contentInset == .zero)
+  }
+
+  @Test("The inner of two nested scroll views takes the drags along its own axis")
+  func nested() {
+    let (harness, outer, _) = makeScroll()
+    let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    inner.contentSize = Size(900, 200)
+    outer.addSubview(inner)
+    harness.drag(from: Point(200, 100), to: Point(100, 100))
+    #expect(inner.contentOffset.x == 90 && outer.contentOffset == .zero)
+    harness.drag(from: Point(200, 150), to: Point(200, 50))
+    #expect(inner.contentOffset.x == 90 && outer.contentOffset.y == 90)
+  }
+
+  @Test("Frames between ticks show the way between them, a settled one its end")
+  func interpolation() {
+    let (harness, scroll, _) = makeScroll()
+    let child = View(frame: Rect(x: 0, y: 1000, width: 10, height: 10))
+    scroll.addSubview(child)
+    scroll.setContentOffset(Point(0, 400), animated: true)
+    harness.advance(ticks: 10)
+    let before = scroll.contentOffset.y
+    harness.advance(ticks: 1)
+    let after = scroll.contentOffset.y
+    #expect(after > before)
+    harness.settle()
+    #expect(!harness.stage.window.needsTick)
+  }
+
+  @Test("Bars show the place and go away")
+  func indicators() {
+    let (harness, scroll, _) = makeScroll()
+    #expect(scroll.subviews.isEmpty)
+    harness.drag(from: Point(150, 250), to: Point(150, 150), holding: nil)
+    #expect(scroll.subviews.map(\.frame.maxX) == [297])
+    harness.lift(Point(150, 150))
+    harness.settle()
+    #expect(scroll.subviews.isEmpty)
+  }
+}

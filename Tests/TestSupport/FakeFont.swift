@@ -1,0 +1,79 @@
+internal import LamellaGeometry
+public import LamellaGraphics
+
+/// A font of boxes: every character is as wide as 0.5 of the size, capitals 0.75, spaces have no ink.
+///
+/// Glyph ids are Unicode scalars; each scalar of the text is a glyph of its own.
+public nonisolated final class FakeFont: Font {
+  /// The identity.
+  public let id = FontID.unique()
+  /// Always `Fake`.
+  public let familyName = "Fake"
+  /// The size in points.
+  public let pointSize: Double
+  /// How many times `shape` was called.
+  public private(set) var shapings = 0
+  /// How many times `rasterize` was called.
+  public private(set) var rasterizations = 0
+
+  /// Makes a font of a size.
+  public init(pointSize: Double = 10) { self.pointSize = pointSize }
+
+  /// 0.8 of the size.
+  public var ascent: Double { pointSize * 0.8 }
+  /// 0.2 of the size.
+  public var descent: Double { pointSize * 0.2 }
+  /// None.
+  public var leading: Double { 0 }
+  /// 0.7 of the size.
+  public var capHeight: Double { pointSize * 0.7 }
+
+  /// Puts boxes in a row.
+  public func shape(_ text: String) -> GlyphRun {
+    shapings += 1
+    var glyphs: [GlyphRun.Glyph] = []
+    var x = 0.0
+    var offset: Int32 = 0
+    for scalar in text.unicodeScalars {
+      glyphs.append(.init(id: scalar.value, cluster: offset, position: Point(x: x, y: 0)))
+      x += pointSize * (scalar.properties.isUppercase ? 0.75 : 0.5)
+      offset += Int32(UTF8.width(scalar))
+    }
+    return GlyphRun(font: self, glyphs: glyphs, width: x)
+  }
+
+  /// A box of half the advance, standing on the baseline.
+  public func rasterize(
+    glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
+  ) -> GlyphBitmap? {
+    rasterizations += 1
+    guard glyph != 32 else { return nil }
+    let width = max(1, Int((pointSize * 0.4 * pixelsPerPoint).rounded()))
+    let height = max(1, Int((pointSize * 0.7 * pixelsPerPoint).rounded()))
+    return GlyphBitmap(
+      width: width, height: height, left: 0, top: height,
+      coverage: [UInt8](repeating: 255, count: width * height))
+  }
+}
+
+/// Gives fake fonts of every size and weight, each once.
+public nonisolated final class FakeFontProvider: FontProvider {
+  /// How many fonts were asked for.
+  public private(set) var requests = 0
+  /// Whether there is any font at all.
+  public var hasFonts = true
+
+  /// Makes a provider.
+  public init() {}
+
+  /// A fake font, or an error when there is to be none.
+  public func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font {
+    requests += 1
+    guard hasFonts else { throw NoFont() }
+    return FakeFont(pointSize: pointSize)
+  }
+
+  private struct NoFont: Error, CustomStringConvertible {
+    var description: String { "no font in /fake/fonts" }
+  }
+}

@@ -1,0 +1,68 @@
+internal import LamellaGeometry
+public import LamellaGraphics
+public import LamellaScene
+
+/// A window with a clock in the test's hand: ticks and frames run when the test says so.
+///
+/// ```swift
+/// let harness = SceneHarness(width: 320, height: 200)
+/// harness.window.addSubview(view)
+/// harness.frame()
+/// #expect(harness.quads.count == 1)
+/// ```
+public final class SceneHarness {
+  /// The window under test.
+  public let window: Window
+  /// The list of the last frame.
+  public private(set) var list = DrawList()
+  /// The next tick's number.
+  public private(set) var tick: Int64 = 0
+  /// What the layout pass of the last tick did.
+  public private(set) var layout = PassCounters()
+  /// What the display pass of the last frame did.
+  public private(set) var display = PassCounters()
+  /// What the compose pass of the last frame did.
+  public private(set) var compose = PassCounters()
+  /// What the draw pass of the last frame did.
+  public private(set) var draw = PassCounters()
+
+  /// Makes a window of a size in points.
+  public init(width: Double = 200, height: Double = 200, scale: Double = 1) {
+    window = Window(size: Size(width, height))
+    window.contentScale = scale
+  }
+
+  /// Runs one tick with some events in it.
+  public func tick(_ kinds: InputEvent.Kind...) {
+    window.beginTick(TickTime(tick: tick, ticksPerSecond: 120))
+    for kind in kinds { window.send(InputEvent(microseconds: tick * 1_000_000 / 120, kind)) }
+    window.step()
+    layout = window.layOut()
+    window.endTick()
+    tick += 1
+  }
+
+  /// Runs ticks without events.
+  public func advance(ticks: Int) {
+    for _ in 0..<ticks { tick() }
+  }
+
+  /// Draws a frame at a fraction of a tick.
+  public func render(alpha: Double = 1) {
+    display = window.display()
+    compose = window.compose(alpha: alpha)
+    list.removeAll()
+    list.pixelWidth = Int((window.bounds.width * window.contentScale).rounded())
+    list.pixelHeight = Int((window.bounds.height * window.contentScale).rounded())
+    draw = window.draw(into: &list)
+  }
+
+  /// Runs a tick and draws its frame.
+  public func frame() {
+    tick()
+    render()
+  }
+
+  /// The rectangles of the last frame.
+  public var quads: [Quad] { list.quads }
+}

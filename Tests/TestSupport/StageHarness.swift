@@ -1,0 +1,124 @@
+public import LamellaGeometry
+public import LamellaRuntime
+public import LamellaScene
+
+/// A stage without a platform, for tests that act as a user and as a clock.
+///
+/// ```swift
+/// let harness = StageHarness(size: Size(480, 320))
+/// harness.window.addSubview(scroll)
+/// harness.drag(from: Point(400, 200), to: Point(140, 200), seconds: 0.3, holding: 0.15)
+/// harness.settle()
+/// ```
+public final class StageHarness {
+  /// What touches in a drag.
+  public enum Pointer: Sendable, CaseIterable {
+    /// The mouse with its left button.
+    case mouse
+    /// Finger number 1.
+    case finger
+  }
+
+  /// The stage under test.
+  public let stage: Stage
+  /// Its window.
+  public var window: Window { stage.window }
+  /// The virtual time, in microseconds; events happen at it.
+  public private(set) var now: Int64 = 0
+  /// What drags.
+  public var pointer = Pointer.mouse
+
+  /// Makes a stage with an empty window of a size in points.
+  public init(size: Size = Size(480, 320), ticksPerSecond: Int = 120) {
+    stage = Stage(window: Window(size: size), ticksPerSecond: ticksPerSecond)
+  }
+
+  // MARK: Time
+
+  /// Lets time pass.
+  public func advance(seconds: Double) {
+    now += Int64((seconds * 1e6).rounded())
+    stage.advance(to: StageTime(microseconds: now))
+  }
+
+  /// Lets so many ticks pass.
+  public func advance(ticks: Int) {
+    for _ in 0..<ticks {
+      let next = StageTime(microseconds: now).tick(ticksPerSecond: stage.ticksPerSecond) + 1
+      let time = StageTime(value: next, unitsPerSecond: Int64(stage.ticksPerSecond))
+      now = time.microseconds + 1
+      stage.advance(to: time)
+    }
+  }
+
+  /// Lets time pass until nothing moves, ten seconds at most.
+  ///
+  /// - Returns: Whether the stage came to rest.
+  @discardableResult
+  public func settle() -> Bool {
+    for _ in 0..<1200 {
+      advance(ticks: 1)
+      if stage.isIdle { return true }
+    }
+    return false
+  }
+
+  // MARK: Input
+
+  /// Lets something happen now.
+  public func send(_ kind: InputEvent.Kind) {
+    stage.enqueue(InputEvent(microseconds: now, kind))
+  }
+
+  /// Puts the pointer down.
+  public func press(_ point: Point) {
+    switch pointer {
+    case .mouse: send(.mouseDown(point, button: .left, clicks: 1))
+    case .finger: send(.fingerDown(FingerID(1), point, pressure: 1))
+    }
+  }
+
+  /// Moves the pointer.
+  public func move(_ point: Point) {
+    switch pointer {
+    case .mouse: send(.mouseMoved(point))
+    case .finger: send(.fingerMoved(FingerID(1), point, pressure: 1))
+    }
+  }
+
+  /// Lifts the pointer.
+  public func lift(_ point: Point) {
+    switch pointer {
+    case .mouse: send(.mouseUp(point, button: .left, clicks: 1))
+    case .finger: send(.fingerUp(FingerID(1), point))
+    }
+  }
+
+  /// Drags evenly from one point to another, with a sample each hundredth of a second.
+  ///
+  /// - Parameters:
+  ///   - start: Where the pointer goes down.
+  ///   - end: Where it lifts.
+  ///   - seconds: How long the way takes.
+  ///   - hold: How long the pointer rests before it lifts; nil leaves it down.
+  public func drag(
+    from start: Point, to end: Point, seconds: Double = 0.3, holding hold: Double? = 0.15
+  ) {
+    press(start)
+    let steps = max(1, Int((seconds * 100).rounded()))
+    for step in 1...steps {
+      advance(seconds: seconds / Double(steps))
+      move(start.interpolated(to: end, fraction: Double(step) / Double(steps)))
+    }
+    advance(ticks: 1)
+    guard let hold else { return }
+    advance(seconds: hold)
+    lift(end)
+    advance(ticks: 1)
+  }
+
+  /// Drags and lifts without holding still.
+  public func flick(from start: Point, to end: Point, seconds: Double = 0.08) {
+    drag(from: start, to: end, seconds: seconds, holding: 0)
+  }
+}

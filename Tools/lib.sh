@@ -1,0 +1,68 @@
+# Shared by the scripts in Tools: sourced, never run. Sets `root` and works from any folder.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
+
+# Ends the script with one clear line.
+fail() {
+  local code=$1
+  shift
+  printf '%s: %s\n' "$(basename "$0")" "$*" >&2
+  exit "$code"
+}
+
+# Debian packages the engine is built from, the font it shows, and what drawing on OpenGL takes.
+engine_packages=(libsdl2-dev libsdl2-ttf-dev fonts-dejavu-core)
+# What the tests need beside: a display without a screen, a hand on its mouse, a driver for OpenGL.
+test_packages=(xvfb xdotool x11-utils libgl1-mesa-dri)
+
+# Installs those of the named Debian packages that are missing; asks nothing when root.
+need_packages() {
+  command -v dpkg-query >/dev/null || return 0
+  local missing=() name
+  for name in "$@"; do
+    dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null | grep -qx installed ||
+      missing+=("$name")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  local run=()
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null ||
+      fail 5 "missing packages; run as root: apt-get install ${missing[*]}"
+    run=(sudo)
+  fi
+  printf 'Installing %s\n' "${missing[*]}" >&2
+  local log
+  log=$(mktemp)
+  if ! "${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+    --no-install-recommends "${missing[@]}" >"$log" 2>&1; then
+    # A fresh machine has no package lists yet.
+    if ! { "${run[@]}" apt-get update -qq &&
+      "${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+        --no-install-recommends "${missing[@]}"; } >>"$log" 2>&1; then
+      tail -n 3 "$log" >&2
+      rm -f "$log"
+      fail 5 "could not install ${missing[*]}"
+    fi
+  fi
+  rm -f "$log"
+}
+
+need_swift() {
+  command -v swift >/dev/null ||
+    fail 5 "no swift on the PATH; install Swift 6.2 or newer from https://www.swift.org/install"
+}
+
+# Builds and shows the compiler's words only when they matter. Arguments go to swift build.
+build() {
+  local log
+  log=$(mktemp)
+  printf 'Building\r' >&2
+  if ! swift build "$@" >"$log" 2>&1; then
+    grep -E 'error|warning' "$log" | sort -u | head -n 40 >&2 || tail -n 40 "$log" >&2
+    rm -f "$log"
+    fail 1 "the build failed"
+  fi
+  rm -f "$log"
+  printf '        \r' >&2
+}
