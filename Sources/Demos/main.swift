@@ -1,1 +1,57 @@
-print("x")
+import ArgumentParser
+import Glibc
+import Lamella
+
+// lamella-demos --list
+// lamella-demos NAME [flags]
+//
+// Exit codes: 0 fine, 1 a check failed, 2 bad input or usage, 5 the environment lacks something.
+
+/// Ends with one line on standard error.
+func fail(_ message: String, code: Int32) -> Never {
+  let line = message.split(separator: "\n").joined(separator: " ")
+  Diagnostics.handler("\(line)")
+  exit(code)
+}
+
+func listDemos() {
+  let width = Demo.all.map(\.name.count).max() ?? 0
+  for demo in Demo.all {
+    let padding = String(repeating: " ", count: width - demo.name.count)
+    print("\(demo.name)\(padding)  \(demo.summary)")
+  }
+}
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+guard let first = arguments.first else {
+  fail("which demo? --list lists them", code: 2)
+}
+if first == "--list" {
+  listDemos()
+  exit(0)
+}
+guard let demo = Demo.all.first(where: { $0.name == first }) else {
+  if first == "--help" || first == "-h" {
+    print(DemoOptions.helpMessage())
+    exit(0)
+  }
+  fail("there is no demo '\(first)'; --list lists them", code: 2)
+}
+arguments.removeFirst()
+
+do {
+  let options = try DemoOptions.parse(arguments)
+  try DemoRun(demo, options).run()
+} catch let error as DemoFailure {
+  fail(error.message, code: error.code)
+} catch let error as ReplayError {
+  fail("\(error)", code: 2)
+} catch {
+  if DemoOptions.exitCode(for: error) == .success {
+    print(DemoOptions.fullMessage(for: error))
+    exit(0)
+  }
+  let code = ApplicationError.exitCode(for: error)
+  // What the engine does not know comes from the command line.
+  code == 1 ? fail(DemoOptions.message(for: error), code: 2) : fail("\(error)", code: code)
+}

@@ -1,1 +1,12 @@
-
+// Everything an app needs, by one import.
+@_exported public import LamellaControls
+@_exported public import LamellaFiles
+@_exported public import LamellaGeometry
+@_exported public import LamellaGraphics
+@_exported public import LamellaProfiling
+@_exported public import LamellaReplay
+@_exported public import LamellaRuntime
+@_exported public import LamellaSDL
+@_exported public import LamellaScene
+@_exported public import LamellaScrolling
+@_exported public import LamellaText

@@ -88,6 +88,7 @@ public protocol FontProvider: AnyObject {
   /// - Parameters:
   ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
   ///   - weight: The wish; the nearest weight that is installed is taken.
+  /// - Returns: The font; the same object for the same wish.
   /// - Throws: An error that names the directories searched when no usable font is installed.
   func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font
 }

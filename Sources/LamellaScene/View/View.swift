@@ -72,6 +72,14 @@ open class View: Responder {
   /// The size that suits the view's content best within a proposal; the default keeps the size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
+  /// The size that the view's content has by itself.
+  ///
+  /// An axis without one has `View.noIntrinsicMetric`, the default for both.
+  open var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, View.noIntrinsicMetric) }
+
+  /// Stands for an axis along which a view has no size of its own: -1.
+  public static let noIntrinsicMetric = -1.0
+
   /// What comes after the view in the responder chain: its superview.
   open override var next: Responder? { superview }
 

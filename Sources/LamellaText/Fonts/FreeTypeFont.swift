@@ -3,7 +3,7 @@ public import LamellaGraphics
 
 /// A font file at one size: shaped by HarfBuzz, drawn by FreeType.
 ///
-/// Sizes and variants of one file share what they read from it. Like every ``Font`` it belongs to the
+/// Sizes and variants of one file share what they read from it. Like every `Font` it belongs to the
 /// thread of the engine.
 ///
 /// ```swift

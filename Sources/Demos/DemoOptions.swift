@@ -1,0 +1,72 @@
+import ArgumentParser
+import Lamella
+
+/// The flags that every demo takes.
+struct DemoOptions: ParsableArguments {
+  @Flag(help: "Run in virtual time without a display.")
+  var headless = false
+
+  @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
+  var size: PointSize?
+
+  @Option(help: ArgumentHelp("Pixels per point.", valueName: "S"))
+  var scale: Double?
+
+  @Option(help: ArgumentHelp("Stop after this many passes of the loop.", valueName: "N"))
+  var frames: Int?
+
+  @Option(help: ArgumentHelp("The virtual frame rate.", valueName: "F"))
+  var fps = 60
+
+  @Option(help: "The back end: software, opengl, opengles2 or gl.")
+  var renderer: String?
+
+  @Option(help: ArgumentHelp("Write the last frame.", valueName: "FILE.png"))
+  var screenshot: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Write every Nth frame into a folder.", valueName: "N DIR"))
+  var screenshotEvery: [String] = []
+
+  @Option(help: ArgumentHelp("Write what is input.", valueName: "FILE.jsonl"))
+  var record: String?
+
+  @Option(help: ArgumentHelp("Take input from a file.", valueName: "FILE.jsonl"))
+  var replay: String?
+
+  @Option(help: ArgumentHelp("Compare every tick with a file, or write it.", valueName: "FILE"))
+  var verify: String?
+
+  @Option(help: ArgumentHelp("Write the view tree at the end.", valueName: "FILE.json"))
+  var dumpTree: String?
+
+  @Option(help: ArgumentHelp("Write counters at the end.", valueName: "FILE.json"))
+  var stats: String?
+
+  func validate() throws {
+    if let scale, !(scale >= 0.25 && scale <= 16) {
+      throw ValidationError("--scale must be 0.25 to 16")
+    }
+    if let frames, frames < 1 { throw ValidationError("--frames must be 1 or more") }
+    guard (1...1000).contains(fps) else { throw ValidationError("--fps must be 1 to 1000") }
+    if !screenshotEvery.isEmpty {
+      guard screenshotEvery.count == 2, let every = Int(screenshotEvery[0]), every >= 1 else {
+        throw ValidationError("--screenshot-every takes a number of frames and a folder")
+      }
+    }
+  }
+}
+
+/// A size on the command line: `480x320`.
+struct PointSize: ExpressibleByArgument {
+  var size: Size
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      (1...16384).contains(width), (1...16384).contains(height)
+    else { return nil }
+    size = Size(width: Double(width), height: Double(height))
+  }
+}

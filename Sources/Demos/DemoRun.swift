@@ -1,0 +1,104 @@
+import Lamella
+
+/// Why a run ends with another exit code than 0.
+struct DemoFailure: Error {
+  var message: String
+  var code: Int32
+}
+
+/// One run of a demo: from the flags to the files they ask for.
+final class DemoRun {
+  private let demo: Demo
+  private let options: DemoOptions
+  private let app: Application
+  private var recorder: ReplayWriter?
+  private var digests: DigestFile?
+  /// What went wrong where nothing could be thrown; ends the run.
+  private var failure: (any Error)?
+
+  init(_ demo: Demo, _ options: DemoOptions) throws {
+    self.demo = demo
+    self.options = options
+    let replay = try options.replay.map { try Replay(path: $0) }
+    let digests = try options.verify.map { try DigestFile(path: $0) }
+    app = try Application(options.applicationOptions(for: demo, replay: replay))
+    self.digests = digests
+    if let path = options.record {
+      recorder = try ReplayWriter(
+        path: path,
+        header: .init(
+          size: app.window.bounds.size, scale: app.window.contentScale,
+          rate: app.stage.ticksPerSecond))
+    }
+  }
+
+  func run() throws {
+    app.window.backgroundColor = Theme.current.ground
+    app.window.identifier = "window"
+    app.window.addSubview(try demo.makeView(app.window.bounds))
+    watch()
+    try app.run()
+    if let failure { throw failure }
+    try writeResults()
+  }
+
+  /// Sets up what is written while the demo runs.
+  private func watch() {
+    if let recorder {
+      app.stage.onEvent = { [unowned self] event, time in
+        attempt { try recorder.append(event, tick: time.tick) }
+      }
+    }
+    if let digests {
+      app.stage.afterTick = { [unowned self] time in
+        if !digests.add(app.window, at: time) { app.stop() }
+      }
+    }
+  }
+
+  private func attempt(_ body: () throws -> Void) {
+    do { try body() } catch {
+      failure = failure ?? error
+      app.stop()
+    }
+  }
+
+  private func writeResults() throws {
+    if let path = options.dumpTree {
+      try TreeDump.write(app.window, at: app.stage.time, to: path)
+    }
+    if let path = options.stats { try StatsFile.write(app.statistics, to: path) }
+    guard let digests, let path = options.verify else { return }
+    switch try digests.finish() {
+    case .written(let ticks): print("\(path): written, \(ticks) ticks")
+    case .same(let ticks): print("\(path): the same in all \(ticks) ticks")
+    case .differs(let tick):
+      throw DemoFailure(message: "\(path): tick \(tick) differs", code: 1)
+    case .endsEarly(let tick):
+      throw DemoFailure(message: "\(path): the run ended before tick \(tick)", code: 1)
+    }
+  }
+}
+
+extension DemoOptions {
+  /// The flags as options of an application; a replay's header stands in for flags not given.
+  func applicationOptions(for demo: Demo, replay: Replay?) throws -> ApplicationOptions {
+    var application = ApplicationOptions()
+    application.title = demo.title
+    application.size = size?.size ?? replay?.header?.size ?? demo.size
+    application.minimumSize = Size(240, 240)
+    application.scale = scale ?? replay?.header?.scale
+    application.renderer = try renderer.map { try RendererChoice(name: $0) }
+    application.isHeadless = headless
+    application.framesPerSecond = fps
+    application.frameLimit = frames
+    application.ticksPerSecond = replay?.header?.rate ?? 120
+    application.events = replay?.events ?? []
+    application.screenshotPath = screenshot
+    application.automaticScreenshotPath = "\(demo.name).png"
+    if screenshotEvery.count == 2, let interval = Int(screenshotEvery[0]) {
+      application.screenshotSequence = .init(interval: interval, directory: screenshotEvery[1])
+    }
+    return application
+  }
+}

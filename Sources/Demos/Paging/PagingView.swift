@@ -1,0 +1,124 @@
+import Lamella
+
+/// Five cards side by side, one page at a time, with their neighbours peeking in.
+final class PagingView: View, ScrollViewDelegate {
+  private let pager = ScrollView()
+  private let indicator = PageControl()
+  private let title = Label()
+  private let caption = Label()
+  private var cards: [PageCard] = []
+  private let theme = Theme.dark
+
+  /// How far the pager's frame stays away from the window's sides: where neighbours peek in.
+  private static let peek = 40.0
+  private static let cardHeight = 150.0
+  /// Half the gap between two cards.
+  private static let gutter = 5.0
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    identifier = "paging"
+    backgroundColor = theme.ground
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+
+    title.text = "Paging"
+    title.identifier = "title"
+    title.font = FontLibrary.system(size: Theme.TypeSize.large, weight: .bold)
+    title.textColor = theme.ink
+    caption.text = "Drag, flick, turn the wheel, or use the arrow keys"
+    caption.identifier = "caption"
+    caption.font = FontLibrary.system(size: Theme.TypeSize.small)
+    caption.textColor = theme.inkSoft
+
+    pager.identifier = "pager"
+    pager.isPagingEnabled = true
+    pager.clipsToBounds = false
+    pager.showsHorizontalScrollIndicator = false
+    pager.showsVerticalScrollIndicator = false
+    // The neighbours that peek in lie outside of the frame: a drag that starts on one scrolls too.
+    pager.hitInsets = EdgeInsets(left: -Self.peek, right: -Self.peek)
+    pager.delegate = self
+    for index in 0..<5 {
+      let card = PageCard(number: index + 1, color: theme.series[index], ink: theme.ground)
+      card.identifier = "page-\(index)"
+      cards.append(card)
+      pager.addSubview(card)
+    }
+
+    indicator.identifier = "indicator"
+    indicator.numberOfPages = cards.count
+    for view in [title, caption, pager, indicator] { addSubview(view) }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let page = currentPage
+    title.sizeToFit()
+    caption.sizeToFit()
+    let headHeight = title.bounds.height + 4 + caption.bounds.height
+    let headTop = max(16, (bounds.height - 180 - headHeight) / 2)
+    title.frame = Rect(
+      origin: Point(x: Self.peek + Self.gutter, y: headTop), size: title.bounds.size)
+    caption.frame = Rect(
+      origin: Point(x: Self.peek + Self.gutter, y: title.frame.maxY + 4), size: caption.bounds.size)
+
+    let frame = Rect(
+      x: Self.peek, y: bounds.height - 180, width: max(bounds.width - 2 * Self.peek, 1),
+      height: Self.cardHeight)
+    if frame.size != pager.bounds.size {
+      pager.frame = frame
+      pager.contentSize = Size(width: frame.width * Double(cards.count), height: frame.height)
+      for (index, card) in cards.enumerated() {
+        card.frame = Rect(
+          x: Self.gutter + Double(index) * frame.width, y: 0,
+          width: max(frame.width - 2 * Self.gutter, 1), height: Self.cardHeight)
+      }
+      pager.contentOffset = Point(x: page * frame.width, y: 0)
+    }
+    pager.frame = frame
+    let dots = indicator.sizeThatFits(bounds.size)
+    indicator.frame = Rect(
+      x: (bounds.width - dots.width) / 2, y: frame.maxY + (30 - dots.height) / 2,
+      width: dots.width, height: dots.height)
+    showPage()
+  }
+
+  /// The page on which the content rests or is about to.
+  private var currentPage: Double {
+    guard pager.bounds.width > 0 else { return 0 }
+    let page = (pager.targetContentOffset.x / pager.bounds.width).rounded()
+    return min(max(page, 0), Double(cards.count - 1))
+  }
+
+  private func showPage() {
+    indicator.progress = pager.contentOffset.x / max(pager.bounds.width, 1)
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { showPage() }
+
+  // MARK: Keys
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { _ = becomeFirstResponder() }
+  }
+
+  override func keyDown(_ press: KeyPress) -> Bool {
+    let last = Double(cards.count - 1)
+    let page: Double
+    switch press.key {
+    case .left, .pageUp: page = currentPage - 1
+    case .right, .pageDown, .space: page = currentPage + 1
+    case .home: page = 0
+    case .end: page = last
+    default: return super.keyDown(press)
+    }
+    let offset = Point(x: min(max(page, 0), last) * pager.bounds.width, y: 0)
+    pager.setContentOffset(offset, animated: true)
+    return true
+  }
+}

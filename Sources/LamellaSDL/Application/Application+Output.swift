@@ -1,0 +1,46 @@
+internal import LamellaRuntime
+internal import LamellaScene
+
+extension Application {
+  /// Where an application is shown, and whether that is out of sight.
+  struct Output {
+    var platform: any Platform
+    var isHeadless: Bool
+  }
+
+  /// Finds an output for the options: a window, a hidden window, or a surface in memory.
+  static func makeOutput(_ options: ApplicationOptions) throws -> Output {
+    let needsWindow = options.renderer.map { $0 != .software } ?? false
+    if options.isHeadless {
+      return needsWindow
+        ? Output(platform: try makeWindow(options, isHidden: true), isHeadless: true)
+        : try makeOffscreen(options)
+    }
+    do {
+      return Output(platform: try makeWindow(options, isHidden: false), isHeadless: false)
+    } catch let error as ApplicationError where error.isForWantOfDisplay && !needsWindow {
+      Diagnostics.report("\(error); drawing off screen, in virtual time")
+      return try makeOffscreen(options)
+    }
+  }
+
+  private static func makeOffscreen(_ options: ApplicationOptions) throws -> Output {
+    let platform = try OffscreenPlatform(size: options.size, scale: options.scale ?? 1)
+    return Output(platform: platform, isHeadless: true)
+  }
+
+  private static func makeWindow(
+    _ options: ApplicationOptions, isHidden: Bool
+  ) throws -> WindowPlatform {
+    var window = WindowPlatform.Options()
+    window.title = options.title
+    window.size = options.size
+    window.minimumSize = options.minimumSize
+    window.scale = options.scale
+    window.renderer = options.renderer
+    window.isHidden = isHidden
+    let platform = try WindowPlatform(window)
+    if options.wantsPictures { platform.sdlRenderer.keepsPicture = true }
+    return platform
+  }
+}

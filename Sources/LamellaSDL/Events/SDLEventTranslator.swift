@@ -1,0 +1,213 @@
+package import CSDL2
+package import LamellaGeometry
+package import LamellaScene
+
+/// Turns events of SDL into input events of a window.
+///
+/// What arrives twice is dropped once: the mouse events that SDL makes of the first finger, and the
+/// finger events that it makes of the mouse.
+package struct SDLEventTranslator {
+  /// The window whose events count; 0 takes those of all windows.
+  package var windowID: UInt32
+  /// The window's size in points.
+  package var windowSize: Size
+  /// Points per unit of SDL's window coordinates.
+  package var pointsPerUnit: Double
+
+  /// Where the mouse was last: wheel events of older versions of SDL do not say.
+  private var mouse = Point.zero
+  /// The mouse buttons held, a bit each.
+  private var buttons: UInt32 = 0
+  private var hasMouseLeft = false
+  private var fingersDown: Set<FingerID> = []
+  /// Names of keys, so that a key that repeats makes no strings.
+  private var keys: [SDL_Keycode: Key] = [:]
+
+  /// Makes a translator.
+  package init(windowID: UInt32 = 0, windowSize: Size, pointsPerUnit: Double = 1) {
+    self.windowID = windowID
+    self.windowSize = windowSize
+    self.pointsPerUnit = pointsPerUnit
+  }
+
+  /// Appends what an event means: nothing, an input event, or two.
+  ///
+  /// - Parameters:
+  ///   - event: Any event of SDL.
+  ///   - time: What the input events get as their time.
+  ///   - events: Gets them appended.
+  package mutating func translate(
+    _ event: SDL_Event, at time: Int64, into events: inout [InputEvent]
+  ) {
+    func add(_ kind: InputEvent.Kind) { events.append(InputEvent(microseconds: time, kind)) }
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEMOTION where isOurs(event.motion.windowID):
+      if event.motion.which != LAMELLA_TOUCH_MOUSEID { add(move(event.motion)) }
+    case SDL_MOUSEBUTTONDOWN where isOurs(event.button.windowID),
+      SDL_MOUSEBUTTONUP where isOurs(event.button.windowID):
+      guard event.button.which != LAMELLA_TOUCH_MOUSEID else { return }
+      add(press(event.button))
+      if hasMouseLeft, buttons == 0 {
+        hasMouseLeft = false
+        add(.mouseLeft)
+      }
+    case SDL_MOUSEWHEEL where isOurs(event.wheel.windowID):
+      if event.wheel.which != LAMELLA_TOUCH_MOUSEID { add(turn(event.wheel)) }
+    case SDL_FINGERDOWN where accepts(event.tfinger):
+      let finger = FingerID(event.tfinger.fingerId)
+      // SDL has no event for a finger that the system took away, but gives its number to another.
+      if !fingersDown.insert(finger).inserted { add(.fingerCancelled(finger)) }
+      add(.fingerDown(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
+    case SDL_FINGERMOTION where accepts(event.tfinger):
+      let finger = FingerID(event.tfinger.fingerId)
+      add(.fingerMoved(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
+    case SDL_FINGERUP where accepts(event.tfinger):
+      let finger = FingerID(event.tfinger.fingerId)
+      fingersDown.remove(finger)
+      add(.fingerUp(finger, place(event.tfinger)))
+    case SDL_KEYDOWN where isOurs(event.key.windowID):
+      add(
+        .keyDown(
+          key(event.key.keysym.sym), modifiers(event.key.keysym.mod),
+          isRepeat: event.key.`repeat` != 0))
+    case SDL_KEYUP where isOurs(event.key.windowID):
+      add(.keyUp(key(event.key.keysym.sym), modifiers(event.key.keysym.mod)))
+    case SDL_TEXTINPUT where isOurs(event.text.windowID):
+      add(.text(string(event.text.text)))
+    case SDL_TEXTEDITING where isOurs(event.edit.windowID):
+      add(
+        .textEditing(
+          string(event.edit.text), start: Int(event.edit.start), length: Int(event.edit.length)))
+    case SDL_WINDOWEVENT where isOurs(event.window.windowID):
+      if let kind = change(event.window) { add(kind) }
+    case SDL_CONTROLLERBUTTONDOWN:
+      if let name = buttonName(event.cbutton.button) { add(.gamepadDown(name)) }
+    case SDL_CONTROLLERBUTTONUP:
+      if let name = buttonName(event.cbutton.button) { add(.gamepadUp(name)) }
+    case SDL_CONTROLLERAXISMOTION:
+      if let name = axisName(event.caxis.axis) {
+        add(.gamepadAxis(name, max(-1, Double(event.caxis.value) / 32_767)))
+      }
+    case SDL_QUIT:
+      add(.quit)
+    default:
+      break
+    }
+  }
+
+  private func isOurs(_ id: UInt32) -> Bool { windowID == 0 || id == 0 || id == windowID }
+
+  // MARK: Mouse
+
+  private func point(_ x: Int32, _ y: Int32) -> Point {
+    Point(Double(x) * pointsPerUnit, Double(y) * pointsPerUnit)
+  }
+
+  private mutating func move(_ event: SDL_MouseMotionEvent) -> InputEvent.Kind {
+    mouse = point(event.x, event.y)
+    buttons = event.state
+    return .mouseMoved(mouse)
+  }
+
+  private mutating func press(_ event: SDL_MouseButtonEvent) -> InputEvent.Kind {
+    mouse = point(event.x, event.y)
+    let button = MouseButton(Int(event.button))
+    let bit: UInt32 = 1 << UInt32(max(1, event.button) - 1)
+    if event.state == UInt8(SDL_PRESSED) {
+      buttons |= bit
+      return .mouseDown(mouse, button: button, clicks: Int(event.clicks))
+    }
+    buttons &= ~bit
+    return .mouseUp(mouse, button: button, clicks: Int(event.clicks))
+  }
+
+  private func turn(_ event: SDL_MouseWheelEvent) -> InputEvent.Kind {
+    var notches = Point(Double(event.preciseX), Double(event.preciseY))
+    // Events made by a program often carry whole notches only.
+    if notches == .zero { notches = Point(Double(event.x), Double(event.y)) }
+    return .wheel(mouse, notches: notches)
+  }
+
+  // MARK: Fingers
+
+  /// Whether a finger touches the picture itself: not the mouse in disguise and no trackpad.
+  private func accepts(_ event: SDL_TouchFingerEvent) -> Bool {
+    guard isOurs(event.windowID), event.touchId != LAMELLA_MOUSE_TOUCHID else { return false }
+    // Devices that SDL does not know count: events made by a program name none. SDL is asked only about
+    // those it lists, because about others it crashes before video is initialised.
+    for index in 0..<max(0, SDL_GetNumTouchDevices())
+    where SDL_GetTouchDevice(index) == event.touchId {
+      return SDL_GetTouchDeviceType(event.touchId) == SDL_TOUCH_DEVICE_DIRECT
+    }
+    return true
+  }
+
+  private func place(_ event: SDL_TouchFingerEvent) -> Point {
+    Point(Double(event.x) * windowSize.width, Double(event.y) * windowSize.height)
+  }
+
+  private func pressure(_ event: SDL_TouchFingerEvent) -> Double {
+    min(max(Double(event.pressure), 0), 1)
+  }
+
+  // MARK: Keys and text
+
+  private mutating func key(_ code: SDL_Keycode) -> Key {
+    if let known = keys[code] { return known }
+    let key = Key(String(cString: SDL_GetKeyName(code)))
+    keys[code] = key
+    return key
+  }
+
+  private func modifiers(_ state: UInt16) -> KeyModifiers {
+    let state = UInt32(state)
+    var result: KeyModifiers = []
+    if state & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { result.insert(.shift) }
+    if state & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { result.insert(.control) }
+    if state & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { result.insert(.alt) }
+    if state & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue) != 0 { result.insert(.command) }
+    return result
+  }
+
+  /// The text in one of SDL's fixed arrays, which Swift sees as a tuple.
+  private func string<T>(_ characters: T) -> String {
+    withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  // MARK: The window
+
+  private mutating func change(_ event: SDL_WindowEvent) -> InputEvent.Kind? {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      windowSize = Size(
+        Double(event.data1) * pointsPerUnit, Double(event.data2) * pointsPerUnit)
+      return .resize(windowSize)
+    case SDL_WINDOWEVENT_LEAVE:
+      // While a button is held the drag goes on outside; its end counts as leaving.
+      hasMouseLeft = buttons != 0
+      return buttons == 0 ? .mouseLeft : nil
+    case SDL_WINDOWEVENT_ENTER:
+      hasMouseLeft = false
+      return nil
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      fingersDown.removeAll(keepingCapacity: true)
+      return .focusLost
+    case SDL_WINDOWEVENT_FOCUS_GAINED:
+      return .focusGained
+    default:
+      return nil
+    }
+  }
+
+  // MARK: Gamepads
+
+  private func buttonName(_ button: UInt8) -> String? {
+    SDL_GameControllerGetStringForButton(SDL_GameControllerButton(Int32(button)))
+      .map { String(cString: $0) }
+  }
+
+  private func axisName(_ axis: UInt8) -> String? {
+    SDL_GameControllerGetStringForAxis(SDL_GameControllerAxis(Int32(axis)))
+      .map { String(cString: $0) }
+  }
+}

@@ -1,1 +1,0 @@
-// placeholder removed as the module fills

@@ -1,0 +1,82 @@
+public import LamellaGeometry
+public import LamellaGraphics
+public import LamellaRuntime
+public import LamellaScene
+
+/// An output in memory: no window, no display, no input but what a script brings.
+///
+/// ```swift
+/// let platform = try OffscreenPlatform(size: Size(480, 320), scale: 2)
+/// let loop = FrameLoop(stage: stage, platform: platform)
+/// loop.timing = .virtual(framesPerSecond: 60)
+/// try loop.run()
+/// let picture = try platform.renderer.readPixels()
+/// ```
+public final class OffscreenPlatform: Platform {
+  /// The size of the output in points.
+  public private(set) var size: Size
+  /// Pixels per point.
+  public let scale: Double
+  /// The width of the output in pixels.
+  public private(set) var pixelWidth: Int
+  /// The height of the output in pixels.
+  public private(set) var pixelHeight: Int
+  /// SDL's software renderer on a surface in memory.
+  public var renderer: any Renderer { sdlRenderer }
+  /// A picture in memory can always be read.
+  public var isVisible: Bool { true }
+
+  private let sdlRenderer: SDLRenderer
+  private var resizeFailure: (any Error)?
+
+  /// Makes an output in memory.
+  ///
+  /// - Parameters:
+  ///   - size: Its size in points; each side gets at least one pixel.
+  ///   - scale: Pixels per point.
+  /// - Throws: ``ApplicationError`` when there is no memory for it.
+  public init(size: Size, scale: Double = 1) throws {
+    self.size = size
+    self.scale = scale
+    pixelWidth = pixels(size.width, scale)
+    pixelHeight = pixels(size.height, scale)
+    sdlRenderer = try SDLRenderer(width: pixelWidth, height: pixelHeight)
+  }
+
+  /// The time since some moment in the past.
+  public var microseconds: Int64 { clockMicroseconds() }
+
+  /// Nothing happens off screen.
+  ///
+  /// - Returns: Always false.
+  /// - Throws: ``ApplicationError`` when there was no memory for a new size.
+  public func pump(into events: inout [InputEvent]) throws -> Bool {
+    guard let resizeFailure else { return false }
+    throw resizeFailure
+  }
+
+  /// Sleeps until the moment; without one there is nothing to wait for, so it returns soon.
+  public func wait(until deadline: Int64?) {
+    sleepMicroseconds(min(deadline.map { $0 - microseconds } ?? 10_000, 1_000_000))
+  }
+
+  /// Sleeps for a sixtieth of a second, as no display sets the pace.
+  public func pace() { sleepMicroseconds(16_667) }
+
+  /// Gives the output another size.
+  public func resize(to size: Size) {
+    guard size.isFinite, !size.isEmpty else { return }
+    self.size = size
+    pixelWidth = pixels(size.width, scale)
+    pixelHeight = pixels(size.height, scale)
+    do { try sdlRenderer.resize(width: pixelWidth, height: pixelHeight) } catch {
+      resizeFailure = error
+    }
+  }
+}
+
+/// A length in whole pixels, at least one and at most what a surface can have.
+func pixels(_ points: Double, _ scale: Double) -> Int {
+  let value = (points * scale).rounded()
+  return value > 1 ? (value < 32_768 ? Int(value) : 32_768) : 1
+}

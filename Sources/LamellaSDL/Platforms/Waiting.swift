@@ -1,0 +1,17 @@
+internal import CSDL2
+internal import Glibc
+
+/// SDL's high-resolution counter in microseconds; it never goes back.
+nonisolated func clockMicroseconds() -> Int64 {
+  let frequency = Int128(max(1, SDL_GetPerformanceFrequency()))
+  return Int64(Int128(SDL_GetPerformanceCounter()) * 1_000_000 / frequency)
+}
+
+/// Sleeps; SDL's own delay knows whole milliseconds only.
+nonisolated func sleepMicroseconds(_ duration: Int64) {
+  guard duration > 0 else { return }
+  var time = timespec(
+    tv_sec: Int(duration / 1_000_000), tv_nsec: Int(duration % 1_000_000) * 1_000)
+  // A signal ends the sleep early: the loop looks at what it meant.
+  nanosleep(&time, nil)
+}

@@ -1,0 +1,32 @@
+/// Which back end draws.
+public nonisolated enum RendererChoice: String, CaseIterable, Hashable, Sendable {
+  /// SDL's renderer in main memory: the same pixels on every machine, no graphics hardware needed.
+  case software
+  /// SDL's renderer on OpenGL.
+  case opengl
+  /// SDL's renderer on OpenGL ES 2.
+  case opengles2
+  /// Lamella's own OpenGL back end; not part of this version.
+  case gl
+
+  /// Makes a choice from a name, as given on a command line.
+  ///
+  /// - Throws: ``ApplicationError`` with exit code 2 when no back end has the name.
+  public init(name: String) throws {
+    guard let choice = RendererChoice(rawValue: name) else {
+      let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ApplicationError(
+        "there is no renderer '\(name)'; known are \(known)", exitCode: ApplicationError.usage)
+    }
+    self = choice
+  }
+
+  /// Refuses the back end that is not there yet.
+  func check() throws {
+    guard self != .gl else {
+      throw ApplicationError(
+        "the renderer 'gl' is not part of this version; use opengl, opengles2 or software",
+        exitCode: ApplicationError.usage)
+    }
+  }
+}

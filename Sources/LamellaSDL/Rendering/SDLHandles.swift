@@ -1,0 +1,42 @@
+internal import CSDL2
+
+/// Keeps SDL's video system and one window; lets both go with its last reference, on any thread.
+nonisolated final class WindowHandle {
+  let pointer: OpaquePointer
+
+  /// Takes over a window and one reference to the video system.
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit {
+    SDL_DestroyWindow(pointer)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+}
+
+/// Keeps one of SDL's renderers and what it draws on; its textures go with it.
+nonisolated final class RendererHandle {
+  let pointer: OpaquePointer
+  /// The surface of a software renderer.
+  let surface: UnsafeMutablePointer<SDL_Surface>?
+  /// The window must outlive its renderer.
+  private let window: WindowHandle?
+
+  /// Takes over a renderer of a window.
+  init(_ pointer: OpaquePointer, window: WindowHandle) {
+    self.pointer = pointer
+    self.window = window
+    surface = nil
+  }
+
+  /// Takes over a software renderer and its surface.
+  init(_ pointer: OpaquePointer, surface: UnsafeMutablePointer<SDL_Surface>) {
+    self.pointer = pointer
+    self.surface = surface
+    window = nil
+  }
+
+  deinit {
+    SDL_DestroyRenderer(pointer)
+    if let surface { SDL_FreeSurface(surface) }
+  }
+}

@@ -1,0 +1,94 @@
+internal import CSDL2
+internal import LamellaGraphics
+
+extension SDLRenderer {
+  /// A texture and what SDL was told about it last.
+  struct Texture {
+    var pointer: OpaquePointer
+    var width: Int32
+    var height: Int32
+    /// Whether nothing but opaque pixels was written: copies need no blending then.
+    var isOpaque = true
+    var blend: SDL_BlendMode?
+    /// The colour that copies are multiplied with; nil while SDL's is not known.
+    var modulation: UInt32? = 0xFFFF_FFFF
+  }
+
+  /// Makes, writes and lets go textures as a list asks for it.
+  ///
+  /// - Returns: The number of bytes written.
+  func apply(_ updates: [TextureUpdate]) throws -> Int {
+    var uploadedBytes = 0
+    for update in updates {
+      switch update {
+      case .create(let id, let width, let height, let filter):
+        try create(id, width: width, height: height, filter: filter)
+      case .write(let id, let rect, let pixels):
+        try write(id, rect: rect, pixels: pixels)
+        uploadedBytes += pixels.count
+      case .destroy(let id):
+        if let old = textures.removeValue(forKey: id) { SDL_DestroyTexture(old.pointer) }
+      }
+    }
+    return uploadedBytes
+  }
+
+  private func create(
+    _ id: TextureID, width: Int, height: Int, filter: TextureFilter
+  ) throws {
+    if let old = textures.removeValue(forKey: id) { SDL_DestroyTexture(old.pointer) }
+    let pointer = SDL_CreateTexture(
+      handle.pointer, textureFormat.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
+      Int32(clamping: width), Int32(clamping: height))
+    guard let pointer else {
+      throw RendererError.failed(
+        operation: "making a texture of \(width)x\(height)", reason: sdlError())
+    }
+    SDL_SetTextureScaleMode(
+      pointer, filter == .nearest ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
+    textures[id] = Texture(pointer: pointer, width: Int32(width), height: Int32(height))
+  }
+
+  private func write(_ id: TextureID, rect: PixelRect, pixels: [UInt8]) throws {
+    guard let texture = textures[id] else {
+      throw RendererError.failed(
+        operation: "writing texture \(id.rawValue)", reason: "it does not exist")
+    }
+    guard !rect.isEmpty else { return }
+    guard pixels.count == Int(rect.width) * Int(rect.height) * 4,
+      rect.x >= 0, rect.y >= 0, rect.x + rect.width <= texture.width,
+      rect.y + rect.height <= texture.height
+    else {
+      throw RendererError.failed(
+        operation: "writing texture \(id.rawValue)",
+        reason: "\(pixels.count) bytes do not fit \(rect) of \(texture.width)x\(texture.height)")
+    }
+    let isOpaque = arrange(pixels)
+    if !isOpaque { textures[id]?.isOpaque = false }
+    var area = SDL_Rect(x: rect.x, y: rect.y, w: rect.width, h: rect.height)
+    guard SDL_UpdateTexture(texture.pointer, &area, uploadScratch, rect.width * 4) == 0 else {
+      throw RendererError.failed(operation: "writing texture \(id.rawValue)", reason: sdlError())
+    }
+  }
+
+  /// Copies pixels to `uploadScratch` in the driver's order.
+  ///
+  /// - Returns: Whether all of them are opaque.
+  private func arrange(_ pixels: [UInt8]) -> Bool {
+    let count = pixels.count / 4
+    let swaps = textureFormat == SDL_PIXELFORMAT_ARGB8888
+    uploadScratch.removeAll(keepingCapacity: true)
+    uploadScratch.reserveCapacity(count)
+    var common: UInt32 = 0xFFFF_FFFF
+    pixels.withUnsafeBytes { bytes in
+      for index in 0..<count {
+        let rgba = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+        common &= rgba
+        uploadScratch.append(
+          swaps
+            ? (rgba & 0xFF00_FF00) | ((rgba & 0xFF) << 16) | ((rgba >> 16) & 0xFF) : rgba)
+      }
+    }
+    return common >> 24 == 0xFF
+  }
+}

@@ -1,0 +1,115 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// Writes draw lists by hand, as the draw pass would.
+struct ListBuilder {
+  var list = DrawList()
+
+  init(width: Int, height: Int, clear: Color? = .black) {
+    list.pixelWidth = width
+    list.pixelHeight = height
+    list.clearColor = clear?.rgba8
+  }
+
+  var output: PixelRect {
+    PixelRect(x: 0, y: 0, width: Int32(list.pixelWidth), height: Int32(list.pixelHeight))
+  }
+
+  /// Makes a texture and fills it.
+  mutating func texture(
+    _ number: Int32, width: Int, height: Int, filter: TextureFilter = .nearest,
+    pixel: (Int, Int) -> Color
+  ) -> TextureID {
+    let id = TextureID(rawValue: number)
+    let image = Image(width: width, height: height) { pixel($0, $1).rgba8 }
+    list.textureUpdates.append(.create(id, width: width, height: height, filter: filter))
+    list.textureUpdates.append(
+      .write(
+        id, rect: PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)),
+        pixels: image.pixels))
+    return id
+  }
+
+  /// Makes a texture whose middle is white, for fills.
+  mutating func white(_ number: Int32 = 1) -> TextureID {
+    texture(number, width: 4, height: 4) { _, _ in .white }
+  }
+
+  /// Draws rectangles; `uv` is left, top, right, bottom, or nil for plain fills.
+  mutating func quads(
+    _ rects: [PixelRect], _ colors: [Color], texture: TextureID, blend: BlendMode = .over,
+    clip: PixelRect? = nil, uv: (Float, Float, Float, Float)? = nil
+  ) {
+    let (firstVertex, firstIndex) = (list.vertices.count, list.indices.count)
+    for (index, rect) in rects.enumerated() {
+      let color = colors[index % colors.count].rgba8
+      let (u0, v0, u1, v1) = uv ?? (0.5, 0.5, 0.5, 0.5)
+      let (x0, y0) = (Float(rect.x), Float(rect.y))
+      let (x1, y1) = (Float(rect.x + rect.width), Float(rect.y + rect.height))
+      let base = UInt32(list.vertices.count - firstVertex)
+      list.vertices.append(Vertex(x: x0, y: y0, color: color, u: u0, v: v0))
+      list.vertices.append(Vertex(x: x1, y: y0, color: color, u: u1, v: v0))
+      list.vertices.append(Vertex(x: x1, y: y1, color: color, u: u1, v: v1))
+      list.vertices.append(Vertex(x: x0, y: y1, color: color, u: u0, v: v1))
+      list.indices.append(contentsOf: [0, 1, 2, 0, 2, 3].map { $0 + base })
+    }
+    finish(.quads, texture, blend, clip, firstVertex, firstIndex)
+  }
+
+  /// Draws one triangle.
+  mutating func triangle(
+    _ corners: [(x: Float, y: Float)], _ colors: [Color], texture: TextureID,
+    blend: BlendMode = .over, clip: PixelRect? = nil, uv: [(Float, Float)]? = nil
+  ) {
+    let (firstVertex, firstIndex) = (list.vertices.count, list.indices.count)
+    for (index, corner) in corners.enumerated() {
+      let (u, v) = uv?[index] ?? (0.5, 0.5)
+      list.vertices.append(
+        Vertex(x: corner.x, y: corner.y, color: colors[index % colors.count].rgba8, u: u, v: v))
+    }
+    list.indices.append(contentsOf: [0, 1, 2])
+    finish(.triangles, texture, blend, clip, firstVertex, firstIndex)
+  }
+
+  private mutating func finish(
+    _ kind: DrawCommand.Kind, _ texture: TextureID, _ blend: BlendMode, _ clip: PixelRect?,
+    _ firstVertex: Int, _ firstIndex: Int
+  ) {
+    list.commands.append(
+      DrawCommand(
+        kind: kind, blend: blend, texture: texture, clip: clip ?? output,
+        firstVertex: firstVertex, vertexCount: list.vertices.count - firstVertex,
+        firstIndex: firstIndex, indexCount: list.indices.count - firstIndex))
+  }
+}
+
+extension PixelRect {
+  init(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) {
+    self.init(x: x, y: y, width: width, height: height)
+  }
+}
+
+extension Image {
+  /// A pixel as `RRGGBB`.
+  func hex(_ x: Int, _ y: Int) -> String {
+    let value = pixel(x: x, y: y)
+    let digits = Array("0123456789ABCDEF")
+    return [0, 8, 16].map { shift in
+      let byte = Int(value >> shift) & 0xFF
+      return "\(digits[byte >> 4])\(digits[byte & 15])"
+    }.joined()
+  }
+
+  /// Whether a pixel is a colour up to what drivers round differently.
+  func isClose(_ x: Int, _ y: Int, to color: Color, within tolerance: Int = 2) -> Bool {
+    let (found, wanted) = (pixel(x: x, y: y), color.rgba8)
+    return [0, 8, 16].allSatisfy { shift in
+      abs(Int(found >> shift & 0xFF) - Int(wanted >> shift & 0xFF)) <= tolerance
+    }
+  }
+
+  /// The largest difference of a component anywhere between two pictures of one size.
+  func largestDifference(from other: Image) -> Int {
+    zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
+  }
+}

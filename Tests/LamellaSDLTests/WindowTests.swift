@@ -1,0 +1,203 @@
+internal import CSDL2
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaRuntime
+internal import LamellaSDL
+internal import LamellaScene
+internal import Testing
+
+/// Tests on real windows; they run where there is a display, as under `xvfb-run`.
+struct WindowTests {
+  /// A window, or nil with a printed reason where none can be had.
+  private func window(
+    _ renderer: RendererChoice, isHidden: Bool = true, scale: Double? = nil
+  ) throws -> WindowPlatform? {
+    var options = WindowPlatform.Options()
+    options.size = Size(64, 48)
+    options.renderer = renderer
+    options.isHidden = isHidden
+    options.scale = scale
+    do { return try WindowPlatform(options) } catch let error as ApplicationError
+      where error.exitCode == ApplicationError.environment
+    {
+      print("skipped: \(error)")
+      return nil
+    }
+  }
+
+  /// Something of everything that a list can hold.
+  private func sample() -> DrawList {
+    var builder = ListBuilder(width: 64, height: 48, clear: Color(hex: 0x203040))
+    let white = builder.white(1)
+    let picture = builder.texture(2, width: 8, height: 8) { x, y in
+      Color(red: Float(x) / 7, green: Float(y) / 7, blue: 0.5, alpha: x == y ? 0.5 : 1)
+    }
+    builder.quads(
+      [PixelRect(2, 2, 20, 10), PixelRect(10, 6, 20, 10)],
+      [Color(hex: 0xCC3311), Color(hex: 0x33CC11, alpha: 0.5)], texture: white)
+    builder.quads([PixelRect(34, 2, 8, 8)], [.white], texture: picture, uv: (0, 0, 1, 1))
+    builder.quads([PixelRect(44, 2, 16, 16)], [.white], texture: picture, uv: (0, 0, 0.5, 0.5))
+    builder.quads(
+      [PixelRect(34, 12, 8, 8)], [Color(hex: 0xFF8080, alpha: 0.7)], texture: picture,
+      clip: PixelRect(36, 12, 4, 8), uv: (0, 0, 1, 1))
+    builder.quads(
+      [PixelRect(2, 20, 20, 6)], [Color(hex: 0x404040)], texture: white, blend: .add)
+    builder.quads(
+      [PixelRect(26, 22, 8, 8)], [.white], texture: picture, blend: .copy, uv: (1, 1, 0, 0))
+    builder.triangle(
+      [(40, 24), (60, 24), (40, 44)], [Color(hex: 0x8844FF)], texture: white)
+    return builder.list
+  }
+
+  private func softwarePicture(of list: DrawList) throws -> Image {
+    let platform = try OffscreenPlatform(size: Size(64, 48))
+    _ = try platform.renderer.submit(list)
+    return try platform.renderer.readPixels()
+  }
+
+  @Test(
+    "Accelerated drivers draw what the software driver draws",
+    arguments: [RendererChoice.opengl, .opengles2])
+  func sameOnEveryDriver(renderer: RendererChoice) throws {
+    guard let platform = try window(renderer) else { return }
+    #expect(platform.renderer.name == renderer.rawValue)
+    let list = sample()
+    let counters = try platform.renderer.submit(list)
+    #expect(counters.drawCalls == list.commands.count)
+    let expected = try softwarePicture(of: list)
+    for moment in ["before", "after"] {
+      let picture = try platform.renderer.readPixels()
+      #expect(picture.width == 64 && picture.height == 48)
+      var differences: [String] = []
+      for y in 0..<48 {
+        // The slanted edge of the triangle is each driver's own.
+        for x in 0..<64 where !(x >= 39 && y >= 23 && abs((x - 40) + (y - 24) - 20) <= 3) {
+          let color = Color(rgba8: expected.pixel(x: x, y: y))
+          if !picture.isClose(x, y, to: color, within: 3) {
+            differences.append("\(x),\(y): \(picture.hex(x, y)) for \(expected.hex(x, y))")
+          }
+        }
+      }
+      #expect(differences == [], "\(moment) present")
+      try platform.renderer.present()
+    }
+  }
+
+  @Test("A picture that was handed to the display can no longer be read, unless it is kept")
+  func keptPictures() throws {
+    guard let platform = try window(.opengl),
+      let renderer = platform.renderer as? SDLRenderer
+    else { return }
+    renderer.keepsPicture = false
+    var list = sample()
+    _ = try renderer.submit(list)
+    _ = try renderer.readPixels()
+    try renderer.present()
+    #expect(throws: RendererError.self) { try renderer.readPixels() }
+    renderer.keepsPicture = true
+    list.textureUpdates = []
+    _ = try renderer.submit(list)
+    try renderer.present()
+    #expect(try renderer.readPixels().hex(0, 0) == "203040")
+  }
+
+  @Test("Textures lost by the device are asked for again")
+  func deviceReset() throws {
+    guard let platform = try window(.opengl) else { return }
+    var events: [InputEvent] = []
+    _ = try platform.pump(into: &events)
+    let generation = platform.renderer.textureGeneration
+    _ = try platform.renderer.submit(sample())
+    var reset = SDL_Event()
+    reset.type = SDL_RENDER_DEVICE_RESET.rawValue
+    SDL_PushEvent(&reset)
+    _ = try platform.pump(into: &events)
+    #expect(platform.renderer.textureGeneration == generation + 1)
+    _ = try platform.renderer.submit(sample())
+    #expect(try platform.renderer.readPixels().hex(3, 3) == "CC3311")
+  }
+
+  @Test(
+    "A window follows a new size",
+    arguments: [RendererChoice.software, .opengl], [true, false])
+  func resize(renderer: RendererChoice, isHidden: Bool) throws {
+    guard let platform = try window(renderer, isHidden: isHidden) else { return }
+    var events: [InputEvent] = []
+    _ = try platform.pump(into: &events)
+    _ = try platform.renderer.submit(sample())
+    try platform.renderer.present()
+    platform.resize(to: Size(100, 80))
+    for _ in 0..<50 where platform.size != Size(100, 80) {
+      platform.wait(until: platform.microseconds + 20_000)
+      _ = try platform.pump(into: &events)
+    }
+    #expect(platform.size == Size(100, 80))
+    #expect(platform.pixelWidth == 100 && platform.pixelHeight == 80)
+    #expect(events.map(\.kind).contains(.resize(Size(100, 80))))
+    var builder = ListBuilder(width: 100, height: 80, clear: Color(hex: 0x112233))
+    let white = builder.white(5)
+    builder.quads([PixelRect(98, 78, 2, 2)], [.white], texture: white)
+    _ = try platform.renderer.submit(builder.list)
+    let picture = try platform.renderer.readPixels()
+    try platform.renderer.present()
+    #expect(picture.width == 100 && picture.height == 80)
+    #expect(picture.hex(99, 79) == "FFFFFF")
+    #expect(picture.hex(0, 0) == "112233")
+  }
+
+  @Test("A scale of its own makes a window of as many pixels")
+  func scale() throws {
+    guard let platform = try window(.software, scale: 2) else { return }
+    #expect(platform.size == Size(64, 48))
+    #expect(platform.pixelWidth == 128 && platform.pixelHeight == 96)
+    #expect(platform.scale == 2)
+  }
+
+  @Test("What a program pushes to SDL reaches the scene with a time")
+  func events() throws {
+    guard let platform = try window(.software) else { return }
+    var events: [InputEvent] = []
+    _ = try platform.pump(into: &events)
+    events.removeAll()
+    var key = SDL_Event()
+    key.type = SDL_KEYDOWN.rawValue
+    key.key.keysym.sym = SDL_Keycode(SDLK_LEFT.rawValue)
+    SDL_PeepEvents(&key, 1, SDL_ADDEVENT, 0, 0)
+    let before = platform.microseconds
+    _ = try platform.pump(into: &events)
+    let event = try #require(events.first { $0.kind == .keyDown(.left, [], isRepeat: false) })
+    #expect(event.microseconds <= platform.microseconds)
+    #expect(event.microseconds > before - 1_000_000)
+  }
+
+  @Test("Waiting ends at its moment, or when something happens")
+  func waiting() throws {
+    guard let platform = try window(.software) else { return }
+    var events: [InputEvent] = []
+    _ = try platform.pump(into: &events)
+    let start = platform.microseconds
+    platform.wait(until: start + 30_500)
+    let waited = platform.microseconds - start
+    #expect(waited >= 30_000)
+    var event = SDL_Event()
+    event.type = SDL_USEREVENT.rawValue
+    SDL_PushEvent(&event)
+    let again = platform.microseconds
+    platform.wait(until: nil)
+    #expect(platform.microseconds - again < 5_000_000)
+  }
+
+  @Test("The renderer that is not there yet is refused in one line")
+  func missingRenderer() {
+    var options = ApplicationOptions()
+    options.renderer = .gl
+    for isHeadless in [true, false] {
+      options.isHeadless = isHeadless
+      let error = #expect(throws: ApplicationError.self) { try Application(options) }
+      #expect(error?.exitCode == 2)
+      #expect(error?.description.contains("\n") == false)
+    }
+    #expect(throws: ApplicationError.self) { try RendererChoice(name: "metal") }
+    #expect((try? RendererChoice(name: "opengles2")) == .opengles2)
+  }
+}

@@ -1,0 +1,160 @@
+import LamellaGeometry
+import LamellaGraphics
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+@Suite("Display pass")
+struct DisplayPassTests {
+  private let harness = SceneHarness()
+
+  private func makeView() -> DrawingView {
+    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    harness.window.addSubview(view)
+    return view
+  }
+
+  @Test("A view draws once, then only when it is marked")
+  func exactlyWhenNeeded() {
+    let view = makeView()
+    let other = makeView()
+    harness.frame()
+    harness.frame()
+    #expect(view.drawings == 1)
+    #expect(!harness.window.needsFrame)
+    view.setNeedsDisplay()
+    #expect(harness.window.needsFrame)
+    harness.frame()
+    #expect([view.drawings, other.drawings] == [2, 1])
+    #expect(harness.display == PassCounters(visited: 2, changed: 1))
+  }
+
+  @Test("Moving, fading and scrolling draw nothing anew")
+  func noRedraw() {
+    let view = makeView()
+    harness.frame()
+    view.center.x += 10
+    view.alpha = 0.5
+    view.bounds.origin.x = 3
+    view.backgroundColor = .black
+    harness.frame()
+    #expect(view.drawings == 1)
+    #expect(harness.display == PassCounters())
+  }
+
+  @Test("A change of size draws anew, even where nothing had been drawn")
+  func sizes() {
+    let view = makeView()
+    view.onDraw = { _ in }
+    harness.frame()
+    view.bounds.size.width = 20
+    harness.frame()
+    #expect(view.drawings == 2)
+  }
+
+  @Test("Views that nobody taught to draw are asked only once")
+  func plainViews() {
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    harness.window.addSubview(view)
+    harness.frame()
+    view.bounds.size.width = 20
+    harness.frame()
+    #expect(harness.display == PassCounters())
+  }
+
+  @Test("A view without size draws when it gets one")
+  func zeroSize() {
+    let view = makeView()
+    view.frame = .zero
+    harness.frame()
+    #expect(view.drawings == 0)
+    view.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    harness.frame()
+    #expect(view.drawings == 1)
+  }
+
+  @Test("Hidden views draw when they are shown")
+  func hidden() {
+    let parent = View()
+    let view = makeView()
+    parent.addSubview(view)
+    parent.isHidden = true
+    harness.window.addSubview(parent)
+    harness.frame()
+    #expect(view.drawings == 0)
+    #expect(!harness.window.needsFrame)
+    parent.isHidden = false
+    harness.frame()
+    #expect(view.drawings == 1)
+    #expect(harness.quads.count == 1)
+    #expect(NodeTable.shared.violations(below: harness.window.row) == [])
+  }
+
+  @Test("A view moved while hidden is shown where it is now")
+  func movedWhileHidden() {
+    let view = makeView()
+    view.isHidden = true
+    let other = View(frame: Rect(x: 50, y: 50, width: 50, height: 50))
+    harness.window.addSubview(other)
+    harness.frame()
+    view.frame.origin.x = 7
+    other.addSubview(view)
+    view.isHidden = false
+    harness.frame()
+    #expect(harness.quads.first?.rect == PixelRect(x: 57, y: 50, width: 4, height: 4))
+  }
+
+  @Test("Marks that are set while drawing count for the next frame")
+  func marksWhileDrawing() {
+    let view = makeView()
+    view.onDraw = { if $0.drawings < 3 { $0.setNeedsDisplay() } }
+    for expected in [1, 2, 3, 3] {
+      harness.frame()
+      #expect(view.drawings == expected)
+    }
+    #expect(!harness.window.needsFrame)
+  }
+
+  @Test("The tree may change while a view draws")
+  func mutation() {
+    let view = makeView()
+    let others = (0..<4).map { _ in makeView() }
+    view.onDraw = { _ in
+      others[0].removeFromSuperview()
+      others[3].addSubview(others[1])
+    }
+    harness.frame()
+    harness.frame()
+    #expect(others.map(\.drawings) == [0, 1, 1, 1])
+    #expect(NodeTable.shared.violations(below: harness.window.row) == [])
+  }
+
+  @Test("A drawing that draws nothing any more is no longer replayed")
+  func emptied() {
+    let view = makeView()
+    harness.frame()
+    #expect(harness.quads.count == 1)
+    view.color = .clear
+    view.setNeedsDisplay()
+    harness.frame()
+    #expect(harness.quads.isEmpty)
+  }
+
+  @Test("A layer of its own draws by its override")
+  func layers() {
+    final class Dot: Layer {
+      override func draw(in canvas: Canvas) { canvas.fill(bounds, with: .white) }
+    }
+    let dot = Dot()
+    dot.bounds = Rect(x: 0, y: 0, width: 6, height: 6)
+    dot.position = Point(x: 10, y: 10)
+    harness.window.layer.addSublayer(dot)
+    harness.frame()
+    #expect(harness.quads.map(\.rect) == [PixelRect(x: 7, y: 7, width: 6, height: 6)])
+    dot.removeFromSuperlayer()
+    #expect(harness.window.needsFrame)
+    harness.frame()
+    #expect(harness.quads.isEmpty)
+  }
+}
