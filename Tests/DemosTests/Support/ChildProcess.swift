@@ -31,69 +31,102 @@ final class ChildProcess {
     var description: String
   }
 
-  private let process = Process()
+  let id: pid_t
   private let streams: TempFolder
   private let start: ContinuousClock.Instant
+  /// What `waitpid` said; nil while the program runs.
+  private var status: CInt?
 
   /// Starts a program.
+  ///
+  /// Foundation's `Process` is no help here: it hands on the signal mask of a worker thread, so that
+  /// the program would not hear SIGINT and SIGTERM.
   ///
   /// - Parameters:
   ///   - executable: Its path.
   ///   - arguments: What follows its name.
   ///   - environment: All of its variables.
   ///   - folder: Where it runs.
-  /// - Throws: What Foundation throws when it cannot be run.
+  /// - Throws: ``Failure`` when it cannot be run.
   init(
     _ executable: String, _ arguments: [String], environment: [String: String],
     in folder: String = "/"
   ) throws {
     let streams = try TempFolder()
-    self.streams = streams
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addchdir_np(&files, folder)
+    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
     // Files instead of pipes: nothing has to be read while the program runs.
-    let files = try ["out", "err"].map { name in
-      try streams.write("", to: name)
-      return try FileHandle(forWritingTo: URL(filePath: streams.file(name)))
+    posix_spawn_file_actions_addopen(&files, 1, streams.file("out"), O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&files, 2, streams.file("err"), O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addclosefrom_np(&files, 3)
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK.rawValue | POSIX_SPAWN_SETSIGDEF.rawValue))
+
+    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var id = pid_t()
+    let start = ContinuousClock.now
+    let error = posix_spawn(&id, executable, &files, &attributes, words, variables)
+    guard error == 0 else {
+      throw Failure(description: "\(executable): \(String(cString: strerror(error)))")
     }
-    process.executableURL = URL(filePath: executable)
-    process.arguments = arguments
-    process.environment = environment
-    process.currentDirectoryURL = URL(filePath: folder)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = files[0]
-    process.standardError = files[1]
-    start = .now
-    try process.run()
-    for file in files { try file.close() }
+    self.id = id
+    self.streams = streams
+    self.start = start
   }
 
   isolated deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    guard isRunning else { return }
+    kill(id, SIGKILL)
+    var status: CInt = 0
+    waitpid(id, &status, 0)
   }
 
-  var id: Int32 { process.processIdentifier }
-  var isRunning: Bool { process.isRunning }
+  /// Whether it has not ended yet.
+  var isRunning: Bool {
+    guard status == nil else { return false }
+    var found: CInt = 0
+    if waitpid(id, &found, WNOHANG) == id { status = found }
+    return status == nil
+  }
+
   /// What it has written to stdout so far.
   var output: String { streams.text("out") }
   /// What it has written to stderr so far.
   var errors: String { streams.text("err") }
 
   /// Sends a signal.
-  func signal(_ number: Int32) {
-    if process.isRunning { kill(process.processIdentifier, number) }
+  func signal(_ number: CInt) {
+    if isRunning { kill(id, number) }
   }
 
   /// Waits for the end; a program that needs longer than the limit is killed.
   func wait(limit seconds: Double = 60) async throws -> ProcessResult {
-    let inTime = try await poll(seconds: seconds) { !self.process.isRunning }
+    let inTime = try await poll(seconds: seconds) { !self.isRunning }
     if !inTime {
       signal(SIGKILL)
-      try await poll(seconds: 5) { !self.process.isRunning }
+      try await poll(seconds: 5) { !self.isRunning }
     }
     let elapsed = ContinuousClock.now - start
+    // The low bits are the signal that ended it, if one did; the next byte is the exit code.
+    let status = status ?? 0
+    let signal = status & 0x7F
     return ProcessResult(
-      code: process.terminationStatus,
-      wasSignalled: process.terminationReason == .uncaughtSignal, wasTooSlow: !inTime,
-      output: output, errors: errors, seconds: elapsed / .seconds(1))
+      code: signal != 0 ? signal : (status >> 8) & 0xFF, wasSignalled: signal != 0,
+      wasTooSlow: !inTime, output: output, errors: errors, seconds: elapsed / .seconds(1))
   }
 
   // MARK: Processor time
