@@ -119,8 +119,8 @@ open class Label: View {
   open override var intrinsicContentSize: Size {
     guard let font = effectiveFont else { return .zero }
     let scale = window?.contentScale ?? 1
-    return Size(
-      roundUp(line.wholeWidth(of: storedText ?? "", in: font), scale), roundUp(font.lineHeight, scale))
+    let width = line.wholeWidth(of: storedText ?? "", in: font)
+    return Size(roundUp(width, scale), roundUp(font.lineHeight, scale))
   }
 
   private func roundUp(_ length: Double, _ scale: Double) -> Double {

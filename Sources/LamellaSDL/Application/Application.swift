@@ -4,6 +4,7 @@ internal import LamellaGraphics
 public import LamellaProfiling
 public import LamellaRuntime
 public import LamellaScene
+internal import LamellaText
 
 /// A program with one window: a stage, an output and a loop.
 ///
@@ -57,13 +58,21 @@ public final class Application {
     screenshotPath =
       options.screenshotPath
       ?? (output.isHeadless && !options.isHeadless ? options.automaticScreenshotPath : nil)
-    // FONTS: hand `SystemFonts()` of LamellaText to whoever gives views their fonts, here.
+    try Self.provideFonts()
     stage = Stage(window: Window(size: platform.size), ticksPerSecond: options.ticksPerSecond)
     stage.window.contentScale = platform.scale
     loop = FrameLoop(stage: stage, platform: platform)
     loop.timing = isHeadless ? .virtual(framesPerSecond: options.framesPerSecond) : .real
     loop.frameLimit = options.frameLimit
     loop.play(options.events)
+  }
+
+  /// Gives views the system's fonts, unless the program has set others; finds out early if there are none.
+  private static func provideFonts() throws {
+    guard FontLibrary.provider == nil else { return }
+    let fonts = SystemFonts()
+    _ = try fonts.systemFont(pointSize: 16)
+    FontLibrary.provider = fonts
   }
 
   // MARK: Running

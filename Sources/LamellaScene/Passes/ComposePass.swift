@@ -65,9 +65,11 @@ private func place(
   let size = node.pointee.bounds.size
   let anchorPoint = node.pointee.anchorPoint
   let position = node.pointee.position
-  let origin =
-    flags.contains(.isInterpolated)
-    ? table.shownOrigin(of: row, alpha: alpha) : node.pointee.bounds.origin
+  var origin = node.pointee.bounds.origin
+  if flags.contains(.isInterpolated) {
+    origin = table.shownOrigin(of: row, alpha: alpha)
+    table.withExtras(of: row) { $0.shownOrigin = origin }
+  }
   let anchorX = origin.x + anchorPoint.x * size.width
   let anchorY = origin.y + anchorPoint.y * size.height
 

@@ -66,6 +66,11 @@ struct DrawEncoder {
     self.opacity = opacity
   }
 
+  /// Moves what comes next of the node, in its own space.
+  mutating func move(by offset: Point) {
+    transform = transform.translatedBy(x: offset.x, y: offset.y)
+  }
+
   // MARK: Pixels
 
   /// The pixel edge nearest to a place.

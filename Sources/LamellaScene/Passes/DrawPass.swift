@@ -64,7 +64,7 @@ private func drawSubtree(
     node.pointee.flags.subtract(.drawBits)
     let flags = node.pointee.flags
     guard !flags.contains(.isHidden), node.pointee.windowOpacity > 0 else { continue }
-    let bounds = node.pointee.bounds
+    let bounds = table.shownBounds(of: entry)
     encoder.enter(node.pointee.windowTransform, opacity: node.pointee.windowOpacity)
 
     let clips = flags.contains(.clipsToBounds)
@@ -88,6 +88,10 @@ private func drawSubtree(
         }
       }
       if flags.contains(.hasRecording), let layer = table.layer(of: entry) {
+        // What was drawn fills the bounds: it stays in place when their origin scrolls the sublayers.
+        if layer.recordedOrigin != bounds.origin {
+          encoder.move(by: bounds.origin - layer.recordedOrigin)
+        }
         try encoder.replay(layer.recording)
       }
       if background >> 24 > 0 || hasBorder || flags.contains(.hasRecording) {
@@ -113,7 +117,7 @@ private func leave(
   _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable,
   with encoder: inout DrawEncoder, _ scratch: DrawScratch
 ) throws(AtlasFull) {
-  let bounds = node.pointee.bounds
+  let bounds = table.shownBounds(of: row)
   let width = table.borderWidth(of: row)
   if width > 0, !bounds.isEmpty {
     encoder.enter(node.pointee.windowTransform, opacity: node.pointee.windowOpacity)

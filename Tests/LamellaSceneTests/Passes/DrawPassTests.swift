@@ -6,7 +6,7 @@ import Testing
 @testable import LamellaScene
 
 @Suite("Draw pass")
-struct DrawPassTests {
+@MainActor struct DrawPassTests {
   private let harness = SceneHarness(width: 100, height: 80)
 
   @discardableResult
