@@ -128,6 +128,13 @@ open class Label: View {
     (length * scale - 1e-6).rounded(.up) / scale
   }
 
+  // MARK: Describing
+
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("text", storedText)
+  }
+
   // MARK: Drawing
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
