@@ -41,7 +41,8 @@ struct BadInputTests {
   func help(arguments: [String]) async throws {
     let result = try await Demo.run(arguments, in: try TempFolder())
     #expect(result.code == 0)
-    #expect(result.output.contains("paging"))
+    #expect(result.output.contains("lamella-demos"))
+    #expect(result.output.contains("--replay"))
     #expect(result.errors.isEmpty)
   }
 

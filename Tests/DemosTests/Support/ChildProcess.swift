@@ -56,12 +56,10 @@ final class ChildProcess {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_addchdir_np(&files, folder)
     posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
     // Files instead of pipes: nothing has to be read while the program runs.
     posix_spawn_file_actions_addopen(&files, 1, streams.file("out"), O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&files, 2, streams.file("err"), O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addclosefrom_np(&files, 3)
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -72,14 +70,16 @@ final class ChildProcess {
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK.rawValue | POSIX_SPAWN_SETSIGDEF.rawValue))
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    // `env` changes the folder and then becomes the program.
+    let env = "/usr/bin/env"
+    let words = ([env, "--chdir=\(folder)", executable] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var id = pid_t()
     let start = ContinuousClock.now
-    let error = posix_spawn(&id, executable, &files, &attributes, words, variables)
+    let error = posix_spawn(&id, env, &files, &attributes, words, variables)
     guard error == 0 else {
       throw Failure(description: "\(executable): \(String(cString: strerror(error)))")
     }
