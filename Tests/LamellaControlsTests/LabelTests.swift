@@ -149,6 +149,18 @@ import Testing
     #expect(provider.requests == 1)
   }
 
+  @Test("A label describes its text, and is called by it unless it has another name")
+  func description() {
+    let label = Label(text: "abc", font: font)
+    var properties = PropertyList()
+    label.describe(into: &properties)
+    #expect(properties.entries.last?.name == "text")
+    #expect(properties.entries.last?.value == .text("abc"))
+    #expect(label.accessibilityLabel == "abc")
+    label.accessibilityLabel = "score"
+    #expect(label.accessibilityLabel == "score")
+  }
+
   @Test("Without a font nothing is drawn and it is reported once")
   func noFont() {
     var messages: [String] = []

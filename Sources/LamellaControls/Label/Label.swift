@@ -128,11 +128,18 @@ open class Label: View {
     (length * scale - 1e-6).rounded(.up) / scale
   }
 
-  // MARK: Describing
+  // MARK: Description
 
+  /// Adds `text` to what every view tells.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("text", storedText)
+  }
+
+  /// The text, unless another label is set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? storedText }
+    set { super.accessibilityLabel = newValue }
   }
 
   // MARK: Drawing

@@ -100,7 +100,10 @@ nonisolated final class NodeTable {
       child = next
     }
     let index = self[row].extras
-    if index >= 0 { freeExtras.append(index) }
+    if index >= 0 {
+      extras[Int(index)] = NodeExtras()
+      freeExtras.append(index)
+    }
     views[Int(row)] = nil
     freeRows.append(row)
     count -= 1
@@ -173,7 +176,6 @@ nonisolated final class NodeTable {
     if index < 0 {
       if let free = freeExtras.popLast() {
         index = free
-        extras[Int(index)] = NodeExtras()
       } else {
         index = Int32(extras.count)
         extras.append(NodeExtras())
