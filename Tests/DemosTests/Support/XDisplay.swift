@@ -120,9 +120,12 @@ final class XDisplay {
     hold: Double = 0.15
   ) async throws {
     var chain = ["mousemove", "--window", window, "\(start.x)", "\(start.y)", "mousedown", "1"]
+    var x = start.x
     for step in 1...steps {
-      let x = start.x + way * step / steps
-      chain += ["mousemove", "--window", window, "\(x)", "\(start.y)", "sleep", "0.01"]
+      let next = start.x + way * step / steps
+      // Relative, because no point left of the window can be named.
+      chain += ["mousemove_relative", "--", "\(next - x)", "0", "sleep", "0.01"]
+      x = next
     }
     try await xdotool(chain + ["sleep", "\(hold)", "mouseup", "1"])
   }
