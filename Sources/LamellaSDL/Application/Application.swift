@@ -1,10 +1,10 @@
 internal import LamellaFiles
 public import LamellaGeometry
 internal import LamellaGraphics
-internal import LamellaText
 public import LamellaProfiling
 public import LamellaRuntime
 public import LamellaScene
+internal import LamellaText
 
 /// A program with one window: a stage, an output and a loop.
 ///
