@@ -129,6 +129,8 @@ let package = Package(
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ]),
+    // The demos as a user runs them: these tests start the program that the build puts beside them.
+    tests("Demos", uses: ["LamellaFiles", "LamellaGraphics"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -50,7 +50,7 @@ need_packages() {
 
 need_swift() {
   command -v swift >/dev/null ||
-    fail 5 "no swift on the PATH; install Swift 6.2 or newer from https://www.swift.org/install"
+    fail 5 "no swift on the PATH; install Swift 6.3 or newer from https://www.swift.org/install"
 }
 
 # Builds and shows the compiler's words only when they matter. Arguments go to swift build.

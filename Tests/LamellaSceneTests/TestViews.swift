@@ -43,3 +43,22 @@ func collectingDiagnostics(_ body: () -> Void) -> [String] {
   Diagnostics.handler = handler
   return messages
 }
+
+extension View {
+  /// Hangs a chain of views below a root and returns the last; built from below, which is linear.
+  static func chain(
+    below root: View, count: Int, configure: (View) -> Void = { _ in }
+  ) -> View {
+    let deepest = View()
+    configure(deepest)
+    var top = deepest
+    for _ in 1..<count {
+      let view = View()
+      configure(view)
+      view.addSubview(top)
+      top = view
+    }
+    root.addSubview(top)
+    return deepest
+  }
+}

@@ -22,6 +22,7 @@ private func makePager() -> (StageHarness, ScrollView) {
   return (harness, pager)
 }
 
+@MainActor
 @Suite("Paging scroll view")
 struct PagingScrollTests {
   @Test(
@@ -211,6 +212,7 @@ struct PagingScrollTests {
   }
 }
 
+@MainActor
 @Suite("Scroll view")
 struct ScrollViewTests {
   private final class Log: ScrollViewDelegate {

@@ -119,13 +119,27 @@ open class Label: View {
   open override var intrinsicContentSize: Size {
     guard let font = effectiveFont else { return .zero }
     let scale = window?.contentScale ?? 1
-    return Size(
-      roundUp(line.wholeWidth(of: storedText ?? "", in: font), scale), roundUp(font.lineHeight, scale))
+    let width = line.wholeWidth(of: storedText ?? "", in: font)
+    return Size(roundUp(width, scale), roundUp(font.lineHeight, scale))
   }
 
   private func roundUp(_ length: Double, _ scale: Double) -> Double {
     // What differs from a whole pixel by rounding alone must not take another one.
     (length * scale - 1e-6).rounded(.up) / scale
+  }
+
+  // MARK: Description
+
+  /// Adds `text` to what every view tells.
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("text", storedText)
+  }
+
+  /// The text, unless another label is set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? storedText }
+    set { super.accessibilityLabel = newValue }
   }
 
   // MARK: Drawing

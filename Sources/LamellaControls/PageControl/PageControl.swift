@@ -109,6 +109,14 @@ open class PageControl: View {
   /// The size of all dots.
   open override var intrinsicContentSize: Size { size(forNumberOfPages: storedNumberOfPages) }
 
+  /// Adds `numberOfPages`, `currentPage` and `progress` to what every view tells.
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("numberOfPages", storedNumberOfPages)
+    properties.add("currentPage", currentPage)
+    properties.add("progress", storedProgress)
+  }
+
   // MARK: Drawing
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {

@@ -86,9 +86,11 @@ public final class WindowPlatform: Platform {
 
   private static func open(_ options: Options) throws -> WindowHandle {
     try options.renderer?.check()
-    guard hasDisplay else {
+    let drivers = displayDrivers
+    guard isDriverNamed || !drivers.isEmpty else {
       throw ApplicationError.noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
+    if !isDriverNamed { SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.joined(separator: ",")) }
     // Our own surface goes to the window as it is; by way of a texture it would take 5 ms more.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     // A window among others needs no desktop effects switched off for it.
@@ -116,12 +118,19 @@ public final class WindowPlatform: Platform {
     return WindowHandle(window)
   }
 
-  /// Whether the environment names a display, or a way to do without one.
+  /// SDL's drivers for the displays that the environment names.
   ///
-  /// Asked before SDL is: it would otherwise take the console of a machine that has one.
-  private static var hasDisplay: Bool {
-    [SDL_getenv("DISPLAY"), SDL_getenv("WAYLAND_DISPLAY"), SDL_getenv("SDL_VIDEODRIVER")]
-      .contains { $0.map { $0.pointee != 0 } ?? false }
+  /// Left alone, SDL would go on to others when none of these answers: to the console of a machine that
+  /// has one, or to a window that nobody can see.
+  private static var displayDrivers: [String] {
+    [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter { isSet($0.0) }.map(\.1)
+  }
+
+  /// Whether the environment names a driver for SDL, which may be one without a display.
+  private static var isDriverNamed: Bool { isSet("SDL_VIDEODRIVER") }
+
+  private static func isSet(_ variable: String) -> Bool {
+    SDL_getenv(variable).map { $0.pointee != 0 } ?? false
   }
 
   // MARK: Size

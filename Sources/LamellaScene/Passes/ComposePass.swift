@@ -64,10 +64,12 @@ private func place(
   let flags = node.pointee.flags
   let size = node.pointee.bounds.size
   let anchorPoint = node.pointee.anchorPoint
-  let position = node.pointee.position
-  let origin =
-    flags.contains(.isInterpolated)
-    ? table.shownOrigin(of: row, alpha: alpha) : node.pointee.bounds.origin
+  var position = node.pointee.position
+  var origin = node.pointee.bounds.origin
+  if flags.contains(.isInterpolated) {
+    origin = table.shownOrigin(of: row, alpha: alpha)
+    table.withExtras(of: row) { $0.shownOrigin = origin }
+  }
   let anchorX = origin.x + anchorPoint.x * size.width
   let anchorY = origin.y + anchorPoint.y * size.height
 
@@ -75,8 +77,12 @@ private func place(
   var opacity = node.pointee.opacity
   let parent = node.pointee.parent
   if parent >= 0 {
-    outer = table.rows[Int(parent)].windowTransform
-    opacity *= table.rows[Int(parent)].windowOpacity
+    let above = table.rows + Int(parent)
+    outer = above.pointee.windowTransform
+    opacity *= above.pointee.windowOpacity
+    if flags.contains(.staysInBounds), above.pointee.flags.contains(.isInterpolated) {
+      position += table.extras(of: parent).shownOrigin - above.pointee.bounds.origin
+    }
   }
   let transform: AffineTransform
   if flags.contains(.hasTransform) {

@@ -43,6 +43,7 @@ private func record(_ layer: Layer, in table: NodeTable) {
   layer.recording = Recording()
   sharedCanvas.begin(reusing: old)
   table[row].flags.remove(.drawsNothing)
+  layer.recordedOrigin = table[row].bounds.origin
   layer.draw(in: sharedCanvas)
   layer.recording = sharedCanvas.finish()
   if layer.recording.isEmpty {

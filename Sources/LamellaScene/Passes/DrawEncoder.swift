@@ -66,6 +66,11 @@ struct DrawEncoder {
     self.opacity = opacity
   }
 
+  /// Moves what comes next of the node, in its own space.
+  mutating func move(by offset: Point) {
+    transform = transform.translatedBy(x: offset.x, y: offset.y)
+  }
+
   // MARK: Pixels
 
   /// The pixel edge nearest to a place.
@@ -88,12 +93,25 @@ struct DrawEncoder {
   }
 
   /// The pixels of a rectangle of the node, or around it where it is turned.
+  @inline(__always)
   func pixels(of rect: Rect) -> PixelRect {
-    let box = transform.apply(rect)
-    let left = Self.edge(box.minX)
-    let top = Self.edge(box.minY)
+    guard isAligned else {
+      let box = transform.apply(rect)
+      return pixels(box.minX, box.minY, box.maxX, box.maxY)
+    }
+    return pixels(
+      transform.a * rect.minX + transform.tx, transform.d * rect.minY + transform.ty,
+      transform.a * rect.maxX + transform.tx, transform.d * rect.maxY + transform.ty)
+  }
+
+  @inline(__always)
+  private func pixels(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelRect {
+    // A mirroring transform puts the left edge right.
+    let left = Self.edge(min(x0, x1))
+    let top = Self.edge(min(y0, y1))
     return PixelRect(
-      x: left, y: top, width: Self.edge(box.maxX) - left, height: Self.edge(box.maxY) - top)
+      x: left, y: top, width: Self.edge(max(x0, x1)) - left,
+      height: Self.edge(max(y0, y1)) - top)
   }
 
   /// A straight colour, as bytes, faded by the node's opacity.
@@ -198,14 +216,25 @@ nonisolated final class DrawScratch {
 
   /// Where vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
-  /// Rows to enter, or the complements of rows to leave, innermost last.
-  var stack: [Row] = []
-  /// The clips to return to, innermost last.
-  var clips: [PixelRect] = []
-  var order = SiblingOrder()
+  private var walk = DrawWalk()
   private var indices: [UInt32] = []
 
   deinit { vertices.deallocate() }
+
+  /// Runs a body on the storage of a walk, which is empty before and after.
+  ///
+  /// The storage moves out to the body: fields of a class would be checked at each access.
+  func withWalk<R>(
+    _ body: (inout DrawWalk) throws(AtlasFull) -> R
+  ) throws(AtlasFull) -> R {
+    var walk = DrawWalk()
+    swap(&walk, &self.walk)
+    defer {
+      walk.removeAll()
+      swap(&walk, &self.walk)
+    }
+    return try body(&walk)
+  }
 
   /// The first indices of a row of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
   func quadIndices(_ count: Int) -> ArraySlice<UInt32> {
@@ -214,6 +243,20 @@ nonisolated final class DrawScratch {
       indices.append(contentsOf: [first, first + 1, first + 2, first, first + 2, first + 3])
     }
     return indices[..<count]
+  }
+}
+
+/// Where a draw pass is in the tree.
+nonisolated struct DrawWalk {
+  /// Rows to enter, or the complements of rows to leave, innermost last.
+  var stack: [Row] = []
+  /// The clips to return to, innermost last.
+  var clips: [PixelRect] = []
+  var order = SiblingOrder()
+
+  mutating func removeAll() {
+    stack.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
   }
 }
 

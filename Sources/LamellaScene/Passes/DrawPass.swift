@@ -25,7 +25,9 @@ func runDrawPass(
   for _ in 0..<maximumEncodings {
     var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: scale)
     do throws(AtlasFull) {
-      let counters = try drawSubtree(of: root, with: &encoder, scratch)
+      let counters = try scratch.withWalk { (walk) throws(AtlasFull) in
+        try drawSubtree(of: root, with: &encoder, &walk)
+      }
       encoder.finish(into: &list)
       atlas.flushUpdates(into: &list)
       return counters
@@ -34,8 +36,6 @@ func runDrawPass(
       list.vertices.removeAll(keepingCapacity: true)
       list.indices.removeAll(keepingCapacity: true)
       list.commands.removeAll(keepingCapacity: true)
-      scratch.stack.removeAll(keepingCapacity: true)
-      scratch.clips.removeAll(keepingCapacity: true)
       atlas.reset()
     }
   }
@@ -48,15 +48,15 @@ func runDrawPass(
 private let maximumEncodings = 10
 
 private func drawSubtree(
-  of root: Row, with encoder: inout DrawEncoder, _ scratch: DrawScratch
+  of root: Row, with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) -> PassCounters {
   let table = NodeTable.shared
   let rows = table.rows
   var counters = PassCounters()
-  scratch.stack.append(root)
-  while let entry = scratch.stack.popLast() {
+  walk.stack.append(root)
+  while let entry = walk.stack.popLast() {
     if entry < 0 {
-      try leave(rows + Int(~entry), ~entry, in: table, with: &encoder, scratch)
+      try leave(rows + Int(~entry), ~entry, in: table, with: &encoder, &walk)
       continue
     }
     let node = rows + Int(entry)
@@ -64,18 +64,18 @@ private func drawSubtree(
     node.pointee.flags.subtract(.drawBits)
     let flags = node.pointee.flags
     guard !flags.contains(.isHidden), node.pointee.windowOpacity > 0 else { continue }
-    let bounds = node.pointee.bounds
+    let bounds = table.shownBounds(of: entry)
     encoder.enter(node.pointee.windowTransform, opacity: node.pointee.windowOpacity)
 
     let clips = flags.contains(.clipsToBounds)
     if clips {
       let clip = encoder.pixels(of: bounds).intersection(encoder.clip)
       if clip.isEmpty { continue }
-      scratch.clips.append(encoder.clip)
+      walk.clips.append(encoder.clip)
       encoder.clip = clip
     }
     let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: entry) > 0
-    if clips || hasBorder { scratch.stack.append(~entry) }
+    if clips || hasBorder { walk.stack.append(~entry) }
 
     if !bounds.isEmpty {
       let background = node.pointee.backgroundColor
@@ -88,6 +88,10 @@ private func drawSubtree(
         }
       }
       if flags.contains(.hasRecording), let layer = table.layer(of: entry) {
+        // What was drawn fills the bounds: it stays in place when their origin scrolls the sublayers.
+        if layer.recordedOrigin != bounds.origin {
+          encoder.move(by: bounds.origin - layer.recordedOrigin)
+        }
         try encoder.replay(layer.recording)
       }
       if background >> 24 > 0 || hasBorder || flags.contains(.hasRecording) {
@@ -95,14 +99,14 @@ private func drawSubtree(
       }
     }
 
-    let start = scratch.stack.count
+    let start = walk.stack.count
     var child = node.pointee.lastChild
     while child >= 0 {
-      scratch.stack.append(child)
+      walk.stack.append(child)
       child = rows[Int(child)].previousSibling
     }
     if flags.contains(.sortsChildren) {
-      scratch.order.sort(&scratch.stack, from: start, in: table)
+      walk.order.sort(&walk.stack, from: start, in: table)
     }
   }
   return counters
@@ -111,9 +115,9 @@ private func drawSubtree(
 /// Draws what lies above a node's sublayers and takes its clip back.
 private func leave(
   _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable,
-  with encoder: inout DrawEncoder, _ scratch: DrawScratch
+  with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) {
-  let bounds = node.pointee.bounds
+  let bounds = table.shownBounds(of: row)
   let width = table.borderWidth(of: row)
   if width > 0, !bounds.isEmpty {
     encoder.enter(node.pointee.windowTransform, opacity: node.pointee.windowOpacity)
@@ -121,7 +125,7 @@ private func leave(
       bounds, radius: Double(node.pointee.cornerRadius), lineWidth: Double(width),
       color: table.extras(of: row).borderColor)
   }
-  if node.pointee.flags.contains(.clipsToBounds) { encoder.clip = scratch.clips.removeLast() }
+  if node.pointee.flags.contains(.clipsToBounds) { encoder.clip = walk.clips.removeLast() }
 }
 
 nonisolated extension NodeTable {

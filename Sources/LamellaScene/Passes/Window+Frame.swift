@@ -11,6 +11,7 @@ extension Window {
 
   /// Begins a tick.
   package final func beginTick(_ time: TickTime) {
+    table.adoptThread()
     interpolations.beginTick(in: table)
     animator.begin(time)
   }
@@ -60,7 +61,10 @@ extension Window {
   ]
 
   /// Records what marked layers draw.
-  package final func display() -> PassCounters { runDisplayPass(from: row) }
+  package final func display() -> PassCounters {
+    table.adoptThread()
+    return runDisplayPass(from: row)
+  }
 
   /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
   package final func compose(alpha: Double) -> PassCounters {

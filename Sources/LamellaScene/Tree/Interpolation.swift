@@ -17,7 +17,10 @@ nonisolated struct InterpolationList {
   mutating func step(_ row: Row, to origin: Point, in table: NodeTable) {
     if !table[row].flags.contains(.isInterpolated) {
       let start = table[row].bounds.origin
-      table.withExtras(of: row) { $0.previousOrigin = start }
+      table.withExtras(of: row) {
+        $0.previousOrigin = start
+        $0.shownOrigin = start
+      }
       table[row].flags.insert(.isInterpolated)
       rows.append(row)
     }
@@ -62,5 +65,12 @@ nonisolated extension NodeTable {
     let origin = self[row].bounds.origin
     guard self[row].flags.contains(.isInterpolated) else { return origin }
     return extras(of: row).previousOrigin.interpolated(to: origin, fraction: alpha)
+  }
+
+  /// The bounds of a row as the frame that was composed last shows them.
+  func shownBounds(of row: Row) -> Rect {
+    var bounds = self[row].bounds
+    if self[row].flags.contains(.isInterpolated) { bounds.origin = extras(of: row).shownOrigin }
+    return bounds
   }
 }

@@ -56,6 +56,8 @@ nonisolated struct NodeExtras {
   var borderWidth: Float = 0
   /// The bounds origin at the end of the tick before; valid while `isInterpolated`.
   var previousOrigin = Point.zero
+  /// The bounds origin that the frame shows; valid while `isInterpolated`, set by the compose pass.
+  var shownOrigin = Point.zero
   /// Added to the bounds, with opposite sign, to make the area that hits.
   var hitInsets = EdgeInsets.zero
   /// What the node is called for people who do not see it.

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LamellaGeometry
+internal import Synchronization
 
 /// All nodes of the process as flat rows linked by number: the data-oriented core under the views.
 ///
@@ -33,10 +34,10 @@ nonisolated final class NodeTable {
   private var dying: [Row] = []
   private var isFreeing = false
   private let foreignReleases = ForeignReleases()
-  /// The thread that made the first layer.
-  private let engineThread = pthread_self()
+  /// The thread that ran the last tick or frame; at first the one that made the first layer.
+  private let engineThread = Atomic(UInt(pthread_self()))
   /// Whether the caller may touch the table.
-  var isOnEngineThread: Bool { pthread_equal(engineThread, pthread_self()) != 0 }
+  var isOnEngineThread: Bool { engineThread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
   init(capacity: Int = 256) {
     self.capacity = capacity
@@ -45,11 +46,19 @@ nonisolated final class NodeTable {
     views = .allocate(capacity: capacity)
   }
 
+  /// Takes the calling thread for the engine's from now on.
+  ///
+  /// Called at the start of ticks and frames. The main actor of a program with an asynchronous main
+  /// runs on one worker thread of the main queue after another, never on two at a time. What ends on
+  /// a thread before it is adopted counts as foreign, which is safe.
+  func adoptThread() {
+    engineThread.store(UInt(pthread_self()), ordering: .relaxed)
+  }
+
   // MARK: Rows
 
   /// Takes a row for a layer that is about to be made; `attach` must follow.
   func reserve() -> Row {
-    assert(isOnEngineThread, "layers are made on the engine's thread")
     let row: Row
     if let free = freeRows.popLast() {
       row = free
@@ -100,7 +109,10 @@ nonisolated final class NodeTable {
       child = next
     }
     let index = self[row].extras
-    if index >= 0 { freeExtras.append(index) }
+    if index >= 0 {
+      extras[Int(index)] = NodeExtras()
+      freeExtras.append(index)
+    }
     views[Int(row)] = nil
     freeRows.append(row)
     count -= 1
@@ -173,7 +185,6 @@ nonisolated final class NodeTable {
     if index < 0 {
       if let free = freeExtras.popLast() {
         index = free
-        extras[Int(index)] = NodeExtras()
       } else {
         index = Int32(extras.count)
         extras.append(NodeExtras())

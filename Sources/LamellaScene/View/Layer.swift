@@ -19,6 +19,8 @@ open class Layer {
 
   /// What the last drawing recorded; empty for layers that draw nothing of their own.
   final var recording = Recording()
+  /// The origin of the bounds when `recording` was made.
+  final var recordedOrigin = Point.zero
 
   /// Makes a layer without size at the origin.
   public init() {

@@ -52,7 +52,8 @@ open class View: Responder {
   /// Records what the view shows, above its background and below its subviews.
   ///
   /// Called before the view is first shown with a size, after `setNeedsDisplay()` and after a change
-  /// of size. What was recorded last is shown until then.
+  /// of size. What was recorded last is shown until then, in its place in the bounds: scrolling the
+  /// bounds' origin moves the subviews and not the drawing.
   ///
   /// - Parameters:
   ///   - rect: The part to draw, in the view's own space; at present the whole bounds.

@@ -27,6 +27,7 @@ private final class Witness: View {
   override func touchesCancelled(_ touches: [Touch], with event: InputEvent) { note("cancelled") }
 }
 
+@MainActor
 @Suite("Touches")
 struct TouchTests {
   private let harness = StageHarness(size: Size(200, 200))
@@ -147,6 +148,7 @@ struct TouchTests {
   }
 }
 
+@MainActor
 @Suite("Hit testing")
 struct HitTestTests {
   private let window = Window(size: Size(200, 200))
@@ -214,6 +216,7 @@ struct HitTestTests {
   }
 }
 
+@MainActor
 @Suite("Keys")
 struct KeyTests {
   private final class Typist: View {

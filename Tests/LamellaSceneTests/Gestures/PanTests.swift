@@ -15,6 +15,7 @@ private final class TouchCounter: View {
   }
 }
 
+@MainActor
 @Suite("Pan recognizer")
 struct PanTests {
   private let harness = StageHarness(size: Size(400, 400))

@@ -1,11 +1,12 @@
 import LamellaGeometry
+import LamellaGraphics
 import TestSupport
 import Testing
 
 @testable import LamellaScene
 
 @Suite("Compose pass")
-struct ComposePassTests {
+@MainActor struct ComposePassTests {
   private let harness = SceneHarness()
 
   private func windowTransform(of view: View) -> AffineTransform {
@@ -90,6 +91,50 @@ struct ComposePassTests {
     #expect(windowTransform(of: content).ty == -30)
     #expect(!harness.window.needsFrame)
     #expect(!harness.window.needsTick)
+  }
+
+  @Test("Between two ticks background, drawing, border and clip of what scrolls stay in place")
+  func scrollingViewStays() {
+    let scrolling = DrawingView(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+    scrolling.backgroundColor = .white
+    scrolling.clipsToBounds = true
+    scrolling.layer.borderWidth = 1
+    let content = View(frame: Rect(x: -5, y: 0, width: 20, height: 20))
+    content.backgroundColor = .black
+    scrolling.addSubview(content)
+    harness.window.addSubview(scrolling)
+    harness.frame()
+    let before = harness.quads
+    harness.window.animator.add(OriginStepper(view: scrolling, targets: [8, 16]))
+    harness.tick()
+    harness.render(alpha: 0.5)
+    var expected = before
+    expected[2].rect.y -= 4
+    #expect(harness.quads == expected)
+    harness.advance(ticks: 3)
+    harness.render()
+    expected[2].rect.y -= 12
+    #expect(harness.quads == expected)
+    #expect(scrolling.drawings == 1)
+  }
+
+  @Test("Between two ticks what is placed against the bounds stays in place")
+  func staysInBounds() {
+    let bar = View(frame: Rect(x: 90, y: 0, width: 3, height: 10))
+    bar.staysInBounds = true
+    let scrolling = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    scrolling.addSubview(bar)
+    harness.window.addSubview(scrolling)
+    harness.frame()
+    harness.window.animator.add(OriginStepper(view: scrolling, targets: [10, 30]))
+    for y in [10.0, 30, 30] {
+      harness.tick()
+      bar.frame.origin.y = y + 5
+      for alpha in [0, 0.25, 1] {
+        harness.render(alpha: alpha)
+        #expect(windowTransform(of: bar).ty == 5)
+      }
+    }
   }
 
   @Test("A view that leaves while it moves shows its model value elsewhere")

@@ -6,7 +6,7 @@ import Testing
 @testable import LamellaScene
 
 @Suite("Display pass")
-struct DisplayPassTests {
+@MainActor struct DisplayPassTests {
   private let harness = SceneHarness()
 
   private func makeView() -> DrawingView {

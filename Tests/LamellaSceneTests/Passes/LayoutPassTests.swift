@@ -5,7 +5,7 @@ import Testing
 @testable import LamellaScene
 
 @Suite("Layout pass")
-struct LayoutPassTests {
+@MainActor struct LayoutPassTests {
   private let harness = SceneHarness()
 
   @Test("A new tree is laid out once, parents first")

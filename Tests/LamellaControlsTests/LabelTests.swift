@@ -1,0 +1,188 @@
+import LamellaGeometry
+import LamellaGraphics
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaControls
+
+@Suite("Label")
+@MainActor struct LabelTests {
+  private let harness = SceneHarness(width: 200, height: 100)
+  private let font = FakeFont(pointSize: 10)
+
+  private func show(_ text: String?, width: Double = 100, height: Double = 20) -> Label {
+    let label = Label(frame: Rect(x: 0, y: 0, width: width, height: height))
+    label.text = text
+    label.font = font
+    harness.window.addSubview(label)
+    harness.frame()
+    return label
+  }
+
+  /// The left edges of the glyphs shown.
+  private var places: [Int32] { harness.quads.map(\.rect.x) }
+
+  @Test("Text stands left, in the middle of the height")
+  func placement() {
+    _ = show("abc")
+    #expect(places == [0, 5, 10])
+    // (20 - 10) / 2 + 8 = 13 is the baseline, glyphs are 7 high.
+    #expect(harness.quads[0].rect == PixelRect(x: 0, y: 6, width: 4, height: 7))
+  }
+
+  @Test("Alignment moves the line between the edges", arguments: [0, 42, 85])
+  func alignment(x: Int32) {
+    let label = show("abc")
+    label.textAlignment = x == 0 ? .left : x == 42 ? .center : .right
+    harness.frame()
+    // 42.5 is rounded up with the run's start.
+    #expect(places[0] == (x == 42 ? 43 : x))
+  }
+
+  @Test("The baseline stands on a whole pixel at every height", arguments: [19.0, 20.3, 21.7])
+  func wholePixels(height: Double) {
+    _ = show("a", height: height)
+    let bottom = harness.quads[0].rect.y + harness.quads[0].rect.height
+    #expect(bottom == Int32(((height - 10) / 2 + 8 + 1e-6).rounded(.toNearestOrAwayFromZero)))
+  }
+
+  @Test("Shaping happens when text or font change, and not otherwise")
+  func shaping() {
+    let label = show("abc")
+    #expect(font.shapings == 1)
+    label.textColor = .black
+    label.textAlignment = .right
+    label.center.x += 5
+    label.alpha = 0.5
+    label.bounds.size = Size(80, 30)
+    _ = label.sizeThatFits(.zero)
+    harness.frame()
+    #expect(font.shapings == 1)
+    label.text = "abc"
+    harness.frame()
+    #expect(font.shapings == 1)
+    #expect(!harness.window.needsFrame)
+    label.text = "abcd"
+    harness.frame()
+    #expect(font.shapings == 2)
+    let other = FakeFont(pointSize: 20)
+    label.font = other
+    harness.frame()
+    #expect(other.shapings == 1)
+  }
+
+  @Test("Text that is too wide ends in an ellipsis at the longest beginning that fits")
+  func truncation() {
+    let label = show("abcdefgh", width: 25)
+    // Four letters and the ellipsis: 25 points.
+    #expect(places == [0, 5, 10, 15, 20])
+    let shapings = font.shapings
+    label.textColor = .black
+    harness.frame()
+    #expect(font.shapings == shapings)
+    label.frame.size.width = 40
+    harness.frame()
+    #expect(places.count == 8)
+    #expect(font.shapings == shapings)
+  }
+
+  @Test(
+    "Truncation by width",
+    arguments: [
+      (40.0, "abcd efg"), (39, "abcd e\u{2026}"), (34, "abcd\u{2026}"), (29, "abcd\u{2026}"),
+      (10, "a\u{2026}"), (5, "\u{2026}"), (4, nil),
+    ])
+  func truncatedTexts(width: Double, expected: String?) {
+    var line = ShapedLine()
+    let run = line.run(of: "abcd efg", in: font, width: width)
+    #expect(run?.glyphs.map(\.id) == expected?.unicodeScalars.map(\.value))
+  }
+
+  @Test("Of several lines the first is shown, with an ellipsis")
+  func severalLines() {
+    var line = ShapedLine()
+    let run = line.run(of: "ab\ncd", in: font, width: 100)
+    #expect(run?.glyphs.map(\.id) == "ab\u{2026}".unicodeScalars.map(\.value))
+    let crlf = ShapedLine.ellipsis
+    line.forget()
+    #expect(
+      line.run(of: "a\r\nb", in: font, width: 100)?.glyphs.map(\.id)
+        == "a\(crlf)".unicodeScalars.map(\.value))
+  }
+
+  @Test("The size is that of the text, in whole pixels")
+  func sizes() {
+    let label = Label(text: "abC", font: FakeFont(pointSize: 11))
+    #expect(label.intrinsicContentSize == Size(20, 11))
+    #expect(label.bounds.size == Size(20, 11))
+    #expect(label.sizeThatFits(Size(12, 0)) == Size(12, 11))
+    #expect(label.sizeThatFits(Size(.infinity, 0)) == Size(20, 11))
+    let sharp = SceneHarness(scale: 2)
+    sharp.window.addSubview(label)
+    #expect(label.intrinsicContentSize == Size(19.5, 11))
+    label.text = nil
+    #expect(label.intrinsicContentSize.width == 0)
+  }
+
+  @Test("A label as large as its text shows all of it")
+  func fittingSize() {
+    for text in ["a", "abC", "AAAAAAAAAA", "a b"] {
+      let label = Label(text: text, font: FakeFont(pointSize: 13.3))
+      harness.window.addSubview(label)
+      harness.frame()
+      #expect(harness.quads.count == text.filter { $0 != " " }.count)
+      label.removeFromSuperview()
+    }
+  }
+
+  @Test("Labels let touches through and take their font from the library")
+  func defaults() {
+    let provider = FakeFontProvider()
+    FontLibrary.provider = provider
+    defer { FontLibrary.provider = nil }
+    let label = Label(text: "abc")
+    #expect(!label.isUserInteractionEnabled)
+    #expect(label.textColor == Theme.current.ink)
+    #expect(label.bounds.size == Size(24, 16))
+    _ = Label(text: "x")
+    #expect(provider.requests == 1)
+  }
+
+  @Test("A label describes its text, and is called by it unless it has another name")
+  func description() {
+    let label = Label(text: "abc", font: font)
+    var properties = PropertyList()
+    label.describe(into: &properties)
+    #expect(properties.entries.last?.name == "text")
+    #expect(properties.entries.last?.value == .text("abc"))
+    #expect(label.accessibilityLabel == "abc")
+    label.accessibilityLabel = "score"
+    #expect(label.accessibilityLabel == "score")
+  }
+
+  @Test("Without a font nothing is drawn and it is reported once")
+  func noFont() {
+    var messages: [String] = []
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    Diagnostics.forgetReports()
+    Diagnostics.handler = { messages.append($0) }
+    let provider = FakeFontProvider()
+    provider.hasFonts = false
+    for candidate in [nil, provider] {
+      FontLibrary.provider = candidate
+      for _ in 0..<3 {
+        let label = Label(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+        label.text = "abc"
+        harness.window.addSubview(label)
+      }
+      harness.frame()
+    }
+    FontLibrary.provider = nil
+    #expect(harness.quads.isEmpty)
+    #expect(messages.count == 2)
+    #expect(messages.last?.contains("/fake/fonts") == true)
+    #expect(provider.requests == 1)
+  }
+}

@@ -1,0 +1,144 @@
+import LamellaGeometry
+import LamellaGraphics
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// Incremental equals from scratch: a tree that was edited frame by frame shows what a copy of it,
+/// laid out and drawn for the first time, shows.
+@Suite("Random trees")
+@MainActor struct RandomTreeTests {
+  @Test("Edited trees show what fresh copies show", arguments: 1...40 as ClosedRange<UInt64>)
+  func incrementalEqualsFresh(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let harness = SceneHarness(width: 120, height: 90, scale: [1, 1.5, 2][Int(seed % 3)])
+    var views: [Node] = []
+    for frame in 0..<25 {
+      for _ in 0..<Int.random(in: 0...8, using: &random) {
+        edit(&views, in: harness.window, using: &random)
+      }
+      harness.frame()
+      let fresh = SceneHarness(width: 120, height: 90, scale: harness.window.contentScale)
+      for view in harness.window.subviews { fresh.window.addSubview((view as! Node).copy()) }
+      fresh.frame()
+      let place: Comment = "seed \(seed), frame \(frame)"
+      #expect(places(harness.window) == places(fresh.window), place)
+      #expect(shapes(harness.list) == shapes(fresh.list), place)
+      #expect(NodeTable.shared.violations(below: harness.window.row) == [], place)
+      #expect(!harness.window.needsFrame, place)
+    }
+  }
+
+  /// Everything that a renderer sees but for the places in the atlas.
+  private func shapes(_ list: DrawList) -> [String] {
+    list.commands.flatMap { command in
+      let end = command.firstVertex + command.vertexCount
+      return stride(from: command.firstVertex, to: end, by: 4).map { first in
+        let corners = list.vertices[first..<first + 4].map { "\($0.x) \($0.y)" }
+        return "\(command.kind) in \(command.clip): \(corners) \(list.vertices[first].color)"
+      }
+    }
+  }
+
+  /// The window transforms and opacities of all that is shown, parents first.
+  private func places(_ view: View) -> [String] {
+    let node = NodeTable.shared[view.row]
+    if node.flags.contains(.isHidden) { return [] }
+    return ["\(node.windowTransform) \(node.windowOpacity)"] + view.subviews.flatMap(places)
+  }
+
+  private func edit(
+    _ views: inout [Node], in window: Window, using random: inout SeededGenerator
+  ) {
+    func number(_ range: ClosedRange<Double>) -> Double {
+      (Double.random(in: range, using: &random) * 4).rounded() / 4
+    }
+    guard let view = views.randomElement(using: &random), views.count > 3 else {
+      let view = Node(frame: Rect(x: 5, y: 5, width: 40, height: 30))
+      views.append(view)
+      return window.addSubview(view)
+    }
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0, 1, 2:
+      let new = Node(
+        frame: Rect(
+          x: number(-20...80), y: number(-20...80), width: number(0...60), height: number(0...40)))
+      views.append(new)
+      view.addSubview(new)
+    case 3:
+      view.removeFromSuperview()
+      views.removeAll { $0.isDescendant(of: view) }
+    case 4, 5:
+      let target: View = views.randomElement(using: &random)!
+      if !target.isDescendant(of: view) {
+        target.insertSubview(view, at: Int.random(in: 0...3, using: &random))
+      }
+    case 6: view.superview?.bringSubviewToFront(view)
+    case 7:
+      view.center = Point(x: number(-20...120), y: number(-20...90))
+      // A superview that places it has the last word, as in the copy.
+      view.superview?.setNeedsLayout()
+    case 8:
+      view.frame = Rect(
+        x: number(-20...80), y: number(-20...80), width: number(0...60), height: number(0...40))
+    case 9: view.bounds.origin = Point(x: number(-20...20), y: number(-20...20))
+    case 10: view.isHidden.toggle()
+    case 11: view.alpha = [0, 0.25, 0.5, 1].randomElement(using: &random)!
+    case 12: view.clipsToBounds.toggle()
+    case 13: view.cornerRadius = number(0...10)
+    case 14:
+      view.backgroundColor = Color(hex: UInt32.random(in: 0...0xFF_FFFF, using: &random))
+    case 15: view.layer.zPosition = Double(Int.random(in: -1...1, using: &random))
+    case 16: view.layer.borderWidth = number(0...3)
+    case 17:
+      view.transform = [
+        .identity, AffineTransform(scaleX: 1.5, y: 0.5), AffineTransform(scaleX: -1, y: 1),
+        AffineTransform(rotationRadians: 0.3), AffineTransform(scaleX: 0, y: 1),
+      ].randomElement(using: &random)!
+    case 18: view.ink = UInt32.random(in: 0...0xFF_FFFF, using: &random)
+    default: view.stretchesFirst.toggle()
+    }
+  }
+}
+
+/// A view whose picture and layout follow from properties that can be copied.
+private final class Node: View {
+  var ink: UInt32 = 0 {
+    didSet { setNeedsDisplay() }
+  }
+  var stretchesFirst = false {
+    didSet { setNeedsLayout() }
+  }
+
+  override func layoutSubviews() {
+    guard stretchesFirst, let first = subviews.first else { return }
+    first.transform = .identity
+    first.frame = bounds.insetBy(dx: bounds.width / 8, dy: bounds.height / 8)
+  }
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    guard ink != 0 else { return }
+    canvas.fill(
+      bounds.insetBy(dx: 4, dy: 4), cornerRadius: bounds.width / 10, with: Color(hex: ink))
+    canvas.stroke(bounds.insetBy(dx: 2, dy: 2), lineWidth: 1, with: .black)
+  }
+
+  func copy() -> Node {
+    let copy = Node()
+    copy.bounds = bounds
+    copy.center = center
+    copy.transform = transform
+    copy.backgroundColor = backgroundColor
+    copy.alpha = alpha
+    copy.isHidden = isHidden
+    copy.clipsToBounds = clipsToBounds
+    copy.cornerRadius = cornerRadius
+    copy.layer.borderWidth = layer.borderWidth
+    copy.layer.zPosition = layer.zPosition
+    copy.ink = ink
+    copy.stretchesFirst = stretchesFirst
+    for view in subviews { copy.addSubview((view as! Node).copy()) }
+    return copy
+  }
+}

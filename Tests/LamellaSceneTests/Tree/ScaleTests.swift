@@ -1,0 +1,143 @@
+import Glibc
+import LamellaGeometry
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+@Suite("Scale")
+@MainActor struct ScaleTests {
+  private let depth = 20_000
+
+  @Test("A tree 20,000 deep passes all passes, questions and its end without a deep stack")
+  func deep() {
+    let count = NodeTable.shared.count
+    do {
+      let harness = SceneHarness()
+      let deepest = View.chain(below: harness.window, count: depth) {
+        $0.frame = Rect(x: 1, y: 0, width: 10, height: 10)
+      }
+      deepest.tag = 9
+      deepest.backgroundColor = .white
+      deepest.transform = AffineTransform(scaleX: 2, y: 2)
+      harness.frame()
+      #expect(harness.draw == PassCounters(visited: depth + 1, changed: 1))
+      #expect(deepest.convert(.zero, to: nil).x == Double(depth) - 5)
+      #expect(deepest.convert(.zero, from: nil).x == 2.5 - Double(depth) / 2)
+      #expect(harness.window.viewWithTag(9) === deepest)
+      #expect(deepest.path.utf8.count == "Window".utf8.count + depth * "/View".utf8.count)
+      #expect(deepest.isDescendant(of: harness.window))
+      let top = harness.window.subviews[0]
+      top.removeFromSuperview()
+      harness.window.addSubview(top)
+      harness.frame()
+      #expect(NodeTable.shared.violations(below: harness.window.row) == [])
+    }
+    #expect(NodeTable.shared.count == count)
+  }
+
+  @Test("Every level of a deep tree may mark the next one during layout")
+  func deepLayout() {
+    let harness = SceneHarness()
+    let views = (0..<2000).map { _ in
+      LayoutView { $0.subviews.first?.bounds.size.width = $0.bounds.width }
+    }
+    for (outer, inner) in zip(views, views.dropFirst()).reversed() { outer.addSubview(inner) }
+    harness.window.addSubview(views[0])
+    harness.tick()
+    views[0].bounds.size.width = 50
+    harness.tick()
+    #expect(views[1999].bounds.width == 50)
+    #expect(views[1999].layouts == 2)
+  }
+
+  @Test("10,000 children come and go in linear time")
+  func wide() {
+    let harness = SceneHarness()
+    let parent = View()
+    harness.window.addSubview(parent)
+    harness.frame()
+    let views = (0..<10_000).map { _ in View(frame: Rect(x: 0, y: 0, width: 1, height: 1)) }
+    let clock = ContinuousClock()
+    let adding = clock.measure { for view in views { parent.addSubview(view) } }
+    #expect(parent.subviews.count == 10_000)
+    harness.frame()
+    let removing = clock.measure { for view in views { view.removeFromSuperview() } }
+    #expect(parent.subviews.isEmpty)
+    print("10,000 children: added in \(adding), removed in \(removing)")
+    // Quadratic costs would be seconds; what release builds take is checked by the bench.
+    #expect(adding < .seconds(1) && removing < .seconds(1))
+  }
+
+  // Without `await` in between: other tests would make and free rows meanwhile.
+
+  @Test("A view that ends on another thread is taken out at the next layout")
+  func foreignRelease() {
+    let harness = SceneHarness()
+    let count = NodeTable.shared.count
+    let box = Box()
+    let child = View()
+    box.view = View()
+    box.view?.addSubview(child)
+    for _ in 0..<10 { box.view?.addSubview(View()) }
+    OtherThread { box.view = nil }.join()
+    #expect(child.superview == nil)
+    #expect(NodeTable.shared.count == count + 12)
+    harness.tick()
+    #expect(NodeTable.shared.count == count + 1)
+    #expect(NodeTable.shared.violations(below: child.row) == [])
+    harness.window.addSubview(child)
+    harness.frame()
+    #expect(child.window === harness.window)
+  }
+
+  @Test("Many views may end on other threads while the engine goes on")
+  func foreignReleases() {
+    let harness = SceneHarness()
+    let count = NodeTable.shared.count
+    var threads: [OtherThread] = []
+    for _ in 0..<20 {
+      let boxes = (0..<50).map { _ in Box() }
+      for box in boxes {
+        box.view = View()
+        box.view?.addSubview(View())
+      }
+      threads.append(OtherThread { for box in boxes { box.view = nil } })
+      let scratch = (0..<40).map { _ in View() }
+      for view in scratch { harness.window.addSubview(view) }
+      harness.tick()
+      for view in scratch { view.removeFromSuperview() }
+    }
+    for thread in threads { thread.join() }
+    harness.window.setNeedsLayout()
+    harness.tick()
+    #expect(NodeTable.shared.count == count)
+  }
+}
+
+private nonisolated final class Box: @unchecked Sendable {
+  // Handed from one thread to another, never used by two at a time.
+  var view: View?
+}
+
+/// A thread that runs a body.
+private nonisolated struct OtherThread {
+  private final class Body {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  private var thread = pthread_t()
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    let context = Unmanaged.passRetained(Body(body)).toOpaque()
+    pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context)
+  }
+
+  func join() { pthread_join(thread, nil) }
+}
