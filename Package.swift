@@ -121,8 +121,8 @@ let package = Package(
     tests(
       "LamellaSDL",
       uses: [
-        "LamellaRuntime", "LamellaScene", "LamellaText", "LamellaFiles", "LamellaGraphics",
-        "LamellaGeometry", "CSDL2",
+        "LamellaRuntime", "LamellaScene", "LamellaText", "LamellaFiles", "LamellaProfiling",
+        "LamellaGraphics", "LamellaGeometry", "CSDL2",
       ]),
     tests(
       "LamellaReplay",

@@ -70,26 +70,59 @@ extension Stage {
     defer { pending = FrameCounters() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     guard window.needsFrame, pixelWidth > 0, pixelHeight > 0 else { return pending }
+    encode(width: pixelWidth, height: pixelHeight)
+    count(try show(on: renderer, presents: true))
+    return pending
+  }
 
+  /// Draws the scene over what a host has drawn, whether or not it changed; the host presents.
+  ///
+  /// The list of the last call is drawn again while the picture stays the same.
+  ///
+  /// - Parameters:
+  ///   - renderer: The back end.
+  ///   - pixelWidth: The width of the output.
+  ///   - pixelHeight: The height of the output.
+  /// - Returns: What the frame and the ticks before it did.
+  /// - Throws: `RendererError` when the back end failed.
+  package func renderOver(
+    on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
+  ) throws -> FrameCounters {
+    defer { pending = FrameCounters() }
+    noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
+    guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || window.needsFrame else {
+      return pending
+    }
+    if window.needsFrame {
+      encode(width: pixelWidth, height: pixelHeight)
+    } else {
+      list.textureUpdates.removeAll(keepingCapacity: true)
+    }
+    count(try show(on: renderer, presents: false))
+    return pending
+  }
+
+  /// Brings the draw list up to date.
+  private func encode(width: Int, height: Int) {
     let displayed = window.display()
     _ = window.compose(alpha: alpha)
-    let drawn = draw(width: pixelWidth, height: pixelHeight)
-    let submitted = try show(on: renderer)
-
-    pending.isPresented = true
+    let drawn = draw(width: width, height: height)
     pending.displayCalls = displayed.changed
     pending.nodes = drawn.visited
+  }
+
+  private func count(_ submitted: RenderCounters) {
+    pending.isPresented = true
     pending.quads = list.quadCount
     pending.drawCalls = submitted.drawCalls
     pending.uploadedBytes = submitted.uploadedBytes
     onCount?(&pending)
-    return pending
   }
 
-  private func show(on renderer: any Renderer) throws -> RenderCounters {
+  private func show(on renderer: any Renderer, presents: Bool) throws -> RenderCounters {
     do {
       let counters = try renderer.submit(list)
-      try renderer.present()
+      if presents { try renderer.present() }
       return counters
     } catch {
       // Nobody knows which textures were written: a caller that goes on gets all of them again.
