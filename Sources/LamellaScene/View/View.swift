@@ -32,6 +32,7 @@ open class View: Responder {
   private final var storedTag = 0
   private final var storedIdentifier: String?
   final var recognizers: [GestureRecognizer] = []
+  final var animations: [PropertyAnimation] = []
   final var autoresizing: Autoresizing = []
 
   /// Makes a view with a frame in its future superview's space.
