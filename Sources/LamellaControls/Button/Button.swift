@@ -1,6 +1,6 @@
 public import LamellaGeometry
 public import LamellaGraphics
-internal import LamellaScene
+public import LamellaScene
 
 /// A button with a title.
 ///
@@ -147,6 +147,14 @@ open class Button: Control {
   }
 
   open override var touchUpEvents: Events { [.touchUpInside, .primaryActionTriggered] }
+
+  // MARK: Description
+
+  /// Adds `title` to what every control tells.
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("title", title)
+  }
 
   /// The title, unless another label is set.
   open override var accessibilityLabel: String? {
