@@ -45,6 +45,8 @@ let package = Package(
   products: [
     .library(name: "Lamella", targets: ["Lamella"]),
     .library(name: "lamella", type: .dynamic, targets: ["LamellaC"]),
+    // For games in Swift that have no module of their own for SDL.
+    .library(name: "CSDL2", targets: ["CSDL2"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
   ],
   dependencies: [
