@@ -70,6 +70,7 @@ public final class WindowPlatform: Platform {
     pacer = FramePacer(
       intervalMicroseconds: Self.refreshInterval(of: handle),
       displayWaits: !sdlRenderer.isSoftware && !options.isHidden)
+    if !options.isHidden { SDL_ShowWindow(handle.pointer) }
     try adoptSize()
   }
 
@@ -97,7 +98,8 @@ public final class WindowPlatform: Platform {
     }
     DisplayLoss.watch()
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    flags |= options.isHidden ? SDL_WINDOW_HIDDEN.rawValue : SDL_WINDOW_SHOWN.rawValue
+    // Making a renderer may make the window anew, which nobody should see.
+    flags |= SDL_WINDOW_HIDDEN.rawValue
     if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     let units = options.scale ?? 1
     guard
