@@ -189,6 +189,25 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == Point(400, 0))
   }
 
+  @Test("A pager that ends while its page turns leaves nothing behind")
+  func endsInFlight() {
+    let harness = StageHarness(size: Size(480, 320))
+    weak var ended: ScrollView?
+    do {
+      let pager = ScrollView(frame: Rect(x: 40, y: 140, width: 400, height: 150))
+      pager.isPagingEnabled = true
+      pager.contentSize = Size(2000, 150)
+      harness.window.addSubview(pager)
+      harness.flick(from: Point(400, 200), to: Point(200, 200))
+      #expect(pager.isDecelerating)
+      pager.removeFromSuperview()
+      #expect(!pager.isDecelerating)
+      ended = pager
+    }
+    #expect(ended == nil)
+    #expect(harness.settle())
+  }
+
   @Test("The state at each tick is the same whatever moments the stage is asked for")
   func frameRates() {
     var traces: [[Double]] = []

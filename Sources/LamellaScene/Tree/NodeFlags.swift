@@ -53,6 +53,9 @@ nonisolated struct NodeFlags: OptionSet {
   static let hasRecording = NodeFlags(rawValue: 1 << 22)
   /// Some child has, or had, a z position other than zero: children are sorted before drawing.
   static let sortsChildren = NodeFlags(rawValue: 1 << 23)
+  /// The node is placed against its parent's bounds rather than its content: between ticks it stays
+  /// in place while the content shows the way.
+  static let staysInBounds = NodeFlags(rawValue: 1 << 24)
 
   /// What a new node starts with.
   static let initial: NodeFlags = [

@@ -27,6 +27,7 @@ final class ScrollIndicators: Steppable {
     self.scrollView = scrollView
     for bar in [horizontal, vertical] {
       bar.isUserInteractionEnabled = false
+      bar.staysInBounds = true
       bar.backgroundColor = Color(white: 0.5, alpha: 0.7)
       bar.cornerRadius = Self.thickness / 2
     }

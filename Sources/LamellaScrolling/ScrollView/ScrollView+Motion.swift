@@ -14,7 +14,8 @@ extension ScrollView {
       case wheel
     }
 
-    unowned let scrollView: ScrollView
+    /// Weak: the animator may hold the movement a tick longer than anybody holds the view.
+    private weak var scrollView: ScrollView?
     let cause: Cause
     let start: TickTime
     let x: AxisMotion
@@ -42,6 +43,7 @@ extension ScrollView {
     }
 
     func step(to time: TickTime) -> Bool {
+      guard let scrollView, scrollView.motion === self else { return false }
       let seconds = time.seconds(since: start)
       let x = x.state(at: seconds)
       let y = y.state(at: seconds)
