@@ -54,6 +54,7 @@ public final class WindowPlatform: Platform {
   private var clock = EventClock()
   private let gamepads = Gamepads()
   private var pacer: FramePacer
+  private var resizeFailure: (any Error)?
 
   // MARK: Making
 
@@ -93,6 +94,8 @@ public final class WindowPlatform: Platform {
     if !isDriverNamed { SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.joined(separator: ",")) }
     // Our own surface goes to the window as it is; by way of a texture it would take 5 ms more.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    // A window among others needs no desktop effects switched off for it.
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw ApplicationError.noDisplay(sdlError())
     }
@@ -159,6 +162,8 @@ public final class WindowPlatform: Platform {
     SDL_SetWindowSize(
       handle.pointer, Int32(pixels(size.width, 1 / translator.pointsPerUnit)),
       Int32(pixels(size.height, 1 / translator.pointsPerUnit)))
+    // A script goes on at once: it must not depend on when the event of the change comes.
+    do { try adoptSize() } catch { resizeFailure = error }
   }
 
   // MARK: Events
@@ -169,6 +174,7 @@ public final class WindowPlatform: Platform {
   /// - Returns: Whether the output lost its picture.
   /// - Throws: ``ApplicationError`` or `RendererError` when the output cannot follow the window.
   public func pump(into events: inout [InputEvent]) throws -> Bool {
+    if let resizeFailure { throw resizeFailure }
     clock.begin(now: microseconds, ticks: SDL_GetTicks())
     let first = events.count
     var losses = Losses()
