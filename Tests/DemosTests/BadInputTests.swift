@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is wrong is said in one line", .timeLimit(.minutes(2)))
+@Suite("What is wrong is said in one line", .timeLimit(.minutes(5)))
 struct BadInputTests {
   // MARK: The command line
 

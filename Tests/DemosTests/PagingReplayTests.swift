@@ -4,7 +4,7 @@ import Testing
 /// What the paging demo does with input, seen in the tree that it leaves behind.
 ///
 /// The window has 480x320 points, so a page is 400 points wide and ten points of a drag are slop.
-@Suite("The paging demo, replayed", .timeLimit(.minutes(3)))
+@Suite("The paging demo, replayed", .timeLimit(.minutes(5)))
 struct PagingReplayTests {
   private func expectAtRest(
     _ run: PagingRun, page: Int, sourceLocation: SourceLocation = #_sourceLocation

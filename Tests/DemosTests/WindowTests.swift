@@ -5,7 +5,7 @@ import Testing
 
 /// The paging demo in a real window, with a real mouse, wheel and keyboard, on a display of its own.
 @Suite(
-  "The paging demo in a window", .serialized, .timeLimit(.minutes(2)),
+  "The paging demo in a window", .timeLimit(.minutes(5)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct WindowTests {
   /// A demo at rest in a window: closed by `close()`, which reads what it leaves behind.
@@ -285,7 +285,8 @@ struct WindowTests {
       try await Task.sleep(for: .seconds(3.2))
       let share =
         (running.demo.processorSeconds - before) / ((ContinuousClock.now - start) / .seconds(1))
-      print("Idle window, \(renderer ?? "usual renderer"): \((share * 1000).rounded() / 10)% of a core")
+      print(
+        "Idle window, \(renderer ?? "usual renderer"): \((share * 1000).rounded() / 10)% of a core")
       #expect(share < 0.01)
       #expect(try await running.close().offset == 400)
     }
