@@ -13,6 +13,7 @@ struct BadInputTests {
       (["paging", "--size", "480"], "--size"), (["paging", "--size", "0x0"], "--size"),
       (["paging", "--size", "480x-1"], "--size"), (["paging", "--size", "1e9x1e9"], "--size"),
       (["paging", "--size", "99999999999999999999x1"], "--size"),
+      (["paging", "--size", "16384x16384", "--scale", "16"], "--scale"),
       (["paging", "--scale", "0"], "--scale"), (["paging", "--scale", "nan"], "--scale"),
       (["paging", "--scale", "1e99"], "--scale"), (["paging", "--frames", "0"], "--frames"),
       (["paging", "--frames", "-1"], "--frames"), (["paging", "--frames", "many"], "--frames"),

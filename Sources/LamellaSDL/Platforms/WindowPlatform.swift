@@ -63,15 +63,16 @@ public final class WindowPlatform: Platform {
   /// - Throws: ``ApplicationError`` when there is no display or the back end does not work on it.
   public init(_ options: Options = Options()) throws {
     self.options = options
-    handle = try Self.open(options)
-    sdlRenderer = try Self.makeRenderer(for: options, window: handle)
+    try Self.openDisplay(options)
+    let choice = Self.chooseRenderer(for: options)
+    handle = try Self.openWindow(options, for: choice)
+    sdlRenderer = try Self.makeRenderer(choice, for: options, window: handle)
     sdlRenderer.keepsPicture = options.isHidden
     translator = SDLEventTranslator(
       windowID: SDL_GetWindowID(handle.pointer), windowSize: options.size)
     pacer = FramePacer(
       intervalMicroseconds: Self.refreshInterval(of: handle),
       displayWaits: !sdlRenderer.isSoftware && !options.isHidden)
-    if !options.isHidden { SDL_ShowWindow(handle.pointer) }
     try adoptSize()
   }
 
@@ -85,7 +86,7 @@ public final class WindowPlatform: Platform {
     try self.init(options)
   }
 
-  private static func open(_ options: Options) throws -> WindowHandle {
+  private static func openDisplay(_ options: Options) throws {
     try options.renderer?.check()
     let drivers = displayDrivers
     guard isDriverNamed || !drivers.isEmpty else {
@@ -100,9 +101,13 @@ public final class WindowPlatform: Platform {
       throw ApplicationError.noDisplay(sdlError())
     }
     DisplayLoss.watch()
-    var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    // Making a renderer may make the window anew, which nobody should see.
-    flags |= SDL_WINDOW_HIDDEN.rawValue
+  }
+
+  private static func openWindow(
+    _ options: Options, for choice: RendererChoice
+  ) throws -> WindowHandle {
+    var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | windowFlags(for: choice)
+    flags |= options.isHidden ? SDL_WINDOW_HIDDEN.rawValue : SDL_WINDOW_SHOWN.rawValue
     if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     let units = options.scale ?? 1
     guard
