@@ -1,6 +1,5 @@
 import Foundation
 import LamellaGraphics
-import TestSupport
 import Testing
 
 @Suite("The flags of every demo", .timeLimit(.minutes(5)))

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 /// What the paging demo does with input, seen in the tree that it leaves behind.

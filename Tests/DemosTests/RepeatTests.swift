@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Runs repeat to the byte", .timeLimit(.minutes(5)))

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("The first frame comes at once", .serialized, .timeLimit(.minutes(5)))

@@ -1,6 +1,5 @@
 import Foundation
 import LamellaGraphics
-import TestSupport
 import Testing
 
 /// The paging demo in a real window, with a real mouse, wheel and keyboard, on a display of its own.
