@@ -93,11 +93,6 @@ extension DemoOptions {
     application.size = size?.size ?? replay?.header?.size ?? demo.size
     application.minimumSize = Size(240, 240)
     application.scale = scale ?? replay?.header?.scale
-    let side = max(application.size.width, application.size.height)
-    guard side * (application.scale ?? 1) <= 16384 else {
-      throw DemoFailure(
-        message: "--size times --scale must be 16384 pixels a side at most", code: 2)
-    }
     application.renderer = try renderer.map { try RendererChoice(name: $0) }
     application.isHeadless = headless
     application.framesPerSecond = fps

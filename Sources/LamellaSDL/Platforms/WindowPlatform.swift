@@ -88,6 +88,7 @@ public final class WindowPlatform: Platform {
 
   private static func openDisplay(_ options: Options) throws {
     try options.renderer?.check()
+    try checkPixels(of: options.size, scale: options.scale ?? 1)
     let drivers = displayDrivers
     guard isDriverNamed || !drivers.isEmpty else {
       throw ApplicationError.noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
@@ -162,8 +163,11 @@ public final class WindowPlatform: Platform {
   }
 
   /// Gives the window another size in points.
-  public func resize(to size: Size) {
+  ///
+  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
+  public func resize(to size: Size) throws {
     guard size.isFinite, !size.isEmpty, size != self.size else { return }
+    try checkPixels(of: size, scale: scale)
     SDL_SetWindowSize(
       handle.pointer, Int32(pixels(size.width, 1 / translator.pointsPerUnit)),
       Int32(pixels(size.height, 1 / translator.pointsPerUnit)))
