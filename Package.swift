@@ -79,7 +79,7 @@ let package = Package(
       "LamellaReplay",
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ]),
     engine(
       "Lamella",
