@@ -1,4 +1,5 @@
 import LamellaGraphics
+import TestSupport
 import Testing
 
 @testable import LamellaText
