@@ -76,12 +76,12 @@ need_swift() {
 build() {
   local log
   log=$(mktemp)
-  printf 'Building\r' >&2
+  [ ! -t 2 ] || printf 'Building\r' >&2
   if ! swift build "$@" >"$log" 2>&1; then
     grep -E 'error|warning' "$log" | sort -u | head -n 40 >&2 || tail -n 40 "$log" >&2
     rm -f "$log"
     fail 1 "the build failed"
   fi
   rm -f "$log"
-  printf '        \r' >&2
+  [ ! -t 2 ] || printf '        \r' >&2
 }
