@@ -154,6 +154,15 @@ struct BadInputTests {
     expectOneLine(replay, code: 2, contains: ["16384 pixels"])
   }
 
+  @Test("What a run of ten virtual seconds leaves of a replay is said")
+  func unplayed() async throws {
+    let folder = try TempFolder()
+    try folder.write("{\"t\": 30, \"type\": \"keyDown\", \"key\": \"Right\"}\n", to: "r.jsonl")
+    let result = try await Demo.run(["paging", "--headless", "--replay", "r.jsonl"], in: folder)
+    #expect(result.code == 0)
+    #expect(result.errors.contains("1 events of the script were not played"))
+  }
+
   // MARK: Fonts
 
   @Test("Without a font it names the folders that it searched and ends with code 5")

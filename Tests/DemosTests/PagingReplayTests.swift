@@ -229,6 +229,18 @@ struct PagingReplayTests {
     #expect(abs(try run.offset - 520) < 0.001)
   }
 
+  @Test("A new size in the middle of a drag keeps the place in the page under the finger")
+  func resizeWhileDragging() async throws {
+    var script = Script()
+    script.drag(from: 400, by: -110, hold: nil)
+    script.wait(0.1)
+    script.resize(600, 320)
+    let run = try await Demo.paging(script: script)
+    // 100 of 400 points, a quarter of the page.
+    #expect(abs(try run.offset - 130) < 0.001)
+    #expect(try run.dump.pager.isDragging == true)
+  }
+
   @Test("Losing the keyboard focus ends a drag on a page")
   func focusLost() async throws {
     var script = Script()

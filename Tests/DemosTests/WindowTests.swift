@@ -261,6 +261,14 @@ struct WindowTests {
     }
   }
 
+  @Test("A window that another program destroys ends with one line and code 5")
+  func destroyedWindow() async throws {
+    try await withDemo(["--renderer", "software"]) { running in
+      try await running.display.xdotool("windowclose", running.window)
+      expectOneLine(try await running.demo.wait(limit: 10), code: 5, contains: ["window"])
+    }
+  }
+
   @Test("A display that cannot be reached is a run without a display")
   func unreachableDisplay() async throws {
     let folder = try TempFolder()
