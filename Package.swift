@@ -51,6 +51,7 @@ let package = Package(
     // System libraries. libsdl2-dev and libsdl2-ttf-dev bring all of them.
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPNG"),
+    .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
 
@@ -60,7 +61,7 @@ let package = Package(
     values("LamellaProfiling", uses: ["LamellaGeometry"]),
     values("LamellaGraphics", uses: ["LamellaGeometry"]),
     values("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CHarfBuzz", "CFreeType"]),
-    values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG"]),
+    values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG", "CZlib"]),
     engine("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"]),
     engine("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     engine(
