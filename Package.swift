@@ -28,10 +28,14 @@ func engine(_ name: String, uses: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of one module.
-func tests(_ name: String, uses: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+func tests(
+  _ name: String, uses: [Target.Dependency] = [], resources: [Resource]? = nil,
+  exclude: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.init(stringLiteral: name), "TestSupport"] + uses,
+    exclude: exclude,
     resources: resources,
     swiftSettings: isolated)
 }
@@ -43,6 +47,7 @@ let package = Package(
   products: [
     .library(name: "Lamella", targets: ["Lamella"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
+    .executable(name: "render-map", targets: ["render-map"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -82,6 +87,9 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
         "LamellaGraphics", "LamellaGeometry",
       ]),
+    values(
+      "LamellaTileMaps",
+      uses: ["LamellaFiles", "LamellaGraphics", "LamellaGeometry"]),
     engine(
       "Lamella",
       uses: [
@@ -98,6 +106,16 @@ let package = Package(
       ],
       swiftSettings: isolated),
 
+    // Draws a map into a PNG.
+    .executableTarget(
+      name: "render-map",
+      dependencies: [
+        "LamellaTileMaps", "LamellaFiles", "LamellaGraphics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/RenderMap",
+      swiftSettings: strict),
+
     // Tests, one target a module.
     .target(
       name: "TestSupport",
@@ -109,6 +127,9 @@ let package = Package(
     tests("LamellaGraphics", uses: ["LamellaGeometry"]),
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests(
+      "LamellaTileMaps", uses: ["LamellaFiles", "LamellaGraphics", "LamellaGeometry"],
+      exclude: ["Maps"]),
     tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests(
