@@ -7,7 +7,7 @@
 /// var grid = CellGrid()
 /// grid[column: -3, row: 1_000_000] = TileCell(rawValue: 7)
 /// ```
-public struct CellGrid: Hashable, Sendable {
+public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
   /// Cells along each side of a chunk.
   public static let chunkSide = 16
   /// Where columns and rows may lie.
@@ -70,6 +70,24 @@ public struct CellGrid: Hashable, Sendable {
       columns: (Int(high.column) - Int(low.column) + 1) * 16,
       rows: (Int(high.row) - Int(low.row) + 1) * 16)
   }
+
+  /// How much is stored, in a few words.
+  public var description: String { "\(chunkCount) chunks of 16 x 16 cells" }
+
+  /// Whether two grids hold the same cells, in whatever order they were put in.
+  ///
+  /// - Complexity: O(number of chunks of both).
+  public static func == (a: CellGrid, b: CellGrid) -> Bool {
+    func chunk(_ key: ChunkKey, of grid: CellGrid) -> ArraySlice<UInt32> {
+      guard let number = grid.chunks[key] else { return empty }
+      return grid.cells[number * 256..<number * 256 + 256]
+    }
+    return Set(a.chunks.keys).union(b.chunks.keys).allSatisfy {
+      chunk($0, of: a) == chunk($0, of: b)
+    }
+  }
+
+  private static let empty = [UInt32](repeating: 0, count: 256)[...]
 
   // MARK: Filling
 

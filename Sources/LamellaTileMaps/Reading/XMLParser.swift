@@ -198,6 +198,9 @@ struct XMLParser {
     position += 2
     let name = try self.name()
     skipBlanks()
+    guard position < bytes.count else {
+      throw error("the file ends inside a tag", advice: "save or copy it again")
+    }
     guard follows(">") else { throw error("the end of \(string(name)) lacks its >") }
     position += 1
     if isInCell, bytes[name].elementsEqual("tile".utf8) {
