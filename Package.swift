@@ -85,7 +85,7 @@ let package = Package(
       "LamellaReplay",
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ]),
     values(
       "LamellaTileMaps",
@@ -151,6 +151,8 @@ let package = Package(
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ]),
+    // The demos as a user runs them: these tests start the program that the build puts beside them.
+    tests("Demos", uses: ["LamellaFiles", "LamellaGraphics"]),
   ],
   swiftLanguageModes: [.v6]
 )

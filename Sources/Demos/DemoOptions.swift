@@ -2,7 +2,15 @@ import ArgumentParser
 import Lamella
 
 /// The flags that every demo takes.
-struct DemoOptions: ParsableArguments {
+struct DemoOptions: ParsableCommand {
+  /// What help calls the program.
+  nonisolated static let configuration = CommandConfiguration(
+    commandName: "lamella-demos",
+    usage: """
+      lamella-demos --list
+      lamella-demos NAME [flags]
+      """)
+
   @Flag(help: "Run in virtual time without a display.")
   var headless = false
 

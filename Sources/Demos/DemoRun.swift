@@ -1,3 +1,4 @@
+import Glibc
 import Lamella
 
 /// Why a run ends with another exit code than 0.
@@ -21,6 +22,10 @@ final class DemoRun {
     self.options = options
     let replay = try options.replay.map { try Replay(path: $0) }
     let digests = try options.verify.map { try DigestFile(path: $0) }
+    if options.screenshotEvery.count == 2 {
+      // Where it cannot be made, or is no folder, the first picture says so.
+      mkdir(options.screenshotEvery[1], 0o777)
+    }
     app = try Application(options.applicationOptions(for: demo, replay: replay))
     self.digests = digests
     if let path = options.record {

@@ -21,6 +21,7 @@ struct ReplayTests {
     .keyDown(Key("Left"), [.shift, .command], isRepeat: true), .keyUp(Key("\""), []),
     .text("a\n\"\\\u{1}é"), .textEditing("ふ", start: 1, length: 2), .gamepadDown("a"),
     .gamepadUp("dpleft"), .gamepadAxis("leftx", -0.5), .resize(Size(800, 600)), .focusLost,
+    .inputReset,
     .focusGained, .quit,
   ]
 

@@ -126,8 +126,8 @@ struct WindowTests {
     _ = try platform.pump(into: &events)
     _ = try platform.renderer.submit(sample())
     try platform.renderer.present()
-    platform.resize(to: Size(100, 80))
-    for _ in 0..<50 where platform.size != Size(100, 80) {
+    try platform.resize(to: Size(100, 80))
+    for _ in 0..<50 where !events.map(\.kind).contains(.resize(Size(100, 80))) {
       platform.wait(until: platform.microseconds + 20_000)
       _ = try platform.pump(into: &events)
     }
@@ -143,6 +143,25 @@ struct WindowTests {
     #expect(picture.width == 100 && picture.height == 80)
     #expect(picture.hex(99, 79) == "FFFFFF")
     #expect(picture.hex(0, 0) == "112233")
+  }
+
+  @Test(
+    "A script resizes a hidden window in its own time",
+    arguments: [RendererChoice.software, .opengl])
+  func scriptedResize(renderer: RendererChoice) throws {
+    guard let platform = try window(renderer) else { return }
+    let stage = Stage(window: Window(size: platform.size))
+    let loop = FrameLoop(stage: stage, platform: platform)
+    loop.timing = .virtual(framesPerSecond: 60)
+    loop.play([
+      InputEvent(microseconds: 50_000, .resize(Size(90, 70))),
+      InputEvent(microseconds: 90_000, .resize(Size(120, 50))),
+    ])
+    try loop.run()
+    let picture = try platform.renderer.readPixels()
+    #expect(picture.width == 120 && picture.height == 50)
+    #expect(stage.window.bounds.size == Size(120, 50))
+    #expect(stage.tick == 11)
   }
 
   @Test("A scale of its own makes a window of as many pixels")

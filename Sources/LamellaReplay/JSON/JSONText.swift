@@ -20,7 +20,8 @@ nonisolated struct JSONText {
     if needsComma { text += "," }
     needsComma = false
     text += "\n"
-    text += String(repeating: "  ", count: depth)
+    // Bounded: the indentation of a deep tree would outweigh its content.
+    text += String(repeating: "  ", count: min(depth, 64))
   }
 
   /// Starts the line of a closing bracket.

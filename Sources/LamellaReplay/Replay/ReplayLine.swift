@@ -84,6 +84,7 @@ nonisolated struct ReplayLine {
         Size(
           width: try double("width", in: 1...16384), height: try double("height", in: 1...16384)))
     case "focusLost": return .focusLost
+    case "inputReset": return .inputReset
     case "focusGained": return .focusGained
     case "quit": return .quit
     default: throw error("unknown type \"\(type.prefix(40))\"")

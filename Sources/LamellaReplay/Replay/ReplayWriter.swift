@@ -197,6 +197,7 @@ nonisolated extension InputEvent {
       number("width", size.width)
       number("height", size.height)
     case .focusLost: json.value("focusLost")
+    case .inputReset: json.value("inputReset")
     case .focusGained: json.value("focusGained")
     case .quit: json.value("quit")
     }

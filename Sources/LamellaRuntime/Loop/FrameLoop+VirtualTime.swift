@@ -10,7 +10,7 @@ extension FrameLoop {
       try pump()
       // A person at the window may close it, but nothing else they do belongs to the script.
       for event in incoming where event.kind == .quit { stop() }
-      feedScript(until: time)
+      try feedScript(until: time)
       stage.advance(to: time)
       try finishPass()
       if frameLimit == nil, hasEnded(frame: frame, framesPerSecond) { return }

@@ -89,11 +89,11 @@ public final class FrameLoop {
   }
 
   /// Hands the script's events of the ticks up to a moment to the stage.
-  func feedScript(until time: StageTime) {
+  func feedScript(until time: StageTime) throws {
     let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
     while let next = script.first, stage.tickOfEvent(next) <= target {
       let event = script.removeFirst()
-      if case .resize(let size) = event.kind { platform.resize(to: size) }
+      if case .resize(let size) = event.kind { try platform.resize(to: size) }
       stage.enqueue(event)
     }
   }

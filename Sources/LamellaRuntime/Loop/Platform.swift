@@ -37,5 +37,7 @@ public protocol Platform: AnyObject {
   func pace()
 
   /// Gives the output another size in points, as a `resize` event of a script asks for.
-  func resize(to size: Size)
+  ///
+  /// - Throws: What makes the size impossible.
+  func resize(to size: Size) throws
 }

@@ -31,6 +31,9 @@ extension Stage {
         event.microseconds =
           StageTime(value: tick, unitsPerSecond: Int64(ticksPerSecond)).microseconds
       }
+      // What follows a late event in the same tick may not go back behind it.
+      event.microseconds = max(event.microseconds, lastDispatched)
+      lastDispatched = event.microseconds
       onEvent?(event, time)
       apply(event)
       window.send(event)
@@ -73,6 +76,8 @@ extension Stage {
 
     let displayed = window.display()
     _ = window.compose(alpha: alpha)
+    // What moved and came back, or lies out of sight, leads to no new picture.
+    guard window.needsDraw else { return pending }
     let drawn = draw(width: pixelWidth, height: pixelHeight)
     let submitted = try show(on: renderer)
 
@@ -100,10 +105,11 @@ extension Stage {
 
   /// Asks for everything again where the back end or the output lost it.
   private func noticeLosses(_ renderer: any Renderer, width: Int, height: Int) {
-    if let known = textureGeneration, known != renderer.textureGeneration {
-      window.texturesWereLost()
-    }
-    textureGeneration = renderer.textureGeneration
+    let source = TextureSource(
+      renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
+    if let known = textureSource, known != source { window.texturesWereLost() }
+    textureSource = source
+    window.limitTextures(toSide: renderer.maximumTextureSide)
     if let known = outputSize, known != (width, height) { window.setNeedsFullDraw() }
     outputSize = (width, height)
   }

@@ -41,7 +41,9 @@ public final class Stage {
   /// Whether each frame begins by filling the output with the window's background, or black.
   ///
   /// Switch it off where the scene lies over something else, such as a game's own picture.
-  public var clearsOutput = true
+  public var clearsOutput = true {
+    didSet { window.setNeedsFullDraw() }
+  }
 
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
@@ -52,6 +54,8 @@ public final class Stage {
   // MARK: State of the clock
 
   var queue = EventQueue()
+  /// The time of the last event handed out; times do not go back.
+  var lastDispatched: Int64 = 0
   var realTime = RealTime()
   /// The moment that the last `advance(to:)` led to.
   var shownTime = StageTime.zero
@@ -66,7 +70,7 @@ public final class Stage {
 
   /// Kept from frame to frame for its capacity.
   var list = DrawList()
-  var textureGeneration: Int?
+  var textureSource: TextureSource?
   var outputSize: (width: Int, height: Int)?
 
   /// Makes a stage around a window.
@@ -111,4 +115,10 @@ public final class Stage {
   package func enqueue(_ kind: InputEvent.Kind, ageMicroseconds: Int64) {
     queue.insert(InputEvent(microseconds: realTime.moment(ago: ageMicroseconds), kind))
   }
+}
+
+/// Whose textures the last list was made for.
+struct TextureSource: Equatable {
+  var renderer: ObjectIdentifier
+  var generation: Int
 }

@@ -44,6 +44,6 @@ nonisolated struct RealTime {
 
   /// The stage's time of something that happened a while ago.
   func moment(ago age: Int64) -> Int64 {
-    microseconds - min(max(0, age), Self.maximumBacklogMicroseconds)
+    max(0, microseconds - min(max(0, age), Self.maximumBacklogMicroseconds))
   }
 }

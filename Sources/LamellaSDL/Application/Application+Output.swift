@@ -19,7 +19,10 @@ extension Application {
     do {
       return Output(platform: try makeWindow(options, isHidden: false), isHeadless: false)
     } catch let error as ApplicationError where error.isForWantOfDisplay && !needsWindow {
-      Diagnostics.report("\(error); drawing off screen, in virtual time")
+      let picture = options.screenshotPath ?? options.automaticScreenshotPath
+      Diagnostics.report(
+        "\(error); drawing off screen, in virtual time"
+          + (picture.map { ", and writing \($0)" } ?? ""))
       return try makeOffscreen(options)
     }
   }

@@ -27,8 +27,8 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
   public static func exitCode(for error: any Error) -> Int32 {
     switch error {
     case let error as ApplicationError: error.exitCode
+    case FontError.unreadable, is FileError: usage
     case is RendererError, is FontError: environment
-    case is FileError: usage
     default: 1
     }
   }

@@ -57,8 +57,8 @@ public nonisolated struct ApplicationOptions: Sendable {
   /// Makes the options of a window of 640 by 480 points in real time.
   public init() {}
 
-  /// Whether pictures are asked for, so that they must be readable.
-  var wantsPictures: Bool {
-    screenshotPath != nil || automaticScreenshotPath != nil || screenshotSequence != nil
-  }
+  /// Whether pictures of a window are asked for, so that they must be readable.
+  ///
+  /// The automatic one is of a surface in memory, which always is.
+  var wantsPictures: Bool { screenshotPath != nil || screenshotSequence != nil }
 }

@@ -1,24 +1,37 @@
 internal import CSDL2
 
 extension WindowPlatform {
-  /// Makes the back end that the options ask for.
-  static func makeRenderer(for options: Options, window: WindowHandle) throws -> SDLRenderer {
-    switch options.renderer {
-    case .software?:
-      return try makeSoftware(for: window)
-    case let choice?:
-      return try SDLRenderer(
-        window: window, driver: choice.rawValue, waitsForDisplay: !options.isHidden)
-    case nil:
-      return try makeHardware(for: window, options) ?? makeSoftware(for: window)
-    }
+  /// The back end for a window: the one asked for, else OpenGL where graphics hardware runs it.
+  ///
+  /// Settled before the window is opened: SDL would open it anew for a back end that it was not made for.
+  static func chooseRenderer(for options: Options) -> RendererChoice {
+    options.renderer ?? (!options.isHidden && hasGraphicsHardware() ? .opengl : .software)
   }
 
-  /// OpenGL where graphics hardware runs it, else nil.
-  private static func makeHardware(for window: WindowHandle, _ options: Options) -> SDLRenderer? {
-    let renderer = try? SDLRenderer(
-      window: window, driver: "opengl", waitsForDisplay: !options.isHidden)
-    return isEmulated() ? nil : renderer
+  /// What a window must be made with for a back end.
+  static func windowFlags(for choice: RendererChoice) -> UInt32 {
+    guard choice != .software else { return 0 }
+    // What SDL's renderers ask for; with anything else they open the window anew.
+    let isEmbedded = choice == .opengles2
+    SDL_GL_SetAttribute(
+      SDL_GL_CONTEXT_PROFILE_MASK,
+      isEmbedded ? Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue) : 0)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 2)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, isEmbedded ? 0 : 1)
+    return SDL_WINDOW_OPENGL.rawValue
+  }
+
+  /// Makes the back end of a window.
+  static func makeRenderer(
+    _ choice: RendererChoice, for options: Options, window: WindowHandle
+  ) throws -> SDLRenderer {
+    if choice == .software { return try makeSoftware(for: window) }
+    do {
+      return try SDLRenderer(
+        window: window, driver: choice.rawValue, waitsForDisplay: !options.isHidden)
+    } catch  where options.renderer == nil {
+      return try makeSoftware(for: window)
+    }
   }
 
   private static func makeSoftware(for window: WindowHandle) throws -> SDLRenderer {
@@ -27,15 +40,26 @@ extension WindowPlatform {
     return try SDLRenderer(width: Int(size.width), height: Int(size.height), window: window)
   }
 
-  /// Whether the processor does the work of graphics hardware in the current OpenGL context.
+  // MARK: Looking for hardware
+
+  /// Whether OpenGL works here, and not by the processor doing its work.
   ///
-  /// SDL's own software renderer is several times as fast then.
+  /// SDL's own software renderer is several times as fast as that. Asks a window that is never shown.
+  private static func hasGraphicsHardware() -> Bool {
+    let flags = windowFlags(for: .opengl) | SDL_WINDOW_HIDDEN.rawValue
+    guard let window = SDL_CreateWindow("", 0, 0, 16, 16, flags) else { return false }
+    defer { SDL_DestroyWindow(window) }
+    guard let context = SDL_GL_CreateContext(window) else { return false }
+    defer { SDL_GL_DeleteContext(context) }
+    return !isEmulated()
+  }
+
   private static func isEmulated() -> Bool {
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
     let rendererName: UInt32 = 0x1F01  // GL_RENDERER
     guard let function = SDL_GL_GetProcAddress("glGetString"),
       let text = unsafeBitCast(function, to: GetString.self)(rendererName)
-    else { return false }
+    else { return true }
     let name = String(cString: text).lowercased()
     return ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }
   }

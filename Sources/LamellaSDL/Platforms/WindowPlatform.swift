@@ -54,6 +54,7 @@ public final class WindowPlatform: Platform {
   private var clock = EventClock()
   private let gamepads = Gamepads()
   private var pacer: FramePacer
+  private var resizeFailure: (any Error)?
 
   // MARK: Making
 
@@ -62,8 +63,10 @@ public final class WindowPlatform: Platform {
   /// - Throws: ``ApplicationError`` when there is no display or the back end does not work on it.
   public init(_ options: Options = Options()) throws {
     self.options = options
-    handle = try Self.open(options)
-    sdlRenderer = try Self.makeRenderer(for: options, window: handle)
+    try Self.openDisplay(options)
+    let choice = Self.chooseRenderer(for: options)
+    handle = try Self.openWindow(options, for: choice)
+    sdlRenderer = try Self.makeRenderer(choice, for: options, window: handle)
     sdlRenderer.keepsPicture = options.isHidden
     translator = SDLEventTranslator(
       windowID: SDL_GetWindowID(handle.pointer), windowSize: options.size)
@@ -83,18 +86,28 @@ public final class WindowPlatform: Platform {
     try self.init(options)
   }
 
-  private static func open(_ options: Options) throws -> WindowHandle {
+  private static func openDisplay(_ options: Options) throws {
     try options.renderer?.check()
-    guard hasDisplay else {
+    try checkPixels(of: options.size, scale: options.scale ?? 1)
+    let drivers = displayDrivers
+    guard isDriverNamed || !drivers.isEmpty else {
       throw ApplicationError.noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
+    if !isDriverNamed { SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.joined(separator: ",")) }
     // Our own surface goes to the window as it is; by way of a texture it would take 5 ms more.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    // A window among others needs no desktop effects switched off for it.
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw ApplicationError.noDisplay(sdlError())
     }
     DisplayLoss.watch()
-    var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+  }
+
+  private static func openWindow(
+    _ options: Options, for choice: RendererChoice
+  ) throws -> WindowHandle {
+    var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | windowFlags(for: choice)
     flags |= options.isHidden ? SDL_WINDOW_HIDDEN.rawValue : SDL_WINDOW_SHOWN.rawValue
     if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     let units = options.scale ?? 1
@@ -113,12 +126,19 @@ public final class WindowPlatform: Platform {
     return WindowHandle(window)
   }
 
-  /// Whether the environment names a display, or a way to do without one.
+  /// SDL's drivers for the displays that the environment names.
   ///
-  /// Asked before SDL is: it would otherwise take the console of a machine that has one.
-  private static var hasDisplay: Bool {
-    [SDL_getenv("DISPLAY"), SDL_getenv("WAYLAND_DISPLAY"), SDL_getenv("SDL_VIDEODRIVER")]
-      .contains { $0.map { $0.pointee != 0 } ?? false }
+  /// Left alone, SDL would go on to others when none of these answers: to the console of a machine that
+  /// has one, or to a window that nobody can see.
+  private static var displayDrivers: [String] {
+    [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter { isSet($0.0) }.map(\.1)
+  }
+
+  /// Whether the environment names a driver for SDL, which may be one without a display.
+  private static var isDriverNamed: Bool { isSet("SDL_VIDEODRIVER") }
+
+  private static func isSet(_ variable: String) -> Bool {
+    SDL_getenv(variable).map { $0.pointee != 0 } ?? false
   }
 
   // MARK: Size
@@ -143,11 +163,16 @@ public final class WindowPlatform: Platform {
   }
 
   /// Gives the window another size in points.
-  public func resize(to size: Size) {
+  ///
+  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
+  public func resize(to size: Size) throws {
     guard size.isFinite, !size.isEmpty, size != self.size else { return }
+    try checkPixels(of: size, scale: scale)
     SDL_SetWindowSize(
       handle.pointer, Int32(pixels(size.width, 1 / translator.pointsPerUnit)),
       Int32(pixels(size.height, 1 / translator.pointsPerUnit)))
+    // A script goes on at once: it must not depend on when the event of the change comes.
+    do { try adoptSize() } catch { resizeFailure = error }
   }
 
   // MARK: Events
@@ -158,6 +183,7 @@ public final class WindowPlatform: Platform {
   /// - Returns: Whether the output lost its picture.
   /// - Throws: ``ApplicationError`` or `RendererError` when the output cannot follow the window.
   public func pump(into events: inout [InputEvent]) throws -> Bool {
+    if let resizeFailure { throw resizeFailure }
     clock.begin(now: microseconds, ticks: SDL_GetTicks())
     let first = events.count
     var losses = Losses()

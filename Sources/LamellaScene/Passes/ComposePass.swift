@@ -64,7 +64,7 @@ private func place(
   let flags = node.pointee.flags
   let size = node.pointee.bounds.size
   let anchorPoint = node.pointee.anchorPoint
-  let position = node.pointee.position
+  var position = node.pointee.position
   var origin = node.pointee.bounds.origin
   if flags.contains(.isInterpolated) {
     origin = table.shownOrigin(of: row, alpha: alpha)
@@ -77,8 +77,12 @@ private func place(
   var opacity = node.pointee.opacity
   let parent = node.pointee.parent
   if parent >= 0 {
-    outer = table.rows[Int(parent)].windowTransform
-    opacity *= table.rows[Int(parent)].windowOpacity
+    let above = table.rows + Int(parent)
+    outer = above.pointee.windowTransform
+    opacity *= above.pointee.windowOpacity
+    if flags.contains(.staysInBounds), above.pointee.flags.contains(.isInterpolated) {
+      position += table.extras(of: parent).shownOrigin - above.pointee.bounds.origin
+    }
   }
   let transform: AffineTransform
   if flags.contains(.hasTransform) {

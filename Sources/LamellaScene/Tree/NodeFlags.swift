@@ -33,11 +33,7 @@ nonisolated struct NodeFlags: OptionSet {
   static let isOpaque = NodeFlags(rawValue: 1 << 10)
   static let isUserInteractionEnabled = NodeFlags(rawValue: 1 << 11)
   static let isMultipleTouchEnabled = NodeFlags(rawValue: 1 << 12)
-  static let isExclusiveTouch = NodeFlags(rawValue: 1 << 13)
-  static let hitsSubviewsOutsideBounds = NodeFlags(rawValue: 1 << 14)
   static let autoresizesSubviews = NodeFlags(rawValue: 1 << 15)
-  /// Nobody overrides how the node draws: a change of size needs no new recording.
-  static let drawsNothing = NodeFlags(rawValue: 1 << 16)
   /// The node is a `Window`: the root of what a stage shows.
   static let isWindow = NodeFlags(rawValue: 1 << 17)
   /// The node's row in the table of rare attributes is in use.
@@ -53,6 +49,9 @@ nonisolated struct NodeFlags: OptionSet {
   static let hasRecording = NodeFlags(rawValue: 1 << 22)
   /// Some child has, or had, a z position other than zero: children are sorted before drawing.
   static let sortsChildren = NodeFlags(rawValue: 1 << 23)
+  /// The node is placed against its parent's bounds rather than its content: between ticks it stays
+  /// in place while the content shows the way.
+  static let staysInBounds = NodeFlags(rawValue: 1 << 24)
 
   /// What a new node starts with.
   static let initial: NodeFlags = [

@@ -60,8 +60,6 @@ nonisolated struct NodeExtras {
   var shownOrigin = Point.zero
   /// Added to the bounds, with opposite sign, to make the area that hits.
   var hitInsets = EdgeInsets.zero
-  /// What the node is called for people who do not see it.
-  var accessibilityLabel: String?
 }
 
 nonisolated extension NodeRow {

@@ -1,6 +1,14 @@
 package import LamellaGeometry
 
 extension View {
+  /// Whether the view keeps its place in the superview's bounds while these scroll between ticks.
+  ///
+  /// For what a scroll view places against its bounds at each layout, such as indicators.
+  package final var staysInBounds: Bool {
+    get { table[row].flags.contains(.staysInBounds) }
+    set { layer.updateFlag(.staysInBounds, newValue, needs: .needsCompose) }
+  }
+
   /// Moves the bounds origin as a step of the running tick: frames between ticks show the way there.
   ///
   /// Outside a window, or without `isStep`, the origin jumps.

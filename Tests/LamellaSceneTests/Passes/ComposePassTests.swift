@@ -118,6 +118,25 @@ import Testing
     #expect(scrolling.drawings == 1)
   }
 
+  @Test("Between two ticks what is placed against the bounds stays in place")
+  func staysInBounds() {
+    let bar = View(frame: Rect(x: 90, y: 0, width: 3, height: 10))
+    bar.staysInBounds = true
+    let scrolling = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    scrolling.addSubview(bar)
+    harness.window.addSubview(scrolling)
+    harness.frame()
+    harness.window.animator.add(OriginStepper(view: scrolling, targets: [10, 30]))
+    for y in [10.0, 30, 30] {
+      harness.tick()
+      bar.frame.origin.y = y + 5
+      for alpha in [0, 0.25, 1] {
+        harness.render(alpha: alpha)
+        #expect(windowTransform(of: bar).ty == 5)
+      }
+    }
+  }
+
   @Test("A view that leaves while it moves shows its model value elsewhere")
   func leavingWhileMoving() {
     let content = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))

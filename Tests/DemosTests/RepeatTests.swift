@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@Suite("Runs repeat to the byte", .timeLimit(.minutes(5)))
+struct RepeatTests {
+  /// A drag, a flick, keys and the wheel, each begun before the one before has settled.
+  private static func mixed(_ pointer: Script.Pointer = .mouse) -> Script {
+    var script = Script(pointer: pointer)
+    script.drag(from: 400, by: -260, hold: 0.15)
+    script.wait(0.137)
+    script.flick(from: 430, by: -180, seconds: 0.07)
+    script.wait(0.4)
+    script.flick(from: 30, by: 350, seconds: 0.05)
+    script.wait(0.211)
+    script.drag(from: 300, by: 170, seconds: 0.2, hold: 0.02)
+    return script
+  }
+
+  private static func withKeys() -> Script {
+    var script = mixed()
+    script.wait(0.5)
+    script.key("Right")
+    script.wheel(dy: -1)
+    script.wait(0.3)
+    script.resize(500, 300)
+    return script
+  }
+
+  @Test("The same replay twice gives the same dump and the same picture")
+  func twice() async throws {
+    let script = Self.withKeys()
+    let first = try await Demo.paging(["--screenshot", "a.png"], script: script)
+    let second = try await Demo.paging(["--screenshot", "a.png"], script: script)
+    #expect(first.dumpText == second.dumpText)
+    #expect(try first.folder.bytes("a.png") == second.folder.bytes("a.png"))
+    #expect(
+      try first.folder.bytes("stats.json") == second.folder.bytes("stats.json"))
+  }
+
+  @Test("Mouse and finger give the same dump, at rest and in motion", arguments: [nil, 30, 45, 70])
+  func mouseAndFinger(frames: Int?) async throws {
+    let limit = frames.map { ["--frames", "\($0)"] } ?? []
+    let mouse = try await Demo.paging(limit, script: Self.mixed(.mouse))
+    let finger = try await Demo.paging(limit, script: Self.mixed(.finger))
+    #expect(mouse.dumpText == finger.dumpText)
+  }
+
+  @Test("The frame rate does not change where it settles", arguments: [30, 144, 50])
+  func frameRates(rate: Int) async throws {
+    let usual = try await Demo.paging(["--fps", "60"], script: Self.withKeys())
+    let other = try await Demo.paging(["--fps", "\(rate)"], script: Self.withKeys())
+    #expect(usual.dumpText == other.dumpText)
+  }
+
+  @Test("The frame rate does not change a single tick", arguments: [30, 144])
+  func digestsAtFrameRates(rate: Int) async throws {
+    let folder = try TempFolder()
+    try folder.write(Self.withKeys().text, to: "input.jsonl")
+    let flags = ["paging", "--headless", "--replay", "input.jsonl", "--verify", "digests.jsonl"]
+    #expect(try await Demo.run(flags + ["--fps", "60"], in: folder).code == 0)
+    let result = try await Demo.run(flags + ["--fps", "\(rate)"], in: folder)
+    #expect(result.code == 0, "\(result.errors)\(result.output)")
+  }
+
+  @Test("A recorded run replays to the same dump")
+  func recordAndReplay() async throws {
+    let first = try await Demo.paging(["--record", "record.jsonl"], script: Self.withKeys())
+    let folder = first.folder
+    let lines = folder.text("record.jsonl").split(separator: "\n")
+    #expect(lines.first?.contains("\"lamella\"") == true)
+    #expect(lines.count >= Self.withKeys().lines.count)
+    let again = try await Demo.run(
+      ["paging", "--headless", "--replay", "record.jsonl", "--dump-tree", "again.json"], in: folder)
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(folder.text("again.json") == first.dumpText)
+  }
+
+  @Test("A recording remembers the window's size")
+  func recordedSize() async throws {
+    let first = try await Demo.paging(
+      ["--record", "record.jsonl", "--size", "600x400"], script: Self.mixed())
+    let again = try await Demo.run(
+      ["paging", "--headless", "--replay", "record.jsonl", "--dump-tree", "again.json"],
+      in: first.folder)
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(first.folder.text("again.json") == first.dumpText)
+  }
+
+  @Test("--verify writes at first, passes when nothing changed and fails when something did")
+  func verify() async throws {
+    let folder = try TempFolder()
+    var script = Self.mixed()
+    try folder.write(script.text, to: "input.jsonl")
+    let flags = ["paging", "--headless", "--replay", "input.jsonl", "--verify", "digests.jsonl"]
+    #expect(try await Demo.run(flags, in: folder).code == 0)
+    let written = folder.text("digests.jsonl")
+    #expect(written.split(separator: "\n").count > 100)
+    #expect(try await Demo.run(flags, in: folder).code == 0)
+    #expect(folder.text("digests.jsonl") == written)
+
+    script = Script()
+    script.drag(from: 400, by: -261, hold: 0.15)
+    try folder.write(script.text, to: "input.jsonl")
+    expectOneLine(try await Demo.run(flags, in: folder), code: 1, contains: ["tick"])
+    #expect(folder.text("digests.jsonl") == written)
+  }
+
+  @Test("--verify says where a damaged file is wrong")
+  func damagedDigests() async throws {
+    let folder = try TempFolder()
+    try folder.write("{\"tick\": 0}\n", to: "digests.jsonl")
+    expectOneLine(
+      try await Demo.run(["paging", "--headless", "--verify", "digests.jsonl"], in: folder),
+      code: 2, contains: ["digests.jsonl:1"])
+  }
+}
+
+@Suite("Rest costs nothing", .timeLimit(.minutes(5)))
+struct RestTests {
+  @Test("A scene that nobody touches is presented once, however many passes there are")
+  func untouched() async throws {
+    let short = try await Demo.paging(["--frames", "10"])
+    let long = try await Demo.paging(["--frames", "500"])
+    #expect(short.stats.framesPresented == long.stats.framesPresented)
+    #expect(long.stats.framesPresented <= 2)
+    #expect(long.stats.frames == 500)
+  }
+
+  @Test("After a drag has settled nothing is presented any more")
+  func settled() async throws {
+    var script = Script()
+    script.drag(from: 400, by: -260)
+    let short = try await Demo.paging(["--frames", "200"], script: script)
+    let long = try await Demo.paging(["--frames", "600"], script: script)
+    #expect(try short.offset == 400)
+    #expect(short.stats.framesPresented > 20)
+    #expect(short.stats.framesPresented < 120)
+    #expect(short.stats.framesPresented == long.stats.framesPresented)
+  }
+
+  @Test("A finger that rests on the pager presents nothing")
+  func held() async throws {
+    var script = Script()
+    script.drag(from: 400, by: -260, hold: nil)
+    let short = try await Demo.paging(["--frames", "60"], script: script)
+    let long = try await Demo.paging(["--frames", "300"], script: script)
+    #expect(try long.dump.pager.isDragging == true)
+    #expect(short.stats.framesPresented == long.stats.framesPresented)
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+
+/// What a program left behind when it ended.
+nonisolated struct ProcessResult: Sendable {
+  /// The exit code, or the number of the signal that ended it.
+  var code: Int32
+  /// Whether a signal ended it: it crashed or was killed.
+  var wasSignalled: Bool
+  /// Whether it ran past its time limit and was killed.
+  var wasTooSlow: Bool
+  var output: String
+  var errors: String
+  /// From start to end.
+  var seconds: Double
+
+  /// The lines on stderr that say something.
+  var errorLines: [String] { Self.lines(errors) }
+  /// The lines on stdout that say something.
+  var outputLines: [String] { Self.lines(output) }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { String($0) }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}
+
+/// A program that a test started; ended with the last reference if nothing else ends it.
+final class ChildProcess {
+  /// Why a program did not run as a test needs it.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  let id: pid_t
+  private let streams: TempFolder
+  private let start: ContinuousClock.Instant
+  /// What `waitpid` said; nil while the program runs.
+  private var status: CInt?
+
+  /// Starts a program.
+  ///
+  /// Foundation's `Process` is no help here: it hands on the signal mask of a worker thread, so that
+  /// the program would not hear SIGINT and SIGTERM.
+  ///
+  /// - Parameters:
+  ///   - executable: Its path.
+  ///   - arguments: What follows its name.
+  ///   - environment: All of its variables.
+  ///   - folder: Where it runs.
+  /// - Throws: ``Failure`` when it cannot be run.
+  init(
+    _ executable: String, _ arguments: [String], environment: [String: String],
+    in folder: String = "/"
+  ) throws {
+    let streams = try TempFolder()
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+    // Files instead of pipes: nothing has to be read while the program runs.
+    posix_spawn_file_actions_addopen(&files, 1, streams.file("out"), O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&files, 2, streams.file("err"), O_WRONLY | O_CREAT, 0o600)
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    // `env` changes the folder and then becomes the program.
+    let env = "/usr/bin/env"
+    let words = ([env, "--chdir=\(folder)", executable] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var id = pid_t()
+    let start = ContinuousClock.now
+    let error = posix_spawn(&id, env, &files, &attributes, words, variables)
+    guard error == 0 else {
+      throw Failure(description: "\(executable): \(String(cString: strerror(error)))")
+    }
+    self.id = id
+    self.streams = streams
+    self.start = start
+  }
+
+  isolated deinit {
+    // Only after a failure: at first politely, so that a program ends those it started.
+    signal(SIGTERM)
+    for _ in 0..<200 where isRunning { usleep(5_000) }
+    guard isRunning else { return }
+    kill(id, SIGKILL)
+    var status: CInt = 0
+    waitpid(id, &status, 0)
+  }
+
+  /// Whether it has not ended yet.
+  var isRunning: Bool {
+    guard status == nil else { return false }
+    var found: CInt = 0
+    if waitpid(id, &found, WNOHANG) == id { status = found }
+    return status == nil
+  }
+
+  /// What it has written to stdout so far.
+  var output: String { streams.text("out") }
+  /// What it has written to stderr so far.
+  var errors: String { streams.text("err") }
+
+  /// Sends a signal.
+  func signal(_ number: CInt) {
+    if isRunning { kill(id, number) }
+  }
+
+  /// Waits for the end; a program that needs longer than the limit is killed.
+  func wait(limit seconds: Double = 60) async throws -> ProcessResult {
+    let inTime = try await poll(seconds: seconds) { !self.isRunning }
+    if !inTime {
+      signal(SIGKILL)
+      try await poll(seconds: 5) { !self.isRunning }
+    }
+    let elapsed = ContinuousClock.now - start
+    // The low bits are the signal that ended it, if one did; the next byte is the exit code.
+    let status = status ?? 0
+    let signal = status & 0x7F
+    return ProcessResult(
+      code: signal != 0 ? signal : (status >> 8) & 0xFF, wasSignalled: signal != 0,
+      wasTooSlow: !inTime, output: output, errors: errors, seconds: elapsed / .seconds(1))
+  }
+
+  // MARK: Processor time
+
+  /// Processor time of all its threads in seconds, in steps of a hundredth: from `/proc/ID/stat`.
+  var processorSeconds: Double {
+    guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
+      // The name in parentheses may hold anything, so fields count from its end.
+      let end = line.lastIndex(of: ")")
+    else { return 0 }
+    let fields = line[end...].split(separator: " ")
+    guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
+      return 0
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Processor time of all its threads in nanoseconds: from `/proc/ID/task/*/schedstat`.
+  private var processorNanoseconds: Int64 {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
+    return tasks.reduce(0) { sum, task in
+      let line = try? String(contentsOfFile: "/proc/\(id)/task/\(task)/schedstat", encoding: .utf8)
+      return sum + (line?.split(separator: " ").first.flatMap { Int64($0) } ?? 0)
+    }
+  }
+
+  /// Waits until it has slept for a third of a second: what a scene does when it has settled.
+  func waitUntilAsleep(limit seconds: Double = 15) async throws {
+    var before = processorNanoseconds
+    var since = ContinuousClock.now
+    let asleep = try await poll(seconds: seconds) {
+      let now = self.processorNanoseconds
+      // Less than a hundredth of a core since the window of time began.
+      if now - before > 3_000_000 {
+        before = now
+        since = .now
+      }
+      return ContinuousClock.now - since > .milliseconds(330)
+    }
+    guard asleep, isRunning else {
+      throw Failure(description: "the program did not come to rest: \(errors)")
+    }
+  }
+}
+
+/// Asks again and again until something is so.
+///
+/// - Returns: Whether it became so within the time.
+@discardableResult
+func poll(
+  seconds limit: Double, every interval: Duration = .milliseconds(3),
+  until isSo: () throws -> Bool
+) async throws -> Bool {
+  let end = ContinuousClock.now + .seconds(limit)
+  while try !isSo() {
+    if ContinuousClock.now > end { return false }
+    try await Task.sleep(for: interval)
+  }
+  return true
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A tree dump, as far as these tests look at it.
+nonisolated struct Dump: Decodable {
+  var tick: Int
+  var time: Double
+  var window: Node
+
+  init(json: String) throws {
+    self = try JSONDecoder().decode(Dump.self, from: Data(json.utf8))
+  }
+
+  /// The view with an identifier.
+  func node(_ identifier: String) throws -> Node {
+    guard let node = window.first(where: { $0.identifier == identifier }) else {
+      throw ChildProcess.Failure(description: "no view '\(identifier)' in the tree")
+    }
+    return node
+  }
+
+  var pager: Node { get throws { try node("pager") } }
+}
+
+nonisolated struct Node: Decodable {
+  var `class`: String
+  var identifier: String?
+  var frame: [Double]
+  var bounds: [Double]
+  var windowFrame: [Double]
+  var clipsToBounds: Bool
+  var hidden: Bool
+  var alpha: Double
+  var text: String?
+  var contentOffset: [Double]?
+  var contentSize: [Double]?
+  var isDragging: Bool?
+  var isDecelerating: Bool?
+  var children: [Node]
+
+  /// Depth first, parents before children.
+  func first(where matches: (Node) -> Bool) -> Node? {
+    if matches(self) { return self }
+    for child in children {
+      if let found = child.first(where: matches) { return found }
+    }
+    return nil
+  }
+
+  /// The horizontal content offset of a scroll view.
+  var offset: Double {
+    get throws {
+      guard let contentOffset, contentOffset.count == 2 else {
+        throw ChildProcess.Failure(description: "\(identifier ?? `class`) does not scroll")
+      }
+      return contentOffset[0]
+    }
+  }
+}
+
+/// The counters of a run.
+nonisolated struct Stats: Decodable {
+  nonisolated struct Series: Decodable {
+    var median: Double
+    var max: Double
+  }
+
+  var frames: Int
+  var framesPresented: Int
+  var ticks: Int
+  var drawCalls: Series?
+  var quads: Series?
+  var nodes: Series?
+  var layoutCalls: Series?
+  var tileViews: Series?
+
+  init(json: String) throws {
+    self = try JSONDecoder().decode(Stats.self, from: Data(json.utf8))
+  }
+}

@@ -1,0 +1,321 @@
+import Foundation
+import LamellaGraphics
+import Testing
+
+/// The paging demo in a real window, with a real mouse, wheel and keyboard, on a display of its own.
+@Suite(
+  "The paging demo in a window", .timeLimit(.minutes(5)),
+  .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
+struct WindowTests {
+  /// A demo at rest in a window: closed by `close()`, which reads what it leaves behind.
+  private struct Running {
+    var display: XDisplay
+    var folder: TempFolder
+    var demo: ChildProcess
+    var window: String
+
+    /// Waits until nothing moves, leaves as on Ctrl-C, and reads the dump.
+    func close() async throws -> PagingRun {
+      try await demo.waitUntilAsleep()
+      demo.signal(SIGINT)
+      return try PagingRun(result: try await demo.wait(limit: 10), folder: folder)
+    }
+  }
+
+  /// Opens the demo's window on a new display, runs the body, and takes the display away again.
+  private func withDemo<Result>(
+    _ arguments: [String] = [], _ body: (Running) async throws -> Result
+  ) async throws -> Result {
+    try await XDisplay.with { display in
+      let folder = try TempFolder(named: "a folder with spaces")
+      let demo = try display.start(
+        ["paging", "--dump-tree", "tree.json", "--stats", "stats.json"] + arguments, in: folder)
+      let window = try await display.window(of: demo)
+      try await demo.waitUntilAsleep()
+      return try await body(
+        Running(display: display, folder: folder, demo: demo, window: window))
+    }
+  }
+
+  // MARK: The window
+
+  @Test("A window of 480x320 opens, says what it is, and closes on Ctrl-C with its dump written")
+  func opens() async throws {
+    try await withDemo { running in
+      let geometry = try await running.display.xdotool(
+        "getwindowgeometry", "--shell", running.window)
+      #expect(geometry.contains("WIDTH=480") && geometry.contains("HEIGHT=320"))
+      let title = try await running.display.xdotool("getwindowname", running.window)
+      #expect(title.lowercased().contains("paging"))
+      let run = try await running.close()
+      #expect(try run.offset == 0)
+      #expect(run.result.errors.isEmpty && run.result.output.isEmpty)
+      try expectPagerLayout(run.dump, width: 480, height: 320)
+      #expect(run.folder.names() == ["stats.json", "tree.json"])
+    }
+  }
+
+  @Test("SIGTERM closes it as well")
+  func terminates() async throws {
+    try await withDemo { running in
+      running.demo.signal(SIGTERM)
+      let run = try PagingRun(
+        result: try await running.demo.wait(limit: 10), folder: running.folder)
+      #expect(try run.offset == 0)
+    }
+  }
+
+  @Test("The close button, as a window manager sends it, closes the window in order")
+  func closeButton() async throws {
+    try await withDemo { running in
+      let sender = try XClient(display: running.display.name)
+      try sender.requestClose(window: running.window)
+      let run = try PagingRun(
+        result: try await running.demo.wait(limit: 10), folder: running.folder)
+      #expect(try run.offset == 0)
+      #expect(run.result.errors.isEmpty)
+    }
+  }
+
+  @Test("--size, --frames and --screenshot work in a window too")
+  func flags() async throws {
+    try await XDisplay.with { display in
+      let folder = try TempFolder()
+      let demo = try display.start(
+        [
+          "paging", "--size", "600x300", "--frames", "5", "--screenshot", "a.png", "--dump-tree",
+          "tree.json", "--stats", "stats.json",
+        ], in: folder)
+      let run = try PagingRun(result: try await demo.wait(limit: 20), folder: folder)
+      #expect(run.stats.frames == 5)
+      try expectPagerLayout(run.dump, width: 600, height: 300)
+      let picture = try folder.picture("a.png")
+      #expect(picture.width == 600 && picture.height == 300)
+      #expect(picture.colorCount > 20)
+    }
+  }
+
+  @Test("A resized window lays out again and keeps its page")
+  func resize() async throws {
+    try await withDemo { running in
+      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "Right")
+      try await running.demo.waitUntilAsleep()
+      try await running.display.xdotool("windowsize", "--sync", running.window, "640", "400")
+      let run = try await running.close()
+      #expect(run.dump.window.bounds == [0, 0, 640, 400])
+      try expectPagerLayout(run.dump, width: 640, height: 400)
+      #expect(abs(try run.offset - 560) < 0.001)
+    }
+  }
+
+  // MARK: Mouse, wheel, keys
+
+  @Test("A mouse drag of -260 points, held still 150 ms, settles on page 1")
+  func drag() async throws {
+    try await withDemo { running in
+      try await running.display.drag(running.window, from: (400, 215), by: -260)
+      let run = try await running.close()
+      #expect(try run.offset == 400)
+      #expect(try run.dump.pager.isDragging == false)
+      #expect(run.stats.framesPresented > 10)
+    }
+  }
+
+  @Test("A mouse drag that is held short of half a page settles back")
+  func shortDrag() async throws {
+    try await withDemo { running in
+      try await running.display.drag(running.window, from: (400, 215), by: -200, steps: 20)
+      #expect(try await running.close().offset == 0)
+    }
+  }
+
+  @Test("A mouse drag from the peeking neighbour scrolls, one from above the pager does not")
+  func dragStarts() async throws {
+    try await withDemo { running in
+      try await running.display.drag(running.window, from: (470, 215), by: -260)
+      try await running.demo.waitUntilAsleep()
+      try await running.display.drag(running.window, from: (400, 110), by: -260)
+      #expect(try await running.close().offset == 400)
+    }
+  }
+
+  @Test("A drag that leaves the window goes on and ends outside")
+  func dragOutside() async throws {
+    try await withDemo { running in
+      try await running.display.drag(running.window, from: (200, 215), by: -300, steps: 30)
+      #expect(try await running.close().offset == 400)
+    }
+  }
+
+  @Test("Wheel clicks turn pages")
+  func wheel() async throws {
+    try await withDemo { running in
+      let hover = ["mousemove", "--window", running.window, "240", "215"]
+      for button in ["5", "5", "4", "5"] {
+        try await running.display.xdotool(hover + ["click", button])
+        try await running.demo.waitUntilAsleep()
+      }
+      #expect(try await running.close().offset == 800)
+    }
+  }
+
+  @Test("Arrow keys turn pages")
+  func keys() async throws {
+    try await withDemo { running in
+      try await running.display.xdotool("windowfocus", "--sync", running.window)
+      for key in ["Right", "Right", "Right", "Left"] {
+        try await running.display.xdotool("key", key)
+        try await running.demo.waitUntilAsleep()
+      }
+      #expect(try await running.close().offset == 800)
+    }
+  }
+
+  // MARK: Replays
+
+  @Test("A replay in a window settles as it does headless")
+  func replay() async throws {
+    var script = Script()
+    script.drag(from: 400, by: -260)
+    script.wait(1)
+    script.key("Right")
+    script.wait(1.2)
+    script.add("quit")
+    let headless = try await Demo.paging(script: script)
+    try await XDisplay.with { display in
+      let folder = try TempFolder()
+      try folder.write(script.text, to: "input.jsonl")
+      let demo = try display.start(
+        [
+          "paging", "--replay", "input.jsonl", "--dump-tree", "tree.json", "--stats", "stats.json",
+        ], in: folder)
+      let run = try PagingRun(result: try await demo.wait(limit: 20), folder: folder)
+      #expect(try run.offset == 800)
+      #expect(run.stats.framesPresented > 20)
+      let trees = [run, headless].map { $0.dumpText.drop { $0 != "w" } }
+      #expect(trees[0] == trees[1])
+    }
+  }
+
+  @Test("What a real mouse did in a window replays headless to the same tree")
+  func record() async throws {
+    let (folder, tree) = try await withDemo(["--record", "record.jsonl"]) { running in
+      try await running.display.drag(running.window, from: (400, 215), by: -260)
+      try await running.demo.waitUntilAsleep()
+      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "Right")
+      let run = try await running.close()
+      #expect(try run.offset == 800)
+      return (running.folder, run.dumpText.drop { $0 != "w" })
+    }
+    let result = try await Demo.run(
+      ["paging", "--headless", "--replay", "record.jsonl", "--dump-tree", "again.json"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(folder.text("again.json").drop { $0 != "w" } == tree)
+  }
+
+  // MARK: Renderers
+
+  @Test("OpenGL draws to a window and, hidden, to a file", arguments: ["opengl", "opengles2"])
+  func accelerated(renderer: String) async throws {
+    var script = Script()
+    script.drag(from: 400, by: -260)
+    let software = try await Demo.paging(["--screenshot", "a.png"], script: script)
+    try await XDisplay.with { display in
+      let folder = try TempFolder()
+      try folder.write(script.text, to: "input.jsonl")
+      let hidden = try await display.start(
+        [
+          "paging", "--headless", "--renderer", renderer, "--replay", "input.jsonl", "--screenshot",
+          "a.png", "--dump-tree", "tree.json", "--stats", "stats.json",
+        ], in: folder
+      ).wait(limit: 60)
+      let run = try PagingRun(result: hidden, folder: folder)
+      #expect(run.dumpText == software.dumpText)
+      let (a, b) = (try folder.picture("a.png"), try software.folder.picture("a.png"))
+      #expect(a.width == b.width && a.height == b.height)
+      #expect(a.meanDifference(to: b) < 2)
+
+      let shown = try await display.start(
+        ["paging", "--renderer", renderer, "--frames", "10", "--screenshot", "b.png"], in: folder
+      ).wait(limit: 60)
+      #expect(shown.code == 0, "\(shown.errors)")
+      #expect(try folder.picture("b.png").colorCount > 20)
+    }
+  }
+
+  // MARK: The display
+
+  @Test(
+    "Losing the display ends with one line and code 5", arguments: [false, true],
+    ["software", "opengl"])
+  func lostDisplay(isMoving: Bool, renderer: String) async throws {
+    try await withDemo(["--renderer", renderer]) { running in
+      if isMoving {
+        try await running.display.xdotool(
+          "mousemove", "--window", running.window, "400", "215", "mousedown", "1", "mousemove",
+          "--window", running.window, "100", "215", "mouseup", "1")
+      }
+      try await running.display.stop()
+      expectOneLine(
+        try await running.demo.wait(limit: 10), code: 5, contains: ["display"])
+    }
+  }
+
+  @Test("A display that cannot be reached is a run without a display")
+  func unreachableDisplay() async throws {
+    let folder = try TempFolder()
+    let result = try await Demo.run(["paging"], in: folder, environment: ["DISPLAY": ":4242"])
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.outputLines.count + result.errorLines.count == 1)
+    #expect(folder.names() == ["paging.png"])
+  }
+
+  // MARK: Cost
+
+  @Test("At rest the window takes under a hundredth of a core", arguments: [nil, "opengl"])
+  func idle(renderer: String?) async throws {
+    try await withDemo(renderer.map { ["--renderer", $0] } ?? []) { running in
+      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "Right")
+      try await running.demo.waitUntilAsleep()
+      let before = running.demo.processorSeconds
+      #expect(before > 0, "nothing was measured")
+      let start = ContinuousClock.now
+      // Not waiting for anything: the measurement is over a span of time.
+      try await Task.sleep(for: .seconds(3.2))
+      let share =
+        (running.demo.processorSeconds - before) / ((ContinuousClock.now - start) / .seconds(1))
+      print(
+        "Idle window, \(renderer ?? "usual renderer"): \((share * 1000).rounded() / 10)% of a core")
+      #expect(share < 0.01)
+      #expect(try await running.close().offset == 400)
+    }
+  }
+
+  @Test("Passes at rest present nothing")
+  func restPresentsNothing() async throws {
+    var presented: [Int] = []
+    try await XDisplay.with { display in
+      for frames in [20, 120] {
+        let folder = try TempFolder()
+        let demo = try display.start(
+          [
+            "paging", "--frames", "\(frames)", "--dump-tree", "tree.json", "--stats", "stats.json",
+          ], in: folder)
+        let run = try PagingRun(result: try await demo.wait(limit: 30), folder: folder)
+        #expect(run.stats.frames == frames)
+        presented.append(run.stats.framesPresented)
+      }
+    }
+    // An expose event more or less is the server's.
+    #expect(presented[0] >= 1)
+    #expect(presented[1] <= 4, "\(presented)")
+  }
+}
+
+nonisolated extension Image {
+  /// The mean difference of the channels, 0 to 255; pictures of one size.
+  func meanDifference(to other: Image) -> Double {
+    let sum = zip(pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(sum) / Double(max(1, pixels.count))
+  }
+}
