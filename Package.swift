@@ -95,7 +95,7 @@ let package = Package(
       uses: [
         "LamellaGeometry", "LamellaProfiling", "LamellaGraphics", "LamellaText", "LamellaFiles",
         "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime", "LamellaSDL",
-        "LamellaReplay",
+        "LamellaReplay", "LamellaTileMaps",
       ]),
 
     // One executable for every demo.
