@@ -89,7 +89,9 @@ let package = Package(
       ]),
     values(
       "LamellaTileMaps",
-      uses: ["LamellaFiles", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaScrolling", "LamellaScene", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+      ]),
     engine(
       "Lamella",
       uses: [
@@ -128,7 +130,11 @@ let package = Package(
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests(
-      "LamellaTileMaps", uses: ["LamellaFiles", "LamellaGraphics", "LamellaGeometry"],
+      "LamellaTileMaps",
+      uses: [
+        "LamellaSDL", "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaFiles",
+        "LamellaGraphics", "LamellaGeometry",
+      ],
       exclude: ["Maps"]),
     tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),

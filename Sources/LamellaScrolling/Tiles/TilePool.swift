@@ -15,6 +15,12 @@ package final class TilePool {
     package var columns: Range<Int>
     /// The rows.
     package var rows: Range<Int>
+    /// Makes a region.
+    package init(columns: Range<Int>, rows: Range<Int>) {
+      self.columns = columns
+      self.rows = rows
+    }
+
     /// No tiles.
     package static let empty = Region(columns: 0..<0, rows: 0..<0)
 
