@@ -8,7 +8,7 @@ import LamellaTileMaps
 // Exit codes: 0 fine, 2 bad input or usage.
 
 /// Draws a map of Tiled into a PNG file.
-struct RenderMap: ParsableArguments {
+struct RenderMap: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render-map", abstract: "Draws a map of Tiled into a PNG file.")
 
@@ -58,7 +58,8 @@ func say(_ text: String) {
 }
 
 do {
-  try RenderMap.parse().run()
+  var command = try RenderMap.parseAsRoot()
+  try command.run()
 } catch let error as TileMapError {
   say("\(error)")
   exit(2)
