@@ -28,10 +28,14 @@ func engine(_ name: String, uses: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of one module.
-func tests(_ name: String, uses: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+func tests(
+  _ name: String, uses: [Target.Dependency] = [], resources: [Resource]? = nil,
+  exclude: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.init(stringLiteral: name), "TestSupport"] + uses,
+    exclude: exclude,
     resources: resources,
     swiftSettings: isolated)
 }
@@ -43,6 +47,7 @@ let package = Package(
   products: [
     .library(name: "Lamella", targets: ["Lamella"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
+    .executable(name: "render-map", targets: ["render-map"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -51,6 +56,7 @@ let package = Package(
     // System libraries. libsdl2-dev and libsdl2-ttf-dev bring all of them.
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPNG"),
+    .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
 
@@ -60,7 +66,7 @@ let package = Package(
     values("LamellaProfiling", uses: ["LamellaGeometry"]),
     values("LamellaGraphics", uses: ["LamellaGeometry"]),
     values("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CHarfBuzz", "CFreeType"]),
-    values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG"]),
+    values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG", "CZlib"]),
     engine("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"]),
     engine("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     engine(
@@ -81,12 +87,17 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
         "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ]),
+    values(
+      "LamellaTileMaps",
+      uses: [
+        "LamellaScrolling", "LamellaScene", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+      ]),
     engine(
       "Lamella",
       uses: [
         "LamellaGeometry", "LamellaProfiling", "LamellaGraphics", "LamellaText", "LamellaFiles",
         "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime", "LamellaSDL",
-        "LamellaReplay",
+        "LamellaReplay", "LamellaTileMaps",
       ]),
 
     // One executable for every demo.
@@ -96,6 +107,16 @@ let package = Package(
         "Lamella", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: isolated),
+
+    // Draws a map into a PNG.
+    .executableTarget(
+      name: "render-map",
+      dependencies: [
+        "LamellaTileMaps", "LamellaFiles", "LamellaGraphics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/RenderMap",
+      swiftSettings: strict),
 
     // Tests, one target a module.
     .target(
@@ -108,6 +129,13 @@ let package = Package(
     tests("LamellaGraphics", uses: ["LamellaGeometry"]),
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests(
+      "LamellaTileMaps",
+      uses: [
+        "LamellaSDL", "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaFiles",
+        "LamellaGraphics", "LamellaGeometry",
+      ],
+      exclude: ["Maps"]),
     tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests(

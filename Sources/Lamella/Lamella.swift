@@ -10,3 +10,4 @@
 @_exported public import LamellaScene
 @_exported public import LamellaScrolling
 @_exported public import LamellaText
+@_exported public import LamellaTileMaps
