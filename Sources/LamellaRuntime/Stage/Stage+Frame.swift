@@ -11,15 +11,21 @@ extension Stage {
   func runTick(_ number: Int64) {
     let isFirst = tick < 0
     tick = number
+    if isFirst { storedRecorder?.enter(.layout) }
     window.beginTick(time)
     if isFirst { layOut() }
+    storedRecorder?.enter(.dispatch)
     dispatch()
+    storedRecorder?.enter(.step)
     window.step()
     onTick?(time)
+    storedRecorder?.enter(.layout)
     layOut()
     window.endTick()
     pending.ticks += 1
-    afterTick?(time)
+    guard let afterTick else { return }
+    storedRecorder?.leave()
+    afterTick(time)
   }
 
   /// Hands out the events of the running tick.
@@ -31,6 +37,7 @@ extension Stage {
         event.microseconds =
           StageTime(value: tick, unitsPerSecond: Int64(ticksPerSecond)).microseconds
       }
+      handledEvents += 1
       onEvent?(event, time)
       apply(event)
       window.send(event)
@@ -67,12 +74,19 @@ extension Stage {
   public func render(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
-    defer { pending = FrameCounters() }
+    storedRecorder?.enter(.display)
+    defer {
+      if let storedRecorder { endFrame(of: storedRecorder) }
+      pending = FrameCounters()
+      handledEvents = 0
+    }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     guard window.needsFrame, pixelWidth > 0, pixelHeight > 0 else { return pending }
 
     let displayed = window.display()
+    storedRecorder?.enter(.compose)
     _ = window.compose(alpha: alpha)
+    storedRecorder?.enter(.draw)
     let drawn = draw(width: pixelWidth, height: pixelHeight)
     let submitted = try show(on: renderer)
 
@@ -88,7 +102,9 @@ extension Stage {
 
   private func show(on renderer: any Renderer) throws -> RenderCounters {
     do {
+      storedRecorder?.enter(.submit)
       let counters = try renderer.submit(list)
+      storedRecorder?.enter(.present)
       try renderer.present()
       return counters
     } catch {
@@ -96,6 +112,17 @@ extension Stage {
       window.texturesWereLost()
       throw error
     }
+  }
+
+  /// Tells the recorder what the frame was.
+  private func endFrame(of recorder: FrameRecorder) {
+    var state: FrameRecord.Flags = []
+    if !isResting { state.insert(.animating) }
+    if handledEvents > 0 || window.hasTouches { state.insert(.interacting) }
+    if shownTime < Self.warmUp { state.insert(.warmUp) }
+    recorder.endFrame(
+      pending, state: state, sceneMicroseconds: shownTime.microseconds, alpha: alpha,
+      droppedTicks: droppedTicks)
   }
 
   /// Asks for everything again where the back end or the output lost it.

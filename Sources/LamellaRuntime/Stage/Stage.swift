@@ -43,6 +43,14 @@ public final class Stage {
   /// Switch it off where the scene lies over something else, such as a game's own picture.
   public var clearsOutput = true
 
+  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  public var recorder: FrameRecorder? {
+    get { storedRecorder }
+    set { storedRecorder = newValue }
+  }
+  // Apart from the public property, which would be checked at run time at every access.
+  var storedRecorder: FrameRecorder?
+
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
 
@@ -61,6 +69,10 @@ public final class Stage {
   var wasResting = false
   /// What ticks did since the last frame.
   var pending = FrameCounters()
+  /// Events handled since the last frame.
+  var handledEvents = 0
+  /// Frames of the first second are marked in recordings: caches fill then.
+  static let warmUp = StageTime(microseconds: 1_000_000)
 
   // MARK: State of the picture
 

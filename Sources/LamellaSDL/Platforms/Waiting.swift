@@ -7,6 +7,15 @@ nonisolated func clockMicroseconds() -> Int64 {
   return Int64(Int128(SDL_GetPerformanceCounter()) * 1_000_000 / frequency)
 }
 
+/// The same counter in nanoseconds.
+nonisolated func clockNanoseconds() -> Int64 {
+  let frequency = SDL_GetPerformanceFrequency()
+  let counter = SDL_GetPerformanceCounter()
+  // What SDL counts on Linux are nanoseconds already.
+  if frequency == 1_000_000_000 { return Int64(counter) }
+  return Int64(Int128(counter) * 1_000_000_000 / Int128(max(1, frequency)))
+}
+
 /// Sleeps; SDL's own delay knows whole milliseconds only.
 nonisolated func sleepMicroseconds(_ duration: Int64) {
   guard duration > 0 else { return }

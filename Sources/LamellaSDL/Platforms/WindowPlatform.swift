@@ -46,6 +46,8 @@ public final class WindowPlatform: Platform {
   public private(set) var isVisible = true
   /// The time since some moment in the past.
   public var microseconds: Int64 { clockMicroseconds() }
+  /// The same time in nanoseconds.
+  public var nanoseconds: Int64 { clockNanoseconds() }
 
   let handle: WindowHandle
   let sdlRenderer: SDLRenderer
