@@ -101,9 +101,22 @@ extension DemoOptions {
     application.events = replay?.events ?? []
     application.screenshotPath = screenshot
     application.automaticScreenshotPath = "\(demo.name).png"
+    application.profilePath = profile
+    application.profileMetadata[.demo] = .text(demo.name)
+    if let path = self.replay {
+      application.profileMetadata[.script] = .text(path)
+      application.profileMetadata[.scriptHash] = .text(fingerprint(try readFile(path)))
+    }
     if screenshotEvery.count == 2, let interval = Int(screenshotEvery[0]) {
       application.screenshotSequence = .init(interval: interval, directory: screenshotEvery[1])
     }
     return application
   }
+}
+
+/// A short name for some bytes, by which captures of the same script are told from others: FNV-1a.
+private nonisolated func fingerprint(_ bytes: [UInt8]) -> String {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  return String(hash, radix: 16)
 }

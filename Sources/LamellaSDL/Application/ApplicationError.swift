@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import LamellaFiles
 internal import LamellaGraphics
+internal import LamellaProfiling
 internal import LamellaText
 
 /// Why an application could not start or go on, in one line.
@@ -28,7 +29,7 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
     switch error {
     case let error as ApplicationError: error.exitCode
     case is RendererError, is FontError: environment
-    case is FileError: usage
+    case is FileError, is CaptureError: usage
     default: 1
     }
   }

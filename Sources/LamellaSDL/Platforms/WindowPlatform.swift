@@ -1,6 +1,7 @@
 internal import CSDL2
 public import LamellaGeometry
 public import LamellaGraphics
+internal import LamellaProfiling
 public import LamellaRuntime
 public import LamellaScene
 
@@ -159,6 +160,19 @@ public final class WindowPlatform: Platform {
     SDL_SetWindowSize(
       handle.pointer, Int32(pixels(size.width, 1 / translator.pointsPerUnit)),
       Int32(pixels(size.height, 1 / translator.pointsPerUnit)))
+  }
+
+  /// Says how frames come to the display.
+  func describe(_ metadata: inout CaptureMetadata) {
+    if let driver = SDL_GetCurrentVideoDriver() {
+      metadata[.videoDriver] = .text(String(cString: driver))
+    }
+    let waits = !sdlRenderer.isSoftware && !options.isHidden
+    metadata[.waitsForDisplay] = .flag(waits)
+    // Where showing a frame does not wait, the loop keeps the display's rate by itself.
+    if !waits, !options.isHidden {
+      metadata[.targetPeriodNanoseconds] = .number(Double(pacer.intervalMicroseconds * 1_000))
+    }
   }
 
   // MARK: Events
