@@ -43,6 +43,7 @@ let package = Package(
   products: [
     .library(name: "Lamella", targets: ["Lamella"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
+    .executable(name: "lamella-profile", targets: ["ProfileTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -97,6 +98,15 @@ let package = Package(
       ],
       swiftSettings: isolated),
 
+    // What `Tools/profile` runs.
+    .executableTarget(
+      name: "ProfileTool",
+      dependencies: [
+        "LamellaProfiling", "LamellaFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     // Tests, one target a module.
     .target(
       name: "TestSupport",
@@ -130,7 +140,7 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ]),
     // The demos as a user runs them: these tests start the program that the build puts beside them.
-    tests("Demos", uses: ["LamellaFiles", "LamellaGraphics"]),
+    tests("Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"]),
   ],
   swiftLanguageModes: [.v6]
 )

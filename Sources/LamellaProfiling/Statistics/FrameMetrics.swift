@@ -83,20 +83,20 @@ public struct Phase: Sendable {
   /// The phases in the order of the names, and the rest.
   static func table(of series: FrameSeries, names: [String]) -> (phases: [Phase], rest: Phase) {
     let work = series.busy.reduce(0, +)
-    var rests = series.busy
+    var rests = series.busyNanoseconds
     var phases: [Phase] = []
     for (index, name) in names.enumerated() {
-      let times = series.frames.map { Double($0.spans[index]) / 1e6 }
+      let times = series.frames.map { Double($0.spans[index]) }
       let isWait = name == FramePass.present.name && series.waitsForDisplay
       let isWork = !isWait && name != FramePass.overlay.name
       if !isWork, times.allSatisfy({ $0 == 0 }) { continue }
       if isWork { for frame in rests.indices { rests[frame] -= times[frame] } }
-      let sample = Sample(times)
+      let sample = Sample(times.map { $0 / 1e6 })
       phases.append(
         Phase(
           name: name, sample: sample, share: isWork && work > 0 ? sample.sum / work : nil))
     }
-    let rest = Sample(rests)
+    let rest = Sample(rests.map { $0 / 1e6 })
     return (
       phases, Phase(name: "unattributed", sample: rest, share: work > 0 ? rest.sum / work : nil)
     )

@@ -29,6 +29,8 @@ public struct FrameSeries: Sendable {
   public let frames: [FrameRecord]
   /// Work of each presented frame, in milliseconds: without the wait for the display and the overlay.
   public let busy: [Double]
+  /// The same in whole nanoseconds, from which spans can be taken without rounding.
+  let busyNanoseconds: [Double]
   /// What the viewer sees.
   public let intervals: [Interval]
   /// Presented frames that were left out at the start.
@@ -76,7 +78,8 @@ public struct FrameSeries: Sendable {
     warmUpCount = presented.count - frames.count
     waitsForDisplay = capture.metadata.isTrue(.waitsForDisplay)
     let waits = waitsForDisplay
-    busy = frames.map { Self.busy(of: $0, waitsForDisplay: waits) }
+    busyNanoseconds = frames.map { Self.busyNanoseconds(of: $0, waitsForDisplay: waits) }
+    busy = busyNanoseconds.map { $0 / 1e6 }
     intervals = Self.intervals(of: capture.frames, kept: frames)
 
     if let target = options.targetMilliseconds {
@@ -91,15 +94,15 @@ public struct FrameSeries: Sendable {
     }
   }
 
-  /// Work of one frame, in milliseconds.
-  static func busy(of frame: FrameRecord, waitsForDisplay: Bool) -> Double {
+  /// Work of one frame, in nanoseconds.
+  static func busyNanoseconds(of frame: FrameRecord, waitsForDisplay: Bool) -> Double {
     var excluded = Double(frame[.overlay])
     if waitsForDisplay { excluded += Double(frame[.present]) }
     let whole =
       frame.flags.contains(.guest)
       ? (0..<FrameRecord.capacity).reduce(0) { $0 + Double(frame.spans[$1]) }
       : Double(frame.presented) - Double(frame.begin)
-    return max(0, whole - excluded) / 1e6
+    return max(0, whole - excluded)
   }
 
   private static func intervals(of all: [FrameRecord], kept: [FrameRecord]) -> [Interval] {
