@@ -77,6 +77,12 @@ let package = Package(
         "LamellaGraphics", "LamellaGeometry", "CSDL2",
       ]),
     engine(
+      "LamellaDiagnostics",
+      uses: [
+        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
+        "LamellaGraphics", "LamellaGeometry",
+      ]),
+    engine(
       "LamellaReplay",
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
@@ -87,7 +93,7 @@ let package = Package(
       uses: [
         "LamellaGeometry", "LamellaProfiling", "LamellaGraphics", "LamellaText", "LamellaFiles",
         "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime", "LamellaSDL",
-        "LamellaReplay",
+        "LamellaDiagnostics", "LamellaReplay",
       ]),
 
     // One executable for every demo.

@@ -14,6 +14,7 @@ final class DemoRun {
   private let app: Application
   private var recorder: ReplayWriter?
   private var digests: DigestFile?
+  private lazy var graph = FrameGraph(loop: app.loop)
   /// What went wrong where nothing could be thrown; ends the run.
   private var failure: (any Error)?
 
@@ -49,10 +50,10 @@ final class DemoRun {
 
   /// Sets up what is written while the demo runs.
   private func watch() {
-    if let recorder {
-      app.stage.onEvent = { [unowned self] event, time in
-        attempt { try recorder.append(event, tick: time.tick) }
-      }
+    if options.overlay { graph.isShown = true }
+    app.stage.onEvent = { [unowned self] event, time in
+      if case .keyDown(Key("F3"), _, isRepeat: false) = event.kind { graph.isShown.toggle() }
+      if let recorder { attempt { try recorder.append(event, tick: time.tick) } }
     }
     if let digests {
       app.stage.afterTick = { [unowned self] time in

@@ -16,7 +16,8 @@ public final class CaptureWriter: FrameSink {
   /// The file.
   public let path: String
   /// Frames taken so far.
-  public private(set) var frameCount = 0
+  public var frameCount: Int { frames }
+  private var frames = 0
   /// Why writing stopped; nil while all is well.
   public private(set) var failure: CaptureError?
 
@@ -86,7 +87,7 @@ public final class CaptureWriter: FrameSink {
     for index in 0..<Self.spanCount { output.put(record.spans[index]) }
     for index in 0..<Self.counterCount { output.put(record.counters[index]) }
     used = output.offset
-    frameCount += 1
+    frames += 1
     lastEnd = record.end
     let isFull = used + Self.blockSize > Self.bufferedFrames * Self.blockSize
     if isFull || record.end &- flushed >= Self.longestDelayNanoseconds {

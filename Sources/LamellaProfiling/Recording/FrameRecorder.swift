@@ -17,11 +17,19 @@ public final class FrameRecorder {
   /// How many records the ring holds.
   public let capacity: Int
   /// Records made so far, including those that the ring has let go.
-  public private(set) var recordCount = 0
+  public var recordCount: Int { records }
   /// Idle passes so far.
-  public private(set) var idlePassCount = 0
+  public var idlePassCount: Int { idle }
   /// Gets each record when its frame has ended, between frames.
-  public var sink: (any FrameSink)?
+  public var sink: (any FrameSink)? {
+    get { storedSink }
+    set { storedSink = newValue }
+  }
+
+  // Apart from the public properties, which would be checked at run time at every access.
+  private var records = 0
+  private var idle = 0
+  private var storedSink: (any FrameSink)?
 
   private let ring: UnsafeMutablePointer<FrameRecord>
   private let clock: () -> Int64
@@ -127,9 +135,9 @@ public final class FrameRecorder {
       lastWasAnimating = isAnimating
     }
     guard counters.isPresented || counters.ticks > 0 else {
-      idlePassCount += 1
+      idle += 1
       idlePasses &+= 1
-      sink?.notePause(at: now)
+      storedSink?.notePause(at: now)
       return
     }
     current.number = nextNumber
@@ -158,9 +166,9 @@ public final class FrameRecorder {
     current[.tileViews] = counters.tileViews
     current[.uploadedBytes] = counters.uploadedBytes
     current.counters[FrameCounter.clockReads.rawValue] = clockReads
-    ring[recordCount % capacity] = current
-    recordCount += 1
-    sink?.take(ring[(recordCount - 1) % capacity])
+    ring[records % capacity] = current
+    records += 1
+    storedSink?.take(current)
   }
 
   // MARK: Pieces

@@ -104,24 +104,49 @@ extension Stage {
     do {
       storedRecorder?.enter(.submit)
       let counters = try renderer.submit(list)
+      if let overlay {
+        storedRecorder?.enter(.overlay)
+        try draw(overlay, on: renderer)
+      }
       storedRecorder?.enter(.present)
       try renderer.present()
       return counters
     } catch {
       // Nobody knows which textures were written: a caller that goes on gets all of them again.
       window.texturesWereLost()
+      overlay?.window.texturesWereLost()
       throw error
     }
   }
 
+  /// Runs the passes of an overlay and draws it over the frame.
+  private func draw(_ overlay: StageOverlay, on renderer: any Renderer) throws {
+    let cover = overlay.window
+    cover.frame = window.bounds
+    cover.contentScale = window.contentScale
+    overlay.update()
+    _ = cover.layOut()
+    _ = cover.display()
+    _ = cover.compose(alpha: 1)
+    overlayList.removeAll()
+    overlayList.pixelWidth = list.pixelWidth
+    overlayList.pixelHeight = list.pixelHeight
+    _ = cover.draw(into: &overlayList)
+    try renderer.submitOver(overlayList)
+  }
+
   /// Tells the recorder what the frame was.
   private func endFrame(of recorder: FrameRecorder) {
+    // Idle passes get no record: what one would say need not be found out.
+    guard pending.isPresented || pending.ticks > 0 else { return recorder.endFrame(pending) }
     var state: FrameRecord.Flags = []
+    let isResting = isResting
     if !isResting { state.insert(.animating) }
     if handledEvents > 0 || window.hasTouches { state.insert(.interacting) }
-    if shownTime < Self.warmUp { state.insert(.warmUp) }
+    let microseconds = shownTime.microseconds
+    if microseconds < Self.warmUpMicroseconds { state.insert(.warmUp) }
     recorder.endFrame(
-      pending, state: state, sceneMicroseconds: shownTime.microseconds, alpha: alpha,
+      pending, state: state, sceneMicroseconds: microseconds, alpha: isResting ? 1 : alpha,
       droppedTicks: droppedTicks)
   }
 
@@ -129,6 +154,7 @@ extension Stage {
   private func noticeLosses(_ renderer: any Renderer, width: Int, height: Int) {
     if let known = textureGeneration, known != renderer.textureGeneration {
       window.texturesWereLost()
+      overlay?.window.texturesWereLost()
     }
     textureGeneration = renderer.textureGeneration
     if let known = outputSize, known != (width, height) { window.setNeedsFullDraw() }

@@ -51,6 +51,16 @@ public final class Stage {
   // Apart from the public property, which would be checked at run time at every access.
   var storedRecorder: FrameRecorder?
 
+  /// What is drawn over each frame without being a part of the scene; nil for nothing.
+  ///
+  /// It gets no events, is in no counter, and is drawn only when the scene is. Its work has a span of its
+  /// own.
+  public var overlay: StageOverlay? {
+    didSet { window.setNeedsFullDraw() }
+  }
+  /// The overlay's picture; kept from frame to frame for its capacity.
+  var overlayList = DrawList()
+
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
 
@@ -72,7 +82,7 @@ public final class Stage {
   /// Events handled since the last frame.
   var handledEvents = 0
   /// Frames of the first second are marked in recordings: caches fill then.
-  static let warmUp = StageTime(microseconds: 1_000_000)
+  static let warmUpMicroseconds: Int64 = 1_000_000
 
   // MARK: State of the picture
 

@@ -9,12 +9,14 @@ nonisolated func clockMicroseconds() -> Int64 {
 
 /// The same counter in nanoseconds.
 nonisolated func clockNanoseconds() -> Int64 {
-  let frequency = SDL_GetPerformanceFrequency()
   let counter = SDL_GetPerformanceCounter()
-  // What SDL counts on Linux are nanoseconds already.
-  if frequency == 1_000_000_000 { return Int64(counter) }
-  return Int64(Int128(counter) * 1_000_000_000 / Int128(max(1, frequency)))
+  if countsNanoseconds { return Int64(counter) }
+  let frequency = Int128(max(1, SDL_GetPerformanceFrequency()))
+  return Int64(Int128(counter) * 1_000_000_000 / frequency)
 }
+
+/// Whether SDL counts nanoseconds anyway, as on Linux.
+private nonisolated let countsNanoseconds = SDL_GetPerformanceFrequency() == 1_000_000_000
 
 /// Sleeps; SDL's own delay knows whole milliseconds only.
 nonisolated func sleepMicroseconds(_ duration: Int64) {
