@@ -10,7 +10,7 @@
 public struct Capture: Sendable {
   /// What the capture says about the machine, the program and the run.
   public var metadata = CaptureMetadata()
-  /// The frames, oldest first. Idle passes have none.
+  /// The frames, oldest first; idle passes have none.
   public var frames: [FrameRecord] = []
   /// The names of the spans, by their places in ``FrameRecord/spans``; first those of ``FramePass``.
   public var spanNames = CaptureFormat.spanNames

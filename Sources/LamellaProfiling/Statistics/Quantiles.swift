@@ -24,9 +24,10 @@ public struct Sample: Sendable {
   /// The median, of however few values; nil of none.
   public var median: Double? { quantile(0.5) }
 
-  /// The quantile by Hyndman and Fan's definition 7; nil of no values.
+  /// The quantile by Hyndman and Fan's definition 7.
   ///
   /// - Parameter fraction: 0 for the smallest value, 1 for the largest; clamped.
+  /// - Returns: The quantile; nil of no values.
   public func quantile(_ fraction: Double) -> Double? {
     guard !sorted.isEmpty else { return nil }
     let position = Double(count - 1) * min(max(fraction, 0), 1)
