@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "Lamella", targets: ["Lamella"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
     .executable(name: "render-map", targets: ["render-map"]),
+    .executable(name: "lamella-profile", targets: ["ProfileTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -82,6 +83,12 @@ let package = Package(
         "LamellaGraphics", "LamellaGeometry", "CSDL2",
       ]),
     engine(
+      "LamellaDiagnostics",
+      uses: [
+        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
+        "LamellaGraphics", "LamellaGeometry",
+      ]),
+    engine(
       "LamellaReplay",
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
@@ -97,7 +104,7 @@ let package = Package(
       uses: [
         "LamellaGeometry", "LamellaProfiling", "LamellaGraphics", "LamellaText", "LamellaFiles",
         "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime", "LamellaSDL",
-        "LamellaReplay", "LamellaTileMaps",
+        "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
       ]),
 
     // One executable for every demo.
@@ -116,6 +123,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/RenderMap",
+      swiftSettings: strict),
+
+    // What `Tools/profile` runs.
+    .executableTarget(
+      name: "ProfileTool",
+      dependencies: [
+        "LamellaProfiling", "LamellaFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
 
     // Tests, one target a module.
@@ -158,7 +174,7 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ]),
     // The demos as a user runs them: these tests start the program that the build puts beside them.
-    tests("Demos", uses: ["LamellaFiles", "LamellaGraphics"]),
+    tests("Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 // Everything an app needs, by one import.
 @_exported public import LamellaControls
+@_exported public import LamellaDiagnostics
 @_exported public import LamellaFiles
 @_exported public import LamellaGeometry
 @_exported public import LamellaGraphics

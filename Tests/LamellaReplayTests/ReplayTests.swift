@@ -116,20 +116,3 @@ struct ReplayTests {
     }
   }
 }
-
-@Suite("JSON text")
-struct JSONTextTests {
-  @Test(
-    "Numbers read back as the same bits",
-    arguments: [0.1, 1e-300, 123_456_789.125, -0.5, 1e300, 1 / 3.0, 1e15, 9.0e15])
-  func numbers(value: Double) {
-    #expect(Double(JSONText.format(value)) == value)
-  }
-
-  @Test("Whole numbers have no fraction and minus zero no sign")
-  func whole() {
-    #expect(JSONText.format(400) == "400")
-    #expect(JSONText.format(-0.0) == "0")
-    #expect(JSONText.format(.nan) == "null")
-  }
-}

@@ -91,7 +91,7 @@ public func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
 
 // MARK: - Pieces
 
-/// Takes away half a file: nobody should take it for a whole one. Leaves devices and pipes alone.
+/// Takes away half a file, so that nobody takes it for a whole one; leaves devices and pipes alone.
 private func removeRemains(_ path: String) {
   var status = stat()
   if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { unlink(path) }

@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaProfiling
 internal import LamellaScene
 
 /// One line of a replay file while it is read: looks fields up and says what is wrong with them.

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LamellaGeometry
+internal import LamellaProfiling
 public import LamellaScene
 
 /// Writes a replay file while it happens, line by line.

@@ -38,6 +38,14 @@ public final class FrameLoop {
   /// Called after each pass of the loop, with the pass's number from 0 and what it did.
   public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)?
 
+  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  ///
+  /// In virtual time too it measures how long they really take.
+  public var recorder: FrameRecorder? {
+    get { stage.recorder }
+    set { stage.recorder = newValue }
+  }
+
   /// What the passes did so far.
   public private(set) var statistics = FrameStatistics()
 
@@ -83,6 +91,7 @@ public final class FrameLoop {
 
   /// Takes what happened outside into `incoming`.
   func pump() throws {
+    stage.storedRecorder?.beginFrame(with: .pump)
     incoming.removeAll(keepingCapacity: true)
     if try platform.pump(into: &incoming) { stage.window.setNeedsFullDraw() }
     if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }

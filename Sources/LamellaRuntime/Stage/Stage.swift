@@ -45,6 +45,24 @@ public final class Stage {
     didSet { window.setNeedsFullDraw() }
   }
 
+  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  public var recorder: FrameRecorder? {
+    get { storedRecorder }
+    set { storedRecorder = newValue }
+  }
+  // Apart from the public property, which would be checked at run time at every access.
+  var storedRecorder: FrameRecorder?
+
+  /// What is drawn over each frame without being a part of the scene; nil for nothing.
+  ///
+  /// It gets no events, is in no counter, and is drawn only when the scene is. Its work has a span of its
+  /// own.
+  public var overlay: StageOverlay? {
+    didSet { window.setNeedsFullDraw() }
+  }
+  /// The overlay's picture; kept from frame to frame for its capacity.
+  var overlayList = DrawList()
+
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
 
@@ -65,6 +83,10 @@ public final class Stage {
   var wasResting = false
   /// What ticks did since the last frame.
   var pending = FrameCounters()
+  /// Events handled since the last frame.
+  var handledEvents = 0
+  /// Frames of the first second are marked in recordings: caches fill then.
+  static let warmUpMicroseconds: Int64 = 1_000_000
 
   // MARK: State of the picture
 

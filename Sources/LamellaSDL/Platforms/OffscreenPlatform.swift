@@ -45,6 +45,8 @@ public final class OffscreenPlatform: Platform {
 
   /// The time since some moment in the past.
   public var microseconds: Int64 { clockMicroseconds() }
+  /// The same time in nanoseconds.
+  public var nanoseconds: Int64 { clockNanoseconds() }
 
   /// Nothing happens off screen.
   ///

@@ -45,6 +45,9 @@ extension Window {
       || !table[row].flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout])
   }
 
+  /// Whether a finger or the mouse's button is down.
+  package final var hasTouches: Bool { !dispatcher.touches.isEmpty }
+
   // MARK: Each frame
 
   /// Whether the picture may differ from the last one drawn.
