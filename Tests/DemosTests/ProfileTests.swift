@@ -117,7 +117,8 @@ struct ProfileTests {
     try folder.write(script.text, to: "input.jsonl")
     let child = try Demo.start(
       [
-        "paging", "--headless", "--replay", "input.jsonl", "--profile", "a.lamcap",
+        "paging", "--headless", "--replay", "input.jsonl", "--profile", "a.lamcap", "--frames",
+        "100000",
         "--screenshot-every", "1", "pictures",
       ], in: folder)
     try await poll(seconds: 20) { (try? read("a.lamcap", in: folder).frames.count) ?? 0 > 3 }

@@ -44,7 +44,9 @@ struct RecorderTests {
   @Test("Frames say whether something moved, was touched, or belongs to the first second")
   func flags() throws {
     let loop = makeLoop()
-    loop.stage.onTick = { _ in loop.stage.window.setNeedsDisplay() }
+    loop.stage.onTick = { time in
+      loop.stage.window.backgroundColor = time.tick.isMultiple(of: 2) ? .white : .black
+    }
     loop.play([
       InputEvent(microseconds: 1_500_000, .mouseDown(.zero, button: .left, clicks: 1)),
       InputEvent(microseconds: 1_600_000, .mouseUp(.zero, button: .left, clicks: 1)),
