@@ -23,8 +23,10 @@ func values(_ name: String, uses: [Target.Dependency] = []) -> Target {
 }
 
 /// A module of the scene, isolated to the main actor by default.
-func engine(_ name: String, uses: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: uses, swiftSettings: isolated)
+func engine(
+  _ name: String, uses: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+  .target(name: name, dependencies: uses, exclude: exclude, swiftSettings: isolated)
 }
 
 /// The tests of one module.
@@ -46,6 +48,7 @@ let package = Package(
   name: "Lamella",
   products: [
     .library(name: "Lamella", targets: ["Lamella"]),
+    .library(name: "lamella", type: .dynamic, targets: ["LamellaC"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
     .executable(name: "render-map", targets: ["render-map"]),
     .executable(name: "lamella-profile", targets: ["ProfileTool"]),
@@ -56,6 +59,7 @@ let package = Package(
   targets: [
     // System libraries. libsdl2-dev and libsdl2-ttf-dev bring all of them.
     .systemLibrary(name: "CSDL2"),
+    .systemLibrary(name: "CLamella"),
     .systemLibrary(name: "CPNG"),
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CHarfBuzz"),
@@ -88,6 +92,15 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
         "LamellaGraphics", "LamellaGeometry",
       ]),
+    // The C library. `lamella.h` in CLamella is its source of truth: the compiler compares.
+    engine(
+      "LamellaC",
+      uses: [
+        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaControls", "LamellaRuntime",
+        "LamellaScene", "LamellaGraphics", "LamellaGeometry", "CLamella", "CSDL2",
+      ],
+      // What the installed library shows of itself; see Tools/install.
+      exclude: ["exports.map"]),
     engine(
       "LamellaReplay",
       uses: [
@@ -165,8 +178,8 @@ let package = Package(
     tests(
       "LamellaSDL",
       uses: [
-        "LamellaRuntime", "LamellaScene", "LamellaText", "LamellaFiles", "LamellaGraphics",
-        "LamellaGeometry", "CSDL2",
+        "LamellaRuntime", "LamellaScene", "LamellaText", "LamellaFiles", "LamellaProfiling",
+        "LamellaGraphics", "LamellaGeometry", "CSDL2",
       ]),
     tests(
       "LamellaReplay",

@@ -2,10 +2,16 @@
 #define LAMELLA_CSDL2_SHIM_H
 
 #include <SDL2/SDL.h>
+#include <SDL2/SDL_ttf.h>
 
 /* Macros that Swift does not import. */
 static const Uint32 LAMELLA_TOUCH_MOUSEID = SDL_TOUCH_MOUSEID;
 static const SDL_TouchID LAMELLA_MOUSE_TOUCHID = SDL_MOUSE_TOUCHID;
 static const int LAMELLA_WINDOWPOS_CENTERED = SDL_WINDOWPOS_CENTERED;
+
+/* Whether the caller runs on the process's first thread. */
+#include <sys/syscall.h>
+#include <unistd.h>
+static inline int lamella_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
 #endif

@@ -85,27 +85,66 @@ extension Stage {
     }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     guard window.needsFrame, pixelWidth > 0, pixelHeight > 0 else { return pending }
+    guard encode(width: pixelWidth, height: pixelHeight) else { return pending }
+    count(try show(on: renderer, presents: true))
+    return pending
+  }
 
+  /// Draws the scene over what a host has drawn, whether or not it changed; the host presents.
+  ///
+  /// The list of the last call is drawn again while the picture stays the same.
+  ///
+  /// - Parameters:
+  ///   - renderer: The back end.
+  ///   - pixelWidth: The width of the output.
+  ///   - pixelHeight: The height of the output.
+  /// - Returns: What the frame and the ticks before it did.
+  /// - Throws: `RendererError` when the back end failed.
+  package func renderOver(
+    on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
+  ) throws -> FrameCounters {
+    storedRecorder?.enter(.display)
+    defer {
+      if let storedRecorder { endFrame(of: storedRecorder) }
+      pending = FrameCounters()
+      handledEvents = 0
+    }
+    noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
+    guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || window.needsFrame else {
+      return pending
+    }
+    if !window.needsFrame || !encode(width: pixelWidth, height: pixelHeight) {
+      list.textureUpdates.removeAll(keepingCapacity: true)
+    }
+    count(try show(on: renderer, presents: false))
+    return pending
+  }
+
+  /// Brings the draw list up to date.
+  ///
+  /// - Returns: Whether the picture differs from the last one.
+  private func encode(width: Int, height: Int) -> Bool {
     let displayed = window.display()
     storedRecorder?.enter(.compose)
     _ = window.compose(alpha: alpha)
     // What moved and came back, or lies out of sight, leads to no new picture.
-    guard window.needsDraw else { return pending }
+    guard window.needsDraw else { return false }
     storedRecorder?.enter(.draw)
-    let drawn = draw(width: pixelWidth, height: pixelHeight)
-    let submitted = try show(on: renderer)
-
-    pending.isPresented = true
+    let drawn = draw(width: width, height: height)
     pending.displayCalls = displayed.changed
     pending.nodes = drawn.visited
+    return true
+  }
+
+  private func count(_ submitted: RenderCounters) {
+    pending.isPresented = true
     pending.quads = list.quadCount
     pending.drawCalls = submitted.drawCalls
     pending.uploadedBytes = submitted.uploadedBytes
     onCount?(&pending)
-    return pending
   }
 
-  private func show(on renderer: any Renderer) throws -> RenderCounters {
+  private func show(on renderer: any Renderer, presents: Bool) throws -> RenderCounters {
     do {
       storedRecorder?.enter(.submit)
       let counters = try renderer.submit(list)
@@ -113,8 +152,10 @@ extension Stage {
         storedRecorder?.enter(.overlay)
         try draw(overlay, on: renderer)
       }
-      storedRecorder?.enter(.present)
-      try renderer.present()
+      if presents {
+        storedRecorder?.enter(.present)
+        try renderer.present()
+      }
       return counters
     } catch {
       // Nobody knows which textures were written: a caller that goes on gets all of them again.

@@ -137,6 +137,15 @@ public final class Stage {
   package func enqueue(_ kind: InputEvent.Kind, ageMicroseconds: Int64) {
     queue.insert(InputEvent(microseconds: realTime.moment(ago: ageMicroseconds), kind))
   }
+
+  /// Hands something to the scene at once, between two ticks, for callers that need the answer.
+  ///
+  /// - Returns: Whether something in the scene took it.
+  package func deliver(_ kind: InputEvent.Kind) -> Bool {
+    let event = InputEvent(microseconds: realTime.microseconds, kind)
+    onEvent?(event, time)
+    return window.send(event)
+  }
 }
 
 /// Whose textures the last list was made for.

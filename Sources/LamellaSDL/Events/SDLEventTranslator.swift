@@ -15,7 +15,7 @@ package struct SDLEventTranslator {
   package var pointsPerUnit: Double
 
   /// Where the mouse was last: wheel events of older versions of SDL do not say.
-  private var mouse = Point.zero
+  var mouse = Point.zero
   /// The mouse buttons held, a bit each.
   private var buttons: UInt32 = 0
   private var hasMouseLeft = false
@@ -95,7 +95,7 @@ package struct SDLEventTranslator {
     }
   }
 
-  private func isOurs(_ id: UInt32) -> Bool { windowID == 0 || id == 0 || id == windowID }
+  func isOurs(_ id: UInt32) -> Bool { windowID == 0 || id == 0 || id == windowID }
 
   // MARK: Mouse
 
@@ -131,7 +131,7 @@ package struct SDLEventTranslator {
   // MARK: Fingers
 
   /// Whether a finger touches the picture itself: not the mouse in disguise and no trackpad.
-  private func accepts(_ event: SDL_TouchFingerEvent) -> Bool {
+  func accepts(_ event: SDL_TouchFingerEvent) -> Bool {
     guard isOurs(event.windowID), event.touchId != LAMELLA_MOUSE_TOUCHID else { return false }
     // Devices that SDL does not know count: events made by a program name none. SDL is asked only about
     // those it lists, because about others it crashes before video is initialised.

@@ -20,12 +20,25 @@ nonisolated final class RendererHandle {
   let surface: UnsafeMutablePointer<SDL_Surface>?
   /// The window must outlive its renderer.
   private let window: WindowHandle?
+  /// Whether the renderer is a host's, which ends it.
+  let isHosts: Bool
+  /// Our textures in a host's renderer: there they do not end with it.
+  var guests: Set<OpaquePointer> = []
 
   /// Takes over a renderer of a window.
   init(_ pointer: OpaquePointer, window: WindowHandle) {
     self.pointer = pointer
     self.window = window
     surface = nil
+    isHosts = false
+  }
+
+  /// Borrows the renderer of a host.
+  init(host pointer: OpaquePointer) {
+    self.pointer = pointer
+    surface = nil
+    window = nil
+    isHosts = true
   }
 
   /// Takes over a software renderer and its surface.
@@ -33,9 +46,12 @@ nonisolated final class RendererHandle {
     self.pointer = pointer
     self.surface = surface
     window = nil
+    isHosts = false
   }
 
   deinit {
+    for texture in guests { SDL_DestroyTexture(texture) }
+    if isHosts { return }
     SDL_DestroyRenderer(pointer)
     if let surface { SDL_FreeSurface(surface) }
   }

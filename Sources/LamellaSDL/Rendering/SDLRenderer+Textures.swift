@@ -27,7 +27,7 @@ extension SDLRenderer {
         try write(id, rect: rect, pixels: pixels)
         uploadedBytes += pixels.count
       case .destroy(let id):
-        if let old = textures.removeValue(forKey: id) { SDL_DestroyTexture(old.pointer) }
+        destroy(id)
       }
     }
     return uploadedBytes
@@ -36,7 +36,7 @@ extension SDLRenderer {
   private func create(
     _ id: TextureID, width: Int, height: Int, filter: TextureFilter
   ) throws {
-    if let old = textures.removeValue(forKey: id) { SDL_DestroyTexture(old.pointer) }
+    destroy(id)
     let pointer = SDL_CreateTexture(
       handle.pointer, textureFormat.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
       Int32(clamping: width), Int32(clamping: height))
@@ -47,6 +47,20 @@ extension SDLRenderer {
     SDL_SetTextureScaleMode(
       pointer, filter == .nearest ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
     textures[id] = Texture(pointer: pointer, width: Int32(width), height: Int32(height))
+    if handle.isHosts { handle.guests.insert(pointer) }
+  }
+
+  private func destroy(_ id: TextureID) {
+    guard let old = textures.removeValue(forKey: id) else { return }
+    SDL_DestroyTexture(old.pointer)
+    handle.guests.remove(old.pointer)
+  }
+
+  /// Lets all textures go.
+  func destroyTextures() {
+    for texture in textures.values { SDL_DestroyTexture(texture.pointer) }
+    textures.removeAll(keepingCapacity: true)
+    handle.guests.removeAll()
   }
 
   private func write(_ id: TextureID, rect: PixelRect, pixels: [UInt8]) throws {

@@ -91,13 +91,37 @@ public final class SDLRenderer: Renderer {
     name = String(cString: info.name)
     isSoftware = false
     self.window = nil
+    maximumTextureSide = Self.maximumSide(info)
+    textureFormat = Self.format(info)
+  }
+
+  /// Makes a renderer that draws with a host's, which the host keeps.
+  ///
+  /// - Throws: ``ApplicationError`` when SDL does not know the renderer.
+  init(host renderer: OpaquePointer) throws {
+    var info = SDL_RendererInfo()
+    guard SDL_GetRendererInfo(renderer, &info) == 0, let name = info.name else {
+      throw ApplicationError(
+        "the host's renderer cannot be used: \(sdlError())", exitCode: ApplicationError.usage)
+    }
+    handle = RendererHandle(host: renderer)
+    self.name = String(cString: name)
+    isSoftware = info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+    window = nil
+    maximumTextureSide = isSoftware ? 16_384 : Self.maximumSide(info)
+    textureFormat = isSoftware ? SDL_PIXELFORMAT_ARGB8888 : Self.format(info)
+  }
+
+  private static func maximumSide(_ info: SDL_RendererInfo) -> Int {
     let side = min(info.max_texture_width, info.max_texture_height)
-    maximumTextureSide = side > 0 ? Int(side) : 2048
+    return side > 0 ? Int(side) : 2048
+  }
+
+  private static func format(_ info: SDL_RendererInfo) -> SDL_PixelFormatEnum {
     let formats = withUnsafeBytes(of: info.texture_formats) { bytes in
       Array(bytes.bindMemory(to: UInt32.self).prefix(Int(info.num_texture_formats)))
     }
-    textureFormat =
-      formats.contains(SDL_PIXELFORMAT_ABGR8888.rawValue)
+    return formats.contains(SDL_PIXELFORMAT_ABGR8888.rawValue)
       ? SDL_PIXELFORMAT_ABGR8888 : SDL_PIXELFORMAT_ARGB8888
   }
 
@@ -145,8 +169,7 @@ public final class SDLRenderer: Renderer {
 
   /// Notes that the device lost every texture.
   func loseTextures() {
-    for texture in textures.values { SDL_DestroyTexture(texture.pointer) }
-    textures.removeAll(keepingCapacity: true)
+    destroyTextures()
     if let target { SDL_DestroyTexture(target.pointer) }
     target = nil
     forgetState()
@@ -154,7 +177,8 @@ public final class SDLRenderer: Renderer {
     textureGeneration += 1
   }
 
-  private func forgetState() {
+  /// Forgets what SDL was set to, because a host may have changed it.
+  func forgetState() {
     currentClip = nil
     currentDrawColor = nil
     currentDrawBlend = nil

@@ -60,6 +60,7 @@ nonisolated struct NodeExtras {
   var shownOrigin = Point.zero
   /// Added to the bounds, with opposite sign, to make the area that hits.
   var hitInsets = EdgeInsets.zero
+  var hitTestBehavior = HitTestBehavior.standard
 }
 
 nonisolated extension NodeRow {

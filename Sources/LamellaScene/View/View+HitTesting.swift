@@ -1,6 +1,27 @@
 public import LamellaGeometry
 
+/// What of a view can be hit.
+public nonisolated enum HitTestBehavior: UInt8, Hashable, Sendable {
+  /// The view and its subviews.
+  case standard
+  /// The subviews alone: elsewhere the touch goes to what lies behind the view.
+  case subviewsOnly
+  /// Neither: all of it lets touches through.
+  case none
+}
+
 extension View {
+  /// What of the view can be hit; the view and its subviews unless set.
+  ///
+  /// A container that spans a HUD takes `.subviewsOnly`, so that the game gets what lies between.
+  public final var hitTestBehavior: HitTestBehavior {
+    get { table.extras(of: row).hitTestBehavior }
+    set {
+      guard newValue != hitTestBehavior else { return }
+      table.withExtras(of: row) { $0.hitTestBehavior = newValue }
+    }
+  }
+
   /// Distances by which the area that hits is smaller than the bounds; negative ones enlarge it.
   public final var hitInsets: EdgeInsets {
     get { table.extras(of: row).hitInsets }
@@ -28,8 +49,10 @@ extension View {
   final func defaultHitTest(_ point: Point, with event: InputEvent?) -> View? {
     let flags = table[row].flags
     guard !flags.contains(.isHidden), flags.contains(.isUserInteractionEnabled),
-      table[row].opacity >= 0.01, self.point(inside: point, with: event)
+      table[row].opacity >= 0.01
     else { return nil }
+    let behavior = hitTestBehavior
+    guard behavior != .none, self.point(inside: point, with: event) else { return nil }
     var child = table[row].lastChild
     while child >= 0 {
       let previous = table[child].previousSibling
@@ -40,6 +63,6 @@ extension View {
       // An overridden hit test that changes the tree ends the search where it stands.
       child = previous >= 0 && table[previous].parent == row ? previous : -1
     }
-    return self
+    return behavior == .subviewsOnly ? nil : self
   }
 }

@@ -33,6 +33,7 @@ open class View: Responder {
   private final var storedIdentifier: String?
   private final var storedAccessibilityLabel: String?
   final var recognizers: [GestureRecognizer] = []
+  final var animations: [PropertyAnimation] = []
   final var autoresizing: Autoresizing = []
 
   /// Makes a view with a frame in its future superview's space.

@@ -14,6 +14,24 @@ open class Window: View {
     }
   }
   private final var storedContentScale = 1.0
+
+  /// Distances from the edges that displays cover or round off; none unless a host says so.
+  ///
+  /// Setting them asks the window and its subviews for layout.
+  public final var safeAreaInsets: EdgeInsets {
+    get { storedSafeAreaInsets }
+    set {
+      guard newValue.isFinite else { return layer.reportInvalidGeometry("safeAreaInsets") }
+      guard newValue != storedSafeAreaInsets else { return }
+      storedSafeAreaInsets = newValue
+      setNeedsLayout()
+      for subview in subviews { subview.setNeedsLayout() }
+    }
+  }
+  private final var storedSafeAreaInsets = EdgeInsets.zero
+
+  /// The part of the bounds inside of ``safeAreaInsets``.
+  public final var safeArea: Rect { bounds.inset(by: storedSafeAreaInsets) }
   final var interpolations = InterpolationList()
   final weak var storedFirstResponder: Responder?
 

@@ -1,0 +1,210 @@
+public import CLamella
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaScene
+
+// Labels, buttons and progress bars.
+
+// MARK: - Labels
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_label_create(
+  _ parent: OpaquePointer?, _ text: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  make((parent, text)) { parent, words throws(Failure) in
+    let label = Label(text: try string(words))
+    return try insert(label, into: parent)
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_label_set_text(
+  _ label: OpaquePointer?, _ text: UnsafePointer<CChar>?
+) -> lamella_result {
+  enter((label, text)) { label, words throws(Failure) in
+    let label = try Handles.view(label, as: Label.self)
+    label.text = try string(words)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_label_set_color(_ label: OpaquePointer?, _ rgba: UInt32)
+  -> lamella_result
+{
+  enter((label, rgba)) { label, rgba throws(Failure) in
+    try Handles.view(label, as: Label.self).textColor = color(rgba)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_label_set_alignment(_ label: OpaquePointer?, _ alignment: Int32)
+  -> lamella_result
+{
+  enter((label, alignment)) { label, alignment throws(Failure) in
+    let label = try Handles.view(label, as: Label.self)
+    guard let alignment = UInt8(exactly: alignment).flatMap(TextAlignment.init) else {
+      throw .value("there is no such alignment")
+    }
+    label.textAlignment = alignment
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_label_set_font(_ label: OpaquePointer?, _ font: OpaquePointer?)
+  -> lamella_result
+{
+  enter((label, font)) { label, font throws(Failure) in
+    let label = try Handles.view(label, as: Label.self)
+    label.font = try font == nil ? nil : Handles.font(font)
+    return LAMELLA_OK
+  }
+}
+
+// MARK: - Buttons
+
+/// A button that calls a function of C.
+final class HostedButton: Button {
+  final var action: lamella_action?
+  final var user: UnsafeMutableRawPointer?
+  final var handle: OpaquePointer?
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    addAction(for: .primaryActionTriggered) { control in
+      guard let button = control as? HostedButton else { return }
+      button.action?(button.handle, button.user)
+    }
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_button_create(
+  _ parent: OpaquePointer?, _ title: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  make((parent, title)) { parent, title throws(Failure) in
+    let button = HostedButton()
+    button.title = try string(title)
+    button.sizeToFit()
+    let handle = try insert(button, into: parent)
+    button.handle = handle.pointer
+    return handle
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_button_set_title(
+  _ button: OpaquePointer?, _ title: UnsafePointer<CChar>?
+) -> lamella_result {
+  enter((button, title)) { button, title throws(Failure) in
+    let button = try Handles.view(button, as: Button.self)
+    button.title = try string(title)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_button_set_tint(_ button: OpaquePointer?, _ rgba: UInt32)
+  -> lamella_result
+{
+  enter((button, rgba)) { button, rgba throws(Failure) in
+    try Handles.view(button, as: Button.self).tint = color(rgba)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_button_set_font(_ button: OpaquePointer?, _ font: OpaquePointer?)
+  -> lamella_result
+{
+  enter((button, font)) { button, font throws(Failure) in
+    let button = try Handles.view(button, as: Button.self)
+    button.font = try font == nil ? nil : Handles.font(font)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_button_set_enabled(_ button: OpaquePointer?, _ enabled: Int32)
+  -> lamella_result
+{
+  enter((button, enabled)) { button, enabled throws(Failure) in
+    try Handles.view(button, as: Button.self).isEnabled = enabled != 0
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_button_set_action(
+  _ button: OpaquePointer?, _ action: lamella_action?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  enter((button, action, user)) { button, action, user throws(Failure) in
+    let button = try Handles.view(button, as: HostedButton.self)
+    button.action = action
+    button.user = user
+    return LAMELLA_OK
+  }
+}
+
+// MARK: - Progress bars
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_progress_create(_ parent: OpaquePointer?) -> OpaquePointer? {
+  make(parent) { parent throws(Failure) in
+    let bar = ProgressView(frame: Rect(x: 0, y: 0, width: 120, height: 8))
+    return try insert(bar, into: parent)
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_progress_set(
+  _ progress: OpaquePointer?, _ value: Double, _ seconds: Double
+) -> lamella_result {
+  enter((progress, value, seconds)) { progress, value, seconds throws(Failure) in
+    let bar = try Handles.view(progress, as: ProgressView.self)
+    try checkFinite(value, seconds)
+    bar.setProgress(value, duration: seconds)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_progress_get(
+  _ progress: OpaquePointer?, _ value: UnsafeMutablePointer<Double>?
+) -> lamella_result {
+  enter((progress, value)) { progress, value throws(Failure) in
+    let bar = try Handles.view(progress, as: ProgressView.self)
+    guard let value else { throw .null("where the value goes") }
+    value.pointee = bar.progress
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_progress_set_colors(
+  _ progress: OpaquePointer?, _ tint: UInt32, _ track: UInt32
+) -> lamella_result {
+  enter((progress, tint, track)) { progress, tint, track throws(Failure) in
+    let bar = try Handles.view(progress, as: ProgressView.self)
+    bar.tint = color(tint)
+    bar.trackColor = color(track)
+    return LAMELLA_OK
+  }
+}

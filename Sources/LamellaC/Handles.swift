@@ -1,0 +1,170 @@
+internal import CLamella
+internal import LamellaGraphics
+internal import LamellaScene
+
+/// A number that stands for an object in C, in the clothes of a pointer.
+///
+/// From the lowest bit: three bits of the kind, never 0, so that no address of anything aligned is a
+/// handle; the number of a slot; the slot's generation, which changes whenever it gets another object.
+nonisolated struct Handle: Hashable {
+  /// What a handle stands for.
+  enum Kind: UInt, CustomStringConvertible {
+    case stage = 1
+    case view = 2
+    case image = 3
+    case font = 4
+
+    var description: String {
+      switch self {
+      case .stage: "stage"
+      case .view: "view"
+      case .image: "image"
+      case .font: "font"
+      }
+    }
+  }
+
+  static let slotBits = UInt.bitWidth == 64 ? 24 : 13
+  static let generationBits = UInt.bitWidth - 3 - slotBits
+
+  let bits: UInt
+
+  init(_ kind: Kind, slot: Int, generation: UInt) {
+    bits = kind.rawValue | UInt(slot) << 3 | generation << (3 + UInt(Self.slotBits))
+  }
+
+  init(_ pointer: OpaquePointer) { bits = UInt(bitPattern: pointer) }
+
+  var kind: Kind? { Kind(rawValue: bits & 7) }
+  var slot: Int { Int(bits >> 3 & (1 << UInt(Self.slotBits) - 1)) }
+  var generation: UInt { bits >> (3 + UInt(Self.slotBits)) }
+  var pointer: OpaquePointer? { OpaquePointer(bitPattern: bits) }
+}
+
+/// The objects that C knows.
+enum Handles {
+  private struct Slot {
+    var kind: Handle.Kind
+    var generation: UInt
+    var object: AnyObject?
+  }
+
+  private static var slots: [Slot] = []
+  private static var free: [Int] = []
+  private static var count = 0
+  /// The handles of views that have one.
+  private static var views: [ObjectIdentifier: Handle] = [:]
+
+  /// Whether C knows no object at all.
+  static var isEmpty: Bool { count == 0 }
+
+  // MARK: Making and ending
+
+  /// Keeps an object and gives it a handle.
+  static func add(_ object: AnyObject, as kind: Handle.Kind) throws(Failure) -> Handle {
+    let slot: Int
+    if let old = free.popLast() {
+      slot = old
+      slots[slot].generation += 1
+      slots[slot].kind = kind
+      slots[slot].object = object
+    } else {
+      guard slots.count < 1 << Handle.slotBits else {
+        throw Failure(code: LAMELLA_ERROR_FAILED, words: "there are too many objects")
+      }
+      slot = slots.count
+      slots.append(Slot(kind: kind, generation: 1, object: object))
+    }
+    count += 1
+    return Handle(kind, slot: slot, generation: slots[slot].generation)
+  }
+
+  /// Lets an object go and makes its handle stale.
+  static func remove(_ handle: Handle) {
+    slots[handle.slot].object = nil
+    count -= 1
+    // A slot whose generations are used up is never used again.
+    if slots[handle.slot].generation < 1 << UInt(Handle.generationBits) - 1 {
+      free.append(handle.slot)
+    }
+  }
+
+  /// The handle of a view, which gets one if it has none.
+  static func handle(of view: View) throws(Failure) -> Handle {
+    if let known = views[ObjectIdentifier(view)] { return known }
+    let handle = try add(view, as: .view)
+    views[ObjectIdentifier(view)] = handle
+    return handle
+  }
+
+  /// Makes the handles of a view and all inside stale.
+  static func removeTree(_ view: View) {
+    var pending = [view]
+    while let next = pending.popLast() {
+      if let handle = views.removeValue(forKey: ObjectIdentifier(next)) { remove(handle) }
+      pending.append(contentsOf: next.subviews)
+    }
+  }
+
+  // MARK: Looking up
+
+  /// The object of a handle.
+  ///
+  /// - Throws: The failure that the pointer deserves.
+  private static func object(
+    _ pointer: OpaquePointer?, _ kind: Handle.Kind
+  ) throws(Failure) -> AnyObject {
+    guard let pointer else { throw .null("the \(kind)") }
+    let handle = Handle(pointer)
+    guard let claimed = handle.kind, handle.slot < slots.count, handle.generation > 0,
+      handle.generation <= slots[handle.slot].generation
+    else {
+      throw Failure(code: LAMELLA_ERROR_FOREIGN, words: "the \(kind) is no handle of this library")
+    }
+    guard claimed == kind else {
+      throw Failure(
+        code: LAMELLA_ERROR_FOREIGN, words: "the handle is of \(claimed) and not of \(kind)")
+    }
+    let slot = slots[handle.slot]
+    guard let object = slot.object, slot.generation == handle.generation, slot.kind == kind else {
+      throw Failure(code: LAMELLA_ERROR_STALE, words: "the \(kind) was destroyed")
+    }
+    return object
+  }
+
+  /// The stage of a handle.
+  static func stage(_ pointer: OpaquePointer?) throws(Failure) -> HostedStage {
+    unsafeDowncast(try object(pointer, .stage), to: HostedStage.self)
+  }
+
+  /// The view of a handle.
+  static func view(_ pointer: OpaquePointer?) throws(Failure) -> View {
+    unsafeDowncast(try object(pointer, .view), to: View.self)
+  }
+
+  /// The view of a handle as one of a class.
+  static func view<V: View>(_ pointer: OpaquePointer?, as type: V.Type) throws(Failure) -> V {
+    let view = try view(pointer)
+    guard let fitting = view as? V else {
+      throw Failure(
+        code: LAMELLA_ERROR_KIND, words: "the view is a \(Swift.type(of: view)), not a \(type)")
+    }
+    return fitting
+  }
+
+  /// The image of a handle.
+  static func image(_ pointer: OpaquePointer?) throws(Failure) -> Image {
+    unsafeDowncast(try object(pointer, .image), to: Image.self)
+  }
+
+  /// The font of a handle.
+  static func font(_ pointer: OpaquePointer?) throws(Failure) -> any Font {
+    unsafeDowncast(try object(pointer, .font), to: KeptFont.self).font
+  }
+}
+
+/// A font that C keeps: a class around what is only known by its protocol.
+final class KeptFont {
+  let font: any Font
+  init(_ font: any Font) { self.font = font }
+}

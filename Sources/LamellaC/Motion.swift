@@ -1,0 +1,64 @@
+public import CLamella
+internal import LamellaGeometry
+internal import LamellaScene
+
+// Properties that travel.
+
+/// The curve of a number, and a time that makes sense.
+nonisolated private func timing(
+  _ seconds: Double, _ curve: Int32
+) throws(Failure) -> TimingCurve {
+  try checkFinite(seconds)
+  guard seconds >= 0 else { throw .value("a duration is not negative") }
+  switch curve {
+  case LAMELLA_CURVE_LINEAR: return .linear
+  case LAMELLA_CURVE_EASE_IN: return .easeIn
+  case LAMELLA_CURVE_EASE_OUT: return .easeOut
+  case LAMELLA_CURVE_EASE_IN_OUT: return .easeInEaseOut
+  default: throw .value("there is no such curve")
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_animate_alpha(
+  _ view: OpaquePointer?, _ alpha: Double, _ seconds: Double, _ curve: Int32
+) -> lamella_result {
+  enter((view, alpha, seconds, curve)) { view, alpha, seconds, curve throws(Failure) in
+    let view = try Handles.view(view)
+    try checkFinite(alpha)
+    let curve = try timing(seconds, curve)
+    view.animate(.alpha(min(max(alpha, 0), 1)), duration: seconds, curve: curve)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_animate_frame(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+  _ seconds: Double, _ curve: Int32
+) -> lamella_result {
+  enter((view, x, y, width, height, seconds, curve)) {
+    view, x, y, width, height, seconds, curve throws(Failure) in
+    let view = try changeable(view)
+    let frame = try rect(x, y, width, height)
+    let curve = try timing(seconds, curve)
+    view.animate(.frame(frame), duration: seconds, curve: curve)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_animate_center(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double, _ seconds: Double, _ curve: Int32
+) -> lamella_result {
+  enter((view, x, y, seconds, curve)) { view, x, y, seconds, curve throws(Failure) in
+    let view = try changeable(view)
+    try checkFinite(x, y)
+    let curve = try timing(seconds, curve)
+    view.animate(.center(Point(x, y)), duration: seconds, curve: curve)
+    return LAMELLA_OK
+  }
+}

@@ -1,0 +1,215 @@
+public import CLamella
+public import CSDL2
+internal import LamellaGeometry
+internal import LamellaRuntime
+internal import LamellaSDL
+internal import LamellaScene
+
+/// A HUD that C owns.
+final class HostedStage {
+  let hud: HUD
+  /// Whether one of its functions runs, from which callbacks come.
+  private var isBusy = false
+
+  /// How many there are.
+  static var count = 0
+
+  init(_ hud: HUD) { self.hud = hud }
+
+  /// Runs what may call back, once at a time.
+  func run<R>(_ body: (HUD) throws(Failure) -> R) throws(Failure) -> R {
+    try checkFree()
+    isBusy = true
+    defer { isBusy = false }
+    return try body(hud)
+  }
+
+  func checkFree() throws(Failure) {
+    if isBusy {
+      throw Failure(
+        code: LAMELLA_ERROR_BUSY, words: "called from inside of a callback of the stage")
+    }
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_version() -> Int32 { LAMELLA_VERSION }
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_last_error() -> UnsafePointer<CChar>! { LastError.words }
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_create(_ renderer: OpaquePointer?) -> OpaquePointer? {
+  make(renderer) { renderer throws(Failure) in
+    guard let renderer else { throw .null("the renderer") }
+    let hud: HUD
+    do { hud = try HUD(renderer: renderer) } catch { throw .failed(error) }
+    let handle = try Handles.add(HostedStage(hud), as: .stage)
+    HostedStage.count += 1
+    return handle
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_destroy(_ stage: OpaquePointer?) -> lamella_result {
+  enter(stage) { pointer throws(Failure) in
+    let stage = try Handles.stage(pointer)
+    try stage.checkFree()
+    stage.hud.shutdown()
+    Handles.removeTree(stage.hud.window)
+    if let pointer { Handles.remove(Handle(pointer)) }
+    HostedStage.count -= 1
+    if HostedStage.count == 0 { EngineThread.release() }
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_root(_ stage: OpaquePointer?) -> OpaquePointer? {
+  make(stage) { stage throws(Failure) in
+    try Handles.handle(of: Handles.stage(stage).hud.window)
+  }
+}
+
+// MARK: - The loop
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_handle(
+  _ stage: OpaquePointer?, _ event: UnsafePointer<SDL_Event>?
+) -> lamella_result {
+  enter((stage, event)) { stage, event throws(Failure) in
+    let stage = try Handles.stage(stage)
+    guard let event else { throw .null("the event") }
+    return try stage.run { $0.handle(event.pointee) } ? 1 : 0
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_update(
+  _ stage: OpaquePointer?, _ elapsed_microseconds: Int64
+) -> lamella_result {
+  enter((stage, elapsed_microseconds)) { stage, elapsed throws(Failure) in
+    let stage = try Handles.stage(stage)
+    guard elapsed >= 0 else { throw .value("time goes back") }
+    try stage.run { $0.update(elapsedMicroseconds: elapsed) }
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_render(_ stage: OpaquePointer?) -> lamella_result {
+  enter(stage) { stage throws(Failure) in
+    try Handles.stage(stage).run { hud throws(Failure) in
+      do { try hud.render() } catch { throw .failed(error) }
+    }
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_needs_display(_ stage: OpaquePointer?) -> lamella_result {
+  enter(stage) { stage throws(Failure) in try Handles.stage(stage).hud.needsDisplay ? 1 : 0 }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_next_deadline(_ stage: OpaquePointer?) -> Int64 {
+  ask(stage) { stage throws(Failure) in try Handles.stage(stage).hud.nextDeadline ?? .max }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_wants_mouse(_ stage: OpaquePointer?) -> lamella_result {
+  enter(stage) { stage throws(Failure) in try Handles.stage(stage).hud.wantsMouse ? 1 : 0 }
+}
+
+// MARK: - Settings
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_reset_input(_ stage: OpaquePointer?) -> lamella_result {
+  enter(stage) { stage throws(Failure) in
+    try Handles.stage(stage).run { $0.resetInput() }
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_set_visible(
+  _ stage: OpaquePointer?, _ visible: Int32
+) -> lamella_result {
+  enter((stage, visible)) { stage, visible throws(Failure) in
+    try Handles.stage(stage).hud.isVisible = visible != 0
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_set_scale(
+  _ stage: OpaquePointer?, _ scale: Double
+) -> lamella_result {
+  enter((stage, scale)) { stage, scale throws(Failure) in
+    let stage = try Handles.stage(stage)
+    guard scale >= 0.1, scale <= 100 else { throw .value("a scale is 0.1 to 100") }
+    stage.hud.scale = scale
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_set_safe_area(
+  _ stage: OpaquePointer?, _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
+) -> lamella_result {
+  enter((stage, top, left, bottom, right)) { stage, top, left, bottom, right throws(Failure) in
+    let stage = try Handles.stage(stage)
+    try checkFinite(top, left, bottom, right)
+    stage.hud.safeAreaInsets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_get_safe_frame(
+  _ stage: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
+  _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
+) -> lamella_result {
+  enter((stage, x, y, width, height)) { stage, x, y, width, height throws(Failure) in
+    write(try Handles.stage(stage).hud.window.safeArea, x, y, width, height)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_set_event_times(
+  _ stage: OpaquePointer?, _ uses_event_times: Int32
+) -> lamella_result {
+  enter((stage, uses_event_times)) { stage, usesEventTimes throws(Failure) in
+    try Handles.stage(stage).hud.usesEventTimes = usesEventTimes != 0
+    return LAMELLA_OK
+  }
+}
+
+/// Writes a rectangle where it is wanted.
+nonisolated func write(
+  _ rect: Rect, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
+  _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
+) {
+  x?.pointee = rect.minX
+  y?.pointee = rect.minY
+  width?.pointee = rect.width
+  height?.pointee = rect.height
+}

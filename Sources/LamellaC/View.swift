@@ -1,0 +1,183 @@
+public import CLamella
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaScene
+
+// The life, geometry and names of views.
+
+/// Puts a new view in front of a parent's subviews and gives it a handle.
+func insert(_ view: View, into parent: OpaquePointer?) throws(Failure) -> Handle {
+  let parent = try Handles.view(parent)
+  let handle = try Handles.handle(of: view)
+  parent.addSubview(view)
+  return handle
+}
+
+/// The rectangle of four numbers.
+///
+/// - Throws: The failure of a size that is negative, or of numbers that are not finite.
+nonisolated func rect(
+  _ x: Double, _ y: Double, _ width: Double, _ height: Double
+) throws(Failure) -> Rect {
+  try checkFinite(x, y, width, height)
+  guard width >= 0, height >= 0 else { throw .value("a size is negative") }
+  return Rect(x: x, y: y, width: width, height: height)
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_create(_ parent: OpaquePointer?) -> OpaquePointer? {
+  make(parent) { parent throws(Failure) in
+    let view = View(frame: .zero)
+    return try insert(view, into: parent)
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_destroy(_ view: OpaquePointer?) -> lamella_result {
+  enter(view) { view throws(Failure) in
+    let view = try Handles.view(view)
+    guard !(view is Window) else {
+      throw Failure(code: LAMELLA_ERROR_KIND, words: "a root ends with its stage")
+    }
+    Handles.removeTree(view)
+    view.removeFromSuperview()
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_set_parent(_ view: OpaquePointer?, _ parent: OpaquePointer?)
+  -> lamella_result
+{
+  enter((view, parent)) { view, parent throws(Failure) in
+    let view = try Handles.view(view)
+    let parent = try Handles.view(parent)
+    guard !(view is Window) else {
+      throw Failure(code: LAMELLA_ERROR_KIND, words: "a root has no parent")
+    }
+    guard !parent.isDescendant(of: view) else { throw .value("the parent lies inside the view") }
+    guard view.window === parent.window else { throw .value("the parent is of another stage") }
+    parent.addSubview(view)
+    return LAMELLA_OK
+  }
+}
+
+// MARK: - Geometry
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_set_frame(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+) -> lamella_result {
+  enter((view, x, y, width, height)) { view, x, y, width, height throws(Failure) in
+    let view = try changeable(view)
+    view.frame = try rect(x, y, width, height)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_get_frame(
+  _ view: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
+  _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
+) -> lamella_result {
+  enter((view, x, y, width, height)) { view, x, y, width, height throws(Failure) in
+    write(try Handles.view(view).frame, x, y, width, height)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_size_to_fit(_ view: OpaquePointer?) -> lamella_result {
+  enter(view) { view throws(Failure) in
+    try changeable(view).sizeToFit()
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_set_autoresizing(_ view: OpaquePointer?, _ mask: UInt32)
+  -> lamella_result
+{
+  enter((view, mask)) { view, mask throws(Failure) in
+    let view = try changeable(view)
+    guard mask < 64 else { throw .value("the mask has bits that mean nothing") }
+    view.autoresizingMask = Autoresizing(rawValue: UInt8(mask))
+    return LAMELLA_OK
+  }
+}
+
+/// A view whose geometry is not the host's window's.
+func changeable(_ pointer: OpaquePointer?) throws(Failure) -> View {
+  let view = try Handles.view(pointer)
+  guard !(view is Window) else {
+    throw Failure(code: LAMELLA_ERROR_KIND, words: "a root follows the host's window")
+  }
+  return view
+}
+
+// MARK: - Names
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_set_tag(_ view: OpaquePointer?, _ tag: Int64) -> lamella_result
+{
+  enter((view, tag)) { view, tag throws(Failure) in
+    try Handles.view(view).tag = Int(clamping: tag)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_get_tag(
+  _ view: OpaquePointer?, _ tag: UnsafeMutablePointer<Int64>?
+) -> lamella_result {
+  enter((view, tag)) { view, tag throws(Failure) in
+    let view = try Handles.view(view)
+    guard let tag else { throw .null("where the tag goes") }
+    tag.pointee = Int64(view.tag)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_set_identifier(
+  _ view: OpaquePointer?, _ name: UnsafePointer<CChar>?
+) -> lamella_result {
+  enter((view, name)) { view, name throws(Failure) in
+    let view = try Handles.view(view)
+    view.identifier = try name == nil ? nil : string(name)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_find_tag(_ view: OpaquePointer?, _ tag: Int64)
+  -> OpaquePointer?
+{
+  make((view, tag)) { view, tag throws(Failure) in
+    guard let found = try Handles.view(view).viewWithTag(Int(clamping: tag)) else { return nil }
+    return try Handles.handle(of: found)
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_find_identifier(
+  _ view: OpaquePointer?, _ name: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  make((view, name)) { view, name throws(Failure) in
+    let view = try Handles.view(view)
+    guard let found = view.firstView(withIdentifier: try string(name)) else { return nil }
+    return try Handles.handle(of: found)
+  }
+}

@@ -1,0 +1,232 @@
+internal import LamellaGeometry
+public import LamellaScene
+
+/// A view that a person operates: it tracks a touch and reports what came of it.
+///
+/// Subclasses draw by `state` and override the four tracking methods. Users add closures:
+///
+/// ```swift
+/// slider.addAction(for: .valueChanged) { _ in volume = slider.value }
+/// ```
+///
+/// Tracking follows UIKit: a finger may stray 70 points from the control before it counts as outside, the
+/// mouse not at all. A disabled control reacts to nothing but still keeps touches from what lies behind.
+open class Control: View {
+  /// What a control looks like.
+  public nonisolated struct State: OptionSet, Hashable, Sendable {
+    /// The bits, as UIKit numbers them.
+    public let rawValue: UInt8
+    /// A touch is on it.
+    public static let highlighted = State(rawValue: 1)
+    /// It does not react.
+    public static let disabled = State(rawValue: 2)
+    /// It is on or chosen.
+    public static let selected = State(rawValue: 4)
+    /// Keys go to it.
+    public static let focused = State(rawValue: 8)
+    /// Nothing of these.
+    public static let normal: State = []
+    /// Makes a set from bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
+
+  /// What a control reports.
+  public nonisolated struct Events: OptionSet, Hashable, Sendable {
+    /// The bits, as UIKit numbers them.
+    public let rawValue: UInt32
+    /// A touch went down on it.
+    public static let touchDown = Events(rawValue: 1)
+    /// A touch went down for the second time or more, in short intervals.
+    public static let touchDownRepeat = Events(rawValue: 2)
+    /// The touch moved on it.
+    public static let touchDragInside = Events(rawValue: 4)
+    /// The touch moved elsewhere.
+    public static let touchDragOutside = Events(rawValue: 8)
+    /// The touch came back.
+    public static let touchDragEnter = Events(rawValue: 16)
+    /// The touch left it.
+    public static let touchDragExit = Events(rawValue: 32)
+    /// The touch was lifted on it.
+    public static let touchUpInside = Events(rawValue: 64)
+    /// The touch was lifted elsewhere.
+    public static let touchUpOutside = Events(rawValue: 128)
+    /// The touch was taken away.
+    public static let touchCancel = Events(rawValue: 256)
+    /// A person changed its value.
+    public static let valueChanged = Events(rawValue: 4096)
+    /// What the control is for has happened.
+    public static let primaryActionTriggered = Events(rawValue: 8192)
+    /// Makes a set from bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+  }
+
+  /// The identity of an action, to remove it by.
+  public nonisolated struct ActionID: Hashable, Sendable {
+    fileprivate let number: Int
+  }
+
+  private struct Action {
+    var id: ActionID
+    var events: Events
+    var body: (Control) -> Void
+  }
+
+  private final var actions: [Action] = []
+  private final var nextAction = 0
+  private final var storedState = State.normal
+  private final var storedIsTracking = false
+  private final var storedIsTouchInside = false
+
+  /// How far a finger may stray from the bounds before it counts as outside, in points.
+  private static let fingerSlop = 70.0
+
+  // MARK: State
+
+  /// What the control looks like at present.
+  public final var state: State { storedState }
+
+  /// Whether the control reacts; true unless set.
+  ///
+  /// Switching it off cancels a touch.
+  public final var isEnabled: Bool {
+    get { !storedState.contains(.disabled) }
+    set {
+      guard newValue != isEnabled else { return }
+      if !newValue, storedIsTracking { stopTracking(cancelled: true) }
+      change(.disabled, to: !newValue)
+    }
+  }
+
+  /// Whether the control is on or chosen.
+  public final var isSelected: Bool {
+    get { storedState.contains(.selected) }
+    set { change(.selected, to: newValue) }
+  }
+
+  /// Whether a touch is on the control; tracking sets it.
+  public final var isHighlighted: Bool {
+    get { storedState.contains(.highlighted) }
+    set { change(.highlighted, to: newValue) }
+  }
+
+  /// Whether a touch that began on the control is down.
+  public final var isTracking: Bool { storedIsTracking }
+
+  /// Whether that touch is on the control or near enough.
+  public final var isTouchInside: Bool { storedIsTouchInside }
+
+  private func change(_ bit: State, to value: Bool) {
+    guard storedState.contains(bit) != value else { return }
+    if value { storedState.insert(bit) } else { storedState.remove(bit) }
+    stateDidChange()
+  }
+
+  /// Called after `state` changed; asks for drawing and layout.
+  open func stateDidChange() {
+    setNeedsDisplay()
+    setNeedsLayout()
+  }
+
+  /// Adds `state` to what every view tells.
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("state", Int(storedState.rawValue))
+  }
+
+  // MARK: Actions
+
+  /// Calls a closure when one of some events happens.
+  ///
+  /// - Parameters:
+  ///   - events: When to call it.
+  ///   - action: Gets the control; hold other objects weakly where they own the control.
+  /// - Returns: What to remove it by.
+  @discardableResult
+  public final func addAction(
+    for events: Events, _ action: @escaping (Control) -> Void
+  ) -> ActionID {
+    nextAction += 1
+    let id = ActionID(number: nextAction)
+    actions.append(Action(id: id, events: events, body: action))
+    return id
+  }
+
+  /// No longer calls a closure.
+  public final func removeAction(_ id: ActionID) { actions.removeAll { $0.id == id } }
+
+  /// Calls the closures of some events, in the order in which they were added.
+  public final func sendActions(for events: Events) {
+    // A snapshot: an action may add and remove others.
+    for action in actions where !action.events.isDisjoint(with: events) { action.body(self) }
+  }
+
+  /// What a touch that is lifted on the control sends; buttons add `primaryActionTriggered`.
+  open var touchUpEvents: Events { .touchUpInside }
+
+  // MARK: Tracking
+
+  /// A touch went down on the control; false leaves it alone.
+  open func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool { true }
+  /// The touch moved; false ends tracking.
+  open func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool { true }
+  /// The touch was lifted; nil when tracking ended otherwise.
+  open func endTracking(_ touch: Touch?, with event: InputEvent?) {}
+  /// The touch was taken away.
+  open func cancelTracking(with event: InputEvent?) {}
+
+  open override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    guard isEnabled, !storedIsTracking, let touch = touches.first,
+      beginTracking(touch, with: event)
+    else { return }
+    storedIsTracking = true
+    storedIsTouchInside = true
+    isHighlighted = true
+    sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+  }
+
+  open override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+    guard storedIsTracking, let touch = touches.first else { return }
+    let isInside = isNear(touch)
+    guard continueTracking(touch, with: event) else {
+      stopTracking(cancelled: false)
+      return
+    }
+    if isInside != storedIsTouchInside {
+      storedIsTouchInside = isInside
+      isHighlighted = isInside
+      sendActions(for: isInside ? .touchDragEnter : .touchDragExit)
+    }
+    // An action may have disabled the control.
+    if storedIsTracking { sendActions(for: isInside ? .touchDragInside : .touchDragOutside) }
+  }
+
+  open override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+    guard storedIsTracking, let touch = touches.first else { return }
+    let isInside = isNear(touch)
+    storedIsTracking = false
+    storedIsTouchInside = false
+    endTracking(touch, with: event)
+    isHighlighted = false
+    sendActions(for: isInside ? touchUpEvents : .touchUpOutside)
+  }
+
+  open override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    guard storedIsTracking else { return }
+    stopTracking(cancelled: true, event)
+  }
+
+  private func stopTracking(cancelled: Bool, _ event: InputEvent? = nil) {
+    storedIsTracking = false
+    storedIsTouchInside = false
+    if cancelled { cancelTracking(with: event) } else { endTracking(nil, with: event) }
+    isHighlighted = false
+    if cancelled { sendActions(for: .touchCancel) }
+  }
+
+  private func isNear(_ touch: Touch) -> Bool {
+    let place = touch.location(in: self)
+    if point(inside: place, with: nil) { return true }
+    guard case .finger = touch.source else { return false }
+    return bounds.insetBy(dx: -Self.fingerSlop, dy: -Self.fingerSlop).contains(place)
+  }
+}

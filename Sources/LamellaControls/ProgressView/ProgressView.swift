@@ -1,0 +1,126 @@
+public import LamellaGeometry
+public import LamellaGraphics
+public import LamellaScene
+
+/// A bar that fills from left to right: health, loading, a timer.
+///
+/// ```swift
+/// let health = ProgressView(frame: Rect(x: 12, y: 12, width: 160, height: 8))
+/// health.setProgress(0.4, duration: Theme.Motion.small)
+/// ```
+///
+/// Touches pass through to what lies below.
+open class ProgressView: View {
+  private final var storedProgress = 0.0
+  private final var shown = 0.0
+  private final var storedTrack = Theme.current.raised
+  private final var storedTint = Theme.current.accent
+  private final var motion: ProgressMotion?
+
+  /// Makes a bar with a frame.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  // MARK: Properties
+
+  /// How much is filled, 0...1; values outside are limited, NaN is ignored.
+  public final var progress: Double {
+    get { storedProgress }
+    set { setProgress(newValue, duration: 0) }
+  }
+
+  /// Sets `progress` and lets the bar travel there in some time.
+  public final func setProgress(_ progress: Double, duration: Double) {
+    guard !progress.isNaN else { return }
+    storedProgress = min(max(progress, 0), 1)
+    if let motion { window?.animator.remove(motion) }
+    motion = nil
+    guard duration > 0, duration.isFinite, let window else { return show(storedProgress) }
+    guard storedProgress != shown else { return }
+    let motion = ProgressMotion(
+      self, from: shown, to: storedProgress, at: window.animator.now, duration: duration)
+    self.motion = motion
+    window.animator.add(motion)
+  }
+
+  final func show(_ progress: Double) {
+    guard progress != shown else { return }
+    shown = progress
+    setNeedsDisplay()
+  }
+
+  /// The colour of the whole bar.
+  public final var trackColor: Color {
+    get { storedTrack }
+    set {
+      guard newValue != storedTrack else { return }
+      storedTrack = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// The colour of the part that is filled.
+  public final var tint: Color {
+    get { storedTint }
+    set {
+      guard newValue != storedTint else { return }
+      storedTint = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  // MARK: Size
+
+  /// The proposed width and a height of 8.
+  open override func sizeThatFits(_ size: Size) -> Size { Size(size.width, 8) }
+
+  /// No width of its own and a height of 8.
+  open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, 8) }
+
+  /// Adds `progress` to what every view tells.
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("progress", storedProgress)
+  }
+
+  // MARK: Drawing
+
+  open override func draw(_ rect: Rect, in canvas: Canvas) {
+    let bounds = bounds
+    canvas.fillCapsule(in: bounds, with: storedTrack)
+    guard shown > 0 else { return }
+    // A capsule narrower than it is high would be no capsule: little is shown as a dot.
+    let width = max(bounds.width * shown, min(bounds.height, bounds.width))
+    canvas.fillCapsule(
+      in: Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height),
+      with: storedTint)
+  }
+}
+
+/// A bar on its way to a value.
+final class ProgressMotion: Steppable {
+  private weak var bar: ProgressView?
+  private let start: Double
+  private let end: Double
+  private let startTime: TickTime
+  private let duration: Double
+
+  init(_ bar: ProgressView, from start: Double, to end: Double, at time: TickTime, duration: Double)
+  {
+    self.bar = bar
+    self.start = start
+    self.end = end
+    self.duration = duration
+    startTime = time
+  }
+
+  func step(to time: TickTime) -> Bool {
+    guard let bar else { return false }
+    let fraction = time.seconds(since: startTime) / duration
+    let progress = TimingCurve.easeOut.progress(at: fraction)
+    bar.show(fraction < 1 ? start + (end - start) * progress : end)
+    return fraction < 1
+  }
+}

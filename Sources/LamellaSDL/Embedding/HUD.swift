@@ -1,0 +1,213 @@
+internal import CSDL2
+public import LamellaGeometry
+public import LamellaProfiling
+public import LamellaRuntime
+public import LamellaScene
+internal import LamellaText
+
+/// A scene over the picture of a game that has a window, a renderer and a loop of its own.
+///
+/// ```swift
+/// let hud = try HUD(renderer: renderer)           // the game's SDL_Renderer
+/// hud.window.addSubview(pauseButton)
+/// while running {
+///   while SDL_PollEvent(&event) != 0 {
+///     if hud.handle(event) { continue }           // a click on the button is not the game's
+///     game.handle(event)
+///   }
+///   hud.update(elapsedMicroseconds: elapsed)
+///   game.draw()
+///   try hud.render()                              // leaves the renderer as it was
+///   SDL_RenderPresent(renderer)
+/// }
+/// ```
+///
+/// A HUD never polls, initialises, ends or sets up anything of SDL's but what ``render()`` gives back.
+/// Its window spans the host's and is measured in window points, whatever logical size the game draws
+/// in; text is drawn at the output's own pixels. See <doc:Embedding>.
+///
+/// All calls belong to the thread that owns the renderer. A HUD must be let go, or ``shutdown()``, before
+/// the renderer is destroyed.
+public final class HUD {
+  /// The scene and its clock.
+  public let stage: Stage
+
+  /// The root of what is shown; it lets touches through where no view of the HUD is.
+  public var window: Window { stage.window }
+
+  // MARK: State
+
+  let sdl: SDLRenderer
+  /// The host's renderer; nil after `shutdown()`.
+  var host: OpaquePointer?
+  /// The window of the host's renderer; nil for one that draws on a surface.
+  let hostWindow: OpaquePointer?
+  var space = HostSpace()
+  var owners = InputOwnership()
+  var translator: SDLEventTranslator
+  var clock = EventClock()
+  /// Input since the last update.
+  var incoming: [InputEvent] = []
+  /// Where the mouse was last, in window space; nil while it is elsewhere.
+  var mouse: Point?
+  private var storedScale = 1.0
+  private var storedIsVisible = true
+
+  // MARK: Making
+
+  /// Makes an empty HUD for a renderer of a host.
+  ///
+  /// Views find the system's fonts unless `FontLibrary.provider` was set before.
+  ///
+  /// - Parameters:
+  ///   - renderer: The host's `SDL_Renderer`, which must outlive the HUD.
+  ///   - ticksPerSecond: Steps of the HUD's clock in a second; clamped to 30...1000.
+  /// - Throws: ``ApplicationError`` when SDL does not know the renderer.
+  public init(renderer: OpaquePointer, ticksPerSecond: Int = 120) throws {
+    sdl = try SDLRenderer(host: renderer)
+    host = renderer
+    hostWindow = SDL_RenderGetWindow(renderer)
+    if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
+    translator = SDLEventTranslator(
+      windowID: hostWindow.map { SDL_GetWindowID($0) } ?? 0, windowSize: Size(1, 1))
+    stage = Stage(window: Window(size: Size(1, 1)), ticksPerSecond: ticksPerSecond)
+    stage.clearsOutput = false
+    window.hitTestBehavior = .subviewsOnly
+    let state = HostState(suspending: renderer)
+    adoptSpace(behind: state, renderer)
+    state.restore()
+  }
+
+  /// Lets go of everything in the host's renderer; the HUD neither draws nor takes events afterwards.
+  ///
+  /// For hosts that destroy their renderer while the HUD is still referred to.
+  public func shutdown() {
+    guard host != nil else { return }
+    resetInput()
+    sdl.destroyTextures()
+    host = nil
+  }
+
+  // MARK: Settings
+
+  /// How large a point of the HUD is, in points of the host's window; 1 unless set.
+  ///
+  /// Values that are not positive and finite are ignored.
+  public var scale: Double {
+    get { storedScale }
+    set {
+      guard newValue > 0, newValue.isFinite, newValue != storedScale else { return }
+      storedScale = newValue
+      adoptSpace()
+    }
+  }
+
+  /// Whether the HUD is drawn and takes events; hiding it cancels what is held.
+  public var isVisible: Bool {
+    get { storedIsVisible }
+    set {
+      guard newValue != storedIsVisible else { return }
+      if !newValue { resetInput() }
+      storedIsVisible = newValue
+      if newValue { window.setNeedsFullDraw() }
+    }
+  }
+
+  /// Distances from the window's edges that the display covers or rounds off; none unless set.
+  ///
+  /// SDL does not know them. `window.safeArea` is what is left.
+  public var safeAreaInsets: EdgeInsets {
+    get { window.safeAreaInsets }
+    set { window.safeAreaInsets = newValue }
+  }
+
+  /// Whether input gets the times that SDL stamped on it; true unless set.
+  ///
+  /// Without, it counts as happening at the update behind it: for hosts whose time is not the clock's,
+  /// as in tests and recorded runs.
+  public var usesEventTimes = true
+
+  // MARK: Time
+
+  /// Lets time pass: hands out input, moves what moves, lays out.
+  ///
+  /// At any rate that suits the host; 0 is fine.
+  ///
+  /// - Parameter elapsedMicroseconds: Time since the update before.
+  public func update(elapsedMicroseconds: Int64) {
+    guard let host else { return }
+    space.readOutput(host, window: hostWindow)
+    adoptSpace()
+    stage.pass(elapsedMicroseconds: elapsedMicroseconds)
+    clock.end(&incoming, from: 0)
+    let now = clockMicroseconds()
+    for event in incoming {
+      stage.enqueue(event.kind, ageMicroseconds: usesEventTimes ? now - event.microseconds : 0)
+    }
+    incoming.removeAll(keepingCapacity: true)
+    stage.advanceToRealTime()
+  }
+
+  /// Whether the HUD's picture may differ from the one drawn last, so that the host should draw.
+  public var needsDisplay: Bool {
+    host != nil && (stage.needsDisplay || stage.tick < 0)
+  }
+
+  /// How long until the HUD needs an update, in microseconds from the last one; nil while it rests.
+  ///
+  /// A host that draws on change alone waits for events until then.
+  public var nextDeadline: Int64? {
+    guard host != nil else { return nil }
+    return incoming.isEmpty ? stage.microsecondsUntilNextTick : 0
+  }
+
+  // MARK: Drawing
+
+  /// Draws the HUD into the host's window and leaves the renderer exactly as it was.
+  ///
+  /// Best after the host's last drawing, directly before `SDL_RenderPresent`. A texture that is bound as
+  /// the target stays bound and untouched. While the HUD has not changed, what was drawn last is drawn
+  /// again without any layout or encoding.
+  ///
+  /// - Returns: What the frame and the ticks before it did.
+  /// - Throws: `RendererError` when SDL refuses something; the state is given back even then.
+  @discardableResult
+  public func render() throws -> FrameCounters {
+    guard let host, storedIsVisible else { return FrameCounters() }
+    if stage.tick < 0 { update(elapsedMicroseconds: 0) }
+    let state = HostState(suspending: host)
+    defer { state.restore() }
+    // A window that changed since the update is laid out anew at once.
+    if adoptSpace(behind: state, host) { window.layoutIfNeeded() }
+    sdl.forgetState()
+    return try stage.renderOver(
+      on: sdl, pixelWidth: space.outputSize.width, pixelHeight: space.outputSize.height)
+  }
+
+  /// Reads how the host's window stands while its state is put aside.
+  ///
+  /// - Returns: Whether its size changed.
+  @discardableResult
+  private func adoptSpace(behind state: HostState, _ renderer: OpaquePointer) -> Bool {
+    space.adopt(state.windowView)
+    space.readOutput(renderer, window: hostWindow)
+    return adoptSpace()
+  }
+
+  /// Gives the scene the size and density of the host's window.
+  ///
+  /// - Returns: Whether the size changed.
+  @discardableResult
+  func adoptSpace() -> Bool {
+    let size = Size(space.windowSize.width / storedScale, space.windowSize.height / storedScale)
+    let changes = window.frame.size != size
+    if changes { window.frame = Rect(origin: .zero, size: size) }
+    let pixelsPerPoint = space.density.x * storedScale
+    if pixelsPerPoint > 0, pixelsPerPoint.isFinite, window.contentScale != pixelsPerPoint {
+      window.contentScale = pixelsPerPoint
+    }
+    translator.pointsPerUnit = 1 / storedScale
+    translator.windowSize = size
+    return changes
+  }
+}

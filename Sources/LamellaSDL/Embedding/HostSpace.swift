@@ -1,0 +1,116 @@
+internal import CSDL2
+internal import LamellaGeometry
+
+/// How the coordinates of a host's events map to its window.
+///
+/// A renderer of SDL rewrites the events of its window before anybody sees them: mouse positions into
+/// logical units where a logical size is set, positions of fingers into its viewport always. This undoes
+/// both.
+struct HostSpace {
+  /// The window's size in SDL's units of windows.
+  private(set) var windowSize = Size(1, 1)
+  /// Pixels of the output.
+  private(set) var outputSize: (width: Int, height: Int) = (1, 1)
+  /// Whether mouse positions come in logical units.
+  private var isLogical = false
+  /// Pixels per logical unit.
+  private var scale = (x: 1.0, y: 1.0)
+  /// In pixels of the output.
+  private var viewport = Rect.zero
+
+  /// Pixels of the output per unit of the window.
+  var density: (x: Double, y: Double) {
+    (
+      Double(outputSize.width) / max(1, windowSize.width),
+      Double(outputSize.height) / max(1, windowSize.height)
+    )
+  }
+
+  /// Reads how a host's renderer stands, before an event of its window is looked at.
+  ///
+  /// Behind a bound texture that takes two changes of the target. They are made for presses, which
+  /// decide; other events go by what was read last.
+  mutating func read(_ renderer: OpaquePointer, window: OpaquePointer?, isPress: Bool) {
+    if SDL_GetRenderTarget(renderer) == nil {
+      adopt(HostView(of: renderer))
+    } else if isPress {
+      let state = HostState(suspending: renderer)
+      adopt(state.windowView)
+      state.restore()
+    }
+    readOutput(renderer, window: window)
+  }
+
+  /// Takes over how the window's own target maps coordinates.
+  mutating func adopt(_ view: HostView) {
+    isLogical = view.logical.width > 0 && view.logical.height > 0
+    scale = (Double(view.scale.x), Double(view.scale.y))
+    let pixels = view.viewport.pixels
+    viewport = Rect(
+      x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.w), height: Double(pixels.h))
+  }
+
+  /// Reads the sizes alone.
+  mutating func readOutput(_ renderer: OpaquePointer, window: OpaquePointer?) {
+    var pixels = (width: Int32(0), height: Int32(0))
+    if SDL_GetRenderTarget(renderer) == nil {
+      SDL_GetRendererOutputSize(renderer, &pixels.width, &pixels.height)
+    } else if let window {
+      SDL_GetWindowSizeInPixels(window, &pixels.width, &pixels.height)
+    } else {
+      return
+    }
+    outputSize = (Int(max(0, pixels.width)), Int(max(0, pixels.height)))
+    var units = pixels
+    if let window { SDL_GetWindowSize(window, &units.width, &units.height) }
+    // A minimised window may have no size: the layout then stays as it was.
+    if units.width > 0, units.height > 0 {
+      windowSize = Size(Double(units.width), Double(units.height))
+    }
+  }
+
+  // MARK: Events
+
+  /// The place in the window of a mouse position as an event tells it.
+  ///
+  /// Logical units are coarser than the window: where the mouse still stands in the unit that the event
+  /// names, its exact place is taken, and the middle of the unit elsewhere.
+  func windowPoint(ofMouseX x: Int32, y: Int32) -> (x: Int32, y: Int32) {
+    guard isLogical else { return (x, y) }
+    var now = (x: Int32(0), y: Int32(0))
+    SDL_GetMouseState(&now.x, &now.y)
+    return (
+      Self.unit(x, exact: now.x, viewport.minX, scale.x, density.x),
+      Self.unit(y, exact: now.y, viewport.minY, scale.y, density.y)
+    )
+  }
+
+  private static func unit(
+    _ logical: Int32, exact: Int32, _ start: Double, _ scale: Double, _ density: Double
+  ) -> Int32 {
+    let unitsPerLogical = scale / density
+    guard unitsPerLogical > 0 else { return logical }
+    let offset = (start / density).rounded(.towardZero)
+    let converted = (Double(exact) - offset) / unitsPerLogical
+    if converted.rounded(.towardZero) == Double(logical) { return exact }
+    let middle = Double(logical) * unitsPerLogical + offset + max(0, unitsPerLogical - 1) / 2
+    return Int32(min(max(middle.rounded(.down), -1e6), 1e6))
+  }
+
+  /// The place in the window of a finger as an event tells it; 0...1 over the whole window.
+  ///
+  /// SDL maps them by the size of the target that is bound while it takes the event, be that a texture.
+  func windowFraction(
+    ofFingerX x: Float, y: Float, _ renderer: OpaquePointer
+  ) -> (x: Float, y: Float) {
+    var target = (width: Int32(0), height: Int32(0))
+    SDL_GetRendererOutputSize(renderer, &target.width, &target.height)
+    guard target.width > 0, target.height > 0, viewport.width > 0, viewport.height > 0 else {
+      return (x, y)
+    }
+    return (
+      Float((viewport.minX + Double(x) * viewport.width) / Double(target.width)),
+      Float((viewport.minY + Double(y) * viewport.height) / Double(target.height))
+    )
+  }
+}

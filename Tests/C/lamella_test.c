@@ -1,0 +1,437 @@
+/*
+ * Calls every function of lamella.h, rightly and wrongly. Compiles as C89 and as C++17.
+ *
+ *   lamella_test FONT.ttf PICTURE.png
+ *
+ * Prints what failed and ends with 1, or prints "fine" and ends with 0.
+ */
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_ttf.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lamella.h"
+
+static int failures = 0;
+static double zero = 0;
+
+#define NOT_A_NUMBER (zero / zero)
+
+#define CHECK(condition)                                                                \
+  do {                                                                                  \
+    if (!(condition)) {                                                                 \
+      failures++;                                                                       \
+      printf("line %d: %s (last error: %s)\n", __LINE__, #condition, lamella_last_error()); \
+    }                                                                                   \
+  } while (0)
+
+#define FAILS(code, call) CHECK((call) == (code) && lamella_last_error()[0] != '\0')
+
+/* ---- A host ---- */
+
+static SDL_Surface *surface;
+static SDL_Renderer *renderer;
+
+static Uint32 pixel(int x, int y) {
+  SDL_RenderFlush(renderer);
+  return ((Uint32 *)surface->pixels)[y * (surface->pitch / 4) + x] & 0xFFFFFF;
+}
+
+static SDL_Event mouse(Uint32 type, int x, int y) {
+  SDL_Event event;
+  memset(&event, 0, sizeof event);
+  event.type = type;
+  event.button.button = SDL_BUTTON_LEFT;
+  event.button.state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
+  event.button.clicks = 1;
+  event.button.x = x;
+  event.button.y = y;
+  return event;
+}
+
+static int send_mouse(lamella_stage *stage, Uint32 type, int x, int y) {
+  SDL_Event event = mouse(type, x, y);
+  return lamella_stage_handle(stage, &event);
+}
+
+static void pass(lamella_stage *stage, int frames) {
+  int i;
+  for (i = 0; i < frames; i++) CHECK(lamella_stage_update(stage, 16667) == LAMELLA_OK);
+}
+
+/* ---- Callbacks ---- */
+
+struct record {
+  lamella_stage *stage;
+  lamella_view *button;
+  int presses;
+  int destroys;
+};
+
+static void pressed(lamella_view *button, void *user) {
+  struct record *record = (struct record *)user;
+  record->presses++;
+  CHECK(button == record->button);
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_destroy(record->stage));
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(record->stage, 0));
+  if (record->destroys) CHECK(lamella_view_destroy(button) == LAMELLA_OK);
+}
+
+/* ---- Parts ---- */
+
+static void test_before_any_stage(void) {
+  CHECK(lamella_version() == LAMELLA_VERSION);
+  CHECK(lamella_last_error()[0] == '\0');
+  CHECK(lamella_stage_create(NULL) == NULL);
+  CHECK(strstr(lamella_last_error(), "lamella_stage_create: ") == lamella_last_error());
+  FAILS(LAMELLA_ERROR_NULL, lamella_stage_destroy(NULL));
+}
+
+static void test_handles(lamella_stage *stage, lamella_view *root) {
+  int local[16];
+  lamella_view *gone = lamella_view_create(root);
+  lamella_view *inside = lamella_view_create(gone);
+  lamella_view *next;
+  memset(local, 0, sizeof local);
+  CHECK(gone != NULL && inside != NULL);
+  FAILS(LAMELLA_ERROR_NULL, lamella_view_set_alpha(NULL, 1));
+  FAILS(LAMELLA_ERROR_FOREIGN, lamella_view_set_alpha((lamella_view *)(void *)local, 1));
+  FAILS(LAMELLA_ERROR_FOREIGN, lamella_view_set_alpha((lamella_view *)(void *)stage, 1));
+  FAILS(LAMELLA_ERROR_FOREIGN, lamella_view_set_alpha((lamella_view *)(void *)((char *)gone + 8 * 100000), 1));
+  FAILS(LAMELLA_ERROR_FOREIGN, lamella_view_set_alpha((lamella_view *)(void *)renderer, 1));
+  FAILS(LAMELLA_ERROR_FOREIGN, lamella_stage_render((lamella_stage *)(void *)root));
+  CHECK(lamella_view_destroy(gone) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(gone, 1));
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(inside, 1));
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_destroy(gone));
+  next = lamella_view_create(root); /* Takes a slot that was freed. */
+  CHECK(next != gone && next != inside);
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(gone, 1));
+  CHECK(lamella_view_create(gone) == NULL);
+  CHECK(lamella_view_create(NULL) == NULL);
+  CHECK(lamella_view_destroy(next) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_destroy(root));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_set_frame(root, 0, 0, 1, 1));
+}
+
+static void test_views(lamella_view *root) {
+  double x = 0, y = 0, width = 0, height = 0, alpha = 0;
+  int64_t tag = 0;
+  lamella_view *a = lamella_view_create(root);
+  lamella_view *b = lamella_view_create(a);
+  CHECK(lamella_view_set_frame(a, 10, 20, 100, 50) == LAMELLA_OK);
+  CHECK(lamella_view_get_frame(a, &x, &y, &width, &height) == LAMELLA_OK);
+  CHECK(x == 10 && y == 20 && width == 100 && height == 50);
+  CHECK(lamella_view_get_frame(a, NULL, NULL, &width, NULL) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_frame(a, NOT_A_NUMBER, 0, 1, 1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_frame(a, 0, HUGE_VAL, 1, 1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_frame(a, 0, 0, -1, 1));
+  CHECK(lamella_view_get_frame(a, &x, NULL, NULL, NULL) == LAMELLA_OK && x == 10);
+
+  CHECK(lamella_view_set_autoresizing(b, LAMELLA_FLEXIBLE_WIDTH | LAMELLA_FLEXIBLE_TOP) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_autoresizing(b, 64));
+  CHECK(lamella_view_set_frame(b, 0, 40, 100, 10) == LAMELLA_OK);
+  CHECK(lamella_view_set_frame(a, 10, 20, 200, 80) == LAMELLA_OK);
+  CHECK(lamella_view_get_frame(b, &x, &y, &width, &height) == LAMELLA_OK);
+  CHECK(y == 70 && width == 200 && height == 10);
+  CHECK(lamella_view_size_to_fit(b) == LAMELLA_OK);
+
+  CHECK(lamella_view_set_alpha(a, 0.5) == LAMELLA_OK);
+  CHECK(lamella_view_get_alpha(a, &alpha) == LAMELLA_OK && alpha == 0.5);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_alpha(a, NOT_A_NUMBER));
+  FAILS(LAMELLA_ERROR_NULL, lamella_view_get_alpha(a, NULL));
+  CHECK(lamella_view_set_hidden(a, 1) == LAMELLA_OK);
+  CHECK(lamella_view_set_color(a, 0x336699FF) == LAMELLA_OK);
+  CHECK(lamella_view_set_corner_radius(a, 6) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_corner_radius(a, -1));
+  CHECK(lamella_view_set_border(a, 1, 0xFFFFFFFF) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_border(a, -1, 0));
+  CHECK(lamella_view_set_clips(a, 1) == LAMELLA_OK);
+  CHECK(lamella_view_set_hit_insets(a, -4, -4, -4, -4) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_hit_insets(a, NOT_A_NUMBER, 0, 0, 0));
+  CHECK(lamella_view_set_hit_behavior(a, LAMELLA_HIT_NONE) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_hit_behavior(a, 3));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_hit_behavior(a, -1));
+
+  CHECK(lamella_view_set_tag(b, 77) == LAMELLA_OK);
+  CHECK(lamella_view_get_tag(b, &tag) == LAMELLA_OK && tag == 77);
+  FAILS(LAMELLA_ERROR_NULL, lamella_view_get_tag(b, NULL));
+  CHECK(lamella_view_set_identifier(b, "score") == LAMELLA_OK);
+  CHECK(lamella_view_find_tag(root, 77) == b);
+  CHECK(lamella_view_find_tag(root, 78) == NULL);
+  CHECK(lamella_view_find_identifier(root, "score") == b);
+  CHECK(lamella_view_find_identifier(root, "other") == NULL);
+  CHECK(lamella_view_find_identifier(root, NULL) == NULL);
+  CHECK(lamella_view_set_identifier(b, NULL) == LAMELLA_OK);
+  CHECK(lamella_view_find_identifier(root, "score") == NULL);
+
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_parent(a, b));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_parent(a, a));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_set_parent(root, a));
+  CHECK(lamella_view_set_parent(b, root) == LAMELLA_OK);
+  CHECK(lamella_view_destroy(a) == LAMELLA_OK);
+  CHECK(lamella_view_set_tag(b, 0) == LAMELLA_OK);
+  CHECK(lamella_view_destroy(b) == LAMELLA_OK);
+}
+
+static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font *font) {
+  double width = 0, value = 0;
+  struct record record;
+  lamella_view *label = lamella_label_create(root, "Score \303\227 2");
+  lamella_view *bar = lamella_progress_create(root);
+  lamella_view *button = lamella_button_create(root, "Pause");
+  memset(&record, 0, sizeof record);
+  record.stage = stage;
+  record.button = button;
+  CHECK(label != NULL && bar != NULL && button != NULL);
+
+  CHECK(lamella_view_get_frame(label, NULL, NULL, &width, NULL) == LAMELLA_OK && width > 20);
+  CHECK(lamella_label_set_text(label, "1") == LAMELLA_OK);
+  CHECK(lamella_label_set_text(label, "\377 broken UTF-8") == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_NULL, lamella_label_set_text(label, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_label_set_text(bar, "x"));
+  CHECK(lamella_label_create(root, NULL) == NULL);
+  CHECK(lamella_label_set_color(label, 0xFF8A4CFF) == LAMELLA_OK);
+  CHECK(lamella_label_set_alignment(label, LAMELLA_ALIGN_RIGHT) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_label_set_alignment(label, 9));
+  CHECK(lamella_label_set_font(label, font) == LAMELLA_OK);
+  CHECK(lamella_label_set_font(label, NULL) == LAMELLA_OK);
+  CHECK(lamella_label_set_font(label, font) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_FOREIGN, lamella_label_set_font(label, (lamella_font *)(void *)bar));
+  CHECK(lamella_view_size_to_fit(label) == LAMELLA_OK);
+
+  CHECK(lamella_progress_set(bar, 0.25, 0) == LAMELLA_OK);
+  CHECK(lamella_progress_get(bar, &value) == LAMELLA_OK && value == 0.25);
+  CHECK(lamella_progress_set(bar, 7, 0.1) == LAMELLA_OK);
+  CHECK(lamella_progress_get(bar, &value) == LAMELLA_OK && value == 1);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_progress_set(bar, NOT_A_NUMBER, 0));
+  FAILS(LAMELLA_ERROR_NULL, lamella_progress_get(bar, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_progress_set(label, 0, 0));
+  CHECK(lamella_progress_set_colors(bar, 0x4CC38AFF, 0x2A2E37FF) == LAMELLA_OK);
+
+  CHECK(lamella_view_set_frame(button, 100, 100, 60, 30) == LAMELLA_OK);
+  CHECK(lamella_button_set_title(button, "Go") == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_NULL, lamella_button_set_title(button, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_button_set_title(label, "x"));
+  CHECK(lamella_button_set_tint(button, 0x2A2E37FF) == LAMELLA_OK);
+  CHECK(lamella_button_set_font(button, font) == LAMELLA_OK);
+  CHECK(lamella_button_set_action(button, pressed, &record) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_button_set_action(label, pressed, &record));
+  FAILS(LAMELLA_ERROR_KIND, lamella_button_set_enabled(root, 1));
+  pass(stage, 2);
+
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 110, 110) == 1);
+  CHECK(lamella_stage_wants_mouse(stage) == 1);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONUP, 110, 110) == 1);
+  pass(stage, 2);
+  CHECK(record.presses == 1);
+  CHECK(lamella_button_set_enabled(button, 0) == LAMELLA_OK);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 110, 110) == 1);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONUP, 110, 110) == 1);
+  pass(stage, 2);
+  CHECK(record.presses == 1);
+  CHECK(lamella_button_set_enabled(button, 1) == LAMELLA_OK);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 110, 110) == 1);
+  CHECK(lamella_stage_reset_input(stage) == LAMELLA_OK);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONUP, 110, 110) == 1);
+  pass(stage, 2);
+  CHECK(record.presses == 1);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 5, 190) == 0);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONUP, 110, 110) == 0);
+  record.destroys = 1;
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 110, 110) == 1);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONUP, 110, 110) == 1);
+  pass(stage, 2);
+  CHECK(record.presses == 2);
+  FAILS(LAMELLA_ERROR_STALE, lamella_button_set_action(button, NULL, NULL));
+  CHECK(lamella_view_destroy(label) == LAMELLA_OK);
+  CHECK(lamella_view_destroy(bar) == LAMELLA_OK);
+}
+
+static void test_images(lamella_stage *stage, lamella_view *root, const char *path) {
+  static const uint8_t red[4] = {255, 0, 0, 255};
+  lamella_image *image = lamella_image_from_rgba(red, 1, 1, 1);
+  lamella_image *file;
+  lamella_view *view;
+  CHECK(image != NULL);
+  CHECK(lamella_image_from_rgba(NULL, 1, 1, 1) == NULL);
+  CHECK(lamella_image_from_rgba(red, 0, 1, 1) == NULL);
+  CHECK(lamella_image_from_rgba(red, 1, 1000000, 1) == NULL);
+  CHECK(lamella_image_from_rgba(red, 1, 1, 0) == NULL);
+  CHECK(lamella_image_from_png(NULL, 1) == NULL);
+  CHECK(lamella_image_from_png("/nowhere/x.png", 1) == NULL);
+  CHECK(strstr(lamella_last_error(), "/nowhere/x.png") != NULL);
+  file = lamella_image_from_png(path, 2);
+  CHECK(file != NULL);
+  view = lamella_image_view_create(root, image);
+  CHECK(view != NULL);
+  CHECK(lamella_image_view_set_smooth(view, 0) == LAMELLA_OK);
+  CHECK(lamella_view_set_frame(view, 30, 30, 20, 20) == LAMELLA_OK);
+  CHECK(lamella_image_destroy(image) == LAMELLA_OK); /* The view keeps it. */
+  FAILS(LAMELLA_ERROR_STALE, lamella_image_destroy(image));
+  FAILS(LAMELLA_ERROR_STALE, lamella_image_view_set_image(view, image));
+  FAILS(LAMELLA_ERROR_FOREIGN, lamella_image_destroy((lamella_image *)(void *)view));
+  pass(stage, 1);
+  CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+  CHECK(pixel(40, 40) == 0xFF0000);
+  CHECK(lamella_image_view_set_image(view, file) == LAMELLA_OK);
+  CHECK(lamella_image_view_set_image(view, NULL) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_image_view_set_image(root, file));
+  CHECK(lamella_image_view_create(root, NULL) != NULL);
+  CHECK(lamella_image_destroy(file) == LAMELLA_OK);
+  CHECK(lamella_view_destroy(view) == LAMELLA_OK);
+}
+
+static void test_motion(lamella_stage *stage, lamella_view *root) {
+  double alpha = 0, x = 0, y = 0;
+  lamella_view *view = lamella_view_create(root);
+  CHECK(lamella_view_set_frame(view, 0, 0, 10, 10) == LAMELLA_OK);
+  pass(stage, 2);
+  CHECK(lamella_stage_next_deadline(stage) == INT64_MAX);
+  CHECK(lamella_view_animate_alpha(view, 0, 0.1, LAMELLA_CURVE_LINEAR) == LAMELLA_OK);
+  CHECK(lamella_stage_next_deadline(stage) < 100000);
+  pass(stage, 3);
+  CHECK(lamella_view_get_alpha(view, &alpha) == LAMELLA_OK && alpha > 0.1 && alpha < 0.9);
+  pass(stage, 6);
+  CHECK(lamella_view_get_alpha(view, &alpha) == LAMELLA_OK && alpha == 0);
+  CHECK(lamella_view_animate_center(view, 50, 60, 0.05, LAMELLA_CURVE_EASE_OUT) == LAMELLA_OK);
+  pass(stage, 6);
+  CHECK(lamella_view_get_frame(view, &x, &y, NULL, NULL) == LAMELLA_OK && x == 45 && y == 55);
+  CHECK(lamella_view_animate_frame(view, 1, 2, 3, 4, 0, LAMELLA_CURVE_EASE_IN_OUT) == LAMELLA_OK);
+  CHECK(lamella_view_get_frame(view, &x, &y, NULL, NULL) == LAMELLA_OK && x == 1 && y == 2);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_alpha(view, NOT_A_NUMBER, 1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_alpha(view, 0, -1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_alpha(view, 0, 1, 4));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_frame(view, 0, 0, -1, 0, 1, 0));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_animate_frame(root, 0, 0, 1, 1, 1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_center(view, NOT_A_NUMBER, 0, 1, 0));
+  CHECK(lamella_view_destroy(view) == LAMELLA_OK);
+}
+
+static void test_stage(lamella_stage *stage, lamella_view *root) {
+  double x = 0, y = 0, width = 0, height = 0;
+  Uint8 r = 0, g = 0, b = 0, a = 0;
+  lamella_view *panel = lamella_view_create(root);
+  CHECK(lamella_stage_root(stage) == root);
+  CHECK(lamella_view_get_frame(root, &x, &y, &width, &height) == LAMELLA_OK);
+  CHECK(x == 0 && y == 0 && width == 320 && height == 200);
+  CHECK(lamella_view_set_frame(panel, 200, 100, 40, 40) == LAMELLA_OK);
+  CHECK(lamella_view_set_color(panel, 0x112233FF) == LAMELLA_OK);
+  CHECK(lamella_stage_needs_display(stage) == 1);
+  CHECK(SDL_SetRenderDrawColor(renderer, 1, 2, 3, 4) == 0);
+  CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+  CHECK(lamella_stage_needs_display(stage) == 0);
+  CHECK(SDL_GetRenderDrawColor(renderer, &r, &g, &b, &a) == 0 && r == 1 && g == 2 && b == 3 && a == 4);
+  CHECK(pixel(220, 120) == 0x112233);
+  FAILS(LAMELLA_ERROR_NULL, lamella_stage_handle(stage, NULL));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_update(stage, -1));
+
+  CHECK(lamella_stage_set_scale(stage, 2) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_scale(stage, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_scale(stage, NOT_A_NUMBER));
+  CHECK(lamella_stage_set_safe_area(stage, 10, 0, 0, 20) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_safe_area(stage, HUGE_VAL, 0, 0, 0));
+  CHECK(lamella_stage_get_safe_frame(stage, &x, &y, &width, &height) == LAMELLA_OK);
+  CHECK(x == 0 && y == 10 && width == 140 && height == 90);
+  CHECK(lamella_stage_set_scale(stage, 1) == LAMELLA_OK);
+  CHECK(lamella_stage_set_visible(stage, 0) == LAMELLA_OK);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 220, 120) == 0);
+  CHECK(lamella_stage_set_visible(stage, 1) == LAMELLA_OK);
+  CHECK(lamella_stage_set_event_times(stage, 1) == LAMELLA_OK);
+  CHECK(lamella_stage_set_event_times(stage, 0) == LAMELLA_OK);
+  CHECK(lamella_view_destroy(panel) == LAMELLA_OK);
+}
+
+static void *other_thread(void *stage) {
+  lamella_view *root = (lamella_view *)stage; /* Any pointer will do: the thread is checked first. */
+  CHECK(lamella_last_error()[0] == '\0');
+  FAILS(LAMELLA_ERROR_WRONG_THREAD, lamella_stage_render((lamella_stage *)stage));
+  FAILS(LAMELLA_ERROR_WRONG_THREAD, lamella_view_set_alpha(root, 1));
+  FAILS(LAMELLA_ERROR_WRONG_THREAD, (int)lamella_stage_next_deadline((lamella_stage *)stage));
+  CHECK(lamella_stage_create(renderer) == NULL);
+  CHECK(strstr(lamella_last_error(), "thread") != NULL);
+  return NULL;
+}
+
+/* ---- All of it, on some thread ---- */
+
+struct arguments {
+  const char *font;
+  const char *picture;
+};
+
+static void *run(void *pointer) {
+  struct arguments *arguments = (struct arguments *)pointer;
+  lamella_stage *stage, *second;
+  lamella_view *root;
+  lamella_font *font, *hosts;
+  TTF_Font *ttf;
+  pthread_t thread;
+
+  surface = SDL_CreateRGBSurfaceWithFormat(0, 320, 200, 32, SDL_PIXELFORMAT_ARGB8888);
+  renderer = SDL_CreateSoftwareRenderer(surface);
+  test_before_any_stage();
+  stage = lamella_stage_create(renderer);
+  CHECK(stage != NULL);
+  CHECK(lamella_stage_set_event_times(stage, 0) == LAMELLA_OK);
+  root = lamella_stage_root(stage);
+  CHECK(root != NULL);
+  second = lamella_stage_create(renderer);
+  CHECK(second != NULL && second != stage);
+  FAILS(LAMELLA_ERROR_VALUE,
+        lamella_view_set_parent(lamella_view_create(root), lamella_stage_root(second)));
+
+  font = lamella_font_system(14, 700);
+  CHECK(font != NULL);
+  CHECK(lamella_font_system(0, 400) == NULL);
+  CHECK(lamella_font_system(NOT_A_NUMBER, 400) == NULL);
+  CHECK(lamella_font_system(14, 0) == NULL);
+  CHECK(TTF_Init() == 0);
+  ttf = TTF_OpenFont(arguments->font, 18);
+  CHECK(ttf != NULL);
+  CHECK(lamella_font_from_ttf(NULL, 18) == NULL);
+  CHECK(lamella_font_from_ttf(ttf, 0) == NULL);
+  hosts = lamella_font_from_ttf(ttf, 18);
+  CHECK(hosts != NULL);
+
+  test_handles(stage, root);
+  test_stage(stage, root);
+  test_views(root);
+  test_controls(stage, root, font);
+  test_controls(stage, root, hosts);
+  test_images(stage, root, arguments->picture);
+  test_motion(stage, root);
+  pthread_create(&thread, NULL, other_thread, stage);
+  pthread_join(thread, NULL);
+
+  CHECK(lamella_font_destroy(font) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_STALE, lamella_font_destroy(font));
+  CHECK(lamella_font_destroy(hosts) == LAMELLA_OK);
+  CHECK(lamella_stage_destroy(second) == LAMELLA_OK);
+  CHECK(lamella_stage_destroy(stage) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_STALE, lamella_stage_render(stage));
+  FAILS(LAMELLA_ERROR_STALE, lamella_stage_destroy(stage));
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(root, 1));
+  TTF_CloseFont(ttf);
+  TTF_Quit();
+  SDL_DestroyRenderer(renderer);
+  SDL_FreeSurface(surface);
+  return NULL;
+}
+
+int main(int count, char **values) {
+  struct arguments arguments;
+  pthread_t thread;
+  if (count < 3) return 2;
+  arguments.font = values[1];
+  arguments.picture = values[2];
+  run(&arguments);
+  /* With all stages gone another thread may be the engine's, and it is not the process's first. */
+  pthread_create(&thread, NULL, run, &arguments);
+  pthread_join(thread, NULL);
+  if (failures > 0) return 1;
+  printf("fine\n");
+  return 0;
+}

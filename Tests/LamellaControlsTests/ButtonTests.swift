@@ -1,0 +1,178 @@
+import LamellaGeometry
+import LamellaGraphics
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaControls
+
+@Suite("Controls and buttons")
+@MainActor struct ButtonTests {
+  private let harness = SceneHarness(width: 300, height: 300)
+  private let button = Button(frame: Rect(x: 100, y: 100, width: 80, height: 40))
+  private final class Log {
+    var events: [String] = []
+    var presses = 0
+  }
+  private let log = Log()
+
+  init() {
+    let log = log
+    let names: [(Control.Events, String)] = [
+      (.touchDown, "down"), (.touchDragEnter, "enter"), (.touchDragExit, "exit"),
+      (.touchUpInside, "in"), (.touchUpOutside, "out"), (.touchCancel, "cancel"),
+    ]
+    for (event, name) in names { button.addAction(for: event) { _ in log.events.append(name) } }
+    button.addAction(for: .primaryActionTriggered) { _ in log.presses += 1 }
+    harness.window.addSubview(button)
+    harness.frame()
+  }
+
+  private func mouse(_ x: Double, _ y: Double) -> InputEvent.Kind { .mouseMoved(Point(x, y)) }
+  private func down(_ x: Double, _ y: Double) -> InputEvent.Kind {
+    .mouseDown(Point(x, y), button: .left, clicks: 1)
+  }
+  private func up(_ x: Double, _ y: Double) -> InputEvent.Kind {
+    .mouseUp(Point(x, y), button: .left, clicks: 1)
+  }
+
+  @Test("A click on a button presses it once")
+  func click() {
+    let rest = button.backgroundColor
+    harness.tick(down(110, 110))
+    #expect(button.state == .highlighted && button.isTracking && button.isTouchInside)
+    #expect(button.backgroundColor != rest)
+    harness.tick(up(110, 110))
+    #expect(button.state == .normal && !button.isTracking)
+    #expect(button.backgroundColor == rest)
+    #expect(log.events == ["down", "in"] && log.presses == 1)
+  }
+
+  @Test("The mouse that leaves lets the button rest, and may come back")
+  func leaveAndReturn() {
+    harness.tick(down(110, 110), mouse(90, 110))
+    #expect(button.state == .normal && button.isTracking)
+    harness.tick(mouse(110, 110))
+    #expect(button.state == .highlighted)
+    harness.tick(mouse(10, 10), up(10, 10))
+    #expect(log.events == ["down", "exit", "enter", "exit", "out"] && log.presses == 0)
+  }
+
+  @Test("A finger may stray 70 points", arguments: [(31.0, true), (29.0, false)])
+  func fingerSlop(x: Double, presses: Bool) {
+    harness.tick(.fingerDown(FingerID(1), Point(110, 110), pressure: 1))
+    harness.tick(.fingerMoved(FingerID(1), Point(x, 110), pressure: 1))
+    harness.tick(.fingerUp(FingerID(1), Point(x, 110)))
+    #expect(log.presses == (presses ? 1 : 0))
+  }
+
+  @Test("Hit insets enlarge where a press may begin")
+  func hitInsets() {
+    harness.tick(down(95, 110), up(95, 110))
+    #expect(log.presses == 0)
+    button.hitInsets = EdgeInsets(all: -8)
+    harness.tick(down(95, 110), up(95, 110))
+    #expect(log.presses == 1)
+  }
+
+  @Test("A disabled button does nothing but still takes the touch")
+  func disabled() {
+    final class Behind: View {
+      var touches = 0
+      override func touchesBegan(_ touches: [Touch], with event: InputEvent) { self.touches += 1 }
+    }
+    let behind = Behind(frame: harness.window.bounds)
+    harness.window.insertSubview(behind, at: 0)
+    button.isEnabled = false
+    harness.tick(down(110, 110), up(110, 110))
+    button.press()
+    #expect(log.events == [] && log.presses == 0 && behind.touches == 0)
+    #expect(button.state == .disabled)
+  }
+
+  @Test("Disabling a pressed button and losing focus cancel it")
+  func cancelling() {
+    harness.tick(down(110, 110))
+    button.isEnabled = false
+    button.isEnabled = true
+    harness.tick(up(110, 110))
+    harness.tick(down(110, 110))
+    harness.tick(.focusLost)
+    #expect(log.events == ["down", "cancel", "down", "cancel"] && log.presses == 0)
+    #expect(button.state == .normal)
+  }
+
+  @Test("Actions can be removed, and an action may remove the button")
+  func actions() {
+    let id = button.addAction(for: .touchDown) { [log] _ in log.events.append("more") }
+    button.removeAction(id)
+    button.addAction(for: .primaryActionTriggered) { $0.removeFromSuperview() }
+    harness.tick(down(110, 110), up(110, 110))
+    #expect(log.events == ["down", "in"] && log.presses == 1)
+    #expect(button.superview == nil)
+  }
+}
+
+@Suite("Progress view and property animation")
+@MainActor struct MotionTests {
+  private let harness = SceneHarness(width: 100, height: 100)
+
+  @Test("Progress is limited, described and drawn in proportion")
+  func progress() {
+    let bar = ProgressView(frame: Rect(x: 0, y: 0, width: 100, height: 8))
+    harness.window.addSubview(bar)
+    bar.progress = 1.5
+    #expect(bar.progress == 1)
+    bar.progress = -.infinity
+    #expect(bar.progress == 0)
+    bar.progress = .nan
+    #expect(bar.progress == 0)
+    harness.frame()
+    bar.setProgress(0.5, duration: 0.5)
+    #expect(bar.progress == 0.5)
+    harness.advance(ticks: 30)
+    harness.render()
+    #expect(!harness.window.animator.isIdle)
+    harness.advance(ticks: 40)
+    #expect(harness.window.animator.isIdle)
+    harness.render()
+    #expect(harness.quads.map { $0.rect.x + $0.rect.width }.max() == 100)
+  }
+
+  @Test("A property arrives where it should when it should")
+  func animation() {
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    harness.window.addSubview(view)
+    harness.frame()
+    var ends: [Bool] = []
+    view.animate(.alpha(0), duration: 0.5, curve: .linear) { ends.append($0) }
+    view.animate(.center(Point(50, 50)), duration: 1) { ends.append($0) }
+    harness.advance(ticks: 30)
+    #expect(abs(view.alpha - 0.5) < 0.02 && view.hasAnimations)
+    harness.advance(ticks: 31)
+    #expect(view.alpha == 0 && ends == [true])
+    harness.advance(ticks: 60)
+    #expect(view.center == Point(50, 50) && ends == [true, true] && !view.hasAnimations)
+    #expect(harness.window.animator.isIdle)
+  }
+
+  @Test("A later animation takes over, and leaving the window ends one")
+  func interruption() {
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    var ends: [String] = []
+    view.animate(.alpha(0.3), duration: 1) { ends.append("out \($0)") }
+    #expect(abs(view.alpha - 0.3) < 1e-6 && ends == ["out true"], "outside of a window it jumps")
+    harness.window.addSubview(view)
+    harness.frame()
+    view.animate(.frame(Rect(x: 40, y: 0, width: 20, height: 20)), duration: 1) {
+      ends.append("a \($0)")
+    }
+    harness.advance(ticks: 60)
+    view.animate(.center(Point(0, 0)), duration: 1) { ends.append("b \($0)") }
+    harness.advance(ticks: 2)
+    view.removeFromSuperview()
+    harness.advance(ticks: 2)
+    #expect(ends == ["out true", "a false", "b false"])
+    #expect(harness.window.animator.isIdle)
+  }
+}

@@ -1,0 +1,212 @@
+internal import CSDL2
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaProfiling
+internal import LamellaSDL
+internal import LamellaScene
+internal import Testing
+
+/// What a host sees of a HUD: its picture, and nothing else.
+@Suite(.serialized)
+struct HUDDrawingTests {
+  /// How a host may have set its renderer up.
+  enum Setup: String, CaseIterable {
+    case plain, logical, integerLogical, oddLetterbox, viewport, scaledViewport, viewportThenScale
+    case fractionalScale, clip, emptyClip, clipInLogical, viewportInLogical, boundTarget
+    case boundTargetWithAll, boundTargetOverLogical, drawState, everything
+
+    func apply(to host: TestHost) {
+      let renderer = host.renderer
+      func viewport(_ x: Int32, _ y: Int32, _ w: Int32, _ h: Int32) {
+        var rect = SDL_Rect(x: x, y: y, w: w, h: h)
+        SDL_RenderSetViewport(renderer, &rect)
+      }
+      func clip(_ x: Int32, _ y: Int32, _ w: Int32, _ h: Int32) {
+        var rect = SDL_Rect(x: x, y: y, w: w, h: h)
+        SDL_RenderSetClipRect(renderer, &rect)
+      }
+      switch self {
+      case .plain: break
+      case .logical: SDL_RenderSetLogicalSize(renderer, 100, 80)
+      case .integerLogical:
+        SDL_RenderSetIntegerScale(renderer, SDL_TRUE)
+        SDL_RenderSetLogicalSize(renderer, 64, 48)
+      case .oddLetterbox: SDL_RenderSetLogicalSize(renderer, 77, 31)
+      case .viewport: viewport(13, 7, 101, 55)
+      case .scaledViewport:
+        SDL_RenderSetScale(renderer, 1.5, 2.5)
+        viewport(3, 5, 33, 21)
+      case .viewportThenScale:
+        viewport(13, 7, 101, 55)
+        SDL_RenderSetScale(renderer, 2.5, 1.75)
+      case .fractionalScale: SDL_RenderSetScale(renderer, 1.3, 0.7)
+      case .clip: clip(-4, 9, 77, 41)
+      case .emptyClip: clip(5, 5, 0, 0)
+      case .clipInLogical:
+        SDL_RenderSetLogicalSize(renderer, 77, 31)
+        clip(3, 1, 50, 20)
+      case .viewportInLogical:
+        SDL_RenderSetLogicalSize(renderer, 77, 31)
+        viewport(5, 3, 41, 17)
+      case .boundTarget: host.bindTexture()
+      case .boundTargetWithAll:
+        host.bindTexture()
+        SDL_RenderSetLogicalSize(renderer, 31, 17)
+        viewport(2, 3, 20, 11)
+        clip(1, 1, 9, 8)
+      case .boundTargetOverLogical:
+        SDL_RenderSetLogicalSize(renderer, 77, 31)
+        viewport(5, 3, 41, 17)
+        clip(1, 2, 30, 12)
+        host.bindTexture()
+        SDL_RenderSetScale(renderer, 1.5, 1.5)
+      case .drawState:
+        SDL_SetRenderDrawColor(renderer, 1, 2, 3, 77)
+        SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_MOD)
+      case .everything:
+        SDL_RenderSetIntegerScale(renderer, SDL_TRUE)
+        SDL_RenderSetLogicalSize(renderer, 90, 70)
+        viewport(7, 9, 51, 43)
+        clip(3, 2, 31, 29)
+        SDL_SetRenderDrawColor(renderer, 200, 100, 50, 128)
+        SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_ADD)
+      }
+    }
+  }
+
+  /// Where the HUD's panel is, in window points.
+  private static let panel = Rect(x: 120, y: 90, width: 60, height: 40)
+
+  private struct Outcome {
+    var states: [[String]] = []
+    var picture: Image
+  }
+
+  /// Draws two frames of a host, with a HUD or without.
+  private func run(_ kind: TestHost.Kind, _ setup: Setup, withHUD: Bool) throws -> Outcome? {
+    guard let host = TestHost(kind) else { return nil }
+    var hud: HUD?
+    if withHUD {
+      hud = try HUD(renderer: host.renderer)
+      hud?.window.addSubview(Panel(Self.panel))
+    }
+    SDL_SetRenderDrawColor(host.renderer, 20, 30, 40, 255)
+    SDL_RenderClear(host.renderer)
+    setup.apply(to: host)
+    var states: [[String]] = []
+    for _ in 0..<2 {
+      host.drawGame()
+      SDL_SetRenderDrawColor(host.renderer, 9, 8, 7, 130)
+      SDL_SetRenderDrawBlendMode(host.renderer, SDL_BLENDMODE_BLEND)
+      if setup == .drawState { setup.apply(to: host) }
+      hud?.update(elapsedMicroseconds: 16_667)
+      try hud?.render()
+      host.drawMore()
+    }
+    let target = SDL_GetRenderTarget(host.renderer)
+    let state = host.state()
+    // A texture keeps no view of its own: going back to it is a fresh start in any program.
+    states.append(state.map { target == nil ? $0 : $0.replacing("\(target!)", with: "texture") })
+    if let texture = host.texture {
+      SDL_SetRenderTarget(host.renderer, nil)
+      var place = SDL_Rect(x: 0, y: 0, w: 64, h: 48)
+      SDL_RenderCopy(host.renderer, texture, nil, &place)
+    }
+    hud?.shutdown()
+    return Outcome(states: states, picture: host.picture())
+  }
+
+  @Test(
+    "State and pixels around it are the same with a HUD and without",
+    arguments: TestHost.Kind.allCases, Setup.allCases)
+  func transparent(kind: TestHost.Kind, setup: Setup) throws {
+    guard let without = try run(kind, setup, withHUD: false),
+      let with = try run(kind, setup, withHUD: true)
+    else { return }
+    #expect(with.states == without.states)
+    var outside = 0
+    var inside = 0
+    for y in 0..<with.picture.height {
+      for x in 0..<with.picture.width {
+        let differs = with.picture.pixel(x: x, y: y) != without.picture.pixel(x: x, y: y)
+        if Self.panel.contains(Point(Double(x), Double(y))) {
+          // What the host draws after the HUD lies over it.
+          if with.picture.hex(x, y) == "FF00FF" { inside += 1 }
+        } else if differs {
+          outside += 1
+        }
+      }
+    }
+    #expect(outside == 0)
+    #expect(inside > 2000, "of 2400 pixels of the HUD")
+  }
+
+  @Test("An unchanged HUD is drawn again without layout, drawing or encoding")
+  func replay() throws {
+    let host = try #require(TestHost(.surface))
+    let hud = try HUD(renderer: host.renderer)
+    let panel = Panel(Rect(x: 10, y: 10, width: 20, height: 20))
+    hud.window.addSubview(panel)
+    hud.update(elapsedMicroseconds: 16_667)
+    #expect(hud.needsDisplay)
+    let first = try hud.render()
+    #expect(first.nodes > 0)
+    #expect(!hud.needsDisplay && hud.nextDeadline == nil)
+    let counts = (panel.layouts, panel.drawings)
+    for _ in 0..<3 {
+      SDL_RenderClear(host.renderer)
+      hud.update(elapsedMicroseconds: 16_667)
+      let again = try hud.render()
+      #expect(again.nodes == 0 && again.uploadedBytes == 0 && again.layoutCalls == 0)
+      #expect(again.drawCalls == first.drawCalls)
+    }
+    #expect((panel.layouts, panel.drawings) == counts)
+    #expect(host.picture().hex(15, 15) == "FF00FF")
+    panel.frame.origin = Point(50, 50)
+    #expect(hud.needsDisplay)
+    hud.shutdown()
+  }
+
+  @Test("A point is a window point under any logical size, and scale makes it larger")
+  func points() throws {
+    let host = try #require(TestHost(.surface, width: 200, height: 100))
+    SDL_RenderSetLogicalSize(host.renderer, 50, 50)
+    let hud = try HUD(renderer: host.renderer)
+    #expect(hud.window.bounds.size == Size(200, 100))
+    hud.scale = 2
+    #expect(hud.window.bounds.size == Size(100, 50))
+    #expect(hud.window.contentScale == 2)
+    hud.scale = .nan
+    #expect(hud.scale == 2)
+    hud.safeAreaInsets = EdgeInsets(top: 10, left: 5)
+    #expect(hud.window.safeArea == Rect(x: 5, y: 10, width: 95, height: 40))
+    hud.window.addSubview(Panel(Rect(x: 10, y: 10, width: 10, height: 10)))
+    try hud.render()
+    let picture = host.picture()
+    #expect(picture.hex(20, 20) == "FF00FF" && picture.hex(39, 39) == "FF00FF")
+    #expect(picture.hex(19, 20) != "FF00FF" && picture.hex(40, 39) != "FF00FF")
+    hud.shutdown()
+  }
+
+  @Test("A hidden HUD draws nothing, and nothing of a HUD is left after its end")
+  func ending() throws {
+    let host = try #require(TestHost(.surface))
+    do {
+      let hud = try HUD(renderer: host.renderer)
+      hud.window.addSubview(Panel(Rect(x: 10, y: 10, width: 20, height: 20)))
+      hud.isVisible = false
+      try hud.render()
+      hud.isVisible = true
+      #expect(hud.needsDisplay)
+      hud.shutdown()
+      try hud.render()
+      #expect(hud.nextDeadline == nil && !hud.needsDisplay)
+    }
+    #expect(host.picture().hex(15, 15) == "000000")
+    // Memory that is no renderer.
+    let other = UnsafeMutablePointer<Int64>.allocate(capacity: 400)
+    other.initialize(repeating: 0, count: 400)
+    defer { other.deallocate() }
+    #expect(throws: ApplicationError.self) { try HUD(renderer: OpaquePointer(other)) }
+  }
+}

@@ -1,0 +1,230 @@
+internal import CSDL2
+internal import LamellaGeometry
+internal import LamellaRuntime
+internal import LamellaSDL
+internal import LamellaScene
+internal import Testing
+
+/// What of the input is the HUD's, answered at once.
+@Suite(.serialized)
+struct HUDInputTests {
+  private let host: TestHost
+  private let hud: HUD
+  private let panel = Panel(Rect(x: 100, y: 50, width: 40, height: 30))
+
+  init() throws {
+    host = try #require(TestHost(.surface, width: 200, height: 150))
+    hud = try HUD(renderer: host.renderer)
+    hud.usesEventTimes = false
+    hud.window.addSubview(panel)
+  }
+
+  // MARK: Making events
+
+  private func button(
+    _ type: SDL_EventType, _ x: Int32, _ y: Int32, which: UInt32 = 0, button: UInt8 = 1
+  ) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    event.button.which = which
+    event.button.button = button
+    event.button.state = type == SDL_MOUSEBUTTONDOWN ? 1 : 0
+    event.button.clicks = 1
+    (event.button.x, event.button.y) = (x, y)
+    return event
+  }
+
+  private func motion(_ x: Int32, _ y: Int32, which: UInt32 = 0) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = SDL_MOUSEMOTION.rawValue
+    event.motion.which = which
+    (event.motion.x, event.motion.y) = (x, y)
+    return event
+  }
+
+  private func finger(
+    _ type: SDL_EventType, _ x: Float, _ y: Float, device: Int64 = 7, id: Int64 = 1
+  ) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    event.tfinger.touchId = device
+    event.tfinger.fingerId = id
+    (event.tfinger.x, event.tfinger.y) = (x / 200, y / 150)
+    return event
+  }
+
+  private func key(_ type: SDL_EventType, _ code: SDL_KeyCode, _ scan: SDL_Scancode) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    event.key.keysym.sym = SDL_Keycode(code.rawValue)
+    event.key.keysym.scancode = scan
+    return event
+  }
+
+  private func pass() {
+    for _ in 0..<3 { hud.update(elapsedMicroseconds: 16_667) }
+  }
+
+  // MARK: Mouse
+
+  @Test("A press on a view is the HUD's to its release, wherever that is")
+  func clickOnView() {
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60)))
+    #expect(hud.wantsMouse)
+    #expect(hud.handle(motion(10, 10)))
+    #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 10, 10)))
+    #expect(!hud.wantsMouse)
+    #expect(!hud.handle(motion(110, 60)))
+    pass()
+    #expect(panel.heard == ["began", "moved", "ended"])
+  }
+
+  @Test("A press beside the views is the game's to its release, also over a view")
+  func clickBeside() {
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 10, 10)))
+    #expect(!hud.handle(motion(110, 60)))
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONUP, 110, 60)))
+    pass()
+    #expect(panel.heard == [])
+    #expect(hud.nextDeadline == nil)
+  }
+
+  @Test("Views that let touches through leave them to the game")
+  func letThrough() {
+    panel.hitTestBehavior = .subviewsOnly
+    let inner = Panel(Rect(x: 0, y: 0, width: 10, height: 10))
+    panel.addSubview(inner)
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 125, 65)))
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONUP, 125, 65)))
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 105, 55)))
+    #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 105, 55)))
+    inner.hitTestBehavior = .none
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 105, 55)))
+    panel.hitTestBehavior = .standard
+    inner.isUserInteractionEnabled = false
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 105, 55, button: 3)))
+  }
+
+  @Test("A game that holds a button keeps the moves while another button hits the HUD")
+  func twoButtons() {
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 10, 10, button: 3)))
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60)))
+    #expect(!hud.handle(motion(111, 61)))
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONUP, 111, 61, button: 3)))
+    #expect(hud.handle(motion(112, 62)))
+    #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 112, 62)))
+  }
+
+  @Test("The wheel is the HUD's over its views")
+  func wheel() {
+    var wheel = SDL_Event()
+    wheel.type = SDL_MOUSEWHEEL.rawValue
+    wheel.wheel.preciseY = 1
+    _ = hud.handle(motion(10, 10))
+    #expect(!hud.handle(wheel))
+    _ = hud.handle(motion(120, 60))
+    #expect(hud.handle(wheel))
+    pass()
+    #expect(panel.heard == ["wheel 120.0 60.0"])
+  }
+
+  // MARK: Fingers and shadows
+
+  @Test("A finger's mouse shadow goes where the finger goes", arguments: [true, false])
+  func fingerShadow(isOnView: Bool) {
+    let (x, y): (Int32, Int32) = isOnView ? (110, 60) : (10, 10)
+    let shadow = LAMELLA_TOUCH_MOUSEID
+    // SDL sends the shadow first.
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, x, y, which: shadow)) == isOnView)
+    #expect(hud.handle(finger(SDL_FINGERDOWN, Float(x), Float(y))) == isOnView)
+    #expect(hud.handle(motion(50, 50, which: shadow)) == isOnView)
+    #expect(hud.handle(finger(SDL_FINGERMOTION, 50, 50)) == isOnView)
+    #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 50, 50, which: shadow)) == isOnView)
+    #expect(hud.handle(finger(SDL_FINGERUP, 50, 50)) == isOnView)
+    pass()
+    #expect(panel.heard == (isOnView ? ["began", "moved", "ended"] : []))
+  }
+
+  @Test("A shadow that comes behind its finger follows it, even where it would hit otherwise")
+  func lateShadow() {
+    #expect(hud.handle(finger(SDL_FINGERDOWN, 139.6, 60)))
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 140, 60, which: LAMELLA_TOUCH_MOUSEID)))
+    #expect(hud.handle(finger(SDL_FINGERUP, 139.6, 60)))
+    #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 140, 60, which: LAMELLA_TOUCH_MOUSEID)))
+    #expect(!hud.handle(finger(SDL_FINGERDOWN, 10, 10)))
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60, which: LAMELLA_TOUCH_MOUSEID)))
+  }
+
+  @Test("Two fingers have owners of their own")
+  func twoFingers() {
+    #expect(hud.handle(finger(SDL_FINGERDOWN, 110, 60, id: 1)))
+    #expect(!hud.handle(finger(SDL_FINGERDOWN, 10, 10, id: 2)))
+    #expect(!hud.handle(finger(SDL_FINGERMOTION, 110, 60, id: 2)))
+    #expect(hud.handle(finger(SDL_FINGERMOTION, 10, 10, id: 1)))
+    #expect(!hud.handle(finger(SDL_FINGERUP, 110, 60, id: 2)))
+    #expect(hud.handle(finger(SDL_FINGERUP, 10, 10, id: 1)))
+  }
+
+  @Test("A mouse press's finger shadow goes where the press goes", arguments: [true, false])
+  func mouseShadow(isOnView: Bool) {
+    let (x, y): (Int32, Int32) = isOnView ? (110, 60) : (10, 10)
+    let device = LAMELLA_MOUSE_TOUCHID
+    func shadow(_ type: SDL_EventType) -> Bool {
+      hud.handle(finger(type, Float(x), Float(y), device: device))
+    }
+    #expect(shadow(SDL_FINGERDOWN) == isOnView)
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, x, y)) == isOnView)
+    #expect(shadow(SDL_FINGERMOTION) == isOnView)
+    #expect(shadow(SDL_FINGERUP) == isOnView)
+    #expect(hud.handle(button(SDL_MOUSEBUTTONUP, x, y)) == isOnView)
+    pass()
+    #expect(panel.heard == (isOnView ? ["began", "ended"] : []), "and only once")
+    // The next press is decided anew.
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 10, 10)))
+  }
+
+  // MARK: Keys
+
+  @Test("Keys are the HUD's when its first responder handles them, down and up")
+  func keys() {
+    #expect(!hud.handle(key(SDL_KEYDOWN, SDLK_SPACE, SDL_SCANCODE_SPACE)))
+    _ = panel.becomeFirstResponder()
+    #expect(!hud.handle(key(SDL_KEYUP, SDLK_SPACE, SDL_SCANCODE_SPACE)), "the game saw it go down")
+    #expect(hud.handle(key(SDL_KEYDOWN, SDLK_SPACE, SDL_SCANCODE_SPACE)))
+    var again = key(SDL_KEYDOWN, SDLK_SPACE, SDL_SCANCODE_SPACE)
+    again.key.`repeat` = 1
+    #expect(hud.handle(again))
+    #expect(!hud.handle(key(SDL_KEYDOWN, SDLK_LEFT, SDL_SCANCODE_LEFT)))
+    _ = panel.resignFirstResponder()
+    #expect(hud.handle(key(SDL_KEYUP, SDLK_SPACE, SDL_SCANCODE_SPACE)))
+    #expect(!hud.handle(key(SDL_KEYUP, SDLK_LEFT, SDL_SCANCODE_LEFT)))
+  }
+
+  // MARK: Reset
+
+  @Test("A reset cancels touches, and the release that follows is still the HUD's")
+  func reset() {
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60)))
+    pass()
+    hud.resetInput()
+    #expect(panel.heard == ["began", "cancelled"])
+    #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 110, 60)))
+    pass()
+    #expect(panel.heard == ["began", "cancelled"])
+  }
+
+  @Test("A hidden HUD takes no presses")
+  func hidden() {
+    hud.isVisible = false
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60)))
+    #expect(!hud.wantsMouse)
+  }
+
+  @Test("Scale and hit insets count")
+  func scaled() {
+    hud.scale = 0.5
+    panel.hitInsets = EdgeInsets(all: -10)
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 46, 21)))
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 44, 21, button: 3)))
+  }
+}
