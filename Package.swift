@@ -30,10 +30,14 @@ func engine(
 }
 
 /// The tests of one module.
-func tests(_ name: String, uses: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+func tests(
+  _ name: String, uses: [Target.Dependency] = [], resources: [Resource]? = nil,
+  exclude: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.init(stringLiteral: name), "TestSupport"] + uses,
+    exclude: exclude,
     resources: resources,
     swiftSettings: isolated)
 }
@@ -48,6 +52,8 @@ let package = Package(
     // For games in Swift that have no module of their own for SDL.
     .library(name: "CSDL2", targets: ["CSDL2"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
+    .executable(name: "render-map", targets: ["render-map"]),
+    .executable(name: "lamella-profile", targets: ["ProfileTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -57,6 +63,7 @@ let package = Package(
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CLamella"),
     .systemLibrary(name: "CPNG"),
+    .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
 
@@ -66,7 +73,7 @@ let package = Package(
     values("LamellaProfiling", uses: ["LamellaGeometry"]),
     values("LamellaGraphics", uses: ["LamellaGeometry"]),
     values("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CHarfBuzz", "CFreeType"]),
-    values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG"]),
+    values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG", "CZlib"]),
     engine("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"]),
     engine("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     engine(
@@ -82,7 +89,7 @@ let package = Package(
         "LamellaGraphics", "LamellaGeometry", "CSDL2",
       ]),
     engine(
-      "LamellaReplay",
+      "LamellaDiagnostics",
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
         "LamellaGraphics", "LamellaGeometry",
@@ -97,11 +104,22 @@ let package = Package(
       // What the installed library shows of itself; see Tools/install.
       exclude: ["exports.map"]),
     engine(
+      "LamellaReplay",
+      uses: [
+        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+      ]),
+    values(
+      "LamellaTileMaps",
+      uses: [
+        "LamellaScrolling", "LamellaScene", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+      ]),
+    engine(
       "Lamella",
       uses: [
         "LamellaGeometry", "LamellaProfiling", "LamellaGraphics", "LamellaText", "LamellaFiles",
         "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime", "LamellaSDL",
-        "LamellaReplay",
+        "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
       ]),
 
     // One executable for every demo. The HUD's is a host: it draws a game of its own with SDL.
@@ -114,6 +132,25 @@ let package = Package(
       ],
       swiftSettings: isolated),
 
+    // Draws a map into a PNG.
+    .executableTarget(
+      name: "render-map",
+      dependencies: [
+        "LamellaTileMaps", "LamellaFiles", "LamellaGraphics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/RenderMap",
+      swiftSettings: strict),
+
+    // What `Tools/profile` runs.
+    .executableTarget(
+      name: "ProfileTool",
+      dependencies: [
+        "LamellaProfiling", "LamellaFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     // Tests, one target a module.
     .target(
       name: "TestSupport",
@@ -125,6 +162,13 @@ let package = Package(
     tests("LamellaGraphics", uses: ["LamellaGeometry"]),
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests(
+      "LamellaTileMaps",
+      uses: [
+        "LamellaSDL", "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaFiles",
+        "LamellaGraphics", "LamellaGeometry",
+      ],
+      exclude: ["Maps"]),
     tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests(
@@ -147,7 +191,7 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ]),
     // The demos as a user runs them: these tests start the program that the build puts beside them.
-    tests("Demos", uses: ["LamellaFiles", "LamellaGraphics"]),
+    tests("Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,6 +48,25 @@ need_packages() {
   rm -f "$log"
 }
 
+# Starts a display of its own for the rest of the script where there is none; sets DISPLAY.
+with_display() {
+  [ -z "${DISPLAY:-}" ] && command -v Xvfb >/dev/null || return 0
+  local number
+  number=$(mktemp)
+  Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+  display_server=$!
+  trap 'kill "$display_server" 2>/dev/null || true' EXIT
+  for _ in $(seq 100); do
+    [ -s "$number" ] && break
+    sleep 0.1
+  done
+  if [ -s "$number" ]; then
+    DISPLAY=:$(cat "$number")
+    export DISPLAY
+  fi
+  rm -f "$number"
+}
+
 need_swift() {
   command -v swift >/dev/null ||
     fail 5 "no swift on the PATH; install Swift 6.3 or newer from https://www.swift.org/install"
@@ -57,12 +76,12 @@ need_swift() {
 build() {
   local log
   log=$(mktemp)
-  printf 'Building\r' >&2
+  [ ! -t 2 ] || printf 'Building\r' >&2
   if ! swift build "$@" >"$log" 2>&1; then
     grep -E 'error|warning' "$log" | sort -u | head -n 40 >&2 || tail -n 40 "$log" >&2
     rm -f "$log"
     fail 1 "the build failed"
   fi
   rm -f "$log"
-  printf '        \r' >&2
+  [ ! -t 2 ] || printf '        \r' >&2
 }

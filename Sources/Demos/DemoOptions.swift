@@ -52,6 +52,12 @@ struct DemoOptions: ParsableCommand {
   @Option(help: ArgumentHelp("Write counters at the end.", valueName: "FILE.json"))
   var stats: String?
 
+  @Option(help: ArgumentHelp("Write what each frame took.", valueName: "FILE.lamcap"))
+  var profile: String?
+
+  @Flag(help: "Show a graph of frame times; F3 does so in a window.")
+  var overlay = false
+
   func validate() throws {
     if let scale, !(scale >= 0.25 && scale <= 16) {
       throw ValidationError("--scale must be 0.25 to 16")

@@ -14,6 +14,7 @@ final class DemoRun {
   private let app: Application
   private var recorder: ReplayWriter?
   private var digests: DigestFile?
+  private lazy var graph = FrameGraph(loop: app.loop)
   /// What went wrong where nothing could be thrown; ends the run.
   private var failure: (any Error)?
 
@@ -51,10 +52,10 @@ final class DemoRun {
 
   /// Sets up what is written while the demo runs.
   private func watch() {
-    if let recorder {
-      app.stage.onEvent = { [unowned self] event, time in
-        attempt { try recorder.append(event, tick: time.tick) }
-      }
+    if options.overlay { graph.isShown = true }
+    app.stage.onEvent = { [unowned self] event, time in
+      if case .keyDown(Key("F3"), _, isRepeat: false) = event.kind { graph.isShown.toggle() }
+      if let recorder { attempt { try recorder.append(event, tick: time.tick) } }
     }
     if let digests {
       app.stage.afterTick = { [unowned self] time in
@@ -107,9 +108,22 @@ extension DemoOptions {
     application.events = replay?.events ?? []
     application.screenshotPath = screenshot
     application.automaticScreenshotPath = "\(demo.name).png"
+    application.profilePath = profile
+    application.profileMetadata[.demo] = .text(demo.name)
+    if let path = self.replay {
+      application.profileMetadata[.script] = .text(path)
+      application.profileMetadata[.scriptHash] = .text(fingerprint(try readFile(path)))
+    }
     if screenshotEvery.count == 2, let interval = Int(screenshotEvery[0]) {
       application.screenshotSequence = .init(interval: interval, directory: screenshotEvery[1])
     }
     return application
   }
+}
+
+/// A short name for some bytes, by which captures of the same script are told from others: FNV-1a.
+private nonisolated func fingerprint(_ bytes: [UInt8]) -> String {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  return String(hash, radix: 16)
 }

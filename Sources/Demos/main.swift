@@ -27,6 +27,7 @@ guard let first = arguments.first else {
   fail("which demo? --list lists them", code: 2)
 }
 if first == "--list" {
+  guard arguments.count == 1 else { fail("--list takes nothing else", code: 2) }
   listDemos()
   exit(0)
 }

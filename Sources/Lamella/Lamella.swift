@@ -1,5 +1,6 @@
 // Everything an app needs, by one import.
 @_exported public import LamellaControls
+@_exported public import LamellaDiagnostics
 @_exported public import LamellaFiles
 @_exported public import LamellaGeometry
 @_exported public import LamellaGraphics
@@ -10,3 +11,4 @@
 @_exported public import LamellaScene
 @_exported public import LamellaScrolling
 @_exported public import LamellaText
+@_exported public import LamellaTileMaps

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is wrong is said in one line", .timeLimit(.minutes(2)))
+@Suite("What is wrong is said in one line", .timeLimit(.minutes(5)))
 struct BadInputTests {
   // MARK: The command line
 
@@ -13,6 +13,7 @@ struct BadInputTests {
       (["paging", "--size", "480"], "--size"), (["paging", "--size", "0x0"], "--size"),
       (["paging", "--size", "480x-1"], "--size"), (["paging", "--size", "1e9x1e9"], "--size"),
       (["paging", "--size", "99999999999999999999x1"], "--size"),
+      (["paging", "--size", "16384x16384", "--scale", "16"], "scale 16"),
       (["paging", "--scale", "0"], "--scale"), (["paging", "--scale", "nan"], "--scale"),
       (["paging", "--scale", "1e99"], "--scale"), (["paging", "--frames", "0"], "--frames"),
       (["paging", "--frames", "-1"], "--frames"), (["paging", "--frames", "many"], "--frames"),
@@ -140,6 +141,28 @@ struct BadInputTests {
     expectOneLine(result, code: 2, contains: ["file/frames"])
   }
 
+  @Test("A size that no back end could hold is refused, as a flag and in a replay")
+  func hugeSize() async throws {
+    let folder = try TempFolder()
+    let flag = try await Demo.run(
+      ["paging", "--headless", "--size", "5000x20", "--scale", "4"], in: folder)
+    expectOneLine(flag, code: 2, contains: ["16384 pixels"])
+    try folder.write(
+      "{\"t\": 0.1, \"type\": \"resize\", \"width\": 16000, \"height\": 300}\n", to: "r.jsonl")
+    let replay = try await Demo.run(
+      ["paging", "--headless", "--scale", "4", "--replay", "r.jsonl"], in: folder)
+    expectOneLine(replay, code: 2, contains: ["16384 pixels"])
+  }
+
+  @Test("What a run of ten virtual seconds leaves of a replay is said")
+  func unplayed() async throws {
+    let folder = try TempFolder()
+    try folder.write("{\"t\": 30, \"type\": \"keyDown\", \"key\": \"Right\"}\n", to: "r.jsonl")
+    let result = try await Demo.run(["paging", "--headless", "--replay", "r.jsonl"], in: folder)
+    #expect(result.code == 0)
+    #expect(result.errors.contains("1 events of the script were not played"))
+  }
+
   // MARK: Fonts
 
   @Test("Without a font it names the folders that it searched and ends with code 5")
@@ -156,7 +179,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A damaged font as the only one is no font",
+    "A damaged font as the only one is named with the reason",
     arguments: ["DejaVuSans.ttf", "Broken.ttf", "Broken.otf"])
   func brokenFont(name: String) async throws {
     let fonts = try TempFolder()
@@ -164,6 +187,6 @@ struct BadInputTests {
     let result = try await Demo.run(
       ["paging", "--headless"], in: try TempFolder(), environment: ["LAMELLA_FONT_DIRS": fonts.path]
     )
-    expectOneLine(result, code: 5, contains: [fonts.path])
+    expectOneLine(result, code: 2, contains: ["\(fonts.path)/\(name)"])
   }
 }

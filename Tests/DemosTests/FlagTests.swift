@@ -1,9 +1,8 @@
 import Foundation
 import LamellaGraphics
-import TestSupport
 import Testing
 
-@Suite("The flags of every demo", .timeLimit(.minutes(3)))
+@Suite("The flags of every demo", .timeLimit(.minutes(5)))
 struct FlagTests {
   // MARK: Names
 

@@ -1,10 +1,9 @@
-import TestSupport
 import Testing
 
 /// What the paging demo does with input, seen in the tree that it leaves behind.
 ///
 /// The window has 480x320 points, so a page is 400 points wide and ten points of a drag are slop.
-@Suite("The paging demo, replayed", .timeLimit(.minutes(3)))
+@Suite("The paging demo, replayed", .timeLimit(.minutes(5)))
 struct PagingReplayTests {
   private func expectAtRest(
     _ run: PagingRun, page: Int, sourceLocation: SourceLocation = #_sourceLocation
@@ -228,6 +227,18 @@ struct PagingReplayTests {
     let run = try await Demo.paging(script: script)
     try expectPagerLayout(run.dump, width: 600, height: 320)
     #expect(abs(try run.offset - 520) < 0.001)
+  }
+
+  @Test("A new size in the middle of a drag keeps the place in the page under the finger")
+  func resizeWhileDragging() async throws {
+    var script = Script()
+    script.drag(from: 400, by: -110, hold: nil)
+    script.wait(0.1)
+    script.resize(600, 320)
+    let run = try await Demo.paging(script: script)
+    // 100 of 400 points, a quarter of the page.
+    #expect(abs(try run.offset - 130) < 0.001)
+    #expect(try run.dump.pager.isDragging == true)
   }
 
   @Test("Losing the keyboard focus ends a drag on a page")

@@ -148,11 +148,11 @@ import Testing
     view.animate(.alpha(0), duration: 0.5, curve: .linear) { ends.append($0) }
     view.animate(.center(Point(50, 50)), duration: 1) { ends.append($0) }
     harness.advance(ticks: 30)
-    #expect(abs(view.alpha - 0.5) < 0.02 && view.isAnimating)
+    #expect(abs(view.alpha - 0.5) < 0.02 && view.hasAnimations)
     harness.advance(ticks: 31)
     #expect(view.alpha == 0 && ends == [true])
     harness.advance(ticks: 60)
-    #expect(view.center == Point(50, 50) && ends == [true, true] && !view.isAnimating)
+    #expect(view.center == Point(50, 50) && ends == [true, true] && !view.hasAnimations)
     #expect(harness.window.animator.isIdle)
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import LamellaFiles
+import TestSupport
 import Testing
 
 @Suite("Files")

@@ -1,5 +1,6 @@
 import LamellaFiles
 import LamellaGraphics
+import TestSupport
 import Testing
 
 @Suite("PNG")
@@ -31,7 +32,7 @@ nonisolated struct PNGTests {
 
   @Test("Noise that cannot be compressed still fits", arguments: [1, 2, 255, 600])
   func incompressible(side: Int) throws {
-    var random = Xorshift(state: 99)
+    var random = SeededGenerator(seed: 99)
     let noise = Image(width: side, height: side) { _, _ in
       UInt32(truncatingIfNeeded: random.next())
     }
@@ -129,7 +130,7 @@ nonisolated struct PNGTests {
   @Test("Damaged files give an image or an error, never a crash")
   func fuzz() throws {
     let valid = [try PNG.encode(Self.gradient)] + Self.samples.map(\.bytes)
-    var random = Xorshift(state: 20_240_601)
+    var random = SeededGenerator(seed: 20_240_601)
     for round in 0..<600 {
       var bytes = valid[round % valid.count]
       for _ in 0...Int.random(in: 0..<4, using: &random) {

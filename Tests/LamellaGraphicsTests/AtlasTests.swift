@@ -1,4 +1,5 @@
 import LamellaGeometry
+import TestSupport
 import Testing
 
 @testable import LamellaGraphics
@@ -54,7 +55,7 @@ nonisolated struct AtlasTests {
   @Test("Regions overlap neither each other nor the white texels, with a free pixel between")
   func noOverlap() throws {
     let atlas = TextureAtlas()
-    var random = Xorshift(state: 5)
+    var random = SeededGenerator(seed: 5)
     var rects: [TextureID: [PixelRect]] = [:]
     for i in 0..<300 {
       let region =
@@ -109,7 +110,7 @@ nonisolated struct AtlasTests {
   func incrementalEqualsWhole() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
-    var random = Xorshift(state: 5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<30 {
       for _ in 0..<Int.random(in: 0..<40, using: &random) {
         _ = try atlas.glyph(

@@ -21,6 +21,7 @@ struct ReplayTests {
     .keyDown(Key("Left"), [.shift, .command], isRepeat: true), .keyUp(Key("\""), []),
     .text("a\n\"\\\u{1}é"), .textEditing("ふ", start: 1, length: 2), .gamepadDown("a"),
     .gamepadUp("dpleft"), .gamepadAxis("leftx", -0.5), .resize(Size(800, 600)), .focusLost,
+    .inputReset,
     .focusGained, .quit,
   ]
 
@@ -113,22 +114,5 @@ struct ReplayTests {
       }
       _ = try? Replay.parse(bytes, file: "fuzz")
     }
-  }
-}
-
-@Suite("JSON text")
-struct JSONTextTests {
-  @Test(
-    "Numbers read back as the same bits",
-    arguments: [0.1, 1e-300, 123_456_789.125, -0.5, 1e300, 1 / 3.0, 1e15, 9.0e15])
-  func numbers(value: Double) {
-    #expect(Double(JSONText.format(value)) == value)
-  }
-
-  @Test("Whole numbers have no fraction and minus zero no sign")
-  func whole() {
-    #expect(JSONText.format(400) == "400")
-    #expect(JSONText.format(-0.0) == "0")
-    #expect(JSONText.format(.nan) == "null")
   }
 }

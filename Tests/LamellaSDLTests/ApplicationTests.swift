@@ -6,24 +6,10 @@ internal import LamellaProfiling
 internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene
+internal import TestSupport
 internal import Testing
 
 struct ApplicationTests {
-  /// A directory that is removed with its files when the test is over.
-  private final class Scratch {
-    let path: String
-    init() {
-      var template = Array("/tmp/lamella-test-XXXXXX".utf8CString)
-      path = String(cString: mkdtemp(&template))
-    }
-    deinit {
-      for name in ["a.png", "frame-000000.png", "frame-000002.png", "frame-000004.png"] {
-        unlink("\(path)/\(name)")
-      }
-      rmdir(path)
-    }
-  }
-
   private func headless() -> ApplicationOptions {
     var options = ApplicationOptions()
     options.isHeadless = true
@@ -55,7 +41,7 @@ struct ApplicationTests {
 
   @Test("The last frame and every second one are written as pictures")
   func screenshots() throws {
-    let scratch = Scratch()
+    let scratch = ScratchDirectory()
     var options = headless()
     options.frameLimit = 5
     options.screenshotPath = "\(scratch.path)/a.png"

@@ -201,6 +201,13 @@ struct EventTranslatorTests {
     #expect(kinds[3] == .focusGained)
   }
 
+  @Test("A window that goes out of sight lets go of what is held", arguments: [0, 1])
+  func outOfSight(kind: Int) {
+    let events = [SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED]
+    let kinds = translate([finger(SDL_FINGERDOWN, 1, 0, 0), window(events[kind])])
+    #expect(kinds.last == .inputReset)
+  }
+
   // MARK: Keys and the rest
 
   @Test("Keys have SDL's names and their modifiers")

@@ -295,7 +295,7 @@ struct SoftwareRendererTests {
     let white = builder.white()
     builder.quads([PixelRect(0, 0, 4, 4)], [red], texture: white)
     _ = try platform.renderer.submit(builder.list)
-    platform.resize(to: Size(6, 5))
+    try platform.resize(to: Size(6, 5))
     #expect(platform.renderer.textureGeneration != generation)
 
     var second = ListBuilder(width: 6, height: 5, clear: blue)
@@ -315,7 +315,7 @@ struct SoftwareRendererTests {
   func sameSize() throws {
     let platform = try OffscreenPlatform(size: Size(4, 4))
     let generation = platform.renderer.textureGeneration
-    platform.resize(to: Size(4, 4))
+    try platform.resize(to: Size(4, 4))
     #expect(platform.renderer.textureGeneration == generation)
   }
 

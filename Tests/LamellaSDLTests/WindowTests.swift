@@ -126,7 +126,7 @@ struct WindowTests {
     _ = try platform.pump(into: &events)
     _ = try platform.renderer.submit(sample())
     try platform.renderer.present()
-    platform.resize(to: Size(100, 80))
+    try platform.resize(to: Size(100, 80))
     for _ in 0..<50 where !events.map(\.kind).contains(.resize(Size(100, 80))) {
       platform.wait(until: platform.microseconds + 20_000)
       _ = try platform.pump(into: &events)

@@ -152,6 +152,12 @@ struct PagingTests {
     #expect(target(30, from: 0, -velocity) == 0)
   }
 
+  @Test("A flick exactly on a page turns one page, in both directions")
+  func onPage() {
+    #expect(target(800, from: 800, 60) == 1200)
+    #expect(target(800, from: 800, -60) == 400)
+  }
+
   @Test("Pages end where the content does")
   func ends() {
     #expect(target(1600, from: 1600, 5000) == 1600)

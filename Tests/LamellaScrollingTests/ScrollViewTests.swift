@@ -208,6 +208,72 @@ struct PagingScrollTests {
     #expect(harness.settle())
   }
 
+  @Test("A pager put back after it left in flight stays where it is set")
+  func putBack() {
+    let (harness, pager) = makePager()
+    harness.flick(from: Point(400, 200), to: Point(200, 200))
+    pager.removeFromSuperview()
+    harness.window.addSubview(pager)
+    pager.contentOffset = .zero
+    harness.advance(ticks: 5)
+    #expect(pager.contentOffset == .zero && !pager.isDecelerating)
+  }
+
+  @Test("A pager that moves to another window in flight is at rest there")
+  func otherWindow() {
+    let (harness, pager) = makePager()
+    let other = StageHarness()
+    harness.flick(from: Point(400, 200), to: Point(200, 200))
+    other.window.addSubview(pager)
+    let offset = pager.contentOffset
+    #expect(!pager.isDecelerating)
+    harness.advance(ticks: 5)
+    other.advance(ticks: 5)
+    #expect(pager.contentOffset == offset)
+    other.drag(from: Point(440, 200), to: Point(140, 200))
+    other.settle()
+    #expect(pager.contentOffset.x.truncatingRemainder(dividingBy: 400) == 0)
+  }
+
+  @Test("A pager outlives its window in mid-drag and in flight and works in the next one")
+  func windowEnds() {
+    for isHeld in [true, false] {
+      let pager = ScrollView(frame: Rect(x: 40, y: 140, width: 400, height: 150))
+      pager.isPagingEnabled = true
+      pager.contentSize = Size(2000, 150)
+      do {
+        let first = StageHarness()
+        first.window.addSubview(pager)
+        first.drag(
+          from: Point(400, 200), to: Point(200, 200), seconds: 0.08, holding: isHeld ? nil : 0)
+      }
+      #expect(pager.superview == nil)
+      let second = StageHarness()
+      second.window.addSubview(pager)
+      pager.contentOffset = .zero
+      second.drag(from: Point(400, 200), to: Point(140, 200))
+      second.settle()
+      #expect(pager.contentOffset == Point(400, 0) && !pager.isTracking && !pager.isDragging)
+    }
+  }
+
+  @Test("Content that is held beyond its edge stays there when it is laid out")
+  func heldBeyondEdge() {
+    let (harness, pager) = makePager()
+    harness.flick(from: Point(100, 200), to: Point(300, 200))
+    harness.advance(ticks: 1)
+    harness.press(Point(240, 200))
+    harness.advance(ticks: 1)
+    let held = pager.contentOffset
+    #expect(held.x < -10)
+    pager.setNeedsLayout()
+    harness.advance(ticks: 2)
+    #expect(pager.contentOffset == held)
+    harness.lift(Point(240, 200))
+    harness.settle()
+    #expect(pager.contentOffset == .zero)
+  }
+
   @Test("The state at each tick is the same whatever moments the stage is asked for")
   func frameRates() {
     var traces: [[Double]] = []

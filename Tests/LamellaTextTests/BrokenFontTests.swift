@@ -1,5 +1,6 @@
 import LamellaGraphics
 import LamellaText
+import TestSupport
 import Testing
 
 @Suite("Broken fonts")
@@ -41,7 +42,7 @@ nonisolated struct BrokenFontTests {
   func fuzz() throws {
     let whole = try contents(of: systemFontPath())
     let scratch = ScratchDirectory()
-    var random = Xorshift(state: 77)
+    var random = SeededGenerator(seed: 77)
     for round in 0..<200 {
       var bytes = whole
       // The table directory is where damage does most; the rest is hit more widely.

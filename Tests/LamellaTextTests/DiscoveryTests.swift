@@ -1,4 +1,5 @@
 import LamellaGraphics
+import TestSupport
 import Testing
 
 @testable import LamellaText
@@ -68,15 +69,18 @@ nonisolated struct DiscoveryTests {
     #expect(font.path.hasSuffix("DejaVuSans.ttf"))
   }
 
-  @Test("Only damaged fonts are no fonts")
+  @Test("Where all fonts are damaged the first is named with its reason")
   func onlyDamaged() {
     let scratch = ScratchDirectory()
     scratch.write(Array("no font".utf8), "Inter-Regular.ttf")
     scratch.write([0, 1, 0, 0], "Other.otf")
     let fonts = SystemFonts(directories: [scratch.path])
-    #expect(throws: FontError.noneFound(directories: [scratch.path])) {
-      try fonts.systemFont(pointSize: 12)
+    let error = #expect(throws: FontError.self) { try fonts.systemFont(pointSize: 12) }
+    guard case .unreadable(let file, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
+    #expect(file == scratch.path + "/Inter-Regular.ttf")
   }
 
   @Test("Files are ranked by their names")

@@ -18,6 +18,11 @@ final class HUDDemo {
   private var translator: SDLEventTranslator
   private var digests: DigestFile?
   private var statistics = FrameStatistics()
+  private lazy var graph = FrameGraph(stage: hud.stage) {
+    let frequency = SDL_GetPerformanceFrequency()
+    let (seconds, rest) = SDL_GetPerformanceCounter().quotientAndRemainder(dividingBy: frequency)
+    return Int64(seconds) * 1_000_000_000 + Int64(rest * 1_000_000_000 / frequency)
+  }
   private var failure: (any Error)?
   private var isRunning = true
   private var frame = 0
@@ -45,6 +50,8 @@ final class HUDDemo {
     view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
     hud.window.addSubview(view)
     translator = SDLEventTranslator(windowSize: size, pointsPerUnit: 1 / scale)
+    if options.overlay { graph.isShown = true }
+    if let path = options.profile { try hud.captureFrames(to: path) }
     if let path = options.record {
       recorder = try ReplayWriter(path: path, header: .init(size: size, scale: scale))
     }
@@ -147,6 +154,7 @@ final class HUDDemo {
     where event.key.keysym.scancode == SDL_SCANCODE_P
       || event.key.keysym.scancode == SDL_SCANCODE_ESCAPE:
       if model.isOver || model.isPaused { goOn() } else { model.isPaused = true }
+    case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F3: graph.isShown.toggle()
     default: model.handle(event)
     }
   }

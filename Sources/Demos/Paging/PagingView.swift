@@ -54,20 +54,12 @@ final class PagingView: View, ScrollViewDelegate {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let page = currentPage
-    title.sizeToFit()
-    caption.sizeToFit()
-    let headHeight = title.bounds.height + 4 + caption.bounds.height
-    let headTop = max(16, (bounds.height - 180 - headHeight) / 2)
-    title.frame = Rect(
-      origin: Point(x: Self.peek + Self.gutter, y: headTop), size: title.bounds.size)
-    caption.frame = Rect(
-      origin: Point(x: Self.peek + Self.gutter, y: title.frame.maxY + 4), size: caption.bounds.size)
-
+    layOutHead()
     let frame = Rect(
       x: Self.peek, y: bounds.height - 180, width: max(bounds.width - 2 * Self.peek, 1),
       height: Self.cardHeight)
     if frame.size != pager.bounds.size {
+      let page = shownPage
       pager.frame = frame
       pager.contentSize = Size(width: frame.width * Double(cards.count), height: frame.height)
       for (index, card) in cards.enumerated() {
@@ -83,6 +75,29 @@ final class PagingView: View, ScrollViewDelegate {
       x: (bounds.width - dots.width) / 2, y: frame.maxY + (30 - dots.height) / 2,
       width: dots.width, height: dots.height)
     showPage()
+  }
+
+  /// Title and caption in the room above the cards, or neither where it is too small.
+  private func layOutHead() {
+    title.sizeToFit()
+    caption.sizeToFit()
+    let left = Self.peek + Self.gutter
+    let width = max(bounds.width - 2 * left, 0)
+    let height = title.bounds.height + 4 + caption.bounds.height
+    let top = (bounds.height - 180 - height) / 2
+    title.frame = Rect(x: left, y: top, width: width, height: title.bounds.height)
+    caption.frame = Rect(
+      x: left, y: title.frame.maxY + 4, width: width, height: caption.bounds.height)
+    let fits = top >= Theme.Spacing.controls && width >= 100
+    title.isHidden = !fits
+    caption.isHidden = !fits
+  }
+
+  /// The page to show in another size: where a finger holds the content, fractions included, and the
+  /// page of rest otherwise.
+  private var shownPage: Double {
+    let isHeld = pager.isTracking && pager.isDragging && pager.bounds.width > 0
+    return isHeld ? pager.contentOffset.x / pager.bounds.width : currentPage
   }
 
   /// The page on which the content rests or is about to.

@@ -125,7 +125,8 @@ open class Label: View {
 
   private func roundUp(_ length: Double, _ scale: Double) -> Double {
     // What differs from a whole pixel by rounding alone must not take another one.
-    (length * scale - 1e-6).rounded(.up) / scale
+    guard length > 0 else { return 0 }
+    return (length * scale - 1e-6).rounded(.up) / scale
   }
 
   // MARK: Description

@@ -76,15 +76,26 @@ public func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
       if errno == EINTR { continue }
       let code = errno
       close(descriptor)
+      removeRemains(path)
       throw systemError(path, code)
     }
     count += put
   }
   // Some file systems report a full disk only here.
-  guard close(descriptor) == 0 else { throw systemError(path, errno) }
+  guard close(descriptor) == 0 else {
+    let code = errno
+    removeRemains(path)
+    throw systemError(path, code)
+  }
 }
 
 // MARK: - Pieces
+
+/// Takes away half a file, so that nobody takes it for a whole one; leaves devices and pipes alone.
+private func removeRemains(_ path: String) {
+  var status = stat()
+  if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { unlink(path) }
+}
 
 /// Opens a file or says why not.
 private func openFile(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {

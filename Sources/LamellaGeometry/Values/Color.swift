@@ -53,11 +53,10 @@ public struct Color: Hashable, Sendable {
       blue: blue + (other.blue - blue) * fraction, alpha: alpha + (other.alpha - alpha) * fraction)
   }
 
-  /// The colour as four bytes in memory order red, green, blue, alpha; components are rounded.
+  /// The colour as four bytes in memory order red, green, blue, alpha; components are clamped and rounded.
   @inlinable
   public var rgba8: UInt32 {
-    UInt32(red * 255 + 0.5) | UInt32(green * 255 + 0.5) << 8
-      | UInt32(blue * 255 + 0.5) << 16 | UInt32(alpha * 255 + 0.5) << 24
+    Self.byte(red) | Self.byte(green) << 8 | Self.byte(blue) << 16 | Self.byte(alpha) << 24
   }
 
   /// Makes a colour from four bytes as `rgba8` gives them.
@@ -67,6 +66,10 @@ public struct Color: Hashable, Sendable {
       red: Float(rgba8 & 0xFF) / 255, green: Float((rgba8 >> 8) & 0xFF) / 255,
       blue: Float((rgba8 >> 16) & 0xFF) / 255, alpha: Float(rgba8 >> 24) / 255)
   }
+
+  /// A component as a byte; components may have been set to anything.
+  @inlinable
+  static func byte(_ value: Float) -> UInt32 { UInt32(clamp(value) * 255 + 0.5) }
 
   @inlinable
   static func clamp(_ value: Float) -> Float {

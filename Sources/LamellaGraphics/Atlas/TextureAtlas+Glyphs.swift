@@ -5,10 +5,11 @@ extension TextureAtlas {
   /// Splits a horizontal place in pixels into a whole pixel and a subpixel step, rounded to the
   /// nearest quarter.
   ///
-  /// - Parameter x: A finite place, within the range of 32-bit integers.
+  /// - Parameter x: A place; NaN and what is farther than a billion pixels counts as 0.
   /// - Returns: The pixel and the step, 0 to 3.
   @inlinable
   public static func subpixel(of x: Double) -> (pixel: Int, step: Int) {
+    guard abs(x) < 1e9 else { return (0, 0) }
     let quarters = Int((x * 4 + 0.5).rounded(.down))
     return (quarters >> 2, quarters & 3)
   }

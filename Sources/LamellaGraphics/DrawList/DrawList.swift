@@ -96,11 +96,14 @@ public struct PixelRect: Hashable, Sendable {
   /// What the two share; empty when they share nothing.
   @inlinable
   public func intersection(_ other: PixelRect) -> PixelRect {
+    // In 64 bits: the far edge of a rectangle need not fit into 32.
     let left = max(x, other.x)
     let top = max(y, other.y)
-    let right = min(x + width, other.x + other.width)
-    let bottom = min(y + height, other.y + other.height)
-    return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    let right = min(Int64(x) + Int64(width), Int64(other.x) + Int64(other.width))
+    let bottom = min(Int64(y) + Int64(height), Int64(other.y) + Int64(other.height))
+    return PixelRect(
+      x: left, y: top, width: Int32(clamping: max(0, right - Int64(left))),
+      height: Int32(clamping: max(0, bottom - Int64(top))))
   }
 }
 

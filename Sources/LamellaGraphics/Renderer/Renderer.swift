@@ -13,6 +13,13 @@ public protocol Renderer: AnyObject {
   /// - Throws: ``RendererError`` when the device or the display is lost or a texture cannot be made.
   func submit(_ list: DrawList) throws -> RenderCounters
 
+  /// Draws a list over the one submitted last, before it is shown.
+  ///
+  /// The list has no clear colour, and what it draws hides all that lies below.
+  ///
+  /// - Throws: ``RendererError`` when the device or the display is lost or a texture cannot be made.
+  func submitOver(_ list: DrawList) throws
+
   /// Shows what was drawn.
   ///
   /// - Throws: ``RendererError`` when the device or the display is lost.
@@ -22,6 +29,11 @@ public protocol Renderer: AnyObject {
   ///
   /// - Throws: ``RendererError`` when the device cannot read back.
   func readPixels() throws -> Image
+}
+
+extension Renderer {
+  /// Draws a list over the one submitted last, as any other list.
+  public func submitOver(_ list: DrawList) throws { _ = try submit(list) }
 }
 
 /// What drawing one list took.

@@ -1,3 +1,4 @@
+internal import LamellaProfiling
 public import LamellaScene
 
 /// A window's tree as JSON: what tests and tools look at after a run.

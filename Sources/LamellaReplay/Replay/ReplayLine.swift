@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaProfiling
 internal import LamellaScene
 
 /// One line of a replay file while it is read: looks fields up and says what is wrong with them.
@@ -84,6 +85,7 @@ nonisolated struct ReplayLine {
         Size(
           width: try double("width", in: 1...16384), height: try double("height", in: 1...16384)))
     case "focusLost": return .focusLost
+    case "inputReset": return .inputReset
     case "focusGained": return .focusGained
     case "quit": return .quit
     default: throw error("unknown type \"\(type.prefix(40))\"")

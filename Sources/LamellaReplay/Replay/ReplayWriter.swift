@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LamellaGeometry
+internal import LamellaProfiling
 public import LamellaScene
 
 /// Writes a replay file while it happens, line by line.
@@ -197,6 +198,7 @@ nonisolated extension InputEvent {
       number("width", size.width)
       number("height", size.height)
     case .focusLost: json.value("focusLost")
+    case .inputReset: json.value("inputReset")
     case .focusGained: json.value("focusGained")
     case .quit: json.value("quit")
     }

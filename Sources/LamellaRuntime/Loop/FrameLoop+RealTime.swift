@@ -16,7 +16,7 @@ extension FrameLoop {
       for event in incoming {
         stage.enqueue(event.kind, ageMicroseconds: now - event.microseconds)
       }
-      feedScript(until: StageTime(microseconds: stage.realTime.microseconds))
+      try feedScript(until: StageTime(microseconds: stage.realTime.microseconds))
       stage.advanceToRealTime()
       let counters = try finishPass()
       if shouldEnd { return }

@@ -10,7 +10,7 @@ extension FrameLoop {
       try pump()
       // A person at the window may close it, but nothing else they do belongs to the script.
       for event in incoming where event.kind == .quit { stop() }
-      feedScript(until: time)
+      try feedScript(until: time)
       stage.advance(to: time)
       try finishPass()
       if frameLimit == nil, hasEnded(frame: frame, framesPerSecond) { return }
@@ -20,6 +20,12 @@ extension FrameLoop {
   private func hasEnded(frame: Int, _ framesPerSecond: Int) -> Bool {
     if script.first == nil, stage.isIdle, !stage.needsDisplay { return true }
     // The last frame stands for the limit itself: the last tick is the same at every frame rate.
-    return frame >= virtualSecondsLimit * framesPerSecond
+    guard frame >= virtualSecondsLimit * framesPerSecond else { return false }
+    if script.count > 0 {
+      Diagnostics.handler(
+        "stopped after \(virtualSecondsLimit) s of virtual time; \(script.count) events of the script"
+          + " were not played; a limit of frames lets it go on")
+    }
+    return true
   }
 }

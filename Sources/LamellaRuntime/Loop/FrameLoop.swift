@@ -38,6 +38,14 @@ public final class FrameLoop {
   /// Called after each pass of the loop, with the pass's number from 0 and what it did.
   public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)?
 
+  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  ///
+  /// In virtual time too it measures how long they really take.
+  public var recorder: FrameRecorder? {
+    get { stage.recorder }
+    set { stage.recorder = newValue }
+  }
+
   /// What the passes did so far.
   public private(set) var statistics = FrameStatistics()
 
@@ -83,17 +91,18 @@ public final class FrameLoop {
 
   /// Takes what happened outside into `incoming`.
   func pump() throws {
+    stage.storedRecorder?.beginFrame(with: .pump)
     incoming.removeAll(keepingCapacity: true)
     if try platform.pump(into: &incoming) { stage.window.setNeedsFullDraw() }
     if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }
   }
 
   /// Hands the script's events of the ticks up to a moment to the stage.
-  func feedScript(until time: StageTime) {
+  func feedScript(until time: StageTime) throws {
     let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
     while let next = script.first, stage.tickOfEvent(next) <= target {
       let event = script.removeFirst()
-      if case .resize(let size) = event.kind { platform.resize(to: size) }
+      if case .resize(let size) = event.kind { try platform.resize(to: size) }
       stage.enqueue(event)
     }
   }

@@ -22,6 +22,9 @@ public protocol Platform: AnyObject {
   /// A clock that never goes back, in microseconds.
   var microseconds: Int64 { get }
 
+  /// The same clock in nanoseconds, for measuring.
+  var nanoseconds: Int64 { get }
+
   /// Takes what happened since the last call.
   ///
   /// - Parameter events: Gets the events appended, their times by the platform's clock, ascending and
@@ -37,5 +40,12 @@ public protocol Platform: AnyObject {
   func pace()
 
   /// Gives the output another size in points, as a `resize` event of a script asks for.
-  func resize(to size: Size)
+  ///
+  /// - Throws: What makes the size impossible.
+  func resize(to size: Size) throws
+}
+
+extension Platform {
+  /// The clock in whole microseconds, where a platform has no finer one.
+  public var nanoseconds: Int64 { microseconds * 1_000 }
 }

@@ -6,6 +6,9 @@ nonisolated struct EventQueue {
   /// Events before this place have been taken.
   private var head = 0
 
+  /// The number of events that wait.
+  var count: Int { events.count - head }
+
   /// The event that comes next.
   var first: InputEvent? { head < events.count ? events[head] : nil }
 

@@ -11,15 +11,21 @@ extension Stage {
   func runTick(_ number: Int64) {
     let isFirst = tick < 0
     tick = number
+    if isFirst { storedRecorder?.enter(.layout) }
     window.beginTick(time)
     if isFirst { layOut() }
+    storedRecorder?.enter(.dispatch)
     dispatch()
+    storedRecorder?.enter(.step)
     window.step()
     onTick?(time)
+    storedRecorder?.enter(.layout)
     layOut()
     window.endTick()
     pending.ticks += 1
-    afterTick?(time)
+    guard let afterTick else { return }
+    storedRecorder?.leave()
+    afterTick(time)
   }
 
   /// Hands out the events of the running tick.
@@ -31,6 +37,10 @@ extension Stage {
         event.microseconds =
           StageTime(value: tick, unitsPerSecond: Int64(ticksPerSecond)).microseconds
       }
+      // What follows a late event in the same tick may not go back behind it.
+      event.microseconds = max(event.microseconds, lastDispatched)
+      lastDispatched = event.microseconds
+      handledEvents += 1
       onEvent?(event, time)
       apply(event)
       window.send(event)
@@ -67,10 +77,15 @@ extension Stage {
   public func render(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
-    defer { pending = FrameCounters() }
+    storedRecorder?.enter(.display)
+    defer {
+      if let storedRecorder { endFrame(of: storedRecorder) }
+      pending = FrameCounters()
+      handledEvents = 0
+    }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     guard window.needsFrame, pixelWidth > 0, pixelHeight > 0 else { return pending }
-    encode(width: pixelWidth, height: pixelHeight)
+    guard encode(width: pixelWidth, height: pixelHeight) else { return pending }
     count(try show(on: renderer, presents: true))
     return pending
   }
@@ -88,14 +103,17 @@ extension Stage {
   package func renderOver(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
-    defer { pending = FrameCounters() }
+    storedRecorder?.enter(.display)
+    defer {
+      if let storedRecorder { endFrame(of: storedRecorder) }
+      pending = FrameCounters()
+      handledEvents = 0
+    }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || window.needsFrame else {
       return pending
     }
-    if window.needsFrame {
-      encode(width: pixelWidth, height: pixelHeight)
-    } else {
+    if !window.needsFrame || !encode(width: pixelWidth, height: pixelHeight) {
       list.textureUpdates.removeAll(keepingCapacity: true)
     }
     count(try show(on: renderer, presents: false))
@@ -103,12 +121,19 @@ extension Stage {
   }
 
   /// Brings the draw list up to date.
-  private func encode(width: Int, height: Int) {
+  ///
+  /// - Returns: Whether the picture differs from the last one.
+  private func encode(width: Int, height: Int) -> Bool {
     let displayed = window.display()
+    storedRecorder?.enter(.compose)
     _ = window.compose(alpha: alpha)
+    // What moved and came back, or lies out of sight, leads to no new picture.
+    guard window.needsDraw else { return false }
+    storedRecorder?.enter(.draw)
     let drawn = draw(width: width, height: height)
     pending.displayCalls = displayed.changed
     pending.nodes = drawn.visited
+    return true
   }
 
   private func count(_ submitted: RenderCounters) {
@@ -121,22 +146,66 @@ extension Stage {
 
   private func show(on renderer: any Renderer, presents: Bool) throws -> RenderCounters {
     do {
+      storedRecorder?.enter(.submit)
       let counters = try renderer.submit(list)
-      if presents { try renderer.present() }
+      if let overlay {
+        storedRecorder?.enter(.overlay)
+        try draw(overlay, on: renderer)
+      }
+      if presents {
+        storedRecorder?.enter(.present)
+        try renderer.present()
+      }
       return counters
     } catch {
       // Nobody knows which textures were written: a caller that goes on gets all of them again.
       window.texturesWereLost()
+      overlay?.window.texturesWereLost()
       throw error
     }
   }
 
+  /// Runs the passes of an overlay and draws it over the frame.
+  private func draw(_ overlay: StageOverlay, on renderer: any Renderer) throws {
+    let cover = overlay.window
+    cover.frame = window.bounds
+    cover.contentScale = window.contentScale
+    overlay.update()
+    _ = cover.layOut()
+    _ = cover.display()
+    _ = cover.compose(alpha: 1)
+    overlayList.removeAll()
+    overlayList.pixelWidth = list.pixelWidth
+    overlayList.pixelHeight = list.pixelHeight
+    _ = cover.draw(into: &overlayList)
+    try renderer.submitOver(overlayList)
+  }
+
+  /// Tells the recorder what the frame was.
+  private func endFrame(of recorder: FrameRecorder) {
+    // Idle passes get no record: what one would say need not be found out.
+    guard pending.isPresented || pending.ticks > 0 else { return recorder.endFrame(pending) }
+    var state: FrameRecord.Flags = []
+    let isResting = isResting
+    if !isResting { state.insert(.animating) }
+    if handledEvents > 0 || window.hasTouches { state.insert(.interacting) }
+    let microseconds = shownTime.microseconds
+    if microseconds < Self.warmUpMicroseconds { state.insert(.warmUp) }
+    recorder.endFrame(
+      pending, state: state, sceneMicroseconds: microseconds, alpha: isResting ? 1 : alpha,
+      droppedTicks: droppedTicks)
+  }
+
   /// Asks for everything again where the back end or the output lost it.
   private func noticeLosses(_ renderer: any Renderer, width: Int, height: Int) {
-    if let known = textureGeneration, known != renderer.textureGeneration {
+    let source = TextureSource(
+      renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
+    if let known = textureSource, known != source {
       window.texturesWereLost()
+      overlay?.window.texturesWereLost()
     }
-    textureGeneration = renderer.textureGeneration
+    textureSource = source
+    window.limitTextures(toSide: renderer.maximumTextureSide)
     if let known = outputSize, known != (width, height) { window.setNeedsFullDraw() }
     outputSize = (width, height)
   }

@@ -41,7 +41,27 @@ public final class Stage {
   /// Whether each frame begins by filling the output with the window's background, or black.
   ///
   /// Switch it off where the scene lies over something else, such as a game's own picture.
-  public var clearsOutput = true
+  public var clearsOutput = true {
+    didSet { window.setNeedsFullDraw() }
+  }
+
+  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  public var recorder: FrameRecorder? {
+    get { storedRecorder }
+    set { storedRecorder = newValue }
+  }
+  // Apart from the public property, which would be checked at run time at every access.
+  var storedRecorder: FrameRecorder?
+
+  /// What is drawn over each frame without being a part of the scene; nil for nothing.
+  ///
+  /// It gets no events, is in no counter, and is drawn only when the scene is. Its work has a span of its
+  /// own.
+  public var overlay: StageOverlay? {
+    didSet { window.setNeedsFullDraw() }
+  }
+  /// The overlay's picture; kept from frame to frame for its capacity.
+  var overlayList = DrawList()
 
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
@@ -52,6 +72,8 @@ public final class Stage {
   // MARK: State of the clock
 
   var queue = EventQueue()
+  /// The time of the last event handed out; times do not go back.
+  var lastDispatched: Int64 = 0
   var realTime = RealTime()
   /// The moment that the last `advance(to:)` led to.
   var shownTime = StageTime.zero
@@ -61,12 +83,16 @@ public final class Stage {
   var wasResting = false
   /// What ticks did since the last frame.
   var pending = FrameCounters()
+  /// Events handled since the last frame.
+  var handledEvents = 0
+  /// Frames of the first second are marked in recordings: caches fill then.
+  static let warmUpMicroseconds: Int64 = 1_000_000
 
   // MARK: State of the picture
 
   /// Kept from frame to frame for its capacity.
   var list = DrawList()
-  var textureGeneration: Int?
+  var textureSource: TextureSource?
   var outputSize: (width: Int, height: Int)?
 
   /// Makes a stage around a window.
@@ -120,4 +146,10 @@ public final class Stage {
     onEvent?(event, time)
     return window.send(event)
   }
+}
+
+/// Whose textures the last list was made for.
+struct TextureSource: Equatable {
+  var renderer: ObjectIdentifier
+  var generation: Int
 }

@@ -36,6 +36,7 @@ public final class Application {
   public var statistics: FrameStatistics { loop.statistics }
 
   private let screenshotPath: String?
+  private var capture: FrameCapture?
 
   /// Makes an application with a window of a size in points.
   ///
@@ -65,6 +66,31 @@ public final class Application {
     loop.timing = isHeadless ? .virtual(framesPerSecond: options.framesPerSecond) : .real
     loop.frameLimit = options.frameLimit
     loop.play(options.events)
+    if let path = options.profilePath ?? FrameCapture.environmentPath {
+      capture = try FrameCapture(path: path, metadata: metadata)
+      loop.recorder = capture?.recorder
+    }
+  }
+
+  /// What a capture says about the run.
+  private var metadata: CaptureMetadata {
+    var metadata = FrameCapture.systemMetadata()
+    (platform as? WindowPlatform)?.describe(&metadata)
+    metadata[.renderDriver] = .text(platform.renderer.name)
+    metadata[.windowSize] = .text(
+      "\(Int(platform.size.width.rounded()))x\(Int(platform.size.height.rounded()))")
+    metadata[.outputSize] = .text("\(platform.pixelWidth)x\(platform.pixelHeight)")
+    metadata[.scale] = .number(platform.scale)
+    metadata[.ticksPerSecond] = .number(Double(stage.ticksPerSecond))
+    if case .virtual(let rate) = loop.timing {
+      metadata[.timing] = .text("virtual")
+      metadata[.framesPerSecond] = .number(Double(rate))
+      metadata[.targetPeriodNanoseconds] = .number((1e9 / Double(max(1, rate))).rounded())
+    } else {
+      metadata[.timing] = .text("real")
+    }
+    for name in options.profileMetadata.names { metadata[name] = options.profileMetadata[name] }
+    return metadata
   }
 
   /// Gives views the system's fonts, unless the program has set others; finds out early if there are none.
@@ -81,14 +107,19 @@ public final class Application {
   ///
   /// - Returns: What the passes of the loop did.
   /// - Throws: `RendererError` when the output was lost, `FileError` when a picture could not be written,
-  ///   and what `onFrame` throws. ``ApplicationError/exitCode(for:)`` knows what to exit with.
+  ///   `CaptureError` when a capture could not, and what `onFrame` throws. ``ApplicationError/exitCode(for:)`` knows what to exit with.
   @discardableResult
   public func run() throws -> FrameStatistics {
     loop.onFrame = { [unowned self] frame, counters in
       try onFrame?(frame, counters)
       try writeSequence(frame)
     }
-    try loop.run()
+    do { try loop.run() } catch {
+      // What was measured up to here stays, and the error that ended the run is the one to hear of.
+      try? capture?.finish()
+      throw error
+    }
+    try capture?.finish()
     if let screenshotPath { try writeScreenshot(to: screenshotPath) }
     return loop.statistics
   }

@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import LamellaFiles
 internal import LamellaGraphics
+internal import LamellaProfiling
 internal import LamellaText
 
 /// Why an application could not start or go on, in one line.
@@ -27,8 +28,8 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
   public static func exitCode(for error: any Error) -> Int32 {
     switch error {
     case let error as ApplicationError: error.exitCode
+    case FontError.unreadable, is FileError, is CaptureError: usage
     case is RendererError, is FontError: environment
-    case is FileError: usage
     default: 1
     }
   }

@@ -1,4 +1,5 @@
 public import LamellaGeometry
+public import LamellaProfiling
 public import LamellaScene
 
 /// What an ``Application`` is made of; the command line of a demo maps onto it one to one.
@@ -53,6 +54,13 @@ public nonisolated struct ApplicationOptions: Sendable {
       self.directory = directory
     }
   }
+
+  // MARK: Measuring
+
+  /// Where to write a capture of every frame; nil takes the environment variable `LAMELLA_PROFILE`.
+  public var profilePath: String?
+  /// What a capture says about the run beside what the application knows itself.
+  public var profileMetadata = CaptureMetadata()
 
   /// Makes the options of a window of 640 by 480 points in real time.
   public init() {}

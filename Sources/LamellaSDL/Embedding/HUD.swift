@@ -52,17 +52,20 @@ public final class HUD {
   var mouse: Point?
   private var storedScale = 1.0
   private var storedIsVisible = true
+  private var capture: FrameCapture?
 
   // MARK: Making
 
   /// Makes an empty HUD for a renderer of a host.
   ///
-  /// Views find the system's fonts unless `FontLibrary.provider` was set before.
+  /// Views find the system's fonts unless `FontLibrary.provider` was set before. Where the environment
+  /// variable `LAMELLA_PROFILE` names a file, the frames are captured in it.
   ///
   /// - Parameters:
   ///   - renderer: The host's `SDL_Renderer`, which must outlive the HUD.
   ///   - ticksPerSecond: Steps of the HUD's clock in a second; clamped to 30...1000.
-  /// - Throws: ``ApplicationError`` when SDL does not know the renderer.
+  /// - Throws: ``ApplicationError`` when SDL does not know the renderer, `CaptureError` when the capture
+  ///   file cannot be made.
   public init(renderer: OpaquePointer, ticksPerSecond: Int = 120) throws {
     sdl = try SDLRenderer(host: renderer)
     host = renderer
@@ -76,6 +79,21 @@ public final class HUD {
     let state = HostState(suspending: renderer)
     adoptSpace(behind: state, renderer)
     state.restore()
+    if let path = FrameCapture.environmentPath { try captureFrames(to: path) }
+  }
+
+  /// Captures what each frame of the HUD takes, until `shutdown()`.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `CaptureError` when it cannot be made.
+  public func captureFrames(to path: String) throws {
+    var metadata = FrameCapture.systemMetadata()
+    metadata[.renderDriver] = .text(sdl.name)
+    metadata[.outputSize] = .text("\(space.outputSize.width)x\(space.outputSize.height)")
+    metadata[.scale] = .number(window.contentScale)
+    metadata[.ticksPerSecond] = .number(Double(stage.ticksPerSecond))
+    capture = try FrameCapture(path: path, metadata: metadata)
+    stage.recorder = capture?.recorder
   }
 
   /// Lets go of everything in the host's renderer; the HUD neither draws nor takes events afterwards.
@@ -86,6 +104,9 @@ public final class HUD {
     resetInput()
     sdl.destroyTextures()
     host = nil
+    stage.recorder = nil
+    do { try capture?.finish() } catch { Diagnostics.report("\(error)") }
+    capture = nil
   }
 
   // MARK: Settings

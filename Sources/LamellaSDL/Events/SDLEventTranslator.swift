@@ -192,6 +192,10 @@ package struct SDLEventTranslator {
     case SDL_WINDOWEVENT_FOCUS_LOST:
       fingersDown.removeAll(keepingCapacity: true)
       return .focusLost
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
+      // A window may go without ever having had the keyboard: what is held ends all the same.
+      fingersDown.removeAll(keepingCapacity: true)
+      return .inputReset
     case SDL_WINDOWEVENT_FOCUS_GAINED:
       return .focusGained
     default:

@@ -27,15 +27,15 @@ public final class OffscreenPlatform: Platform {
   public var isVisible: Bool { true }
 
   private let sdlRenderer: SDLRenderer
-  private var resizeFailure: (any Error)?
 
   /// Makes an output in memory.
   ///
   /// - Parameters:
   ///   - size: Its size in points; each side gets at least one pixel.
   ///   - scale: Pixels per point.
-  /// - Throws: ``ApplicationError`` when there is no memory for it.
+  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels, or there is no memory for it.
   public init(size: Size, scale: Double = 1) throws {
+    try checkPixels(of: size, scale: scale)
     self.size = size
     self.scale = scale
     pixelWidth = pixels(size.width, scale)
@@ -45,15 +45,13 @@ public final class OffscreenPlatform: Platform {
 
   /// The time since some moment in the past.
   public var microseconds: Int64 { clockMicroseconds() }
+  /// The same time in nanoseconds.
+  public var nanoseconds: Int64 { clockNanoseconds() }
 
   /// Nothing happens off screen.
   ///
   /// - Returns: Always false.
-  /// - Throws: ``ApplicationError`` when there was no memory for a new size.
-  public func pump(into events: inout [InputEvent]) throws -> Bool {
-    guard let resizeFailure else { return false }
-    throw resizeFailure
-  }
+  public func pump(into events: inout [InputEvent]) -> Bool { false }
 
   /// Sleeps until the moment; without one there is nothing to wait for, so it returns soon.
   public func wait(until deadline: Int64?) {
@@ -64,14 +62,25 @@ public final class OffscreenPlatform: Platform {
   public func pace() { sleepMicroseconds(16_667) }
 
   /// Gives the output another size.
-  public func resize(to size: Size) {
+  ///
+  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels, or there is no memory for it.
+  public func resize(to size: Size) throws {
     guard size.isFinite, !size.isEmpty else { return }
+    try checkPixels(of: size, scale: scale)
     self.size = size
     pixelWidth = pixels(size.width, scale)
     pixelHeight = pixels(size.height, scale)
-    do { try sdlRenderer.resize(width: pixelWidth, height: pixelHeight) } catch {
-      resizeFailure = error
-    }
+    try sdlRenderer.resize(width: pixelWidth, height: pixelHeight)
+  }
+}
+
+/// Refuses a size whose picture no back end could hold.
+func checkPixels(of size: Size, scale: Double) throws {
+  let limit = 16384.0
+  guard max(size.width, size.height) * scale <= limit else {
+    throw ApplicationError(
+      "\(size.width) x \(size.height) points at scale \(scale) are more than \(Int(limit)) pixels a side",
+      exitCode: ApplicationError.usage)
   }
 }
 

@@ -7,6 +7,17 @@ nonisolated func clockMicroseconds() -> Int64 {
   return Int64(Int128(SDL_GetPerformanceCounter()) * 1_000_000 / frequency)
 }
 
+/// The same counter in nanoseconds.
+nonisolated func clockNanoseconds() -> Int64 {
+  let counter = SDL_GetPerformanceCounter()
+  if countsNanoseconds { return Int64(counter) }
+  let frequency = Int128(max(1, SDL_GetPerformanceFrequency()))
+  return Int64(Int128(counter) * 1_000_000_000 / frequency)
+}
+
+/// Whether SDL counts nanoseconds anyway, as on Linux.
+private nonisolated let countsNanoseconds = SDL_GetPerformanceFrequency() == 1_000_000_000
+
 /// Sleeps; SDL's own delay knows whole milliseconds only.
 nonisolated func sleepMicroseconds(_ duration: Int64) {
   guard duration > 0 else { return }

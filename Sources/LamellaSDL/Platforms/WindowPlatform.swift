@@ -1,6 +1,7 @@
 internal import CSDL2
 public import LamellaGeometry
 public import LamellaGraphics
+internal import LamellaProfiling
 public import LamellaRuntime
 public import LamellaScene
 
@@ -46,6 +47,8 @@ public final class WindowPlatform: Platform {
   public private(set) var isVisible = true
   /// The time since some moment in the past.
   public var microseconds: Int64 { clockMicroseconds() }
+  /// The same time in nanoseconds.
+  public var nanoseconds: Int64 { clockNanoseconds() }
 
   let handle: WindowHandle
   let sdlRenderer: SDLRenderer
@@ -88,6 +91,7 @@ public final class WindowPlatform: Platform {
 
   private static func openDisplay(_ options: Options) throws {
     try options.renderer?.check()
+    try checkPixels(of: options.size, scale: options.scale ?? 1)
     let drivers = displayDrivers
     guard isDriverNamed || !drivers.isEmpty else {
       throw ApplicationError.noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
@@ -162,13 +166,29 @@ public final class WindowPlatform: Platform {
   }
 
   /// Gives the window another size in points.
-  public func resize(to size: Size) {
+  ///
+  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
+  public func resize(to size: Size) throws {
     guard size.isFinite, !size.isEmpty, size != self.size else { return }
+    try checkPixels(of: size, scale: scale)
     SDL_SetWindowSize(
       handle.pointer, Int32(pixels(size.width, 1 / translator.pointsPerUnit)),
       Int32(pixels(size.height, 1 / translator.pointsPerUnit)))
     // A script goes on at once: it must not depend on when the event of the change comes.
     do { try adoptSize() } catch { resizeFailure = error }
+  }
+
+  /// Says how frames come to the display.
+  func describe(_ metadata: inout CaptureMetadata) {
+    if let driver = SDL_GetCurrentVideoDriver() {
+      metadata[.videoDriver] = .text(String(cString: driver))
+    }
+    let waits = !sdlRenderer.isSoftware && !options.isHidden
+    metadata[.waitsForDisplay] = .flag(waits)
+    // Where showing a frame does not wait, the loop keeps the display's rate by itself.
+    if !waits, !options.isHidden {
+      metadata[.targetPeriodNanoseconds] = .number(Double(pacer.intervalMicroseconds * 1_000))
+    }
   }
 
   // MARK: Events

@@ -21,6 +21,23 @@ extension SDLRenderer {
     return counters
   }
 
+  /// Draws a list over the one submitted last.
+  ///
+  /// - Throws: `RendererError` when SDL refuses something.
+  public func submitOver(_ list: DrawList) throws {
+    guard isSoftware else {
+      _ = try submit(list)
+      return
+    }
+    _ = try apply(list.textureUpdates)
+    // What the list below changed goes to the window as well.
+    let below = regions
+    let covered = list.coveredRect
+    regions = [covered]
+    defer { regions = below + [covered] }
+    _ = try drawByCopies(list)
+  }
+
   // MARK: State of SDL, set only where it changes
 
   func setClip(_ clip: PixelRect) {
@@ -126,5 +143,27 @@ extension DrawList {
   /// The whole output.
   var outputRect: PixelRect {
     PixelRect(x: 0, y: 0, width: Int32(clamping: pixelWidth), height: Int32(clamping: pixelHeight))
+  }
+}
+
+extension DrawList {
+  /// The part of the output that the list's shapes lie in.
+  fileprivate var coveredRect: PixelRect {
+    var (left, top, right, bottom) = (
+      Float.infinity, Float.infinity, -Float.infinity, -Float.infinity
+    )
+    for vertex in vertices {
+      left = min(left, vertex.x)
+      top = min(top, vertex.y)
+      right = max(right, vertex.x)
+      bottom = max(bottom, vertex.y)
+    }
+    guard left < right, top < bottom, right - left < 1e6, bottom - top < 1e6, abs(left) < 1e6,
+      abs(top) < 1e6
+    else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    return PixelRect(
+      x: Int32(left.rounded(.down)), y: Int32(top.rounded(.down)),
+      width: Int32((right - left).rounded(.up)) + 1, height: Int32((bottom - top).rounded(.up)) + 1
+    ).intersection(PixelRect(x: 0, y: 0, width: Int32(pixelWidth), height: Int32(pixelHeight)))
   }
 }

@@ -123,7 +123,7 @@ extension View {
   }
 
   /// Whether some property moves by `animate`.
-  public final var isAnimating: Bool { !animations.isEmpty }
+  public final var hasAnimations: Bool { !animations.isEmpty }
 
   final func apply(_ goal: PropertyAnimation.Goal) {
     switch goal {

@@ -20,15 +20,9 @@ final class EventDispatcher {
   /// The same for the mouse.
   private static let mouseTapDistance = 5.0
 
-  /// Whether a timer of a gesture runs, so that ticks are needed without events.
-  var needsTick: Bool { false }
-
   init(window: Window) {
     self.window = window
   }
-
-  /// Lets timers of gestures pass.
-  func step() {}
 
   /// Hands out one event.
   ///
@@ -57,7 +51,7 @@ final class EventDispatcher {
       guard let touch = touch(from: .finger(finger)) else { return false }
       cancel(touch, event)
       return true
-    case .focusLost:
+    case .focusLost, .inputReset:
       modifiers = []
       cancelAll(event)
       return false
@@ -106,8 +100,15 @@ final class EventDispatcher {
     touch.reachesView =
       view.isMultipleTouchEnabled || !touches.contains { $0.view === view && $0.reachesView }
     touches.append(touch)
-    for recognizer in touch.recognizers { recognizer.take(touch, event) }
-    if touch.reachesView { touch.view?.touchesBegan([touch], with: event) }
+    // A callback may end the touch, by removing the view or turning to another window: then it is over.
+    for recognizer in touch.recognizers {
+      recognizer.take(touch, event)
+      if touch.isOver { return true }
+    }
+    if touch.reachesView {
+      touch.viewHasBegun = true
+      touch.view?.touchesBegan([touch], with: event)
+    }
     return true
   }
 
@@ -117,7 +118,10 @@ final class EventDispatcher {
     guard let touch = touch(from: source) else { return false }
     touch.pressure = pressure
     update(touch, to: point, .moved, event)
-    for recognizer in touch.recognizers { recognizer.hear(.moved, touch, event) }
+    for recognizer in touch.recognizers {
+      recognizer.hear(.moved, touch, event)
+      if touch.isOver { return true }
+    }
     if touch.reachesView { touch.view?.touchesMoved([touch], with: event) }
     return true
   }
@@ -141,22 +145,19 @@ final class EventDispatcher {
     for touch in touches { cancel(touch, event) }
   }
 
+  /// Ends a touch, once: whatever the callbacks do, it is over before the first of them.
   private func finish(_ touch: Touch, _ phase: Touch.Phase, _ event: InputEvent) {
     guard let index = touches.firstIndex(where: { $0 === touch }) else { return }
+    touches.remove(at: index)
+    touch.isOver = true
     update(touch, to: touch.location, phase, event)
     for recognizer in touch.recognizers { recognizer.hear(phase, touch, event) }
-    if touch.reachesView {
+    if touch.reachesView, touch.viewHasBegun {
       if phase == .ended {
         touch.view?.touchesEnded([touch], with: event)
       } else {
         touch.view?.touchesCancelled([touch], with: event)
       }
-    }
-    // User code may have ended others meanwhile: look the place up again.
-    if index < touches.count, touches[index] === touch {
-      touches.remove(at: index)
-    } else {
-      touches.removeAll { $0 === touch }
     }
     for recognizer in touch.recognizers { recognizer.letGo(touch) }
   }
@@ -205,17 +206,19 @@ final class EventDispatcher {
       }
       guard winner.cancelsTouchesInView, touch.reachesView else { continue }
       touch.reachesView = false
-      touch.view?.touchesCancelled([touch], with: event)
+      if touch.viewHasBegun { touch.view?.touchesCancelled([touch], with: event) }
     }
   }
 
   /// A view is about to leave the window: its touches end without effect.
   func viewWillLeave(_ view: View) {
     guard !touches.isEmpty else { return }
+    let now = Int64(window.animator.now.seconds * 1e6)
     for touch in touches {
-      let event = InputEvent(microseconds: touch.microseconds, .focusLost)
+      let event = InputEvent(microseconds: max(now, touch.microseconds), .inputReset)
       if touch.view === view {
         cancel(touch, event)
+        touch.view = nil
       } else {
         for recognizer in touch.recognizers where recognizer.view === view {
           recognizer.hear(.cancelled, touch, event)

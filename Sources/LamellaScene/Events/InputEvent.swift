@@ -56,6 +56,8 @@ public nonisolated struct InputEvent: Hashable, Sendable {
     case resize(Size)
     /// The window lost the keyboard; everything held is cancelled.
     case focusLost
+    /// Everything held ends without effect: a host took the input over, or a view left its window.
+    case inputReset
     /// The window has the keyboard.
     case focusGained
     /// The user wants to leave.

@@ -49,6 +49,10 @@ public final class Touch {
   var recognizers: [GestureRecognizer] = []
   /// Whether the view hears of the touch.
   var reachesView = true
+  /// Whether the view has heard of its beginning, and so must hear of its end.
+  var viewHasBegun = false
+  /// Whether the touch has ended or was cancelled.
+  var isOver = false
 
   init(source: Source, at location: Point, microseconds: Int64, window: Window) {
     self.source = source

@@ -5,8 +5,12 @@ extension Window {
   /// Makes a responder the first, after the present one has agreed to give the keys up.
   final func makeFirstResponder(_ responder: Responder?) -> Bool {
     if let current = storedFirstResponder, current !== responder {
-      guard current.canResignFirstResponder else { return false }
-      storedFirstResponder = nil
+      // The old one hears of it by its own method, which comes back here with nil.
+      if responder != nil {
+        guard current.resignFirstResponder() else { return false }
+      } else if !current.canResignFirstResponder {
+        return false
+      }
     }
     storedFirstResponder = responder
     return true

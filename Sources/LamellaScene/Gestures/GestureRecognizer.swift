@@ -8,8 +8,8 @@ public import LamellaGeometry
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer { pan in
-///   card.center += pan.translation
-///   pan.setTranslation(.zero)
+///   card.center += pan.translation(in: card.superview)
+///   pan.setTranslation(.zero, in: card.superview)
 /// }
 /// card.addGestureRecognizer(pan)
 /// ```
@@ -184,6 +184,12 @@ open class GestureRecognizer {
     let heard = watched
     touchesCancelled(heard, with: event)
     if storedState == .possible { storedState = .failed }
+  }
+
+  /// Starts over if touches of another window are still being watched.
+  final func forgetTouches(notIn window: Window?) {
+    guard watched.contains(where: { $0.window !== window }) else { return }
+    abandon()
   }
 
   private func abandon() {

@@ -32,15 +32,36 @@ open class PanGestureRecognizer: GestureRecognizer {
   nonisolated deinit {}
 
   /// The way since the drag began, without the slop, in window points.
-  public final var translation: Point { middle - origin - slop }
+  private var translation: Point { middle - origin - slop }
 
-  /// Counts the translation anew from a value.
-  public final func setTranslation(_ translation: Point) {
-    origin = middle - slop - translation
+  /// The way since the drag began, without the slop.
+  ///
+  /// - Parameter view: In whose points; nil means the window's.
+  /// - Returns: The way, turned and scaled as the view is.
+  public final func translation(in view: View?) -> Point {
+    view?.convertVector(translation) ?? translation
   }
 
-  /// The velocity over the last tenth of a second, in window points per second.
-  public final var velocity: Point { tracker.velocity(at: lastMicroseconds) }
+  /// Counts the translation anew from a value, and the velocity with it.
+  ///
+  /// - Parameters:
+  ///   - translation: The way that counts as made.
+  ///   - view: In whose points; nil means the window's.
+  public final func setTranslation(_ translation: Point, in view: View?) {
+    let way = view?.convertVectorToWindow(translation) ?? translation
+    origin = middle - slop - way
+    tracker.reset()
+    tracker.add(middle, at: lastMicroseconds)
+  }
+
+  /// The velocity over the last tenth of a second.
+  ///
+  /// - Parameter view: In whose points per second; nil means the window's.
+  /// - Returns: The velocity, turned and scaled as the view is.
+  public final func velocity(in view: View?) -> Point {
+    let velocity = tracker.velocity(at: lastMicroseconds)
+    return view?.convertVector(velocity) ?? velocity
+  }
 
   /// The way from the first touch, slop included: what decides whether a drag begins.
   package final var travel: Point { middle - origin }

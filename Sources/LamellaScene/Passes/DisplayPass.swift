@@ -42,7 +42,6 @@ private func record(_ layer: Layer, in table: NodeTable) {
   let old = layer.recording
   layer.recording = Recording()
   sharedCanvas.begin(reusing: old)
-  table[row].flags.remove(.drawsNothing)
   layer.recordedOrigin = table[row].bounds.origin
   layer.draw(in: sharedCanvas)
   layer.recording = sharedCanvas.finish()
@@ -51,7 +50,6 @@ private func record(_ layer: Layer, in table: NodeTable) {
     table[row].flags.remove(.hasRecording)
   } else {
     table[row].flags.insert(.hasRecording)
-    table[row].flags.remove(.drawsNothing)
   }
   table.mark(row, .needsDraw)
 }

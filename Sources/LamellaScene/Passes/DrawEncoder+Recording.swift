@@ -86,7 +86,8 @@ extension DrawEncoder {
       let rise = Self.edge(glyph.position.y * scale)
       add(
         PixelRect(
-          x: originX + Int32(clamping: pixel) + region.left, y: originY + rise - region.top,
+          x: originX + Int32(max(-1 << 24, min(pixel, 1 << 24))) + region.left,
+          y: originY + rise - region.top,
           width: region.rect.width, height: region.rect.height), region, color: color)
     }
   }

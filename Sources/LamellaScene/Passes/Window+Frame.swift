@@ -26,7 +26,6 @@ extension Window {
 
   /// Moves what moves.
   package final func step() {
-    dispatcher.step()
     animator.step()
   }
 
@@ -42,9 +41,12 @@ extension Window {
 
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
-    !animator.isIdle || !interpolations.isEmpty || dispatcher.needsTick
+    !animator.isIdle || !interpolations.isEmpty
       || !table[row].flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout])
   }
+
+  /// Whether a finger or the mouse's button is down.
+  package final var hasTouches: Bool { !dispatcher.touches.isEmpty }
 
   // MARK: Each frame
 
@@ -59,6 +61,9 @@ extension Window {
     .needsDisplay, .subtreeNeedsDisplay, .needsCompose, .subtreeNeedsCompose, .needsDraw,
     .subtreeNeedsDraw,
   ]
+
+  /// Whether, once display and compose have run, the picture differs from the last one drawn.
+  package final var needsDraw: Bool { !table[row].flags.isDisjoint(with: .drawBits) }
 
   /// Records what marked layers draw.
   package final func display() -> PassCounters {

@@ -33,11 +33,7 @@ nonisolated struct NodeFlags: OptionSet {
   static let isOpaque = NodeFlags(rawValue: 1 << 10)
   static let isUserInteractionEnabled = NodeFlags(rawValue: 1 << 11)
   static let isMultipleTouchEnabled = NodeFlags(rawValue: 1 << 12)
-  static let isExclusiveTouch = NodeFlags(rawValue: 1 << 13)
-  static let hitsSubviewsOutsideBounds = NodeFlags(rawValue: 1 << 14)
   static let autoresizesSubviews = NodeFlags(rawValue: 1 << 15)
-  /// Nobody overrides how the node draws: a change of size needs no new recording.
-  static let drawsNothing = NodeFlags(rawValue: 1 << 16)
   /// The node is a `Window`: the root of what a stage shows.
   static let isWindow = NodeFlags(rawValue: 1 << 17)
   /// The node's row in the table of rare attributes is in use.

@@ -61,8 +61,6 @@ nonisolated struct NodeExtras {
   /// Added to the bounds, with opposite sign, to make the area that hits.
   var hitInsets = EdgeInsets.zero
   var hitTestBehavior = HitTestBehavior.standard
-  /// What the node is called for people who do not see it.
-  var accessibilityLabel: String?
 }
 
 nonisolated extension NodeRow {

@@ -102,12 +102,8 @@ nonisolated final class NodeTable {
   }
 
   private func recycle(_ row: Row) {
-    var child = self[row].firstChild
-    while child >= 0 {
-      let next = self[child].nextSibling
-      unlink(child)
-      child = next
-    }
+    // Letting a child go may run code that takes others out: ask again for the first each time.
+    while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     let index = self[row].extras
     if index >= 0 {
       extras[Int(index)] = NodeExtras()

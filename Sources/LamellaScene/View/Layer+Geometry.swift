@@ -83,8 +83,7 @@ extension Layer {
     table.mark(row, .needsCompose)
     table.markForLayout(row)
     guard new.size != old.size else { return }
-    table.mark(
-      row, table[row].flags.contains(.drawsNothing) ? .needsDraw : [.needsDraw, .needsDisplay])
+    table.mark(row, [.needsDraw, .needsDisplay])
     table.markForLayout(table[row].parent)
     sizeDidChange(from: old.size)
   }

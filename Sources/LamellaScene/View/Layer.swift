@@ -41,7 +41,7 @@ open class Layer {
   /// The default asks the layer's view. Called before the layer is first shown with a size, after
   /// `setNeedsDisplay()` and after a change of size.
   open func draw(in canvas: Canvas) {
-    if let view { view.draw(bounds, in: canvas) } else { table[row].flags.insert(.drawsNothing) }
+    view?.draw(bounds, in: canvas)
   }
 
   /// Asks for `draw(in:)` before the next frame.

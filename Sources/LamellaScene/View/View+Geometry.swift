@@ -33,6 +33,20 @@ extension View {
     set { layer.anchorPoint = newValue }
   }
 
+  /// A way in the window as seen in the view's own space: turned and scaled, not moved.
+  final func convertVector(_ way: Point) -> Point {
+    guard let inverse = transformToRoot.inverse else { return .zero }
+    return Point(
+      x: inverse.a * way.x + inverse.c * way.y, y: inverse.b * way.x + inverse.d * way.y)
+  }
+
+  /// A way in the view's own space as seen in the window.
+  final func convertVectorToWindow(_ way: Point) -> Point {
+    let transform = transformToRoot
+    return Point(
+      x: transform.a * way.x + transform.c * way.y, y: transform.b * way.x + transform.d * way.y)
+  }
+
   // MARK: Conversion, by model values
 
   /// Converts a point of the view's own space to that of another view; nil means the window.

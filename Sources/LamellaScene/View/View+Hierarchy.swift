@@ -137,6 +137,13 @@ extension View {
     willMove(toSuperview: newParent)
     if window !== expectedWindow { forSubtree { $0.willMove(toWindow: expectedWindow) } }
 
+    // Ends touches in the subtree, whose handlers may change the tree once more. From here to the link
+    // no code of others runs.
+    var left: Window?
+    while let leaving = window, leaving !== newParent?.window, leaving !== left {
+      left = leaving
+      forSubtree { leaving.release($0) }
+    }
     if let newParent, newParent.isDescendant(of: self) {
       return Diagnostics.report(
         "\(path) was placed inside itself by a callback; it stays where it is")
@@ -144,7 +151,6 @@ extension View {
     let oldParent = superview
     let oldWindow = window
     let newWindow = newParent?.window
-    if let oldWindow, oldWindow !== newWindow { forSubtree { oldWindow.release($0) } }
     withExtendedLifetime(self) {
       let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
       table.unlink(row)
@@ -154,9 +160,20 @@ extension View {
     if let newParent { table.markForLayout(newParent.row) }
     if let oldParent { table.markForLayout(oldParent.row) }
 
-    if oldWindow !== newWindow { forSubtree { $0.didMoveToWindow() } }
+    if oldWindow !== newWindow {
+      forSubtree {
+        $0.forgetOtherWindows(than: newWindow)
+        $0.didMoveToWindow()
+      }
+    }
     didMoveToSuperview()
     newParent?.didAddSubview(self)
+  }
+
+  /// Drops what is left of a window that ended with the view in it: it could not say goodbye.
+  private func forgetOtherWindows(than window: Window?) {
+    table[row].flags.remove(.isInterpolated)
+    for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
   }
 
   /// Calls the body for the view and everything below, parents first.

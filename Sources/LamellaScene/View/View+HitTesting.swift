@@ -60,7 +60,8 @@ extension View {
         let inside = table.convertFromParent(point, to: child)
         if let hit = subview.hitTest(inside, with: event) { return hit }
       }
-      child = previous
+      // An overridden hit test that changes the tree ends the search where it stands.
+      child = previous >= 0 && table[previous].parent == row ? previous : -1
     }
     return behavior == .subviewsOnly ? nil : self
   }

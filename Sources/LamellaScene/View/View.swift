@@ -31,6 +31,7 @@ open class View: Responder {
   // Storage apart from the public properties: access to public storage is checked at run time.
   private final var storedTag = 0
   private final var storedIdentifier: String?
+  private final var storedAccessibilityLabel: String?
   final var recognizers: [GestureRecognizer] = []
   final var animations: [PropertyAnimation] = []
   final var autoresizing: Autoresizing = []
@@ -59,10 +60,7 @@ open class View: Responder {
   /// - Parameters:
   ///   - rect: The part to draw, in the view's own space; at present the whole bounds.
   ///   - canvas: Takes the drawing.
-  open func draw(_ rect: Rect, in canvas: Canvas) {
-    // Nobody has overridden this: changes of size need not ask again.
-    table[row].flags.insert(.drawsNothing)
-  }
+  open func draw(_ rect: Rect, in canvas: Canvas) {}
 
   /// Gives the subviews their frames.
   ///
@@ -110,8 +108,8 @@ open class View: Responder {
 
   /// What the view is called for people who do not see it; nil unless set.
   open var accessibilityLabel: String? {
-    get { table.extras(of: row).accessibilityLabel }
-    set { table.withExtras(of: row) { $0.accessibilityLabel = newValue } }
+    get { storedAccessibilityLabel }
+    set { storedAccessibilityLabel = newValue }
   }
 
   // MARK: First responder

@@ -35,8 +35,17 @@ open class Window: View {
   final var interpolations = InterpolationList()
   final weak var storedFirstResponder: Responder?
 
-  /// The longest side of a texture of the back end in pixels; counts until something was drawn.
-  package final var maximumTextureSide = 4096
+  /// The longest side of a texture that the atlas makes, in pixels.
+  private final var maximumTextureSide = 4096
+  /// Tells what the back end can hold; with less than before everything gets new textures.
+  package final func limitTextures(toSide limit: Int) {
+    let side = min(limit, 4096)
+    guard side != maximumTextureSide else { return }
+    maximumTextureSide = side
+    guard storedAtlas != nil else { return }
+    storedAtlas = nil
+    setNeedsFullDraw()
+  }
   // Made by the first drawing: a window that is never shown costs no textures.
   final var storedAtlas: TextureAtlas?
   /// Where what the window shows has its places in textures.
@@ -72,6 +81,9 @@ open class Window: View {
   final func release(_ view: View) {
     interpolations.remove(view.row, in: table)
     dispatcher.viewWillLeave(view)
-    if storedFirstResponder === view { storedFirstResponder = nil }
+    if storedFirstResponder === view {
+      _ = view.resignFirstResponder()
+      storedFirstResponder = nil
+    }
   }
 }

@@ -22,7 +22,7 @@ nonisolated enum Paging {
     var target: Double
     if abs(velocity) > flickSpeed {
       let first = (start / page).rounded()
-      target = (here + (velocity > 0 ? 0.5 : -0.5)).rounded()
+      target = velocity > 0 ? here.rounded(.down) + 1 : here.rounded(.up) - 1
       target = min(max(target, first - 1), first + 1)
     } else {
       target = here.rounded()

@@ -17,7 +17,8 @@ final class ScrollIndicators: Steppable {
   static let hold = 0.25
   static let fade = 0.25
 
-  private unowned let scrollView: ScrollView
+  /// Weak: the animator may hold the bars a tick longer than anybody holds the view.
+  private weak var scrollView: ScrollView?
   private let horizontal = ScrollIndicatorBar()
   private let vertical = ScrollIndicatorBar()
   private var fadeStart: TickTime?
@@ -40,12 +41,12 @@ final class ScrollIndicators: Steppable {
     fadeStart = nil
     isShown = true
     setAlpha(1)
-    scrollView.setNeedsLayout()
+    scrollView?.setNeedsLayout()
   }
 
   /// Lets the bars fade, after a while.
   func disappear() {
-    guard isShown, let window = scrollView.window else { return vanish() }
+    guard isShown, let window = scrollView?.window else { return vanish() }
     fadeStart = window.animator.now
     window.animator.add(self)
   }
@@ -71,7 +72,7 @@ final class ScrollIndicators: Steppable {
 
   /// Gives the bars their frames, in content points.
   func place() {
-    guard isShown else { return }
+    guard isShown, let scrollView else { return }
     let bounds = scrollView.bounds
     let isHorizontal =
       scrollView.showsHorizontalScrollIndicator && scrollView.canScroll(.horizontal)
@@ -98,8 +99,9 @@ final class ScrollIndicators: Steppable {
   /// Puts a bar in front of the content or takes it out.
   private func show(_ bar: View, _ isWanted: Bool) -> Bool {
     if isWanted {
-      if bar.superview == nil { scrollView.addSubview(bar) }
-      scrollView.bringSubviewToFront(bar)
+      // Content that was added later lies in front; the other bar may, they do not overlap.
+      let front = scrollView?.subviews.last
+      if bar.superview == nil || !(front is ScrollIndicatorBar) { scrollView?.addSubview(bar) }
     } else {
       bar.removeFromSuperview()
     }

@@ -59,7 +59,7 @@ extension ScrollView {
     case .changed:
       followFinger()
     case .ended:
-      endDrag(velocity: -pan.velocity)
+      endDrag(velocity: -pan.velocity(in: self))
     case .cancelled:
       endDrag(velocity: .zero)
     case .possible, .failed:
@@ -70,9 +70,10 @@ extension ScrollView {
   /// Shows the content where the finger holds it.
   private func followFinger() {
     guard let drag else { return }
+    let way = pan.translation(in: self)
     var raw = contentOffset
-    if canDrag(.horizontal) { raw.x = drag.rawStart.x - pan.translation.x }
-    if canDrag(.vertical) { raw.y = drag.rawStart.y - pan.translation.y }
+    if canDrag(.horizontal) { raw.x = drag.rawStart.x - way.x }
+    if canDrag(.vertical) { raw.y = drag.rawStart.y - way.y }
     move(to: banded(raw), isStep: true)
   }
 

@@ -17,16 +17,20 @@ extension ScrollView {
     /// Weak: the animator may hold the movement a tick longer than anybody holds the view.
     private weak var scrollView: ScrollView?
     let cause: Cause
+    /// Who steps it; the view may be in another window by the time it stops.
+    let animator: Animator
     let start: TickTime
     let x: AxisMotion
     let y: AxisMotion
 
     init(
-      _ scrollView: ScrollView, _ cause: Cause, start: TickTime, x: AxisMotion, y: AxisMotion
+      _ scrollView: ScrollView, _ cause: Cause, in animator: Animator, x: AxisMotion,
+      y: AxisMotion
     ) {
       self.scrollView = scrollView
       self.cause = cause
-      self.start = start
+      self.animator = animator
+      start = animator.now
       self.x = x
       self.y = y
     }
@@ -72,7 +76,7 @@ extension ScrollView {
       isOffsetFree = limited(offset) != offset
       start(
         Motion(
-          self, .request, start: window.animator.now,
+          self, .request, in: window.animator,
           x: .ease(from: contentOffset.x, to: offset.x, duration: 0.3, curve: .easeInEaseOut),
           y: .ease(from: contentOffset.y, to: offset.y, duration: 0.3, curve: .easeInEaseOut)))
       return
@@ -81,7 +85,7 @@ extension ScrollView {
     isOffsetFree = limited(offset) != offset
     move(to: offset, isStep: false)
     // A drag under way goes on from here.
-    if drag != nil { drag?.rawStart = unbanded(offset) + pan.translation }
+    if drag != nil { drag?.rawStart = unbanded(offset) + pan.translation(in: self) }
   }
 
   /// Scrolls just as far as it takes to show a rectangle of the content.
@@ -122,8 +126,10 @@ extension ScrollView {
       x = retarget(x, to: target.x, from: contentOffset.x, velocity.x)
       y = retarget(y, to: target.y, from: contentOffset.y, velocity.y)
     }
+    // The delegate may have taken the view away or set it in motion itself.
+    guard self.window === window, drag == nil, motion == nil else { return }
     let moves = !(x.state(at: 0).isFinished && y.state(at: 0).isFinished)
-    if moves { start(Motion(self, .release, start: window.animator.now, x: x, y: y)) }
+    if moves { start(Motion(self, .release, in: window.animator, x: x, y: y)) }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
     if moves {
       delegate?.scrollViewWillBeginDecelerating(self)
@@ -143,7 +149,7 @@ extension ScrollView {
       indicators?.disappear()
       return
     }
-    start(Motion(self, .release, start: window.animator.now, x: x, y: y))
+    start(Motion(self, .release, in: window.animator, x: x, y: y))
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
@@ -179,7 +185,7 @@ extension ScrollView {
   final func start(_ new: Motion) {
     stopMotion()
     motion = new
-    window?.animator.add(new)
+    new.animator.add(new)
     showIndicators()
   }
 
@@ -187,7 +193,7 @@ extension ScrollView {
   final func stopMotion() {
     guard let motion else { return }
     self.motion = nil
-    window?.animator.remove(motion)
+    motion.animator.remove(motion)
   }
 
   /// Stops whatever moves or drags, as if the finger had lifted where it is.

@@ -49,7 +49,7 @@ extension ScrollView {
     let wasRelease = isDecelerating
     start(
       Motion(
-        self, .wheel, start: now,
+        self, .wheel, in: window.animator,
         x: .spring(
           from: contentOffset.x, velocity: velocity.x, to: target.x, frequency: frequency,
           overshoots: false),

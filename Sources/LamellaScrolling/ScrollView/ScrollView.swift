@@ -164,7 +164,7 @@ open class ScrollView: View {
     super.init(frame: frame)
     clipsToBounds = true
     addGestureRecognizer(pan)
-    pan.addAction { [unowned self] _ in panChanged() }
+    pan.addAction { [weak self] _ in self?.panChanged() }
   }
 
   nonisolated deinit {}
@@ -173,7 +173,7 @@ open class ScrollView: View {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if drag == nil, motion == nil { returnToLimits() }
+    if drag == nil, motion == nil, !isHeldInFlight { returnToLimits() }
     indicators?.place()
   }
 
@@ -199,7 +199,6 @@ open class ScrollView: View {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    guard window == nil else { return }
     interrupt()
     indicators?.vanish()
   }

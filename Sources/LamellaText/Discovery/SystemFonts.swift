@@ -17,6 +17,8 @@ public final class SystemFonts: FontProvider {
 
   /// The family in use, once one was found.
   private var family: FontFamily?
+  /// What is wrong with the first damaged file met: the reason where nothing else is left.
+  private var damage: FontError?
   /// Opened files: one for each path, and for variable fonts one for each weight.
   private var faces: [FaceKey: FontFace] = [:]
   /// Fonts given out, so that the same wish gives the same object.
@@ -49,7 +51,8 @@ public final class SystemFonts: FontProvider {
   ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
   ///   - weight: The wish; the nearest weight that is installed is taken.
   /// - Returns: The same object for the same wish.
-  /// - Throws: ``FontError/noneFound(directories:)`` when no usable font is installed.
+  /// - Throws: ``FontError/noneFound(directories:)`` when no usable font is installed, or
+  ///   ``FontError/unreadable(file:reason:)`` when there are fonts and all are damaged.
   /// - Complexity: O(1), one look-up, once the wish was met.
   public func systemFont(
     pointSize: Double, weight: FontWeight = .regular
@@ -63,7 +66,8 @@ public final class SystemFonts: FontProvider {
   ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
   ///   - weight: The wish; the nearest weight that is installed is taken.
   /// - Returns: The same object for the same wish.
-  /// - Throws: ``FontError/noneFound(directories:)`` when no usable font is installed.
+  /// - Throws: ``FontError/noneFound(directories:)`` when no usable font is installed, or
+  ///   ``FontError/unreadable(file:reason:)`` when there are fonts and all are damaged.
   public func monospacedDigitSystemFont(
     pointSize: Double, weight: FontWeight = .regular
   ) throws -> any Font {
@@ -97,7 +101,7 @@ public final class SystemFonts: FontProvider {
     for candidate in FontFamily.scan(directories).prefix(64) {
       if let face = adopt(candidate, weight) { return face }
     }
-    throw .noneFound(directories: directories)
+    throw damage ?? .noneFound(directories: directories)
   }
 
   /// Makes a family the one in use if one of its files can be used.
@@ -105,6 +109,15 @@ public final class SystemFonts: FontProvider {
     guard let face = open(candidate, weight) else { return nil }
     family = candidate
     return face
+  }
+
+  private func read(_ file: FontFamily.File, _ weight: FontWeight) -> FontFace? {
+    do throws(FontError) {
+      return try FontFace(path: file.path, weight: weight)
+    } catch {
+      damage = damage ?? error
+      return nil
+    }
   }
 
   /// The usable file of a family that is nearest to a weight.
@@ -115,8 +128,7 @@ public final class SystemFonts: FontProvider {
       {
         return face
       }
-      guard let face = try? FontFace(path: file.path, weight: weight), face.isUsableForText
-      else { continue }
+      guard let face = read(file, weight), face.isUsableForText else { continue }
       faces[FaceKey(path: file.path, weight: face.hasWeightAxis ? weight.value : 0)] = face
       return face
     }

@@ -89,6 +89,9 @@ final class ChildProcess {
   }
 
   isolated deinit {
+    // Only after a failure: at first politely, so that a program ends those it started.
+    signal(SIGTERM)
+    for _ in 0..<200 where isRunning { usleep(5_000) }
     guard isRunning else { return }
     kill(id, SIGKILL)
     var status: CInt = 0

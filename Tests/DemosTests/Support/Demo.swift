@@ -2,8 +2,13 @@ import Foundation
 
 /// The program under test, next to the bundle that holds these tests.
 enum Demo {
-  static let path = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "lamella-demos").path
+  static let path = program("lamella-demos")
+
+  /// The path of a program of this package.
+  static func program(_ name: String) -> String {
+    URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: name).path
+  }
 
   /// The variables of every run: this test's, without what leads to a display or to other fonts.
   static func environment(adding more: [String: String] = [:]) -> [String: String] {

@@ -53,14 +53,21 @@ import Testing
     #expect(view.drawings == 2)
   }
 
-  @Test("Views that nobody taught to draw are asked only once")
-  func plainViews() {
-    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  @Test("A view that calls super and drew nothing at first draws when its size changes")
+  func callsSuper() {
+    final class WideView: View {
+      override func draw(_ rect: Rect, in canvas: Canvas) {
+        super.draw(rect, in: canvas)
+        if rect.width > 15 { canvas.fill(rect, with: .white) }
+      }
+    }
+    let view = WideView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     harness.window.addSubview(view)
     harness.frame()
+    #expect(harness.quads.isEmpty)
     view.bounds.size.width = 20
     harness.frame()
-    #expect(harness.display == PassCounters())
+    #expect(harness.quads.count == 1)
   }
 
   @Test("A view without size draws when it gets one")

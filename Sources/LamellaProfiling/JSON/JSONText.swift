@@ -1,36 +1,40 @@
 /// Writes JSON with the keys in the order given, so that the same content is always the same bytes.
 ///
 /// Numbers are the shortest that read back as the same `Double`; whole ones have no fraction.
-nonisolated struct JSONText {
+package struct JSONText {
   /// The text so far.
-  private(set) var text = ""
+  package private(set) var text = ""
   private var needsComma = false
 
+  /// Makes an empty text.
+  package init() {}
+
   /// Opens an object.
-  mutating func beginObject() { open("{") }
+  package mutating func beginObject() { open("{") }
   /// Closes an object.
-  mutating func endObject() { close("}") }
+  package mutating func endObject() { close("}") }
   /// Opens an array.
-  mutating func beginArray() { open("[") }
+  package mutating func beginArray() { open("[") }
   /// Closes an array.
-  mutating func endArray() { close("]") }
+  package mutating func endArray() { close("]") }
 
   /// Starts a new line indented by `depth`; the comma, if one is due, stays on the line before.
-  mutating func newLine(_ depth: Int) {
+  package mutating func newLine(_ depth: Int) {
     if needsComma { text += "," }
     needsComma = false
     text += "\n"
-    text += String(repeating: "  ", count: depth)
+    // Bounded: the indentation of a deep tree would outweigh its content.
+    text += String(repeating: "  ", count: min(depth, 64))
   }
 
   /// Starts the line of a closing bracket.
-  mutating func endLine(_ depth: Int) {
+  package mutating func endLine(_ depth: Int) {
     needsComma = false
     newLine(depth)
   }
 
   /// Writes a key; its value must follow.
-  mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     quote(name)
     text += ": "
@@ -38,44 +42,44 @@ nonisolated struct JSONText {
   }
 
   /// Writes text.
-  mutating func value(_ string: String) {
+  package mutating func value(_ string: String) {
     separate()
     quote(string)
     needsComma = true
   }
 
   /// Writes a number; what JSON cannot express becomes null.
-  mutating func value(_ number: Double) {
+  package mutating func value(_ number: Double) {
     separate()
     text += Self.format(number)
     needsComma = true
   }
 
   /// Writes a whole number.
-  mutating func value(_ integer: Int) { literal("\(integer)") }
+  package mutating func value(_ integer: Int) { literal("\(integer)") }
 
   /// Writes true or false.
-  mutating func value(_ flag: Bool) { literal(flag ? "true" : "false") }
+  package mutating func value(_ flag: Bool) { literal(flag ? "true" : "false") }
 
   /// Writes null.
-  mutating func null() { literal("null") }
+  package mutating func null() { literal("null") }
 
   /// Writes an array of numbers on one line.
-  mutating func value(_ numbers: [Double]) {
+  package mutating func value(_ numbers: [Double]) {
     beginArray()
     for number in numbers { value(number) }
     endArray()
   }
 
   /// Writes something that is JSON already.
-  mutating func literal(_ json: String) {
+  package mutating func literal(_ json: String) {
     separate()
     text += json
     needsComma = true
   }
 
   /// The shortest form of a number that reads back as the same bits.
-  static func format(_ number: Double) -> String {
+  package static func format(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
     if number == 0 { return "0" }
     if number == number.rounded(), abs(number) < 1e15 { return "\(Int64(number))" }

@@ -1,0 +1,59 @@
+internal import LamellaGeometry
+internal import LamellaProfiling
+public import LamellaRuntime
+internal import LamellaScene
+
+/// A live graph of frame times over a stage.
+///
+/// ```swift
+/// let graph = FrameGraph(loop: app.loop)
+/// graph.isShown.toggle()
+/// ```
+public final class FrameGraph {
+  private let stage: Stage
+  private let clock: () -> Int64
+  private let overlay: StageOverlay
+
+  /// Makes a graph of a loop's frames; it shows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - loop: The loop. Where it has no recorder, it gets one when the graph is shown.
+  ///   - targetMilliseconds: The time that a frame may take.
+  public convenience init(loop: FrameLoop, targetMilliseconds: Double = 1_000 / 60) {
+    let platform = loop.platform
+    self.init(stage: loop.stage, targetMilliseconds: targetMilliseconds) { platform.nanoseconds }
+  }
+
+  /// Makes a graph of the frames of a stage that a host drives; it shows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - stage: The stage. Where it has no recorder, it gets one when the graph is shown.
+  ///   - targetMilliseconds: The time that a frame may take.
+  ///   - clock: Nanoseconds since some moment in the past.
+  public init(
+    stage: Stage, targetMilliseconds: Double = 1_000 / 60, clock: @escaping () -> Int64
+  ) {
+    self.stage = stage
+    self.clock = clock
+    let view = FrameGraphView(targetMilliseconds: targetMilliseconds)
+    let window = Window(size: stage.window.bounds.size)
+    window.addSubview(view)
+    overlay = StageOverlay(window: window) { [unowned stage] in
+      guard let recorder = stage.recorder else { return }
+      view.frame = FrameGraphView.place(in: window.bounds)
+      view.show(recorder)
+    }
+  }
+
+  /// Whether the graph is shown.
+  public var isShown: Bool {
+    get { stage.overlay?.window === overlay.window }
+    set {
+      guard newValue != isShown else { return }
+      if newValue, stage.recorder == nil {
+        stage.recorder = FrameRecorder(clock: clock)
+      }
+      stage.overlay = newValue ? overlay : nil
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import Glibc
+internal import LamellaFiles
+
+/// Reads a whole file of at most 256 MiB.
+nonisolated func readWhole(_ path: String) throws(ReplayError) -> [UInt8] {
+  do throws(FileError) {
+    return try readFile(path, limit: 256 << 20)
+  } catch {
+    throw ReplayError(file: path, reason: error.reason)
+  }
+}
+
+/// Replaces a file's content.
+nonisolated func writeWhole(_ text: String, to path: String) throws(ReplayError) {
+  do throws(FileError) {
+    try writeFile(Array(text.utf8), to: path)
+  } catch {
+    throw ReplayError(file: path, reason: error.reason)
+  }
+}
+
+/// Whether there is something of this name.
+nonisolated func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -1,0 +1,87 @@
+internal import LamellaFiles
+internal import LamellaGeometry
+public import LamellaGraphics
+
+extension TileMap {
+  /// A drawn map.
+  public struct Picture: Sendable {
+    /// The pixels; transparent where nothing is.
+    public var image: Image
+    /// What was left out while drawing and why, one line each.
+    public var warnings: [String]
+  }
+
+  /// Draws the whole map without a scene, as Tiled shows it.
+  ///
+  /// The picture covers the grid, or all chunks of an infinite map, and grows by the layers' offsets at
+  /// the edges they point to. Background colour and parallax are ignored; each pixel takes the colour
+  /// under its centre, without smoothing.
+  ///
+  /// - Parameters:
+  ///   - pictures: The decoded pictures of the map.
+  ///   - scale: Pixels of the result for a pixel of the map; 0.01 to 64.
+  ///   - microseconds: The time that animations have run.
+  /// - Returns: The picture with what had to be left out.
+  /// - Throws: ``TileMapError`` when the picture would be too large, or the scale is out of range.
+  /// - Complexity: O(number of pixels of the result, of all drawn tiles and of all pictures).
+  public func picture(
+    with pictures: TilePictures, scale: Double = 1, microseconds: Int64 = 0
+  ) throws(TileMapError) -> Picture {
+    guard scale >= 0.01, scale <= 64 else {
+      throw TileMapError(
+        file: file, reason: "the scale \(scale) cannot be drawn", advice: "choose 0.01 to 64")
+    }
+    var painter = MapPainter(
+      self, pictures, frame: try MapFrame(self, scale: scale), microseconds: microseconds)
+    painter.paint()
+    return Picture(image: painter.buffer.image(), warnings: painter.warnings)
+  }
+}
+
+/// The part of the plane that a drawn map shows.
+struct MapFrame {
+  /// Pixels of the result for one of the map.
+  var scale: Double
+  /// The map's point at the top left corner of the result, in the map's pixels.
+  var origin: Point
+  /// The size of the result in pixels.
+  var width: Int
+  var height: Int
+
+  init(_ map: TileMap, scale: Double) throws(TileMapError) {
+    let cells = map.cellBounds
+    // Layers that are moved reach beyond the grid, hidden ones too.
+    var low = Point.zero
+    var high = Point.zero
+    TileMapLayer.forEachLeaf(of: map.layers) { _, settings in
+      low.x = min(low.x, settings.offset.x)
+      low.y = min(low.y, settings.offset.y)
+      high.x = max(high.x, settings.offset.x)
+      high.y = max(high.y, settings.offset.y)
+    }
+    let left = low.x.rounded(.down)
+    let top = low.y.rounded(.down)
+    self.scale = scale
+    origin = Point(
+      Double(cells.column) * Double(map.tileWidth) + left,
+      Double(cells.row) * Double(map.tileHeight) + top)
+    let width =
+      (Double(cells.columns) * Double(map.tileWidth) - left + high.x.rounded(.up)) * scale
+    let height =
+      (Double(cells.rows) * Double(map.tileHeight) - top + high.y.rounded(.up)) * scale
+    let side = Double(PNG.maximumSide)
+    guard width <= side, height <= side, width * height <= Double(PNG.maximumPixels) else {
+      throw TileMapError(
+        file: map.file,
+        reason: "the picture would be \(Self.whole(width)) x \(Self.whole(height)) pixels",
+        advice: "draw at a smaller scale: at most \(PNG.maximumSide) pixels a side and "
+          + "\(PNG.maximumPixels) in all are drawn")
+    }
+    self.width = max(1, Int(width))
+    self.height = max(1, Int(height))
+  }
+
+  private static func whole(_ number: Double) -> String {
+    number < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}

@@ -1,0 +1,55 @@
+/// What lies in one cell of a tile layer: which tile, and how it is turned.
+///
+/// The number is the one that Tiled writes: a global tile id (GID) in the lower 28 bits, where 0 means
+/// empty, and flags above.
+public struct TileCell: Hashable, Sendable {
+  /// The 32 bits as they stand in the file.
+  public var rawValue: UInt32
+
+  /// Makes a cell from the 32 bits of a file.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Nothing.
+  public static let empty = TileCell(rawValue: 0)
+
+  /// The global tile id without flags; 0 when the cell is empty.
+  public var gid: UInt32 { rawValue & 0x0FFF_FFFF }
+  /// Whether there is no tile.
+  public var isEmpty: Bool { gid == 0 }
+  /// Whether the tile is mirrored left to right, after ``isTransposed``.
+  public var isFlippedHorizontally: Bool { rawValue & 0x8000_0000 != 0 }
+  /// Whether the tile is mirrored top to bottom, after ``isTransposed``.
+  public var isFlippedVertically: Bool { rawValue & 0x4000_0000 != 0 }
+  /// Whether the tile's x and y are exchanged, before the other two.
+  public var isTransposed: Bool { rawValue & 0x2000_0000 != 0 }
+}
+
+/// A rectangle of cells; rows count downwards.
+public struct CellRect: Hashable, Sendable {
+  /// The leftmost column.
+  public var column: Int
+  /// The topmost row.
+  public var row: Int
+  /// The number of columns.
+  public var columns: Int
+  /// The number of rows.
+  public var rows: Int
+
+  /// Makes a rectangle.
+  public init(column: Int, row: Int, columns: Int, rows: Int) {
+    self.column = column
+    self.row = row
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: CellRect) -> CellRect {
+    let column = min(self.column, other.column)
+    let row = min(self.row, other.row)
+    return CellRect(
+      column: column, row: row,
+      columns: max(self.column + columns, other.column + other.columns) - column,
+      rows: max(self.row + rows, other.row + other.rows) - row)
+  }
+}

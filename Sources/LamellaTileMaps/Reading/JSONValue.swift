@@ -1,0 +1,230 @@
+/// Any JSON value, read with bounded depth, for checking by hand so that an error can say what is wrong.
+///
+/// Arrays of nothing but numbers, such as the cells of a layer, are stored as such.
+enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case numbers([Double])
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// The most arrays and objects around a value.
+  static let maximumDepth = 256
+
+  /// Reads one JSON text.
+  ///
+  /// - Throws: ``TileMapError`` with line and column.
+  init(parsing bytes: [UInt8], file: String) throws(TileMapError) {
+    var parser = JSONParser(bytes: bytes, file: file)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
+    self = try parser.value(depth: 0)
+    parser.skipBlanks()
+    guard parser.position == bytes.count else {
+      throw parser.error("there is something behind the end of the JSON text")
+    }
+  }
+}
+
+private struct JSONParser {
+  let bytes: [UInt8]
+  let file: String
+  var position = 0
+
+  mutating func value(depth: Int) throws(TileMapError) -> JSONValue {
+    skipBlanks()
+    guard position < bytes.count else { throw tooEarly() }
+    switch bytes[position] {
+    case UInt8(ascii: "{"): return .object(try object(depth: depth + 1))
+    case UInt8(ascii: "["): return try array(depth: depth + 1)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    default: break
+    }
+    for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)]
+    where bytes[position...].starts(with: word.utf8) {
+      position += word.utf8.count
+      return value
+    }
+    throw error("there is no JSON value here", advice: "check that it is the right file")
+  }
+
+  // MARK: Objects and arrays
+
+  private mutating func object(depth: Int) throws(TileMapError) -> [String: JSONValue] {
+    try check(depth)
+    position += 1
+    var result: [String: JSONValue] = [:]
+    skipBlanks()
+    if take("}") { return result }
+    while true {
+      skipBlanks()
+      guard position < bytes.count else { throw tooEarly() }
+      guard bytes[position] == UInt8(ascii: "\"") else { throw error("a key must be in quotes") }
+      let key = try string()
+      skipBlanks()
+      guard take(":") else { throw error("there is no : behind the key \(quoted(key))") }
+      result[key] = try value(depth: depth)
+      skipBlanks()
+      if take("}") { return result }
+      guard take(",") else { throw position < bytes.count ? error("a , is missing") : tooEarly() }
+    }
+  }
+
+  private mutating func array(depth: Int) throws(TileMapError) -> JSONValue {
+    try check(depth)
+    position += 1
+    var numbers: [Double] = []
+    var values: [JSONValue] = []
+    skipBlanks()
+    if take("]") { return .array([]) }
+    while true {
+      let value = try self.value(depth: depth)
+      if case .number(let number) = value, values.isEmpty {
+        numbers.append(number)
+      } else {
+        if !numbers.isEmpty {
+          values = numbers.map { .number($0) }
+          numbers = []
+        }
+        values.append(value)
+      }
+      skipBlanks()
+      if take("]") { return numbers.isEmpty ? .array(values) : .numbers(numbers) }
+      guard take(",") else { throw position < bytes.count ? error("a , is missing") : tooEarly() }
+    }
+  }
+
+  private func check(_ depth: Int) throws(TileMapError) {
+    guard depth <= JSONValue.maximumDepth else {
+      throw error("values are nested deeper than \(JSONValue.maximumDepth)")
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func number() throws(TileMapError) -> Double {
+    let start = position
+    var whole: UInt64 = 0
+    let isNegative = take("-")
+    let digits = position
+    while let digit = digit() { whole = whole &* 10 &+ digit }
+    guard position > digits else { throw error("there is no digit in a number") }
+    // Most numbers are short and whole.
+    let next = position < bytes.count ? bytes[position] : 0
+    if position - digits <= 15, next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") {
+      return isNegative ? -Double(whole) : Double(whole)
+    }
+    if take(".") {
+      let fraction = position
+      while digit() != nil {}
+      guard position > fraction else { throw error("there is no digit behind a point") }
+    }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      let exponent = position
+      while digit() != nil {}
+      guard position > exponent else { throw error("there is no digit in an exponent") }
+    }
+    guard position - start <= 400, let value = Double(text(start..<position)), value.isFinite else {
+      position = start
+      throw error("a number is too large")
+    }
+    return value
+  }
+
+  private mutating func digit() -> UInt64? {
+    guard position < bytes.count, bytes[position] &- 48 < 10 else { return nil }
+    position += 1
+    return UInt64(bytes[position - 1] - 48)
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(TileMapError) -> String {
+    let start = position
+    position += 1
+    var plain = position
+    var result = ""
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        result += text(plain..<position)
+        position += 1
+        return result
+      case UInt8(ascii: "\\"):
+        result += text(plain..<position)
+        position += 1
+        result.unicodeScalars.append(try escape())
+        plain = position
+      case 0..<0x20:
+        throw error("there is a control character in a string")
+      default:
+        position += 1
+      }
+    }
+    position = start
+    throw error("a string does not end", advice: "save or copy the file again")
+  }
+
+  private mutating func escape() throws(TileMapError) -> Unicode.Scalar {
+    guard position < bytes.count else { throw tooEarly() }
+    position += 1
+    switch bytes[position - 1] {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let unit = try hexDigits()
+      if let scalar = Unicode.Scalar(unit) { return scalar }
+      if (0xD800..<0xDC00).contains(unit), take("\\"), take("u") {
+        let low = try hexDigits()
+        if (0xDC00..<0xE000).contains(low) {
+          return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+        }
+      }
+      throw error("an escape stands for half a character")
+    default:
+      throw error("there is an unknown escape in a string")
+    }
+  }
+
+  private mutating func hexDigits() throws(TileMapError) -> UInt32 {
+    guard bytes.count - position >= 4,
+      bytes[position..<position + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(text(position..<position + 4), radix: 16)
+    else { throw error("an escape needs four digits of base 16") }
+    position += 4
+    return value
+  }
+
+  // MARK: Pieces
+
+  mutating func skipBlanks() {
+    while position < bytes.count, XMLParser.isBlank(bytes[position]) { position += 1 }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  private func tooEarly() -> TileMapError {
+    error("the file ends too early", advice: "save or copy it again")
+  }
+
+  func error(_ reason: String, advice: String? = nil) -> TileMapError {
+    TileMapError(
+      file: file, place: XMLDocument.place(at: position, in: bytes), reason: reason,
+      advice: advice)
+  }
+}

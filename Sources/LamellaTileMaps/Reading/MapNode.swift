@@ -1,0 +1,296 @@
+internal import LamellaGeometry
+
+/// One thing in a map file, an XML element or a JSON object, asked by the names both forms share.
+///
+/// Every question checks what it returns, so that a wrong value ends in an error with its place.
+struct MapNode {
+  private enum Source {
+    case xml(XMLDocument, Int)
+    case json([String: JSONValue])
+  }
+
+  /// The file it stands in.
+  let file: String
+  private let source: Source
+  /// The way to a JSON object, such as `layers[2]`; what the objects around add in front.
+  private let path: String
+
+  private init(file: String, source: Source, path: String) {
+    self.file = file
+    self.source = source
+    self.path = path
+  }
+
+  /// The outermost thing of a file, whichever form it has.
+  ///
+  /// - Throws: ``TileMapError`` when the bytes are neither XML nor a JSON object.
+  init(parsing bytes: [UInt8], file: String) throws(TileMapError) {
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while start < bytes.count, XMLParser.isBlank(bytes[start]) { start += 1 }
+    guard start < bytes.count else {
+      throw TileMapError(
+        file: file, reason: "the file is empty", advice: "check that it is the right file")
+    }
+    if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
+      guard case .object(let fields) = try JSONValue(parsing: bytes, file: file) else {
+        throw TileMapError(
+          file: file, reason: "holds a JSON array where an object must stand",
+          advice: "check that it is the right file")
+      }
+      self.init(file: file, source: .json(fields), path: "")
+    } else {
+      self.init(file: file, source: .xml(try XMLDocument(bytes, file: file), 0), path: "")
+    }
+  }
+
+  /// What the thing is: an element's name, an object's `type`; empty where it has none.
+  var kind: String {
+    switch source {
+    case .xml(let document, let element): return document.name(element)
+    case .json(let fields):
+      if case .string(let type)? = fields["type"] { return type }
+      return ""
+    }
+  }
+
+  /// Whether the file is JSON.
+  var isJSON: Bool {
+    if case .json = source { return true }
+    return false
+  }
+
+  // MARK: Errors
+
+  /// Where it stands in its file.
+  var place: String {
+    switch source {
+    case .xml(let document, let element): document.place(of: element)
+    case .json: path.isEmpty ? "the outermost object" : path
+    }
+  }
+
+  /// An error at this place.
+  func error(_ reason: String, advice: String? = nil) -> TileMapError {
+    TileMapError(file: file, place: place, reason: reason, advice: advice)
+  }
+
+  /// A line for the map's warnings.
+  func warning(_ reason: String) -> String { error(reason).description }
+
+  // MARK: Plain values
+
+  /// Whether there is a value of a name.
+  func has(_ name: String) -> Bool {
+    switch source {
+    case .xml(let document, let element): return document.value(element, name) != nil
+    case .json(let fields):
+      if case .null? = fields[name] { return false }
+      return fields[name] != nil
+    }
+  }
+
+  /// Text; nil when there is none of that name.
+  func string(_ name: String) throws(TileMapError) -> String? {
+    switch source {
+    case .xml(let document, let element): return document.value(element, name)
+    case .json(let fields):
+      switch fields[name] {
+      case nil, .null: return nil
+      case .string(let text): return text
+      case .number(let number): return "\(number)"
+      case .bool(let flag): return flag ? "true" : "false"
+      default: throw error("\(name) must be text")
+      }
+    }
+  }
+
+  /// A finite number; nil when there is none of that name.
+  func number(_ name: String) throws(TileMapError) -> Double? {
+    switch source {
+    case .xml(let document, let element):
+      guard let text = document.value(element, name) else { return nil }
+      guard let number = Self.number(text) else {
+        throw error("\(name) is \(quoted(text)), which is no finite number")
+      }
+      return number
+    case .json(let fields):
+      switch fields[name] {
+      case nil, .null: return nil
+      case .number(let number): return number
+      case .string(let text):
+        if let number = Self.number(text) { return number }
+        throw error("\(name) is \(quoted(text)), which is no finite number")
+      default: throw error("\(name) must be a number")
+      }
+    }
+  }
+
+  /// A whole number; nil when there is none of that name.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(TileMapError) -> Int? {
+    guard let number = try number(name) else { return nil }
+    guard number == number.rounded() else {
+      throw error("\(name) is \(number), which is no whole number")
+    }
+    guard number >= Double(range.lowerBound), number <= Double(range.upperBound) else {
+      throw error(
+        "\(name) is \(Self.short(number)), outside of \(range.lowerBound) to \(range.upperBound)")
+    }
+    return Int(number)
+  }
+
+  /// True or false; nil when there is nothing of that name.
+  func bool(_ name: String) throws(TileMapError) -> Bool? {
+    if case .json(let fields) = source, case .bool(let flag)? = fields[name] { return flag }
+    guard let text = try string(name) else { return nil }
+    switch text {
+    case "1", "true", "1.0": return true
+    case "0", "false", "0.0": return false
+    default: throw error("\(name) is \(quoted(text)), where 0 or 1 must stand")
+    }
+  }
+
+  /// A colour, written `#RRGGBB` or `#AARRGGBB`; nil when there is none of that name or it is empty.
+  func color(_ name: String) throws(TileMapError) -> Color? {
+    guard let text = try string(name), !text.isEmpty else { return nil }
+    guard let color = Self.color(text) else {
+      throw error("\(name) is \(quoted(text)), where a colour such as #80FF00 must stand")
+    }
+    return color
+  }
+
+  /// A value of a list of words.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Word.Type
+  ) throws(TileMapError) -> Word? where Word.RawValue == String {
+    guard let text = try string(name), !text.isEmpty else { return nil }
+    guard let word = Word(rawValue: text) else {
+      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error("\(name) is \(quoted(text)), which is none of \(known)")
+    }
+    return word
+  }
+
+  // MARK: Inner things
+
+  /// The elements of a name, or the objects of an array.
+  ///
+  /// - Parameters:
+  ///   - element: The name of the elements in XML.
+  ///   - key: The name of the array in JSON.
+  /// - Returns: The elements or objects in order.
+  /// - Throws: ``TileMapError`` when a JSON array holds something else.
+  func children(_ element: String, json key: String) throws(TileMapError) -> [MapNode] {
+    switch source {
+    case .xml(let document, let parent):
+      return document.children(of: parent).filter { document.isNamed($0, element) }.map {
+        MapNode(file: file, source: .xml(document, $0), path: "")
+      }
+    case .json: return try objects(key)
+    }
+  }
+
+  /// All elements in order, or the objects of an array.
+  func children(json key: String) throws(TileMapError) -> [MapNode] {
+    switch source {
+    case .xml(let document, let parent):
+      return document.children(of: parent).map {
+        MapNode(file: file, source: .xml(document, $0), path: "")
+      }
+    case .json: return try objects(key)
+    }
+  }
+
+  /// The one element or object of a name.
+  func child(_ name: String) throws(TileMapError) -> MapNode? {
+    switch source {
+    case .xml: return try children(name, json: "").first
+    case .json(let fields):
+      switch fields[name] {
+      case nil, .null: return nil
+      case .object(let inner):
+        return MapNode(
+          file: file, source: .json(inner), path: path.isEmpty ? name : "\(path).\(name)")
+      default: throw error("\(name) must be an object")
+      }
+    }
+  }
+
+  private func objects(_ key: String) throws(TileMapError) -> [MapNode] {
+    guard case .json(let fields) = source else { return [] }
+    let outer = path.isEmpty ? key : "\(path).\(key)"
+    switch fields[key] {
+    case nil, .null: return []
+    case .array(let values):
+      var result: [MapNode] = []
+      for (index, value) in values.enumerated() {
+        guard case .object(let inner) = value else {
+          throw error("\(key)[\(index)] must be an object")
+        }
+        result.append(MapNode(file: file, source: .json(inner), path: "\(outer)[\(index)]"))
+      }
+      return result
+    case .object(let members) where key == "tiles":
+      // Before format 1.2: an object of objects, by the tile's number.
+      var result: [MapNode] = []
+      for (id, value) in members.sorted(by: { $0.key < $1.key }) {
+        guard case .object(var inner) = value, let number = Double(id) else {
+          throw error("\(key) must be an array of objects")
+        }
+        inner["id"] = .number(number)
+        result.append(MapNode(file: file, source: .json(inner), path: "\(outer).\(id)"))
+      }
+      return result
+    default: throw error("\(key) must be an array of objects")
+    }
+  }
+
+  // MARK: Raw content
+
+  /// The text directly within an XML element.
+  var text: ArraySlice<UInt8> {
+    guard case .xml(let document, let element) = source else { return [] }
+    return document.text(of: element)
+  }
+
+  /// The cells within an XML element that were elements themselves; nil when there were none.
+  var cellElements: [UInt32]? {
+    guard case .xml(let document, let element) = source else { return nil }
+    let list = document.elements[element].cells
+    return list < 0 ? nil : document.cellLists[Int(list)]
+  }
+
+  /// A value of a JSON object as it is.
+  func json(_ name: String) -> JSONValue? {
+    guard case .json(let fields) = source else { return nil }
+    return fields[name]
+  }
+
+  // MARK: Forms
+
+  /// A finite number written with digits, a point and an exponent only.
+  static func number(_ text: some StringProtocol) -> Double? {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (48...57).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
+    }
+    guard isPlain, text.utf8.count <= 400, let number = Double(text), number.isFinite else {
+      return nil
+    }
+    return number
+  }
+
+  /// A colour, alpha first where there is one; the `#` may be missing.
+  static func color(_ text: String) -> Color? {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.utf8.count == 6 || digits.utf8.count == 8, digits.allSatisfy(\.isHexDigit),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    let alpha = digits.utf8.count == 8 ? Float(value >> 24) / 255 : 1
+    return Color(hex: value & 0xFF_FFFF, alpha: alpha)
+  }
+
+  /// A number without a needless fraction.
+  private static func short(_ number: Double) -> String {
+    abs(number) < 1e15 && number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+}

@@ -1,0 +1,262 @@
+internal import LamellaFiles
+
+extension MapReader {
+  /// Reads the cells of a tile layer, in whichever of the forms they stand.
+  mutating func cells(of node: MapNode) throws(TileMapError) -> CellGrid {
+    let name = quoted(try node.string("name") ?? "")
+    var grid = CellGrid()
+    if node.isJSON {
+      if node.has("chunks") {
+        for chunk in try node.children("", json: "chunks") {
+          try readBlock(chunk, format: node, layer: name, isChunk: true, into: &grid)
+        }
+      } else if node.has("data") {
+        try readBlock(node, format: node, layer: name, isChunk: false, into: &grid)
+      } else if !map.isInfinite {
+        throw node.error("layer \(name) has no data", advice: "save the map again")
+      }
+      return grid
+    }
+    guard let data = try node.child("data") else {
+      guard map.isInfinite else {
+        throw node.error("layer \(name) has no data", advice: "save the map again")
+      }
+      return grid
+    }
+    let chunks = try data.children("chunk", json: "")
+    for chunk in chunks {
+      try readBlock(chunk, format: data, layer: name, isChunk: true, into: &grid)
+    }
+    if chunks.isEmpty, !map.isInfinite || !data.text.isEmpty || data.cellElements != nil {
+      try readBlock(
+        node, content: data, format: data, layer: name, isChunk: false, into: &grid)
+    }
+    return grid
+  }
+
+  /// Reads a layer's cells in one piece, or one chunk of them.
+  ///
+  /// `node` says where the piece lies and how large it is, `content` holds the cells if that is not the
+  /// same, and `format` says how they are written.
+  private mutating func readBlock(
+    _ node: MapNode, content: MapNode? = nil, format: MapNode, layer: String, isChunk: Bool,
+    into grid: inout CellGrid
+  ) throws(TileMapError) {
+    let sides = 1...Int(Int32.max)
+    let standard: Int? = isChunk ? nil : map.columns
+    guard let columns = try node.integer("width", in: sides) ?? standard,
+      let rows = try node.integer("height", in: sides) ?? (isChunk ? nil : map.rows)
+    else { throw node.error("a chunk of layer \(layer) lacks its size") }
+    guard columns * rows <= TileMap.maximumCells else {
+      throw node.error(
+        "layer \(layer) is \(columns) x \(rows) cells; at most \(TileMap.maximumCells) are read",
+        advice: "make the map infinite or cut it into several")
+    }
+    cellsLeft -= columns * rows
+    guard cellsLeft >= 0 else {
+      throw node.error(
+        "all layers together have more than \(TileMap.maximumCells) cells",
+        advice: "cut the map into several")
+    }
+    let names = isChunk ? ("x", "y") : ("startx", "starty")
+    let column = try node.integer(names.0, in: CellGrid.coordinates) ?? 0
+    let row = try node.integer(names.1, in: CellGrid.coordinates) ?? 0
+    guard column + columns - 1 <= CellGrid.coordinates.upperBound,
+      row + rows - 1 <= CellGrid.coordinates.upperBound
+    else { throw node.error("a chunk of layer \(layer) reaches beyond 32-bit coordinates") }
+
+    let block = Block(
+      node: content ?? node, format: format, layer: layer, columns: columns, rows: rows)
+    let values = try block.values()
+    for (index, value) in values.enumerated() where value & 0x0FFF_FFFF != 0 {
+      try check(TileCell(rawValue: value), block.node) { block.cellName(index, column, row) }
+    }
+    let before = grid.chunkCount
+    let fits = grid.fill(
+      values, column: column, row: row, columns: columns, limit: before + chunksLeft)
+    guard fits else {
+      throw node.error("the map's tiles are spread over more than \(1 << 19) chunks of 16 x 16")
+    }
+    chunksLeft -= grid.chunkCount - before
+  }
+
+  /// Refuses a tile that no tileset has.
+  func check(
+    _ cell: TileCell, _ node: MapNode, _ name: () -> String
+  ) throws(TileMapError) {
+    guard !cell.isEmpty else { return }
+    if let first = map.tilesets.first, cell.gid >= first.firstGID { return }
+    throw node.error(
+      "\(name()) has the tile \(cell.gid), which belongs to no tileset",
+      advice: "check the tilesets' firstgid")
+  }
+}
+
+/// Cells as they stand in a file, row by row.
+private struct Block {
+  var node: MapNode
+  var format: MapNode
+  var layer: String
+  var columns: Int
+  var rows: Int
+
+  var count: Int { columns * rows }
+
+  func cellName(_ index: Int, _ column: Int = 0, _ row: Int = 0) -> String {
+    "layer \(layer): cell (\(column + index % columns), \(row + index / columns))"
+  }
+
+  /// Exactly as many values as there are cells.
+  func values() throws(TileMapError) -> [UInt32] {
+    let encoding = try format.string("encoding") ?? ""
+    let compression = try format.string("compression") ?? ""
+    let result: [UInt32]
+    switch encoding {
+    case "base64": result = try packed(compression)
+    case "csv", "":
+      guard compression.isEmpty else {
+        throw format.error("layer \(layer): only base64 data can be compressed")
+      }
+      if node.isJSON {
+        result = try numbers()
+      } else if encoding == "csv" {
+        result = try commaSeparated()
+      } else {
+        guard node.text.isEmpty else {
+          throw node.error("layer \(layer): there is text among cells that are elements")
+        }
+        result = node.cellElements ?? []
+      }
+    default:
+      throw format.error(
+        "layer \(layer): the encoding \(quoted(encoding)) is none of csv, base64")
+    }
+    guard result.count == count else {
+      throw node.error(
+        "layer \(layer): the data holds \(result.count) cells where \(columns) x \(rows) must be",
+        advice: "save the map again")
+    }
+    return result
+  }
+
+  // MARK: Numbers
+
+  private func numbers() throws(TileMapError) -> [UInt32] {
+    switch node.json("data") {
+    case .numbers(let numbers):
+      guard numbers.count == count else { throw wrongCount(numbers.count) }
+      var result: [UInt32] = []
+      result.reserveCapacity(count)
+      for number in numbers {
+        guard let value = UInt32(exactly: number) else {
+          throw node.error(
+            "\(cellName(result.count)) is \(number), no whole number from 0 to \(UInt32.max)")
+        }
+        result.append(value)
+      }
+      return result
+    case .array(let values):
+      guard values.isEmpty else {
+        let index = values.firstIndex { if case .number = $0 { false } else { true } } ?? 0
+        throw node.error("\(cellName(index)) is no number")
+      }
+      throw wrongCount(0)
+    default: throw node.error("layer \(layer): data must be an array of numbers")
+    }
+  }
+
+  private func commaSeparated() throws(TileMapError) -> [UInt32] {
+    var result: [UInt32] = []
+    let text = node.text
+    // Two bytes a cell are the least there can be.
+    result.reserveCapacity(min(count, text.count / 2 + 1))
+    var index = text.startIndex
+    func skipBlanks() {
+      while index < text.endIndex, XMLParser.isBlank(text[index]) { index += 1 }
+    }
+    while true {
+      skipBlanks()
+      var value: UInt64 = 0
+      let start = index
+      while index < text.endIndex, text[index] &- 48 < 10, index - start < 11 {
+        value = value * 10 + UInt64(text[index] - 48)
+        index += 1
+      }
+      guard index > start, value <= UInt64(UInt32.max) else {
+        if result.isEmpty, index == text.endIndex { throw wrongCount(0) }
+        let field = text[start...].prefix { $0 != UInt8(ascii: ",") && !XMLParser.isBlank($0) }
+        let shown =
+          field.isEmpty ? "empty" : quoted(String(decoding: field.prefix(61), as: UTF8.self))
+        throw node.error(
+          "\(cellName(result.count)) is \(shown), no number from 0 to \(UInt32.max)",
+          advice: "save the map again")
+      }
+      guard result.count < count else {
+        throw node.error(
+          "layer \(layer): the data holds more than the \(columns) x \(rows) cells it must",
+          advice: "save the map again")
+      }
+      result.append(UInt32(value))
+      skipBlanks()
+      guard index < text.endIndex else { break }
+      guard text[index] == UInt8(ascii: ",") else {
+        throw node.error(
+          "\(cellName(result.count)) does not follow a comma", advice: "save the map again")
+      }
+      index += 1
+    }
+    return result
+  }
+
+  // MARK: Packed
+
+  private func packed(_ compression: String) throws(TileMapError) -> [UInt32] {
+    let kind: Compression?
+    switch compression {
+    case "": kind = nil
+    case "zlib", "gzip": kind = Compression(rawValue: compression)
+    case "zstd":
+      throw format.error(
+        "layer \(layer): this version does not read the compression zstd",
+        advice: "choose zlib in the map's properties in Tiled")
+    default:
+      throw format.error(
+        "layer \(layer): the compression \(quoted(compression)) is none of zlib, gzip")
+    }
+    let bytes: [UInt8]
+    do {
+      var data: [UInt8]
+      if node.isJSON {
+        guard case .string(let text)? = node.json("data") else {
+          throw node.error("layer \(layer): base64 data must be a string")
+        }
+        data = try Base64.decode(text.utf8, name: node.file)
+      } else {
+        data = try Base64.decode(node.text, name: node.file)
+      }
+      if let kind { data = try kind.decompress(data, limit: count * 4, name: node.file) }
+      bytes = data
+    } catch let error as FileError {
+      let inner = error.place.map { "\($0): " } ?? ""
+      throw node.error("layer \(layer): \(inner)\(error.reason)", advice: error.advice)
+    } catch let error as TileMapError {
+      throw error
+    } catch {
+      throw node.error("layer \(layer): \(error)")
+    }
+    guard bytes.count == count * 4 else {
+      throw node.error(
+        "layer \(layer): the data holds \(bytes.count) bytes where \(columns) x \(rows) cells "
+          + "take \(count * 4)", advice: "save the map again")
+    }
+    return bytes.withUnsafeBytes { memory in
+      (0..<count).map { memory.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self).littleEndian }
+    }
+  }
+
+  private func wrongCount(_ found: Int) -> TileMapError {
+    node.error(
+      "layer \(layer): the data holds \(found) cells where \(columns) x \(rows) must be",
+      advice: "save the map again")
+  }
+}

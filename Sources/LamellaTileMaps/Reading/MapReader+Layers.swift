@@ -1,0 +1,170 @@
+internal import LamellaGeometry
+
+extension MapReader {
+  /// Reads the layers of a map or a group, back to front.
+  mutating func layers(of node: MapNode, depth: Int) throws(TileMapError) -> [TileMapLayer] {
+    guard depth <= TileMap.maximumGroupDepth else {
+      throw node.error("groups are nested deeper than \(TileMap.maximumGroupDepth)")
+    }
+    var result: [TileMapLayer] = []
+    for child in try node.children(json: "layers") {
+      let content: TileMapLayer.Content
+      switch child.kind {
+      case "layer", "tilelayer": content = .tiles(try cells(of: child))
+      case "imagelayer": content = .image(try image(of: child))
+      case "objectgroup": content = .objects(try objects(of: child))
+      case "group": content = .group(try layers(of: child, depth: depth + 1))
+      default:
+        // In XML, what is no layer stands beside them.
+        guard child.isJSON else { continue }
+        warn(child.warning("a layer of the unknown type \(quoted(child.kind)) is left out"))
+        continue
+      }
+      guard var layer = try settings(of: child, content) else { continue }
+      if case .image(let image) = content { try legacyPosition(child, image, &layer) }
+      result.append(layer)
+    }
+    return result
+  }
+
+  /// Reads what all layers have; nil for one that cannot be drawn as it wants to be.
+  private mutating func settings(
+    of node: MapNode, _ content: TileMapLayer.Content
+  ) throws(TileMapError) -> TileMapLayer? {
+    var layer = TileMapLayer(name: try node.string("name") ?? "", content: content)
+    let mode = try node.string("mode") ?? "normal"
+    guard mode == "normal" || mode.isEmpty else {
+      warn(
+        node.warning(
+          "layer \(quoted(layer.name)) is left out: this version does not draw the blend mode "
+            + quoted(mode)))
+      return nil
+    }
+    layer.id = try node.integer("id", in: 0...Int(UInt32.max)) ?? 0
+    layer.className = try node.string("class") ?? ""
+    layer.isVisible = try node.bool("visible") ?? true
+    layer.opacity = min(max(try node.number("opacity") ?? 1, 0), 1)
+    layer.offset = Point(try distance("offsetx", node), try distance("offsety", node))
+    layer.parallax = Point(
+      try node.number("parallaxx") ?? 1, try node.number("parallaxy") ?? 1)
+    layer.tint = try node.color("tintcolor") ?? .white
+    layer.properties = try properties(of: node)
+    return layer
+  }
+
+  private func distance(_ name: String, _ node: MapNode) throws(TileMapError) -> Double {
+    let value = try node.number(name) ?? 0
+    guard abs(value) <= 1e9 else { throw node.error("\(name) is beyond a billion pixels") }
+    return value
+  }
+
+  // MARK: Image layers
+
+  private mutating func image(
+    of node: MapNode
+  ) throws(TileMapError) -> TileMapLayer.ImageContent {
+    TileMapLayer.ImageContent(
+      source: try imageSource(of: node), repeatsX: try node.bool("repeatx") ?? false,
+      repeatsY: try node.bool("repeaty") ?? false)
+  }
+
+  /// Old files place image layers by x and y, which count only where there is no offset.
+  private func legacyPosition(
+    _ node: MapNode, _ image: TileMapLayer.ImageContent, _ layer: inout TileMapLayer
+  ) throws(TileMapError) {
+    if !node.has("offsetx") { layer.offset.x = try distance("x", node) }
+    if !node.has("offsety") { layer.offset.y = try distance("y", node) }
+  }
+
+  // MARK: Objects
+
+  private mutating func objects(
+    of node: MapNode
+  ) throws(TileMapError) -> TileMapLayer.ObjectContent {
+    let order = try node.string("draworder") ?? "topdown"
+    guard ["topdown", "index", "unknown", ""].contains(order) else {
+      throw node.error("the draw order \(quoted(order)) is none of topdown, index")
+    }
+    var objects: [TileMapObject] = []
+    for child in try node.children("object", json: "objects") {
+      if let object = try object(child) { objects.append(object) }
+    }
+    return TileMapLayer.ObjectContent(objects: objects, isTopDown: order != "index")
+  }
+
+  /// Reads an object; nil for an instance of a template.
+  private mutating func object(_ node: MapNode) throws(TileMapError) -> TileMapObject? {
+    let id = try node.integer("id", in: 0...Int(UInt32.max)) ?? 0
+    guard !node.has("template") else {
+      warn(node.warning("object \(id) is left out: this version does not read templates"))
+      return nil
+    }
+    var object = TileMapObject(shape: try shape(of: node))
+    object.id = id
+    object.name = try node.string("name") ?? ""
+    object.className = try className(of: node)
+    object.position = Point(try distance("x", node), try distance("y", node))
+    object.size = Size(
+      max(0, try distance("width", node)), max(0, try distance("height", node)))
+    object.rotation = try distance("rotation", node)
+    object.isVisible = try node.bool("visible") ?? true
+    object.opacity = min(max(try node.number("opacity") ?? 1, 0), 1)
+    object.properties = try properties(of: node)
+    return object
+  }
+
+  private func shape(of node: MapNode) throws(TileMapError) -> TileMapObject.Shape {
+    if let gid = try node.integer("gid", in: 0...Int(UInt32.max)) {
+      let cell = TileCell(rawValue: UInt32(gid))
+      try check(cell, node) { "object \((try? node.integer("id", in: 0...1 << 32)) ?? 0)" }
+      return .tile(cell)
+    }
+    if node.isJSON {
+      if try node.bool("ellipse") == true { return .ellipse }
+      if try node.bool("capsule") == true { return .capsule }
+      if try node.bool("point") == true { return .point }
+      if node.has("polygon") { return .polygon(try corners(node, "polygon")) }
+      if node.has("polyline") { return .polyline(try corners(node, "polyline")) }
+      if let text = try node.child("text") { return .text(try text.string("text") ?? "") }
+      return .rectangle
+    }
+    for child in try node.children(json: "") {
+      switch child.kind {
+      case "ellipse": return .ellipse
+      case "capsule": return .capsule
+      case "point": return .point
+      case "polygon": return .polygon(try corners(child))
+      case "polyline": return .polyline(try corners(child))
+      case "text": return .text(String(decoding: child.text, as: UTF8.self))
+      default: continue
+      }
+    }
+    return .rectangle
+  }
+
+  /// The points of an XML polygon: pairs of numbers.
+  private func corners(_ node: MapNode) throws(TileMapError) -> [Point] {
+    var result: [Point] = []
+    for pair in (try node.string("points") ?? "").split(separator: " ") {
+      let parts = pair.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == 2, let x = MapNode.number(parts[0]), let y = MapNode.number(parts[1])
+      else {
+        throw node.error("the point \(quoted(String(pair))) is not two numbers, such as 3,4.5")
+      }
+      result.append(Point(x, y))
+    }
+    return result
+  }
+
+  /// The points of a JSON polygon.
+  private func corners(_ node: MapNode, _ key: String) throws(TileMapError) -> [Point] {
+    var result: [Point] = []
+    for point in try node.children("", json: key) {
+      guard let x = try point.number("x"), let y = try point.number("y") else {
+        throw point.error("a point needs x and y")
+      }
+      result.append(Point(x, y))
+    }
+    return result
+  }
+}

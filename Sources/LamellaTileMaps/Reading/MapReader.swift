@@ -1,0 +1,184 @@
+internal import LamellaFiles
+internal import LamellaGeometry
+
+extension TileMap {
+  /// The most bytes of a map or tileset file.
+  public static let maximumFileBytes = 1 << 28
+  /// The most cells of a layer or a chunk, and of all layers of a map together.
+  public static let maximumCells = 1 << 26
+  /// The most layers around a layer.
+  public static let maximumGroupDepth = 100
+
+  /// Reads a map from a TMX or TMJ file, whichever it is by its content.
+  ///
+  /// Pictures are not read; see ``TilePictures``.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - root: The folder that the map's files must lie in; the map's own folder when nil.
+  /// - Throws: ``TileMapError`` with file, place and reason when the file is missing, is damaged, asks
+  ///   for what this version does not do, or names files outside of the folder. A tileset that is
+  ///   missing is a warning; its tiles are not drawn.
+  /// - Complexity: O(size of the files and number of cells).
+  public init(path: String, root: String? = nil) throws(TileMapError) {
+    let folder = root.map { TileMapFolder(root: $0) } ?? TileMapFolder(ofMap: path)
+    let bytes: [UInt8]
+    do { bytes = try folder.read(path, limit: Self.maximumFileBytes) } catch {
+      throw TileMapError(error)
+    }
+    try self.init(bytes, file: path, files: folder)
+  }
+
+  /// Reads a map from the bytes of a TMX or TMJ file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - file: Its name: what errors call it and what references in it are relative to.
+  ///   - files: Where tilesets of their own are read from.
+  /// - Throws: ``TileMapError`` as ``init(path:root:)`` does.
+  /// - Complexity: O(number of bytes and of cells).
+  public init(_ bytes: [UInt8], file: String, files: some TileMapFiles) throws(TileMapError) {
+    var reader = MapReader(files: files)
+    self = try reader.map(try MapNode(parsing: bytes, file: file))
+  }
+}
+
+/// Turns the content of map files into model values, checking everything on the way.
+struct MapReader {
+  let files: any TileMapFiles
+  private(set) var warnings: [String] = []
+  private var suppressed = 0
+  /// Chunks of cells that layers may still store.
+  var chunksLeft = 1 << 19
+  /// Cells that layers may still hold, empty ones included.
+  var cellsLeft = TileMap.maximumCells
+  var map = TileMap(columns: 1, rows: 1, tileWidth: 1, tileHeight: 1)
+
+  init(files: any TileMapFiles) { self.files = files }
+
+  /// Notes what is left out; a map that is wrong everywhere does not flood the caller.
+  mutating func warn(_ line: String) {
+    if warnings.count < 100 { warnings.append(line) } else { suppressed += 1 }
+  }
+
+  // MARK: The map
+
+  mutating func map(_ node: MapNode) throws(TileMapError) -> TileMap {
+    try checkRoot(node)
+    map.file = node.file
+    try readGrid(node)
+    map.parallaxOrigin = Point(
+      try node.number("parallaxoriginx") ?? 0, try node.number("parallaxoriginy") ?? 0)
+    map.backgroundColor = try node.color("backgroundcolor")
+    map.properties = try properties(of: node)
+    try readTilesets(node)
+    map.layers = try layers(of: node, depth: 0)
+    if suppressed > 0 { warnings.append("\(oneLine(node.file)): \(suppressed) more warnings") }
+    map.warnings = warnings
+    return map
+  }
+
+  private func checkRoot(_ node: MapNode) throws(TileMapError) {
+    let isMap = node.isJSON ? node.kind.isEmpty && node.has("layers") : false
+    guard node.kind == "map" || isMap else {
+      let found = node.kind.isEmpty ? "something without a type" : "a \(oneLine(node.kind))"
+      throw node.error(
+        "the file holds \(found.prefix(60)), not a map", advice: "name a map made with Tiled")
+    }
+  }
+
+  private mutating func readGrid(_ node: MapNode) throws(TileMapError) {
+    let orientation = try node.string("orientation") ?? ""
+    switch orientation {
+    case "orthogonal": break
+    case "isometric", "staggered", "hexagonal", "oblique":
+      throw node.error(
+        "the map is \(orientation); this version draws orthogonal maps only")
+    case "":
+      throw node.error("the map does not say its orientation", advice: "save it again with Tiled")
+    default:
+      throw node.error(
+        "the orientation \(quoted(orientation)) is not known",
+        advice: "this version draws orthogonal maps only")
+    }
+    let sides = 1...Int(Int32.max)
+    func side(_ name: String, _ range: ClosedRange<Int>) throws(TileMapError) -> Int {
+      guard let value = try node.integer(name, in: range) else {
+        throw node.error("the map does not say its \(name)", advice: "save it again with Tiled")
+      }
+      return value
+    }
+    map.isInfinite = try node.bool("infinite") ?? false
+    map.tileWidth = try side("tilewidth", 1...1 << 20)
+    map.tileHeight = try side("tileheight", 1...1 << 20)
+    // An infinite map's size is only nominal.
+    let lowest = map.isInfinite ? 0 : 1
+    map.columns = max(1, try side("width", lowest...sides.upperBound))
+    map.rows = max(1, try side("height", lowest...sides.upperBound))
+    map.renderOrder = try node.word("renderorder", of: TileMap.RenderOrder.self) ?? .rightDown
+  }
+
+  // MARK: Properties
+
+  /// What an author noted on something; unknown types are read as text.
+  func properties(of node: MapNode) throws(TileMapError) -> [String: TileMapProperty] {
+    if case .object(let members)? = node.json("properties") {
+      // Before format 1.2.
+      return members.compactMapValues { Self.property($0, depth: 0) }
+    }
+    guard let list = node.isJSON ? node : try node.child("properties") else { return [:] }
+    return try properties(in: list, depth: 0)
+  }
+
+  private func properties(
+    in list: MapNode, depth: Int
+  ) throws(TileMapError) -> [String: TileMapProperty] {
+    var result: [String: TileMapProperty] = [:]
+    for node in try list.children("property", json: "properties") {
+      result[try node.string("name") ?? ""] = try property(node, depth: depth)
+    }
+    return result
+  }
+
+  private func property(_ node: MapNode, depth: Int) throws(TileMapError) -> TileMapProperty {
+    let type = try node.string("type") ?? "string"
+    switch type {
+    case "int":
+      return .integer(try node.integer("value", in: -1 << 53...1 << 53) ?? 0)
+    case "float": return .number(try node.number("value") ?? 0)
+    case "bool": return .bool(try node.bool("value") ?? false)
+    case "object": return .object(try node.integer("value", in: 0...Int(UInt32.max)) ?? 0)
+    case "color": return .color(try node.color("value") ?? .clear)
+    case "file": return .file(try node.string("value") ?? ".")
+    case "class":
+      if let value = node.json("value") { return Self.property(value, depth: 0) ?? .members([:]) }
+      guard !node.isJSON, let list = try node.child("properties") else { return .members([:]) }
+      return .members(try properties(in: list, depth: depth + 1))
+    case "list":
+      if let value = node.json("value") { return Self.property(value, depth: 0) ?? .list([]) }
+      var items: [TileMapProperty] = []
+      for item in try node.children("item", json: "value") {
+        items.append(try property(item, depth: depth + 1))
+      }
+      return .list(items)
+    default:
+      if let text = try node.string("value") { return .string(text) }
+      return .string(String(decoding: node.text, as: UTF8.self))
+    }
+  }
+
+  /// The property that a bare JSON value stands for.
+  private static func property(_ value: JSONValue, depth: Int) -> TileMapProperty? {
+    switch value {
+    case .null: nil
+    case .bool(let flag): .bool(flag)
+    case .number(let number):
+      if let integer = Int(exactly: number) { .integer(integer) } else { .number(number) }
+    case .string(let text): .string(text)
+    case .numbers(let numbers): .list(numbers.map { .number($0) })
+    case .array(let values): .list(values.compactMap { property($0, depth: depth + 1) })
+    case .object(let members):
+      .members(members.compactMapValues { property($0, depth: depth + 1) })
+    }
+  }
+}

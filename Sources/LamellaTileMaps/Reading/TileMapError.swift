@@ -1,0 +1,54 @@
+internal import LamellaFiles
+
+/// Why a map could not be read or drawn: which file, where in it, what is wrong, what to do.
+///
+/// Prints as one line, such as
+/// `town.tmx: line 7, column 3: layer "roofs": the data ends after 60 of 63 cells: save the map again`.
+public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file, as the caller or another file named it.
+  public var file: String
+  /// Where in the file: line and column in XML, the way to a value in JSON, a layer's name.
+  public var place: String?
+  /// What is wrong.
+  public var reason: String
+  /// What to do about it, or nil when the reason says it all.
+  public var advice: String?
+
+  /// Makes an error.
+  public init(file: String, place: String? = nil, reason: String, advice: String? = nil) {
+    self.file = file
+    self.place = place
+    self.reason = reason
+    self.advice = advice
+  }
+
+  /// Makes an error of what happened to a file.
+  init(_ error: FileError) {
+    self.init(file: error.file, place: error.place, reason: error.reason, advice: error.advice)
+  }
+
+  /// File, place, reason and advice in one line.
+  public var description: String {
+    var line = file.isEmpty ? "(no file name)" : file
+    if let place { line += ": " + place }
+    line += ": " + reason
+    if let advice { line += ": " + advice }
+    return oneLine(line)
+  }
+}
+
+/// The text without line breaks and other control characters.
+func oneLine(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    let isBreak = scalar.value == 0x2028 || scalar.value == 0x2029
+    result.unicodeScalars.append(isControl || isBreak ? " " : scalar)
+  }
+  return result
+}
+
+/// A name from a file, in quotes, cut where it is too long for a message.
+func quoted(_ name: String) -> String {
+  name.count > 60 ? "\"\(name.prefix(60))...\"" : "\"\(name)\""
+}

@@ -1,0 +1,225 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaScrolling
+
+/// One layer of a map in a view: a container in the map's pixels, and the views of its blocks.
+@MainActor
+final class MapPlane {
+  let name: String
+  private let settings: TileMapLayer.Inherited
+  private let parallaxOrigin: Point
+  private let container = MapContentView()
+  private let pool: TilePool
+  private let pieceSize: Size
+  /// How far pictures reach beyond their block.
+  private let overhang: Size
+  private let grid: CellGrid?
+  private let cellSize: (width: Int, height: Int)
+  /// The blocks that were made, each showing some tile.
+  private let blocks: BlockList
+
+  nonisolated deinit {}
+
+  /// Makes the plane of a layer at the front of a view; nil for layers that are not shown.
+  init?(
+    _ layer: TileMapLayer, _ settings: TileMapLayer.Inherited, map: TileMap, art: TileArt,
+    in content: View
+  ) {
+    name = layer.name
+    self.settings = settings
+    parallaxOrigin = map.parallaxOrigin
+    cellSize = (map.tileWidth, map.tileHeight)
+    let container = container
+    let blocks = BlockList()
+    self.blocks = blocks
+    let extent: TilePool.Region
+    switch layer.content {
+    case .tiles(let grid):
+      guard let bounds = grid.bounds else { return nil }
+      self.grid = grid
+      pieceSize = Size(16 * Double(map.tileWidth), 16 * Double(map.tileHeight))
+      overhang = art.overhang
+      extent = TilePool.Region(
+        columns: bounds.column >> 4..<(bounds.column + bounds.columns) >> 4,
+        rows: bounds.row >> 4..<(bounds.row + bounds.rows) >> 4)
+      let tint = settings.tint
+      let isUpwards = map.renderOrder == .rightUp || map.renderOrder == .leftUp
+      let isLeftwards = map.renderOrder == .leftDown || map.renderOrder == .leftUp
+      let sorts = !art.overhang.isEmpty
+      pool = TilePool(
+        makeView: {
+          let view = BlockView(grid: grid, art: art, tint: tint)
+          blocks.all.append(view)
+          container.addSubview(view)
+          return view
+        },
+        showTile: { view, column, row in
+          (view as? BlockView)?.show(column: column, row: row)
+          guard sorts else { return }
+          // Larger tiles reach over other blocks: these must lie in the order of their cells.
+          let x =
+            isLeftwards ? extent.columns.upperBound - column : column - extent.columns.lowerBound
+          let y = isUpwards ? extent.rows.upperBound - row : row - extent.rows.lowerBound
+          view.layer.zPosition = Double(y) * Double(extent.columns.count + 1) + Double(x)
+        })
+    case .image(let image):
+      guard let source = image.source, let picture = art.pictures.image(source) else { return nil }
+      grid = nil
+      // Small pictures go several at a time.
+      let across = image.repeatsX ? max(1, 256 / picture.width) : 1
+      let down = image.repeatsY ? max(1, 256 / picture.height) : 1
+      pieceSize = Size(Double(across * picture.width), Double(down * picture.height))
+      overhang = .zero
+      let all = -(1 << 30)..<(1 << 30)
+      extent = TilePool.Region(
+        columns: image.repeatsX ? all : 0..<1, rows: image.repeatsY ? all : 0..<1)
+      let tint = settings.tint
+      pool = TilePool(
+        makeView: {
+          let view = PictureView(picture, tint: tint)
+          view.copies = (across, down)
+          container.addSubview(view)
+          return view
+        }, showTile: { _, _, _ in })
+    case .objects, .group:
+      return nil
+    }
+    pool.extent = extent
+    container.anchorPoint = .zero
+    container.alpha = settings.opacity
+    content.addSubview(container)
+  }
+
+  /// The number of views.
+  var viewCount: Int { pool.viewCount }
+
+  /// Makes views show what a rectangle of the map touches.
+  func arrange(visible: Rect, previous: Rect?) {
+    let shift = shift(visible)
+    container.center = shift
+    func seen(_ rect: Rect, _ shift: Point) -> Rect {
+      Rect(
+        x: rect.minX - shift.x - overhang.width, y: rect.minY - shift.y - overhang.height,
+        width: rect.width + 2 * overhang.width, height: rect.height + 2 * overhang.height)
+    }
+    pool.arrange(
+      visible: seen(visible, shift), previous: previous.map { seen($0, self.shift($0)) },
+      tileSize: pieceSize)
+  }
+
+  /// How far the layer is moved: by its offset, and by how much slower it follows the view.
+  private func shift(_ visible: Rect) -> Point {
+    Point(
+      settings.offset.x + (1 - settings.parallax.x) * (visible.midX - parallaxOrigin.x),
+      settings.offset.y + (1 - settings.parallax.y) * (visible.midY - parallaxOrigin.y))
+  }
+
+  /// The cell of the layer at a point of the map as it is shown now; nil when it is empty.
+  func cell(atMapPoint point: Point) -> TileCell? {
+    guard let grid else { return nil }
+    let place = point - container.center
+    let column = (place.x / Double(cellSize.width)).rounded(.down)
+    let row = (place.y / Double(cellSize.height)).rounded(.down)
+    guard abs(column) < 1e10, abs(row) < 1e10 else { return nil }
+    let cell = grid[column: Int(column), row: Int(row)]
+    return cell.isEmpty ? nil : cell
+  }
+
+  /// Draws blocks anew that show one of some animated tiles.
+  func redraw(_ changed: Set<UInt32>) {
+    for block in blocks.all where !block.animated.isDisjoint(with: changed) {
+      block.setNeedsDisplay()
+    }
+  }
+}
+
+/// The block views of a plane, shared between it and its pool.
+@MainActor
+final class BlockList {
+  var all: [BlockView] = []
+
+  nonisolated deinit {}
+}
+
+/// Shows a block of 16 x 16 cells of a layer.
+final class BlockView: View {
+  private let grid: CellGrid
+  private let art: TileArt
+  private let tint: Color
+  private var column = 0
+  private var row = 0
+  /// The animated tiles in the block, by GID.
+  private(set) var animated: Set<UInt32> = []
+
+  init(grid: CellGrid, art: TileArt, tint: Color) {
+    self.grid = grid
+    self.art = art
+    self.tint = tint
+    super.init(frame: .zero)
+  }
+
+  nonisolated deinit {}
+
+  /// Shows a block, by its place in blocks.
+  func show(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+    animated.removeAll(keepingCapacity: true)
+    let cells = grid.chunk(column: column, row: row)
+    isHidden = cells.isEmpty
+    guard !cells.isEmpty else { return }
+    if art.hasAnimations {
+      for cell in cells {
+        let gid = TileCell(rawValue: cell).gid
+        if art.isAnimated(gid) { animated.insert(gid) }
+      }
+    }
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    let cells = grid.chunk(column: column, row: row)
+    guard !cells.isEmpty else { return }
+    let order = art.map.renderOrder
+    let fromBelow = order == .rightUp || order == .leftUp
+    let fromRight = order == .leftDown || order == .leftUp
+    for y in 0..<16 {
+      let y = fromBelow ? 15 - y : y
+      for x in 0..<16 {
+        let x = fromRight ? 15 - x : x
+        let cell = TileCell(rawValue: cells[cells.startIndex + y * 16 + x])
+        guard !cell.isEmpty else { continue }
+        art.draw(cell, column: x, row: y, tint: tint, in: canvas)
+      }
+    }
+  }
+}
+
+/// Shows the picture of an image layer.
+final class PictureView: View {
+  private let picture: Image
+  private let tint: Color
+  /// How many lie side by side, and one above the other.
+  var copies = (across: 1, down: 1)
+
+  init(_ picture: Image, tint: Color) {
+    self.picture = picture
+    self.tint = tint
+    super.init(frame: .zero)
+  }
+
+  nonisolated deinit {}
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    let size = Size(
+      bounds.width / Double(copies.across), bounds.height / Double(copies.down))
+    for row in 0..<copies.down {
+      for column in 0..<copies.across {
+        let origin = Point(Double(column) * size.width, Double(row) * size.height)
+        canvas.draw(
+          picture, in: Rect(origin: origin, size: size), tint: tint, filter: .nearest)
+      }
+    }
+  }
+}

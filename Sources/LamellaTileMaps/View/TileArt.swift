@@ -1,0 +1,124 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// Draws tiles into views: knows their pictures, turns them, and follows the animations.
+@MainActor
+final class TileArt {
+  let map: TileMap
+  let pictures: TilePictures
+  /// How far tiles may reach beyond their cell; empty when none does.
+  let overhang: Size
+  private var microseconds: Int64 = 0
+  /// The animated tiles by GID, with the number of the tile that each shows now.
+  private var shownTiles: [UInt32: Int] = [:]
+  /// Turned tiles, as pictures of their own: a canvas draws upright only.
+  private var turned: [TurnedKey: Image] = [:]
+
+  private struct TurnedKey: Hashable {
+    var image: ObjectIdentifier
+    var x: Int
+    var y: Int
+    var flags: UInt32
+  }
+
+  nonisolated deinit {}
+
+  init(map: TileMap, pictures: TilePictures) {
+    self.map = map
+    self.pictures = pictures
+    var most = Size.zero
+    var reaches = false
+    for tileset in map.tilesets {
+      for (id, tile) in tileset.tiles where !tile.animation.isEmpty {
+        let gid = tileset.firstGID + UInt32(id)
+        shownTiles[gid] = tileset.shownTile(id, microseconds: 0)
+      }
+      let side = tileset.drawsAtGridSize ? 0 : max(tileset.tileWidth, tileset.tileHeight)
+      let x = max(side, map.tileWidth) + abs(tileset.tileOffsetX)
+      let y = max(side, map.tileHeight) + abs(tileset.tileOffsetY)
+      reaches = reaches || x > map.tileWidth || y > map.tileHeight
+      most = Size(max(most.width, Double(x)), max(most.height, Double(y)))
+    }
+    // What reaches further comes into sight late rather than costing views without bound.
+    let limit = 1024.0
+    overhang = reaches ? Size(min(most.width, limit), min(most.height, limit)) : .zero
+  }
+
+  // MARK: Animations
+
+  /// Whether any tile is animated.
+  var hasAnimations: Bool { !shownTiles.isEmpty }
+
+  /// Whether a tile is animated.
+  func isAnimated(_ gid: UInt32) -> Bool { shownTiles[gid] != nil }
+
+  /// Goes on to a time.
+  ///
+  /// - Returns: The animated tiles, by GID, that look different now.
+  /// - Complexity: O(number of animated tiles and their frames).
+  func advance(to microseconds: Int64) -> Set<UInt32> {
+    self.microseconds = microseconds
+    var changed: Set<UInt32> = []
+    for (gid, shown) in shownTiles {
+      guard let index = map.tilesetIndex(ofGID: gid) else { continue }
+      let tileset = map.tilesets[index]
+      let now = tileset.shownTile(Int(gid - tileset.firstGID), microseconds: microseconds)
+      if now != shown { changed.insert(gid) }
+    }
+    for gid in changed {
+      guard let index = map.tilesetIndex(ofGID: gid) else { continue }
+      let tileset = map.tilesets[index]
+      shownTiles[gid] = tileset.shownTile(
+        Int(gid - tileset.firstGID), microseconds: microseconds)
+    }
+    return changed
+  }
+
+  // MARK: Drawing
+
+  /// Draws a cell's tile at a place counted in cells from the canvas's origin.
+  func draw(_ cell: TileCell, column: Int, row: Int, tint: Color, in canvas: Canvas) {
+    guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return }
+    let box = map.tilesets[picture.tileset].box(
+      of: picture, cell, column: column, row: row, tileWidth: map.tileWidth,
+      tileHeight: map.tileHeight)
+    let flags = cell.rawValue >> 29
+    guard flags != 0 else {
+      canvas.draw(
+        picture.image,
+        from: PixelRect(
+          x: Int32(picture.x), y: Int32(picture.y), width: Int32(picture.width),
+          height: Int32(picture.height)), in: box, tint: tint, filter: .nearest)
+      return
+    }
+    let key = TurnedKey(
+      image: ObjectIdentifier(picture.image), x: picture.x, y: picture.y, flags: flags)
+    let image = turned[key] ?? picture.turned(as: cell)
+    turned[key] = image
+    canvas.draw(image, in: box, tint: tint, filter: .nearest)
+  }
+}
+
+extension TilePicture {
+  /// The tile as a picture of its own, turned as a cell says.
+  func turned(as cell: TileCell) -> Image {
+    let swaps = cell.isTransposed
+    let wide = swaps ? height : width
+    let high = swaps ? width : height
+    return Image(width: wide, height: high) { x, y in
+      let x = cell.isFlippedHorizontally ? wide - 1 - x : x
+      let y = cell.isFlippedVertically ? high - 1 - y : y
+      return image.pixel(x: self.x + (swaps ? y : x), y: self.y + (swaps ? x : y))
+    }
+  }
+}
+
+extension CellGrid {
+  /// The 256 cells of a chunk, row by row; none where there is no chunk.
+  func chunk(column: Int, row: Int) -> ArraySlice<UInt32> {
+    guard Self.coordinates.contains(column * 16), Self.coordinates.contains(row * 16),
+      let number = chunks[Self.key(column * 16, row * 16)]
+    else { return [] }
+    return cells[number * 256..<number * 256 + 256]
+  }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import LamellaProfiling
+
+/// `export FILE --format FORMAT`: a capture for other tools.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Converts a capture for other tools.")
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case csv, chrome, folded
+  }
+
+  @Argument(help: "The capture; - is standard input.")
+  var file: String
+
+  @Option(help: "csv, chrome (trace JSON for Perfetto and others) or folded (stacks).")
+  var format: Format
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  var output = "-"
+
+  func run() throws {
+    let capture = try readCapture(file)
+    let text =
+      switch format {
+      case .csv: Exports.csv(capture)
+      case .chrome: Exports.chrome(capture)
+      case .folded: Exports.folded(capture)
+      }
+    try writeText(text, to: output)
+  }
+}

@@ -1,0 +1,107 @@
+internal import ArgumentParser
+internal import LamellaFiles
+internal import LamellaProfiling
+
+/// `gate FILE --budget BUDGET.json`: whether a capture keeps its limits.
+struct GateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gate", abstract: "Checks a capture against a budget file.",
+    discussion: """
+      Exit codes: 0 all limits kept, 1 one exceeded, 3 a number needs more frames than there are, \
+      4 the capture is not what the budget asks for.
+      """)
+
+  @Argument(help: "The capture; - is standard input.")
+  var file: String
+
+  @Option(help: ArgumentHelp("The budget.", valueName: "budget.json"))
+  var budget: String
+
+  @Flag(help: "Print the outcome as JSON.")
+  var json = false
+
+  func run() throws {
+    let limits = try CaptureBudget(readFile(budget, limit: 1 << 20), name: budget)
+    let capture = try readCapture(file)
+    let obstacles = limits.obstacles(in: capture.metadata)
+    let outcomes = try limits.check(FrameMetrics(capture, options: limits.options))
+    let code: Int32 =
+      if !obstacles.isEmpty {
+        4
+      } else if outcomes.contains(where: { $0.isKept == false }) {
+        1
+      } else if outcomes.contains(where: { $0.isKept == nil }) {
+        3
+      } else {
+        0
+      }
+    writeOutput(json ? jsonText(outcomes, obstacles, code) : text(outcomes, obstacles, code))
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private static let words: [Int32: String] = [
+    0: "PASSED", 1: "EXCEEDED", 3: "INCONCLUSIVE", 4: "NOT COMPARABLE",
+  ]
+
+  private func text(
+    _ outcomes: [CaptureBudget.Outcome], _ obstacles: [String], _ code: Int32
+  ) -> String {
+    var lines = ["\(file) by \(budget)"]
+    lines += obstacles.map { "  differs: \($0)" }
+    for outcome in outcomes {
+      let limit = outcome.limit
+      let bounds = [limit.minimum.map { "at least \($0)" }, limit.maximum.map { "at most \($0)" }]
+      let word =
+        switch outcome.isKept {
+        case true?: "ok"
+        case false?: "EXCEEDED"
+        case nil: "no number"
+        }
+      lines.append(
+        "  " + limit.name.left(24)
+          + (outcome.measure.value.map { fixed($0) } ?? outcome.measure.absence).right(20) + "  "
+          + bounds.compactMap { $0 }.joined(separator: ", ").left(24) + "  " + word)
+    }
+    return (lines + [Self.words[code] ?? ""]).joined(separator: "\n") + "\n"
+  }
+
+  private func jsonText(
+    _ outcomes: [CaptureBudget.Outcome], _ obstacles: [String], _ code: Int32
+  ) -> String {
+    var json = JSONText()
+    json.beginObject()
+    json.newLine(1)
+    json.key("lamellaGate")
+    json.value(1)
+    json.newLine(1)
+    json.key("verdict")
+    json.value((Self.words[code] ?? "").lowercased())
+    json.newLine(1)
+    json.key("differences")
+    json.value(.list(obstacles))
+    json.newLine(1)
+    json.key("limits")
+    json.beginArray()
+    for outcome in outcomes {
+      json.newLine(2)
+      json.beginObject()
+      json.key("name")
+      json.value(outcome.limit.name)
+      for (key, value) in [
+        ("value", outcome.measure.value), ("max", outcome.limit.maximum),
+        ("min", outcome.limit.minimum),
+      ] {
+        json.key(key)
+        if let value { json.value(value) } else { json.null() }
+      }
+      json.key("kept")
+      if let isKept = outcome.isKept { json.value(isKept) } else { json.null() }
+      json.endObject()
+    }
+    json.endLine(1)
+    json.endArray()
+    json.endLine(0)
+    json.endObject()
+    return json.text + "\n"
+  }
+}

@@ -1,0 +1,204 @@
+internal import ArgumentParser
+internal import Foundation
+internal import LamellaProfiling
+
+/// `report FILE`: what the frames of a capture took.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Says what the frames of a capture took.")
+
+  @Argument(help: "The capture; - is standard input.")
+  var file: String
+
+  @Flag(help: "Print every number as JSON.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Write a page with the frames' timeline.", valueName: "out.html"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Only the frames with these numbers, A...B.", valueName: "A...B"))
+  var frames: FrameRange?
+
+  @Flag(help: "Draw with plain characters.")
+  var ascii = false
+
+  @OptionGroup var statistics: StatisticsOptions
+
+  func run() throws {
+    var capture = try readCapture(file)
+    var options = statistics.series
+    if let frames {
+      capture.frames.removeAll { !frames.contains($0.number) }
+      guard !capture.frames.isEmpty else {
+        throw ToolFailure(message: "\(file): there are no frames \(frames.text)")
+      }
+      // Whoever names frames wants those.
+      options.warmUpFrames = options.warmUpFrames ?? 0
+    }
+    let report = Report(
+      file: file, capture: capture, metrics: FrameMetrics(capture, options: options))
+    if let html { try writeText(HTMLReport(report).page, to: html) }
+    if json {
+      writeOutput(report.json)
+    } else if html != "-" {
+      writeOutput(TextReport(report, isASCII: ascii).text)
+    }
+  }
+}
+
+/// A range of frame numbers on the command line: `100...200`, `100...` or `...200`.
+struct FrameRange: ExpressibleByArgument {
+  var lower: UInt64
+  var upper: UInt64
+  var text: String
+
+  init?(argument: String) {
+    guard let dots = argument.range(of: "...") else { return nil }
+    let (first, last) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
+    guard let lower = first.isEmpty ? 0 : UInt64(first),
+      let upper = last.isEmpty ? .max : UInt64(last), lower <= upper
+    else { return nil }
+    (self.lower, self.upper, text) = (lower, upper, argument)
+  }
+
+  func contains(_ number: UInt64) -> Bool { lower <= number && number <= upper }
+}
+
+/// A capture with its statistics: what reports in every form are made of.
+struct Report {
+  var file: String
+  var capture: Capture
+  var metrics: FrameMetrics
+
+  /// What a reader should know before trusting the numbers.
+  var notes: [String] {
+    var notes: [String] = []
+    let series = metrics.series
+    if !capture.isComplete {
+      notes.append("the capture has no end: the program crashed, was killed, or still runs")
+    }
+    if series.frames.isEmpty { notes.append("no picture was shown") }
+    if series.keepsWarmUp {
+      notes.append("too short to leave out the first second: the warm-up is in the numbers")
+    }
+    if capture.metadata.text(.buildMode) == "debug" {
+      notes.append("a debug build: times say little about a release")
+    }
+    if series.targetOrigin == .unknown {
+      notes.append("no target period is known: --target gives one")
+    }
+    let limit = series.targetMilliseconds ?? metrics.busy.median ?? 0
+    if let cost = metrics.instrumentation, limit > 0, cost > limit / 100 {
+      notes.append("measuring took \(fixed(cost * 1_000, 2)) us a frame, over 1 % of the target")
+    }
+    return notes
+  }
+
+  // MARK: Descriptions
+
+  /// The machine and the run, in a few lines.
+  var subtitle: [String] {
+    let metadata = capture.metadata
+    func text(_ key: CaptureMetadata.Key) -> String? { metadata[key].map { "\($0)" } }
+    func line(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
+    let command = [text(.program), text(.arguments)].compactMap { $0 }.joined(separator: " ")
+    let timing =
+      text(.timing) == "virtual"
+      ? "virtual time at \(text(.framesPerSecond) ?? "?") frames/s" : "real time"
+    return [
+      command,
+      line([
+        text(.date), text(.buildMode).map { "\($0) build" },
+        text(.engineVersion).map { "Lamella \($0)" },
+        text(.sdlVersion).map { "SDL \($0)" },
+      ]),
+      line([text(.cpu), text(.cores).map { "\($0) cores" }, text(.os)]),
+      line([
+        text(.renderDriver), text(.videoDriver).map { "video \($0)" },
+        text(.windowSize).map { "\($0) points" }, text(.outputSize).map { "\($0) pixels" },
+        text(.ticksPerSecond).map { "\($0) ticks/s" }, timing,
+      ]),
+    ].filter { !$0.isEmpty }
+  }
+
+  /// How many frames there are and which of them count.
+  var frameSummary: String {
+    let series = metrics.series
+    var parts = [
+      "\(series.frames.count + series.warmUpCount) frames shown",
+      "\(metrics.idlePasses) idle passes",
+    ]
+    if series.warmUpCount > 0 { parts.append("\(series.warmUpCount) left out as warm-up") }
+    if series.unseenCount > 0 { parts.append("\(series.unseenCount) with ticks but no picture") }
+    if metrics.droppedTicks > 0 { parts.append("\(metrics.droppedTicks) ticks dropped") }
+    return parts.joined(separator: ", ")
+  }
+
+  var targetSummary: String {
+    let series = metrics.series
+    guard let target = series.targetMilliseconds else { return "unknown" }
+    let origin =
+      switch series.targetOrigin {
+      case .given: "given"
+      case .configured: "configured"
+      case .measured: "median of intervals that waited for the display"
+      case .unknown: ""
+      }
+    return "\(fixed(target)) ms (\(origin))"
+  }
+
+  // MARK: JSON
+
+  /// Every number, with its unit or why it is missing.
+  var json: String {
+    var json = JSONText()
+    json.beginObject()
+    func key(_ name: String) {
+      json.newLine(1)
+      json.key(name)
+    }
+    key("lamellaReport")
+    json.value(1)
+    key("file")
+    json.value(file)
+    key("complete")
+    json.value(capture.isComplete)
+    key("notes")
+    json.value(.list(notes))
+    key("metadata")
+    json.beginObject()
+    for name in capture.metadata.names {
+      guard let value = capture.metadata[name] else { continue }
+      json.newLine(2)
+      json.key(name)
+      json.value(value)
+    }
+    json.endLine(1)
+    json.endObject()
+    key("targetOrigin")
+    json.value(metrics.series.targetOrigin.rawValue)
+    key("hitchBand")
+    if let band = metrics.pacing.hitchBand { json.value(band.rawValue) } else { json.null() }
+    key("metrics")
+    json.beginObject()
+    for metric in metrics.all {
+      json.newLine(2)
+      json.key(metric.name)
+      json.beginObject()
+      json.key("value")
+      if let value = metric.measure.value { json.value(value) } else { json.null() }
+      if let needed = metric.measure.needed {
+        json.key("needs")
+        json.value(needed)
+      }
+      json.key("unit")
+      json.value(metric.unit)
+      json.endObject()
+    }
+    json.endLine(1)
+    json.endObject()
+    json.endLine(0)
+    json.endObject()
+    return json.text + "\n"
+  }
+}

@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import Foundation
+internal import LamellaFiles
+internal import LamellaProfiling
+
+/// The tool as a whole.
+struct ProfileCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profile",
+    abstract: "Measures frames: records programs, reports, compares and gates captures.",
+    subcommands: [
+      RecordCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
+      ExportCommand.self,
+    ])
+}
+
+/// Why the tool ends with a code and a line.
+struct ToolFailure: Error {
+  var message: String
+  var code: Int32 = 2
+}
+
+/// What all commands that make statistics take.
+struct StatisticsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The time that a frame may take, in milliseconds.", valueName: "ms"))
+  var target: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out so many frames at the start instead of those of the first second.",
+      valueName: "n"))
+  var warmUp: Int?
+
+  func validate() throws {
+    if let target, !(target > 0 && target < 1e6) {
+      throw ValidationError("--target must be a positive number of milliseconds")
+    }
+    if let warmUp, warmUp < 0 { throw ValidationError("--warm-up must be 0 or more") }
+  }
+
+  /// The options of series.
+  var series: FrameSeries.Options {
+    var options = FrameSeries.Options()
+    options.targetMilliseconds = target
+    options.warmUpFrames = warmUp
+    return options
+  }
+}
+
+/// Reads a capture; `-` is standard input.
+func readCapture(_ path: String) throws -> Capture {
+  if path == "-" {
+    return try Capture(
+      [UInt8](FileHandle.standardInput.readDataToEndOfFile()), name: "standard input")
+  }
+  return try Capture(readFile(path, limit: 1 << 30), name: path)
+}
+
+/// Writes text to a file; `-` is standard output.
+func writeText(_ text: String, to path: String) throws {
+  if path == "-" { writeOutput(text) } else { try writeFile(Array(text.utf8), to: path) }
+}
+
+/// Writes to standard output; a closed pipe ends the program in silence.
+func writeOutput(_ text: String) {
+  do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { exit(0) }
+}
+
+/// Writes to standard error.
+func writeError(_ text: String) {
+  try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+}
+
+/// A number with so many digits behind the point; what rounds to zero has no sign.
+func fixed(_ value: Double, _ digits: Int = 3) -> String {
+  let text = String(format: "%.\(digits)f", value)
+  return text.hasPrefix("-") && !text.contains { ("1"..."9").contains($0) }
+    ? String(text.dropFirst()) : text
+}
+
+extension String {
+  /// The text with spaces behind it.
+  func left(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+  /// The text with spaces before it.
+  func right(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

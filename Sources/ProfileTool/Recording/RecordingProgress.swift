@@ -1,0 +1,67 @@
+internal import Foundation
+internal import LamellaProfiling
+
+/// Follows a capture while it grows, and says so on one line.
+final class RecordingProgress {
+  private let path: String
+  private let isTerminal = isatty(2) == 1
+  private let start = ContinuousClock.now
+  private var lastLine = ContinuousClock.now
+  private var shownWidth = 0
+
+  private var descriptor: Int32 = -1
+  /// Where the first block begins that has not been counted.
+  private var offset = 16
+  private var frames = 0
+  /// Work of the frames counted since the last line, in nanoseconds.
+  private var recentWork = 0.0
+  private var recentFrames = 0
+
+  init(path: String) { self.path = path }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Shows a line when it is time for one: often on a terminal, now and then in a log.
+  func update() {
+    let interval = isTerminal ? Duration.milliseconds(250) : .seconds(5)
+    guard ContinuousClock.now - lastLine >= interval else { return }
+    lastLine = .now
+    follow()
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    var line = "recording  \(fixed(seconds, 1)) s  \(frames) frames"
+    if recentFrames > 0 {
+      line += "  \(fixed(recentWork / Double(recentFrames) / 1e6, 2)) ms of work"
+    } else if frames == 0 {
+      line += "  (waiting for the first)"
+    }
+    recentWork = 0
+    recentFrames = 0
+    writeError(isTerminal ? "\r\(line.left(shownWidth))" : line + "\n")
+    shownWidth = line.count
+  }
+
+  /// Takes the line away.
+  func finish() {
+    if isTerminal, shownWidth > 0 { writeError("\r\("".left(shownWidth))\r") }
+  }
+
+  /// Counts the blocks that are new.
+  private func follow() {
+    if descriptor < 0 { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    var head = [UInt8](repeating: 0, count: 32)
+    while pread(descriptor, &head, 32, off_t(offset)) >= 8 {
+      func number(at place: Int, bytes: Int) -> UInt64 {
+        (0..<bytes).reversed().reduce(0) { $0 << 8 | UInt64(head[place + $1]) }
+      }
+      let type = number(at: 0, bytes: 2)
+      guard type != 0 else { return }
+      if type == 3 {
+        frames += 1
+        recentFrames += 1
+        recentWork += Double(number(at: 24, bytes: 8)) - Double(number(at: 16, bytes: 8))
+      }
+      offset += 8 + Int(number(at: 4, bytes: 4))
+    }
+  }
+}

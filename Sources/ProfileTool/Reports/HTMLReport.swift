@@ -1,0 +1,285 @@
+internal import LamellaProfiling
+
+/// A report as one page that needs nothing else: no network, no other files.
+struct HTMLReport {
+  private let report: Report
+  private var metrics: FrameMetrics { report.metrics }
+
+  init(_ report: Report) { self.report = report }
+
+  /// The page.
+  var page: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(escape(report.file)): frames</title>
+    <style>\(HTMLReport.style)</style>
+    </head>
+    <body>
+    <main>
+    <header>
+    <h1>\(escape(report.file))</h1>
+    \(report.subtitle.map { "<p>\(escape($0))</p>" }.joined(separator: "\n"))
+    </header>
+    \(notes)
+    <section class="cards">\(cards)</section>
+    <section>
+    <h2>Frames <small>\(escape(report.frameSummary)); target \(escape(report.targetSummary))</small></h2>
+    <div class="legend">\(legend)</div>
+    <div class="chart"><canvas id="timeline" height="260"></canvas><div id="tip" hidden></div></div>
+    <p class="hint">Work of each frame in ms. Wheel zooms, dragging moves, a double click shows all.</p>
+    <noscript><p class="hint">The timeline needs JavaScript; all numbers are below.</p></noscript>
+    </section>
+    <section class="columns">
+    <div><h2>Phases</h2>\(phaseTable)</div>
+    <div><h2>How long frames took</h2>\(histogram)</div>
+    </section>
+    <section class="columns">
+    <div><h2>Times, ms</h2>\(timeTable)<h2 class="next">Counters</h2>\(counterTable)</div>
+    <div><h2>Pacing</h2>\(pacingTable)</div>
+    </section>
+    <section class="run"><h2>Run</h2>\(metadataTable)</section>
+    </main>
+    <script>const data = \(TimelineData(report).json);
+    \(HTMLReport.script)</script>
+    </body>
+    </html>
+
+    """
+  }
+
+  // MARK: Pieces
+
+  private var notes: String {
+    report.notes.map { "<p class=\"note\">\(escape($0))</p>" }.joined(separator: "\n")
+  }
+
+  private var cards: String {
+    func card(_ value: String, _ unit: String, _ label: String, _ kind: String = "") -> String {
+      "<div class=\"card \(kind)\"><b>\(value)<small> \(unit)</small></b>"
+        + "<span>\(label)</span></div>"
+    }
+    let pacing = metrics.pacing
+    let median = metrics.busy.measured(.p50)
+    let tail = metrics.busy.measured(.p95)
+    let kind =
+      switch pacing.hitchBand {
+      case .good?: "good"
+      case .warning?: "warn"
+      case .critical?: "bad"
+      case nil: ""
+      }
+    return [
+      card(text(median), "ms", "work, median"), card(text(tail), "ms", "work, p95"),
+      card(text(Measure(metrics.busy.maximum)), "ms", "work, longest"),
+      card(text(Measure(pacing.meanFPS), 1), "fps", "mean"),
+      card(text(pacing.low1.average, 1), "fps", "1 % low, average"),
+      card(
+        text(Measure(pacing.hitchRatio), 2), "ms/s",
+        "hitch ratio\(pacing.hitchBand.map { ": \($0.rawValue)" } ?? "")", kind),
+    ].joined()
+  }
+
+  private var legend: String {
+    TimelineData.groups.enumerated().map { index, group in
+      "<span><i class=\"s\(index)\"></i>\(group.name)</span>"
+    }.joined() + "<span><i class=\"rest\"></i>other</span>"
+  }
+
+  private func table(_ heads: [String], _ rows: [[String]]) -> String {
+    let head = heads.map { "<th>\($0)</th>" }.joined()
+    let body = rows.map { row in "<tr>" + row.map { "<td>\($0)</td>" }.joined() + "</tr>" }
+    return
+      "<table><thead><tr>\(head)</tr></thead><tbody>\(body.joined(separator: "\n"))</tbody></table>"
+  }
+
+  private var phaseTable: String {
+    table(
+      ["phase", "share", "mean", "p50", "p95", "max"],
+      (metrics.phases + [metrics.unattributed]).map { phase in
+        let share = phase.share.map { max(0, $0) }
+        let bar =
+          share.map {
+            "<span class=\"bar\"><i class=\"\(TimelineData.style(of: phase.name))\" "
+              + "style=\"width:\(fixed($0 * 100, 1))%\"></i></span>\(fixed($0 * 100, 1)) %"
+          } ?? "no work"
+        return [
+          phase.name, bar, text(Measure(phase.sample.mean)), text(phase.sample.measured(.p50)),
+          text(phase.sample.measured(.p95)), text(Measure(phase.sample.maximum)),
+        ]
+      })
+  }
+
+  private var timeTable: String {
+    func row(_ name: String, _ sample: Sample) -> [String] {
+      [name] + Percentile.allCases.map { text(sample.measured($0)) }
+        + [text(Measure(sample.maximum))]
+    }
+    var rows = [row("interval", metrics.intervals), row("busy", metrics.busy)]
+    if let overrun = metrics.overrun { rows.append(row("overrun", overrun)) }
+    if metrics.hostTime.count > 0 { rows.append(row("host", metrics.hostTime)) }
+    return table([""] + Percentile.allCases.map(\.rawValue) + ["max"], rows)
+  }
+
+  private var pacingTable: String {
+    let pacing = metrics.pacing
+    func rate(_ measure: Measure) -> String {
+      text(measure, 1) + (measure.value == nil ? "" : " fps")
+    }
+    var rows = [["mean", rate(Measure(pacing.meanFPS))]]
+    for (name, low) in [("1 % low", pacing.low1), ("0.1 % low", pacing.low01)] {
+      rows.append(["\(name), average of the slowest", rate(low.average)])
+      rows.append(["\(name), from the percentile", rate(low.percentile)])
+      rows.append(["\(name), integral of the time", rate(low.integral)])
+    }
+    rows += [
+      ["hitch ratio", text(Measure(pacing.hitchRatio), 2) + " ms/s"],
+      ["missed vsyncs", pacing.missedVsyncs.map { "\($0)" } ?? "n/a"],
+      ["stutter", text(Measure(pacing.stutterShare), 2) + " % of the time"],
+      ["jitter, RMSSD", text(Measure(pacing.rmssd)) + " ms"],
+      ["jitter, MAD", text(Measure(pacing.mad)) + " ms"],
+    ]
+    return table(["", ""], rows)
+  }
+
+  private var counterTable: String {
+    table(
+      ["", "median", "max", "total"],
+      metrics.counters.filter { $0.total > 0 }.map { counter in
+        [
+          counter.name, text(Measure(counter.series.median), 1),
+          "\(counter.series.maximum ?? 0)", "\(counter.total)",
+        ]
+      })
+  }
+
+  private var metadataTable: String {
+    let metadata = report.capture.metadata
+    return table(
+      ["", ""],
+      metadata.names.map { name in [escape(name), escape(metadata[name].map { "\($0)" } ?? "")] })
+  }
+
+  /// Frames by how long they took, as a drawing.
+  private var histogram: String {
+    guard let histogram = Histogram(metrics.busy, steps: 24) else { return "<p>No frames.</p>" }
+    let (width, height, bottom) = (480.0, 200.0, 24.0)
+    let step = width / Double(histogram.counts.count)
+    let most = Double(histogram.counts.max() ?? 1)
+    var marks = ""
+    for (index, count) in histogram.counts.enumerated() {
+      let tall = (height - bottom - 16) * Double(count) / most
+      let x = Double(index) * step
+      let from = fixed(Double(index) * histogram.width, histogram.digits)
+      let isLast = index == histogram.counts.count - 1 && histogram.isOpen
+      let to = isLast ? "more" : fixed(Double(index + 1) * histogram.width, histogram.digits)
+      marks +=
+        "<rect class=\"s0\" x=\"\(fixed(x + 1, 1))\" y=\"\(fixed(height - bottom - tall, 1))\" "
+        + "width=\"\(fixed(max(1, step - 2), 1))\" height=\"\(fixed(tall, 1))\">"
+        + "<title>\(from) to \(to) ms: \(count) frames</title></rect>"
+      if count > 0, Double(count) == most {
+        marks +=
+          "<text x=\"\(fixed(x + step / 2, 1))\" y=\"\(fixed(height - bottom - tall - 4, 1))\" "
+          + "text-anchor=\"middle\">\(count)</text>"
+      }
+    }
+    let last = histogram.counts.count
+    let every = max(1, (last + 5) / 6)
+    for index in stride(from: 0, to: last, by: every) {
+      marks +=
+        "<text x=\"\(fixed(Double(index) * step, 1))\" y=\"\(height - 6)\">"
+        + "\(fixed(Double(index) * histogram.width, histogram.digits))"
+        + "\(index == 0 ? " ms" : "")</text>"
+    }
+    return "<svg viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-label=\"Histogram of work\">"
+      + "<line x1=\"0\" y1=\"\(height - bottom)\" x2=\"\(width)\" y2=\"\(height - bottom)\"/>"
+      + "\(marks)</svg>"
+  }
+
+  // MARK: Text
+
+  private func text(_ measure: Measure, _ digits: Int = 3) -> String {
+    measure.value.map { fixed($0, digits) }
+      ?? measure.needed.map { "<small>needs \($0)</small>" } ?? "<small>n/a</small>"
+  }
+
+  private func escape(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+  }
+}
+
+/// The frames of a report as the page's script wants them.
+struct TimelineData {
+  private let report: Report
+  /// More frames than these are drawn by the slowest of each few.
+  private static let most = 20_000
+
+  /// Passes that share a colour.
+  static let groups: [(name: String, passes: [FramePass])] = [
+    ("events and ticks", [.pump, .dispatch, .step]), ("layout", [.layout]),
+    ("display, compose", [.display, .compose]), ("draw", [.draw]), ("submit", [.submit]),
+    ("present", [.present]),
+  ]
+
+  init(_ report: Report) { self.report = report }
+
+  /// The class of the colour of a phase.
+  static func style(of phase: String) -> String {
+    let index = groups.firstIndex { $0.passes.contains { $0.name == phase } }
+    return index.map { "s\($0)" } ?? "rest"
+  }
+
+  /// Columns of each frame: number, begin, work, interval or null, flags, ticks, draw calls, the groups.
+  var json: String {
+    let series = report.metrics.series
+    var intervals = [Double?](repeating: nil, count: series.frames.count)
+    for interval in series.intervals { intervals[interval.frame] = interval.duration }
+    let group = max(1, (series.frames.count + Self.most - 1) / Self.most)
+    var json = JSONText()
+    json.beginObject()
+    json.key("target")
+    if let target = series.targetMilliseconds { json.value(target) } else { json.null() }
+    json.key("high")
+    json.value(report.metrics.busy.quantile(0.995) ?? 0)
+    json.key("group")
+    json.value(group)
+    json.key("groups")
+    json.value(.list(Self.groups.map(\.name)))
+    json.key("frames")
+    json.beginArray()
+    for start in stride(from: 0, to: series.frames.count, by: group) {
+      let range = start..<min(start + group, series.frames.count)
+      let place = range.max { series.busy[$0] < series.busy[$1] } ?? start
+      let frame = series.frames[place]
+      json.newLine(0)
+      json.beginArray()
+      json.value(Int(frame.number))
+      json.literal(fixed(Double(frame.begin) / 1e6, 2))
+      json.literal(fixed(series.busy[place], 4))
+      json.literal(intervals[place].map { fixed($0, 3) } ?? "null")
+      json.value(Int(frame.flags.rawValue))
+      json.value(Int(frame.ticks))
+      json.value(frame[.drawCalls])
+      for group in Self.groups {
+        let isWait = series.waitsForDisplay && group.passes == [.present]
+        let sum = isWait ? 0 : group.passes.reduce(0) { $0 + Double(frame[$1]) }
+        json.literal(fixed(sum / 1e6, 4))
+      }
+      json.endArray()
+    }
+    json.endArray()
+    json.endObject()
+    return json.text
+  }
+}

@@ -1,0 +1,47 @@
+internal import LamellaProfiling
+
+/// Counts of values in steps of a round width, from zero.
+struct Histogram {
+  /// The width of a step.
+  var width: Double
+  /// How many values each step has; the last one has all that are larger, too.
+  var counts: [Int]
+  /// Whether the last step is open.
+  var isOpen: Bool
+
+  /// Counts a sample in at most so many steps; the largest values may share the last one.
+  init?(_ sample: Sample, steps: Int) {
+    guard let largest = sample.maximum, let reach = sample.quantile(0.99) else { return nil }
+    // A single outlier must not squeeze all others into one step.
+    let range = largest > reach * 1.5 ? reach * 1.25 : largest
+    guard range > 0 else { return nil }
+    var width = 1e-6
+    var factors = [2, 2.5, 2].makeIterator()
+    while range / width > Double(steps - 1) {
+      if let factor = factors.next() {
+        width *= factor
+      } else {
+        factors = [2, 2.5, 2].makeIterator()
+      }
+    }
+    self.width = width
+    counts = [Int](repeating: 0, count: min(steps, Int(range / width) + 1))
+    isOpen = false
+    for value in sample.sorted {
+      let step = Int(max(0, value) / width)
+      if step >= counts.count { isOpen = true }
+      counts[min(step, counts.count - 1)] += 1
+    }
+  }
+
+  /// The digits that tell two steps apart.
+  var digits: Int {
+    var digits = 0
+    var scaled = width
+    while digits < 6, abs(scaled - scaled.rounded()) > 1e-9 * scaled {
+      scaled *= 10
+      digits += 1
+    }
+    return digits
+  }
+}

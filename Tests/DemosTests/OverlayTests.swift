@@ -1,0 +1,54 @@
+import Foundation
+import LamellaGraphics
+import LamellaProfiling
+import TestSupport
+import Testing
+
+@Suite("The live frame graph", .timeLimit(.minutes(2)))
+struct OverlayTests {
+  private var script: Script {
+    var script = Script()
+    script.drag(from: 400, by: -260)
+    return script
+  }
+
+  @Test("--overlay draws a graph in the upper right corner, and F3 takes it away")
+  func overlay() async throws {
+    let plain = try await Demo.paging(["--screenshot", "a.png"], script: script)
+    let shown = try await Demo.paging(["--screenshot", "a.png", "--overlay"], script: script)
+    let (a, b) = (try plain.folder.picture("a.png"), try shown.folder.picture("a.png"))
+    var different: Set<Int> = []
+    for y in 0..<a.height {
+      for x in 0..<a.width where a.pixel(x: x, y: y) != b.pixel(x: x, y: y) {
+        different.insert(x)
+        #expect((12..<88).contains(y) && x >= 212 && x < 468)
+      }
+    }
+    #expect(different.count > 200)
+    #expect(shown.dumpText == plain.dumpText)
+
+    var toggled = script
+    toggled.wait(0.5)
+    toggled.key("F3")
+    let hidden = try await Demo.paging(["--screenshot", "a.png", "--overlay"], script: toggled)
+    #expect(try hidden.folder.bytes("a.png") == plain.folder.bytes("a.png"))
+  }
+
+  @Test("The graph's work is measured apart and is in no counter")
+  func cost() async throws {
+    func capture(_ flags: [String]) async throws -> FrameMetrics {
+      let run = try await Demo.paging(["--profile", "a.lamcap"] + flags, script: script)
+      return FrameMetrics(
+        try Capture([UInt8](run.folder.bytes("a.lamcap")), name: "a.lamcap"))
+    }
+    let plain = try await capture([])
+    let shown = try await capture(["--overlay"])
+    let overlay = try #require(shown.phases.first { $0.name == "overlay" })
+    #expect(overlay.share == nil && (overlay.sample.mean ?? 0) > 0)
+    #expect(abs(shown.unattributed.share ?? 1) < 0.01)
+    #expect(!plain.phases.contains { $0.name == "overlay" })
+    for (a, b) in zip(plain.counters, shown.counters) where a.name != "clockReads" {
+      #expect(a.series.maximum == b.series.maximum, "\(a.name)")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import LamellaProfiling
+internal import Testing
+
+/// A clock in the test's hand.
+private final class Clock {
+  var now: Int64 = 1_000
+}
+
+struct FrameRecorderTests {
+  private let clock = Clock()
+  private let recorder: FrameRecorder
+
+  init() {
+    recorder = FrameRecorder(capacity: 4) { [clock] in clock.now }
+  }
+
+  private func counters(presented: Bool = true, ticks: Int = 1) -> FrameCounters {
+    var counters = FrameCounters()
+    counters.isPresented = presented
+    counters.ticks = ticks
+    return counters
+  }
+
+  /// A frame of three spans: pump 10, layout 20, present 30.
+  private func frame(presented: Bool = true, ticks: Int = 1, animating: Bool = false) {
+    recorder.beginFrame(with: .pump)
+    clock.now += 10
+    recorder.enter(.layout)
+    clock.now += 20
+    recorder.enter(.present)
+    clock.now += 30
+    recorder.endFrame(
+      counters(presented: presented, ticks: ticks), state: animating ? .animating : [])
+  }
+
+  @Test("Spans follow each other and add up to the frame")
+  func spans() throws {
+    clock.now += 5
+    frame()
+    let record = try #require(recorder.last)
+    #expect(record.begin == 5 && record.end == 65 && record.presented == 65)
+    #expect(record[.pump] == 10 && record[.layout] == 20 && record[.present] == 30)
+    #expect(record[.clockReads] == 4)
+    #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin)
+  }
+
+  @Test("A pass that comes twice in a frame is summed")
+  func twice() throws {
+    recorder.beginFrame(with: .dispatch)
+    for pass in [FramePass.layout, .dispatch, .layout] {
+      clock.now += 7
+      recorder.enter(pass)
+    }
+    clock.now += 1
+    recorder.endFrame(counters())
+    let record = try #require(recorder.last)
+    #expect(record[.dispatch] == 14 && record[.layout] == 8)
+  }
+
+  @Test("What lies between leaving a span and the next belongs to no pass")
+  func leave() throws {
+    recorder.beginFrame(with: .step)
+    clock.now += 4
+    recorder.leave()
+    clock.now += 100
+    recorder.enter(.draw)
+    clock.now += 6
+    recorder.endFrame(counters())
+    let record = try #require(recorder.last)
+    #expect(record[.step] == 4 && record[.draw] == 6)
+    #expect(record.end - record.begin == 110)
+  }
+
+  @Test("Idle passes get no record and are counted in the next one")
+  func idle() throws {
+    frame()
+    for _ in 0..<3 { frame(presented: false, ticks: 0) }
+    frame()
+    #expect(recorder.recordCount == 2)
+    #expect(recorder.idlePassCount == 3)
+    let record = try #require(recorder.last)
+    #expect(record.number == 4 && record.idlePasses == 3)
+    #expect(!record.flags.contains(.continues))
+  }
+
+  @Test("Ticks without a picture are recorded, and interrupt the sequence of pictures")
+  func unseenTicks() {
+    frame()
+    frame()
+    frame(presented: false)
+    frame()
+    let flags = (0..<4).reversed().map { recorder.record(age: $0).flags }
+    #expect(flags == [[.presented], [.presented, .continues], [], [.presented]])
+  }
+
+  @Test("A frame that a host began continues the last one only while something moved")
+  func guest() {
+    func guestFrame(animating: Bool) {
+      recorder.enter(.display)
+      clock.now += 10
+      recorder.endFrame(counters(), state: animating ? .animating : [])
+    }
+    guestFrame(animating: true)
+    guestFrame(animating: false)
+    guestFrame(animating: false)
+    let flags = (0..<3).reversed().map { recorder.record(age: $0).flags.contains(.continues) }
+    #expect(flags == [false, true, false])
+    #expect(recorder.record(age: 0).flags.contains(.guest))
+  }
+
+  @Test("Dropped ticks come as a sum and are recorded frame by frame")
+  func droppedTicks() {
+    for sum in [0, 3, 3, 10] {
+      recorder.beginFrame(with: .pump)
+      recorder.endFrame(counters(), droppedTicks: Int64(sum))
+    }
+    #expect((0..<4).reversed().map { recorder.record(age: $0).droppedTicks } == [0, 3, 0, 7])
+  }
+
+  @Test("The ring keeps the last records")
+  func ring() {
+    for _ in 0..<11 { frame() }
+    #expect(recorder.recordCount == 11 && recorder.count == 4)
+    #expect((0..<4).map { recorder.record(age: $0).number } == [10, 9, 8, 7])
+  }
+
+  @Test("A clock that goes back gives no negative spans")
+  func clockGoesBack() throws {
+    recorder.beginFrame(with: .pump)
+    clock.now -= 500
+    recorder.enter(.layout)
+    clock.now += 3
+    recorder.endFrame(counters())
+    let record = try #require(recorder.last)
+    #expect(record[.pump] == 0)
+    #expect(record.spans[FramePass.layout.rawValue] <= 3)
+  }
+}

@@ -1,0 +1,94 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaProfiling
+internal import LamellaRuntime
+internal import LamellaScene
+internal import Testing
+
+struct RecorderTests {
+  /// A loop in virtual time whose recorder's clock moves by 1 at each reading.
+  private func makeLoop(clocked platform: FakePlatform = FakePlatform()) -> FrameLoop {
+    let loop = FrameLoop(stage: makeStage(), platform: platform)
+    loop.timing = .virtual(framesPerSecond: 60)
+    var now: Int64 = 0
+    loop.recorder = FrameRecorder {
+      now += 1
+      return now
+    }
+    return loop
+  }
+
+  @Test("Every pass of a frame has its span, and the spans add up")
+  func spans() throws {
+    let loop = makeLoop()
+    loop.frameLimit = 1
+    try loop.run()
+    let record = try #require(loop.recorder?.last)
+    for pass in FramePass.allCases where pass != .overlay {
+      #expect(record[pass] > 0, "\(pass)")
+    }
+    #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin)
+    #expect(record.isPresented && record.ticks == 1)
+    #expect(record[.drawCalls] == 7)
+  }
+
+  @Test("Passes in which nothing happened are idle")
+  func idle() throws {
+    let loop = makeLoop()
+    loop.frameLimit = 10
+    try loop.run()
+    #expect(loop.recorder?.recordCount == 1)
+    #expect(loop.recorder?.idlePassCount == 9)
+  }
+
+  @Test("Frames say whether something moved, was touched, or belongs to the first second")
+  func flags() throws {
+    let loop = makeLoop()
+    loop.stage.onTick = { time in
+      loop.stage.window.backgroundColor = time.tick.isMultiple(of: 2) ? .white : .black
+    }
+    loop.play([
+      InputEvent(microseconds: 1_500_000, .mouseDown(.zero, button: .left, clicks: 1)),
+      InputEvent(microseconds: 1_600_000, .mouseUp(.zero, button: .left, clicks: 1)),
+    ])
+    loop.frameLimit = 120
+    var flags: [FrameRecord.Flags] = []
+    loop.onFrame = { _, _ in flags.append(loop.recorder?.last?.flags ?? []) }
+    try loop.run()
+    #expect(flags.count == 120)
+    #expect(flags.allSatisfy { $0.contains(.animating) })
+    #expect(flags.filter { $0.contains(.warmUp) }.count == 60)
+    #expect(flags.dropFirst().allSatisfy { $0.contains(.continues) })
+    // From 1.5 to 1.6 s at 60 frames a second.
+    #expect((90...97).allSatisfy { flags[$0].contains(.interacting) == ($0 <= 96) })
+    #expect(!flags[89].contains(.interacting))
+  }
+
+  @Test("What follows a tick is no part of its passes")
+  func afterTick() throws {
+    let loop = makeLoop()
+    loop.stage.afterTick = { _ in }
+    loop.frameLimit = 1
+    try loop.run()
+    let record = try #require(loop.recorder?.last)
+    #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin - 1)
+  }
+
+  @Test("A host that draws by itself gets records of its guest")
+  func guest() throws {
+    let stage = makeStage()
+    let recorder = FrameRecorder { 0 }
+    stage.recorder = recorder
+    stage.update(elapsedMicroseconds: 16_667)
+    try stage.render(on: FakeRenderer(), pixelWidth: 10, pixelHeight: 10)
+    #expect(recorder.last?.flags.contains(.guest) == true)
+  }
+
+  @Test("A stage without a recorder records nothing")
+  func off() throws {
+    let loop = FrameLoop(stage: makeStage(), platform: FakePlatform())
+    loop.timing = .virtual(framesPerSecond: 60)
+    try loop.run()
+    #expect(loop.recorder == nil)
+  }
+}

@@ -1,0 +1,212 @@
+import LamellaGeometry
+import LamellaRuntime
+import LamellaScene
+import LamellaScrolling
+import TestSupport
+import Testing
+
+/// Remembers what was asked of it; each view's identifier says what it shows.
+private final class Tiles: TiledScrollViewDataSource {
+  var made = 0
+  var shown: [String] = []
+
+  func makeTileView(in scrollView: TiledScrollView) -> View {
+    made += 1
+    return View()
+  }
+
+  func tiledScrollView(_ scrollView: TiledScrollView, show view: View, column: Int, row: Int) {
+    view.identifier = "\(column),\(row)"
+    shown.append("\(column),\(row)")
+  }
+}
+
+private func makeBoard(
+  columns: Int = 1000, rows: Int = 1000, tile: Double = 50, size: Size = Size(200, 100)
+) -> (StageHarness, TiledScrollView, Tiles) {
+  let harness = StageHarness(size: size)
+  let board = TiledScrollView(frame: Rect(origin: .zero, size: size))
+  let tiles = Tiles()
+  board.dataSource = tiles
+  board.setGrid(columns: columns, rows: rows, tileSize: Size(tile, tile))
+  harness.window.addSubview(board)
+  harness.advance(ticks: 1)
+  return (harness, board, tiles)
+}
+
+/// Every point in sight lies on a view of the right tile.
+@MainActor
+private func expectCovered(_ board: TiledScrollView, _ note: String = "") {
+  let bounds = board.bounds
+  let tile = board.tileSize
+  func range(_ low: Double, _ high: Double, _ side: Double, _ count: Int) -> Range<Int> {
+    let first = max(0, Int((low / side).rounded(.down)))
+    return first..<max(first, min(count, Int((high / side).rounded(.up))))
+  }
+  for row in range(bounds.minY, bounds.maxY, tile.height, board.rows) {
+    for column in range(bounds.minX, bounds.maxX, tile.width, board.columns) {
+      let view = board.tileView(column: column, row: row)
+      #expect(view?.identifier == "\(column),\(row)", "\(note)")
+      #expect(
+        view?.frame
+          == Rect(
+            x: Double(column) * tile.width, y: Double(row) * tile.height, width: tile.width,
+            height: tile.height), "\(note)")
+    }
+  }
+  // As many as can be in sight at once, and one more on each side.
+  let ring =
+    (Int((bounds.width / tile.width).rounded(.up)) + 3)
+    * (Int((bounds.height / tile.height).rounded(.up)) + 3)
+  #expect(board.tileViewCount <= ring, "\(note)")
+}
+
+@MainActor
+@Suite("Tiled scroll view")
+struct TiledScrollViewTests {
+  @Test("Only the tiles in sight are asked for")
+  func first() {
+    let (_, board, tiles) = makeBoard()
+    #expect(board.contentSize == Size(50_000, 50_000))
+    #expect(tiles.shown.count == 8 && tiles.made == 8)
+    #expect(board.shownColumns == 0..<4 && board.shownRows == 0..<2)
+    expectCovered(board)
+  }
+
+  @Test("Scrolling asks for the strip that enters and nothing else")
+  func strips() {
+    let (harness, board, tiles) = makeBoard()
+    tiles.shown = []
+    board.contentOffset = Point(10, 0)
+    harness.advance(ticks: 1)
+    #expect(tiles.shown == ["4,0", "4,1"])
+    tiles.shown = []
+    board.contentOffset = Point(40, 0)
+    harness.advance(ticks: 1)
+    #expect(tiles.shown == [])
+    board.contentOffset = Point(40, 20)
+    harness.advance(ticks: 1)
+    #expect(tiles.shown == ["0,2", "1,2", "2,2", "3,2", "4,2"])
+    // Back again: the views still show what they showed.
+    tiles.shown = []
+    board.contentOffset = .zero
+    harness.advance(ticks: 1)
+    board.contentOffset = Point(40, 20)
+    harness.advance(ticks: 1)
+    #expect(tiles.shown == [])
+    expectCovered(board)
+  }
+
+  @Test("At rest nothing is laid out")
+  func rest() {
+    let (harness, board, tiles) = makeBoard()
+    harness.drag(from: Point(180, 50), to: Point(20, 50))
+    #expect(harness.settle())
+    tiles.shown = []
+    harness.advance(ticks: 50)
+    #expect(tiles.shown == [] && harness.stage.isIdle)
+    expectCovered(board)
+  }
+
+  @Test("A random walk is covered at every step with a bounded number of views")
+  func walk() {
+    let (harness, board, tiles) = makeBoard(tile: 30)
+    var random = SeededGenerator(seed: 5)
+    for step in 0..<400 {
+      var offset = board.contentOffset
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0:
+        offset = Point(
+          .random(in: 0...29_800, using: &random), .random(in: 0...29_900, using: &random))
+      case 1: board.frame.size = Size(.random(in: 50...400, using: &random), 100)
+      case 2:
+        board.setGrid(
+          columns: 1000, rows: 1000, tileSize: Size(.random(in: 20...60, using: &random), 30))
+      default:
+        offset.x += .random(in: -40...40, using: &random)
+        offset.y += .random(in: -40...40, using: &random)
+      }
+      board.contentOffset = board.limited(offset)
+      harness.advance(ticks: 1)
+      expectCovered(board, "step \(step)")
+    }
+    #expect(tiles.made < 1000)
+  }
+
+  @Test("What a frame on the way from the last tick shows has a tile")
+  func union() {
+    let (harness, board, tiles) = makeBoard()
+    defer { withExtendedLifetime(tiles) {} }
+    board.contentOffset = Point(49, 0)
+    harness.advance(ticks: 1)
+    board.contentOffset = Point(51, 0)
+    harness.advance(ticks: 1)
+    #expect(board.shownColumns == 0..<6)
+    #expect(board.tileView(column: 0, row: 0)?.identifier == "0,0")
+  }
+
+  @Test("Content of 2^31 points a side scrolls to its end")
+  func huge() {
+    let (harness, board, tiles) = makeBoard(columns: 1 << 23, rows: 1 << 23, tile: 256)
+    #expect(board.contentSize.width == TiledScrollView.maximumContentSide)
+    let end = board.limited(Point(1e300, 1e300))
+    board.contentOffset = end
+    harness.advance(ticks: 1)
+    expectCovered(board)
+    #expect(board.tileView(column: (1 << 23) - 1, row: (1 << 23) - 1) != nil)
+    #expect(tiles.made <= 8)
+    board.setGrid(columns: (1 << 23) + 1, rows: 1, tileSize: Size(256, 256))
+    #expect(board.columns == 1 << 23)
+  }
+
+  @Test("Past an edge there are no tiles, and those at the edge stay")
+  func beyond() {
+    let (harness, board, tiles) = makeBoard(columns: 3, rows: 1)
+    defer { withExtendedLifetime(tiles) {} }
+    board.alwaysBounceHorizontal = true
+    harness.drag(from: Point(20, 50), to: Point(190, 50), holding: nil)
+    #expect(board.contentOffset.x < 0)
+    expectCovered(board)
+    #expect(board.shownColumns.lowerBound == 0 && board.tileViewCount == 3)
+  }
+
+  @Test("Reloading asks again, for one tile only where it is in sight")
+  func reload() {
+    let (harness, board, tiles) = makeBoard()
+    tiles.shown = []
+    board.reloadTile(column: 1, row: 1)
+    board.reloadTile(column: 100, row: 1)
+    #expect(tiles.shown == ["1,1"])
+    tiles.shown = []
+    board.reloadTiles()
+    harness.advance(ticks: 1)
+    #expect(tiles.shown.count == 8 && tiles.made == 8)
+  }
+
+  @Test("Another grid or another source starts afresh")
+  func fresh() {
+    let (harness, board, tiles) = makeBoard()
+    defer { withExtendedLifetime(tiles) {} }
+    board.setGrid(columns: 2, rows: 1, tileSize: Size(50, 50))
+    harness.advance(ticks: 1)
+    #expect(board.tileViewCount == 2 && board.contentOffset == .zero)
+    let other = Tiles()
+    board.dataSource = other
+    harness.advance(ticks: 1)
+    #expect(other.shown == ["0,0", "1,0"] && board.tileViewCount == 2)
+    board.dataSource = nil
+    harness.advance(ticks: 1)
+    #expect(board.tileViewCount == 0 && board.shownColumns.isEmpty)
+  }
+
+  @Test("Subviews of one's own lie in front of the tiles")
+  func order() {
+    let (harness, board, tiles) = makeBoard()
+    defer { withExtendedLifetime(tiles) {} }
+    let pin = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    board.addSubview(pin)
+    harness.advance(ticks: 1)
+    #expect(board.hitTest(Point(15, 15), with: nil) === pin)
+    #expect(board.hitTest(Point(45, 45), with: nil)?.identifier == "0,0")
+  }
+}

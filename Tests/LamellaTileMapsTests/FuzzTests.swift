@@ -1,0 +1,84 @@
+import LamellaFiles
+import LamellaGeometry
+import LamellaTileMaps
+import TestSupport
+import Testing
+
+@Suite("Damaged maps")
+nonisolated struct FuzzTests {
+  /// Reads and draws whatever the bytes say; errors are fine.
+  static func tryOut(_ bytes: [UInt8], _ files: FakeFiles) {
+    guard let map = try? TileMap(bytes, file: "/maps/fuzz", files: files) else { return }
+    // A damaged size may ask for a large picture, which is no fault.
+    let cells = map.cellBounds
+    guard cells.columns * map.tileWidth < 2000, cells.rows * map.tileHeight < 2000 else { return }
+    var still = map
+    for index in still.layers.indices where abs(still.layers[index].offset.x) > 500 {
+      still.layers[index].offset = .zero
+    }
+    _ = try? still.picture(with: TilePictures(of: still, files: files), microseconds: 300_000)
+  }
+
+  static let samples = [
+    "tints.tmx", "tints.tmj", "infinite.tmx", "infinite.tmj", "data-gzip.tmx", "data-xml.tmx",
+    "animation.tmj", "repeats.tmx",
+  ]
+
+  static func files() -> FakeFiles {
+    var files = FakeFiles()
+    for name in ["plain.png", "tall.png", "sky.png", "keyed.png"] {
+      files.files["/maps/\(name)"] = plainPNG(32, 40)
+    }
+    return files
+  }
+
+  static func damage(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0...Int.random(in: 0..<4, using: &random) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bytes[place] = .random(in: 0...255, using: &random)
+      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 2: bytes.removeSubrange(place...)
+      case 3:
+        // A digit more makes numbers large.
+        bytes.insert(.random(in: 48...57, using: &random), at: place)
+      case 4:
+        let end = min(bytes.count, place + Int.random(in: 1..<40, using: &random))
+        bytes.removeSubrange(place..<end)
+      default:
+        let end = min(bytes.count, place + Int.random(in: 1..<40, using: &random))
+        bytes.insert(
+          contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &random))
+      }
+    }
+    return bytes
+  }
+
+  @Test("Damaged maps end in an error or a picture, never in a crash", arguments: samples)
+  func maps(name: String) throws {
+    let bytes = try readFile(Maps.path(name))
+    let files = Self.files()
+    var random = SeededGenerator(seed: 31)
+    for _ in 0..<60 { Self.tryOut(Self.damage(bytes, &random), files) }
+  }
+
+  @Test("Damaged tilesets end in an error or a picture", arguments: ["objects.tsx", "objects.tsj"])
+  func tilesets(name: String) throws {
+    let bytes = try readFile(Maps.path(name))
+    var files = Self.files()
+    for name in ["single0.png", "single1.png", "single2.png"] {
+      files.files["/maps/\(name)"] = plainPNG(8, 8)
+    }
+    let map = Array(
+      tmx(layer("1,2,4,6")).replacing(
+        #"<tileset firstgid="1" name="t" tilewidth="16" tileheight="16"><image source="t.png"/></tileset>"#,
+        with: #"<tileset firstgid="1" source="objects"/>"#
+      ).utf8)
+    var random = SeededGenerator(seed: 77)
+    for _ in 0..<150 {
+      files.files["/maps/objects"] = Self.damage(bytes, &random)
+      Self.tryOut(map, files)
+    }
+  }
+}

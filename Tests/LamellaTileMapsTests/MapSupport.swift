@@ -1,0 +1,101 @@
+import Glibc
+import LamellaFiles
+import LamellaGraphics
+import LamellaTileMaps
+import Testing
+
+/// The maps that lie beside the tests, and Tiled's pictures of them; `Tools/test-maps` makes both.
+nonisolated enum Maps {
+  static let folder: String = {
+    let file = #filePath
+    return String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]) + "/Maps"
+  }()
+
+  static func path(_ name: String) -> String { folder + "/" + name }
+
+  /// The names of all files of a kind.
+  static func names(ending: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(ending) { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+/// Files that exist in a test only.
+nonisolated struct FakeFiles: TileMapFiles {
+  var files: [String: [UInt8]] = [:]
+
+  init(_ texts: [String: String] = [:]) { files = texts.mapValues { Array($0.utf8) } }
+
+  func resolve(_ reference: String, from file: String) throws(TileMapError) -> String {
+    try TileMapFolder(root: "/maps").resolve(reference, from: file)
+  }
+
+  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    guard let bytes = files[path] else {
+      throw FileError(file: path, reason: "there is no such file or directory")
+    }
+    return bytes
+  }
+}
+
+/// A picture of one colour, as a PNG file.
+nonisolated func plainPNG(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF33_2211) -> [UInt8] {
+  (try? PNG.encode(Image(width: width, height: height) { _, _ in color })) ?? []
+}
+
+/// Reads a map from text as if it lay in `/maps`.
+nonisolated func map(_ text: String, _ files: FakeFiles = FakeFiles()) throws -> TileMap {
+  try TileMap(Array(text.utf8), file: "/maps/test.tmx", files: files)
+}
+
+/// A TMX text around some content.
+nonisolated func tmx(_ content: String, attributes: String = "", size: String = "") -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <map version="1.8" orientation="orthogonal" \
+  \(size.isEmpty ? #"width="2" height="2""# : size) tilewidth="16" tileheight="16" \(attributes)>
+  <tileset firstgid="1" name="t" tilewidth="16" tileheight="16"><image source="t.png"/></tileset>
+  \(content)
+  </map>
+  """
+}
+
+/// A layer of 2 x 2 cells around its data.
+nonisolated func layer(
+  _ data: String, encoding: String = #"encoding="csv""#, attributes: String = ""
+) -> String {
+  """
+  <layer id="1" name="ground" width="2" height="2" \(attributes)><data \(encoding)>\(data)</data></layer>
+  """
+}
+
+/// A TMJ text around a layer's members.
+nonisolated func tmj(_ layer: String, attributes: String = "") -> String {
+  """
+  {"type": "map", "orientation": "orthogonal", "width": 2, "height": 2, "tilewidth": 16,
+   "tileheight": 16, \(attributes)
+   "tilesets": [{"firstgid": 1, "tilewidth": 16, "tileheight": 16, "image": "t.png"}],
+   "layers": [{"type": "tilelayer", "name": "ground", "width": 2, "height": 2, \(layer)}]}
+  """
+}
+
+nonisolated extension TileMap {
+  /// The cells of the map's first layer.
+  var firstGrid: CellGrid {
+    if case .tiles(let grid)? = layers.first?.content { return grid }
+    return CellGrid()
+  }
+
+  /// The numbers of a 2 x 2 layer.
+  var fourCells: [UInt32] {
+    [(0, 0), (1, 0), (0, 1), (1, 1)].map { firstGrid[column: $0.0, row: $0.1].rawValue }
+  }
+}

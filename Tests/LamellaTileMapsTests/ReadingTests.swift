@@ -1,0 +1,277 @@
+import LamellaGeometry
+import LamellaGraphics
+import LamellaTileMaps
+import Testing
+
+@Suite("Reading maps")
+nonisolated struct ReadingTests {
+  @Test("Every form of cells says the same")
+  func forms() throws {
+    let names = ["data-xml", "data-base64", "data-zlib", "data-gzip"]
+    let maps = try names.map { try TileMap(path: Maps.path($0 + ".tmx")) }
+    let json = try TileMap(path: Maps.path("data-gzip.tmj"))
+    for map in maps + [json] {
+      #expect(map.firstGrid == maps[0].firstGrid)
+      #expect(map.firstGrid.chunkCount == 1)
+      #expect(map.warnings == [])
+    }
+  }
+
+  @Test("Cells keep all 32 bits")
+  func bits() throws {
+    let map = try map(tmx(layer("4294967295, 2147483649 ,\r\n 536870913,0")))
+    #expect(map.fourCells == [4_294_967_295, 2_147_483_649, 536_870_913, 0])
+    let numbers = #""data": [4294967295, 2147483649.0, 5.36870913e8, 0]"#
+    #expect(try LamellaTileMapsTests.map(tmj(numbers)).fourCells == map.fourCells)
+    let cell = map.firstGrid[column: 0, row: 1]
+    #expect(cell.gid == 1 && cell.isTransposed && !cell.isFlippedVertically)
+  }
+
+  @Test("Layers carry their settings, in the order of the file")
+  func settings() throws {
+    let map = try TileMap(path: Maps.path("tints.tmx"))
+    #expect(map.layers.map(\.id) == [1, 2, 3])
+    #expect(map.layers[1].opacity == 0.8)
+    #expect(map.layers[1].tint.rgba8 == 0x8080_FF40)
+    guard case .group(let members) = map.layers[2].content else {
+      Issue.record("the third layer is a group")
+      return
+    }
+    #expect(members.count == 2)
+    let json = try TileMap(path: Maps.path("tints.tmj"))
+    #expect(json.layers.map(\.tint) == map.layers.map(\.tint))
+    #expect(json.layers.map(\.opacity) == map.layers.map(\.opacity))
+  }
+
+  @Test("Chunks of an infinite map lie where the file says")
+  func infinite() throws {
+    let xml = try TileMap(path: Maps.path("infinite.tmx"))
+    let json = try TileMap(path: Maps.path("infinite.tmj"))
+    #expect(xml.isInfinite && json.isInfinite)
+    #expect(xml.cellBounds == CellRect(column: -16, row: -32, columns: 64, rows: 64))
+    #expect(json.cellBounds == xml.cellBounds)
+    #expect(xml.firstGrid == json.firstGrid)
+    #expect(xml.firstGrid.chunkCount == 4)
+  }
+
+  @Test("A map takes a tileset of the other form")
+  func mixedForms() throws {
+    let json =
+      #"{"type": "tileset", "tilewidth": 16, "tileheight": 16, "image": "t.png", "margin": 1}"#
+    let xml =
+      #"<tileset tilewidth="16" tileheight="16" margin="1"><image source="t.png"/></tileset>"#
+    let files = FakeFiles(["/maps/sets/a.tsx": json, "/maps/sets/b.json": xml])
+    let text = tmx("").replacing(
+      "<tileset firstgid=\"1\"",
+      with: #"<tileset firstgid="1" source="sets/a.tsx"/>"#
+        + #"<tileset firstgid="9" source="sets/b.json"/><tileset firstgid="20""#)
+    let map = try map(text, files)
+    #expect(map.tilesets.map(\.margin) == [1, 1, 0])
+    // References are relative to the file that holds them.
+    #expect(
+      map.tilesets.map(\.source?.path) == ["/maps/sets/t.png", "/maps/sets/t.png", "/maps/t.png"])
+    #expect(map.tilesetIndex(ofGID: 8) == 0)
+    #expect(map.tilesetIndex(ofGID: 9) == 1)
+    #expect(map.tilesetIndex(ofGID: 4_000_000) == 2)
+    #expect(map.tilesetIndex(ofGID: 0) == nil)
+  }
+
+  @Test("Properties of all types are read from both forms")
+  func properties() throws {
+    let xml = tmx(
+      """
+      <properties>
+      <property name="s" value="a &lt;b&gt; &#x41;"/>
+      <property name="lines">one
+      two</property>
+      <property name="i" type="int" value="-7"/><property name="f" type="float" value="1.5"/>
+      <property name="b" type="bool" value="true"/>
+      <property name="c" type="color" value="#80ff0000"/>
+      <property name="o" type="object" value="12"/><property name="p" type="file" value="x/y"/>
+      <property name="k" type="class"><properties><property name="q" type="int" value="1"/></properties></property>
+      </properties>
+      """)
+    let expected: [String: TileMapProperty] = [
+      "s": .string("a <b> A"), "lines": .string("one\ntwo"), "i": .integer(-7), "f": .number(1.5),
+      "b": .bool(true), "c": .color(Color(hex: 0xFF0000, alpha: 128 / 255)), "o": .object(12),
+      "p": .file("x/y"), "k": .members(["q": .integer(1)]),
+    ]
+    #expect(try map(xml).properties == expected)
+    let json = tmj(
+      #""data": [1,1,1,1]"#,
+      attributes: #"""
+        "properties": [
+          {"name": "s", "type": "string", "value": "a <b> \u0041"},
+          {"name": "lines", "value": "one\ntwo"}, {"name": "i", "type": "int", "value": -7},
+          {"name": "f", "type": "float", "value": 1.5}, {"name": "b", "type": "bool", "value": true},
+          {"name": "c", "type": "color", "value": "#80ff0000"},
+          {"name": "o", "type": "object", "value": 12}, {"name": "p", "type": "file", "value": "x/y"},
+          {"name": "k", "type": "class", "value": {"q": 1}}],
+        """#)
+    #expect(try map(json).properties == expected)
+  }
+
+  @Test("Objects of all shapes are read from both forms")
+  func objects() throws {
+    let xml = tmx(
+      """
+      <objectgroup name="o" draworder="index">
+      <object id="1" name="r" type="t" x="1" y="-2.5" width="3" height="4" rotation="45"/>
+      <object id="2" x="0" y="0" width="3" height="4"><ellipse/></object>
+      <object id="3" x="0" y="0"><point/></object>
+      <object id="4" x="0" y="0"><polygon points="0,0 3,4.5 -1,2"/></object>
+      <object id="5" x="0" y="0"><polyline points="0,0 3,4"/></object>
+      <object id="6" x="0" y="0"><text wrap="1">words</text></object>
+      <object id="7" gid="2147483650" x="0" y="16" width="16" height="16" visible="0"/>
+      </objectgroup>
+      """)
+    let json = tmj("\"data\": [1,1,1,1]").replacing(
+      "\"layers\": [",
+      with: #"""
+        "layers": [{"type": "objectgroup", "name": "o", "draworder": "index", "objects": [
+        {"id": 1, "name": "r", "type": "t", "x": 1, "y": -2.5, "width": 3, "height": 4, "rotation": 45},
+        {"id": 2, "x": 0, "y": 0, "width": 3, "height": 4, "ellipse": true},
+        {"id": 3, "x": 0, "y": 0, "point": true},
+        {"id": 4, "x": 0, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 3, "y": 4.5}, {"x": -1, "y": 2}]},
+        {"id": 5, "x": 0, "y": 0, "polyline": [{"x": 0, "y": 0}, {"x": 3, "y": 4}]},
+        {"id": 6, "x": 0, "y": 0, "text": {"text": "words", "wrap": true}},
+        {"id": 7, "gid": 2147483650, "x": 0, "y": 16, "width": 16, "height": 16, "visible": false}
+        ]},
+        """#)
+    for text in [xml, json] {
+      guard case .objects(let content)? = try map(text).layers.first?.content else {
+        Issue.record("the first layer holds objects")
+        continue
+      }
+      #expect(!content.isTopDown)
+      #expect(
+        content.objects.map(\.shape) == [
+          .rectangle, .ellipse, .point, .polygon([Point(0, 0), Point(3, 4.5), Point(-1, 2)]),
+          .polyline([Point(0, 0), Point(3, 4)]), .text("words"),
+          .tile(TileCell(rawValue: 2_147_483_650)),
+        ])
+      #expect(content.objects[0].position == Point(1, -2.5))
+      #expect(content.objects[0].className == "t" && content.objects[0].rotation == 45)
+      #expect(!content.objects[6].isVisible)
+    }
+  }
+
+  @Test("Old and odd files are taken as they are")
+  func oddities() throws {
+    // A byte order mark, a document type, Windows lines, no ids, trans without #, legacy positions.
+    let lines = [
+      "\u{FEFF}<?xml version=\"1.0\"?>",
+      #"<!DOCTYPE map SYSTEM "http://mapeditor.org/dtd/1.0/map.dtd">"#,
+      "<!-- made by hand -->",
+      #"<map orientation="orthogonal" width="2" height="2" tilewidth="16" tileheight="16" new="1">"#,
+      #"<editorsettings/><tileset firstgid="1" tilewidth="16" tileheight="16">"#,
+      #"<image source="t.png" trans="ff00ff"/><terraintypes><terrain name="x"/></terraintypes>"#,
+      "</tileset>",
+      #"<imagelayer x="3" y="4"><image source="t.png"/></imagelayer>"#,
+      #"<layer name="l"><data encoding="csv">1,"#,
+      "1,<![CDATA[1]]>,1</data></layer></map>", "",
+    ]
+    let text = lines.joined(separator: "\r\n")
+    let map = try map(text)
+    #expect(map.tilesets[0].source?.transparentColor == 0xFF00FF)
+    #expect(map.layers[0].offset == Point(3, 4))
+    #expect(map.layers.count == 2)
+    let old = """
+      {"orientation": "orthogonal", "width": 1, "height": 1, "tilewidth": 8, "tileheight": 8,
+       "version": 1, "properties": {"a": "b"}, "tilesets": [{"firstgid": 1, "tilewidth": 8,
+       "tileheight": 8, "tiles": {"3": {"image": "x.png"}, "1": {"image": "y.png"}}}],
+       "layers": [{"type": "tilelayer", "data": [2]}]}
+      """
+    let json = try LamellaTileMapsTests.map(old)
+    #expect(json.properties == ["a": .string("b")])
+    #expect(json.tilesets[0].tiles.keys.sorted() == [1, 3])
+  }
+
+  @Test("What is not drawn is named in the warnings")
+  func warnings() throws {
+    let map = try map(
+      tmx(
+        layer("1,1,1,1", attributes: #"mode="multiply""#)
+          + #"<objectgroup><object id="5" template="a.tx"/></objectgroup>"#))
+    #expect(
+      map.warnings == [
+        "/maps/test.tmx: line 4, column 1: layer \"ground\" is left out: this version does not draw "
+          + "the blend mode \"multiply\"",
+        "/maps/test.tmx: line 4, column 122: object 5 is left out: this version does not read "
+          + "templates",
+      ])
+    #expect(map.layers.count == 1)
+  }
+
+  @Test("A missing tileset file is a warning, and its tiles are not drawn")
+  func missingTileset() throws {
+    let text = tmx(layer("1,200,1,1")).replacing(
+      "<layer", with: #"<tileset firstgid="100" source="gone.tsx"/><layer"#)
+    var files = FakeFiles()
+    files.files["/maps/t.png"] = plainPNG(16, 16)
+    let map = try map(text, files)
+    #expect(map.warnings.count == 1)
+    #expect(map.warnings[0].contains("/maps/gone.tsx: there is no such file"))
+    let picture = try map.picture(with: TilePictures(of: map, files: files))
+    #expect(picture.warnings.count == 1)
+    #expect(picture.image.pixel(x: 17, y: 0) == 0)
+  }
+
+  @Test("A thousand odd things do not make a thousand warnings")
+  func fewWarnings() throws {
+    let objects = String(repeating: #"<object template="a.tx"/>"#, count: 1000)
+    let map = try map(tmx("<objectgroup>\(objects)</objectgroup>"))
+    #expect(map.warnings.count == 101)
+    #expect(map.warnings.last?.contains("900 more") == true)
+  }
+
+  @Test("An animation that leads nowhere stands still")
+  func animations() throws {
+    func tile(_ id: Int, _ frames: String) -> String {
+      #"<tile id="\#(id)"><image source="t.png"/><animation>\#(frames)</animation></tile>"#
+    }
+    let tiles = [
+      tile(0, #"<frame tileid="7" duration="5"/>"#),
+      tile(1, #"<frame tileid="0" duration="0"/>"#),
+      tile(2, #"<frame tileid="0" duration="5"/><frame tileid="1" duration="0"/>"#),
+    ]
+    let text = tmx("").replacing(#"<image source="t.png"/>"#, with: tiles.joined())
+    let map = try map(text)
+    #expect(map.warnings.count == 2)
+    #expect(map.tilesets[0].shownTile(0, microseconds: 9_000_000) == 0)
+    #expect(map.tilesets[0].shownTile(1, microseconds: 9_000_000) == 1)
+    // A frame without duration is never left.
+    #expect(map.tilesets[0].shownTile(2, microseconds: 5000) == 0)
+    #expect(map.tilesets[0].shownTile(2, microseconds: Int64.max) == 1)
+  }
+}
+
+@Suite("Cell grids")
+nonisolated struct CellGridTests {
+  @Test("Cells come back wherever they were put")
+  func places() {
+    var grid = CellGrid()
+    let low = CellGrid.coordinates.lowerBound
+    let high = CellGrid.coordinates.upperBound
+    let places = [(0, 0), (-1, -1), (15, 16), (low, high), (high, low), (1_000_000_007, -3)]
+    for (index, place) in places.enumerated() {
+      grid[column: place.0, row: place.1] = TileCell(rawValue: UInt32(index + 1))
+    }
+    for (index, place) in places.enumerated() {
+      #expect(grid[column: place.0, row: place.1].rawValue == UInt32(index + 1))
+    }
+    #expect(grid.chunkCount == 6)
+    #expect(grid[column: high + 1, row: 0].isEmpty)
+    #expect(grid[column: .max, row: .min].isEmpty)
+  }
+
+  @Test("Nothing is stored for nothing")
+  func sparse() {
+    var grid = CellGrid()
+    grid[column: 5, row: 5] = .empty
+    #expect(grid.chunkCount == 0 && grid.bounds == nil)
+    grid[column: 5, row: -5] = TileCell(rawValue: 1)
+    grid[column: 5, row: -5] = .empty
+    #expect(grid.bounds == CellRect(column: 0, row: -16, columns: 16, rows: 16))
+  }
+}

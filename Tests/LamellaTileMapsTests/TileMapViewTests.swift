@@ -1,0 +1,157 @@
+import LamellaGeometry
+import LamellaGraphics
+import LamellaRuntime
+import LamellaSDL
+import LamellaScene
+import LamellaScrolling
+import LamellaTileMaps
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("Tile map view")
+struct TileMapViewTests {
+  /// SDL's software renderer cuts where the compositor rounds, once for each see-through tile.
+  private let tolerance = 8
+
+  /// A view of a map from a file, in a window of a size or as large as the map.
+  private func makeView(_ name: String, size: Size? = nil) throws -> (StageHarness, TileMapView) {
+    let map = try TileMap(path: Maps.path(name))
+    let view = TileMapView(map: map, pictures: TilePictures(of: map))
+    view.showsHorizontalScrollIndicator = false
+    view.showsVerticalScrollIndicator = false
+    let size = size ?? view.contentSize
+    view.frame = Rect(origin: .zero, size: size)
+    let harness = StageHarness(size: size)
+    harness.window.addSubview(view)
+    harness.advance(ticks: 1)
+    return (harness, view)
+  }
+
+  /// Draws the stage's picture, on a new output unless there is one.
+  private func render(
+    _ harness: StageHarness, on platform: OffscreenPlatform? = nil
+  ) throws -> Image {
+    let platform = try platform ?? OffscreenPlatform(size: harness.window.bounds.size)
+    harness.window.backgroundColor = .black
+    try harness.stage.render(
+      on: platform.renderer, pixelWidth: platform.pixelWidth, pixelHeight: platform.pixelHeight)
+    return try platform.renderer.readPixels()
+  }
+
+  /// What the compositor draws, on black; `x` and `y` is where the view's content begins in it.
+  private func expected(
+    _ map: TileMap, size: Size, x left: Int = 0, y top: Int = 0, microseconds: Int64 = 0
+  ) throws -> Image {
+    let image = try map.picture(with: TilePictures(of: map), microseconds: microseconds).image
+    return Image(width: Int(size.width), height: Int(size.height)) { x, y in
+      guard x + left < image.width, y + top < image.height else { return 0xFF00_0000 }
+      let pixel = image.pixel(x: x + left, y: y + top)
+      let alpha = pixel >> 24
+      let parts = [0, 8, 16].map { (((pixel >> $0 & 0xFF) * alpha + 127) / 255) << $0 }
+      return parts.reduce(0xFF00_0000, |)
+    }
+  }
+
+  @Test(
+    "The whole map looks as the compositor draws it",
+    arguments: [
+      "flips", "sizes", "gaps", "collection", "hidden", "animation", "opacity", "infinite",
+      "order-left-down", "order-left-up", "order-right-down", "order-right-up", "data-gzip",
+    ])
+  func whole(name: String) throws {
+    let (harness, view) = try makeView(name + ".tmx")
+    // The picture of infinite.tmx is larger by an offset to the right and below.
+    let picture = try expected(view.map, size: view.contentSize)
+    #expect(PictureTests.difference(try render(harness), picture) <= tolerance)
+  }
+
+  @Test("Every part of a map that is scrolled over looks right")
+  func scrolled() throws {
+    let (harness, view) = try makeView("infinite.tmx", size: Size(160, 120))
+    let platform = try OffscreenPlatform(size: Size(160, 120))
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<12 {
+      view.contentOffset = Point(
+        Double(Int.random(in: 0...864, using: &random)),
+        Double(Int.random(in: 0...904, using: &random)))
+      harness.advance(ticks: 1)
+      let offset = view.contentOffset
+      let picture = try expected(
+        view.map, size: Size(160, 120), x: Int(offset.x), y: Int(offset.y))
+      #expect(PictureTests.difference(try render(harness, on: platform), picture) <= tolerance)
+    }
+    // Two layers of blocks of 256 points: two by two can be in sight, and a ring around them.
+    #expect(view.tileViewCount <= 2 * 4 * 4)
+  }
+
+  @Test("Image layers, also endless ones, and offsets are shown")
+  func layers() throws {
+    // Tiled's picture begins where the layers' offsets point to; see the files.
+    for (name, left, top) in [("offsets", 20, 30), ("repeats", 0, 30)] {
+      let (harness, view) = try makeView(name + ".tmx")
+      let picture = try expected(view.map, size: view.contentSize, x: left, y: top)
+      #expect(PictureTests.difference(try render(harness), picture) <= tolerance, "\(name)")
+    }
+  }
+
+  @Test("Zooming keeps the point under the pointer and repeats pixels")
+  func zoom() throws {
+    let (harness, view) = try makeView("data-gzip.tmx", size: Size(72, 56))
+    view.setZoom(2, keeping: Point(72, 56))
+    harness.advance(ticks: 1)
+    #expect(view.contentSize == Size(288, 224))
+    #expect(view.contentOffset == Point(72, 56))
+    #expect(view.mapPoint(at: Point(144, 112)) == Point(72, 56))
+    #expect(view.contentPoint(ofMapPoint: Point(72, 56)) == Point(144, 112))
+    let whole = try expected(view.map, size: Size(144, 112))
+    let picture = Image(width: 72, height: 56) { x, y in
+      whole.pixel(x: (x + 72) / 2, y: (y + 56) / 2)
+    }
+    #expect(PictureTests.difference(try render(harness), picture) <= tolerance)
+    view.zoom = .nan
+    #expect(view.zoom == 2)
+    view.zoom = 1e9
+    #expect(view.zoom == view.zoomRange.upperBound)
+    view.zoom = 0
+    #expect(view.zoom == 0.125)
+  }
+
+  @Test("Cells are found under a point")
+  func places() throws {
+    let (_, view) = try makeView("infinite.tmx", size: Size(160, 120))
+    let place = view.place(at: Point(0, 0))
+    #expect(place.column == -16 && place.row == -32)
+    guard case .tiles(let grid) = view.map.layers[0].content else { return }
+    for point in [Point(3, 3), Point(40, 100), Point(255, 255)] {
+      let place = view.place(at: point)
+      let cell = grid[column: place.column, row: place.row]
+      #expect(view.tile(at: point)?.cell == (cell.isEmpty ? nil : cell))
+    }
+    #expect(view.tile(at: Point(600, 100)) == nil)
+  }
+
+  @Test("Animated tiles step with the clock and nothing else is drawn")
+  func animation() throws {
+    let (harness, view) = try makeView("animation.tmx")
+    #expect(view.isAnimating && !harness.stage.isIdle)
+    let platform = try OffscreenPlatform(size: view.contentSize)
+    _ = try render(harness, on: platform)
+    harness.advance(seconds: 0.2)
+    let picture = try render(harness, on: platform)
+    let now = Int64(harness.stage.time.tick - 1) * 1_000_000 / 120
+    #expect(
+      PictureTests.difference(
+        picture, try expected(view.map, size: view.contentSize, microseconds: now)) <= tolerance)
+    view.isAnimating = false
+    harness.advance(ticks: 2)
+    #expect(harness.stage.isIdle)
+  }
+
+  @Test("A map without animations lets the stage sleep")
+  func rest() throws {
+    let (harness, _) = try makeView("flips.tmx")
+    harness.advance(ticks: 2)
+    #expect(harness.stage.isIdle)
+  }
+}
