@@ -120,11 +120,13 @@ let package = Package(
         "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
       ]),
 
-    // One executable for every demo.
+    // One executable for every demo. The HUD's is a host: it draws a game of its own with SDL.
+    .target(name: "DemoGame", dependencies: ["CSDL2"]),
     .executableTarget(
       name: "Demos",
       dependencies: [
-        "Lamella", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Lamella", "DemoGame", "CSDL2",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: isolated),
 

@@ -179,6 +179,10 @@ typedef void (*lamella_action)(lamella_view *button, void *user); /* May call an
                                                                      of its stage. */
 lamella_view *lamella_button_create(lamella_view *parent, const char *title); /* As large as its title. */
 lamella_result lamella_button_set_title(lamella_view *button, const char *title);
+#define LAMELLA_BUTTON_STANDARD 0  /* One of several: a quiet background. */
+#define LAMELLA_BUTTON_PROMINENT 1 /* The one that people want most of the time: the accent's colour. */
+#define LAMELLA_BUTTON_PLAIN 2     /* No background until it is pressed. */
+lamella_result lamella_button_set_style(lamella_view *button, int32_t style); /* One of these; 0. */
 lamella_result lamella_button_set_tint(lamella_view *button, uint32_t rgba);  /* Background at rest. */
 lamella_result lamella_button_set_font(lamella_view *button, lamella_font *font); /* NULL: the default. */
 lamella_result lamella_button_set_enabled(lamella_view *button, int32_t enabled); /* 0 stops it; 1. */

@@ -10,14 +10,40 @@ struct Demo {
   var title: String
   /// The window's size in points, unless told otherwise.
   var size: Size
-  /// Makes what fills the window.
-  var makeView: (_ frame: Rect) throws -> View
+  /// Runs it.
+  var run: (_ demo: Demo, _ options: DemoOptions) throws -> Void
+
+  /// Makes a demo that runs on its own.
+  init(
+    name: String, summary: String, title: String, size: Size,
+    run: @escaping (_ demo: Demo, _ options: DemoOptions) throws -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.title = title
+    self.size = size
+    self.run = run
+  }
+
+  /// Makes a demo of a view that fills an application's window.
+  init(
+    name: String, summary: String, title: String, size: Size,
+    makeView: @escaping (_ frame: Rect) throws -> View
+  ) {
+    self.init(name: name, summary: summary, title: title, size: size) { demo, options in
+      try DemoRun(demo, options, makeView).run()
+    }
+  }
 
   /// Every demo there is, in the order of the list.
   static let all: [Demo] = [
     Demo(
       name: "paging", summary: "five cards, one page at a time, neighbours peeking in",
       title: "Lamella: paging", size: Size(480, 320),
-      makeView: { PagingView(frame: $0) })
+      makeView: { PagingView(frame: $0) }),
+    Demo(
+      name: "hud", summary: "a small game with a loop of its own, and a HUD over it",
+      title: "Lamella: HUD", size: Size(960, 600),
+      run: { try HUDDemo($0, $1).run() }),
   ]
 }

@@ -9,7 +9,7 @@ struct DemoFailure: Error {
 
 /// One run of a demo: from the flags to the files they ask for.
 final class DemoRun {
-  private let demo: Demo
+  private let makeView: (_ frame: Rect) throws -> View
   private let options: DemoOptions
   private let app: Application
   private var recorder: ReplayWriter?
@@ -18,8 +18,10 @@ final class DemoRun {
   /// What went wrong where nothing could be thrown; ends the run.
   private var failure: (any Error)?
 
-  init(_ demo: Demo, _ options: DemoOptions) throws {
-    self.demo = demo
+  init(
+    _ demo: Demo, _ options: DemoOptions, _ makeView: @escaping (_ frame: Rect) throws -> View
+  ) throws {
+    self.makeView = makeView
     self.options = options
     let replay = try options.replay.map { try Replay(path: $0) }
     let digests = try options.verify.map { try DigestFile(path: $0) }
@@ -41,7 +43,7 @@ final class DemoRun {
   func run() throws {
     app.window.backgroundColor = Theme.current.ground
     app.window.identifier = "window"
-    app.window.addSubview(try demo.makeView(app.window.bounds))
+    app.window.addSubview(try makeView(app.window.bounds))
     watch()
     try app.run()
     if let failure { throw failure }
@@ -74,7 +76,11 @@ final class DemoRun {
       try TreeDump.write(app.window, at: app.stage.time, to: path)
     }
     if let path = options.stats { try StatsFile.write(app.statistics, to: path) }
-    guard let digests, let path = options.verify else { return }
+    if let digests, let path = options.verify { try Self.report(digests, path: path) }
+  }
+
+  /// Says what comparing digests has shown.
+  static func report(_ digests: DigestFile, path: String) throws {
     switch try digests.finish() {
     case .written(let ticks): print("\(path): written, \(ticks) ticks")
     case .same(let ticks): print("\(path): the same in all \(ticks) ticks")

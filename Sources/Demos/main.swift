@@ -42,7 +42,7 @@ arguments.removeFirst()
 
 do {
   let options = try DemoOptions.parse(arguments)
-  try DemoRun(demo, options).run()
+  try demo.run(demo, options)
 } catch let error as DemoFailure {
   fail(error.message, code: error.code)
 } catch let error as ReplayError {

@@ -114,6 +114,21 @@ public nonisolated func lamella_button_set_title(
 
 /// See `lamella.h`.
 @c @implementation
+public nonisolated func lamella_button_set_style(
+  _ button: OpaquePointer?, _ style: Int32
+) -> lamella_result {
+  enter((button, style)) { button, style throws(Failure) in
+    let button = try Handles.view(button, as: Button.self)
+    guard let style = UInt8(exactly: style).flatMap(Button.Style.init) else {
+      throw .value("there is no such style")
+    }
+    button.style = style
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
 public nonisolated func lamella_button_set_tint(_ button: OpaquePointer?, _ rgba: UInt32)
   -> lamella_result
 {

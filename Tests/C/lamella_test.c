@@ -215,6 +215,9 @@ static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font
   CHECK(lamella_button_set_title(button, "Go") == LAMELLA_OK);
   FAILS(LAMELLA_ERROR_NULL, lamella_button_set_title(button, NULL));
   FAILS(LAMELLA_ERROR_KIND, lamella_button_set_title(label, "x"));
+  CHECK(lamella_button_set_style(button, LAMELLA_BUTTON_PROMINENT) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_button_set_style(button, 3));
+  FAILS(LAMELLA_ERROR_KIND, lamella_button_set_style(label, 0));
   CHECK(lamella_button_set_tint(button, 0x2A2E37FF) == LAMELLA_OK);
   CHECK(lamella_button_set_font(button, font) == LAMELLA_OK);
   CHECK(lamella_button_set_action(button, pressed, &record) == LAMELLA_OK);

@@ -1,0 +1,159 @@
+import Lamella
+
+/// What lies over the game: score and health, a minimap, the pause button, and the card that shows while
+/// the game rests.
+final class GameHUD: View {
+  /// What the game tells each frame.
+  struct Status: Equatable {
+    var score = 0
+    var best = 0
+    var health = 1.0
+    var isPaused = false
+    var isOver = false
+    var hasMoved = false
+  }
+
+  let minimap = MinimapView()
+  /// Called when the pause button is pressed, or the button of the card.
+  var onPause: () -> Void = {}
+  var onContinue: () -> Void = {}
+
+  private let theme = Theme.dark
+  private let panel = View()
+  private let scoreCaption = Label()
+  private let scoreLabel = Label()
+  private let bestLabel = Label()
+  private let healthCaption = Label()
+  private let healthBar = ProgressView()
+  private let pauseButton = Button()
+  private let hint = View()
+  private let hintLabel = Label()
+  private let card: RestCard
+  private var shown = Status()
+
+  init(frame: Rect, map: Image) {
+    card = RestCard(theme: theme)
+    super.init(frame: frame)
+    identifier = "hud"
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    // The game gets every press that hits none of the subviews.
+    hitTestBehavior = .subviewsOnly
+    minimap.image = map
+    makePanel()
+    makePauseButton()
+    makeHint()
+    card.onContinue = { [unowned self] in onContinue() }
+    for view in [panel, minimap, hint, pauseButton, card] { addSubview(view) }
+    show(Status(), animated: false)
+  }
+
+  /// Digits of one width, so that a number that counts does not shake.
+  private static func counting(_ size: Double, _ weight: FontWeight) -> (any Font)? {
+    let font = FontLibrary.system(size: size, weight: weight)
+    return (font as? FreeTypeFont)?.withFeatures([.tabularDigits]) ?? font
+  }
+
+  // MARK: Parts
+
+  private func makePanel() {
+    panel.identifier = "panel"
+    panel.backgroundColor = theme.surface.withAlpha(0.92)
+    panel.cornerRadius = Theme.Radius.card
+    scoreLabel.identifier = "score"
+    scoreLabel.font = Self.counting(Theme.TypeSize.large, .bold)
+    bestLabel.identifier = "best"
+    bestLabel.textAlignment = .right
+    bestLabel.font = Self.counting(Theme.TypeSize.caption, .regular)
+    scoreCaption.text = "SCORE"
+    healthCaption.text = "HEALTH"
+    for caption in [scoreCaption, healthCaption] {
+      caption.font = FontLibrary.system(size: Theme.TypeSize.caption, weight: .semibold)
+      caption.textColor = theme.inkSoft
+    }
+    bestLabel.textColor = theme.inkSoft
+    scoreLabel.textColor = theme.ink
+    healthBar.identifier = "health"
+    healthBar.trackColor = theme.raised
+    for view in [scoreCaption, bestLabel, scoreLabel, healthCaption, healthBar] {
+      panel.addSubview(view)
+    }
+  }
+
+  private func makePauseButton() {
+    pauseButton.identifier = "pause"
+    pauseButton.accessibilityLabel = "Pause"
+    pauseButton.cornerRadius = Theme.Radius.card
+    pauseButton.tint = theme.surface.withAlpha(0.92)
+    // The picture is 36 points, a finger needs 44; in the corner it may come from outside as well.
+    pauseButton.hitInsets = EdgeInsets(
+      top: -Theme.Spacing.hud, left: -8, bottom: -8, right: -Theme.Spacing.hud)
+    for index in 0..<2 {
+      let bar = View(frame: Rect(x: 12 + Double(index) * 8, y: 11, width: 4, height: 14))
+      bar.backgroundColor = theme.ink
+      bar.cornerRadius = 2
+      bar.hitTestBehavior = .none
+      pauseButton.addSubview(bar)
+    }
+    pauseButton.addAction(for: .primaryActionTriggered) { [unowned self] _ in onPause() }
+  }
+
+  private func makeHint() {
+    hint.identifier = "hint"
+    hint.backgroundColor = theme.surface.withAlpha(0.92)
+    hint.hitTestBehavior = .none
+    hintLabel.text = "Fly with the arrow keys or hold the mouse. P pauses."
+    hintLabel.font = FontLibrary.system(size: Theme.TypeSize.small)
+    hintLabel.textColor = theme.ink
+    hint.addSubview(hintLabel)
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let area = (window?.safeArea ?? bounds).insetBy(dx: Theme.Spacing.hud, dy: Theme.Spacing.hud)
+    panel.frame = Rect(x: area.minX, y: area.minY, width: 176, height: 92)
+    scoreCaption.frame = Rect(x: 12, y: 10, width: 80, height: 14)
+    bestLabel.frame = Rect(x: 92, y: 10, width: 72, height: 14)
+    scoreLabel.frame = Rect(x: 12, y: 24, width: 152, height: 34)
+    healthCaption.frame = Rect(x: 12, y: 66, width: 56, height: 14)
+    healthBar.frame = Rect(x: 68, y: 69, width: 96, height: 8)
+    pauseButton.frame = Rect(x: area.maxX - 36, y: area.minY, width: 36, height: 36)
+    let map = minimap.sizeThatFits(.zero)
+    minimap.frame = Rect(
+      x: area.maxX - map.width, y: area.maxY - map.height, width: map.width, height: map.height)
+    hintLabel.sizeToFit()
+    let text = hintLabel.bounds.size
+    hint.frame = Rect(x: area.minX, y: area.maxY - 30, width: text.width + 28, height: 30)
+    hint.cornerRadius = 15
+    hintLabel.frame = Rect(x: 14, y: (30 - text.height) / 2, width: text.width, height: text.height)
+    card.frame = bounds
+  }
+
+  // MARK: What the game tells
+
+  /// Shows what the game tells; costs nothing while it tells the same.
+  func show(_ status: Status) {
+    if status != shown { show(status, animated: true) }
+  }
+
+  private func show(_ status: Status, animated: Bool) {
+    scoreLabel.text = "\(status.score)"
+    bestLabel.text = status.best > 0 ? "best \(status.best)" : ""
+    healthBar.setProgress(status.health, duration: animated ? Theme.Motion.small : 0)
+    healthBar.tint =
+      status.health > 0.5 ? theme.good : status.health > 0.25 ? theme.warn : theme.bad
+    if status.hasMoved, !shown.hasMoved { hint.animate(.alpha(0), duration: Theme.Motion.large) }
+    let rests = status.isPaused || status.isOver
+    if rests {
+      card.setText(
+        title: status.isOver ? "Lights out" : "Paused",
+        caption: status.isOver
+          ? "\(status.score) points. The drones got you." : "The lanterns wait for you.",
+        button: status.isOver ? "Fly again" : "Resume")
+    }
+    card.show(rests, animated: animated)
+    pauseButton.isEnabled = !rests
+    shown = status
+  }
+}

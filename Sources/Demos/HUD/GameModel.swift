@@ -1,0 +1,79 @@
+import CSDL2
+import DemoGame
+import Lamella
+
+/// The game in C, as Swift sees it.
+final class GameModel {
+  private var state = game()
+  private let seed: UInt32
+  private var rounds: UInt32 = 0
+
+  init(seed: UInt32 = 7) {
+    self.seed = seed
+    start()
+  }
+
+  func start() {
+    game_start(&state, seed &+ rounds)
+    rounds += 1
+  }
+
+  func handle(_ event: SDL_Event) {
+    var event = event
+    game_event(&state, &event)
+  }
+
+  func step() { game_step(&state) }
+
+  func draw(_ renderer: OpaquePointer) { game_draw(&state, renderer) }
+
+  var isPaused: Bool {
+    get { state.is_paused != 0 }
+    set {
+      state.is_paused = newValue ? 1 : 0
+      game_release(&state)
+    }
+  }
+
+  var isOver: Bool { game_is_over(&state) != 0 }
+
+  /// What the HUD shows.
+  var status: GameHUD.Status {
+    GameHUD.Status(
+      score: Int(state.score), best: Int(state.best), health: Double(state.health),
+      isPaused: isPaused, isOver: isOver, hasMoved: state.has_moved != 0)
+  }
+
+  // MARK: The map
+
+  static func makeMap() -> Image {
+    let (width, height) = (
+      Int(GAME_WORLD_WIDTH / GAME_TILE), Int(GAME_WORLD_HEIGHT / GAME_TILE)
+    )
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    game_map_pixels(&pixels)
+    return Image(width: width, height: height, pixels: pixels)
+  }
+
+  func show(on map: MinimapView) {
+    map.show(
+      sight: Rect(
+        x: Double(state.camera_x) / Double(GAME_WORLD_WIDTH),
+        y: Double(state.camera_y) / Double(GAME_WORLD_HEIGHT),
+        width: Double(GAME_WIDTH) / Double(GAME_WORLD_WIDTH),
+        height: Double(GAME_HEIGHT) / Double(GAME_WORLD_HEIGHT)))
+    map.show(.lantern, at: (0..<GAME_LANTERNS).map { place(game_lantern_place, $0) })
+    map.show(.drone, at: (0..<GAME_DRONES).map { place(game_drone_place, $0) })
+    map.show(.player, at: [place({ game_player_place($0, $2, $3) }, 0)])
+  }
+
+  private typealias Place = (
+    UnsafePointer<game>?, Int32, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?
+  ) -> Void
+
+  private func place(_ function: Place, _ index: Int32) -> Point {
+    var (x, y) = (Float(0), Float(0))
+    function(&state, index, &x, &y)
+    return Point(Double(x), Double(y))
+  }
+}

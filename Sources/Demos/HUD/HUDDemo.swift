@@ -1,0 +1,222 @@
+import CSDL2
+import DemoGame
+import Glibc
+import Lamella
+
+/// A game with a loop of its own and a HUD over it: what a host's main function looks like.
+final class HUDDemo {
+  private let options: DemoOptions
+  private let host: GameWindow
+  private let hud: HUD
+  private let view: GameHUD
+  private let model = GameModel()
+  private let isHeadless: Bool
+  private let screenshot: String?
+  private let size: Size
+  private var script: [InputEvent]
+  private var recorder: ReplayWriter?
+  private var translator: SDLEventTranslator
+  private var digests: DigestFile?
+  private var statistics = FrameStatistics()
+  private var failure: (any Error)?
+  private var isRunning = true
+  private var frame = 0
+  /// Since the start, in microseconds.
+  private var now: Int64 = 0
+  private var steps: Int64 = 0
+
+  init(_ demo: Demo, _ options: DemoOptions) throws {
+    self.options = options
+    let replay = try options.replay.map { try Replay(path: $0) }
+    digests = try options.verify.map { try DigestFile(path: $0) }
+    script = replay?.events ?? []
+    size = options.size?.size ?? replay?.header?.size ?? demo.size
+    let scale = options.scale ?? replay?.header?.scale ?? 1
+    (host, isHeadless) = try Self.open(demo, options, size, scale)
+    screenshot = options.screenshot ?? (isHeadless && !options.headless ? "\(demo.name).png" : nil)
+    if options.screenshotEvery.count == 2 { mkdir(options.screenshotEvery[1], 0o777) }
+
+    // The game draws in a logical size of its own; the HUD does not mind.
+    SDL_RenderSetLogicalSize(host.renderer, GAME_WIDTH, GAME_HEIGHT)
+    hud = try HUD(renderer: host.renderer)
+    hud.scale = scale
+    hud.usesEventTimes = !isHeadless
+    hud.window.identifier = "window"
+    view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
+    hud.window.addSubview(view)
+    translator = SDLEventTranslator(windowSize: size, pointsPerUnit: 1 / scale)
+    if let path = options.record {
+      recorder = try ReplayWriter(path: path, header: .init(size: size, scale: scale))
+    }
+    connect()
+  }
+
+  private static func open(
+    _ demo: Demo, _ options: DemoOptions, _ size: Size, _ scale: Double
+  ) throws -> (GameWindow, isHeadless: Bool) {
+    if let name = options.renderer, try RendererChoice(name: name) == .gl {
+      throw DemoFailure(
+        message: "the game draws with SDL's renderers; use opengl, opengles2 or software", code: 2)
+    }
+    let pixels = Size((size.width * scale).rounded(), (size.height * scale).rounded())
+    let surface = { try GameWindow(width: Int(pixels.width), height: Int(pixels.height)) }
+    if options.headless, options.renderer ?? "software" == "software" {
+      return (try surface(), true)
+    }
+    do {
+      let window = try GameWindow(
+        title: demo.title, size: pixels, driver: options.renderer, isHidden: options.headless)
+      return (window, options.headless)
+    } catch let error as DemoFailure
+      where !options.headless && options.renderer ?? "software" == "software"
+    {
+      let picture = options.screenshot ?? "\(demo.name).png"
+      Diagnostics.handler(
+        "no display (\(error.message)); drawing off screen, in virtual time, and writing \(picture)"
+      )
+      return (try surface(), true)
+    }
+  }
+
+  private func connect() {
+    view.onPause = { [unowned self] in model.isPaused = true }
+    view.onContinue = { [unowned self] in goOn() }
+    if let digests {
+      hud.stage.afterTick = { [unowned self] time in
+        if !digests.add(hud.window, at: time) { isRunning = false }
+      }
+    }
+  }
+
+  private func goOn() {
+    if model.isOver { model.start() }
+    model.isPaused = false
+  }
+
+  // MARK: The loop
+
+  func run() throws {
+    defer {
+      hud.shutdown()
+      host.close()
+    }
+    var last = SDL_GetPerformanceCounter()
+    let perSecond = SDL_GetPerformanceFrequency()
+    while isRunning {
+      var elapsed: Int64
+      if isHeadless {
+        let next = Int64(frame) * 1_000_000 / Int64(options.fps)
+        (elapsed, now) = (next - now, next)
+      } else {
+        let counter = SDL_GetPerformanceCounter()
+        elapsed = Int64((counter - last) * 1_000_000 / perSecond)
+        // A window that was held up does not make up for it.
+        elapsed = min(elapsed, 100_000)
+        last = counter
+        now += elapsed
+      }
+      poll()
+      try play()
+      hud.update(elapsedMicroseconds: elapsed)
+      stepGame()
+      view.show(model.status)
+      model.show(on: view.minimap)
+      model.draw(host.renderer)
+      statistics.add(try hud.render())
+      try finishFrame()
+    }
+    if let failure { throw failure }
+    try writeResults()
+  }
+
+  private func poll() {
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      // In virtual time only a script is played, but a person may close the window.
+      if !isHeadless || event.type == SDL_QUIT.rawValue { take(event) }
+    }
+  }
+
+  /// Every event goes by the HUD first.
+  private func take(_ event: SDL_Event) {
+    record(event)
+    if hud.handle(event) { return }
+    switch SDL_EventType(event.type) {
+    case SDL_QUIT: isRunning = false
+    case SDL_KEYDOWN
+    where event.key.keysym.scancode == SDL_SCANCODE_P
+      || event.key.keysym.scancode == SDL_SCANCODE_ESCAPE:
+      if model.isOver || model.isPaused { goOn() } else { model.isPaused = true }
+    default: model.handle(event)
+    }
+  }
+
+  private func stepGame() {
+    let due = now * Int64(GAME_STEPS_PER_SECOND) / 1_000_000
+    while steps < due {
+      model.step()
+      steps += 1
+    }
+  }
+
+  private func finishFrame() throws {
+    let isLast = options.frames.map { frame + 1 >= $0 } ?? (isHeadless && now >= 10_000_000)
+    if options.screenshotEvery.count == 2, let every = Int(options.screenshotEvery[0]),
+      frame % every == 0
+    {
+      let digits = "\(frame)"
+      let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+      try write("\(options.screenshotEvery[1])/frame-\(name).png")
+    }
+    if isLast || !isRunning, let screenshot { try write(screenshot) }
+    SDL_RenderPresent(host.renderer)
+    frame += 1
+    if isLast { isRunning = false }
+  }
+
+  private func write(_ path: String) throws {
+    try PNG.write(host.picture(), path: path)
+    SDL_RenderSetLogicalSize(host.renderer, GAME_WIDTH, GAME_HEIGHT)
+  }
+
+  // MARK: Scripts and results
+
+  private func play() throws {
+    var units = (width: Int32(0), height: Int32(0))
+    if let window = host.window { SDL_GetWindowSize(window, &units.width, &units.height) }
+    while let next = script.first, next.microseconds <= now {
+      script.removeFirst()
+      guard
+        var event = next.kind.sdlEvent(size: hud.window.bounds.size, unitsPerPoint: hud.scale)
+      else {
+        throw DemoFailure(message: "the hud demo does not replay '\(next.kind)'", code: 2)
+      }
+      event.common.timestamp = SDL_GetTicks()
+      HostMapping(host.renderer).toHost(&event)
+      take(event)
+    }
+  }
+
+  private func record(_ event: SDL_Event) {
+    guard let recorder else { return }
+    var events: [InputEvent] = []
+    var event = event
+    HostMapping(host.renderer).toWindow(&event)
+    translator.translate(event, at: now, into: &events)
+    do {
+      for event in events { try recorder.append(event) }
+    } catch {
+      failure = failure ?? error
+      isRunning = false
+    }
+  }
+
+  private func writeResults() throws {
+    if let path = options.dumpTree {
+      try TreeDump.write(hud.window, at: hud.stage.time, to: path)
+    }
+    if let path = options.stats { try StatsFile.write(statistics, to: path) }
+    guard let digests, let path = options.verify else { return }
+    try DemoRun.report(digests, path: path)
+  }
+}

@@ -1,0 +1,79 @@
+import Lamella
+
+/// The world in a corner: the ground as a picture, everything that moves as a dot.
+final class MinimapView: View {
+  /// What a dot stands for.
+  enum Kind: Int, CaseIterable {
+    case lantern, drone, player
+  }
+
+  private let picture = ImageView()
+  private let sight = View()
+  private var dots: [Kind: [View]] = [:]
+  private static let margin = 6.0
+  /// Points for a pixel of the picture.
+  private static let zoom = 2.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    identifier = "minimap"
+    backgroundColor = Theme.dark.surface.withAlpha(0.92)
+    cornerRadius = Theme.Radius.card
+    picture.filter = .nearest
+    picture.clipsToBounds = true
+    sight.layer.borderWidth = 1
+    sight.layer.borderColor = Theme.dark.ink.withAlpha(0.7)
+    picture.addSubview(sight)
+    addSubview(picture)
+  }
+
+  /// The ground.
+  var image: Image? {
+    get { picture.image }
+    set { picture.image = newValue }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(
+      Double(image?.width ?? 0) * Self.zoom + 2 * Self.margin,
+      Double(image?.height ?? 0) * Self.zoom + 2 * Self.margin)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    picture.frame = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+  }
+
+  /// Moves the frame of what is on screen; all in fractions of the world.
+  func show(sight rect: Rect) {
+    let size = picture.bounds.size
+    sight.frame = Rect(
+      x: (rect.minX * size.width).rounded(), y: (rect.minY * size.height).rounded(),
+      width: (rect.width * size.width).rounded(), height: (rect.height * size.height).rounded())
+  }
+
+  /// Moves the dots of a kind, and makes those that are missing.
+  func show(_ kind: Kind, at places: [Point]) {
+    var views = dots[kind] ?? []
+    while views.count < places.count {
+      let side = kind == .player ? 6.0 : 4.0
+      let dot = View(frame: Rect(x: 0, y: 0, width: side, height: side))
+      dot.cornerRadius = side / 2
+      dot.backgroundColor =
+        switch kind {
+        case .lantern: Theme.dark.warn
+        case .drone: Theme.dark.bad
+        case .player: Theme.dark.series[0]
+        }
+      views.append(dot)
+      picture.addSubview(dot)
+    }
+    dots[kind] = views
+    let size = picture.bounds.size
+    for (view, place) in zip(views, places) {
+      // Half points are enough: a map that changes less often is drawn less often.
+      view.center = Point(
+        (place.x * size.width * 2).rounded() / 2, (place.y * size.height * 2).rounded() / 2)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CSDL2
+import Lamella
+
+extension InputEvent.Kind {
+  /// The event of SDL that a window would have got for it.
+  ///
+  /// - Parameters:
+  ///   - size: The window in points.
+  ///   - unitsPerPoint: The host's window coordinates per point.
+  /// - Returns: The event, or nil for what the HUD demo does not replay.
+  func sdlEvent(size: Size, unitsPerPoint: Double) -> SDL_Event? {
+    var event = SDL_Event()
+    func units(_ value: Double) -> Int32 { Int32((value * unitsPerPoint).rounded()) }
+    func mouse(_ type: SDL_EventType, _ point: Point, _ button: MouseButton, _ clicks: Int) {
+      event.type = type.rawValue
+      event.button.button = UInt8(clamping: button.rawValue)
+      event.button.clicks = UInt8(clamping: clicks)
+      event.button.state = UInt8(type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED)
+      (event.button.x, event.button.y) = (units(point.x), units(point.y))
+    }
+    func finger(_ type: SDL_EventType, _ finger: FingerID, _ point: Point, _ pressure: Double) {
+      event.type = type.rawValue
+      event.tfinger.touchId = 1
+      event.tfinger.fingerId = finger.rawValue
+      event.tfinger.x = Float(point.x / size.width)
+      event.tfinger.y = Float(point.y / size.height)
+      event.tfinger.pressure = Float(pressure)
+    }
+    func key(_ type: SDL_EventType, _ key: Key, isRepeat: Bool) {
+      event.type = type.rawValue
+      event.key.keysym.scancode = SDL_GetScancodeFromName(key.name)
+      event.key.keysym.sym = SDL_GetKeyFromName(key.name)
+      event.key.`repeat` = isRepeat ? 1 : 0
+    }
+    switch self {
+    case .mouseDown(let point, let button, let clicks):
+      mouse(SDL_MOUSEBUTTONDOWN, point, button, clicks)
+    case .mouseUp(let point, let button, let clicks):
+      mouse(SDL_MOUSEBUTTONUP, point, button, clicks)
+    case .mouseMoved(let point):
+      event.type = SDL_MOUSEMOTION.rawValue
+      (event.motion.x, event.motion.y) = (units(point.x), units(point.y))
+    case .wheel(_, let notches):
+      event.type = SDL_MOUSEWHEEL.rawValue
+      (event.wheel.preciseX, event.wheel.preciseY) = (Float(notches.x), Float(notches.y))
+    case .fingerDown(let id, let point, let pressure):
+      finger(SDL_FINGERDOWN, id, point, pressure)
+    case .fingerMoved(let id, let point, let pressure):
+      finger(SDL_FINGERMOTION, id, point, pressure)
+    case .fingerUp(let id, let point): finger(SDL_FINGERUP, id, point, 0)
+    case .keyDown(let name, _, let isRepeat): key(SDL_KEYDOWN, name, isRepeat: isRepeat)
+    case .keyUp(let name, _): key(SDL_KEYUP, name, isRepeat: false)
+    case .quit: event.type = SDL_QUIT.rawValue
+    case .focusLost:
+      event.type = SDL_WINDOWEVENT.rawValue
+      event.window.event = UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue)
+    default: return nil
+    }
+    return event
+  }
+}
+
+/// How a host's renderer maps its window to what the host draws in.
+struct HostMapping {
+  private var viewport = SDL_Rect()
+  private var scale = (x: Float(1), y: Float(1))
+  private var output = (width: Int32(1), height: Int32(1))
+  /// Pixels per unit of the window.
+  private var density = (x: Float(1), y: Float(1))
+
+  init(_ renderer: OpaquePointer) {
+    SDL_RenderGetViewport(renderer, &viewport)
+    SDL_RenderGetScale(renderer, &scale.x, &scale.y)
+    SDL_GetRendererOutputSize(renderer, &output.width, &output.height)
+    guard let window = SDL_RenderGetWindow(renderer) else { return }
+    var units = (width: Int32(0), height: Int32(0))
+    SDL_GetWindowSize(window, &units.width, &units.height)
+    guard units.width > 0, units.height > 0 else { return }
+    density = (
+      Float(output.width) / Float(units.width), Float(output.height) / Float(units.height)
+    )
+  }
+
+  /// Maps the places of an event in the window to what SDL makes of them for a host.
+  func toHost(_ event: inout SDL_Event) {
+    map(&event) { value, density, scale, start in
+      value * density / scale - start
+    } finger: { value, start, extent, whole in
+      min(max((value * whole - start) / extent, 0), 1)
+    }
+  }
+
+  /// Maps the places of an event that a host got to the window.
+  func toWindow(_ event: inout SDL_Event) {
+    map(&event) { value, density, scale, start in
+      (value + start) * scale / density
+    } finger: { value, start, extent, whole in
+      (start + value * extent) / whole
+    }
+  }
+
+  private func map(
+    _ event: inout SDL_Event,
+    mouse: (_ value: Float, _ density: Float, _ scale: Float, _ start: Float) -> Float,
+    finger: (_ value: Float, _ start: Float, _ extent: Float, _ whole: Float) -> Float
+  ) {
+    func place(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
+      (
+        Int32(mouse(Float(x), density.x, scale.x, Float(viewport.x)).rounded(.down)),
+        Int32(mouse(Float(y), density.y, scale.y, Float(viewport.y)).rounded(.down))
+      )
+    }
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEMOTION: (event.motion.x, event.motion.y) = place(event.motion.x, event.motion.y)
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      (event.button.x, event.button.y) = place(event.button.x, event.button.y)
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+      event.tfinger.x = finger(
+        event.tfinger.x, Float(viewport.x) * scale.x, Float(viewport.w) * scale.x,
+        Float(output.width))
+      event.tfinger.y = finger(
+        event.tfinger.y, Float(viewport.y) * scale.y, Float(viewport.h) * scale.y,
+        Float(output.height))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import LamellaGraphics
+import TestSupport
+import Testing
+
+/// The HUD demo: a game in plain SDL calls, which must not notice what is the HUD's.
+@Suite("The HUD demo", .timeLimit(.minutes(3)))
+struct HUDTests {
+  /// What a run of the demo left behind.
+  private struct Run {
+    var folder: TempFolder
+    var dump: Dump
+    var stats: Stats
+  }
+
+  private func run(_ arguments: [String], script: Script? = nil) async throws -> Run {
+    let folder = try TempFolder()
+    var all = ["hud", "--headless", "--dump-tree", "tree.json", "--stats", "stats.json"]
+    if let script {
+      try folder.write(script.text, to: "input.jsonl")
+      all += ["--replay", "input.jsonl"]
+    }
+    let result = try await Demo.run(all + arguments, in: folder)
+    #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+    return Run(
+      folder: folder, dump: try Dump(json: folder.text("tree.json")),
+      stats: try Stats(json: folder.text("stats.json")))
+  }
+
+  /// A press at a place and its release.
+  private func press(_ script: inout Script, _ x: Double, _ y: Double) {
+    let mouse = "\"x\": \(x), \"y\": \(y), \"button\": 1, \"clicks\": 1"
+    let finger = "\"finger\": 1, \"x\": \(x), \"y\": \(y)"
+    let isMouse = script.pointer == .mouse
+    script.add(isMouse ? "mouseDown" : "fingerDown", isMouse ? mouse : finger)
+    script.wait(0.1)
+    script.add(isMouse ? "mouseUp" : "fingerUp", isMouse ? mouse : finger)
+    script.wait(0.4)
+  }
+
+  @Test("Nothing but the game moves while nobody does anything")
+  func rest() async throws {
+    let run = try await run(["--frames", "60", "--screenshot", "a.png"])
+    #expect(try run.dump.node("rest").hidden)
+    #expect(try run.dump.node("hint").alpha == 1)
+    #expect(try run.dump.node("score").text == "0")
+    #expect(run.stats.frames == 60 && run.stats.ticks < 60)
+    let picture = try run.folder.picture("a.png")
+    #expect(picture.width == 960 && picture.height == 600 && picture.colorCount > 100)
+  }
+
+  @Test(
+    "A press on the pause button pauses, at its edge as well, and the game does not see it",
+    arguments: Script.Pointer.allCases, [(930.0, 30.0), (955, 5), (906, 52)])
+  func pause(pointer: Script.Pointer, place: (x: Double, y: Double)) async throws {
+    var script = Script(pointer: pointer)
+    press(&script, place.x, place.y)
+    let run = try await run(["--frames", "60"], script: script)
+    let rest = try run.dump.node("rest")
+    #expect(!rest.hidden && rest.alpha == 1)
+    // A mouse press that reached the game would have made the player fly.
+    #expect(try run.dump.node("hint").alpha == 1)
+  }
+
+  @Test("A press beside the HUD is the game's")
+  func steering() async throws {
+    var script = Script()
+    press(&script, 300, 300)
+    script.wait(1)
+    let run = try await run(["--frames", "100"], script: script)
+    #expect(try run.dump.node("rest").hidden)
+    #expect(try run.dump.node("hint").alpha == 0)
+  }
+
+  @Test("Resume goes on, and P does both")
+  func resume() async throws {
+    var script = Script()
+    press(&script, 930, 30)
+    press(&script, 480, 342)
+    #expect(try await run(["--frames", "100"], script: script).dump.node("rest").hidden)
+    script = Script()
+    script.key("P")
+    #expect(try await !run(["--frames", "40"], script: script).dump.node("rest").hidden)
+    script.wait(0.4)
+    script.key("P")
+    #expect(try await run(["--frames", "80"], script: script).dump.node("rest").hidden)
+  }
+
+  @Test("Twice the scale has twice the pixels and the same points")
+  func scale() async throws {
+    let run = try await run(["--frames", "3", "--scale", "2", "--screenshot", "a.png"])
+    #expect(run.dump.window.bounds == [0, 0, 960, 600])
+    let picture = try run.folder.picture("a.png")
+    #expect(picture.width == 1920 && picture.height == 1200)
+  }
+
+  @Test("The same script gives the same ticks twice")
+  func repeats() async throws {
+    let folder = try TempFolder()
+    var script = Script()
+    script.wait(0.3)
+    press(&script, 930, 30)
+    press(&script, 480, 342)
+    try folder.write(script.text, to: "input.jsonl")
+    for _ in 0..<2 {
+      let result = try await Demo.run(
+        [
+          "hud", "--headless", "--frames", "120", "--replay", "input.jsonl", "--verify",
+          "digests.jsonl",
+        ], in: folder)
+      #expect(result.code == 0, "\(result.output) \(result.errors)")
+    }
+  }
+
+  @Test(
+    "What it cannot do is said in one line",
+    arguments: [
+      (["--renderer", "gl"], ""),
+      ([], "{\"t\": 0.1, \"type\": \"resize\", \"width\": 300, \"height\": 200}"),
+      (["--replay", "none.jsonl"], ""),
+    ])
+  func refusals(flags: [String], line: String) async throws {
+    let folder = try TempFolder()
+    var all = ["hud", "--headless", "--frames", "30"] + flags
+    if !line.isEmpty {
+      try folder.write(line + "\n", to: "input.jsonl")
+      all += ["--replay", "input.jsonl"]
+    }
+    let result = try await Demo.run(all, in: folder)
+    #expect(result.code == 2 && result.errorLines.count == 1, "\(result.errors)")
+  }
+
+  @Test(
+    "In a window a real click on the pause button pauses, and one beside it steers",
+    .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
+  func window() async throws {
+    for (x, y, pauses) in [("930", "30", true), ("300", "300", false)] {
+      try await XDisplay.with { display in
+        let folder = try TempFolder()
+        let demo = try display.start(
+          ["hud", "--renderer", "software", "--dump-tree", "tree.json"], in: folder)
+        let window = try await display.window(of: demo)
+        try await display.xdotool("mousemove", "--window", window, x, y)
+        try await Task.sleep(for: .milliseconds(300))
+        try await display.xdotool("mousedown", "1")
+        try await Task.sleep(for: .milliseconds(300))
+        try await display.xdotool("mouseup", "1")
+        try await Task.sleep(for: .milliseconds(800))
+        demo.signal(SIGINT)
+        let result = try await demo.wait(limit: 20)
+        #expect(result.code == 0, "\(result.errors)")
+        let dump = try Dump(json: folder.text("tree.json"))
+        #expect(try dump.node("rest").hidden != pauses)
+        #expect(try (dump.node("hint").alpha == 1) == pauses)
+      }
+    }
+  }
+}
