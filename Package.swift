@@ -49,6 +49,8 @@ let package = Package(
   products: [
     .library(name: "Lamella", targets: ["Lamella"]),
     .library(name: "lamella", type: .dynamic, targets: ["LamellaC"]),
+    // For games in Swift that have no module of their own for SDL.
+    .library(name: "CSDL2", targets: ["CSDL2"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
     .executable(name: "render-map", targets: ["render-map"]),
     .executable(name: "lamella-profile", targets: ["ProfileTool"]),
