@@ -21,6 +21,8 @@ nonisolated enum DisplayLoss {
       let setIOError = dlsym(library, "XSetIOErrorHandler"),
       let setError = dlsym(library, "XSetErrorHandler")
     else { return }
+    // A write to a server that has just gone would end the process before Xlib notices.
+    signal(SIGPIPE, SIG_IGN)
     _ = unsafeBitCast(setIOError, to: SetHandler.self)({ _ in
       DisplayLoss.end("the display was lost")
     })
