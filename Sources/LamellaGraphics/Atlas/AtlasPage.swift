@@ -6,8 +6,7 @@ struct AtlasPage {
   let side: Int
   /// How the texture is read.
   let filter: TextureFilter
-  /// Rows of straight RGBA; white without coverage where nothing was drawn, so that reading between
-  /// texels never darkens an edge.
+  /// Rows of premultiplied RGBA; clear where nothing was drawn.
   private(set) var pixels: [UInt8]
   /// A region inside the white block; its four coordinates are those of one point.
   let white: AtlasRegion
@@ -53,8 +52,7 @@ struct AtlasPage {
   mutating func removeAll() {
     packer.removeAll()
     pixels.withUnsafeMutableBytes { bytes in
-      // The bytes 255, 255, 255, 0 in memory.
-      bytes.assumingMemoryBound(to: UInt32.self).update(repeating: UInt32(littleEndian: 0xFF_FFFF))
+      bytes.assumingMemoryBound(to: UInt32.self).update(repeating: 0)
     }
     dirty.removeAll(keepingCapacity: true)
     if isCreated { dirty.append(PixelRect(x: 0, y: 0, width: Int32(side), height: Int32(side))) }
@@ -90,16 +88,15 @@ struct AtlasPage {
 
     /// Sets one texel to white with a coverage.
     func set(_ x: Int, _ y: Int, coverage: UInt8) {
-      let texel = start + y * rowBytes + x * 4
-      texel[0] = 255
-      texel[1] = 255
-      texel[2] = 255
-      texel[3] = coverage
+      (start + y * rowBytes + x * 4).update(repeating: coverage, count: 4)
     }
 
-    /// Sets one texel to four bytes that lie at an address.
+    /// Sets one texel to straight RGBA that lies at an address.
     func copy(_ x: Int, _ y: Int, from source: UnsafePointer<UInt8>) {
-      (start + y * rowBytes + x * 4).update(from: source, count: 4)
+      let texel = start + y * rowBytes + x * 4
+      let alpha = source[3]
+      for channel in 0..<3 { texel[channel] = Premultiplying.product(source[channel], alpha) }
+      texel[3] = alpha
     }
   }
 

@@ -107,7 +107,8 @@ extension TextureAtlas {
       updates.append(.create(region.texture, width: width, height: height, filter: filter))
       let image = image.takeUnretainedValue()
       let pixels = halvings == 0 ? image.pixels : Self.reduced(image, width, height, halvings)
-      updates.append(.write(region.texture, rect: region.rect, pixels: pixels))
+      updates.append(
+        .write(region.texture, rect: region.rect, pixels: Premultiplying.premultiplied(pixels)))
       isCreated = true
     }
 

@@ -2,7 +2,7 @@
 ///
 /// One stage owns one atlas; its draw pass asks for regions while it encodes a frame, then moves the
 /// changes into the frame's list. Every region is drawn once and found again in a few nanoseconds,
-/// without allocating. Masks and glyphs are white with straight alpha; the vertex colour tints them.
+/// without allocating. Masks and glyphs are white, premultiplied; the vertex colour tints them.
 /// Each page has white texels, so that plain fills share the texture of what surrounds them.
 ///
 /// ```swift

@@ -8,7 +8,22 @@
 /// 3. for each command set texture, blending and clip, and draw its indices.
 ///
 /// Positions are pixels of the output, x right, y down, (0, 0) the outer corner of the first pixel.
-/// Colours are straight (not premultiplied) and multiply the texture, whose pixels are straight too.
+/// Colours and textures are premultiplied: red, green and blue are multiplied by alpha already. A
+/// vertex's colour multiplies the texture, channel by channel; between corners it is interpolated.
+///
+/// # Groups
+/// What lies between `beginGroup` and its `endGroup` is drawn into a picture of its own, clear at
+/// first, which then is drawn as a whole: faded, cut along a shape, or laid out on other corners. A back
+/// end keeps a stack of such pictures:
+///
+/// - ``DrawCommand/Kind/beginGroup`` and ``DrawCommand/Kind/beginPlane``: turn to a clear picture that
+///   covers the command's `clip`. The space stays the same: its pixel (x, y) has the place (x, y). A
+///   plane has a space of its own, which has nothing to do with the places around it.
+/// - ``DrawCommand/Kind/endGroup``: turn back, and draw the command's triangles with the picture as
+///   their texture; coordinates 0...1 span the `clip` it began with.
+///
+/// Groups lie within each other, and every one is ended.
+///
 /// A list keeps its capacity from frame to frame: `removeAll()` frees nothing.
 public struct DrawList {
   /// The corners of everything drawn.
@@ -23,7 +38,7 @@ public struct DrawList {
   public var pixelWidth = 0
   /// The output's height in pixels.
   public var pixelHeight = 0
-  /// What the target is filled with first (`Color.rgba8`), or nil to draw over what is there.
+  /// What the target is filled with first, premultiplied, or nil to draw over what is there.
   public var clearColor: UInt32?
   /// The part of the output, in pixels, that differs from the frame before.
   public var damage: [PixelRect] = []
@@ -51,7 +66,7 @@ public struct Vertex: Hashable, Sendable {
   public var x: Float
   /// Vertical position in output pixels.
   public var y: Float
-  /// Straight colour as `Color.rgba8` gives it: bytes red, green, blue, alpha in memory.
+  /// Premultiplied colour: bytes red, green, blue, alpha in memory.
   public var color: UInt32
   /// Horizontal texture coordinate, 0 at the left edge, 1 at the right.
   public var u: Float
@@ -107,14 +122,16 @@ public struct PixelRect: Hashable, Sendable {
   }
 }
 
-/// How source and target mix.
+/// How source and target mix, both premultiplied.
 public enum BlendMode: UInt8, Hashable, Sendable {
-  /// The source replaces the target.
+  /// The source, which is opaque, replaces the target.
   case copy
-  /// The source lies over the target, weighted by its alpha.
+  /// The source lies over the target: source + target * (1 - source alpha).
   case over
-  /// The source, weighted by its alpha, is added.
+  /// The source is added: source + target, each channel at most full.
   case add
+  /// The target stays where the source is: target * source alpha. Only groups end with it.
+  case mask
 }
 
 /// Part of the list that is drawn in one state.
@@ -127,6 +144,14 @@ public struct DrawCommand: Hashable, Sendable {
     case quads
     /// Any triangles, three indices each.
     case triangles
+    /// What follows goes into a clear picture that covers `clip`; the space stays the same.
+    case beginGroup
+    /// What follows goes into a clear picture that covers `clip`, in a space of its own.
+    case beginPlane
+    /// The picture that was begun last is drawn, by triangles, into the one before it.
+    ///
+    /// Four vertices and six indices that make an upright rectangle of one colour count as a quad.
+    case endGroup
   }
 
   /// Rectangles or triangles.

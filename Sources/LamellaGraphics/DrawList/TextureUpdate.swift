@@ -20,7 +20,7 @@ public enum TextureFilter: UInt8, Hashable, Sendable {
 public enum TextureUpdate: Sendable {
   /// Make a texture; its pixels are undefined until written.
   case create(TextureID, width: Int, height: Int, filter: TextureFilter)
-  /// Write `rect` with rows of straight RGBA bytes that stand close together.
+  /// Write `rect` with rows of premultiplied RGBA bytes that stand close together.
   case write(TextureID, rect: PixelRect, pixels: [UInt8])
   /// Let a texture go; no later command uses it.
   case destroy(TextureID)

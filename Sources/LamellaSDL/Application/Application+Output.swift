@@ -43,7 +43,7 @@ extension Application {
     window.renderer = options.renderer
     window.isHidden = isHidden
     let platform = try WindowPlatform(window)
-    if options.wantsPictures { platform.sdlRenderer.keepsPicture = true }
+    if options.wantsPictures { platform.windowRenderer.keepsPicture = true }
     return platform
   }
 }

@@ -21,26 +21,26 @@ public final class OffscreenPlatform: Platform {
   public private(set) var pixelWidth: Int
   /// The height of the output in pixels.
   public private(set) var pixelHeight: Int
-  /// SDL's software renderer on a surface in memory.
-  public var renderer: any Renderer { sdlRenderer }
+  /// The renderer, which draws into memory.
+  public var renderer: any Renderer { software }
   /// A picture in memory can always be read.
   public var isVisible: Bool { true }
 
-  private let sdlRenderer: SDLRenderer
+  private let software: SoftwareRenderer
 
   /// Makes an output in memory.
   ///
   /// - Parameters:
   ///   - size: Its size in points; each side gets at least one pixel.
   ///   - scale: Pixels per point.
-  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels, or there is no memory for it.
+  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
   public init(size: Size, scale: Double = 1) throws {
     try checkPixels(of: size, scale: scale)
     self.size = size
     self.scale = scale
     pixelWidth = pixels(size.width, scale)
     pixelHeight = pixels(size.height, scale)
-    sdlRenderer = try SDLRenderer(width: pixelWidth, height: pixelHeight)
+    software = SoftwareRenderer(width: pixelWidth, height: pixelHeight)
   }
 
   /// The time since some moment in the past.
@@ -63,14 +63,14 @@ public final class OffscreenPlatform: Platform {
 
   /// Gives the output another size.
   ///
-  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels, or there is no memory for it.
+  /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
   public func resize(to size: Size) throws {
     guard size.isFinite, !size.isEmpty else { return }
     try checkPixels(of: size, scale: scale)
     self.size = size
     pixelWidth = pixels(size.width, scale)
     pixelHeight = pixels(size.height, scale)
-    try sdlRenderer.resize(width: pixelWidth, height: pixelHeight)
+    software.resize(width: pixelWidth, height: pixelHeight)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import LamellaGraphics
 
 extension WindowPlatform {
   /// The back end for a window: the one asked for, else OpenGL where graphics hardware runs it.
@@ -24,27 +25,21 @@ extension WindowPlatform {
   /// Makes the back end of a window.
   static func makeRenderer(
     _ choice: RendererChoice, for options: Options, window: WindowHandle
-  ) throws -> SDLRenderer {
-    if choice == .software { return try makeSoftware(for: window) }
+  ) throws -> any Renderer & WindowRenderer {
+    if choice == .software { return WindowSurfaceRenderer(window: window) }
     do {
       return try SDLRenderer(
         window: window, driver: choice.rawValue, waitsForDisplay: !options.isHidden)
     } catch  where options.renderer == nil {
-      return try makeSoftware(for: window)
+      return WindowSurfaceRenderer(window: window)
     }
-  }
-
-  private static func makeSoftware(for window: WindowHandle) throws -> SDLRenderer {
-    var size = (width: Int32(0), height: Int32(0))
-    SDL_GetWindowSizeInPixels(window.pointer, &size.width, &size.height)
-    return try SDLRenderer(width: Int(size.width), height: Int(size.height), window: window)
   }
 
   // MARK: Looking for hardware
 
   /// Whether OpenGL works here, and not by the processor doing its work.
   ///
-  /// SDL's own software renderer is several times as fast as that. Asks a window that is never shown.
+  /// Our own software renderer is many times as fast as that. Asks a window that is never shown.
   private static func hasGraphicsHardware() -> Bool {
     let flags = windowFlags(for: .opengl) | SDL_WINDOW_HIDDEN.rawValue
     guard let window = SDL_CreateWindow("", 0, 0, 16, 16, flags) else { return false }

@@ -41,8 +41,8 @@ public final class WindowPlatform: Platform {
   public private(set) var pixelWidth = 0
   /// The height of the output in pixels.
   public private(set) var pixelHeight = 0
-  /// SDL's renderer on the window.
-  public var renderer: any Renderer { sdlRenderer }
+  /// What draws the window.
+  public var renderer: any Renderer { windowRenderer }
   /// Whether anybody could see a picture: minimised windows are not drawn, hidden ones are to be read.
   public private(set) var isVisible = true
   /// The time since some moment in the past.
@@ -51,7 +51,7 @@ public final class WindowPlatform: Platform {
   public var nanoseconds: Int64 { clockNanoseconds() }
 
   let handle: WindowHandle
-  let sdlRenderer: SDLRenderer
+  let windowRenderer: any Renderer & WindowRenderer
   private let options: Options
   private var translator: SDLEventTranslator
   private var clock = EventClock()
@@ -69,13 +69,13 @@ public final class WindowPlatform: Platform {
     try Self.openDisplay(options)
     let choice = Self.chooseRenderer(for: options)
     handle = try Self.openWindow(options, for: choice)
-    sdlRenderer = try Self.makeRenderer(choice, for: options, window: handle)
-    sdlRenderer.keepsPicture = options.isHidden
+    windowRenderer = try Self.makeRenderer(choice, for: options, window: handle)
+    windowRenderer.keepsPicture = options.isHidden
     translator = SDLEventTranslator(
       windowID: SDL_GetWindowID(handle.pointer), windowSize: options.size)
     pacer = FramePacer(
       intervalMicroseconds: Self.refreshInterval(of: handle),
-      displayWaits: !sdlRenderer.isSoftware && !options.isHidden)
+      displayWaits: windowRenderer.isAccelerated && !options.isHidden)
     try adoptSize()
   }
 
@@ -161,7 +161,7 @@ public final class WindowPlatform: Platform {
     pixelWidth = Int(output.width)
     pixelHeight = Int(output.height)
     if pixelWidth > 0, pixelHeight > 0 {
-      try sdlRenderer.resize(width: pixelWidth, height: pixelHeight)
+      try windowRenderer.resize(width: pixelWidth, height: pixelHeight)
     }
   }
 
@@ -183,7 +183,7 @@ public final class WindowPlatform: Platform {
     if let driver = SDL_GetCurrentVideoDriver() {
       metadata[.videoDriver] = .text(String(cString: driver))
     }
-    let waits = !sdlRenderer.isSoftware && !options.isHidden
+    let waits = windowRenderer.isAccelerated && !options.isHidden
     metadata[.waitsForDisplay] = .flag(waits)
     // Where showing a frame does not wait, the loop keeps the display's rate by itself.
     if !waits, !options.isHidden {
@@ -246,13 +246,11 @@ public final class WindowPlatform: Platform {
   }
 
   private func recover(from losses: Losses) throws -> Bool {
-    if losses.textures { sdlRenderer.loseTextures() }
+    if losses.textures { windowRenderer.loseTextures() }
     if losses.size { try adoptSize() }
     guard losses.picture else { return false }
     // Our own surface still has the picture: nothing needs to be drawn, unless its size changed.
-    guard sdlRenderer.isSoftware, !sdlRenderer.isPictureLost else { return true }
-    try sdlRenderer.showAgain()
-    return false
+    return try !windowRenderer.showAgain()
   }
 
   // MARK: Waiting

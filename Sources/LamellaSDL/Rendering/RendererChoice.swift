@@ -1,6 +1,6 @@
 /// Which back end draws.
 public nonisolated enum RendererChoice: String, CaseIterable, Hashable, Sendable {
-  /// SDL's renderer in main memory: the same pixels on every machine, no graphics hardware needed.
+  /// Lamella's own, in main memory: the same pixels on every machine, no graphics hardware needed.
   case software
   /// SDL's renderer on OpenGL.
   case opengl

@@ -16,8 +16,6 @@ nonisolated final class WindowHandle {
 /// Keeps one of SDL's renderers and what it draws on; its textures go with it.
 nonisolated final class RendererHandle {
   let pointer: OpaquePointer
-  /// The surface of a software renderer.
-  let surface: UnsafeMutablePointer<SDL_Surface>?
   /// The window must outlive its renderer.
   private let window: WindowHandle?
   /// Whether the renderer is a host's, which ends it.
@@ -29,30 +27,19 @@ nonisolated final class RendererHandle {
   init(_ pointer: OpaquePointer, window: WindowHandle) {
     self.pointer = pointer
     self.window = window
-    surface = nil
     isHosts = false
   }
 
   /// Borrows the renderer of a host.
   init(host pointer: OpaquePointer) {
     self.pointer = pointer
-    surface = nil
     window = nil
     isHosts = true
-  }
-
-  /// Takes over a software renderer and its surface.
-  init(_ pointer: OpaquePointer, surface: UnsafeMutablePointer<SDL_Surface>) {
-    self.pointer = pointer
-    self.surface = surface
-    window = nil
-    isHosts = false
   }
 
   deinit {
     for texture in guests { SDL_DestroyTexture(texture) }
     if isHosts { return }
     SDL_DestroyRenderer(pointer)
-    if let surface { SDL_FreeSurface(surface) }
   }
 }

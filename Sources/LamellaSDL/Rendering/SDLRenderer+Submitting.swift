@@ -9,39 +9,76 @@ extension SDLRenderer {
   public func submit(_ list: DrawList) throws -> RenderCounters {
     var counters = RenderCounters()
     counters.uploadedBytes = try apply(list.textureUpdates)
-    if isSoftware {
-      findRegions(of: list)
-      counters.drawCalls = try drawByCopies(list)
-    } else {
-      try bindTarget(width: list.pixelWidth, height: list.pixelHeight)
-      counters.drawCalls = try drawByTriangles(list)
+    try bindOutput(width: list.pixelWidth, height: list.pixelHeight)
+    if let color = list.clearColor {
+      removeClip()
+      setDrawColor(blending.color(color))
+      SDL_RenderClear(handle.pointer)
     }
-    isPictureLost = false
+    counters.drawCalls = try draw(list)
     isShown = false
     return counters
   }
 
-  /// Draws a list over the one submitted last.
-  ///
-  /// - Throws: `RendererError` when SDL refuses something.
-  public func submitOver(_ list: DrawList) throws {
-    guard isSoftware else {
-      _ = try submit(list)
-      return
+  private func draw(_ list: DrawList) throws -> Int {
+    let output = PixelRect(
+      x: 0, y: 0, width: Int32(clamping: list.pixelWidth), height: Int32(clamping: list.pixelHeight)
+    )
+    var drawCalls = 0
+    var index = 0
+    defer { abandonGroups() }
+    while index < list.commands.count {
+      let command = list.commands[index]
+      switch command.kind {
+      case .quads, .triangles:
+        drawCalls += try draw(command, of: list, within: groups.last?.rect ?? output)
+      case .beginGroup, .beginPlane:
+        let around = groups.last?.rect ?? output
+        if blending == .straight {
+          drawCalls += try drawGroup(at: index, of: list, within: around)
+          index = list.endOfGroup(startingAt: index)
+        } else if try !begin(command, within: around) {
+          index = list.endOfGroup(startingAt: index)
+        }
+      case .endGroup:
+        drawCalls += try end(command, of: list, within: output)
+      }
+      index += 1
     }
-    _ = try apply(list.textureUpdates)
-    // What the list below changed goes to the window as well.
-    let below = regions
-    let covered = list.coveredRect
-    regions = [covered]
-    defer { regions = below + [covered] }
-    _ = try drawByCopies(list)
+    return drawCalls
+  }
+
+  /// Draws a command of rectangles or other triangles.
+  ///
+  /// - Returns: The number of calls that draw something.
+  private func draw(
+    _ command: DrawCommand, of list: DrawList, within bounds: PixelRect
+  ) throws -> Int {
+    guard command.indexCount > 0 else { return 0 }
+    let clip = command.clip.intersection(bounds)
+    guard !clip.isEmpty else { return 0 }
+    setClip(clip)
+    if drawsByCopies {
+      return command.kind == .quads
+        ? try drawQuads(of: command, in: list, clip: clip)
+        : try drawShape(of: command, in: list, clip: clip)
+    }
+    guard var texture = textures[command.texture] else {
+      throw RendererError.failed(
+        operation: "drawing texture \(command.texture.rawValue)", reason: "it does not exist")
+    }
+    setBlend(blending.mode(command.blend), of: &texture)
+    textures[command.texture] = texture
+    try drawTriangles(of: command, in: list, texture: texture.pointer)
+    return 1
   }
 
   // MARK: State of SDL, set only where it changes
 
   func setClip(_ clip: PixelRect) {
-    var rect = SDL_Rect(x: clip.x, y: clip.y, w: clip.width, h: clip.height)
+    let origin = groups.last.map { ($0.rect.x, $0.rect.y) } ?? (0, 0)
+    var rect = SDL_Rect(
+      x: clip.x - origin.0, y: clip.y - origin.1, w: clip.width, h: clip.height)
     if let current = currentClip, current.x == rect.x, current.y == rect.y, current.w == rect.w,
       current.h == rect.h
     {
@@ -56,6 +93,7 @@ extension SDLRenderer {
     currentClip = nil
   }
 
+  /// Sets the colour of fills and of clearing, in SDL's terms.
   func setDrawColor(_ rgba: UInt32) {
     guard rgba != currentDrawColor else { return }
     SDL_SetRenderDrawColor(
@@ -76,94 +114,94 @@ extension SDLRenderer {
     texture.blend = blend
   }
 
-  func sdlBlend(_ blend: BlendMode) -> SDL_BlendMode {
-    switch blend {
-    case .copy: SDL_BLENDMODE_NONE
-    case .over: SDL_BLENDMODE_BLEND
-    case .add: SDL_BLENDMODE_ADD
-    }
-  }
-
   // MARK: Triangles
 
-  /// Draws each command in one call, straight from the list's vertices.
-  private func drawByTriangles(_ list: DrawList) throws -> Int {
-    if let color = list.clearColor {
-      removeClip()
-      setDrawColor(color)
-      SDL_RenderClear(handle.pointer)
+  /// Draws a command with one call of `SDL_RenderGeometryRaw`.
+  ///
+  /// - Parameters:
+  ///   - command: The command; its indices form triangles.
+  ///   - list: Its list.
+  ///   - texture: The texture, or nil for plain shapes.
+  /// - Throws: `RendererError` when SDL refuses it.
+  func drawTriangles(
+    of command: DrawCommand, in list: DrawList, texture: OpaquePointer?
+  ) throws {
+    if groups.isEmpty, blending == .premultiplied {
+      return try drawTriangles(
+        list.vertices, command.firstVertex, command.vertexCount, list.indices, command.firstIndex,
+        command.indexCount, texture)
     }
-    var drawCalls = 0
-    let output = list.outputRect
-    for command in list.commands where command.indexCount > 0 {
-      let clip = command.clip.intersection(output)
-      guard !clip.isEmpty else { continue }
-      setClip(clip)
-      try drawTriangles(of: command, in: list)
-      drawCalls += 1
-    }
-    return drawCalls
+    adapt(command, of: list)
+    try drawTriangles(
+      adapted, 0, adapted.count, list.indices, command.firstIndex, command.indexCount, texture)
   }
 
-  /// Draws a command with one call of `SDL_RenderGeometryRaw`; the texture of a plain one plays no part.
-  func drawTriangles(of command: DrawCommand, in list: DrawList, isPlain: Bool = false) throws {
-    var texture = isPlain ? nil : textures[command.texture]
-    let blend = sdlBlend(command.blend)
-    if texture != nil {
-      setBlend(blend, of: &texture!)
-      // The software driver leaves the colour of the last triangle behind.
-      if isSoftware { texture!.modulation = nil }
-      textures[command.texture] = texture
-    } else {
-      setDrawBlend(blend)
+  /// Draws the end of a group with its picture as the texture.
+  ///
+  /// - Parameters:
+  ///   - command: The command, whose texture coordinates span the whole group.
+  ///   - list: Its list.
+  ///   - texture: A texture with a part of the group's picture in its upper left corner.
+  ///   - size: The texture's size in texels.
+  ///   - part: The part, in the group's space.
+  ///   - whole: The whole group, in the group's space.
+  /// - Throws: `RendererError` when SDL refuses it.
+  func drawGroup(
+    endingWith command: DrawCommand, of list: DrawList, texture: OpaquePointer,
+    size: (width: Int, height: Int), part: PixelRect, whole: PixelRect
+  ) throws {
+    adapt(command, of: list)
+    let (width, height) = (Float(size.width), Float(size.height))
+    for index in adapted.indices {
+      adapted[index].u = (adapted[index].u * Float(whole.width) - Float(part.x - whole.x)) / width
+      adapted[index].v =
+        (adapted[index].v * Float(whole.height) - Float(part.y - whole.y)) / height
     }
+    let indices = list.indices[command.firstIndex..<command.firstIndex + command.indexCount]
+    let limit = (u: Float(part.width) / width, v: Float(part.height) / height)
+    if let pieces = polygon.cut(&adapted, indices, to: limit) {
+      guard !pieces.isEmpty else { return }
+      try drawTriangles(adapted, 0, adapted.count, pieces, 0, pieces.count, texture)
+    } else {
+      try drawTriangles(
+        adapted, 0, adapted.count, list.indices, command.firstIndex, command.indexCount, texture)
+    }
+  }
+
+  private func drawTriangles(
+    _ vertices: [Vertex], _ firstVertex: Int, _ vertexCount: Int, _ indices: [UInt32],
+    _ firstIndex: Int, _ indexCount: Int, _ texture: OpaquePointer?
+  ) throws {
     let stride = Int32(MemoryLayout<Vertex>.stride)
-    let status = list.vertices.withUnsafeBytes { vertices in
-      list.indices.withUnsafeBufferPointer { indices in
-        let corner = vertices.baseAddress! + command.firstVertex * MemoryLayout<Vertex>.stride
+    let status = vertices.withUnsafeBytes { vertices in
+      indices.withUnsafeBufferPointer { indices in
+        let corner = vertices.baseAddress! + firstVertex * MemoryLayout<Vertex>.stride
         return SDL_RenderGeometryRaw(
-          handle.pointer, texture?.pointer,
+          handle.pointer, texture,
           (corner + MemoryLayout<Vertex>.offset(of: \.x)!).assumingMemoryBound(to: Float.self),
           stride,
           (corner + MemoryLayout<Vertex>.offset(of: \.color)!)
             .assumingMemoryBound(to: SDL_Color.self),
           stride,
           (corner + MemoryLayout<Vertex>.offset(of: \.u)!).assumingMemoryBound(to: Float.self),
-          stride, Int32(command.vertexCount), indices.baseAddress! + command.firstIndex,
-          Int32(command.indexCount), 4)
+          stride, Int32(vertexCount), indices.baseAddress! + firstIndex, Int32(indexCount), 4)
       }
     }
     guard status == 0 else {
       throw RendererError.failed(operation: "drawing triangles", reason: sdlError())
     }
   }
-}
 
-extension DrawList {
-  /// The whole output.
-  var outputRect: PixelRect {
-    PixelRect(x: 0, y: 0, width: Int32(clamping: pixelWidth), height: Int32(clamping: pixelHeight))
-  }
-}
-
-extension DrawList {
-  /// The part of the output that the list's shapes lie in.
-  fileprivate var coveredRect: PixelRect {
-    var (left, top, right, bottom) = (
-      Float.infinity, Float.infinity, -Float.infinity, -Float.infinity
-    )
-    for vertex in vertices {
-      left = min(left, vertex.x)
-      top = min(top, vertex.y)
-      right = max(right, vertex.x)
-      bottom = max(bottom, vertex.y)
+  /// Copies a command's vertices into the scratch array, as the present target and driver want them.
+  private func adapt(_ command: DrawCommand, of list: DrawList) {
+    let origin = groups.last.map { (x: Float($0.rect.x), y: Float($0.rect.y)) } ?? (0, 0)
+    adapted.removeAll(keepingCapacity: true)
+    let corners = list.vertices[command.firstVertex..<command.firstVertex + command.vertexCount]
+    for var vertex in corners {
+      vertex.x -= origin.x
+      vertex.y -= origin.y
+      vertex.color = blending.color(vertex.color)
+      adapted.append(vertex)
     }
-    guard left < right, top < bottom, right - left < 1e6, bottom - top < 1e6, abs(left) < 1e6,
-      abs(top) < 1e6
-    else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
-    return PixelRect(
-      x: Int32(left.rounded(.down)), y: Int32(top.rounded(.down)),
-      width: Int32((right - left).rounded(.up)) + 1, height: Int32((bottom - top).rounded(.up)) + 1
-    ).intersection(PixelRect(x: 0, y: 0, width: Int32(pixelWidth), height: Int32(pixelHeight)))
   }
 }

@@ -19,6 +19,7 @@ extension SDLRenderer {
   /// - Returns: The number of bytes written.
   func apply(_ updates: [TextureUpdate]) throws -> Int {
     var uploadedBytes = 0
+    try mirror?.apply(updates)
     for update in updates {
       switch update {
       case .create(let id, let width, let height, let filter):
@@ -60,6 +61,10 @@ extension SDLRenderer {
   func destroyTextures() {
     for texture in textures.values { SDL_DestroyTexture(texture.pointer) }
     textures.removeAll(keepingCapacity: true)
+    for target in spareTargets { SDL_DestroyTexture(target.pointer) }
+    spareTargets.removeAll()
+    if let kept { SDL_DestroyTexture(kept.pointer) }
+    kept = nil
     handle.guests.removeAll()
   }
 
@@ -85,10 +90,10 @@ extension SDLRenderer {
     }
   }
 
-  /// Copies pixels to `uploadScratch` in the driver's order.
+  /// Copies premultiplied pixels to `uploadScratch` as the driver wants them.
   ///
   /// - Returns: Whether all of them are opaque.
-  private func arrange(_ pixels: [UInt8]) -> Bool {
+  func arrange(_ pixels: [UInt8]) -> Bool {
     let count = pixels.count / 4
     let swaps = textureFormat == SDL_PIXELFORMAT_ARGB8888
     uploadScratch.removeAll(keepingCapacity: true)
@@ -98,9 +103,10 @@ extension SDLRenderer {
       for index in 0..<count {
         let rgba = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
         common &= rgba
+        let color = blending.color(rgba)
         uploadScratch.append(
           swaps
-            ? (rgba & 0xFF00_FF00) | ((rgba & 0xFF) << 16) | ((rgba >> 16) & 0xFF) : rgba)
+            ? (color & 0xFF00_FF00) | ((color & 0xFF) << 16) | ((color >> 16) & 0xFF) : color)
       }
     }
     return common >> 24 == 0xFF

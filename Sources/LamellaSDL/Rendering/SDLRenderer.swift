@@ -1,13 +1,13 @@
 internal import CSDL2
 public import LamellaGraphics
 
-/// Draws with one of SDL's renderers.
+/// Draws with one of SDL's renderers: on a graphics device, or in a host's.
 ///
-/// Platforms make one: ``OffscreenPlatform`` on a surface in memory, ``WindowPlatform`` on a window.
-/// There is one way through the list with two shapes. The software driver gets rectangles as fills and
-/// copies, and only inside the damage, because every pixel costs it. Accelerated drivers get each
-/// command as one array of triangles, because every call costs them.
-public final class SDLRenderer: Renderer {
+/// Accelerated drivers get each command as one array of triangles, because every call costs them. The
+/// software driver of a host gets rectangles as fills and copies, because every pixel costs it; it cannot
+/// mix premultiplied colours, so it gets straight ones, and groups as pictures made in memory. A window
+/// or a picture of our own is better served by ``SoftwareRenderer``.
+public final class SDLRenderer: Renderer, WindowRenderer {
   /// The driver, in SDL's words: `software`, `opengl` and so on.
   public let name: String
   /// The longest side of a texture in pixels.
@@ -15,15 +15,16 @@ public final class SDLRenderer: Renderer {
   /// Changes whenever all textures were lost.
   public internal(set) var textureGeneration = 0
 
-  /// Whether an accelerated driver keeps the picture after it was shown, so that it can be read.
+  /// Whether the picture is kept after it was shown, so that it can be read.
   ///
-  /// It costs a copy a frame. The software driver always keeps it.
+  /// It costs a copy a frame.
   public var keepsPicture = false
+  var isAccelerated: Bool { !drawsByCopies }
 
   var handle: RendererHandle
-  /// Where a software renderer shows its surface; nil off screen.
-  let window: WindowHandle?
-  let isSoftware: Bool
+  let drawsByCopies: Bool
+  /// How the driver mixes colours.
+  let blending: Blending
 
   // MARK: State
 
@@ -32,24 +33,28 @@ public final class SDLRenderer: Renderer {
   let textureFormat: SDL_PixelFormatEnum
   /// Bytes on their way into a texture, in the driver's order.
   var uploadScratch: [UInt32] = []
-
-  /// The parts of the output that the list in work touches.
-  var regions: [PixelRect] = []
+  /// Vertices on their way to a driver or target that wants them otherwise than they are.
+  var adapted: [Vertex] = []
+  var polygon = TexturedPolygon()
   /// Fills of one colour that wait to be drawn in one call.
   var fills: [SDL_Rect] = []
-  /// Set when the output's pixels are not those of the last list.
-  var isPictureLost = true
   /// The clip that SDL has.
   var currentClip: SDL_Rect?
   /// The draw colour and blend mode that SDL has.
   var currentDrawColor: UInt32?
   var currentDrawBlend: SDL_BlendMode?
-  /// What an accelerated driver draws into while `keepsPicture` is set.
-  var target: Target?
+  /// What is drawn into while `keepsPicture` is set.
+  var kept: Target?
   /// Whether the picture in the back buffer has been handed to the display.
   var isShown = false
+  /// The groups that have begun, innermost last.
+  var groups: [Group] = []
+  /// Targets of groups that have ended.
+  var spareTargets: [Target] = []
+  /// Draws the groups of a driver that cannot; it has all textures, too.
+  let mirror: SoftwareRenderer?
 
-  /// The picture of an accelerated driver as a texture.
+  /// A texture that can be drawn into.
   struct Target {
     var pointer: OpaquePointer
     var width: Int
@@ -57,19 +62,6 @@ public final class SDLRenderer: Renderer {
   }
 
   // MARK: Making
-
-  /// Makes a software renderer on a surface of its own.
-  ///
-  /// - Throws: ``ApplicationError`` when there is no memory for it.
-  init(width: Int, height: Int, window: WindowHandle? = nil) throws {
-    handle = try Self.makeSoftware(width: width, height: height)
-    self.window = window
-    isSoftware = true
-    name = "software"
-    maximumTextureSide = 16_384
-    // The surface's own format: other orders cost several times as much in each copy.
-    textureFormat = SDL_PIXELFORMAT_ARGB8888
-  }
 
   /// Makes a renderer of a window on one of SDL's accelerated drivers.
   ///
@@ -89,10 +81,11 @@ public final class SDLRenderer: Renderer {
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     name = String(cString: info.name)
-    isSoftware = false
-    self.window = nil
+    drawsByCopies = false
     maximumTextureSide = Self.maximumSide(info)
     textureFormat = Self.format(info)
+    blending = Self.blending(of: renderer)
+    mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
   }
 
   /// Makes a renderer that draws with a host's, which the host keeps.
@@ -106,10 +99,11 @@ public final class SDLRenderer: Renderer {
     }
     handle = RendererHandle(host: renderer)
     self.name = String(cString: name)
-    isSoftware = info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
-    window = nil
-    maximumTextureSide = isSoftware ? 16_384 : Self.maximumSide(info)
-    textureFormat = isSoftware ? SDL_PIXELFORMAT_ARGB8888 : Self.format(info)
+    drawsByCopies = info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+    maximumTextureSide = drawsByCopies ? 16_384 : Self.maximumSide(info)
+    textureFormat = drawsByCopies ? SDL_PIXELFORMAT_ARGB8888 : Self.format(info)
+    blending = Self.blending(of: renderer)
+    mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
   }
 
   private static func maximumSide(_ info: SDL_RendererInfo) -> Int {
@@ -133,47 +127,27 @@ public final class SDLRenderer: Renderer {
     }
   }
 
-  private static func makeSoftware(width: Int, height: Int) throws -> RendererHandle {
-    let surface = SDL_CreateRGBSurfaceWithFormat(
-      0, Int32(clamping: max(1, width)), Int32(clamping: max(1, height)), 32,
-      SDL_PIXELFORMAT_ARGB8888.rawValue)
-    guard let surface else {
-      throw ApplicationError.failed("making a surface of \(width)x\(height)")
-    }
-    guard let renderer = SDL_CreateSoftwareRenderer(surface) else {
-      SDL_FreeSurface(surface)
-      throw ApplicationError.failed("making the software renderer")
-    }
-    SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_NONE)
-    return RendererHandle(renderer, surface: surface)
+  /// Asks a driver whether it takes composed blend modes: by setting one on a texture.
+  private static func blending(of renderer: OpaquePointer) -> Blending {
+    let texture = SDL_CreateTexture(
+      renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), 1, 1)
+    guard let texture else { return .straight }
+    defer { SDL_DestroyTexture(texture) }
+    return SDL_SetTextureBlendMode(texture, Blending.over) == 0 ? .premultiplied : .straight
   }
 
   // MARK: Changes of the output
 
   /// Follows the output to a new size in pixels.
-  ///
-  /// - Throws: ``ApplicationError`` when there is no memory for it.
-  func resize(width: Int, height: Int) throws {
-    isPictureLost = true
-    currentClip = nil
-    guard isSoftware, let surface = handle.surface,
-      (surface.pointee.w, surface.pointee.h) != (Int32(clamping: width), Int32(clamping: height))
-    else { return }
-    let new = try Self.makeSoftware(width: width, height: height)
-    // The old renderer takes its textures with it.
-    textures.removeAll(keepingCapacity: true)
-    handle = new
-    forgetState()
-    textureGeneration += 1
-  }
+  func resize(width: Int, height: Int) { currentClip = nil }
+
+  /// A graphics device does not keep what it has shown.
+  func showAgain() -> Bool { false }
 
   /// Notes that the device lost every texture.
   func loseTextures() {
     destroyTextures()
-    if let target { SDL_DestroyTexture(target.pointer) }
-    target = nil
     forgetState()
-    isPictureLost = true
     textureGeneration += 1
   }
 

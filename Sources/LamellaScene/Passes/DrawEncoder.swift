@@ -114,11 +114,11 @@ struct DrawEncoder {
       height: Self.edge(max(y0, y1)) - top)
   }
 
-  /// A straight colour, as bytes, faded by the node's opacity.
+  /// A straight colour, as bytes, faded by the node's opacity and premultiplied.
   func faded(_ color: UInt32) -> UInt32 {
-    if opacity >= 1 { return color }
+    if opacity >= 1 { return Premultiplying.premultiplied(color) }
     let alpha = Float(color >> 24) * opacity + 0.5
-    return color & 0xFF_FFFF | UInt32(alpha) << 24
+    return Premultiplying.premultiplied(color & 0xFF_FFFF | UInt32(alpha) << 24)
   }
 
   // MARK: Quads

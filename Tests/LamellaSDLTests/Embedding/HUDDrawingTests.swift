@@ -4,6 +4,7 @@ internal import LamellaGraphics
 internal import LamellaProfiling
 internal import LamellaSDL
 internal import LamellaScene
+internal import TestSupport
 internal import Testing
 
 /// What a host sees of a HUD: its picture, and nothing else.

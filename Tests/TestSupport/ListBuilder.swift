@@ -1,27 +1,32 @@
-internal import LamellaGeometry
-internal import LamellaGraphics
+public import LamellaGeometry
+public import LamellaGraphics
 
 /// Writes draw lists by hand, as the draw pass would.
-struct ListBuilder {
-  var list = DrawList()
+public nonisolated struct ListBuilder {
+  /// The list so far.
+  public var list = DrawList()
+  private var groups: [PixelRect] = []
+  private var planes: [PixelRect] = []
 
-  init(width: Int, height: Int, clear: Color? = .black) {
+  /// Begins a list for an output of a size.
+  public init(width: Int, height: Int, clear: Color? = .black) {
     list.pixelWidth = width
     list.pixelHeight = height
-    list.clearColor = clear?.rgba8
+    list.clearColor = clear?.premultiplied
   }
 
-  var output: PixelRect {
+  /// The whole output.
+  public var output: PixelRect {
     PixelRect(x: 0, y: 0, width: Int32(list.pixelWidth), height: Int32(list.pixelHeight))
   }
 
   /// Makes a texture and fills it.
-  mutating func texture(
+  public mutating func texture(
     _ number: Int32, width: Int, height: Int, filter: TextureFilter = .nearest,
     pixel: (Int, Int) -> Color
   ) -> TextureID {
     let id = TextureID(rawValue: number)
-    let image = Image(width: width, height: height) { pixel($0, $1).rgba8 }
+    let image = Image(width: width, height: height) { pixel($0, $1).premultiplied }
     list.textureUpdates.append(.create(id, width: width, height: height, filter: filter))
     list.textureUpdates.append(
       .write(
@@ -31,18 +36,18 @@ struct ListBuilder {
   }
 
   /// Makes a texture whose middle is white, for fills.
-  mutating func white(_ number: Int32 = 1) -> TextureID {
+  public mutating func white(_ number: Int32 = 1) -> TextureID {
     texture(number, width: 4, height: 4) { _, _ in .white }
   }
 
   /// Draws rectangles; `uv` is left, top, right, bottom, or nil for plain fills.
-  mutating func quads(
+  public mutating func quads(
     _ rects: [PixelRect], _ colors: [Color], texture: TextureID, blend: BlendMode = .over,
     clip: PixelRect? = nil, uv: (Float, Float, Float, Float)? = nil
   ) {
     let (firstVertex, firstIndex) = (list.vertices.count, list.indices.count)
     for (index, rect) in rects.enumerated() {
-      let color = colors[index % colors.count].rgba8
+      let color = colors[index % colors.count].premultiplied
       let (u0, v0, u1, v1) = uv ?? (0.5, 0.5, 0.5, 0.5)
       let (x0, y0) = (Float(rect.x), Float(rect.y))
       let (x1, y1) = (Float(rect.x + rect.width), Float(rect.y + rect.height))
@@ -57,7 +62,7 @@ struct ListBuilder {
   }
 
   /// Draws one triangle.
-  mutating func triangle(
+  public mutating func triangle(
     _ corners: [(x: Float, y: Float)], _ colors: [Color], texture: TextureID,
     blend: BlendMode = .over, clip: PixelRect? = nil, uv: [(Float, Float)]? = nil
   ) {
@@ -65,10 +70,46 @@ struct ListBuilder {
     for (index, corner) in corners.enumerated() {
       let (u, v) = uv?[index] ?? (0.5, 0.5)
       list.vertices.append(
-        Vertex(x: corner.x, y: corner.y, color: colors[index % colors.count].rgba8, u: u, v: v))
+        Vertex(
+          x: corner.x, y: corner.y, color: colors[index % colors.count].premultiplied, u: u, v: v))
     }
     list.indices.append(contentsOf: [0, 1, 2])
     finish(.triangles, texture, blend, clip, firstVertex, firstIndex)
+  }
+
+  /// Begins a group, or with `isPlane` one with a space of its own.
+  public mutating func beginGroup(_ rect: PixelRect, isPlane: Bool = false) {
+    groups.append(rect)
+    planes.append(isPlane ? rect : planes.last ?? output)
+    list.commands.append(
+      DrawCommand(
+        kind: isPlane ? .beginPlane : .beginGroup, blend: .over, texture: TextureID(rawValue: -1),
+        clip: rect, firstVertex: 0, vertexCount: 0, firstIndex: 0, indexCount: 0))
+  }
+
+  /// Ends a group as an upright rectangle: where it lies, or elsewhere.
+  public mutating func endGroup(
+    opacity: Float = 1, at place: PixelRect? = nil, blend: BlendMode = .over,
+    clip: PixelRect? = nil
+  ) {
+    let rect = groups.removeLast()
+    planes.removeLast()
+    quads(
+      [place ?? rect], [Color(white: 1, alpha: opacity)], texture: TextureID(rawValue: -1),
+      blend: blend, clip: clip, uv: (0, 0, 1, 1))
+    list.commands[list.commands.count - 1].kind = .endGroup
+  }
+
+  /// Ends a group as one triangle of its picture, where it lies.
+  public mutating func endGroup(triangle corners: [(x: Float, y: Float)], opacities: [Float]) {
+    let rect = groups.removeLast()
+    planes.removeLast()
+    triangle(
+      corners, opacities.map { Color(white: 1, alpha: $0) }, texture: TextureID(rawValue: -1),
+      uv: corners.map {
+        (($0.x - Float(rect.x)) / Float(rect.width), ($0.y - Float(rect.y)) / Float(rect.height))
+      })
+    list.commands[list.commands.count - 1].kind = .endGroup
   }
 
   private mutating func finish(
@@ -77,21 +118,22 @@ struct ListBuilder {
   ) {
     list.commands.append(
       DrawCommand(
-        kind: kind, blend: blend, texture: texture, clip: clip ?? output,
+        kind: kind, blend: blend, texture: texture, clip: clip ?? planes.last ?? output,
         firstVertex: firstVertex, vertexCount: list.vertices.count - firstVertex,
         firstIndex: firstIndex, indexCount: list.indices.count - firstIndex))
   }
 }
 
-extension PixelRect {
-  init(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) {
+nonisolated extension PixelRect {
+  /// Makes a rectangle without labels.
+  public init(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) {
     self.init(x: x, y: y, width: width, height: height)
   }
 }
 
-extension Image {
+nonisolated extension Image {
   /// A pixel as `RRGGBB`.
-  func hex(_ x: Int, _ y: Int) -> String {
+  public func hex(_ x: Int, _ y: Int) -> String {
     let value = pixel(x: x, y: y)
     let digits = Array("0123456789ABCDEF")
     return [0, 8, 16].map { shift in
@@ -101,7 +143,7 @@ extension Image {
   }
 
   /// Whether a pixel is a colour up to what drivers round differently.
-  func isClose(_ x: Int, _ y: Int, to color: Color, within tolerance: Int = 2) -> Bool {
+  public func isClose(_ x: Int, _ y: Int, to color: Color, within tolerance: Int = 2) -> Bool {
     let (found, wanted) = (pixel(x: x, y: y), color.rgba8)
     return [0, 8, 16].allSatisfy { shift in
       abs(Int(found >> shift & 0xFF) - Int(wanted >> shift & 0xFF)) <= tolerance
@@ -109,7 +151,12 @@ extension Image {
   }
 
   /// The largest difference of a component anywhere between two pictures of one size.
-  func largestDifference(from other: Image) -> Int {
+  public func largestDifference(from other: Image) -> Int {
     zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
+}
+
+nonisolated extension Color {
+  /// The colour as draw lists hold it.
+  public var premultiplied: UInt32 { Premultiplying.premultiplied(rgba8) }
 }

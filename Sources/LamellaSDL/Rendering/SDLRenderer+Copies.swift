@@ -1,67 +1,11 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-// The software driver's way through a list: rectangles as fills and copies, inside the damage only.
+// A host's software driver: rectangles as fills and copies, because triangles cost it many times as much.
 extension SDLRenderer {
-  /// Finds the parts of the output to draw anew: the list's damage, where it can be relied on.
-  func findRegions(of list: DrawList) {
-    regions.removeAll(keepingCapacity: true)
-    let output = list.outputRect
-    var area = 0
-    // Without a clear colour a region cannot be begun afresh, so what blends would blend twice.
-    if !isPictureLost, list.clearColor != nil {
-      for rect in list.damage {
-        let region = rect.intersection(output)
-        guard !region.isEmpty else { continue }
-        regions.append(region)
-        area += Int(region.width) * Int(region.height)
-      }
-    }
-    if regions.isEmpty || area >= Int(output.width) * Int(output.height) {
-      regions.removeAll(keepingCapacity: true)
-      regions.append(output)
-    }
-  }
-
-  /// Draws the commands in each region.
-  ///
-  /// - Returns: The number of calls that draw something.
-  func drawByCopies(_ list: DrawList) throws -> Int {
-    var drawCalls = 0
-    for region in regions {
-      if let color = list.clearColor {
-        clear(region, with: color, isAll: region == list.outputRect)
-      }
-      for command in list.commands where command.indexCount > 0 {
-        let clip = command.clip.intersection(region)
-        guard !clip.isEmpty else { continue }
-        setClip(clip)
-        switch command.kind {
-        case .quads: drawCalls += try drawQuads(of: command, in: list, clip: clip)
-        case .triangles: drawCalls += try drawShape(of: command, in: list, clip: clip)
-        }
-      }
-    }
-    SDL_RenderFlush(handle.pointer)
-    return drawCalls
-  }
-
-  private func clear(_ region: PixelRect, with color: UInt32, isAll: Bool) {
-    setDrawColor(color)
-    if isAll {
-      SDL_RenderClear(handle.pointer)
-      return
-    }
-    setClip(region)
-    setDrawBlend(SDL_BLENDMODE_NONE)
-    var rect = SDL_Rect(x: region.x, y: region.y, w: region.width, h: region.height)
-    SDL_RenderFillRect(handle.pointer, &rect)
-  }
-
   // MARK: Rectangles
 
-  private func drawQuads(of command: DrawCommand, in list: DrawList, clip: PixelRect) throws -> Int
-  {
+  func drawQuads(of command: DrawCommand, in list: DrawList, clip: PixelRect) throws -> Int {
     var texture = textures[command.texture]
     defer { if texture != nil { textures[command.texture] = texture } }
     var drawCalls = 0
@@ -99,8 +43,9 @@ extension SDLRenderer {
   private func drawFills(_ color: UInt32, blend: BlendMode) -> Int {
     guard !fills.isEmpty else { return 0 }
     defer { fills.removeAll(keepingCapacity: true) }
-    setDrawColor(color)
-    setDrawBlend(blend == .over && color >> 24 == 0xFF ? SDL_BLENDMODE_NONE : sdlBlend(blend))
+    setDrawColor(blending.color(color))
+    setDrawBlend(
+      blend == .over && color >> 24 == 0xFF ? SDL_BLENDMODE_NONE : blending.mode(blend))
     SDL_RenderFillRects(handle.pointer, fills, Int32(fills.count))
     return 1
   }
@@ -109,8 +54,8 @@ extension SDLRenderer {
     _ texture: inout Texture, from a: Vertex, to c: Vertex, place: SDL_Rect, blend: BlendMode
   ) throws {
     let isOpaque = blend == .over && texture.isOpaque && a.color >> 24 == 0xFF
-    setBlend(isOpaque ? SDL_BLENDMODE_NONE : sdlBlend(blend), of: &texture)
-    setModulation(a.color, of: &texture)
+    setBlend(isOpaque ? SDL_BLENDMODE_NONE : blending.mode(blend), of: &texture)
+    setModulation(blending.color(a.color), of: &texture)
     let (u0, u1) = (texel(a.u, texture.width), texel(c.u, texture.width))
     let (v0, v1) = (texel(a.v, texture.height), texel(c.v, texture.height))
     // A part narrower than a texel still shows that texel.
@@ -132,7 +77,7 @@ extension SDLRenderer {
     }
   }
 
-  private func setModulation(_ rgba: UInt32, of texture: inout Texture) {
+  func setModulation(_ rgba: UInt32, of texture: inout Texture) {
     guard rgba != texture.modulation else { return }
     if texture.modulation.map({ ($0 ^ rgba) & 0xFF_FFFF != 0 }) ?? true {
       SDL_SetTextureColorMod(
@@ -155,12 +100,23 @@ extension SDLRenderer {
 
   // MARK: Other shapes
 
-  private func drawShape(of command: DrawCommand, in list: DrawList, clip: PixelRect) throws -> Int
-  {
+  func drawShape(of command: DrawCommand, in list: DrawList, clip: PixelRect) throws -> Int {
     guard touches(command, clip, in: list) else { return 0 }
     // Without a texture the driver takes half the time, but it can only blend.
-    let isPlain = command.blend == .over && isPlainShape(command, in: list)
-    try drawTriangles(of: command, in: list, isPlain: isPlain)
+    if command.blend == .over, isPlainShape(command, in: list) {
+      setDrawBlend(blending.mode(command.blend))
+      try drawTriangles(of: command, in: list, texture: nil)
+      return 1
+    }
+    guard var texture = textures[command.texture] else {
+      throw RendererError.failed(
+        operation: "drawing texture \(command.texture.rawValue)", reason: "it does not exist")
+    }
+    setBlend(blending.mode(command.blend), of: &texture)
+    // The driver leaves the colour of the last triangle behind.
+    texture.modulation = nil
+    textures[command.texture] = texture
+    try drawTriangles(of: command, in: list, texture: texture.pointer)
     return 1
   }
 

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
-internal import LamellaSDL
+internal import TestSupport
 internal import Testing
 
 struct SoftwareRendererTests {
@@ -10,11 +10,16 @@ struct SoftwareRendererTests {
 
   /// Draws a list on a new renderer of its size and reads the picture.
   private func draw(_ builder: ListBuilder) throws -> Image {
-    let platform = try OffscreenPlatform(
-      size: Size(Double(builder.list.pixelWidth), Double(builder.list.pixelHeight)))
-    _ = try platform.renderer.submit(builder.list)
-    try platform.renderer.present()
-    return try platform.renderer.readPixels()
+    // Either order of bytes shows the same.
+    let pictures = try [SoftwareRenderer.PixelOrder.rgba, .bgra].map { order in
+      let renderer = SoftwareRenderer(
+        width: builder.list.pixelWidth, height: builder.list.pixelHeight, pixelOrder: order)
+      _ = try renderer.submit(builder.list)
+      try renderer.present()
+      return try renderer.readPixels()
+    }
+    #expect(pictures[0].pixels == pictures[1].pixels)
+    return pictures[0]
   }
 
   // MARK: Fills
@@ -50,7 +55,7 @@ struct SoftwareRendererTests {
   @Test(
     "Blending follows the mode",
     arguments: [
-      (BlendMode.copy, "800000"), (.over, "4000FF"), (.add, "4000FF"),
+      (BlendMode.copy, "400000"), (.over, "4000FF"), (.add, "4000FF"),
     ])
   func blendModes(mode: BlendMode, expected: String) throws {
     var builder = ListBuilder(width: 1, height: 1, clear: blue)
@@ -220,8 +225,7 @@ struct SoftwareRendererTests {
 
   @Test("Textures are rewritten in part, let go and replaced")
   func textureLife() throws {
-    let platform = try OffscreenPlatform(size: Size(2, 1))
-    let renderer = platform.renderer
+    let renderer = SoftwareRenderer(width: 2, height: 1)
     var first = ListBuilder(width: 2, height: 1)
     let picture = first.texture(1, width: 2, height: 1) { _, _ in red }
     first.quads([PixelRect(0, 0, 2, 1)], [.white], texture: picture, uv: (0, 0, 1, 1))
@@ -248,7 +252,7 @@ struct SoftwareRendererTests {
 
   @Test("A write that does not fit its texture is refused")
   func badWrite() throws {
-    let platform = try OffscreenPlatform(size: Size(2, 2))
+    let renderer = SoftwareRenderer(width: 2, height: 2)
     let id = TextureID(rawValue: 9)
     for (rect, bytes) in [
       (PixelRect(0, 0, 3, 1), 12), (PixelRect(1, 1, 1, 2), 8), (PixelRect(-1, 0, 2, 1), 8),
@@ -259,7 +263,7 @@ struct SoftwareRendererTests {
         .create(id, width: 2, height: 2, filter: .nearest),
         .write(id, rect: rect, pixels: Array(repeating: 1, count: bytes)),
       ]
-      #expect(throws: RendererError.self) { try platform.renderer.submit(list) }
+      #expect(throws: RendererError.self) { try renderer.submit(list) }
     }
   }
 
@@ -267,17 +271,17 @@ struct SoftwareRendererTests {
 
   @Test("Only the damage is drawn anew")
   func damage() throws {
-    let platform = try OffscreenPlatform(size: Size(8, 2))
+    let renderer = SoftwareRenderer(width: 8, height: 2)
     var builder = ListBuilder(width: 8, height: 2)
     let white = builder.white()
     builder.quads([PixelRect(0, 0, 8, 2)], [red], texture: white)
-    _ = try platform.renderer.submit(builder.list)
+    _ = try renderer.submit(builder.list)
 
     var second = ListBuilder(width: 8, height: 2)
     second.quads([PixelRect(0, 0, 8, 2)], [green.withAlpha(0.5)], texture: white)
     second.list.damage = [PixelRect(1, 0, 2, 2), PixelRect(5, 1, 20, 20)]
-    _ = try platform.renderer.submit(second.list)
-    let image = try platform.renderer.readPixels()
+    _ = try renderer.submit(second.list)
+    let image = try renderer.readPixels()
     for y in 0..<2 {
       for x in 0..<8 {
         let isDamaged = (1..<3).contains(x) || (x >= 5 && y == 1)
@@ -287,52 +291,44 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("A new size asks for new textures and forgets the old picture")
+  @Test("A new size keeps the textures and forgets the old picture")
   func resize() throws {
-    let platform = try OffscreenPlatform(size: Size(4, 4))
-    let generation = platform.renderer.textureGeneration
+    let renderer = SoftwareRenderer(width: 4, height: 4)
+    let generation = renderer.textureGeneration
     var builder = ListBuilder(width: 4, height: 4)
     let white = builder.white()
     builder.quads([PixelRect(0, 0, 4, 4)], [red], texture: white)
-    _ = try platform.renderer.submit(builder.list)
-    try platform.resize(to: Size(6, 5))
-    #expect(platform.renderer.textureGeneration != generation)
+    _ = try renderer.submit(builder.list)
+    renderer.resize(width: 6, height: 5)
+    #expect(renderer.textureGeneration == generation)
 
     var second = ListBuilder(width: 6, height: 5, clear: blue)
     let again = second.white()
     second.quads([PixelRect(5, 4, 1, 1)], [green], texture: again)
     // Damage means nothing on a surface that has never been drawn.
     second.list.damage = [PixelRect(0, 0, 1, 1)]
-    _ = try platform.renderer.submit(second.list)
-    let image = try platform.renderer.readPixels()
+    _ = try renderer.submit(second.list)
+    let image = try renderer.readPixels()
     #expect(image.width == 6 && image.height == 5)
     #expect(image.hex(0, 0) == "0000FF")
     #expect(image.hex(3, 3) == "0000FF")
     #expect(image.hex(5, 4) == "00FF00")
   }
 
-  @Test("The same size keeps the textures")
-  func sameSize() throws {
-    let platform = try OffscreenPlatform(size: Size(4, 4))
-    let generation = platform.renderer.textureGeneration
-    try platform.resize(to: Size(4, 4))
-    #expect(platform.renderer.textureGeneration == generation)
-  }
-
   @Test("Without a clear colour a list draws over what is there")
   func noClear() throws {
-    let platform = try OffscreenPlatform(size: Size(2, 1))
+    let renderer = SoftwareRenderer(width: 2, height: 1)
     var builder = ListBuilder(width: 2, height: 1, clear: red)
     let white = builder.white()
-    _ = try platform.renderer.submit(builder.list)
+    _ = try renderer.submit(builder.list)
     builder = ListBuilder(width: 2, height: 1, clear: nil)
     builder.quads([PixelRect(1, 0, 1, 1)], [green], texture: white)
-    _ = try platform.renderer.submit(builder.list)
-    let image = try platform.renderer.readPixels()
+    _ = try renderer.submit(builder.list)
+    let image = try renderer.readPixels()
     #expect([image.hex(0, 0), image.hex(1, 0)] == ["FF0000", "00FF00"])
   }
 
-  @Test("Equal fills are one call, and every copy is one")
+  @Test("Every command is one call in each region")
   func drawCalls() throws {
     var builder = ListBuilder(width: 8, height: 8)
     let white = builder.white()
@@ -341,7 +337,146 @@ struct SoftwareRendererTests {
       texture: white)
     builder.quads(
       (0..<3).map { PixelRect($0, 2, 1, 1) }, [.white], texture: white, uv: (0, 0, 1, 1))
-    let platform = try OffscreenPlatform(size: Size(8, 8))
-    #expect(try platform.renderer.submit(builder.list).drawCalls == 5)
+    let renderer = SoftwareRenderer(width: 8, height: 8)
+    #expect(try renderer.submit(builder.list).drawCalls == 2)
+  }
+
+  // MARK: Groups
+
+  @Test("A faded group shows the front of what overlaps in it, faded once")
+  func groupOpacity() throws {
+    var builder = ListBuilder(width: 8, height: 4, clear: .white)
+    let white = builder.white()
+    builder.beginGroup(PixelRect(1, 0, 6, 4))
+    builder.quads([PixelRect(0, 0, 4, 4), PixelRect(3, 0, 5, 4)], [red, blue], texture: white)
+    builder.endGroup(opacity: 0.5)
+    let image = try draw(builder)
+    #expect(image.hex(0, 1) == "FFFFFF")
+    #expect(image.isClose(1, 1, to: Color(red: 1, green: 0.5, blue: 0.5)))
+    #expect(image.isClose(3, 1, to: Color(red: 0.5, green: 0.5, blue: 1)))
+    #expect(image.isClose(6, 1, to: Color(red: 0.5, green: 0.5, blue: 1)))
+    #expect(image.hex(7, 1) == "FFFFFF")
+  }
+
+  @Test("Groups lie within each other, and damage cuts them without moving them")
+  func nestedGroups() throws {
+    func list() -> ListBuilder {
+      var builder = ListBuilder(width: 8, height: 4, clear: .black)
+      let white = builder.white()
+      builder.beginGroup(PixelRect(-3, -2, 20, 20))
+      builder.quads([PixelRect(0, 0, 8, 4)], [green], texture: white)
+      builder.beginGroup(PixelRect(2, 1, 4, 2))
+      builder.quads([PixelRect(0, 0, 4, 4)], [red], texture: white)
+      builder.endGroup(opacity: 0.5)
+      builder.endGroup(opacity: 0.5)
+      return builder
+    }
+    let image = try draw(list())
+    #expect(image.isClose(0, 0, to: Color(red: 0, green: 0.5, blue: 0)))
+    #expect(image.isClose(2, 1, to: Color(red: 0.25, green: 0.25, blue: 0)))
+    #expect(image.isClose(4, 1, to: Color(red: 0, green: 0.5, blue: 0)))
+
+    let renderer = SoftwareRenderer(width: 8, height: 4)
+    _ = try renderer.submit(list().list)
+    var again = list()
+    again.list.textureUpdates = []
+    again.list.damage = [PixelRect(3, 1, 2, 3), PixelRect(0, 0, 1, 1)]
+    _ = try renderer.submit(again.list)
+    #expect(try renderer.readPixels().pixels == image.pixels)
+  }
+
+  @Test("A mask leaves of its group what its own alpha says")
+  func mask() throws {
+    var builder = ListBuilder(width: 4, height: 1, clear: blue)
+    let white = builder.white()
+    builder.beginGroup(PixelRect(0, 0, 4, 1))
+    builder.quads([PixelRect(0, 0, 4, 1)], [red], texture: white)
+    builder.beginGroup(PixelRect(0, 0, 4, 1))
+    builder.quads(
+      [PixelRect(1, 0, 1, 1), PixelRect(2, 0, 1, 1)],
+      [Color(white: 0, alpha: 0.5), Color(white: 1)], texture: white)
+    builder.endGroup(blend: .mask)
+    builder.endGroup()
+    let image = try draw(builder)
+    #expect(image.hex(0, 0) == "0000FF")
+    #expect(image.isClose(1, 0, to: Color(red: 0.5, green: 0, blue: 0.5)))
+    #expect(image.hex(2, 0) == "FF0000")
+    #expect(image.hex(3, 0) == "0000FF")
+  }
+
+  @Test("A plane is drawn in a space of its own and laid out elsewhere")
+  func plane() throws {
+    var builder = ListBuilder(width: 8, height: 4, clear: .black)
+    let white = builder.white()
+    builder.beginGroup(PixelRect(100, 100, 2, 1), isPlane: true)
+    builder.quads(
+      [PixelRect(100, 100, 1, 1), PixelRect(101, 100, 1, 1)], [red, green], texture: white)
+    builder.endGroup(at: PixelRect(0, 0, 8, 4))
+    let image = try draw(builder)
+    #expect(image.hex(0, 0) == "FF0000")
+    #expect(image.hex(7, 3) == "00FF00")
+  }
+
+  @Test("A group that a list leaves open does no harm to the next list")
+  func openGroup() throws {
+    let renderer = SoftwareRenderer(width: 2, height: 1)
+    var builder = ListBuilder(width: 2, height: 1, clear: red)
+    builder.beginGroup(PixelRect(0, 0, 2, 1))
+    _ = try renderer.submit(builder.list)
+    _ = try renderer.submit(ListBuilder(width: 2, height: 1, clear: green).list)
+    #expect(try renderer.readPixels().hex(0, 0) == "00FF00")
+  }
+
+  // MARK: Triangles
+
+  @Test("Triangles that share edges cover each pixel once", arguments: 0..<20)
+  func sharedEdges(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var builder = ListBuilder(width: 64, height: 64, clear: .black)
+    let white = builder.white()
+    func place() -> (x: Float, y: Float) {
+      (Float.random(in: 5..<59, using: &random), Float.random(in: 5..<59, using: &random))
+    }
+    // A fan around a point, through the corners of the picture: all of it, exactly once.
+    let middle = place()
+    let rim: [(x: Float, y: Float)] = [
+      (0, 0), (Float.random(in: 1..<63, using: &random), 0), (64, 0),
+      (64, Float.random(in: 1..<63, using: &random)), (64, 64), (0, 64),
+    ]
+    for index in rim.indices {
+      builder.triangle(
+        [middle, rim[index], rim[(index + 1) % rim.count]], [Color(white: 0.25)], texture: white,
+        blend: .add)
+    }
+    let image = try draw(builder)
+    let values = Set((0..<64 * 64).map { image.hex($0 % 64, $0 / 64) })
+    #expect(values == ["404040"], "seed \(seed)")
+  }
+
+  @Test("Colours and texels run evenly over a triangle's rectangle")
+  func gradients() throws {
+    var builder = ListBuilder(width: 16, height: 16, clear: .black)
+    let white = builder.white()
+    let (a, b) = (Color(white: 0), Color(white: 1))
+    builder.triangle([(0, 0), (16, 0), (16, 16)], [a, b, b], texture: white)
+    builder.triangle([(0, 0), (16, 16), (0, 16)], [a, b, a], texture: white)
+    let image = try draw(builder)
+    for x in 0..<16 {
+      let wanted = Color(white: (Float(x) + 0.5) / 16)
+      for y in 0..<16 { #expect(image.isClose(x, y, to: wanted, within: 1)) }
+    }
+  }
+
+  @Test("Numbers that are no places do no harm in triangles either")
+  func absurdTriangles() throws {
+    var builder = ListBuilder(width: 4, height: 4, clear: red)
+    let white = builder.white()
+    for bad in [Float.nan, .infinity, -.infinity, 1e30, -1e30] {
+      builder.triangle([(bad, 0), (4, 0), (0, 4)], [green], texture: white)
+      builder.triangle(
+        [(0, 0), (4, bad), (0, 4)], [green, red, blue], texture: white,
+        uv: [(0, bad), (bad, 1), (1, 0)])
+    }
+    #expect(try draw(builder).hex(0, 0) == "FF0000")
   }
 }

@@ -1,0 +1,51 @@
+/// From straight colours, as images hold them, to premultiplied ones, as back ends draw them, and back.
+package enum Premultiplying {
+  /// A channel times alpha, both 0...255 for 0...1, rounded to the nearest.
+  @inline(__always)
+  package static func product(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
+    let value = UInt32(channel) &* UInt32(alpha) &+ 128
+    return UInt8(truncatingIfNeeded: (value &+ (value >> 8)) >> 8)
+  }
+
+  /// A straight colour (red in the lowest byte, alpha in the highest) premultiplied.
+  @inline(__always)
+  package static func premultiplied(_ color: UInt32) -> UInt32 {
+    let alpha = color >> 24
+    if alpha == 255 { return color }
+    return (color | 0xFF00_0000).scaled(by: alpha)
+  }
+
+  /// A premultiplied colour made straight; what has no alpha gets none and no colour.
+  @inline(__always)
+  package static func straight(_ color: UInt32) -> UInt32 {
+    let alpha = color >> 24
+    if alpha == 255 { return color }
+    if alpha == 0 { return 0 }
+    func channel(_ shift: UInt32) -> UInt32 {
+      min(255, (((color >> shift) & 0xFF) &* 255 &+ alpha / 2) / alpha) << shift
+    }
+    return channel(0) | channel(8) | channel(16) | alpha << 24
+  }
+
+  /// Straight RGBA bytes premultiplied; the very same array when all are opaque.
+  package static func premultiplied(_ pixels: [UInt8]) -> [UInt8] {
+    var isOpaque = true
+    for index in stride(from: 3, to: pixels.count, by: 4) where pixels[index] != 255 {
+      isOpaque = false
+      break
+    }
+    if isOpaque { return pixels }
+    return [UInt8](unsafeUninitializedCapacity: pixels.count) { target, count in
+      let to = UnsafeMutableRawPointer(target.baseAddress!)
+      pixels.withUnsafeBytes { from in
+        for offset in stride(from: 0, to: pixels.count - 3, by: 4) {
+          let color = UInt32(
+            littleEndian: from.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+          to.storeBytes(
+            of: UInt32(littleEndian: premultiplied(color)), toByteOffset: offset, as: UInt32.self)
+        }
+      }
+      count = pixels.count
+    }
+  }
+}

@@ -1,0 +1,215 @@
+extension SoftwareRenderer {
+  /// Draws the pixels whose middles lie in a triangle.
+  ///
+  /// A middle on a left or top edge counts as inside, one on a right or bottom edge as outside, so
+  /// that triangles that share an edge neither overlap nor leave gaps. Each edge is walked from its
+  /// upper end in plain IEEE arithmetic, so that both triangles find the same places on it.
+  func drawTriangle(
+    _ triangle: (Vertex, Vertex, Vertex), _ sampler: Sampler?, _ blend: BlendMode,
+    _ clip: PixelRect
+  ) {
+    guard let shape = Triangle(triangle, origin: target.origin) else { return }
+    let top = max(Int(clip.y), Triangle.firstPixel(shape.a.y))
+    let bottom = min(Int(clip.y + clip.height), Triangle.firstPixel(shape.c.y))
+    guard top < bottom else { return }
+    let (left, right) = (Int(clip.x), Int(clip.x + clip.width))
+    let isFlat =
+      triangle.0.color == triangle.1.color && triangle.0.color == triangle.2.color
+    let isPlain =
+      triangle.0.u == triangle.1.u && triangle.0.u == triangle.2.u
+      && triangle.0.v == triangle.1.v && triangle.0.v == triangle.2.v
+    let texels = isPlain ? nil : sampler.map { TexelPlane(triangle, shape, $0) }
+    let shades = isFlat ? nil : ShadePlane(triangle, shape, isBlueFirst: pixelOrder == .bgra)
+    let color = ordered(triangle.0.color)
+    for y in top..<bottom {
+      let middle = Double(y) + 0.5
+      let (start, end) = shape.pixels(at: middle)
+      let x0 = max(start, left)
+      let x1 = min(end, right)
+      guard x0 < x1 else { continue }
+      let row = target.buffer.address(x: x0, y: y)
+      let count = x1 - x0
+      if let shades {
+        drawShaded(
+          shades, texels, sampler, at: (Double(x0) + 0.5, middle), blend, row, count)
+      } else if let texels, let sampler {
+        draw(
+          texels.span(at: (Double(x0) + 0.5, middle)), sampler, texels.limits, color, blend, row,
+          count)
+      } else {
+        fillRow(row, count, color, blend)
+      }
+    }
+  }
+
+  /// Draws pixels whose colours differ from one to the next.
+  private func drawShaded(
+    _ shades: ShadePlane, _ texels: TexelPlane?, _ sampler: Sampler?,
+    at start: (x: Double, y: Double), _ blend: BlendMode, _ row: UnsafeMutablePointer<UInt32>,
+    _ count: Int
+  ) {
+    var shade = shades.color(at: start)
+    var span = texels?.span(at: start)
+    for x in 0..<count {
+      var pixel = ShadePlane.pixel(shade)
+      if let texels, let sampler, let place = span {
+        let texel =
+          sampler.filter == .nearest
+          ? sampler.nearest(place, texels.limits) : sampler.linear(place, texels.limits)
+        pixel = texel.modulated(by: pixel)
+        span?.skip(1)
+      }
+      switch blend {
+      case .copy: row[x] = pixel
+      case .over: row[x] = pixel.over(row[x])
+      case .add: row[x] = pixel.added(to: row[x])
+      case .mask: row[x] = MaskBlend.blend(pixel, row[x])
+      }
+      shade += shades.stepX
+    }
+  }
+}
+
+/// A triangle with its corners from top to bottom.
+private struct Triangle {
+  typealias Place = (x: Double, y: Double)
+
+  let a: Place
+  let b: Place
+  let c: Place
+  /// The place of the target's memory in the space of the vertices.
+  let origin: Place
+  /// Whether the middle corner lies right of the edge from the top one to the bottom one.
+  private let bulgesRight: Bool
+
+  /// Nil for triangles without an inside and for those with corners that are no places.
+  init?(_ vertices: (Vertex, Vertex, Vertex), origin: (x: Int32, y: Int32)) {
+    func place(_ vertex: Vertex) -> Place {
+      // Places of a 256th of a pixel: what rounding moves by less draws the same.
+      func snapped(_ value: Float, _ origin: Int32) -> Double {
+        (Double(value) * 256).rounded() / 256 - Double(origin)
+      }
+      return (snapped(vertex.x, origin.x), snapped(vertex.y, origin.y))
+    }
+    var (p, q, r) = (place(vertices.0), place(vertices.1), place(vertices.2))
+    func isPlace(_ place: Place) -> Bool { abs(place.x) < 1e7 && abs(place.y) < 1e7 }
+    guard isPlace(p), isPlace(q), isPlace(r) else { return nil }
+    // By height, then from the left: an edge has the same upper end in all its triangles.
+    func isBefore(_ s: Place, _ t: Place) -> Bool { s.y != t.y ? s.y < t.y : s.x < t.x }
+    if isBefore(q, p) { swap(&p, &q) }
+    if isBefore(r, q) { swap(&q, &r) }
+    if isBefore(q, p) { swap(&p, &q) }
+    (a, b, c) = (p, q, r)
+    self.origin = (Double(origin.x), Double(origin.y))
+    let turn = (c.x - a.x) * (b.y - a.y) - (b.x - a.x) * (c.y - a.y)
+    guard turn != 0 else { return nil }
+    bulgesRight = turn < 0
+  }
+
+  /// The first pixel whose middle is not before a place.
+  static func firstPixel(_ place: Double) -> Int { Int((place - 0.5).rounded(.up)) }
+
+  private static func crossing(_ s: Place, _ t: Place, _ y: Double) -> Double {
+    s.x + (y - s.y) * ((t.x - s.x) / (t.y - s.y))
+  }
+
+  /// The pixels of the row whose middles have a height: the first inside, and the first behind.
+  @inline(__always)
+  func pixels(at y: Double) -> (Int, Int) {
+    let long = Self.crossing(a, c, y)
+    let short = y < b.y ? Self.crossing(a, b, y) : Self.crossing(b, c, y)
+    let left = bulgesRight ? long : short
+    let right = bulgesRight ? short : long
+    return (Self.firstPixel(left), Self.firstPixel(right))
+  }
+
+  /// How a value that is given at the corners changes from pixel to pixel.
+  static func gradient(
+    _ vertices: (Vertex, Vertex, Vertex), _ value: (Vertex) -> Double
+  ) -> (x: Double, y: Double) {
+    let (p, q, r) = vertices
+    let (ax, ay) = (Double(q.x) - Double(p.x), Double(q.y) - Double(p.y))
+    let (bx, by) = (Double(r.x) - Double(p.x), Double(r.y) - Double(p.y))
+    let area = ax * by - bx * ay
+    guard area != 0 else { return (0, 0) }
+    let (va, vb) = (value(q) - value(p), value(r) - value(p))
+    return ((va * by - vb * ay) / area, (ax * vb - bx * va) / area)
+  }
+}
+
+/// Which texels the pixels of a triangle show.
+private struct TexelPlane {
+  let limits: Sampler.Limits
+  private let corner: (x: Double, y: Double)
+  private let texel: (x: Double, y: Double)
+  private let gradientX: (x: Double, y: Double)
+  private let gradientY: (x: Double, y: Double)
+  private let origin: (x: Double, y: Double)
+
+  init(_ vertices: (Vertex, Vertex, Vertex), _ shape: Triangle, _ sampler: Sampler) {
+    func place(_ vertex: Vertex) -> (x: Float, y: Float) {
+      sampler.place(u: vertex.u, v: vertex.v)
+    }
+    let (p, q, r) = (place(vertices.0), place(vertices.1), place(vertices.2))
+    limits = sampler.limits(
+      (min(p.x, q.x, r.x), min(p.y, q.y, r.y)), (max(p.x, q.x, r.x), max(p.y, q.y, r.y)))
+    gradientX = Triangle.gradient(vertices) { Double(place($0).x) }
+    gradientY = Triangle.gradient(vertices) { Double(place($0).y) }
+    corner = (Double(vertices.0.x), Double(vertices.0.y))
+    texel = (Double(p.x), Double(p.y))
+    origin = shape.origin
+  }
+
+  @inline(__always)
+  func span(at place: (x: Double, y: Double)) -> Sampler.Span {
+    let x = place.x + origin.x - corner.x
+    let y = place.y + origin.y - corner.y
+    return Sampler.Span(
+      x: Float(texel.x + gradientX.x * x + gradientX.y * y),
+      y: Float(texel.y + gradientY.x * x + gradientY.y * y), stepX: Float(gradientX.x),
+      stepY: Float(gradientY.x))
+  }
+}
+
+/// Which colours the pixels of a triangle have: four channels in the order of the pixel's bytes.
+private struct ShadePlane {
+  let stepX: SIMD4<Float>
+  private let stepY: SIMD4<Float>
+  private let corner: (x: Double, y: Double)
+  private let first: SIMD4<Float>
+
+  init(_ vertices: (Vertex, Vertex, Vertex), _ shape: Triangle, isBlueFirst: Bool) {
+    var stepX = SIMD4<Float>()
+    var stepY = SIMD4<Float>()
+    var first = SIMD4<Float>()
+    for channel in 0..<4 {
+      func value(_ vertex: Vertex) -> Double {
+        let color = isBlueFirst ? vertex.color.redBlueSwapped : vertex.color
+        return Double((color >> UInt32(channel * 8)) & 0xFF)
+      }
+      let gradient = Triangle.gradient(vertices, value)
+      stepX[channel] = Float(gradient.x)
+      stepY[channel] = Float(gradient.y)
+      first[channel] = Float(value(vertices.0))
+    }
+    self.stepX = stepX
+    self.stepY = stepY
+    self.first = first
+    corner = (
+      Double(vertices.0.x) - shape.origin.x, Double(vertices.0.y) - shape.origin.y
+    )
+  }
+
+  @inline(__always)
+  func color(at place: (x: Double, y: Double)) -> SIMD4<Float> {
+    first + Float(place.x - corner.x) * stepX + Float(place.y - corner.y) * stepY
+  }
+
+  /// The pixel of a colour; what lies beyond the channels' range by interpolation is brought back.
+  @inline(__always)
+  static func pixel(_ color: SIMD4<Float>) -> UInt32 {
+    let limited = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+    let bytes = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(limited + 0.5))
+    return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
+  }
+}

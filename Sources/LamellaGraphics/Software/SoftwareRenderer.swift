@@ -1,0 +1,347 @@
+/// The picture of a group of a draw list.
+package struct GroupPicture {
+  /// Premultiplied pixels in the order of the renderer, rows close together.
+  package var pixels: [UInt8]
+  /// The part of the group's space that the pixels show.
+  package var rect: PixelRect
+  /// What the group's texture coordinates span.
+  package var whole: PixelRect
+}
+
+/// A back end that draws into memory: the same pixels on every machine, with nothing but a processor.
+///
+/// It draws what a ``DrawList`` says, as its documentation defines it, and only inside the damage:
+///
+/// ```swift
+/// let renderer = SoftwareRenderer(width: 480, height: 320)
+/// _ = try renderer.submit(list)
+/// let picture = try renderer.readPixels()
+/// ```
+///
+/// # Performance
+/// Each pixel costs; calls cost next to nothing. Rectangles on whole pixels are filled and copied by
+/// rows; opaque and clear stretches of a texture cost a copy and a look. Steady frames allocate nothing.
+public final class SoftwareRenderer: Renderer {
+  /// The order of bytes in memory.
+  public enum PixelOrder: UInt8, Hashable, Sendable {
+    /// Red first, as in ``Image``.
+    case rgba
+    /// Blue first, as most displays want it.
+    case bgra
+  }
+
+  /// `software`.
+  public var name: String { "software" }
+  /// The longest side of a texture in pixels.
+  public var maximumTextureSide: Int { 16_384 }
+  /// Memory is never lost: always 0.
+  public var textureGeneration: Int { 0 }
+
+  /// The picture's width in pixels.
+  public var width: Int { output.width }
+  /// The picture's height in pixels.
+  public var height: Int { output.height }
+  /// The order of bytes in the picture.
+  public let pixelOrder: PixelOrder
+  /// The parts of the picture that the lists since the last `present()` touched.
+  public private(set) var changedRegions: [PixelRect] = []
+
+  let output: PixelBuffer
+  var textures: [TextureID: Texture] = [:]
+  /// Whether the picture has undefined pixels: the next list is drawn as a whole.
+  private var isPictureLost = true
+  private var isPresented = true
+  private var regions: [PixelRect] = []
+
+  // MARK: Where commands draw now
+
+  var target: Target
+  var groups: [Target] = []
+  /// Buffers of groups that have ended, to be used again.
+  private var spareBuffers: [PixelBuffer] = []
+
+  /// What was uploaded.
+  struct Texture {
+    var buffer: PixelBuffer
+    var filter: TextureFilter
+  }
+
+  /// A picture that commands draw into.
+  struct Target {
+    var buffer: PixelBuffer
+    /// The place of the buffer's first pixel in the commands' space.
+    var origin: (x: Int32, y: Int32)
+    /// What of the space the buffer holds, and the region that is being drawn.
+    var bounds: PixelRect
+    /// What the group's texture coordinates span.
+    var rect: PixelRect
+    /// Whether damage of the space around has no meaning inside.
+    var isPlane: Bool
+  }
+
+  /// Makes a renderer with a picture of undefined pixels.
+  ///
+  /// - Parameters:
+  ///   - width: The picture's width in pixels, 1 or more.
+  ///   - height: The picture's height in pixels, 1 or more.
+  ///   - pixelOrder: The order of bytes in the picture.
+  public init(width: Int, height: Int, pixelOrder: PixelOrder = .rgba) {
+    output = PixelBuffer(width: max(1, width), height: max(1, height))
+    self.pixelOrder = pixelOrder
+    let rect = PixelRect(x: 0, y: 0, width: Int32(output.width), height: Int32(output.height))
+    target = Target(buffer: output, origin: (0, 0), bounds: rect, rect: rect, isPlane: false)
+  }
+
+  /// Gives the picture another size; its pixels are undefined until the next list is drawn as a whole.
+  public func resize(width: Int, height: Int) {
+    let width = max(1, width)
+    let height = max(1, height)
+    guard (width, height) != (output.width, output.height) else { return }
+    output.resize(width: width, height: height)
+    isPictureLost = true
+  }
+
+  // MARK: Drawing
+
+  /// Applies the list's texture updates and draws its commands, inside the damage only.
+  ///
+  /// - Returns: What it took; a draw call is a command in a region.
+  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  public func submit(_ list: DrawList) throws -> RenderCounters {
+    var counters = RenderCounters()
+    counters.uploadedBytes = try apply(list.textureUpdates)
+    findRegions(of: list)
+    note(regions)
+    for region in regions { counters.drawCalls += try draw(list, in: region) }
+    isPictureLost = false
+    return counters
+  }
+
+  /// Draws a list over the one submitted last.
+  ///
+  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  public func submitOver(_ list: DrawList) throws {
+    _ = try apply(list.textureUpdates)
+    let region = list.coveredRect.intersection(outputRect)
+    note([region])
+    _ = try draw(list, in: region)
+  }
+
+  /// Begins a new count of ``changedRegions``.
+  public func present() throws { isPresented = true }
+
+  /// The picture, every pixel opaque.
+  ///
+  /// - Returns: A copy.
+  public func readPixels() throws -> Image {
+    let swaps = pixelOrder == .bgra
+    let (width, height) = (width, height)
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+      let start = UnsafeMutableRawPointer(bytes.baseAddress!)
+      for y in 0..<height {
+        let row = output.address(x: 0, y: y)
+        for x in 0..<width {
+          let pixel = (swaps ? row[x].redBlueSwapped : row[x]) | 0xFF00_0000
+          start.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+        }
+      }
+      count = width * height * 4
+    }
+    return Image(width: width, height: height, pixels: bytes)
+  }
+
+  /// Lends the picture's memory.
+  ///
+  /// - Parameter body: Gets the first pixel and the bytes from a row to the next.
+  /// - Returns: What the body returns.
+  public func withPixels<R>(
+    _ body: (_ pixels: UnsafeMutableRawPointer, _ rowBytes: Int) throws -> R
+  ) rethrows -> R {
+    try body(output.pixels, output.stride * 4)
+  }
+
+  // MARK: Regions
+
+  private var outputRect: PixelRect {
+    PixelRect(x: 0, y: 0, width: Int32(output.width), height: Int32(output.height))
+  }
+
+  private func note(_ touched: [PixelRect]) {
+    if isPresented { changedRegions.removeAll(keepingCapacity: true) }
+    isPresented = false
+    for region in touched where !region.isEmpty { changedRegions.append(region) }
+  }
+
+  /// Finds the parts to draw anew: the list's damage, where it can be relied on.
+  private func findRegions(of list: DrawList) {
+    regions.removeAll(keepingCapacity: true)
+    var area = 0
+    // Without a clear colour a region cannot be begun afresh, so what blends would blend twice.
+    if !isPictureLost, list.clearColor != nil {
+      for rect in list.damage {
+        let region = rect.intersection(outputRect)
+        guard !region.isEmpty else { continue }
+        regions.append(region)
+        area += Int(region.width) * Int(region.height)
+      }
+    }
+    if regions.isEmpty || area >= output.width * output.height {
+      regions.removeAll(keepingCapacity: true)
+      regions.append(outputRect)
+    }
+  }
+
+  private func draw(_ list: DrawList, in region: PixelRect) throws -> Int {
+    guard !region.isEmpty else { return 0 }
+    target = Target(
+      buffer: output, origin: (0, 0), bounds: region, rect: outputRect, isPlane: false)
+    defer { abandonGroups() }
+    if let color = list.clearColor { output.fill(region, with: ordered(color)) }
+    return try draw(0..<list.commands.count, of: list)
+  }
+
+  /// Draws commands into the present target.
+  private func draw(_ range: Range<Int>, of list: DrawList) throws -> Int {
+    var drawCalls = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let command = list.commands[index]
+      index += 1
+      switch command.kind {
+      case .quads, .triangles:
+        guard command.indexCount > 0 else { continue }
+        let clip = command.clip.intersection(target.bounds)
+        guard !clip.isEmpty else { continue }
+        try draw(command, of: list, clip: clip)
+        drawCalls += 1
+      case .beginGroup, .beginPlane:
+        if !begin(command) { index = list.endOfGroup(startingAt: index - 1) + 1 }
+      case .endGroup:
+        guard !groups.isEmpty else { continue }
+        end(command, of: list)
+        drawCalls += 1
+      }
+    }
+    return drawCalls
+  }
+
+  // MARK: Groups
+
+  /// Turns to a clear picture of a group's part that is wanted.
+  ///
+  /// - Returns: Whether there is such a part.
+  private func begin(_ command: DrawCommand) -> Bool {
+    let isPlane = command.kind == .beginPlane
+    let bounds = isPlane ? command.clip : command.clip.intersection(target.bounds)
+    guard !bounds.isEmpty, bounds.width <= 16_384, bounds.height <= 16_384 else { return false }
+    let buffer = spareBuffers.popLast() ?? PixelBuffer(width: 1, height: 1)
+    buffer.resize(width: Int(bounds.width), height: Int(bounds.height))
+    buffer.pixels.update(repeating: 0, count: buffer.stride * buffer.height)
+    groups.append(target)
+    target = Target(
+      buffer: buffer, origin: (bounds.x, bounds.y), bounds: bounds, rect: command.clip,
+      isPlane: isPlane)
+    return true
+  }
+
+  /// Draws the group that ends into what is around it.
+  private func end(_ command: DrawCommand, of list: DrawList) {
+    let group = target
+    target = groups.removeLast()
+    defer { spareBuffers.append(group.buffer) }
+    let clip = command.clip.intersection(target.bounds)
+    guard !clip.isEmpty, command.indexCount > 0 else { return }
+    let sampler = Sampler(
+      group.buffer, filter: group.isPlane ? .linear : .nearest,
+      origin: (Float(group.rect.x - group.origin.x), Float(group.rect.y - group.origin.y)),
+      size: (Float(group.rect.width), Float(group.rect.height)))
+    draw(command, of: list, sampler: sampler, clip: clip)
+  }
+
+  /// Draws what a group holds and leaves out how it ends.
+  ///
+  /// - Parameters:
+  ///   - index: The command that begins the group.
+  ///   - list: Its list, whose texture updates were applied.
+  ///   - bounds: What of the space around the group is wanted.
+  /// - Returns: The group's picture; nil when nothing of it is wanted.
+  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  package func picture(
+    ofGroupAt index: Int, in list: DrawList, within bounds: PixelRect
+  ) throws -> GroupPicture? {
+    target = Target(
+      buffer: output, origin: (0, 0), bounds: bounds, rect: bounds, isPlane: false)
+    defer { abandonGroups() }
+    guard begin(list.commands[index]) else { return nil }
+    _ = try draw(index + 1..<list.endOfGroup(startingAt: index), of: list)
+    let rect = target.bounds
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(Int(rect.width) * Int(rect.height) * 4)
+    for row in 0..<Int(rect.height) {
+      let start = UnsafeRawPointer(target.buffer.address(x: 0, y: row))
+      pixels.append(
+        contentsOf: UnsafeRawBufferPointer(start: start, count: Int(rect.width) * 4))
+    }
+    return GroupPicture(pixels: pixels, rect: rect, whole: target.rect)
+  }
+
+  /// Takes back groups that a list left open.
+  private func abandonGroups() {
+    while let outer = groups.popLast() {
+      spareBuffers.append(target.buffer)
+      target = outer
+    }
+  }
+
+  // MARK: Textures
+
+  /// Makes, writes and lets go textures as a list asks for it.
+  ///
+  /// - Returns: The number of bytes written.
+  @discardableResult
+  package func apply(_ updates: [TextureUpdate]) throws -> Int {
+    var uploadedBytes = 0
+    for update in updates {
+      switch update {
+      case .create(let id, let width, let height, let filter):
+        guard width > 0, height > 0, max(width, height) <= maximumTextureSide else {
+          throw RendererError.failed(
+            operation: "making a texture of \(width)x\(height)",
+            reason: "its sides must be 1 to \(maximumTextureSide)")
+        }
+        let buffer = PixelBuffer(width: width, height: height)
+        buffer.pixels.update(repeating: 0, count: buffer.stride * height)
+        textures[id] = Texture(buffer: buffer, filter: filter)
+      case .write(let id, let rect, let pixels):
+        try write(id, rect, pixels)
+        uploadedBytes += pixels.count
+      case .destroy(let id):
+        textures[id] = nil
+      }
+    }
+    return uploadedBytes
+  }
+
+  private func write(_ id: TextureID, _ rect: PixelRect, _ pixels: [UInt8]) throws {
+    guard let texture = textures[id] else {
+      throw RendererError.failed(
+        operation: "writing texture \(id.rawValue)", reason: "it does not exist")
+    }
+    guard !rect.isEmpty else { return }
+    guard pixels.count == Int(rect.width) * Int(rect.height) * 4, rect.x >= 0, rect.y >= 0,
+      Int(rect.x) + Int(rect.width) <= texture.buffer.width,
+      Int(rect.y) + Int(rect.height) <= texture.buffer.height
+    else {
+      throw RendererError.failed(
+        operation: "writing texture \(id.rawValue)",
+        reason:
+          "\(pixels.count) bytes do not fit \(rect) of \(texture.buffer.width)x\(texture.buffer.height)"
+      )
+    }
+    texture.buffer.write(rect, from: pixels, swapsRedAndBlue: pixelOrder == .bgra)
+  }
+
+  /// A colour of the list as a pixel.
+  @inline(__always)
+  func ordered(_ color: UInt32) -> UInt32 { pixelOrder == .bgra ? color.redBlueSwapped : color }
+}

@@ -1,0 +1,138 @@
+internal import CSDL2
+internal import LamellaGraphics
+
+// Groups on a graphics device: pictures of their own, drawn as textures when they end.
+extension SDLRenderer {
+  /// A group that has begun.
+  struct Group {
+    var target: Target
+    /// The part of the space that the target shows, its first pixel in the top left corner.
+    var rect: PixelRect
+    /// What texture coordinates span when the group ends.
+    var whole: PixelRect
+    var isPlane: Bool
+  }
+
+  /// Turns to a clear picture of a group's part that is in sight.
+  ///
+  /// - Returns: Whether there is such a part.
+  func begin(_ command: DrawCommand, within bounds: PixelRect) throws -> Bool {
+    let isPlane = command.kind == .beginPlane
+    let rect = isPlane ? command.clip : command.clip.intersection(bounds)
+    let limit = Int32(clamping: maximumTextureSide)
+    guard !rect.isEmpty, rect.width <= limit, rect.height <= limit else { return false }
+    let target = try takeTarget(
+      width: Int(rect.width), height: Int(rect.height), isExact: isPlane)
+    try turn(to: target)
+    groups.append(Group(target: target, rect: rect, whole: command.clip, isPlane: isPlane))
+    removeClip()
+    setDrawColor(0)
+    SDL_RenderClear(handle.pointer)
+    return true
+  }
+
+  /// Draws the group that ends into what is around it.
+  ///
+  /// - Returns: The number of calls that draw something.
+  func end(_ command: DrawCommand, of list: DrawList, within output: PixelRect) throws -> Int {
+    guard let group = groups.popLast() else { return 0 }
+    spareTargets.append(group.target)
+    try turn(to: groups.last?.target ?? kept)
+    let clip = command.clip.intersection(groups.last?.rect ?? output)
+    guard !clip.isEmpty, command.indexCount > 0 else { return 0 }
+    setClip(clip)
+    SDL_SetTextureBlendMode(group.target.pointer, blending.mode(command.blend))
+    SDL_SetTextureScaleMode(
+      group.target.pointer, group.isPlane ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
+    try drawGroup(
+      endingWith: command, of: list, texture: group.target.pointer,
+      size: (group.target.width, group.target.height), part: group.rect, whole: group.whole)
+    return 1
+  }
+
+  /// Leaves groups that a list, or a failure, left open.
+  func abandonGroups() {
+    guard !groups.isEmpty else { return }
+    for group in groups { spareTargets.append(group.target) }
+    groups.removeAll()
+    try? turn(to: kept)
+  }
+
+  /// A target at least as large as asked for, not by much.
+  private func takeTarget(width: Int, height: Int, isExact: Bool) throws -> Target {
+    // Steps of 64 pixels: a group that grows a little each frame finds its target again. Planes are
+    // read between their pixels, and nothing but themselves must lie beyond their edges.
+    let step = isExact ? 1 : 64
+    let width = min((width + step - 1) / step * step, max(width, maximumTextureSide))
+    let height = min((height + step - 1) / step * step, max(height, maximumTextureSide))
+    if let index = spareTargets.firstIndex(where: { $0.width == width && $0.height == height }) {
+      return spareTargets.remove(at: index)
+    }
+    // What many sizes left behind goes before more is taken.
+    while spareTargets.count >= 8 { destroy(spareTargets.removeFirst()) }
+    return try makeTarget(width: width, height: height)
+  }
+
+  /// Lets a target go.
+  func destroy(_ target: Target) {
+    SDL_DestroyTexture(target.pointer)
+    handle.guests.remove(target.pointer)
+  }
+
+  // MARK: Drivers that cannot mix premultiplied colours
+
+  /// Draws a whole group: in memory, and then as a texture.
+  ///
+  /// - Returns: The number of calls that draw something.
+  func drawGroup(at index: Int, of list: DrawList, within bounds: PixelRect) throws -> Int {
+    let last = list.endOfGroup(startingAt: index)
+    let command = list.commands[last]
+    let clip = command.clip.intersection(bounds)
+    guard command.kind == .endGroup, command.blend != .mask, command.indexCount > 0, !clip.isEmpty,
+      let mirror, let picture = try mirror.picture(ofGroupAt: index, in: list, within: bounds)
+    else { return 0 }
+    var texture = try makePicture(picture)
+    defer { SDL_DestroyTexture(texture.pointer) }
+    setClip(clip)
+    setBlend(blending.mode(command.blend), of: &texture)
+    if drawsByCopies, list.hasQuads(command) {
+      let (a, c) = (
+        list.vertices[command.firstVertex], list.vertices[command.firstVertex + 2]
+      )
+      setModulation(blending.color(a.color), of: &texture)
+      var place = Self.place(of: picture, from: a, to: c)
+      SDL_RenderCopyF(handle.pointer, texture.pointer, nil, &place)
+      return 1
+    }
+    try drawGroup(
+      endingWith: command, of: list, texture: texture.pointer,
+      size: (Int(texture.width), Int(texture.height)), part: picture.rect, whole: picture.whole)
+    return 1
+  }
+
+  /// Where the part of a group that was drawn lies, when the whole is laid out between two corners.
+  private static func place(of picture: GroupPicture, from a: Vertex, to c: Vertex) -> SDL_FRect {
+    let (part, whole) = (picture.rect, picture.whole)
+    let scaleX = (c.x - a.x) / ((c.u - a.u) * Float(whole.width))
+    let scaleY = (c.y - a.y) / ((c.v - a.v) * Float(whole.height))
+    let left = Float(part.x - whole.x) - a.u * Float(whole.width)
+    let top = Float(part.y - whole.y) - a.v * Float(whole.height)
+    return SDL_FRect(
+      x: a.x + left * scaleX, y: a.y + top * scaleY, w: Float(part.width) * scaleX,
+      h: Float(part.height) * scaleY)
+  }
+
+  private func makePicture(_ picture: GroupPicture) throws -> Texture {
+    let (width, height) = (picture.rect.width, picture.rect.height)
+    let pointer = SDL_CreateTexture(
+      handle.pointer, textureFormat.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width,
+      height)
+    guard let pointer else {
+      throw RendererError.failed(
+        operation: "making a texture of \(width)x\(height)", reason: sdlError())
+    }
+    _ = arrange(picture.pixels)
+    SDL_UpdateTexture(pointer, nil, uploadScratch, width * 4)
+    return Texture(pointer: pointer, width: width, height: height)
+  }
+}
