@@ -231,7 +231,7 @@ struct ProfileTests {
   @Test(
     "gate has an exit code for each outcome",
     arguments: [
-      (#""limits": {"drawCalls.max": 100000}"#, 0), (#""limits": {"drawCalls.max": 1}"#, 1),
+      (#""limits": {"drawCalls.max": 100000}"#, 0), (#""limits": {"drawCalls.max": 0}"#, 1),
       (#""limits": {"nonesuch": 1}"#, 2), (#""limits": {"busy.p99.9": 1000}"#, 3),
       (#""requires": {"cpu": "none"}, "limits": {"drawCalls.max": 100000}"#, 4),
     ])

@@ -63,6 +63,26 @@ public final class SceneHarness {
     render()
   }
 
+  /// The picture of the last frame over black, drawn by the software renderer; once for each frame.
+  public func picture() -> Image {
+    if list.clearColor == nil { list.clearColor = 0xFF00_0000 }
+    do {
+      if renderer?.width != list.pixelWidth || renderer?.height != list.pixelHeight {
+        renderer?.resize(width: list.pixelWidth, height: list.pixelHeight)
+      }
+      let renderer =
+        self.renderer ?? SoftwareRenderer(width: list.pixelWidth, height: list.pixelHeight)
+      self.renderer = renderer
+      _ = try renderer.submit(list)
+      list.textureUpdates.removeAll()
+      return try renderer.readPixels()
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  private var renderer: SoftwareRenderer?
+
   /// The rectangles of the last frame.
   public var quads: [Quad] { list.quads }
 }

@@ -7,6 +7,12 @@ package enum Premultiplying {
     return UInt8(truncatingIfNeeded: (value &+ (value >> 8)) >> 8)
   }
 
+  /// A premultiplied colour faded by 0...255 for 0...1.
+  @inline(__always)
+  package static func scaled(_ color: UInt32, by factor: UInt32) -> UInt32 {
+    color.scaled(by: factor)
+  }
+
   /// A straight colour (red in the lowest byte, alpha in the highest) premultiplied.
   @inline(__always)
   package static func premultiplied(_ color: UInt32) -> UInt32 {

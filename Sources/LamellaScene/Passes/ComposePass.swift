@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// Resolves window transforms and opacities of moved subtrees.
+/// Resolves window transforms of moved subtrees.
 ///
 /// Visits the subtrees of marked nodes and the way to them, in one walk along the links: no user code
 /// runs, so rows stay where they are and no object is touched. Hidden subtrees are passed over; they
@@ -9,7 +9,7 @@ internal import LamellaGeometry
 /// - Parameters:
 ///   - root: The row of the window.
 ///   - alpha: How far between the last two ticks stepped origins are shown, 0...1.
-/// - Returns: Nodes looked at, nodes whose transform or opacity changed.
+/// - Returns: Nodes looked at, nodes whose transform changed.
 /// - Complexity: O(*m*), where *m* counts nodes in moved subtrees, their ancestors, and the ancestors'
 ///   children.
 func runComposePass(from root: Row, alpha: Double) -> PassCounters {
@@ -54,9 +54,9 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
   return counters
 }
 
-/// Computes a node's window transform and opacity from its parent's.
+/// Computes a node's window transform from its parent's.
 ///
-/// - Returns: Whether either differs from before.
+/// - Returns: Whether it differs from before.
 @inline(__always)
 private func place(
   _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable, alpha: Double
@@ -74,12 +74,10 @@ private func place(
   let anchorY = origin.y + anchorPoint.y * size.height
 
   var outer = AffineTransform.identity
-  var opacity = node.pointee.opacity
   let parent = node.pointee.parent
   if parent >= 0 {
     let above = table.rows + Int(parent)
     outer = above.pointee.windowTransform
-    opacity *= above.pointee.windowOpacity
     if flags.contains(.staysInBounds), above.pointee.flags.contains(.isInterpolated) {
       position += table.extras(of: parent).shownOrigin - above.pointee.bounds.origin
     }
@@ -92,10 +90,7 @@ private func place(
   } else {
     transform = outer.translatedBy(x: position.x - anchorX, y: position.y - anchorY)
   }
-  guard transform != node.pointee.windowTransform || opacity != node.pointee.windowOpacity else {
-    return false
-  }
+  guard transform != node.pointee.windowTransform else { return false }
   node.pointee.windowTransform = transform
-  node.pointee.windowOpacity = opacity
   return true
 }

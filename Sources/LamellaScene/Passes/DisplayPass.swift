@@ -50,6 +50,8 @@ private func record(_ layer: Layer, in table: NodeTable) {
     table[row].flags.remove(.hasRecording)
   } else {
     table[row].flags.insert(.hasRecording)
+    layer.recordingExtent = layer.recording.extent
+    layer.recordingOverlaps = layer.recording.overlapsItself
   }
   table.mark(row, .needsDraw)
 }

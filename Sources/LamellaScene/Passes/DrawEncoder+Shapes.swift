@@ -9,125 +9,110 @@ extension DrawEncoder {
     if isAligned {
       add(pixels(of: rect), whiteRegion(), color: color)
     } else {
-      addTurned(rect, whiteRegion(), color: color)
+      fill(box(rect, radius: 0), color: color)
     }
   }
 
-  /// Fills a rectangle with rounded corners: four masks, and fills between them.
+  /// Fills a rectangle with rounded corners: upright, four masks and fills between them.
   mutating func fill(_ rect: Rect, radius: Double, color: UInt32) throws(AtlasFull) {
-    let box = slices(of: rect)
-    let radius = box.limit(radius)
-    guard radius >= Slices.minimumRadius else { return fill(rect, color: color) }
+    guard isAligned else { return fill(box(rect, radius: radius), color: faded(color)) }
+    let box = pixels(of: rect)
+    let radius = limit(radius, in: box)
+    guard radius >= Self.minimumRadius else { return fill(rect, color: color) }
     let color = faded(color)
-    guard color >> 24 > 0, box.overlaps(clip) else { return }
+    guard color >> 24 > 0, !box.intersection(clip).isEmpty else { return }
     let corners = try atlas.corner(radiusPixels: radius)
-    let side = Double(corners.sidePixels) / box.pixelsPerUnit
+    let side = Int32(corners.sidePixels)
     let white = atlas.white(preferring: corners.topLeft.texture)
-    add(corners, side: side, of: box, color: color)
+    add(corners, of: box, color: color)
     add(box, side, 0, box.width - side, side, white, color)
     add(box, 0, side, box.width, box.height - side, white, color)
     add(box, side, box.height - side, box.width - side, box.height, white, color)
   }
 
-  /// Draws the inside edge of a rectangle, at least a pixel thick.
+  /// Draws the inside edge of a rectangle; upright, whole pixels and at least one.
   mutating func stroke(
     _ rect: Rect, radius: Double, lineWidth: Double, color: UInt32
   ) throws(AtlasFull) {
-    let box = slices(of: rect)
-    let lineWidth = max(1, (lineWidth * box.pixelsPerLocalPoint).rounded())
-    let line = lineWidth / box.pixelsPerUnit
-    guard 2 * line < min(box.width, box.height) else {
+    guard isAligned else {
+      let width = lineWidth * abs(transform.determinant).squareRoot()
+      return stroke(box(rect, radius: radius), lineWidthPixels: width, color: faded(color))
+    }
+    let box = pixels(of: rect)
+    let line = max(1, (lineWidth * pixelsPerPoint).rounded())
+    guard 2 * line < Double(min(box.width, box.height)) else {
       return try fill(rect, radius: radius, color: color)
     }
     let color = faded(color)
-    guard color >> 24 > 0, box.overlaps(clip) else { return }
-    let radius = box.limit(radius)
-    var side = line
+    guard color >> 24 > 0, !box.intersection(clip).isEmpty else { return }
+    let width = Int32(line)
+    let radius = limit(radius, in: box)
+    var side = width
     var white = whiteRegion()
-    if radius >= Slices.minimumRadius {
-      let corners = try atlas.ring(radiusPixels: radius, lineWidthPixels: lineWidth)
-      side = Double(corners.sidePixels) / box.pixelsPerUnit
+    if radius >= Self.minimumRadius {
+      let corners = try atlas.ring(radiusPixels: radius, lineWidthPixels: line)
+      side = Int32(corners.sidePixels)
       white = atlas.white(preferring: corners.topLeft.texture)
-      add(corners, side: side, of: box, color: color)
-      add(box, side, 0, box.width - side, line, white, color)
-      add(box, side, box.height - line, box.width - side, box.height, white, color)
+      add(corners, of: box, color: color)
+      add(box, side, 0, box.width - side, width, white, color)
+      add(box, side, box.height - width, box.width - side, box.height, white, color)
     } else {
-      add(box, 0, 0, box.width, line, white, color)
-      add(box, 0, box.height - line, box.width, box.height, white, color)
+      add(box, 0, 0, box.width, width, white, color)
+      add(box, 0, box.height - width, box.width, box.height, white, color)
     }
-    add(box, 0, side, line, box.height - side, white, color)
-    add(box, box.width - line, side, box.width, box.height - side, white, color)
+    add(box, 0, side, width, box.height - side, white, color)
+    add(box, box.width - width, side, box.width, box.height - side, white, color)
   }
 
-  // MARK: Slices
-
-  /// A rectangle that is drawn in parts.
-  ///
-  /// Its unit is the pixel where pixels of the node are aligned, else the node's point.
-  private struct Slices {
-    /// Below a quarter of a pixel a corner is square.
-    static let minimumRadius = 0.25
-
-    var origin: Point
-    var width: Double
-    var height: Double
-    var pixelsPerUnit: Double
-    var pixelsPerLocalPoint: Double
-    /// The pixels around it.
-    var cover: PixelRect
-
-    /// A radius in the node's points as pixels, so that two corners fit along each side.
-    func limit(_ radius: Double) -> Double {
-      let half = (min(width, height) * pixelsPerUnit / 2).rounded(.down)
-      return min(radius * pixelsPerLocalPoint, half)
-    }
-
-    func overlaps(_ clip: PixelRect) -> Bool { !cover.intersection(clip).isEmpty }
+  /// Fills at least a rectangle of the node, where something else cuts it off.
+  mutating func fillBeyond(_ rect: Rect, color: UInt32) {
+    if isAligned { return fill(rect, color: color) }
+    var box = box(rect, radius: 0)
+    box.rect = rect.inset(
+      by: EdgeInsets(
+        top: -1 / box.pixelsPerUnit.height, left: -1 / box.pixelsPerUnit.width,
+        bottom: -1 / box.pixelsPerUnit.height, right: -1 / box.pixelsPerUnit.width))
+    fill(box, color: faded(color))
   }
 
-  private func slices(of rect: Rect) -> Slices {
-    if isAligned {
-      let pixels = pixels(of: rect)
-      return Slices(
-        origin: Point(x: Double(pixels.x), y: Double(pixels.y)), width: Double(pixels.width),
-        height: Double(pixels.height), pixelsPerUnit: 1,
-        pixelsPerLocalPoint: min(abs(transform.a), abs(transform.d)), cover: pixels)
-    }
-    // A turned box is known by its bounding box; a pixel more on each side holds what is cut.
-    let pixelsPerPoint = abs(transform.determinant).squareRoot()
-    var cover = pixels(of: rect)
-    cover.x -= 1
-    cover.y -= 1
-    cover.width += 2
-    cover.height += 2
-    return Slices(
-      origin: rect.origin, width: rect.width, height: rect.height,
-      pixelsPerUnit: max(pixelsPerPoint, 1e-6), pixelsPerLocalPoint: pixelsPerPoint, cover: cover)
+  // MARK: Boxes
+
+  /// Below a quarter of a pixel a corner is square.
+  static let minimumRadius = 0.25
+
+  /// Pixels per point of the node, where it is upright.
+  private var pixelsPerPoint: Double { min(abs(transform.a), abs(transform.d)) }
+
+  /// A radius in the node's points as pixels, so that two corners fit along each side.
+  private func limit(_ radius: Double, in box: PixelRect) -> Double {
+    min(radius * pixelsPerPoint, Double(min(box.width, box.height) / 2))
   }
 
-  /// Adds a part of a box, given by its edges in the box.
+  /// A rectangle of the node as a box with soft edges; upright ones lie on whole pixels.
+  func box(_ rect: Rect, radius: Double) -> RoundedBox {
+    guard isAligned else {
+      return RoundedBox(rect, radii: SIMD4(repeating: radius), transform: transform)
+    }
+    let box = pixels(of: rect)
+    return RoundedBox(
+      Rect(
+        x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height)),
+      radii: SIMD4(repeating: limit(radius, in: box)), transform: .identity)
+  }
+
+  /// Adds a part of a box of pixels, given by its edges in the box.
   private mutating func add(
-    _ box: Slices, _ left: Double, _ top: Double, _ right: Double, _ bottom: Double,
+    _ box: PixelRect, _ left: Int32, _ top: Int32, _ right: Int32, _ bottom: Int32,
     _ region: AtlasRegion, _ color: UInt32
   ) {
     guard right > left, bottom > top else { return }
-    if isAligned {
-      add(
-        PixelRect(
-          x: box.cover.x + Int32(left), y: box.cover.y + Int32(top), width: Int32(right - left),
-          height: Int32(bottom - top)), region, color: color)
-    } else {
-      addTurned(
-        Rect(
-          x: box.origin.x + left, y: box.origin.y + top, width: right - left,
-          height: bottom - top),
-        region, color: color)
-    }
+    add(
+      PixelRect(x: box.x + left, y: box.y + top, width: right - left, height: bottom - top),
+      region, color: color)
   }
 
-  private mutating func add(
-    _ corners: CornerRegions, side: Double, of box: Slices, color: UInt32
-  ) {
+  private mutating func add(_ corners: CornerRegions, of box: PixelRect, color: UInt32) {
+    let side = Int32(corners.sidePixels)
     let right = box.width - side
     let bottom = box.height - side
     add(box, 0, 0, side, side, corners.topLeft, color)

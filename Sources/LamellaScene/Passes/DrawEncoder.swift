@@ -12,10 +12,14 @@ struct DrawEncoder {
   let scale: Double
   private(set) var list: DrawList
   private let scratch: DrawScratch
+  /// Whether the output is filled with the window's background before anything is drawn.
+  let isCleared: Bool
 
   /// Nothing is drawn outside, in pixels.
   var clip: PixelRect
-  private let output: PixelRect
+  /// What the picture that is drawn into holds: the output, or the group that is open.
+  private(set) var output: PixelRect
+  var outlines = Outlines()
 
   // MARK: The node being drawn
 
@@ -23,12 +27,13 @@ struct DrawEncoder {
   private(set) var transform = AffineTransform.identity
   /// Whether rectangles of the node are rectangles of whole pixels.
   private(set) var isAligned = true
-  private(set) var opacity: Float = 1
+  /// Fades what is drawn next.
+  var opacity: Float = 1
 
   // MARK: The open command
 
   private var kind = DrawCommand.Kind.quads
-  private var texture = TextureID(rawValue: -1)
+  private var texture = DrawEncoder.noTexture
   private var commandClip: PixelRect
   private var firstVertex = 0
   /// Vertices that stand in the scratch buffer and not yet in the list.
@@ -45,6 +50,7 @@ struct DrawEncoder {
     self.scale = scale
     self.scratch = scratch
     white = atlas.white(preferring: nil)
+    isCleared = list.clearColor != nil
     self.list = DrawList()
     // Moved rather than copied: with two owners the first append would copy the vertices.
     swap(&self.list, &list)
@@ -57,13 +63,12 @@ struct DrawEncoder {
   }
 
   /// Turns to another node.
-  mutating func enter(_ windowTransform: AffineTransform, opacity: Float) {
+  mutating func enter(_ windowTransform: AffineTransform) {
     transform = AffineTransform(
       a: windowTransform.a * scale, b: windowTransform.b * scale,
       c: windowTransform.c * scale, d: windowTransform.d * scale,
       tx: windowTransform.tx * scale, ty: windowTransform.ty * scale)
     isAligned = windowTransform.isAxisAligned
-    self.opacity = opacity
   }
 
   /// Moves what comes next of the node, in its own space.
@@ -90,6 +95,28 @@ struct DrawEncoder {
 
   private static func limit(_ place: Double) -> Float {
     Float(place > -farthest ? min(place, farthest) : -farthest)
+  }
+
+  /// The pixels around a rectangle of the output, soft edges included.
+  static func around(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect
+  {
+    let x = edge(left - 0.5)
+    let y = edge(top - 0.5)
+    return PixelRect(
+      x: x, y: y, width: edge(right + 0.5) - x, height: edge(bottom + 0.5) - y)
+  }
+
+  /// The pixels around a rectangle of the node, soft edges included.
+  func cover(of rect: Rect) -> PixelRect {
+    let box = transform.apply(rect)
+    return Self.around(box.minX, box.minY, box.maxX, box.maxY)
+  }
+
+  /// The pixels around a rectangle of another node.
+  func cover(of rect: Rect, under windowTransform: AffineTransform) -> PixelRect {
+    let box = windowTransform.apply(rect)
+    return Self.around(
+      box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
   }
 
   /// The pixels of a rectangle of the node, or around it where it is turned.
@@ -146,11 +173,7 @@ struct DrawEncoder {
   /// Adds a rectangle of the node under a transform that turns it.
   mutating func addTurned(_ rect: Rect, _ region: AtlasRegion, color: UInt32) {
     let box = transform.apply(rect)
-    let left = Self.edge(box.minX - 0.5)
-    let top = Self.edge(box.minY - 0.5)
-    let cover = PixelRect(
-      x: left, y: top, width: Self.edge(box.maxX + 0.5) - left,
-      height: Self.edge(box.maxY + 0.5) - top)
+    let cover = Self.around(box.minX, box.minY, box.maxX, box.maxY)
     guard cover.intersects(clip) else { return }
     let vertices = makeRoom(in: cover, kind: .triangles, texture: region.texture)
     let corners = (
@@ -166,6 +189,106 @@ struct DrawEncoder {
     vertices[2] = vertex(corners.2, region.u1, region.v1)
     vertices[3] = vertex(corners.3, region.u0, region.v1)
   }
+
+  // MARK: Outlines
+
+  /// What the corners of outlines are: of plain shapes, or of the picture of a group that ends.
+  private var endingGroup: PixelRect?
+
+  /// Room for four corners of an outline; nil out of sight.
+  mutating func outlineVertices(in cover: PixelRect) -> UnsafeMutablePointer<Vertex>? {
+    guard cover.intersects(clip) else { return nil }
+    if endingGroup != nil {
+      if pending == DrawScratch.vertexCapacity { flushVertices() }
+      defer { pending += 4 }
+      return scratch.vertices + pending
+    }
+    return makeRoom(in: cover, kind: .triangles, texture: whiteRegion().texture)
+  }
+
+  /// A corner of an outline.
+  func outlineVertex(_ point: Point, _ color: UInt32) -> Vertex {
+    let (x, y) = (Self.limit(point.x), Self.limit(point.y))
+    guard let group = endingGroup else {
+      return Vertex(x: x, y: y, color: color, u: white.u0, v: white.v0)
+    }
+    return Vertex(
+      x: x, y: y, color: color, u: (x - Float(group.x)) / Float(group.width),
+      v: (y - Float(group.y)) / Float(group.height))
+  }
+
+  // MARK: Groups
+
+  /// Begins a group that holds what comes next inside a rectangle of pixels.
+  mutating func beginGroup(in rect: PixelRect) {
+    closeCommand()
+    list.commands.append(
+      DrawCommand(
+        kind: .beginGroup, blend: .over, texture: Self.noTexture, clip: rect, firstVertex: 0,
+        vertexCount: 0, firstIndex: 0, indexCount: 0))
+    clip = rect
+    output = rect
+    forgetState()
+  }
+
+  /// Ends the group in a rectangle and draws it into what is around it.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle that the group began with.
+  ///   - outer: What the picture around it holds.
+  ///   - opacity: How much of the group is seen.
+  ///   - shape: What of it is seen, or nil for all.
+  mutating func endGroup(
+    in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?
+  ) {
+    closeCommand()
+    output = outer
+    let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
+    let first = list.commands.count
+    endingGroup = rect
+    kind = .endGroup
+    texture = Self.noTexture
+    commandClip = rect
+    firstVertex = list.vertices.count
+    if let shape {
+      fill(shape, color: color)
+    } else if let vertices = outlineVertices(in: rect) {
+      let corners = [
+        (rect.x, rect.y), (rect.x + rect.width, rect.y),
+        (rect.x + rect.width, rect.y + rect.height), (rect.x, rect.y + rect.height),
+      ]
+      for (index, corner) in corners.enumerated() {
+        vertices[index] = outlineVertex(Point(Double(corner.0), Double(corner.1)), color)
+      }
+    }
+    closeCommand()
+    endingGroup = nil
+    if list.commands.count == first {
+      // Nothing of the group is seen: it ends without a shape.
+      list.commands.append(
+        DrawCommand(
+          kind: .endGroup, blend: .over, texture: Self.noTexture, clip: rect, firstVertex: 0,
+          vertexCount: 0, firstIndex: 0, indexCount: 0))
+    }
+    forgetState()
+  }
+
+  /// Ends the group that was begun last as if it had never been.
+  mutating func discardGroup() {
+    closeCommand()
+    while let last = list.commands.popLast(), last.kind != .beginGroup {}
+    forgetState()
+  }
+
+  /// Makes the next shape begin a command.
+  private mutating func forgetState() {
+    kind = .quads
+    texture = Self.noTexture
+    commandClip = output
+    firstVertex = list.vertices.count
+  }
+
+  static let noTexture = TextureID(rawValue: -1)
 
   // MARK: Commands
 
@@ -250,13 +373,13 @@ nonisolated final class DrawScratch {
 nonisolated struct DrawWalk {
   /// Rows to enter, or the complements of rows to leave, innermost last.
   var stack: [Row] = []
-  /// The clips to return to, innermost last.
-  var clips: [PixelRect] = []
+  /// What to return to, innermost last.
+  var scopes: [DrawScope] = []
   var order = SiblingOrder()
 
   mutating func removeAll() {
     stack.removeAll(keepingCapacity: true)
-    clips.removeAll(keepingCapacity: true)
+    scopes.removeAll(keepingCapacity: true)
   }
 }
 

@@ -5,7 +5,8 @@ internal import LamellaGraphics
 ///
 /// For each node: background, recorded drawing, sublayers by ascending z, border. Hidden and
 /// transparent subtrees are left out, and so are those of nodes that clip and lie outside of the clip
-/// around them. Colours are multiplied by the opacities from the window down.
+/// around them. What fades and would show through itself is drawn as a group, and so is what is cut off
+/// along anything but whole pixels.
 ///
 /// When the atlas is full, it is emptied and the frame encoded again; the atlas then has, or gets,
 /// room for all that this very frame needs.
@@ -63,40 +64,18 @@ private func drawSubtree(
     counters.visited += 1
     node.pointee.flags.subtract(.drawBits)
     let flags = node.pointee.flags
-    guard !flags.contains(.isHidden), node.pointee.windowOpacity > 0 else { continue }
+    guard !flags.contains(.isHidden), node.pointee.opacity > 0 else { continue }
+    encoder.enter(node.pointee.windowTransform)
     let bounds = table.shownBounds(of: entry)
-    encoder.enter(node.pointee.windowTransform, opacity: node.pointee.windowOpacity)
-
-    let clips = flags.contains(.clipsToBounds)
-    if clips {
-      let clip = encoder.pixels(of: bounds).intersection(encoder.clip)
-      if clip.isEmpty { continue }
-      walk.clips.append(encoder.clip)
-      encoder.clip = clip
-    }
     let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: entry) > 0
-    if clips || hasBorder { walk.stack.append(~entry) }
-
+    if flags.contains(.clipsToBounds) || hasBorder || node.pointee.opacity * encoder.opacity < 1 {
+      guard let scope = open(node, entry, bounds, in: table, hasBorder, &encoder) else { continue }
+      walk.scopes.append(scope)
+      walk.stack.append(~entry)
+    }
     if !bounds.isEmpty {
-      let background = node.pointee.backgroundColor
-      if background >> 24 > 0 {
-        let radius = node.pointee.cornerRadius
-        if radius > 0 {
-          try encoder.fill(bounds, radius: Double(radius), color: background)
-        } else {
-          encoder.fill(bounds, color: background)
-        }
-      }
-      if flags.contains(.hasRecording), let layer = table.layer(of: entry) {
-        // What was drawn fills the bounds: it stays in place when their origin scrolls the sublayers.
-        if layer.recordedOrigin != bounds.origin {
-          encoder.move(by: bounds.origin - layer.recordedOrigin)
-        }
-        try encoder.replay(layer.recording)
-      }
-      if background >> 24 > 0 || hasBorder || flags.contains(.hasRecording) {
-        counters.changed += 1
-      }
+      let draws = try drawContent(of: node, entry, bounds, in: table, with: &encoder, walk.scopes)
+      if draws || hasBorder { counters.changed += 1 }
     }
 
     let start = walk.stack.count
@@ -112,26 +91,139 @@ private func drawSubtree(
   return counters
 }
 
-/// Draws what lies above a node's sublayers and takes its clip back.
+/// Draws a node's background and recording.
+///
+/// - Returns: Whether there is any.
+@inline(__always)
+private func drawContent(
+  of node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ bounds: Rect, in table: NodeTable,
+  with encoder: inout DrawEncoder, _ scopes: borrowing [DrawScope]
+) throws(AtlasFull) -> Bool {
+  let flags = node.pointee.flags
+  let background = node.pointee.backgroundColor
+  if background >> 24 > 0, !(flags.contains(.isWindow) && encoder.isCleared) {
+    if flags.contains(.clipsToBounds), let scope = scopes.last, scope.hasShape {
+      // The group's shape will cut it off.
+      encoder.fillBeyond(bounds, color: background)
+    } else {
+      let radius = node.pointee.cornerRadius
+      if radius > 0 {
+        try encoder.fill(bounds, radius: Double(radius), color: background)
+      } else {
+        encoder.fill(bounds, color: background)
+      }
+    }
+  }
+  if flags.contains(.hasRecording), let layer = table.layer(of: row) {
+    // What was drawn fills the bounds: it stays in place when their origin scrolls the sublayers.
+    if layer.recordedOrigin != bounds.origin {
+      encoder.move(by: bounds.origin - layer.recordedOrigin)
+    }
+    try encoder.replay(layer.recording)
+  }
+  return background >> 24 > 0 || flags.contains(.hasRecording)
+}
+
+// MARK: - Scopes
+
+/// What holds for a node and all that lies in it, and what to return to.
+nonisolated struct DrawScope {
+  /// What was in force around the node.
+  var outerClip: PixelRect
+  var outerOutput: PixelRect
+  var outerOpacity: Float
+  /// The group that fades; empty where there is none.
+  var fadingGroup = PixelRect.none
+  var fadingOpacity: Float = 1
+  /// The group that is cut along a shape; empty where there is none.
+  var shapedGroup = PixelRect.none
+  var shapedOpacity: Float = 1
+
+  var hasShape: Bool { !shapedGroup.isEmpty }
+}
+
+/// Begins what a node's opacity and clipping need.
+///
+/// - Returns: Nil when nothing of the node is in sight.
+private func open(
+  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ bounds: Rect, in table: NodeTable,
+  _ hasBorder: Bool, _ encoder: inout DrawEncoder
+) -> DrawScope? {
+  var scope = DrawScope(
+    outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
+  let clips = node.pointee.flags.contains(.clipsToBounds)
+  let isShaped =
+    clips && (node.pointee.cornerRadius > 0 || !encoder.isAligned)
+    && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
+  var opacity = encoder.opacity * node.pointee.opacity
+  if opacity < 1, !isShaped || hasBorder, table.overlapsItself(row, bounds) {
+    let rect = table.extent(of: row, encoder).intersection(encoder.clip)
+    if rect.isEmpty { return nil }
+    scope.fadingGroup = rect
+    scope.fadingOpacity = opacity
+    encoder.beginGroup(in: rect)
+    opacity = 1
+  }
+  encoder.opacity = opacity
+  guard clips else { return scope }
+
+  let cover = encoder.isAligned ? encoder.pixels(of: bounds) : encoder.cover(of: bounds)
+  let clip = cover.intersection(encoder.clip)
+  if clip.isEmpty {
+    if !scope.fadingGroup.isEmpty { encoder.discardGroup() }
+    encoder.clip = scope.outerClip
+    encoder.opacity = scope.outerOpacity
+    return nil
+  }
+  if isShaped {
+    scope.shapedGroup = clip
+    scope.shapedOpacity = opacity
+    encoder.beginGroup(in: clip)
+    encoder.opacity = 1
+  } else {
+    encoder.clip = clip
+  }
+  return scope
+}
+
+/// Draws what lies above a node's sublayers and returns to what was in force around it.
 private func leave(
   _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable,
   with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) {
+  let scope = walk.scopes.removeLast()
   let bounds = table.shownBounds(of: row)
+  let radius = Double(node.pointee.cornerRadius)
+  encoder.enter(node.pointee.windowTransform)
+  let isFading = !scope.fadingGroup.isEmpty
+  if scope.hasShape {
+    encoder.endGroup(
+      in: scope.shapedGroup, outer: isFading ? scope.fadingGroup : scope.outerOutput,
+      opacity: scope.shapedOpacity, shape: encoder.box(bounds, radius: radius))
+    encoder.clip = isFading ? scope.fadingGroup : scope.outerClip
+    encoder.opacity = isFading ? 1 : scope.shapedOpacity
+  }
   let width = table.borderWidth(of: row)
   if width > 0, !bounds.isEmpty {
-    encoder.enter(node.pointee.windowTransform, opacity: node.pointee.windowOpacity)
     try encoder.stroke(
-      bounds, radius: Double(node.pointee.cornerRadius), lineWidth: Double(width),
-      color: table.extras(of: row).borderColor)
+      bounds, radius: radius, lineWidth: Double(width), color: table.extras(of: row).borderColor)
   }
-  if node.pointee.flags.contains(.clipsToBounds) { encoder.clip = walk.clips.removeLast() }
+  if isFading {
+    encoder.endGroup(
+      in: scope.fadingGroup, outer: scope.outerOutput, opacity: scope.fadingOpacity, shape: nil)
+  }
+  encoder.clip = scope.outerClip
+  encoder.opacity = scope.outerOpacity
 }
 
 nonisolated extension NodeTable {
   /// The width of a row's border; 0 for one without rare attributes.
-  fileprivate func borderWidth(of row: Row) -> Float {
+  func borderWidth(of row: Row) -> Float {
     let index = self[row].extras
     return index < 0 ? 0 : extras[Int(index)].borderWidth
   }
+}
+
+nonisolated extension PixelRect {
+  fileprivate static var none: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
 }

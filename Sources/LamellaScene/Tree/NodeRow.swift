@@ -42,8 +42,6 @@ nonisolated struct NodeRow {
   // MARK: Written by the compose pass
   /// Maps own space (points) to window space (points), at the frame's alpha.
   var windowTransform = AffineTransform.identity
-  /// The product of the opacities from the window down to here.
-  var windowOpacity: Float = 1
 }
 
 /// Attributes that few nodes have.

@@ -12,15 +12,13 @@ extension Layer {
 
   /// The opacity of the layer and all it contains; clamped to 0...1, NaN counts as 1.
   ///
-  /// It multiplies the colours of everything inside, so overlapping parts shine through each other;
-  /// fading a group as one picture is to come.
+  /// The layer fades as one picture: what overlaps in it does not shine through. Where parts do overlap,
+  /// that takes a picture in between, about as dear as drawing the area twice.
   public final var opacity: Float {
     get { table[row].opacity }
     set {
       let value = newValue.isNaN ? 1 : min(max(newValue, 0), 1)
-      guard value != table[row].opacity else { return }
-      table[row].opacity = value
-      table.mark(row, .needsCompose)
+      update(\.opacity, value)
     }
   }
 
@@ -32,8 +30,7 @@ extension Layer {
 
   /// Whether drawing and sublayers are cut off at the bounds.
   ///
-  /// Cuts along the rectangle: a corner radius rounds background and border only, and under a
-  /// rotation the cut is the bounding box.
+  /// Cuts along the corner radius and turned edges too, softly; that takes a picture in between.
   public final var masksToBounds: Bool {
     get { table[row].flags.contains(.clipsToBounds) }
     set { updateFlag(.clipsToBounds, newValue, needs: .needsDraw) }

@@ -19,6 +19,10 @@ open class Layer {
 
   /// What the last drawing recorded; empty for layers that draw nothing of their own.
   final var recording = Recording()
+  /// The part of the layer's own space that `recording` draws on.
+  final var recordingExtent = Rect.zero
+  /// Whether parts of `recording` may lie over each other.
+  final var recordingOverlaps = false
   /// The origin of the bounds when `recording` was made.
   final var recordedOrigin = Point.zero
 

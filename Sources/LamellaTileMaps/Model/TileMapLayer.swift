@@ -80,6 +80,9 @@ public struct TileMapLayer: Sendable {
     var tint = Color.white
     var parallax = Point(1, 1)
 
+    /// What each tile's pixels are multiplied with: Tiled fades tiles one by one, not the layer as one.
+    var color: Color { tint.withAlpha(tint.alpha * Float(opacity)) }
+
     /// The same within a layer.
     func within(_ layer: TileMapLayer) -> Inherited {
       Inherited(

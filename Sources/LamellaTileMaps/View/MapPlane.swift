@@ -43,7 +43,7 @@ final class MapPlane {
       extent = TilePool.Region(
         columns: bounds.column >> 4..<(bounds.column + bounds.columns) >> 4,
         rows: bounds.row >> 4..<(bounds.row + bounds.rows) >> 4)
-      let tint = settings.tint
+      let tint = settings.color
       let isUpwards = map.renderOrder == .rightUp || map.renderOrder == .leftUp
       let isLeftwards = map.renderOrder == .leftDown || map.renderOrder == .leftUp
       let sorts = !art.overhang.isEmpty
@@ -74,7 +74,7 @@ final class MapPlane {
       let all = -(1 << 30)..<(1 << 30)
       extent = TilePool.Region(
         columns: image.repeatsX ? all : 0..<1, rows: image.repeatsY ? all : 0..<1)
-      let tint = settings.tint
+      let tint = settings.color
       pool = TilePool(
         makeView: {
           let view = PictureView(picture, tint: tint)
@@ -87,7 +87,6 @@ final class MapPlane {
     }
     pool.extent = extent
     container.anchorPoint = .zero
-    container.alpha = settings.opacity
     content.addSubview(container)
   }
 

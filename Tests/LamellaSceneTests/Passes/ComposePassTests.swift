@@ -26,7 +26,7 @@ import Testing
     #expect(harness.compose == PassCounters(visited: 8, changed: 4))
     views[0].alpha = 0.5
     harness.frame()
-    #expect(harness.compose == PassCounters(visited: 5, changed: 1))
+    #expect(harness.compose == PassCounters())
   }
 
   @Test("A move that is taken back changes nothing and draws nothing")

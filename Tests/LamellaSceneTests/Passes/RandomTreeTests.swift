@@ -25,6 +25,7 @@ import Testing
       let place: Comment = "seed \(seed), frame \(frame)"
       #expect(places(harness.window) == places(fresh.window), place)
       #expect(shapes(harness.list) == shapes(fresh.list), place)
+      #expect(harness.picture().pixels == fresh.picture().pixels, place)
       #expect(NodeTable.shared.violations(below: harness.window.row) == [], place)
       #expect(!harness.window.needsFrame, place)
     }
@@ -41,11 +42,11 @@ import Testing
     }
   }
 
-  /// The window transforms and opacities of all that is shown, parents first.
+  /// The window transforms of all that is shown, parents first.
   private func places(_ view: View) -> [String] {
     let node = NodeTable.shared[view.row]
     if node.flags.contains(.isHidden) { return [] }
-    return ["\(node.windowTransform) \(node.windowOpacity)"] + view.subviews.flatMap(places)
+    return ["\(node.windowTransform)"] + view.subviews.flatMap(places)
   }
 
   private func edit(

@@ -1,0 +1,87 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// What must be drawn as a group to fade as one picture, and how large that is.
+extension NodeTable {
+  /// Whether parts of a node, shown or below it, may lie over each other.
+  ///
+  /// What has but one part fades by that part's colour, which costs nothing. A node with nothing of its
+  /// own and one child passes the question on to the child.
+  func overlapsItself(_ row: Row, _ bounds: Rect) -> Bool {
+    let node = self[row]
+    var parts = 0
+    if !bounds.isEmpty {
+      if node.backgroundColor >> 24 > 0 { parts += 1 }
+      if borderWidth(of: row) > 0 { parts += 1 }
+      if node.flags.contains(.hasRecording), let layer = layer(of: row) {
+        parts += layer.recordingOverlaps ? 2 : 1
+      }
+    }
+    if parts > 1 { return true }
+    var child = node.firstChild
+    while child >= 0 {
+      if !self[child].flags.contains(.isHidden), self[child].opacity > 0 { parts += 1 }
+      if parts > 1 { return true }
+      child = self[child].nextSibling
+    }
+    return false
+  }
+
+  /// The pixels around all that a node and what lies in it show.
+  ///
+  /// - Complexity: O(number of nodes below).
+  func extent(of root: Row, _ encoder: DrawEncoder) -> PixelRect {
+    var result: PixelRect?
+    var row = root
+    while row >= 0 {
+      var descends = false
+      if !self[row].flags.contains(.isHidden), self[row].opacity > 0 {
+        descends = !self[row].flags.contains(.clipsToBounds)
+        if let shown = shownRect(of: row) {
+          let cover = encoder.cover(of: shown, under: self[row].windowTransform)
+          result = result?.union(cover) ?? cover
+        }
+      }
+      row = descends ? next(after: row, below: root) : nextBeyond(row, below: root)
+    }
+    return result ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// What a row shows without its children, in its own space; where it clips, all that it can show.
+  private func shownRect(of row: Row) -> Rect? {
+    let node = self[row]
+    let bounds = shownBounds(of: row)
+    if node.flags.contains(.clipsToBounds) { return bounds.isEmpty ? nil : bounds }
+    var result: Rect?
+    if !bounds.isEmpty, node.backgroundColor >> 24 > 0 || borderWidth(of: row) > 0 {
+      result = bounds
+    }
+    if node.flags.contains(.hasRecording), let layer = layer(of: row) {
+      let drawn = layer.recordingExtent.offsetBy(
+        dx: bounds.minX - layer.recordedOrigin.x, dy: bounds.minY - layer.recordedOrigin.y)
+      result = result?.union(drawn) ?? drawn
+    }
+    return result
+  }
+
+  /// The next row in a walk of a subtree that leaves out what lies below a row.
+  private func nextBeyond(_ row: Row, below root: Row) -> Row {
+    var current = row
+    while current != root {
+      if self[current].nextSibling >= 0 { return self[current].nextSibling }
+      current = self[current].parent
+    }
+    return -1
+  }
+}
+
+nonisolated extension PixelRect {
+  /// The smallest rectangle around two.
+  func union(_ other: PixelRect) -> PixelRect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+}

@@ -1,0 +1,84 @@
+internal import LamellaGeometry
+
+/// A rectangle with rounded corners as rings of points, for shapes whose edges lie between pixels.
+///
+/// Edges are softened by drawing them from half a pixel inside, where the shape is full, to half a
+/// pixel outside, where it has ended. All rings of a box have the same number of points.
+nonisolated struct RoundedBox {
+  /// In the node's space, or in pixels.
+  var rect: Rect
+  /// Top left, top right, bottom right, bottom left; in the units of `rect`.
+  var radii: SIMD4<Double>
+  /// Pixels per unit, along the box's own axes.
+  var pixelsPerUnit: Size
+  /// From the units of `rect` to pixels.
+  var transform: AffineTransform
+
+  /// Makes a box; radii are limited so that two fit along each side.
+  init(_ rect: Rect, radii: SIMD4<Double>, transform: AffineTransform) {
+    self.rect = rect
+    self.transform = transform
+    let half = min(rect.width, rect.height) / 2
+    self.radii = radii.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: half))
+    pixelsPerUnit = Size(
+      max((transform.a * transform.a + transform.b * transform.b).squareRoot(), 1e-9),
+      max((transform.c * transform.c + transform.d * transform.d).squareRoot(), 1e-9))
+  }
+
+  /// How thick the box is where it is thinnest, in pixels.
+  var thickness: Double {
+    min(rect.width * pixelsPerUnit.width, rect.height * pixelsPerUnit.height)
+  }
+
+  /// How many points each corner's arc has.
+  var pointsPerCorner: Int {
+    let radius = radii.max() * max(pixelsPerUnit.width, pixelsPerUnit.height)
+    guard radius > 0.25 else { return 1 }
+    // A chord is at most about a twelfth of a pixel away from its arc: 1 - cos(a / 2) = 1 / 12r.
+    return min(max(Int((1.93 * radius.squareRoot()).rounded(.up)), 3) + 1, 48)
+  }
+
+  /// The points of the box made larger by a number of pixels, in pixels, in order around it.
+  func ring(grownBy pixels: Double, _ points: Int, into ring: inout [Point]) {
+    ring.removeAll(keepingCapacity: true)
+    let growth = Size(pixels / pixelsPerUnit.width, pixels / pixelsPerUnit.height)
+    // What would turn inside out is a line, or a point, in the middle.
+    let left = min(rect.minX - growth.width, rect.midX)
+    let top = min(rect.minY - growth.height, rect.midY)
+    let right = max(rect.maxX + growth.width, rect.midX)
+    let bottom = max(rect.maxY + growth.height, rect.midY)
+    for corner in 0..<4 {
+      let isRight = corner == 1 || corner == 2
+      let isLow = corner >= 2
+      let edge = Point(isRight ? right : left, isLow ? bottom : top)
+      let radius = Size(
+        radii[corner] > 0 ? max(radii[corner] + growth.width, 0) : 0,
+        radii[corner] > 0 ? max(radii[corner] + growth.height, 0) : 0)
+      let center = Point(
+        edge.x + (isRight ? -radius.width : radius.width),
+        edge.y + (isLow ? -radius.height : radius.height))
+      for index in 0..<points {
+        let (sine, cosine) = Self.arc(index, of: points)
+        // Quarter turns, clockwise from the left of the top left corner.
+        let way: Point =
+          switch corner {
+          case 0: Point(-cosine, -sine)
+          case 1: Point(sine, -cosine)
+          case 2: Point(cosine, sine)
+          default: Point(-sine, cosine)
+          }
+        let place = Point(center.x + way.x * radius.width, center.y + way.y * radius.height)
+        ring.append(transform.apply(place))
+      }
+    }
+  }
+
+  /// Sine and cosine of a point's share of a quarter turn.
+  private static func arc(_ index: Int, of points: Int) -> (sine: Double, cosine: Double) {
+    guard points > 1 else { return (0, 1) }
+    if index == 0 { return (0, 1) }
+    if index == points - 1 { return (1, 0) }
+    let quarter = 1.5707963267948966
+    return Elementary.sincos(quarter * Double(index) / Double(points - 1))
+  }
+}
