@@ -1,6 +1,7 @@
 public import CLamella
 internal import LamellaControls
 internal import LamellaGeometry
+internal import LamellaGraphics
 internal import LamellaScene
 
 // Labels, buttons and progress bars.

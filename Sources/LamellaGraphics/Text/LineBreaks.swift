@@ -28,8 +28,12 @@ package enum LineBreaks {
     breaks.removeAll(keepingCapacity: true)
     var state = State()
     for i in scalars.indices {
-      let next = i + 1 < scalars.count ? `class`(of: scalars[i + 1]) : .sp
-      breaks.append(state.canBreak(before: `class`(of: scalars[i]), followedBy: next) && i > 0)
+      func follows(_ class: Class, _ distance: Int) -> Bool {
+        i + distance < scalars.count && Self.class(of: scalars[i + distance]) == `class`
+      }
+      let isNumber = follows(.nu, 1) || follows(.is, 1) && follows(.nu, 2)
+      breaks.append(
+        state.canBreak(before: `class`(of: scalars[i]), followedByNumber: isNumber) && i > 0)
     }
   }
 
@@ -40,11 +44,13 @@ package enum LineBreaks {
     /// The class of the last character that is no space.
     var base = Class.wj
     var number = Number.none
+    var isFirst = true
+    var isLeadingHyphen = false
 
     /// Where in a number of rule LB25 the text is.
     enum Number { case none, inside, closed }
 
-    mutating func canBreak(before class: Class, followedBy next: Class) -> Bool {
+    mutating func canBreak(before class: Class, followedByNumber next: Bool) -> Bool {
       var now = `class`
       if now == .cm {
         // LB9 and LB10.
@@ -52,6 +58,8 @@ package enum LineBreaks {
         now = .al
       }
       let allowed = decide(now, next)
+      if now == .hy { isLeadingHyphen = allowed || isFirst }
+      isFirst = false
       switch now {
       case .nu: number = .inside
       case .sy, .is: break
@@ -63,7 +71,7 @@ package enum LineBreaks {
       return allowed
     }
 
-    private func decide(_ now: Class, _ next: Class) -> Bool {
+    private func decide(_ now: Class, _ next: Bool) -> Bool {
       let hasSpace = previous == .sp
       // LB7, LB8, LB11.
       if now == .sp || now == .zw { return false }
@@ -73,7 +81,9 @@ package enum LineBreaks {
       if now == .gl, !hasSpace, previous != .ba, previous != .hy { return false }
       // LB13 to LB17.
       switch now {
-      case .cl, .cp, .ex, .is, .sy: return false
+      // A number may begin with a sign of its own, as in ".5".
+      case .is: if !(hasSpace && next && base != .op) { return false }
+      case .cl, .cp, .ex, .sy: return false
       default: break
       }
       if base == .op { return false }
@@ -85,17 +95,20 @@ package enum LineBreaks {
     }
 
     /// LB19 and what follows: there is no space between the characters.
-    private func decideAdjacent(_ now: Class, _ next: Class) -> Bool {
+    private func decideAdjacent(_ now: Class, _ next: Bool) -> Bool {
       switch (previous, now) {
       case (_, .qu), (.qu, _), (_, .ba), (_, .hy), (_, .ns), (.bb, _), (_, .inseparable): false
       case (.al, .nu), (.nu, .al), (.pr, .id), (.id, .po): false
       case (.pr, .al), (.po, .al), (.al, .pr), (.al, .po): false
       // LB25.
       case (.nu, .nu), (.hy, .nu), (.pr, .nu), (.po, .nu): false
-      case (.is, .nu), (.sy, .nu): number != .inside
+      case (.is, .nu): false
+      case (.sy, .nu), (.sy, .po), (.sy, .pr), (.is, .po), (.is, .pr): number != .inside
       case (.nu, .po), (.nu, .pr): false
       case (.cl, .po), (.cl, .pr), (.cp, .po), (.cp, .pr): number != .closed
-      case (.pr, .op), (.po, .op): next != .nu
+      case (.pr, .op), (.po, .op): !next
+      // A hyphen that begins a word belongs to it.
+      case (.hy, .al): !isLeadingHyphen
       // LB28 to LB30.
       case (.al, .al), (.is, .al), (.al, .op), (.nu, .op), (.cp, .al), (.cp, .nu): false
       default: true

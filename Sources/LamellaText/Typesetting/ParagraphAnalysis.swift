@@ -29,9 +29,25 @@ final class ParagraphAnalysis {
 
   /// Finds directions and breaks of the text's paragraph and tells it of both.
   func analyze(_ text: inout ShapedText) {
+    encode(text.scalars)
+    units.withUnsafeBufferPointer { units in
+      findLevels(units, &text)
+      findBreaks(units, text.scalars, &text.lineBreaks)
+    }
+  }
+
+  /// Where lines may begin in a paragraph by itself.
+  func lineBreaks(of scalars: [UInt32]) -> [Bool] {
+    encode(scalars)
+    var breaks: [Bool] = []
+    units.withUnsafeBufferPointer { findBreaks($0, scalars, &breaks) }
+    return breaks
+  }
+
+  private func encode(_ scalars: [UInt32]) {
     units.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
-    for (i, scalar) in text.scalars.enumerated() {
+    for (i, scalar) in scalars.enumerated() {
       if scalar >= 0x10000 {
         units.append(UInt16(truncatingIfNeeded: 0xD7C0 + (scalar >> 10)))
         units.append(UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF))
@@ -40,10 +56,6 @@ final class ParagraphAnalysis {
         units.append(UInt16(truncatingIfNeeded: scalar))
       }
       owners.append(Int32(i))
-    }
-    units.withUnsafeBufferPointer { units in
-      findLevels(units, &text)
-      findBreaks(units, &text)
     }
   }
 
@@ -66,19 +78,21 @@ final class ParagraphAnalysis {
     text.setRightToLeft(lamella_bidi_base(bidi) & 1 == 1)
   }
 
-  private func findBreaks(_ units: UnsafeBufferPointer<UInt16>, _ text: inout ShapedText) {
+  private func findBreaks(
+    _ units: UnsafeBufferPointer<UInt16>, _ scalars: [UInt32], _ breaks: inout [Bool]
+  ) {
     guard let lines, let start = units.baseAddress,
       lamella_lines_set(lines, start, Int32(units.count)) != 0
     else {
-      LineBreaks.find(in: text.scalars, into: &text.lineBreaks)
+      LineBreaks.find(in: scalars, into: &breaks)
       return
     }
-    text.lineBreaks.removeAll(keepingCapacity: true)
-    text.lineBreaks.append(contentsOf: repeatElement(false, count: text.scalars.count))
+    breaks.removeAll(keepingCapacity: true)
+    breaks.append(contentsOf: repeatElement(false, count: scalars.count))
     while true {
       let place = Int(lamella_lines_next(lines))
       guard place >= 0, place < units.count else { return }
-      text.lineBreaks[Int(owners[place])] = true
+      breaks[Int(owners[place])] = true
     }
   }
 }

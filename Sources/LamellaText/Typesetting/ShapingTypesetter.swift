@@ -13,7 +13,12 @@ final class ShapingTypesetter: Typesetter {
 
   private let buffer: OpaquePointer = hb_buffer_create()
   private let unicode: OpaquePointer? = hb_unicode_funcs_get_default()
-  private lazy var analysis = ParagraphAnalysis()
+  private lazy var analysis = {
+    usesICU = true
+    return ParagraphAnalysis()
+  }()
+  /// Whether text has come along that is not plain.
+  private(set) var usesICU = false
   /// The scripts of the paragraph's characters.
   private var scripts: [UInt32] = []
 
