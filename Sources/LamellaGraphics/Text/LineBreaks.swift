@@ -31,9 +31,9 @@ package enum LineBreaks {
       func follows(_ class: Class, _ distance: Int) -> Bool {
         i + distance < scalars.count && Self.class(of: scalars[i + distance]) == `class`
       }
-      let isNumber = follows(.nu, 1) || follows(.is, 1) && follows(.nu, 2)
+      let digit = follows(.nu, 1) ? 1 : follows(.is, 1) && follows(.nu, 2) ? 2 : 0
       breaks.append(
-        state.canBreak(before: `class`(of: scalars[i]), followedByNumber: isNumber) && i > 0)
+        state.canBreak(before: `class`(of: scalars[i]), digitAhead: digit) && i > 0)
     }
   }
 
@@ -50,14 +50,18 @@ package enum LineBreaks {
     /// Where in a number of rule LB25 the text is.
     enum Number { case none, inside, closed }
 
-    mutating func canBreak(before class: Class, followedByNumber next: Bool) -> Bool {
+    /// - Parameters:
+    ///   - class: The class of the next character.
+    ///   - digit: How many characters behind it a digit stands, a sign between them at most; 0: none.
+    /// - Returns: Whether a line may begin with the next character.
+    mutating func canBreak(before class: Class, digitAhead digit: Int) -> Bool {
       var now = `class`
       if now == .cm {
         // LB9 and LB10.
         if previous != .sp, previous != .zw { return false }
         now = .al
       }
-      let allowed = decide(now, next)
+      let allowed = decide(now, digit)
       if now == .hy { isLeadingHyphen = allowed || isFirst }
       isFirst = false
       switch now {
@@ -71,7 +75,7 @@ package enum LineBreaks {
       return allowed
     }
 
-    private func decide(_ now: Class, _ next: Bool) -> Bool {
+    private func decide(_ now: Class, _ digit: Int) -> Bool {
       let hasSpace = previous == .sp
       // LB7, LB8, LB11.
       if now == .sp || now == .zw { return false }
@@ -82,7 +86,7 @@ package enum LineBreaks {
       // LB13 to LB17.
       switch now {
       // A number may begin with a sign of its own, as in ".5".
-      case .is: if !(hasSpace && next && base != .op) { return false }
+      case .is: if !(hasSpace && digit == 1 && base != .op) { return false }
       case .cl, .cp, .ex, .sy: return false
       default: break
       }
@@ -91,11 +95,11 @@ package enum LineBreaks {
       if base == .cl || base == .cp, now == .ns { return false }
       if base == .b2, now == .b2 { return false }
       if hasSpace { return true }
-      return decideAdjacent(now, next)
+      return decideAdjacent(now, digit)
     }
 
     /// LB19 and what follows: there is no space between the characters.
-    private func decideAdjacent(_ now: Class, _ next: Bool) -> Bool {
+    private func decideAdjacent(_ now: Class, _ digit: Int) -> Bool {
       switch (previous, now) {
       case (_, .qu), (.qu, _), (_, .ba), (_, .hy), (_, .ns), (.bb, _), (_, .inseparable): false
       case (.al, .nu), (.nu, .al), (.pr, .id), (.id, .po): false
@@ -106,7 +110,7 @@ package enum LineBreaks {
       case (.sy, .nu), (.sy, .po), (.sy, .pr), (.is, .po), (.is, .pr): number != .inside
       case (.nu, .po), (.nu, .pr): false
       case (.cl, .po), (.cl, .pr), (.cp, .po), (.cp, .pr): number != .closed
-      case (.pr, .op), (.po, .op): !next
+      case (.pr, .op), (.po, .op): digit == 0
       // A hyphen that begins a word belongs to it.
       case (.hy, .al): !isLeadingHyphen
       // LB28 to LB30.
