@@ -185,9 +185,10 @@ let package = Package(
     tests(
       "LamellaSDL",
       uses: [
-        "LamellaRuntime", "LamellaScene", "LamellaText", "LamellaFiles", "LamellaProfiling",
-        "LamellaGraphics", "LamellaGeometry", "CSDL2",
-      ]),
+        "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaText", "LamellaFiles",
+        "LamellaProfiling", "LamellaGraphics", "LamellaGeometry", "CSDL2",
+      ],
+      exclude: ["Pictures"]),
     tests(
       "LamellaReplay",
       uses: [

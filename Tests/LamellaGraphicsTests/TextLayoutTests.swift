@@ -283,7 +283,9 @@ nonisolated struct TextLayoutTests {
   @Test("Random text in random rooms: lines tile the text, carets and pointing agree")
   func invariants() {
     var random = SeededGenerator(seed: 7)
-    let alphabet = ["a", "B", " ", "  ", "-", "\n", "é", "e\u{301}", "漢", "🙂", "\u{301}", "/", "\t"]
+    let alphabet = [
+      "a", "B", " ", "  ", "-", "\n", "é", "e\u{301}", "漢", "🙂", "\u{301}", "/", "\t",
+    ]
     for _ in 0..<400 {
       let text = (0..<Int.random(in: 0...40, using: &random))
         .map { _ in alphabet.randomElement(using: &random)! }.joined()

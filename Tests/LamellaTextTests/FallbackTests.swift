@@ -75,7 +75,9 @@ nonisolated struct FallbackTests {
     let fonts = SystemFonts(directories: [scratch.path])
     let bad = scratch.write(Array("no font".utf8), "bad.bin")
     let empty = scratch.directory("empty")
-    for (path, word) in [(bad, "bad.bin"), (scratch.file("none.bin"), "none.bin"), (empty, "empty")] {
+    for (path, word) in [
+      (bad, "bad.bin"), (scratch.file("none.bin"), "none.bin"), (empty, "empty"),
+    ] {
       do {
         try fonts.addFallback(path)
         Issue.record("\(path) was taken")

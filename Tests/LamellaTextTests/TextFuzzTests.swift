@@ -52,7 +52,8 @@ nonisolated struct TextFuzzTests {
     "Odd beginnings and ends",
     arguments: [
       "\u{301}", "\u{301}\u{301}a", "\u{200D}", "\u{FEFF}", "\0", "\u{202E}", "\u{2066}\u{5D0}",
-      "\u{94D}", "\u{FE0F}", "\u{E0001}", "\u{FFFD}\u{FFFE}", "\u{1F3FB}", "\u{AD}a\u{AD}", "\u{7F}",
+      "\u{94D}", "\u{FE0F}", "\u{E0001}", "\u{FFFD}\u{FFFE}", "\u{1F3FB}", "\u{AD}a\u{AD}",
+      "\u{7F}",
     ])
   func oddities(text: String) throws {
     let font = try SystemFonts().systemFont(pointSize: 13)

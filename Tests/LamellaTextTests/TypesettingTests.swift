@@ -43,7 +43,8 @@ nonisolated struct TypesettingTests {
   /// Letters of one width where the digits are, so that places can be counted.
   private func digits() throws -> FreeTypeFont { try font(features: [.tabularDigits]) }
 
-  @Test("A plain line is what the font shapes", arguments: ["Score 12", "AVAWA", "naïve café", "fi"])
+  @Test(
+    "A plain line is what the font shapes", arguments: ["Score 12", "AVAWA", "naïve café", "fi"])
   func plainLine(text: String) throws {
     let font = try font()
     let typeset = Typeset(text, in: font)

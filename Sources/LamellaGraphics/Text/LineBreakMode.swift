@@ -7,7 +7,8 @@ public enum LineBreakMode: UInt8, Hashable, Sendable {
   case byWordWrapping = 0
   /// Lines break between any two characters.
   case byCharWrapping = 1
-  /// The last line goes on to the edge and ends with the last character that begins before it.
+  /// The last line ends with the last character that begins before the edge; a view that clips to its
+  /// bounds cuts that one, too.
   case byClipping = 2
   /// The end of the text is shown, behind an ellipsis.
   case byTruncatingHead = 3

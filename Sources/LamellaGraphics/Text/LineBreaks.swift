@@ -5,7 +5,8 @@
 package enum LineBreaks {
   /// The classes of UAX #14 that matter here, under its names.
   enum Class: UInt8 {
-    case al, ba, bb, b2, cl, cm, cp, ex, gl, hy, id, inseparable, `is`, ns, nu, op, po, pr, qu, sp, sy
+    case al, ba, bb, b2, cl, cm, cp, ex, gl, hy, id, inseparable, `is`, ns, nu, op, po, pr, qu, sp,
+      sy
     case wj, zw
   }
 

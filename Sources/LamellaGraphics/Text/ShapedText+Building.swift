@@ -22,7 +22,8 @@ extension ShapedText {
           value = (first & 0x1F) << 6 | UInt32(bytes[i + 1] & 0x3F)
           i += 2
         } else if first < 0xF0 {
-          value = (first & 0x0F) << 12 | UInt32(bytes[i + 1] & 0x3F) << 6 | UInt32(bytes[i + 2] & 0x3F)
+          value =
+            (first & 0x0F) << 12 | UInt32(bytes[i + 1] & 0x3F) << 6 | UInt32(bytes[i + 2] & 0x3F)
           i += 3
         } else {
           value = (first & 0x07) << 18 | UInt32(bytes[i + 1] & 0x3F) << 12
@@ -166,7 +167,8 @@ extension ShapedText {
     while i < run.glyphs.count || index < range.upperBound {
       let first = i
       let cluster = glyph(i, of: run, isReversed).map { Int($0.cluster) } ?? .max
-      while i < run.glyphs.count, glyph(i, of: run, isReversed).map({ Int($0.cluster) }) == cluster {
+      while i < run.glyphs.count, glyph(i, of: run, isReversed).map({ Int($0.cluster) }) == cluster
+      {
         i += 1
       }
       let next = glyph(i, of: run, isReversed).map { Int($0.cluster) } ?? .max

@@ -106,7 +106,8 @@ extension ShapedText {
         ? LineStart(paragraph: start.paragraph + 1, cluster: end, top: 0)
         : LineStart(paragraph: start.paragraph, cluster: end, top: 0)
 
-    let first = start.cluster == paragraph.clusters.lowerBound
+    let first =
+      start.cluster == paragraph.clusters.lowerBound
       ? paragraph.range.lowerBound : Int(clusters[start.cluster].start)
     let last = isCut ? length : endsParagraph ? paragraph.end : Int(clusters[end].start)
     let style = styles[paragraph.style].paragraphStyle ?? ParagraphStyle()

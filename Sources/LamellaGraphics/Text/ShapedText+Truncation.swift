@@ -12,7 +12,8 @@ extension ShapedText {
     pieces.removeAll(keepingCapacity: true)
     guard container.lineBreakMode.truncates else {
       // Clipped: up to the last character that begins inside.
-      addPieces(rest.lowerBound..<cut(rest, width: container.width - Self.tolerance, overhangs: true))
+      addPieces(
+        rest.lowerBound..<cut(rest, width: container.width - Self.tolerance, overhangs: true))
       return true
     }
 

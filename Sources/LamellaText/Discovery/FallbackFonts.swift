@@ -100,7 +100,8 @@ final class FallbackFonts {
     return -1
   }
 
-  private func make(_ candidate: Int, like font: FreeTypeFont, for scalar: UInt32) -> FreeTypeFont? {
+  private func make(_ candidate: Int, like font: FreeTypeFont, for scalar: UInt32) -> FreeTypeFont?
+  {
     let key = FontKey(
       candidate: candidate, weight: font.face.weight, pointSize: font.pointSize)
     if let known = fonts[key] { return known }

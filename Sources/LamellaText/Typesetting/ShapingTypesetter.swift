@@ -92,8 +92,9 @@ final class ShapingTypesetter: Typesetter {
       let level = analysis.level(at: start)
       let script = scripts[start]
       var end = start + 1
-      while end < range.upperBound, !text.characterStarts[end]
-        || analysis.level(at: end) == level && scripts[end] == script
+      while end < range.upperBound,
+        !text.characterStarts[end]
+          || analysis.level(at: end) == level && scripts[end] == script
       {
         end += 1
       }
