@@ -162,15 +162,27 @@ lamella_result lamella_view_animate_frame(      /* Travels and grows from the pr
 lamella_result lamella_view_animate_center(     /* Travels from where the middle is. */
     lamella_view *view, double x, double y, double seconds, int32_t curve);
 
-/* ---- Labels: one line of text ---- */
+/* ---- Labels: text on one line or several ---- */
 
 #define LAMELLA_ALIGN_LEFT 0
 #define LAMELLA_ALIGN_CENTER 1
 #define LAMELLA_ALIGN_RIGHT 2
+#define LAMELLA_ALIGN_JUSTIFIED 3  /* At both edges. */
+#define LAMELLA_ALIGN_NATURAL 4    /* Where the text begins; unless set. */
+#define LAMELLA_LINES_BY_WORD 0         /* Break between words and leave out what does not fit. */
+#define LAMELLA_LINES_BY_CHARACTER 1    /* Break anywhere. */
+#define LAMELLA_LINES_CLIP 2            /* Cut the last line at the edge. */
+#define LAMELLA_LINES_TRUNCATE_HEAD 3   /* An ellipsis and the end of the text. */
+#define LAMELLA_LINES_TRUNCATE_TAIL 4   /* As much as fits and an ellipsis; unless set. */
+#define LAMELLA_LINES_TRUNCATE_MIDDLE 5 /* Beginning and end with an ellipsis between them. */
 lamella_view *lamella_label_create(lamella_view *parent, const char *text); /* As large as its text. */
 lamella_result lamella_label_set_text(lamella_view *label, const char *text);
 lamella_result lamella_label_set_color(lamella_view *label, uint32_t rgba);
 lamella_result lamella_label_set_alignment(lamella_view *label, int32_t alignment);
+lamella_result lamella_label_set_lines(         /* The most lines; 0: as many as fit the height. */
+    lamella_view *label, int32_t lines);
+lamella_result lamella_label_set_line_break(    /* What becomes of text that is too wide: LAMELLA_LINES_*. */
+    lamella_view *label, int32_t mode);
 lamella_result lamella_label_set_font(lamella_view *label, lamella_font *font); /* NULL: the default. */
 
 /* ---- Buttons ---- */

@@ -1,6 +1,7 @@
 public import CLamella
 internal import LamellaControls
 internal import LamellaGeometry
+internal import LamellaGraphics
 internal import LamellaScene
 
 // Labels, buttons and progress bars.
@@ -52,6 +53,34 @@ public nonisolated func lamella_label_set_alignment(_ label: OpaquePointer?, _ a
       throw .value("there is no such alignment")
     }
     label.textAlignment = alignment
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_label_set_lines(_ label: OpaquePointer?, _ lines: Int32)
+  -> lamella_result
+{
+  enter((label, lines)) { label, lines throws(Failure) in
+    let label = try Handles.view(label, as: Label.self)
+    guard lines >= 0 else { throw .value("a label has 0 lines, which means any number, or more") }
+    label.numberOfLines = Int(lines)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_label_set_line_break(_ label: OpaquePointer?, _ mode: Int32)
+  -> lamella_result
+{
+  enter((label, mode)) { label, mode throws(Failure) in
+    let label = try Handles.view(label, as: Label.self)
+    guard let mode = UInt8(exactly: mode).flatMap(LineBreakMode.init) else {
+      throw .value("there is no such way to break lines")
+    }
+    label.lineBreakMode = mode
     return LAMELLA_OK
   }
 }

@@ -177,7 +177,7 @@ static void test_views(lamella_view *root) {
 }
 
 static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font *font) {
-  double width = 0, value = 0;
+  double width = 0, height = 0, value = 0;
   struct record record;
   lamella_view *label = lamella_label_create(root, "Score \303\227 2");
   lamella_view *bar = lamella_progress_create(root);
@@ -196,6 +196,18 @@ static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font
   CHECK(lamella_label_set_color(label, 0xFF8A4CFF) == LAMELLA_OK);
   CHECK(lamella_label_set_alignment(label, LAMELLA_ALIGN_RIGHT) == LAMELLA_OK);
   FAILS(LAMELLA_ERROR_VALUE, lamella_label_set_alignment(label, 9));
+  CHECK(lamella_label_set_lines(label, 0) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_label_set_lines(label, -1));
+  FAILS(LAMELLA_ERROR_KIND, lamella_label_set_lines(bar, 2));
+  CHECK(lamella_label_set_line_break(label, LAMELLA_LINES_TRUNCATE_MIDDLE) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_label_set_line_break(label, 6));
+  CHECK(lamella_view_size_to_fit(label) == LAMELLA_OK);
+  CHECK(lamella_view_get_frame(label, NULL, NULL, NULL, &height) == LAMELLA_OK);
+  /* A second line, in Hebrew. */
+  CHECK(lamella_label_set_text(label, "one\n\327\220\327\221 (2)") == LAMELLA_OK);
+  CHECK(lamella_view_size_to_fit(label) == LAMELLA_OK);
+  CHECK(lamella_view_get_frame(label, NULL, NULL, NULL, &value) == LAMELLA_OK);
+  CHECK(value > 1.5 * height);
   CHECK(lamella_label_set_font(label, font) == LAMELLA_OK);
   CHECK(lamella_label_set_font(label, NULL) == LAMELLA_OK);
   CHECK(lamella_label_set_font(label, font) == LAMELLA_OK);

@@ -91,24 +91,32 @@ import Testing
     "Truncation by width",
     arguments: [
       (40.0, "abcd efg"), (39, "abcd e\u{2026}"), (34, "abcd\u{2026}"), (29, "abcd\u{2026}"),
-      (10, "a\u{2026}"), (5, "\u{2026}"), (4, nil),
+      (10, "a\u{2026}"), (5, "\u{2026}"), (4, ""),
     ])
-  func truncatedTexts(width: Double, expected: String?) {
-    var line = ShapedLine()
-    let run = line.run(of: "abcd efg", in: font, width: width)
-    #expect(run?.glyphs.map(\.id) == expected?.unicodeScalars.map(\.value))
+  func truncatedTexts(width: Double, expected: String) {
+    let recording = Self.record(show("abcd efg", width: width))
+    #expect(Self.text(of: recording) == expected)
   }
 
-  @Test("Of several lines the first is shown, with an ellipsis")
-  func severalLines() {
-    var line = ShapedLine()
-    let run = line.run(of: "ab\ncd", in: font, width: 100)
-    #expect(run?.glyphs.map(\.id) == "ab\u{2026}".unicodeScalars.map(\.value))
-    let crlf = ShapedLine.ellipsis
-    line.forget()
-    #expect(
-      line.run(of: "a\r\nb", in: font, width: 100)?.glyphs.map(\.id)
-        == "a\(crlf)".unicodeScalars.map(\.value))
+  @Test("Of several lines the first is shown, with an ellipsis", arguments: ["ab\ncd", "ab\r\ncd"])
+  func severalLines(text: String) {
+    #expect(Self.text(of: Self.record(show(text))) == "ab\u{2026}")
+  }
+
+  /// What a label draws.
+  static func record(_ label: Label) -> Recording {
+    let canvas = Canvas()
+    label.draw(label.bounds, in: canvas)
+    return canvas.recording
+  }
+
+  /// The characters that a recording of fake fonts shows.
+  static func text(of recording: Recording) -> String {
+    var text = ""
+    for run in recording.runs {
+      for glyph in run.glyphs { text.unicodeScalars.append(Unicode.Scalar(glyph.id) ?? "?") }
+    }
+    return text
   }
 
   @Test("The size is that of the text, in whole pixels")

@@ -28,6 +28,16 @@ public nonisolated final class FakeFont: Font {
   /// 0.7 of the size.
   public var capHeight: Double { pointSize * 0.7 }
 
+  private var sizes: [Double: FakeFont] = [:]
+
+  /// A fake font of another size, the same object for the same size.
+  public func resized(to pointSize: Double) -> any Font {
+    if let known = sizes[pointSize] { return known }
+    let font = FakeFont(pointSize: pointSize)
+    sizes[pointSize] = font
+    return font
+  }
+
   /// Puts boxes in a row.
   public func shape(_ text: String) -> GlyphRun {
     shapings += 1

@@ -2,20 +2,13 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// Where text stands between the left and right edge.
-public nonisolated enum TextAlignment: UInt8, Hashable, Sendable {
-  /// At the left edge.
-  case left
-  /// In the middle.
-  case center
-  /// At the right edge.
-  case right
-}
-
-/// A line of text.
+/// Text, on one line or several.
 ///
-/// Text that is too wide ends in an ellipsis. The line stands in the middle of the height, its
-/// baseline on a whole pixel. Touches pass through to what lies below.
+/// Unless set otherwise, text stands on one line and ends in an ellipsis where it is too wide. The lines
+/// stand in the middle of the height, their baselines on whole pixels. Text of any script is shaped and
+/// ordered by the Unicode rules, in the label's font and, for what that font lacks, in others that are
+/// installed; what no font has is drawn as boxes and reported once for each script. Touches pass through
+/// to what lies below.
 ///
 /// ```swift
 /// let score = Label(text: "1,250")
@@ -24,16 +17,34 @@ public nonisolated enum TextAlignment: UInt8, Hashable, Sendable {
 /// hud.addSubview(score)
 /// ```
 ///
+/// Control characters are shown as spaces; newlines of all kinds begin another line. Text beyond 64 MiB
+/// is not shown.
+///
 /// # Performance
-/// Text is shaped when it or the font changes, and once more when it must be cut; moving, fading and
-/// recolouring a label shapes nothing.
+/// Text is shaped when it or the font changes and laid out when the size changes; moving, fading and
+/// recolouring a label does neither. A text that changes every frame, such as a score, reuses its
+/// storage.
 open class Label: View {
-  private final var storedText: String?
+  private final var content: Content?
   private final var storedFont: (any Font)?
+  private final var shadow: Shadow?
   private final var storedColor = Theme.current.ink
-  private final var storedAlignment = TextAlignment.left
+  private final var storedHighlightedColor: Color?
+  private final var storedAlignment = TextAlignment.natural
+  private final var storedLineBreakMode = LineBreakMode.byTruncatingTail
+  private final var storedBaselineAdjustment = BaselineAdjustment.alignBaselines
   private final var storedNumberOfLines = 1
-  private final var line = ShapedLine()
+  private final var storedAdjusts = false
+  private final var storedHighlighted = false
+  private final var storedEnabled = true
+  private final var storedMinimumScale = 0.0
+  private final var storedPreferredWidth = 0.0
+  private final var shaped = LabelText()
+
+  private struct Shadow: Equatable {
+    var color: Color?
+    var offset = Size(0, -1)
+  }
 
   /// Makes a label with a frame.
   public override init(frame: Rect = .zero) {
@@ -44,22 +55,47 @@ open class Label: View {
   /// Makes a label as large as its text.
   public convenience init(text: String?, font: (any Font)? = nil) {
     self.init(frame: .zero)
-    storedText = text
+    content = text.map { .plain($0) }
     storedFont = font
     sizeToFit()
   }
 
-  // MARK: Properties
+  nonisolated deinit {}
 
-  /// What the label says; of several lines the first is shown.
+  // MARK: Text
+
+  /// What the label says; setting it drops the attributes of ``attributedText``.
   public final var text: String? {
-    get { storedText }
+    get { content?.text }
     set {
-      guard newValue != storedText else { return }
-      storedText = newValue
-      line.forget()
-      setNeedsDisplay()
+      if case .plain(let old) = content, old == newValue { return }
+      if content == nil, newValue == nil { return }
+      content = newValue.map { .plain($0) }
+      forgetText()
     }
+  }
+
+  /// What the label says, with pieces that look different.
+  ///
+  /// Pieces without a font or a colour of their own have the label's.
+  public final var attributedText: AttributedText? {
+    get {
+      switch content {
+      case .none: nil
+      case .plain(let text): AttributedText(text)
+      case .attributed(let text): text
+      }
+    }
+    set {
+      if case .attributed(let old) = content, old == newValue { return }
+      content = newValue.map { .attributed($0) }
+      forgetText()
+    }
+  }
+
+  private func forgetText() {
+    shaped.forget()
+    setNeedsDisplay()
   }
 
   /// The font; nil stands for the theme's body text.
@@ -68,35 +104,116 @@ open class Label: View {
     set {
       guard newValue !== storedFont else { return }
       storedFont = newValue
-      line.forget()
-      setNeedsDisplay()
+      forgetText()
     }
   }
+
+  // MARK: Colours
 
   /// The colour of the text; the current theme's ink when the label is made.
   public final var textColor: Color {
     get { storedColor }
+    set { change(\.storedColor, to: newValue) }
+  }
+
+  /// The colour instead of ``textColor`` while the label is highlighted; nil leaves it as it is.
+  public final var highlightedTextColor: Color? {
+    get { storedHighlightedColor }
+    set { change(\.storedHighlightedColor, to: newValue) }
+  }
+
+  /// Whether the label is drawn in ``highlightedTextColor``.
+  public final var isHighlighted: Bool {
+    get { storedHighlighted }
+    set { change(\.storedHighlighted, to: newValue) }
+  }
+
+  /// Whether the text is drawn at full strength; a disabled label's colours are half transparent.
+  public final var isEnabled: Bool {
+    get { storedEnabled }
+    set { change(\.storedEnabled, to: newValue) }
+  }
+
+  /// The colour of a hard shadow of the text; nil draws none.
+  public final var shadowColor: Color? {
+    get { shadow?.color }
     set {
-      guard newValue != storedColor else { return }
-      storedColor = newValue
-      setNeedsDisplay()
+      var shadow = shadow ?? Shadow()
+      shadow.color = newValue
+      change(\.shadow, to: shadow)
     }
   }
 
-  /// Where the text stands between the edges; left unless set.
+  /// Where the shadow stands from the text, in points; one point above unless set.
+  public final var shadowOffset: Size {
+    get { (shadow ?? Shadow()).offset }
+    set {
+      var shadow = shadow ?? Shadow()
+      shadow.offset = newValue
+      change(\.shadow, to: shadow)
+    }
+  }
+
+  // MARK: Lines
+
+  /// Where lines stand between the edges; where the text begins unless set.
   public final var textAlignment: TextAlignment {
     get { storedAlignment }
+    set { change(\.storedAlignment, to: newValue) }
+  }
+
+  /// The most lines to show, 1 unless set; 0 means as many as fit the height.
+  public final var numberOfLines: Int {
+    get { storedNumberOfLines }
+    set { change(\.storedNumberOfLines, to: max(0, newValue)) }
+  }
+
+  /// What happens to text that is too wide; an ellipsis ends it unless set.
+  ///
+  /// The truncating modes and clipping concern the last line that is shown; lines above break between
+  /// words.
+  public final var lineBreakMode: LineBreakMode {
+    get { storedLineBreakMode }
+    set { change(\.storedLineBreakMode, to: newValue) }
+  }
+
+  /// Whether the font becomes smaller where a single line is too wide; it does not unless set.
+  ///
+  /// Sizes go down in quarters of a point. Works with ``numberOfLines`` 1 and fonts that can be resized;
+  /// what then still is too wide follows ``lineBreakMode``.
+  public final var adjustsFontSizeToFitWidth: Bool {
+    get { storedAdjusts }
+    set { change(\.storedAdjusts, to: newValue) }
+  }
+
+  /// The least part of the font's size to shrink to, 0...1; 0 unless set: as small as a point.
+  public final var minimumScaleFactor: Double {
+    get { storedMinimumScale }
+    set { change(\.storedMinimumScale, to: newValue > 0 ? min(newValue, 1) : 0) }
+  }
+
+  /// How text stands in the height when its font has become smaller.
+  public final var baselineAdjustment: BaselineAdjustment {
+    get { storedBaselineAdjustment }
+    set { change(\.storedBaselineAdjustment, to: newValue) }
+  }
+
+  /// The width at which ``intrinsicContentSize`` breaks text of several lines; 0, which it is unless set,
+  /// breaks at newlines only.
+  public final var preferredMaxLayoutWidth: Double {
+    get { storedPreferredWidth }
     set {
-      guard newValue != storedAlignment else { return }
-      storedAlignment = newValue
-      setNeedsDisplay()
+      guard newValue.isFinite else { return }
+      storedPreferredWidth = max(0, newValue)
     }
   }
 
-  /// The most lines to show; 1 unless set, and at present always 1.
-  public final var numberOfLines: Int {
-    get { storedNumberOfLines }
-    set { storedNumberOfLines = newValue }
+  private func change<Value: Equatable>(
+    _ property: ReferenceWritableKeyPath<Label, Value>, to value: Value
+  ) {
+    guard self[keyPath: property] != value else { return }
+    self[keyPath: property] = value
+    setNeedsDisplay()
   }
 
   /// The font that is used: the label's own or the theme's.
@@ -106,21 +223,56 @@ open class Label: View {
 
   // MARK: Size
 
-  /// The size of the whole text, rounded up to whole pixels; the proposal's width cuts it.
+  /// The size of the text, rounded up to whole pixels, in a width that is proposed.
   ///
-  /// A width of zero, or one that is not finite, stands for no limit.
+  /// A width of zero, or one that is not finite, stands for no limit; the proposed height plays no role.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let whole = intrinsicContentSize
-    let limit = size.width > 0 && size.width.isFinite ? size.width : whole.width
-    return Size(min(whole.width, limit), whole.height)
+    let width = size.width > 0 && size.width.isFinite ? size.width : .infinity
+    return textRect(
+      forBounds: Rect(x: 0, y: 0, width: width, height: .infinity),
+      limitedToNumberOfLines: storedNumberOfLines
+    ).size
   }
 
-  /// The size of the whole text, rounded up to whole pixels.
+  /// The size of the text, rounded up to whole pixels: of a single line whole, of several lines broken at
+  /// ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: Size {
-    guard let font = effectiveFont else { return .zero }
+    let isBroken = storedNumberOfLines != 1 && storedPreferredWidth > 0
+    return sizeThatFits(Size(isBroken ? storedPreferredWidth : .infinity, .infinity))
+  }
+
+  /// The room that the text takes in some bounds, in whole pixels.
+  ///
+  /// ``sizeThatFits(_:)`` asks this method with an infinite height. Override it together with
+  /// ``drawText(in:on:)`` to keep room around the text.
+  ///
+  /// - Parameters:
+  ///   - bounds: Where the text goes; infinite lengths are no limits.
+  ///   - numberOfLines: The most lines; 0 means any number.
+  /// - Returns: A rectangle in the middle of the height, at the edge that the text is aligned to.
+  open func textRect(forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int) -> Rect {
+    guard let font = effectiveFont else { return Rect(origin: bounds.origin, size: .zero) }
+    shape(in: font)
+    let size = shaped.size(in: room(for: bounds.size, lines: numberOfLines))
     let scale = window?.contentScale ?? 1
-    let width = line.wholeWidth(of: storedText ?? "", in: font)
-    return Size(roundUp(width, scale), roundUp(font.lineHeight, scale))
+    let width = min(roundUp(size.width, scale), max(size.width, bounds.width))
+    let height = roundUp(size.height, scale)
+    var rect = Rect(x: bounds.minX, y: bounds.minY, width: width, height: height)
+    if bounds.width.isFinite {
+      switch storedAlignment {
+      case .center: rect.origin.x += (bounds.width - width) / 2
+      case .right: rect.origin.x += bounds.width - width
+      default: break
+      }
+    }
+    if bounds.height.isFinite { rect.origin.y += (bounds.height - height) / 2 }
+    return rect
+  }
+
+  private func room(for size: Size, lines: Int) -> TextContainer {
+    TextContainer(
+      width: size.width, height: size.height, maximumNumberOfLines: lines,
+      lineBreakMode: storedLineBreakMode, alignment: storedAlignment)
   }
 
   private func roundUp(_ length: Double, _ scale: Double) -> Double {
@@ -129,36 +281,79 @@ open class Label: View {
     return (length * scale - 1e-6).rounded(.up) / scale
   }
 
+  private func shape(in font: any Font) {
+    guard shaped.shape(content ?? .plain(""), in: font) else { return }
+    for script in shaped.missingScripts {
+      Diagnostics.report(
+        "no font has the characters of a text (\(script)): boxes are drawn for them; install a font"
+          + " that has them, for example from the packages fonts-noto-core, fonts-noto-cjk and"
+          + " fonts-symbola, or add one of your own by SystemFonts.addFallback")
+    }
+  }
+
   // MARK: Description
 
   /// Adds `text` to what every view tells.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
-    properties.add("text", storedText)
+    properties.add("text", text)
   }
 
   /// The text, unless another label is set.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? storedText }
+    get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }
   }
 
   // MARK: Drawing
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
-    let bounds = bounds
-    guard let storedText, !storedText.isEmpty, let font = effectiveFont,
-      let run = line.run(of: storedText, in: font, width: bounds.width)
-    else { return }
-    let spare = bounds.width - run.width
-    let x: Double =
-      switch storedAlignment {
-      case .left: 0
-      case .center: spare / 2
-      case .right: spare
-      }
-    let top = (bounds.height - font.ascent - font.descent) / 2
-    canvas.draw(
-      run, at: Point(x: bounds.minX + x, y: bounds.minY + top + font.ascent), with: storedColor)
+    drawText(in: bounds, on: canvas)
+  }
+
+  /// Draws the text in the middle of a rectangle's height, with its shadow.
+  ///
+  /// Override it to draw elsewhere than in all of the bounds; see also
+  /// ``textRect(forBounds:limitedToNumberOfLines:)``.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in the label's own space.
+  ///   - canvas: What the label draws into.
+  open func drawText(in rect: Rect, on canvas: Canvas) {
+    guard let content, let font = effectiveFont, rect.isFinite else { return }
+    shape(in: font)
+    let shrinks = storedAdjusts && storedNumberOfLines == 1
+    let layout = shaped.layOut(
+      content, in: font, room: room(for: rect.size, lines: storedNumberOfLines),
+      minimumScale: shrinks ? storedMinimumScale : 1)
+    let origin = Point(x: rect.minX, y: rect.minY + top(of: layout, font, height: rect.height))
+    let scale = window?.contentScale ?? 1
+    if let color = shadow?.color, shadowOffset.width.isFinite, shadowOffset.height.isFinite {
+      let place = Point(x: origin.x + shadowOffset.width, y: origin.y + shadowOffset.height)
+      canvas.draw(
+        layout, at: place, with: dimmed(color), overrides: true, pixelsPerPoint: scale)
+    }
+    let color = storedHighlighted ? storedHighlightedColor ?? storedColor : storedColor
+    canvas.draw(layout, at: origin, with: dimmed(color), pixelsPerPoint: scale)
+  }
+
+  private func dimmed(_ color: Color) -> Color {
+    var color = color
+    if !storedEnabled { color.alpha *= 0.5 }
+    return color
+  }
+
+  /// Where the first line's upper edge goes.
+  private func top(of layout: TextLayout, _ font: any Font, height: Double) -> Double {
+    let middle = (height - layout.size.height) / 2
+    guard storedAdjusts, storedNumberOfLines == 1, let line = layout.lines.first else {
+      return middle
+    }
+    let full = (height - font.ascent - font.descent) / 2
+    switch storedBaselineAdjustment {
+    case .alignCenters: return middle
+    case .alignBaselines: return full + font.ascent - line.origin.y
+    case .none: return full
+    }
   }
 }

@@ -17,6 +17,26 @@ public protocol Font: AnyObject {
   var leading: Double { get }
   /// The height of a capital letter in points.
   var capHeight: Double { get }
+  /// The height of a lowercase letter without ascender in points.
+  var xHeight: Double { get }
+  /// How far the middle of an underline lies below the baseline, in points.
+  var underlinePosition: Double { get }
+  /// The thickness of an underline in points, positive.
+  var underlineThickness: Double { get }
+
+  /// What turns paragraphs in this font into shaped text.
+  ///
+  /// Unless a font brings its own, a ``SimpleTypesetter``: characters in a row, from left to right.
+  var typesetter: any Typesetter { get }
+
+  /// The same face at another size.
+  ///
+  /// Unless a font can change its size, it answers itself. The result may have an identity of its own:
+  /// keep it rather than ask again.
+  ///
+  /// - Parameter pointSize: The size in points, fractions allowed.
+  /// - Returns: The font of that size, or the font itself.
+  func resized(to pointSize: Double) -> any Font
 
   /// Turns a piece of one line into glyphs.
   ///
@@ -47,6 +67,30 @@ public protocol Font: AnyObject {
 extension Font {
   /// The distance between the baselines of two lines, in points.
   public var lineHeight: Double { ascent + descent + leading }
+
+  /// The height of the font above the baseline in points, under UIKit's name.
+  public var ascender: Double { ascent }
+
+  /// The lowest point of the font in points, negative below the baseline, as UIKit counts it.
+  public var descender: Double { -descent }
+
+  /// Half the size, about what most faces have.
+  public var xHeight: Double { pointSize / 2 }
+
+  /// A tenth of the size.
+  public var underlinePosition: Double { pointSize / 10 }
+
+  /// A sixteenth of the size.
+  public var underlineThickness: Double { pointSize / 16 }
+
+  /// Characters in a row, from left to right.
+  public var typesetter: any Typesetter { SimpleTypesetter.shared }
+
+  /// The font itself: it cannot change its size.
+  ///
+  /// - Parameter pointSize: The size in points, not used.
+  /// - Returns: The font itself.
+  public func resized(to pointSize: Double) -> any Font { self }
 
   /// Shapes afresh.
   ///

@@ -52,3 +52,9 @@ func entries(of directory: String) -> [DirectoryEntry] {
   // The file system's order differs between machines.
   return found.sorted { $0.name < $1.name }
 }
+
+/// Whether a path leads to a directory.
+func isDirectory(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}

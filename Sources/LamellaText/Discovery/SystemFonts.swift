@@ -24,6 +24,9 @@ public final class SystemFonts: FontProvider {
   /// Fonts given out, so that the same wish gives the same object.
   private var fonts: [FontKey: FreeTypeFont] = [:]
 
+  /// What shapes text in the fonts given out, and finds others for characters that they lack.
+  private let typesetter: ShapingTypesetter
+
   private struct FaceKey: Hashable {
     var path: String
     /// 0 where the file has one weight.
@@ -43,7 +46,41 @@ public final class SystemFonts: FontProvider {
   public convenience init() { self.init(directories: FontDirectories.current()) }
 
   /// Takes other directories; nothing is read before the first font is asked for.
-  public init(directories: [String]) { self.directories = directories }
+  public init(directories: [String]) {
+    self.directories = directories
+    typesetter = ShapingTypesetter(fallback: FallbackFonts(directories: directories))
+  }
+
+  /// Adds the app's own fonts to those that text falls back on; they come before installed ones.
+  ///
+  /// ```swift
+  /// try fonts.addFallback("Assets/NotoSansArabic-Regular.ttf")
+  /// ```
+  ///
+  /// - Parameter path: A font file, or a directory whose font files are all added.
+  /// - Throws: ``FontError/unreadable(file:reason:)`` when a file is missing or no outline font, or
+  ///   ``FontError/noneFound(directories:)`` when a directory holds no font files.
+  public func addFallback(_ path: String) throws(FontError) {
+    try typesetter.fallback?.add(path)
+  }
+
+  /// A font file of the app, which falls back on the same fonts as those of the system.
+  ///
+  /// - Parameters:
+  ///   - path: A TrueType or OpenType file; of a collection the first font.
+  ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
+  ///   - weight: The weight of a variable font; other fonts have the weight of their file.
+  ///   - features: OpenType features on top of the font's defaults.
+  /// - Returns: A font with an identity of its own: keep it rather than ask again.
+  /// - Throws: ``FontError/unreadable(file:reason:)`` when the file is missing, is no outline font or
+  ///   is damaged.
+  public func font(
+    path: String, pointSize: Double, weight: FontWeight = .regular, features: [FontFeature] = []
+  ) throws(FontError) -> FreeTypeFont {
+    FreeTypeFont(
+      face: try FontFace(path: path, weight: weight), pointSize: pointSize, features: features,
+      chain: typesetter)
+  }
 
   /// The system's sans-serif face at a size.
   ///
@@ -85,7 +122,8 @@ public final class SystemFonts: FontProvider {
     // An animated size asks for ever new fonts: forget rather than grow without end.
     if fonts.count >= Self.maximumFonts { fonts.removeAll() }
     let font = FreeTypeFont(
-      face: face, pointSize: key.pointSize, features: key.hasTabularDigits ? [.tabularDigits] : [])
+      face: face, pointSize: key.pointSize, features: key.hasTabularDigits ? [.tabularDigits] : [],
+      chain: typesetter)
     fonts[key] = font
     return font
   }

@@ -22,8 +22,16 @@ final class FontFace {
   let lineGap: Double
   /// The height of a capital letter in design units.
   let capHeight: Double
+  /// The height of a lowercase letter without ascender in design units.
+  let xHeight: Double
+  /// How far the middle of an underline lies below the baseline in design units.
+  let underlinePosition: Double
+  /// The thickness of an underline in design units.
+  let underlineThickness: Double
   /// Whether the weight is a matter of choice: a variable font with a `wght` axis.
   let hasWeightAxis: Bool
+  /// The weight that was wished for, 1 to 1000.
+  let weight: Int
 
   /// HarfBuzz's view of the face, scaled to design units.
   let shaper: OpaquePointer
@@ -31,6 +39,11 @@ final class FontFace {
   let buffer: OpaquePointer
   /// FreeType's view of the face.
   let rasterizer: FT_Face
+
+  /// Shapes text in fonts of this face that have no others to fall back on.
+  private(set) lazy var typesetter = ShapingTypesetter(fallback: nil)
+  /// The fonts of this face that others ask for by size, as long as somebody holds them.
+  var sizes: [FreeTypeFont.SizeKey: FreeTypeFont.WeakFont] = [:]
 
   private let library: FT_Library
   private let blob: OpaquePointer
@@ -89,11 +102,16 @@ final class FontFace {
       return Double(value)
     }
     self.path = path
+    self.weight = weight.value
     self.unitsPerEm = Double(unitsPerEm)
     ascent = max(0, metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER))
     descent = max(0, -metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER))
     lineGap = max(0, metric(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP))
     capHeight = max(0, metric(HB_OT_METRICS_TAG_CAP_HEIGHT))
+    xHeight = max(0, metric(HB_OT_METRICS_TAG_X_HEIGHT))
+    underlineThickness = max(0, metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE))
+    // OpenType counts to the upper edge.
+    underlinePosition = underlineThickness / 2 - metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET)
     familyName =
       rasterizer.pointee.family_name.map { String(cString: $0) }
       ?? String(path.split(separator: "/").last ?? "")
@@ -119,11 +137,12 @@ final class FontFace {
   }
 
   /// Whether the face draws Latin letters and digits, which excludes fonts of symbols.
-  var isUsableForText: Bool {
-    "AZaz09".unicodeScalars.allSatisfy { scalar in
-      var glyph: hb_codepoint_t = 0
-      return hb_font_get_nominal_glyph(shaper, scalar.value, &glyph) != 0 && glyph != 0
-    }
+  var isUsableForText: Bool { "AZaz09".unicodeScalars.allSatisfy { hasGlyph($0.value) } }
+
+  /// Whether the face has a glyph of its own for a character.
+  func hasGlyph(_ scalar: UInt32) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(shaper, scalar, &glyph) != 0 && glyph != 0
   }
 
   /// Sets the pixels to the em that FreeType draws at; does nothing when they are set already.

@@ -18,7 +18,9 @@ extension FreeTypeFont {
   public func rasterize(
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
   ) -> GlyphBitmap? {
-    guard pixelsPerPoint > 0, pixelsPerPoint.isFinite,
+    guard pixelsPerPoint > 0, pixelsPerPoint.isFinite else { return nil }
+    if glyph == Self.missingGlyph { return missingBox(pixelsPerPoint) }
+    guard
       face.setPixelSize(pointSize * pixelsPerPoint),
       FT_Load_Glyph(face.rasterizer, glyph, Int32(lamella_ft_load_crisp)) == 0,
       let slot = face.rasterizer.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
@@ -44,5 +46,28 @@ extension FreeTypeFont {
     return GlyphBitmap(
       width: width, height: height, left: Int(slot.pointee.bitmap_left),
       top: Int(slot.pointee.bitmap_top), coverage: coverage)
+  }
+
+  // MARK: Missing characters
+
+  /// The glyph of characters that no font has: a box, whatever the font's own is like.
+  static let missingGlyph = UInt32.max
+
+  /// The width of that box and the space around it in points.
+  var missingAdvance: Double { pointSize * 0.6 }
+
+  private func missingBox(_ pixelsPerPoint: Double) -> GlyphBitmap? {
+    let em = min(max(pointSize * pixelsPerPoint, 1), 4096)
+    let width = max(3, Int((em * 0.5).rounded()))
+    let height = max(3, Int((em * 0.7).rounded()))
+    let line = max(1, Int((em * 0.05).rounded()))
+    let coverage = (0..<width * height).map { i -> UInt8 in
+      let (x, y) = (i % width, i / width)
+      let isEdge = x < line || y < line || x >= width - line || y >= height - line
+      return isEdge ? 255 : 0
+    }
+    return GlyphBitmap(
+      width: width, height: height, left: Int((em * 0.05).rounded()), top: height,
+      coverage: coverage)
   }
 }

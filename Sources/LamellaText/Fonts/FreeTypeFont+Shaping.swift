@@ -74,5 +74,5 @@ extension FreeTypeFont {
   }
 
   /// The language "undetermined"; HarfBuzz keeps it for the life of the process.
-  private nonisolated(unsafe) static let noLanguage = hb_language_from_string("und", -1)
+  nonisolated(unsafe) static let noLanguage = hb_language_from_string("und", -1)
 }

@@ -25,13 +25,27 @@ public final class FreeTypeFont: Font {
   public let leading: Double
   /// The height of a capital letter in points.
   public let capHeight: Double
+  /// The height of a lowercase letter without ascender in points.
+  public let xHeight: Double
+  /// How far the middle of an underline lies below the baseline, in points.
+  public let underlinePosition: Double
+  /// The thickness of an underline in points.
+  public let underlineThickness: Double
   /// The OpenType features that shaping applies on top of the font's defaults.
   public let features: [FontFeature]
   /// The font file.
   public var path: String { face.path }
 
+  /// What shapes paragraphs, with other fonts for characters that this one lacks.
+  ///
+  /// Fonts that a ``SystemFonts`` gave out fall back on all that are installed; fonts that were opened
+  /// by themselves have no others.
+  public var typesetter: any Typesetter { chain ?? face.typesetter }
+
   /// The opened file.
   let face: FontFace
+  /// What finds other fonts, shared by those of one ``SystemFonts``.
+  let chain: ShapingTypesetter?
   /// `features` as HarfBuzz takes them.
   let shapingFeatures: [hb_feature_t]
   /// Points per design unit.
@@ -55,11 +69,14 @@ public final class FreeTypeFont: Font {
   }
 
   /// Makes a font of an opened file.
-  init(face: FontFace, pointSize: Double, features: [FontFeature]) {
+  init(
+    face: FontFace, pointSize: Double, features: [FontFeature], chain: ShapingTypesetter? = nil
+  ) {
     let size = Self.clamp(pointSize)
     let scale = size / face.unitsPerEm
     id = FontID.unique()
     self.face = face
+    self.chain = chain
     self.features = features
     self.pointSize = size
     shapingFeatures = features.map(\.harfBuzz)
@@ -68,20 +85,50 @@ public final class FreeTypeFont: Font {
     descent = face.descent * scale
     leading = face.lineGap * scale
     capHeight = face.capHeight * scale
+    xHeight = face.xHeight * scale
+    underlinePosition = face.underlinePosition * scale
+    underlineThickness = face.underlineThickness * scale
   }
 
   /// The same face at another size, in points.
   ///
   /// Makes a font with an identity of its own: keep it rather than ask again.
   public func withSize(_ pointSize: Double) -> FreeTypeFont {
-    FreeTypeFont(face: face, pointSize: pointSize, features: features)
+    FreeTypeFont(face: face, pointSize: pointSize, features: features, chain: chain)
+  }
+
+  /// The same face and features at another size; the same object as long as somebody holds it.
+  ///
+  /// - Parameter pointSize: The size in points, fractions allowed; clamped to 1...1000.
+  /// - Returns: The font of that size.
+  public func resized(to pointSize: Double) -> any Font {
+    let size = Self.clamp(pointSize)
+    if size == self.pointSize { return self }
+    let key = SizeKey(size: size, features: features, chain: chain.map { ObjectIdentifier($0) })
+    if let known = face.sizes[key]?.font { return known }
+    if face.sizes.count >= 64 { face.sizes = face.sizes.filter { $0.value.font != nil } }
+    let font = withSize(size)
+    face.sizes[key] = WeakFont(font: font)
+    return font
+  }
+
+  /// What tells apart the fonts of one face.
+  struct SizeKey: Hashable {
+    var size: Double
+    var features: [FontFeature]
+    var chain: ObjectIdentifier?
+  }
+
+  /// A font that others may let go.
+  struct WeakFont {
+    weak var font: FreeTypeFont?
   }
 
   /// The same face and size with other OpenType features.
   ///
   /// Makes a font with an identity of its own: keep it rather than ask again.
   public func withFeatures(_ features: [FontFeature]) -> FreeTypeFont {
-    FreeTypeFont(face: face, pointSize: pointSize, features: features)
+    FreeTypeFont(face: face, pointSize: pointSize, features: features, chain: chain)
   }
 
   /// Brings a size into 1...1000.

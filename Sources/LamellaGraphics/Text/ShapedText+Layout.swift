@@ -1,0 +1,194 @@
+internal import LamellaGeometry
+
+/// Clusters that stand side by side on a line.
+struct LinePiece {
+  var clusters: Range<Int>
+  /// The bidi level; that of the paragraph for spaces at a line's end.
+  var level: UInt8
+  /// What an ellipsis stands for.
+  var hidden: Range<Int32>?
+}
+
+/// Where a line begins.
+struct LineStart {
+  var paragraph: Int
+  var cluster: Int
+  var top: Double
+}
+
+extension ShapedText {
+  /// Breaks the text into lines and places them.
+  ///
+  /// Glyphs are those of the unbroken paragraph: a letter at a line's end keeps the form and the kerning
+  /// that it has inside.
+  ///
+  /// - Parameters:
+  ///   - container: The room.
+  ///   - layout: Whatever it was, it becomes the layout; its storage is reused.
+  /// - Complexity: O(length of what is shown), and of the paragraph where it is cut.
+  public mutating func layOut(in container: TextContainer, into layout: inout TextLayout) {
+    layout.removeAll()
+    lineStarts.removeAll(keepingCapacity: true)
+    guard !styles.isEmpty, !paragraphs.isEmpty else { return }
+    var limit =
+      container.maximumNumberOfLines > 0 ? container.maximumNumberOfLines : Int.max
+    var next = LineStart(paragraph: 0, cluster: 0, top: 0)
+    var isDone = false
+    while !isDone {
+      let start = next
+      let isLast = lineStarts.count + 1 == limit
+      lineStarts.append(start)
+      next = addLine(at: start, in: container, isLast: isLast, to: &layout)
+      isDone = isLast || next.paragraph == paragraphs.count
+      let line = layout.lines[layout.lines.count - 1]
+      if lineStarts.count > 1, line.origin.y + line.descent > container.height + Self.tolerance {
+        // Too low: the line above is the last, and may have to be cut for that.
+        layout.removeLines(from: lineStarts.count - 2)
+        limit = lineStarts.count - 1
+        next = lineStarts[limit - 1]
+        lineStarts.removeSubrange((limit - 1)...)
+        isDone = false
+      }
+    }
+    finish(next, container, &layout)
+  }
+
+  /// Lengths that differ by less are the same: sums of the same widths in another order do.
+  static let tolerance = 1e-6
+
+  private func finish(
+    _ next: LineStart, _ container: TextContainer, _ layout: inout TextLayout
+  ) {
+    let isCut = next.paragraph < paragraphs.count
+    layout.isTruncated = isCut || layout.lines.contains { $0.isTruncated }
+    for line in layout.lines {
+      layout.size.width = max(layout.size.width, line.width)
+      layout.size.height = max(layout.size.height, line.origin.y + line.descent)
+    }
+    let width = container.width.isFinite ? container.width : layout.size.width
+    for i in layout.lines.indices {
+      let line = layout.lines[i]
+      let spare = width - line.width
+      switch line.alignment {
+      case .left: break
+      case .center: layout.lines[i].origin.x = spare / 2
+      case .right: layout.lines[i].origin.x = spare
+      case .justified, .natural: if line.isRightToLeft { layout.lines[i].origin.x = spare }
+      }
+    }
+  }
+
+  // MARK: Lines
+
+  /// Adds one line.
+  ///
+  /// - Returns: Where the next line begins; behind the last paragraph when there is none.
+  private mutating func addLine(
+    at start: LineStart, in container: TextContainer, isLast: Bool, to layout: inout TextLayout
+  ) -> LineStart {
+    let paragraph = paragraphs[start.paragraph]
+    let isCut =
+      isLast && container.lineBreakMode.rawValue >= LineBreakMode.byClipping.rawValue
+      && cutLine(from: start, in: container)
+    var end = paragraph.clusters.upperBound
+    if !isCut {
+      end = endOfLine(
+        from: start.cluster, in: paragraph, width: container.width,
+        byCharacter: container.lineBreakMode == .byCharWrapping)
+      pieces.removeAll(keepingCapacity: true)
+      addPieces(start.cluster..<end)
+    }
+    let endsParagraph = end == paragraph.clusters.upperBound
+    let next =
+      isCut
+      ? LineStart(paragraph: paragraphs.count, cluster: end, top: 0)
+      : endsParagraph
+        ? LineStart(paragraph: start.paragraph + 1, cluster: end, top: 0)
+        : LineStart(paragraph: start.paragraph, cluster: end, top: 0)
+
+    let first =
+      start.cluster == paragraph.clusters.lowerBound
+      ? paragraph.range.lowerBound : Int(clusters[start.cluster].start)
+    let last = isCut ? length : endsParagraph ? paragraph.end : Int(clusters[end].start)
+    let style = styles[paragraph.style].paragraphStyle ?? ParagraphStyle()
+    var line = TextLayout.Line(
+      range: first..<max(first, last), origin: .zero, width: 0, top: start.top, height: 0,
+      ascent: 0, descent: 0, isTruncated: isCut, isRightToLeft: paragraph.isRightToLeft,
+      runs: 0..<0, alignment: style.alignment ?? container.alignment, cells: 0..<0)
+    measure(&line, paragraph, style)
+    let isJustified =
+      line.alignment == .justified && container.width.isFinite && !endsParagraph && !isCut
+    emit(&line, justifiedTo: isJustified ? container.width : nil, into: &layout)
+    layout.lines.append(line)
+
+    var result = next
+    result.top = line.top + line.height + ParagraphStyle.distance(style.lineSpacing)
+    if endsParagraph { result.top += ParagraphStyle.distance(style.paragraphSpacing) }
+    return result
+  }
+
+  /// Finds where the next line begins, at least one cluster on.
+  private func endOfLine(
+    from start: Int, in paragraph: Paragraph, width: Double, byCharacter: Bool
+  ) -> Int {
+    let end = paragraph.clusters.upperBound
+    guard width.isFinite else { return end }
+    return clusters.withUnsafeBufferPointer { clusters in
+      var x = 0.0
+      var opportunity = -1
+      for i in start..<end {
+        if i > start, clusters[i].flags.contains(.canBeginLine) { opportunity = i }
+        if !clusters[i].flags.contains(.isSpace), i > start,
+          x + clusters[i].advance > width + Self.tolerance
+        {
+          if !byCharacter, opportunity > start { return opportunity }
+          return wholeCluster(i, after: start, before: end)
+        }
+        x += clusters[i].advance
+      }
+      return end
+    }
+  }
+
+  /// The nearest place where characters may be cut: not within a ligature.
+  private func wholeCluster(_ index: Int, after start: Int, before end: Int) -> Int {
+    var place = index
+    while place > start, clusters[place].flags.contains(.continues) { place -= 1 }
+    if place > start { return place }
+    place = index
+    while place < end, clusters[place].flags.contains(.continues) { place += 1 }
+    return max(place, start + 1)
+  }
+
+  /// Splits clusters where the item changes.
+  mutating func addPieces(_ range: Range<Int>) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let item = clusters[start].item
+      var end = start + 1
+      while end < range.upperBound, clusters[end].item == item { end += 1 }
+      pieces.append(LinePiece(clusters: start..<end, level: items[Int(item)].level, hidden: nil))
+      start = end
+    }
+  }
+
+  /// Finds how high a line is and where its baseline lies.
+  private func measure(
+    _ line: inout TextLayout.Line, _ paragraph: Paragraph, _ style: ParagraphStyle
+  ) {
+    var leading = 0.0
+    func include(_ font: any Font, _ offset: Double) {
+      line.ascent = max(line.ascent, font.ascent + offset)
+      line.descent = max(line.descent, font.descent - offset)
+      leading = max(leading, font.leading)
+    }
+    for piece in pieces {
+      let item = items[Int(clusters[piece.clusters.lowerBound].item)]
+      include(item.font, styles[item.style].baselineOffset)
+    }
+    if pieces.isEmpty, let font = styles[paragraph.style].font { include(font, 0) }
+    let natural = line.ascent + line.descent + leading
+    line.height = style.lineHeight(for: natural)
+    line.origin.y = line.top + line.height - natural + line.ascent
+  }
+}

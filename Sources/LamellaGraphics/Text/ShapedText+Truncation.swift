@@ -1,0 +1,115 @@
+extension ShapedText {
+  /// Makes the pieces of a last line that does not hold all that follows.
+  ///
+  /// - Returns: False, and no pieces, where all of the rest fits.
+  mutating func cutLine(from start: LineStart, in container: TextContainer) -> Bool {
+    let paragraph = paragraphs[start.paragraph]
+    let rest = start.cluster..<paragraph.clusters.upperBound
+    let hasMore = paragraphs[(start.paragraph + 1)...].contains { !$0.clusters.isEmpty }
+    let width = container.width + Self.tolerance
+    let fits = contentWidth(of: rest, limit: width) <= width
+    if fits, !hasMore { return false }
+    pieces.removeAll(keepingCapacity: true)
+    guard container.lineBreakMode.truncates else {
+      // Clipped: up to the last character that begins inside.
+      addPieces(
+        rest.lowerBound..<cut(rest, width: container.width - Self.tolerance, overhangs: true))
+      return true
+    }
+
+    let mode = container.lineBreakMode
+    let tail = mode == .byTruncatingTail ? nil : lastClusters(from: start)
+    // The ellipsis looks like the text that it follows, or precedes.
+    let neighbour = mode == .byTruncatingHead ? tail?.last : rest.first
+    let style = neighbour.map { items[Int(clusters[$0].item)].style } ?? paragraph.style
+    let dots = ellipsis(style: style)
+    let budget = width - dots.reduce(0) { $0 + clusters[$1].advance }
+    // Where not even the ellipsis fits, nothing is shown.
+    if budget < 0 { return true }
+
+    var head = rest.lowerBound..<rest.lowerBound
+    var end = rest.upperBound..<rest.upperBound
+    switch mode {
+    case .byTruncatingHead:
+      if let tail { end = suffix(of: tail, width: budget) }
+    case .byTruncatingMiddle:
+      head = rest.lowerBound..<cut(rest, width: budget / 2)
+      if let tail { end = suffix(of: tail, width: budget - contentWidth(of: head)) }
+      let room = budget - contentWidth(of: end)
+      let stop = end.lowerBound < rest.upperBound ? end.lowerBound : rest.upperBound
+      head = rest.lowerBound..<max(head.upperBound, cut(rest.lowerBound..<stop, width: room))
+    default:
+      head = rest.lowerBound..<cut(rest, width: budget)
+    }
+    while let last = head.last, clusters[last].flags.contains(.isSpace) { head.removeLast() }
+    while let first = end.first, clusters[first].flags.contains(.isSpace) { end.removeFirst() }
+
+    addPieces(head)
+    let hiddenStart = head.last.map { clusters[$0].end } ?? Int32(offset(of: start))
+    let hiddenEnd = end.first.map { clusters[$0].start } ?? Int32(length)
+    pieces.append(
+      LinePiece(
+        clusters: dots, level: paragraph.isRightToLeft ? 1 : 0,
+        hidden: hiddenStart..<max(hiddenStart, hiddenEnd)))
+    addPieces(end)
+    return true
+  }
+
+  private func offset(of start: LineStart) -> Int {
+    let paragraph = paragraphs[start.paragraph]
+    return start.cluster < paragraph.clusters.upperBound
+      ? Int(clusters[start.cluster].start) : paragraph.range.lowerBound
+  }
+
+  /// What stands at the very end of the text, as far as it belongs to this line or comes later.
+  private func lastClusters(from start: LineStart) -> Range<Int>? {
+    let last = paragraphs.lastIndex { !$0.clusters.isEmpty } ?? start.paragraph
+    guard last >= start.paragraph else { return nil }
+    let range = paragraphs[last].clusters
+    return max(range.lowerBound, min(start.cluster, range.upperBound))..<range.upperBound
+  }
+
+  /// The width without the spaces at the end.
+  ///
+  /// - Parameters:
+  ///   - range: Clusters.
+  ///   - limit: Adding stops beyond this width.
+  func contentWidth(of range: Range<Int>, limit: Double = .infinity) -> Double {
+    var width = 0.0
+    var content = 0.0
+    for i in range {
+      width += clusters[i].advance
+      if !clusters[i].flags.contains(.isSpace) { content = width }
+      if content > limit { break }
+    }
+    return content
+  }
+
+  /// The end of the longest beginning that fits.
+  private func cut(_ range: Range<Int>, width: Double, overhangs: Bool = false) -> Int {
+    var x = 0.0
+    for i in range {
+      let edge = overhangs ? x : x + clusters[i].advance
+      if edge > width || overhangs && edge >= width {
+        var place = i
+        while place > range.lowerBound, clusters[place].flags.contains(.continues) { place -= 1 }
+        return place
+      }
+      x += clusters[i].advance
+    }
+    return range.upperBound
+  }
+
+  /// The longest end that fits.
+  private func suffix(of range: Range<Int>, width: Double) -> Range<Int> {
+    var x = 0.0
+    var start = range.upperBound
+    while start > range.lowerBound {
+      x += clusters[start - 1].advance
+      if x > width { break }
+      start -= 1
+    }
+    while start < range.upperBound, clusters[start].flags.contains(.continues) { start += 1 }
+    return start..<range.upperBound
+  }
+}

@@ -1,0 +1,131 @@
+internal import LamellaGeometry
+
+/// Text as a typesetter has shaped it, before it is broken into lines.
+///
+/// Shape once, lay out for as many sizes as you like. Setting another text reuses the storage, so that
+/// a number which changes every frame allocates nothing.
+///
+/// ```swift
+/// var shaped = ShapedText()
+/// shaped.set("Hello", TextAttributes(font: font))
+/// var layout = TextLayout()
+/// shaped.layOut(in: TextContainer(width: 120), into: &layout)
+/// ```
+///
+/// Places in the text count bytes of its UTF-8. What lies beyond ``maximumLength`` is not shaped.
+public struct ShapedText {
+  /// A paragraph: what lies between two newlines (`\n`, `\r`, `\r\n`, U+000B, U+000C, U+0085, U+2028,
+  /// U+2029).
+  public struct Paragraph {
+    /// Its bytes without the newline.
+    public internal(set) var range: Range<Int>
+    /// Where the next paragraph begins.
+    public internal(set) var end: Int
+    /// Its clusters, in the order of the text.
+    public internal(set) var clusters: Range<Int>
+    /// Whether it is read from right to left.
+    public internal(set) var isRightToLeft: Bool
+    /// The style of its first character.
+    var style: Int
+  }
+
+  /// Characters that one font shows in one direction, in one style.
+  struct Item {
+    var font: any Font
+    var style: Int
+    /// The bidi level: odd from right to left.
+    var level: UInt8
+  }
+
+  /// A character, or some that only move together.
+  struct Cluster {
+    var start: Int32
+    var end: Int32
+    var firstGlyph: Int32
+    var glyphCount: Int32
+    var item: Int32
+    var flags: Flags
+    var advance: Double
+  }
+
+  /// What may happen at a cluster.
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    /// A line may begin here.
+    static let canBeginLine = Flags(rawValue: 1)
+    /// A space that hangs over the end of a line.
+    static let isSpace = Flags(rawValue: 2)
+    /// A further part of a ligature.
+    static let continues = Flags(rawValue: 4)
+  }
+
+  /// A glyph relative to the left edge of its cluster, in points; y grows downwards.
+  struct Glyph {
+    var id: UInt32
+    var position: Point
+  }
+
+  /// The longest text in bytes: 64 MiB.
+  public static let maximumLength = 1 << 26
+
+  // MARK: Result
+
+  /// The bytes of the text, then those of the ellipses.
+  var bytes: [UInt8] = []
+  /// The number of bytes of the text.
+  public internal(set) var length = 0
+  /// The styles, each with a font.
+  var styles: [TextAttributes] = []
+  /// Where styles begin, ascending from 0.
+  var styleStarts: [Int] = []
+  /// The paragraphs; one more than there are newlines.
+  public internal(set) var paragraphs: [Paragraph] = []
+  var items: [Item] = []
+  var clusters: [Cluster] = []
+  var glyphs: [Glyph] = []
+  /// Scripts, or blocks of Unicode, of characters that no font has; boxes are drawn for them.
+  public internal(set) var missingScripts: [String] = []
+  /// Shaped ellipses by style.
+  var ellipses: [(style: Int, clusters: Range<Int>)] = []
+
+  // MARK: The paragraph that is being shaped
+
+  /// The characters of the paragraph that is being shaped; spaces stand in place of controls.
+  public internal(set) var scalars: [UInt32] = []
+  /// Where each of ``scalars`` begins in the text, and the end of the last.
+  public internal(set) var scalarOffsets: [Int] = []
+  /// Whether a line may begin with each of ``scalars``; a typesetter sets it before it adds clusters.
+  public var lineBreaks: [Bool] = []
+  /// Whether each of ``scalars`` begins a character that a caret may stand before.
+  ///
+  /// False at the further scalars of what `Character` takes for one: marks, joined emoji.
+  public internal(set) var characterStarts: [Bool] = []
+  /// The direction that the paragraph's style asks for.
+  public internal(set) var writingDirection = WritingDirection.natural
+  /// Whether the paragraph is Latin text that needs neither bidi nor more than simple line breaking.
+  public internal(set) var isPlain = true
+  /// The style of the ellipsis that is being shaped.
+  var ellipsisStyle: Int?
+
+  // MARK: Storage for layout
+
+  var pieces: [LinePiece] = []
+  var lineStarts: [LineStart] = []
+
+  /// Makes an empty text: one paragraph, which needs a font to have a height.
+  public init() {}
+
+  /// Drops what was shaped and keeps the storage.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    length = 0
+    styles.removeAll(keepingCapacity: true)
+    styleStarts.removeAll(keepingCapacity: true)
+    paragraphs.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
+    ellipses.removeAll(keepingCapacity: true)
+    if !missingScripts.isEmpty { missingScripts = [] }
+  }
+}

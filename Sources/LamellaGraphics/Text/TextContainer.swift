@@ -1,0 +1,32 @@
+/// The room that text is laid out in.
+public struct TextContainer: Hashable, Sendable {
+  /// The width in points; infinity means that only newlines end a line.
+  public var width: Double
+  /// The height in points; lines that do not fit are left out, the first never.
+  public var height: Double
+  /// The most lines; 0 means any number.
+  public var maximumNumberOfLines: Int
+  /// What happens to text that does not fit.
+  public var lineBreakMode: LineBreakMode
+  /// Where lines stand, unless a paragraph style says otherwise.
+  public var alignment: TextAlignment
+
+  /// Makes a container.
+  ///
+  /// - Parameters:
+  ///   - width: In points; NaN counts as infinity, negative widths as 0.
+  ///   - height: In points; NaN counts as infinity.
+  ///   - maximumNumberOfLines: The most lines; 0 or less means any number.
+  ///   - lineBreakMode: What happens to text that does not fit.
+  ///   - alignment: Where lines stand. In an infinite width the widest line is the measure.
+  public init(
+    width: Double = .infinity, height: Double = .infinity, maximumNumberOfLines: Int = 0,
+    lineBreakMode: LineBreakMode = .byWordWrapping, alignment: TextAlignment = .natural
+  ) {
+    self.width = width.isNaN ? .infinity : max(0, width)
+    self.height = height.isNaN ? .infinity : height
+    self.maximumNumberOfLines = max(0, maximumNumberOfLines)
+    self.lineBreakMode = lineBreakMode
+    self.alignment = alignment
+  }
+}

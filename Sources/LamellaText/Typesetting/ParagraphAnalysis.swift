@@ -1,0 +1,119 @@
+internal import CICU
+internal import LamellaGraphics
+
+/// What ICU says of a paragraph: directions by UAX #9, line breaks by UAX #14.
+///
+/// Made when text first needs it: opening ICU's data takes about a millisecond.
+final class ParagraphAnalysis {
+  private let bidi: OpaquePointer?
+  private let lines: OpaquePointer?
+  /// The paragraph in UTF-16, which ICU works on.
+  private var units: [UInt16] = []
+  /// The character that each unit belongs to.
+  private var owners: [Int32] = []
+  /// The level of each character.
+  private var levels: [UInt8] = []
+
+  init() {
+    bidi = lamella_bidi_open()
+    lines = lamella_lines_open()
+  }
+
+  deinit {
+    if let bidi { lamella_bidi_close(bidi) }
+    if let lines { lamella_lines_close(lines) }
+  }
+
+  /// The bidi level of a character of the paragraph.
+  func level(at index: Int) -> UInt8 { levels[index] }
+
+  /// Finds directions and breaks of the text's paragraph and tells it of both.
+  func analyze(_ text: inout ShapedText) {
+    encode(text.scalars)
+    units.withUnsafeBufferPointer { units in
+      findLevels(units, &text)
+      findBreaks(units, text.scalars, &text.lineBreaks)
+    }
+  }
+
+  /// Where lines may begin in a paragraph by itself.
+  func lineBreaks(of scalars: [UInt32]) -> [Bool] {
+    encode(scalars)
+    var breaks: [Bool] = []
+    units.withUnsafeBufferPointer { findBreaks($0, scalars, &breaks) }
+    return breaks
+  }
+
+  private func encode(_ scalars: [UInt32]) {
+    units.removeAll(keepingCapacity: true)
+    owners.removeAll(keepingCapacity: true)
+    for (i, scalar) in scalars.enumerated() {
+      if scalar >= 0x10000 {
+        units.append(UInt16(truncatingIfNeeded: 0xD7C0 + (scalar >> 10)))
+        units.append(UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF))
+        owners.append(Int32(i))
+      } else {
+        units.append(UInt16(truncatingIfNeeded: scalar))
+      }
+      owners.append(Int32(i))
+    }
+  }
+
+  private func findLevels(_ units: UnsafeBufferPointer<UInt16>, _ text: inout ShapedText) {
+    let wish: UInt8 =
+      switch text.writingDirection {
+      case .natural: 0xFE
+      case .leftToRight: 0
+      case .rightToLeft: 1
+      }
+    levels.removeAll(keepingCapacity: true)
+    guard let bidi, let start = units.baseAddress,
+      lamella_bidi_set(bidi, start, Int32(units.count), wish) != 0,
+      let found = lamella_bidi_levels(bidi)
+    else {
+      levels.append(contentsOf: repeatElement(0, count: text.scalars.count))
+      return
+    }
+    for i in units.indices where i == 0 || owners[i] != owners[i - 1] { levels.append(found[i]) }
+    text.setRightToLeft(lamella_bidi_base(bidi) & 1 == 1)
+  }
+
+  private func findBreaks(
+    _ units: UnsafeBufferPointer<UInt16>, _ scalars: [UInt32], _ breaks: inout [Bool]
+  ) {
+    guard let lines, let start = units.baseAddress,
+      lamella_lines_set(lines, start, Int32(units.count)) != 0
+    else {
+      LineBreaks.find(in: scalars, into: &breaks)
+      return
+    }
+    breaks.removeAll(keepingCapacity: true)
+    breaks.append(contentsOf: repeatElement(false, count: scalars.count))
+    while true {
+      let place = Int(lamella_lines_next(lines))
+      guard place >= 0, place < units.count else { return }
+      breaks[Int(owners[place])] = true
+    }
+  }
+}
+
+/// What a notice calls characters that no font has.
+enum ScriptName {
+  /// The name of a character's script, or of its block of Unicode where it belongs to no script.
+  static func of(_ scalar: UInt32) -> String {
+    let character = Int32(bitPattern: scalar)
+    let script = lamella_script(character)
+    if script > Int32(USCRIPT_INHERITED.rawValue), script != Int32(USCRIPT_UNKNOWN.rawValue),
+      let name = lamella_script_name(script)
+    {
+      return words(name)
+    }
+    guard let block = lamella_block_name(character) else { return "unknown characters" }
+    let name = words(block)
+    return name == "No Block" ? "unassigned characters" : name
+  }
+
+  private static func words(_ name: UnsafePointer<CChar>) -> String {
+    String(String(cString: name).map { $0 == "_" ? " " : $0 })
+  }
+}

@@ -1,0 +1,239 @@
+internal import CHarfBuzz
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// Shapes paragraphs with HarfBuzz, in as many fonts as they take.
+///
+/// Plain Latin text takes a short way: neither ICU nor a search for fonts, and no allocation once the
+/// storage has grown. Other text goes through the bidirectional algorithm and ICU's line breaking, and
+/// is split where direction, script or font change.
+final class ShapingTypesetter: Typesetter {
+  /// Finds fonts for what a text's own font lacks.
+  let fallback: FallbackFonts?
+
+  private let buffer: OpaquePointer = hb_buffer_create()
+  private let unicode: OpaquePointer? = hb_unicode_funcs_get_default()
+  private lazy var analysis = {
+    usesICU = true
+    return ParagraphAnalysis()
+  }()
+  /// Whether text has come along that is not plain.
+  private(set) var usesICU = false
+  /// The scripts of the paragraph's characters.
+  private var scripts: [UInt32] = []
+
+  init(fallback: FallbackFonts?) { self.fallback = fallback }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  func typeset(_ text: inout ShapedText) {
+    if text.isPlain, text.writingDirection != .rightToLeft {
+      LineBreaks.find(in: text.scalars, into: &text.lineBreaks)
+      text.setRightToLeft(false)
+      var index = 0
+      while index < text.scalars.count {
+        let (font, end) = text.font(at: index)
+        typesetPlain(index..<end, in: font, &text)
+        index = end
+      }
+    } else {
+      analysis.analyze(&text)
+      findScripts(of: text.scalars)
+      var index = 0
+      while index < text.scalars.count {
+        let (font, end) = text.font(at: index)
+        typeset(index..<end, in: font, &text)
+        index = end
+      }
+    }
+  }
+
+  // MARK: Plain text
+
+  private func typesetPlain(_ range: Range<Int>, in font: any Font, _ text: inout ShapedText) {
+    guard let face = font as? FreeTypeFont else { return text.addShaped(range, by: font) }
+    let run = Shaping(font: face, range: range, level: 0, script: HB_SCRIPT_LATIN.rawValue)
+    shape(run, text.scalars)
+    if hasMissingGlyphs {
+      typesetCharacters(range, in: face, level: 0, script: run.script, &text)
+    } else {
+      add(run, to: &text)
+    }
+  }
+
+  private var hasMissingGlyphs: Bool {
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return false }
+    return (0..<Int(count)).contains { infos[$0].codepoint == 0 }
+  }
+
+  // MARK: Other text
+
+  private func findScripts(of scalars: [UInt32]) {
+    scripts.removeAll(keepingCapacity: true)
+    // Signs and marks belong to the script before them, at the beginning to that behind.
+    var script = HB_SCRIPT_COMMON.rawValue
+    for scalar in scalars {
+      let own = hb_unicode_script(unicode, scalar)
+      if own != HB_SCRIPT_COMMON, own != HB_SCRIPT_INHERITED, own != HB_SCRIPT_UNKNOWN {
+        if script == HB_SCRIPT_COMMON.rawValue {
+          for i in scripts.indices { scripts[i] = own.rawValue }
+        }
+        script = own.rawValue
+      }
+      scripts.append(script)
+    }
+  }
+
+  private func typeset(_ range: Range<Int>, in font: any Font, _ text: inout ShapedText) {
+    guard let face = font as? FreeTypeFont else { return text.addShaped(range, by: font) }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let level = analysis.level(at: start)
+      let script = scripts[start]
+      var end = start + 1
+      while end < range.upperBound,
+        !text.characterStarts[end]
+          || analysis.level(at: end) == level && scripts[end] == script
+      {
+        end += 1
+      }
+      typesetCharacters(start..<end, in: face, level: level, script: script, &text)
+      start = end
+    }
+  }
+
+  /// Splits text of one script and direction where the font changes.
+  private func typesetCharacters(
+    _ range: Range<Int>, in font: FreeTypeFont, level: UInt8, script: UInt32,
+    _ text: inout ShapedText
+  ) {
+    var start = range.lowerBound
+    var current = font
+    var index = start
+    while index < range.upperBound {
+      var end = index + 1
+      while end < range.upperBound, !text.characterStarts[end] { end += 1 }
+      let choice = self.font(for: text.scalars[index..<end], font, current)
+      if choice !== current, index > start {
+        let run = Shaping(font: current, range: start..<index, level: level, script: script)
+        shape(run, text.scalars)
+        add(run, to: &text)
+        start = index
+      }
+      current = choice
+      index = end
+    }
+    let run = Shaping(font: current, range: start..<range.upperBound, level: level, script: script)
+    shape(run, text.scalars)
+    add(run, to: &text)
+  }
+
+  /// The font for one character: the text's own, that of the character before, or another.
+  private func font(
+    for character: ArraySlice<UInt32>, _ own: FreeTypeFont, _ current: FreeTypeFont
+  ) -> FreeTypeFont {
+    if Self.has(character, own.face) { return own }
+    if current !== own, Self.has(character, current.face) { return current }
+    let visible = character.filter { !Self.isIgnorable($0) }
+    if visible.isEmpty { return current }
+    return fallback?.font(for: visible[...], like: own) ?? own
+  }
+
+  private static func has(_ character: ArraySlice<UInt32>, _ face: FontFace) -> Bool {
+    character.allSatisfy { face.hasGlyph($0) || isIgnorable($0) }
+  }
+
+  /// Whether a character shows nothing of its own: joiners, selectors, marks of direction.
+  static func isIgnorable(_ scalar: UInt32) -> Bool {
+    scalar >= 0xAD && Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
+  }
+
+  // MARK: Shaping
+
+  /// Characters of one font, script and direction.
+  private struct Shaping {
+    var font: FreeTypeFont
+    var range: Range<Int>
+    var level: UInt8
+    var script: UInt32
+    var isRightToLeft: Bool { level & 1 == 1 }
+  }
+
+  private func shape(_ run: Shaping, _ scalars: [UInt32]) {
+    hb_buffer_clear_contents(buffer)
+    // The whole paragraph goes along: letters join across the borders of runs.
+    scalars.withUnsafeBufferPointer {
+      hb_buffer_add_utf32(
+        buffer, $0.baseAddress, Int32($0.count), UInt32(run.range.lowerBound),
+        Int32(run.range.count))
+    }
+    hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script))
+    // Not the environment's language: the same text must look the same everywhere.
+    hb_buffer_set_language(buffer, FreeTypeFont.noLanguage)
+    run.font.shapingFeatures.withUnsafeBufferPointer {
+      hb_shape(run.font.face.shaper, buffer, $0.baseAddress, UInt32($0.count))
+    }
+  }
+
+  /// Adds what was shaped, in the order of the text.
+  private func add(_ run: Shaping, to text: inout ShapedText) {
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, nil)
+    else { return }
+    text.beginItem(font: run.font, at: run.range.lowerBound, level: run.level)
+    let total = Int(count)
+    // In text from right to left the first character's glyphs come last.
+    var visited = 0
+    var index = run.range.lowerBound
+    while visited < total {
+      let first = run.isRightToLeft ? total - 1 - visited : visited
+      let cluster = infos[first].cluster
+      var size = 1
+      while visited + size < total,
+        infos[run.isRightToLeft ? first - size : first + size].cluster == cluster
+      {
+        size += 1
+      }
+      visited += size
+      let left = run.isRightToLeft ? first - size + 1 : first
+      let next =
+        visited < total
+        ? Int(infos[run.isRightToLeft ? total - 1 - visited : visited].cluster)
+        : run.range.upperBound
+      // Clusters ascend; whatever a font does, each character gets its place once.
+      guard next > index else { continue }
+      var pen = 0.0
+      for i in left..<left + size { pen += addGlyph(infos[i], positions[i], at: pen, run, &text) }
+      text.addCluster(index..<next, advance: pen)
+      index = next
+    }
+    // A buffer that HarfBuzz had to give up on.
+    while index < run.range.upperBound {
+      text.addCluster(index..<index + 1, advance: 0)
+      index += 1
+    }
+  }
+
+  /// Adds one glyph.
+  ///
+  /// - Returns: Its advance in points.
+  private func addGlyph(
+    _ info: hb_glyph_info_t, _ position: hb_glyph_position_t, at pen: Double, _ run: Shaping,
+    _ text: inout ShapedText
+  ) -> Double {
+    let scale = run.font.pointsPerUnit
+    if info.codepoint == 0 {
+      text.addGlyph(FreeTypeFont.missingGlyph, at: Point(x: pen, y: 0))
+      text.addMissing(script: ScriptName.of(text.scalars[Int(info.cluster)]))
+      return run.font.missingAdvance
+    }
+    text.addGlyph(
+      info.codepoint,
+      at: Point(
+        x: pen + Double(position.x_offset) * scale, y: -Double(position.y_offset) * scale))
+    return Double(position.x_advance) * scale
+  }
+}
