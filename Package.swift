@@ -206,7 +206,8 @@ let package = Package(
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ]),
-    // The demos as a user runs them: these tests start the program that the build puts beside them.
+    tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
+    // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests("Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"]),
   ],
   swiftLanguageModes: [.v6]

@@ -14,6 +14,8 @@ public final class BenchRun {
   private var rows: [BenchRow] = []
   /// What was measured already, by the side's name and what it was measured for.
   private var known: [String: Double?] = [:]
+  /// Limits that were exceeded.
+  private var failures: [String] = []
   /// What went wrong, each said once.
   private var notes: [String] = []
 
@@ -52,6 +54,7 @@ public final class BenchRun {
       throw error
     }
     try writeRows()
+    if let failure = failures.first { throw BenchError.failed(failure) }
   }
 
   private func writeRows() throws {
@@ -71,6 +74,13 @@ public final class BenchRun {
     rows.append(row)
     print(BenchTable.line(row))
     fflush(nil)
+    if backend == .none, metric == .allocations, !options.isQuick, let limit = scene.allocationLimit,
+      let engine = row.engine, engine > limit
+    {
+      failures.append(
+        "\(scene.name): a frame makes \(BenchTable.fixed(engine, 2)) allocations, and may make "
+          + BenchTable.fixed(limit, 0))
+    }
   }
 
   // MARK: One value

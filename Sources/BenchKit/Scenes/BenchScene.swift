@@ -29,6 +29,9 @@ public struct BenchScene {
   /// Whether every frame must show a picture, or else none may.
   var showsEveryFrame = true
 
+  /// The most allocations that a frame of the engine's passes alone may make; nil sets no limit.
+  var allocationLimit: Double?
+
   /// Every scene there is, in the order of the table.
   public static var all: [BenchScene] {
     mapScenes + captureScenes + hudScenes + spriteScenes

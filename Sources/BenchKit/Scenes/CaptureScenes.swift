@@ -20,10 +20,13 @@ extension BenchScene {
     return [
       BenchScene(
         name: "scroll-paging", summary: "five pages dragged to and fro; 120 ticks a second",
-        engine: plain, baseline: nil, backends: [.sdlGLNoop, .none], frames: 240),
+        engine: plain, baseline: nil, backends: [.sdlGLNoop, .none], frames: 240,
+        // The list of touches that each event of the drag hands to the recognizer.
+        allocationLimit: 1),
       BenchScene(
         name: "capture", summary: "the same while frames are captured; against without",
-        engine: captured, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240),
+        engine: captured, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240,
+        allocationLimit: 1),
     ]
   }
 

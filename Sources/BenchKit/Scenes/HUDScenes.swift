@@ -13,7 +13,7 @@ extension BenchScene {
         summary: "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or shown",
         engine: Side(name: "hud-static") { try hud(on: $0).subject },
         baseline: nil, backends: drawn + [.none], frames: 2_000, softwareFrames: 2_000,
-        showsEveryFrame: false),
+        showsEveryFrame: false, allocationLimit: 0),
       BenchScene(
         name: "hud-one-label",
         summary: "the same, one label changes every frame; against vertices that are kept",

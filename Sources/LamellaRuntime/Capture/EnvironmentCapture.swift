@@ -16,7 +16,7 @@ package enum EnvironmentCapture {
   }
 
   /// The path of a process's capture, by its number from 1.
-  static func path(_ path: String, number: Int) -> String {
+  package static func path(_ path: String, number: Int) -> String {
     guard number > 1 else { return path }
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     guard let dot = path[name...].lastIndex(of: "."), dot > name else { return "\(path)-\(number)" }
