@@ -1,5 +1,6 @@
-@testable import BenchKit
 import Testing
+
+@testable import BenchKit
 
 @Suite("Arguments of the bench")
 struct OptionsTests {
@@ -55,7 +56,9 @@ struct OptionsTests {
     for scene in BenchScene.all {
       #expect(!scene.summary.isEmpty && !scene.backends.isEmpty)
       #expect(scene.engine.isRaw == false)
-      if let baseline = scene.baseline { #expect(baseline.name.hasPrefix("raw-") == baseline.isRaw) }
+      if let baseline = scene.baseline {
+        #expect(baseline.name.hasPrefix("raw-") == baseline.isRaw)
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
-@testable import BenchKit
 import LamellaGraphics
 import Testing
+
+@testable import BenchKit
 
 /// Both sides of a scene must show the same, or their costs could not be compared.
 @MainActor

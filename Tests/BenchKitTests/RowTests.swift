@@ -1,7 +1,8 @@
-@testable import BenchKit
 import Foundation
 import LamellaProfiling
 import Testing
+
+@testable import BenchKit
 
 @Suite("Rows of the bench")
 struct RowTests {

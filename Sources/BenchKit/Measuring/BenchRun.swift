@@ -74,8 +74,8 @@ public final class BenchRun {
     rows.append(row)
     print(BenchTable.line(row))
     fflush(nil)
-    if backend == .none, metric == .allocations, !options.isQuick, let limit = scene.allocationLimit,
-      let engine = row.engine, engine > limit
+    if backend == .none, metric == .allocations, !options.isQuick,
+      let limit = scene.allocationLimit, let engine = row.engine, engine > limit
     {
       failures.append(
         "\(scene.name): a frame makes \(BenchTable.fixed(engine, 2)) allocations, and may make "
@@ -187,8 +187,8 @@ public final class BenchRun {
       note("\(task.backend.rawValue) is left out: \(reason)")
       return nil
     default:
-      throw BenchError.failed(
-        reason.contains(task.scene) ? reason : "\(task.scene) on \(task.backend.rawValue): \(reason)")
+      let place = reason.contains(task.scene) ? "" : "\(task.scene) on \(task.backend.rawValue): "
+      throw BenchError.failed(place + reason)
     }
   }
 

@@ -17,6 +17,7 @@ nonisolated enum ChildProcess {
   /// - Parameters:
   ///   - command: Its name and arguments.
   ///   - environment: Variables beside those of this process.
+  /// - Returns: How it ended and what it said.
   /// - Throws: ``BenchError`` when it cannot be run.
   static func run(_ command: [String], environment: [String: String]) throws -> Outcome {
     let files = try (0..<2).map { _ in try temporaryFile() }
@@ -30,7 +31,8 @@ nonisolated enum ChildProcess {
     }
     let words = command.map { strdup($0) } + [nil]
     let variables =
-      inherited(without: environment) + environment.sorted { $0.key < $1.key }.map {
+      inherited(without: environment)
+      + environment.sorted { $0.key < $1.key }.map {
         strdup("\($0.key)=\($0.value)")
       } + [nil]
     defer { for text in words + variables { free(text) } }

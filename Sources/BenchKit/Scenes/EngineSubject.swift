@@ -29,6 +29,7 @@ final class EngineSubject: BenchSubject {
   /// - Parameters:
   ///   - backend: What draws.
   ///   - ticksPerSecond: By default one tick a frame, as the programs it is compared with have one.
+  /// - Throws: `ApplicationError` where the machine lacks what the back end takes.
   init(on backend: BenchBackend, ticksPerSecond: Int = framesPerSecond) throws {
     let size = Size(Double(Self.width), Double(Self.height))
     if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }

@@ -22,12 +22,16 @@ extension BenchScene {
         name: "map-tiles",
         summary: "3 full layers of 32 px tiles, 3.5 px a frame; against vertices that are kept",
         engine: long,
-        baseline: Side(name: "raw-map-kept", isRaw: true) { try rawMap(on: $0, raw_map_frame_kept) },
+        baseline: Side(name: "raw-map-kept", isRaw: true) {
+          try rawMap(on: $0, raw_map_frame_kept)
+        },
         backends: drawn + [.none]),
       BenchScene(
         name: "map-tiles-copies", summary: "the same, against SDL_RenderCopyF for each tile",
         engine: long,
-        baseline: Side(name: "raw-map-copies", isRaw: true) { try rawMap(on: $0, raw_map_frame_copies) },
+        baseline: Side(name: "raw-map-copies", isRaw: true) {
+          try rawMap(on: $0, raw_map_frame_copies)
+        },
         backends: drawn),
       BenchScene(
         name: "map-small", summary: "the same over 2,048 x 2,048 points, to and fro",

@@ -16,6 +16,7 @@ final class RawSubject: BenchSubject {
   /// - Parameters:
   ///   - backend: What draws.
   ///   - make: Sets the scene up on the output; gives what draws a frame, and what frees it.
+  /// - Throws: ``BenchError`` where SDL cannot draw there, and what `make` throws.
   init(
     on backend: BenchBackend,
     _ make: (OpaquePointer) throws -> (draw: (Int) -> Int32, release: () -> Void)

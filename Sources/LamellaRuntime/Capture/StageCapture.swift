@@ -29,7 +29,9 @@ private nonisolated final class CaptureFile {
   private let recorder: FrameRecorder
   private let writer: CaptureWriter
 
-  /// The files that are open, for the end of the process. One engine thread uses them, and `exit`.
+  /// The files that are open, for the end of the process.
+  ///
+  /// The one thread that the engine runs on uses them, and what calls `exit`.
   private nonisolated(unsafe) static var all: [WeakFile] = []
   private nonisolated(unsafe) static var watchesExit = false
 
