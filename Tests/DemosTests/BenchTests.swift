@@ -71,7 +71,7 @@ struct BenchTests {
   }
 
   /// Whether the programs are built as they are released: closures of others live on the heap.
-  private static var isOptimized: Bool {
+  private nonisolated static var isOptimized: Bool {
     #if DEBUG
       false
     #else
