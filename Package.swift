@@ -54,6 +54,7 @@ let package = Package(
     .executable(name: "lamella-demos", targets: ["Demos"]),
     .executable(name: "render-map", targets: ["render-map"]),
     .executable(name: "lamella-profile", targets: ["ProfileTool"]),
+    .executable(name: "lamella-bench", targets: ["Bench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -154,6 +155,21 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What `Tools/bench` runs: the scenes in the engine, the same in plain SDL, and what measures both.
+    // Only the program itself counts allocations, so that no test's process does.
+    .target(name: "BenchRaw", dependencies: ["CSDL2"]),
+    .target(name: "BenchMalloc"),
+    engine(
+      "BenchKit",
+      uses: [
+        "LamellaTileMaps", "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScrolling",
+        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaProfiling",
+        "LamellaGraphics", "LamellaGeometry", "BenchRaw", "CSDL2",
+      ]),
+    .executableTarget(
+      name: "Bench", dependencies: ["BenchKit", "BenchMalloc", "LamellaSDL"],
+      swiftSettings: isolated),
+
     // Tests, one target a module.
     .target(
       name: "TestSupport",
@@ -194,7 +210,8 @@ let package = Package(
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ]),
-    // The demos as a user runs them: these tests start the program that the build puts beside them.
+    tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
+    // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests("Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"]),
   ],
   swiftLanguageModes: [.v6]

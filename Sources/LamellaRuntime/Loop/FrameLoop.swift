@@ -77,6 +77,7 @@ public final class FrameLoop {
   /// - Throws: `RendererError` when the back end failed or the output was lost, and what `onFrame` throws.
   public func run() throws {
     isStopped = false
+    stage.lookForCapture()
     switch timing {
     case .real: try runInRealTime()
     case .virtual(let framesPerSecond): try runInVirtualTime(max(1, framesPerSecond))

@@ -10,6 +10,7 @@ extension Stage {
   /// Runs one tick.
   func runTick(_ number: Int64) {
     let isFirst = tick < 0
+    if isFirst { lookForCapture() }
     tick = number
     if isFirst { storedRecorder?.enter(.layout) }
     window.beginTick(time)
@@ -77,6 +78,7 @@ extension Stage {
   public func render(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
+    if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
     storedRecorder?.enter(.display)
     defer {
       if let storedRecorder { endFrame(of: storedRecorder) }
@@ -103,6 +105,7 @@ extension Stage {
   package func renderOver(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
+    if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
     storedRecorder?.enter(.display)
     defer {
       if let storedRecorder { endFrame(of: storedRecorder) }

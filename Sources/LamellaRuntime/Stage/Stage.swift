@@ -46,12 +46,20 @@ public final class Stage {
   }
 
   /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  ///
+  /// Where the environment variable `LAMELLA_PROFILE` names a file, a stage that has no recorder with a
+  /// sink when its first tick runs gets one that captures all frames in that file.
   public var recorder: FrameRecorder? {
     get { storedRecorder }
     set { storedRecorder = newValue }
   }
   // Apart from the public property, which would be checked at run time at every access.
   var storedRecorder: FrameRecorder?
+  /// What the environment asked for.
+  var capture: StageCapture?
+  var hasLookedForCapture = false
+  /// Whether the capture still waits for its first frame.
+  var needsCaptureFile = false
 
   /// What is drawn over each frame without being a part of the scene; nil for nothing.
   ///

@@ -32,6 +32,8 @@ public struct TilePictures: Sendable {
   /// What could not be read and why, one line each.
   public private(set) var warnings: [String] = []
   private let tilesets: [Tileset]
+  /// The common picture of each tileset: tiles are looked up too often to ask by its source.
+  private var sheets: [Image?] = []
   private var images: [TileImageSource: Image] = [:]
   private var pixelsLeft = TilePictures.maximumPixels
 
@@ -56,6 +58,7 @@ public struct TilePictures: Sendable {
       if case .image(let content) = layer.content { note(content.source) }
     }
     for source in sources { read(source, files) }
+    sheets = tilesets.map { $0.source.flatMap { images[$0] } }
   }
 
   private mutating func read(_ source: TileImageSource, _ files: some TileMapFiles) {
@@ -95,8 +98,8 @@ public struct TilePictures: Sendable {
     let tileset = tilesets[index]
     let local = tileset.shownTile(
       Int(cell.gid - tileset.firstGID), microseconds: microseconds)
-    if let source = tileset.source {
-      guard let image = images[source] else { return nil }
+    if tileset.source != nil {
+      guard let image = sheets[index] else { return nil }
       return tileset.cut(local, from: image, index: index)
     }
     guard let tile = tileset.tiles[local], let source = tile.source, let image = images[source]

@@ -64,7 +64,8 @@ struct RecordCommand: ParsableCommand {
           message: "\(command[0]) ended with code \(code) before it wrote a capture", code: code)
       }
       throw ToolFailure(
-        message: "\(command[0]) wrote no capture: is it a Lamella program with a window?")
+        message: "\(command[0]) wrote no capture: is it a Lamella program, and did it draw a frame?"
+      )
     }
     let capture = try readCapture(output)
     let seconds = Double(capture.frames.last?.end ?? 0) / 1e9

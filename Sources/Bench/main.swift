@@ -1,0 +1,45 @@
+internal import BenchKit
+internal import BenchMalloc
+internal import Glibc
+internal import LamellaSDL
+
+// What Tools/bench runs.
+//
+// Exit codes: 0 fine, 1 a scene did not do what it is for, 2 bad usage, 5 the machine lacks something.
+
+/// Ends with one line on standard error.
+func fail(_ message: String, code: Int32) -> Never {
+  let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+  _ = Array("bench: \(line)\n".utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+  exit(code)
+}
+
+/// Where this program lies.
+func ownPath() -> String {
+  var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+  let count = readlink("/proc/self/exe", &path, Int(PATH_MAX))
+  guard count > 0 else { fail("the program's own path cannot be read", code: 5) }
+  return path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+}
+
+Measuring.heap = { (Int(bench_malloc_count()), Int(bench_malloc_bytes())) }
+
+do {
+  let options = try BenchOptions(arguments: Array(CommandLine.arguments.dropFirst()))
+  switch options.action {
+  case .help: print(BenchOptions.usage)
+  case .list:
+    for scene in BenchScene.all {
+      let gap = String(repeating: " ", count: max(1, 18 - scene.name.count))
+      print("\(scene.name)\(gap)\(scene.summary)")
+    }
+  case .child(let task):
+    print(try Measuring.run(task).map { "\($0)" }.joined(separator: " "))
+  case .measure:
+    try BenchRun(options, program: ownPath()).run()
+  }
+} catch let error as BenchError {
+  fail(error.description, code: error.exitCode)
+} catch {
+  fail("\(error)", code: ApplicationError.exitCode(for: error))
+}

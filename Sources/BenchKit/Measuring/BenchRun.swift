@@ -1,0 +1,235 @@
+internal import Glibc
+internal import LamellaFiles
+internal import LamellaProfiling
+internal import LamellaSDL
+
+/// A run of the bench: every scene on every back end, each measurement in a process of its own.
+public final class BenchRun {
+  private let options: BenchOptions
+  private let scenes: [BenchScene]
+  /// The program that measures: this one.
+  private let program: String
+  private let hasValgrind: Bool
+  private let hasDisplay: Bool
+  private var rows: [BenchRow] = []
+  /// What was measured already, by the side's name and what it was measured for.
+  private var known: [String: Double?] = [:]
+  /// Limits that were exceeded.
+  private var failures: [String] = []
+  /// What went wrong, each said once.
+  private var notes: [String] = []
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - options: What the command line asks for.
+  ///   - program: The path of the bench program.
+  /// - Throws: ``BenchError`` where no scene or nothing of it is asked for.
+  public init(_ options: BenchOptions, program: String) throws {
+    self.options = options
+    self.program = program
+    scenes = try BenchScene.matching(options.filter)
+    hasValgrind = Self.isOnPath("valgrind")
+    hasDisplay = getenv("DISPLAY").map { $0.pointee != 0 } ?? false
+  }
+
+  /// Measures, prints the rows as they come, and writes the file asked for.
+  ///
+  /// - Throws: ``BenchError`` where a scene did not do what it is for; what was measured before is
+  ///   written even then. `FileError` where the file cannot be.
+  public func run() throws {
+    if let path = options.jsonPath { try writeFile([], to: path) }
+    print(BenchTable.head)
+    defer { clearProgress() }
+    do {
+      for (index, scene) in scenes.enumerated() {
+        for backend in scene.backends where options.backend.map({ $0 == backend }) ?? true {
+          for metric in scene.metrics where options.metric.map({ $0 == metric }) ?? true {
+            try measure(scene, backend, metric, "[\(index + 1)/\(scenes.count)]")
+          }
+        }
+      }
+    } catch {
+      try writeRows()
+      throw error
+    }
+    try writeRows()
+    if let failure = failures.first { throw BenchError.failed(failure) }
+  }
+
+  private func writeRows() throws {
+    guard let path = options.jsonPath else { return }
+    try writeFile(Array(BenchRow.json(rows, machine: machine).utf8), to: path)
+  }
+
+  private func measure(
+    _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric, _ place: String
+  ) throws {
+    showProgress("\(place) \(scene.name) on \(backend.rawValue): \(metric.rawValue)")
+    let values = try values(scene, backend, metric)
+    clearProgress()
+    let row = BenchRow(
+      scene: scene.name, backend: backend, metric: metric, engine: values.engine,
+      baseline: values.baseline)
+    rows.append(row)
+    print(BenchTable.line(row))
+    fflush(nil)
+    if backend == .none, metric == .allocations, !options.isQuick,
+      let limit = scene.allocationLimit, let engine = row.engine, engine > limit
+    {
+      failures.append(
+        "\(scene.name): a frame makes \(BenchTable.fixed(engine, 2)) allocations, and may make "
+          + BenchTable.fixed(limit, 0))
+    }
+  }
+
+  // MARK: One value
+
+  private func values(
+    _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric
+  ) throws -> (engine: Double?, baseline: Double?) {
+    if backend.needsDisplay, !hasDisplay {
+      note("no display: \(backend.rawValue) is left out; install xvfb")
+      return (nil, nil)
+    }
+    let baseline = scene.baseline(on: backend)
+    switch metric {
+    case .seconds:
+      let task = BenchTask(
+        .time, scene: scene.name, isEngine: true, backend: backend, isQuick: options.isQuick)
+      guard let seconds = try numbers(task, prefix: []) else { return (nil, nil) }
+      return (seconds.first, baseline == nil ? nil : seconds.dropFirst().first)
+    case .instructions, .allocations, .bytes:
+      let engine = try value(scene, scene.engine, isEngine: true, backend, metric)
+      guard let baseline else { return (engine, nil) }
+      return (engine, try value(scene, baseline, isEngine: false, backend, metric))
+    }
+  }
+
+  private func value(
+    _ scene: BenchScene, _ side: BenchScene.Side, isEngine: Bool, _ backend: BenchBackend,
+    _ metric: BenchMetric
+  ) throws -> Double? {
+    func key(_ metric: BenchMetric) -> String {
+      "\(side.name) \(backend.rawValue) \(metric.rawValue)"
+    }
+    if let value = known[key(metric)] { return value }
+    var task = BenchTask(
+      .allocate, scene: scene.name, isEngine: isEngine, backend: backend,
+      isQuick: options.isQuick)
+    if metric == .instructions {
+      task.kind = .count
+      let value = try instructions(task, side)
+      known[key(metric)] = .some(value)
+      return value
+    }
+    let counts = try numbers(task, prefix: [])
+    if let counts, counts.count == 3, counts[2] > 0 {
+      known[key(.allocations)] = .some(counts[0] / counts[2])
+      known[key(.bytes)] = .some(counts[1] / counts[2])
+    } else {
+      known[key(.allocations)] = .some(nil)
+      known[key(.bytes)] = .some(nil)
+    }
+    return known[key(metric)] ?? nil
+  }
+
+  /// Instructions of a frame, by callgrind; nil without valgrind.
+  private func instructions(_ task: BenchTask, _ side: BenchScene.Side) throws -> Double? {
+    guard hasValgrind else {
+      note("no valgrind: instructions are not counted")
+      return nil
+    }
+    let folder = options.callgrindFolder
+    if let folder { mkdir(folder, 0o777) }
+    let name = "\(side.name)-\(task.backend.rawValue)"
+    let path =
+      folder.map { "\($0)/\(name).callgrind" } ?? "/tmp/lamella-bench-\(getpid()).callgrind"
+    defer { if folder == nil { unlink(path) } }
+    guard
+      let frames = try numbers(
+        task,
+        prefix: [
+          "valgrind", "--tool=callgrind", "--collect-atstart=no",
+          "--toggle-collect=bench_measured", "--callgrind-out-file=\(path)",
+        ])?.first, frames > 0
+    else { return nil }
+    let text = String(decoding: try readFile(path, limit: 1 << 28), as: UTF8.self)
+    guard let total = Self.total(ofCallgrindFile: text) else {
+      throw BenchError.failed("\(task.scene): callgrind's file has no total")
+    }
+    return total / frames
+  }
+
+  /// The number of instructions in a file of callgrind's: the last line of totals counts.
+  nonisolated static func total(ofCallgrindFile text: String) -> Double? {
+    var total: Double?
+    for line in text.split(separator: "\n") where line.hasPrefix("totals:") {
+      total = line.split(separator: " ").dropFirst().first.flatMap { Double(String($0)) }
+    }
+    return total
+  }
+
+  /// Runs a task and reads its numbers; nil, and a note, where the machine lacks what it takes.
+  private func numbers(_ task: BenchTask, prefix: [String]) throws -> [Double]? {
+    let outcome = try ChildProcess.run(
+      prefix + [program] + task.arguments, environment: task.backend.environment)
+    // Valgrind speaks too; what counts is what the bench itself said.
+    let reason =
+      outcome.errors.split(separator: "\n").last { $0.hasPrefix("bench: ") }
+      .map { String($0.dropFirst("bench: ".count)) } ?? "it ended with code \(outcome.code)"
+    switch outcome.code {
+    case 0:
+      return outcome.output.split(separator: " ").compactMap {
+        Double($0.filter { !$0.isNewline })
+      }
+    case 5:
+      note("\(task.backend.rawValue) is left out: \(reason)")
+      return nil
+    default:
+      let place = reason.contains(task.scene) ? "" : "\(task.scene) on \(task.backend.rawValue): "
+      throw BenchError.failed(place + reason)
+    }
+  }
+
+  // MARK: Words
+
+  private func note(_ text: String) {
+    guard !notes.contains(text) else { return }
+    notes.append(text)
+    clearProgress()
+    writeError("bench: \(text)\n")
+  }
+
+  private func showProgress(_ text: String) {
+    if isatty(2) != 0 { writeError("\r\u{1B}[K\(text)") }
+  }
+
+  private func clearProgress() {
+    if isatty(2) != 0 { writeError("\r\u{1B}[K") }
+  }
+
+  private func writeError(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// What the file says about the machine.
+  private var machine: CaptureMetadata {
+    var machine = FrameCapture.systemMetadata()
+    machine[.program] = nil
+    machine[.arguments] = nil
+    machine[.waitsForDisplay] = nil
+    machine[.videoDriver] = nil
+    machine["filter"] = .text(options.filter)
+    machine["quick"] = .flag(options.isQuick)
+    machine["notes"] = .list(notes)
+    return machine
+  }
+
+  private static func isOnPath(_ name: String) -> Bool {
+    guard let path = getenv("PATH") else { return false }
+    return String(cString: path).split(separator: ":").contains { folder in
+      access("\(folder)/\(name)", X_OK) == 0
+    }
+  }
+}

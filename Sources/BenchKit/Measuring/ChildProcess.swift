@@ -1,0 +1,90 @@
+internal import Glibc
+
+/// A program that is run to its end, and what it said.
+nonisolated enum ChildProcess {
+  /// How a program ended.
+  struct Outcome {
+    /// The exit code; 128 and the signal's number where a signal ended it.
+    var code: Int32
+    /// What it wrote to its output.
+    var output: String
+    /// What it wrote where errors go.
+    var errors: String
+  }
+
+  /// Runs a program, looked for on the path.
+  ///
+  /// - Parameters:
+  ///   - command: Its name and arguments.
+  ///   - environment: Variables beside those of this process.
+  /// - Returns: How it ended and what it said.
+  /// - Throws: ``BenchError`` when it cannot be run.
+  static func run(_ command: [String], environment: [String: String]) throws -> Outcome {
+    let files = try (0..<2).map { _ in try temporaryFile() }
+    defer { for file in files { close(file) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (number, file) in files.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, file, Int32(number + 1))
+    }
+    let words = command.map { strdup($0) } + [nil]
+    let variables =
+      inherited(without: environment)
+      + environment.sorted { $0.key < $1.key }.map {
+        strdup("\($0.key)=\($0.value)")
+      } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var id = pid_t()
+    let error = posix_spawnp(&id, command[0], &actions, nil, words, variables)
+    guard error == 0 else {
+      throw BenchError.lacking("\(command[0]) cannot be run: \(String(cString: strerror(error)))")
+    }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return Outcome(
+      code: signal != 0 ? 128 + signal : (status >> 8) & 0xFF, output: text(of: files[0]),
+      errors: text(of: files[1]))
+  }
+
+  /// The variables of this process, but for some.
+  private static func inherited(
+    without names: [String: String]
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    var result: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let entry = next.pointee {
+      let text = String(cString: entry)
+      let name = text.split(separator: "=", maxSplits: 1).first.map { String($0) } ?? ""
+      // A capture of a measured frame would be measured as well.
+      if names[name] == nil, name != "LAMELLA_PROFILE" { result.append(strdup(text)) }
+      next += 1
+    }
+    return result
+  }
+
+  /// Opens a file that has no name any more.
+  private static func temporaryFile() throws -> Int32 {
+    var path = Array("/tmp/lamella-bench-XXXXXX".utf8CString)
+    let file = mkstemp(&path)
+    guard file >= 0 else {
+      throw BenchError.lacking("no file can be made in /tmp: \(String(cString: strerror(errno)))")
+    }
+    unlink(path)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    return file
+  }
+
+  private static func text(of file: Int32) -> String {
+    lseek(file, 0, SEEK_SET)
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(file, &part, part.count)
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += part[0..<count]
+    }
+  }
+}

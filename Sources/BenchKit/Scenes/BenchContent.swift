@@ -1,0 +1,101 @@
+internal import LamellaFiles
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaTileMaps
+
+/// What both sides of the scenes show.
+enum BenchContent {
+  /// Behind everything.
+  static let background = Color(hex: 0x0A141E)
+
+  /// A number that follows from some others alone.
+  nonisolated static func hash(_ a: Int, _ b: Int, _ c: Int) -> UInt32 {
+    var h =
+      UInt32(truncatingIfNeeded: a) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: b) &* 0x85EB_CA77
+      ^ UInt32(truncatingIfNeeded: c) &* 0xC2B2_AE3D
+    h ^= h >> 15
+    h = h &* 0x2C1B_3CDB
+    return h ^ h >> 13
+  }
+
+  // MARK: Tiles
+
+  static let tileSide = 32
+  static let tilesInRow = 16
+  static let layers = 3
+  /// Cells after which the pattern comes again, both ways.
+  static let period = 64
+
+  /// 256 tiles of 32 pixels a side: the upper half opaque, the lower one round with see-through corners.
+  static let tiles: Image = {
+    let side = tileSide * tilesInRow
+    return Image(width: side, height: side) { x, y in
+      let (column, row) = (x / tileSide, y / tileSide)
+      var color = UInt32(column * 16) | UInt32(row * 16) << 8 | UInt32((x ^ y) & 0xFF) << 16
+      if row < tilesInRow / 2 { return color | 0xFF00_0000 }
+      let (dx, dy) = (x % tileSide - tileSide / 2, y % tileSide - tileSide / 2)
+      let distance = dx * dx + dy * dy
+      color |= UInt32(distance < 160 ? 255 : distance < 230 ? 255 - (distance - 160) * 3 : 0) << 24
+      return color
+    }
+  }()
+
+  /// The tile of a cell: an opaque one in the lowest layer, a round one above.
+  nonisolated static func tile(layer: Int, column: Int, row: Int) -> Int {
+    Int(hash(layer, column & 63, row & 63) & 127) + (layer == 0 ? 0 : 128)
+  }
+
+  /// A map of so many cells, all filled.
+  static func map(columns: Int, rows: Int) throws -> TileMap {
+    try map(columns: columns, rows: rows, filling: [(0..<columns, 0..<rows)])
+  }
+
+  /// A map in which some rectangles of cells are filled.
+  static func map(
+    columns: Int, rows: Int, filling parts: [(columns: Range<Int>, rows: Range<Int>)]
+  ) throws -> TileMap {
+    let layers = (0..<layers).map { layer in
+      var grid = CellGrid()
+      for part in parts {
+        for row in part.rows {
+          for column in part.columns {
+            let tile = tile(layer: layer, column: column, row: row)
+            grid[column: column, row: row] = TileCell(rawValue: UInt32(tile + 1))
+          }
+        }
+      }
+      return TileMapLayer(name: "layer \(layer)", content: .tiles(grid))
+    }
+    let source = TileImageSource(path: "tiles.png", embedded: try PNG.encode(tiles))
+    let tileset = Tileset(
+      firstGID: 1, tileWidth: tileSide, tileHeight: tileSide, source: source)
+    return TileMap(
+      columns: columns, rows: rows, tileWidth: tileSide, tileHeight: tileSide,
+      tilesets: [tileset], layers: layers)
+  }
+
+  // MARK: Sprites
+
+  static let spriteCount = 10_000
+  static let spriteSide = 16
+
+  /// A ball with see-through corners.
+  static let sprite = Image(width: spriteSide, height: spriteSide) { x, y in
+    let (dx, dy) = (2 * x - spriteSide + 1, 2 * y - spriteSide + 1)
+    let distance = dx * dx + dy * dy
+    let alpha = distance < 170 ? 255 : distance < 255 ? 255 - (distance - 170) * 3 : 0
+    return UInt32(0x60 + 8 * y) | 0x90 << 8 | UInt32(0xE0 - 8 * y) << 16 | UInt32(alpha) << 24
+  }
+
+  /// Where each sprite starts and how far it goes in a frame, x and y by turns, in whole pixels.
+  static let spriteMotion: (starts: [Int32], speeds: [Int32]) = {
+    var (starts, speeds): ([Int32], [Int32]) = ([], [])
+    for index in 0..<spriteCount {
+      let place = hash(index, 1, 2)
+      starts += [Int32(place % 1264), Int32(place >> 12) % 704]
+      let speed = hash(index, 3, 4)
+      speeds += [Int32(1 + speed % 4), Int32(1 + (speed >> 8) % 3)]
+    }
+    return (starts, speeds)
+  }()
+}

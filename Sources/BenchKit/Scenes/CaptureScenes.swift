@@ -1,0 +1,69 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaRuntime
+internal import LamellaSDL
+internal import LamellaScene
+internal import LamellaScrolling
+
+// What the profiler itself takes.
+extension BenchScene {
+  static var captureScenes: [BenchScene] {
+    let plain = Side(name: "paging") { try pages(on: $0) }
+    let captured = Side(name: "paging-captured") { backend in
+      let subject = try pages(on: backend)
+      // The file is of no interest, what leads to it is.
+      let capture = try FrameCapture(path: "/dev/null")
+      subject.stage.recorder = capture.recorder
+      subject.keep(capture)
+      return subject
+    }
+    return [
+      BenchScene(
+        name: "scroll-paging", summary: "five pages dragged to and fro; 120 ticks a second",
+        engine: plain, baseline: nil, backends: [.sdlGLNoop, .none], frames: 240,
+        // The list of touches that each event of the drag hands to the recognizer.
+        allocationLimit: 1),
+      BenchScene(
+        name: "capture", summary: "the same while frames are captured; against without",
+        engine: captured, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240,
+        allocationLimit: 1),
+    ]
+  }
+
+  /// Five cards side by side under a finger that never lets go.
+  private static func pages(on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend, ticksPerSecond: 120)
+    let bounds = subject.window.bounds
+    let pager = ScrollView(frame: bounds.insetBy(dx: 80, dy: 60))
+    pager.isPagingEnabled = true
+    pager.clipsToBounds = false
+    pager.showsHorizontalScrollIndicator = false
+    pager.showsVerticalScrollIndicator = false
+    let page = pager.bounds.size
+    pager.contentSize = Size(page.width * 5, page.height)
+    for index in 0..<5 {
+      let card = View(
+        frame: Rect(
+          x: Double(index) * page.width + 10, y: 0, width: page.width - 20, height: page.height))
+      card.backgroundColor = Theme.dark.series[index]
+      card.cornerRadius = Theme.Radius.card
+      let title = Label(text: "Page \(index + 1)")
+      title.frame = Rect(x: 24, y: 24, width: 400, height: 40)
+      card.addSubview(title)
+      pager.addSubview(card)
+    }
+    subject.window.addSubview(pager)
+    let stage = subject.stage
+    subject.update = { [unowned stage] frame in
+      let time = Int64(frame) * 1_000_000 / Int64(EngineSubject.framesPerSecond)
+      // 120 frames there and 120 back, about the middle of the pages.
+      let step = frame % 240
+      let x = 900 - 5 * Double(step < 120 ? step : 240 - step)
+      let kind: InputEvent.Kind =
+        frame == 0
+        ? .mouseDown(Point(900, 360), button: .left, clicks: 1) : .mouseMoved(Point(x, 360))
+      stage.enqueue(InputEvent(microseconds: time, kind))
+    }
+    return subject
+  }
+}

@@ -1,0 +1,92 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+
+// A thousand widgets of a HUD.
+extension BenchScene {
+  static var hudScenes: [BenchScene] {
+    let drawn: [BenchBackend] = [.software, .sdlGLNoop]
+    return [
+      BenchScene(
+        name: "hud-static",
+        summary: "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or shown",
+        engine: Side(name: "hud-static") { try hud(on: $0).subject },
+        baseline: nil, backends: drawn + [.none], frames: 2_000, softwareFrames: 2_000,
+        showsEveryFrame: false, allocationLimit: 0),
+      BenchScene(
+        name: "hud-one-label",
+        summary: "the same, one label changes every frame; against vertices that are kept",
+        engine: Side(name: "hud-one-label") { backend in
+          let (subject, label) = try hud(on: backend)
+          subject.update = { [unowned label] in label.text = countdown[$0 % countdown.count] }
+          return subject
+        },
+        baseline: Side(name: "raw-hud-one-label", isRaw: true) { try rawHUD(on: $0) },
+        backends: drawn + [.none], frames: 100, softwareFrames: 20),
+    ]
+  }
+
+  /// What the first label says, frame by frame.
+  private static let countdown = (0..<10).map { "HP \(100 + 7 * $0)" }
+
+  private static func hud(
+    on backend: BenchBackend
+  ) throws -> (subject: EngineSubject, label: Label) {
+    let subject = try EngineSubject(on: backend)
+    return (subject, fill(subject.window))
+  }
+
+  /// Puts the widgets into a window.
+  ///
+  /// - Returns: The label that changes.
+  private static func fill(_ window: Window) -> Label {
+    let font = FontLibrary.system(size: 10)
+    var first: Label?
+    for index in 0..<1_000 {
+      let frame = Rect(
+        x: 16 + Double(index % 25) * 50, y: 18 + Double(index / 25) * 17, width: 48, height: 15)
+      switch index % 3 {
+      case 0:
+        let label = Label(text: "HP \(100 + index % 900)", font: font)
+        label.frame = frame
+        first = first ?? label
+        window.addSubview(label)
+      case 1:
+        let button = Button(frame: frame)
+        button.title = "Attack"
+        button.font = font
+        window.addSubview(button)
+      default:
+        let bar = ProgressView(frame: frame)
+        bar.progress = Double(index % 100) / 100
+        window.addSubview(bar)
+      }
+    }
+    return first!
+  }
+
+  // MARK: The same by hand
+
+  /// The engine's own quads of the HUD, kept, with one label's replaced in every frame.
+  private static func rawHUD(on backend: BenchBackend) throws -> RawSubject {
+    let recorder = ListRecorder()
+    let subject = EngineSubject(renderer: recorder)
+    let label = fill(subject.window)
+    var pictures: [DrawList] = []
+    // Twice around: by then every text has its place in the atlas.
+    for frame in 0..<2 * countdown.count {
+      label.text = countdown[frame % countdown.count]
+      try subject.frame()
+      if frame >= countdown.count { pictures.append(recorder.list) }
+    }
+    let kept = try KeptQuads(pictures, recorder)
+    return try RawSubject(on: backend) { output in
+      let scene = try kept.make(output)
+      return (
+        draw: { kept.draw(scene, variant: $0 % countdown.count) },
+        release: { kept.free(scene) }
+      )
+    }
+  }
+}

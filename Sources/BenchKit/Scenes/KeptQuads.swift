@@ -1,0 +1,149 @@
+internal import BenchRaw
+internal import LamellaGraphics
+
+/// Keeps the lists that it is given, and the textures that they need.
+final class ListRecorder: Renderer {
+  /// A texture's pixels, as the updates made them.
+  struct Texture {
+    var width: Int
+    var height: Int
+    var isLinear: Bool
+    var pixels: [UInt8]
+  }
+
+  /// The list that came last.
+  private(set) var list = DrawList()
+  private(set) var textures: [TextureID: Texture] = [:]
+
+  var name: String { "recorder" }
+  var maximumTextureSide: Int { 4096 }
+  var textureGeneration: Int { 0 }
+
+  func submit(_ list: DrawList) -> RenderCounters {
+    for update in list.textureUpdates {
+      switch update {
+      case .create(let id, let width, let height, let filter):
+        textures[id] = Texture(
+          width: width, height: height, isLinear: filter == .linear,
+          pixels: [UInt8](repeating: 0, count: width * height * 4))
+      case .write(let id, let rect, let pixels):
+        write(pixels, to: id, rect)
+      case .destroy(let id):
+        textures[id] = nil
+      }
+    }
+    self.list = list
+    return RenderCounters()
+  }
+
+  private func write(_ pixels: [UInt8], to id: TextureID, _ rect: PixelRect) {
+    guard let width = textures[id]?.width else { return }
+    let bytes = Int(rect.width) * 4
+    for row in 0..<Int(rect.height) {
+      let place = ((Int(rect.y) + row) * width + Int(rect.x)) * 4
+      textures[id]?.pixels.replaceSubrange(
+        place..<place + bytes, with: pixels[row * bytes..<(row + 1) * bytes])
+    }
+  }
+
+  func present() {}
+  func readPixels() throws -> Image {
+    throw RendererError.failed(operation: "reading the picture", reason: "there is none")
+  }
+}
+
+/// The quads of some lists that differ in one run of vertices, as somebody would keep them by hand.
+final class KeptQuads {
+  private let vertices: [raw_vertex]
+  private let batches: [raw_batch]
+  private let pictures: [ListRecorder.Texture]
+  /// The vertices that differ: where they begin, and those of each list.
+  private let first: Int
+  private let variants: [[raw_vertex]]
+
+  /// Takes the quads of lists that are alike but for one run of vertices.
+  ///
+  /// Commands that follow each other on one texture become one call: nothing in a HUD is cut off by a
+  /// clip, and by hand nobody would set one.
+  ///
+  /// - Throws: ``BenchError`` where the lists are not of that kind.
+  init(_ lists: [DrawList], _ recorder: ListRecorder) throws {
+    let whole = lists.map { Self.vertices(of: $0) }
+    guard let base = whole.first, whole.allSatisfy({ $0.count == base.count }),
+      lists.allSatisfy({ $0.commands.allSatisfy { $0.vertexCount / 4 * 6 == $0.indexCount } })
+    else { throw BenchError.failed("the HUD is no picture of quads that stay in their places") }
+    let differing = base.indices.filter { index in
+      whole.contains { !Self.isSame($0[index], base[index]) }
+    }
+    let low = (differing.first ?? 0) / 4 * 4
+    let high = differing.isEmpty ? low : (differing.last ?? 0) / 4 * 4 + 4
+    vertices = base
+    first = low
+    variants = whole.map { Array($0[low..<high]) }
+
+    var numbers: [TextureID: Int32] = [:]
+    var pictures: [ListRecorder.Texture] = []
+    var batches: [raw_batch] = []
+    for command in lists[0].commands where command.vertexCount > 0 {
+      if numbers[command.texture] == nil, let texture = recorder.textures[command.texture] {
+        numbers[command.texture] = Int32(pictures.count)
+        pictures.append(texture)
+      }
+      let number = numbers[command.texture] ?? -1
+      if let last = batches.indices.last, batches[last].picture == number {
+        batches[last].vertex_count += Int32(command.vertexCount)
+      } else {
+        batches.append(
+          raw_batch(
+            picture: number, first_vertex: Int32(command.firstVertex),
+            vertex_count: Int32(command.vertexCount)))
+      }
+    }
+    self.pictures = pictures
+    self.batches = batches
+  }
+
+  /// The number of quads.
+  var quadCount: Int { vertices.count / 4 }
+  /// The number of calls that draw them.
+  var batchCount: Int { batches.count }
+  /// The number of quads that change.
+  var changingQuadCount: Int { (variants.first?.count ?? 0) / 4 }
+
+  private static func vertices(of list: DrawList) -> [raw_vertex] {
+    list.vertices.map { raw_vertex(x: $0.x, y: $0.y, rgba: $0.color, u: $0.u, v: $0.v) }
+  }
+
+  private static func isSame(_ a: raw_vertex, _ b: raw_vertex) -> Bool {
+    (a.x, a.y, a.rgba, a.u, a.v) == (b.x, b.y, b.rgba, b.u, b.v)
+  }
+
+  // MARK: Drawing
+
+  func make(_ output: OpaquePointer) throws -> OpaquePointer {
+    let held = pictures.map { HeldArray($0.pixels) }
+    let descriptions = zip(pictures, held).map { picture, held in
+      raw_picture(
+        width: Int32(picture.width), height: Int32(picture.height),
+        linear: picture.isLinear ? 1 : 0, pixels: held.base)
+    }
+    let scene = withExtendedLifetime(held) {
+      raw_quads_make(
+        output, descriptions, Int32(descriptions.count), vertices, Int32(vertices.count), batches,
+        Int32(batches.count))
+    }
+    guard let scene else {
+      throw BenchError.failed("SDL could not make the HUD: \(RawSubject.reason)")
+    }
+    return scene
+  }
+
+  func draw(_ scene: OpaquePointer, variant: Int) -> Int32 {
+    variants[variant].withUnsafeBufferPointer {
+      raw_quads_replace(scene, Int32(first), $0.baseAddress, Int32($0.count))
+    }
+    return raw_quads_frame(scene)
+  }
+
+  func free(_ scene: OpaquePointer) { raw_quads_free(scene) }
+}

@@ -1,0 +1,131 @@
+internal import BenchRaw
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaScrolling
+internal import LamellaTileMaps
+
+// A map scrolls by.
+extension BenchScene {
+  /// Pixels from one frame to the next.
+  private static let speed = 3.5
+  /// The map's pixel at the top of the output: 24 rows of cells touch it.
+  private static let top = 24.0
+
+  static var mapScenes: [BenchScene] {
+    let long = Side(name: "map-tiles") { try mapView(world: .long, on: $0) }
+    let small = Side(name: "map-small") { try mapView(world: .small, on: $0) }
+    let endless = Side(name: "map-procedural") { try mapView(world: .endless, on: $0) }
+    let drawn: [BenchBackend] = [.software, .sdlGLNoop]
+    return [
+      BenchScene(
+        name: "map-tiles",
+        summary: "3 full layers of 32 px tiles, 3.5 px a frame; against vertices that are kept",
+        engine: long,
+        baseline: Side(name: "raw-map-kept", isRaw: true) {
+          try rawMap(on: $0, raw_map_frame_kept)
+        },
+        backends: drawn + [.none]),
+      BenchScene(
+        name: "map-tiles-copies", summary: "the same, against SDL_RenderCopyF for each tile",
+        engine: long,
+        baseline: Side(name: "raw-map-copies", isRaw: true) {
+          try rawMap(on: $0, raw_map_frame_copies)
+        },
+        backends: drawn),
+      BenchScene(
+        name: "map-small", summary: "the same over 2,048 x 2,048 points, to and fro",
+        engine: small, baseline: nil, backends: [.sdlGLNoop, .none]),
+      BenchScene(
+        name: "map-procedural",
+        summary: "the same in the midst of 10,000,000 x 10,000,000 points; against map-small",
+        engine: endless, baseline: small, backends: [.sdlGLNoop, .none]),
+    ]
+  }
+
+  // MARK: Worlds
+
+  /// Where the map scrolls.
+  private struct World {
+    var map: @MainActor () throws -> TileMap
+    /// Where the way begins, in cells; a multiple of the pattern's period.
+    var firstCell = 0
+    /// How far it goes before it turns back, in pixels.
+    var length: Double
+
+    /// As long as a run is: it never turns.
+    static let long = World(
+      map: { try BenchContent.map(columns: 512, rows: 32) }, length: 512 * 32 - 1280)
+    static let small = World(
+      map: { try BenchContent.map(columns: 64, rows: 64) }, length: 64 * 32 - 1280)
+    static let endless = World(
+      map: endlessMap, firstCell: 2_440 * BenchContent.period, length: 64 * 32 - 1280)
+  }
+
+  /// A world of 10,000,000 points a side: here filled at its corners and around the way.
+  private static func endlessMap() throws -> TileMap {
+    let cells = 10_000_000 / BenchContent.tileSide
+    let first = World.endless.firstCell
+    let near = first - 32..<first + 96
+    return try BenchContent.map(
+      columns: cells, rows: cells,
+      filling: [(0..<16, 0..<16), (near, near), (cells - 16..<cells, cells - 16..<cells)])
+  }
+
+  /// The map's pixel at the left edge of the output.
+  private static func left(_ frame: Int, length: Double) -> Double {
+    let way = (Double(frame) * speed).truncatingRemainder(dividingBy: 2 * length)
+    return way <= length ? way : 2 * length - way
+  }
+
+  // MARK: Sides
+
+  private static func mapView(world: World, on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let map = try world.map()
+    let view = TileMapView(
+      map: map, pictures: TilePictures(of: map), frame: subject.window.bounds)
+    view.showsHorizontalScrollIndicator = false
+    view.showsVerticalScrollIndicator = false
+    subject.window.addSubview(view)
+    let origin = Double(world.firstCell * BenchContent.tileSide)
+    subject.update = { [unowned view] frame in
+      view.contentOffset = Point(origin + left(frame, length: world.length), origin + top)
+    }
+    return subject
+  }
+
+  private static func rawMap(
+    on backend: BenchBackend,
+    _ draw: @escaping (OpaquePointer, Float, Float) -> Int32
+  ) throws -> RawSubject {
+    let world = World.long
+    let map = try world.map()
+    var cells: [UInt16] = []
+    for layer in 0..<BenchContent.layers {
+      for row in 0..<map.rows {
+        for column in 0..<map.columns {
+          cells.append(UInt16(BenchContent.tile(layer: layer, column: column, row: row)))
+        }
+      }
+    }
+    let pixels = HeldArray(BenchContent.tiles.pixels)
+    let held = HeldArray(cells)
+    return try RawSubject(on: backend) { output in
+      var content = raw_map_content(
+        pixels: pixels.base, side: Int32(BenchContent.tiles.width),
+        tile: Int32(BenchContent.tileSide), cells: held.base, columns: Int32(map.columns),
+        rows: Int32(map.rows), layers: Int32(BenchContent.layers))
+      guard let scene = raw_map_make(output, &content) else {
+        throw BenchError.failed("SDL could not make the map: \(RawSubject.reason)")
+      }
+      return (
+        draw: { draw(scene, Float(left($0, length: world.length)), Float(top)) },
+        release: {
+          raw_map_free(scene)
+          withExtendedLifetime((pixels, held)) {}
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import BenchRaw
+internal import CSDL2
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// A scene in plain SDL: a C program's frames.
+final class RawSubject: BenchSubject {
+  private let output: OpaquePointer
+  private var draw: ((Int) -> Int32)!
+  private var release: (() -> Void)?
+  private(set) var number = 0
+  var presented: Int { number }
+
+  /// Opens an output of the size that the engine's has.
+  ///
+  /// - Parameters:
+  ///   - backend: What draws.
+  ///   - make: Sets the scene up on the output; gives what draws a frame, and what frees it.
+  /// - Throws: ``BenchError`` where SDL cannot draw there, and what `make` throws.
+  init(
+    on backend: BenchBackend,
+    _ make: (OpaquePointer) throws -> (draw: (Int) -> Int32, release: () -> Void)
+  ) throws {
+    let isAccelerated: Int32 = backend == .sdlGLNoop ? 1 : 0
+    guard
+      let output = raw_output_open(
+        isAccelerated, Int32(EngineSubject.width), Int32(EngineSubject.height))
+    else {
+      throw BenchError.lacking("SDL cannot draw on \(backend.rawValue): \(Self.reason)")
+    }
+    self.output = output
+    raw_output_set_background(output, BenchContent.background.rgba8)
+    (draw, release) = try make(output)
+  }
+
+  isolated deinit {
+    release?()
+    raw_output_close(output)
+  }
+
+  static var reason: String { String(cString: SDL_GetError()) }
+
+  func frame() throws {
+    let status = draw(number)
+    number += 1
+    guard status == 0 else { throw BenchError.failed("SDL could not draw: \(Self.reason)") }
+  }
+
+  /// The picture drawn last, every pixel opaque.
+  func picture() throws -> Image {
+    let count = EngineSubject.width * EngineSubject.height * 4
+    var pixels = [UInt8](repeating: 0, count: count)
+    guard raw_output_read(output, &pixels) == 0 else {
+      throw BenchError.failed("SDL could not read the picture: \(Self.reason)")
+    }
+    for index in stride(from: 3, to: count, by: 4) { pixels[index] = 0xFF }
+    return Image(width: EngineSubject.width, height: EngineSubject.height, pixels: pixels)
+  }
+}

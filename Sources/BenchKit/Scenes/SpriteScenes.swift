@@ -1,0 +1,67 @@
+internal import BenchRaw
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+
+// Ten thousand things that move.
+extension BenchScene {
+  static var spriteScenes: [BenchScene] {
+    [
+      BenchScene(
+        name: "sprites-views", summary: "10,000 image views of 16 px, all moving; against one call",
+        engine: Side(name: "sprites-views") { try spriteViews(on: $0) },
+        baseline: Side(name: "raw-sprites", isRaw: true) { try rawSprites(on: $0) },
+        backends: [.software, .sdlGLNoop, .none], warmUp: 10, frames: 40, softwareFrames: 10,
+        allocationLimit: 0)
+    ]
+  }
+
+  static func spriteViews(on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let side = Double(BenchContent.spriteSide)
+    let views = (0..<BenchContent.spriteCount).map { _ in
+      let view = ImageView(frame: Rect(x: 0, y: 0, width: side, height: side))
+      view.image = BenchContent.sprite
+      view.filter = .nearest
+      return view
+    }
+    for view in views { subject.window.addSubview(view) }
+    let (starts, speeds) = BenchContent.spriteMotion
+    let half = side / 2
+    let wide = Int32(EngineSubject.width - BenchContent.spriteSide)
+    let high = Int32(EngineSubject.height - BenchContent.spriteSide)
+    subject.update = { frame in
+      let frame = Int32(frame)
+      for index in 0..<views.count {
+        let x = (starts[2 * index] + speeds[2 * index] * frame) % wide
+        let y = (starts[2 * index + 1] + speeds[2 * index + 1] * frame) % high
+        views[index].center = Point(Double(x) + half, Double(y) + half)
+      }
+    }
+    return subject
+  }
+
+  static func rawSprites(on backend: BenchBackend) throws -> RawSubject {
+    try RawSubject(on: backend) { output in
+      let (starts, speeds) = BenchContent.spriteMotion
+      let scene = BenchContent.sprite.pixels.withUnsafeBufferPointer { pixels in
+        starts.withUnsafeBufferPointer { starts in
+          speeds.withUnsafeBufferPointer { speeds in
+            var content = raw_sprites_content(
+              pixels: pixels.baseAddress, side: Int32(BenchContent.spriteSide),
+              count: Int32(BenchContent.spriteCount), starts: starts.baseAddress,
+              speeds: speeds.baseAddress)
+            return raw_sprites_make(output, &content)
+          }
+        }
+      }
+      guard let scene else {
+        throw BenchError.failed("SDL could not make the sprites: \(RawSubject.reason)")
+      }
+      return (
+        draw: { raw_sprites_frame(scene, Int32($0)) }, release: { raw_sprites_free(scene) }
+      )
+    }
+  }
+}

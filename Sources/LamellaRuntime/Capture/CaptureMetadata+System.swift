@@ -1,0 +1,79 @@
+internal import Glibc
+package import LamellaProfiling
+
+extension CaptureMetadata {
+  /// What is known about the machine and the program without any output.
+  ///
+  /// - Parameter clock: The recorder's clock, in nanoseconds; what reading it takes is part of it.
+  /// - Returns: Names and values of the machine and the process.
+  package static func system(clock: () -> Int64) -> CaptureMetadata {
+    var metadata = CaptureMetadata()
+    metadata[.engineVersion] = .text("0.1.0")
+    #if DEBUG
+      metadata[.buildMode] = .text("debug")
+    #else
+      metadata[.buildMode] = .text("release")
+    #endif
+    metadata[.date] = .text(date())
+    metadata[.os] = .text(operatingSystem())
+    metadata[.cpu] = .text(processor())
+    metadata[.cores] = .number(Double(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    var load = 0.0
+    if getloadavg(&load, 1) == 1 { metadata[.loadAverage] = .number(load) }
+    metadata[.waitsForDisplay] = .flag(false)
+    metadata[.clockReadNanoseconds] = .number(cost(of: clock))
+    let arguments = CommandLine.arguments
+    metadata[.program] = .text(arguments.first.map { baseName($0) } ?? "")
+    metadata[.arguments] = .list(Array(arguments.dropFirst()))
+    return metadata
+  }
+
+  /// The date and time in Greenwich.
+  private static func date() -> String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return text.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  private static func operatingSystem() -> String {
+    var names = utsname()
+    uname(&names)
+    let kernel = withUnsafeBytes(of: &names.release) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let name = value(of: "PRETTY_NAME=", in: "/etc/os-release") ?? "Linux"
+    return "\(name), kernel \(kernel)"
+  }
+
+  private static func processor() -> String {
+    value(of: "model name", in: "/proc/cpuinfo") ?? "unknown"
+  }
+
+  /// What follows a word, and a colon, in the first line of a file that begins with it.
+  private static func value(of word: String, in path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 512)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = line.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+      guard text.hasPrefix(word) else { continue }
+      return String(text.dropFirst(word.count).drop { " \t:\"".contains($0) })
+        .split { "\"\n".contains($0) }.first.map { String($0) }
+    }
+    return nil
+  }
+
+  private static func baseName(_ path: String) -> String {
+    path.split(separator: "/").last.map { String($0) } ?? path
+  }
+
+  /// What one reading of a clock takes, in nanoseconds.
+  private static func cost(of clock: () -> Int64) -> Double {
+    let start = clock()
+    for _ in 0..<1_000 { _ = clock() }
+    return Double(clock() - start) / 1_001
+  }
+}

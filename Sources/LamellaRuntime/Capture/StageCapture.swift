@@ -1,0 +1,62 @@
+internal import Glibc
+internal import LamellaProfiling
+
+/// The capture of a stage that nobody but the environment asked for.
+///
+/// It ends with its stage or with the process, whichever comes first.
+final class StageCapture {
+  private let path: String
+  private var file: CaptureFile?
+
+  /// Begins a capture; the file is made when there is something to say about the output.
+  init(path: String) { self.path = path }
+
+  nonisolated deinit {}
+
+  /// Makes the file.
+  ///
+  /// - Parameters:
+  ///   - recorder: What measures.
+  ///   - metadata: What to say about the run.
+  /// - Throws: `CaptureError` when the file cannot be made.
+  func open(_ recorder: FrameRecorder, metadata: CaptureMetadata) throws {
+    file = CaptureFile(recorder, try CaptureWriter(path: path, metadata: metadata))
+  }
+}
+
+/// An open file and what feeds it.
+private nonisolated final class CaptureFile {
+  private let recorder: FrameRecorder
+  private let writer: CaptureWriter
+
+  /// The files that are open, for the end of the process.
+  ///
+  /// The one thread that the engine runs on uses them, and what calls `exit`.
+  private nonisolated(unsafe) static var all: [WeakFile] = []
+  private nonisolated(unsafe) static var watchesExit = false
+
+  private struct WeakFile {
+    weak var file: CaptureFile?
+  }
+
+  init(_ recorder: FrameRecorder, _ writer: CaptureWriter) {
+    self.recorder = recorder
+    self.writer = writer
+    recorder.sink = writer
+    Self.all.removeAll { $0.file == nil }
+    Self.all.append(WeakFile(file: self))
+    guard !Self.watchesExit else { return }
+    Self.watchesExit = true
+    // Objects that global variables hold are never let go.
+    atexit { for entry in CaptureFile.all { entry.file?.finish() } }
+  }
+
+  deinit { finish() }
+
+  /// Writes what waits; a failure to do so is the file's, not the program's.
+  func finish() {
+    guard recorder.sink === writer else { return }
+    recorder.sink = nil
+    try? writer.finish(idlePasses: recorder.idlePassCount)
+  }
+}
