@@ -1,3 +1,4 @@
+import ArgumentParser
 import Lamella
 
 /// One demo: what it is called and what it shows.
@@ -10,13 +11,13 @@ struct Demo {
   var title: String
   /// The window's size in points, unless told otherwise.
   var size: Size
-  /// Runs it.
-  var run: (_ demo: Demo, _ options: DemoOptions) throws -> Void
+  /// Runs it with what follows its name on the command line.
+  var run: (_ demo: Demo, _ arguments: [String]) throws -> Void
 
   /// Makes a demo that runs on its own.
   init(
     name: String, summary: String, title: String, size: Size,
-    run: @escaping (_ demo: Demo, _ options: DemoOptions) throws -> Void
+    run: @escaping (_ demo: Demo, _ arguments: [String]) throws -> Void
   ) {
     self.name = name
     self.summary = summary
@@ -30,8 +31,8 @@ struct Demo {
     name: String, summary: String, title: String, size: Size,
     makeView: @escaping (_ frame: Rect) throws -> View
   ) {
-    self.init(name: name, summary: summary, title: title, size: size) { demo, options in
-      try DemoRun(demo, options, makeView).run()
+    self.init(name: name, summary: summary, title: title, size: size) { demo, arguments in
+      try DemoRun(demo, DemoOptions.parse(arguments), makeView).run()
     }
   }
 
@@ -42,8 +43,15 @@ struct Demo {
       title: "Lamella: paging", size: Size(480, 320),
       makeView: { PagingView(frame: $0) }),
     Demo(
+      name: "map", summary: "an island, a map of your own, or an endless world to scroll over",
+      title: "Lamella: map", size: Size(960, 600),
+      run: { demo, arguments in
+        let options = try MapOptions.parse(arguments)
+        try DemoRun(demo, options.common) { try MapDemo.makeView(options, frame: $0) }.run()
+      }),
+    Demo(
       name: "hud", summary: "a small game with a loop of its own, and a HUD over it",
       title: "Lamella: HUD", size: Size(960, 600),
-      run: { try HUDDemo($0, $1).run() }),
+      run: { try HUDDemo($0, DemoOptions.parse($1)).run() }),
   ]
 }

@@ -1,6 +1,14 @@
 import Glibc
 import Lamella
 
+/// A demo's view that wants to know more than views do.
+protocol DemoScreen: View {
+  /// The pointer is elsewhere, in window points; nil when it has left the window.
+  func pointerMoved(to point: Point?)
+  /// The number of views that show tiles.
+  var tileViewCount: Int { get }
+}
+
 /// Why a run ends with another exit code than 0.
 struct DemoFailure: Error {
   var message: String
@@ -43,19 +51,31 @@ final class DemoRun {
   func run() throws {
     app.window.backgroundColor = Theme.current.ground
     app.window.identifier = "window"
-    app.window.addSubview(try makeView(app.window.bounds))
-    watch()
+    let view = try makeView(app.window.bounds)
+    app.window.addSubview(view)
+    watch(view as? any DemoScreen)
     try app.run()
     if let failure { throw failure }
     try writeResults()
   }
 
   /// Sets up what is written while the demo runs.
-  private func watch() {
+  private func watch(_ screen: (any DemoScreen)?) {
     if options.overlay { graph.isShown = true }
     app.stage.onEvent = { [unowned self] event, time in
       if case .keyDown(Key("F3"), _, isRepeat: false) = event.kind { graph.isShown.toggle() }
       if let recorder { attempt { try recorder.append(event, tick: time.tick) } }
+      guard let screen else { return }
+      switch event.kind {
+      case .mouseMoved(let point), .mouseDown(let point, _, _), .mouseUp(let point, _, _),
+        .wheel(let point, _):
+        screen.pointerMoved(to: point)
+      case .mouseLeft: screen.pointerMoved(to: nil)
+      default: break
+      }
+    }
+    if let screen {
+      app.stage.onCount = { [unowned screen] in $0.tileViews = screen.tileViewCount }
     }
     if let digests {
       app.stage.afterTick = { [unowned self] time in

@@ -41,11 +41,12 @@ guard let demo = Demo.all.first(where: { $0.name == first }) else {
 arguments.removeFirst()
 
 do {
-  let options = try DemoOptions.parse(arguments)
-  try demo.run(demo, options)
+  try demo.run(demo, arguments)
 } catch let error as DemoFailure {
   fail(error.message, code: error.code)
 } catch let error as ReplayError {
+  fail("\(error)", code: 2)
+} catch let error as TileMapError {
   fail("\(error)", code: 2)
 } catch {
   if DemoOptions.exitCode(for: error) == .success {

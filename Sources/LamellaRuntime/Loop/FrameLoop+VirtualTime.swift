@@ -18,7 +18,7 @@ extension FrameLoop {
   }
 
   private func hasEnded(frame: Int, _ framesPerSecond: Int) -> Bool {
-    if script.first == nil, stage.isIdle, !stage.needsDisplay { return true }
+    if script.first == nil, stage.isSettled, !stage.needsDisplay { return true }
     // The last frame stands for the limit itself: the last tick is the same at every frame rate.
     guard frame >= virtualSecondsLimit * framesPerSecond else { return false }
     if script.count > 0 {

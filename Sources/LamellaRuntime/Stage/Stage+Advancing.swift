@@ -54,11 +54,13 @@ extension Stage {
   var nextTick: Int64? {
     if tick < 0 { return 0 }
     if !isResting { return max(tick, restedUntil) + 1 }
-    guard let event = queue.first else { return nil }
-    return max(tickOfEvent(event), tick + 1, restedUntil)
+    let event = queue.first.map(tickOfEvent)
+    let wake = window.animator.nextWake
+    guard let due = event.map({ min($0, wake ?? $0) }) ?? wake else { return nil }
+    return max(due, tick + 1, restedUntil)
   }
 
-  /// Whether no tick is needed until an event comes.
+  /// Whether no tick is needed until an event comes or something wakes up.
   var isResting: Bool { tick >= 0 && onTick == nil && !window.needsTick }
 
   func tickOfEvent(_ event: InputEvent) -> Int64 {

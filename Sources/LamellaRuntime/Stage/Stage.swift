@@ -124,6 +124,9 @@ public final class Stage {
   /// Whether nothing moves, nothing waits and nothing needs a tick.
   public var isIdle: Bool { nextTick == nil }
 
+  /// Whether nothing moves and no event waits; something may wake up later, such as an animated tile.
+  public var isSettled: Bool { isResting && queue.first == nil }
+
   /// Whether the picture may differ from the last one drawn.
   public var needsDisplay: Bool { window.needsFrame }
 

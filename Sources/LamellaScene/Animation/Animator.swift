@@ -36,17 +36,21 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
 
 /// A window's list of what moves.
 ///
-/// A stage steps it once a tick; while it is empty the stage may sleep.
+/// A stage steps it once a tick; while nothing moves the stage may sleep. What changes only now and then,
+/// such as a blinking cursor or animated tiles, asks for a tick to come instead of moving all the time:
+/// the stage sleeps until then.
 public final class Animator {
   /// The tick that runs or ran last.
   public private(set) var now = TickTime(tick: 0, ticksPerSecond: 120)
   private var steppers: [any Steppable] = []
   private var incoming: [any Steppable] = []
+  /// What sleeps until a tick, in the order in which it will be woken.
+  private var sleepers: [(tick: Int64, stepper: any Steppable)] = []
 
   /// Makes an animator without anything to move.
   public init() {}
 
-  /// Whether nothing moves.
+  /// Whether nothing moves; what sleeps until a later tick does not count.
   public var isIdle: Bool { steppers.isEmpty && incoming.isEmpty }
 
   /// Steps an object from the next `step` on; an object that is in the list already stays once.
@@ -59,8 +63,26 @@ public final class Animator {
     incoming.append(stepper)
   }
 
+  /// Steps an object once, in a tick to come; in the place of whatever was planned for it.
+  ///
+  /// Until then the stage may sleep. An object that returns true from `step(to:)` goes on moving.
+  ///
+  /// - Parameters:
+  ///   - stepper: The object.
+  ///   - tick: The number of the tick; one that is over or running stands for the next.
+  /// - Complexity: O(number of objects that wait).
+  public func add(_ stepper: any Steppable, at tick: Int64) {
+    sleepers.removeAll { $0.stepper === stepper }
+    let place = sleepers.firstIndex { $0.tick > tick } ?? sleepers.count
+    sleepers.insert((tick, stepper), at: place)
+  }
+
+  /// The next tick that an object sleeps for; nil when none does.
+  package var nextWake: Int64? { sleepers.first?.tick }
+
   /// No longer steps an object.
   public func remove(_ stepper: any Steppable) {
+    sleepers.removeAll { $0.stepper === stepper }
     incoming.removeAll { $0 === stepper }
     steppers.removeAll { $0 === stepper }
   }
@@ -70,6 +92,10 @@ public final class Animator {
 
   /// Steps everything once; objects may add and remove others, or themselves, meanwhile.
   package func step() {
+    while let first = sleepers.first, first.tick <= now.tick {
+      sleepers.removeFirst()
+      add(first.stepper)
+    }
     steppers.append(contentsOf: incoming)
     incoming.removeAll(keepingCapacity: true)
     var index = 0

@@ -21,7 +21,7 @@ extension ScrollView {
   ///
   /// - Returns: Whether there was anywhere to scroll to.
   final func turn(_ wheel: WheelEvent) -> Bool {
-    guard isScrollEnabled, drag == nil, let window else { return false }
+    guard isScrollEnabled, drag == nil, window != nil else { return false }
     var notches = wheel.notches
     if notches.x == 0, wheel.modifiers.contains(.shift) || !canScroll(.vertical) {
       notches = Point(x: -notches.y, y: 0)
@@ -40,8 +40,13 @@ extension ScrollView {
     }
     guard way != .zero else { return true }
     let origin = isPagingEnabled ? nearestPage(targetContentOffset) : targetContentOffset
-    let target = limited(origin + way)
-    guard target != targetContentOffset else { return true }
+    glide(to: limited(origin + way))
+    return true
+  }
+
+  /// Starts or redirects the even movement with which wheel and keys scroll.
+  final func glide(to target: Point) {
+    guard target != targetContentOffset, let window else { return }
     isOffsetFree = false
     let now = window.animator.now
     let velocity = motion?.velocity(at: now) ?? .zero
@@ -57,7 +62,6 @@ extension ScrollView {
           from: contentOffset.y, velocity: velocity.y, to: target.y, frequency: frequency,
           overshoots: false)))
     if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
-    return true
   }
 
   /// Adds up fractions of notches and takes the whole ones out, at most one page at a time.
@@ -76,7 +80,7 @@ extension ScrollView {
     return Point(x: take(&wheelRest.notches.x), y: take(&wheelRest.notches.y))
   }
 
-  private func nearestPage(_ offset: Point) -> Point {
+  final func nearestPage(_ offset: Point) -> Point {
     func nearest(_ value: Double, _ page: Double) -> Double {
       page > 0 ? (value / page).rounded() * page : value
     }

@@ -127,6 +127,9 @@ open class ScrollView: View {
   /// Where the content will be once it is at rest: the offset, unless it moves by itself.
   public final var targetContentOffset: Point { motion?.target ?? contentOffset }
 
+  /// How large content is shown, as a multiple of its own size; 1 for views that do not zoom.
+  open var zoomScale: Double { 1 }
+
   /// The recognizer of drags.
   ///
   /// Its view is the scroll view; do not remove it.
@@ -190,7 +193,14 @@ open class ScrollView: View {
     properties.add("contentInset", contentInset)
     properties.add("isDragging", isDragging)
     properties.add("isDecelerating", isDecelerating)
-    properties.add("zoomScale", 1.0)
+    properties.add("zoomScale", zoomScale)
+  }
+
+  /// True: a scroll view that is asked to takes the keys, and scrolls by arrows, page keys, home and end.
+  open override var canBecomeFirstResponder: Bool { true }
+
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    scroll(by: press) || super.keyDown(press)
   }
 
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {

@@ -85,10 +85,23 @@ public struct TileMap: Sendable {
     guard isInfinite else { return CellRect(column: 0, row: 0, columns: columns, rows: rows) }
     var result: CellRect?
     TileMapLayer.forEachLeaf(of: layers) { layer, _ in
-      guard case .tiles(let grid) = layer.content, let bounds = grid.bounds else { return }
+      guard let bounds = layer.cells?.bounds else { return }
       result = result?.union(bounds) ?? bounds
     }
     return result ?? CellRect(column: 0, row: 0, columns: 1, rows: 1)
+  }
+
+  /// Visits the cells of every tile layer that is shown, back to front, within groups too.
+  ///
+  /// - Parameter body: Takes the cells, and the layer's opacity, 0...1, together with that of the groups
+  ///   around it.
+  public func forEachVisibleTileLayer(
+    _ body: (_ cells: any TileCellSource, _ opacity: Double) throws -> Void
+  ) rethrows {
+    try TileMapLayer.forEachLeaf(of: layers) { layer, settings in
+      guard settings.isVisible, settings.opacity > 0, let cells = layer.cells else { return }
+      try body(cells, settings.opacity)
+    }
   }
 
   /// The number, within ``tilesets``, of the tileset that a GID belongs to.

@@ -6,6 +6,8 @@ public struct TileMapLayer: Sendable {
   public enum Content: Sendable {
     /// Cells of the map's grid.
     case tiles(CellGrid)
+    /// Cells of the map's grid that are made up when somebody looks; no file has such a layer.
+    case generated(any TileCellSource)
     /// One picture, once or again and again.
     case image(ImageContent)
     /// Things that stand anywhere.
@@ -70,6 +72,15 @@ public struct TileMapLayer: Sendable {
   public init(name: String = "", content: Content) {
     self.name = name
     self.content = content
+  }
+
+  /// The cells of a tile layer, stored or made up; nil for other layers.
+  var cells: (any TileCellSource)? {
+    switch content {
+    case .tiles(let grid): grid
+    case .generated(let source): source
+    case .image, .objects, .group: nil
+    }
   }
 
   /// What a layer inherits from the groups around it, together with its own.

@@ -147,4 +147,26 @@ public struct Tileset: Sendable {
     }
     return first.tile
   }
+
+  /// The moment at which an animated tile goes on to its next frame; nil when it never does.
+  ///
+  /// - Parameters:
+  ///   - tile: A tile's number within the set.
+  ///   - microseconds: Since the animations began; 0 or more.
+  /// - Returns: The first microsecond at which ``shownTile(_:microseconds:)`` has left the frame.
+  /// - Complexity: O(number of frames).
+  func nextChange(of tile: Int, after microseconds: Int64) -> Int64? {
+    guard let frames = tiles[tile]?.animation, frames.count > 1 else { return nil }
+    var end: Int64 = 0
+    if frames.allSatisfy({ $0.milliseconds > 0 }) {
+      let round = frames.reduce(Int64(0)) { $0 + Int64($1.milliseconds) * 1000 }
+      end = (max(microseconds, 1) - 1) / round * round
+    }
+    for frame in frames {
+      guard frame.milliseconds > 0 else { return nil }
+      end += Int64(frame.milliseconds) * 1000
+      if end >= microseconds { return end + 1 }
+    }
+    return nil
+  }
 }

@@ -14,7 +14,7 @@ final class MapPlane {
   private let pieceSize: Size
   /// How far pictures reach beyond their block.
   private let overhang: Size
-  private let grid: CellGrid?
+  private let source: (any TileCellSource)?
   private let cellSize: (width: Int, height: Int)
   /// The blocks that were made, each showing some tile.
   private let blocks: BlockList
@@ -35,21 +35,21 @@ final class MapPlane {
     self.blocks = blocks
     let extent: TilePool.Region
     switch layer.content {
-    case .tiles(let grid):
-      guard let bounds = grid.bounds else { return nil }
-      self.grid = grid
+    case .tiles, .generated:
+      guard let source = layer.cells, let bounds = source.bounds else { return nil }
+      self.source = source
       pieceSize = Size(16 * Double(map.tileWidth), 16 * Double(map.tileHeight))
       overhang = art.overhang
       extent = TilePool.Region(
-        columns: bounds.column >> 4..<(bounds.column + bounds.columns) >> 4,
-        rows: bounds.row >> 4..<(bounds.row + bounds.rows) >> 4)
+        columns: bounds.column >> 4..<(bounds.column + bounds.columns + 15) >> 4,
+        rows: bounds.row >> 4..<(bounds.row + bounds.rows + 15) >> 4)
       let tint = settings.color
       let isUpwards = map.renderOrder == .rightUp || map.renderOrder == .leftUp
       let isLeftwards = map.renderOrder == .leftDown || map.renderOrder == .leftUp
       let sorts = !art.overhang.isEmpty
       pool = TilePool(
         makeView: {
-          let view = BlockView(grid: grid, art: art, tint: tint)
+          let view = BlockView(source: source, art: art, tint: tint)
           blocks.all.append(view)
           container.addSubview(view)
           return view
@@ -65,7 +65,7 @@ final class MapPlane {
         })
     case .image(let image):
       guard let source = image.source, let picture = art.pictures.image(source) else { return nil }
-      grid = nil
+      self.source = nil
       // Small pictures go several at a time.
       let across = image.repeatsX ? max(1, 256 / picture.width) : 1
       let down = image.repeatsY ? max(1, 256 / picture.height) : 1
@@ -116,12 +116,18 @@ final class MapPlane {
 
   /// The cell of the layer at a point of the map as it is shown now; nil when it is empty.
   func cell(atMapPoint point: Point) -> TileCell? {
-    guard let grid else { return nil }
+    guard let source else { return nil }
     let place = point - container.center
     let column = (place.x / Double(cellSize.width)).rounded(.down)
     let row = (place.y / Double(cellSize.height)).rounded(.down)
     guard abs(column) < 1e10, abs(row) < 1e10 else { return nil }
-    let cell = grid[column: Int(column), row: Int(row)]
+    let cell: TileCell
+    // What is in sight need not be made up again.
+    if let block = pool.view(column: Int(column) >> 4, row: Int(row) >> 4) as? BlockView {
+      cell = block.cell(column: Int(column) & 15, row: Int(row) & 15)
+    } else {
+      cell = source.cell(column: Int(column), row: Int(row))
+    }
     return cell.isEmpty ? nil : cell
   }
 
@@ -143,16 +149,16 @@ final class BlockList {
 
 /// Shows a block of 16 x 16 cells of a layer.
 final class BlockView: View {
-  private let grid: CellGrid
+  private let source: any TileCellSource
   private let art: TileArt
   private let tint: Color
-  private var column = 0
-  private var row = 0
+  /// The cells of the block, row by row; what they hold while the block is hidden does not matter.
+  private var cells = [UInt32](repeating: 0, count: 256)
   /// The animated tiles in the block, by GID.
   private(set) var animated: Set<UInt32> = []
 
-  init(grid: CellGrid, art: TileArt, tint: Color) {
-    self.grid = grid
+  init(source: any TileCellSource, art: TileArt, tint: Color) {
+    self.source = source
     self.art = art
     self.tint = tint
     super.init(frame: .zero)
@@ -162,12 +168,10 @@ final class BlockView: View {
 
   /// Shows a block, by its place in blocks.
   func show(column: Int, row: Int) {
-    self.column = column
-    self.row = row
     animated.removeAll(keepingCapacity: true)
-    let cells = grid.chunk(column: column, row: row)
-    isHidden = cells.isEmpty
-    guard !cells.isEmpty else { return }
+    for index in cells.indices { cells[index] = 0 }
+    isHidden = !source.fill(&cells, chunkColumn: column, chunkRow: row)
+    guard !isHidden else { return }
     if art.hasAnimations {
       for cell in cells {
         let gid = TileCell(rawValue: cell).gid
@@ -177,9 +181,12 @@ final class BlockView: View {
     setNeedsDisplay()
   }
 
+  /// A cell by its place within the block.
+  func cell(column: Int, row: Int) -> TileCell {
+    isHidden ? .empty : TileCell(rawValue: cells[row * 16 + column])
+  }
+
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    let cells = grid.chunk(column: column, row: row)
-    guard !cells.isEmpty else { return }
     let order = art.map.renderOrder
     let fromBelow = order == .rightUp || order == .leftUp
     let fromRight = order == .leftDown || order == .leftUp
@@ -187,7 +194,7 @@ final class BlockView: View {
       let y = fromBelow ? 15 - y : y
       for x in 0..<16 {
         let x = fromRight ? 15 - x : x
-        let cell = TileCell(rawValue: cells[cells.startIndex + y * 16 + x])
+        let cell = TileCell(rawValue: cells[y * 16 + x])
         guard !cell.isEmpty else { continue }
         art.draw(cell, column: x, row: y, tint: tint, in: canvas)
       }

@@ -74,6 +74,22 @@ final class TileArt {
     return changed
   }
 
+  /// The first moment at which an animated tile looks different than now; nil when none will.
+  ///
+  /// - Complexity: O(number of animated tiles and their frames).
+  var nextChange: Int64? {
+    var next: Int64?
+    for gid in shownTiles.keys {
+      guard let index = map.tilesetIndex(ofGID: gid) else { continue }
+      let tileset = map.tilesets[index]
+      guard
+        let change = tileset.nextChange(of: Int(gid - tileset.firstGID), after: microseconds)
+      else { continue }
+      next = min(next ?? change, change)
+    }
+    return next
+  }
+
   // MARK: Drawing
 
   /// Draws a cell's tile at a place counted in cells from the canvas's origin.
@@ -110,15 +126,5 @@ extension TilePicture {
       let y = cell.isFlippedVertically ? high - 1 - y : y
       return image.pixel(x: self.x + (swaps ? y : x), y: self.y + (swaps ? x : y))
     }
-  }
-}
-
-extension CellGrid {
-  /// The 256 cells of a chunk, row by row; none where there is no chunk.
-  func chunk(column: Int, row: Int) -> ArraySlice<UInt32> {
-    guard Self.coordinates.contains(column * 16), Self.coordinates.contains(row * 16),
-      let number = chunks[Self.key(column * 16, row * 16)]
-    else { return [] }
-    return cells[number * 256..<number * 256 + 256]
   }
 }

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 internal import LamellaGraphics
-internal import LamellaScene
+public import LamellaScene
 public import LamellaScrolling
 
 /// Shows a map and scrolls over it.
@@ -16,16 +16,29 @@ public import LamellaScrolling
 /// window.addSubview(view)
 /// ```
 ///
+/// The wheel with control held zooms about the pointer; `+` and `-` zoom about the middle and `0` shows
+/// the map at its own size while the view gets the keys, as the arrows scroll (`becomeFirstResponder()`).
+///
 /// The content is the map at ``zoom`` points for each of its pixels, with the upper left corner of
 /// ``TileMap/cellBounds`` at its origin. Subviews of your own lie in front of the map.
 ///
 /// Different from ``TileMap/picture(with:scale:microseconds:)``, a tint applies to see-through pixels as it
 /// does to others, and a layer with parallax moves by ticks, not between them.
 open class TileMapView: ScrollView {
-  /// The smallest and the largest zoom.
+  /// The smallest and the largest zoom that are possible.
   ///
   /// A cell is never made smaller than two points, so that the number of views stays bounded.
-  public final let zoomRange: ClosedRange<Double>
+  public final let possibleZoomRange: ClosedRange<Double>
+
+  /// The smallest and the largest zoom that are allowed, clamped to ``possibleZoomRange``; all of it
+  /// unless set.
+  public final var zoomRange: ClosedRange<Double> {
+    get { storedZoomRange }
+    set {
+      storedZoomRange = newValue.clamped(to: possibleZoomRange)
+      zoom = storedZoom
+    }
+  }
 
   /// The map.
   public final let map: TileMap
@@ -33,6 +46,7 @@ open class TileMapView: ScrollView {
   public final let pictures: TilePictures
 
   private final var storedZoom = 1.0
+  private final var storedZoomRange: ClosedRange<Double>
   private final var planes: [MapPlane] = []
   private final let content = MapContentView()
   private final let art: TileArt
@@ -54,7 +68,8 @@ open class TileMapView: ScrollView {
     self.pictures = pictures
     art = TileArt(map: map, pictures: pictures)
     let side = Double(min(map.tileWidth, map.tileHeight))
-    zoomRange = min(1, max(1.0 / 32, 2 / side))...32
+    possibleZoomRange = min(1, max(1.0 / 32, 2 / side))...32
+    storedZoomRange = possibleZoomRange
     let cells = map.cellBounds
     mapOrigin = Point(
       Double(cells.column) * Double(map.tileWidth), Double(cells.row) * Double(map.tileHeight))
@@ -139,6 +154,8 @@ open class TileMapView: ScrollView {
   // MARK: Animation
 
   /// Whether animated tiles move; true unless set.
+  ///
+  /// They wake a stage that sleeps only when one of them changes.
   public final var isAnimating: Bool {
     get { clock.isRunning }
     set {
@@ -148,19 +165,65 @@ open class TileMapView: ScrollView {
   }
 
   private func startClock() {
-    guard clock.isRunning, art.hasAnimations, let window else { return }
     clock.start = nil
+    guard clock.isRunning, art.hasAnimations, let window else { return }
     window.animator.add(clock)
   }
 
   /// Shows the animations' state at a time.
-  final func animate(microseconds: Int64) {
+  ///
+  /// - Returns: When the next of them changes; nil when none will.
+  final func animate(microseconds: Int64) -> Int64? {
     let changed = art.advance(to: microseconds)
-    guard !changed.isEmpty else { return }
-    for plane in planes { plane.redraw(changed) }
+    if !changed.isEmpty {
+      for plane in planes { plane.redraw(changed) }
+    }
+    return art.nextChange
   }
 
   // MARK: Overridden
+
+  /// The same as ``zoom``.
+  open override var zoomScale: Double { storedZoom }
+
+  open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
+    guard wheel.modifiers.contains(.control), isScrollEnabled else {
+      return super.wheelTurned(wheel)
+    }
+    // A finger that holds the map holds it at its size.
+    guard wheel.notches.y != 0, !isTracking else { return true }
+    setZoom(
+      zoomed(by: wheel.notches.y / Self.notchesPerDoubling),
+      keeping: convert(wheel.location, from: nil))
+    return true
+  }
+
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    guard isScrollEnabled, !isTracking else { return super.keyDown(press) }
+    switch press.key.name {
+    case "+", "=", "Keypad +": zoom = zoomed(by: 1 / Self.keysPerDoubling)
+    case "-", "Keypad -": zoom = zoomed(by: -1 / Self.keysPerDoubling)
+    case "0", "Keypad 0": zoom = 1
+    default: return super.keyDown(press)
+    }
+    return true
+  }
+
+  /// The zoom so many doublings away; whole and half doublings are met exactly, so that there and back
+  /// again is the same and pixels stay even.
+  private func zoomed(by doublings: Double) -> Double {
+    let log2 = Elementary.log(zoom) / Elementary.log(2) + doublings
+    let eighths = (log2 * 8).rounded()
+    let exponent = abs(log2 * 8 - eighths) < 1e-6 ? eighths / 8 : log2
+    let whole = exponent.rounded(.down)
+    let power = Double(sign: .plus, exponent: Int(min(max(whole, -1000), 1000)), significand: 1)
+    return exponent == whole ? power : power * Elementary.pow(2, exponent - whole)
+  }
+
+  /// How many notches of the wheel double the size.
+  private static let notchesPerDoubling = 4.0
+  /// How many presses of a key double the size.
+  private static let keysPerDoubling = 2.0
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
@@ -198,7 +261,7 @@ open class TileMapView: ScrollView {
 /// What holds a map's planes, behind everything else in the scroll view; its space is the map's pixels.
 final class MapContentView: View {}
 
-/// Drives a view's animations by ticks; time stands still while it is off.
+/// Drives a view's animations by ticks, sleeping while no tile changes; time stands still while it is off.
 final class AnimationClock: Steppable {
   weak var view: TileMapView?
   var isRunning = true
@@ -209,13 +272,23 @@ final class AnimationClock: Steppable {
   nonisolated deinit {}
 
   func step(to time: TickTime) -> Bool {
-    guard isRunning, let view, view.window != nil else { return false }
-    if let start {
-      let before = start.tick * 1_000_000 / Int64(start.ticksPerSecond)
-      microseconds += max(0, time.tick * 1_000_000 / Int64(time.ticksPerSecond) - before)
-    }
+    guard isRunning, let view, let window = view.window else { return false }
+    if let start { microseconds += max(0, Self.microseconds(time) - Self.microseconds(start)) }
     start = time
-    view.animate(microseconds: microseconds)
-    return true
+    guard let change = view.animate(microseconds: microseconds) else { return false }
+    let wait = Int64(time.ticksPerSecond) * (change - microseconds)
+    var next = time.tick + max(1, wait / 1_000_000)
+    // Rounded as the time itself is: the first tick at which the change has come.
+    while Self.microseconds(TickTime(tick: next, ticksPerSecond: time.ticksPerSecond))
+      - Self.microseconds(time) < change - microseconds
+    {
+      next += 1
+    }
+    window.animator.add(self, at: next)
+    return false
+  }
+
+  private static func microseconds(_ time: TickTime) -> Int64 {
+    time.tick * 1_000_000 / Int64(time.ticksPerSecond)
   }
 }

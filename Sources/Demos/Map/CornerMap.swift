@@ -1,0 +1,82 @@
+import Lamella
+
+/// The small map in the corner: the world as a picture, a frame around what is in sight, and a finger
+/// that goes anywhere.
+final class CornerMap: View {
+  /// Called with the map's pixel that was tapped.
+  var onJump: ((Point) -> Void)?
+
+  private let overview: Overview
+  private let picture = ImageView()
+  private let sight = View()
+  private static let margin = 6.0
+  /// The smallest frame that is still seen, in points.
+  private static let smallest = 5.0
+
+  init(_ overview: Overview) {
+    self.overview = overview
+    super.init(frame: .zero)
+    identifier = "corner-map"
+    backgroundColor = Theme.current.surface.withAlpha(0.92)
+    cornerRadius = Theme.Radius.card
+    picture.identifier = "overview"
+    picture.filter = .nearest
+    picture.clipsToBounds = true
+    picture.isUserInteractionEnabled = false
+    sight.identifier = "sight"
+    sight.layer.borderWidth = 1.5
+    sight.layer.borderColor = Theme.current.ink
+    sight.cornerRadius = 2
+    picture.addSubview(sight)
+    addSubview(picture)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let picture = overview.pointSize
+    return Size(picture.width + 2 * Self.margin, picture.height + 2 * Self.margin)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    picture.frame = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+  }
+
+  /// Shows what is in sight, in cells.
+  func show(sight cells: Rect) {
+    if overview.follow(cells) || picture.image == nil { picture.image = overview.image() }
+    let area = overview.area
+    let scale = overview.pointSize.width / Double(area.columns)
+    let size = Size(
+      max(Self.smallest, (cells.width * scale).rounded()),
+      max(Self.smallest, (cells.height * scale).rounded()))
+    // Whole points: a frame that moves less often is drawn less often.
+    sight.frame = Rect(
+      x: ((cells.midX - Double(area.column)) * scale - size.width / 2).rounded(),
+      y: ((cells.midY - Double(area.row)) * scale - size.height / 2).rounded(),
+      width: size.width, height: size.height)
+  }
+
+  // MARK: The finger
+
+  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { jump(touches) }
+
+  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { jump(touches) }
+
+  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { overview.isHeld = false }
+
+  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    overview.isHeld = false
+  }
+
+  private func jump(_ touches: [Touch]) {
+    guard let touch = touches.first, overview.pointSize.width > 0 else { return }
+    // A picture that followed would run away under the finger.
+    overview.isHeld = true
+    let point = touch.location(in: picture)
+    let scale = Double(overview.area.columns) / overview.pointSize.width
+    onJump?(
+      Point(
+        (Double(overview.area.column) + point.x * scale) * Double(overview.cellWidth),
+        (Double(overview.area.row) + point.y * scale) * Double(overview.cellHeight)))
+  }
+}

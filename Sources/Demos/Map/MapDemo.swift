@@ -1,0 +1,81 @@
+import Glibc
+import Lamella
+
+/// The map demo: which map to show, and where to begin.
+enum MapDemo {
+  /// Makes the demo's view from its flags.
+  ///
+  /// - Throws: `DemoFailure` or `TileMapError` when there is no such map or it cannot be shown.
+  static func makeView(_ options: MapOptions, frame: Rect) throws -> MapScreen {
+    let screen: MapScreen
+    if let size = options.procedural {
+      screen = try generated(size, frame)
+    } else if let file = options.file {
+      screen = try loaded(file, frame)
+    } else {
+      screen = try loaded(try artPath("island.tmx"), frame)
+      // Where rivers, roads and the castle meet.
+      screen.start = Point(1500, 2230)
+    }
+    if let place = options.at { screen.start = place.point }
+    screen.startZoom = options.zoom ?? 2
+    return screen
+  }
+
+  private static func loaded(_ path: String, _ frame: Rect) throws -> MapScreen {
+    let map = try TileMap(path: path)
+    let pictures = TilePictures(of: map)
+    for warning in map.warnings + pictures.warnings { Diagnostics.handler("warning: \(warning)") }
+    let colors = TileColors(map, pictures)
+    let cells = map.cellBounds
+    let view = MapView(map: map, pictures: pictures, frame: frame)
+    let overview = Overview(
+      whole: cells, color: { colors.color(of: map, column: $0, row: $1) })
+    overview.cellWidth = map.tileWidth
+    overview.cellHeight = map.tileHeight
+    let screen = MapScreen(view, overview, frame: frame)
+    screen.start = view.mapPoint(at: Point(view.contentSize.width / 2, view.contentSize.height / 2))
+    return screen
+  }
+
+  private static func generated(_ size: WorldSize, _ frame: Rect) throws -> MapScreen {
+    let path = try artPath("island.tmx")
+    let island = try TileMap(path: path)
+    let pictures = TilePictures(of: island)
+    guard let tileset = island.tilesets.first, let tiles = WorldTiles(tileset) else {
+      throw DemoFailure(
+        message: "\(path): its tileset is not ours; run Tools/overworld-art", code: 5)
+    }
+    let columns = (size.width + 15) / 16
+    let rows = (size.height + 15) / 16
+    var map = TileMap(
+      file: "the procedural world", columns: columns, rows: rows, tileWidth: 16, tileHeight: 16,
+      tilesets: island.tilesets)
+    let world = World(tiles: tiles, columns: columns, rows: rows)
+    map.layers = world.generator().mapLayers
+    let colors = TileColors(map, pictures)
+    let view = MapView(map: map, pictures: pictures, frame: frame)
+    let overview = Overview(
+      around: map.cellBounds, side: 288,
+      color: { colors.color(ofGID: world.sample(column: $0, row: $1)) })
+    let screen = MapScreen(view, overview, frame: frame)
+    screen.start = Point(Double(columns) * 8, Double(rows) * 8)
+    return screen
+  }
+
+  /// A file of `Assets/Maps`, found beside or above the program, as it lies in the build folder.
+  private static func artPath(_ name: String) throws -> String {
+    var program = [CChar](repeating: 0, count: 4096)
+    let length = readlink("/proc/self/exe", &program, program.count - 1)
+    var folder = String(
+      decoding: program.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      let path = "\(folder)/Assets/Maps/\(name)"
+      if access(path, R_OK) == 0 { return path }
+    }
+    throw DemoFailure(
+      message: "there is no Assets/Maps/\(name) beside the program or above it; run it from its clone",
+      code: 5)
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Lamella
+
+/// The flags of the map demo: every demo's and its own.
+struct MapOptions: ParsableCommand {
+  /// What help calls the program.
+  nonisolated static let configuration = CommandConfiguration(
+    commandName: "lamella-demos map",
+    usage: """
+      lamella-demos map [FILE] [--at X,Y] [--zoom Z] [flags]
+      lamella-demos map --procedural WxH [--at X,Y] [--zoom Z] [flags]
+      """,
+    discussion: """
+      Drag, fling, turn the wheel or use the arrow keys to scroll; the wheel with Ctrl held, + and - zoom; \
+      Home leads back to the start. Tap or drag in the small map to jump.
+      """)
+
+  /// What the wheel, the keys and `--zoom` reach.
+  nonisolated static let zoomRange = 0.25...8
+
+  @Argument(
+    help: ArgumentHelp(
+      "An orthogonal map made with Tiled, TMX or TMJ; without it an island of our own.",
+      valueName: "FILE"))
+  var file: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The map's pixel in the middle of the window, as far as the map's edges allow.",
+      valueName: "X,Y"))
+  var at: MapPlace?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Points for a pixel of the map, 0.25 to 8; 2 unless given.", valueName: "Z"))
+  var zoom: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "An endless world, made up where you look, of a size in points: 16 to 2147483648 a side.",
+      valueName: "WxH"))
+  var procedural: WorldSize?
+
+  @OptionGroup(title: "Flags of every demo")
+  var common: DemoOptions
+
+  func validate() throws {
+    if let zoom, !Self.zoomRange.contains(zoom) {
+      throw ValidationError("--zoom must be 0.25 to 8")
+    }
+    if file != nil, procedural != nil {
+      throw ValidationError("--procedural makes a world up; it takes no FILE")
+    }
+  }
+}
+
+/// A point of a map on the command line: `1200,-80.5`.
+struct MapPlace: ExpressibleByArgument {
+  var point: Point
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]),
+      abs(x) <= 1e12, abs(y) <= 1e12
+    else { return nil }
+    point = Point(x, y)
+  }
+}
+
+/// The size of a world on the command line: `10000000x10000000`.
+struct WorldSize: ExpressibleByArgument {
+  var width: Int
+  var height: Int
+
+  init?(argument: String) {
+    let sides = 16...1 << 31
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      sides.contains(width), sides.contains(height)
+    else { return nil }
+    self.width = width
+    self.height = height
+  }
+}

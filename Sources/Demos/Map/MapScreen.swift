@@ -1,0 +1,164 @@
+import Lamella
+
+/// A map that fills the window, a small one in the corner, and what lies under the pointer.
+final class MapScreen: View, DemoScreen {
+  /// The map's pixel to begin with in the middle, and to come back to.
+  var start = Point.zero
+  /// The zoom to begin with.
+  var startZoom = 2.0
+
+  private let map: MapView
+  private let corner: CornerMap
+  private let pill = TilePill()
+  private var pointer: Point?
+  private var hasStarted = false
+
+  init(_ map: MapView, _ overview: Overview, frame: Rect) {
+    self.map = map
+    corner = CornerMap(overview)
+    super.init(frame: frame)
+    identifier = "map-screen"
+    backgroundColor = Theme.current.ground
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    map.identifier = "map"
+    map.onScroll = { [unowned self] _ in mapDidMove() }
+    map.onLayout = { [unowned self] in mapDidMove() }
+    corner.onJump = { [unowned self] in show(mapPoint: $0) }
+    for view in [map, corner, pill] as [View] { addSubview(view) }
+  }
+
+  // MARK: Places
+
+  /// The map's pixel in the middle of the window.
+  private var middle: Point { map.mapPoint(at: Point(map.bounds.midX, map.bounds.midY)) }
+
+  /// Brings a pixel of the map to the middle, as far as the map's edges allow.
+  private func show(mapPoint point: Point) {
+    let half = Point(map.bounds.width / 2, map.bounds.height / 2)
+    map.contentOffset = map.limited(map.contentPoint(ofMapPoint: point) - half)
+    mapDidMove()
+  }
+
+  private func begin() {
+    map.zoom = startZoom
+    map.setNeedsLayout()
+    show(mapPoint: start)
+  }
+
+  private func mapDidMove() {
+    corner.show(sight: map.cellsInSight)
+    namePointer()
+  }
+
+  // MARK: The pointer
+
+  func pointerMoved(to point: Point?) {
+    pointer = point
+    namePointer()
+  }
+
+  private func namePointer() {
+    guard let pointer, bounds.contains(pointer), !corner.frame.contains(pointer) else {
+      pill.isHidden = true
+      return
+    }
+    pill.show(map.tileName(at: map.convert(pointer, from: nil)))
+  }
+
+  // MARK: Overridden
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let kept = middle
+    let isResized = map.frame.size != bounds.size
+    map.frame = bounds
+    if !hasStarted, !bounds.isEmpty {
+      hasStarted = true
+      map.fitInsets()
+      begin()
+    } else if isResized {
+      map.fitInsets()
+      show(mapPoint: kept)
+    }
+    let margin = Theme.Spacing.hud
+    let size = corner.sizeThatFits(bounds.size)
+    corner.frame = Rect(
+      x: bounds.width - margin - size.width, y: margin, width: size.width, height: size.height)
+    // In a window that is hardly larger than the small map nothing else would be seen.
+    corner.isHidden = bounds.width < 2 * size.width || bounds.height < 1.5 * size.height
+    pill.anchor = Point(margin, bounds.height - margin)
+    mapDidMove()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { _ = map.becomeFirstResponder() }
+  }
+
+  override func keyDown(_ press: KeyPress) -> Bool {
+    guard press.key == .home else { return super.keyDown(press) }
+    begin()
+    return true
+  }
+
+  /// The views of the map's blocks.
+  var tileViewCount: Int { map.tileViewCount }
+}
+
+/// The map, centred where it is smaller than the window.
+final class MapView: TileMapView {
+  /// Called after each layout: the zoom or the size may have changed.
+  var onLayout: (() -> Void)?
+
+  override init(map: TileMap, pictures: TilePictures, frame: Rect) {
+    super.init(map: map, pictures: pictures, frame: frame)
+    zoomRange = MapOptions.zoomRange
+  }
+
+  /// Keeps a small map in the middle.
+  func fitInsets() {
+    let x = max(0, (bounds.width - contentSize.width) / 2)
+    let y = max(0, (bounds.height - contentSize.height) / 2)
+    contentInset = EdgeInsets(top: y, left: x, bottom: y, right: x)
+  }
+
+  override func layoutSubviews() {
+    fitInsets()
+    super.layoutSubviews()
+    onLayout?()
+  }
+
+  override func keyDown(_ press: KeyPress) -> Bool {
+    // Home leads back to where the demo began.
+    press.key == .home ? next?.keyDown(press) ?? false : super.keyDown(press)
+  }
+
+  /// What is in sight, in cells and fractions of them.
+  var cellsInSight: Rect {
+    let low = mapPoint(at: bounds.origin)
+    let high = mapPoint(at: Point(bounds.maxX, bounds.maxY))
+    return Rect(
+      x: low.x / Double(map.tileWidth), y: low.y / Double(map.tileHeight),
+      width: (high.x - low.x) / Double(map.tileWidth),
+      height: (high.y - low.y) / Double(map.tileHeight))
+  }
+
+  /// The frontmost tile at a point of the content in words, and its cell; nil beyond the map.
+  func tileName(at point: Point) -> TilePill.Name? {
+    let place = place(at: point)
+    let cells = map.cellBounds
+    guard cells.column..<cells.column + cells.columns ~= place.column,
+      cells.row..<cells.row + cells.rows ~= place.row
+    else { return nil }
+    let found = tile(at: point)
+    return TilePill.Name(
+      cell: found?.cell ?? .empty, layer: found?.layer ?? "", column: place.column, row: place.row,
+      title: { [map] cell in
+        guard let index = map.tilesetIndex(ofGID: cell.gid) else { return "Nothing" }
+        let tileset = map.tilesets[index]
+        let number = Int(cell.gid - tileset.firstGID)
+        let name = tileset.tiles[number]?.className ?? ""
+        return name.isEmpty ? "Tile \(number)" : name
+      })
+  }
+}

@@ -1,0 +1,240 @@
+import Lamella
+
+/// Chooses the tiles of one piece of a world.
+nonisolated struct WorldPainter {
+  private typealias Ground = World.Ground
+  private enum Layer: Int {
+    case sea, shore, grass, relief, things, forest, above
+  }
+
+  /// Corners looked at around the piece: what lies at one depends on its neighbours.
+  private static let margin = 3
+  private static let side = 17 + 2 * margin
+
+  private let tiles: WorldTiles
+  /// The piece's first cell, counted from the world's middle: what is random there is the same in a world of
+  /// any size.
+  private let column: Int
+  private let row: Int
+  /// The ground at the corners, margin included, row by row.
+  private var corners: [World.Ground]
+  /// Cells of the piece that hold something already.
+  private var taken: Set<Int> = []
+
+  /// Looks at the ground of the piece whose first cell is given.
+  init(_ world: World, column: Int, row: Int) {
+    tiles = world.tiles
+    self.column = column - world.columns / 2
+    self.row = row - world.rows / 2
+    let side = Self.side
+    corners = (0..<side * side).map { index in
+      world.ground(
+        column: column - Self.margin + index % side, row: row - Self.margin + index / side)
+    }
+    settleNeighbours()
+  }
+
+  // MARK: Corners
+
+  /// Takes away what does not go together with what lies beside it.
+  private mutating func settleNeighbours() {
+    // High ground and peaks first: woods and meadows depend on both.
+    var next = corners
+    for y in 1..<Self.side - 1 {
+      for x in 1..<Self.side - 1 {
+        let index = y * Self.side + x
+        let around = neighbours(index)
+        if !around.every.contains(.grass) { next[index].subtract([.high, .peak]) }
+        if around.any.contains(.high) { next[index].remove(.peak) }
+      }
+    }
+    corners = next
+    for y in 2..<Self.side - 2 {
+      for x in 2..<Self.side - 2 {
+        let index = y * Self.side + x
+        let around = neighbours(index)
+        let isSlope = around.any.contains(.high) && !around.every.contains(.high)
+        if isSlope || !around.every.contains(.grass) || around.any.contains(.peak) {
+          next[index].subtract([.forest, .meadow])
+        }
+      }
+    }
+    corners = next
+  }
+
+  private func neighbours(_ index: Int) -> (any: World.Ground, every: World.Ground) {
+    var any: World.Ground = []
+    var every = corners[index]
+    for row in -1...1 {
+      for column in -1...1 {
+        let ground = corners[index + row * Self.side + column]
+        any.formUnion(ground)
+        every.formIntersection(ground)
+      }
+    }
+    return (any, every)
+  }
+
+  /// The ground at the upper left corner of a cell of the piece.
+  private func corner(_ x: Int, _ y: Int) -> World.Ground {
+    corners[(y + Self.margin) * Self.side + x + Self.margin]
+  }
+
+  /// Which corners of a cell have a ground.
+  private func mask(_ ground: World.Ground, _ x: Int, _ y: Int) -> Int {
+    (corner(x, y).contains(ground) ? 1 : 0) + (corner(x + 1, y).contains(ground) ? 2 : 0)
+      + (corner(x, y + 1).contains(ground) ? 4 : 0)
+      + (corner(x + 1, y + 1).contains(ground) ? 8 : 0)
+  }
+
+  // MARK: Cells
+
+  mutating func paint(_ chunk: inout TileChunkGenerator.Chunk) {
+    for y in 0..<16 {
+      for x in 0..<16 { paintGround(&chunk, x, y) }
+    }
+    paintHouses(&chunk)
+    // One row more: a tree below the piece reaches into it.
+    for y in 0...16 {
+      for x in 0..<16 { paintThing(&chunk, x, y) }
+    }
+  }
+
+  private func put(
+    _ cell: TileCell, _ layer: Layer, _ x: Int, _ y: Int,
+    _ chunk: inout TileChunkGenerator.Chunk
+  ) {
+    guard !cell.isEmpty, 0..<16 ~= x, 0..<16 ~= y else { return }
+    chunk[layer: layer.rawValue, column: x, row: y] = cell
+  }
+
+  private func paintGround(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
+    let look = WorldNoise.hash(column + x, row + y, 5)
+    let land = mask(.land, x, y)
+    let grass = mask(.grass, x, y)
+    if land != 15 {
+      let shallow = mask(.shallow, x, y)
+      put(
+        shallow == 0
+          ? tiles.tile("deep", Int(look % 8))
+          : tiles.ground(shallow, full: ("shallow", 8), edge: "shoal", chance: look),
+        .sea, x, y, &chunk)
+    }
+    if grass != 15 {
+      put(
+        tiles.ground(land, full: ("sand", 6), edge: "shore", chance: look), .shore, x, y, &chunk)
+    }
+    put(tiles.ground(grass, full: ("grass", 12), edge: "turf", chance: look), .grass, x, y, &chunk)
+
+    let peaks = peakTile(x, y)
+    let high = mask(.high, x, y)
+    let relief =
+      if !peaks.isEmpty {
+        peaks
+      } else if high != 0 {
+        tiles.ground(high, full: ("plateau", 12), edge: "cliff", chance: look)
+      } else {
+        tiles.ground(
+          mask(.meadow, x, y), full: ("meadow", 12), edge: "fringe", chance: look)
+      }
+    put(relief, .relief, x, y, &chunk)
+
+    var trees = 0
+    for bit in 0..<4 where corner(x + bit % 2, y + bit / 2).contains(.forest) {
+      let chance = WorldNoise.hash(column + x + bit % 2, row + y + bit / 2, 7)
+      trees += Int(1 + chance % 3) << (2 * bit)
+    }
+    if trees > 0 { put(tiles.tile("forest", trees), .forest, x, y, &chunk) }
+  }
+
+  /// The mountains of a cell: peaks stand at every other corner, higher inside of a range.
+  private func peakTile(_ x: Int, _ y: Int) -> TileCell {
+    guard mask(.peak, x, y) != 0 else { return .empty }
+    func look(_ x: Int, _ y: Int) -> Int {
+      guard corner(x, y).contains(.peak) else { return 0 }
+      var near = 0
+      for (a, b) in [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0)]
+      where corner(x + a, y + b).contains(.peak) {
+        near += 1
+      }
+      let chance = Int(WorldNoise.hash(column + x, row + y, 9) % 3) - 1
+      return 1 + min(max(near / 2 + chance, 0), 3)
+    }
+    let isRising = (column + x + row + y) & 1 == 1
+    let upper = isRising ? look(x + 1, y) : look(x, y)
+    let lower = isRising ? look(x, y + 1) : look(x + 1, y + 1)
+    return tiles.tile("mountain", (isRising ? 25 : 0) + upper * 5 + lower)
+  }
+
+  // MARK: What stands on the ground
+
+  /// Whether a cell is plain grass on level ground, with nothing on it but flowers.
+  private func isOpen(_ x: Int, _ y: Int) -> Bool {
+    let high = mask(.high, x, y)
+    return mask(.grass, x, y) == 15 && mask(.forest, x, y) == 0 && mask(.peak, x, y) == 0
+      && (high == 0 || high == 15)
+  }
+
+  /// A hamlet in some pieces, wholly inside.
+  private mutating func paintHouses(_ chunk: inout TileChunkGenerator.Chunk) {
+    guard WorldNoise.unit(column >> 4, row >> 4, 40) < 0.22 else { return }
+    for (number, place) in [(2, 3), (6, 2), (10, 4), (3, 8), (8, 9), (12, 11)].enumerated() {
+      let chance = WorldNoise.hash(column + number, row, 41)
+      guard chance % 4 != 0 else { continue }
+      let x = place.0 + Int(chance >> 8 & 1)
+      let y = place.1 + Int(chance >> 9 & 1)
+      let cells = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+      guard cells.allSatisfy({ isOpen($0.0, $0.1) }) else { continue }
+      for (part, cell) in cells.enumerated() {
+        put(
+          tiles.tile("house\(1 + chance >> 12 % 3)", part), .things, cell.0, cell.1, &chunk)
+        taken.insert(cell.1 * 16 + cell.0)
+      }
+    }
+  }
+
+  private func paintThing(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
+    guard !taken.contains(y * 16 + x) else { return }
+    let i = column + x
+    let j = row + y
+    let chance = WorldNoise.unit(i, j, 81)
+    let look = Int(WorldNoise.hash(i, j, 82) >> 4)
+    func small(_ block: String, _ number: Int = 0) {
+      put(tiles.tile(block, number), .things, x, y, &chunk)
+    }
+    func tall(_ block: String) {
+      put(tiles.tile(block, 1), .things, x, y, &chunk)
+      put(tiles.tile(block), .above, x, y - 1, &chunk)
+    }
+    let land = mask(.land, x, y)
+    if land == 0 {
+      if mask(.shallow, x, y) == 15, chance < 0.005 { small("seaRock") }
+      return
+    }
+    if land == 15, mask(.grass, x, y) == 0 {
+      if chance < 0.05 {
+        tall("palm")
+      } else if chance < 0.09 {
+        small("shell")
+      } else if chance < 0.11 {
+        small("rock")
+      }
+      return
+    }
+    guard isOpen(x, y) else { return }
+    let garden = WorldNoise.layered(Double(i) / 9, Double(j) / 9, 37, octaves: 2)
+    let woods = WorldNoise.layered(Double(i) / 22, Double(j) / 22, 14, octaves: 3)
+    if garden > 0.3, chance < 0.34 {
+      let color = Int((WorldNoise.value(Double(i) / 20, Double(j) / 20, 38) + 1) * 2) % 4
+      small("flowers", color * 2 + look % 2)
+    } else if chance < 0.05 + max(0, woods) * 0.9 {
+      tall(look % 4 == 0 ? "fir" : "oak")
+    } else if chance > 0.985 {
+      small("rock", look % 2)
+    } else if chance > 0.96 {
+      small("bush", look % 2)
+    } else if chance > 0.90 {
+      small("blades")
+    }
+  }
+}
