@@ -7,13 +7,15 @@ import Testing
 @MainActor
 @Suite("Pictures of the bench", .serialized)
 struct PictureTests {
-  /// The share of pixels in which some channel differs by more than 2.
+  /// The share of pixels in which some channel differs by more than 6.
+  ///
+  /// SDL's software driver rounds down in every blend, ours to the nearest: three layers differ by 5.
   private func difference(_ a: Image, _ b: Image) -> Double {
     guard (a.width, a.height) == (b.width, b.height) else { return 1 }
     var count = 0
     for pixel in 0..<a.width * a.height {
       let differs = (0..<3).contains {
-        abs(Int(a.pixels[pixel * 4 + $0]) - Int(b.pixels[pixel * 4 + $0])) > 2
+        abs(Int(a.pixels[pixel * 4 + $0]) - Int(b.pixels[pixel * 4 + $0])) > 6
       }
       if differs { count += 1 }
     }

@@ -55,6 +55,7 @@ public final class SceneHarness {
     list.pixelWidth = Int((window.bounds.width * window.contentScale).rounded())
     list.pixelHeight = Int((window.bounds.height * window.contentScale).rounded())
     draw = window.draw(into: &list)
+    textureUpdates += list.textureUpdates
   }
 
   /// Runs a tick and draws its frame.
@@ -63,7 +64,7 @@ public final class SceneHarness {
     render()
   }
 
-  /// The picture of the last frame over black, drawn by the software renderer; once for each frame.
+  /// The picture of the last frame over black, drawn by the software renderer.
   public func picture() -> Image {
     if list.clearColor == nil { list.clearColor = 0xFF00_0000 }
     do {
@@ -73,8 +74,9 @@ public final class SceneHarness {
       let renderer =
         self.renderer ?? SoftwareRenderer(width: list.pixelWidth, height: list.pixelHeight)
       self.renderer = renderer
+      list.textureUpdates = textureUpdates
+      textureUpdates = []
       _ = try renderer.submit(list)
-      list.textureUpdates.removeAll()
       return try renderer.readPixels()
     } catch {
       fatalError("\(error)")
@@ -82,6 +84,8 @@ public final class SceneHarness {
   }
 
   private var renderer: SoftwareRenderer?
+  /// Of the frames since the last picture.
+  private var textureUpdates: [TextureUpdate] = []
 
   /// The rectangles of the last frame.
   public var quads: [Quad] { list.quads }

@@ -1,7 +1,7 @@
 internal import BenchRaw
 internal import LamellaGraphics
 
-/// Keeps the lists that it is given, and the textures that they need.
+/// Keeps the lists that it is given, and the textures that they need, in straight colours as SDL blends.
 final class ListRecorder: Renderer {
   /// A texture's pixels, as the updates made them.
   struct Texture {
@@ -27,7 +27,7 @@ final class ListRecorder: Renderer {
           width: width, height: height, isLinear: filter == .linear,
           pixels: [UInt8](repeating: 0, count: width * height * 4))
       case .write(let id, let rect, let pixels):
-        write(pixels, to: id, rect)
+        write(Premultiplying.straight(pixels), to: id, rect)
       case .destroy(let id):
         textures[id] = nil
       }
@@ -111,7 +111,10 @@ final class KeptQuads {
   var changingQuadCount: Int { (variants.first?.count ?? 0) / 4 }
 
   private static func vertices(of list: DrawList) -> [raw_vertex] {
-    list.vertices.map { raw_vertex(x: $0.x, y: $0.y, rgba: $0.color, u: $0.u, v: $0.v) }
+    list.vertices.map {
+      raw_vertex(
+        x: $0.x, y: $0.y, rgba: Premultiplying.straight($0.color), u: $0.u, v: $0.v)
+    }
   }
 
   private static func isSame(_ a: raw_vertex, _ b: raw_vertex) -> Bool {

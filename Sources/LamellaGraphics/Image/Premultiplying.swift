@@ -35,20 +35,24 @@ package enum Premultiplying {
 
   /// Straight RGBA bytes premultiplied; the very same array when all are opaque.
   package static func premultiplied(_ pixels: [UInt8]) -> [UInt8] {
-    var isOpaque = true
-    for index in stride(from: 3, to: pixels.count, by: 4) where pixels[index] != 255 {
-      isOpaque = false
-      break
-    }
+    converted(pixels, premultiplied)
+  }
+
+  /// Premultiplied RGBA bytes made straight; the very same array when all are opaque.
+  package static func straight(_ pixels: [UInt8]) -> [UInt8] { converted(pixels, straight) }
+
+  @inline(__always)
+  private static func converted(_ pixels: [UInt8], _ convert: (UInt32) -> UInt32) -> [UInt8] {
+    let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
     if isOpaque { return pixels }
     return [UInt8](unsafeUninitializedCapacity: pixels.count) { target, count in
       let to = UnsafeMutableRawPointer(target.baseAddress!)
       pixels.withUnsafeBytes { from in
         for offset in stride(from: 0, to: pixels.count - 3, by: 4) {
-          let color = UInt32(
-            littleEndian: from.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+          let color = from.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
           to.storeBytes(
-            of: UInt32(littleEndian: premultiplied(color)), toByteOffset: offset, as: UInt32.self)
+            of: UInt32(littleEndian: convert(UInt32(littleEndian: color))), toByteOffset: offset,
+            as: UInt32.self)
         }
       }
       count = pixels.count
