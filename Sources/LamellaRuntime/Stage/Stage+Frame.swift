@@ -129,7 +129,8 @@ extension Stage {
   private func encode(width: Int, height: Int) -> Bool {
     let displayed = window.display()
     storedRecorder?.enter(.compose)
-    _ = window.compose(alpha: alpha)
+    composedAlpha = alpha
+    _ = window.compose(alpha: composedAlpha)
     // What moved and came back, or lies out of sight, leads to no new picture.
     guard window.needsDraw else { return false }
     storedRecorder?.enter(.draw)
@@ -189,14 +190,13 @@ extension Stage {
     // Idle passes get no record: what one would say need not be found out.
     guard pending.isPresented || pending.ticks > 0 else { return recorder.endFrame(pending) }
     var state: FrameRecord.Flags = []
-    let isResting = isResting
     if !isResting { state.insert(.animating) }
     if handledEvents > 0 || window.hasTouches { state.insert(.interacting) }
     let microseconds = shownTime.microseconds
     if microseconds < Self.warmUpMicroseconds { state.insert(.warmUp) }
     recorder.endFrame(
-      pending, state: state, sceneMicroseconds: microseconds, alpha: isResting ? 1 : alpha,
-      droppedTicks: droppedTicks)
+      pending, state: state, sceneMicroseconds: microseconds,
+      alpha: pending.isPresented ? composedAlpha : alpha, droppedTicks: droppedTicks)
   }
 
   /// Asks for everything again where the back end or the output lost it.

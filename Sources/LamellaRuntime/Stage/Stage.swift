@@ -53,8 +53,9 @@ public final class Stage {
     get { storedRecorder }
     set { storedRecorder = newValue }
   }
-  // Apart from the public property, which would be checked at run time at every access.
-  var storedRecorder: FrameRecorder?
+  // Apart from the public property, which would be checked at run time at every access. Each pass of each
+  // frame reads it and nothing holds on to it: checking that would cost more than measuring.
+  @exclusivity(unchecked) var storedRecorder: FrameRecorder?
   /// What the environment asked for.
   var capture: StageCapture?
   var hasLookedForCapture = false
@@ -102,6 +103,8 @@ public final class Stage {
   var list = DrawList()
   var textureSource: TextureSource?
   var outputSize: (width: Int, height: Int)?
+  /// The alpha that the last picture was composed at.
+  var composedAlpha = 1.0
 
   /// Makes a stage around a window.
   ///
