@@ -53,9 +53,15 @@ public final class Stage {
     get { storedRecorder }
     set { storedRecorder = newValue }
   }
-  // Apart from the public property, which would be checked at run time at every access. Each pass of each
-  // frame reads it and nothing holds on to it: checking that would cost more than measuring.
-  @exclusivity(unchecked) var storedRecorder: FrameRecorder?
+  // Apart from the public property, which would be checked at run time at every access.
+  var storedRecorder: FrameRecorder? {
+    didSet { measuring = storedRecorder.map { .passUnretained($0) } }
+  }
+  /// The recorder as each pass of each frame finds it.
+  ///
+  /// Neither counted nor checked, which would cost more than measuring: nothing that a recorder does can
+  /// take it away.
+  @exclusivity(unchecked) private(set) var measuring: Unmanaged<FrameRecorder>?
   /// What the environment asked for.
   var capture: StageCapture?
   var hasLookedForCapture = false
