@@ -188,7 +188,7 @@ extension Stage {
   /// Opens the span of a pass, where passes are measured.
   @inline(__always)
   private func enter(_ pass: FramePass) {
-    measuring?._withUnsafeGuaranteedRef { $0.enter(pass) }
+    measuring?.enter(pass)
   }
 
   /// Tells the recorder what the frame was.

@@ -55,13 +55,13 @@ public final class Stage {
   }
   // Apart from the public property, which would be checked at run time at every access.
   var storedRecorder: FrameRecorder? {
-    didSet { measuring = storedRecorder.map { .passUnretained($0) } }
+    didSet { measuring = storedRecorder }
   }
   /// The recorder as each pass of each frame finds it.
   ///
   /// Neither counted nor checked, which would cost more than measuring: nothing that a recorder does can
   /// take it away.
-  @exclusivity(unchecked) private(set) var measuring: Unmanaged<FrameRecorder>?
+  @exclusivity(unchecked) private(set) unowned(unsafe) var measuring: FrameRecorder?
   /// What the environment asked for.
   var capture: StageCapture?
   var hasLookedForCapture = false
