@@ -59,6 +59,7 @@ nonisolated struct LabelText {
   ///   - font: The font that it was shaped in.
   ///   - room: Where it goes.
   ///   - minimumScale: The least part of the font's size; 1 does not shrink.
+  /// - Returns: The layout, with the room's upper left corner at the origin.
   mutating func layOut(
     _ content: Content, in font: any Font, room: TextContainer, minimumScale: Double
   ) -> TextLayout {
