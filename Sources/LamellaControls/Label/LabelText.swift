@@ -7,9 +7,8 @@ internal import LamellaGraphics
 /// in the storage of the other. So a text that changes every frame allocates nothing.
 nonisolated struct LabelText {
   private var shaped = ShapedText()
-  /// The text in a smaller font, and the size it has.
-  private var smaller = ShapedText()
-  private var smallerScale = 1.0
+  /// The text in a smaller font; made by labels that shrink.
+  private var smaller: Smaller?
   private var isShaped = false
   private var font: FontID?
   private var layout = TextLayout()
@@ -18,12 +17,17 @@ nonisolated struct LabelText {
   private var roomScale = 1.0
   private var measured: (room: TextContainer, size: Size)?
 
+  private final class Smaller {
+    var shaped = ShapedText()
+    var scale = 1.0
+  }
+
   /// Drops what was shaped, because the text changed, and keeps the storage.
   mutating func forget() {
     isShaped = false
     room = nil
     measured = nil
-    smallerScale = 1
+    smaller?.scale = 1
   }
 
   /// Shapes the text unless it is shaped in this font.
@@ -68,11 +72,13 @@ nonisolated struct LabelText {
     if scale == 1 {
       shaped.layOut(in: room, into: &spare)
     } else {
-      if smallerScale != scale {
-        content.shape(into: &smaller, font: font, scale: scale)
-        smallerScale = scale
+      let smaller = smaller ?? Smaller()
+      self.smaller = smaller
+      if smaller.scale != scale {
+        content.shape(into: &smaller.shaped, font: font, scale: scale)
+        smaller.scale = scale
       }
-      smaller.layOut(in: room, into: &spare)
+      smaller.shaped.layOut(in: room, into: &spare)
     }
     swap(&layout, &spare)
     self.room = room
