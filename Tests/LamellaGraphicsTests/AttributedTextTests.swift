@@ -60,6 +60,44 @@ nonisolated struct AttributedTextTests {
     #expect(AttributedText("a", TextAttributes(kerning: 1)) != AttributedText("a"))
   }
 
+  @Test("A line under text is even where another font stands in")
+  func evenLines() {
+    // A typesetter that takes another font for capitals.
+    final class Mixed: Font, Typesetter {
+      let base = FakeFont(pointSize: 10)
+      let other = FakeFont(pointSize: 40)
+      var id: FontID { base.id }
+      var familyName: String { "Mixed" }
+      var pointSize: Double { 10 }
+      var ascent: Double { 8 }
+      var descent: Double { 2 }
+      var leading: Double { 0 }
+      var capHeight: Double { 7 }
+      var typesetter: any Typesetter { self }
+      func shape(_ text: String) -> GlyphRun { base.shape(text) }
+      func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? {
+        nil
+      }
+      func typeset(_ text: inout ShapedText) {
+        text.lineBreaks = text.scalars.map { _ in false }
+        for (i, scalar) in text.scalars.enumerated() {
+          let isCapital = scalar < 0x61
+          text.addShaped(i..<i + 1, by: isCapital ? other : base)
+        }
+      }
+    }
+    var shaped = ShapedText()
+    var layout = TextLayout()
+    shaped.set("aBc", TextAttributes(font: Mixed(), isUnderlined: true))
+    shaped.layOut(in: TextContainer(), into: &layout)
+    let canvas = Canvas()
+    canvas.draw(layout, at: .zero, with: .white)
+    let lines = canvas.recording.commands.filter { $0.operation == .fillRect }.map(\.rect)
+    #expect(lines.count == 3 && Set(lines.map(\.minY)).count == 1)
+    #expect(lines.allSatisfy { $0.height == 1 })
+    #expect(lines[0].maxX == lines[1].minX && lines[1].maxX == lines[2].minX)
+  }
+
   @Test("Drawn text: background, glyphs, lines under and through, on whole pixels")
   func drawing() {
     let font = FakeFont(pointSize: 10)

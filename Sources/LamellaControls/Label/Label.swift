@@ -25,7 +25,7 @@ public import LamellaScene
 /// recolouring a label does neither. A text that changes every frame, such as a score, reuses its
 /// storage.
 open class Label: View {
-  private final var content: Content?
+  private final var content: LabelContent?
   private final var storedFont: (any Font)?
   private final var shadow: Shadow?
   private final var storedColor = Theme.current.ink

@@ -33,7 +33,7 @@ nonisolated struct LabelText {
   /// Shapes the text unless it is shaped in this font.
   ///
   /// - Returns: Whether it had to be shaped.
-  mutating func shape(_ content: Content, in font: any Font) -> Bool {
+  mutating func shape(_ content: LabelContent, in font: any Font) -> Bool {
     if isShaped, self.font == font.id { return false }
     forget()
     content.shape(into: &shaped, font: font, scale: 1)
@@ -65,7 +65,7 @@ nonisolated struct LabelText {
   ///   - minimumScale: The least part of the font's size; 1 does not shrink.
   /// - Returns: The layout, with the room's upper left corner at the origin.
   mutating func layOut(
-    _ content: Content, in font: any Font, room: TextContainer, minimumScale: Double
+    _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double
   ) -> TextLayout {
     let scale = scale(for: room.width, font: font, minimum: minimumScale)
     if self.room == room, roomScale == scale { return layout }
@@ -99,7 +99,7 @@ nonisolated struct LabelText {
 }
 
 /// What a label says.
-enum Content {
+enum LabelContent {
   case plain(String)
   case attributed(AttributedText)
 
