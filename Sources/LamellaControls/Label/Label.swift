@@ -285,7 +285,7 @@ open class Label: View {
     guard shaped.shape(content ?? .plain(""), in: font) else { return }
     for script in shaped.missingScripts {
       Diagnostics.report(
-        "no font has the characters of a text (\(script)): boxes are drawn for them; install a font"
+        "no font has the \(script) characters of a text: boxes are drawn for them; install a font"
           + " that has them, for example from the packages fonts-noto-core, fonts-noto-cjk and"
           + " fonts-symbola, or add one of your own by SystemFonts.addFallback")
     }
