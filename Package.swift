@@ -179,7 +179,7 @@ let package = Package(
     tests("LamellaGeometry"),
     tests("LamellaProfiling"),
     tests("LamellaGraphics", uses: ["LamellaGeometry"]),
-    tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CICU"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests(
       "LamellaTileMaps",

@@ -27,6 +27,19 @@ static inline const UBiDiLevel *lamella_bidi_levels(UBiDi *bidi) {
   return U_SUCCESS(status) ? levels : 0;
 }
 
+// Which character stands at each place of a line that begins at one offset and ends before another; what
+// tests compare lines with.
+static inline int lamella_bidi_visual(UBiDi *bidi, int32_t start, int32_t end, int32_t *places) {
+  UErrorCode status = U_ZERO_ERROR;
+  UBiDi *line = ubidi_open();
+  ubidi_setLine(bidi, start, end, line, &status);
+  // Without this the spaces at the line's end do not get the level that rule L1 gives them.
+  ubidi_getLevels(line, &status);
+  ubidi_getVisualMap(line, places, &status);
+  ubidi_close(line);
+  return U_SUCCESS(status) ? 1 : 0;
+}
+
 // A break iterator for lines, in no particular language.
 static inline UBreakIterator *lamella_lines_open(void) {
   UErrorCode status = U_ZERO_ERROR;

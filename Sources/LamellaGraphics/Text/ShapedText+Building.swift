@@ -104,7 +104,7 @@ extension ShapedText {
   ///   - advance: The width in points.
   public mutating func addCluster(_ range: Range<Int>, advance: Double) {
     let item = items.count - 1
-    let style = styles[items[item].style]
+    let kerning = styles[items[item].style].kerning
     let isRightToLeft = items[item].level & 1 == 1
     let firstGlyph = clusters.last.map { $0.firstGlyph + $0.glyphCount } ?? 0
     // A mark that a font shows by itself still belongs to the character before it.
@@ -132,7 +132,7 @@ extension ShapedText {
           firstGlyph: hasGlyphs ? firstGlyph : (isRightToLeft ? firstGlyph : Int32(glyphs.count)),
           glyphCount: hasGlyphs ? Int32(glyphs.count) - firstGlyph : 0, item: Int32(item),
           flags: part == 0 ? flags : .continues,
-          advance: advance / Double(parts) + style.kerning))
+          advance: advance / Double(parts) + kerning))
       start = end
     }
   }

@@ -74,6 +74,7 @@ extension ShapedText {
   /// - Parameters:
   ///   - range: Clusters.
   ///   - limit: Adding stops beyond this width.
+  /// - Returns: The width in points.
   func contentWidth(of range: Range<Int>, limit: Double = .infinity) -> Double {
     var width = 0.0
     var content = 0.0

@@ -68,6 +68,9 @@ public struct ShapedText {
   /// The longest text in bytes: 64 MiB.
   public static let maximumLength = 1 << 26
 
+  /// Storage for texts up to so many bytes is kept for the next.
+  static let keptCapacity = 1 << 16
+
   // MARK: Result
 
   /// The bytes of the text, then those of the ellipses.
@@ -115,8 +118,12 @@ public struct ShapedText {
   /// Makes an empty text: one paragraph, which needs a font to have a height.
   public init() {}
 
-  /// Drops what was shaped and keeps the storage.
+  /// Drops what was shaped and keeps the storage, unless it was an enormous text's.
   mutating func removeAll() {
+    if bytes.capacity > Self.keptCapacity {
+      self = ShapedText()
+      return
+    }
     bytes.removeAll(keepingCapacity: true)
     length = 0
     styles.removeAll(keepingCapacity: true)

@@ -108,9 +108,9 @@ enum ScriptName {
     {
       return words(name)
     }
-    guard let block = lamella_block_name(character) else { return "unknown characters" }
+    guard let block = lamella_block_name(character) else { return "unknown" }
     let name = words(block)
-    return name == "No Block" ? "unassigned characters" : name
+    return name == "No Block" ? "unassigned" : name
   }
 
   private static func words(_ name: UnsafePointer<CChar>) -> String {
