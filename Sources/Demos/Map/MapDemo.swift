@@ -14,8 +14,8 @@ enum MapDemo {
       screen = try loaded(file, frame)
     } else {
       screen = try loaded(try artPath("island.tmx"), frame)
-      // Where rivers, roads and the castle meet.
-      screen.start = Point(1500, 2230)
+      // A village at the coast.
+      screen.start = Point(2790, 1270)
     }
     if let place = options.at { screen.start = place.point }
     screen.startZoom = options.zoom ?? 2
@@ -75,7 +75,8 @@ enum MapDemo {
       if access(path, R_OK) == 0 { return path }
     }
     throw DemoFailure(
-      message: "there is no Assets/Maps/\(name) beside the program or above it; run it from its clone",
+      message:
+        "no Assets/Maps/\(name) above the program; run it from its clone",
       code: 5)
   }
 }

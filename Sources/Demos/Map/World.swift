@@ -57,7 +57,9 @@ nonisolated struct World: Sendable {
     if height > 0.10, WorldNoise.layered(x / 30, y / 30, Self.seed + 5, octaves: 2) > 0.25 {
       ground.insert(.high)
     }
-    if WorldNoise.layered(x / 15, y / 15, Self.seed + 8, octaves: 2) > 0.1 { ground.insert(.meadow) }
+    if WorldNoise.layered(x / 15, y / 15, Self.seed + 8, octaves: 2) > 0.1 {
+      ground.insert(.meadow)
+    }
     if height > 0.15, (i + j) % 2 == 0 {
       let ridge = abs(WorldNoise.layered(x / 30, y / 30, Self.seed + 6, octaves: 3))
       if ridge < 0.09, WorldNoise.layered(x / 55, y / 55, Self.seed + 16, octaves: 2) > 0,
