@@ -182,7 +182,10 @@ struct MapTests {
     // The edges keep the corner of the map in the corner: 480 / 2 / 16, 300 / 2 / 16.
     #expect(try water.dump.node("tile-name").text == "Deep water")
     #expect(try water.dump.node("tile-place").text == "sea  15, 9")
-    #expect(try !water.dump.node("tile-pill").hidden)
+    let pill = try water.dump.node("tile-pill")
+    #expect(!pill.hidden && pill.frame[0] == 12 && pill.frame[1] + pill.frame[3] == 588)
+    // The words have room: a bold letter of 13 points is at least 5 wide.
+    #expect(try water.dump.node("tile-name").frame[2] > 10 * 5)
     let corner = try water.dump.node("corner-map").windowFrame
     script.add("mouseMoved", "\"x\": \(corner[0] + 20), \"y\": \(corner[1] + 20)")
     let away = try await run(["--at", "40,40", "--zoom", "2"], script: script)
