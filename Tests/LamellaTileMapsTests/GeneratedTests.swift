@@ -127,6 +127,21 @@ struct GeneratedTests {
     }
   }
 
+  @Test("A picture of a small map asks an endless layer only for what it shows")
+  func pictureOfEndless() throws {
+    let (endless, generator) = Worlds.map(
+      CellRect(column: 0, row: 0, columns: 1 << 27, rows: 1 << 27))
+    var map = TileMap(
+      columns: 20, rows: 10, tileWidth: 16, tileHeight: 16, tilesets: endless.tilesets)
+    map.layers = generator.mapLayers
+    let picture = try map.picture(with: Worlds.pictures(of: map)).image
+    #expect(picture.width == 320 && picture.height == 160)
+    #expect(generator.madeChunkCount == 2)
+    #expect(throws: TileMapError.self) {
+      try endless.picture(with: Worlds.pictures(of: endless))
+    }
+  }
+
   @Test("A view shows the same picture at both ends of the largest world")
   func farAway() throws {
     // 2^27 cells of 16 pixels are 2^31 points; the pattern repeats after 17 * 16 cells.
