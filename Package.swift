@@ -184,8 +184,8 @@ let package = Package(
     tests(
       "LamellaTileMaps",
       uses: [
-        "LamellaSDL", "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaFiles",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaSDL", "LamellaProfiling", "LamellaRuntime", "LamellaScrolling", "LamellaScene",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ],
       exclude: ["Maps"]),
     tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),

@@ -30,7 +30,8 @@ struct MapPainter {
       guard settings.isVisible, settings.opacity > 0 else { return }
       switch layer.content {
       case .tiles(let grid): paint(grid, layer.name, settings)
-      case .generated(let source): paint(CellGrid(storing: source), layer.name, settings)
+      case .generated(let source):
+        paint(CellGrid(storing: source, in: map.cellBounds), layer.name, settings)
       case .image(let content): paint(content, settings)
       case .objects(let content): skip(content, layer.name)
       case .group: break

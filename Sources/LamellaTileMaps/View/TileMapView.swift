@@ -166,8 +166,9 @@ open class TileMapView: ScrollView {
 
   private func startClock() {
     clock.start = nil
-    guard clock.isRunning, art.hasAnimations, let window else { return }
-    window.animator.add(clock)
+    guard let window else { return }
+    window.animator.remove(clock)
+    if clock.isRunning, art.hasAnimations { window.animator.add(clock) }
   }
 
   /// Shows the animations' state at a time.
@@ -224,6 +225,11 @@ open class TileMapView: ScrollView {
   private static let notchesPerDoubling = 4.0
   /// How many presses of a key double the size.
   private static let keysPerDoubling = 2.0
+
+  open override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    window?.animator.remove(clock)
+  }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
