@@ -107,7 +107,7 @@ public final class Canvas {
     command.index = Int32(recording.images.count)
     command.source = part
     command.filter = filter
-    recording.images.append(image)
+    recording.images.append(image.original)
     recording.commands.append(command)
   }
 

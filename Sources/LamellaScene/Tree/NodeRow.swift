@@ -52,6 +52,8 @@ nonisolated struct NodeExtras {
   var borderColor: UInt32 = 0xFF00_0000
   /// Points, inside the bounds.
   var borderWidth: Float = 0
+  /// Straight `Color.rgba8`; 0 stands for the parent's.
+  var tintColor: UInt32 = 0
   /// The bounds origin at the end of the tick before; valid while `isInterpolated`.
   var previousOrigin = Point.zero
   /// The bounds origin that the frame shows; valid while `isInterpolated`, set by the compose pass.

@@ -26,6 +26,9 @@ open class Layer {
   /// The origin of the bounds when `recording` was made.
   final var recordedOrigin = Point.zero
 
+  /// The image that the layer shows, and how; nil for layers that show none.
+  final var storedContents: LayerContents?
+
   /// Makes a layer without size at the origin.
   public init() {
     // Two steps: the table notes the layer's address, and that exists only once all fields do.
@@ -45,6 +48,7 @@ open class Layer {
   /// The default asks the layer's view. Called before the layer is first shown with a size, after
   /// `setNeedsDisplay()` and after a change of size.
   open func draw(in canvas: Canvas) {
+    storedContents?.draw(in: canvas, bounds: bounds)
     view?.draw(bounds, in: canvas)
   }
 
