@@ -45,6 +45,8 @@ private func record(_ layer: Layer, in table: NodeTable) {
   layer.recordedOrigin = table[row].bounds.origin
   layer.draw(in: sharedCanvas)
   layer.recording = sharedCanvas.finish()
+  layer.segment = nil
+  layer.isSettled = false
   if layer.recording.isEmpty {
     guard table[row].flags.contains(.hasRecording) else { return }
     table[row].flags.remove(.hasRecording)

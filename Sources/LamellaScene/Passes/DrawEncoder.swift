@@ -11,7 +11,9 @@ struct DrawEncoder {
   /// Pixels per point.
   let scale: Double
   private(set) var list: DrawList
-  private let scratch: DrawScratch
+  let scratch: DrawScratch
+  /// Takes note of what is rounded, while a recording is captured.
+  private var phases: PhaseTracker?
   /// Whether the output is filled with the window's background before anything is drawn.
   let isCleared: Bool
 
@@ -71,6 +73,19 @@ struct DrawEncoder {
     isAligned = windowTransform.isAxisAligned
   }
 
+  /// Turns to the node of another encoder, to draw all of it.
+  mutating func capture(
+    like other: DrawEncoder, everywhere: PixelRect, phases: PhaseTracker
+  ) {
+    transform = other.transform
+    isAligned = other.isAligned
+    opacity = other.opacity
+    clip = everywhere
+    output = everywhere
+    commandClip = everywhere
+    self.phases = phases
+  }
+
   /// Moves what comes next of the node, in its own space.
   mutating func move(by offset: Point) {
     transform = transform.translatedBy(x: offset.x, y: offset.y)
@@ -78,12 +93,27 @@ struct DrawEncoder {
 
   // MARK: Pixels
 
-  /// The pixel edge nearest to a place.
-  ///
+  /// The pixel edge nearest to a place along the horizontal.
+  @inline(__always)
+  func edgeX(_ place: Double) -> Int32 {
+    if let phases { phases.x.note(place + Self.half) }
+    return Self.edge(place)
+  }
+
+  /// The pixel edge nearest to a place along the vertical.
+  @inline(__always)
+  func edgeY(_ place: Double) -> Int32 {
+    if let phases { phases.y.note(place + Self.half) }
+    return Self.edge(place)
+  }
+
   /// Halves go up; the excess lets places that differ by rounding alone end on the same edge.
+  private static let half = 0.500001
+
+  /// The pixel edge nearest to a place that does not move with the node; see `edgeX` and `edgeY`.
   @inline(__always)
   static func edge(_ place: Double) -> Int32 {
-    let shifted = place + 0.500001
+    let shifted = place + half
     guard shifted > -farthest else { return Int32(-farthest) }
     guard shifted < farthest else { return Int32(farthest) }
     let truncated = Int32(shifted)
@@ -134,11 +164,11 @@ struct DrawEncoder {
   @inline(__always)
   private func pixels(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelRect {
     // A mirroring transform puts the left edge right.
-    let left = Self.edge(min(x0, x1))
-    let top = Self.edge(min(y0, y1))
+    let left = edgeX(min(x0, x1))
+    let top = edgeY(min(y0, y1))
     return PixelRect(
-      x: left, y: top, width: Self.edge(max(x0, x1)) - left,
-      height: Self.edge(max(y0, y1)) - top)
+      x: left, y: top, width: edgeX(max(x0, x1)) - left,
+      height: edgeY(max(y0, y1)) - top)
   }
 
   /// A straight colour, as bytes, faded by the node's opacity and premultiplied.
@@ -297,15 +327,26 @@ struct DrawEncoder {
   private mutating func makeRoom(
     in rect: PixelRect, kind: DrawCommand.Kind, texture: TextureID
   ) -> UnsafeMutablePointer<Vertex> {
-    let isWhole = clip.contains(rect)
-    let fits = isWhole ? commandClip.contains(rect) : commandClip == clip
-    if !fits || texture != self.texture || kind != self.kind {
-      closeCommand()
-      self.kind = kind
-      self.texture = texture
-      commandClip = isWhole && output.contains(rect) ? output : clip
-      firstVertex = list.vertices.count
-    }
+    beginRun(kind: kind, texture: texture, isWhole: clip.contains(rect), in: rect)
+    return roomInRun()
+  }
+
+  /// Goes on with a command, or begins one, for shapes of which `cover` is around all.
+  mutating func beginRun(
+    kind: DrawCommand.Kind, texture: TextureID, isWhole: Bool, in cover: PixelRect
+  ) {
+    let fits = isWhole ? commandClip.contains(cover) : commandClip == clip
+    if fits, texture == self.texture, kind == self.kind { return }
+    closeCommand()
+    self.kind = kind
+    self.texture = texture
+    commandClip = isWhole && output.contains(cover) ? output : clip
+    firstVertex = list.vertices.count
+  }
+
+  /// Room for four vertices of the running command.
+  @inline(__always)
+  mutating func roomInRun() -> UnsafeMutablePointer<Vertex> {
     if pending == DrawScratch.vertexCapacity { flushVertices() }
     let place = scratch.vertices + pending
     pending += 4
@@ -340,7 +381,11 @@ nonisolated final class DrawScratch {
   /// Where vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
   private var walk = DrawWalk()
+  /// For drawings that are encoded on their own.
+  private(set) lazy var capture = DrawCapture()
   private var indices: [UInt32] = []
+
+  init() {}
 
   deinit { vertices.deallocate() }
 
@@ -385,13 +430,13 @@ nonisolated struct DrawWalk {
 
 nonisolated extension PixelRect {
   @inline(__always)
-  fileprivate func intersects(_ other: PixelRect) -> Bool {
+  func intersects(_ other: PixelRect) -> Bool {
     x < other.x + other.width && other.x < x + width
       && y < other.y + other.height && other.y < y + height && width > 0 && height > 0
   }
 
   @inline(__always)
-  fileprivate func contains(_ other: PixelRect) -> Bool {
+  func contains(_ other: PixelRect) -> Bool {
     other.x >= x && other.y >= y && other.x + other.width <= x + width
       && other.y + other.height <= y + height
   }

@@ -119,7 +119,7 @@ private func drawContent(
     if layer.recordedOrigin != bounds.origin {
       encoder.move(by: bounds.origin - layer.recordedOrigin)
     }
-    try encoder.replay(layer.recording)
+    try encoder.replay(layer)
   }
   return background >> 24 > 0 || flags.contains(.hasRecording)
 }

@@ -23,6 +23,10 @@ open class Layer {
   final var recordingExtent = Rect.zero
   /// Whether parts of `recording` may lie over each other.
   final var recordingOverlaps = false
+  /// What `recording` became when it was encoded, once it has been drawn twice.
+  final var segment: DrawSegment?
+  /// Whether `recording` was drawn as it is now.
+  final var isSettled = false
   /// The origin of the bounds when `recording` was made.
   final var recordedOrigin = Point.zero
 

@@ -1,0 +1,106 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// Drawings that were encoded before, moved to where they are now.
+extension DrawEncoder {
+  /// Draws what a layer recorded.
+  ///
+  /// The second time it is drawn, what it became is kept, and only moved from then on.
+  mutating func replay(_ layer: Layer) throws(AtlasFull) {
+    guard isAligned else { return try replay(layer.recording) }
+    if let segment = layer.segment {
+      if let shift = segment.shift(to: transform, opacity: opacity, atlas: atlas) {
+        return add(segment, movedBy: shift)
+      }
+      // It changes its scale, say, and will again with the next frame.
+      layer.segment = nil
+      layer.isSettled = false
+    }
+    guard layer.isSettled else {
+      layer.isSettled = true
+      return try replay(layer.recording)
+    }
+    guard let segment = try capture(layer.recording) else { return try replay(layer.recording) }
+    layer.segment = segment
+    add(segment, movedBy: (0, 0))
+  }
+
+  /// Encodes a recording on its own, all of it, whatever the clip.
+  private func capture(_ recording: borrowing Recording) throws(AtlasFull) -> DrawSegment? {
+    let inner = scratch.capture
+    inner.phases.reset()
+    var list = inner.takeList()
+    defer { inner.giveBack(&list) }
+    // No place lies farther out than this.
+    let side: Int32 = 1 << 26
+    list.pixelWidth = Int(side)
+    list.pixelHeight = Int(side)
+    var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: inner.scratch, scale: scale)
+    encoder.capture(
+      like: self, everywhere: PixelRect(x: -side / 2, y: -side / 2, width: side, height: side),
+      phases: inner.phases)
+    do throws(AtlasFull) {
+      try encoder.replay(recording)
+      encoder.finish(into: &list)
+    } catch {
+      encoder.finish(into: &list)
+      throw error
+    }
+    return DrawSegment(
+      list, under: transform, opacity: opacity, atlas: atlas, phases: inner.phases)
+  }
+
+  /// Adds the quads of a segment that are in sight.
+  private mutating func add(_ segment: DrawSegment, movedBy shift: (x: Int32, y: Int32)) {
+    var cover = segment.cover
+    cover.x += shift.x
+    cover.y += shift.y
+    guard cover.intersects(clip) else { return }
+    let isWhole = clip.contains(cover)
+    // What of the segment is in sight, in its own places.
+    let (left, top) = (Float(clip.x - shift.x), Float(clip.y - shift.y))
+    let (right, bottom) = (left + Float(clip.width), top + Float(clip.height))
+    let (dx, dy) = (Float(shift.x), Float(shift.y))
+    segment.vertices.withUnsafeBufferPointer { vertices in
+      guard var next = vertices.baseAddress else { return }
+      for run in segment.runs {
+        beginRun(kind: run.kind, texture: run.texture, isWhole: isWhole, in: cover)
+        let end = next + run.vertexCount
+        while next < end {
+          defer { next += 4 }
+          if !isWhole {
+            guard next[0].x < right, next[2].x > left, next[0].y < bottom, next[2].y > top else {
+              continue
+            }
+          }
+          let room = roomInRun()
+          for corner in 0..<4 {
+            room[corner] = next[corner]
+            room[corner].x += dx
+            room[corner].y += dy
+          }
+        }
+      }
+    }
+  }
+}
+
+/// What capturing needs, kept between frames.
+nonisolated final class DrawCapture {
+  let scratch = DrawScratch()
+  let phases = PhaseTracker()
+  private var list = DrawList()
+
+  init() {}
+
+  /// Lends an empty list.
+  func takeList() -> DrawList {
+    var taken = DrawList()
+    swap(&taken, &list)
+    taken.removeAll()
+    return taken
+  }
+
+  /// Takes the list back, for its storage.
+  func giveBack(_ lent: inout DrawList) { swap(&lent, &list) }
+}
