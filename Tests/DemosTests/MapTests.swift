@@ -252,6 +252,22 @@ struct MapTests {
     expectOneLine(result, code: 2, contains: [word])
   }
 
+  @Test("What a map has that is not shown is said, and the rest is shown on its colour")
+  func leftOut() async throws {
+    let folder = try TempFolder()
+    let map = """
+      <map version="1.10" orientation="orthogonal" width="2" height="2" tilewidth="16" \
+      tileheight="16" backgroundcolor="#204060"><tileset firstgid="1" name="t" tilewidth="16" \
+      tileheight="16"/><objectgroup id="1" name="folk"><object id="1" gid="1" x="0" y="16" \
+      width="16" height="16"/></objectgroup></map>
+      """
+    try folder.write(map, to: "folk.tmx")
+    let result = try await Demo.run(
+      ["map", "folk.tmx", "--headless", "--size", "240x240", "--screenshot", "a.png"], in: folder)
+    expectOneLine(result, code: 0, contains: ["warning", "folk.tmx", "folk", "1 tile objects"])
+    #expect(try folder.picture("a.png").pixel(x: 120, y: 120) == 0xFF60_4020)
+  }
+
   @Test("The flags of this demo are in its help and in no other's")
   func help() async throws {
     let folder = try TempFolder()

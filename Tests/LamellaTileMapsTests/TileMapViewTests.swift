@@ -225,6 +225,23 @@ struct TileMapViewTests {
     #expect(view.zoomRange == view.possibleZoomRange)
   }
 
+  @Test("What a view does not show, it says")
+  func warnings() throws {
+    let map = try map(
+      tmx(
+        layer("1,0,0,1") + """
+          <objectgroup id="2" name="things">
+            <object id="1" gid="1" x="0" y="16" width="16" height="16"/>
+            <object id="2" gid="1" x="0" y="16" width="16" height="16" visible="0"/>
+            <object id="3" x="0" y="0" width="5" height="5"/>
+          </objectgroup>
+          """))
+    let view = TileMapView(map: map, pictures: TilePictures(of: map, files: FakeFiles()))
+    #expect(view.warnings.count == 1)
+    #expect(view.warnings.first?.contains("\"things\": 1 tile objects") == true)
+    #expect(try makeView("flips.tmx").1.warnings.isEmpty)
+  }
+
   @Test("A map without animations lets the stage sleep")
   func rest() throws {
     let (harness, _) = try makeView("flips.tmx")

@@ -25,10 +25,13 @@ enum MapDemo {
   private static func loaded(_ path: String, _ frame: Rect) throws -> MapScreen {
     let map = try TileMap(path: path)
     let pictures = TilePictures(of: map)
-    for warning in map.warnings + pictures.warnings { Diagnostics.handler("warning: \(warning)") }
     let colors = TileColors(map, pictures)
     let cells = map.cellBounds
     let view = MapView(map: map, pictures: pictures, frame: frame)
+    view.backgroundColor = map.backgroundColor
+    for warning in map.warnings + pictures.warnings + view.warnings {
+      Diagnostics.handler("warning: \(warning)")
+    }
     let overview = Overview(
       whole: cells, color: { colors.color(of: map, column: $0, row: $1) })
     overview.cellWidth = map.tileWidth

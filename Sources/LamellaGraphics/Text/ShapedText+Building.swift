@@ -53,7 +53,7 @@ extension ShapedText {
 
   /// Says in which direction the paragraph is read.
   public mutating func setRightToLeft(_ isRightToLeft: Bool) {
-    guard ellipsisStyle == nil, !paragraphs.isEmpty else { return }
+    guard signStyle == nil, !paragraphs.isEmpty else { return }
     paragraphs[paragraphs.count - 1].isRightToLeft = isRightToLeft
   }
 
@@ -64,7 +64,7 @@ extension ShapedText {
   public func font(at index: Int) -> (font: any Font, end: Int) {
     let style = style(at: scalarOffsets[index])
     var end = scalars.count
-    if ellipsisStyle == nil, style + 1 < styleStarts.count {
+    if signStyle == nil, style + 1 < styleStarts.count {
       let limit = styleStarts[style + 1]
       var low = index + 1
       while low < end {
@@ -119,6 +119,10 @@ extension ShapedText {
     var flags: Flags = lineBreaks[range.lowerBound] ? .canBeginLine : []
     if Self.isSpace(scalars[range.lowerBound]) { flags.insert(.isSpace) }
     if !characterStarts[range.lowerBound] { flags = .continues }
+    if scalars[range.lowerBound] == 0xAD {
+      flags.insert(.isSoftHyphen)
+      hasSoftHyphens = true
+    }
     var start = range.lowerBound
     for part in 0..<parts {
       var end = start + 1

@@ -44,6 +44,8 @@ open class TileMapView: ScrollView {
   public final let map: TileMap
   /// The pictures of its tiles.
   public final let pictures: TilePictures
+  /// What of the map is not shown and why, one line each.
+  public private(set) final var warnings: [String] = []
 
   private final var storedZoom = 1.0
   private final var storedZoomRange: ClosedRange<Double>
@@ -83,6 +85,11 @@ open class TileMapView: ScrollView {
     addSubview(content)
     TileMapLayer.forEachLeaf(of: map.layers) { layer, settings in
       guard settings.isVisible, settings.opacity > 0 else { return }
+      if case .objects(let content) = layer.content,
+        let warning = content.warning(file: map.file, layer: layer.name)
+      {
+        warnings.append(warning)
+      }
       if let plane = MapPlane(layer, settings, map: map, art: art, in: content) {
         planes.append(plane)
       }
