@@ -56,31 +56,40 @@ extension DrawEncoder {
     cover.x += shift.x
     cover.y += shift.y
     guard cover.intersects(clip) else { return }
-    let isWhole = clip.contains(cover)
-    // What of the segment is in sight, in its own places.
-    let (left, top) = (Float(clip.x - shift.x), Float(clip.y - shift.y))
-    let (right, bottom) = (left + Float(clip.width), top + Float(clip.height))
     let (dx, dy) = (Float(shift.x), Float(shift.y))
     segment.vertices.withUnsafeBufferPointer { vertices in
       guard var next = vertices.baseAddress else { return }
       for run in segment.runs {
-        beginRun(kind: run.kind, texture: run.texture, isWhole: isWhole, in: cover)
-        let end = next + run.vertexCount
-        while next < end {
+        if clip.contains(cover) {
+          beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
+          for _ in 0..<run.vertexCount / 4 {
+            Self.move(next, by: (dx, dy), to: roomInRun())
+            next += 4
+          }
+          continue
+        }
+        for _ in 0..<run.vertexCount / 4 {
           defer { next += 4 }
-          if !isWhole {
-            guard next[0].x < right, next[2].x > left, next[0].y < bottom, next[2].y > top else {
-              continue
-            }
-          }
-          let room = roomInRun()
-          for corner in 0..<4 {
-            room[corner] = next[corner]
-            room[corner].x += dx
-            room[corner].y += dy
-          }
+          var rect = next[0].rect(to: next[2])
+          rect.x += shift.x
+          rect.y += shift.y
+          guard rect.intersects(clip) else { continue }
+          beginRun(kind: run.kind, texture: run.texture, isWhole: clip.contains(rect), in: rect)
+          Self.move(next, by: (dx, dy), to: roomInRun())
         }
       }
+    }
+  }
+
+  @inline(__always)
+  private static func move(
+    _ quad: UnsafePointer<Vertex>, by shift: (x: Float, y: Float),
+    to room: UnsafeMutablePointer<Vertex>
+  ) {
+    for corner in 0..<4 {
+      room[corner] = quad[corner]
+      room[corner].x += shift.x
+      room[corner].y += shift.y
     }
   }
 }

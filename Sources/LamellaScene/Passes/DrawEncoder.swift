@@ -332,6 +332,7 @@ struct DrawEncoder {
   }
 
   /// Goes on with a command, or begins one, for shapes of which `cover` is around all.
+  @inline(__always)
   mutating func beginRun(
     kind: DrawCommand.Kind, texture: TextureID, isWhole: Bool, in cover: PixelRect
   ) {
