@@ -56,41 +56,109 @@ extension DrawEncoder {
     cover.x += shift.x
     cover.y += shift.y
     guard cover.intersects(clip) else { return }
-    let (dx, dy) = (Float(shift.x), Float(shift.y))
+    let mover = SegmentMover(by: shift, clip: clip)
+    let isWhole = clip.contains(cover)
     segment.vertices.withUnsafeBufferPointer { vertices in
       guard var next = vertices.baseAddress else { return }
       for run in segment.runs {
-        if clip.contains(cover) {
+        let end = next + run.vertexCount
+        if isWhole {
           beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
-          for _ in 0..<run.vertexCount / 4 {
-            Self.move(next, by: (dx, dy), to: roomInRun())
+          appendVertices(atMost: run.vertexCount) { mover.move(next..<end, to: $0) }
+        } else {
+          while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
+            addOne(next, of: run, mover)
             next += 4
           }
-          continue
+          appendVertices(atMost: end - next) { mover.moveVisible(next..<end, to: $0) }
         }
-        for _ in 0..<run.vertexCount / 4 {
-          defer { next += 4 }
-          var rect = next[0].rect(to: next[2])
-          rect.x += shift.x
-          rect.y += shift.y
-          guard rect.intersects(clip) else { continue }
-          beginRun(kind: run.kind, texture: run.texture, isWhole: clip.contains(rect), in: rect)
-          Self.move(next, by: (dx, dy), to: roomInRun())
-        }
+        next = end
       }
     }
   }
 
-  @inline(__always)
-  private static func move(
-    _ quad: UnsafePointer<Vertex>, by shift: (x: Float, y: Float),
-    to room: UnsafeMutablePointer<Vertex>
+  /// Adds a quad if it is in sight, by the rules for quads that are encoded one by one.
+  private mutating func addOne(
+    _ quad: UnsafePointer<Vertex>, of run: DrawSegment.Run, _ mover: SegmentMover
   ) {
-    for corner in 0..<4 {
-      room[corner] = quad[corner]
-      room[corner].x += shift.x
-      room[corner].y += shift.y
+    var rect = quad[0].rect(to: quad[2])
+    rect.x += mover.shift.x
+    rect.y += mover.shift.y
+    guard rect.intersects(clip) else { return }
+    beginRun(kind: run.kind, texture: run.texture, isWhole: clip.contains(rect), in: rect)
+    appendVertices(atMost: 4) { mover.move(quad..<quad + 4, to: $0) }
+  }
+}
+
+/// Copies quads to where they are now.
+private struct SegmentMover {
+  let shift: (x: Int32, y: Int32)
+  private let by: SIMD2<Float>
+  /// What is in sight, in the places of the segment.
+  private let left: Float
+  private let top: Float
+  private let right: Float
+  private let bottom: Float
+
+  init(by shift: (x: Int32, y: Int32), clip: PixelRect) {
+    self.shift = shift
+    by = SIMD2(Float(shift.x), Float(shift.y))
+    left = Float(clip.x - shift.x)
+    top = Float(clip.y - shift.y)
+    right = Float(clip.x + clip.width - shift.x)
+    bottom = Float(clip.y + clip.height - shift.y)
+  }
+
+  /// Copies all quads.
+  ///
+  /// - Returns: The number of vertices.
+  func move(
+    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
+  ) -> Int {
+    var from = quads.lowerBound
+    var to = room
+    while from < quads.upperBound {
+      moveVertex(from, to)
+      from += 1
+      to += 1
     }
+    return to - room
+  }
+
+  /// Copies the quads that are in sight.
+  ///
+  /// - Returns: The number of their vertices.
+  func moveVisible(
+    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
+  ) -> Int {
+    var from = quads.lowerBound
+    var to = room
+    while from < quads.upperBound {
+      if from[0].x < right, from[2].x > left, from[0].y < bottom, from[2].y > top {
+        moveVertex(from, to)
+        moveVertex(from + 1, to + 1)
+        moveVertex(from + 2, to + 2)
+        moveVertex(from + 3, to + 3)
+        to += 4
+      }
+      from += 4
+    }
+    return to - room
+  }
+
+  /// Copies a vertex in three pieces: its place, which is moved, and the rest as it is.
+  @inline(__always)
+  private func moveVertex(_ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>) {
+    let source = UnsafeRawPointer(from)
+    let target = UnsafeMutableRawPointer(to)
+    let place = source.loadUnaligned(as: SIMD2<Float>.self) + by
+    target.storeBytes(of: place, as: SIMD2<Float>.self)
+    target.storeBytes(
+      of: source.loadUnaligned(fromByteOffset: 8, as: UInt64.self), toByteOffset: 8,
+      as: UInt64.self)
+    target.storeBytes(
+      of: source.loadUnaligned(fromByteOffset: 16, as: UInt32.self), toByteOffset: 16,
+      as: UInt32.self)
   }
 }
 

@@ -345,6 +345,28 @@ struct DrawEncoder {
     firstVertex = list.vertices.count
   }
 
+  /// Whether shapes that the clip cuts go on with the running command.
+  func isRunning(kind: DrawCommand.Kind, texture: TextureID, clippedBy clip: PixelRect) -> Bool {
+    commandClip == clip && texture == self.texture && kind == self.kind
+  }
+
+  /// Adds vertices to the running command, straight into the list.
+  ///
+  /// - Parameters:
+  ///   - count: How many there may be.
+  ///   - body: Writes them and returns their number.
+  mutating func appendVertices(
+    atMost count: Int, _ body: (UnsafeMutablePointer<Vertex>) -> Int
+  ) {
+    guard count > 0 else { return }
+    flushVertices()
+    list.vertices.append(addingCapacity: count) { span in
+      span.withUnsafeMutableBufferPointer { buffer, initialized in
+        initialized += body(buffer.baseAddress! + initialized)
+      }
+    }
+  }
+
   /// Room for four vertices of the running command.
   @inline(__always)
   mutating func roomInRun() -> UnsafeMutablePointer<Vertex> {
@@ -355,6 +377,7 @@ struct DrawEncoder {
   }
 
   private mutating func flushVertices() {
+    guard pending > 0 else { return }
     list.vertices.append(contentsOf: UnsafeBufferPointer(start: scratch.vertices, count: pending))
     pending = 0
   }
