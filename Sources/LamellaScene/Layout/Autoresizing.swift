@@ -58,13 +58,15 @@ extension Layer {
   }
 
   private func resizeSubviews(from oldSize: Size, to newSize: Size) {
-    var child = table[row].firstChild
-    while child >= 0 {
+    var next = table[row].firstChild
+    while next >= 0 {
+      let child = next
+      next = table[child].nextSibling
       if let subview = table.view(of: child), !subview.autoresizing.isEmpty {
-        subview.frame = subview.autoresizing.resize(
-          subview.frame, from: oldSize, to: newSize)
+        let frame = subview.autoresizing.resize(subview.frame, from: oldSize, to: newSize)
+        guard frame.isFinite else { continue }
+        subview.layer.setFrame(frame)
       }
-      child = table[child].nextSibling
     }
   }
 }

@@ -53,6 +53,25 @@ nonisolated struct NodeFlags: OptionSet {
   /// in place while the content shows the way.
   static let staysInBounds = NodeFlags(rawValue: 1 << 24)
 
+  // MARK: Depth
+  /// The node's space holds a transform that is not one of the plane.
+  static let hasTransform3D = NodeFlags(rawValue: 1 << 25)
+  /// The node's own transform shows it in perspective, so no affine map does; `hasTransform` is set too.
+  static let hasPerspective = NodeFlags(rawValue: 1 << 26)
+  /// The node's space holds a sublayer transform other than identity.
+  static let hasSublayerTransform = NodeFlags(rawValue: 1 << 27)
+  /// The node is shown only while it turns its front to who looks at it.
+  static let isSingleSided = NodeFlags(rawValue: 1 << 28)
+  /// Written by the compose pass: the node is shown in perspective, as a picture of its own.
+  ///
+  /// Window transforms from it downwards lead to its own space; `NodeSpace.planeTransform` leads on.
+  static let isPlane = NodeFlags(rawValue: 1 << 29)
+  /// Written by the compose pass: a single-sided node turns its back, so that nothing of it shows.
+  static let facesAway = NodeFlags(rawValue: 1 << 30)
+
+  /// What makes the compose pass look at a node's place in space.
+  static let depthBits: NodeFlags = [.hasPerspective, .isSingleSided, .isPlane, .facesAway]
+
   /// What a new node starts with.
   static let initial: NodeFlags = [
     .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .isUserInteractionEnabled,

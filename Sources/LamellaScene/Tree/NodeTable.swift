@@ -106,6 +106,7 @@ nonisolated final class NodeTable {
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     let index = self[row].extras
     if index >= 0 {
+      extras[Int(index)].space?.deallocate()
       extras[Int(index)] = NodeExtras()
       freeExtras.append(index)
     }
