@@ -17,7 +17,7 @@ extension Layer {
       guard newValue.isFinite else { return reportInvalidGeometry("position") }
       guard newValue != table[row].position else { return }
       table[row].position = newValue
-      table.mark(row, .needsCompose)
+      table.mark(row, table.needsAfterMove)
     }
   }
 
@@ -28,7 +28,7 @@ extension Layer {
       guard newValue.isFinite else { return reportInvalidGeometry("anchorPoint") }
       guard newValue != table[row].anchorPoint else { return }
       table[row].anchorPoint = newValue
-      table.mark(row, .needsCompose)
+      table.mark(row, table.needsAfterMove)
     }
   }
 
@@ -76,10 +76,13 @@ extension Layer {
     let old = table[row].bounds
     guard new != old else { return }
     table[row].bounds = new
-    table.mark(row, .needsCompose)
+    table.mark(row, table.needsAfterMove)
+    if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
     table.markForLayout(row)
     guard new.size != old.size else { return }
-    table.mark(row, [.needsDraw, .needsDisplay])
+    // A layer that had no size could not draw yet.
+    let isFirst = old.isEmpty && !table[row].flags.contains(.hasRecording)
+    table.mark(row, isFirst ? [.needsDraw, .needsDisplay] : .needsDraw)
     table.markForLayout(table[row].parent)
     sizeDidChange(from: old.size)
   }

@@ -26,7 +26,7 @@ extension Layer {
         table.withSpace(of: row) { $0.transform = newValue }
         flattenTransform()
       }
-      table.mark(row, .needsCompose)
+      table.mark(row, table.needsAfterMove)
       table.markForLayout(table[row].parent)
     }
   }
