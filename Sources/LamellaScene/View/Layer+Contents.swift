@@ -38,6 +38,7 @@ extension Layer {
   /// Where what was drawn last shows now: maps the space it was drawn in to the layer's own.
   ///
   /// - Parameter bounds: The bounds that the frame shows.
+  /// - Returns: A move, and a scale where the content mode asks for one.
   final func placementOfRecording(in bounds: Rect) -> AffineTransform {
     storedContentMode.placement(of: recordedBounds, in: bounds)
   }
