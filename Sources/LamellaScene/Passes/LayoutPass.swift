@@ -59,8 +59,9 @@ private func layOutMarked(
 }
 
 private func reportLayoutLoop(below root: Row, in table: NodeTable) {
+  // The deepest one: a view that keeps changing its size marks its superview as well.
   var row = root
-  while !table[row].flags.contains(.needsLayout) {
+  while true {
     var child = table[row].firstChild
     while child >= 0, table[child].flags.isDisjoint(with: .layoutBits) {
       child = table[child].nextSibling

@@ -35,7 +35,8 @@ extension Window {
   package final func layOut() -> PassCounters {
     runInsetsPass(from: row)
     var counters = runLayoutPass(from: row)
-    if !table[row].flags.isDisjoint(with: .insetsBits) {
+    let flags = table[row].flags
+    if !flags.isDisjoint(with: .insetsBits), flags.isDisjoint(with: .layoutBits) {
       runInsetsPass(from: row)
       counters = counters + runLayoutPass(from: row)
     }
