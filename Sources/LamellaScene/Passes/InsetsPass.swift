@@ -30,10 +30,14 @@ func runInsetsPass(from root: Row) -> PassCounters {
       counters.changed += 1
     }
     guard isMarked || hasChanged || flags.contains(.subtreeNeedsInsets) else { continue }
+    let hasInsets = view.safeAreaInsetsAreKnown
     var child = table[row].lastChild
     while child >= 0 {
-      if isMarked || hasChanged || !table[child].flags.isDisjoint(with: .insetsBits) {
-        pending.append((child, isMarked || hasChanged))
+      // Where there is nothing to reach into, only views that were told something before matter.
+      let mayChange =
+        (isMarked || hasChanged) && (hasInsets || table.view(of: child)?.rare != nil)
+      if mayChange || !table[child].flags.isDisjoint(with: .insetsBits) {
+        pending.append((child, mayChange))
       }
       child = table[child].previousSibling
     }
@@ -79,6 +83,9 @@ extension View {
     return InsetsChange(
       view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)
   }
+
+  /// Whether the view was told of a safe area that is not zero.
+  fileprivate var safeAreaInsetsAreKnown: Bool { rare?.knownSafeAreaInsets ?? .zero != .zero }
 
   private var knownLayoutMargins: EdgeInsets {
     rare?.knownLayoutMargins ?? Self.defaultLayoutMargins

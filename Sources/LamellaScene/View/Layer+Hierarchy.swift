@@ -53,7 +53,7 @@ extension Layer {
   ///
   /// - Precondition: `sibling` is a sublayer of the receiver.
   public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
-    precondition(sibling.superlayer === self, "insertSublayer needs a sublayer of the receiver")
+    require(sibling.superlayer === self, "insertSublayer needs a sublayer of the receiver")
     guard sibling !== layer else { return }
     let successor = table[sibling.row].nextSibling
     place(layer, before: successor == layer.row ? table[layer.row].nextSibling : successor)
@@ -63,7 +63,7 @@ extension Layer {
   ///
   /// - Precondition: `sibling` is a sublayer of the receiver.
   public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
-    precondition(sibling.superlayer === self, "insertSublayer needs a sublayer of the receiver")
+    require(sibling.superlayer === self, "insertSublayer needs a sublayer of the receiver")
     guard sibling !== layer else { return }
     place(layer, before: sibling.row)
   }
@@ -72,7 +72,7 @@ extension Layer {
   ///
   /// - Precondition: `old` is a sublayer of the receiver and belongs to no view.
   public final func replaceSublayer(_ old: Layer, with new: Layer) {
-    precondition(old.superlayer === self, "replaceSublayer needs a sublayer of the receiver")
+    require(old.superlayer === self, "replaceSublayer needs a sublayer of the receiver")
     guard old !== new else { return }
     insertSublayer(new, above: old)
     old.removeFromSuperlayer()
@@ -82,7 +82,7 @@ extension Layer {
   ///
   /// - Precondition: The layer belongs to no view.
   public final func removeFromSuperlayer() {
-    precondition(
+    require(
       view == nil, "\(path): a view's layer moves with its view: use removeFromSuperview")
     let parent = table[row].parent
     guard parent >= 0 else { return }
@@ -91,9 +91,9 @@ extension Layer {
   }
 
   private func place(_ layer: Layer, before successor: Row) {
-    precondition(
+    require(
       layer.view == nil, "\(layer.path): a view's layer moves with its view: use addSubview")
-    precondition(
+    require(
       !table.isDescendant(row, of: layer.row),
       "\(path) cannot take \(layer.path) in: it lies inside that layer")
     let parent = table[layer.row].parent

@@ -75,7 +75,7 @@ extension Layer {
       guard newValue != anchorPointZ else { return }
       table.withSpace(of: row) { $0.anchorPointZ = newValue }
       if table[row].flags.contains(.hasTransform3D) { flattenTransform() }
-      table.mark(row, .needsCompose)
+      table.mark(row, table.needsAfterMove)
     }
   }
 

@@ -62,10 +62,10 @@ open class Layer {
   public final var delegate: (any LayerDelegate)? {
     get { view ?? rare?.delegate }
     set {
-      precondition(
+      require(
         view == nil || newValue === view,
         "\(path) belongs to a view, which is its delegate: add a layer of your own instead")
-      precondition(
+      require(
         !(newValue is View) || newValue === view,
         "\(path) cannot have a view for delegate: a view draws its own layer only")
       guard view == nil else { return }

@@ -119,7 +119,7 @@ extension View {
     let back = subview(at: min(index, otherIndex))
     let front = subview(at: max(index, otherIndex))
     guard let back, let front else {
-      preconditionFailure("\(path) has no subviews at both \(index) and \(otherIndex)")
+      fatalError("\(path) has no subviews at both \(index) and \(otherIndex)")
     }
     guard back !== front else { return }
     let successor = table[front.row].nextSibling
@@ -155,9 +155,9 @@ extension View {
   }
 
   private func move(_ view: View, before successor: Row) {
-    precondition(
+    require(
       !table[view.row].flags.contains(.isWindow), "\(view.path) is a window: it has no superview")
-    precondition(
+    require(
       table[view.row].childCount == 0 && view !== self || !isDescendant(of: view),
       "\(path) cannot take \(view.path) in: it lies inside that view")
     guard view.superview === self else { return view.relocate(to: self, before: successor) }

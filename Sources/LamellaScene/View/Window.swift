@@ -9,13 +9,12 @@ open class Window: View {
     set {
       precondition(newValue > 0 && newValue.isFinite, "a content scale is a positive number")
       guard newValue != storedContentScale else { return }
-      let old = storedContentScale
       storedContentScale = newValue
       table.mark(row, [.needsCompose, .needsDraw])
       var current = row
       while current >= 0 {
         if table[current].flags.contains(.hasRecording), let layer = table.view(of: current)?.layer,
-          layer.rare?.contentsScale ?? old != newValue
+          layer.rare?.contentsScale == nil
         {
           layer.setNeedsDisplay()
         }

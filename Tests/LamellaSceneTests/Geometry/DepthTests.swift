@@ -51,6 +51,21 @@ import Testing
     #expect(row(view).flags.isDisjoint(with: [.hasTransform, .hasTransform3D, .hasPerspective]))
   }
 
+  @Test("A view tells of its depth only where it has some")
+  func description() {
+    func value(_ view: View) -> PropertyList.Value? {
+      var properties = PropertyList()
+      view.describe(into: &properties)
+      return properties.entries.first { $0.name == "transform3D" }?.value
+    }
+    let view = view(0, 0, 10, 10)
+    view.transform = AffineTransform(scaleX: 2, y: 3)
+    #expect(value(view) == nil)
+    view.transform3D = Transform3D(translationX: 1, y: 2, z: 3)
+    #expect(
+      value(view) == .numbers([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1]))
+  }
+
   @Test("A transform changes neither bounds nor center; the frame is the box of the picture")
   func frames() {
     let view = view(50, 50, 100, 100)

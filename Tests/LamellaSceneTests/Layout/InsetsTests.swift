@@ -152,6 +152,19 @@ import Testing
     #expect(runInsetsPass(from: harness.window.row) == PassCounters())
   }
 
+  @Test("A change of the anchor's depth moves a leaning view, and with it its safe area")
+  func depth() {
+    let view = view(0, 0, 50, 50)
+    harness.window.addSubview(view)
+    harness.window.safeAreaInsets = EdgeInsets(left: 20)
+    view.transform3D = Transform3D(rotationRadians: 1, x: 0, y: 1, z: 0)
+    harness.tick()
+    view.layer.anchorPointZ = 10
+    harness.tick()
+    #expect(view.safeAreas.count == 2)
+    #expect(view.rare?.knownSafeAreaInsets == view.safeAreaInsets)
+  }
+
   // MARK: Margins
 
   @Test("Margins are 8 unless set, and the safe area is added unless turned off")

@@ -101,12 +101,15 @@ import Testing
 
   @Test("A view's layer cannot be moved by hand")
   func movingViewLayer() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       await MainActor.run {
         let view = View()
         withExtendedLifetime(view) { Layer().addSublayer(view.layer) }
       }
     }
+    #expect(message(of: result).contains("use addSubview"))
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let view = View()
