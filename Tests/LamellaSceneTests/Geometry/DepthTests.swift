@@ -214,7 +214,73 @@ import Testing
     #expect(!harness.window.needsFrame)
   }
 
+  @Test("Between two ticks what a leaning view scrolls is shown half way, in its plane")
+  func interpolation() {
+    let leaning = view(20, 20, 100, 100)
+    leaning.transform3D = Self.perspective(200).rotatedBy(radians: 0.9, x: 0, y: 1, z: 0)
+    let inner = view(10, 30, 20, 20)
+    leaning.addSubview(inner)
+    harness.window.addSubview(leaning)
+    harness.frame()
+    let before = inner.convert(Point.zero, to: leaning)
+    let plane = NodeTable.shared.space(of: leaning.row).planeTransform
+    let middle = leaning.bounds.center
+    let anchorInWindow = plane.apply(middle)
+    harness.window.beginTick(TickTime(tick: harness.tick, ticksPerSecond: 120))
+    leaning.moveBoundsOrigin(to: Point(0, 40), isStep: true)
+    _ = harness.window.layOut()
+    harness.window.endTick()
+    harness.render(alpha: 0.5)
+    // The view stays where it is; its plane shows what lies 20 further down.
+    #expect(shown(middle + Point(0, 20), of: leaning).distance(to: anchorInWindow) < 1e-9)
+    #expect(shown(.zero, of: inner).distance(to: plane.apply(before - Point(0, 20))) < 1e-9)
+    harness.render(alpha: 1)
+    #expect(shown(.zero, of: inner).distance(to: inner.convert(.zero, to: nil)) < 1e-9)
+  }
+
+  @Test("Between two ticks a scrolled sublayer transform works about the anchor that is shown")
+  func interpolatedSublayerTransform() {
+    let scene = view(0, 0, 100, 100)
+    scene.layer.sublayerTransform = Transform3D(scaleX: 2, y: 2, z: 1)
+    let inner = view(50, 50, 10, 10)
+    scene.addSubview(inner)
+    harness.window.addSubview(scene)
+    harness.frame()
+    harness.window.beginTick(TickTime(tick: harness.tick, ticksPerSecond: 120))
+    scene.moveBoundsOrigin(to: Point(0, 40), isStep: true)
+    _ = harness.window.layOut()
+    harness.window.endTick()
+    // Model: about (50, 90) the corner (50, 50) goes to (50, 10), shown at (50, -30).
+    #expect(inner.convert(.zero, to: nil) == Point(50, -30))
+    harness.render(alpha: 0.5)
+    #expect(shown(.zero, of: inner) == Point(50, 10))
+    harness.render(alpha: 1)
+    #expect(shown(.zero, of: inner) == Point(50, -30))
+  }
+
   // MARK: Hit tests
+
+  @Test(
+    "Hit tests follow the superview's sublayer transform, and the order of siblings all the same")
+  func hitsInDepth() {
+    let scene = view(0, 0, 200, 200)
+    let near = view(120, 90, 20, 20)
+    let far = view(120, 90, 20, 20)
+    scene.addSubview(near)
+    scene.addSubview(far)
+    scene.layer.sublayerTransform = Self.perspective(100)
+    near.layer.zPosition = 50
+    far.layer.zPosition = -100
+    harness.window.addSubview(scene)
+    // Near shows at (140, 80) with size 40, far at (110, 95) with size 10.
+    #expect(harness.window.hitTest(Point(175, 85), with: nil) === near)
+    #expect(harness.window.hitTest(Point(115, 100), with: nil) === far)
+    #expect(harness.window.hitTest(Point(125, 100), with: nil) === scene)
+    far.layer.zPosition = 50
+    #expect(harness.window.hitTest(Point(160, 100), with: nil) === far)
+    near.layer.zPosition = 60
+    #expect(harness.window.hitTest(Point(160, 100), with: nil) === far)
+  }
 
   @Test("Hit tests go through the inverse of what is shown")
   func hits() {
