@@ -185,7 +185,9 @@ extension View {
       left = leaving
       forSubtree { leaving.release($0) }
     }
-    if let newParent, newParent.isDescendant(of: self) {
+    if let newParent, table[row].childCount > 0 || newParent === self,
+      newParent.isDescendant(of: self)
+    {
       return Diagnostics.report(
         "\(path) was placed inside itself by a callback; it stays where it is")
     }
