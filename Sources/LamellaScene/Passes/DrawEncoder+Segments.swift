@@ -6,22 +6,22 @@ extension DrawEncoder {
   /// Draws what a layer recorded.
   ///
   /// The second time it is drawn, what it became is kept, and only moved from then on.
-  mutating func replay(_ layer: Layer) throws(AtlasFull) {
-    guard isAligned else { return try replay(layer.recording) }
-    if let segment = layer.segment {
+  mutating func replay(_ drawing: LayerDrawing) throws(AtlasFull) {
+    guard isAligned else { return try replay(drawing.recording) }
+    if let segment = drawing.segment {
       if let shift = segment.shift(to: transform, opacity: opacity, atlas: atlas) {
         return add(segment, movedBy: shift)
       }
       // It changes its scale, say, and will again with the next frame.
-      layer.segment = nil
-      layer.isSettled = false
+      drawing.segment = nil
+      drawing.isSettled = false
     }
-    guard layer.isSettled else {
-      layer.isSettled = true
-      return try replay(layer.recording)
+    guard drawing.isSettled else {
+      drawing.isSettled = true
+      return try replay(drawing.recording)
     }
-    guard let segment = try capture(layer.recording) else { return try replay(layer.recording) }
-    layer.segment = segment
+    guard let segment = try capture(drawing.recording) else { return try replay(drawing.recording) }
+    drawing.segment = segment
     add(segment, movedBy: (0, 0))
   }
 

@@ -86,9 +86,10 @@ struct DrawEncoder {
     self.phases = phases
   }
 
-  /// Moves what comes next of the node, in its own space.
-  mutating func move(by offset: Point) {
-    transform = transform.translatedBy(x: offset.x, y: offset.y)
+  /// Draws what comes next of the node through a map to its own space.
+  mutating func place(_ placement: AffineTransform) {
+    transform = placement.concatenating(transform)
+    isAligned = transform.isAxisAligned
   }
 
   // MARK: Pixels
@@ -123,7 +124,7 @@ struct DrawEncoder {
   /// The farthest place that is kept: beyond it `Float` knows no single pixels.
   private static let farthest = 16_777_216.0
 
-  private static func limit(_ place: Double) -> Float {
+  static func limit(_ place: Double) -> Float {
     Float(place > -farthest ? min(place, farthest) : -farthest)
   }
 
@@ -250,11 +251,16 @@ struct DrawEncoder {
   // MARK: Groups
 
   /// Begins a group that holds what comes next inside a rectangle of pixels.
-  mutating func beginGroup(in rect: PixelRect) {
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle; nothing is drawn outside.
+  ///   - isPlane: Whether the group has a space of its own.
+  mutating func beginGroup(in rect: PixelRect, isPlane: Bool = false) {
     closeCommand()
     list.commands.append(
       DrawCommand(
-        kind: .beginGroup, blend: .over, texture: Self.noTexture, clip: rect, firstVertex: 0,
+        kind: isPlane ? .beginPlane : .beginGroup, blend: .over, texture: Self.noTexture,
+        clip: rect, firstVertex: 0,
         vertexCount: 0, firstIndex: 0, indexCount: 0))
     clip = rect
     output = rect
@@ -271,33 +277,39 @@ struct DrawEncoder {
   mutating func endGroup(
     in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?
   ) {
-    closeCommand()
-    output = outer
     let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
-    let first = list.commands.count
     endingGroup = rect
-    kind = .endGroup
-    texture = Self.noTexture
-    commandClip = rect
-    firstVertex = list.vertices.count
-    if let shape {
-      fill(shape, color: color)
-    } else if let vertices = outlineVertices(in: rect) {
+    endGroup(outer: outer) { encoder in
+      if let shape { return encoder.fill(shape, color: color) }
+      guard let vertices = encoder.outlineVertices(in: rect) else { return }
       let corners = [
         (rect.x, rect.y), (rect.x + rect.width, rect.y),
         (rect.x + rect.width, rect.y + rect.height), (rect.x, rect.y + rect.height),
       ]
       for (index, corner) in corners.enumerated() {
-        vertices[index] = outlineVertex(Point(Double(corner.0), Double(corner.1)), color)
+        vertices[index] = encoder.outlineVertex(
+          Point(Double(corner.0), Double(corner.1)), color)
       }
     }
-    closeCommand()
     endingGroup = nil
+  }
+
+  /// Ends a group with the vertices that a body adds: they draw its picture.
+  mutating func endGroup(outer: PixelRect, _ body: (inout DrawEncoder) -> Void) {
+    closeCommand()
+    output = outer
+    let first = list.commands.count
+    kind = .endGroup
+    texture = Self.noTexture
+    commandClip = clip
+    firstVertex = list.vertices.count
+    body(&self)
+    closeCommand()
     if list.commands.count == first {
       // Nothing of the group is seen: it ends without a shape.
       list.commands.append(
         DrawCommand(
-          kind: .endGroup, blend: .over, texture: Self.noTexture, clip: rect, firstVertex: 0,
+          kind: .endGroup, blend: .over, texture: Self.noTexture, clip: clip, firstVertex: 0,
           vertexCount: 0, firstIndex: 0, indexCount: 0))
     }
     forgetState()
@@ -306,7 +318,7 @@ struct DrawEncoder {
   /// Ends the group that was begun last as if it had never been.
   mutating func discardGroup() {
     closeCommand()
-    while let last = list.commands.popLast(), last.kind != .beginGroup {}
+    while let last = list.commands.popLast(), last.kind != .beginGroup, last.kind != .beginPlane {}
     forgetState()
   }
 
