@@ -67,7 +67,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
-    .systemLibrary(name: "CICU"),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
 
     // The layers, lowest first. A module may import only what it lists here;
     // `Tools/check` builds with the import check that enforces it.

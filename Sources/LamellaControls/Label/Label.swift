@@ -50,6 +50,7 @@ open class Label: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    contentMode = .redraw
   }
 
   /// Makes a label as large as its text.

@@ -64,7 +64,14 @@ private func drawSubtree(
     counters.visited += 1
     node.pointee.flags.subtract(.drawBits)
     let flags = node.pointee.flags
-    guard !flags.contains(.isHidden), node.pointee.opacity > 0 else { continue }
+    guard flags.isDisjoint(with: [.isHidden, .facesAway]), node.pointee.opacity > 0 else {
+      continue
+    }
+    if flags.contains(.isPlane) {
+      guard let scope = openPlane(node, entry, in: table, &encoder) else { continue }
+      walk.scopes.append(scope)
+      walk.stack.append(~entry)
+    }
     encoder.enter(node.pointee.windowTransform)
     let bounds = table.shownBounds(of: entry)
     let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: entry) > 0
@@ -114,12 +121,9 @@ private func drawContent(
       }
     }
   }
-  if flags.contains(.hasRecording), let layer = table.layer(of: row) {
-    // What was drawn fills the bounds: it stays in place when their origin scrolls the sublayers.
-    if layer.recordedOrigin != bounds.origin {
-      encoder.move(by: bounds.origin - layer.recordedOrigin)
-    }
-    try encoder.replay(layer.recording)
+  if flags.contains(.hasRecording), let layer = table.layer(of: row), let drawing = layer.drawing {
+    if drawing.bounds != bounds { encoder.place(layer.placementOfRecording(in: bounds)) }
+    try encoder.replay(drawing)
   }
   return background >> 24 > 0 || flags.contains(.hasRecording)
 }
@@ -138,6 +142,9 @@ nonisolated struct DrawScope {
   /// The group that is cut along a shape; empty where there is none.
   var shapedGroup = PixelRect.none
   var shapedOpacity: Float = 1
+  /// The picture of a node in perspective; empty where there is none.
+  var plane = PixelRect.none
+  var planeOpacity: Float = 1
 
   var hasShape: Bool { !shapedGroup.isEmpty }
 }
@@ -155,7 +162,9 @@ private func open(
   let isShaped =
     clips && (node.pointee.cornerRadius > 0 || !encoder.isAligned)
     && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
-  var opacity = encoder.opacity * node.pointee.opacity
+  // A plane fades as a whole, when it ends.
+  let isPlane = node.pointee.flags.contains(.isPlane)
+  var opacity = isPlane ? encoder.opacity : encoder.opacity * node.pointee.opacity
   if opacity < 1, !isShaped || hasBorder, table.overlapsItself(row, bounds) {
     let rect = table.extent(of: row, encoder).intersection(encoder.clip)
     if rect.isEmpty { return nil }
@@ -192,6 +201,7 @@ private func leave(
   with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) {
   let scope = walk.scopes.removeLast()
+  if !scope.plane.isEmpty { return closePlane(row, scope, in: table, &encoder) }
   let bounds = table.shownBounds(of: row)
   let radius = Double(node.pointee.cornerRadius)
   encoder.enter(node.pointee.windowTransform)
@@ -225,5 +235,5 @@ nonisolated extension NodeTable {
 }
 
 nonisolated extension PixelRect {
-  fileprivate static var none: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
+  static var none: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
 }

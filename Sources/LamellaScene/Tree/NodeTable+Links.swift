@@ -121,13 +121,13 @@ nonisolated extension NodeTable {
 
   /// Sets `subtreeNeedsX` bits above a row, until an ancestor has them all.
   ///
-  /// Beyond a hidden row only layout counts.
+  /// Beyond a hidden row only layout and insets count.
   private func demand(_ flags: NodeFlags, fromAncestorsOf row: Row) {
     var flags = flags
     var current = row
     while true {
       if self[current].flags.contains(.isHidden) {
-        flags.formIntersection(.subtreeNeedsLayout)
+        flags.formIntersection(.demandsOfHidden)
         if flags.isEmpty { return }
       }
       current = self[current].parent

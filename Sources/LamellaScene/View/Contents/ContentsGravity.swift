@@ -59,6 +59,25 @@ public nonisolated enum ContentsGravity: UInt8, Hashable, Sendable, CaseIterable
     return Rect(origin: Point(x: x, y: y), size: shown)
   }
 
+  /// What a content mode comes to.
+  init(_ mode: View.ContentMode) {
+    self =
+      switch mode {
+      case .scaleToFill, .redraw: .resize
+      case .scaleAspectFit: .resizeAspect
+      case .scaleAspectFill: .resizeAspectFill
+      case .center: .center
+      case .top: .top
+      case .bottom: .bottom
+      case .left: .left
+      case .right: .right
+      case .topLeft: .topLeft
+      case .topRight: .topRight
+      case .bottomLeft: .bottomLeft
+      case .bottomRight: .bottomRight
+      }
+  }
+
   /// Whether the contents change their size with the bounds.
   var resizes: Bool { rawValue <= Self.resizeAspectFill.rawValue }
 }

@@ -4,7 +4,8 @@ public import LamellaGraphics
 /// The image that a layer shows, and how; layers without one have none of these.
 final class LayerContents {
   var image: Image?
-  var gravity = ContentsGravity.resize
+  /// Nil stands for the content mode.
+  var gravity: ContentsGravity?
   var rect = LayerContents.unit
   var center = LayerContents.unit
   var filter = TextureFilter.linear
@@ -12,7 +13,7 @@ final class LayerContents {
   nonisolated static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// Records the image in bounds.
-  func draw(in canvas: Canvas, bounds: Rect) {
+  func draw(in canvas: Canvas, bounds: Rect, gravity: ContentsGravity) {
     guard let image, !bounds.isEmpty else { return }
     let size = Size(width: Double(image.width), height: Double(image.height))
     let left = (rect.minX * size.width).rounded()
@@ -37,6 +38,8 @@ final class LayerContents {
 }
 
 extension Layer {
+  final var storedContents: LayerContents? { rare?.contents }
+
   /// An image that the layer shows above its background and below its own drawing; nil shows none.
   ///
   /// ```swift
@@ -46,7 +49,8 @@ extension Layer {
   /// sprite.contentsRect = Rect(x: 0.25, y: 0, width: 0.25, height: 1)
   /// ```
   ///
-  /// The image's own scale gives its size in points. A `resizable` image keeps its edges.
+  /// The image's own scale gives its size in points. A `resizable` image keeps its edges. A change of the bounds
+  /// records a layer with contents anew.
   public final var contents: Image? {
     get { storedContents?.image }
     set {
@@ -55,9 +59,9 @@ extension Layer {
     }
   }
 
-  /// Where the contents go in the bounds; stretched over them unless set.
+  /// Where the contents go in the bounds; where a view's `contentMode` puts them unless set.
   public final var contentsGravity: ContentsGravity {
-    get { storedContents?.gravity ?? .resize }
+    get { storedContents?.gravity ?? ContentsGravity(storedContentMode) }
     set {
       guard newValue != contentsGravity else { return }
       changeContents { $0.gravity = newValue }
@@ -105,8 +109,9 @@ extension Layer {
 
   private func changeContents(_ change: (LayerContents) -> Void) {
     let contents = storedContents ?? LayerContents()
-    storedContents = contents
+    rarities.contents = contents
     change(contents)
+    updateRedrawing()
     setNeedsDisplay()
   }
 }
