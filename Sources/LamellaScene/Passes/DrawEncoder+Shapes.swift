@@ -90,14 +90,25 @@ extension DrawEncoder {
 
   /// A rectangle of the node as a box with soft edges; upright ones lie on whole pixels.
   func box(_ rect: Rect, radius: Double) -> RoundedBox {
-    guard isAligned else {
-      return RoundedBox(rect, radii: SIMD4(repeating: radius), transform: transform)
-    }
+    box(rect, radii: SIMD4(repeating: radius))
+  }
+
+  /// A rectangle of the node as a box with a radius for each corner, clockwise from the top left.
+  func box(_ rect: Rect, radii: SIMD4<Double>) -> RoundedBox {
+    guard isAligned else { return RoundedBox(rect, radii: radii, transform: transform) }
     let box = pixels(of: rect)
     return RoundedBox(
       Rect(
         x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height)),
-      radii: SIMD4(repeating: limit(radius, in: box)), transform: .identity)
+      radii: mirrored(radii) * pixelsPerPoint, transform: .identity)
+  }
+
+  /// Radii as they stand on the output, where the node is upright but may be mirrored.
+  private func mirrored(_ radii: SIMD4<Double>) -> SIMD4<Double> {
+    var radii = radii
+    if transform.a < 0 { radii = SIMD4(radii[1], radii[0], radii[3], radii[2]) }
+    if transform.d < 0 { radii = SIMD4(radii[3], radii[2], radii[1], radii[0]) }
+    return radii
   }
 
   /// Adds a part of a box of pixels, given by its edges in the box.

@@ -33,6 +33,7 @@ struct DrawEncoder {
   // MARK: The open command
 
   private var kind = DrawCommand.Kind.quads
+  private var blend = BlendMode.over
   private var texture = DrawEncoder.noTexture
   private var commandClip: PixelRect
   private var firstVertex = 0
@@ -69,6 +70,21 @@ struct DrawEncoder {
       c: windowTransform.c * scale, d: windowTransform.d * scale,
       tx: windowTransform.tx * scale, ty: windowTransform.ty * scale)
     isAligned = windowTransform.isAxisAligned
+  }
+
+  /// Places what comes next, in a space of its own, by a transform to pixels.
+  mutating func place(by pixelTransform: AffineTransform) {
+    transform = pixelTransform
+    isAligned = pixelTransform.isAxisAligned
+  }
+
+  /// Mixes what comes next in a way.
+  mutating func mix(_ mode: BlendMode) {
+    guard mode != blend else { return }
+    // A command begun anew needs no look at the mode with each shape.
+    closeCommand()
+    forgetState()
+    blend = mode
   }
 
   /// Moves what comes next of the node, in its own space.
@@ -238,10 +254,15 @@ struct DrawEncoder {
   ///   - outer: What the picture around it holds.
   ///   - opacity: How much of the group is seen.
   ///   - shape: What of it is seen, or nil for all.
+  ///   - mode: How it mixes with what is around it.
   mutating func endGroup(
-    in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?
+    in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
+    blend mode: BlendMode = .over
   ) {
     closeCommand()
+    let innerBlend = blend
+    blend = mode
+    defer { blend = innerBlend }
     output = outer
     let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
     let first = list.commands.count
@@ -267,7 +288,7 @@ struct DrawEncoder {
       // Nothing of the group is seen: it ends without a shape.
       list.commands.append(
         DrawCommand(
-          kind: .endGroup, blend: .over, texture: Self.noTexture, clip: rect, firstVertex: 0,
+          kind: .endGroup, blend: mode, texture: Self.noTexture, clip: rect, firstVertex: 0,
           vertexCount: 0, firstIndex: 0, indexCount: 0))
     }
     forgetState()
@@ -326,7 +347,7 @@ struct DrawEncoder {
     list.indices.append(contentsOf: scratch.quadIndices(indexCount))
     list.commands.append(
       DrawCommand(
-        kind: kind, blend: .over, texture: texture, clip: commandClip, firstVertex: firstVertex,
+        kind: kind, blend: blend, texture: texture, clip: commandClip, firstVertex: firstVertex,
         vertexCount: vertexCount, firstIndex: firstIndex, indexCount: indexCount))
     firstVertex = list.vertices.count
   }
@@ -385,7 +406,7 @@ nonisolated struct DrawWalk {
 
 nonisolated extension PixelRect {
   @inline(__always)
-  fileprivate func intersects(_ other: PixelRect) -> Bool {
+  func intersects(_ other: PixelRect) -> Bool {
     x < other.x + other.width && other.x < x + width
       && y < other.y + other.height && other.y < y + height && width > 0 && height > 0
   }
