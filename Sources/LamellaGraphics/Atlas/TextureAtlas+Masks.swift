@@ -10,7 +10,7 @@ extension TextureAtlas {
   }
 
   /// The longest side of masks that get a place in a page; larger ones get textures of their own.
-  private static let maximumPagedSide = 64
+  package static let maximumPagedMaskSide = 64
   /// After how many flushes without use a mask's own texture goes.
   private static let maximumAge = 120
   /// The bytes of masks with own textures from which on those go first that this frame does not use.
@@ -36,17 +36,19 @@ extension TextureAtlas {
   /// - Parameters:
   ///   - key: Stands for all that the mask depends on.
   ///   - mask: The pixels, or nil where the shape touches none.
+  ///   - maximumPagedSide: The longest side of what gets a place in a page.
   /// - Returns: Its region; nil for none, and for one larger than any texture.
   /// - Throws: ``AtlasFull`` when the budget is used up.
   package func insertMask(
-    _ key: Fingerprint, _ mask: ShapeMask?
+    _ key: Fingerprint, _ mask: ShapeMask?,
+    maximumPagedSide: Int = TextureAtlas.maximumPagedMaskSide
   ) throws(AtlasFull) -> AtlasRegion? {
     guard let mask, max(mask.width, mask.height) <= maximumTextureSide else {
       maskTable.insert(Self.key(of: key), Self.emptyMask)
       emptyMasks.append(key)
       return nil
     }
-    if max(mask.width, mask.height) > Self.maximumPagedSide {
+    if max(mask.width, mask.height) > maximumPagedSide {
       let own = OwnMask(key: key, mask: mask, lastUse: flushes)
       maskTable.insert(Self.key(of: key), Int32(-1 - ownMasks.count))
       ownMasks.append(own)

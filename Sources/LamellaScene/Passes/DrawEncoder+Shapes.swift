@@ -64,6 +64,13 @@ extension DrawEncoder {
     add(box, box.width - width, side, box.width, box.height - side, white, color)
   }
 
+  /// Draws the inside edge of a rectangle with a radius for each corner.
+  mutating func stroke(_ rect: Rect, radii: SIMD4<Double>, lineWidth: Double, color: UInt32) {
+    let width = lineWidth * abs(transform.determinant).squareRoot()
+    let line = isAligned ? max(1, width.rounded()) : width
+    stroke(box(rect, radii: radii), lineWidthPixels: line, color: faded(color))
+  }
+
   /// Fills at least a rectangle of the node, where something else cuts it off.
   mutating func fillBeyond(_ rect: Rect, color: UInt32) {
     if isAligned { return fill(rect, color: color) }

@@ -55,12 +55,14 @@ struct DrawEncoder {
     self.list = DrawList()
     // Moved rather than copied: with two owners the first append would copy the vertices.
     swap(&self.list, &list)
+    swap(&outlines, &scratch.outlines)
   }
 
   /// Ends the last command and hands the list back.
   mutating func finish(into list: inout DrawList) {
     closeCommand()
     swap(&self.list, &list)
+    swap(&outlines, &scratch.outlines)
   }
 
   /// Turns to another node.
@@ -361,6 +363,8 @@ nonisolated final class DrawScratch {
   /// Where vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
   private var walk = DrawWalk()
+  /// Lent to the encoder of the frame.
+  var outlines = Outlines()
   private var indices: [UInt32] = []
 
   deinit { vertices.deallocate() }

@@ -13,6 +13,7 @@ extension NodeTable {
     if !bounds.isEmpty {
       if node.backgroundColor >> 24 > 0 { parts += 1 }
       if borderWidth(of: row) > 0 { parts += 1 }
+      if node.flags.contains(.hasShadow) { parts += 1 }
       if node.flags.contains(.hasRecording), let layer = layer(of: row) {
         parts += layer.recordingOverlaps ? 2 : 1
       }
@@ -55,6 +56,9 @@ extension NodeTable {
     var result: Rect?
     if !bounds.isEmpty, node.backgroundColor >> 24 > 0 || borderWidth(of: row) > 0 {
       result = bounds
+    }
+    if node.flags.contains(.hasShadow), let shadow = shadowRect(of: row, bounds) {
+      result = result?.union(shadow) ?? shadow
     }
     if node.flags.contains(.hasRecording), let layer = layer(of: row) {
       let drawn = layer.recordingExtent.offsetBy(

@@ -53,6 +53,17 @@ nonisolated struct NodeFlags: OptionSet {
   /// in place while the content shows the way.
   static let staysInBounds = NodeFlags(rawValue: 1 << 24)
 
+  /// The corners are not all of one radius: the extras tell.
+  static let hasCorners = NodeFlags(rawValue: 1 << 27)
+  /// The extras hold a radius for each corner.
+  static let hasCornerRadii = NodeFlags(rawValue: 1 << 28)
+  /// The node casts a shadow that may be seen.
+  static let hasShadow = NodeFlags(rawValue: 1 << 29)
+  /// The node's decoration holds a mask.
+  static let hasMask = NodeFlags(rawValue: 1 << 30)
+  /// The node is the mask of its parent, and not among its children.
+  static let isMask = NodeFlags(rawValue: 1 << 31)
+
   /// What a new node starts with.
   static let initial: NodeFlags = [
     .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .isUserInteractionEnabled,
