@@ -269,11 +269,36 @@ public final class SoftwareRenderer: Renderer {
   package func picture(
     ofGroupAt index: Int, in list: DrawList, within bounds: PixelRect
   ) throws -> GroupPicture? {
+    try picture(
+      of: index + 1..<list.endOfGroup(startingAt: index), in: list, on: list.commands[index],
+      within: bounds)
+  }
+
+  /// Draws commands, groups among them as a whole, over nothing.
+  ///
+  /// - Parameters:
+  ///   - range: The commands.
+  ///   - list: Their list, whose texture updates were applied.
+  ///   - bounds: What is wanted.
+  /// - Returns: The picture; nil when nothing is wanted.
+  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  package func picture(
+    of range: Range<Int>, in list: DrawList, within bounds: PixelRect
+  ) throws -> GroupPicture? {
+    let group = DrawCommand(
+      kind: .beginGroup, blend: .over, texture: TextureID(rawValue: -1), clip: bounds,
+      firstVertex: 0, vertexCount: 0, firstIndex: 0, indexCount: 0)
+    return try picture(of: range, in: list, on: group, within: bounds)
+  }
+
+  private func picture(
+    of range: Range<Int>, in list: DrawList, on group: DrawCommand, within bounds: PixelRect
+  ) throws -> GroupPicture? {
     target = Target(
       buffer: output, origin: (0, 0), bounds: bounds, rect: bounds, isPlane: false)
     defer { abandonGroups() }
-    guard begin(list.commands[index]) else { return nil }
-    _ = try draw(index + 1..<list.endOfGroup(startingAt: index), of: list)
+    guard begin(group) else { return nil }
+    _ = try draw(range, of: list)
     let rect = target.bounds
     var pixels: [UInt8] = []
     pixels.reserveCapacity(Int(rect.width) * Int(rect.height) * 4)

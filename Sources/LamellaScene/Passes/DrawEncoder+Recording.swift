@@ -105,10 +105,33 @@ extension DrawEncoder {
     guard color >> 24 > 0, isInSight(command.rect) else { return }
     let whole = try atlas.image(image, filter: command.filter)
     var region = whole.part(command.source, of: image)
+    if command.filter == .linear {
+      let size = isAligned ? pixels(of: command.rect) : PixelRect(x: 0, y: 0, width: 0, height: 0)
+      Self.keepInside(&region, command.source, of: image, stretchedTo: size)
+    }
     guard isAligned else { return addTurned(command.rect, region, color: color) }
     if transform.a < 0 { swap(&region.u0, &region.u1) }
     if transform.d < 0 { swap(&region.v0, &region.v1) }
     add(pixels(of: command.rect), region, color: color)
+  }
+
+  /// Keeps what is stretched from mixing in what lies beside it in its image.
+  ///
+  /// Graphics devices mix texels across the edges of a part; half a texel further in they cannot. At
+  /// the image's own edges there is nothing to mix in, and at its own size nothing is mixed.
+  private static func keepInside(
+    _ region: inout AtlasRegion, _ source: PixelRect, of image: Image, stretchedTo size: PixelRect
+  ) {
+    if source.width < image.width, source.width != size.width {
+      let half = (region.u1 - region.u0) / Float(source.width) / 2
+      if source.x > 0 { region.u0 += half }
+      if source.x + source.width < image.width { region.u1 -= half }
+    }
+    if source.height < image.height, source.height != size.height {
+      let half = (region.v1 - region.v0) / Float(source.height) / 2
+      if source.y > 0 { region.v0 += half }
+      if source.y + source.height < image.height { region.v1 -= half }
+    }
   }
 
   private func isInSight(_ rect: Rect) -> Bool {

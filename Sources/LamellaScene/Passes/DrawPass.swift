@@ -169,7 +169,9 @@ private func open(
     && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
   var opacity = encoder.opacity * node.pointee.opacity
   scope.mask = table.maskRow(of: row)
-  if scope.mask >= 0 || (opacity < 1 && (!isShaped || hasBorder) && table.overlapsItself(row, bounds)) {
+  if scope.mask >= 0
+    || (opacity < 1 && (!isShaped || hasBorder) && table.overlapsItself(row, bounds))
+  {
     let rect = table.extent(of: row, encoder).intersection(encoder.clip)
     if rect.isEmpty { return nil }
     scope.fadingGroup = rect
