@@ -52,6 +52,9 @@ public final class SoftwareRenderer: Renderer {
   private var isPictureLost = true
   private var isPresented = true
   private var regions: [PixelRect] = []
+  private var listDamage = ListDamage()
+  /// What was drawn over the last list, and must go with the next.
+  private var overlaid: [PixelRect] = []
 
   // MARK: Where commands draw now
 
@@ -105,6 +108,8 @@ public final class SoftwareRenderer: Renderer {
 
   /// Applies the list's texture updates and draws its commands, inside the damage only.
   ///
+  /// A list without damage is compared with the one before; what differs is its damage.
+  ///
   /// - Returns: What it took; a draw call is a command in a region.
   /// - Throws: ``RendererError`` when the list names a texture that does not exist.
   public func submit(_ list: DrawList) throws -> RenderCounters {
@@ -124,6 +129,7 @@ public final class SoftwareRenderer: Renderer {
     _ = try apply(list.textureUpdates)
     let region = list.coveredRect.intersection(outputRect)
     note([region])
+    overlaid.append(region)
     _ = try draw(list, in: region)
   }
 
@@ -172,20 +178,29 @@ public final class SoftwareRenderer: Renderer {
     for region in touched where !region.isEmpty { changedRegions.append(region) }
   }
 
-  /// Finds the parts to draw anew: the list's damage, where it can be relied on.
+  /// Finds the parts to draw anew: the list's damage, or what differs from the list before.
   private func findRegions(of list: DrawList) {
     regions.removeAll(keepingCapacity: true)
     var area = 0
+    let isCompared = listDamage.update(to: list) { id in
+      textures[id].map { SIMD2(Float($0.buffer.width), Float($0.buffer.height)) }
+    }
+    defer { overlaid.removeAll(keepingCapacity: true) }
+    let damage = list.damage.isEmpty && isCompared ? listDamage.rects : list.damage
+    let isPartial = isCompared || !list.damage.isEmpty
     // Without a clear colour a region cannot be begun afresh, so what blends would blend twice.
-    if !isPictureLost, list.clearColor != nil {
-      for rect in list.damage {
-        let region = rect.intersection(outputRect)
-        guard !region.isEmpty else { continue }
-        regions.append(region)
-        area += Int(region.width) * Int(region.height)
+    let canBePartial = isPartial && !isPictureLost && list.clearColor != nil
+    if canBePartial {
+      for rects in [damage, overlaid] {
+        for rect in rects {
+          let region = rect.intersection(outputRect)
+          guard !region.isEmpty else { continue }
+          regions.append(region)
+          area += Int(region.width) * Int(region.height)
+        }
       }
     }
-    if regions.isEmpty || area >= output.width * output.height {
+    if !canBePartial || area >= output.width * output.height {
       regions.removeAll(keepingCapacity: true)
       regions.append(outputRect)
     }

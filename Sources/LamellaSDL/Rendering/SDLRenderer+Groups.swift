@@ -125,6 +125,7 @@ extension SDLRenderer {
   ///   - list: Their list.
   ///   - bounds: What is in sight.
   /// - Returns: The number of calls that draw something.
+  /// - Throws: `RendererError` when a texture is missing, or none can be made.
   func drawInMemory(
     _ range: Range<Int>, of list: DrawList, within bounds: PixelRect
   ) throws -> Int {

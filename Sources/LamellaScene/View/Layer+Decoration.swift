@@ -75,7 +75,9 @@ extension Layer {
 // MARK: - Shadow
 
 extension Layer {
-  /// How much of the shadow is seen, 0...1; 0 unless set. NaN counts as 0.
+  /// How much of the shadow is seen: 0...1, and 0 unless set.
+  ///
+  /// NaN counts as 0.
   ///
   /// The shadow has the shape of the background with its corners, or of `shadowPath`. A layer without
   /// either casts none (UIKit blurs what the layer shows, which is not done here), nor does one that
