@@ -55,6 +55,8 @@ public final class SoftwareRenderer: Renderer {
   private var listDamage = ListDamage()
   /// What was drawn over the last list, and must go with the next.
   private var overlaid: [PixelRect] = []
+  /// How many of the regions, at their end, are there for that alone.
+  private var overlaidCount = 0
 
   // MARK: Where commands draw now
 
@@ -117,7 +119,11 @@ public final class SoftwareRenderer: Renderer {
     counters.uploadedBytes = try apply(list.textureUpdates)
     findRegions(of: list)
     note(regions)
-    for region in regions { counters.drawCalls += try draw(list, in: region) }
+    for (index, region) in regions.enumerated() {
+      let drawCalls = try draw(list, in: region)
+      // What an overlay costs is no part of the list's own figures.
+      if index < regions.count - overlaidCount { counters.drawCalls += drawCalls }
+    }
     isPictureLost = false
     return counters
   }
@@ -189,20 +195,21 @@ public final class SoftwareRenderer: Renderer {
     let damage = list.damage.isEmpty && isCompared ? listDamage.rects : list.damage
     let isPartial = isCompared || !list.damage.isEmpty
     // Without a clear colour a region cannot be begun afresh, so what blends would blend twice.
+    overlaidCount = 0
     let canBePartial = isPartial && !isPictureLost && list.clearColor != nil
     if canBePartial {
-      for rects in [damage, overlaid] {
-        for rect in rects {
-          let region = rect.intersection(outputRect)
-          guard !region.isEmpty else { continue }
-          regions.append(region)
-          area += Int(region.width) * Int(region.height)
-        }
+      for (index, rect) in (damage + overlaid).enumerated() {
+        let region = rect.intersection(outputRect)
+        guard !region.isEmpty else { continue }
+        regions.append(region)
+        area += Int(region.width) * Int(region.height)
+        if index >= damage.count { overlaidCount += 1 }
       }
     }
     if !canBePartial || area >= output.width * output.height {
       regions.removeAll(keepingCapacity: true)
       regions.append(outputRect)
+      overlaidCount = 0
     }
   }
 
