@@ -80,12 +80,15 @@ extension Layer {
       storedContentMode = newValue
       updateRedrawing()
       if recordedSize != bounds.size { table.mark(row, .needsDraw) }
+      if storedContents != nil { setNeedsDisplay() }
     }
   }
 
-  private func updateRedrawing() {
+  final func updateRedrawing() {
     updateFlag(
-      .redrawsOnBoundsChange, storedNeedsDisplayOnBoundsChange || storedContentMode == .redraw,
+      .redrawsOnBoundsChange,
+      storedNeedsDisplayOnBoundsChange || storedContentMode == .redraw
+        || storedContents?.image != nil,
       needs: [])
   }
 

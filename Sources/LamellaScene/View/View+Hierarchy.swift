@@ -193,6 +193,7 @@ extension View {
     }
     let oldParent = superview
     let oldWindow = window
+    let oldTint = tintColor
     let newWindow = newParent?.window
     withExtendedLifetime(self) {
       let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
@@ -204,6 +205,7 @@ extension View {
     if let newParent { table.markForLayout(newParent.row) }
     if let oldParent { table.markForLayout(oldParent.row) }
 
+    if tintColor != oldTint { tellTint() }
     if oldWindow !== newWindow {
       let oldScale = oldWindow?.contentScale ?? 1
       let newScale = newWindow?.contentScale ?? 1
