@@ -91,6 +91,12 @@ struct AtlasPage {
       (start + y * rowBytes + x * 4).update(repeating: coverage, count: 4)
     }
 
+    /// Sets one texel to premultiplied RGBA, red in the lowest byte.
+    func set(_ x: Int, _ y: Int, pixel: UInt32) {
+      UnsafeMutableRawPointer(start + y * rowBytes + x * 4)
+        .storeBytes(of: pixel.littleEndian, as: UInt32.self)
+    }
+
     /// Sets one texel to straight RGBA that lies at an address.
     func copy(_ x: Int, _ y: Int, from source: UnsafePointer<UInt8>) {
       let texel = start + y * rowBytes + x * 4

@@ -30,6 +30,14 @@ public final class TextureAtlas {
   var ownTextures: [OwnTexture] = []
   /// The images of `ownTextures`, each once: the only references that the atlas holds to them.
   var ownImages: [Image] = []
+  var maskTable = IndexTable()
+  /// The masks that have places in pages, and those that touch no pixel.
+  var pagedMasks: [(key: Fingerprint, region: Int32)] = []
+  var emptyMasks: [Fingerprint] = []
+  /// Textures of one mask each.
+  var ownMasks: [OwnMask] = []
+  /// Counts frames, to find what was not used for long.
+  var flushes = 0
   /// Textures that the back end has and nobody needs any more.
   var abandoned: [TextureID] = []
 
@@ -122,6 +130,7 @@ public final class TextureAtlas {
     for texture in abandoned { list.textureUpdates.append(.destroy(texture)) }
     abandoned.removeAll(keepingCapacity: true)
     for i in pages.indices { pages[i].flush(into: &list.textureUpdates) }
+    flushMasks(into: &list.textureUpdates)
     for i in ownTextures.indices { ownTextures[i].isUsed = false }
     for i in ownTextures.indices where !ownTextures[i].isCreated {
       ownTextures[i].create(into: &list.textureUpdates)
@@ -130,11 +139,12 @@ public final class TextureAtlas {
 
   /// Takes note that the back end lost all textures: the next flush makes and writes them again.
   ///
-  /// Regions stay valid.
+  /// Regions stay valid, but for those of large masks: encode the frame again.
   public func invalidateTextures() {
     abandoned.removeAll(keepingCapacity: true)
     for i in pages.indices { pages[i].invalidate() }
     for i in ownTextures.indices { ownTextures[i].isCreated = false }
+    forgetOwnMasks()
   }
 
   /// Empties the pages after ``AtlasFull``; the frame must be encoded again from its start.
@@ -151,6 +161,9 @@ public final class TextureAtlas {
     glyphTable.removeAll()
     cornerTable.removeAll()
     pagedImages.removeAll()
+    pagedMasks.removeAll(keepingCapacity: true)
+    emptyMasks.removeAll(keepingCapacity: true)
+    indexMasks()
     indexOwnTextures()
   }
 

@@ -11,7 +11,14 @@ public import LamellaGeometry
 /// ```
 public final class Canvas {
   /// What has been recorded so far.
-  public private(set) var recording: Recording
+  public internal(set) var recording: Recording
+  /// How what comes next is placed, faded, mixed and cut off.
+  var state = State()
+  /// What `restoreGState()` returns to, innermost last.
+  var savedStates: [State] = []
+  /// What the last command was recorded under.
+  var recordedTransform = AffineTransform.identity
+  var recordedBlend = BlendMode.over
 
   /// Makes a canvas that records from scratch.
   public init() { recording = Recording() }
@@ -26,26 +33,29 @@ public final class Canvas {
   package func begin(reusing old: consuming Recording) {
     recording = consume old
     recording.removeAll()
+    forgetState()
   }
 
   /// Hands the recording out and leaves the canvas empty.
   package func finish() -> Recording {
+    endClips(downTo: 0)
     let finished = recording
     recording = Recording()
+    forgetState()
     return finished
   }
 
   /// Fills a rectangle.
   public func fill(_ rect: Rect, with color: Color) {
     guard isDrawable(rect, color) else { return }
-    recording.commands.append(.init(operation: .fillRect, color: color, rect: rect))
+    append(.init(operation: .fillRect, color: color, rect: rect))
   }
 
   /// Fills a rectangle with rounded corners; the radius is limited to half the shorter side.
   public func fill(_ rect: Rect, cornerRadius: Double, with color: Color) {
     guard isDrawable(rect, color) else { return }
     let radius = limit(cornerRadius, to: rect)
-    recording.commands.append(
+    append(
       .init(
         operation: radius > 0 ? .fillRoundedRect : .fillRect, color: color, rect: rect,
         radius: radius))
@@ -61,7 +71,7 @@ public final class Canvas {
     _ rect: Rect, cornerRadius: Double = 0, lineWidth: Double, with color: Color
   ) {
     guard isDrawable(rect, color), lineWidth > 0, lineWidth.isFinite else { return }
-    recording.commands.append(
+    append(
       .init(
         operation: .strokeRoundedRect, color: color, rect: rect,
         radius: limit(cornerRadius, to: rect),
@@ -108,7 +118,7 @@ public final class Canvas {
     command.source = part
     command.filter = filter
     recording.images.append(image.original)
-    recording.commands.append(command)
+    append(command)
   }
 
   /// Draws shaped text with the start of its baseline at a point.
@@ -118,10 +128,10 @@ public final class Canvas {
     var command = Recording.Command(operation: .glyphs, color: color, rect: rect)
     command.index = Int32(recording.runs.count)
     recording.runs.append(run)
-    recording.commands.append(command)
+    append(command)
   }
 
-  private func isDrawable(_ rect: Rect, _ color: Color) -> Bool {
+  func isDrawable(_ rect: Rect, _ color: Color) -> Bool {
     rect.isFinite && !rect.isEmpty && color.alpha > 0
   }
 

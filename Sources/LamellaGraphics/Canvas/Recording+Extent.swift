@@ -6,26 +6,44 @@ extension Recording {
   /// - Complexity: O(number of commands).
   package var extent: Rect {
     var result: Rect?
-    for command in commands {
-      let rect = extent(of: command)
+    forEachExtent { rect in
       result = result?.union(rect) ?? rect
+      return true
     }
     return result ?? .zero
   }
 
   /// Whether steps may lie over each other, as far as a quick look tells.
   ///
-  /// - Complexity: O(1); many steps are not looked at one by one.
+  /// - Complexity: O(number of commands); many drawing ones are not looked at one by one.
   package var overlapsItself: Bool {
     guard commands.count > 1 else { return false }
-    guard commands.count <= 8 else { return true }
-    let extents = commands.map(extent)
-    for index in extents.indices {
-      for other in extents[..<index] where !other.intersection(extents[index]).isEmpty {
-        return true
+    var extents: [Rect] = []
+    var overlaps = false
+    forEachExtent { rect in
+      if extents.count == 9 || extents.contains(where: { !$0.intersection(rect).isEmpty }) {
+        overlaps = true
+      }
+      extents.append(rect)
+      return !overlaps
+    }
+    return overlaps
+  }
+
+  /// Calls a closure with what each drawing step may cover, until it returns false.
+  private func forEachExtent(_ body: (Rect) -> Bool) {
+    var transform = AffineTransform.identity
+    for command in commands {
+      switch command.operation {
+      case .transform:
+        transform = command.index < 0 ? .identity : transforms[Int(command.index)]
+      case .blend, .clipRect, .clipShape, .unclip: continue
+      case .fillRect, .fillRoundedRect, .strokeRoundedRect, .image, .glyphs, .fillCorneredRect,
+        .shape, .gradient:
+        let rect = extent(of: command)
+        guard body(transform.isIdentity ? rect : transform.apply(rect)) else { return }
       }
     }
-    return false
   }
 
   private func extent(of command: Command) -> Rect {

@@ -14,6 +14,22 @@ public struct Recording {
     case image
     /// Run number `index` with its baseline's start at `rect.origin`, in `color`.
     case glyphs
+    /// `rect` with corners of radii number `index` filled with `color`.
+    case fillCorneredRect
+    /// Shape number `index` in `color`, or in its gradient faded by `color`.
+    case shape
+    /// `rect` filled with the gradient of shape number `index`, faded by `color`.
+    case gradient
+    /// What follows is placed by transform number `index`, or by none when it is -1.
+    case transform
+    /// What follows is mixed as `blend` says.
+    case blend
+    /// What follows, up to the `unclip` that belongs to it, is cut off at `rect`.
+    case clipRect
+    /// What follows, up to the `unclip` that belongs to it, is cut off along shape number `index`.
+    case clipShape
+    /// Ends the innermost clip.
+    case unclip
   }
 
   /// One drawing step: a plain record, no references.
@@ -22,6 +38,8 @@ public struct Recording {
     public var operation: Operation
     /// How an image is read between its pixels.
     public var filter = TextureFilter.linear
+    /// How what follows is mixed, for `blend`.
+    public var blend = BlendMode.over
     /// Straight colour.
     public var color: Color
     /// Where, in the layer's own space.
@@ -52,6 +70,12 @@ public struct Recording {
   public internal(set) var images: [Image] = []
   /// The glyph runs that commands name by number.
   public internal(set) var runs: [GlyphRun] = []
+  /// The shapes that commands name by number.
+  package internal(set) var shapes: [Shape] = []
+  /// The transforms that commands name by number, from the drawing's space to the layer's.
+  package internal(set) var transforms: [AffineTransform] = []
+  /// The radii that commands name by number.
+  package internal(set) var radii: [CornerRadii] = []
 
   /// Makes an empty recording.
   public init() {}
@@ -64,5 +88,8 @@ public struct Recording {
     commands.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
+    transforms.removeAll(keepingCapacity: true)
+    radii.removeAll(keepingCapacity: true)
   }
 }

@@ -39,6 +39,25 @@ extension DrawList {
       && isWhole(c.y)
   }
 
+  /// The pixels that a command may touch: those around its corners, inside of its clip.
+  package func cover(of command: DrawCommand) -> PixelRect {
+    var cover = SIMD4<Float>(.infinity, .infinity, -.infinity, -.infinity)
+    for vertex in vertices[command.firstVertex..<command.firstVertex + command.vertexCount] {
+      cover[0] = min(cover[0], vertex.x)
+      cover[1] = min(cover[1], vertex.y)
+      cover[2] = max(cover[2], vertex.x)
+      cover[3] = max(cover[3], vertex.y)
+    }
+    // What is farther away than any picture is large counts as there.
+    cover.clamp(
+      lowerBound: SIMD4(repeating: -1_000_000), upperBound: SIMD4(repeating: 1_000_000))
+    let (left, top) = (Int32(cover[0].rounded(.down)), Int32(cover[1].rounded(.down)))
+    return PixelRect(
+      x: left, y: top, width: Int32(cover[2].rounded(.up)) - left,
+      height: Int32(cover[3].rounded(.up)) - top
+    ).intersection(command.clip)
+  }
+
   /// The part of the output that the list's shapes lie in, at most the whole output.
   ///
   /// - Complexity: O(number of vertices).

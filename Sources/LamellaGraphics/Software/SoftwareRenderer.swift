@@ -52,6 +52,11 @@ public final class SoftwareRenderer: Renderer {
   private var isPictureLost = true
   private var isPresented = true
   private var regions: [PixelRect] = []
+  private var listDamage = ListDamage()
+  /// What was drawn over the last list, and must go with the next.
+  private var overlaid: [PixelRect] = []
+  /// How many of the regions, at their end, are there for that alone.
+  private var overlaidCount = 0
 
   // MARK: Where commands draw now
 
@@ -105,6 +110,8 @@ public final class SoftwareRenderer: Renderer {
 
   /// Applies the list's texture updates and draws its commands, inside the damage only.
   ///
+  /// A list without damage is compared with the one before; what differs is its damage.
+  ///
   /// - Returns: What it took; a draw call is a command in a region.
   /// - Throws: ``RendererError`` when the list names a texture that does not exist.
   public func submit(_ list: DrawList) throws -> RenderCounters {
@@ -112,7 +119,11 @@ public final class SoftwareRenderer: Renderer {
     counters.uploadedBytes = try apply(list.textureUpdates)
     findRegions(of: list)
     note(regions)
-    for region in regions { counters.drawCalls += try draw(list, in: region) }
+    for (index, region) in regions.enumerated() {
+      let drawCalls = try draw(list, in: region)
+      // What an overlay costs is no part of the list's own figures.
+      if index < regions.count - overlaidCount { counters.drawCalls += drawCalls }
+    }
     isPictureLost = false
     return counters
   }
@@ -124,6 +135,7 @@ public final class SoftwareRenderer: Renderer {
     _ = try apply(list.textureUpdates)
     let region = list.coveredRect.intersection(outputRect)
     note([region])
+    overlaid.append(region)
     _ = try draw(list, in: region)
   }
 
@@ -172,22 +184,32 @@ public final class SoftwareRenderer: Renderer {
     for region in touched where !region.isEmpty { changedRegions.append(region) }
   }
 
-  /// Finds the parts to draw anew: the list's damage, where it can be relied on.
+  /// Finds the parts to draw anew: the list's damage, or what differs from the list before.
   private func findRegions(of list: DrawList) {
     regions.removeAll(keepingCapacity: true)
     var area = 0
+    let isCompared = listDamage.update(to: list) { id in
+      textures[id].map { SIMD2(Float($0.buffer.width), Float($0.buffer.height)) }
+    }
+    defer { overlaid.removeAll(keepingCapacity: true) }
+    let damage = list.damage.isEmpty && isCompared ? listDamage.rects : list.damage
+    let isPartial = isCompared || !list.damage.isEmpty
     // Without a clear colour a region cannot be begun afresh, so what blends would blend twice.
-    if !isPictureLost, list.clearColor != nil {
-      for rect in list.damage {
+    overlaidCount = 0
+    let canBePartial = isPartial && !isPictureLost && list.clearColor != nil
+    if canBePartial {
+      for (index, rect) in (damage + overlaid).enumerated() {
         let region = rect.intersection(outputRect)
         guard !region.isEmpty else { continue }
         regions.append(region)
         area += Int(region.width) * Int(region.height)
+        if index >= damage.count { overlaidCount += 1 }
       }
     }
-    if regions.isEmpty || area >= output.width * output.height {
+    if !canBePartial || area >= output.width * output.height {
       regions.removeAll(keepingCapacity: true)
       regions.append(outputRect)
+      overlaidCount = 0
     }
   }
 
@@ -269,11 +291,36 @@ public final class SoftwareRenderer: Renderer {
   package func picture(
     ofGroupAt index: Int, in list: DrawList, within bounds: PixelRect
   ) throws -> GroupPicture? {
+    try picture(
+      of: index + 1..<list.endOfGroup(startingAt: index), in: list, on: list.commands[index],
+      within: bounds)
+  }
+
+  /// Draws commands, groups among them as a whole, over nothing.
+  ///
+  /// - Parameters:
+  ///   - range: The commands.
+  ///   - list: Their list, whose texture updates were applied.
+  ///   - bounds: What is wanted.
+  /// - Returns: The picture; nil when nothing is wanted.
+  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  package func picture(
+    of range: Range<Int>, in list: DrawList, within bounds: PixelRect
+  ) throws -> GroupPicture? {
+    let group = DrawCommand(
+      kind: .beginGroup, blend: .over, texture: TextureID(rawValue: -1), clip: bounds,
+      firstVertex: 0, vertexCount: 0, firstIndex: 0, indexCount: 0)
+    return try picture(of: range, in: list, on: group, within: bounds)
+  }
+
+  private func picture(
+    of range: Range<Int>, in list: DrawList, on group: DrawCommand, within bounds: PixelRect
+  ) throws -> GroupPicture? {
     target = Target(
       buffer: output, origin: (0, 0), bounds: bounds, rect: bounds, isPlane: false)
     defer { abandonGroups() }
-    guard begin(list.commands[index]) else { return nil }
-    _ = try draw(index + 1..<list.endOfGroup(startingAt: index), of: list)
+    guard begin(group) else { return nil }
+    _ = try draw(range, of: list)
     let rect = target.bounds
     var pixels: [UInt8] = []
     pixels.reserveCapacity(Int(rect.width) * Int(rect.height) * 4)

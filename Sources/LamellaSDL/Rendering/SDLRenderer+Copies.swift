@@ -97,47 +97,4 @@ extension SDLRenderer {
   private func texel(_ coordinate: Float, _ extent: Int32) -> Int32 {
     pixel(coordinate * Float(extent))
   }
-
-  // MARK: Other shapes
-
-  func drawShape(of command: DrawCommand, in list: DrawList, clip: PixelRect) throws -> Int {
-    guard touches(command, clip, in: list) else { return 0 }
-    // Without a texture the driver takes half the time, but it can only blend.
-    if command.blend == .over, isPlainShape(command, in: list) {
-      setDrawBlend(blending.mode(command.blend))
-      try drawTriangles(of: command, in: list, texture: nil)
-      return 1
-    }
-    guard var texture = textures[command.texture] else {
-      throw RendererError.failed(
-        operation: "drawing texture \(command.texture.rawValue)", reason: "it does not exist")
-    }
-    setBlend(blending.mode(command.blend), of: &texture)
-    // The driver leaves the colour of the last triangle behind.
-    texture.modulation = nil
-    textures[command.texture] = texture
-    try drawTriangles(of: command, in: list, texture: texture.pointer)
-    return 1
-  }
-
-  private func touches(_ command: DrawCommand, _ clip: PixelRect, in list: DrawList) -> Bool {
-    let (left, top) = (Float(clip.x), Float(clip.y))
-    let (right, bottom) = (Float(clip.x + clip.width), Float(clip.y + clip.height))
-    var sides: UInt8 = 0
-    for vertex in list.vertices[command.firstVertex..<command.firstVertex + command.vertexCount] {
-      // Bits of the edges that some corner lies on the inner side of: the shape touches with all four.
-      if vertex.x < right { sides |= 1 }
-      if vertex.x > left { sides |= 2 }
-      if vertex.y < bottom { sides |= 4 }
-      if vertex.y > top { sides |= 8 }
-      if sides == 15 { return true }
-    }
-    return false
-  }
-
-  private func isPlainShape(_ command: DrawCommand, in list: DrawList) -> Bool {
-    let corners = list.vertices[command.firstVertex..<command.firstVertex + command.vertexCount]
-    guard let first = corners.first else { return true }
-    return corners.allSatisfy { $0.u == first.u && $0.v == first.v }
-  }
 }

@@ -89,8 +89,14 @@ extension SDLRenderer {
     let command = list.commands[last]
     let clip = command.clip.intersection(bounds)
     guard command.kind == .endGroup, command.blend != .mask, command.indexCount > 0, !clip.isEmpty,
-      let mirror, let picture = try mirror.picture(ofGroupAt: index, in: list, within: bounds)
+      let mirror
     else { return 0 }
+    if drawsByCopies, !list.hasQuads(command) {
+      return try drawInMemory(index..<last + 1, of: list, within: clip)
+    }
+    guard let picture = try mirror.picture(ofGroupAt: index, in: list, within: bounds) else {
+      return 0
+    }
     var texture = try makePicture(picture)
     defer { SDL_DestroyTexture(texture.pointer) }
     setClip(clip)
@@ -107,6 +113,33 @@ extension SDLRenderer {
     try drawGroup(
       endingWith: command, of: list, texture: texture.pointer,
       size: (Int(texture.width), Int(texture.height)), part: picture.rect, whole: picture.whole)
+    return 1
+  }
+
+  /// Draws commands by our own renderer, and copies what they show.
+  ///
+  /// SDL's software driver lays triangles out by whole pixels and texels: soft edges would be torn.
+  ///
+  /// - Parameters:
+  ///   - range: Commands that end with one that all of them show in.
+  ///   - list: Their list.
+  ///   - bounds: What is in sight.
+  /// - Returns: The number of calls that draw something.
+  /// - Throws: `RendererError` when a texture is missing, or none can be made.
+  func drawInMemory(
+    _ range: Range<Int>, of list: DrawList, within bounds: PixelRect
+  ) throws -> Int {
+    let command = list.commands[range.upperBound - 1]
+    let rect = list.cover(of: command).intersection(bounds)
+    guard !rect.isEmpty, let mirror,
+      let picture = try mirror.picture(of: range, in: list, within: rect)
+    else { return 0 }
+    var texture = try makePicture(picture)
+    defer { SDL_DestroyTexture(texture.pointer) }
+    setClip(rect)
+    setBlend(blending.mode(command.blend), of: &texture)
+    var place = SDL_Rect(x: rect.x, y: rect.y, w: rect.width, h: rect.height)
+    SDL_RenderCopy(handle.pointer, texture.pointer, nil, &place)
     return 1
   }
 

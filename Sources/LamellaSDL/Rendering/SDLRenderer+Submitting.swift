@@ -31,7 +31,7 @@ extension SDLRenderer {
       let command = list.commands[index]
       switch command.kind {
       case .quads, .triangles:
-        drawCalls += try draw(command, of: list, within: groups.last?.rect ?? output)
+        drawCalls += try draw(index, of: list, within: groups.last?.rect ?? output)
       case .beginGroup, .beginPlane:
         let around = groups.last?.rect ?? output
         if blending == .straight {
@@ -52,8 +52,9 @@ extension SDLRenderer {
   ///
   /// - Returns: The number of calls that draw something.
   private func draw(
-    _ command: DrawCommand, of list: DrawList, within bounds: PixelRect
+    _ index: Int, of list: DrawList, within bounds: PixelRect
   ) throws -> Int {
+    let command = list.commands[index]
     guard command.indexCount > 0 else { return 0 }
     let clip = command.clip.intersection(bounds)
     guard !clip.isEmpty else { return 0 }
@@ -61,7 +62,7 @@ extension SDLRenderer {
     if drawsByCopies {
       return command.kind == .quads
         ? try drawQuads(of: command, in: list, clip: clip)
-        : try drawShape(of: command, in: list, clip: clip)
+        : try drawInMemory(index..<index + 1, of: list, within: clip)
     }
     guard var texture = textures[command.texture] else {
       throw RendererError.failed(

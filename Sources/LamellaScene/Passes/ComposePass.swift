@@ -33,7 +33,13 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
       } else {
         descends = flags.contains(.subtreeNeedsCompose)
       }
-      if descends { node.pointee.flags.subtract(.composeBits) }
+      if descends {
+        node.pointee.flags.subtract(.composeBits)
+        if flags.contains(.hasMask) {
+          counters =
+            counters + composeMask(of: row, in: table, alpha: alpha, isMoved: moved >= 0)
+        }
+      }
     }
     if descends, node.pointee.firstChild >= 0 {
       row = node.pointee.firstChild
@@ -52,6 +58,16 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
   }
   if counters.changed > 0 { rows[Int(root)].flags.insert(.needsDraw) }
   return counters
+}
+
+/// Places what a node's mask shows.
+private func composeMask(
+  of row: Row, in table: NodeTable, alpha: Double, isMoved: Bool
+) -> PassCounters {
+  let mask = table.maskRow(of: row)
+  guard mask >= 0 else { return PassCounters() }
+  if isMoved { table[mask].flags.insert(.needsCompose) }
+  return runComposePass(from: mask, alpha: alpha)
 }
 
 /// Computes a node's window transform from its parent's.

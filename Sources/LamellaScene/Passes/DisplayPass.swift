@@ -47,6 +47,7 @@ private func record(_ layer: Layer, in table: NodeTable) {
   layer.recording = sharedCanvas.finish()
   layer.drawing?.segment = nil
   layer.drawing?.isSettled = false
+  layer.drawing?.cannotBeKept = false
   if layer.recording.isEmpty {
     guard table[row].flags.contains(.hasRecording) else { return }
     table[row].flags.remove(.hasRecording)

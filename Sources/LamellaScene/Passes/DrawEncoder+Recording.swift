@@ -4,7 +4,23 @@ internal import LamellaGraphics
 extension DrawEncoder {
   /// Draws what a layer recorded.
   mutating func replay(_ recording: borrowing Recording) throws(AtlasFull) {
-    for command in recording.commands {
+    let base = transform
+    try replay(recording, from: 0, placedBy: base)
+    place(by: base)
+    mix(.over)
+  }
+
+  /// Draws commands up to the end of the clip that they lie in.
+  ///
+  /// - Returns: The number of the command behind that end.
+  @discardableResult
+  private mutating func replay(
+    _ recording: borrowing Recording, from start: Int, placedBy base: AffineTransform
+  ) throws(AtlasFull) -> Int {
+    var next = start
+    while next < recording.commands.count {
+      let command = recording.commands[next]
+      next += 1
       let color = command.color.rgba8
       switch command.operation {
       case .fillRect:
@@ -18,8 +34,65 @@ extension DrawEncoder {
         try draw(recording.images[Int(command.index)], command, color: color)
       case .glyphs:
         try draw(recording.runs[Int(command.index)], at: command.rect.origin, color: color)
+      case .fillCorneredRect:
+        let radii = recording.radii[Int(command.index)].clockwise
+        fill(box(command.rect, radii: radii), color: faded(color))
+      case .shape:
+        try draw(recording.shapes[Int(command.index)], color: faded(color))
+      case .gradient:
+        try draw(recording.shapes[Int(command.index)], in: command.rect, color: color)
+      case .transform:
+        let index = Int(command.index)
+        place(by: index < 0 ? base : recording.transforms[index].concatenating(base))
+      case .blend:
+        mix(command.blend)
+      case .clipRect:
+        let outer = clip
+        if isAligned {
+          clip = pixels(of: command.rect).intersection(outer)
+          next = try replay(recording, from: next, placedBy: base)
+          clip = outer
+        } else {
+          let shape = Shape(path: Path(rect: command.rect))
+          next = try replay(recording, from: next, placedBy: base, clippedTo: shape)
+        }
+      case .clipShape:
+        next = try replay(
+          recording, from: next, placedBy: base,
+          clippedTo: recording.shapes[Int(command.index)])
+      case .unclip:
+        return next
       }
     }
+    return next
+  }
+
+  /// Draws commands up to the end of a clip along a shape: in a group, whose mask the shape is.
+  private mutating func replay(
+    _ recording: borrowing Recording, from start: Int, placedBy base: AffineTransform,
+    clippedTo shape: Shape
+  ) throws(AtlasFull) -> Int {
+    let (outer, outerOutput) = (clip, output)
+    let placed = transform
+    let rect = cover(of: shape.extent).intersection(outer)
+    clip = rect
+    guard !rect.isEmpty else {
+      // Nothing shows, but transforms and modes are followed.
+      let next = try replay(recording, from: start, placedBy: base)
+      clip = outer
+      return next
+    }
+    beginGroup(in: rect)
+    let next = try replay(recording, from: start, placedBy: base)
+    let inner = transform
+    place(by: placed)
+    beginGroup(in: rect)
+    try draw(shape, color: 0xFFFF_FFFF)
+    endGroup(in: rect, outer: rect, opacity: 1, shape: nil, blend: .mask)
+    endGroup(in: rect, outer: outerOutput, opacity: 1, shape: nil)
+    place(by: inner)
+    clip = outer
+    return next
   }
 
   // MARK: Images
@@ -32,10 +105,33 @@ extension DrawEncoder {
     guard color >> 24 > 0, isInSight(command.rect) else { return }
     let whole = try atlas.image(image, filter: command.filter)
     var region = whole.part(command.source, of: image)
+    if command.filter == .linear {
+      let size = isAligned ? pixels(of: command.rect) : PixelRect(x: 0, y: 0, width: 0, height: 0)
+      Self.keepInside(&region, command.source, of: image, stretchedTo: size)
+    }
     guard isAligned else { return addTurned(command.rect, region, color: color) }
     if transform.a < 0 { swap(&region.u0, &region.u1) }
     if transform.d < 0 { swap(&region.v0, &region.v1) }
     add(pixels(of: command.rect), region, color: color)
+  }
+
+  /// Keeps what is stretched from mixing in what lies beside it in its image.
+  ///
+  /// Graphics devices mix texels across the edges of a part; half a texel further in they cannot. At
+  /// the image's own edges there is nothing to mix in, and at its own size nothing is mixed.
+  private static func keepInside(
+    _ region: inout AtlasRegion, _ source: PixelRect, of image: Image, stretchedTo size: PixelRect
+  ) {
+    if source.width < image.width, source.width != size.width {
+      let half = (region.u1 - region.u0) / Float(source.width) / 2
+      if source.x > 0 { region.u0 += half }
+      if source.x + source.width < image.width { region.u1 -= half }
+    }
+    if source.height < image.height, source.height != size.height {
+      let half = (region.v1 - region.v0) / Float(source.height) / 2
+      if source.y > 0 { region.v0 += half }
+      if source.y + source.height < image.height { region.v1 -= half }
+    }
   }
 
   private func isInSight(_ rect: Rect) -> Bool {

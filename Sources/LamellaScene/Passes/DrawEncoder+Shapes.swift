@@ -64,6 +64,13 @@ extension DrawEncoder {
     add(box, box.width - width, side, box.width, box.height - side, white, color)
   }
 
+  /// Draws the inside edge of a rectangle with a radius for each corner.
+  mutating func stroke(_ rect: Rect, radii: SIMD4<Double>, lineWidth: Double, color: UInt32) {
+    let width = lineWidth * abs(transform.determinant).squareRoot()
+    let line = isAligned ? max(1, width.rounded()) : width
+    stroke(box(rect, radii: radii), lineWidthPixels: line, color: faded(color))
+  }
+
   /// Fills at least a rectangle of the node, where something else cuts it off.
   mutating func fillBeyond(_ rect: Rect, color: UInt32) {
     if isAligned { return fill(rect, color: color) }
@@ -90,14 +97,25 @@ extension DrawEncoder {
 
   /// A rectangle of the node as a box with soft edges; upright ones lie on whole pixels.
   func box(_ rect: Rect, radius: Double) -> RoundedBox {
-    guard isAligned else {
-      return RoundedBox(rect, radii: SIMD4(repeating: radius), transform: transform)
-    }
+    box(rect, radii: SIMD4(repeating: radius))
+  }
+
+  /// A rectangle of the node as a box with a radius for each corner, clockwise from the top left.
+  func box(_ rect: Rect, radii: SIMD4<Double>) -> RoundedBox {
+    guard isAligned else { return RoundedBox(rect, radii: radii, transform: transform) }
     let box = pixels(of: rect)
     return RoundedBox(
       Rect(
         x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height)),
-      radii: SIMD4(repeating: limit(radius, in: box)), transform: .identity)
+      radii: mirrored(radii) * pixelsPerPoint, transform: .identity)
+  }
+
+  /// Radii as they stand on the output, where the node is upright but may be mirrored.
+  private func mirrored(_ radii: SIMD4<Double>) -> SIMD4<Double> {
+    var radii = radii
+    if transform.a < 0 { radii = SIMD4(radii[1], radii[0], radii[3], radii[2]) }
+    if transform.d < 0 { radii = SIMD4(radii[3], radii[2], radii[1], radii[0]) }
+    return radii
   }
 
   /// Adds a part of a box of pixels, given by its edges in the box.

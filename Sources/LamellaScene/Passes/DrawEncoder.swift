@@ -35,6 +35,7 @@ struct DrawEncoder {
   // MARK: The open command
 
   private var kind = DrawCommand.Kind.quads
+  private var blend = BlendMode.over
   private var texture = DrawEncoder.noTexture
   private var commandClip: PixelRect
   private var firstVertex = 0
@@ -56,12 +57,14 @@ struct DrawEncoder {
     self.list = DrawList()
     // Moved rather than copied: with two owners the first append would copy the vertices.
     swap(&self.list, &list)
+    swap(&outlines, &scratch.outlines)
   }
 
   /// Ends the last command and hands the list back.
   mutating func finish(into list: inout DrawList) {
     closeCommand()
     swap(&self.list, &list)
+    swap(&outlines, &scratch.outlines)
   }
 
   /// Turns to another node.
@@ -88,8 +91,22 @@ struct DrawEncoder {
 
   /// Draws what comes next of the node through a map to its own space.
   mutating func place(_ placement: AffineTransform) {
-    transform = placement.concatenating(transform)
-    isAligned = transform.isAxisAligned
+    place(by: placement.concatenating(transform))
+  }
+
+  /// Places what comes next, in a space of its own, by a transform to pixels.
+  mutating func place(by pixelTransform: AffineTransform) {
+    transform = pixelTransform
+    isAligned = pixelTransform.isAxisAligned
+  }
+
+  /// Mixes what comes next in a way.
+  mutating func mix(_ mode: BlendMode) {
+    guard mode != blend else { return }
+    // A command begun anew needs no look at the mode with each shape.
+    closeCommand()
+    forgetState()
+    blend = mode
   }
 
   // MARK: Pixels
@@ -106,6 +123,20 @@ struct DrawEncoder {
   func edgeY(_ place: Double) -> Int32 {
     if let phases { phases.y.note(place + Self.half) }
     return Self.edge(place)
+  }
+
+  /// Takes note of a place along the horizontal that is rounded to eighths of a pixel.
+  func noteEighths(x place: Double) { phases?.x.noteEighths(place) }
+
+  /// Takes note of a place along the vertical that is rounded to eighths of a pixel.
+  func noteEighths(y place: Double) { phases?.y.noteEighths(place) }
+
+  /// Takes note that what is drawn depends on the clip, so that it cannot be kept.
+  ///
+  /// - Returns: Whether it was to be.
+  func refusesToBeKept() -> Bool {
+    phases?.isRefused = true
+    return phases != nil
   }
 
   /// Halves go up; the excess lets places that differ by rounding alone end on the same edge.
@@ -274,12 +305,14 @@ struct DrawEncoder {
   ///   - outer: What the picture around it holds.
   ///   - opacity: How much of the group is seen.
   ///   - shape: What of it is seen, or nil for all.
+  ///   - mode: How it mixes with what is around it.
   mutating func endGroup(
-    in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?
+    in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
+    blend mode: BlendMode = .over
   ) {
     let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
     endingGroup = rect
-    endGroup(outer: outer) { encoder in
+    endGroup(outer: outer, blend: mode) { encoder in
       if let shape { return encoder.fill(shape, color: color) }
       guard let vertices = encoder.outlineVertices(in: rect) else { return }
       let corners = [
@@ -295,8 +328,13 @@ struct DrawEncoder {
   }
 
   /// Ends a group with the vertices that a body adds: they draw its picture.
-  mutating func endGroup(outer: PixelRect, _ body: (inout DrawEncoder) -> Void) {
+  mutating func endGroup(
+    outer: PixelRect, blend mode: BlendMode = .over, _ body: (inout DrawEncoder) -> Void
+  ) {
     closeCommand()
+    let innerBlend = blend
+    blend = mode
+    defer { blend = innerBlend }
     output = outer
     let first = list.commands.count
     kind = .endGroup
@@ -309,7 +347,7 @@ struct DrawEncoder {
       // Nothing of the group is seen: it ends without a shape.
       list.commands.append(
         DrawCommand(
-          kind: .endGroup, blend: .over, texture: Self.noTexture, clip: clip, firstVertex: 0,
+          kind: .endGroup, blend: mode, texture: Self.noTexture, clip: clip, firstVertex: 0,
           vertexCount: 0, firstIndex: 0, indexCount: 0))
     }
     forgetState()
@@ -403,7 +441,7 @@ struct DrawEncoder {
     list.indices.append(contentsOf: scratch.quadIndices(indexCount))
     list.commands.append(
       DrawCommand(
-        kind: kind, blend: .over, texture: texture, clip: commandClip, firstVertex: firstVertex,
+        kind: kind, blend: blend, texture: texture, clip: commandClip, firstVertex: firstVertex,
         vertexCount: vertexCount, firstIndex: firstIndex, indexCount: indexCount))
     firstVertex = list.vertices.count
   }
@@ -419,6 +457,8 @@ nonisolated final class DrawScratch {
   private var walk = DrawWalk()
   /// For drawings that are encoded on their own.
   private(set) lazy var capture = DrawCapture()
+  /// Lent to the encoder of the frame.
+  var outlines = Outlines()
   private var indices: [UInt32] = []
 
   init() {}

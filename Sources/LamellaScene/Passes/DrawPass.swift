@@ -54,8 +54,10 @@ private func drawSubtree(
   let table = NodeTable.shared
   let rows = table.rows
   var counters = PassCounters()
+  // The subtree of a mask is drawn in the middle of another one.
+  let base = walk.stack.count
   walk.stack.append(root)
-  while let entry = walk.stack.popLast() {
+  while walk.stack.count > base, let entry = walk.stack.popLast() {
     if entry < 0 {
       try leave(rows + Int(~entry), ~entry, in: table, with: &encoder, &walk)
       continue
@@ -75,7 +77,9 @@ private func drawSubtree(
     encoder.enter(node.pointee.windowTransform)
     let bounds = table.shownBounds(of: entry)
     let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: entry) > 0
-    if flags.contains(.clipsToBounds) || hasBorder || node.pointee.opacity * encoder.opacity < 1 {
+    if !flags.isDisjoint(with: [.clipsToBounds, .hasMask]) || hasBorder
+      || node.pointee.opacity * encoder.opacity < 1
+    {
       guard let scope = open(node, entry, bounds, in: table, hasBorder, &encoder) else { continue }
       walk.scopes.append(scope)
       walk.stack.append(~entry)
@@ -108,13 +112,19 @@ private func drawContent(
 ) throws(AtlasFull) -> Bool {
   let flags = node.pointee.flags
   let background = node.pointee.backgroundColor
+  if flags.contains(.hasShadow), !flags.contains(.clipsToBounds) {
+    try drawShadow(of: row, bounds, in: table, with: &encoder)
+  }
   if background >> 24 > 0, !(flags.contains(.isWindow) && encoder.isCleared) {
     if flags.contains(.clipsToBounds), let scope = scopes.last, scope.hasShape {
       // The group's shape will cut it off.
       encoder.fillBeyond(bounds, color: background)
     } else {
       let radius = node.pointee.cornerRadius
-      if radius > 0 {
+      if flags.contains(.hasCorners) {
+        encoder.fill(
+          encoder.box(bounds, radii: table.cornerRadii(of: row)), color: encoder.faded(background))
+      } else if radius > 0 {
         try encoder.fill(bounds, radius: Double(radius), color: background)
       } else {
         encoder.fill(bounds, color: background)
@@ -145,6 +155,8 @@ nonisolated struct DrawScope {
   /// The picture of a node in perspective; empty where there is none.
   var plane = PixelRect.none
   var planeOpacity: Float = 1
+  /// The mask that the fading group is multiplied by, or -1.
+  var mask: Row = -1
 
   var hasShape: Bool { !shapedGroup.isEmpty }
 }
@@ -165,7 +177,10 @@ private func open(
   // A plane fades as a whole, when it ends.
   let isPlane = node.pointee.flags.contains(.isPlane)
   var opacity = isPlane ? encoder.opacity : encoder.opacity * node.pointee.opacity
-  if opacity < 1, !isShaped || hasBorder, table.overlapsItself(row, bounds) {
+  scope.mask = table.maskRow(of: row)
+  if scope.mask >= 0
+    || (opacity < 1 && (!isShaped || hasBorder) && table.overlapsItself(row, bounds))
+  {
     let rect = table.extent(of: row, encoder).intersection(encoder.clip)
     if rect.isEmpty { return nil }
     scope.fadingGroup = rect
@@ -209,14 +224,26 @@ private func leave(
   if scope.hasShape {
     encoder.endGroup(
       in: scope.shapedGroup, outer: isFading ? scope.fadingGroup : scope.outerOutput,
-      opacity: scope.shapedOpacity, shape: encoder.box(bounds, radius: radius))
+      opacity: scope.shapedOpacity,
+      shape: encoder.box(bounds, radii: table.cornerRadii(of: row)))
     encoder.clip = isFading ? scope.fadingGroup : scope.outerClip
     encoder.opacity = isFading ? 1 : scope.shapedOpacity
   }
   let width = table.borderWidth(of: row)
-  if width > 0, !bounds.isEmpty {
+  if width > 0, !bounds.isEmpty, node.pointee.flags.contains(.hasCorners) {
+    encoder.stroke(
+      bounds, radii: table.cornerRadii(of: row), lineWidth: Double(width),
+      color: table.extras(of: row).borderColor)
+  } else if width > 0, !bounds.isEmpty {
     try encoder.stroke(
       bounds, radius: radius, lineWidth: Double(width), color: table.extras(of: row).borderColor)
+  }
+  if scope.mask >= 0 {
+    let group = scope.fadingGroup
+    encoder.beginGroup(in: group)
+    encoder.opacity = 1
+    _ = try drawSubtree(of: scope.mask, with: &encoder, &walk)
+    encoder.endGroup(in: group, outer: group, opacity: 1, shape: nil, blend: .mask)
   }
   if isFading {
     encoder.endGroup(

@@ -24,6 +24,12 @@ struct PendingLayers {
   mutating func pushChildren(
     of row: Row, with bits: NodeFlags, butNot excluded: NodeFlags = [], in table: NodeTable
   ) {
+    let mask = table.maskRow(of: row)
+    if mask >= 0, !table[mask].flags.isDisjoint(with: bits),
+      table[mask].flags.isDisjoint(with: excluded), let layer = table.layer(of: mask)
+    {
+      entries.append(Entry(layer: layer, parent: row))
+    }
     var child = table[row].lastChild
     while child >= 0 {
       let flags = table[child].flags

@@ -54,6 +54,18 @@ nonisolated struct NodeExtras {
   var borderColor: UInt32 = 0xFF00_0000
   /// Points, inside the bounds.
   var borderWidth: Float = 0
+  /// Which corners `cornerRadius` rounds; see `CornerMask`.
+  var maskedCorners: UInt8 = 15
+  /// Clockwise from the top left, points; valid while `hasCornerRadii`.
+  var cornerRadii = SIMD4<Float>.zero
+  /// Straight `Color.rgba8`.
+  var shadowColor: UInt32 = 0xFF00_0000
+  /// 0...1.
+  var shadowOpacity: Float = 0
+  /// The standard deviation of the blur, in points.
+  var shadowRadius: Float = 3
+  /// In points.
+  var shadowOffset = Size(width: 0, height: -3)
   /// Straight `Color.rgba8`; 0 stands for the parent's.
   var tintColor: UInt32 = 0
   /// The bounds origin at the end of the tick before; valid while `isInterpolated`.

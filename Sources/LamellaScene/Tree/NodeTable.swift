@@ -22,6 +22,8 @@ nonisolated final class NodeTable {
   /// The view of each row, where it has one, not retained.
   private(set) var views: UnsafeMutablePointer<Unmanaged<View>?>
   private(set) var extras: [NodeExtras] = []
+  /// What few rows have beside their fields.
+  var decorations: [Row: Decoration] = [:]
   /// The number of rows that fit before the columns move.
   private(set) var capacity: Int
   /// The number of rows ever used: all live rows are below.
@@ -106,6 +108,8 @@ nonisolated final class NodeTable {
   private func recycle(_ row: Row) {
     // Letting a child go may run code that takes others out: ask again for the first each time.
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
+    unlinkMask(row)
+    removeDecoration(of: row)
     let index = self[row].extras
     if index >= 0 {
       extras[Int(index)].space?.deallocate()

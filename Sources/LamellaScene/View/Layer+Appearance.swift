@@ -39,7 +39,10 @@ extension Layer {
   /// The radius of the corners of background and border, in points; limited to half the shorter side.
   public final var cornerRadius: Double {
     get { Double(table[row].cornerRadius) }
-    set { update(\.cornerRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0) }
+    set {
+      if table[row].flags.contains(.hasCornerRadii) { cornerRadii = nil }
+      update(\.cornerRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0)
+    }
   }
 
   /// The place among siblings in drawing: ascending, ties in order; 0 unless set.

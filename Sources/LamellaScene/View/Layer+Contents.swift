@@ -14,6 +14,8 @@ final class LayerDrawing {
   var segment: DrawSegment?
   /// Whether `recording` was drawn as it is now.
   var isSettled = false
+  /// Whether `recording` must be encoded each time, because of clips, groups or triangles.
+  var cannotBeKept = false
 }
 
 extension Layer {

@@ -4,7 +4,7 @@ extension Layer {
   /// The layer above this one in the tree.
   public final var superlayer: Layer? {
     let parent = table[row].parent
-    return parent < 0 ? nil : table.layer(of: parent)
+    return parent < 0 || table[row].flags.contains(.isMask) ? nil : table.layer(of: parent)
   }
 
   /// The layers below this one in the tree, back to front; a snapshot.

@@ -1,0 +1,108 @@
+extension Path {
+  /// The path with its curves replaced by straight lines.
+  ///
+  /// - Parameter tolerance: How far the lines may be from the curves, in the path's units; a curve is
+  ///   cut into at most 512 lines, whatever the tolerance.
+  /// - Returns: A path of lines only.
+  /// - Complexity: O(number of lines).
+  public func flattened(tolerance: Double) -> Path {
+    var result = Path()
+    for line in polylines(tolerance: tolerance) {
+      result.addLines(between: line.points)
+      if line.isClosed { result.closeSubpath() }
+    }
+    return result
+  }
+
+  /// One subpath as straight lines.
+  package struct Polyline {
+    /// The corners; the first is not repeated at the end of a closed one.
+    package var points: [Point] = []
+    /// Whether a corner lies inside of a curve, where no join shows.
+    package var isSmooth: [Bool] = []
+    /// Whether the last corner leads back to the first.
+    package var isClosed = false
+  }
+
+  /// The subpaths as straight lines, mapped first, without lines of no length.
+  ///
+  /// - Parameters:
+  ///   - tolerance: How far the lines may be from the curves, after mapping.
+  ///   - transform: Maps the path.
+  /// - Returns: The subpaths that have more than a beginning. A point that is its own line has one corner.
+  package func polylines(
+    tolerance: Double, transform: AffineTransform = .identity
+  ) -> [Polyline] {
+    let tolerance = tolerance > 1e-9 ? tolerance : 1e-9
+    var result: [Polyline] = []
+    var line = Polyline()
+    var drew = false
+    func finish() {
+      if drew, !line.points.isEmpty { result.append(line) }
+    }
+    func add(_ point: Point, smooth: Bool) {
+      drew = true
+      if line.points.last == point { return }
+      line.points.append(point)
+      line.isSmooth.append(smooth)
+    }
+    func begin(_ point: Point) {
+      line = Polyline()
+      line.points.append(point)
+      line.isSmooth.append(false)
+      drew = false
+    }
+    var next = 0
+    var origin = Point.zero
+    for verb in verbs {
+      let from = line.points.last ?? origin
+      func mapped(_ index: Int) -> Point { transform.apply(points[next + index]) }
+      switch verb {
+      case .move:
+        finish()
+        origin = mapped(0)
+        begin(origin)
+      case .line:
+        add(mapped(0), smooth: false)
+      case .quad:
+        let (c, end) = (mapped(0), mapped(1))
+        let bend = (from - c * 2 + end).length
+        let pieces = Self.pieces(bend / (4 * tolerance))
+        for piece in stride(from: 1, to: pieces, by: 1) {
+          let t = Double(piece) / Double(pieces)
+          let s = 1 - t
+          add(from * (s * s) + c * (2 * s * t) + end * (t * t), smooth: true)
+        }
+        add(end, smooth: false)
+      case .cubic:
+        let (c, d, end) = (mapped(0), mapped(1), mapped(2))
+        let bend = max((from - c * 2 + d).length, (c - d * 2 + end).length)
+        let pieces = Self.pieces(0.75 * bend / tolerance)
+        for piece in stride(from: 1, to: pieces, by: 1) {
+          let t = Double(piece) / Double(pieces)
+          let s = 1 - t
+          let first = from * (s * s * s) + c * (3 * s * s * t)
+          add(first + d * (3 * s * t * t) + end * (t * t * t), smooth: true)
+        }
+        add(end, smooth: false)
+      case .close:
+        drew = true
+        if line.points.count > 1, line.points.last == line.points.first {
+          line.points.removeLast()
+          line.isSmooth.removeLast()
+        }
+        line.isClosed = line.points.count > 1
+        finish()
+        begin(origin)
+      }
+      next += verb.pointCount
+    }
+    finish()
+    return result
+  }
+
+  private static func pieces(_ square: Double) -> Int {
+    guard square > 1 else { return 1 }
+    return square < 512 * 512 ? Int(square.squareRoot().rounded(.up)) : 512
+  }
+}

@@ -1,0 +1,144 @@
+extension TextureAtlas {
+  /// What is known of a mask.
+  package enum MaskEntry {
+    /// It was never drawn, or has gone.
+    case unknown
+    /// The shape touches no pixel.
+    case empty
+    /// Where it is; `left` and `top` of the region are its first column and row.
+    case region(AtlasRegion)
+  }
+
+  /// The longest side of masks that get a place in a page; larger ones get textures of their own.
+  package static let maximumPagedMaskSide = 64
+  /// After how many flushes without use a mask's own texture goes.
+  private static let maximumAge = 120
+  /// The bytes of masks with own textures from which on those go first that this frame does not use.
+  private static let ownMaskBudget = 64 << 20
+
+  /// Looks a mask up.
+  ///
+  /// - Complexity: O(1) without allocation.
+  package func mask(for key: Fingerprint) -> MaskEntry {
+    guard let index = maskTable.find(Self.key(of: key)) else { return .unknown }
+    if index == Self.emptyMask { return .empty }
+    if index >= 0 { return .region(regions[Int(index)]) }
+    let place = Int(-1 - index)
+    ownMasks[place].lastUse = flushes
+    return .region(ownMasks[place].region)
+  }
+
+  /// Stores a mask that was not known.
+  ///
+  /// A small one gets a place in a page. A large one gets a texture of its own, which goes after two
+  /// seconds or so without use.
+  ///
+  /// - Parameters:
+  ///   - key: Stands for all that the mask depends on.
+  ///   - mask: The pixels, or nil where the shape touches none.
+  ///   - maximumPagedSide: The longest side of what gets a place in a page.
+  /// - Returns: Its region; nil for none, and for one larger than any texture.
+  /// - Throws: ``AtlasFull`` when the budget is used up.
+  package func insertMask(
+    _ key: Fingerprint, _ mask: ShapeMask?,
+    maximumPagedSide: Int = TextureAtlas.maximumPagedMaskSide
+  ) throws(AtlasFull) -> AtlasRegion? {
+    guard let mask, max(mask.width, mask.height) <= maximumTextureSide else {
+      maskTable.insert(Self.key(of: key), Self.emptyMask)
+      emptyMasks.append(key)
+      return nil
+    }
+    if max(mask.width, mask.height) > maximumPagedSide {
+      let own = OwnMask(key: key, mask: mask, lastUse: flushes)
+      maskTable.insert(Self.key(of: key), Int32(-1 - ownMasks.count))
+      ownMasks.append(own)
+      return own.region
+    }
+    var region = try insert(width: mask.width, height: mask.height) { texels in
+      for y in 0..<mask.height {
+        for x in 0..<mask.width { texels.set(x, y, pixel: mask.pixels[y * mask.width + x]) }
+      }
+    }
+    region.left = mask.left
+    region.top = mask.top
+    maskTable.insert(Self.key(of: key), Int32(regions.count))
+    pagedMasks.append((key, Int32(regions.count)))
+    regions.append(region)
+    return region
+  }
+
+  /// A texture that shows one mask.
+  struct OwnMask {
+    let key: Fingerprint
+    let region: AtlasRegion
+    /// What the back end is still to get.
+    var pixels: [UInt32]?
+    /// The flush before which it was used last.
+    var lastUse: Int
+
+    var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
+
+    init(key: Fingerprint, mask: ShapeMask, lastUse: Int) {
+      self.key = key
+      pixels = mask.pixels
+      var region = AtlasRegion(
+        texture: TextureID.unique(),
+        rect: PixelRect(x: 0, y: 0, width: Int32(mask.width), height: Int32(mask.height)),
+        textureWidth: mask.width, textureHeight: mask.height)
+      region.left = mask.left
+      region.top = mask.top
+      self.region = region
+      self.lastUse = lastUse
+    }
+  }
+
+  /// Adds textures that the back end lacks and lets those go that were not used for long.
+  func flushMasks(into updates: inout [TextureUpdate]) {
+    var bytes = 0
+    for index in ownMasks.indices {
+      bytes += ownMasks[index].bytes
+      guard let pixels = ownMasks[index].pixels else { continue }
+      let region = ownMasks[index].region
+      let (width, height) = (Int(region.rect.width), Int(region.rect.height))
+      updates.append(.create(region.texture, width: width, height: height, filter: .linear))
+      updates.append(
+        .write(
+          region.texture, rect: region.rect,
+          pixels: pixels.withUnsafeBytes { [UInt8]($0) }))
+      ownMasks[index].pixels = nil
+    }
+    let oldest = bytes > Self.ownMaskBudget ? flushes : flushes - Self.maximumAge
+    if ownMasks.contains(where: { $0.lastUse < oldest }) {
+      ownMasks.removeAll { mask in
+        guard mask.lastUse < oldest else { return false }
+        updates.append(.destroy(mask.region.texture))
+        return true
+      }
+      indexMasks()
+    }
+    flushes += 1
+  }
+
+  /// Forgets masks with textures of their own, because the back end lost these.
+  func forgetOwnMasks() {
+    guard !ownMasks.isEmpty else { return }
+    ownMasks.removeAll()
+    indexMasks()
+  }
+
+  /// Makes the table name the masks that there are, and no others.
+  func indexMasks() {
+    maskTable.removeAll()
+    for (key, index) in pagedMasks { maskTable.insert(Self.key(of: key), index) }
+    for key in emptyMasks { maskTable.insert(Self.key(of: key), Self.emptyMask) }
+    for (index, mask) in ownMasks.enumerated() {
+      maskTable.insert(Self.key(of: mask.key), Int32(-1 - index))
+    }
+  }
+
+  private static func key(of fingerprint: Fingerprint) -> IndexTable.Key {
+    IndexTable.Key(first: fingerprint.first, second: fingerprint.second)
+  }
+
+  private static let emptyMask = Int32.max
+}

@@ -1,0 +1,149 @@
+public import LamellaGeometry
+
+extension Canvas {
+  // MARK: Paths
+
+  /// Fills a path; open subpaths count as closed.
+  ///
+  /// The path's mask is drawn at the output's pixels when it is first seen, kept while it is used, and
+  /// found again by its contents: the same path drawn anew costs no drawing. Moves by whole pixels (and
+  /// by eighths) reuse it; turning and scaling draw it anew. Paths larger than the picture are drawn as
+  /// far as they are in sight.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - color: The colour.
+  ///   - rule: What counts as inside.
+  public func fill(_ path: Path, with color: Color, using rule: FillRule = .winding) {
+    guard color.alpha > 0 else { return }
+    append(Shape(path: path, rule: rule), color)
+  }
+
+  /// Fills a path with a gradient.
+  public func fill(_ path: Path, with gradient: Gradient, using rule: FillRule = .winding) {
+    guard gradient.isDrawable else { return }
+    append(Shape(path: path, rule: rule, gradient: gradient), .white)
+  }
+
+  /// Draws a line along a path; masks are kept as for filling.
+  public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
+    guard color.alpha > 0, style.isDrawable else { return }
+    append(Shape(path: path, stroke: style), color)
+  }
+
+  /// Draws a line along a path in the colours of a gradient.
+  public func stroke(
+    _ path: Path, with gradient: Gradient, style: StrokeStyle = StrokeStyle()
+  ) {
+    guard gradient.isDrawable, style.isDrawable else { return }
+    append(Shape(path: path, stroke: style, gradient: gradient), .white)
+  }
+
+  /// Draws a straight line.
+  public func strokeLine(
+    from start: Point, to end: Point, with color: Color, style: StrokeStyle = StrokeStyle()
+  ) {
+    var path = Path()
+    path.addLines(between: [start, end])
+    stroke(path, with: color, style: style)
+  }
+
+  /// Fills the largest ellipse in a rectangle.
+  public func fillEllipse(in rect: Rect, with color: Color) {
+    guard isDrawable(rect, color) else { return }
+    fill(Path(ellipseIn: rect), with: color)
+  }
+
+  /// Draws a line along the largest ellipse in a rectangle, half of it outside.
+  public func strokeEllipse(in rect: Rect, with color: Color, lineWidth: Double = 1) {
+    guard isDrawable(rect, color) else { return }
+    stroke(Path(ellipseIn: rect), with: color, style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  private func append(_ shape: Shape, _ color: Color) {
+    guard shape.extent.isFinite, !shape.path.isEmpty else { return }
+    guard shape.stroke != nil || !shape.extent.isEmpty else { return }
+    var command = Recording.Command(operation: .shape, color: color, rect: shape.extent)
+    command.index = Int32(recording.shapes.count)
+    recording.shapes.append(shape)
+    append(command)
+  }
+
+  // MARK: Rectangles
+
+  /// Fills a rectangle with a radius for each corner, limited to half the shorter side.
+  public func fill(_ rect: Rect, cornerRadii: CornerRadii, with color: Color) {
+    let radii = cornerRadii.limited(to: rect.size)
+    let clockwise = radii.clockwise
+    if clockwise == SIMD4(repeating: clockwise[0]) {
+      return fill(rect, cornerRadius: clockwise[0], with: color)
+    }
+    guard isDrawable(rect, color) else { return }
+    var command = Recording.Command(operation: .fillCorneredRect, color: color, rect: rect)
+    command.index = Int32(recording.radii.count)
+    recording.radii.append(radii)
+    append(command)
+  }
+
+  /// Fills a rectangle with a gradient.
+  ///
+  /// Along a line the colours are exact at any size; around a middle and outwards from it they are drawn
+  /// once, at up to 512 pixels a side, and stretched beyond.
+  public func fill(_ rect: Rect, with gradient: Gradient) {
+    guard isDrawable(rect, .white), gradient.isDrawable else { return }
+    var command = Recording.Command(operation: .gradient, color: .white, rect: rect)
+    command.index = Int32(recording.shapes.count)
+    recording.shapes.append(Shape(path: Path(rect: rect), gradient: gradient))
+    append(command)
+  }
+
+  // MARK: Images
+
+  /// Draws an image in nine parts: corners keep their size, edges stretch one way, the middle both.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - rect: Where it goes. Where the insets do not fit, they share the room in proportion.
+  ///   - capInsets: How far the corners reach into the image, in points of the image.
+  ///   - tint: Multiplies each pixel.
+  ///   - filter: How the image is read where its pixels and the output's differ in size.
+  public func draw(
+    _ image: Image, in rect: Rect, capInsets: EdgeInsets, tint: Color = .white,
+    filter: TextureFilter = .linear
+  ) {
+    guard isDrawable(rect, tint) else { return }
+    func cuts(
+      _ first: Double, _ last: Double, _ pixels: Int, _ start: Double, _ length: Double
+    ) -> (source: [Int32], target: [Double]) {
+      let total = Double(pixels)
+      let low = min(max((first * image.scale).rounded(), 0), total)
+      let high = min(max((last * image.scale).rounded(), 0), total - low)
+      let wanted = (low + high) / image.scale
+      let share = wanted > length ? length / wanted : 1
+      return (
+        [0, Int32(low), Int32(total - high), Int32(total)],
+        [
+          start, start + low / image.scale * share, start + length - high / image.scale * share,
+          start + length,
+        ]
+      )
+    }
+    let columns = cuts(capInsets.left, capInsets.right, image.width, rect.minX, rect.width)
+    let rows = cuts(capInsets.top, capInsets.bottom, image.height, rect.minY, rect.height)
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let source = PixelRect(
+          x: columns.source[column], y: rows.source[row],
+          width: columns.source[column + 1] - columns.source[column],
+          height: rows.source[row + 1] - rows.source[row])
+        guard !source.isEmpty else { continue }
+        draw(
+          image, from: source,
+          in: Rect(
+            minX: columns.target[column], minY: rows.target[row],
+            maxX: columns.target[column + 1], maxY: rows.target[row + 1]),
+          tint: tint, filter: filter)
+      }
+    }
+  }
+}

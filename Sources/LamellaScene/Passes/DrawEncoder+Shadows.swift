@@ -1,0 +1,182 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+extension DrawEncoder {
+  /// What casts a shadow.
+  enum ShadowCaster {
+    /// An upright box of the node with radii for its corners, clockwise from the top left.
+    case box(Rect, SIMD4<Double>)
+    /// Any shape.
+    case shape(Shape)
+  }
+
+  /// How a shadow is drawn; measures in the node's points.
+  struct Shadow {
+    var offset: Size
+    var deviation: Double
+    /// Straight.
+    var color: UInt32
+  }
+
+  /// Draws the shadow of something.
+  mutating func draw(_ shadow: Shadow, of caster: ShadowCaster) throws(AtlasFull) {
+    let color = faded(shadow.color)
+    guard color >> 24 > 0 else { return }
+    let wanted = shadow.deviation * abs(transform.determinant).squareRoot()
+    let deviation = wanted < Self.maximumDeviation ? wanted : Self.maximumDeviation
+    switch caster {
+    case .box(let rect, let radii):
+      try drawSoftBox(
+        box(rect.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height), radii: radii),
+        deviation, color)
+    case .shape(let shape):
+      let placed = transform
+      defer { place(by: placed) }
+      place(by: placed.translatedBy(x: shadow.offset.width, y: shadow.offset.height))
+      if deviation <= Self.maximumSharpDeviation {
+        try draw(shape, color: color, blur: (deviation * 4).rounded() / 4)
+      } else {
+        try drawReduced(shape, deviation, color)
+      }
+    }
+  }
+
+  /// Blurs wider than this many pixels are drawn smaller and stretched.
+  private static let maximumSharpDeviation = 4.0
+  private static let maximumDeviation = 1024.0
+
+  /// By what power of two a blur is drawn smaller.
+  private static func reduction(_ deviation: Double) -> Int32 {
+    var factor: Int32 = 1
+    while deviation / Double(factor) > maximumSharpDeviation { factor *= 2 }
+    return factor
+  }
+
+  // MARK: Boxes
+
+  /// Draws a blurred box on whole pixels: nine parts of a small one, as long as there is a middle.
+  private mutating func drawSoftBox(
+    _ box: RoundedBox, _ wantedDeviation: Double, _ color: UInt32
+  ) throws(AtlasFull) {
+    // Few steps: an animated blur then needs few masks.
+    let deviation = max((wantedDeviation * 4).rounded() / 4, 0)
+    let factor = Self.reduction(deviation)
+    let reach = Int32((3 * deviation / Double(factor)).rounded(.up)) * factor
+    let target = PixelRect(
+      x: Int32(box.rect.minX) - reach, y: Int32(box.rect.minY) - reach,
+      width: Int32(box.rect.width) + 2 * reach, height: Int32(box.rect.height) + 2 * reach)
+    guard target.intersects(clip) else { return }
+    let inner = Int32((box.radii.max() / Double(factor)).rounded(.up)) * factor + reach
+    let (stretchesX, stretchesY) = (
+      target.width - 2 * reach > 2 * inner, target.height - 2 * reach > 2 * inner
+    )
+    let shortest = Double(2 * inner + factor)
+    let size = Size(
+      stretchesX ? shortest : box.rect.width, stretchesY ? shortest : box.rect.height)
+    guard let region = try softBox(size, box.radii, deviation, factor) else { return }
+    let corner = reach + inner
+    // Where nothing is stretched, all is the middle part.
+    let (width, height) = (region.rect.width * factor, region.rect.height * factor)
+    let columns =
+      stretchesX
+      ? SIMD4<Int32>(0, corner, target.width - corner, target.width)
+      : SIMD4<Int32>(0, 0, width, width)
+    let rows =
+      stretchesY
+      ? SIMD4<Int32>(0, corner, target.height - corner, target.height)
+      : SIMD4<Int32>(0, 0, height, height)
+    let cut = corner / factor
+    let u = Self.cuts(region.u0, region.u1, stretchesX ? cut : nil, region.rect.width)
+    let v = Self.cuts(region.v0, region.v1, stretchesY ? cut : nil, region.rect.height)
+    for row in 0..<3 {
+      for column in 0..<3 {
+        var part = region
+        (part.u0, part.u1) = (u[column], u[column + 1])
+        (part.v0, part.v1) = (v[row], v[row + 1])
+        // The middle is full, and one colour is quicker than a stretched texel.
+        if row == 1, column == 1, stretchesX, stretchesY {
+          part = atlas.white(preferring: region.texture)
+        }
+        let rect = PixelRect(
+          x: target.x + columns[column], y: target.y + rows[row],
+          width: columns[column + 1] - columns[column], height: rows[row + 1] - rows[row])
+        add(rect, part, color: color)
+      }
+    }
+  }
+
+  /// The texture coordinates of the edges of three parts: the middle one of one texel, or all.
+  private static func cuts(
+    _ start: Float, _ end: Float, _ corner: Int32?, _ length: Int32
+  ) -> SIMD4<Float> {
+    guard let corner else { return SIMD4(start, start, end, end) }
+    let texel = (end - start) / Float(length)
+    return SIMD4(start, start + texel * Float(corner), start + texel * Float(corner + 1), end)
+  }
+
+  /// The mask of a blurred box of a size, drawn smaller by a factor.
+  private mutating func softBox(
+    _ size: Size, _ radii: SIMD4<Double>, _ deviation: Double, _ factor: Int32
+  ) throws(AtlasFull) -> AtlasRegion? {
+    var key = Fingerprint()
+    key.add(size.width)
+    key.add(size.height)
+    for index in 0..<4 { key.add(radii[index]) }
+    key.add(deviation)
+    switch atlas.mask(for: key) {
+    case .empty: return nil
+    case .region(let known): return known
+    case .unknown:
+      let path = Path(
+        roundedRect: Rect(origin: .zero, size: size),
+        cornerRadii: CornerRadii(
+          topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3]))
+      let scale = 1 / Double(factor)
+      let mask = Shape(path: path).mask(
+        under: AffineTransform(scaleX: scale, y: scale),
+        within: PixelRect(x: -2048, y: -2048, width: 6144, height: 6144),
+        blur: deviation * scale)
+      return try atlas.insertMask(key, mask, maximumPagedSide: 128)
+    }
+  }
+
+  // MARK: Other shapes
+
+  /// Draws a widely blurred shape smaller, and stretches it.
+  private mutating func drawReduced(
+    _ shape: Shape, _ wantedDeviation: Double, _ color: UInt32
+  ) throws(AtlasFull) {
+    let factor = Self.reduction(wantedDeviation)
+    let scale = 1 / Double(factor)
+    // To whole pixels: the blur hides the difference.
+    let (x, y) = (Self.edge(transform.tx), Self.edge(transform.ty))
+    let deviation = (wantedDeviation * scale * 4).rounded() / 4
+    let small = AffineTransform(
+      a: transform.a * scale, b: transform.b * scale, c: transform.c * scale,
+      d: transform.d * scale, tx: 0, ty: 0)
+    let box = transform.apply(shape.extent)
+    let margin = 3 * wantedDeviation + 2 * Double(factor)
+    let cover = Self.around(
+      box.minX - margin, box.minY - margin, box.maxX + margin, box.maxY + margin)
+    guard transform.isFinite, cover.intersects(clip) else { return }
+    var key = shape.fingerprint
+    key.add(small)
+    key.add(deviation)
+    let region: AtlasRegion
+    switch atlas.mask(for: key) {
+    case .empty: return
+    case .region(let known): region = known
+    case .unknown:
+      let mask = shape.mask(
+        under: small, within: PixelRect(x: -2048, y: -2048, width: 4096, height: 4096),
+        blur: deviation)
+      guard let new = try atlas.insertMask(key, mask) else { return }
+      region = new
+    }
+    add(
+      PixelRect(
+        x: x + region.left * factor, y: y + region.top * factor,
+        width: region.rect.width * factor, height: region.rect.height * factor), region,
+      color: color)
+  }
+}

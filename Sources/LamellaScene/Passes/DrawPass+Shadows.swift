@@ -1,0 +1,79 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// Corners and shadows of nodes.
+extension NodeTable {
+  /// The radii of a row's corners, clockwise from the top left, in points.
+  func cornerRadii(of row: Row) -> SIMD4<Double> {
+    let flags = self[row].flags
+    var radii = SIMD4<Double>(repeating: Double(self[row].cornerRadius))
+    guard flags.contains(.hasCorners), self[row].extras >= 0 else { return radii }
+    let index = Int(self[row].extras)
+    if flags.contains(.hasCornerRadii) { radii = SIMD4<Double>(extras[index].cornerRadii) }
+    let corners = CornerMask(rawValue: extras[index].maskedCorners)
+    if !corners.contains(.layerMinXMinYCorner) { radii[0] = 0 }
+    if !corners.contains(.layerMaxXMinYCorner) { radii[1] = 0 }
+    if !corners.contains(.layerMaxXMaxYCorner) { radii[2] = 0 }
+    if !corners.contains(.layerMinXMaxYCorner) { radii[3] = 0 }
+    return radii
+  }
+
+  /// What a row's shadow can reach, in its own space; nil where it casts none.
+  func shadowRect(of row: Row, _ bounds: Rect) -> Rect? {
+    let values = extras[Int(self[row].extras)]
+    var box = bounds
+    if let path = decorations[row]?.shadowPath {
+      box = path.extent
+    } else if self[row].backgroundColor >> 24 == 0 {
+      return nil
+    }
+    let reach = 3 * Double(values.shadowRadius) + 1
+    return box.offsetBy(dx: values.shadowOffset.width, dy: values.shadowOffset.height)
+      .insetBy(dx: -reach, dy: -reach)
+  }
+
+  /// The box of a turned row as a shape, kept from frame to frame.
+  fileprivate func shadowBox(
+    of row: Row, _ bounds: Rect, _ radii: SIMD4<Double>
+  ) -> Shape {
+    if let known = decorations[row], let box = known.shadowBox, known.shadowBoxBounds == bounds,
+      known.shadowBoxRadii == radii
+    {
+      return box
+    }
+    let shape = Shape(
+      path: Path(
+        roundedRect: bounds,
+        cornerRadii: CornerRadii(
+          topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])))
+    withDecoration(of: row) {
+      $0.shadowBox = shape
+      $0.shadowBoxBounds = bounds
+      $0.shadowBoxRadii = radii
+    }
+    return shape
+  }
+}
+
+/// Draws a node's shadow: of its shadow path, or of its background, as much as that covers.
+func drawShadow(
+  of row: Row, _ bounds: Rect, in table: NodeTable, with encoder: inout DrawEncoder
+) throws(AtlasFull) {
+  let values = table.extras[Int(table[row].extras)]
+  var alpha = Float(values.shadowColor >> 24) * values.shadowOpacity
+  var caster: DrawEncoder.ShadowCaster
+  if let path = table.decorations[row]?.shadowPath {
+    caster = .shape(path)
+  } else {
+    alpha *= Float(table[row].backgroundColor >> 24) / 255
+    guard alpha > 0 else { return }
+    let radii = table.cornerRadii(of: row)
+    caster = .box(bounds, radii)
+    if !encoder.isAligned { caster = .shape(table.shadowBox(of: row, bounds, radii)) }
+  }
+  let color = values.shadowColor & 0xFF_FFFF | UInt32(alpha + 0.5) << 24
+  try encoder.draw(
+    DrawEncoder.Shadow(
+      offset: values.shadowOffset, deviation: Double(values.shadowRadius), color: color),
+    of: caster)
+}

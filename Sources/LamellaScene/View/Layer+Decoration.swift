@@ -1,0 +1,171 @@
+public import LamellaGeometry
+internal import LamellaGraphics
+
+/// Some of the corners of a rectangle, as Core Animation names them.
+public nonisolated struct CornerMask: OptionSet, Hashable, Sendable {
+  /// One bit for each corner.
+  public let rawValue: UInt8
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The top left corner.
+  public static let layerMinXMinYCorner = CornerMask(rawValue: 1)
+  /// The top right corner.
+  public static let layerMaxXMinYCorner = CornerMask(rawValue: 2)
+  /// The bottom left corner.
+  public static let layerMinXMaxYCorner = CornerMask(rawValue: 4)
+  /// The bottom right corner.
+  public static let layerMaxXMaxYCorner = CornerMask(rawValue: 8)
+  /// All four.
+  public static let all = CornerMask(rawValue: 15)
+}
+
+// MARK: - Corners
+
+extension Layer {
+  /// The corners that `cornerRadius` rounds; all unless set.
+  public final var maskedCorners: CornerMask {
+    get { CornerMask(rawValue: table.extras(of: row).maskedCorners) }
+    set {
+      guard newValue != maskedCorners else { return }
+      table.withExtras(of: row) { $0.maskedCorners = newValue.rawValue & 15 }
+      cornersDidChange()
+    }
+  }
+
+  /// A radius for each corner in place of `cornerRadius`, or nil for that one.
+  ///
+  /// For background, border and clipping. `maskedCorners` still selects among them.
+  public final var cornerRadii: CornerRadii? {
+    get {
+      guard table[row].flags.contains(.hasCornerRadii) else { return nil }
+      let radii = table.extras(of: row).cornerRadii
+      return CornerRadii(
+        topLeft: Double(radii[0]), topRight: Double(radii[1]), bottomRight: Double(radii[2]),
+        bottomLeft: Double(radii[3]))
+    }
+    set {
+      guard newValue != cornerRadii else { return }
+      if let newValue {
+        var radii = SIMD4<Float>(newValue.clockwise)
+        for index in 0..<4 where !(radii[index] > 0 && radii[index].isFinite) { radii[index] = 0 }
+        table.withExtras(of: row) { $0.cornerRadii = radii }
+        table[row].flags.insert(.hasCornerRadii)
+        // What asks whether there are round corners at all looks here.
+        table[row].cornerRadius = radii.max()
+      } else {
+        table[row].flags.remove(.hasCornerRadii)
+        table[row].cornerRadius = 0
+      }
+      cornersDidChange()
+    }
+  }
+
+  private func cornersDidChange() {
+    if maskedCorners != .all || table[row].flags.contains(.hasCornerRadii) {
+      table[row].flags.insert(.hasCorners)
+    } else {
+      table[row].flags.remove(.hasCorners)
+    }
+    table.mark(row, .needsDraw)
+  }
+}
+
+// MARK: - Shadow
+
+extension Layer {
+  /// How much of the shadow is seen: 0...1, and 0 unless set.
+  ///
+  /// NaN counts as 0.
+  ///
+  /// The shadow has the shape of the background with its corners, or of `shadowPath`. A layer without
+  /// either casts none (UIKit blurs what the layer shows, which is not done here), nor does one that
+  /// clips: the clip cuts its own shadow off.
+  public final var shadowOpacity: Float {
+    get { table.extras(of: row).shadowOpacity }
+    set {
+      let value = newValue > 0 ? min(newValue, 1) : 0
+      change(\.shadowOpacity, value)
+      if value > 0 {
+        table[row].flags.insert(.hasShadow)
+      } else {
+        table[row].flags.remove(.hasShadow)
+      }
+    }
+  }
+
+  /// The standard deviation of the shadow's blur, in points, 3 unless set; design tools' blur is twice it.
+  ///
+  /// Blurs of more than 1,024 pixels are drawn as of so many.
+  public final var shadowRadius: Double {
+    get { Double(table.extras(of: row).shadowRadius) }
+    set { change(\.shadowRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0) }
+  }
+
+  /// Where the shadow lies against the layer, in the layer's points; 3 points up unless set, as in UIKit.
+  public final var shadowOffset: Size {
+    get { table.extras(of: row).shadowOffset }
+    set {
+      guard newValue.isFinite else { return reportInvalidGeometry("shadowOffset") }
+      change(\.shadowOffset, newValue)
+    }
+  }
+
+  /// The shadow's colour; opaque black unless set.
+  public final var shadowColor: Color {
+    get { Color(rgba8: table.extras(of: row).shadowColor) }
+    set { change(\.shadowColor, newValue.rgba8) }
+  }
+
+  /// The shadow's shape in the layer's own space, filled by the winding rule; nil for the background's.
+  public final var shadowPath: Path? {
+    get { table.decorations[row]?.shadowPath?.path }
+    set {
+      guard newValue != shadowPath else { return }
+      table.withDecoration(of: row) { $0.shadowPath = newValue.map { Shape(path: $0) } }
+      table.mark(row, .needsDraw)
+    }
+  }
+
+  private func change<T: Equatable>(_ field: WritableKeyPath<NodeExtras, T>, _ value: T) {
+    guard table.extras(of: row)[keyPath: field] != value else { return }
+    table.withExtras(of: row) { $0[keyPath: field] = value }
+    table.mark(row, .needsDraw)
+  }
+}
+
+// MARK: - Mask
+
+extension Layer {
+  /// A layer whose alpha the layer, with all it contains, is multiplied by; nil shows it whole.
+  ///
+  /// The mask is placed in the layer's own space and scrolls with its bounds. Its colours do not
+  /// matter; where it draws nothing, nothing is seen. It takes no touches and does not change who does.
+  /// It is no sublayer, and its `superlayer` is nil. Masking takes two pictures in between.
+  ///
+  /// - Precondition: The mask has no superlayer, is no other layer's mask, and is no ancestor.
+  public final var mask: Layer? {
+    get { table.mask(of: row) }
+    set {
+      guard newValue !== mask else { return }
+      if let newValue {
+        precondition(
+          table[newValue.row].parent < 0, "a mask must be no sublayer and no other layer's mask")
+        precondition(
+          !table.isDescendant(row, of: newValue.row), "a layer cannot be masked by an ancestor")
+      }
+      table.setMask(of: row, to: newValue)
+    }
+  }
+}
+
+extension View {
+  /// A view whose alpha the view, with all it contains, is multiplied by; see `Layer.mask`.
+  ///
+  /// - Precondition: The mask has no superview, is no other view's mask, and is no ancestor.
+  public final var mask: View? {
+    get { layer.mask?.view }
+    set { layer.mask = newValue?.layer }
+  }
+}
