@@ -15,7 +15,9 @@ struct GalleryScene {
   static let all: [GalleryScene] = [
     frames, boundsOrigin, transforms, anchorPoints, depth, siblings, zPosition, hiding,
     groupOpacity, clipping, borders, contentModes, autoresizing, manualLayout, safeArea, canvas,
-    layers, contents, images, imageViews, resizableImages, textAlignment, textWrapping, truncation,
+    layers, gradients, shapes, textLayers, replicators, emitters, contents, images, imageViews,
+    resizableImages,
+    textAlignment, textWrapping, truncation,
     attributedText, scripts, buttons, progress, activity, scrolling, tiles, hitInsets, animation,
     curves,
   ]

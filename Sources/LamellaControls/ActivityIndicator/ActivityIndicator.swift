@@ -51,7 +51,9 @@ open class ActivityIndicator: View {
 
   // MARK: Properties
 
-  /// How large it is by itself; medium unless set. Setting it changes no frame.
+  /// How large it is by itself; medium unless set.
+  ///
+  /// Setting it changes no frame.
   public final var style: Style {
     get { storedStyle }
     set { storedStyle = newValue }

@@ -70,6 +70,6 @@ private func reportLayoutLoop(below root: Row, in table: NodeTable) {
     row = child
   }
   Diagnostics.report(
-    "\(table.layer(of: row)?.path ?? "a view") still asks for layout after \(maximumLayoutRounds) rounds; "
+    "\(table.layer(of: row)?.treePath ?? "a view") still asks for layout after \(maximumLayoutRounds) rounds; "
       + "look for setNeedsLayout or a changing size in its layoutSubviews")
 }

@@ -42,6 +42,7 @@ extension Layer {
     set {
       if table[row].flags.contains(.hasCornerRadii) { cornerRadii = nil }
       update(\.cornerRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0)
+      redrawCorners()
     }
   }
 

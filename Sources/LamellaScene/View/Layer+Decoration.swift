@@ -63,6 +63,7 @@ extension Layer {
   }
 
   private func cornersDidChange() {
+    redrawCorners()
     if maskedCorners != .all || table[row].flags.contains(.hasCornerRadii) {
       table[row].flags.insert(.hasCorners)
     } else {

@@ -44,7 +44,7 @@ extension Layer {
       #if DEBUG
         if table[row].flags.contains(.hasTransform) {
           Diagnostics.report(
-            "\(path) was given a frame under a transform; set bounds and center instead")
+            "\(treePath) was given a frame under a transform; set bounds and center instead")
         }
       #endif
       setFrame(newValue)
@@ -89,7 +89,8 @@ extension Layer {
 
   /// Reports a refused value, once per place in the tree and property.
   final func reportInvalidGeometry(_ property: String) {
-    Diagnostics.report("\(path) was given a \(property) that is not finite; the old value stays")
+    Diagnostics.report(
+      "\(treePath) was given a \(property) that is not finite; the old value stays")
   }
 }
 

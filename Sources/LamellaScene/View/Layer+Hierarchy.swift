@@ -83,7 +83,7 @@ extension Layer {
   /// - Precondition: The layer belongs to no view.
   public final func removeFromSuperlayer() {
     require(
-      view == nil, "\(path): a view's layer moves with its view: use removeFromSuperview")
+      view == nil, "\(treePath): a view's layer moves with its view: use removeFromSuperview")
     let parent = table[row].parent
     guard parent >= 0 else { return }
     withExtendedLifetime(self) { table.unlink(row) }
@@ -92,10 +92,10 @@ extension Layer {
 
   private func place(_ layer: Layer, before successor: Row) {
     require(
-      layer.view == nil, "\(layer.path): a view's layer moves with its view: use addSubview")
+      layer.view == nil, "\(layer.treePath): a view's layer moves with its view: use addSubview")
     require(
       !table.isDescendant(row, of: layer.row),
-      "\(path) cannot take \(layer.path) in: it lies inside that layer")
+      "\(treePath) cannot take \(layer.treePath) in: it lies inside that layer")
     let parent = table[layer.row].parent
     if parent == row, successor == layer.row || table[layer.row].nextSibling == successor { return }
     withExtendedLifetime(layer) {

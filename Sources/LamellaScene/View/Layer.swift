@@ -65,10 +65,10 @@ open class Layer {
     set {
       require(
         view == nil || newValue === view,
-        "\(path) belongs to a view, which is its delegate: add a layer of your own instead")
+        "\(treePath) belongs to a view, which is its delegate: add a layer of your own instead")
       require(
         !(newValue is View) || newValue === view,
-        "\(path) cannot have a view for delegate: a view draws its own layer only")
+        "\(treePath) cannot have a view for delegate: a view draws its own layer only")
       guard view == nil else { return }
       if newValue == nil, rare == nil { return }
       rarities.delegate = newValue

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 extension View {
   /// Where the view stands in its tree, for messages: `Window/ScrollView(pager)/View`.
-  package final var path: String { layer.path }
+  package final var path: String { layer.treePath }
 
   /// The view and everything below, one a line, indented: class, name, frame, and what is unusual.
   ///
@@ -46,7 +46,7 @@ extension View {
 
 extension Layer {
   /// Where the layer stands in its tree, for messages.
-  final var path: String {
+  final var treePath: String {
     var names: [String] = []
     var current = row
     while current >= 0 {

@@ -1,0 +1,113 @@
+public import LamellaGeometry
+public import LamellaGraphics
+
+/// A layer that draws another many times, each a step further.
+///
+/// ```swift
+/// let ring = ReplicatorLayer()
+/// ring.prototype = spoke
+/// ring.instanceCount = 12
+/// ring.instanceTransform = AffineTransform(rotationRadians: .pi / 6)
+/// ring.instanceAlphaOffset = -0.08
+/// ```
+///
+/// The prototype is in no tree. Its background and its own drawing are recorded with its position, its
+/// transform and its opacity, without sublayers; after changing it, call `setNeedsDisplay()` here.
+open class ReplicatorLayer: Layer {
+  private final var storedPrototype: Layer?
+  private final var storedCount = 1
+  private final var storedTransform = AffineTransform.identity
+  private final var storedAlphaOffset = 0.0
+
+  /// More instances than this are not drawn.
+  public static let maximumInstanceCount = 4096
+
+  /// Makes a layer without a prototype, which draws nothing.
+  public required init() {
+    super.init()
+    needsDisplayOnBoundsChange = true
+  }
+
+  /// What is drawn, in the layer's own space; kept alive.
+  ///
+  /// - Precondition: The layer belongs to no view, and is not this one.
+  public final var prototype: Layer? {
+    get { storedPrototype }
+    set {
+      require(newValue?.view == nil, "\(treePath) cannot repeat a view's layer: use one of its own")
+      require(newValue !== self, "\(treePath) cannot repeat itself")
+      storedPrototype = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// How many times the prototype is drawn; 1 unless set, limited to 0...4096.
+  public final var instanceCount: Int {
+    get { storedCount }
+    set {
+      storedCount = min(max(newValue, 0), Self.maximumInstanceCount)
+      setNeedsDisplay()
+    }
+  }
+
+  /// What leads from one instance to the next, about the middle of the bounds.
+  ///
+  /// Values that are not finite are refused.
+  public final var instanceTransform: AffineTransform {
+    get { storedTransform }
+    set {
+      guard newValue.isFinite else { return reportInvalidGeometry("instanceTransform") }
+      storedTransform = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// What each instance is more opaque than the one before; negative for a tail that fades.
+  ///
+  /// NaN counts as 0, and the rest is limited to -1...1.
+  public final var instanceAlphaOffset: Double {
+    get { storedAlphaOffset }
+    set {
+      storedAlphaOffset = newValue.isNaN ? 0 : min(max(newValue, -1), 1)
+      setNeedsDisplay()
+    }
+  }
+
+  /// Draws the instances, the last in front.
+  open override func draw(in canvas: Canvas) {
+    if let storedPrototype {
+      let middle = Point(x: bounds.midX, y: bounds.midY)
+      var step = AffineTransform.identity
+      for index in 0..<storedCount {
+        // About the middle; too far away to be seen ends it.
+        guard step.isFinite else { break }
+        let alpha = Double(storedPrototype.opacity) + storedAlphaOffset * Double(index)
+        if alpha > 0 {
+          canvas.saveGState()
+          canvas.translateBy(x: middle.x, y: middle.y)
+          canvas.concatenate(step)
+          canvas.translateBy(x: -middle.x, y: -middle.y)
+          canvas.setAlpha(min(alpha, 1))
+          draw(storedPrototype, in: canvas)
+          canvas.restoreGState()
+        }
+        step = step.concatenating(storedTransform)
+      }
+    }
+    super.draw(in: canvas)
+  }
+
+  private func draw(_ layer: Layer, in canvas: Canvas) {
+    let bounds = layer.bounds
+    let anchor = Point(
+      x: bounds.minX + layer.anchorPoint.x * bounds.width,
+      y: bounds.minY + layer.anchorPoint.y * bounds.height)
+    canvas.translateBy(x: layer.position.x, y: layer.position.y)
+    canvas.concatenate(layer.affineTransform)
+    canvas.translateBy(x: -anchor.x, y: -anchor.y)
+    if let color = layer.backgroundColor {
+      canvas.fill(bounds, cornerRadius: layer.cornerRadius, with: color)
+    }
+    layer.draw(in: canvas)
+  }
+}

@@ -1,0 +1,215 @@
+import LamellaGeometry
+import LamellaGraphics
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+@Suite("Kinds of layers")
+@MainActor struct LayerKindTests {
+  private let harness = SceneHarness(width: 40, height: 40)
+
+  private func add(_ layer: Layer) {
+    layer.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    harness.window.layer.addSublayer(layer)
+  }
+
+  /// The red of a pixel of a new frame.
+  private func red(_ x: Int, _ y: Int) -> Int {
+    harness.frame()
+    return Int(harness.picture().pixel(x: x, y: y) & 255)
+  }
+
+  @Test("A gradient goes from its start to its end, with the places it is given")
+  func gradient() {
+    let layer = GradientLayer()
+    add(layer)
+    #expect(red(20, 20) == 0)
+    layer.colors = [.black, .white]
+    #expect(red(20, 0) < 10 && red(20, 39) > 245 && abs(red(3, 20) - 128) < 8)
+    layer.locations = [0.9, 1]
+    #expect(red(20, 30) == 0)
+    layer.locations = []
+    layer.startPoint = Point(1, 0)
+    layer.endPoint = .zero
+    #expect(red(0, 20) > 245 && red(39, 20) < 10)
+    layer.endPoint = Point(.nan, 0)
+    #expect(layer.endPoint == .zero)
+    layer.cornerRadius = 20
+    #expect(red(0, 0) == 0 && red(1, 20) > 240)
+  }
+
+  @Test("A radial gradient reaches its end as far as the end point, a conic one goes around")
+  func round() {
+    let layer = GradientLayer()
+    add(layer)
+    layer.colors = [.white, .black]
+    layer.kind = .radial
+    layer.startPoint = Point(0.5, 0.5)
+    layer.endPoint = Point(1, 0.5)
+    #expect(red(20, 20) > 235 && red(0, 0) == 0 && abs(red(30, 20) - 128) < 16)
+    layer.kind = .conic
+    #expect(red(35, 22) > 220 && abs(red(5, 20) - 128) < 16 && red(35, 17) < 35)
+  }
+
+  @Test("A shape is filled by its rule and stroked in its style")
+  func shape() {
+    let layer = ShapeLayer()
+    add(layer)
+    layer.path = Path { path in
+      path.addRect(Rect(x: 0, y: 0, width: 30, height: 30))
+      path.addRect(Rect(x: 10, y: 10, width: 10, height: 10))
+    }
+    #expect(red(5, 5) == 0)
+    layer.fillColor = .white
+    #expect(red(5, 5) == 255 && red(15, 15) == 255 && red(35, 35) == 0)
+    layer.fillRule = .evenOdd
+    #expect(red(5, 5) == 255 && red(15, 15) == 0)
+    layer.fillColor = nil
+    #expect(red(5, 5) == 0)
+    layer.strokeColor = .white
+    layer.strokeStyle.lineWidth = 4
+    #expect(red(5, 5) == 0 && red(10, 15) == 255 && red(11, 15) == 255)
+    layer.path = Path()
+    harness.frame()
+    #expect(harness.list.commands.isEmpty)
+  }
+
+  @Test("A text layer draws its text where its alignment says, and cuts what does not fit")
+  func text() {
+    let layer = TextLayer()
+    add(layer)
+    layer.font = FakeFont(pointSize: 10)
+    harness.frame()
+    #expect(harness.quads.isEmpty)
+    layer.text = "ab"
+    harness.frame()
+    #expect(harness.quads.count == 2)
+    let left = harness.quads[0].rect.x
+    layer.alignment = .right
+    harness.frame()
+    #expect(harness.quads[0].rect.x > left)
+    layer.text = "a long line of text"
+    harness.frame()
+    let cut = harness.quads.count
+    layer.isWrapped = true
+    harness.frame()
+    #expect(cut > 1 && cut < 12 && harness.quads.count > cut)
+  }
+
+  @Test("A replicator draws its prototype step by step, about its middle")
+  func replicator() {
+    let layer = ReplicatorLayer()
+    add(layer)
+    let prototype = Layer()
+    prototype.backgroundColor = .white
+    prototype.frame = Rect(x: 0, y: 0, width: 4, height: 4)
+    layer.prototype = prototype
+    layer.instanceCount = 3
+    layer.instanceTransform = AffineTransform(translationX: 10, y: 0)
+    layer.instanceAlphaOffset = -0.25
+    #expect(red(2, 2) == 255 && abs(red(12, 2) - 191) <= 1 && abs(red(22, 2) - 128) <= 1)
+    #expect(red(32, 2) == 0 && red(6, 2) == 0)
+    layer.instanceTransform = AffineTransform(rotationRadians: Double.pi)
+    layer.instanceAlphaOffset = 0
+    layer.instanceCount = 2
+    #expect(red(37, 37) == 255 && red(2, 2) == 255 && red(20, 20) == 0)
+    layer.instanceCount = Int.max
+    #expect(layer.instanceCount == ReplicatorLayer.maximumInstanceCount)
+    layer.instanceTransform = AffineTransform(scaleX: 1e30, y: 1e30)
+    #expect(red(20, 20) >= 0)
+    layer.instanceCount = -1
+    harness.frame()
+    #expect(harness.list.commands.isEmpty)
+  }
+
+  @Test("Changes of the bounds draw these layers again")
+  func bounds() {
+    for layer in [GradientLayer(), ShapeLayer(), TextLayer(), ReplicatorLayer()] {
+      #expect(layer.needsDisplayOnBoundsChange)
+    }
+  }
+}
+
+@Suite("Particles")
+@MainActor struct EmitterTests {
+  private var cell: EmitterCell {
+    var cell = EmitterCell()
+    cell.birthRate = 10
+    cell.lifetime = 1
+    cell.velocity = 100
+    cell.endScale = 0
+    return cell
+  }
+
+  private func particles(_ cell: EmitterCell, at time: Double, seed: UInt64 = 1) -> [Particle] {
+    var result: [Particle] = []
+    cell.forEachParticle(at: time, seed: seed, from: .zero) { result.append($0) }
+    return result
+  }
+
+  @Test("Particles are born, fly, shrink and die by the moment alone")
+  func life() {
+    #expect(particles(cell, at: -1).isEmpty)
+    #expect(particles(cell, at: 0).map(\.position) == [.zero])
+    let later = particles(cell, at: 0.55)
+    #expect(later.count == 6)
+    #expect(abs(later[0].position.x - 55) < 1e-9 && later[0].position.y == 0)
+    #expect(abs(later[0].size - 8 * 0.45) < 1e-9)
+    // The first was born a second ago and more.
+    #expect(particles(cell, at: 1.05).count == 10)
+    var falling = cell
+    falling.acceleration = Point(0, 20)
+    #expect(abs(particles(falling, at: 0.5)[0].position.y - 2.5) < 1e-9)
+  }
+
+  @Test("A seed gives the same particles, another one others")
+  func seeds() {
+    var spread = cell
+    spread.emissionRange = 2 * Double.pi
+    spread.sizeRange = 4
+    #expect(particles(spread, at: 0.7) == particles(spread, at: 0.7))
+    #expect(particles(spread, at: 0.7) != particles(spread, at: 0.7, seed: 2))
+    // The oldest one is the same particle a moment later.
+    let (now, then) = (particles(spread, at: 0.4)[0], particles(spread, at: 0.2)[0])
+    #expect(
+      abs(now.position.x - 2 * then.position.x) < 1e-9
+        && abs(now.position.y - 2 * then.position.y) < 1e-9)
+  }
+
+  @Test("Absurd cells draw nothing, or no more than the limit, and hang nowhere")
+  func absurd() {
+    for value in [Double.nan, .infinity, -1] {
+      var rate = cell
+      rate.birthRate = value
+      #expect(particles(rate, at: 1).isEmpty)
+      var life = cell
+      life.lifetime = value
+      #expect(particles(life, at: 1).isEmpty)
+    }
+    var many = cell
+    many.birthRate = 1e12
+    #expect(particles(many, at: 1e6).count <= EmitterCell.maximumCount)
+  }
+
+  @Test("A view of particles runs on the stage's clock while it is in a window")
+  func view() {
+    let harness = SceneHarness(width: 40, height: 40)
+    let view = EmitterView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    view.emitter.cells = [cell]
+    harness.window.addSubview(view)
+    harness.advance(ticks: 61)
+    #expect(abs(view.emitter.time - 0.5) < 0.02)
+    harness.render()
+    #expect(!harness.list.commands.isEmpty)
+    view.isRunning = false
+    harness.advance(ticks: 10)
+    #expect(abs(view.emitter.time - 0.5) < 0.02 && harness.window.animator.isIdle)
+    view.lead = 3
+    view.isRunning = true
+    #expect(view.emitter.time == 3)
+    view.removeFromSuperview()
+    harness.advance(ticks: 2)
+    #expect(harness.window.animator.isIdle)
+  }
+}
