@@ -85,7 +85,7 @@ extension Layer {
     require(
       view == nil, "\(path): a view's layer moves with its view: use removeFromSuperview")
     let parent = table[row].parent
-    guard parent >= 0 else { return }
+    guard superlayer != nil else { return }
     withExtendedLifetime(self) { table.unlink(row) }
     table.markForLayout(parent)
   }
@@ -97,7 +97,7 @@ extension Layer {
       !table.isDescendant(row, of: layer.row),
       "\(path) cannot take \(layer.path) in: it lies inside that layer")
     let parent = table[layer.row].parent
-    if parent == row, successor == layer.row || table[layer.row].nextSibling == successor { return }
+    if layer.superlayer === self, successor == layer.row || table[layer.row].nextSibling == successor { return }
     withExtendedLifetime(layer) {
       table.unlink(layer.row)
       table.link(layer.row, into: row, before: successor)
