@@ -13,6 +13,10 @@ enum GalleryArt {
     ],
     ["d": 0x8A6442, "w": 0xFFF6D8, "y": 0xF2C14E, "o": 0xFF8A4C, "r": 0xB2453A])
 
+  /// The same lantern, twice as large.
+  static let largeLantern = Image(
+    width: lantern.width, height: lantern.height, pixels: lantern.pixels, scale: 0.5)
+
   /// A walker in two steps, two pictures of 10 x 12 pixels side by side: what a sprite sheet is.
   static let walker = pixelArt(
     [
@@ -24,6 +28,11 @@ enum GalleryArt {
       ".kkk..kkk....kkkk...",
     ],
     ["h": 0x6B4226, "s": 0xF0C49A, "b": 0x5BA4F5, "p": 0x39405A, "k": 0x1D2030])
+
+  /// The walker's steps, each in a picture of its own.
+  static let steps = (0..<2).map { step in
+    Image(width: 10, height: 12) { x, y in walker.pixel(x: x + 10 * step, y: y) }
+  }
 
   /// Hills under an evening sky, 192 x 128 pixels at a scale of 2.
   static let landscape = Image(width: 192, height: 128, scale: 2) { x, y in
@@ -50,7 +59,7 @@ enum GalleryArt {
     if edge < 2 || ex + ey < 6 { return Color(hex: 0x8A5A2B).rgba8 }
     if edge < 3 || ex + ey < 8 { return Color(hex: 0xF2C14E).rgba8 }
     if ex < 7, ey < 7, ex + ey > 8, ex + ey < 11 { return Color(hex: 0xFF8A4C).rgba8 }
-    return ((x / 4 + y / 4) % 2 == 0 ? Color(hex: 0x3A4154) : Color(hex: 0x353B4D)).rgba8
+    return ((x / 4 + y / 4) % 2 == 0 ? Color(hex: 0x454D63) : Color(hex: 0x2C3242)).rgba8
   }
 
   /// A star in white, 32 x 32 pixels: a stencil to be tinted.

@@ -13,11 +13,11 @@ struct GalleryScene {
 
   /// Every scene there is, in the order of the list.
   static let all: [GalleryScene] = [
-    frames, boundsOrigin, transforms, anchorPoints, siblings, zPosition, hiding, groupOpacity,
-    clipping,
-    borders, autoresizing, manualLayout, canvas, layers, images, textAlignment, textWrapping,
-    truncation,
-    attributedText, scripts, buttons, progress, scrolling, tiles, hitInsets, animation, curves,
+    frames, boundsOrigin, transforms, anchorPoints, depth, siblings, zPosition, hiding,
+    groupOpacity, clipping, borders, contentModes, autoresizing, manualLayout, safeArea, canvas,
+    layers, contents, images, imageViews, resizableImages, textAlignment, textWrapping, truncation,
+    attributedText, scripts, buttons, progress, activity, scrolling, tiles, hitInsets, animation,
+    curves,
   ]
 }
 

@@ -86,10 +86,9 @@ final class GalleryOverview: View {
     let columns = max(
       1, min(Self.columns, Int((bounds.width - Self.gap) / (cell.width + Self.gap))))
     for (index, page) in pages.enumerated() {
-      page.frame = Rect(
-        x: Self.gap + Double(index % columns) * (cell.width + Self.gap),
-        y: Self.gap + Double(index / columns) * (cell.height + Self.gap), width: cell.width,
-        height: cell.height)
+      page.center = Point(
+        Self.gap + Double(index % columns) * (cell.width + Self.gap) + cell.width / 2,
+        Self.gap + Double(index / columns) * (cell.height + Self.gap) + cell.height / 2)
     }
     let rows = (pages.count + columns - 1) / columns
     scroll.contentSize = Size(bounds.width, Self.gap + Double(rows) * (cell.height + Self.gap))

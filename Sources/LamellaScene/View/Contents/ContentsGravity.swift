@@ -34,29 +34,25 @@ public nonisolated enum ContentsGravity: UInt8, Hashable, Sendable, CaseIterable
   ///   - bounds: Where they are to be placed.
   /// - Returns: Their rectangle; without a size where either has none.
   public func rect(ofContentsSize size: Size, in bounds: Rect) -> Rect {
-    guard !size.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
-    let scaleX = bounds.width / size.width
-    let scaleY = bounds.height / size.height
-    let shown: Size =
-      switch self {
-      case .resize: bounds.size
-      case .resizeAspect: size * min(scaleX, scaleY)
-      case .resizeAspectFill: size * max(scaleX, scaleY)
-      default: size
-      }
-    let x: Double =
-      switch self {
-      case .left, .topLeft, .bottomLeft: bounds.minX
-      case .right, .topRight, .bottomRight: bounds.maxX - shown.width
-      default: bounds.midX - shown.width / 2
-      }
-    let y: Double =
-      switch self {
-      case .top, .topLeft, .topRight: bounds.minY
-      case .bottom, .bottomLeft, .bottomRight: bounds.maxY - shown.height
-      default: bounds.midY - shown.height / 2
-      }
-    return Rect(origin: Point(x: x, y: y), size: shown)
+    mode.rect(ofImageSize: size, in: bounds)
+  }
+
+  /// The content mode that does the same.
+  private var mode: View.ContentMode {
+    switch self {
+    case .resize: .scaleToFill
+    case .resizeAspect: .scaleAspectFit
+    case .resizeAspectFill: .scaleAspectFill
+    case .center: .center
+    case .top: .top
+    case .bottom: .bottom
+    case .left: .left
+    case .right: .right
+    case .topLeft: .topLeft
+    case .topRight: .topRight
+    case .bottomLeft: .bottomLeft
+    case .bottomRight: .bottomRight
+    }
   }
 
   /// What a content mode comes to.
