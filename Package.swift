@@ -67,7 +67,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
-    .systemLibrary(name: "CICU"),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
 
     // The layers, lowest first. A module may import only what it lists here;
     // `Tools/check` builds with the import check that enforces it.
@@ -179,13 +179,13 @@ let package = Package(
     tests("LamellaGeometry"),
     tests("LamellaProfiling"),
     tests("LamellaGraphics", uses: ["LamellaGeometry"]),
-    tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CICU"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests(
       "LamellaTileMaps",
       uses: [
-        "LamellaSDL", "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaFiles",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaSDL", "LamellaProfiling", "LamellaRuntime", "LamellaScrolling", "LamellaScene",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ],
       exclude: ["Maps"]),
     tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),

@@ -1,5 +1,17 @@
 import ArgumentParser
+import Glibc
 import Lamella
+
+/// Reads a demo's flags; prints its help and ends when asked for that.
+func parse<Options: ParsableCommand>(
+  _ type: Options.Type, _ arguments: [String]
+) throws -> Options {
+  do { return try type.parse(arguments) } catch {
+    guard type.exitCode(for: error) == .success else { throw error }
+    print(type.fullMessage(for: error))
+    exit(0)
+  }
+}
 
 /// One demo: what it is called and what it shows.
 struct Demo {
@@ -32,7 +44,7 @@ struct Demo {
     makeView: @escaping (_ frame: Rect) throws -> View
   ) {
     self.init(name: name, summary: summary, title: title, size: size) { demo, arguments in
-      try DemoRun(demo, DemoOptions.parse(arguments), makeView).run()
+      try DemoRun(demo, parse(DemoOptions.self, arguments), makeView).run()
     }
   }
 
@@ -46,12 +58,12 @@ struct Demo {
       name: "map", summary: "an island, a map of your own, or an endless world to scroll over",
       title: "Lamella: map", size: Size(960, 600),
       run: { demo, arguments in
-        let options = try MapOptions.parse(arguments)
+        let options = try parse(MapOptions.self, arguments)
         try DemoRun(demo, options.common) { try MapDemo.makeView(options, frame: $0) }.run()
       }),
     Demo(
       name: "hud", summary: "a small game with a loop of its own, and a HUD over it",
       title: "Lamella: HUD", size: Size(960, 600),
-      run: { try HUDDemo($0, DemoOptions.parse($1)).run() }),
+      run: { try HUDDemo($0, parse(DemoOptions.self, $1)).run() }),
   ]
 }

@@ -49,10 +49,6 @@ do {
 } catch let error as TileMapError {
   fail("\(error)", code: 2)
 } catch {
-  if DemoOptions.exitCode(for: error) == .success {
-    print(DemoOptions.fullMessage(for: error))
-    exit(0)
-  }
   let code = ApplicationError.exitCode(for: error)
   // What the engine does not know comes from the command line.
   code == 1 ? fail(DemoOptions.message(for: error), code: 2) : fail("\(error)", code: code)

@@ -108,7 +108,7 @@ public nonisolated func lamella_view_set_autoresizing(_ view: OpaquePointer?, _ 
   enter((view, mask)) { view, mask throws(Failure) in
     let view = try changeable(view)
     guard mask < 64 else { throw .value("the mask has bits that mean nothing") }
-    view.autoresizingMask = Autoresizing(rawValue: UInt8(mask))
+    view.autoresizingMask = View.AutoresizingMask(rawValue: UInt8(mask))
     return LAMELLA_OK
   }
 }

@@ -36,6 +36,7 @@ public final class FrameGraphView: View {
     super.init(frame: .zero)
     identifier = "frame-graph"
     isUserInteractionEnabled = false
+    contentMode = .redraw
     backgroundColor = theme.surface
     numbers.font = FontLibrary.system(size: Theme.TypeSize.caption)
     numbers.textColor = theme.ink

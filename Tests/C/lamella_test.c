@@ -201,10 +201,11 @@ static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font
   FAILS(LAMELLA_ERROR_KIND, lamella_label_set_lines(bar, 2));
   CHECK(lamella_label_set_line_break(label, LAMELLA_LINES_TRUNCATE_MIDDLE) == LAMELLA_OK);
   FAILS(LAMELLA_ERROR_VALUE, lamella_label_set_line_break(label, 6));
+  CHECK(lamella_label_set_text(label, "1") == LAMELLA_OK);
   CHECK(lamella_view_size_to_fit(label) == LAMELLA_OK);
   CHECK(lamella_view_get_frame(label, NULL, NULL, NULL, &height) == LAMELLA_OK);
   /* A second line, in Hebrew. */
-  CHECK(lamella_label_set_text(label, "one\n\327\220\327\221 (2)") == LAMELLA_OK);
+  CHECK(lamella_label_set_text(label, "1\n\327\220") == LAMELLA_OK);
   CHECK(lamella_view_size_to_fit(label) == LAMELLA_OK);
   CHECK(lamella_view_get_frame(label, NULL, NULL, NULL, &value) == LAMELLA_OK);
   CHECK(value > 1.5 * height);

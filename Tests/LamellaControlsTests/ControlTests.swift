@@ -16,12 +16,12 @@ import Testing
   @Test(
     "Each mode places the image",
     arguments: [
-      (ContentMode.scaleToFill, Rect(x: 10, y: 10, width: 60, height: 60)),
+      (View.ContentMode.scaleToFill, Rect(x: 10, y: 10, width: 60, height: 60)),
       (.scaleAspectFit, Rect(x: 10, y: 25, width: 60, height: 30)),
       (.scaleAspectFill, Rect(x: -20, y: 10, width: 120, height: 60)),
       (.center, Rect(x: 30, y: 35, width: 20, height: 10)),
     ])
-  func modes(mode: ContentMode, expected: Rect) {
+  func modes(mode: View.ContentMode, expected: Rect) {
     let view = ImageView(frame: Rect(x: 10, y: 10, width: 60, height: 60))
     view.image = image
     view.contentMode = mode
@@ -38,7 +38,7 @@ import Testing
   @Test("An empty image or empty bounds give an empty rectangle")
   func emptyRects() {
     let bounds = Rect(x: 0, y: 0, width: 10, height: 0)
-    #expect(ContentMode.scaleAspectFit.rect(ofImageSize: Size(4, 4), in: bounds).isEmpty)
+    #expect(View.ContentMode.scaleAspectFit.rect(ofImageSize: Size(4, 4), in: bounds).isEmpty)
   }
 
   @Test("The size is the image's in points; touches pass through")

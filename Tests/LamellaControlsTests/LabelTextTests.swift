@@ -179,6 +179,31 @@ import Testing
     #expect(drawnSize() == 10)
   }
 
+  @Test("Fonts with digits of one width come from the library, too, each once")
+  func tabularDigits() {
+    final class Provider: FontProvider {
+      var asked: [String] = []
+      func systemFont(pointSize: Double, weight: FontWeight) -> any Font {
+        asked.append("system \(pointSize) \(weight.value)")
+        return FakeFont(pointSize: pointSize)
+      }
+      func monospacedDigitSystemFont(pointSize: Double, weight: FontWeight) -> any Font {
+        asked.append("digits \(pointSize) \(weight.value)")
+        return FakeFont(pointSize: pointSize)
+      }
+    }
+    let provider = Provider()
+    FontLibrary.provider = provider
+    defer { FontLibrary.provider = nil }
+    let digits = FontLibrary.monospacedDigits(size: 12, weight: .bold)
+    #expect(digits === FontLibrary.monospacedDigits(size: 12, weight: .bold))
+    #expect(digits !== FontLibrary.system(size: 12, weight: .bold))
+    #expect(provider.asked == ["digits 12.0 700", "system 12.0 700"])
+    // A provider without such fonts gives its own.
+    FontLibrary.provider = FakeFontProvider()
+    #expect(FontLibrary.monospacedDigits(size: 12) != nil)
+  }
+
   @Test("A text that changes every frame keeps its storage")
   func storage() {
     let label = make("0", width: 100)

@@ -54,6 +54,18 @@ struct FrameLoopTests {
     #expect(loop.statistics.frames == 10 * framesPerSecond + 1)
   }
 
+  @Test("What wakes up now and then does not keep a run in virtual time from ending")
+  func wakers() throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    let blinker = Blinker(loop.stage, every: 30)
+    loop.stage.window.animator.add(blinker)
+    loop.play([InputEvent(microseconds: 1_000_000, .mouseMoved(.zero))])
+    try loop.run()
+    #expect(blinker.ticks == [0, 30, 60, 90, 120])
+    #expect(loop.stage.tick == 120 && loop.stage.isSettled && !loop.stage.isIdle)
+  }
+
   @Test("A frame limit counts idle passes too")
   func frameLimit() throws {
     let (loop, _) = makeLoop()
@@ -209,5 +221,25 @@ struct FrameLoopTests {
     ])
     try loop.run()
     #expect(log.entries.map(\.tick) == [84, 108])
+  }
+}
+
+/// Steps once every so many ticks and sleeps in between.
+final class Blinker: Steppable {
+  private(set) var ticks: [Int64] = []
+  private unowned let stage: Stage
+  private let interval: Int64
+
+  init(_ stage: Stage, every interval: Int64) {
+    self.stage = stage
+    self.interval = interval
+  }
+
+  nonisolated deinit {}
+
+  func step(to time: TickTime) -> Bool {
+    ticks.append(time.tick)
+    stage.window.animator.add(self, at: time.tick + interval)
+    return false
   }
 }

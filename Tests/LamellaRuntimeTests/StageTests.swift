@@ -30,6 +30,31 @@ struct StageTests {
     #expect(stage.tick == 0)
   }
 
+  @Test("What sleeps until a tick is woken then, and the stage rests until it is due")
+  func wakes() {
+    for framesPerSecond in frameRates {
+      let stage = makeStage()
+      stage.advance(to: .zero)
+      let blinker = Blinker(stage, every: 1_000)
+      let animator = stage.window.animator
+      animator.add(blinker, at: 100)
+      animator.add(blinker, at: 50)
+      #expect(animator.isIdle && stage.isSettled && !stage.isIdle)
+      #expect(stage.nextDeadline == StageTime(value: 50, unitsPerSecond: 120))
+      // An event in between runs its own tick and no other.
+      stage.enqueue(InputEvent(microseconds: 250_000, .mouseMoved(.zero)))
+      run(stage, framesPerSecond: framesPerSecond, seconds: 1)
+      #expect(blinker.ticks == [50])
+      #expect(stage.tick == 50)
+      animator.remove(blinker)
+      #expect(stage.isIdle && stage.nextDeadline == nil)
+      // A tick that is over stands for the first that can still run.
+      animator.add(blinker, at: 3)
+      stage.advance(to: StageTime(value: 240, unitsPerSecond: 120))
+      #expect(blinker.ticks == [50, 120])
+    }
+  }
+
   @Test("Tick 0 lays out before it hands out the first event")
   func layoutFirst() {
     final class Laid: View {

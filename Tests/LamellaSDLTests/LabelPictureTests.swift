@@ -34,6 +34,28 @@ internal import Testing
     try compare(app.platform.renderer.readPixels(), with: "labels-\(Int(scale * 100))")
   }
 
+  @Test("Characters that no font has are reported once for each script")
+  func notices() throws {
+    guard access(Self.fonts + "/DejaVuSans.ttf", R_OK) == 0 else {
+      print("not tested: no font DejaVu Sans in \(Self.fonts)")
+      return
+    }
+    var messages: [String] = []
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    Diagnostics.forgetReports()
+    Diagnostics.handler = { messages.append($0) }
+    let font = try SystemFonts(directories: [Self.fonts]).systemFont(pointSize: 12)
+    for text in ["\u{10000}", "\u{10001}\u{12000}", "a\u{10000}"] {
+      let label = Label(text: text, font: font)
+      #expect(label.bounds.width > 5)
+    }
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("Linear B") == true)
+    #expect(messages.last?.contains("Cuneiform") == true)
+    #expect(messages.allSatisfy { !$0.contains("\n") && $0.contains("fonts-noto-core") })
+  }
+
   // MARK: The scene
 
   private func fill(_ window: Window, _ fonts: SystemFonts) throws {

@@ -69,6 +69,16 @@ nonisolated struct FallbackTests {
     #expect(own.typesetter === font.typesetter)
   }
 
+  @Test("A font that was opened by itself falls back on installed ones")
+  func fontByItself() throws {
+    let path = try systemFontPath()
+    let font = try FreeTypeFont(path: path, pointSize: 12)
+    let fallback = try #require((font.typesetter as? ShapingTypesetter)?.fallback)
+    let wish: [UInt32] = [0x41]
+    #expect(fallback.font(for: wish[...], like: font) != nil)
+    #expect(font.resized(to: 14).typesetter === font.typesetter)
+  }
+
   @Test("Damaged, missing and empty files are named")
   func badFiles() {
     let scratch = ScratchDirectory()

@@ -48,6 +48,49 @@ nonisolated struct TextFuzzTests {
     }
   }
 
+  @Test("Styles that begin anywhere, within characters, too")
+  func randomStyles() throws {
+    let fonts = SystemFonts()
+    let small = try fonts.systemFont(pointSize: 9)
+    let large = try fonts.systemFont(pointSize: 21)
+    var random = SeededGenerator(seed: 13)
+    let alphabet = Array(
+      "ab fi \u{301}\u{5D0}\u{5D1}\u{200D}\u{1F469}\u{1F680}\n\u{915}\u{94D}".unicodeScalars)
+    var shaped = ShapedText()
+    var layout = TextLayout()
+    for _ in 0..<300 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        text.unicodeScalars.append(alphabet.randomElement(using: &random)!)
+      }
+      var styled = AttributedText(text)
+      let places = Array(text.unicodeScalars.indices)
+      for _ in 0..<3 {
+        let a = places.randomElement(using: &random)!
+        let b = places.randomElement(using: &random)!
+        styled.update(min(a, b)..<max(a, b)) { attributes in
+          attributes.font = Bool.random(using: &random) ? small : large
+          attributes.kerning = Bool.random(using: &random) ? 2 : -1
+        }
+      }
+      shaped.set(styled, font: small)
+      shaped.layOut(in: TextContainer(width: .random(in: 0...90, using: &random)), into: &layout)
+      #expect(layout.lines.last?.range.upperBound == text.utf8.count, "\(text.debugDescription)")
+      for (a, b) in zip(layout.lines, layout.lines.dropFirst()) {
+        #expect(a.range.upperBound == b.range.lowerBound, "\(text.debugDescription)")
+      }
+      // Every character is selected by the whole range, once.
+      let selected = layout.rects(of: 0..<text.utf8.count).reduce(0) { $0 + $1.width }
+      let single = text.unicodeScalars.indices.reduce(0.0) { sum, index in
+        let start = text.utf8.distance(from: text.startIndex, to: index)
+        let end = start + UTF8.width(text.unicodeScalars[index])
+        let rects = layout.rects(of: start..<end)
+        return sum + rects.reduce(0) { $0 + $1.width }
+      }
+      #expect(single >= selected - 1e-6, "\(text.debugDescription)")
+    }
+  }
+
   @Test(
     "Odd beginnings and ends",
     arguments: [

@@ -224,6 +224,26 @@ nonisolated struct TypesettingTests {
     }
   }
 
+  @Test("A soft hyphen shows at the end of a line only, and has room there")
+  func softHyphen() throws {
+    let font = try font(features: [.noKerning])
+    let text = "Donau\u{AD}dampf"
+    let hyphen = font.shape("-")
+    let first = font.shape("Donau").width
+    let whole = Typeset(text, in: font).layout
+    #expect(whole.lines.count == 1)
+    #expect(abs(whole.lines[0].width - font.shape("Donaudampf").width) < 1e-9)
+
+    let broken = Typeset(text, in: font, TextContainer(width: first + hyphen.width + 1))
+    #expect(broken.pieces(of: text) == ["Donau\u{AD}", "dampf"])
+    #expect(broken.layout.runs.first?.glyphs.glyphs.last?.id == hyphen.glyphs[0].id)
+    #expect(abs(broken.layout.lines[0].width - first - hyphen.width) < 1e-9)
+    // Where the word has to be cut without room for a hyphen, there is none.
+    let narrow = Typeset(text, in: font, TextContainer(width: first + hyphen.width / 2))
+    #expect(narrow.layout.runs.first?.glyphs.glyphs.last?.id != hyphen.glyphs[0].id)
+    for line in narrow.layout.lines { #expect(line.width <= first + hyphen.width / 2 + 1e-6) }
+  }
+
   @Test("Kerning and baseline of runs reach the glyphs")
   func attributes() throws {
     let font = try font()

@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaGraphics
+import LamellaProfiling
 import LamellaRuntime
 import LamellaSDL
 import LamellaScene
@@ -139,13 +140,106 @@ struct TileMapViewTests {
     _ = try render(harness, on: platform)
     harness.advance(seconds: 0.2)
     let picture = try render(harness, on: platform)
-    let now = Int64(harness.stage.time.tick - 1) * 1_000_000 / 120
+    let now = Int64(harness.stage.time.tick) * 1_000_000 / 120
     #expect(
       PictureTests.difference(
         picture, try expected(view.map, size: view.contentSize, microseconds: now)) <= tolerance)
     view.isAnimating = false
     harness.advance(ticks: 2)
     #expect(harness.stage.isIdle)
+  }
+
+  @Test("A stage sleeps from one change of a tile to the next, and draws only then")
+  func sleep() throws {
+    let (harness, view) = try makeView("animation.tmx")
+    let platform = try OffscreenPlatform(size: view.contentSize)
+    _ = try render(harness, on: platform)
+    var presented = 0
+    var ticks = 0
+    var last: Image?
+    var pictures = 0
+    for _ in 0..<240 {
+      harness.advance(ticks: 1)
+      let counters = try harness.stage.render(
+        on: platform.renderer, pixelWidth: platform.pixelWidth, pixelHeight: platform.pixelHeight)
+      presented += counters.isPresented ? 1 : 0
+      ticks += counters.ticks
+      #expect(counters.layoutCalls == 0)
+      guard counters.isPresented else { continue }
+      let picture = try platform.renderer.readPixels()
+      if picture.pixels != last?.pixels { pictures += 1 }
+      last = picture
+    }
+    // Nothing ran or was shown but what looks different.
+    #expect(presented == pictures && ticks == presented && presented > 2)
+    #expect(harness.stage.isSettled && !harness.stage.isIdle)
+  }
+
+  @Test("Control and the wheel zoom about the pointer, there and back again")
+  func wheelZoom() throws {
+    let (harness, view) = try makeView("infinite.tmx", size: Size(160, 120))
+    view.contentOffset = Point(300, 200)
+    harness.advance(ticks: 1)
+    let pointer = Point(40, 90)
+    let under = view.mapPoint(at: view.convert(pointer, from: nil))
+    harness.send(.keyDown(Key("Left Ctrl"), .control, isRepeat: false))
+    for _ in 0..<4 { harness.send(.wheel(pointer, notches: Point(0, 1))) }
+    harness.advance(ticks: 1)
+    #expect(view.zoom == 2 && view.zoomScale == 2)
+    #expect(view.mapPoint(at: view.convert(pointer, from: nil)).distance(to: under) < 1e-9)
+    for _ in 0..<4 { harness.send(.wheel(pointer, notches: Point(0, -1))) }
+    harness.advance(ticks: 1)
+    #expect(view.zoom == 1)
+    #expect(view.contentOffset.distance(to: Point(300, 200)) < 1e-9)
+    // Without control it scrolls.
+    harness.send(.keyUp(Key("Left Ctrl"), []))
+    harness.send(.wheel(pointer, notches: Point(0, -1)))
+    harness.advance(seconds: 1)
+    #expect(view.zoom == 1 && abs(view.contentOffset.y - 260) < 1e-6)
+  }
+
+  @Test("Plus and minus zoom about the middle within the range, 0 shows the map at its own size")
+  func keyZoom() throws {
+    let (harness, view) = try makeView("infinite.tmx", size: Size(160, 120))
+    view.contentOffset = Point(300, 200)
+    harness.advance(ticks: 1)
+    _ = view.becomeFirstResponder()
+    let middle = view.mapPoint(at: Point(view.bounds.midX, view.bounds.midY))
+    func press(_ name: String) {
+      harness.send(.keyDown(Key(name), [], isRepeat: false))
+      harness.advance(ticks: 1)
+    }
+    press("=")
+    press("Keypad +")
+    #expect(view.zoom == 2)
+    #expect(
+      view.mapPoint(at: Point(view.bounds.midX, view.bounds.midY)).distance(to: middle) < 1e-9)
+    view.zoomRange = 0.5...3
+    for _ in 0..<9 { press("+") }
+    #expect(view.zoom == 3)
+    for _ in 0..<9 { press("-") }
+    #expect(view.zoom == 0.5)
+    press("0")
+    #expect(view.zoom == 1)
+    view.zoomRange = 1e-9...1e9
+    #expect(view.zoomRange == view.possibleZoomRange)
+  }
+
+  @Test("What a view does not show, it says")
+  func warnings() throws {
+    let map = try map(
+      tmx(
+        layer("1,0,0,1") + """
+          <objectgroup id="2" name="things">
+            <object id="1" gid="1" x="0" y="16" width="16" height="16"/>
+            <object id="2" gid="1" x="0" y="16" width="16" height="16" visible="0"/>
+            <object id="3" x="0" y="0" width="5" height="5"/>
+          </objectgroup>
+          """))
+    let view = TileMapView(map: map, pictures: TilePictures(of: map, files: FakeFiles()))
+    #expect(view.warnings.count == 1)
+    #expect(view.warnings.first?.contains("\"things\": 1 tile objects") == true)
+    #expect(try makeView("flips.tmx").1.warnings.isEmpty)
   }
 
   @Test("A map without animations lets the stage sleep")

@@ -291,7 +291,7 @@ def cliff(mask, variant):
                     color = {"r4": "r3", "r3": "r2", "r2": "r1", "r1": "r0"}[color]
                 tile.put(x, y, color)
             elif d >= foot - (1.8 if abs(sx) > 0.6 else 1.0):
-                if sy > 0.55:
+                if sy > 0.3:
                     color = "g2"
                 elif sx < 0 or south > 0.25:
                     color = "r1"

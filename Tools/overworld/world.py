@@ -255,6 +255,7 @@ class Island:
             steep = self.any_near(self.cliff, x, y, 1) != self.all_near(self.cliff, x, y, 1)
             return (
                 1 + (1.6 if self.forest[y][x] else 0) + (5 if steep else 0)
+                + (0 if self.all_near(self.grass, x, y, 1) else 6)
                 + abs(layered(x / 8, y / 8, 77, 2)) * 5)
 
         joined = [sites[0]]
@@ -333,7 +334,7 @@ class Island:
             for y in range(12, CELLS - 12) for x in range(12, CELLS - 12)
             if self.all_near(self.land, x, y, 1) and not self.grass[y][x]
             and not self.any_near(self.grass, x, y, 1)
-            and not self.all_near(self.shallow, x, y, 4) is False)
+            and not self.all_near(self.land, x, y, 3))
         lit = []
         for _, x, y in capes:
             if all(abs(x - a) + abs(y - b) > 70 for a, b in lit) and len(lit) < 4:

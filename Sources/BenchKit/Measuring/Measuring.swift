@@ -84,15 +84,23 @@ public enum Measuring {
 
   // MARK: Time
 
+  /// Whether so many rounds in so much time are enough for a median.
+  ///
+  /// Other programs come and go: rounds that are over at once could all fall into one of their bursts.
+  private static func isEnough(_ rounds: Int, seconds: Double) -> Bool {
+    rounds >= 15 && (seconds >= 2 || rounds > 1_000)
+  }
+
   private static func time(_ scene: BenchScene, _ task: BenchTask) throws -> [Double] {
     let sides = [scene.engine, scene.baseline(on: task.backend)].compactMap { $0 }
     let subjects = try sides.map { try $0.make(task.backend) }
     for subject in subjects { for _ in 0..<scene.warmUp { try subject.frame() } }
     let perRound = scene.frames(on: task.backend, isQuick: task.isQuick)
-    let rounds = task.isQuick ? 1 : task.backend == .software ? 15 : 41
     let (shown, number) = (subjects[0].presented, subjects[0].number)
     var samples = [[Double]](repeating: [], count: subjects.count)
-    for round in 0..<rounds {
+    let begin = processorSeconds()
+    var round = 0
+    repeat {
       // By turns, and each of them first as often as the others.
       for place in subjects.indices {
         let index = (place + round) % subjects.count
@@ -102,7 +110,8 @@ public enum Measuring {
         for _ in 0..<perRound { try subjects[index].frame() }
         samples[index].append((processorSeconds() - start) / Double(perRound))
       }
-    }
+      round += 1
+    } while !task.isQuick && !isEnough(round, seconds: processorSeconds() - begin)
     try check(scene, shown: subjects[0].presented - shown, of: subjects[0].number - number)
     return samples.map { median($0) }
   }

@@ -22,7 +22,7 @@ enum BenchContent {
 
   static let tileSide = 32
   static let tilesInRow = 16
-  static let layers = 3
+  nonisolated static let layers = 3
   /// Cells after which the pattern comes again, both ways.
   static let period = 64
 
@@ -47,21 +47,12 @@ enum BenchContent {
 
   /// A map of so many cells, all filled.
   static func map(columns: Int, rows: Int) throws -> TileMap {
-    try map(columns: columns, rows: rows, filling: [(0..<columns, 0..<rows)])
-  }
-
-  /// A map in which some rectangles of cells are filled.
-  static func map(
-    columns: Int, rows: Int, filling parts: [(columns: Range<Int>, rows: Range<Int>)]
-  ) throws -> TileMap {
     let layers = (0..<layers).map { layer in
       var grid = CellGrid()
-      for part in parts {
-        for row in part.rows {
-          for column in part.columns {
-            let tile = tile(layer: layer, column: column, row: row)
-            grid[column: column, row: row] = TileCell(rawValue: UInt32(tile + 1))
-          }
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let tile = tile(layer: layer, column: column, row: row)
+          grid[column: column, row: row] = TileCell(rawValue: UInt32(tile + 1))
         }
       }
       return TileMapLayer(name: "layer \(layer)", content: .tiles(grid))

@@ -1,5 +1,6 @@
 internal import LamellaControls
 internal import LamellaGeometry
+internal import LamellaGraphics
 internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene
@@ -19,7 +20,8 @@ extension BenchScene {
     }
     return [
       BenchScene(
-        name: "scroll-paging", summary: "five pages dragged to and fro; 120 ticks a second",
+        name: "scroll-paging",
+        summary: "five pages with rings dragged to and fro; 120 ticks a second",
         engine: plain, baseline: nil, backends: [.sdlGLNoop, .none], frames: 240,
         // The list of touches that each event of the drag hands to the recognizer.
         allocationLimit: 1),
@@ -34,7 +36,16 @@ extension BenchScene {
   private static func pages(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend, ticksPerSecond: 120)
     let bounds = subject.window.bounds
-    let pager = ScrollView(frame: bounds.insetBy(dx: 80, dy: 60))
+    let words = [
+      (Theme.TypeSize.large, "Paging"), (Theme.TypeSize.small, "Drag, flick, turn the wheel"),
+    ]
+    for (index, (size, text)) in words.enumerated() {
+      let label = Label(text: text, font: FontLibrary.system(size: size))
+      label.frame = Rect(x: 90, y: 20 + 44 * Double(index), width: 600, height: 40)
+      subject.window.addSubview(label)
+    }
+    let pager = ScrollView(
+      frame: Rect(x: 80, y: 120, width: bounds.width - 160, height: bounds.height - 180))
     pager.isPagingEnabled = true
     pager.clipsToBounds = false
     pager.showsHorizontalScrollIndicator = false
@@ -42,7 +53,7 @@ extension BenchScene {
     let page = pager.bounds.size
     pager.contentSize = Size(page.width * 5, page.height)
     for index in 0..<5 {
-      let card = View(
+      let card = RingCard(
         frame: Rect(
           x: Double(index) * page.width + 10, y: 0, width: page.width - 20, height: page.height))
       card.backgroundColor = Theme.dark.series[index]
@@ -53,6 +64,13 @@ extension BenchScene {
       pager.addSubview(card)
     }
     subject.window.addSubview(pager)
+    let indicator = PageControl()
+    indicator.numberOfPages = 5
+    indicator.frame = Rect(x: bounds.midX - 60, y: bounds.height - 45, width: 120, height: 30)
+    subject.window.addSubview(indicator)
+    pager.onScroll = { [unowned indicator] pager in
+      indicator.progress = pager.contentOffset.x / pager.bounds.width
+    }
     let stage = subject.stage
     subject.update = { [unowned stage] frame in
       let time = Int64(frame) * 1_000_000 / Int64(EngineSubject.framesPerSecond)
@@ -65,5 +83,20 @@ extension BenchScene {
       stage.enqueue(InputEvent(microseconds: time, kind))
     }
     return subject
+  }
+}
+
+/// A card with rings, as the paging demo has them.
+private final class RingCard: View {
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    let side = bounds.height - 32
+    for step in 0..<3 {
+      let inset = Double(step) * 20
+      let ring = Rect(
+        x: bounds.width - 16 - side + inset, y: 16 + inset, width: side - 2 * inset,
+        height: side - 2 * inset)
+      canvas.stroke(
+        ring, cornerRadius: ring.width / 2, lineWidth: 2, with: Color(white: 1, alpha: 0.35))
+    }
   }
 }

@@ -62,14 +62,27 @@ extension BenchScene {
       map: endlessMap, firstCell: 2_440 * BenchContent.period, length: 64 * 32 - 1280)
   }
 
-  /// A world of 10,000,000 points a side: here filled at its corners and around the way.
+  /// A world of 10,000,000 points a side that is made up where one looks.
   private static func endlessMap() throws -> TileMap {
     let cells = 10_000_000 / BenchContent.tileSide
-    let first = World.endless.firstCell
-    let near = first - 32..<first + 96
-    return try BenchContent.map(
-      columns: cells, rows: cells,
-      filling: [(0..<16, 0..<16), (near, near), (cells - 16..<cells, cells - 16..<cells)])
+    var map = try BenchContent.map(columns: 1, rows: 1)
+    let world = TileChunkGenerator(
+      layers: map.layers.map(\.name),
+      bounds: CellRect(column: 0, row: 0, columns: cells, rows: cells)
+    ) { chunk in
+      for layer in 0..<BenchContent.layers {
+        for row in 0..<16 {
+          for column in 0..<16 {
+            let tile = BenchContent.tile(
+              layer: layer, column: chunk.column * 16 + column, row: chunk.row * 16 + row)
+            chunk[layer: layer, column: column, row: row] = TileCell(rawValue: UInt32(tile + 1))
+          }
+        }
+      }
+    }
+    (map.columns, map.rows) = (cells, cells)
+    map.layers = world.mapLayers
+    return map
   }
 
   /// The map's pixel at the left edge of the output.

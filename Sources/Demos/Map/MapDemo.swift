@@ -14,8 +14,8 @@ enum MapDemo {
       screen = try loaded(file, frame)
     } else {
       screen = try loaded(try artPath("island.tmx"), frame)
-      // Where rivers, roads and the castle meet.
-      screen.start = Point(1500, 2230)
+      // A village at the coast.
+      screen.start = Point(2790, 1270)
     }
     if let place = options.at { screen.start = place.point }
     screen.startZoom = options.zoom ?? 2
@@ -25,10 +25,13 @@ enum MapDemo {
   private static func loaded(_ path: String, _ frame: Rect) throws -> MapScreen {
     let map = try TileMap(path: path)
     let pictures = TilePictures(of: map)
-    for warning in map.warnings + pictures.warnings { Diagnostics.handler("warning: \(warning)") }
     let colors = TileColors(map, pictures)
     let cells = map.cellBounds
     let view = MapView(map: map, pictures: pictures, frame: frame)
+    view.backgroundColor = map.backgroundColor
+    for warning in map.warnings + pictures.warnings + view.warnings {
+      Diagnostics.handler("warning: \(warning)")
+    }
     let overview = Overview(
       whole: cells, color: { colors.color(of: map, column: $0, row: $1) })
     overview.cellWidth = map.tileWidth
@@ -59,7 +62,7 @@ enum MapDemo {
       around: map.cellBounds, side: 288,
       color: { colors.color(ofGID: world.sample(column: $0, row: $1)) })
     let screen = MapScreen(view, overview, frame: frame)
-    screen.start = Point(Double(columns) * 8, Double(rows) * 8)
+    screen.start = Point(Double(world.middle.column) * 16, Double(world.middle.row) * 16)
     return screen
   }
 
@@ -75,7 +78,8 @@ enum MapDemo {
       if access(path, R_OK) == 0 { return path }
     }
     throw DemoFailure(
-      message: "there is no Assets/Maps/\(name) beside the program or above it; run it from its clone",
+      message:
+        "no Assets/Maps/\(name) above the program; run it from its clone",
       code: 5)
   }
 }

@@ -82,8 +82,10 @@ final class Overview {
     let height = Int(pointSize.height)
     let across = Double(area.columns) / Double(width)
     let down = Double(area.rows) / Double(height)
-    let columns = min(Self.samples, max(1, Int(across.rounded())))
-    let rows = min(Self.samples, max(1, Int(down.rounded())))
+    // A picture that follows is drawn on the way: it must not hold a frame up.
+    let most = follows ? 1 : Self.samples
+    let columns = min(most, max(1, Int(across.rounded())))
+    let rows = min(most, max(1, Int(down.rounded())))
     return Image(width: width, height: height) { x, y in
       var sums = (red: 0, green: 0, blue: 0, alpha: 0)
       for j in 0..<rows {

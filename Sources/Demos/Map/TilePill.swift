@@ -51,11 +51,12 @@ final class TilePill: View {
   }
 
   private func arrange() {
-    for label in [title, detail] { label.sizeToFit() }
     let margin = Theme.Spacing.card
     let gap = Theme.Spacing.controls
-    let titleSize = title.bounds.size
-    let detailSize = detail.bounds.size
+    // However wide the last name was.
+    let room = Size(1000, Self.height)
+    let titleSize = title.sizeThatFits(room)
+    let detailSize = detail.sizeThatFits(room)
     let width = (2 * margin + titleSize.width + gap + detailSize.width).rounded(.up)
     frame = Rect(x: anchor.x, y: anchor.y - Self.height, width: width, height: Self.height)
     title.frame = Rect(

@@ -25,6 +25,12 @@ nonisolated struct World: Sendable {
   let columns: Int
   let rows: Int
 
+  /// The cell from whose corner everything is counted.
+  ///
+  /// It lies whole pieces away from the world's edge, so that what is placed by the piece does not depend
+  /// on the world's size.
+  var middle: (column: Int, row: Int) { (columns / 2 & ~15, rows / 2 & ~15) }
+
   /// The world as layers of a map; each part is made when somebody looks at it.
   func generator() -> TileChunkGenerator {
     TileChunkGenerator(
@@ -41,8 +47,8 @@ nonisolated struct World: Sendable {
   /// The ground at a corner, without regard to what lies around; the middle of the world is always the
   /// same place, whatever its size.
   func ground(column: Int, row: Int) -> Ground {
-    let i = column - columns / 2
-    let j = row - rows / 2
+    let i = column - middle.column
+    let j = row - middle.row
     let x = Double(i)
     let y = Double(j)
     let height = self.height(x, y)
@@ -57,7 +63,9 @@ nonisolated struct World: Sendable {
     if height > 0.10, WorldNoise.layered(x / 30, y / 30, Self.seed + 5, octaves: 2) > 0.25 {
       ground.insert(.high)
     }
-    if WorldNoise.layered(x / 15, y / 15, Self.seed + 8, octaves: 2) > 0.1 { ground.insert(.meadow) }
+    if WorldNoise.layered(x / 15, y / 15, Self.seed + 8, octaves: 2) > 0.1 {
+      ground.insert(.meadow)
+    }
     if height > 0.15, (i + j) % 2 == 0 {
       let ridge = abs(WorldNoise.layered(x / 30, y / 30, Self.seed + 6, octaves: 3))
       if ridge < 0.09, WorldNoise.layered(x / 55, y / 55, Self.seed + 16, octaves: 2) > 0,

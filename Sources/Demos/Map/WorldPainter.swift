@@ -24,8 +24,8 @@ nonisolated struct WorldPainter {
   /// Looks at the ground of the piece whose first cell is given.
   init(_ world: World, column: Int, row: Int) {
     tiles = world.tiles
-    self.column = column - world.columns / 2
-    self.row = row - world.rows / 2
+    self.column = column - world.middle.column
+    self.row = row - world.middle.row
     let side = Self.side
     corners = (0..<side * side).map { index in
       world.ground(

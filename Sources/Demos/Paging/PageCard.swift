@@ -7,6 +7,7 @@ final class PageCard: View {
 
   init(number: Int, color: Color, ink: Color) {
     super.init(frame: .zero)
+    contentMode = .redraw
     backgroundColor = color
     cornerRadius = Theme.Radius.card
     numberLabel.text = "\(number)"

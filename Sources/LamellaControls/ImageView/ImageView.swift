@@ -2,40 +2,6 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// How an image is placed in a rectangle of another shape.
-public nonisolated enum ContentMode: UInt8, Hashable, Sendable {
-  /// Stretched over the whole rectangle.
-  case scaleToFill
-  /// As large as fits with its proportions kept, in the middle.
-  case scaleAspectFit
-  /// As small as covers the rectangle with its proportions kept, in the middle; it reaches over.
-  case scaleAspectFill
-  /// At its own size, in the middle.
-  case center
-
-  /// The rectangle that an image takes.
-  ///
-  /// - Parameters:
-  ///   - size: The image's size in points.
-  ///   - bounds: Where it is to be placed.
-  /// - Returns: The image's rectangle; empty when the image or the bounds are.
-  public func rect(ofImageSize size: Size, in bounds: Rect) -> Rect {
-    guard !size.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
-    let scaleX = bounds.width / size.width
-    let scaleY = bounds.height / size.height
-    let shown: Size =
-      switch self {
-      case .scaleToFill: bounds.size
-      case .scaleAspectFit: size * min(scaleX, scaleY)
-      case .scaleAspectFill: size * max(scaleX, scaleY)
-      case .center: size
-      }
-    return Rect(
-      x: bounds.midX - shown.width / 2, y: bounds.midY - shown.height / 2, width: shown.width,
-      height: shown.height)
-  }
-}
-
 /// Shows an image.
 ///
 /// Touches pass through to what lies below. An image that reaches over the bounds is cut only if
@@ -47,13 +13,14 @@ public nonisolated enum ContentMode: UInt8, Hashable, Sendable {
 /// ```
 open class ImageView: View {
   private final var storedImage: Image?
-  private final var storedContentMode = ContentMode.scaleToFill
   private final var storedFilter = TextureFilter.linear
 
   /// Makes an image view with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    // The mode places the image rather than what was drawn.
+    layer.needsDisplayOnBoundsChange = true
   }
 
   /// Makes an image view as large as its image.
@@ -74,12 +41,9 @@ open class ImageView: View {
   }
 
   /// How the image is placed in the bounds; stretched unless set.
-  public final var contentMode: ContentMode {
-    get { storedContentMode }
-    set {
-      guard newValue != storedContentMode else { return }
-      storedContentMode = newValue
-      setNeedsDisplay()
+  open override var contentMode: ContentMode {
+    didSet {
+      if contentMode != oldValue { setNeedsDisplay() }
     }
   }
 
@@ -102,7 +66,7 @@ open class ImageView: View {
   open override func draw(_ rect: Rect, in canvas: Canvas) {
     guard let storedImage else { return }
     canvas.draw(
-      storedImage, in: storedContentMode.rect(ofImageSize: storedImage.size, in: bounds),
+      storedImage, in: contentMode.rect(ofImageSize: storedImage.size, in: bounds),
       filter: storedFilter)
   }
 }

@@ -25,7 +25,7 @@ public import LamellaScene
 /// recolouring a label does neither. A text that changes every frame, such as a score, reuses its
 /// storage.
 open class Label: View {
-  private final var content: Content?
+  private final var content: LabelContent?
   private final var storedFont: (any Font)?
   private final var shadow: Shadow?
   private final var storedColor = Theme.current.ink
@@ -50,6 +50,7 @@ open class Label: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    contentMode = .redraw
   }
 
   /// Makes a label as large as its text.
@@ -285,7 +286,7 @@ open class Label: View {
     guard shaped.shape(content ?? .plain(""), in: font) else { return }
     for script in shaped.missingScripts {
       Diagnostics.report(
-        "no font has the characters of a text (\(script)): boxes are drawn for them; install a font"
+        "no font has the \(script) characters of a text: boxes are drawn for them; install a font"
           + " that has them, for example from the packages fonts-noto-core, fonts-noto-cjk and"
           + " fonts-symbola, or add one of your own by SystemFonts.addFallback")
     }

@@ -7,9 +7,8 @@ internal import LamellaGraphics
 /// in the storage of the other. So a text that changes every frame allocates nothing.
 nonisolated struct LabelText {
   private var shaped = ShapedText()
-  /// The text in a smaller font, and the size it has.
-  private var smaller = ShapedText()
-  private var smallerScale = 1.0
+  /// The text in a smaller font; made by labels that shrink.
+  private var smaller: Smaller?
   private var isShaped = false
   private var font: FontID?
   private var layout = TextLayout()
@@ -18,18 +17,23 @@ nonisolated struct LabelText {
   private var roomScale = 1.0
   private var measured: (room: TextContainer, size: Size)?
 
+  private final class Smaller {
+    var shaped = ShapedText()
+    var scale = 1.0
+  }
+
   /// Drops what was shaped, because the text changed, and keeps the storage.
   mutating func forget() {
     isShaped = false
     room = nil
     measured = nil
-    smallerScale = 1
+    smaller?.scale = 1
   }
 
   /// Shapes the text unless it is shaped in this font.
   ///
   /// - Returns: Whether it had to be shaped.
-  mutating func shape(_ content: Content, in font: any Font) -> Bool {
+  mutating func shape(_ content: LabelContent, in font: any Font) -> Bool {
     if isShaped, self.font == font.id { return false }
     forget()
     content.shape(into: &shaped, font: font, scale: 1)
@@ -59,19 +63,22 @@ nonisolated struct LabelText {
   ///   - font: The font that it was shaped in.
   ///   - room: Where it goes.
   ///   - minimumScale: The least part of the font's size; 1 does not shrink.
+  /// - Returns: The layout, with the room's upper left corner at the origin.
   mutating func layOut(
-    _ content: Content, in font: any Font, room: TextContainer, minimumScale: Double
+    _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double
   ) -> TextLayout {
     let scale = scale(for: room.width, font: font, minimum: minimumScale)
     if self.room == room, roomScale == scale { return layout }
     if scale == 1 {
       shaped.layOut(in: room, into: &spare)
     } else {
-      if smallerScale != scale {
-        content.shape(into: &smaller, font: font, scale: scale)
-        smallerScale = scale
+      let smaller = smaller ?? Smaller()
+      self.smaller = smaller
+      if smaller.scale != scale {
+        content.shape(into: &smaller.shaped, font: font, scale: scale)
+        smaller.scale = scale
       }
-      smaller.layOut(in: room, into: &spare)
+      smaller.shaped.layOut(in: room, into: &spare)
     }
     swap(&layout, &spare)
     self.room = room
@@ -92,7 +99,7 @@ nonisolated struct LabelText {
 }
 
 /// What a label says.
-enum Content {
+enum LabelContent {
   case plain(String)
   case attributed(AttributedText)
 

@@ -25,6 +25,12 @@ open class PageControl: View {
   /// The free space above and below the dots in points.
   static let margin = 8.0
 
+  /// Makes a page control with a frame.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    contentMode = .redraw
+  }
+
   // MARK: Properties
 
   /// The number of dots; zero or more.

@@ -21,6 +21,7 @@ open class ProgressView: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    contentMode = .redraw
   }
 
   // MARK: Properties

@@ -79,6 +79,21 @@ public final class TextureAtlas {
   /// Changes with every ``reset()``: regions from before are void, and vertices made from them, too.
   public var generation: Int { resets }
 
+  /// Tells whether regions that were asked for earlier are still what asking again would give.
+  package struct State: Hashable {
+    private let atlas: Int32
+    private let generation: Int
+
+    fileprivate init(atlas: Int32, generation: Int) {
+      self.atlas = atlas
+      self.generation = generation
+    }
+  }
+
+  /// The state of this atlas; no other one has the same.
+  package var state: State { State(atlas: identity.rawValue, generation: resets) }
+  private let identity = TextureID.unique()
+
   /// The longest side of a texture, a power of two.
   var maximumTextureSide: Int { maximumSide }
 

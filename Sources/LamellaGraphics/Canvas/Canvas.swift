@@ -25,13 +25,13 @@ public final class Canvas {
 
   /// Makes a canvas that reuses the storage of an old recording, whose commands are dropped.
   public init(reusing old: consuming Recording) {
-    recording = old
+    recording = consume old
     recording.removeAll()
   }
 
   /// Begins again, in the storage of an old recording, whose commands are dropped.
   package func begin(reusing old: consuming Recording) {
-    recording = old
+    recording = consume old
     recording.removeAll()
     forgetState()
   }

@@ -37,7 +37,8 @@ extension Canvas {
   private func drawLines(
     of run: TextLayout.Run, at baseline: Point, ink: Color, overrides: Bool, pixelsPerPoint: Double
   ) {
-    let font = run.glyphs.font
+    // That of the style: a line goes on evenly where another font stands in.
+    let font = run.attributes.font ?? run.glyphs.font
     let thickness =
       max(1, (font.underlineThickness * pixelsPerPoint).rounded()) / pixelsPerPoint
     func draw(at y: Double, _ color: Color?) {

@@ -135,4 +135,30 @@ public protocol FontProvider: AnyObject {
   /// - Returns: The font; the same object for the same wish.
   /// - Throws: An error that names the directories searched when no usable font is installed.
   func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font
+
+  /// The same face with digits of one width, for numbers that change in place.
+  ///
+  /// Unless a provider has such fonts, it gives the system's as they are.
+  ///
+  /// - Parameters:
+  ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
+  ///   - weight: The wish; the nearest weight that is installed is taken.
+  /// - Returns: The font; the same object for the same wish.
+  /// - Throws: An error that names the directories searched when no usable font is installed.
+  func monospacedDigitSystemFont(pointSize: Double, weight: FontWeight) throws -> any Font
+}
+
+extension FontProvider {
+  /// The system's sans-serif face as it is.
+  ///
+  /// - Parameters:
+  ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
+  ///   - weight: The wish; the nearest weight that is installed is taken.
+  /// - Returns: The font; the same object for the same wish.
+  /// - Throws: An error that names the directories searched when no usable font is installed.
+  public func monospacedDigitSystemFont(
+    pointSize: Double, weight: FontWeight
+  ) throws -> any Font {
+    try systemFont(pointSize: pointSize, weight: weight)
+  }
 }

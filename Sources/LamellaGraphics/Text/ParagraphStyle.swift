@@ -2,7 +2,9 @@
 public struct ParagraphStyle: Hashable, Sendable {
   /// Where lines stand; nil leaves it to the label.
   public var alignment: TextAlignment?
-  /// Multiplies the height of lines; 0 stands for 1. The room is added above the text.
+  /// Multiplies the height of lines; 0 stands for 1.
+  ///
+  /// The room is added above the text.
   public var lineHeightMultiple: Double
   /// The least height of a line in points; 0 means no limit.
   public var minimumLineHeight: Double

@@ -53,7 +53,7 @@ extension ShapedText {
 
   /// Says in which direction the paragraph is read.
   public mutating func setRightToLeft(_ isRightToLeft: Bool) {
-    guard ellipsisStyle == nil, !paragraphs.isEmpty else { return }
+    guard signStyle == nil, !paragraphs.isEmpty else { return }
     paragraphs[paragraphs.count - 1].isRightToLeft = isRightToLeft
   }
 
@@ -64,7 +64,7 @@ extension ShapedText {
   public func font(at index: Int) -> (font: any Font, end: Int) {
     let style = style(at: scalarOffsets[index])
     var end = scalars.count
-    if ellipsisStyle == nil, style + 1 < styleStarts.count {
+    if signStyle == nil, style + 1 < styleStarts.count {
       let limit = styleStarts[style + 1]
       var low = index + 1
       while low < end {
@@ -104,7 +104,7 @@ extension ShapedText {
   ///   - advance: The width in points.
   public mutating func addCluster(_ range: Range<Int>, advance: Double) {
     let item = items.count - 1
-    let style = styles[items[item].style]
+    let kerning = styles[items[item].style].kerning
     let isRightToLeft = items[item].level & 1 == 1
     let firstGlyph = clusters.last.map { $0.firstGlyph + $0.glyphCount } ?? 0
     // A mark that a font shows by itself still belongs to the character before it.
@@ -119,6 +119,10 @@ extension ShapedText {
     var flags: Flags = lineBreaks[range.lowerBound] ? .canBeginLine : []
     if Self.isSpace(scalars[range.lowerBound]) { flags.insert(.isSpace) }
     if !characterStarts[range.lowerBound] { flags = .continues }
+    if scalars[range.lowerBound] == 0xAD {
+      flags.insert(.isSoftHyphen)
+      hasSoftHyphens = true
+    }
     var start = range.lowerBound
     for part in 0..<parts {
       var end = start + 1
@@ -132,7 +136,7 @@ extension ShapedText {
           firstGlyph: hasGlyphs ? firstGlyph : (isRightToLeft ? firstGlyph : Int32(glyphs.count)),
           glyphCount: hasGlyphs ? Int32(glyphs.count) - firstGlyph : 0, item: Int32(item),
           flags: part == 0 ? flags : .continues,
-          advance: advance / Double(parts) + style.kerning))
+          advance: advance / Double(parts) + kerning))
       start = end
     }
   }

@@ -5,7 +5,7 @@ struct LinePiece {
   var clusters: Range<Int>
   /// The bidi level; that of the paragraph for spaces at a line's end.
   var level: UInt8
-  /// What an ellipsis stands for.
+  /// What a sign stands for that is not in the text.
   var hidden: Range<Int32>?
 }
 
@@ -92,11 +92,22 @@ extension ShapedText {
       && cutLine(from: start, in: container)
     var end = paragraph.clusters.upperBound
     if !isCut {
+      let hyphen = hasSoftHyphens ? shape(.hyphen, style: paragraph.style) : 0..<0
+      let hyphenWidth = hyphen.reduce(0) { $0 + clusters[$1].advance }
       end = endOfLine(
-        from: start.cluster, in: paragraph, width: container.width,
+        from: start.cluster, in: paragraph, width: container.width, hyphen: hyphenWidth,
         byCharacter: container.lineBreakMode == .byCharWrapping)
       pieces.removeAll(keepingCapacity: true)
       addPieces(start.cluster..<end)
+      if end < paragraph.clusters.upperBound, end > start.cluster,
+        clusters[end - 1].flags.contains(.isSoftHyphen), !hyphen.isEmpty,
+        // A word that had to be cut right there has no room for it.
+        contentWidth(of: start.cluster..<end) + hyphenWidth <= container.width + Self.tolerance
+      {
+        let place = clusters[end - 1].end
+        let level = items[Int(clusters[end - 1].item)].level
+        pieces.append(LinePiece(clusters: hyphen, level: level, hidden: place..<place))
+      }
     }
     let endsParagraph = end == paragraph.clusters.upperBound
     let next =
@@ -129,7 +140,7 @@ extension ShapedText {
 
   /// Finds where the next line begins, at least one cluster on.
   private func endOfLine(
-    from start: Int, in paragraph: Paragraph, width: Double, byCharacter: Bool
+    from start: Int, in paragraph: Paragraph, width: Double, hyphen: Double, byCharacter: Bool
   ) -> Int {
     let end = paragraph.clusters.upperBound
     guard width.isFinite else { return end }
@@ -137,7 +148,12 @@ extension ShapedText {
       var x = 0.0
       var opportunity = -1
       for i in start..<end {
-        if i > start, clusters[i].flags.contains(.canBeginLine) { opportunity = i }
+        if i > start, clusters[i].flags.contains(.canBeginLine),
+          !clusters[i - 1].flags.contains(.isSoftHyphen)
+            || x + hyphen <= width + Self.tolerance
+        {
+          opportunity = i
+        }
         if !clusters[i].flags.contains(.isSpace), i > start,
           x + clusters[i].advance > width + Self.tolerance
         {

@@ -96,8 +96,10 @@ extension ShapedText {
     }
     guard lowest < last.clusters.upperBound else { return (0..<0, 0, 0) }
     let range = lowest..<last.clusters.upperBound
-    while let end = pieces.last, end.clusters.lowerBound >= lowest { pieces.removeLast() }
-    if let end = pieces.last, end.clusters.upperBound > lowest {
+    while let end = pieces.last, end.hidden == nil, end.clusters.lowerBound >= lowest {
+      pieces.removeLast()
+    }
+    if let end = pieces.last, end.hidden == nil, end.clusters.upperBound > lowest {
       pieces[pieces.count - 1].clusters = end.clusters.lowerBound..<lowest
     }
     let first = pieces.count

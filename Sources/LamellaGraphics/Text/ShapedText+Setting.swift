@@ -113,7 +113,7 @@ extension ShapedText {
 
   /// The style of the character at an offset.
   func style(at offset: Int) -> Int {
-    if let ellipsisStyle { return ellipsisStyle }
+    if let signStyle { return signStyle }
     var low = 0
     var high = styleStarts.count
     while high - low > 1 {
@@ -123,21 +123,23 @@ extension ShapedText {
     return low
   }
 
-  /// Shapes an ellipsis in a style, once.
+  /// Shapes a sign in a style, once.
   ///
   /// - Returns: Its clusters.
-  mutating func ellipsis(style: Int) -> Range<Int> {
-    if let known = ellipses.first(where: { $0.style == style }) { return known.clusters }
+  mutating func shape(_ sign: Sign, style: Int) -> Range<Int> {
+    if let known = signs.first(where: { $0.sign == sign && $0.style == style }) {
+      return known.clusters
+    }
     guard let typesetter = styles.first?.font?.typesetter else { return 0..<0 }
     let first = clusters.count
     let start = bytes.count
-    bytes.append(contentsOf: [0xE2, 0x80, 0xA6])
+    sign.bytes.withUTF8Buffer { bytes.append(contentsOf: $0) }
     writingDirection = .leftToRight
-    ellipsisStyle = style
-    decode(start..<start + 3)
+    signStyle = style
+    decode(start..<bytes.count)
     typesetter.typeset(&self)
-    ellipsisStyle = nil
-    ellipses.append((style, first..<clusters.count))
+    signStyle = nil
+    signs.append((sign, style, first..<clusters.count))
     return first..<clusters.count
   }
 }

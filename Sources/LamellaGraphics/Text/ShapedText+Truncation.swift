@@ -22,7 +22,7 @@ extension ShapedText {
     // The ellipsis looks like the text that it follows, or precedes.
     let neighbour = mode == .byTruncatingHead ? tail?.last : rest.first
     let style = neighbour.map { items[Int(clusters[$0].item)].style } ?? paragraph.style
-    let dots = ellipsis(style: style)
+    let dots = shape(.ellipsis, style: style)
     let budget = width - dots.reduce(0) { $0 + clusters[$1].advance }
     // Where not even the ellipsis fits, nothing is shown.
     if budget < 0 { return true }
@@ -74,6 +74,7 @@ extension ShapedText {
   /// - Parameters:
   ///   - range: Clusters.
   ///   - limit: Adding stops beyond this width.
+  /// - Returns: The width in points.
   func contentWidth(of range: Range<Int>, limit: Double = .infinity) -> Double {
     var width = 0.0
     var content = 0.0

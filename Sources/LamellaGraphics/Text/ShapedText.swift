@@ -57,6 +57,8 @@ public struct ShapedText {
     static let isSpace = Flags(rawValue: 2)
     /// A further part of a ligature.
     static let continues = Flags(rawValue: 4)
+    /// A soft hyphen: shows where a line ends with it.
+    static let isSoftHyphen = Flags(rawValue: 8)
   }
 
   /// A glyph relative to the left edge of its cluster, in points; y grows downwards.
@@ -68,9 +70,22 @@ public struct ShapedText {
   /// The longest text in bytes: 64 MiB.
   public static let maximumLength = 1 << 26
 
+  /// What layout adds to a text.
+  enum Sign {
+    /// Stands for what does not fit.
+    case ellipsis
+    /// Ends a line at a soft hyphen.
+    case hyphen
+
+    var bytes: StaticString { self == .ellipsis ? "\u{2026}" : "-" }
+  }
+
+  /// Storage for texts up to so many bytes is kept for the next.
+  static let keptCapacity = 1 << 16
+
   // MARK: Result
 
-  /// The bytes of the text, then those of the ellipses.
+  /// The bytes of the text, then those of the signs.
   var bytes: [UInt8] = []
   /// The number of bytes of the text.
   public internal(set) var length = 0
@@ -85,8 +100,9 @@ public struct ShapedText {
   var glyphs: [Glyph] = []
   /// Scripts, or blocks of Unicode, of characters that no font has; boxes are drawn for them.
   public internal(set) var missingScripts: [String] = []
-  /// Shaped ellipses by style.
-  var ellipses: [(style: Int, clusters: Range<Int>)] = []
+  /// Shaped signs that are not in the text.
+  var signs: [(sign: Sign, style: Int, clusters: Range<Int>)] = []
+  var hasSoftHyphens = false
 
   // MARK: The paragraph that is being shaped
 
@@ -104,8 +120,8 @@ public struct ShapedText {
   public internal(set) var writingDirection = WritingDirection.natural
   /// Whether the paragraph is Latin text that needs neither bidi nor more than simple line breaking.
   public internal(set) var isPlain = true
-  /// The style of the ellipsis that is being shaped.
-  var ellipsisStyle: Int?
+  /// The style of the sign that is being shaped.
+  var signStyle: Int?
 
   // MARK: Storage for layout
 
@@ -115,8 +131,12 @@ public struct ShapedText {
   /// Makes an empty text: one paragraph, which needs a font to have a height.
   public init() {}
 
-  /// Drops what was shaped and keeps the storage.
+  /// Drops what was shaped and keeps the storage, unless it was an enormous text's.
   mutating func removeAll() {
+    if bytes.capacity > Self.keptCapacity {
+      self = ShapedText()
+      return
+    }
     bytes.removeAll(keepingCapacity: true)
     length = 0
     styles.removeAll(keepingCapacity: true)
@@ -125,7 +145,8 @@ public struct ShapedText {
     items.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
-    ellipses.removeAll(keepingCapacity: true)
+    signs.removeAll(keepingCapacity: true)
+    hasSoftHyphens = false
     if !missingScripts.isEmpty { missingScripts = [] }
   }
 }

@@ -25,7 +25,7 @@ public struct TextLayout {
     public internal(set) var ascent: Double
     /// The greatest descent of the line's fonts.
     public internal(set) var descent: Double
-    /// Whether an ellipsis stands for characters that are not shown.
+    /// Whether characters are left out, with an ellipsis in their place or by clipping.
     public internal(set) var isTruncated: Bool
     /// Whether the line is read from right to left.
     public internal(set) var isRightToLeft: Bool
@@ -80,8 +80,12 @@ public struct TextLayout {
   /// The glyphs, line by line and from left to right.
   public var runs: ArraySlice<Run> { storage[..<runCount] }
 
-  /// Empties the layout and keeps its storage.
+  /// Empties the layout and keeps its storage, unless it was an enormous text's.
   mutating func removeAll() {
+    if cells.capacity > ShapedText.keptCapacity {
+      self = TextLayout()
+      return
+    }
     lines.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     runCount = 0

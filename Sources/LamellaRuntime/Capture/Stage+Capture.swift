@@ -1,4 +1,3 @@
-internal import Glibc
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaProfiling
@@ -34,11 +33,4 @@ extension Stage {
       Diagnostics.report("LAMELLA_PROFILE: \(error); nothing is captured")
     }
   }
-}
-
-/// The system's clock that is never set, in nanoseconds.
-private nonisolated func monotonicNanoseconds() -> Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }

@@ -12,15 +12,15 @@ extension Stage {
     let isFirst = tick < 0
     if isFirst { lookForCapture() }
     tick = number
-    if isFirst { storedRecorder?.enter(.layout) }
+    if isFirst { enter(.layout) }
     window.beginTick(time)
     if isFirst { layOut() }
-    storedRecorder?.enter(.dispatch)
+    enter(.dispatch)
     dispatch()
-    storedRecorder?.enter(.step)
+    enter(.step)
     window.step()
     onTick?(time)
-    storedRecorder?.enter(.layout)
+    enter(.layout)
     layOut()
     window.endTick()
     pending.ticks += 1
@@ -79,7 +79,7 @@ extension Stage {
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
     if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
-    storedRecorder?.enter(.display)
+    enter(.display)
     defer {
       if let storedRecorder { endFrame(of: storedRecorder) }
       pending = FrameCounters()
@@ -106,7 +106,7 @@ extension Stage {
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
     if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
-    storedRecorder?.enter(.display)
+    enter(.display)
     defer {
       if let storedRecorder { endFrame(of: storedRecorder) }
       pending = FrameCounters()
@@ -128,11 +128,12 @@ extension Stage {
   /// - Returns: Whether the picture differs from the last one.
   private func encode(width: Int, height: Int) -> Bool {
     let displayed = window.display()
-    storedRecorder?.enter(.compose)
-    _ = window.compose(alpha: alpha)
+    enter(.compose)
+    composedAlpha = alpha
+    _ = window.compose(alpha: composedAlpha)
     // What moved and came back, or lies out of sight, leads to no new picture.
     guard window.needsDraw else { return false }
-    storedRecorder?.enter(.draw)
+    enter(.draw)
     let drawn = draw(width: width, height: height)
     pending.displayCalls = displayed.changed
     pending.nodes = drawn.visited
@@ -149,14 +150,14 @@ extension Stage {
 
   private func show(on renderer: any Renderer, presents: Bool) throws -> RenderCounters {
     do {
-      storedRecorder?.enter(.submit)
+      enter(.submit)
       let counters = try renderer.submit(list)
       if let overlay {
-        storedRecorder?.enter(.overlay)
+        enter(.overlay)
         try draw(overlay, on: renderer)
       }
       if presents {
-        storedRecorder?.enter(.present)
+        enter(.present)
         try renderer.present()
       }
       return counters
@@ -184,19 +185,25 @@ extension Stage {
     try renderer.submitOver(overlayList)
   }
 
+  /// Opens the span of a pass, where passes are measured.
+  @inline(__always)
+  private func enter(_ pass: FramePass) {
+    measuring?.enter(pass)
+  }
+
   /// Tells the recorder what the frame was.
   private func endFrame(of recorder: FrameRecorder) {
     // Idle passes get no record: what one would say need not be found out.
     guard pending.isPresented || pending.ticks > 0 else { return recorder.endFrame(pending) }
     var state: FrameRecord.Flags = []
-    let isResting = isResting
-    if !isResting { state.insert(.animating) }
+    // Since the frame's ticks nothing but drawing has happened.
+    if !wasResting { state.insert(.animating) }
     if handledEvents > 0 || window.hasTouches { state.insert(.interacting) }
     let microseconds = shownTime.microseconds
     if microseconds < Self.warmUpMicroseconds { state.insert(.warmUp) }
     recorder.endFrame(
-      pending, state: state, sceneMicroseconds: microseconds, alpha: isResting ? 1 : alpha,
-      droppedTicks: droppedTicks)
+      pending, state: state, sceneMicroseconds: microseconds,
+      alpha: pending.isPresented ? composedAlpha : alpha, droppedTicks: droppedTicks)
   }
 
   /// Asks for everything again where the back end or the output lost it.

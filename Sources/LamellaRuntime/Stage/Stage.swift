@@ -54,7 +54,14 @@ public final class Stage {
     set { storedRecorder = newValue }
   }
   // Apart from the public property, which would be checked at run time at every access.
-  var storedRecorder: FrameRecorder?
+  var storedRecorder: FrameRecorder? {
+    didSet { measuring = storedRecorder }
+  }
+  /// The recorder as each pass of each frame finds it.
+  ///
+  /// Neither counted nor checked, which would cost more than measuring: nothing that a recorder does can
+  /// take it away.
+  @exclusivity(unchecked) private(set) unowned(unsafe) var measuring: FrameRecorder?
   /// What the environment asked for.
   var capture: StageCapture?
   var hasLookedForCapture = false
@@ -102,6 +109,8 @@ public final class Stage {
   var list = DrawList()
   var textureSource: TextureSource?
   var outputSize: (width: Int, height: Int)?
+  /// The alpha that the last picture was composed at.
+  var composedAlpha = 1.0
 
   /// Makes a stage around a window.
   ///

@@ -19,7 +19,7 @@ public final class FrameCapture {
   public let recorder: FrameRecorder
   private let writer: CaptureWriter
 
-  /// Creates the file and a recorder on SDL's clock.
+  /// Creates the file and a recorder on the system's clock that is never set.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -27,7 +27,8 @@ public final class FrameCapture {
   /// - Throws: `CaptureError` when the file cannot be made.
   public init(path: String, metadata: CaptureMetadata = FrameCapture.systemMetadata()) throws {
     writer = try CaptureWriter(path: path, metadata: metadata)
-    recorder = FrameRecorder(clock: clockNanoseconds)
+    // Read directly: ten times a frame, SDL's way to the same clock would be a good part of the cost.
+    recorder = FrameRecorder(clock: monotonicNanoseconds)
     recorder.sink = writer
   }
 
@@ -46,7 +47,7 @@ public final class FrameCapture {
 
   /// What is known about the machine and the program without asking a window.
   public static func systemMetadata() -> CaptureMetadata {
-    var metadata = CaptureMetadata.system(clock: clockNanoseconds)
+    var metadata = CaptureMetadata.system(clock: monotonicNanoseconds)
     var version = SDL_version()
     SDL_GetVersion(&version)
     metadata[.sdlVersion] = .text("\(version.major).\(version.minor).\(version.patch)")

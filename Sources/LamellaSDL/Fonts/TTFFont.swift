@@ -10,7 +10,7 @@ public import LamellaGraphics
 /// ```
 ///
 /// Glyphs stand where SDL_ttf puts them: whole characters, kerned in pairs, in whole points; there is no
-/// shaping and no fallback. At other scales than one pixel a point the font is set to that size for the
+/// shaping and no fallback. Lines break and are cut as in other fonts. At other scales than one pixel a point the font is set to that size for the
 /// moment of drawing, and back: that empties SDL_ttf's own cache of the font, once for each new glyph.
 ///
 /// The font stays the game's. It must outlive all text in it, and not be changed in size or style.

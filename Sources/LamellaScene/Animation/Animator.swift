@@ -69,7 +69,7 @@ public final class Animator {
   ///
   /// - Parameters:
   ///   - stepper: The object.
-  ///   - tick: The number of the tick; one that is over or running stands for the next.
+  ///   - tick: The number of the tick; one that is over stands for the first that can still run.
   /// - Complexity: O(number of objects that wait).
   public func add(_ stepper: any Steppable, at tick: Int64) {
     sleepers.removeAll { $0.stepper === stepper }

@@ -5,21 +5,21 @@ extension View {
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }
 
   /// Lays out now what needs it, from the highest marked ancestor down.
-  public final func layoutIfNeeded() {
-    var top = row
-    var current = row
-    // A view in the middle of its own layout is not to be laid out again from inside.
-    while current >= 0, !table[current].flags.contains(.isLayingOut) {
-      if table[current].flags.contains(.needsLayout) { top = current }
-      current = table[current].parent
-    }
-    _ = runLayoutPass(from: top)
-  }
+  ///
+  /// Marked ancestors are laid out first, as their layout may change the view's size, and with them all
+  /// that is marked below the highest of them.
+  public final func layoutIfNeeded() { layer.layoutIfNeeded() }
 
-  /// Resizes the view to `sizeThatFits` of its present size and keeps its origin.
+  /// Resizes the view to `sizeThatFits` of its present size and keeps its frame's origin.
   public final func sizeToFit() {
     let fitting = sizeThatFits(bounds.size)
-    frame = Rect(origin: frame.origin, size: fitting)
+    guard table[row].flags.contains(.hasTransform) else {
+      frame = Rect(origin: frame.origin, size: fitting)
+      return
+    }
+    let origin = frame.origin
+    layer.bounds.size = fitting
+    center += origin - frame.origin
   }
 }
 

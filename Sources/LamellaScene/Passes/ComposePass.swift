@@ -35,7 +35,7 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
       }
       if descends {
         node.pointee.flags.subtract(.composeBits)
-        if flags.contains(.hasMask) {
+        if flags.contains(.isDecorated) {
           counters =
             counters + composeMask(of: row, in: table, alpha: alpha, isMoved: moved >= 0)
         }
@@ -90,23 +90,31 @@ private func place(
   let anchorY = origin.y + anchorPoint.y * size.height
 
   var outer = AffineTransform.identity
+  var hasDepth = !flags.isDisjoint(with: .depthBits)
+  var hasChanged = false
   let parent = node.pointee.parent
   if parent >= 0 {
     let above = table.rows + Int(parent)
+    if above.pointee.flags.contains(.hasSublayerTransform) { hasDepth = true }
     outer = above.pointee.windowTransform
     if flags.contains(.staysInBounds), above.pointee.flags.contains(.isInterpolated) {
       position += table.extras(of: parent).shownOrigin - above.pointee.bounds.origin
     }
   }
   let transform: AffineTransform
-  if flags.contains(.hasTransform) {
+  if hasDepth,
+    let placed = table.placeInSpace(
+      row, anchor: Point(x: anchorX, y: anchorY), position: position, outer: outer, &hasChanged)
+  {
+    transform = placed
+  } else if flags.contains(.hasTransform) {
     transform = table.extras(of: row).transform
       .translatedBy(x: -anchorX, y: -anchorY)
       .concatenating(outer.translatedBy(x: position.x, y: position.y))
   } else {
     transform = outer.translatedBy(x: position.x - anchorX, y: position.y - anchorY)
   }
-  guard transform != node.pointee.windowTransform else { return false }
+  guard hasChanged || transform != node.pointee.windowTransform else { return false }
   node.pointee.windowTransform = transform
   return true
 }

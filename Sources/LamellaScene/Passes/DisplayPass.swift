@@ -42,16 +42,20 @@ private func record(_ layer: Layer, in table: NodeTable) {
   let old = layer.recording
   layer.recording = Recording()
   sharedCanvas.begin(reusing: old)
-  layer.recordedOrigin = table[row].bounds.origin
-  layer.draw(in: sharedCanvas)
+  let bounds = table[row].bounds
+  if layer.delegate?.display(layer) != true { layer.draw(in: sharedCanvas) }
   layer.recording = sharedCanvas.finish()
+  layer.drawing?.segment = nil
+  layer.drawing?.isSettled = false
   if layer.recording.isEmpty {
     guard table[row].flags.contains(.hasRecording) else { return }
     table[row].flags.remove(.hasRecording)
   } else {
+    layer.recordedBounds = bounds
     table[row].flags.insert(.hasRecording)
-    layer.recordingExtent = layer.recording.extent
-    layer.recordingOverlaps = layer.recording.overlapsItself
+    layer.drawing?.extent = layer.recording.extent
+    layer.drawing?.isMovable = layer.recording.isMovable
+    layer.drawing?.overlapsItself = layer.recording.overlapsItself
   }
   table.mark(row, .needsDraw)
 }

@@ -170,8 +170,8 @@ extension DrawEncoder {
   private mutating func drawCrisp(
     _ run: GlyphRun, at baseline: Point, color: UInt32
   ) throws(AtlasFull) {
-    let originX = Self.edge(transform.a * baseline.x + transform.tx)
-    let originY = Self.edge(transform.d * baseline.y + transform.ty)
+    let originX = edgeX(transform.a * baseline.x + transform.tx)
+    let originY = edgeY(transform.d * baseline.y + transform.ty)
     let font = run.font
     for glyph in run.glyphs {
       let (pixel, step) = TextureAtlas.subpixel(of: glyph.position.x * scale)

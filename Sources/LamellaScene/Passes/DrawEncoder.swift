@@ -11,7 +11,9 @@ struct DrawEncoder {
   /// Pixels per point.
   let scale: Double
   private(set) var list: DrawList
-  private let scratch: DrawScratch
+  let scratch: DrawScratch
+  /// Takes note of what is rounded, while a recording is captured.
+  private var phases: PhaseTracker?
   /// Whether the output is filled with the window's background before anything is drawn.
   let isCleared: Bool
 
@@ -89,19 +91,48 @@ struct DrawEncoder {
     blend = mode
   }
 
-  /// Moves what comes next of the node, in its own space.
-  mutating func move(by offset: Point) {
-    transform = transform.translatedBy(x: offset.x, y: offset.y)
+  /// Turns to the node of another encoder, to draw all of it.
+  mutating func capture(
+    like other: DrawEncoder, everywhere: PixelRect, phases: PhaseTracker
+  ) {
+    transform = other.transform
+    isAligned = other.isAligned
+    opacity = other.opacity
+    clip = everywhere
+    output = everywhere
+    commandClip = everywhere
+    self.phases = phases
+  }
+
+  /// Draws what comes next of the node through a map to its own space.
+  mutating func place(_ placement: AffineTransform) {
+    transform = placement.concatenating(transform)
+    isAligned = transform.isAxisAligned
   }
 
   // MARK: Pixels
 
-  /// The pixel edge nearest to a place.
-  ///
+  /// The pixel edge nearest to a place along the horizontal.
+  @inline(__always)
+  func edgeX(_ place: Double) -> Int32 {
+    if let phases { phases.x.note(place + Self.half) }
+    return Self.edge(place)
+  }
+
+  /// The pixel edge nearest to a place along the vertical.
+  @inline(__always)
+  func edgeY(_ place: Double) -> Int32 {
+    if let phases { phases.y.note(place + Self.half) }
+    return Self.edge(place)
+  }
+
   /// Halves go up; the excess lets places that differ by rounding alone end on the same edge.
+  private static let half = 0.500001
+
+  /// The pixel edge nearest to a place that does not move with the node; see `edgeX` and `edgeY`.
   @inline(__always)
   static func edge(_ place: Double) -> Int32 {
-    let shifted = place + 0.500001
+    let shifted = place + half
     guard shifted > -farthest else { return Int32(-farthest) }
     guard shifted < farthest else { return Int32(farthest) }
     let truncated = Int32(shifted)
@@ -111,7 +142,7 @@ struct DrawEncoder {
   /// The farthest place that is kept: beyond it `Float` knows no single pixels.
   private static let farthest = 16_777_216.0
 
-  private static func limit(_ place: Double) -> Float {
+  static func limit(_ place: Double) -> Float {
     Float(place > -farthest ? min(place, farthest) : -farthest)
   }
 
@@ -152,11 +183,11 @@ struct DrawEncoder {
   @inline(__always)
   private func pixels(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelRect {
     // A mirroring transform puts the left edge right.
-    let left = Self.edge(min(x0, x1))
-    let top = Self.edge(min(y0, y1))
+    let left = edgeX(min(x0, x1))
+    let top = edgeY(min(y0, y1))
     return PixelRect(
-      x: left, y: top, width: Self.edge(max(x0, x1)) - left,
-      height: Self.edge(max(y0, y1)) - top)
+      x: left, y: top, width: edgeX(max(x0, x1)) - left,
+      height: edgeY(max(y0, y1)) - top)
   }
 
   /// A straight colour, as bytes, faded by the node's opacity and premultiplied.
@@ -238,11 +269,16 @@ struct DrawEncoder {
   // MARK: Groups
 
   /// Begins a group that holds what comes next inside a rectangle of pixels.
-  mutating func beginGroup(in rect: PixelRect) {
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle; nothing is drawn outside.
+  ///   - isPlane: Whether the group has a space of its own.
+  mutating func beginGroup(in rect: PixelRect, isPlane: Bool = false) {
     closeCommand()
     list.commands.append(
       DrawCommand(
-        kind: .beginGroup, blend: .over, texture: Self.noTexture, clip: rect, firstVertex: 0,
+        kind: isPlane ? .beginPlane : .beginGroup, blend: .over, texture: Self.noTexture,
+        clip: rect, firstVertex: 0,
         vertexCount: 0, firstIndex: 0, indexCount: 0))
     clip = rect
     output = rect
@@ -261,36 +297,44 @@ struct DrawEncoder {
     in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
     blend mode: BlendMode = .over
   ) {
+    // What is open belongs into the group.
     closeCommand()
     let innerBlend = blend
     blend = mode
     defer { blend = innerBlend }
-    output = outer
     let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
-    let first = list.commands.count
     endingGroup = rect
-    kind = .endGroup
-    texture = Self.noTexture
-    commandClip = rect
-    firstVertex = list.vertices.count
-    if let shape {
-      fill(shape, color: color)
-    } else if let vertices = outlineVertices(in: rect) {
+    endGroup(outer: outer) { encoder in
+      if let shape { return encoder.fill(shape, color: color) }
+      guard let vertices = encoder.outlineVertices(in: rect) else { return }
       let corners = [
         (rect.x, rect.y), (rect.x + rect.width, rect.y),
         (rect.x + rect.width, rect.y + rect.height), (rect.x, rect.y + rect.height),
       ]
       for (index, corner) in corners.enumerated() {
-        vertices[index] = outlineVertex(Point(Double(corner.0), Double(corner.1)), color)
+        vertices[index] = encoder.outlineVertex(
+          Point(Double(corner.0), Double(corner.1)), color)
       }
     }
-    closeCommand()
     endingGroup = nil
+  }
+
+  /// Ends a group with the vertices that a body adds: they draw its picture.
+  mutating func endGroup(outer: PixelRect, _ body: (inout DrawEncoder) -> Void) {
+    closeCommand()
+    output = outer
+    let first = list.commands.count
+    kind = .endGroup
+    texture = Self.noTexture
+    commandClip = clip
+    firstVertex = list.vertices.count
+    body(&self)
+    closeCommand()
     if list.commands.count == first {
       // Nothing of the group is seen: it ends without a shape.
       list.commands.append(
         DrawCommand(
-          kind: .endGroup, blend: mode, texture: Self.noTexture, clip: rect, firstVertex: 0,
+          kind: .endGroup, blend: blend, texture: Self.noTexture, clip: clip, firstVertex: 0,
           vertexCount: 0, firstIndex: 0, indexCount: 0))
     }
     forgetState()
@@ -299,7 +343,7 @@ struct DrawEncoder {
   /// Ends the group that was begun last as if it had never been.
   mutating func discardGroup() {
     closeCommand()
-    while let last = list.commands.popLast(), last.kind != .beginGroup {}
+    while let last = list.commands.popLast(), last.kind != .beginGroup, last.kind != .beginPlane {}
     forgetState()
   }
 
@@ -320,15 +364,49 @@ struct DrawEncoder {
   private mutating func makeRoom(
     in rect: PixelRect, kind: DrawCommand.Kind, texture: TextureID
   ) -> UnsafeMutablePointer<Vertex> {
-    let isWhole = clip.contains(rect)
-    let fits = isWhole ? commandClip.contains(rect) : commandClip == clip
-    if !fits || texture != self.texture || kind != self.kind {
-      closeCommand()
-      self.kind = kind
-      self.texture = texture
-      commandClip = isWhole && output.contains(rect) ? output : clip
-      firstVertex = list.vertices.count
+    beginRun(kind: kind, texture: texture, isWhole: clip.contains(rect), in: rect)
+    return roomInRun()
+  }
+
+  /// Goes on with a command, or begins one, for shapes of which `cover` is around all.
+  @inline(__always)
+  mutating func beginRun(
+    kind: DrawCommand.Kind, texture: TextureID, isWhole: Bool, in cover: PixelRect
+  ) {
+    let fits = isWhole ? commandClip.contains(cover) : commandClip == clip
+    if fits, texture == self.texture, kind == self.kind { return }
+    closeCommand()
+    self.kind = kind
+    self.texture = texture
+    commandClip = isWhole && output.contains(cover) ? output : clip
+    firstVertex = list.vertices.count
+  }
+
+  /// Whether shapes that the clip cuts go on with the running command.
+  func isRunning(kind: DrawCommand.Kind, texture: TextureID, clippedBy clip: PixelRect) -> Bool {
+    commandClip == clip && texture == self.texture && kind == self.kind
+  }
+
+  /// Adds vertices to the running command, straight into the list.
+  ///
+  /// - Parameters:
+  ///   - count: How many there may be.
+  ///   - body: Writes them and returns their number.
+  mutating func appendVertices(
+    atMost count: Int, _ body: (UnsafeMutablePointer<Vertex>) -> Int
+  ) {
+    guard count > 0 else { return }
+    flushVertices()
+    list.vertices.append(addingCapacity: count) { span in
+      span.withUnsafeMutableBufferPointer { buffer, initialized in
+        initialized += body(buffer.baseAddress! + initialized)
+      }
     }
+  }
+
+  /// Room for four vertices of the running command.
+  @inline(__always)
+  mutating func roomInRun() -> UnsafeMutablePointer<Vertex> {
     if pending == DrawScratch.vertexCapacity { flushVertices() }
     let place = scratch.vertices + pending
     pending += 4
@@ -336,6 +414,7 @@ struct DrawEncoder {
   }
 
   private mutating func flushVertices() {
+    guard pending > 0 else { return }
     list.vertices.append(contentsOf: UnsafeBufferPointer(start: scratch.vertices, count: pending))
     pending = 0
   }
@@ -365,7 +444,11 @@ nonisolated final class DrawScratch {
   private var walk = DrawWalk()
   /// Lent to the encoder of the frame.
   var outlines = Outlines()
+  /// For drawings that are encoded on their own.
+  private(set) lazy var capture = DrawCapture()
   private var indices: [UInt32] = []
+
+  init() {}
 
   deinit { vertices.deallocate() }
 
@@ -416,7 +499,7 @@ nonisolated extension PixelRect {
   }
 
   @inline(__always)
-  fileprivate func contains(_ other: PixelRect) -> Bool {
+  func contains(_ other: PixelRect) -> Bool {
     other.x >= x && other.y >= y && other.x + other.width <= x + width
       && other.y + other.height <= y + height
   }

@@ -13,9 +13,9 @@ extension NodeTable {
     if !bounds.isEmpty {
       if node.backgroundColor >> 24 > 0 { parts += 1 }
       if borderWidth(of: row) > 0 { parts += 1 }
-      if node.flags.contains(.hasShadow) { parts += 1 }
-      if node.flags.contains(.hasRecording), let layer = layer(of: row) {
-        parts += layer.recordingOverlaps ? 2 : 1
+      if looks(of: row).contains(.hasShadow) { parts += 1 }
+      if node.flags.contains(.hasRecording), let drawing = layer(of: row)?.drawing {
+        parts += drawing.overlapsItself ? 2 : 1
       }
     }
     if parts > 1 { return true }
@@ -36,7 +36,13 @@ extension NodeTable {
     var row = root
     while row >= 0 {
       var descends = false
-      if !self[row].flags.contains(.isHidden), self[row].opacity > 0 {
+      if self[row].flags.isDisjoint(with: [.isHidden, .facesAway]), self[row].opacity > 0 {
+        if row != root, self[row].flags.contains(.isPlane) {
+          let cover = planeCover(of: row, encoder)
+          result = result?.union(cover) ?? cover
+          row = nextBeyond(row, below: root)
+          continue
+        }
         descends = !self[row].flags.contains(.clipsToBounds)
         if let shown = shownRect(of: row) {
           let cover = encoder.cover(of: shown, under: self[row].windowTransform)
@@ -57,12 +63,11 @@ extension NodeTable {
     if !bounds.isEmpty, node.backgroundColor >> 24 > 0 || borderWidth(of: row) > 0 {
       result = bounds
     }
-    if node.flags.contains(.hasShadow), let shadow = shadowRect(of: row, bounds) {
+    if looks(of: row).contains(.hasShadow), let shadow = shadowRect(of: row, bounds) {
       result = result?.union(shadow) ?? shadow
     }
-    if node.flags.contains(.hasRecording), let layer = layer(of: row) {
-      let drawn = layer.recordingExtent.offsetBy(
-        dx: bounds.minX - layer.recordedOrigin.x, dy: bounds.minY - layer.recordedOrigin.y)
+    if node.flags.contains(.hasRecording), let layer = layer(of: row), let drawing = layer.drawing {
+      let drawn = layer.placementOfRecording(in: bounds).apply(drawing.extent)
       result = result?.union(drawn) ?? drawn
     }
     return result

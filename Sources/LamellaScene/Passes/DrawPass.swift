@@ -66,11 +66,18 @@ private func drawSubtree(
     counters.visited += 1
     node.pointee.flags.subtract(.drawBits)
     let flags = node.pointee.flags
-    guard !flags.contains(.isHidden), node.pointee.opacity > 0 else { continue }
+    guard flags.isDisjoint(with: [.isHidden, .facesAway]), node.pointee.opacity > 0 else {
+      continue
+    }
+    if flags.contains(.isPlane) {
+      guard let scope = openPlane(node, entry, in: table, &encoder) else { continue }
+      walk.scopes.append(scope)
+      walk.stack.append(~entry)
+    }
     encoder.enter(node.pointee.windowTransform)
     let bounds = table.shownBounds(of: entry)
     let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: entry) > 0
-    if !flags.isDisjoint(with: [.clipsToBounds, .hasMask]) || hasBorder
+    if !flags.isDisjoint(with: [.clipsToBounds, .isDecorated]) || hasBorder
       || node.pointee.opacity * encoder.opacity < 1
     {
       guard let scope = open(node, entry, bounds, in: table, hasBorder, &encoder) else { continue }
@@ -105,7 +112,7 @@ private func drawContent(
 ) throws(AtlasFull) -> Bool {
   let flags = node.pointee.flags
   let background = node.pointee.backgroundColor
-  if flags.contains(.hasShadow), !flags.contains(.clipsToBounds) {
+  if table.looks(of: row).contains(.hasShadow), !flags.contains(.clipsToBounds) {
     try drawShadow(of: row, bounds, in: table, with: &encoder)
   }
   if background >> 24 > 0, !(flags.contains(.isWindow) && encoder.isCleared) {
@@ -114,7 +121,7 @@ private func drawContent(
       encoder.fillBeyond(bounds, color: background)
     } else {
       let radius = node.pointee.cornerRadius
-      if flags.contains(.hasCorners) {
+      if table.looks(of: row).contains(.hasCorners) {
         encoder.fill(
           encoder.box(bounds, radii: table.cornerRadii(of: row)), color: encoder.faded(background))
       } else if radius > 0 {
@@ -124,12 +131,9 @@ private func drawContent(
       }
     }
   }
-  if flags.contains(.hasRecording), let layer = table.layer(of: row) {
-    // What was drawn fills the bounds: it stays in place when their origin scrolls the sublayers.
-    if layer.recordedOrigin != bounds.origin {
-      encoder.move(by: bounds.origin - layer.recordedOrigin)
-    }
-    try encoder.replay(layer.recording)
+  if flags.contains(.hasRecording), let layer = table.layer(of: row), let drawing = layer.drawing {
+    if drawing.bounds != bounds { encoder.place(layer.placementOfRecording(in: bounds)) }
+    try encoder.replay(drawing)
   }
   return background >> 24 > 0 || flags.contains(.hasRecording)
 }
@@ -150,6 +154,9 @@ nonisolated struct DrawScope {
   var shapedOpacity: Float = 1
   /// The mask that the fading group is multiplied by, or -1.
   var mask: Row = -1
+  /// The picture of a node in perspective; empty where there is none.
+  var plane = PixelRect.none
+  var planeOpacity: Float = 1
 
   var hasShape: Bool { !shapedGroup.isEmpty }
 }
@@ -167,7 +174,9 @@ private func open(
   let isShaped =
     clips && (node.pointee.cornerRadius > 0 || !encoder.isAligned)
     && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
-  var opacity = encoder.opacity * node.pointee.opacity
+  // A plane fades as a whole, when it ends.
+  let isPlane = node.pointee.flags.contains(.isPlane)
+  var opacity = isPlane ? encoder.opacity : encoder.opacity * node.pointee.opacity
   scope.mask = table.maskRow(of: row)
   if scope.mask >= 0
     || (opacity < 1 && (!isShaped || hasBorder) && table.overlapsItself(row, bounds))
@@ -207,6 +216,7 @@ private func leave(
   with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) {
   let scope = walk.scopes.removeLast()
+  if !scope.plane.isEmpty { return closePlane(row, scope, in: table, &encoder) }
   let bounds = table.shownBounds(of: row)
   let radius = Double(node.pointee.cornerRadius)
   encoder.enter(node.pointee.windowTransform)
@@ -220,7 +230,7 @@ private func leave(
     encoder.opacity = isFading ? 1 : scope.shapedOpacity
   }
   let width = table.borderWidth(of: row)
-  if width > 0, !bounds.isEmpty, node.pointee.flags.contains(.hasCorners) {
+  if width > 0, !bounds.isEmpty, table.looks(of: row).contains(.hasCorners) {
     encoder.stroke(
       bounds, radii: table.cornerRadii(of: row), lineWidth: Double(width),
       color: table.extras(of: row).borderColor)
@@ -252,5 +262,5 @@ nonisolated extension NodeTable {
 }
 
 nonisolated extension PixelRect {
-  fileprivate static var none: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
+  static var none: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
 }

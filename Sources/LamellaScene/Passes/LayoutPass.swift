@@ -41,12 +41,12 @@ private func layOutMarked(
     var flags = table[row].flags
     table[row].flags.subtract(.layoutBits)
     counters.visited += 1
-    if flags.contains(.needsLayout), let view = table.view(of: row) {
+    if flags.contains(.needsLayout) {
       if flags.contains(.isLayingOut) {
         deferred.append(layer)
       } else {
         table[row].flags.insert(.isLayingOut)
-        view.layoutSubviews()
+        layer.layoutSublayers()
         table[row].flags.remove(.isLayingOut)
         counters.changed += 1
         flags.formUnion(table[row].flags)
@@ -59,8 +59,9 @@ private func layOutMarked(
 }
 
 private func reportLayoutLoop(below root: Row, in table: NodeTable) {
+  // The deepest one: a view that keeps changing its size marks its superview as well.
   var row = root
-  while !table[row].flags.contains(.needsLayout) {
+  while true {
     var child = table[row].firstChild
     while child >= 0, table[child].flags.isDisjoint(with: .layoutBits) {
       child = table[child].nextSibling

@@ -29,9 +29,18 @@ extension Window {
     animator.step()
   }
 
-  /// Lays out what needs it.
+  /// Lays out what needs it, after telling views of their insets.
+  ///
+  /// Layout moves views, which may change the insets on which it was based: once it is done again.
   package final func layOut() -> PassCounters {
-    runLayoutPass(from: row)
+    runInsetsPass(from: row)
+    var counters = runLayoutPass(from: row)
+    let flags = table[row].flags
+    if !flags.isDisjoint(with: .insetsBits), flags.isDisjoint(with: .layoutBits) {
+      runInsetsPass(from: row)
+      counters = counters + runLayoutPass(from: row)
+    }
+    return counters
   }
 
   /// Ends a tick.
@@ -42,7 +51,7 @@ extension Window {
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
     !animator.isIdle || !interpolations.isEmpty
-      || !table[row].flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout])
+      || !table[row].flags.isDisjoint(with: NodeFlags.layoutBits.union(.insetsBits))
   }
 
   /// Whether a finger or the mouse's button is down.

@@ -27,13 +27,20 @@ nonisolated struct NodeFlags: OptionSet {
   static let needsDraw = NodeFlags(rawValue: 1 << 6)
   static let subtreeNeedsDraw = NodeFlags(rawValue: 1 << 7)
 
+  /// The node's place changed, and with it maybe the insets of views in it; set only while insets are in
+  /// use anywhere.
+  static let needsInsets = NodeFlags(rawValue: 1 << 8)
+  static let subtreeNeedsInsets = NodeFlags(rawValue: 1 << 9)
+
   // MARK: State
-  static let isHidden = NodeFlags(rawValue: 1 << 8)
-  static let clipsToBounds = NodeFlags(rawValue: 1 << 9)
+  static let isHidden = NodeFlags(rawValue: 1 << 13)
+  static let clipsToBounds = NodeFlags(rawValue: 1 << 14)
   static let isOpaque = NodeFlags(rawValue: 1 << 10)
   static let isUserInteractionEnabled = NodeFlags(rawValue: 1 << 11)
   static let isMultipleTouchEnabled = NodeFlags(rawValue: 1 << 12)
   static let autoresizesSubviews = NodeFlags(rawValue: 1 << 15)
+  /// A change of the bounds asks for drawing anew.
+  static let redrawsOnBoundsChange = NodeFlags(rawValue: 1 << 16)
   /// The node is a `Window`: the root of what a stage shows.
   static let isWindow = NodeFlags(rawValue: 1 << 17)
   /// The node's row in the table of rare attributes is in use.
@@ -53,26 +60,44 @@ nonisolated struct NodeFlags: OptionSet {
   /// in place while the content shows the way.
   static let staysInBounds = NodeFlags(rawValue: 1 << 24)
 
-  /// The corners are not all of one radius: the extras tell.
-  static let hasCorners = NodeFlags(rawValue: 1 << 27)
-  /// The extras hold a radius for each corner.
-  static let hasCornerRadii = NodeFlags(rawValue: 1 << 28)
-  /// The node casts a shadow that may be seen.
-  static let hasShadow = NodeFlags(rawValue: 1 << 29)
-  /// The node's decoration holds a mask.
-  static let hasMask = NodeFlags(rawValue: 1 << 30)
-  /// The node is the mask of its parent, and not among its children.
-  static let isMask = NodeFlags(rawValue: 1 << 31)
+  // MARK: Depth
+  /// The node's space holds a transform that is not one of the plane.
+  static let hasTransform3D = NodeFlags(rawValue: 1 << 25)
+  /// The node's own transform shows it in perspective, so no affine map does; `hasTransform` is set too.
+  static let hasPerspective = NodeFlags(rawValue: 1 << 26)
+  /// The node's space holds a sublayer transform other than identity.
+  static let hasSublayerTransform = NodeFlags(rawValue: 1 << 27)
+  /// The node is shown only while it turns its front to who looks at it.
+  static let isSingleSided = NodeFlags(rawValue: 1 << 28)
+  /// Written by the compose pass: the node is shown in perspective, as a picture of its own.
+  ///
+  /// Window transforms from it downwards lead to its own space; `NodeSpace.planeTransform` leads on.
+  static let isPlane = NodeFlags(rawValue: 1 << 29)
+  /// Written by the compose pass: a single-sided node turns its back, so that nothing of it shows.
+  static let facesAway = NodeFlags(rawValue: 1 << 30)
+
+  /// What makes the compose pass look at a node's place in space.
+  static let depthBits: NodeFlags = [.hasPerspective, .isSingleSided, .isPlane, .facesAway]
+
+  // MARK: Decoration
+  /// The node has one of ``NodeLooks``, which the extras hold.
+  static let isDecorated = NodeFlags(rawValue: 1 << 31)
 
   /// What a new node starts with.
   static let initial: NodeFlags = [
     .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .isUserInteractionEnabled,
     .autoresizesSubviews,
   ]
-  static let allNeeds: NodeFlags = [.needsLayout, .needsDisplay, .needsCompose, .needsDraw]
+  static let allNeeds: NodeFlags = [
+    .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .needsInsets,
+  ]
   static let allSubtreeNeeds: NodeFlags = [
     .subtreeNeedsLayout, .subtreeNeedsDisplay, .subtreeNeedsCompose, .subtreeNeedsDraw,
+    .subtreeNeedsInsets,
   ]
+  /// What ancestors of a hidden node are told nevertheless.
+  static let demandsOfHidden: NodeFlags = [.subtreeNeedsLayout, .subtreeNeedsInsets]
+  static let insetsBits: NodeFlags = [.needsInsets, .subtreeNeedsInsets]
   static let layoutBits: NodeFlags = [.needsLayout, .subtreeNeedsLayout]
   static let displayBits: NodeFlags = [.needsDisplay, .subtreeNeedsDisplay]
   static let composeBits: NodeFlags = [.needsCompose, .subtreeNeedsCompose]

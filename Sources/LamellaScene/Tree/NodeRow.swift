@@ -46,12 +46,15 @@ nonisolated struct NodeRow {
 
 /// Attributes that few nodes have.
 nonisolated struct NodeExtras {
-  /// About the anchor point.
+  /// About the anchor point, what depth does to it included; not valid while `hasPerspective` is set.
   var transform = AffineTransform.identity
+  /// What has to do with depth, where anything has; freed with the row.
+  var space: UnsafeMutablePointer<NodeSpace>?
   /// Straight `Color.rgba8`.
   var borderColor: UInt32 = 0xFF00_0000
   /// Points, inside the bounds.
   var borderWidth: Float = 0
+  var looks: NodeLooks = []
   /// Which corners `cornerRadius` rounds; see `CornerMask`.
   var maskedCorners: UInt8 = 15
   /// Clockwise from the top left, points; valid while `hasCornerRadii`.

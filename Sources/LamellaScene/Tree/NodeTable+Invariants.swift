@@ -35,7 +35,7 @@ nonisolated extension NodeTable {
 
   private func checkDemand(of child: Row, on parent: Row, into result: inout [String]) {
     var demand = self[child].flags.demandOnAncestors
-    if self[child].flags.contains(.isHidden) { demand.formIntersection(.subtreeNeedsLayout) }
+    if self[child].flags.contains(.isHidden) { demand.formIntersection(.demandsOfHidden) }
     // The draw pass leaves bits behind where it did not look; see `NodeFlags`.
     demand.remove(.subtreeNeedsDraw)
     if !self[parent].flags.isSuperset(of: demand) {

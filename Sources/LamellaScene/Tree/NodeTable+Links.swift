@@ -38,7 +38,7 @@ nonisolated extension NodeTable {
   func unlink(_ child: Row) {
     let parent = self[child].parent
     guard parent >= 0 else { return }
-    if self[child].flags.contains(.isMask) { return unlinkMask(child) }
+    if isMask(child) { return unlinkMask(child) }
     let predecessor = self[child].previousSibling
     let successor = self[child].nextSibling
     if predecessor < 0 {
@@ -122,13 +122,13 @@ nonisolated extension NodeTable {
 
   /// Sets `subtreeNeedsX` bits above a row, until an ancestor has them all.
   ///
-  /// Beyond a hidden row only layout counts.
+  /// Beyond a hidden row only layout and insets count.
   private func demand(_ flags: NodeFlags, fromAncestorsOf row: Row) {
     var flags = flags
     var current = row
     while true {
       if self[current].flags.contains(.isHidden) {
-        flags.formIntersection(.subtreeNeedsLayout)
+        flags.formIntersection(.demandsOfHidden)
         if flags.isEmpty { return }
       }
       current = self[current].parent

@@ -30,6 +30,8 @@ nonisolated final class NodeTable {
   private(set) var highWater = 0
   /// The number of live rows.
   private(set) var count = 0
+  /// What a change of a node's place calls for; insets count from their first use on.
+  var needsAfterMove: NodeFlags = .needsCompose
   private var freeRows: [Row] = []
   private var freeExtras: [Int32] = []
   /// Rows without owner whose children are still to be let go.
@@ -110,6 +112,7 @@ nonisolated final class NodeTable {
     removeDecoration(of: row)
     let index = self[row].extras
     if index >= 0 {
+      extras[Int(index)].space?.deallocate()
       extras[Int(index)] = NodeExtras()
       freeExtras.append(index)
     }
@@ -120,6 +123,8 @@ nonisolated final class NodeTable {
 
   /// Connects a row with its view.
   func attach(_ view: View, to row: Row) {
+    precondition(
+      views[Int(row)] == nil, "a layer belongs to one view only: make a layer for each view")
     views[Int(row)] = .passUnretained(view)
   }
 

@@ -16,8 +16,12 @@ public enum Diagnostics {
   private static var reported: Set<String> = []
 
   /// Passes a warning on, the first time it is seen.
-  package static func report(_ message: String) {
-    guard reported.count < maximumReports, reported.insert(message).inserted else { return }
+  ///
+  /// - Parameter message: Not put together once there were enough: paths of deep trees are long.
+  package static func report(_ message: @autoclosure () -> String) {
+    guard reported.count < maximumReports else { return }
+    let message = message()
+    guard reported.insert(message).inserted else { return }
     handler(message)
     if reported.count == maximumReports { handler("further warnings are not shown") }
   }

@@ -23,7 +23,24 @@ public enum FontLibrary {
   ///   - weight: The wish; the nearest weight that is installed is taken.
   /// - Returns: The font, or nil where there is none.
   public static func system(size: Double, weight: FontWeight = .regular) -> (any Font)? {
-    let key = Key(size: size, weight: weight)
+    font(Key(size: size, weight: weight, hasTabularDigits: false))
+  }
+
+  /// The same face with digits of one width, for numbers that change in place.
+  ///
+  /// Asks the provider once for each size and weight, as ``system(size:weight:)`` does.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points.
+  ///   - weight: The wish; the nearest weight that is installed is taken.
+  /// - Returns: The font, or nil where there is none.
+  public static func monospacedDigits(
+    size: Double, weight: FontWeight = .regular
+  ) -> (any Font)? {
+    font(Key(size: size, weight: weight, hasTabularDigits: true))
+  }
+
+  private static func font(_ key: Key) -> (any Font)? {
     if let cached = cache[key] { return cached.font }
     guard let provider = storedProvider else {
       // Not kept: the provider may be set before the next frame.
@@ -32,7 +49,10 @@ public enum FontLibrary {
     }
     var entry = Entry(font: nil)
     do {
-      entry.font = try provider.systemFont(pointSize: size, weight: weight)
+      entry.font =
+        key.hasTabularDigits
+        ? try provider.monospacedDigitSystemFont(pointSize: key.size, weight: key.weight)
+        : try provider.systemFont(pointSize: key.size, weight: key.weight)
     } catch {
       Diagnostics.report("text is not drawn: \(error)")
     }
@@ -47,6 +67,7 @@ public enum FontLibrary {
   private struct Key: Hashable {
     var size: Double
     var weight: FontWeight
+    var hasTabularDigits: Bool
   }
 
   private struct Entry {

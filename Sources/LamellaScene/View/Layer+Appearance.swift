@@ -40,13 +40,14 @@ extension Layer {
   public final var cornerRadius: Double {
     get { Double(table[row].cornerRadius) }
     set {
-      if table[row].flags.contains(.hasCornerRadii) { cornerRadii = nil }
+      if table.looks(of: row).contains(.hasCornerRadii) { cornerRadii = nil }
       update(\.cornerRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0)
     }
   }
 
   /// The place among siblings in drawing: ascending, ties in order; 0 unless set.
   ///
+  /// Under the superlayer's `sublayerTransform` it is also a distance, in points towards who looks on.
   /// Hit tests follow the order of the siblings alone. NaN and infinite values are refused.
   public final var zPosition: Double {
     get { Double(table[row].zPosition) }
@@ -55,7 +56,9 @@ extension Layer {
       guard value.isFinite else { return reportInvalidGeometry("zPosition") }
       update(\.zPosition, value)
       let parent = table[row].parent
-      if value != 0, parent >= 0 { table[parent].flags.insert(.sortsChildren) }
+      guard parent >= 0 else { return }
+      if value != 0 { table[parent].flags.insert(.sortsChildren) }
+      if table[parent].flags.contains(.hasSublayerTransform) { table.mark(row, .needsCompose) }
     }
   }
 

@@ -17,7 +17,7 @@ extension Layer {
       guard newValue.isFinite else { return reportInvalidGeometry("position") }
       guard newValue != table[row].position else { return }
       table[row].position = newValue
-      table.mark(row, .needsCompose)
+      table.mark(row, table.needsAfterMove)
     }
   }
 
@@ -28,62 +28,61 @@ extension Layer {
       guard newValue.isFinite else { return reportInvalidGeometry("anchorPoint") }
       guard newValue != table[row].anchorPoint else { return }
       table[row].anchorPoint = newValue
-      table.mark(row, .needsCompose)
-    }
-  }
-
-  /// The transform of the layer and all it contains, about the anchor point.
-  public final var affineTransform: AffineTransform {
-    get { table[row].flags.contains(.hasTransform) ? table.extras(of: row).transform : .identity }
-    set {
-      guard newValue.isFinite else { return reportInvalidGeometry("transform") }
-      guard newValue != affineTransform else { return }
-      table.withExtras(of: row) { $0.transform = newValue }
-      if newValue.isIdentity {
-        table[row].flags.remove(.hasTransform)
-      } else {
-        table[row].flags.insert(.hasTransform)
-      }
-      table.mark(row, .needsCompose)
-      table.markForLayout(table[row].parent)
+      table.mark(row, table.needsAfterMove)
     }
   }
 
   /// The bounding box in the superlayer's space; derived from bounds, position, anchor and transform.
   ///
-  /// Setting it under a transform sizes the bounds so that the transformed box fits.
+  /// The superlayer's `sublayerTransform` does not count. Setting it under a transform sizes the bounds
+  /// so that the transformed box fits; better set `bounds` and `position` then, which builds for
+  /// debugging say once.
   public final var frame: Rect {
     get { table.frame(of: row) }
     set {
-      guard newValue.isFinite else { return reportInvalidGeometry("frame") }
-      let wanted = newValue.standardized
-      if !table[row].flags.contains(.hasTransform) {
-        setBounds(Rect(origin: bounds.origin, size: wanted.size))
-        position = Point(
-          x: wanted.minX + anchorPoint.x * wanted.width,
-          y: wanted.minY + anchorPoint.y * wanted.height)
-        return
-      }
-      let inverse = affineTransform.inverse ?? .identity
-      let size = Size(
-        width: abs(inverse.a) * wanted.width + abs(inverse.c) * wanted.height,
-        height: abs(inverse.b) * wanted.width + abs(inverse.d) * wanted.height)
-      setBounds(Rect(origin: bounds.origin, size: size))
-      let box = frame
-      position += wanted.origin - box.origin
+      guard newValue.hasFiniteEdges else { return reportInvalidGeometry("frame") }
+      #if DEBUG
+        if table[row].flags.contains(.hasTransform) {
+          Diagnostics.report(
+            "\(path) was given a frame under a transform; set bounds and center instead")
+        }
+      #endif
+      setFrame(newValue)
     }
   }
 
+  /// Sets the frame, whatever the transform; the value is finite.
+  final func setFrame(_ newValue: Rect) {
+    let wanted = newValue.standardized
+    if !table[row].flags.contains(.hasTransform) {
+      setBounds(Rect(origin: bounds.origin, size: wanted.size))
+      position = Point(
+        x: wanted.minX + anchorPoint.x * wanted.width,
+        y: wanted.minY + anchorPoint.y * wanted.height)
+      return
+    }
+    let inverse = affineTransform.inverse ?? .identity
+    let size = Size(
+      width: abs(inverse.a) * wanted.width + abs(inverse.c) * wanted.height,
+      height: abs(inverse.b) * wanted.width + abs(inverse.d) * wanted.height)
+    setBounds(Rect(origin: bounds.origin, size: size))
+    let box = frame
+    position += wanted.origin - box.origin
+  }
+
   private func setBounds(_ newValue: Rect) {
-    guard newValue.isFinite else { return reportInvalidGeometry("bounds") }
     let new = newValue.standardized
+    guard new.hasFiniteEdges else { return reportInvalidGeometry("bounds") }
     let old = table[row].bounds
     guard new != old else { return }
     table[row].bounds = new
-    table.mark(row, .needsCompose)
+    table.mark(row, table.needsAfterMove)
+    if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
     table.markForLayout(row)
     guard new.size != old.size else { return }
-    table.mark(row, [.needsDraw, .needsDisplay])
+    // A layer that had no size could not draw yet.
+    let isFirst = old.isEmpty && !table[row].flags.contains(.hasRecording)
+    table.mark(row, isFirst ? [.needsDraw, .needsDisplay] : .needsDraw)
     table.markForLayout(table[row].parent)
     sizeDidChange(from: old.size)
   }
@@ -92,4 +91,9 @@ extension Layer {
   final func reportInvalidGeometry(_ property: String) {
     Diagnostics.report("\(path) was given a \(property) that is not finite; the old value stays")
   }
+}
+
+nonisolated extension Rect {
+  /// Whether all edges have a place: one beyond all numbers has none.
+  fileprivate var hasFiniteEdges: Bool { isFinite && maxX.isFinite && maxY.isFinite }
 }

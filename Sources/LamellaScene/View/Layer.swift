@@ -1,4 +1,4 @@
-internal import LamellaGeometry
+public import LamellaGeometry
 public import LamellaGraphics
 
 /// A node that draws: geometry and looks of one rectangle and what lies in it.
@@ -15,19 +15,17 @@ public import LamellaGraphics
 /// ```
 open class Layer {
   let row: Row
-  nonisolated var table: NodeTable { .shared }
-
-  /// What the last drawing recorded; empty for layers that draw nothing of their own.
-  final var recording = Recording()
-  /// The part of the layer's own space that `recording` draws on.
-  final var recordingExtent = Rect.zero
-  /// Whether parts of `recording` may lie over each other.
-  final var recordingOverlaps = false
-  /// The origin of the bounds when `recording` was made.
-  final var recordedOrigin = Point.zero
+  /// How a drawing is placed in bounds of another size.
+  final var storedContentMode = View.ContentMode.scaleToFill
+  final var storedNeedsDisplayOnBoundsChange = false
+  /// What the last drawing recorded; nil for layers that have drawn nothing.
+  final var drawing: LayerDrawing?
+  /// What few layers have.
+  final var rare: LayerRarities?
+  nonisolated final var table: NodeTable { .shared }
 
   /// Makes a layer without size at the origin.
-  public init() {
+  public required init() {
     // Two steps: the table notes the layer's address, and that exists only once all fields do.
     row = NodeTable.shared.reserve()
     NodeTable.shared.attach(self, to: row)
@@ -42,59 +40,115 @@ open class Layer {
 
   /// Records what the layer draws.
   ///
-  /// The default asks the layer's view. Called before the layer is first shown with a size, after
-  /// `setNeedsDisplay()` and after a change of size.
+  /// The default asks the delegate. Called before the layer is first shown with a size, after
+  /// `setNeedsDisplay()`, and after a change of bounds where that asks for it; see
+  /// `needsDisplayOnBoundsChange`.
   open func draw(in canvas: Canvas) {
-    view?.draw(bounds, in: canvas)
+    delegate?.draw(self, in: canvas)
   }
+
+  /// Places the sublayers.
+  ///
+  /// The default asks the delegate; for a view's layer that comes to `layoutSubviews()`. Never call it
+  /// yourself.
+  open func layoutSublayers() {
+    delegate?.layoutSublayers(of: self)
+  }
+
+  /// Who draws and arranges the layer; nil unless set, and not kept alive.
+  ///
+  /// A view is the delegate of its own layer and of no other, which traps; so does giving a view's layer
+  /// another delegate.
+  public final var delegate: (any LayerDelegate)? {
+    get { view ?? rare?.delegate }
+    set {
+      require(
+        view == nil || newValue === view,
+        "\(path) belongs to a view, which is its delegate: add a layer of your own instead")
+      require(
+        !(newValue is View) || newValue === view,
+        "\(path) cannot have a view for delegate: a view draws its own layer only")
+      guard view == nil else { return }
+      if newValue == nil, rare == nil { return }
+      rarities.delegate = newValue
+    }
+  }
+
+  /// The place for what few layers have, made when there is none.
+  final var rarities: LayerRarities {
+    if let rare { return rare }
+    let new = LayerRarities()
+    rare = new
+    return new
+  }
+
+  // MARK: Marks
 
   /// Asks for `draw(in:)` before the next frame.
   public final func setNeedsDisplay() {
     table.mark(row, .needsDisplay)
   }
+
+  /// Asks for `draw(in:)` before the next frame because a part is out of date.
+  ///
+  /// What was recorded is replaced as a whole, so the whole layer is drawn; a part outside of the bounds
+  /// asks for nothing.
+  ///
+  /// - Parameter rect: The part, in the layer's own space.
+  public final func setNeedsDisplay(_ rect: Rect) {
+    guard !rect.standardized.intersection(bounds).isEmpty else { return }
+    setNeedsDisplay()
+  }
+
+  /// Asks for `layoutSublayers()` before the next frame.
+  public final func setNeedsLayout() { table.mark(row, .needsLayout) }
+
+  /// Lays out now what needs it, from the highest marked ancestor down.
+  public final func layoutIfNeeded() {
+    var top = row
+    var current = row
+    // A layer in the middle of its own layout is not to be laid out again from inside.
+    while current >= 0, !table[current].flags.contains(.isLayingOut) {
+      if table[current].flags.contains(.needsLayout) { top = current }
+      current = table[current].parent
+    }
+    _ = runLayoutPass(from: top)
+  }
 }
 
-// MARK: - Hierarchy
-
-extension Layer {
-  /// The layer above this one in the tree.
-  public final var superlayer: Layer? {
-    let parent = table[row].parent
-    return parent < 0 || table[row].flags.contains(.isMask) ? nil : table.layer(of: parent)
-  }
-
-  /// The layers below this one in the tree, back to front; a snapshot.
+/// Draws and arranges a layer in the layer's stead; a view is the delegate of its layer.
+///
+/// All methods have defaults that do nothing.
+public protocol LayerDelegate: AnyObject {
+  /// Asked before a marked layer draws, to fill the layer by other means than recording.
   ///
-  /// - Complexity: O(number of sublayers).
-  public final var sublayers: [Layer] {
-    var result: [Layer] = []
-    result.reserveCapacity(Int(table[row].childCount))
-    var child = table[row].firstChild
-    while child >= 0 {
-      if let layer = table.layer(of: child) { result.append(layer) }
-      child = table[child].nextSibling
-    }
-    return result
-  }
+  /// - Parameter layer: The layer, whose drawing is about to be made.
+  /// - Returns: Whether that is done, so that nothing is recorded; false asks for `draw(_:in:)`.
+  func display(_ layer: Layer) -> Bool
 
-  /// Puts a layer in front of the sublayers, taking it out of its superlayer first.
+  /// Records what the layer draws.
   ///
-  /// - Precondition: The layer belongs to no view (use `addSubview` for that) and is no ancestor.
-  public final func addSublayer(_ layer: Layer) {
-    precondition(layer.view == nil, "a view's layer moves with its view: use addSubview")
-    precondition(
-      !table.isDescendant(row, of: layer.row), "a layer cannot be placed inside itself")
-    withExtendedLifetime(layer) {
-      table.unlink(layer.row)
-      table.link(layer.row, into: row)
-    }
-  }
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - canvas: Takes the drawing, in the layer's own space.
+  func draw(_ layer: Layer, in canvas: Canvas)
 
-  /// Takes the layer out of its superlayer.
-  ///
-  /// - Precondition: The layer belongs to no view.
-  public final func removeFromSuperlayer() {
-    precondition(view == nil, "a view's layer moves with its view: use removeFromSuperview")
-    withExtendedLifetime(self) { table.unlink(row) }
-  }
+  /// Places the sublayers of a marked layer.
+  func layoutSublayers(of layer: Layer)
+}
+
+extension LayerDelegate {
+  /// Leaves the layer to `draw(_:in:)`.
+  public func display(_ layer: Layer) -> Bool { false }
+  /// Draws nothing.
+  public func draw(_ layer: Layer, in canvas: Canvas) {}
+  /// Leaves the sublayers where they are.
+  public func layoutSublayers(of layer: Layer) {}
+}
+
+/// What few layers have: it stands apart so that a plain one stays small.
+final class LayerRarities {
+  weak var delegate: (any LayerDelegate)?
+  /// Nil stands for the default.
+  var contentsScale: Double?
 }

@@ -73,6 +73,18 @@ public nonisolated struct PropertyList: Sendable {
         transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
       ]))
   }
+
+  /// Adds a transform of space as its sixteen numbers, row by row.
+  public mutating func add(_ name: String, _ transform: Transform3D) {
+    add(
+      name,
+      .numbers([
+        transform.m11, transform.m12, transform.m13, transform.m14,
+        transform.m21, transform.m22, transform.m23, transform.m24,
+        transform.m31, transform.m32, transform.m33, transform.m34,
+        transform.m41, transform.m42, transform.m43, transform.m44,
+      ]))
+  }
 }
 
 extension View {
@@ -86,6 +98,10 @@ extension View {
     properties.add("bounds", bounds)
     properties.add("center", center)
     properties.add("transform", transform)
+    if table[row].flags.contains(.hasTransform3D) {
+      // Only where it says more than the line above.
+      properties.add("transform3D", layer.transform)
+    }
     properties.add("alpha", alpha)
     properties.add("hidden", isHidden)
     properties.add("clipsToBounds", clipsToBounds)

@@ -36,4 +36,18 @@ extension View {
 
   /// Asks for `draw(_:in:)` before the next frame.
   public final func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Asks for `draw(_:in:)` before the next frame because a part is out of date.
+  ///
+  /// What was recorded is replaced as a whole, so the whole view is drawn; a part outside of the bounds
+  /// asks for nothing.
+  ///
+  /// - Parameter rect: The part, in the view's own space.
+  public final func setNeedsDisplay(_ rect: Rect) { layer.setNeedsDisplay(rect) }
+
+  /// Pixels per point of what the view draws; see `Layer.contentsScale`.
+  public final var contentScaleFactor: Double {
+    get { layer.contentsScale }
+    set { layer.contentsScale = newValue }
+  }
 }

@@ -26,7 +26,15 @@ extension View {
     let frame = frame
     var line = "\(layer.name) (\(frame.minX), \(frame.minY), \(frame.width), \(frame.height))"
     if bounds.origin != .zero { line += " showing (\(bounds.minX), \(bounds.minY))" }
-    if !transform.isIdentity { line += " transformed" }
+    if table[row].flags.contains(.hasPerspective) {
+      line += " in perspective"
+    } else if !transform3D.isIdentity {
+      line += " transformed"
+    }
+    if anchorPoint != Point(x: 0.5, y: 0.5) {
+      line += " about (\(anchorPoint.x), \(anchorPoint.y))"
+    }
+    if layer.zPosition != 0 { line += " z \(layer.zPosition)" }
     if alpha != 1 { line += " alpha \(alpha)" }
     if isHidden { line += " hidden" }
     if clipsToBounds { line += " clips" }

@@ -19,10 +19,16 @@ extension View {
     set { layer.position = newValue }
   }
 
-  /// The transform of the view and all it contains, about its anchor.
+  /// The transform of the view and all it contains in the plane, about its anchor.
   public final var transform: AffineTransform {
     get { layer.affineTransform }
     set { layer.affineTransform = newValue }
+  }
+
+  /// The transform of the view and all it contains in space, about its anchor; see `Layer.transform`.
+  public final var transform3D: Transform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
   }
 
   /// The point of the bounds that `center` places and `transform` turns about, in units of the size.
@@ -35,59 +41,86 @@ extension View {
 
   /// A way in the window as seen in the view's own space: turned and scaled, not moved.
   final func convertVector(_ way: Point) -> Point {
-    guard let inverse = transformToRoot.inverse else { return .zero }
+    guard case .affine(let transform) = table.wayToRoot(from: row) else {
+      return convert(way, from: nil) - convert(.zero, from: nil)
+    }
+    guard let inverse = transform.inverse else { return .zero }
     return Point(
       x: inverse.a * way.x + inverse.c * way.y, y: inverse.b * way.x + inverse.d * way.y)
   }
 
   /// A way in the view's own space as seen in the window.
   final func convertVectorToWindow(_ way: Point) -> Point {
-    let transform = transformToRoot
+    guard case .affine(let transform) = table.wayToRoot(from: row) else {
+      return convert(way, to: nil) - convert(.zero, to: nil)
+    }
     return Point(
       x: transform.a * way.x + transform.c * way.y, y: transform.b * way.x + transform.d * way.y)
   }
+}
 
-  // MARK: Conversion, by model values
+// MARK: - Conversion, by model values
 
+extension View {
   /// Converts a point of the view's own space to that of another view; nil means the window.
   ///
-  /// Both views must be in one tree; without a window its root stands for the window. Where a
-  /// transform flattens the plane, the result is the flattened view's anchor. See
-  /// <doc:CoordinateSpaces>.
+  /// Both views must be in one tree; without a window its root stands for the window. The result is
+  /// always finite: where a transform flattens the plane it is the flattened view's anchor, and what
+  /// lies behind the eye comes out far away. See <doc:CoordinateSpaces>.
   ///
+  /// - Parameters:
+  ///   - point: In the view's own space.
+  ///   - other: The view whose space is wanted, or nil.
+  /// - Returns: The same place in the other space.
   /// - Complexity: O(depth of both).
   public final func convert(_ point: Point, to other: View?) -> Point {
-    let atRoot = transformToRoot.apply(point)
+    if other === self { return point.limited }
+    let atRoot = table.wayToRoot(from: row).apply(point).limited
     return other?.convertFromRoot(atRoot) ?? atRoot
   }
 
   /// Converts a point of another view's space to the view's own; nil means the window.
+  ///
+  /// - Parameters:
+  ///   - point: In the other view's space.
+  ///   - other: The view whose space it is, or nil.
+  /// - Returns: The same place in the view's own space; see `convert(_:to:)`.
+  /// - Complexity: O(depth of both).
   public final func convert(_ point: Point, from other: View?) -> Point {
-    convertFromRoot(other?.transformToRoot.apply(point) ?? point)
+    if let other { return other.convert(point, to: self) }
+    return convertFromRoot(point)
   }
 
   /// Converts a rectangle to another view's space and returns its bounding box there.
+  ///
+  /// - Parameters:
+  ///   - rect: In the view's own space.
+  ///   - other: The view whose space is wanted, or nil for the window.
+  /// - Returns: The box around the four corners, of what lies in front of the eye.
+  /// - Complexity: O(depth of both).
   public final func convert(_ rect: Rect, to other: View?) -> Rect {
-    let atRoot = transformToRoot
-    guard let other else { return atRoot.apply(rect) }
-    guard let inverse = other.transformToRoot.inverse else {
-      return Rect(origin: other.table[other.row].anchor, size: .zero)
+    if other === self { return rect.limited }
+    let atRoot = table.wayToRoot(from: row)
+    guard let other else { return atRoot.apply(rect).limited }
+    guard let inverse = table.wayToRoot(from: other.row).inverse else {
+      return Rect(origin: table[other.row].anchor.limited, size: .zero)
     }
-    return atRoot.concatenating(inverse).apply(rect)
+    return atRoot.concatenating(inverse).apply(rect).limited
   }
 
   /// Converts a rectangle of another view's space and returns its bounding box in the view's own.
+  ///
+  /// - Parameters:
+  ///   - rect: In the other view's space.
+  ///   - other: The view whose space it is, or nil for the window.
+  /// - Returns: The box around the four corners, of what lies in front of the eye.
+  /// - Complexity: O(depth of both).
   public final func convert(_ rect: Rect, from other: View?) -> Rect {
-    let toRoot = other?.transformToRoot ?? .identity
-    guard let inverse = transformToRoot.inverse else {
-      return Rect(origin: table[row].anchor, size: .zero)
+    if let other { return other.convert(rect, to: self) }
+    guard let inverse = table.wayToRoot(from: row).inverse else {
+      return Rect(origin: table[row].anchor.limited, size: .zero)
     }
-    return toRoot.concatenating(inverse).apply(rect)
-  }
-
-  /// Maps own space to the root's own space, which is window space in a window.
-  final var transformToRoot: AffineTransform {
-    table.transform(from: row, toAncestor: table.root(of: row))
+    return inverse.apply(rect).limited
   }
 
   private func convertFromRoot(_ point: Point) -> Point {
@@ -95,15 +128,17 @@ extension View {
     var current = row
     while table[current].parent >= 0 {
       // Without transforms the way down is a sum.
-      if table[current].flags.contains(.hasTransform) { return convertThroughTransforms(point) }
+      guard table.isMovedOnly(current) else { return convertThroughTransforms(point) }
       offset += table[current].anchor - table[current].position
       current = table[current].parent
     }
-    return point + offset
+    return (point + offset).limited
   }
 
   private func convertThroughTransforms(_ point: Point) -> Point {
-    if let inverse = transformToRoot.inverse { return inverse.apply(point) }
+    if let inverse = table.wayToRoot(from: row).inverse {
+      return inverse.apply(point).limited
+    }
     // Some transform flattens the plane: below it the way down goes on from the anchor.
     var path: [Row] = []
     var current = row
@@ -111,6 +146,6 @@ extension View {
       path.append(current)
       current = table[current].parent
     }
-    return path.reversed().reduce(point) { table.convertFromParent($0, to: $1) }
+    return path.reversed().reduce(point) { table.convertFromParent($0, to: $1) }.limited
   }
 }

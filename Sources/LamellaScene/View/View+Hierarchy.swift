@@ -4,7 +4,7 @@ extension View {
   /// The view that contains this one.
   public final var superview: View? {
     let parent = table[row].parent
-    return parent < 0 ? nil : table.view(of: parent)
+    return parent < 0 || table.isMask(row) ? nil : table.view(of: parent)
   }
 
   /// The views inside this one, back to front; a snapshot.
@@ -81,9 +81,10 @@ extension View {
 
   /// Puts a view directly in front of a subview.
   ///
-  /// - Precondition: `sibling` is a subview of the receiver.
+  /// - Precondition: `sibling` is a subview of the receiver; in release builds the view goes in front of
+  ///   all others when it is not.
   public final func insertSubview(_ view: View, aboveSubview sibling: View) {
-    precondition(sibling.superview === self, "insertSubview needs a subview of the receiver")
+    guard isSuperview(of: sibling) else { return move(view, before: -1) }
     guard sibling !== view else { return }
     let successor = table[sibling.row].nextSibling
     move(view, before: successor == view.row ? table[view.row].nextSibling : successor)
@@ -91,9 +92,10 @@ extension View {
 
   /// Puts a view directly behind a subview.
   ///
-  /// - Precondition: `sibling` is a subview of the receiver.
+  /// - Precondition: `sibling` is a subview of the receiver; in release builds the view goes in front of
+  ///   all others when it is not.
   public final func insertSubview(_ view: View, belowSubview sibling: View) {
-    precondition(sibling.superview === self, "insertSubview needs a subview of the receiver")
+    guard isSuperview(of: sibling) else { return move(view, before: -1) }
     guard sibling !== view else { return }
     move(view, before: sibling.row)
   }
@@ -109,14 +111,53 @@ extension View {
     move(view, before: table[row].firstChild)
   }
 
+  /// Swaps two subviews, given by their places among the subviews, counted from the back.
+  ///
+  /// - Precondition: There are subviews at both places.
+  /// - Complexity: O(greater index).
+  public final func exchangeSubview(at index: Int, withSubviewAt otherIndex: Int) {
+    let back = subview(at: min(index, otherIndex))
+    let front = subview(at: max(index, otherIndex))
+    guard let back, let front else {
+      fatalError("\(path) has no subviews at both \(index) and \(otherIndex)")
+    }
+    guard back !== front else { return }
+    let successor = table[front.row].nextSibling
+    move(front, before: back.row)
+    move(back, before: successor)
+  }
+
+  private func subview(at index: Int) -> View? {
+    var place = 0
+    var child = table[row].firstChild
+    while child >= 0, index >= 0 {
+      if let view = table.view(of: child) {
+        if place == index { return view }
+        place += 1
+      }
+      child = table[child].nextSibling
+    }
+    return nil
+  }
+
+  private func isSuperview(of sibling: View) -> Bool {
+    let isSuperview = sibling.superview === self
+    assert(isSuperview, "\(sibling.path) is no subview of \(path): insertSubview needs one")
+    return isSuperview
+  }
+
   /// Takes the view out of its superview.
+  ///
+  /// Nothing happens where there is none.
   public final func removeFromSuperview() {
     guard superview != nil else { return }
     relocate(to: nil, before: -1)
   }
 
   private func move(_ view: View, before successor: Row) {
-    precondition(
+    require(
+      !table[view.row].flags.contains(.isWindow), "\(view.path) is a window: it has no superview")
+    require(
       table[view.row].childCount == 0 && view !== self || !isDescendant(of: view),
       "\(path) cannot take \(view.path) in: it lies inside that view")
     guard view.superview === self else { return view.relocate(to: self, before: successor) }
@@ -144,7 +185,9 @@ extension View {
       left = leaving
       forSubtree { leaving.release($0) }
     }
-    if let newParent, newParent.isDescendant(of: self) {
+    if let newParent, table[row].childCount > 0 || newParent === self,
+      newParent.isDescendant(of: self)
+    {
       return Diagnostics.report(
         "\(path) was placed inside itself by a callback; it stays where it is")
     }
@@ -157,12 +200,17 @@ extension View {
       if let newParent { table.link(row, into: newParent.row, before: place) }
     }
     table.markForLayout(row)
+    table.mark(row, table.needsAfterMove.subtracting(.needsCompose))
     if let newParent { table.markForLayout(newParent.row) }
     if let oldParent { table.markForLayout(oldParent.row) }
 
     if oldWindow !== newWindow {
+      let oldScale = oldWindow?.contentScale ?? 1
+      let newScale = newWindow?.contentScale ?? 1
       forSubtree {
         $0.forgetOtherWindows(than: newWindow)
+        $0.layer.scaleChanged(from: oldScale, to: newScale)
+        if newWindow == nil, $0.rare != nil { $0.updateInsets()?.tell() }
         $0.didMoveToWindow()
       }
     }

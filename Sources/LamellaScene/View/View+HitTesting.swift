@@ -56,9 +56,11 @@ extension View {
     var child = table[row].lastChild
     while child >= 0 {
       let previous = table[child].previousSibling
-      if let subview = table.views[Int(child)]?.takeUnretainedValue() {
-        let inside = table.convertFromParent(point, to: child)
-        if let hit = subview.hitTest(inside, with: event) { return hit }
+      if let subview = table.views[Int(child)]?.takeUnretainedValue(),
+        let inside = table.visiblePoint(fromParent: point, in: child),
+        let hit = subview.hitTest(inside, with: event)
+      {
+        return hit
       }
       // An overridden hit test that changes the tree ends the search where it stands.
       child = previous >= 0 && table[previous].parent == row ? previous : -1

@@ -12,33 +12,22 @@ public import LamellaGraphics
 /// card.cornerRadius = 12
 /// window.addSubview(card)
 /// ```
-open class View: Responder {
+open class View: Responder, LayerDelegate {
   /// The layer that draws the view.
   public final let layer: Layer
   final var row: Row { layer.row }
   nonisolated final var table: NodeTable { .shared }
 
-  /// A number for finding the view again; 0 unless set.
-  public final var tag: Int {
-    get { storedTag }
-    set { storedTag = newValue }
-  }
-  /// A name for finding the view again and for tree dumps; nil unless set.
-  public final var identifier: String? {
-    get { storedIdentifier }
-    set { storedIdentifier = newValue }
-  }
-  // Storage apart from the public properties: access to public storage is checked at run time.
-  private final var storedTag = 0
-  private final var storedIdentifier: String?
-  private final var storedAccessibilityLabel: String?
-  final var recognizers: [GestureRecognizer] = []
-  final var animations: [PropertyAnimation] = []
-  final var autoresizing: Autoresizing = []
+  // Small on purpose: there may be very many views. What few of them have stands in `rare`.
+  final var rare: ViewRarities?
+  final var autoresizing: AutoresizingMask = []
+
+  /// The class of the layer that the view makes for itself; `Layer` unless overridden.
+  open class var layerClass: Layer.Type { Layer.self }
 
   /// Makes a view with a frame in its future superview's space.
   public init(frame: Rect = .zero) {
-    layer = Layer()
+    layer = Self.layerClass.init()
     super.init()
     table.attach(self, to: row)
     layer.frame = frame
@@ -53,18 +42,20 @@ open class View: Responder {
 
   /// Records what the view shows, above its background and below its subviews.
   ///
-  /// Called before the view is first shown with a size, after `setNeedsDisplay()` and after a change
-  /// of size. What was recorded last is shown until then, in its place in the bounds: scrolling the
-  /// bounds' origin moves the subviews and not the drawing.
+  /// Called before the view is first shown with a size and after `setNeedsDisplay()`, and after a
+  /// change of bounds with `contentMode` set to `.redraw`. What was recorded last is shown until then,
+  /// placed in the bounds as `contentMode` says: scrolling the bounds' origin moves the subviews and not
+  /// the drawing.
   ///
   /// - Parameters:
-  ///   - rect: The part to draw, in the view's own space; at present the whole bounds.
+  ///   - rect: The part to draw, in the view's own space: always the whole bounds, as what is recorded
+  ///     replaces what was recorded before.
   ///   - canvas: Takes the drawing.
   open func draw(_ rect: Rect, in canvas: Canvas) {}
 
   /// Gives the subviews their frames.
   ///
-  /// The default does nothing. Called by the layout pass, parents before children, when the view was
+  /// The default does nothing. Called by the layout pass through `layoutSublayers(of:)`, parents before children, when the view was
   /// marked by `setNeedsLayout()`, changed its bounds, or gained or lost a subview. Never call it
   /// yourself.
   open func layoutSubviews() {}
@@ -79,6 +70,43 @@ open class View: Responder {
 
   /// Stands for an axis along which a view has no size of its own: -1.
   public static let noIntrinsicMetric = -1.0
+
+  /// Tells that `intrinsicContentSize` changed: asks the view and its superview for layout.
+  open func invalidateIntrinsicContentSize() {
+    table.markForLayout(row)
+    table.markForLayout(table[row].parent)
+  }
+
+  // MARK: The layer's delegate
+
+  /// Asked before the view draws, to fill its layer by other means; false unless overridden.
+  open func display(_ layer: Layer) -> Bool { false }
+
+  /// Records what the view's layer draws: the default calls `draw(_:in:)` with the bounds.
+  open func draw(_ layer: Layer, in canvas: Canvas) {
+    draw(layer.bounds, in: canvas)
+  }
+
+  /// Places the sublayers of the view's layer: the default calls `layoutSubviews()`.
+  open func layoutSublayers(of layer: Layer) {
+    layoutSubviews()
+  }
+
+  // MARK: Insets
+
+  /// The parts of the bounds, along the edges, that displays cover or round off.
+  ///
+  /// The part of the superview's safe area insets that the view reaches into; zero outside of a window.
+  /// A window's are what its host set.
+  ///
+  /// - Complexity: O(depth).
+  public var safeAreaInsets: EdgeInsets { derivedSafeAreaInsets }
+
+  /// Called after `safeAreaInsets` changed, before the layout that follows.
+  open func safeAreaInsetsDidChange() {}
+
+  /// Called after `layoutMargins` changed, before the layout that follows.
+  open func layoutMarginsDidChange() {}
 
   /// What comes after the view in the responder chain: its superview.
   open override var next: Responder? { superview }
@@ -108,8 +136,18 @@ open class View: Responder {
 
   /// What the view is called for people who do not see it; nil unless set.
   open var accessibilityLabel: String? {
-    get { storedAccessibilityLabel }
-    set { storedAccessibilityLabel = newValue }
+    get { rare?.accessibilityLabel }
+    set {
+      if newValue != nil || rare != nil { rarities.accessibilityLabel = newValue }
+    }
+  }
+
+  /// How what the view has drawn is placed in bounds of another size; stretched unless set.
+  ///
+  /// `.redraw` asks for `draw(_:in:)` after each change of the bounds.
+  open var contentMode: ContentMode {
+    get { layer.contentMode }
+    set { layer.contentMode = newValue }
   }
 
   // MARK: First responder

@@ -3,7 +3,7 @@ package import LamellaGraphics
 
 /// The root view of a stage: what fills the output and where events enter.
 open class Window: View {
-  /// Pixels per point of the output; changing it draws everything again.
+  /// Pixels per point of the output; changing it draws everything again, recordings included.
   public final var contentScale: Double {
     get { storedContentScale }
     set {
@@ -11,19 +11,31 @@ open class Window: View {
       guard newValue != storedContentScale else { return }
       storedContentScale = newValue
       table.mark(row, [.needsCompose, .needsDraw])
+      var current = row
+      while current >= 0 {
+        if table[current].flags.contains(.hasRecording), let layer = table.view(of: current)?.layer,
+          layer.rare?.contentsScale == nil
+        {
+          layer.setNeedsDisplay()
+        }
+        current = table.next(after: current, below: row)
+      }
     }
   }
   private final var storedContentScale = 1.0
 
   /// Distances from the edges that displays cover or round off; none unless a host says so.
   ///
-  /// Setting them asks the window and its subviews for layout.
-  public final var safeAreaInsets: EdgeInsets {
+  /// Setting them asks the window and its subviews for layout. Views further below take over the part
+  /// that they reach into; see `View.safeAreaInsets`.
+  public override final var safeAreaInsets: EdgeInsets {
     get { storedSafeAreaInsets }
     set {
       guard newValue.isFinite else { return layer.reportInvalidGeometry("safeAreaInsets") }
       guard newValue != storedSafeAreaInsets else { return }
       storedSafeAreaInsets = newValue
+      table.useInsets()
+      table.mark(row, .needsInsets)
       setNeedsLayout()
       for subview in subviews { subview.setNeedsLayout() }
     }

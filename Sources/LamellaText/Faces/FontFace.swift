@@ -40,8 +40,12 @@ final class FontFace {
   /// FreeType's view of the face.
   let rasterizer: FT_Face
 
-  /// Shapes text in fonts of this face that have no others to fall back on.
-  private(set) lazy var typesetter = ShapingTypesetter(fallback: nil)
+  /// Shapes text in fonts of this face that were opened by themselves.
+  ///
+  /// It has a search for other fonts of its own, which costs nothing before a character is missing: faces
+  /// on different threads share nothing.
+  private(set) lazy var typesetter = ShapingTypesetter(
+    fallback: FallbackFonts(directories: FontDirectories.current()))
   /// The fonts of this face that others ask for by size, as long as somebody holds them.
   var sizes: [FreeTypeFont.SizeKey: FreeTypeFont.WeakFont] = [:]
 

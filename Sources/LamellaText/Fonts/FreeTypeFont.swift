@@ -38,8 +38,8 @@ public final class FreeTypeFont: Font {
 
   /// What shapes paragraphs, with other fonts for characters that this one lacks.
   ///
-  /// Fonts that a ``SystemFonts`` gave out fall back on all that are installed; fonts that were opened
-  /// by themselves have no others.
+  /// Fonts that a ``SystemFonts`` gave out fall back on those that it knows and share the search; fonts
+  /// that were opened by themselves fall back on what is installed.
   public var typesetter: any Typesetter { chain ?? face.typesetter }
 
   /// The opened file.

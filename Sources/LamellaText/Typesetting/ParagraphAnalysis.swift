@@ -103,14 +103,10 @@ enum ScriptName {
   static func of(_ scalar: UInt32) -> String {
     let character = Int32(bitPattern: scalar)
     let script = lamella_script(character)
-    if script > Int32(USCRIPT_INHERITED.rawValue), script != Int32(USCRIPT_UNKNOWN.rawValue),
-      let name = lamella_script_name(script)
-    {
-      return words(name)
-    }
-    guard let block = lamella_block_name(character) else { return "unknown characters" }
+    if script >= 0, let name = lamella_script_name(script) { return words(name) }
+    guard let block = lamella_block_name(character) else { return "unknown" }
     let name = words(block)
-    return name == "No Block" ? "unassigned characters" : name
+    return name == "No Block" ? "unassigned" : name
   }
 
   private static func words(_ name: UnsafePointer<CChar>) -> String {

@@ -30,7 +30,8 @@ struct MapPainter {
       guard settings.isVisible, settings.opacity > 0 else { return }
       switch layer.content {
       case .tiles(let grid): paint(grid, layer.name, settings)
-      case .generated(let source): paint(CellGrid(storing: source), layer.name, settings)
+      case .generated(let source):
+        paint(CellGrid(storing: source, in: map.cellBounds), layer.name, settings)
       case .image(let content): paint(content, settings)
       case .objects(let content): skip(content, layer.name)
       case .group: break
@@ -41,11 +42,7 @@ struct MapPainter {
   }
 
   private mutating func skip(_ content: TileMapLayer.ObjectContent, _ name: String) {
-    let tiles = content.objects.filter { if case .tile = $0.shape { $0.isVisible } else { false } }
-    guard !tiles.isEmpty else { return }
-    warnings.append(
-      "\(oneLine(map.file)): layer \(quoted(oneLine(name))): \(tiles.count) tile objects are left "
-        + "out: this version does not draw objects")
+    if let warning = content.warning(file: map.file, layer: name) { warnings.append(warning) }
   }
 
   // MARK: Tile layers

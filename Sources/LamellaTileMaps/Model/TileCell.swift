@@ -43,6 +43,16 @@ public struct CellRect: Hashable, Sendable {
     self.rows = rows
   }
 
+  /// What both hold; nil when that is nothing.
+  func intersection(_ other: CellRect) -> CellRect? {
+    let left = max(column, other.column)
+    let top = max(row, other.row)
+    let right = min(column + columns, other.column + other.columns)
+    let bottom = min(row + rows, other.row + other.rows)
+    guard right > left, bottom > top else { return nil }
+    return CellRect(column: left, row: top, columns: right - left, rows: bottom - top)
+  }
+
   /// The smallest rectangle that holds both.
   public func union(_ other: CellRect) -> CellRect {
     let column = min(self.column, other.column)

@@ -64,16 +64,12 @@ extension CellGrid: TileCellSource {
   /// - Complexity: O(1) on average.
   public func cell(column: Int, row: Int) -> TileCell { self[column: column, row: row] }
 
-  /// Stores all cells of a source.
+  /// Stores the chunks of a source that lie in a rectangle, or partly.
   ///
-  /// - Complexity: O(number of chunks within the source's bounds).
-  init(storing source: any TileCellSource) {
+  /// - Complexity: O(number of chunks in the rectangle and the source's bounds).
+  init(storing source: any TileCellSource, in area: CellRect) {
     self.init()
-    if let grid = source as? CellGrid {
-      self = grid
-      return
-    }
-    guard let bounds = source.bounds else { return }
+    guard let bounds = source.bounds?.intersection(area) else { return }
     var cells = [UInt32](repeating: 0, count: 256)
     for row in bounds.row >> 4...(bounds.row + bounds.rows - 1) >> 4 {
       for column in bounds.column >> 4...(bounds.column + bounds.columns - 1) >> 4 {

@@ -45,6 +45,14 @@ public struct TileMapLayer: Sendable {
       self.objects = objects
       self.isTopDown = isTopDown
     }
+
+    /// What is not drawn of the layer, in a line; nil when nothing is missed.
+    func warning(file: String, layer: String) -> String? {
+      let tiles = objects.filter { if case .tile = $0.shape { $0.isVisible } else { false } }
+      guard !tiles.isEmpty else { return nil }
+      return "\(oneLine(file)): layer \(quoted(oneLine(layer))): \(tiles.count) tile objects are "
+        + "left out: this version does not draw objects"
+    }
   }
 
   /// The number that no other layer of the map has; 0 in old files.

@@ -213,6 +213,7 @@ final class PictureView: View {
     self.picture = picture
     self.tint = tint
     super.init(frame: .zero)
+    contentMode = .redraw
   }
 
   nonisolated deinit {}

@@ -44,6 +44,8 @@ open class TileMapView: ScrollView {
   public final let map: TileMap
   /// The pictures of its tiles.
   public final let pictures: TilePictures
+  /// What of the map is not shown and why, one line each.
+  public private(set) final var warnings: [String] = []
 
   private final var storedZoom = 1.0
   private final var storedZoomRange: ClosedRange<Double>
@@ -83,6 +85,11 @@ open class TileMapView: ScrollView {
     addSubview(content)
     TileMapLayer.forEachLeaf(of: map.layers) { layer, settings in
       guard settings.isVisible, settings.opacity > 0 else { return }
+      if case .objects(let content) = layer.content,
+        let warning = content.warning(file: map.file, layer: layer.name)
+      {
+        warnings.append(warning)
+      }
       if let plane = MapPlane(layer, settings, map: map, art: art, in: content) {
         planes.append(plane)
       }
@@ -166,8 +173,9 @@ open class TileMapView: ScrollView {
 
   private func startClock() {
     clock.start = nil
-    guard clock.isRunning, art.hasAnimations, let window else { return }
-    window.animator.add(clock)
+    guard let window else { return }
+    window.animator.remove(clock)
+    if clock.isRunning, art.hasAnimations { window.animator.add(clock) }
   }
 
   /// Shows the animations' state at a time.
@@ -224,6 +232,11 @@ open class TileMapView: ScrollView {
   private static let notchesPerDoubling = 4.0
   /// How many presses of a key double the size.
   private static let keysPerDoubling = 2.0
+
+  open override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    window?.animator.remove(clock)
+  }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()

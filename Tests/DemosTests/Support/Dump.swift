@@ -33,6 +33,7 @@ nonisolated struct Node: Decodable {
   var text: String?
   var contentOffset: [Double]?
   var contentSize: [Double]?
+  var zoomScale: Double?
   var isDragging: Bool?
   var isDecelerating: Bool?
   var children: [Node]

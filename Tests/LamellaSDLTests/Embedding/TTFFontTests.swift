@@ -36,6 +36,32 @@ struct TTFFontTests {
     }
   }
 
+  @Test("A game's font wraps, truncates and mixes with others, one whole character after the other")
+  func lines() {
+    withFont(20) { pointer in
+      let font = TTFFont(pointer, pointSize: 20)
+      var shaped = ShapedText()
+      var layout = TextLayout()
+      var text = AttributedText("Gather ten lanterns ")
+      text.append("before dawn", TextAttributes(kerning: 2))
+      shaped.set(text, font: font)
+      shaped.layOut(in: TextContainer(width: 130), into: &layout)
+      #expect(layout.lines.count >= 3)
+      for line in layout.lines {
+        #expect(line.width <= 130 && line.height == font.lineHeight)
+        #expect(
+          line.range.upperBound == 31
+            || text.text.utf8.dropFirst(line.range.upperBound - 1).first == 0x20)
+      }
+      shaped.set("Lanterns", TextAttributes(font: font))
+      let room = TextContainer(width: 60, maximumNumberOfLines: 1, lineBreakMode: .byTruncatingTail)
+      shaped.layOut(in: room, into: &layout)
+      #expect(layout.lines[0].isTruncated && layout.lines[0].width <= 60)
+      #expect(layout.runs.first?.glyphs.glyphs.last?.id == 0x2026)
+      #expect(font.resized(to: 5) === font)
+    }
+  }
+
   @Test("A glyph drawn alone is the ink that SDL_ttf draws in a text", arguments: [1.0, 2.0])
   func ink(scale: Double) {
     withFont(20) { pointer in

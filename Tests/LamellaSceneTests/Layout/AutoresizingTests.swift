@@ -7,7 +7,7 @@ import Testing
 @MainActor struct AutoresizingTests {
   /// A view of (start, extent) in a superview of 100, which then gets another size.
   struct Case: CustomTestStringConvertible {
-    var mask: Autoresizing
+    var mask: View.AutoresizingMask
     var before: (Double, Double)
     var total: Double
     var after: (Double, Double)
@@ -16,9 +16,9 @@ import Testing
     var testDescription: String { "\(mask.rawValue): \(before) in \(oldTotal) -> \(total)" }
   }
 
-  private static let left = Autoresizing.flexibleLeftMargin
-  private static let width = Autoresizing.flexibleWidth
-  private static let right = Autoresizing.flexibleRightMargin
+  private static let left = View.AutoresizingMask.flexibleLeftMargin
+  private static let width = View.AutoresizingMask.flexibleWidth
+  private static let right = View.AutoresizingMask.flexibleRightMargin
 
   nonisolated static let cases: [Case] = [
     // No part, one part.
@@ -71,7 +71,7 @@ import Testing
 
     let tall = View(frame: Rect(x: 0, y: 0, width: 50, height: one.oldTotal))
     let vertical = View(frame: Rect(x: 5, y: one.before.0, width: 6, height: one.before.1))
-    vertical.autoresizingMask = Autoresizing(rawValue: one.mask.rawValue << 3)
+    vertical.autoresizingMask = View.AutoresizingMask(rawValue: one.mask.rawValue << 3)
     tall.addSubview(vertical)
     tall.bounds.size = Size(50, one.total)
     #expect(vertical.frame.minY == one.after.0)

@@ -43,17 +43,55 @@ import Testing
     #expect(harness.display == PassCounters())
   }
 
-  @Test("A change of size draws anew, even where nothing had been drawn")
-  func sizes() {
+  @Test("A change of bounds draws nothing anew unless the content mode or the layer asks for it")
+  func boundsChanges() {
     let view = makeView()
-    view.onDraw = { _ in }
     harness.frame()
-    view.bounds.size.width = 20
+    view.bounds = Rect(x: 1, y: 2, width: 20, height: 30)
+    #expect(harness.window.needsFrame)
+    harness.frame()
+    #expect(view.drawings == 1)
+    view.contentMode = .redraw
+    harness.frame()
+    #expect(view.drawings == 1)
+    view.bounds.size.width = 30
     harness.frame()
     #expect(view.drawings == 2)
+    view.bounds.origin.y = 9
+    harness.frame()
+    #expect(view.drawings == 3)
+    view.bounds.origin.y = 9
+    view.center.x += 5
+    harness.frame()
+    #expect(view.drawings == 3)
+    view.contentMode = .center
+    view.bounds.size.width = 35
+    harness.frame()
+    #expect(view.drawings == 3)
+    view.layer.needsDisplayOnBoundsChange = true
+    view.bounds.size.width = 40
+    harness.frame()
+    #expect(view.drawings == 4)
   }
 
-  @Test("A view that calls super and drew nothing at first draws when its size changes")
+  @Test("What was drawn keeps the bounds it was drawn in until it is drawn anew")
+  func recordedBounds() {
+    let view = makeView()
+    view.bounds.origin = Point(1, 2)
+    harness.frame()
+    view.bounds = Rect(x: 5, y: 6, width: 20, height: 40)
+    harness.frame()
+    #expect(view.layer.recordedBounds == Rect(x: 1, y: 2, width: 10, height: 10))
+    #expect(
+      view.layer.placementOfRecording(in: view.bounds)
+        == AffineTransform(a: 2, b: 0, c: 0, d: 4, tx: 3, ty: -2))
+    view.setNeedsDisplay()
+    harness.frame()
+    #expect(view.layer.recordedBounds == view.bounds)
+    #expect(view.layer.placementOfRecording(in: view.bounds).isIdentity)
+  }
+
+  @Test("A view that calls super and drew nothing at first draws when its bounds change")
   func callsSuper() {
     final class WideView: View {
       override func draw(_ rect: Rect, in canvas: Canvas) {
@@ -62,12 +100,44 @@ import Testing
       }
     }
     let view = WideView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.contentMode = .redraw
     harness.window.addSubview(view)
     harness.frame()
     #expect(harness.quads.isEmpty)
     view.bounds.size.width = 20
     harness.frame()
     #expect(harness.quads.count == 1)
+  }
+
+  @Test("setNeedsDisplay of a part draws the whole; of a part outside, nothing")
+  func partialDisplay() {
+    final class Witness: View {
+      var rects: [Rect] = []
+      override func draw(_ rect: Rect, in canvas: Canvas) { rects.append(rect) }
+    }
+    let view = Witness(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    harness.window.addSubview(view)
+    harness.frame()
+    view.setNeedsDisplay(Rect(x: 2, y: 2, width: 1, height: 1))
+    view.setNeedsDisplay(Rect(x: 8, y: 8, width: 1, height: 1))
+    harness.frame()
+    #expect(view.rects == [view.bounds, view.bounds])
+    view.setNeedsDisplay(Rect(x: 10, y: 0, width: 5, height: 5))
+    view.setNeedsDisplay(.zero)
+    #expect(!harness.window.needsFrame)
+  }
+
+  @Test("Marking a view that draws nothing changes nothing that is seen")
+  func plainViews() {
+    let view = View(frame: Rect(x: 0, y: 0, width: 5, height: 5))
+    view.backgroundColor = .white
+    harness.window.addSubview(view)
+    harness.frame()
+    let before = harness.quads.map(\.rect)
+    view.setNeedsDisplay()
+    harness.frame()
+    #expect(harness.quads.map(\.rect) == before)
+    #expect(view.layer.drawing == nil)
   }
 
   @Test("A view without size draws when it gets one")

@@ -114,6 +114,11 @@ private final class Node: View {
     didSet { setNeedsLayout() }
   }
 
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    contentMode = .redraw
+  }
+
   override func layoutSubviews() {
     guard stretchesFirst, let first = subviews.first else { return }
     first.transform = .identity

@@ -51,11 +51,11 @@ import Testing
     #expect(views[1999].layouts == 2)
   }
 
-  @Test("10,000 children come and go in linear time")
-  func wide() {
+  @Test("10,000 children come and go in linear time", arguments: [false, true])
+  func wide(isInWindow: Bool) {
     let harness = SceneHarness()
     let parent = View()
-    harness.window.addSubview(parent)
+    if isInWindow { harness.window.addSubview(parent) }
     harness.frame()
     let views = (0..<10_000).map { _ in View(frame: Rect(x: 0, y: 0, width: 1, height: 1)) }
     let clock = ContinuousClock()
@@ -65,8 +65,103 @@ import Testing
     let removing = clock.measure { for view in views { view.removeFromSuperview() } }
     #expect(parent.subviews.isEmpty)
     print("10,000 children: added in \(adding), removed in \(removing)")
-    // Quadratic costs would be seconds; what release builds take is checked by the bench.
-    #expect(adding < .seconds(1) && removing < .seconds(1))
+    // Quadratic costs would be seconds. Release builds have 20 ms each; other work on the machine may
+    // take the processor away, so a slow run gets two more.
+    #if DEBUG
+      #expect(adding < .seconds(1) && removing < .seconds(1))
+    #else
+      var best = max(adding, removing)
+      for _ in 0..<2 where best >= .milliseconds(20) {
+        let again = clock.measure { for view in views { parent.addSubview(view) } }
+        best = min(
+          best, max(again, clock.measure { for view in views { view.removeFromSuperview() } }))
+      }
+      #expect(best < .milliseconds(20))
+    #endif
+  }
+
+  @Test("In a tree of 10,000 nodes one changed leaf costs its path, and the children on the way")
+  func oneLeaf() {
+    let harness = SceneHarness()
+    var leaves: [DrawingView] = []
+    func fill(_ parent: View, levels: Int) {
+      for _ in 0..<10 {
+        if levels == 0 {
+          let leaf = DrawingView(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+          leaves.append(leaf)
+          parent.addSubview(leaf)
+        } else {
+          let group = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+          parent.addSubview(group)
+          fill(group, levels: levels - 1)
+        }
+      }
+    }
+    fill(harness.window, levels: 3)
+    #expect(leaves.count == 10_000)
+    harness.frame()
+    let leaf = leaves[5678]
+    let path = 5
+
+    leaf.center.x += 1
+    harness.tick()
+    #expect(harness.layout == PassCounters())
+    #expect(harness.window.display() == PassCounters())
+    #expect(
+      harness.window.compose(alpha: 1) == PassCounters(visited: 1 + 4 * 10, changed: 1))
+
+    leaf.setNeedsDisplay()
+    #expect(harness.window.display() == PassCounters(visited: path, changed: 1))
+    #expect(harness.window.compose(alpha: 1) == PassCounters())
+
+    leaf.setNeedsLayout()
+    #expect(harness.window.layOut() == PassCounters(visited: path, changed: 1))
+    leaf.backgroundColor = .black
+    #expect(harness.window.layOut() == PassCounters())
+    #expect(harness.window.compose(alpha: 1) == PassCounters())
+
+    leaf.removeFromSuperview()
+    #expect(harness.window.layOut() == PassCounters(visited: path - 1, changed: 1))
+    #expect(harness.window.compose(alpha: 1) == PassCounters())
+  }
+
+  @Test("A plain view with its layer takes at most 400 bytes, at 100,000 views")
+  func memory() {
+    let parent = View()
+    let count = 100_000
+    let before = residentBytes()
+    var views: [View] = []
+    views.reserveCapacity(count)
+    for _ in 0..<count {
+      let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+      parent.addSubview(view)
+      views.append(view)
+    }
+    // The C library's header for it is in no module.
+    let usableSize = unsafeBitCast(
+      dlsym(nil, "malloc_usable_size"), to: (@convention(c) (UnsafeRawPointer) -> Int).self)
+    let grown = (residentBytes() - before - count * MemoryLayout<View>.stride) / count
+    func allocated(_ object: AnyObject) -> Int {
+      // The allocator's own header comes on top.
+      usableSize(Unmanaged.passUnretained(object).toOpaque()) + 8
+    }
+    let columns = MemoryLayout<NodeRow>.stride + 2 * MemoryLayout<UnsafeRawPointer>.stride
+    let counted = allocated(views[0]) + allocated(views[0].layer) + columns
+    print("a plain view with its layer: \(counted) bytes counted, \(grown) bytes resident")
+    #expect(counted <= 400)
+    // Other tests may give memory back meanwhile, so this can only come out too small.
+    #expect(grown <= 400)
+    #expect(views.allSatisfy { $0.rare == nil && $0.layer.rare == nil })
+  }
+
+  private func residentBytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var text = [CChar](repeating: 0, count: 128)
+    guard fgets(&text, 128, file) != nil else { return 0 }
+    let fields = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+      .split(separator: " ")
+    return (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
   }
 
   // Without `await` in between: other tests would make and free rows meanwhile.

@@ -182,6 +182,7 @@ import Testing
     let messages = collectingDiagnostics {
       for i in 0..<2000 { Diagnostics.report("number \(i)") }
     }
+    Diagnostics.report({ fatalError("put together for nothing") }())
     Diagnostics.forgetReports()
     #expect(messages.count == Diagnostics.maximumReports + 1)
   }

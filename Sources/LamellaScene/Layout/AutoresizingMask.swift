@@ -1,31 +1,33 @@
 internal import LamellaGeometry
 
-/// Which parts of a view give way when its superview changes size.
-///
-/// Each axis has three parts: leading margin, extent, trailing margin. The change is divided among
-/// the flexible ones in proportion to their sizes. Without any, the view stays where it is.
-public nonisolated struct Autoresizing: OptionSet, Hashable, Sendable {
-  /// The bits, as UIKit numbers them.
-  public let rawValue: UInt8
-  /// The left margin gives way.
-  public static let flexibleLeftMargin = Autoresizing(rawValue: 1)
-  /// The width gives way.
-  public static let flexibleWidth = Autoresizing(rawValue: 2)
-  /// The right margin gives way.
-  public static let flexibleRightMargin = Autoresizing(rawValue: 4)
-  /// The top margin gives way.
-  public static let flexibleTopMargin = Autoresizing(rawValue: 8)
-  /// The height gives way.
-  public static let flexibleHeight = Autoresizing(rawValue: 16)
-  /// The bottom margin gives way.
-  public static let flexibleBottomMargin = Autoresizing(rawValue: 32)
-  /// Makes a set from bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+extension View {
+  /// Which parts of a view give way when its superview changes size.
+  ///
+  /// Each axis has three parts: leading margin, extent, trailing margin. The change is divided among
+  /// the flexible ones in proportion to their sizes. Without any, the view stays where it is.
+  public nonisolated struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The bits, as UIKit numbers them.
+    public let rawValue: UInt8
+    /// The left margin gives way.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width gives way.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The right margin gives way.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The top margin gives way.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height gives way.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The bottom margin gives way.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    /// Makes a set from bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
 }
 
 extension View {
   /// How the view follows changes of its superview's size; nothing unless set.
-  public final var autoresizingMask: Autoresizing {
+  public final var autoresizingMask: AutoresizingMask {
     get { autoresizing }
     set { autoresizing = newValue }
   }
@@ -58,13 +60,15 @@ extension Layer {
   }
 
   private func resizeSubviews(from oldSize: Size, to newSize: Size) {
-    var child = table[row].firstChild
-    while child >= 0 {
+    var next = table[row].firstChild
+    while next >= 0 {
+      let child = next
+      next = table[child].nextSibling
       if let subview = table.view(of: child), !subview.autoresizing.isEmpty {
-        subview.frame = subview.autoresizing.resize(
-          subview.frame, from: oldSize, to: newSize)
+        let frame = subview.autoresizing.resize(subview.frame, from: oldSize, to: newSize)
+        guard frame.isFinite else { continue }
+        subview.layer.setFrame(frame)
       }
-      child = table[child].nextSibling
     }
   }
 }
@@ -73,7 +77,7 @@ private enum ResizedLayers {
   static var pending: [(layer: Layer, oldSize: Size, newSize: Size)] = []
 }
 
-nonisolated extension Autoresizing {
+nonisolated extension View.AutoresizingMask {
   /// The frame of a subview after its superview's size changed.
   func resize(_ frame: Rect, from oldSize: Size, to newSize: Size) -> Rect {
     let x = Self.stretch(

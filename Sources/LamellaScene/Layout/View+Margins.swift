@@ -1,0 +1,122 @@
+public import LamellaGeometry
+
+extension View {
+  /// What a view leaves free along its edges unless told otherwise: 8 points.
+  static let defaultLayoutMargins = EdgeInsets(all: 8)
+
+  /// What the view's layout leaves free along its edges, in points; 8 unless set.
+  ///
+  /// Reads as what holds: the safe area insets are added while `insetsLayoutMarginsFromSafeArea` is set,
+  /// and with `preservesSuperviewLayoutMargins` the margins of the superview that the view reaches into
+  /// count too. NaN and infinite values are refused.
+  ///
+  /// - Complexity: O(depth).
+  public final var layoutMargins: EdgeInsets {
+    get { effectiveLayoutMargins }
+    set {
+      guard newValue.isFinite else { return layer.reportInvalidGeometry("layoutMargins") }
+      guard newValue != rare?.layoutMargins ?? Self.defaultLayoutMargins else { return }
+      rarities.layoutMargins = newValue
+      marginsMayHaveChanged()
+    }
+  }
+
+  /// Whether the safe area insets are added to the margins; true unless set.
+  public final var insetsLayoutMarginsFromSafeArea: Bool {
+    get { rare?.insetsLayoutMarginsFromSafeArea ?? true }
+    set {
+      guard newValue != insetsLayoutMarginsFromSafeArea else { return }
+      rarities.insetsLayoutMarginsFromSafeArea = newValue
+      marginsMayHaveChanged()
+    }
+  }
+
+  /// Whether the margins of the superview hold for the view too, where it reaches into them; false
+  /// unless set.
+  public final var preservesSuperviewLayoutMargins: Bool {
+    get { rare?.preservesSuperviewLayoutMargins ?? false }
+    set {
+      guard newValue != preservesSuperviewLayoutMargins else { return }
+      rarities.preservesSuperviewLayoutMargins = newValue
+      table.useInsets()
+      marginsMayHaveChanged()
+    }
+  }
+
+  private func marginsMayHaveChanged() {
+    // Views below that keep to the margins hear of it in the insets pass.
+    table.mark(row, table.needsAfterMove.subtracting(.needsCompose))
+    let margins = effectiveLayoutMargins
+    guard margins != rarities.knownLayoutMargins else { return }
+    rarities.knownLayoutMargins = margins
+    layoutMarginsDidChange()
+    table.markForLayout(row)
+  }
+
+  // MARK: What holds
+
+  final var derivedSafeAreaInsets: EdgeInsets {
+    guard let window, window.safeAreaInsets != .zero else { return .zero }
+    var path: [View] = []
+    var current: View = self
+    while current !== window, let superview = current.superview {
+      path.append(current)
+      current = superview
+    }
+    return path.reversed().reduce(window.safeAreaInsets) { insets, view in
+      insets == .zero ? .zero : view.part(of: insets)
+    }
+  }
+
+  private var effectiveLayoutMargins: EdgeInsets {
+    var path = [self]
+    while path[path.count - 1].preservesSuperviewLayoutMargins,
+      let superview = path[path.count - 1].superview
+    {
+      path.append(superview)
+    }
+    var margins = EdgeInsets.zero
+    for view in path.reversed() {
+      margins = view.layoutMargins(safeArea: view.safeAreaInsets, superview: margins)
+    }
+    return margins
+  }
+
+  /// The margins that hold, from what they depend on.
+  final func layoutMargins(
+    safeArea: EdgeInsets, superview margins: EdgeInsets
+  ) -> EdgeInsets {
+    var result = rare?.layoutMargins ?? Self.defaultLayoutMargins
+    if insetsLayoutMarginsFromSafeArea {
+      result.top += safeArea.top
+      result.left += safeArea.left
+      result.bottom += safeArea.bottom
+      result.right += safeArea.right
+    }
+    if preservesSuperviewLayoutMargins {
+      let shared = part(of: margins)
+      result.top = max(result.top, shared.top)
+      result.left = max(result.left, shared.left)
+      result.bottom = max(result.bottom, shared.bottom)
+      result.right = max(result.right, shared.right)
+    }
+    return result
+  }
+
+  /// The part of insets of the superview that the view reaches into, edge by edge.
+  ///
+  /// Where the superview has none, there is nothing to reach into.
+  final func part(of insets: EdgeInsets) -> EdgeInsets {
+    guard let superview else { return .zero }
+    let frame = frame
+    let outer = superview.bounds
+    func reach(_ inset: Double, _ distance: Double) -> Double {
+      inset > 0 ? max(0, inset - distance) : 0
+    }
+    return EdgeInsets(
+      top: reach(insets.top, frame.minY - outer.minY),
+      left: reach(insets.left, frame.minX - outer.minX),
+      bottom: reach(insets.bottom, outer.maxY - frame.maxY),
+      right: reach(insets.right, outer.maxX - frame.maxX))
+  }
+}

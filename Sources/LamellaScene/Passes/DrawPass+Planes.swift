@@ -1,0 +1,118 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// Nodes in perspective: each is drawn flat, with all that lies in it, and then laid out in space.
+
+/// The longest side of a plane's picture in pixels; what lies farther out is cut off.
+private let maximumSide: Int32 = 4096
+
+/// Begins the picture of a node that is shown in perspective.
+///
+/// - Returns: Nil when nothing of it is in sight.
+func openPlane(
+  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable,
+  _ encoder: inout DrawEncoder
+) -> DrawScope? {
+  let seen = table.planeCover(of: row, encoder).intersection(encoder.clip)
+  guard !seen.isEmpty else { return nil }
+  // A clear pixel around it, so that its edges are soft when it is laid out.
+  var rect = table.extent(of: row, encoder)
+  rect = PixelRect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
+  rect = rect.limited(to: maximumSide)
+  var scope = DrawScope(
+    outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
+  scope.plane = rect
+  scope.planeOpacity = encoder.opacity * node.pointee.opacity
+  encoder.beginGroup(in: rect, isPlane: true)
+  encoder.opacity = 1
+  return scope
+}
+
+/// Lays out the picture of a node in perspective and returns to what was in force around it.
+func closePlane(
+  _ row: Row, _ scope: DrawScope, in table: NodeTable, _ encoder: inout DrawEncoder
+) {
+  encoder.clip = scope.outerClip
+  encoder.endPlane(
+    in: scope.plane, outer: scope.outerOutput, opacity: scope.planeOpacity,
+    by: table.space(of: row).planeTransform)
+  encoder.opacity = scope.outerOpacity
+}
+
+extension NodeTable {
+  /// The pixels around a node in perspective, in the space around it.
+  func planeCover(of row: Row, _ encoder: DrawEncoder) -> PixelRect {
+    let flat = extent(of: row, encoder)
+    let scale = encoder.scale
+    let box = space(of: row).planeTransform.apply(
+      Rect(
+        x: Double(flat.x) / scale, y: Double(flat.y) / scale, width: Double(flat.width) / scale,
+        height: Double(flat.height) / scale))
+    return DrawEncoder.around(
+      box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
+  }
+}
+
+nonisolated extension PixelRect {
+  /// The rectangle with sides of no more than a length, about the same middle.
+  fileprivate func limited(to side: Int32) -> PixelRect {
+    let width = min(width, side)
+    let height = min(height, side)
+    return PixelRect(
+      x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
+      height: height)
+  }
+}
+
+extension DrawEncoder {
+  /// Ends a plane and draws its picture where a map puts it.
+  ///
+  /// - Parameters:
+  ///   - rect: The pixels of the plane that the picture holds.
+  ///   - outer: What the picture around it holds.
+  ///   - opacity: How much of it is seen.
+  ///   - map: From points of the plane to points around it.
+  mutating func endPlane(
+    in rect: PixelRect, outer: PixelRect, opacity: Float, by map: ProjectiveTransform
+  ) {
+    let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
+    let columns = Self.cells(rect.width)
+    let rows = Self.cells(rect.height)
+    endGroup(outer: outer) { encoder in
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let u0 = Double(column) / Double(columns)
+          let u1 = Double(column + 1) / Double(columns)
+          let v0 = Double(row) / Double(rows)
+          let v1 = Double(row + 1) / Double(rows)
+          encoder.addCell([(u0, v0), (u1, v0), (u1, v1), (u0, v1)], of: rect, map, color)
+        }
+      }
+    }
+  }
+
+  /// In how many cells a side is cut: within one the picture is laid out without perspective.
+  private static func cells(_ length: Int32) -> Int { min(max(Int(length + 23) / 24, 2), 32) }
+
+  private mutating func addCell(
+    _ corners: [(u: Double, v: Double)], of rect: PixelRect, _ map: ProjectiveTransform,
+    _ color: UInt32
+  ) {
+    var points: [Point] = []
+    for corner in corners {
+      let place = Point(
+        (Double(rect.x) + corner.u * Double(rect.width)) / scale,
+        (Double(rect.y) + corner.v * Double(rect.height)) / scale)
+      // What lies beside the eye or behind it is not seen.
+      guard map.divisor(at: place) > 1e-3 else { return }
+      points.append(map.apply(place) * scale)
+    }
+    guard Self.cover(points).intersects(clip) else { return }
+    let vertices = roomInRun()
+    for (index, corner) in corners.enumerated() {
+      vertices[index] = Vertex(
+        x: Self.limit(points[index].x), y: Self.limit(points[index].y), color: color,
+        u: Float(corner.u), v: Float(corner.v))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// What a layer's recording became when it was encoded, kept to be drawn again elsewhere.
+///
+/// It holds for one scale and opacity, and for all places at which every edge is rounded to the same
+/// pixels as before, but for a shift by whole pixels. So what scrolls is not encoded again, and yet lies
+/// exactly where it would if it were.
+nonisolated final class DrawSegment {
+  /// Consecutive vertices of one kind and texture.
+  struct Run {
+    var kind: DrawCommand.Kind
+    var texture: TextureID
+    var vertexCount: Int
+  }
+
+  let vertices: [Vertex]
+  let runs: [Run]
+  /// The pixels around all of it, where it was encoded.
+  let cover: PixelRect
+  private let transform: AffineTransform
+  private let opacity: Float
+  private let atlas: TextureAtlas.State
+  private let phasesX: PhaseRange
+  private let phasesY: PhaseRange
+
+  /// Keeps what was encoded into a list of its own; nil when it cannot be moved as it is.
+  init?(
+    _ list: DrawList, under transform: AffineTransform, opacity: Float, atlas: TextureAtlas,
+    phases: PhaseTracker
+  ) {
+    var runs: [Run] = []
+    var cover: PixelRect?
+    for command in list.commands {
+      guard command.kind == .quads, command.blend == .over else { return nil }
+      runs.append(
+        Run(kind: command.kind, texture: command.texture, vertexCount: command.vertexCount))
+    }
+    for first in stride(from: 0, to: list.vertices.count - 3, by: 4) {
+      let rect = list.vertices[first].rect(to: list.vertices[first + 2])
+      cover = cover?.union(rect) ?? rect
+    }
+    guard let cover else { return nil }
+    self.runs = runs
+    self.cover = cover
+    vertices = list.vertices
+    self.transform = transform
+    self.opacity = opacity
+    self.atlas = atlas.state
+    phasesX = phases.x
+    phasesY = phases.y
+  }
+
+  /// How far the segment must be moved to be what encoding it now would give; nil when nothing helps.
+  func shift(
+    to transform: AffineTransform, opacity: Float, atlas: TextureAtlas
+  ) -> (x: Int32, y: Int32)? {
+    guard transform.a == self.transform.a, transform.d == self.transform.d,
+      opacity == self.opacity, atlas.state == self.atlas,
+      let x = phasesX.shift(transform.tx - self.transform.tx),
+      let y = phasesY.shift(transform.ty - self.transform.ty)
+    else { return nil }
+    return (x, y)
+  }
+}
+
+/// By how much places may move before one of them is rounded to another pixel than the rest.
+nonisolated struct PhaseRange {
+  /// Moves of less than this, downwards, change nothing; 0 or less.
+  private var low = -1.0
+  /// Moves of this much and more do; greater than 0.
+  private var high = 1.0
+
+  /// Takes note of a place that is rounded down.
+  @inline(__always)
+  mutating func note(_ place: Double) {
+    let fraction = place - place.rounded(.down)
+    low = max(low, -fraction)
+    high = min(high, 1 - fraction)
+  }
+
+  /// The whole pixels by which everything moves when places move by some; nil when they differ.
+  func shift(_ move: Double) -> Int32? {
+    guard abs(move) < 1e6 else { return nil }
+    let whole = (move - low).rounded(.down)
+    return move - whole < high ? Int32(whole) : nil
+  }
+}
+
+/// Takes note of all places that are rounded while a recording is encoded.
+nonisolated final class PhaseTracker {
+  var x = PhaseRange()
+  var y = PhaseRange()
+
+  init() {}
+
+  func reset() {
+    x = PhaseRange()
+    y = PhaseRange()
+  }
+}
+
+nonisolated extension Vertex {
+  /// The rectangle of whole pixels between two opposite corners.
+  @inline(__always)
+  func rect(to other: Vertex) -> PixelRect {
+    PixelRect(
+      x: Int32(x), y: Int32(y), width: Int32(other.x) - Int32(x), height: Int32(other.y) - Int32(y))
+  }
+}

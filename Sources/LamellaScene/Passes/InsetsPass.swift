@@ -1,0 +1,98 @@
+internal import LamellaGeometry
+
+/// Finds out whose safe area insets and layout margins changed, tells the views and marks them for
+/// layout.
+///
+/// Visits marked nodes, the children of each, and goes on below where something changed. First all is
+/// computed, then the views are told, so that callbacks may change the tree.
+///
+/// - Parameter root: The row of the window.
+/// - Returns: Nodes looked at, views whose insets or margins changed.
+/// - Complexity: O(*m*), where *m* counts marked nodes, views that changed, their children and the
+///   ancestors' children; O(1) as long as nobody uses insets.
+@discardableResult
+func runInsetsPass(from root: Row) -> PassCounters {
+  let table = NodeTable.shared
+  var counters = PassCounters()
+  guard !table[root].flags.isDisjoint(with: .insetsBits) else { return counters }
+  var changes: [InsetsChange] = []
+  var pending: [(row: Row, superviewChanged: Bool)] = [(root, false)]
+  while let (row, superviewChanged) = pending.popLast() {
+    counters.visited += 1
+    let flags = table[row].flags
+    table[row].flags.subtract(.insetsBits)
+    guard let view = table.view(of: row) else { continue }
+    let isMarked = flags.contains(.needsInsets)
+    var hasChanged = false
+    if isMarked || superviewChanged, let change = view.updateInsets() {
+      changes.append(change)
+      hasChanged = true
+      counters.changed += 1
+    }
+    guard isMarked || hasChanged || flags.contains(.subtreeNeedsInsets) else { continue }
+    let hasInsets = view.safeAreaInsetsAreKnown
+    var child = table[row].lastChild
+    while child >= 0 {
+      // Where there is nothing to reach into, only views that were told something before matter.
+      let mayChange =
+        (isMarked || hasChanged) && (hasInsets || table.view(of: child)?.rare != nil)
+      if mayChange || !table[child].flags.isDisjoint(with: .insetsBits) {
+        pending.append((child, mayChange))
+      }
+      child = table[child].previousSibling
+    }
+  }
+  for change in changes { change.tell() }
+  return counters
+}
+
+/// A view whose insets or margins changed.
+struct InsetsChange {
+  let view: View
+  let safeAreaChanged: Bool
+  let marginsChanged: Bool
+
+  func tell() {
+    if safeAreaChanged { view.safeAreaInsetsDidChange() }
+    if marginsChanged { view.layoutMarginsDidChange() }
+  }
+}
+
+extension View {
+  /// Compares insets and margins with what the view was told last, and marks it for layout.
+  ///
+  /// The superview's must be up to date.
+  final func updateInsets() -> InsetsChange? {
+    let superview = superview
+    let safeArea: EdgeInsets
+    if table[row].flags.contains(.isWindow) {
+      safeArea = safeAreaInsets
+    } else if let superview {
+      safeArea = part(of: superview.rare?.knownSafeAreaInsets ?? .zero)
+    } else {
+      safeArea = .zero
+    }
+    let margins = layoutMargins(
+      safeArea: safeArea, superview: superview?.knownLayoutMargins ?? .zero)
+    let safeAreaChanged = safeArea != rare?.knownSafeAreaInsets ?? .zero
+    let marginsChanged = margins != knownLayoutMargins
+    guard safeAreaChanged || marginsChanged else { return nil }
+    rarities.knownSafeAreaInsets = safeArea
+    rarities.knownLayoutMargins = margins
+    table.markForLayout(row)
+    return InsetsChange(
+      view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)
+  }
+
+  /// Whether the view was told of a safe area that is not zero.
+  fileprivate var safeAreaInsetsAreKnown: Bool { rare?.knownSafeAreaInsets ?? .zero != .zero }
+
+  private var knownLayoutMargins: EdgeInsets {
+    rare?.knownLayoutMargins ?? Self.defaultLayoutMargins
+  }
+}
+
+extension NodeTable {
+  /// From now on moved nodes are looked at for insets too.
+  final func useInsets() { needsAfterMove = [.needsCompose, .needsInsets] }
+}

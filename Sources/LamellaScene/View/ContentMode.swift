@@ -1,0 +1,89 @@
+public import LamellaGeometry
+
+extension View {
+  /// How content is placed in bounds of another size.
+  ///
+  /// Content is what a view has drawn, or the picture of an `ImageView`. Content that is larger than the
+  /// bounds reaches over them unless the view clips.
+  public nonisolated enum ContentMode: UInt8, Hashable, Sendable, CaseIterable {
+    /// Stretched over the whole bounds.
+    case scaleToFill
+    /// As large as fits with its proportions kept, in the middle.
+    case scaleAspectFit
+    /// As small as covers the bounds with its proportions kept, in the middle.
+    case scaleAspectFill
+    /// Drawn anew whenever the bounds change; stretched until then.
+    case redraw
+    /// At its own size, in the middle.
+    case center
+    /// At its own size, in the middle of the top edge.
+    case top
+    /// At its own size, in the middle of the bottom edge.
+    case bottom
+    /// At its own size, in the middle of the left edge.
+    case left
+    /// At its own size, in the middle of the right edge.
+    case right
+    /// At its own size, in the top left corner.
+    case topLeft
+    /// At its own size, in the top right corner.
+    case topRight
+    /// At its own size, in the bottom left corner.
+    case bottomLeft
+    /// At its own size, in the bottom right corner.
+    case bottomRight
+  }
+}
+
+nonisolated extension View.ContentMode {
+  /// The rectangle that content takes.
+  ///
+  /// - Parameters:
+  ///   - size: The content's own size in points.
+  ///   - bounds: Where it is to be placed.
+  /// - Returns: The content's rectangle; empty when the content or the bounds are.
+  public func rect(ofImageSize size: Size, in bounds: Rect) -> Rect {
+    guard !size.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
+    let scaleX = bounds.width / size.width
+    let scaleY = bounds.height / size.height
+    let shown: Size =
+      switch self {
+      case .scaleToFill, .redraw: bounds.size
+      case .scaleAspectFit: size * min(scaleX, scaleY)
+      case .scaleAspectFill: size * max(scaleX, scaleY)
+      default: size
+      }
+    let x: Double =
+      switch self {
+      case .left, .topLeft, .bottomLeft: bounds.minX
+      case .right, .topRight, .bottomRight: bounds.maxX - shown.width
+      default: bounds.midX - shown.width / 2
+      }
+    let y: Double =
+      switch self {
+      case .top, .topLeft, .topRight: bounds.minY
+      case .bottom, .bottomLeft, .bottomRight: bounds.maxY - shown.height
+      default: bounds.midY - shown.height / 2
+      }
+    return Rect(x: x, y: y, width: shown.width, height: shown.height)
+  }
+
+  /// Maps the space in which content was drawn to where it shows in other bounds.
+  ///
+  /// - Parameters:
+  ///   - drawn: The bounds in which it was drawn.
+  ///   - bounds: The bounds now.
+  /// - Returns: A move where the sizes are the same, else a move and scale.
+  func placement(of drawn: Rect, in bounds: Rect) -> AffineTransform {
+    guard drawn.size != bounds.size, !drawn.isEmpty, !bounds.isEmpty else {
+      return AffineTransform(
+        translationX: bounds.minX - drawn.minX, y: bounds.minY - drawn.minY)
+    }
+    let place = rect(ofImageSize: drawn.size, in: bounds)
+    let scaleX = place.width / drawn.width
+    let scaleY = place.height / drawn.height
+    return AffineTransform(
+      a: scaleX, b: 0, c: 0, d: scaleY, tx: place.minX - scaleX * drawn.minX,
+      ty: place.minY - scaleY * drawn.minY)
+  }
+}

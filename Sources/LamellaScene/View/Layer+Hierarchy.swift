@@ -1,0 +1,112 @@
+extension Layer {
+  // MARK: Questions
+
+  /// The layer above this one in the tree.
+  public final var superlayer: Layer? {
+    let parent = table[row].parent
+    return parent < 0 || table.isMask(row) ? nil : table.layer(of: parent)
+  }
+
+  /// The layers below this one in the tree, back to front; a snapshot.
+  ///
+  /// - Complexity: O(number of sublayers).
+  public final var sublayers: [Layer] {
+    var result: [Layer] = []
+    result.reserveCapacity(Int(table[row].childCount))
+    var child = table[row].firstChild
+    while child >= 0 {
+      if let layer = table.layer(of: child) { result.append(layer) }
+      child = table[child].nextSibling
+    }
+    return result
+  }
+
+  // MARK: Changes
+
+  /// Puts a layer in front of the sublayers, taking it out of its superlayer first.
+  ///
+  /// - Precondition: The layer belongs to no view (use `addSubview` for that) and does not contain the
+  ///   receiver.
+  public final func addSublayer(_ layer: Layer) { place(layer, before: -1) }
+
+  /// Puts a layer at a place among the sublayers, counted from the back; outside means in front.
+  ///
+  /// - Parameters:
+  ///   - layer: A layer that belongs to no view.
+  ///   - index: Its place once it is there; layers of subviews count.
+  /// - Complexity: O(index).
+  public final func insertSublayer(_ layer: Layer, at index: Int) {
+    guard index >= 0 else { return place(layer, before: -1) }
+    var place = 0
+    var successor = table[row].firstChild
+    while successor >= 0 {
+      if successor != layer.row {
+        if place == index { break }
+        place += 1
+      }
+      successor = table[successor].nextSibling
+    }
+    self.place(layer, before: successor)
+  }
+
+  /// Puts a layer directly in front of a sublayer.
+  ///
+  /// - Precondition: `sibling` is a sublayer of the receiver.
+  public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
+    require(sibling.superlayer === self, "insertSublayer needs a sublayer of the receiver")
+    guard sibling !== layer else { return }
+    let successor = table[sibling.row].nextSibling
+    place(layer, before: successor == layer.row ? table[layer.row].nextSibling : successor)
+  }
+
+  /// Puts a layer directly behind a sublayer.
+  ///
+  /// - Precondition: `sibling` is a sublayer of the receiver.
+  public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    require(sibling.superlayer === self, "insertSublayer needs a sublayer of the receiver")
+    guard sibling !== layer else { return }
+    place(layer, before: sibling.row)
+  }
+
+  /// Puts a layer in the place of a sublayer, which is taken out.
+  ///
+  /// - Precondition: `old` is a sublayer of the receiver and belongs to no view.
+  public final func replaceSublayer(_ old: Layer, with new: Layer) {
+    require(old.superlayer === self, "replaceSublayer needs a sublayer of the receiver")
+    guard old !== new else { return }
+    insertSublayer(new, above: old)
+    old.removeFromSuperlayer()
+  }
+
+  /// Takes the layer out of its superlayer.
+  ///
+  /// - Precondition: The layer belongs to no view.
+  public final func removeFromSuperlayer() {
+    require(
+      view == nil, "\(path): a view's layer moves with its view: use removeFromSuperview")
+    let parent = table[row].parent
+    guard parent >= 0 else { return }
+    withExtendedLifetime(self) { table.unlink(row) }
+    table.markForLayout(parent)
+  }
+
+  private func place(_ layer: Layer, before successor: Row) {
+    require(
+      layer.view == nil, "\(layer.path): a view's layer moves with its view: use addSubview")
+    require(
+      !table.isDescendant(row, of: layer.row),
+      "\(path) cannot take \(layer.path) in: it lies inside that layer")
+    let parent = table[layer.row].parent
+    if parent == row, !table.isMask(layer.row),
+      successor == layer.row || table[layer.row].nextSibling == successor
+    {
+      return
+    }
+    withExtendedLifetime(layer) {
+      table.unlink(layer.row)
+      table.link(layer.row, into: row, before: successor)
+    }
+    if parent != row { table.markForLayout(parent) }
+    table.markForLayout(row)
+  }
+}
