@@ -198,12 +198,14 @@ public final class SoftwareRenderer: Renderer {
     overlaidCount = 0
     let canBePartial = isPartial && !isPictureLost && list.clearColor != nil
     if canBePartial {
-      for (index, rect) in (damage + overlaid).enumerated() {
+      for index in 0..<damage.count + overlaid.count {
+        let isOverlaid = index >= damage.count
+        let rect = isOverlaid ? overlaid[index - damage.count] : damage[index]
         let region = rect.intersection(outputRect)
         guard !region.isEmpty else { continue }
         regions.append(region)
         area += Int(region.width) * Int(region.height)
-        if index >= damage.count { overlaidCount += 1 }
+        if isOverlaid { overlaidCount += 1 }
       }
     }
     if !canBePartial || area >= output.width * output.height {

@@ -94,10 +94,11 @@ extension DrawEncoder {
       let point = Point(Double(x), Double(y))
       return GradientCorner(point: point, place: gradient.place(of: inverse.apply(point)))
     }
-    var rest = [
-      corner(box.x, box.y), corner(box.x + box.width, box.y),
-      corner(box.x + box.width, box.y + box.height), corner(box.x, box.y + box.height),
-    ]
+    outlines.rest.removeAll(keepingCapacity: true)
+    outlines.rest.append(corner(box.x, box.y))
+    outlines.rest.append(corner(box.x + box.width, box.y))
+    outlines.rest.append(corner(box.x + box.width, box.y + box.height))
+    outlines.rest.append(corner(box.x, box.y + box.height))
     let fade =
       Gradient.Channels(
         Float(tint & 0xFF), Float((tint >> 8) & 0xFF), Float((tint >> 16) & 0xFF),
@@ -105,19 +106,22 @@ extension DrawEncoder {
     var before = gradient.stops[0]
     // What lies before the first stop has its colour; so it is a band between two that are equal.
     for stop in gradient.stops {
-      let (band, after) = GradientCorner.cut(rest, at: stop.location)
-      add(band, before, stop, fade)
-      rest = after
+      GradientCorner.cut(
+        outlines.rest, at: stop.location, before: &outlines.band, after: &outlines.after)
+      addBand(before, stop, fade)
+      swap(&outlines.rest, &outlines.after)
       before = stop
-      if rest.isEmpty { return }
+      if outlines.rest.isEmpty { return }
     }
-    add(rest, before, before, fade)
+    swap(&outlines.rest, &outlines.band)
+    addBand(before, before, fade)
   }
 
-  private mutating func add(
-    _ band: [GradientCorner], _ from: Gradient.Stop, _ to: Gradient.Stop,
-    _ fade: Gradient.Channels
+  /// Draws a piece whose colours change evenly.
+  private mutating func addBand(
+    _ from: Gradient.Stop, _ to: Gradient.Stop, _ fade: Gradient.Channels
   ) {
+    let band = outlines.band
     guard band.count > 2 else { return }
     let (a, b) = (Gradient.channels(from.color), Gradient.channels(to.color))
     let length = to.location - from.location
@@ -128,9 +132,10 @@ extension DrawEncoder {
     for index in stride(from: 1, to: band.count - 1, by: 2) {
       let last = min(index + 2, band.count - 1)
       let corners = (band[0], band[index], band[index + 1], band[last])
-      let cover = Self.cover([
-        corners.0.point, corners.1.point, corners.2.point, corners.3.point,
-      ])
+      let (p, q, r, s) = (corners.0.point, corners.1.point, corners.2.point, corners.3.point)
+      let cover = Self.around(
+        min(p.x, q.x, r.x, s.x), min(p.y, q.y, r.y, s.y), max(p.x, q.x, r.x, s.x),
+        max(p.y, q.y, r.y, s.y))
       guard let vertices = outlineVertices(in: cover) else { continue }
       vertices[0] = outlineVertex(corners.0.point, color(corners.0))
       vertices[1] = outlineVertex(corners.1.point, color(corners.1))
@@ -175,7 +180,7 @@ extension DrawEncoder {
 }
 
 /// A corner of a piece of a gradient, in pixels, and the place of the gradient's way that it has.
-nonisolated private struct GradientCorner {
+nonisolated struct GradientCorner {
   var point: Point
   var place: Double
 
@@ -183,10 +188,12 @@ nonisolated private struct GradientCorner {
   ///
   /// Both pieces get the very same corners, so that no seam shows.
   static func cut(
-    _ polygon: [GradientCorner], at place: Double
-  ) -> (before: [GradientCorner], after: [GradientCorner]) {
-    var (before, after): ([GradientCorner], [GradientCorner]) = ([], [])
-    guard var from = polygon.last else { return ([], []) }
+    _ polygon: [GradientCorner], at place: Double, before: inout [GradientCorner],
+    after: inout [GradientCorner]
+  ) {
+    before.removeAll(keepingCapacity: true)
+    after.removeAll(keepingCapacity: true)
+    guard var from = polygon.last else { return }
     for to in polygon {
       if (from.place < place) != (to.place < place) {
         let fraction = (place - from.place) / (to.place - from.place)
@@ -198,6 +205,5 @@ nonisolated private struct GradientCorner {
       if to.place < place { before.append(to) } else { after.append(to) }
       from = to
     }
-    return (before, after)
   }
 }

@@ -98,4 +98,8 @@ extension DrawEncoder {
 nonisolated struct Outlines {
   var outer: [Point] = []
   var inner: [Point] = []
+  /// Pieces of the gradient in work.
+  var band: [GradientCorner] = []
+  var rest: [GradientCorner] = []
+  var after: [GradientCorner] = []
 }

@@ -76,6 +76,21 @@ struct DrawEncoder {
     isAligned = windowTransform.isAxisAligned
   }
 
+  /// Places what comes next, in a space of its own, by a transform to pixels.
+  mutating func place(by pixelTransform: AffineTransform) {
+    transform = pixelTransform
+    isAligned = pixelTransform.isAxisAligned
+  }
+
+  /// Mixes what comes next in a way.
+  mutating func mix(_ mode: BlendMode) {
+    guard mode != blend else { return }
+    // A command begun anew needs no look at the mode with each shape.
+    closeCommand()
+    forgetState()
+    blend = mode
+  }
+
   /// Turns to the node of another encoder, to draw all of it.
   mutating func capture(
     like other: DrawEncoder, everywhere: PixelRect, phases: PhaseTracker
@@ -91,22 +106,8 @@ struct DrawEncoder {
 
   /// Draws what comes next of the node through a map to its own space.
   mutating func place(_ placement: AffineTransform) {
-    place(by: placement.concatenating(transform))
-  }
-
-  /// Places what comes next, in a space of its own, by a transform to pixels.
-  mutating func place(by pixelTransform: AffineTransform) {
-    transform = pixelTransform
-    isAligned = pixelTransform.isAxisAligned
-  }
-
-  /// Mixes what comes next in a way.
-  mutating func mix(_ mode: BlendMode) {
-    guard mode != blend else { return }
-    // A command begun anew needs no look at the mode with each shape.
-    closeCommand()
-    forgetState()
-    blend = mode
+    transform = placement.concatenating(transform)
+    isAligned = transform.isAxisAligned
   }
 
   // MARK: Pixels
@@ -310,6 +311,11 @@ struct DrawEncoder {
     in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
     blend mode: BlendMode = .over
   ) {
+    // What is open belongs into the group.
+    closeCommand()
+    let innerBlend = blend
+    blend = mode
+    defer { blend = innerBlend }
     let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
     endingGroup = rect
     endGroup(outer: outer, blend: mode) { encoder in
@@ -347,7 +353,7 @@ struct DrawEncoder {
       // Nothing of the group is seen: it ends without a shape.
       list.commands.append(
         DrawCommand(
-          kind: .endGroup, blend: mode, texture: Self.noTexture, clip: clip, firstVertex: 0,
+          kind: .endGroup, blend: blend, texture: Self.noTexture, clip: clip, firstVertex: 0,
           vertexCount: 0, firstIndex: 0, indexCount: 0))
     }
     forgetState()
@@ -455,10 +461,10 @@ nonisolated final class DrawScratch {
   /// Where vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
   private var walk = DrawWalk()
-  /// For drawings that are encoded on their own.
-  private(set) lazy var capture = DrawCapture()
   /// Lent to the encoder of the frame.
   var outlines = Outlines()
+  /// For drawings that are encoded on their own.
+  private(set) lazy var capture = DrawCapture()
   private var indices: [UInt32] = []
 
   init() {}

@@ -54,6 +54,7 @@ nonisolated struct NodeExtras {
   var borderColor: UInt32 = 0xFF00_0000
   /// Points, inside the bounds.
   var borderWidth: Float = 0
+  var looks: NodeLooks = []
   /// Which corners `cornerRadius` rounds; see `CornerMask`.
   var maskedCorners: UInt8 = 15
   /// Clockwise from the top left, points; valid while `hasCornerRadii`.

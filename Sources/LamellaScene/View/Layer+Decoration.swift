@@ -39,7 +39,7 @@ extension Layer {
   /// For background, border and clipping. `maskedCorners` still selects among them.
   public final var cornerRadii: CornerRadii? {
     get {
-      guard table[row].flags.contains(.hasCornerRadii) else { return nil }
+      guard table.looks(of: row).contains(.hasCornerRadii) else { return nil }
       let radii = table.extras(of: row).cornerRadii
       return CornerRadii(
         topLeft: Double(radii[0]), topRight: Double(radii[1]), bottomRight: Double(radii[2]),
@@ -51,11 +51,11 @@ extension Layer {
         var radii = SIMD4<Float>(newValue.clockwise)
         for index in 0..<4 where !(radii[index] > 0 && radii[index].isFinite) { radii[index] = 0 }
         table.withExtras(of: row) { $0.cornerRadii = radii }
-        table[row].flags.insert(.hasCornerRadii)
+        table.setLook(.hasCornerRadii, of: row, true)
         // What asks whether there are round corners at all looks here.
         table[row].cornerRadius = radii.max()
       } else {
-        table[row].flags.remove(.hasCornerRadii)
+        table.setLook(.hasCornerRadii, of: row, false)
         table[row].cornerRadius = 0
       }
       cornersDidChange()
@@ -64,11 +64,9 @@ extension Layer {
 
   private func cornersDidChange() {
     redrawCorners()
-    if maskedCorners != .all || table[row].flags.contains(.hasCornerRadii) {
-      table[row].flags.insert(.hasCorners)
-    } else {
-      table[row].flags.remove(.hasCorners)
-    }
+    table.setLook(
+      .hasCorners, of: row,
+      maskedCorners != .all || table.looks(of: row).contains(.hasCornerRadii))
     table.mark(row, .needsDraw)
   }
 }
@@ -88,11 +86,7 @@ extension Layer {
     set {
       let value = newValue > 0 ? min(newValue, 1) : 0
       change(\.shadowOpacity, value)
-      if value > 0 {
-        table[row].flags.insert(.hasShadow)
-      } else {
-        table[row].flags.remove(.hasShadow)
-      }
+      table.setLook(.hasShadow, of: row, value > 0)
     }
   }
 

@@ -4,7 +4,7 @@ extension View {
   /// The view that contains this one.
   public final var superview: View? {
     let parent = table[row].parent
-    return parent < 0 ? nil : table.view(of: parent)
+    return parent < 0 || table.isMask(row) ? nil : table.view(of: parent)
   }
 
   /// The views inside this one, back to front; a snapshot.
