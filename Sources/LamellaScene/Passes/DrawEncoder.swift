@@ -311,11 +311,6 @@ struct DrawEncoder {
     in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
     blend mode: BlendMode = .over
   ) {
-    // What is open belongs into the group.
-    closeCommand()
-    let innerBlend = blend
-    blend = mode
-    defer { blend = innerBlend }
     let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
     endingGroup = rect
     endGroup(outer: outer, blend: mode) { encoder in
@@ -337,6 +332,7 @@ struct DrawEncoder {
   mutating func endGroup(
     outer: PixelRect, blend mode: BlendMode = .over, _ body: (inout DrawEncoder) -> Void
   ) {
+    // What is open belongs into the group.
     closeCommand()
     let innerBlend = blend
     blend = mode

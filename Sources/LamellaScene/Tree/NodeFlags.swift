@@ -13,7 +13,7 @@
 /// - The draw pass leaves its bits in subtrees that lie outside of a clip or are transparent. They
 ///   come to light only through a compose, after which everything is drawn.
 nonisolated struct NodeFlags: OptionSet {
-  var rawValue: UInt64
+  var rawValue: UInt32
 
   // MARK: Invalidation
   static let needsLayout = NodeFlags(rawValue: 1 << 0)
