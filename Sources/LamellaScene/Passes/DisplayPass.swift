@@ -55,7 +55,6 @@ private func record(_ layer: Layer, in table: NodeTable) {
     layer.recordedBounds = bounds
     table[row].flags.insert(.hasRecording)
     layer.drawing?.extent = layer.recording.extent
-    layer.drawing?.isMovable = layer.recording.isMovable
     layer.drawing?.overlapsItself = layer.recording.overlapsItself
   }
   table.mark(row, .needsDraw)

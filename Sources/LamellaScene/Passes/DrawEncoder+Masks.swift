@@ -45,6 +45,12 @@ extension DrawEncoder {
       guard let new = try atlas.insertMask(key, mask) else { return }
       region = new
     }
+    // A texture of its own goes when nobody asks for it: what is kept would not.
+    if max(region.rect.width, region.rect.height) > TextureAtlas.maximumPagedMaskSide,
+      refusesToBeKept()
+    {
+      return
+    }
     add(
       PixelRect(
         x: x + region.left, y: y + region.top, width: region.rect.width,
@@ -174,6 +180,12 @@ extension DrawEncoder {
         left: 0, top: 0, width: Int(width), height: Int(height), pixels: pixels)
       guard let new = try atlas.insertMask(key, mask) else { return }
       region = new
+    }
+    // A texture of its own goes when nobody asks for it: what is kept would not.
+    if max(region.rect.width, region.rect.height) > TextureAtlas.maximumPagedMaskSide,
+      refusesToBeKept()
+    {
+      return
     }
     add(box, region, color: tint)
   }

@@ -7,7 +7,7 @@ extension DrawEncoder {
   ///
   /// The second time it is drawn, what it became is kept, and only moved from then on.
   mutating func replay(_ drawing: LayerDrawing) throws(AtlasFull) {
-    guard isAligned, drawing.isMovable else { return try replay(drawing.recording) }
+    guard isAligned else { return try replay(drawing.recording) }
     if let segment = drawing.segment {
       if let shift = segment.shift(to: transform, opacity: opacity, atlas: atlas) {
         return add(segment, movedBy: shift)

@@ -10,8 +10,6 @@ final class LayerDrawing {
   var extent = Rect.zero
   /// Whether parts of `recording` may lie over each other.
   var overlapsItself = false
-  /// Whether what `recording` becomes may be kept and moved.
-  var isMovable = true
   /// What `recording` became when it was encoded, once it has been drawn twice.
   var segment: DrawSegment?
   /// Whether `recording` was drawn as it is now.
