@@ -212,7 +212,9 @@ let package = Package(
       ]),
     tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
-    tests("Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"]),
+    tests(
+      "Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"],
+      exclude: ["Gallery"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -65,5 +65,8 @@ struct Demo {
       name: "hud", summary: "a small game with a loop of its own, and a HUD over it",
       title: "Lamella: HUD", size: Size(960, 600),
       run: { try HUDDemo($0, parse(DemoOptions.self, $1)).run() }),
+    Demo(
+      name: "gallery", summary: "a small scene for each feature, by name or all at once",
+      title: "Lamella: gallery", size: GalleryPage.pageSize, run: { try GalleryDemo.run($0, $1) }),
   ]
 }

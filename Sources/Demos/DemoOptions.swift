@@ -58,6 +58,9 @@ struct DemoOptions: ParsableCommand {
   @Flag(help: "Show a graph of frame times; F3 does so in a window.")
   var overlay = false
 
+  @Flag(help: "Outline the view under the pointer; F12 does so in a window.")
+  var inspect = false
+
   func validate() throws {
     if let scale, !(scale >= 0.25 && scale <= 16) {
       throw ValidationError("--scale must be 0.25 to 16")

@@ -23,6 +23,7 @@ final class DemoRun {
   private var recorder: ReplayWriter?
   private var digests: DigestFile?
   private lazy var graph = FrameGraph(loop: app.loop)
+  private lazy var inspector = Inspector(stage: app.stage)
   /// What went wrong where nothing could be thrown; ends the run.
   private var failure: (any Error)?
 
@@ -62,8 +63,11 @@ final class DemoRun {
   /// Sets up what is written while the demo runs.
   private func watch(_ screen: (any DemoScreen)?) {
     if options.overlay { graph.isShown = true }
+    if options.inspect { inspector.isShown = true }
     app.stage.onEvent = { [unowned self] event, time in
       if case .keyDown(Key("F3"), _, isRepeat: false) = event.kind { graph.isShown.toggle() }
+      if case .keyDown(Key("F12"), _, isRepeat: false) = event.kind { inspector.isShown.toggle() }
+      inspector.follow(event)
       if let recorder { attempt { try recorder.append(event, tick: time.tick) } }
       guard let screen else { return }
       switch event.kind {

@@ -1,4 +1,3 @@
-internal import LamellaGeometry
 internal import LamellaProfiling
 public import LamellaRuntime
 internal import LamellaScene
@@ -10,9 +9,10 @@ internal import LamellaScene
 /// graph.isShown.toggle()
 /// ```
 public final class FrameGraph {
-  private let stage: Stage
+  // The stage keeps what is shown over it.
+  private weak var stage: Stage?
   private let clock: () -> Int64
-  private let overlay: StageOverlay
+  private let view: FrameGraphView
 
   /// Makes a graph of a loop's frames; it shows nothing yet.
   ///
@@ -35,25 +35,32 @@ public final class FrameGraph {
   ) {
     self.stage = stage
     self.clock = clock
-    let view = FrameGraphView(targetMilliseconds: targetMilliseconds)
-    let window = Window(size: stage.window.bounds.size)
-    window.addSubview(view)
-    overlay = StageOverlay(window: window) { [unowned stage] in
-      guard let recorder = stage.recorder else { return }
-      view.frame = FrameGraphView.place(in: window.bounds)
-      view.show(recorder)
-    }
+    view = FrameGraphView(targetMilliseconds: targetMilliseconds)
   }
 
   /// Whether the graph is shown.
   public var isShown: Bool {
-    get { stage.overlay?.window === overlay.window }
+    get { stage.map { OverlayWindow.shows(self, over: $0) } ?? false }
     set {
-      guard newValue != isShown else { return }
+      guard let stage, newValue != isShown else { return }
       if newValue, stage.recorder == nil {
         stage.recorder = FrameRecorder(clock: clock)
       }
-      stage.overlay = newValue ? overlay : nil
+      if newValue {
+        OverlayWindow.add(self, to: stage)
+      } else {
+        OverlayWindow.remove(self, from: stage)
+      }
     }
+  }
+}
+
+extension FrameGraph: OverlayPart {
+  var overlayView: View { view }
+
+  func updateOverlay(in window: Window) {
+    guard let recorder = stage?.recorder else { return }
+    view.frame = FrameGraphView.place(in: window.bounds)
+    view.show(recorder)
   }
 }

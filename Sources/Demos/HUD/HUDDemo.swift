@@ -18,6 +18,7 @@ final class HUDDemo {
   private var translator: SDLEventTranslator
   private var digests: DigestFile?
   private var statistics = FrameStatistics()
+  private lazy var inspector = Inspector(stage: hud.stage)
   private lazy var graph = FrameGraph(stage: hud.stage) {
     let frequency = SDL_GetPerformanceFrequency()
     let (seconds, rest) = SDL_GetPerformanceCounter().quotientAndRemainder(dividingBy: frequency)
@@ -51,6 +52,8 @@ final class HUDDemo {
     hud.window.addSubview(view)
     translator = SDLEventTranslator(windowSize: size, pointsPerUnit: 1 / scale)
     if options.overlay { graph.isShown = true }
+    if options.inspect { inspector.isShown = true }
+    hud.stage.onEvent = { [unowned self] event, _ in inspector.follow(event) }
     if let path = options.profile { try hud.captureFrames(to: path) }
     if let path = options.record {
       recorder = try ReplayWriter(path: path, header: .init(size: size, scale: scale))
@@ -155,6 +158,8 @@ final class HUDDemo {
       || event.key.keysym.scancode == SDL_SCANCODE_ESCAPE:
       if model.isOver || model.isPaused { goOn() } else { model.isPaused = true }
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F3: graph.isShown.toggle()
+    case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F12:
+      inspector.isShown.toggle()
     default: model.handle(event)
     }
   }

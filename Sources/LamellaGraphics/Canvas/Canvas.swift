@@ -117,7 +117,7 @@ public final class Canvas {
     command.index = Int32(recording.images.count)
     command.source = part
     command.filter = filter
-    recording.images.append(image)
+    recording.images.append(image.original)
     append(command)
   }
 

@@ -30,18 +30,6 @@ extension Recording {
     return overlaps
   }
 
-  /// Whether the steps become rectangles that depend on no clip: these can be kept and moved.
-  ///
-  /// - Complexity: O(number of commands).
-  package var isMovable: Bool {
-    commands.allSatisfy { command in
-      switch command.operation {
-      case .fillRect, .fillRoundedRect, .strokeRoundedRect, .image, .glyphs, .transform: true
-      case .fillCorneredRect, .shape, .gradient, .blend, .clipRect, .clipShape, .unclip: false
-      }
-    }
-  }
-
   /// Calls a closure with what each drawing step may cover, until it returns false.
   private func forEachExtent(_ body: (Rect) -> Bool) {
     var transform = AffineTransform.identity

@@ -1,7 +1,7 @@
 /// A picture in memory: rows of four bytes a pixel (red, green, blue, straight alpha), top row first.
 ///
 /// Images are immutable and may be used from any thread. Two images are the same texture exactly
-/// when they are the same object, so keep one object for one picture.
+/// when they are the same object, or variants of it, so keep one object for one picture.
 ///
 /// ```swift
 /// let red = Image(width: 2, height: 2, scale: 1) { _, _ in 0xFF00_00FF }
@@ -15,6 +15,12 @@ public final class Image: Sendable {
   public let scale: Double
   /// `width * height * 4` bytes.
   public let pixels: [UInt8]
+  /// What keeps its size where the image is stretched; nil where all of it is.
+  public let resizing: Resizing?
+  /// How the image is to be coloured by what shows it.
+  public let renderingMode: RenderingMode
+  /// The image that this one is a variant of.
+  let source: Image?
 
   /// Makes an image from its bytes.
   ///
@@ -28,6 +34,20 @@ public final class Image: Sendable {
     self.height = height
     self.pixels = pixels
     self.scale = scale
+    resizing = nil
+    renderingMode = .automatic
+    source = nil
+  }
+
+  /// Makes a variant of an image: the same pixels, shown in another way.
+  init(_ image: Image, resizing: Resizing?, renderingMode: RenderingMode) {
+    width = image.width
+    height = image.height
+    pixels = image.pixels
+    scale = image.scale
+    self.resizing = resizing
+    self.renderingMode = renderingMode
+    source = image.original
   }
 
   /// Makes an image by asking for each pixel as `Color.rgba8` gives it (red in the lowest byte).

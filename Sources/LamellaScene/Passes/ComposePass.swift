@@ -35,7 +35,7 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
       }
       if descends {
         node.pointee.flags.subtract(.composeBits)
-        if flags.contains(.isDecorated) {
+        if flags.contains(.hasMask) {
           counters =
             counters + composeMask(of: row, in: table, alpha: alpha, isMoved: moved >= 0)
         }

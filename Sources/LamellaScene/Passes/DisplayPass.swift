@@ -47,6 +47,7 @@ private func record(_ layer: Layer, in table: NodeTable) {
   layer.recording = sharedCanvas.finish()
   layer.drawing?.segment = nil
   layer.drawing?.isSettled = false
+  layer.drawing?.cannotBeKept = false
   if layer.recording.isEmpty {
     guard table[row].flags.contains(.hasRecording) else { return }
     table[row].flags.remove(.hasRecording)
@@ -54,7 +55,6 @@ private func record(_ layer: Layer, in table: NodeTable) {
     layer.recordedBounds = bounds
     table[row].flags.insert(.hasRecording)
     layer.drawing?.extent = layer.recording.extent
-    layer.drawing?.isMovable = layer.recording.isMovable
     layer.drawing?.overlapsItself = layer.recording.overlapsItself
   }
   table.mark(row, .needsDraw)

@@ -17,8 +17,8 @@ extension DrawEncoder {
       box.minX - margin, box.minY - margin, box.maxX + margin, box.maxY + margin)
     guard transform.isFinite, cover.intersects(clip) else { return }
     // Whole pixels move the finished mask; eighths of a pixel have masks of their own.
-    let (x, fractionX) = Self.split(transform.tx)
-    let (y, fractionY) = Self.split(transform.ty)
+    let (x, fractionX) = splitX(transform.tx)
+    let (y, fractionY) = splitY(transform.ty)
     let placed = AffineTransform(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: fractionX,
       ty: fractionY)
@@ -29,6 +29,7 @@ extension DrawEncoder {
     key.add(blur)
     if max(limit.width, limit.height) > Self.maximumMaskSide {
       // Too large to be kept as a whole: only what is in sight.
+      if refusesToBeKept() { return }
       let sight = cover.intersection(clip)
       limit = PixelRect(x: sight.x - x, y: sight.y - y, width: sight.width, height: sight.height)
       key.add(UInt64(UInt32(bitPattern: limit.x)) << 32 | UInt64(UInt32(bitPattern: limit.y)))
@@ -44,6 +45,12 @@ extension DrawEncoder {
       guard let new = try atlas.insertMask(key, mask) else { return }
       region = new
     }
+    // A texture of its own goes when nobody asks for it: what is kept would not.
+    if max(region.rect.width, region.rect.height) > TextureAtlas.maximumPagedMaskSide,
+      refusesToBeKept()
+    {
+      return
+    }
     add(
       PixelRect(
         x: x + region.left, y: y + region.top, width: region.rect.width,
@@ -52,6 +59,16 @@ extension DrawEncoder {
 
   /// The longest side of a mask that is drawn whole, in and out of sight.
   private static let maximumMaskSide: Int32 = 2048
+
+  private func splitX(_ place: Double) -> (pixel: Int32, fraction: Double) {
+    noteEighths(x: place)
+    return Self.split(place)
+  }
+
+  private func splitY(_ place: Double) -> (pixel: Int32, fraction: Double) {
+    noteEighths(y: place)
+    return Self.split(place)
+  }
 
   /// Splits a place into a whole pixel and eighths.
   private static func split(_ place: Double) -> (pixel: Int32, fraction: Double) {
@@ -163,6 +180,12 @@ extension DrawEncoder {
         left: 0, top: 0, width: Int(width), height: Int(height), pixels: pixels)
       guard let new = try atlas.insertMask(key, mask) else { return }
       region = new
+    }
+    // A texture of its own goes when nobody asks for it: what is kept would not.
+    if max(region.rect.width, region.rect.height) > TextureAtlas.maximumPagedMaskSide,
+      refusesToBeKept()
+    {
+      return
     }
     add(box, region, color: tint)
   }

@@ -7,7 +7,7 @@ extension DrawEncoder {
   ///
   /// The second time it is drawn, what it became is kept, and only moved from then on.
   mutating func replay(_ drawing: LayerDrawing) throws(AtlasFull) {
-    guard isAligned, drawing.isMovable else { return try replay(drawing.recording) }
+    guard isAligned else { return try replay(drawing.recording) }
     if let segment = drawing.segment {
       if let shift = segment.shift(to: transform, opacity: opacity, atlas: atlas) {
         return add(segment, movedBy: shift)
@@ -20,7 +20,10 @@ extension DrawEncoder {
       drawing.isSettled = true
       return try replay(drawing.recording)
     }
-    guard let segment = try capture(drawing.recording) else { return try replay(drawing.recording) }
+    guard !drawing.cannotBeKept, let segment = try capture(drawing.recording) else {
+      drawing.cannotBeKept = true
+      return try replay(drawing.recording)
+    }
     drawing.segment = segment
     add(segment, movedBy: (0, 0))
   }
@@ -36,9 +39,8 @@ extension DrawEncoder {
     list.pixelWidth = Int(side)
     list.pixelHeight = Int(side)
     var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: inner.scratch, scale: scale)
-    encoder.capture(
-      like: self, everywhere: PixelRect(x: -side / 2, y: -side / 2, width: side, height: side),
-      phases: inner.phases)
+    let everywhere = PixelRect(x: -side / 2, y: -side / 2, width: side, height: side)
+    encoder.capture(like: self, everywhere: everywhere, phases: inner.phases)
     do throws(AtlasFull) {
       try encoder.replay(recording)
       encoder.finish(into: &list)
@@ -47,7 +49,7 @@ extension DrawEncoder {
       throw error
     }
     return DrawSegment(
-      list, under: transform, opacity: opacity, atlas: atlas, phases: inner.phases)
+      list, in: everywhere, under: transform, opacity: opacity, atlas: atlas, phases: inner.phases)
   }
 
   /// Adds the quads of a segment that are in sight.

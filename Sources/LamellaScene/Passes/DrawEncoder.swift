@@ -76,21 +76,6 @@ struct DrawEncoder {
     isAligned = windowTransform.isAxisAligned
   }
 
-  /// Places what comes next, in a space of its own, by a transform to pixels.
-  mutating func place(by pixelTransform: AffineTransform) {
-    transform = pixelTransform
-    isAligned = pixelTransform.isAxisAligned
-  }
-
-  /// Mixes what comes next in a way.
-  mutating func mix(_ mode: BlendMode) {
-    guard mode != blend else { return }
-    // A command begun anew needs no look at the mode with each shape.
-    closeCommand()
-    forgetState()
-    blend = mode
-  }
-
   /// Turns to the node of another encoder, to draw all of it.
   mutating func capture(
     like other: DrawEncoder, everywhere: PixelRect, phases: PhaseTracker
@@ -106,8 +91,22 @@ struct DrawEncoder {
 
   /// Draws what comes next of the node through a map to its own space.
   mutating func place(_ placement: AffineTransform) {
-    transform = placement.concatenating(transform)
-    isAligned = transform.isAxisAligned
+    place(by: placement.concatenating(transform))
+  }
+
+  /// Places what comes next, in a space of its own, by a transform to pixels.
+  mutating func place(by pixelTransform: AffineTransform) {
+    transform = pixelTransform
+    isAligned = pixelTransform.isAxisAligned
+  }
+
+  /// Mixes what comes next in a way.
+  mutating func mix(_ mode: BlendMode) {
+    guard mode != blend else { return }
+    // A command begun anew needs no look at the mode with each shape.
+    closeCommand()
+    forgetState()
+    blend = mode
   }
 
   // MARK: Pixels
@@ -124,6 +123,20 @@ struct DrawEncoder {
   func edgeY(_ place: Double) -> Int32 {
     if let phases { phases.y.note(place + Self.half) }
     return Self.edge(place)
+  }
+
+  /// Takes note of a place along the horizontal that is rounded to eighths of a pixel.
+  func noteEighths(x place: Double) { phases?.x.noteEighths(place) }
+
+  /// Takes note of a place along the vertical that is rounded to eighths of a pixel.
+  func noteEighths(y place: Double) { phases?.y.noteEighths(place) }
+
+  /// Takes note that what is drawn depends on the clip, so that it cannot be kept.
+  ///
+  /// - Returns: Whether it was to be.
+  func refusesToBeKept() -> Bool {
+    phases?.isRefused = true
+    return phases != nil
   }
 
   /// Halves go up; the excess lets places that differ by rounding alone end on the same edge.
@@ -297,14 +310,9 @@ struct DrawEncoder {
     in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
     blend mode: BlendMode = .over
   ) {
-    // What is open belongs into the group.
-    closeCommand()
-    let innerBlend = blend
-    blend = mode
-    defer { blend = innerBlend }
     let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
     endingGroup = rect
-    endGroup(outer: outer) { encoder in
+    endGroup(outer: outer, blend: mode) { encoder in
       if let shape { return encoder.fill(shape, color: color) }
       guard let vertices = encoder.outlineVertices(in: rect) else { return }
       let corners = [
@@ -320,8 +328,13 @@ struct DrawEncoder {
   }
 
   /// Ends a group with the vertices that a body adds: they draw its picture.
-  mutating func endGroup(outer: PixelRect, _ body: (inout DrawEncoder) -> Void) {
+  mutating func endGroup(
+    outer: PixelRect, blend mode: BlendMode = .over, _ body: (inout DrawEncoder) -> Void
+  ) {
     closeCommand()
+    let innerBlend = blend
+    blend = mode
+    defer { blend = innerBlend }
     output = outer
     let first = list.commands.count
     kind = .endGroup
@@ -334,7 +347,7 @@ struct DrawEncoder {
       // Nothing of the group is seen: it ends without a shape.
       list.commands.append(
         DrawCommand(
-          kind: .endGroup, blend: blend, texture: Self.noTexture, clip: clip, firstVertex: 0,
+          kind: .endGroup, blend: mode, texture: Self.noTexture, clip: clip, firstVertex: 0,
           vertexCount: 0, firstIndex: 0, indexCount: 0))
     }
     forgetState()
@@ -442,10 +455,10 @@ nonisolated final class DrawScratch {
   /// Where vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
   private var walk = DrawWalk()
-  /// Lent to the encoder of the frame.
-  var outlines = Outlines()
   /// For drawings that are encoded on their own.
   private(set) lazy var capture = DrawCapture()
+  /// Lent to the encoder of the frame.
+  var outlines = Outlines()
   private var indices: [UInt32] = []
 
   init() {}

@@ -13,7 +13,7 @@ extension NodeTable {
     if !bounds.isEmpty {
       if node.backgroundColor >> 24 > 0 { parts += 1 }
       if borderWidth(of: row) > 0 { parts += 1 }
-      if looks(of: row).contains(.hasShadow) { parts += 1 }
+      if node.flags.contains(.hasShadow) { parts += 1 }
       if node.flags.contains(.hasRecording), let drawing = layer(of: row)?.drawing {
         parts += drawing.overlapsItself ? 2 : 1
       }
@@ -63,7 +63,7 @@ extension NodeTable {
     if !bounds.isEmpty, node.backgroundColor >> 24 > 0 || borderWidth(of: row) > 0 {
       result = bounds
     }
-    if looks(of: row).contains(.hasShadow), let shadow = shadowRect(of: row, bounds) {
+    if node.flags.contains(.hasShadow), let shadow = shadowRect(of: row, bounds) {
       result = result?.union(shadow) ?? shadow
     }
     if node.flags.contains(.hasRecording), let layer = layer(of: row), let drawing = layer.drawing {

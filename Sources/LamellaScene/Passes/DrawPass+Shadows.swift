@@ -5,11 +5,11 @@ internal import LamellaGraphics
 extension NodeTable {
   /// The radii of a row's corners, clockwise from the top left, in points.
   func cornerRadii(of row: Row) -> SIMD4<Double> {
-    let looks = looks(of: row)
+    let flags = self[row].flags
     var radii = SIMD4<Double>(repeating: Double(self[row].cornerRadius))
-    guard looks.contains(.hasCorners) else { return radii }
+    guard flags.contains(.hasCorners), self[row].extras >= 0 else { return radii }
     let index = Int(self[row].extras)
-    if looks.contains(.hasCornerRadii) { radii = SIMD4<Double>(extras[index].cornerRadii) }
+    if flags.contains(.hasCornerRadii) { radii = SIMD4<Double>(extras[index].cornerRadii) }
     let corners = CornerMask(rawValue: extras[index].maskedCorners)
     if !corners.contains(.layerMinXMinYCorner) { radii[0] = 0 }
     if !corners.contains(.layerMaxXMinYCorner) { radii[1] = 0 }

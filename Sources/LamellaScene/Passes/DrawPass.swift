@@ -77,7 +77,7 @@ private func drawSubtree(
     encoder.enter(node.pointee.windowTransform)
     let bounds = table.shownBounds(of: entry)
     let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: entry) > 0
-    if !flags.isDisjoint(with: [.clipsToBounds, .isDecorated]) || hasBorder
+    if !flags.isDisjoint(with: [.clipsToBounds, .hasMask]) || hasBorder
       || node.pointee.opacity * encoder.opacity < 1
     {
       guard let scope = open(node, entry, bounds, in: table, hasBorder, &encoder) else { continue }
@@ -112,7 +112,7 @@ private func drawContent(
 ) throws(AtlasFull) -> Bool {
   let flags = node.pointee.flags
   let background = node.pointee.backgroundColor
-  if table.looks(of: row).contains(.hasShadow), !flags.contains(.clipsToBounds) {
+  if flags.contains(.hasShadow), !flags.contains(.clipsToBounds) {
     try drawShadow(of: row, bounds, in: table, with: &encoder)
   }
   if background >> 24 > 0, !(flags.contains(.isWindow) && encoder.isCleared) {
@@ -121,7 +121,7 @@ private func drawContent(
       encoder.fillBeyond(bounds, color: background)
     } else {
       let radius = node.pointee.cornerRadius
-      if table.looks(of: row).contains(.hasCorners) {
+      if flags.contains(.hasCorners) {
         encoder.fill(
           encoder.box(bounds, radii: table.cornerRadii(of: row)), color: encoder.faded(background))
       } else if radius > 0 {
@@ -152,11 +152,11 @@ nonisolated struct DrawScope {
   /// The group that is cut along a shape; empty where there is none.
   var shapedGroup = PixelRect.none
   var shapedOpacity: Float = 1
-  /// The mask that the fading group is multiplied by, or -1.
-  var mask: Row = -1
   /// The picture of a node in perspective; empty where there is none.
   var plane = PixelRect.none
   var planeOpacity: Float = 1
+  /// The mask that the fading group is multiplied by, or -1.
+  var mask: Row = -1
 
   var hasShape: Bool { !shapedGroup.isEmpty }
 }
@@ -230,7 +230,7 @@ private func leave(
     encoder.opacity = isFading ? 1 : scope.shapedOpacity
   }
   let width = table.borderWidth(of: row)
-  if width > 0, !bounds.isEmpty, table.looks(of: row).contains(.hasCorners) {
+  if width > 0, !bounds.isEmpty, node.pointee.flags.contains(.hasCorners) {
     encoder.stroke(
       bounds, radii: table.cornerRadii(of: row), lineWidth: Double(width),
       color: table.extras(of: row).borderColor)

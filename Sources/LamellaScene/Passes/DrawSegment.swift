@@ -26,13 +26,16 @@ nonisolated final class DrawSegment {
 
   /// Keeps what was encoded into a list of its own; nil when it cannot be moved as it is.
   init?(
-    _ list: DrawList, under transform: AffineTransform, opacity: Float, atlas: TextureAtlas,
-    phases: PhaseTracker
+    _ list: DrawList, in everywhere: PixelRect, under transform: AffineTransform, opacity: Float,
+    atlas: TextureAtlas, phases: PhaseTracker
   ) {
+    guard !phases.isRefused else { return nil }
     var runs: [Run] = []
     var cover: PixelRect?
     for command in list.commands {
-      guard command.kind == .quads, command.blend == .over else { return nil }
+      guard command.kind == .quads, command.blend == .over, command.clip == everywhere else {
+        return nil
+      }
       runs.append(
         Run(kind: command.kind, texture: command.texture, vertexCount: command.vertexCount))
     }
@@ -79,6 +82,14 @@ nonisolated struct PhaseRange {
     high = min(high, 1 - fraction)
   }
 
+  /// Takes note of a place that is rounded to the nearest eighth.
+  mutating func noteEighths(_ place: Double) {
+    let eighths = place * 8 + 0.5
+    let fraction = eighths - eighths.rounded(.down)
+    low = max(low, -fraction / 8)
+    high = min(high, (1 - fraction) / 8)
+  }
+
   /// The whole pixels by which everything moves when places move by some; nil when they differ.
   func shift(_ move: Double) -> Int32? {
     guard abs(move) < 1e6 else { return nil }
@@ -91,10 +102,13 @@ nonisolated struct PhaseRange {
 nonisolated final class PhaseTracker {
   var x = PhaseRange()
   var y = PhaseRange()
+  /// Whether something depends on more than its place.
+  var isRefused = false
 
   init() {}
 
   func reset() {
+    isRefused = false
     x = PhaseRange()
     y = PhaseRange()
   }

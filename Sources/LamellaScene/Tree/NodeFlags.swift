@@ -13,7 +13,7 @@
 /// - The draw pass leaves its bits in subtrees that lie outside of a clip or are transparent. They
 ///   come to light only through a compose, after which everything is drawn.
 nonisolated struct NodeFlags: OptionSet {
-  var rawValue: UInt32
+  var rawValue: UInt64
 
   // MARK: Invalidation
   static let needsLayout = NodeFlags(rawValue: 1 << 0)
@@ -80,8 +80,16 @@ nonisolated struct NodeFlags: OptionSet {
   static let depthBits: NodeFlags = [.hasPerspective, .isSingleSided, .isPlane, .facesAway]
 
   // MARK: Decoration
-  /// The node has one of ``NodeLooks``, which the extras hold.
-  static let isDecorated = NodeFlags(rawValue: 1 << 31)
+  /// The corners are not all of one radius: the extras tell.
+  static let hasCorners = NodeFlags(rawValue: 1 << 32)
+  /// The extras hold a radius for each corner.
+  static let hasCornerRadii = NodeFlags(rawValue: 1 << 33)
+  /// The node casts a shadow that may be seen.
+  static let hasShadow = NodeFlags(rawValue: 1 << 34)
+  /// The node's decoration holds a mask.
+  static let hasMask = NodeFlags(rawValue: 1 << 35)
+  /// The node is the mask of its parent, and not among its children.
+  static let isMask = NodeFlags(rawValue: 1 << 36)
 
   /// What a new node starts with.
   static let initial: NodeFlags = [

@@ -54,7 +54,6 @@ nonisolated struct NodeExtras {
   var borderColor: UInt32 = 0xFF00_0000
   /// Points, inside the bounds.
   var borderWidth: Float = 0
-  var looks: NodeLooks = []
   /// Which corners `cornerRadius` rounds; see `CornerMask`.
   var maskedCorners: UInt8 = 15
   /// Clockwise from the top left, points; valid while `hasCornerRadii`.
@@ -67,6 +66,8 @@ nonisolated struct NodeExtras {
   var shadowRadius: Float = 3
   /// In points.
   var shadowOffset = Size(width: 0, height: -3)
+  /// Straight `Color.rgba8`; 0 stands for the parent's.
+  var tintColor: UInt32 = 0
   /// The bounds origin at the end of the tick before; valid while `isInterpolated`.
   var previousOrigin = Point.zero
   /// The bounds origin that the frame shows; valid while `isInterpolated`, set by the compose pass.

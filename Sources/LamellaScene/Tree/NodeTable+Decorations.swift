@@ -17,47 +17,7 @@ nonisolated struct Decoration {
   var isEmpty: Bool { shadowPath == nil && shadowBox == nil && mask == nil }
 }
 
-/// Looks that few nodes have.
-nonisolated struct NodeLooks: OptionSet {
-  var rawValue: UInt8
-
-  /// The corners are not all of one radius.
-  static let hasCorners = NodeLooks(rawValue: 1)
-  /// The extras hold a radius for each corner.
-  static let hasCornerRadii = NodeLooks(rawValue: 2)
-  /// The node casts a shadow that may be seen.
-  static let hasShadow = NodeLooks(rawValue: 4)
-  /// The node's decoration holds a mask.
-  static let hasMask = NodeLooks(rawValue: 8)
-  /// The node is the mask of its parent, and not among its children.
-  static let isMask = NodeLooks(rawValue: 16)
-}
-
 nonisolated extension NodeTable {
-  /// The rare looks of a row.
-  @inline(__always)
-  func looks(of row: Row) -> NodeLooks {
-    guard self[row].flags.contains(.isDecorated) else { return [] }
-    return extras[Int(self[row].extras)].looks
-  }
-
-  /// Gives a row one of the rare looks, or takes it.
-  func setLook(_ look: NodeLooks, of row: Row, _ isSet: Bool) {
-    guard looks(of: row).contains(look) != isSet else { return }
-    let isDecorated = withExtras(of: row) { extras in
-      if isSet { extras.looks.insert(look) } else { extras.looks.remove(look) }
-      return !extras.looks.isEmpty
-    }
-    if isDecorated {
-      self[row].flags.insert(.isDecorated)
-    } else {
-      self[row].flags.remove(.isDecorated)
-    }
-  }
-
-  /// Whether a row is the mask of its parent.
-  func isMask(_ row: Row) -> Bool { looks(of: row).contains(.isMask) }
-
   /// Changes what a row has besides its fields.
   func withDecoration(of row: Row, _ change: (inout Decoration) -> Void) {
     var decoration = decorations.removeValue(forKey: row) ?? Decoration()
@@ -69,12 +29,12 @@ nonisolated extension NodeTable {
 
   /// The mask of a row.
   func mask(of row: Row) -> Layer? {
-    looks(of: row).contains(.hasMask) ? decorations[row]?.mask : nil
+    self[row].flags.contains(.hasMask) ? decorations[row]?.mask : nil
   }
 
   /// The row of a row's mask, or -1.
   func maskRow(of row: Row) -> Row {
-    guard looks(of: row).contains(.hasMask), let mask = decorations[row]?.mask else { return -1 }
+    guard self[row].flags.contains(.hasMask), let mask = decorations[row]?.mask else { return -1 }
     return mask.row
   }
 
@@ -89,13 +49,12 @@ nonisolated extension NodeTable {
       $0.maskView = view
     }
     if let mask {
-      setLook(.hasMask, of: row, true)
-      setLook(.isMask, of: mask.row, true)
-      self[mask.row].flags.formUnion([.needsCompose, .needsDraw])
+      self[row].flags.insert(.hasMask)
+      self[mask.row].flags.formUnion([.isMask, .needsCompose, .needsDraw])
       self[mask.row].parent = row
       tellAncestors(of: mask.row)
     } else {
-      setLook(.hasMask, of: row, false)
+      self[row].flags.remove(.hasMask)
     }
     self.mark(row, .needsDraw)
     withExtendedLifetime(old) {}
@@ -104,12 +63,12 @@ nonisolated extension NodeTable {
   /// Takes a mask away from the row that it masks.
   func unlinkMask(_ row: Row) {
     let host = self[row].parent
-    guard isMask(row), host >= 0 else { return }
+    guard self[row].flags.contains(.isMask), host >= 0 else { return }
     setMask(of: host, to: nil)
   }
 
   private func separate(_ mask: Row) {
-    setLook(.isMask, of: mask, false)
+    self[mask].flags.remove(.isMask)
     self[mask].parent = -1
   }
 

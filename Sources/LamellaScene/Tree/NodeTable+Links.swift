@@ -38,7 +38,7 @@ nonisolated extension NodeTable {
   func unlink(_ child: Row) {
     let parent = self[child].parent
     guard parent >= 0 else { return }
-    if isMask(child) { return unlinkMask(child) }
+    if self[child].flags.contains(.isMask) { return unlinkMask(child) }
     let predecessor = self[child].previousSibling
     let successor = self[child].nextSibling
     if predecessor < 0 {

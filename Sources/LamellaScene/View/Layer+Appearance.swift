@@ -40,7 +40,7 @@ extension Layer {
   public final var cornerRadius: Double {
     get { Double(table[row].cornerRadius) }
     set {
-      if table.looks(of: row).contains(.hasCornerRadii) { cornerRadii = nil }
+      if table[row].flags.contains(.hasCornerRadii) { cornerRadii = nil }
       update(\.cornerRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0)
     }
   }

@@ -10,12 +10,12 @@ final class LayerDrawing {
   var extent = Rect.zero
   /// Whether parts of `recording` may lie over each other.
   var overlapsItself = false
-  /// Whether what `recording` becomes may be kept and moved.
-  var isMovable = true
   /// What `recording` became when it was encoded, once it has been drawn twice.
   var segment: DrawSegment?
   /// Whether `recording` was drawn as it is now.
   var isSettled = false
+  /// Whether `recording` must be encoded each time, because of clips, groups or triangles.
+  var cannotBeKept = false
 }
 
 extension Layer {
@@ -80,12 +80,15 @@ extension Layer {
       storedContentMode = newValue
       updateRedrawing()
       if recordedSize != bounds.size { table.mark(row, .needsDraw) }
+      if storedContents != nil { setNeedsDisplay() }
     }
   }
 
-  private func updateRedrawing() {
+  final func updateRedrawing() {
     updateFlag(
-      .redrawsOnBoundsChange, storedNeedsDisplayOnBoundsChange || storedContentMode == .redraw,
+      .redrawsOnBoundsChange,
+      storedNeedsDisplayOnBoundsChange || storedContentMode == .redraw
+        || storedContents?.image != nil,
       needs: [])
   }
 

@@ -39,7 +39,7 @@ extension Layer {
   /// For background, border and clipping. `maskedCorners` still selects among them.
   public final var cornerRadii: CornerRadii? {
     get {
-      guard table.looks(of: row).contains(.hasCornerRadii) else { return nil }
+      guard table[row].flags.contains(.hasCornerRadii) else { return nil }
       let radii = table.extras(of: row).cornerRadii
       return CornerRadii(
         topLeft: Double(radii[0]), topRight: Double(radii[1]), bottomRight: Double(radii[2]),
@@ -51,11 +51,11 @@ extension Layer {
         var radii = SIMD4<Float>(newValue.clockwise)
         for index in 0..<4 where !(radii[index] > 0 && radii[index].isFinite) { radii[index] = 0 }
         table.withExtras(of: row) { $0.cornerRadii = radii }
-        table.setLook(.hasCornerRadii, of: row, true)
+        table[row].flags.insert(.hasCornerRadii)
         // What asks whether there are round corners at all looks here.
         table[row].cornerRadius = radii.max()
       } else {
-        table.setLook(.hasCornerRadii, of: row, false)
+        table[row].flags.remove(.hasCornerRadii)
         table[row].cornerRadius = 0
       }
       cornersDidChange()
@@ -63,9 +63,11 @@ extension Layer {
   }
 
   private func cornersDidChange() {
-    table.setLook(
-      .hasCorners, of: row,
-      maskedCorners != .all || table.looks(of: row).contains(.hasCornerRadii))
+    if maskedCorners != .all || table[row].flags.contains(.hasCornerRadii) {
+      table[row].flags.insert(.hasCorners)
+    } else {
+      table[row].flags.remove(.hasCorners)
+    }
     table.mark(row, .needsDraw)
   }
 }
@@ -85,7 +87,11 @@ extension Layer {
     set {
       let value = newValue > 0 ? min(newValue, 1) : 0
       change(\.shadowOpacity, value)
-      table.setLook(.hasShadow, of: row, value > 0)
+      if value > 0 {
+        table[row].flags.insert(.hasShadow)
+      } else {
+        table[row].flags.remove(.hasShadow)
+      }
     }
   }
 

@@ -4,7 +4,7 @@ extension Layer {
   /// The layer above this one in the tree.
   public final var superlayer: Layer? {
     let parent = table[row].parent
-    return parent < 0 || table.isMask(row) ? nil : table.layer(of: parent)
+    return parent < 0 || table[row].flags.contains(.isMask) ? nil : table.layer(of: parent)
   }
 
   /// The layers below this one in the tree, back to front; a snapshot.
@@ -85,7 +85,7 @@ extension Layer {
     require(
       view == nil, "\(path): a view's layer moves with its view: use removeFromSuperview")
     let parent = table[row].parent
-    guard parent >= 0 else { return }
+    guard superlayer != nil else { return }
     withExtendedLifetime(self) { table.unlink(row) }
     table.markForLayout(parent)
   }
@@ -97,7 +97,7 @@ extension Layer {
       !table.isDescendant(row, of: layer.row),
       "\(path) cannot take \(layer.path) in: it lies inside that layer")
     let parent = table[layer.row].parent
-    if parent == row, !table.isMask(layer.row),
+    if layer.superlayer === self,
       successor == layer.row || table[layer.row].nextSibling == successor
     {
       return

@@ -44,6 +44,7 @@ open class Layer {
   /// `setNeedsDisplay()`, and after a change of bounds where that asks for it; see
   /// `needsDisplayOnBoundsChange`.
   open func draw(in canvas: Canvas) {
+    storedContents?.draw(in: canvas, bounds: bounds, gravity: contentsGravity)
     delegate?.draw(self, in: canvas)
   }
 
@@ -151,4 +152,6 @@ final class LayerRarities {
   weak var delegate: (any LayerDelegate)?
   /// Nil stands for the default.
   var contentsScale: Double?
+  /// The image that the layer shows, and how; nil for layers that show none.
+  var contents: LayerContents?
 }

@@ -4,7 +4,7 @@ extension View {
   /// The view that contains this one.
   public final var superview: View? {
     let parent = table[row].parent
-    return parent < 0 || table.isMask(row) ? nil : table.view(of: parent)
+    return parent < 0 || table[row].flags.contains(.isMask) ? nil : table.view(of: parent)
   }
 
   /// The views inside this one, back to front; a snapshot.
@@ -193,6 +193,7 @@ extension View {
     }
     let oldParent = superview
     let oldWindow = window
+    let oldTint = tintColor
     let newWindow = newParent?.window
     withExtendedLifetime(self) {
       let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
@@ -204,6 +205,7 @@ extension View {
     if let newParent { table.markForLayout(newParent.row) }
     if let oldParent { table.markForLayout(oldParent.row) }
 
+    if tintColor != oldTint { tellTint() }
     if oldWindow !== newWindow {
       let oldScale = oldWindow?.contentScale ?? 1
       let newScale = newWindow?.contentScale ?? 1

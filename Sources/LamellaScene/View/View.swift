@@ -124,6 +124,9 @@ open class View: Responder, LayerDelegate {
   /// Called before a subview is taken out.
   open func willRemoveSubview(_ subview: View) {}
 
+  /// Called when the tint that the view has or inherits becomes another, also when it enters a tree.
+  open func tintColorDidChange() {}
+
   /// Asked when a recognizer of this view is about to recognize its gesture; true by default.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 

@@ -47,6 +47,9 @@ nonisolated struct Node: Decodable {
     return nil
   }
 
+  /// The node and all below it, parents before children.
+  var all: [Node] { [self] + children.flatMap(\.all) }
+
   /// The horizontal content offset of a scroll view.
   var offset: Double {
     get throws {

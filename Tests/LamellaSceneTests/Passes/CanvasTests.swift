@@ -267,6 +267,41 @@ import Testing
     #expect(image.hex(30, 42) == "FF0000")
   }
 
+  @Test("A large mask stays as long as it is shown, however its drawing is kept")
+  func lastingMasks() {
+    let still = add {
+      $0.fillEllipse(in: Rect(x: -30, y: -30, width: 120, height: 120), with: self.red)
+    }
+    let bent = add {
+      $0.fill(
+        Rect(x: -20, y: -20, width: 100, height: 100),
+        with: .radial([self.red, self.blue], center: Point(30, 30), outerRadius: 30))
+    }
+    let other = View(frame: Rect(x: 0, y: 0, width: 5, height: 5))
+    other.backgroundColor = blue
+    harness.window.addSubview(other)
+    for frame in 0..<300 {
+      other.center.x = Double(frame % 50)
+      harness.frame()
+      let goes = harness.list.textureUpdates.contains {
+        if case .destroy = $0 { true } else { false }
+      }
+      #expect(!goes, "frame \(frame)")
+    }
+    // Once nobody shows them, they go.
+    still.removeFromSuperview()
+    bent.removeFromSuperview()
+    var gone = 0
+    for frame in 0..<200 {
+      other.center.x = Double(frame % 50)
+      harness.frame()
+      gone += harness.list.textureUpdates.count {
+        if case .destroy = $0 { true } else { false }
+      }
+    }
+    #expect(gone == 2)
+  }
+
   @Test("A dash pattern finer than any eye is a line, and quick")
   func finestDashes() {
     add {

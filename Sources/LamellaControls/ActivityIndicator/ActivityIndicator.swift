@@ -1,0 +1,188 @@
+public import LamellaGeometry
+public import LamellaScene
+
+/// A ring of spokes that goes round while something takes its time.
+///
+/// ```swift
+/// let spinner = ActivityIndicator(style: .large)
+/// spinner.startAnimating()
+/// ```
+///
+/// It turns in twelve steps a second, on the stage's clock; between them the stage may sleep.
+open class ActivityIndicator: View {
+  /// How large it is by itself.
+  public nonisolated enum Style: UInt8, Hashable, Sendable {
+    /// 20 points a side.
+    case medium
+    /// 36 points a side.
+    case large
+
+    var side: Double { self == .medium ? 20 : 36 }
+  }
+
+  private static let spokeCount = 12
+  private final var storedStyle = Style.medium
+  private final var storedColor = Theme.current.inkSoft
+  private final var storedHidesWhenStopped = true
+  private final var spokes: [Layer] = []
+  private final var spin: Spin?
+  /// The spoke that is brightest.
+  private final var phase = 0
+
+  /// Makes an indicator with a frame; it stands still and is hidden.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    for _ in 0..<Self.spokeCount {
+      let spoke = Layer()
+      spokes.append(spoke)
+      layer.addSublayer(spoke)
+    }
+    isHidden = true
+    showPhase()
+    showColor()
+  }
+
+  /// Makes an indicator of a style and its size; it stands still and is hidden.
+  public convenience init(style: Style) {
+    self.init(frame: Rect(x: 0, y: 0, width: style.side, height: style.side))
+    storedStyle = style
+  }
+
+  // MARK: Properties
+
+  /// How large it is by itself; medium unless set. Setting it changes no frame.
+  public final var style: Style {
+    get { storedStyle }
+    set { storedStyle = newValue }
+  }
+
+  /// The colour of the brightest spoke; the theme's soft ink unless set.
+  public final var color: Color {
+    get { storedColor }
+    set {
+      guard newValue != storedColor else { return }
+      storedColor = newValue
+      showColor()
+    }
+  }
+
+  /// Whether it is hidden while it stands still; true unless set.
+  public final var hidesWhenStopped: Bool {
+    get { storedHidesWhenStopped }
+    set {
+      storedHidesWhenStopped = newValue
+      isHidden = newValue && !isAnimating
+    }
+  }
+
+  /// Whether it goes round.
+  public final var isAnimating: Bool { spin != nil }
+
+  /// Shows it and lets it go round; in no window it waits for one.
+  public final func startAnimating() {
+    guard spin == nil else { return }
+    let spin = Spin(self)
+    self.spin = spin
+    isHidden = false
+    spin.start(in: window)
+  }
+
+  /// Stops it where it is, and hides it where `hidesWhenStopped` is set.
+  public final func stopAnimating() {
+    guard let spin else { return }
+    window?.animator.remove(spin)
+    self.spin = nil
+    if storedHidesWhenStopped { isHidden = true }
+  }
+
+  // MARK: Size and layout
+
+  /// The size of the style, whatever is proposed.
+  open override func sizeThatFits(_ size: Size) -> Size { Size(storedStyle.side, storedStyle.side) }
+
+  /// The size of the style.
+  open override var intrinsicContentSize: Size { sizeThatFits(.zero) }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let side = min(bounds.width, bounds.height)
+    let (width, length) = (side * 0.1, side * 0.27)
+    for (index, spoke) in spokes.enumerated() {
+      spoke.bounds = Rect(x: 0, y: 0, width: width, height: length)
+      // The anchor is the middle of the ring: spokes are turned about it.
+      spoke.anchorPoint = Point(x: 0.5, y: length > 0 ? side / 2 / length : 0.5)
+      spoke.position = Point(x: bounds.midX, y: bounds.midY)
+      spoke.cornerRadius = width / 2
+      spoke.affineTransform = AffineTransform(
+        rotationRadians: Double(index) / Double(Self.spokeCount) * 2 * Double.pi)
+    }
+  }
+
+  // MARK: Going round
+
+  open override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    if let spin { window?.animator.remove(spin) }
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    spin?.start(in: window)
+  }
+
+  final func show(phase new: Int) {
+    guard new != phase else { return }
+    phase = new
+    showPhase()
+  }
+
+  private func showPhase() {
+    let count = Self.spokeCount
+    for (index, spoke) in spokes.enumerated() {
+      let age = (phase - index + count) % count
+      spoke.opacity = max(0.15, 1 - Float(age) / Float(count - 2))
+    }
+  }
+
+  private func showColor() {
+    for spoke in spokes { spoke.backgroundColor = storedColor }
+  }
+
+  // MARK: Description
+
+  /// Adds `animating` to what every view tells.
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("animating", isAnimating)
+  }
+}
+
+/// What turns an indicator.
+private final class Spin: Steppable {
+  private weak var indicator: ActivityIndicator?
+  private var start: TickTime?
+
+  init(_ indicator: ActivityIndicator) { self.indicator = indicator }
+
+  /// Begins in a window, if there is one.
+  func start(in window: Window?) {
+    guard let window else { return }
+    start = window.animator.now
+    plan(1, at: window.animator.now)
+  }
+
+  private func plan(_ step: Int64, at time: TickTime) {
+    guard let start, let window = indicator?.window else { return }
+    let ticks = (step * Int64(time.ticksPerSecond) + 11) / 12
+    window.animator.add(self, at: start.tick + ticks)
+  }
+
+  func step(to time: TickTime) -> Bool {
+    guard let indicator, let start else { return false }
+    let steps = (time.tick - start.tick) * 12 / Int64(time.ticksPerSecond)
+    indicator.show(phase: Int(steps % 12))
+    plan(steps + 1, at: time)
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+
+/// The outline of a view and a tag with what it is.
+final class InspectorView: View {
+  private let outline = View()
+  private let tagView = View()
+  private let name = Label()
+  private let place = Label()
+  private let theme = Theme.dark
+  private var shown: Shown?
+
+  /// What is shown; compared to find out whether something has changed.
+  private struct Shown: Equatable {
+    var view: ObjectIdentifier
+    var frame: Rect
+    var corners: [Point]
+    var area: Rect
+  }
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    identifier = "inspector"
+    isUserInteractionEnabled = false
+    outline.layer.borderColor = theme.accent
+    tagView.backgroundColor = theme.surface
+    tagView.layer.borderWidth = 1
+    tagView.layer.borderColor = theme.accent
+    for (label, color) in [(name, theme.ink), (place, theme.inkSoft)] {
+      label.font = FontLibrary.system(size: Theme.TypeSize.caption)
+      label.textColor = color
+      tagView.addSubview(label)
+    }
+    addSubview(outline)
+    addSubview(tagView)
+    hide()
+  }
+
+  /// Whether there is an outline.
+  var isShowing: Bool { shown != nil }
+
+  /// Whether a view is shown as it is now.
+  func shows(_ view: View?, in area: Rect) -> Bool { shown == view.map { state(of: $0, in: area) } }
+
+  private func state(of view: View, in area: Rect) -> Shown {
+    let bounds = view.bounds
+    let corners = [
+      bounds.origin, Point(x: bounds.maxX, y: bounds.minY), Point(x: bounds.minX, y: bounds.maxY),
+    ].map { view.convert($0, to: nil) }
+    return Shown(view: ObjectIdentifier(view), frame: view.frame, corners: corners, area: area)
+  }
+
+  private func hide() {
+    outline.isHidden = true
+    tagView.isHidden = true
+  }
+
+  /// Shows a view, or nothing.
+  func show(_ view: View?, in area: Rect) {
+    guard let view else {
+      shown = nil
+      return hide()
+    }
+    let state = state(of: view, in: area)
+    shown = state
+    outline.isHidden = false
+    tagView.isHidden = false
+    placeOutline(of: view, state.corners)
+    let identifier = view.identifier.map { "  \($0)" } ?? ""
+    name.text = "\(type(of: view))\(identifier)"
+    let frame = view.frame
+    place.text =
+      "\(Self.text(frame.minX)), \(Self.text(frame.minY))   "
+      + "\(Self.text(frame.width)) x \(Self.text(frame.height))"
+    placeTag(over: view.convert(view.bounds, to: nil), in: area)
+  }
+
+  /// Puts the outline where the view's corners are, turned and scaled as it is.
+  private func placeOutline(of view: View, _ corners: [Point]) {
+    let size = view.bounds.size
+    guard size.width > 0, size.height > 0 else {
+      outline.isHidden = true
+      return
+    }
+    let right = (corners[1] - corners[0]) * (1 / size.width)
+    let down = (corners[2] - corners[0]) * (1 / size.height)
+    let scale = max(abs(right.x), abs(right.y), abs(down.x), abs(down.y), 0.001)
+    outline.transform = .identity
+    outline.bounds = Rect(origin: .zero, size: size)
+    outline.center = Point(
+      x: (corners[1].x + corners[2].x) / 2, y: (corners[1].y + corners[2].y) / 2)
+    outline.transform = AffineTransform(a: right.x, b: right.y, c: down.x, d: down.y, tx: 0, ty: 0)
+    // Two points in the window, whatever the view is scaled by.
+    outline.layer.borderWidth = 2 / scale
+  }
+
+  /// Puts the tag above the view, or below it, or where there is room for it at all.
+  private func placeTag(over box: Rect, in area: Rect) {
+    // What fitted the last text says nothing about this one.
+    for label in [name, place] { label.bounds.size = label.intrinsicContentSize }
+    let inset = Theme.Spacing.grid
+    let width = max(name.bounds.width, place.bounds.width).rounded(.up) + 2 * inset
+    let height = name.bounds.height + place.bounds.height + inset
+    var y = box.minY - height - 2
+    if y < area.minY { y = box.maxY + 2 }
+    y = min(max(y, area.minY), max(area.maxY - height, area.minY))
+    let x = min(max(box.minX, area.minX), max(area.maxX - width, area.minX))
+    tagView.frame = Rect(x: x.rounded(), y: y.rounded(), width: width, height: height)
+    name.frame.origin = Point(x: inset, y: inset / 2)
+    place.frame.origin = Point(x: inset, y: name.frame.maxY)
+  }
+
+  /// A number with at most two digits behind the point.
+  private static func text(_ value: Double) -> String {
+    guard abs(value) < 1e12 else { return "\(value)" }
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

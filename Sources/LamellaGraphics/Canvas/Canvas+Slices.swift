@@ -1,0 +1,136 @@
+package import LamellaGeometry
+
+/// How a part of an image is cut in three times three pieces.
+package struct ImageSlices {
+  /// The part of the image, in its pixels.
+  package var source: PixelRect
+  /// The widths of the outer pieces, in pixels of the image.
+  package var left: Int32
+  package var right: Int32
+  package var top: Int32
+  package var bottom: Int32
+  /// How the pieces in between fill their room.
+  package var mode: Image.ResizingMode
+
+  /// Cuts a part so that a rectangle in units of its size is the middle.
+  package init(source: PixelRect, center: Rect, mode: Image.ResizingMode) {
+    func pixels(_ fraction: Double, of total: Int32) -> Int32 {
+      Int32((min(max(fraction, 0), 1) * Double(total)).rounded())
+    }
+    self.source = source
+    left = pixels(center.minX, of: source.width)
+    right = min(pixels(1 - center.maxX, of: source.width), source.width - left)
+    top = pixels(center.minY, of: source.height)
+    bottom = min(pixels(1 - center.maxY, of: source.height), source.height - top)
+    self.mode = mode
+  }
+
+  /// Cuts a part by widths of edges, in points.
+  package init(source: PixelRect, resizing: Image.Resizing, scale: Double) {
+    func pixels(_ points: Double, limit: Int32) -> Int32 {
+      points > 0 && points.isFinite ? Int32(min((points * scale).rounded(), Double(limit))) : 0
+    }
+    self.source = source
+    let insets = resizing.capInsets
+    left = pixels(insets.left, limit: source.width)
+    right = pixels(insets.right, limit: source.width - left)
+    top = pixels(insets.top, limit: source.height)
+    bottom = pixels(insets.bottom, limit: source.height - top)
+    mode = resizing.mode
+  }
+}
+
+extension Canvas {
+  /// More pieces than this are stretched instead of repeated.
+  private static let maximumPieces = 4096.0
+
+  /// Draws an image in nine parts.
+  ///
+  /// A middle without pixels shows the last column or row before it, stretched.
+  package func draw(
+    _ image: Image, sliced slices: ImageSlices, in rect: Rect, tint: Color, filter: TextureFilter
+  ) {
+    guard rect.isFinite, !rect.isEmpty else { return }
+    let source = slices.source
+    let columns = Self.cuts(
+      source.x, source.width, slices.left, slices.right, image.scale, rect.minX, rect.width)
+    let rows = Self.cuts(
+      source.y, source.height, slices.top, slices.bottom, image.scale, rect.minY, rect.height)
+    for row in rows {
+      for column in columns {
+        let part = PixelRect(
+          x: column.source, y: row.source, width: column.pixels, height: row.pixels)
+        let room = Rect(
+          x: column.target, y: row.target, width: column.length, height: row.length)
+        guard !part.isEmpty, !room.isEmpty else { continue }
+        let tileWidth =
+          column.fills && slices.mode == .tile ? Double(part.width) / image.scale : room.width
+        let tileHeight =
+          row.fills && slices.mode == .tile ? Double(part.height) / image.scale : room.height
+        let pieces = (room.width / tileWidth).rounded(.up) * (room.height / tileHeight).rounded(.up)
+        if pieces <= 1 || pieces > Self.maximumPieces {
+          draw(image, from: part, in: room, tint: tint, filter: filter)
+        } else {
+          tile(image, part, room, Size(width: tileWidth, height: tileHeight), tint, filter)
+        }
+      }
+    }
+  }
+
+  private func tile(
+    _ image: Image, _ part: PixelRect, _ room: Rect, _ size: Size, _ tint: Color,
+    _ filter: TextureFilter
+  ) {
+    var y = room.minY
+    while y < room.maxY - 1e-6 {
+      let height = min(size.height, room.maxY - y)
+      var x = room.minX
+      while x < room.maxX - 1e-6 {
+        let width = min(size.width, room.maxX - x)
+        // A piece that is cut shows whole pixels of its beginning.
+        var piece = part
+        piece.width = max(1, Int32((Double(part.width) * width / size.width).rounded()))
+        piece.height = max(1, Int32((Double(part.height) * height / size.height).rounded()))
+        draw(
+          image, from: piece, in: Rect(x: x, y: y, width: width, height: height), tint: tint,
+          filter: filter)
+        x += size.width
+      }
+      y += size.height
+    }
+  }
+
+  /// One of three columns or rows.
+  private struct Cut {
+    var source: Int32
+    var pixels: Int32
+    var target: Double
+    var length: Double
+    /// Whether it is the one that fills the room.
+    var fills = false
+  }
+
+  private static func cuts(
+    _ origin: Int32, _ total: Int32, _ first: Int32, _ last: Int32, _ scale: Double,
+    _ start: Double, _ length: Double
+  ) -> [Cut] {
+    let wanted = Double(first + last) / scale
+    // Where not even the edges fit, they share the room.
+    let share = wanted > length ? length / wanted : 1
+    let before = Double(first) / scale * share
+    let after = Double(last) / scale * share
+    var middle = Cut(
+      source: origin + first, pixels: total - first - last, target: start + before,
+      length: length - before - after, fills: true)
+    if middle.pixels <= 0 {
+      middle.source = origin + max(first - 1, 0)
+      middle.pixels = 1
+    }
+    return [
+      Cut(source: origin, pixels: first, target: start, length: before),
+      middle,
+      Cut(
+        source: origin + total - last, pixels: last, target: start + length - after, length: after),
+    ]
+  }
+}

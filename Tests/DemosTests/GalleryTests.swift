@@ -1,0 +1,118 @@
+import Foundation
+import LamellaFiles
+import LamellaGraphics
+import Testing
+
+/// The gallery's scenes as the software renderer draws them, compared with pictures that somebody has
+/// looked at.
+///
+/// `Tools/pictures` writes the pictures anew.
+@Suite("The gallery", .timeLimit(.minutes(5)))
+struct GalleryTests {
+  /// The fonts of the pictures.
+  nonisolated private static let fonts = "/usr/share/fonts/truetype/dejavu"
+  nonisolated private static let hasFonts = FileManager.default.isReadableFile(
+    atPath: fonts + "/DejaVuSans.ttf")
+  nonisolated private static let folder =
+    String(#filePath.dropLast("GalleryTests.swift".count)) + "Gallery"
+
+  /// The names of the pictures, without the part that says what they are.
+  nonisolated private static func pictures() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
+  }
+
+  private func names() async throws -> [String] {
+    let result = try await Demo.run(["gallery", "--list"], in: try TempFolder())
+    #expect(result.code == 0 && result.errors.isEmpty)
+    return result.outputLines.compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+
+  @Test("--list names the scenes, and each has a picture")
+  func list() async throws {
+    let names = try await names()
+    #expect(names.count > 20 && Set(names).count == names.count)
+    #expect(try Self.pictures() == names.sorted())
+  }
+
+  @Test("Each scene is drawn as in its picture", .enabled(if: hasFonts), arguments: try pictures())
+  func scene(name: String) async throws {
+    let folder = try TempFolder()
+    let result = try await Demo.run(
+      [
+        "gallery", name, "--headless", "--frames", "31", "--screenshot", "a.png", "--dump-tree",
+        "a.json",
+      ], in: folder, environment: ["LAMELLA_FONT_DIRS": Self.fonts])
+    #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+    let picture = try folder.picture("a.png")
+    let expected = try PNG.read(path: "\(Self.folder)/\(name).png")
+    try #require(picture.width == expected.width && picture.height == expected.height)
+    guard picture.pixels != expected.pixels else { return }
+    let texts = try Dump(json: folder.text("a.json")).window.all.filter { $0.text != nil }
+      .map(\.windowFrame)
+    var different: [String] = []
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let distance = Self.distance(picture.pixel(x: x, y: y), expected.pixel(x: x, y: y))
+        guard distance > 0 else { continue }
+        // Versions of FreeType shade the edges of letters a little differently.
+        let isText = texts.contains {
+          Double(x) >= $0[0] - 2 && Double(x) < $0[0] + $0[2] + 2 && Double(y) >= $0[1] - 2
+            && Double(y) < $0[1] + $0[3] + 2
+        }
+        if !isText || distance > 40 { different.append("(\(x), \(y)) by \(distance)") }
+      }
+    }
+    #expect(
+      different.isEmpty, "\(name): \(different.count) pixels, such as \(different.prefix(5))")
+  }
+
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    var result = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      result = max(result, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+    }
+    return result
+  }
+
+  @Test("Without a name all scenes are shown at once")
+  func overview() async throws {
+    let folder = try TempFolder()
+    let result = try await Demo.run(
+      ["gallery", "--headless", "--frames", "2", "--screenshot", "a.png", "--dump-tree", "a.json"],
+      in: folder)
+    #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+    let dump = try Dump(json: folder.text("a.json"))
+    for name in try await names() {
+      let page = try dump.node(name)
+      #expect(page.windowFrame[2] == 240 && page.windowFrame[3] == 160)
+    }
+    #expect(try folder.picture("a.png").colorCount > 500)
+  }
+
+  @Test("The arrow keys turn to the next scene and back")
+  func keys() async throws {
+    let names = try await names()
+    var script = Script()
+    script.key("Right")
+    script.key("Right")
+    script.key("Left")
+    let folder = try TempFolder()
+    try folder.write(script.text, to: "input.jsonl")
+    let result = try await Demo.run(
+      [
+        "gallery", names[0], "--headless", "--replay", "input.jsonl", "--dump-tree", "a.json",
+        "--frames", "120",
+      ], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let dump = try Dump(json: folder.text("a.json"))
+    #expect(dump.window.first { $0.identifier == names[1] } != nil)
+    #expect(dump.window.first { $0.identifier == names[0] } == nil)
+  }
+
+  @Test("A name that no scene has is one line")
+  func unknown() async throws {
+    let result = try await Demo.run(["gallery", "nowhere", "--headless"], in: try TempFolder())
+    expectOneLine(result, code: 2, contains: ["nowhere", "--list"])
+  }
+}

@@ -1,0 +1,211 @@
+import LamellaGeometry
+import LamellaGraphics
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaControls
+
+@Suite("Pictures of image views")
+@MainActor struct ImageViewPictureTests {
+  private let harness = SceneHarness(width: 20, height: 20)
+  private let view = ImageView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+  private let frames = [10, 20, 30, 40].map { red in
+    Image(width: 2, height: 2) { _, _ in 0xFF00_0000 | UInt32(red) }
+  }
+
+  private init() {
+    view.filter = .nearest
+    harness.window.addSubview(view)
+    harness.frame()
+  }
+
+  /// The red of the middle.
+  private var shown: Int {
+    harness.render()
+    return Int(harness.picture().pixel(x: 10, y: 10) & 255)
+  }
+
+  // MARK: Animation
+
+  @Test("Pictures follow each other on the stage's clock")
+  func animation() {
+    view.animationImages = frames
+    view.animationDuration = 0.4
+    view.startAnimating()
+    #expect(view.isAnimating)
+    var seen: [Int] = []
+    for _ in 0..<10 {
+      seen.append(shown)
+      harness.advance(ticks: 6)
+    }
+    #expect(seen == [10, 10, 20, 20, 30, 30, 40, 40, 10, 10])
+    // Between two pictures nothing moves.
+    #expect(harness.window.animator.isIdle)
+    view.image = frames[2]
+    view.stopAnimating()
+    #expect(!view.isAnimating && shown == 30)
+    harness.advance(ticks: 60)
+    #expect(shown == 30)
+  }
+
+  @Test("It ends after as many times as asked for")
+  func repeats() {
+    view.image = frames[3]
+    view.animationImages = Array(frames[0..<2])
+    view.animationDuration = 0.1
+    view.animationRepeatCount = 2
+    view.startAnimating()
+    harness.advance(ticks: 23)
+    #expect(view.isAnimating && shown == 20)
+    harness.advance(ticks: 3)
+    #expect(!view.isAnimating && shown == 40)
+  }
+
+  @Test("Without a duration a picture takes a thirtieth of a second")
+  func defaultDuration() {
+    view.animationImages = frames
+    view.startAnimating()
+    let first = shown
+    harness.advance(ticks: 5)
+    #expect(first == 10 && shown == 20)
+    view.animationDuration = .nan
+    harness.advance(ticks: 5)
+    #expect(shown == 20)
+  }
+
+  @Test("Pictures shorter than a tick are left out, and nothing hangs")
+  func tooFast() {
+    view.animationImages = frames
+    view.animationDuration = 1e-9
+    view.startAnimating()
+    harness.advance(ticks: 10)
+    #expect(frames.count == 4 && [10, 20, 30, 40].contains(shown))
+  }
+
+  @Test("Outside of a window it waits, and begins anew inside")
+  func window() {
+    view.removeFromSuperview()
+    view.animationImages = frames
+    view.animationDuration = 0.4
+    view.startAnimating()
+    harness.advance(ticks: 30)
+    harness.window.addSubview(view)
+    #expect(shown == 10)
+    harness.advance(ticks: 13)
+    #expect(shown == 20)
+    view.removeFromSuperview()
+    harness.advance(ticks: 12)
+    #expect(harness.window.animator.isIdle && view.isAnimating)
+  }
+
+  @Test("Without pictures there is no animation, and an animation keeps no view alive")
+  func nothing() {
+    view.startAnimating()
+    #expect(!view.isAnimating)
+    view.animationImages = []
+    view.startAnimating()
+    #expect(!view.isAnimating)
+    weak var gone: ImageView?
+    do {
+      let other = ImageView(frame: Rect(x: 0, y: 0, width: 5, height: 5))
+      gone = other
+      harness.window.addSubview(other)
+      other.animationImages = frames
+      other.startAnimating()
+      other.removeFromSuperview()
+    }
+    #expect(gone == nil)
+  }
+
+  // MARK: Highlight and tint
+
+  @Test("A highlighted view shows the other picture, where it has one")
+  func highlighted() {
+    view.image = frames[0]
+    view.isHighlighted = true
+    #expect(shown == 10)
+    view.highlightedImage = frames[1]
+    #expect(shown == 20)
+    view.isHighlighted = false
+    #expect(shown == 10)
+  }
+
+  @Test("A template shows the tint through its opacity, also an inherited one")
+  func template() {
+    let half = Image(width: 1, height: 1) { _, _ in 0x80FF_FFFF }
+    view.image = half.withRenderingMode(.alwaysTemplate)
+    harness.window.tintColor = Color(rgba8: 0xFF00_00C8)
+    #expect(abs(shown - 100) <= 1)
+    view.tintColor = Color(rgba8: 0xFF00_0064)
+    #expect(abs(shown - 50) <= 1)
+    // The colours of a stencil do not count.
+    view.image = frames[0].withRenderingMode(.alwaysTemplate)
+    #expect(shown == 100)
+    view.image = frames[0].withRenderingMode(.alwaysOriginal)
+    #expect(shown == 10)
+    #expect(
+      Stencils.stencil(of: frames[0])
+        === Stencils.stencil(of: frames[0].withRenderingMode(.alwaysTemplate)))
+  }
+
+  @Test("A resizable image keeps its edges")
+  func resizable() {
+    let framed = Image(width: 3, height: 3) { x, y in x == 1 && y == 1 ? 0xFF00_0032 : 0xFF00_00C8 }
+    view.image = framed.resizable(capInsets: EdgeInsets(all: 1), mode: .stretch)
+    #expect(shown == 50)
+    let picture = harness.picture()
+    for i in 0..<20 {
+      for place in [(i, 0), (i, 19), (0, i), (19, i)] {
+        #expect(picture.pixel(x: place.0, y: place.1) & 255 == 200)
+      }
+    }
+    #expect(picture.pixel(x: 1, y: 1) & 255 == 50 && picture.pixel(x: 18, y: 18) & 255 == 50)
+  }
+}
+
+@Suite("Activity indicator")
+@MainActor struct ActivityIndicatorTests {
+  private let harness = SceneHarness(width: 60, height: 60)
+
+  @Test("It is hidden until it starts, turns twelve steps a second, and sleeps in between")
+  func turns() {
+    let spinner = ActivityIndicator(style: .large)
+    #expect(spinner.bounds.size == Size(36, 36) && spinner.isHidden && !spinner.isAnimating)
+    harness.window.addSubview(spinner)
+    harness.frame()
+    #expect(harness.quads.isEmpty)
+    spinner.startAnimating()
+    harness.frame()
+    var pictures: Set<[UInt8]> = []
+    for _ in 0..<120 {
+      harness.frame()
+      pictures.insert(harness.picture().pixels)
+      #expect(harness.window.animator.isIdle)
+    }
+    #expect(pictures.count == 12)
+    spinner.stopAnimating()
+    harness.frame()
+    #expect(harness.quads.isEmpty && spinner.isHidden)
+    spinner.hidesWhenStopped = false
+    harness.frame()
+    #expect(!spinner.isHidden && !harness.list.commands.isEmpty)
+  }
+
+  @Test("It waits for a window, and leaves nothing behind in the one it was in")
+  func windows() {
+    let spinner = ActivityIndicator(style: .medium)
+    spinner.startAnimating()
+    spinner.startAnimating()
+    harness.window.addSubview(spinner)
+    harness.frame()
+    let first = harness.picture().pixels
+    harness.advance(ticks: 11)
+    harness.render()
+    #expect(harness.picture().pixels != first)
+    spinner.removeFromSuperview()
+    #expect(spinner.isAnimating)
+    harness.advance(ticks: 20)
+    #expect(harness.window.animator.isIdle)
+  }
+}
