@@ -21,7 +21,7 @@ nonisolated struct FuzzTests {
 
   static let samples = [
     "tints.tmx", "tints.tmj", "infinite.tmx", "infinite.tmj", "data-gzip.tmx", "data-xml.tmx",
-    "animation.tmj", "repeats.tmx",
+    "animation.tmj", "repeats.tmx", "objects-turned.tmx", "objects-order.tmj",
   ]
 
   static func files() -> FakeFiles {

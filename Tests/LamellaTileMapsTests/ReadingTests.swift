@@ -156,6 +156,76 @@ nonisolated struct ReadingTests {
     }
   }
 
+  @Test("What an object lacks, its template has", arguments: [false, true])
+  func templates(isJSON: Bool) throws {
+    let xml = #"""
+      <template><tileset firstgid="1" source="../t.tsx"/>
+      <object name="crate" type="box" gid="2147483651" width="64" height="40" rotation="90">
+      <properties><property name="a" value="1"/><property name="b" value="2"/></properties>
+      </object></template>
+      """#
+    let json = #"""
+      {"type": "template", "tileset": {"firstgid": 1, "source": "../t.tsx"}, "object":
+       {"name": "crate", "type": "box", "gid": 2147483651, "width": 64, "height": 40, "rotation": 90,
+        "properties": [{"name": "a", "value": "1"}, {"name": "b", "value": "2"}]}}
+      """#
+    let files = FakeFiles([
+      "/maps/t.tsx": #"<tileset tilewidth="16" tileheight="16"><image source="t.png"/></tileset>"#,
+      "/maps/things/../t.tsx": "unused", "/maps/things/crate.tx": isJSON ? json : xml,
+      "/maps/things/ring.tx": #"<template><object width="9"><ellipse/></object></template>"#,
+      "/maps/things/far.tx":
+        #"<template><tileset firstgid="1" source="u.tsx"/><object gid="1"/></template>"#,
+    ])
+    let map = try map(
+      tmx(
+        #"""
+        <tileset firstgid="101" source="t.tsx"/><objectgroup>
+        <object id="1" template="things/crate.tx" x="7" y="8">
+        <properties><property name="b" value="own"/></properties></object>
+        <object id="2" template="things/crate.tx" x="1" y="2" name="mine" width="5" height="6"
+          rotation="0" gid="4" visible="0"/>
+        <object id="3" template="things/ring.tx" x="1" y="2"/>
+        <object id="4" template="things/far.tx"/>
+        </objectgroup>
+        """#), files)
+    guard case .objects(let content)? = map.layers.first?.content, content.objects.count == 3
+    else {
+      Issue.record("three objects can be used")
+      return
+    }
+    let objects = content.objects
+    #expect(objects[0].name == "crate" && objects[0].className == "box")
+    #expect(objects[0].position == Point(7, 8) && objects[0].rotation == 90)
+    #expect(objects[0].size == Size(64, 40))
+    #expect(objects[0].shape == .tile(TileCell(rawValue: 0x8000_0000 | 103)))
+    #expect(objects[0].properties == ["a": .string("1"), "b": .string("own")])
+    #expect(objects[1].name == "mine" && objects[1].className == "box")
+    #expect(objects[1].size == Size(5, 6) && objects[1].rotation == 0)
+    #expect(objects[1].shape == .tile(TileCell(rawValue: 4)) && !objects[1].isVisible)
+    #expect(objects[2].shape == .ellipse && objects[2].size == Size(9, 0))
+    #expect(map.warnings.count == 1)
+    #expect(map.warnings.first?.contains("object 4 is left out: the tileset") == true)
+  }
+
+  @Test("A template that is none is an error in its own file")
+  func badTemplates() {
+    for (text, reason) in [
+      ("<map/>", "holds no object template"), ("<template/>", "holds no object template"),
+      (#"<template><object gid="1"/></template>"#, "belongs to no tileset"),
+      (
+        #"<template><tileset firstgid="5" source="t.tsx"/><object gid="1"/></template>"#,
+        "belongs to no tileset"
+      ),
+    ] {
+      let error = #expect(throws: TileMapError.self) {
+        try map(
+          tmx(#"<objectgroup><object id="5" template="a.tx"/></objectgroup>"#),
+          FakeFiles(["/maps/a.tx": text]))
+      }
+      #expect(error?.file == "/maps/a.tx" && error?.reason.contains(reason) == true)
+    }
+  }
+
   @Test("Old and odd files are taken as they are")
   func oddities() throws {
     // A byte order mark, a document type, Windows lines, no ids, trans without #, legacy positions.
@@ -197,8 +267,8 @@ nonisolated struct ReadingTests {
       map.warnings == [
         "/maps/test.tmx: line 4, column 1: layer \"ground\" is left out: this version does not draw "
           + "the blend mode \"multiply\"",
-        "/maps/test.tmx: line 4, column 122: object 5 is left out: this version does not read "
-          + "templates",
+        "/maps/test.tmx: line 4, column 122: object 5 is left out: its template cannot be read: "
+          + "/maps/a.tx: there is no such file or directory",
       ])
     #expect(map.layers.count == 1)
   }

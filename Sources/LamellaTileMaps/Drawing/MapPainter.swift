@@ -3,12 +3,12 @@ internal import LamellaGraphics
 
 /// Draws a map's layers into a buffer, back to front.
 struct MapPainter {
-  private let map: TileMap
-  private let pictures: TilePictures
-  private let frame: MapFrame
-  private let microseconds: Int64
+  let map: TileMap
+  let pictures: TilePictures
+  let frame: MapFrame
+  let microseconds: Int64
   private(set) var buffer: PixelBuffer
-  private(set) var warnings: [String] = []
+  var warnings: [String] = []
 
   /// Pictures in the form that is drawn from, by tint.
   private var prepared: [PreparedKey: PixelBuffer] = [:]
@@ -33,16 +33,12 @@ struct MapPainter {
       case .generated(let source):
         paint(CellGrid(storing: source, in: map.cellBounds), layer.name, settings)
       case .image(let content): paint(content, settings)
-      case .objects(let content): skip(content, layer.name)
+      case .objects(let content): paint(content, layer.name, settings)
       case .group: break
       }
       // A tint is seldom used twice.
       if settings.tint != .white { prepared = prepared.filter { $0.key.tint == 0xFFFF_FFFF } }
     }
-  }
-
-  private mutating func skip(_ content: TileMapLayer.ObjectContent, _ name: String) {
-    if let warning = content.warning(file: map.file, layer: name) { warnings.append(warning) }
   }
 
   // MARK: Tile layers
@@ -142,13 +138,23 @@ struct MapPainter {
   }
 
   private mutating func draw(_ image: Image, _ tint: Color, _ place: PixelBuffer.Placement) {
+    buffer.draw(prepare(image, tint), place)
+  }
+
+  mutating func draw(_ image: Image, _ tint: Color, _ place: PixelBuffer.TurnedPlacement) {
+    buffer.draw(prepare(image, tint), place)
+  }
+
+  private mutating func prepare(_ image: Image, _ tint: Color) -> PixelBuffer {
     let key = PreparedKey(image: ObjectIdentifier(image), tint: tint.rgba8)
-    if prepared[key] == nil { prepared[key] = PixelBuffer(image, tint: tint) }
-    buffer.draw(prepared[key]!, place)
+    if let found = prepared[key] { return found }
+    let made = PixelBuffer(image, tint: tint)
+    prepared[key] = made
+    return made
   }
 
   /// An opacity as a factor of 0...255, cut to 256 steps as Tiled's rasterizer does.
-  private static func eightBits(_ opacity: Double) -> UInt32 {
+  static func eightBits(_ opacity: Double) -> UInt32 {
     (UInt32(opacity * 256) * 255) >> 8
   }
 }

@@ -90,7 +90,7 @@ struct PixelBuffer {
 
   /// A premultiplied pixel with an opacity of 0...255 over one with straight alpha, which the result has.
   @inline(__always)
-  private static func over(_ source: UInt32, _ opacity: UInt32, _ below: UInt32) -> UInt32 {
+  static func over(_ source: UInt32, _ opacity: UInt32, _ below: UInt32) -> UInt32 {
     if opacity == 255, source >> 24 == 255 { return source }
     if source == 0 { return below }
     @inline(__always) func top(_ shift: UInt32) -> UInt32 {
@@ -164,7 +164,7 @@ struct PixelBuffer {
   }
 
   /// The pixels whose centres lie in a range; of those on its ends, the last but not the first.
-  private static func span(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+  static func span(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
     let limit = Double(count)
     let first = Int(min(max((low + 0.5).rounded(.down), 0), limit))
     let end = Int(min(max((high + 0.5).rounded(.down), 0), limit))

@@ -96,8 +96,19 @@ public struct TilePictures: Sendable {
   public func picture(of cell: TileCell, microseconds: Int64) -> TilePicture? {
     guard let index = tilesets.tilesetIndex(ofGID: cell.gid) else { return nil }
     let tileset = tilesets[index]
-    let local = tileset.shownTile(
-      Int(cell.gid - tileset.firstGID), microseconds: microseconds)
+    return picture(
+      ofTile: tileset.shownTile(Int(cell.gid - tileset.firstGID), microseconds: microseconds),
+      in: tileset, index)
+  }
+
+  /// The picture of a cell's tile itself, whatever frame of its animation shows.
+  func stillPicture(of cell: TileCell) -> TilePicture? {
+    guard let index = tilesets.tilesetIndex(ofGID: cell.gid) else { return nil }
+    return picture(
+      ofTile: Int(cell.gid - tilesets[index].firstGID), in: tilesets[index], index)
+  }
+
+  private func picture(ofTile local: Int, in tileset: Tileset, _ index: Int) -> TilePicture? {
     if tileset.source != nil {
       guard let image = sheets[index] else { return nil }
       return tileset.cut(local, from: image, index: index)

@@ -46,12 +46,12 @@ public struct TileMapLayer: Sendable {
       self.isTopDown = isTopDown
     }
 
-    /// What is not drawn of the layer, in a line; nil when nothing is missed.
+    /// What a ``TileMapView`` does not show of the layer, in a line; nil when nothing is missed.
     func warning(file: String, layer: String) -> String? {
       let tiles = objects.filter { if case .tile = $0.shape { $0.isVisible } else { false } }
       guard !tiles.isEmpty else { return nil }
       return "\(oneLine(file)): layer \(quoted(oneLine(layer))): \(tiles.count) tile objects are "
-        + "left out: this version does not draw objects"
+        + "left out: a TileMapView does not show objects"
     }
   }
 

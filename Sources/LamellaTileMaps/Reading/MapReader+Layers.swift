@@ -92,25 +92,44 @@ extension MapReader {
     return TileMapLayer.ObjectContent(objects: objects, isTopDown: order != "index")
   }
 
-  /// Reads an object; nil for an instance of a template.
+  /// Reads an object; nil for an instance of a template that cannot be used.
   private mutating func object(_ node: MapNode) throws(TileMapError) -> TileMapObject? {
     let id = try node.integer("id", in: 0...Int(UInt32.max)) ?? 0
-    guard !node.has("template") else {
-      warn(node.warning("object \(id) is left out: this version does not read templates"))
-      return nil
+    let template = try template(of: node, id: id)
+    guard template != nil || !node.has("template") else { return nil }
+    // What the object does not say itself, its template does.
+    func source(_ name: String) -> MapNode {
+      node.has(name) ? node : template?.node ?? node
     }
-    var object = TileMapObject(shape: try shape(of: node))
+    var object = TileMapObject(shape: try shape(of: node, template))
     object.id = id
-    object.name = try node.string("name") ?? ""
+    object.name = try source("name").string("name") ?? ""
     object.className = try className(of: node)
+    if let template, object.className.isEmpty {
+      object.className = try className(of: template.node)
+    }
     object.position = Point(try distance("x", node), try distance("y", node))
     object.size = Size(
-      max(0, try distance("width", node)), max(0, try distance("height", node)))
-    object.rotation = try distance("rotation", node)
-    object.isVisible = try node.bool("visible") ?? true
-    object.opacity = min(max(try node.number("opacity") ?? 1, 0), 1)
+      max(0, try distance("width", source("width"))),
+      max(0, try distance("height", source("height"))))
+    object.rotation = try distance("rotation", source("rotation"))
+    object.isVisible = try source("visible").bool("visible") ?? true
+    object.opacity = min(max(try source("opacity").number("opacity") ?? 1, 0), 1)
     object.properties = try properties(of: node)
+    if let template {
+      object.properties.merge(try properties(of: template.node)) { own, _ in own }
+    }
     return object
+  }
+
+  /// The shape of an object; a plain rectangle has that of its template.
+  private func shape(
+    of node: MapNode, _ template: ObjectTemplate?
+  ) throws(TileMapError) -> TileMapObject.Shape {
+    let own = try shape(of: node)
+    guard let template, own == .rectangle else { return own }
+    if let cell = template.cell { return .tile(cell) }
+    return try shape(of: template.node)
   }
 
   private func shape(of node: MapNode) throws(TileMapError) -> TileMapObject.Shape {

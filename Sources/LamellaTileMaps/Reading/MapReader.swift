@@ -52,6 +52,8 @@ struct MapReader {
   var chunksLeft = 1 << 19
   /// Cells that layers may still hold, empty ones included.
   var cellsLeft = TileMap.maximumCells
+  /// The templates met so far, by path.
+  var templates: [String: Result<ObjectTemplate, TemplateFailure>] = [:]
   var map = TileMap(columns: 1, rows: 1, tileWidth: 1, tileHeight: 1)
 
   init(files: any TileMapFiles) { self.files = files }

@@ -1,0 +1,112 @@
+internal import LamellaGeometry
+
+extension MapPainter {
+  /// Draws the tile objects of a layer; the layer's shapes are marks for the author, not shown.
+  mutating func paint(
+    _ content: TileMapLayer.ObjectContent, _ name: String, _ settings: TileMapLayer.Inherited
+  ) {
+    var unknown: (count: Int, first: UInt32) = (0, 0)
+    for object in content.inDrawingOrder where object.isVisible {
+      guard case .tile(let cell) = object.shape, !cell.isEmpty else { continue }
+      if !paint(object, cell, settings) {
+        unknown = (unknown.count + 1, unknown.count == 0 ? cell.gid : unknown.first)
+      }
+    }
+    if unknown.count > 0 {
+      warnings.append(
+        "\(oneLine(map.file)): layer \(quoted(oneLine(name))): \(unknown.count) objects are left out: "
+          + "there is no picture of their tile, such as \(unknown.first)")
+    }
+  }
+
+  /// Draws one tile object; false when there is no picture of its tile.
+  private mutating func paint(
+    _ object: TileMapObject, _ cell: TileCell, _ settings: TileMapLayer.Inherited
+  ) -> Bool {
+    guard let picture = pictures.picture(of: cell, microseconds: microseconds),
+      let still = pictures.stillPicture(of: cell)
+    else { return false }
+    let tileset = map.tilesets[picture.tileset]
+    // An object without a size has its own tile's, not that of the frame shown.
+    let size = Size(
+      object.size.width == 0 ? Double(still.width) : object.size.width,
+      object.size.height == 0 ? Double(still.height) : object.size.height)
+    var scale = Point(size.width / Double(picture.width), size.height / Double(picture.height))
+    if tileset.keepsAspect {
+      let least = min(scale.x, scale.y)
+      scale = Point(least, least)
+    }
+    let anchor = tileset.alignment.anchor
+    var center = Point(
+      (0.5 - anchor.x) * size.width + Double(tileset.tileOffsetX) * scale.x,
+      (0.5 - anchor.y) * size.height + Double(tileset.tileOffsetY) * scale.y)
+    if cell.isTransposed {
+      // The box is as wide now as it was high; its lower left corner stays.
+      let half = (size.height - size.width) / 2
+      center = Point(center.x + half, center.y + half)
+    }
+
+    // Exchanged axes, mirrored, turned about the object's position, in the buffer's pixels.
+    var right = cell.isTransposed ? Point(0, scale.x) : Point(scale.x, 0)
+    var down = cell.isTransposed ? Point(scale.y, 0) : Point(0, scale.y)
+    let mirror = Point(
+      cell.isFlippedHorizontally ? -1 : 1, cell.isFlippedVertically ? -1 : 1)
+    right = Point(right.x * mirror.x, right.y * mirror.y)
+    down = Point(down.x * mirror.x, down.y * mirror.y)
+    let (sine, cosine) = Self.direction(object.rotation)
+    func turned(_ point: Point) -> Point {
+      Point(
+        (point.x * cosine - point.y * sine) * frame.scale,
+        (point.x * sine + point.y * cosine) * frame.scale)
+    }
+    let position = Point(
+      (object.position.x + settings.offset.x - frame.origin.x) * frame.scale,
+      (object.position.y + settings.offset.y - frame.origin.y) * frame.scale)
+    draw(
+      picture.image, settings.tint,
+      PixelBuffer.TurnedPlacement(
+        x: picture.x, y: picture.y, width: picture.width, height: picture.height,
+        center: position + turned(center), right: turned(right), down: turned(down),
+        opacity: Self.eightBits(settings.opacity * object.opacity)))
+    return true
+  }
+
+  /// Sine and cosine of an angle in degrees; right angles are exact.
+  private static func direction(_ degrees: Double) -> (Double, Double) {
+    switch degrees.truncatingRemainder(dividingBy: 360) {
+    case 0: (0, 1)
+    case 90, -270: (1, 0)
+    case 180, -180: (0, -1)
+    case 270, -90: (-1, 0)
+    case let rest: Elementary.sincos(rest * .pi / 180)
+    }
+  }
+}
+
+extension TileMapLayer.ObjectContent {
+  /// The objects from back to front.
+  var inDrawingOrder: [TileMapObject] {
+    guard isTopDown else { return objects }
+    // Of those at the same height, the later ones in the file cover the others.
+    return objects.enumerated().sorted {
+      ($0.element.position.y, $0.offset) < ($1.element.position.y, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension Tileset.Alignment {
+  /// The place on a tile object's box that lies at its position: 0...1 from the upper left corner.
+  var anchor: Point {
+    switch self {
+    case .topLeft: Point(0, 0)
+    case .top: Point(0.5, 0)
+    case .topRight: Point(1, 0)
+    case .left: Point(0, 0.5)
+    case .center: Point(0.5, 0.5)
+    case .right: Point(1, 0.5)
+    case .bottomLeft, .unspecified: Point(0, 1)
+    case .bottom: Point(0.5, 1)
+    case .bottomRight: Point(1, 1)
+    }
+  }
+}

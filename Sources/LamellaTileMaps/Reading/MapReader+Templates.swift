@@ -1,0 +1,89 @@
+internal import LamellaFiles
+internal import LamellaGeometry
+
+/// What instances of an object template start from.
+struct ObjectTemplate {
+  /// The object of the template's file.
+  var node: MapNode
+  /// Its tile with the map's numbers; nil for other shapes.
+  var cell: TileCell?
+}
+
+extension MapReader {
+  /// The template that an object names; nil when it cannot be used, which is in the warnings then.
+  mutating func template(of node: MapNode, id: Int) throws(TileMapError) -> ObjectTemplate? {
+    guard let reference = try node.string("template") else { return nil }
+    let path: String
+    do { path = try files.resolve(reference, from: node.file) } catch {
+      throw TileMapError(
+        file: error.file, place: node.place, reason: error.reason, advice: error.advice)
+    }
+    if templates[path] == nil { templates[path] = try readTemplate(path) }
+    switch templates[path]! {
+    case .success(let template): return template
+    case .failure(let error):
+      warn(node.warning("object \(id) is left out: \(error.reason)"))
+      return nil
+    }
+  }
+
+  /// Why a template cannot be used.
+  struct TemplateFailure: Error {
+    var reason: String
+  }
+
+  private func readTemplate(
+    _ path: String
+  ) throws(TileMapError) -> Result<ObjectTemplate, TemplateFailure> {
+    let bytes: [UInt8]
+    do { bytes = try files.read(path, limit: TileMap.maximumFileBytes) } catch {
+      return .failure(TemplateFailure(reason: "its template cannot be read: \(error)"))
+    }
+    let root = try MapNode(parsing: bytes, file: path)
+    guard root.kind == "template", let object = try root.child("object") else {
+      throw root.error(
+        "the file holds no object template", advice: "check what \(quoted(map.file)) names")
+    }
+    guard let gid = try object.integer("gid", in: 0...Int(UInt32.max)) else {
+      return .success(ObjectTemplate(node: object, cell: nil))
+    }
+    // The number counts from the template's own tileset, not within the map.
+    let cell = TileCell(rawValue: UInt32(gid))
+    guard let tileset = try root.child("tileset"), let source = try tileset.string("source"),
+      let first = try tileset.integer("firstgid", in: 1...0x0FFF_FFFF), Int(cell.gid) >= first
+    else { throw object.error("the template's tile belongs to no tileset") }
+    let file: String
+    do { file = try files.resolve(source, from: path) } catch {
+      throw TileMapError(
+        file: error.file, place: tileset.place, reason: error.reason, advice: error.advice)
+    }
+    let plain = Self.withoutDetours(file)
+    let used = map.tilesets.first { $0.file.map(Self.withoutDetours) == plain }
+    guard let used else {
+      return .failure(
+        TemplateFailure(
+          reason: "the tileset \(quoted(oneLine(file))) of its template is not in the map"))
+    }
+    let moved = Int(cell.gid) - first + Int(used.firstGID)
+    guard moved <= 0x0FFF_FFFF else {
+      throw object.error("the template has the tile \(cell.gid), which is beyond its tileset")
+    }
+    return .success(
+      ObjectTemplate(
+        node: object,
+        cell: TileCell(rawValue: cell.rawValue & 0xF000_0000 | UInt32(moved))))
+  }
+
+  /// A path without names that the next step leaves again, so that two ways to a file compare equal.
+  private static func withoutDetours(_ path: String) -> [Substring] {
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      if name == "..", let last = names.last, last != ".." {
+        names.removeLast()
+      } else {
+        names.append(name)
+      }
+    }
+    return names
+  }
+}
