@@ -6,7 +6,7 @@ public import LamellaGraphics
 /// Accelerated drivers get each command as one array of triangles, because every call costs them. The
 /// software driver of a host gets rectangles as fills and copies, because every pixel costs it; it cannot
 /// mix premultiplied colours, so it gets straight ones, and groups as pictures made in memory. A window
-/// or a picture of our own is better served by ``SoftwareRenderer``.
+/// or a picture of our own is better served by `SoftwareRenderer`.
 public final class SDLRenderer: Renderer, WindowRenderer {
   /// The driver, in SDL's words: `software`, `opengl` and so on.
   public let name: String
