@@ -127,13 +127,12 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     }
   }
 
-  /// Asks a driver whether it takes composed blend modes: by setting one on a texture.
+  /// Asks a driver whether it takes composed blend modes: by setting one, and the old one again.
   private static func blending(of renderer: OpaquePointer) -> Blending {
-    let texture = SDL_CreateTexture(
-      renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), 1, 1)
-    guard let texture else { return .straight }
-    defer { SDL_DestroyTexture(texture) }
-    return SDL_SetTextureBlendMode(texture, Blending.over) == 0 ? .premultiplied : .straight
+    var old = SDL_BLENDMODE_NONE
+    SDL_GetRenderDrawBlendMode(renderer, &old)
+    defer { SDL_SetRenderDrawBlendMode(renderer, old) }
+    return SDL_SetRenderDrawBlendMode(renderer, Blending.over) == 0 ? .premultiplied : .straight
   }
 
   // MARK: Changes of the output
