@@ -102,7 +102,8 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     drawsByCopies = info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
     maximumTextureSide = drawsByCopies ? 16_384 : Self.maximumSide(info)
     textureFormat = drawsByCopies ? SDL_PIXELFORMAT_ARGB8888 : Self.format(info)
-    blending = Self.blending(of: renderer)
+    // The software driver takes none: asking would cost an error, whose place SDL keeps for each thread.
+    blending = drawsByCopies ? .straight : Self.blending(of: renderer)
     mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
   }
 
