@@ -55,6 +55,7 @@ extension SDLRenderer {
     guard !groups.isEmpty else { return }
     for group in groups { spareTargets.append(group.target) }
     groups.removeAll()
+    // What made the list fail is told already; the next frame turns to its target again.
     try? turn(to: kept)
   }
 

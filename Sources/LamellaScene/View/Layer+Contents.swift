@@ -45,9 +45,6 @@ extension Layer {
     set { drawing?.segment = newValue }
   }
 
-  /// The origin of the bounds when `recording` was made.
-  final var recordedOrigin: Point { recordedBounds.origin }
-
   /// The size of the bounds when `recording` was made.
   final var recordedSize: Size { recordedBounds.size }
 
