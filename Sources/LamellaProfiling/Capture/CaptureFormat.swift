@@ -42,6 +42,20 @@ struct LittleEndianOutput {
     base.storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
     offset += MemoryLayout<Value>.size
   }
+
+  /// Puts the first of several numbers.
+  @inline(__always)
+  mutating func put<Value: FixedWidthInteger>(_ values: InlineArray<16, Value>, count: Int) {
+    #if _endian(little)
+      withUnsafeBytes(of: values) {
+        let size = count * MemoryLayout<Value>.size
+        (base + offset).copyMemory(from: $0.baseAddress!, byteCount: size)
+        offset += size
+      }
+    #else
+      for index in 0..<count { put(values[index]) }
+    #endif
+  }
 }
 
 /// Takes numbers out of bytes, the lowest byte first.

@@ -84,8 +84,8 @@ public final class CaptureWriter: FrameSink {
     output.put(record.alpha.bitPattern)
     output.put(record.idlePasses)
     output.put(UInt32(0))
-    for index in 0..<Self.spanCount { output.put(record.spans[index]) }
-    for index in 0..<Self.counterCount { output.put(record.counters[index]) }
+    output.put(record.spans, count: Self.spanCount)
+    output.put(record.counters, count: Self.counterCount)
     used = output.offset
     frames += 1
     lastEnd = record.end

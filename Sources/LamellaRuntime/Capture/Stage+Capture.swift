@@ -14,7 +14,7 @@ extension Stage {
     guard storedRecorder?.sink == nil, let path = EnvironmentCapture.claimPath() else { return }
     capture = StageCapture(path: path)
     needsCaptureFile = true
-    storedRecorder = storedRecorder ?? FrameRecorder(clock: monotonicNanoseconds)
+    storedRecorder = storedRecorder ?? FrameRecorder()
   }
 
   /// Makes the capture's file before the first frame's record.

@@ -81,7 +81,7 @@ extension Stage {
     if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
     enter(.display)
     defer {
-      if let storedRecorder { endFrame(of: storedRecorder) }
+      if measuring.isMeasuring { endFrame() }
       pending = FrameCounters()
       handledEvents = 0
     }
@@ -108,7 +108,7 @@ extension Stage {
     if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
     enter(.display)
     defer {
-      if let storedRecorder { endFrame(of: storedRecorder) }
+      if measuring.isMeasuring { endFrame() }
       pending = FrameCounters()
       handledEvents = 0
     }
@@ -188,20 +188,20 @@ extension Stage {
   /// Opens the span of a pass, where passes are measured.
   @inline(__always)
   private func enter(_ pass: FramePass) {
-    measuring?.enter(pass)
+    measuring.enter(pass)
   }
 
   /// Tells the recorder what the frame was.
-  private func endFrame(of recorder: FrameRecorder) {
+  private func endFrame() {
     // Idle passes get no record: what one would say need not be found out.
-    guard pending.isPresented || pending.ticks > 0 else { return recorder.endFrame(pending) }
+    guard pending.isPresented || pending.ticks > 0 else { return measuring.endFrame(pending) }
     var state: FrameRecord.Flags = []
     // Since the frame's ticks nothing but drawing has happened.
     if !wasResting { state.insert(.animating) }
     if handledEvents > 0 || window.hasTouches { state.insert(.interacting) }
     let microseconds = shownTime.microseconds
     if microseconds < Self.warmUpMicroseconds { state.insert(.warmUp) }
-    recorder.endFrame(
+    measuring.endFrame(
       pending, state: state, sceneMicroseconds: microseconds,
       alpha: pending.isPresented ? composedAlpha : alpha, droppedTicks: droppedTicks)
   }

@@ -55,13 +55,12 @@ public final class Stage {
   }
   // Apart from the public property, which would be checked at run time at every access.
   var storedRecorder: FrameRecorder? {
-    didSet { measuring = storedRecorder }
+    didSet { measuring = SpanMarker(storedRecorder) }
   }
   /// The recorder as each pass of each frame finds it.
   ///
-  /// Neither counted nor checked, which would cost more than measuring: nothing that a recorder does can
-  /// take it away.
-  @exclusivity(unchecked) private(set) unowned(unsafe) var measuring: FrameRecorder?
+  /// Nothing that a recorder does can take it away, so that checks would only cost.
+  @exclusivity(unchecked) private(set) var measuring = SpanMarker(nil)
   /// What the environment asked for.
   var capture: StageCapture?
   var hasLookedForCapture = false

@@ -46,7 +46,10 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
 
   /// The tick that began last at this moment: floor(seconds * rate).
   public func tick(ticksPerSecond rate: Int) -> Int64 {
-    Int64(split(Int128(rate)).whole)
+    // Nearly always the product fits, and the division is the processor's own.
+    let (product, overflows) = value.multipliedReportingOverflow(by: Int64(rate))
+    if !overflows, product >= 0 { return product / unitsPerSecond }
+    return Int64(split(Int128(rate)).whole)
   }
 
   /// The part of a tick that has passed since the last one began, 0..<1.

@@ -27,8 +27,7 @@ public final class FrameCapture {
   /// - Throws: `CaptureError` when the file cannot be made.
   public init(path: String, metadata: CaptureMetadata = FrameCapture.systemMetadata()) throws {
     writer = try CaptureWriter(path: path, metadata: metadata)
-    // Read directly: ten times a frame, SDL's way to the same clock would be a good part of the cost.
-    recorder = FrameRecorder(clock: monotonicNanoseconds)
+    recorder = FrameRecorder()
     recorder.sink = writer
   }
 
