@@ -48,12 +48,7 @@ extension TextureAtlas {
       emptyMasks.append(key)
       return nil
     }
-    if max(mask.width, mask.height) > maximumPagedSide {
-      let own = OwnMask(key: key, mask: mask, lastUse: flushes)
-      maskTable.insert(Self.key(of: key), Int32(-1 - ownMasks.count))
-      ownMasks.append(own)
-      return own.region
-    }
+    if max(mask.width, mask.height) > maximumPagedSide { return insertOwnMask(key, mask) }
     var region = try insert(width: mask.width, height: mask.height) { texels in
       for y in 0..<mask.height {
         for x in 0..<mask.width { texels.set(x, y, pixel: mask.pixels[y * mask.width + x]) }
@@ -65,6 +60,14 @@ extension TextureAtlas {
     pagedMasks.append((key, Int32(regions.count)))
     regions.append(region)
     return region
+  }
+
+  /// Gives a mask a texture of its own.
+  func insertOwnMask(_ key: Fingerprint, _ mask: ShapeMask) -> AtlasRegion {
+    let own = OwnMask(key: key, mask: mask, lastUse: flushes)
+    maskTable.insert(Self.key(of: key), Int32(-1 - ownMasks.count))
+    ownMasks.append(own)
+    return own.region
   }
 
   /// A texture that shows one mask.

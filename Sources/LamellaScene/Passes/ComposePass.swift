@@ -27,7 +27,10 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
     var descends = false
     if !flags.contains(.isHidden) {
       if moved >= 0 || flags.contains(.needsCompose) {
-        if place(node, row, in: table, alpha: alpha) { counters.changed += 1 }
+        if place(node, row, in: table, alpha: alpha) {
+          counters.changed += 1
+          if table.keptCount > 0 { table.markAround(row) }
+        }
         if moved < 0 { moved = row }
         descends = true
       } else {
@@ -93,6 +96,7 @@ private func place(
   var hasDepth = !flags.isDisjoint(with: .depthBits)
   var hasChanged = false
   let parent = node.pointee.parent
+  if flags.contains(.isDecorated), table.looks(of: row).contains(.isKept) { hasDepth = true }
   if parent >= 0 {
     let above = table.rows + Int(parent)
     if above.pointee.flags.contains(.hasSublayerTransform) { hasDepth = true }

@@ -16,6 +16,10 @@ struct DrawEncoder {
   private var phases: PhaseTracker?
   /// Whether the output is filled with the window's background before anything is drawn.
   let isCleared: Bool
+  /// The node of which a picture, or a shadow, is in the making; -1 for none.
+  private(set) var pictured: Row = -1
+  /// Whether shadows are left out.
+  private(set) var omitsShadows = false
 
   /// Nothing is drawn outside, in pixels.
   var clip: PixelRect
@@ -104,6 +108,15 @@ struct DrawEncoder {
     self.phases = phases
   }
 
+  /// Confines what comes next to a rectangle of a space of its own, for the picture of a node.
+  mutating func picture(_ row: Row, in rect: PixelRect, omitsShadows: Bool) {
+    pictured = row
+    self.omitsShadows = omitsShadows
+    clip = rect
+    output = rect
+    commandClip = rect
+  }
+
   /// Draws what comes next of the node through a map to its own space.
   mutating func place(_ placement: AffineTransform) {
     transform = placement.concatenating(transform)
@@ -176,10 +189,11 @@ struct DrawEncoder {
   }
 
   /// The pixels around a rectangle of another node.
-  func cover(of rect: Rect, under windowTransform: AffineTransform) -> PixelRect {
+  static func cover(
+    of rect: Rect, under windowTransform: AffineTransform, scale: Double
+  ) -> PixelRect {
     let box = windowTransform.apply(rect)
-    return Self.around(
-      box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
+    return around(box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
   }
 
   /// The pixels of a rectangle of the node, or around it where it is turned.

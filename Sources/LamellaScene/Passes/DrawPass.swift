@@ -48,7 +48,7 @@ func runDrawPass(
 /// The atlas doubles its budget from the second failure on: this many times are enough for anything.
 private let maximumEncodings = 10
 
-private func drawSubtree(
+func drawSubtree(
   of root: Row, with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) -> PassCounters {
   let table = NodeTable.shared
@@ -64,12 +64,17 @@ private func drawSubtree(
     }
     let node = rows + Int(entry)
     counters.visited += 1
+    if node.pointee.flags.contains(.isDecorated) { table.notePicture(of: entry) }
     node.pointee.flags.subtract(.drawBits)
     let flags = node.pointee.flags
     guard flags.isDisjoint(with: [.isHidden, .facesAway]), node.pointee.opacity > 0 else {
       continue
     }
-    if flags.contains(.isPlane) {
+    if flags.contains(.isPlane), entry != encoder.pictured {
+      if table.looks(of: entry).contains(.isKept) {
+        if try drawPicture(of: entry, in: table, with: &encoder) { counters.changed += 1 }
+        continue
+      }
       guard let scope = openPlane(node, entry, in: table, &encoder) else { continue }
       walk.scopes.append(scope)
       walk.stack.append(~entry)
@@ -112,7 +117,9 @@ private func drawContent(
 ) throws(AtlasFull) -> Bool {
   let flags = node.pointee.flags
   let background = node.pointee.backgroundColor
-  if table.looks(of: row).contains(.hasShadow), !flags.contains(.clipsToBounds) {
+  if table.looks(of: row).contains(.hasShadow), !flags.contains(.clipsToBounds),
+    !encoder.omitsShadows
+  {
     try drawShadow(of: row, bounds, in: table, with: &encoder)
   }
   if background >> 24 > 0, !(flags.contains(.isWindow) && encoder.isCleared) {
@@ -175,13 +182,13 @@ private func open(
     clips && (node.pointee.cornerRadius > 0 || !encoder.isAligned)
     && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
   // A plane fades as a whole, when it ends.
-  let isPlane = node.pointee.flags.contains(.isPlane)
+  let isPlane = node.pointee.flags.contains(.isPlane) || row == encoder.pictured
   var opacity = isPlane ? encoder.opacity : encoder.opacity * node.pointee.opacity
   scope.mask = table.maskRow(of: row)
   if scope.mask >= 0
     || (opacity < 1 && (!isShaped || hasBorder) && table.overlapsItself(row, bounds))
   {
-    let rect = table.extent(of: row, encoder).intersection(encoder.clip)
+    let rect = table.extent(of: row, scale: encoder.scale).intersection(encoder.clip)
     if rect.isEmpty { return nil }
     scope.fadingGroup = rect
     scope.fadingOpacity = opacity

@@ -12,11 +12,21 @@ nonisolated final class DrawScratch {
   var outlines = Outlines()
   /// For drawings that are encoded on their own.
   private(set) lazy var capture = DrawCapture()
+  /// For parts of the tree that are drawn into pictures of their own, made when there is the first.
+  private var knownRasterizer: Rasterizer?
   private var indices: [UInt32] = []
 
   init() {}
 
   deinit { vertices.deallocate() }
+
+  /// Draws parts of the tree into pictures of their own.
+  @MainActor var rasterizer: Rasterizer {
+    if let knownRasterizer { return knownRasterizer }
+    let new = Rasterizer()
+    knownRasterizer = new
+    return new
+  }
 
   /// Runs a body on the storage of a walk, which is empty before and after.
   ///

@@ -32,6 +32,8 @@ nonisolated final class NodeTable {
   private(set) var count = 0
   /// What a change of a node's place calls for; insets count from their first use on.
   var needsAfterMove: NodeFlags = .needsCompose
+  /// How many rows keep pictures of themselves.
+  var keptCount = 0
   private var freeRows: [Row] = []
   private var freeExtras: [Int32] = []
   /// Rows without owner whose children are still to be let go.
@@ -109,6 +111,7 @@ nonisolated final class NodeTable {
     // Letting a child go may run code that takes others out: ask again for the first each time.
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     unlinkMask(row)
+    if looks(of: row).contains(.isKept) { keptCount -= 1 }
     removeDecoration(of: row)
     let index = self[row].extras
     if index >= 0 {

@@ -18,7 +18,9 @@ extension Layer {
     get { table[row].opacity }
     set {
       let value = newValue.isNaN ? 1 : min(max(newValue, 0), 1)
-      update(\.opacity, value)
+      guard value != table[row].opacity else { return }
+      table[row].opacity = value
+      table.markAround(row)
     }
   }
 
@@ -55,7 +57,9 @@ extension Layer {
     set {
       let value = Float(newValue)
       guard value.isFinite else { return reportInvalidGeometry("zPosition") }
-      update(\.zPosition, value)
+      guard value != table[row].zPosition else { return }
+      table[row].zPosition = value
+      table.markAround(row)
       let parent = table[row].parent
       guard parent >= 0 else { return }
       if value != 0 { table[parent].flags.insert(.sortsChildren) }

@@ -62,7 +62,7 @@ import Testing
       views.append(view)
       return window.addSubview(view)
     }
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0, 1, 2:
       let new = Node(
         frame: Rect(
@@ -99,6 +99,12 @@ import Testing
         .identity, AffineTransform(scaleX: 1.5, y: 0.5), AffineTransform(scaleX: -1, y: 1),
         AffineTransform(rotationRadians: 0.3), AffineTransform(scaleX: 0, y: 1),
       ].randomElement(using: &random)!
+    case 19:
+      view.layer.shouldRasterize.toggle()
+      view.layer.rasterizationScale = [1, 1.5, 2].randomElement(using: &random)!
+    case 20:
+      view.layer.shadowOpacity = view.layer.shadowOpacity == 0 ? 0.5 : 0
+      if Bool.random(using: &random) { view.backgroundColor = nil }
     case 18: view.ink = UInt32.random(in: 0...0xFF_FFFF, using: &random)
     default: view.stretchesFirst.toggle()
     }
@@ -144,6 +150,9 @@ private final class Node: View {
     copy.cornerRadius = cornerRadius
     copy.layer.borderWidth = layer.borderWidth
     copy.layer.zPosition = layer.zPosition
+    copy.layer.shouldRasterize = layer.shouldRasterize
+    copy.layer.rasterizationScale = layer.rasterizationScale
+    copy.layer.shadowOpacity = layer.shadowOpacity
     copy.ink = ink
     copy.stretchesFirst = stretchesFirst
     for view in subviews { copy.addSubview((view as! Node).copy()) }
