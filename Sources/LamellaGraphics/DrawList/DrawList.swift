@@ -28,7 +28,7 @@
 public struct DrawList {
   /// The corners of everything drawn.
   public var vertices: [Vertex] = []
-  /// Triples of vertex numbers, relative to their command's `firstVertex`.
+  /// Triples of vertex numbers, relative to their command's `firstVertex`; commands may share them.
   public var indices: [UInt32] = []
   /// What to draw, back to front.
   public var commands: [DrawCommand] = []
@@ -57,7 +57,9 @@ public struct DrawList {
   }
 
   /// The number of quads in all commands; triangles of other shapes count by halves.
-  public var quadCount: Int { indices.count / 6 }
+  ///
+  /// - Complexity: O(number of commands).
+  public var quadCount: Int { commands.reduce(0) { $0 + $1.indexCount } / 6 }
 }
 
 /// A corner: 20 bytes, laid out as `SDL_Vertex` is.

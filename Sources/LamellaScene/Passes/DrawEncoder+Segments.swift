@@ -60,22 +60,20 @@ extension DrawEncoder {
     guard cover.intersects(clip) else { return }
     let mover = SegmentMover(by: shift, clip: clip)
     let isWhole = clip.contains(cover)
-    segment.vertices.withUnsafeBufferPointer { vertices in
-      guard var next = vertices.baseAddress else { return }
-      for run in segment.runs {
-        let end = next + run.vertexCount
-        if isWhole {
-          beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
-          appendVertices(atMost: run.vertexCount) { mover.move(next..<end, to: $0) }
-        } else {
-          while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
-            addOne(next, of: run, mover)
-            next += 4
-          }
-          appendVertices(atMost: end - next) { mover.moveVisible(next..<end, to: $0) }
+    var next = UnsafePointer(segment.vertices)
+    for run in segment.runs {
+      let end = next + run.vertexCount
+      if isWhole {
+        beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
+        append(next..<end, movedBy: mover, onlyVisible: false)
+      } else {
+        while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
+          addOne(next, of: run, mover)
+          next += 4
         }
-        next = end
+        append(next..<end, movedBy: mover, onlyVisible: true)
       }
+      next = end
     }
   }
 
@@ -88,12 +86,12 @@ extension DrawEncoder {
     rect.y += mover.shift.y
     guard rect.intersects(clip) else { return }
     beginRun(kind: run.kind, texture: run.texture, isWhole: clip.contains(rect), in: rect)
-    appendVertices(atMost: 4) { mover.move(quad..<quad + 4, to: $0) }
+    append(quad..<quad + 4, movedBy: mover, onlyVisible: false)
   }
 }
 
 /// Copies quads to where they are now.
-private struct SegmentMover {
+nonisolated struct SegmentMover {
   let shift: (x: Int32, y: Int32)
   private let by: SIMD2<Float>
   /// What is in sight, in the places of the segment.

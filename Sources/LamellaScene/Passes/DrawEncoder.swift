@@ -45,6 +45,8 @@ struct DrawEncoder {
   private var firstVertex = 0
   /// Vertices that stand in the scratch buffer and not yet in the list.
   private var pending = 0
+  /// Groups that have begun so far.
+  private(set) var groupsBegun: Int32 = 0
   /// A white texel of the texture that fills last used.
   private var white: AtlasRegion
 
@@ -303,6 +305,7 @@ struct DrawEncoder {
   ///   - isPlane: Whether the group has a space of its own.
   mutating func beginGroup(in rect: PixelRect, isPlane: Bool = false) {
     closeCommand()
+    groupsBegun &+= 1
     list.commands.append(
       DrawCommand(
         kind: isPlane ? .beginPlane : .beginGroup, blend: .over, texture: Self.noTexture,
@@ -388,6 +391,37 @@ struct DrawEncoder {
 
   // MARK: Commands
 
+  /// The number of vertices so far.
+  var position: Int32 { Int32(truncatingIfNeeded: list.vertices.count + pending) }
+
+  /// Copies what waits to be copied from the list before.
+  @inline(__always)
+  mutating func copyWaiting(_ reuse: inout DrawReuse) {
+    if let vertices = reuse.takeWaiting() { copy(vertices) }
+  }
+
+  /// Copies vertices from the list before, and the states that they are drawn in.
+  private mutating func copy(_ vertices: Range<Int32>) {
+    let outerBlend = blend
+    var next = Int(vertices.lowerBound)
+    while next < Int(vertices.upperBound) {
+      let run = scratch.run(of: next)
+      let end = min(Int(vertices.upperBound), run.firstVertex + run.vertexCount)
+      mix(run.blend)
+      if run.kind != kind || run.texture != texture || run.clip != commandClip {
+        closeCommand()
+        kind = run.kind
+        texture = run.texture
+        commandClip = run.clip
+        firstVertex = list.vertices.count
+      }
+      flushVertices()
+      scratch.append(next..<end, to: &list)
+      next = end
+    }
+    mix(outerBlend)
+  }
+
   /// Begins another command where the running one does not suit, and gives room for four vertices.
   @inline(__always)
   private mutating func makeRoom(
@@ -416,20 +450,20 @@ struct DrawEncoder {
     commandClip == clip && texture == self.texture && kind == self.kind
   }
 
-  /// Adds vertices to the running command, straight into the list.
-  ///
-  /// - Parameters:
-  ///   - count: How many there may be.
-  ///   - body: Writes them and returns their number.
-  mutating func appendVertices(
-    atMost count: Int, _ body: (UnsafeMutablePointer<Vertex>) -> Int
+  /// Adds quads of a segment to the running command.
+  mutating func append(
+    _ quads: Range<UnsafePointer<Vertex>>, movedBy mover: SegmentMover, onlyVisible: Bool
   ) {
-    guard count > 0 else { return }
-    flushVertices()
-    list.vertices.append(addingCapacity: count) { span in
-      span.withUnsafeMutableBufferPointer { buffer, initialized in
-        initialized += body(buffer.baseAddress! + initialized)
-      }
+    var next = quads.lowerBound
+    while next < quads.upperBound {
+      if pending == DrawScratch.vertexCapacity { flushVertices() }
+      let count = min(quads.upperBound - next, DrawScratch.vertexCapacity - pending)
+      let room = scratch.vertices + pending
+      pending +=
+        onlyVisible
+        ? mover.moveVisible(next..<next + count, to: room)
+        : mover.move(next..<next + count, to: room)
+      next += count
     }
   }
 
@@ -453,12 +487,12 @@ struct DrawEncoder {
     let vertexCount = list.vertices.count - firstVertex
     guard vertexCount > 0 else { return }
     let indexCount = vertexCount / 4 * 6
-    let firstIndex = list.indices.count
-    list.indices.append(contentsOf: scratch.quadIndices(indexCount))
+    // All commands use the same ones, which stay from frame to frame.
+    if list.indices.count < indexCount { list.extendIndices(to: indexCount) }
     list.commands.append(
       DrawCommand(
         kind: kind, blend: blend, texture: texture, clip: commandClip, firstVertex: firstVertex,
-        vertexCount: vertexCount, firstIndex: firstIndex, indexCount: indexCount))
+        vertexCount: vertexCount, firstIndex: 0, indexCount: indexCount))
     firstVertex = list.vertices.count
   }
 }

@@ -14,7 +14,8 @@ nonisolated final class DrawSegment {
     var vertexCount: Int
   }
 
-  let vertices: [Vertex]
+  /// All corners, four for each quad.
+  let vertices: UnsafeMutablePointer<Vertex>
   let runs: [Run]
   /// The pixels around all of it, where it was encoded.
   let cover: PixelRect
@@ -46,13 +47,18 @@ nonisolated final class DrawSegment {
     guard let cover else { return nil }
     self.runs = runs
     self.cover = cover
-    vertices = list.vertices
+    vertices = .allocate(capacity: list.vertices.count)
+    for (index, vertex) in list.vertices.enumerated() {
+      (vertices + index).initialize(to: vertex)
+    }
     self.transform = transform
     self.opacity = opacity
     self.atlas = atlas.state
     phasesX = phases.x
     phasesY = phases.y
   }
+
+  deinit { vertices.deallocate() }
 
   /// How far the segment must be moved to be what encoding it now would give; nil when nothing helps.
   func shift(
@@ -93,8 +99,11 @@ nonisolated struct PhaseRange {
   /// The whole pixels by which everything moves when places move by some; nil when they differ.
   func shift(_ move: Double) -> Int32? {
     guard abs(move) < 1e6 else { return nil }
-    let whole = (move - low).rounded(.down)
-    return move - whole < high ? Int32(whole) : nil
+    // Rounded down by hand: the library's way is a call.
+    let place = move - low
+    var whole = Int32(place)
+    if Double(whole) > place { whole -= 1 }
+    return move - Double(whole) < high ? whole : nil
   }
 }
 

@@ -86,6 +86,12 @@ extension Window {
     return runComposePass(from: row, alpha: alpha)
   }
 
+  /// Empties a list, to be drawn into next.
+  ///
+  /// Where it is the list that was drawn into last, what it held is kept aside: `draw(into:)` copies from
+  /// it what has not changed.
+  package final func beginList(_ list: inout DrawList) { drawScratch.takeAside(&list) }
+
   /// Appends the whole picture to an empty list, whose size in pixels is set.
   ///
   /// - Returns: Nodes looked at, nodes that drew something.
@@ -102,6 +108,7 @@ extension Window {
 
   /// Notes that the whole picture must be drawn again, because the output lost it.
   package final func setNeedsFullDraw() {
+    drawScratch.forgetList()
     table.mark(row, .needsDraw)
   }
 }

@@ -21,6 +21,8 @@ nonisolated final class NodeTable {
   private(set) var layers: UnsafeMutablePointer<Unmanaged<Layer>?>
   /// The view of each row, where it has one, not retained.
   private(set) var views: UnsafeMutablePointer<Unmanaged<View>?>
+  /// Where each row stands in the draw list of its window.
+  private(set) var spans: UnsafeMutablePointer<DrawSpan>
   private(set) var extras: [NodeExtras] = []
   /// What few rows have beside their fields.
   var decorations: [Row: Decoration] = [:]
@@ -50,6 +52,7 @@ nonisolated final class NodeTable {
     rows = .allocate(capacity: capacity)
     layers = .allocate(capacity: capacity)
     views = .allocate(capacity: capacity)
+    spans = .allocate(capacity: capacity)
   }
 
   /// Takes the calling thread for the engine's from now on.
@@ -76,6 +79,7 @@ nonisolated final class NodeTable {
     (rows + Int(row)).initialize(to: NodeRow())
     (layers + Int(row)).initialize(to: nil)
     (views + Int(row)).initialize(to: nil)
+    (spans + Int(row)).initialize(to: DrawSpan())
     count += 1
     return row
   }
@@ -166,6 +170,7 @@ nonisolated final class NodeTable {
       rows = Self.moved(rows, count: capacity, capacity: larger)
       layers = Self.moved(layers, count: capacity, capacity: larger)
       views = Self.moved(views, count: capacity, capacity: larger)
+      spans = Self.moved(spans, count: capacity, capacity: larger)
       capacity = larger
     }
   }

@@ -33,15 +33,27 @@ import Testing
     }
   }
 
-  /// Everything that a renderer sees but for the places in the atlas.
+  /// Everything that a renderer sees but for the places in the atlas, and for how far clips reach beyond
+  /// what they clip: that depends on which shapes share a command.
   private func shapes(_ list: DrawList) -> [String] {
     list.commands.flatMap { command in
       let end = command.firstVertex + command.vertexCount
       return stride(from: command.firstVertex, to: end, by: 4).map { first in
-        let corners = list.vertices[first..<first + 4].map { "\($0.x) \($0.y)" }
-        return "\(command.kind) in \(command.clip): \(corners) \(list.vertices[first].color)"
+        let corners = list.vertices[first..<first + 4]
+        let places = corners.map { "\($0.x) \($0.y)" }
+        let cut = cut(by: command.clip, of: corners)
+        return "\(command.kind) cut by \(cut): \(places) \(list.vertices[first].color)"
       }
     }
+  }
+
+  /// The part of the box around some corners that a clip leaves.
+  private func cut(by clip: PixelRect, of corners: ArraySlice<Vertex>) -> [Float] {
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    return [
+      max(xs.min()!, Float(clip.x)), max(ys.min()!, Float(clip.y)),
+      min(xs.max()!, Float(clip.x + clip.width)), min(ys.max()!, Float(clip.y + clip.height)),
+    ]
   }
 
   /// The window transforms of all that is shown, parents first.
