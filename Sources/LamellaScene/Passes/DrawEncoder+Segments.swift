@@ -67,11 +67,18 @@ extension DrawEncoder {
         beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
         append(next..<end, movedBy: mover, onlyVisible: false)
       } else {
+        let first = next
         while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
           addOne(next, of: run, mover)
           next += 4
         }
-        append(next..<end, movedBy: mover, onlyVisible: true)
+        // Boxes begin with the run.
+        let past = (next - first) % (4 * DrawSegment.quadsInBox)
+        let whole = past == 0 ? next : min(next + 4 * DrawSegment.quadsInBox - past, end)
+        append(next..<whole, movedBy: mover, onlyVisible: true)
+        let box = (whole - first) / (4 * DrawSegment.quadsInBox)
+        append(
+          whole..<end, in: segment.boxes + run.firstBox + box, movedBy: mover, onlyVisible: true)
       }
       next = end
     }
@@ -87,78 +94,6 @@ extension DrawEncoder {
     guard rect.intersects(clip) else { return }
     beginRun(kind: run.kind, texture: run.texture, isWhole: clip.contains(rect), in: rect)
     append(quad..<quad + 4, movedBy: mover, onlyVisible: false)
-  }
-}
-
-/// Copies quads to where they are now.
-nonisolated struct SegmentMover {
-  let shift: (x: Int32, y: Int32)
-  private let by: SIMD2<Float>
-  /// What is in sight, in the places of the segment.
-  private let left: Float
-  private let top: Float
-  private let right: Float
-  private let bottom: Float
-
-  init(by shift: (x: Int32, y: Int32), clip: PixelRect) {
-    self.shift = shift
-    by = SIMD2(Float(shift.x), Float(shift.y))
-    left = Float(clip.x - shift.x)
-    top = Float(clip.y - shift.y)
-    right = Float(clip.x + clip.width - shift.x)
-    bottom = Float(clip.y + clip.height - shift.y)
-  }
-
-  /// Copies all quads.
-  ///
-  /// - Returns: The number of vertices.
-  func move(
-    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
-  ) -> Int {
-    var from = quads.lowerBound
-    var to = room
-    while from < quads.upperBound {
-      moveVertex(from, to)
-      from += 1
-      to += 1
-    }
-    return to - room
-  }
-
-  /// Copies the quads that are in sight.
-  ///
-  /// - Returns: The number of their vertices.
-  func moveVisible(
-    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
-  ) -> Int {
-    var from = quads.lowerBound
-    var to = room
-    while from < quads.upperBound {
-      if from[0].x < right, from[2].x > left, from[0].y < bottom, from[2].y > top {
-        moveVertex(from, to)
-        moveVertex(from + 1, to + 1)
-        moveVertex(from + 2, to + 2)
-        moveVertex(from + 3, to + 3)
-        to += 4
-      }
-      from += 4
-    }
-    return to - room
-  }
-
-  /// Copies a vertex in three pieces: its place, which is moved, and the rest as it is.
-  @inline(__always)
-  private func moveVertex(_ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>) {
-    let source = UnsafeRawPointer(from)
-    let target = UnsafeMutableRawPointer(to)
-    let place = source.loadUnaligned(as: SIMD2<Float>.self) + by
-    target.storeBytes(of: place, as: SIMD2<Float>.self)
-    target.storeBytes(
-      of: source.loadUnaligned(fromByteOffset: 8, as: UInt64.self), toByteOffset: 8,
-      as: UInt64.self)
-    target.storeBytes(
-      of: source.loadUnaligned(fromByteOffset: 16, as: UInt32.self), toByteOffset: 16,
-      as: UInt32.self)
   }
 }
 

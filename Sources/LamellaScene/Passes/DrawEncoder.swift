@@ -451,20 +451,20 @@ struct DrawEncoder {
   }
 
   /// Adds quads of a segment to the running command.
+  @inline(__always)
   mutating func append(
-    _ quads: Range<UnsafePointer<Vertex>>, movedBy mover: SegmentMover, onlyVisible: Bool
+    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<SIMD4<Float>>? = nil,
+    movedBy mover: SegmentMover, onlyVisible: Bool
   ) {
-    var next = quads.lowerBound
-    while next < quads.upperBound {
-      if pending == DrawScratch.vertexCapacity { flushVertices() }
-      let count = min(quads.upperBound - next, DrawScratch.vertexCapacity - pending)
-      let room = scratch.vertices + pending
-      pending +=
-        onlyVisible
-        ? mover.moveVisible(next..<next + count, to: room)
-        : mover.move(next..<next + count, to: room)
-      next += count
+    let count = quads.upperBound - quads.lowerBound
+    guard count <= 16 else {
+      flushVertices()
+      return list.append(quads, in: boxes, movedBy: mover, onlyVisible: onlyVisible)
     }
+    if pending + count > DrawScratch.vertexCapacity { flushVertices() }
+    let room = scratch.vertices + pending
+    pending +=
+      onlyVisible ? mover.moveVisible(quads, in: nil, to: room) : mover.move(quads, to: room)
   }
 
   /// Room for four vertices of the running command.

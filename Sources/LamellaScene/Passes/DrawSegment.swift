@@ -12,10 +12,17 @@ nonisolated final class DrawSegment {
     var kind: DrawCommand.Kind
     var texture: TextureID
     var vertexCount: Int
+    /// The first of its boxes.
+    var firstBox: Int
   }
+
+  /// How many quads share a box.
+  static let quadsInBox = 8
 
   /// All corners, four for each quad.
   let vertices: UnsafeMutablePointer<Vertex>
+  /// The box around each few quads of a run: left, top, and right and bottom negated.
+  let boxes: UnsafeMutablePointer<SIMD4<Float>>
   let runs: [Run]
   /// The pixels around all of it, where it was encoded.
   let cover: PixelRect
@@ -33,12 +40,17 @@ nonisolated final class DrawSegment {
     guard !phases.isRefused else { return nil }
     var runs: [Run] = []
     var cover: PixelRect?
+    var boxCount = 0
     for command in list.commands {
       guard command.kind == .quads, command.blend == .over, command.clip == everywhere else {
         return nil
       }
       runs.append(
-        Run(kind: command.kind, texture: command.texture, vertexCount: command.vertexCount))
+        Run(
+          kind: command.kind, texture: command.texture, vertexCount: command.vertexCount,
+          firstBox: boxCount))
+      let quads = command.vertexCount / 4
+      boxCount += (quads + Self.quadsInBox - 1) / Self.quadsInBox
     }
     for first in stride(from: 0, to: list.vertices.count - 3, by: 4) {
       let rect = list.vertices[first].rect(to: list.vertices[first + 2])
@@ -51,6 +63,8 @@ nonisolated final class DrawSegment {
     for (index, vertex) in list.vertices.enumerated() {
       (vertices + index).initialize(to: vertex)
     }
+    boxes = .allocate(capacity: boxCount)
+    Self.fill(boxes, runs, vertices)
     self.transform = transform
     self.opacity = opacity
     self.atlas = atlas.state
@@ -58,7 +72,27 @@ nonisolated final class DrawSegment {
     phasesY = phases.y
   }
 
-  deinit { vertices.deallocate() }
+  deinit {
+    vertices.deallocate()
+    boxes.deallocate()
+  }
+
+  private static func fill(
+    _ boxes: UnsafeMutablePointer<SIMD4<Float>>, _ runs: [Run], _ vertices: UnsafePointer<Vertex>
+  ) {
+    var first = 0
+    for run in runs {
+      for (number, start) in stride(from: 0, to: run.vertexCount, by: 4 * quadsInBox).enumerated() {
+        var box = SIMD4(repeating: Float.infinity)
+        for quad in stride(from: start, to: min(start + 4 * quadsInBox, run.vertexCount), by: 4) {
+          let (near, far) = (vertices[first + quad], vertices[first + quad + 2])
+          box = pointwiseMin(box, SIMD4(near.x, near.y, -far.x, -far.y))
+        }
+        (boxes + run.firstBox + number).initialize(to: box)
+      }
+      first += run.vertexCount
+    }
+  }
 
   /// How far the segment must be moved to be what encoding it now would give; nil when nothing helps.
   func shift(
