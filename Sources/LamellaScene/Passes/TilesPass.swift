@@ -37,7 +37,7 @@ extension NodeTable {
     }
     guard path.last == root else { return nil }
     // In the space that window transforms lead to: the window's, or that of the plane around.
-    var region = shownBounds(of: root)
+    var region = self[root].windowTransform.apply(shownBounds(of: root))
     var zoom = 1.0
     for node in path.reversed() {
       if self[node].flags.contains(.isPlane) {

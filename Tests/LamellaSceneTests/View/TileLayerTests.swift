@@ -63,6 +63,7 @@ import Testing
     harness.frame()
     #expect(plan.asked.map(\.minX) == [120, 120, 120])
     #expect(harness.picture().hex(90, 1) == "000000")
+    #expect(harness.picture().hex(5, 20) == "FFFFFF")
     plan.asked = []
     harness.window.bounds.origin.x = 0
     harness.frame()
