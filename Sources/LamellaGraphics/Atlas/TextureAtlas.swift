@@ -36,6 +36,8 @@ public final class TextureAtlas {
   var emptyMasks: [Fingerprint] = []
   /// Textures of one mask each.
   var ownMasks: [OwnMask] = []
+  /// How many keys in the table of masks nobody asks for any more.
+  var staleKeys = 0
   /// Counts frames, to find what was not used for long.
   var flushes = 0
   /// Textures that the back end has and nobody needs any more.

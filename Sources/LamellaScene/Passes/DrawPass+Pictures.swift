@@ -15,7 +15,7 @@ extension NodeTable {
   /// Brings what is known of a row's picture up to date, but for its pixels.
   fileprivate func measure(_ picture: KeptPicture, of row: Row) {
     let bounds = shownBounds(of: row)
-    let scale = Double(extras(of: row).rasterizationScale)
+    let scale = extras(of: row).rasterizationScale
     if picture.isCurrent, picture.bounds == bounds, picture.scale == scale { return }
     picture.isCurrent = false
     picture.bounds = bounds
@@ -82,8 +82,8 @@ private func pixels(
       relativeTo: (0, 0)) != nil,
     let bytes = rasterizer.draw(in: rect)
   else { return nil }
+  let old = picture.key
   if !picture.isCurrent {
-    encoder.atlas.dropPicture(picture.key)
     picture.renew()
     picture.isCurrent = true
   }
@@ -93,7 +93,7 @@ private func pixels(
     }
   }
   return encoder.atlas.insertPicture(
-    picture.key,
+    picture.key, replacing: old,
     ShapeMask(
       left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), pixels: pixels))
 }

@@ -53,7 +53,7 @@ extension NodeTable {
       height: Double(flat.height) / scale)
     if looks(of: row).contains(.isKept) {
       // Coarse pixels reach farther out.
-      let reach = 2 / Double(extras(of: row).rasterizationScale)
+      let reach = 2 / extras(of: row).rasterizationScale
       rect = rect.insetBy(dx: -reach, dy: -reach)
     }
     return DrawEncoder.cover(of: rect, under: space(of: row).planeTransform, scale: scale)

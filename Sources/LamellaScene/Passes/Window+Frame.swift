@@ -83,7 +83,12 @@ extension Window {
   /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
   package final func compose(alpha: Double) -> PassCounters {
     interpolations.markForCompose(in: table)
-    return runComposePass(from: row, alpha: alpha)
+    var counters = runComposePass(from: row, alpha: alpha)
+    if !table.tiledRows.isEmpty, runTilesPass(from: row, in: table) {
+      _ = runDisplayPass(from: row)
+      counters = counters + runComposePass(from: row, alpha: alpha)
+    }
+    return counters
   }
 
   /// Empties a list, to be drawn into next.

@@ -37,6 +37,8 @@ nonisolated struct NodeLooks: OptionSet {
   static let isMask = NodeLooks(rawValue: 16)
   /// A picture of the node is kept.
   static let isKept = NodeLooks(rawValue: 32)
+  /// The node's layer shows tiles.
+  static let isTiled = NodeLooks(rawValue: 64)
 }
 
 nonisolated extension NodeTable {

@@ -36,6 +36,8 @@ nonisolated final class NodeTable {
   var needsAfterMove: NodeFlags = .needsCompose
   /// How many rows keep pictures of themselves.
   var keptCount = 0
+  /// The rows whose layers show tiles, in the order in which they were made.
+  var tiledRows: [Row] = []
   private var freeRows: [Row] = []
   private var freeExtras: [Int32] = []
   /// Rows without owner whose children are still to be let go.
@@ -116,6 +118,7 @@ nonisolated final class NodeTable {
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     unlinkMask(row)
     if looks(of: row).contains(.isKept) { keptCount -= 1 }
+    if looks(of: row).contains(.isTiled) { tiledRows.removeAll { $0 == row } }
     removeDecoration(of: row)
     let index = self[row].extras
     if index >= 0 {

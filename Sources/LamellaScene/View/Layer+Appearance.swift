@@ -30,6 +30,15 @@ extension Layer {
     set { table.setHidden(row, newValue) }
   }
 
+  /// Whether the layer promises to cover its bounds with opaque pixels; false unless set.
+  ///
+  /// A promise to whoever asks: what is drawn does not depend on it, as the engine keeps no pixels behind a
+  /// layer that a broken promise could leave undefined, and finds opaque pixels by itself.
+  public final var isOpaque: Bool {
+    get { table[row].flags.contains(.isOpaque) }
+    set { updateFlag(.isOpaque, newValue, needs: []) }
+  }
+
   /// Whether drawing and sublayers are cut off at the bounds.
   ///
   /// Cuts along the corner radius and turned edges too, softly; that takes a picture in between.

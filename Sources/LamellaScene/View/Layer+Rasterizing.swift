@@ -19,7 +19,7 @@ extension Layer {
   /// small parts, a turning panel. It costs for what changes: the picture is drawn by the processor,
   /// whatever draws the window, and then handed over as a texture.
   ///
-  /// - A picture takes four bytes for each of its pixels, and so does the texture of the back end.
+  /// - A picture is a texture: four bytes for each of its pixels.
   /// - While nothing in it changes a frame costs one draw call, whatever the layer contains; nothing in it
   ///   is visited.
   /// - It goes after about two seconds without being seen, and is drawn again when it is.
@@ -38,14 +38,13 @@ extension Layer {
   /// coarse and cheap, a larger one costs for nothing. Values that are not finite or not positive are
   /// refused.
   public final var rasterizationScale: Double {
-    get { Double(table.extras(of: row).rasterizationScale) }
+    get { table.extras(of: row).rasterizationScale }
     set {
-      let scale = Float(newValue)
-      guard scale > 0, scale.isFinite else {
+      guard newValue > 0, newValue.isFinite else {
         return reportInvalidGeometry("rasterizationScale")
       }
-      guard scale != table.extras(of: row).rasterizationScale else { return }
-      table.withExtras(of: row) { $0.rasterizationScale = scale }
+      guard newValue != rasterizationScale else { return }
+      table.withExtras(of: row) { $0.rasterizationScale = newValue }
       if shouldRasterize { table.mark(row, .needsDraw) }
     }
   }

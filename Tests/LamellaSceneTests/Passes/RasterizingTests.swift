@@ -63,11 +63,13 @@ import Testing
 
   @Test(
     "At the scale of the output a kept picture is what would be seen without it",
-    arguments: [1, 1.5, 2])
+    arguments: [1, 1.1, 1.5, 2])
   func samePicture(scale: Double) {
     harness.window.contentScale = scale
     harness.window.backgroundColor = Color(hex: 0x202428)
     let card = card()
+    // Pictures go to whole pixels.
+    if scale == 1.1 { card.frame.origin = .zero }
     harness.window.addSubview(card)
     let plain = picture()
     keep(card)
@@ -280,6 +282,27 @@ import Testing
     let messages = collectingDiagnostics { harness.frame() }
     #expect(messages.count == 1 && messages[0].contains("4096"))
     #expect(harness.picture().hex(20, 10) == "FFFFFF")
+  }
+
+  @Test("Many pictures that all change stay right for many frames")
+  func many() {
+    let views = (0..<100).map { index in
+      let view = View(
+        frame: Rect(x: Double(index % 10) * 8, y: Double(index / 10) * 8, width: 8, height: 8))
+      keep(view)
+      harness.window.addSubview(view)
+      return view
+    }
+    for frame in 0..<12 {
+      for (index, view) in views.enumerated() where (index + frame) % 3 != 0 {
+        view.backgroundColor = Color(white: Float((index * 7 + frame * 31) % 256) / 255)
+      }
+      let image = picture()
+      for view in views {
+        let expected = view.backgroundColor ?? .black
+        #expect(image.isClose(Int(view.center.x), Int(view.center.y), to: expected))
+      }
+    }
   }
 
   @Test("A changing picture leaves no textures behind")
