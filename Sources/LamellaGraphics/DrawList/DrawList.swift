@@ -43,6 +43,9 @@ public struct DrawList {
   /// The part of the output, in pixels, that differs from the frame before.
   public var damage: [PixelRect] = []
 
+  /// The number of the drawing that filled the list; 0 for none.
+  package var drawing: UInt32 = 0
+
   /// Makes an empty list.
   public init() {}
 
@@ -54,6 +57,7 @@ public struct DrawList {
     textureUpdates.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
     clearColor = nil
+    drawing = 0
   }
 
   /// The number of quads in all commands; triangles of other shapes count by halves.

@@ -34,7 +34,7 @@ func runDrawPass(
         try drawSubtree(of: root, with: &encoder, &walk)
       }
       encoder.finish(into: &list)
-      scratch.endReuse()
+      scratch.endReuse(&list)
       atlas.flushUpdates(into: &list)
       return counters
     } catch {

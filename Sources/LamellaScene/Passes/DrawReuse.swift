@@ -98,7 +98,9 @@ nonisolated struct DrawReuse {
 
   /// Adds a row to what waits to be copied.
   ///
-  /// - Parameter position: The number of vertices in the new list, without those that wait.
+  /// - Parameters:
+  ///   - span: The row's.
+  ///   - position: The number of vertices in the new list, without those that wait.
   @inline(__always)
   mutating func copy(_ span: UnsafeMutablePointer<DrawSpan>, to position: Int32) {
     let from = parent.before + span.pointee.start

@@ -54,9 +54,11 @@ nonisolated final class DrawScratch {
 
   /// Empties the list of the last drawing for the next one, and keeps aside what it held.
   func takeAside(_ list: inout DrawList) {
-    previousKind = lastKind
-    guard lastKind != nil else { return list.removeAll() }
+    // Somebody else's list would be taken for that of the last drawing.
+    let isLast = lastKind != nil && list.drawing == walk.reuse.number
+    previousKind = isLast ? lastKind : nil
     lastKind = nil
+    guard isLast else { return list.removeAll() }
     // The indices are those that the next one needs.
     var indices: [UInt32] = []
     swap(&indices, &list.indices)
@@ -83,8 +85,9 @@ nonisolated final class DrawScratch {
   }
 
   /// Ends a drawing that went well.
-  func endReuse() {
+  func endReuse(_ list: inout DrawList) {
     walk.reuse.end()
+    list.drawing = walk.reuse.number
     lastKind = kind
   }
 

@@ -8,6 +8,9 @@ import Testing
 /// What has not changed is copied from the list before, and looks as if it had not been.
 @Suite("Copied parts of the list")
 @MainActor struct DrawReuseTests {
+  private static let red = Color(hex: 0xE0_4040)
+  private static let blue = Color(hex: 0x40_40E0)
+
   private let harness = SceneHarness(width: 200, height: 200)
   private var panels: [View] = []
 
@@ -17,7 +20,7 @@ import Testing
       view.backgroundColor = .white
       for column in 0..<10 {
         let child = View(frame: Rect(x: Double(column) * 20, y: 2, width: 16, height: 16))
-        child.backgroundColor = .red
+        child.backgroundColor = Self.red
         view.addSubview(child)
       }
       panels.append(view)
@@ -39,7 +42,7 @@ import Testing
   @Test("A changed leaf costs the way to it")
   func oneLeaf() {
     #expect(harness.draw.visited == 111)
-    panels[4].subviews[5].backgroundColor = .blue
+    panels[4].subviews[5].backgroundColor = Self.blue
     harness.frame()
     #expect(harness.draw.visited == 3)
     expectFresh("one leaf")
@@ -47,7 +50,7 @@ import Testing
 
   @Test("What was copied as a whole is copied in parts the next time")
   func wholeThenParts() {
-    panels[1].subviews[0].backgroundColor = .blue
+    panels[1].subviews[0].backgroundColor = Self.blue
     harness.frame()
     #expect(harness.draw.visited == 3)
     // The other panels were not looked into by the frame before.
@@ -67,7 +70,7 @@ import Testing
     panels[2].frame.origin.y = 70
     panels[5].removeFromSuperview()
     let new = View(frame: Rect(x: 10, y: 10, width: 30, height: 30))
-    new.backgroundColor = .blue
+    new.backgroundColor = Self.blue
     harness.window.insertSubview(new, at: 1)
     harness.frame()
     expectFresh("edited")
@@ -85,7 +88,7 @@ import Testing
     panels[4].alpha = 0.5
     harness.frame()
     expectFresh("fades")
-    panels[4].subviews[2].backgroundColor = .blue
+    panels[4].subviews[2].backgroundColor = Self.blue
     harness.frame()
     // Inside of the group neighbours are copied.
     #expect(harness.draw.visited == 3)
@@ -110,9 +113,9 @@ import Testing
     panels[6].layer.transform = tilt.rotatedBy(radians: 0.4, x: 0, y: 1, z: 0)
     harness.frame()
     expectFresh("set up")
-    panels[3].subviews[1].backgroundColor = .blue
-    panels[6].subviews[1].backgroundColor = .blue
-    panels[8].subviews[1].backgroundColor = .blue
+    panels[3].subviews[1].backgroundColor = Self.blue
+    panels[6].subviews[1].backgroundColor = Self.blue
+    panels[8].subviews[1].backgroundColor = Self.blue
     harness.frame()
     expectFresh("leaves")
     mask.frame.size.width = 150
@@ -125,10 +128,14 @@ import Testing
     var list = DrawList()
     list.pixelWidth = 200
     list.pixelHeight = 200
-    panels[0].subviews[0].backgroundColor = .blue
+    panels[0].subviews[0].backgroundColor = Self.blue
     let counters = harness.window.draw(into: &list)
     #expect(counters.visited == 111)
     #expect(list.quads.count == 110)
+    panels[9].subviews[9].backgroundColor = Self.blue
+    harness.frame()
+    // The harness's list is not the one before any more.
+    #expect(harness.draw.visited == 111)
     expectFresh("after it")
   }
 }
