@@ -36,6 +36,7 @@ extension NodeTable {
   ///   - root: The node.
   ///   - scale: Pixels per point.
   ///   - omitsShadow: Whether the node's own shadow does not count.
+  /// - Returns: The pixels; empty where nothing is shown.
   func extent(of root: Row, scale: Double, omitsShadow: Bool = false) -> PixelRect {
     var result: PixelRect?
     var row = root
