@@ -53,8 +53,9 @@ struct GalleryTests {
     "gradients", "shapes", "strokes", "tile-layer", "emitters", "replicators",
   ]
 
-  /// OpenGL mixes colours in other roundings than ours: by 4 of 255 at most. Images that are read by their
-  /// nearest pixels, and turned ones, may show the neighbour where a place lies between two: in scenes with
+  /// OpenGL mixes colours in other roundings than ours, by 4 of 255 at most.
+  ///
+  /// Images that are read by their nearest pixels, and turned ones, may show the neighbour where a place lies between two: in scenes with
   /// such, at most one pixel in 200 may be any other.
   @Test(
     "OpenGL draws each scene within a tolerance of its picture",
@@ -85,6 +86,7 @@ struct GalleryTests {
   ///   - name: The scene.
   ///   - tolerance: By how much of 255 each channel of a pixel may differ.
   ///   - beyond: The share of the pixels that may differ by more.
+  /// - Throws: What reading the files throws, and where the sizes differ.
   private func compare(
     _ folder: TempFolder, _ name: String, tolerance: Int, beyond: Double
   ) throws {

@@ -30,12 +30,12 @@ extension NodeTable {
 
   /// The pixels around all that a node and what lies in it show.
   ///
-  /// - Complexity: O(number of nodes below).
-  ///
   /// - Parameters:
   ///   - root: The node.
   ///   - scale: Pixels per point.
   ///   - omitsShadow: Whether the node's own shadow does not count.
+  /// - Returns: The pixels; empty where nothing is shown.
+  /// - Complexity: O(number of nodes below).
   func extent(of root: Row, scale: Double, omitsShadow: Bool = false) -> PixelRect {
     var result: PixelRect?
     var row = root
