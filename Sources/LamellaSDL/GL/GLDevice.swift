@@ -5,13 +5,21 @@ internal import LamellaGraphics
 nonisolated final class GLDevice {
   let version: GLVersion
   var functions: GLFunctions
-  let shapes: GLProgram
-  let groups: GLProgram
+  /// The programs; `prepare()` makes them.
+  private(set) var shapes: GLProgram!
+  private(set) var groups: GLProgram!
   let maximumTextureSide: Int
   /// A texture of one white texel, for plain shapes without another.
-  let white: UInt32
+  private(set) var white: UInt32 = 0
   /// Whether indices of 32 bits may be drawn.
   let hasLargeIndices: Bool
+  /// Whether a framebuffer to read from is bound apart from the one to draw into.
+  let hasTwoFramebuffers: Bool
+  /// Whether pixels may come out of a buffer, and their rows stand apart.
+  let hasUnpackBuffers: Bool
+  let hasRowLengths: Bool
+  /// The switches that must be off while shapes are drawn.
+  let switches: [UInt32]
 
   private let context: SDL_GLContext
   /// The window of a context of our own, which must outlive it; nil for a host's.
@@ -23,7 +31,7 @@ nonisolated final class GLDevice {
   /// Whether the context has gone, and all names with it.
   private var isLost = false
 
-  /// Sets up a context, which is current.
+  /// Looks at a context, which is current; `prepare()` must follow.
   ///
   /// - Parameter window: The window of a context of our own; nil for a host's, which ends it.
   /// - Throws: ``ApplicationError`` when the context cannot be used.
@@ -38,20 +46,22 @@ nonisolated final class GLDevice {
     functions.getIntegers(GL.maxTextureSize, &side)
     maximumTextureSide = Int(min(max(side, 64), 16_384))
     hasLargeIndices = version.hasLargeIndices()
+    hasTwoFramebuffers = version.hasTwoFramebuffers()
+    hasUnpackBuffers = version.hasUnpackBuffers
+    hasRowLengths = version.hasRowLengths()
+    var clipPlanes: Int32 = 0
+    if !version.isEmbedded { functions.getIntegers(GL.maxClipPlanes, &clipPlanes) }
+    switches = version.switches(clipPlanes: Int(max(0, clipPlanes)))
+  }
+
+  /// Makes what every frame needs; the context's state is not kept.
+  ///
+  /// - Throws: ``ApplicationError`` when the driver refuses a program.
+  func prepare() throws {
     shapes = try GLProgram(functions, version, isForGroups: false)
-    do { groups = try GLProgram(functions, version, isForGroups: true) } catch {
-      functions.deleteProgram(shapes.name)
-      throw error
-    }
-    var name: UInt32 = 0
-    functions.makeTextures(1, &name)
-    white = name
-    textures = [name]
-    functions.bindTexture(GL.texture2D, name)
-    setParameters(.nearest)
-    functions.textureImage(
-      GL.texture2D, 0, internalFormat, 1, 1, 0, GL.rgba, GL.unsignedByte,
-      [UInt8](repeating: 0xFF, count: 4))
+    groups = try GLProgram(functions, version, isForGroups: true)
+    white = try makeTexture(
+      width: 1, height: 1, filter: .nearest, pixels: [UInt8](repeating: 0xFF, count: 4))
   }
 
   deinit {
@@ -70,7 +80,9 @@ nonisolated final class GLDevice {
 
   /// Whether this very context is current, and still knows what was made in it.
   var isUsable: Bool {
-    !isLost && SDL_GL_GetCurrentContext() == context && functions.isProgram(shapes.name) != 0
+    guard !isLost, SDL_GL_GetCurrentContext() == context, let shapes else { return false }
+    // A new context may have the address of one that has gone.
+    return functions.isProgram(shapes.name) != 0
   }
 
   /// Makes a context of our own current.
@@ -95,8 +107,7 @@ nonisolated final class GLDevice {
     if let arrays = functions.vertexArrays {
       for name in vertexArrays { delete(name, arrays.delete) }
     }
-    functions.deleteProgram(shapes.name)
-    functions.deleteProgram(groups.name)
+    for program in [shapes, groups] { program.map { functions.deleteProgram($0.name) } }
     isLost = true
   }
 

@@ -83,4 +83,35 @@ nonisolated struct GLVersion: Hashable {
   func hasLargeIndices() -> Bool {
     isAtLeast(2, 0, embedded: (3, 0)) || hasExtension("GL_OES_element_index_uint")
   }
+
+  /// Whether a framebuffer to read from is bound apart from the one to draw into.
+  func hasTwoFramebuffers() -> Bool {
+    isAtLeast(3, 0, embedded: (3, 0)) || (!isEmbedded && hasExtension("GL_ARB_framebuffer_object"))
+  }
+
+  /// Whether pixels may come out of a buffer.
+  var hasUnpackBuffers: Bool { isAtLeast(2, 1, embedded: (3, 0)) }
+
+  /// Whether rows of pixels may stand apart in memory.
+  func hasRowLengths() -> Bool {
+    isAtLeast(2, 0, embedded: (3, 0)) || hasExtension("GL_EXT_unpack_subimage")
+  }
+
+  /// The switches that must be off while shapes are drawn, beside those that have numbers.
+  func switches(clipPlanes: Int) -> [UInt32] {
+    var names = [
+      GL.cullFace, GL.depthTest, GL.stencilTest, GL.sampleAlphaToCoverage, GL.sampleCoverage,
+    ]
+    if isAtLeast(3, 0, embedded: (3, 0)) { names.append(GL.rasterizerDiscard) }
+    if isAtLeast(3, 2, embedded: (3, 1)) { names.append(GL.sampleMask) }
+    if isEmbedded { return names }
+    names += [GL.colorLogicOp, GL.polygonSmooth, GL.sampleAlphaToOne]
+    names += (0..<UInt32(min(clipPlanes, 16))).map { GL.clipPlane0 + $0 }
+    if isAtLeast(3, 0, embedded: (9, 9)) || hasExtension("GL_ARB_framebuffer_sRGB") {
+      names.append(GL.framebufferSRGB)
+    }
+    if isAtLeast(3, 1, embedded: (9, 9)) { names.append(GL.primitiveRestart) }
+    if isLegacy { names += [GL.alphaTest, GL.polygonStipple] }
+    return names
+  }
 }

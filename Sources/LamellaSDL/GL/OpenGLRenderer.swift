@@ -95,14 +95,10 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   ///
   /// - Throws: ``ApplicationError`` when none is, or it cannot be used.
   init(hostFramebuffer: UInt32) throws {
-    guard let context = SDL_GL_GetCurrentContext() else {
-      throw ApplicationError(
-        "no OpenGL context of SDL's is current", exitCode: ApplicationError.usage)
-    }
     window = nil
     waitsForDisplay = false
     self.hostFramebuffer = hostFramebuffer
-    device = try GLDevice(context, window: nil)
+    device = try Self.makeHostDevice()
     geometry = GLGeometry(device)
   }
 
@@ -121,6 +117,8 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
       SDL_GL_DeleteContext(context)
       throw error
     }
+    // From here on the context goes with the device.
+    try device.prepare()
     SDL_GL_SetSwapInterval(waitsForDisplay ? 1 : 0)
     return device
   }
