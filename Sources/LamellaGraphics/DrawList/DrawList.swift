@@ -20,7 +20,8 @@
 ///   covers the command's `clip`. The space stays the same: its pixel (x, y) has the place (x, y). A
 ///   plane has a space of its own, which has nothing to do with the places around it.
 /// - ``DrawCommand/Kind/endGroup``: turn back, and draw the command's triangles with the picture as
-///   their texture; coordinates 0...1 span the `clip` it began with.
+///   their texture; coordinates 0...1 span the `clip` it began with. A group's is read by the nearest
+///   texel, a plane's between texels.
 ///
 /// Groups lie within each other, and every one is ended.
 ///

@@ -86,6 +86,11 @@ public final class HUD {
     try self.init(OpenGLHost(window: window, framebuffer: framebuffer), ticksPerSecond)
   }
 
+  /// Makes a HUD that takes a context for an older one than it is.
+  convenience init(openGL window: OpaquePointer, as version: GLVersion?) throws {
+    try self.init(OpenGLHost(window: window, framebuffer: 0, as: version), 120)
+  }
+
   private init(_ host: any HUDHost, _ ticksPerSecond: Int) throws {
     self.host = host
     if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
@@ -126,6 +131,12 @@ public final class HUD {
     do { try capture?.finish() } catch { Diagnostics.report("\(error)") }
     capture = nil
   }
+
+  /// Notes that the graphics device has gone with all that was in it: the next frame makes everything anew.
+  ///
+  /// For hosts that make their OpenGL context anew, as after a loss; call it before the next ``render()``,
+  /// with the new context current. A renderer of SDL's tells by an event of its own.
+  public func deviceWasLost() { host?.loseTextures() }
 
   // MARK: Settings
 

@@ -12,9 +12,9 @@ final class OpenGLHost: HUDHost {
   /// Borrows the current context.
   ///
   /// - Throws: ``ApplicationError`` when none is current, or it cannot be used.
-  init(window: OpaquePointer, framebuffer: UInt32) throws {
+  init(window: OpaquePointer, framebuffer: UInt32, as version: GLVersion? = nil) throws {
     self.window = window
-    openGL = try OpenGLRenderer(hostFramebuffer: framebuffer)
+    openGL = try OpenGLRenderer(hostFramebuffer: framebuffer, as: version)
   }
 
   func read(_ space: inout HostSpace, isPress: Bool) { readOutput(&space) }

@@ -33,12 +33,16 @@ nonisolated final class GLDevice {
 
   /// Looks at a context, which is current; `prepare()` must follow.
   ///
-  /// - Parameter window: The window of a context of our own; nil for a host's, which ends it.
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - window: The window of a context of our own; nil for a host's, which ends it.
+  ///   - version: What the context is to be taken for, at most what it is; nil for that.
   /// - Throws: ``ApplicationError`` when the context cannot be used.
-  init(_ context: SDL_GLContext, window: WindowHandle?) throws {
+  init(_ context: SDL_GLContext, window: WindowHandle?, version: GLVersion? = nil) throws {
     self.context = context
     self.window = window
-    version = try GLVersion()
+    let version = try version ?? GLVersion()
+    self.version = version
     do { functions = try GLFunctions(version) } catch {
       throw ApplicationError("\(error)", exitCode: ApplicationError.environment)
     }
@@ -123,8 +127,10 @@ nonisolated final class GLDevice {
   /// Makes a texture and binds it.
   ///
   /// - Parameters:
-  ///   - pixels: Its pixels; nil leaves them undefined.
+  ///   - width: Its width in texels.
+  ///   - height: Its height in texels.
   ///   - filter: How it is read between texels; its edges go on beyond it.
+  ///   - pixels: Its pixels; nil leaves them undefined.
   /// - Returns: Its name.
   /// - Throws: `RendererError` when the device has no room for it.
   func makeTexture(
@@ -148,11 +154,14 @@ nonisolated final class GLDevice {
     guard error == GL.noError, name != 0 else {
       functions.bindTexture(GL.texture2D, 0)
       delete(name, functions.deleteTextures)
+      let reason =
+        switch error {
+        case GL.outOfMemory: "the graphics device is out of memory"
+        case GL.noError: "no context of OpenGL is current"
+        default: "OpenGL reports error 0x\(String(error, radix: 16))"
+        }
       throw RendererError.failed(
-        operation: "making a texture of \(width)x\(height)",
-        reason: error == GL.outOfMemory
-          ? "the graphics device is out of memory"
-          : "OpenGL reports error 0x\(String(error, radix: 16))")
+        operation: "making a texture of \(width)x\(height)", reason: reason)
     }
     textures.insert(name)
     return name

@@ -48,7 +48,7 @@ nonisolated struct GLFunctions {
   let deleteBuffers: @convention(c) (Int32, Names) -> Void
   let bindBuffer: @convention(c) (UInt32, Name) -> Void
   let bufferData: @convention(c) (UInt32, Int, UnsafeRawPointer?, UInt32) -> Void
-  let bufferSubData: @convention(c) (UInt32, Int, Int, UnsafeRawPointer?) -> Void
+  var bufferSubData: @convention(c) (UInt32, Int, Int, UnsafeRawPointer?) -> Void
   let enableAttribute: @convention(c) (UInt32) -> Void
   let disableAttribute: @convention(c) (UInt32) -> Void
   let attributePointer:
@@ -98,8 +98,7 @@ nonisolated struct GLFunctions {
   /// Vertex arrays; nil before OpenGL 3 and OpenGL ES 3 without an extension.
   let vertexArrays: VertexArrays?
   /// Draws with a number added to each index; nil before OpenGL 3.2 and OpenGL ES 3.2.
-  let drawElementsFrom:
-    (@convention(c) (UInt32, Int32, UInt32, UnsafeRawPointer?, Int32) -> Void)?
+  let drawElementsFrom: (@convention(c) (UInt32, Int32, UInt32, UnsafeRawPointer?, Int32) -> Void)?
   /// Overrides a texture's own parameters; nil before OpenGL 3.3 and OpenGL ES 3.
   let bindSampler: (@convention(c) (UInt32, Name) -> Void)?
   /// Switches and colour masks of single targets; nil before OpenGL 3 and OpenGL ES 3.2.

@@ -146,7 +146,11 @@ nonisolated final class GLGeometry {
 
   /// The stretch of blocks that differ; nil when there is none.
   ///
-  /// - Parameter known: How much of the old bytes counts.
+  /// - Parameters:
+  ///   - new: The new bytes.
+  ///   - old: The old ones.
+  ///   - known: How much of the old bytes counts.
+  /// - Returns: The first byte of the first block to the last byte of the last.
   private static func difference(
     _ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer, _ known: Int
   ) -> Range<Int>? {

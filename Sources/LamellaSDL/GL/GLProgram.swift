@@ -72,9 +72,10 @@ nonisolated struct GLProgram {
 
   private static func log(
     _ name: UInt32, _ get: @convention(c) (UInt32, UInt32, UnsafeMutablePointer<Int32>) -> Void,
-    _ read: @convention(c) (
-      UInt32, Int32, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<CChar>
-    ) -> Void
+    _ read:
+      @convention(c) (
+        UInt32, Int32, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<CChar>
+      ) -> Void
   ) -> String {
     var length: Int32 = 0
     get(name, GL.infoLogLength, &length)
@@ -111,7 +112,8 @@ private nonisolated struct Language {
       """
     vertex =
       isModern
-      ? "#define INPUT in\n#define OUTPUT out\n" : "#define INPUT attribute\n#define OUTPUT varying\n"
+      ? "#define INPUT in\n#define OUTPUT out\n"
+      : "#define INPUT attribute\n#define OUTPUT varying\n"
     fragment =
       isModern
       ? "#define INPUT in\n#define texelAt texture\nout vec4 pixel;\n"

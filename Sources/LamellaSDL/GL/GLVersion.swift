@@ -8,6 +8,8 @@ nonisolated struct GLVersion: Hashable {
   let minor: Int
   /// Whether what OpenGL 3 declared outdated is gone.
   let isCore: Bool
+  /// Whether extensions count; without, the context is taken for what its version alone has.
+  var knowsExtensions = true
 
   /// Whether the context still draws without programs, with all the state that takes.
   var isLegacy: Bool { !isEmbedded && !isCore }
@@ -58,7 +60,7 @@ nonisolated struct GLVersion: Hashable {
   }
 
   private func hasExtension(_ name: String) -> Bool {
-    SDL_GL_ExtensionSupported(name) == SDL_TRUE
+    knowsExtensions && SDL_GL_ExtensionSupported(name) == SDL_TRUE
   }
 
   /// What the names of functions for framebuffers end with.

@@ -70,7 +70,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   struct Target: Equatable {
     /// The framebuffer; 0 for the window's own.
     var framebuffer: UInt32
-    /// The texture behind it; 0 for the window's own. Its first row is the picture's uppermost.
+    /// The texture behind it, whose first row is the picture's uppermost; 0 for the window's own.
     var texture: UInt32
     var width: Int
     var height: Int
@@ -93,12 +93,15 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
 
   /// Makes a renderer that draws in the context of a host, which is current.
   ///
+  /// - Parameters:
+  ///   - hostFramebuffer: What is drawn into; 0 for the window's own.
+  ///   - version: What the context is to be taken for; nil for what it is.
   /// - Throws: ``ApplicationError`` when none is, or it cannot be used.
-  init(hostFramebuffer: UInt32) throws {
+  init(hostFramebuffer: UInt32, as version: GLVersion? = nil) throws {
     window = nil
     waitsForDisplay = false
     self.hostFramebuffer = hostFramebuffer
-    device = try Self.makeHostDevice()
+    device = try Self.makeHostDevice(as: version)
     geometry = GLGeometry(device)
   }
 
