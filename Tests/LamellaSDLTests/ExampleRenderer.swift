@@ -1,7 +1,8 @@
 internal import LamellaGraphics
 
-/// All that a back end needs to know of a draw list, in the plainest of ways: what to write for a
-/// graphics interface that Lamella does not know. Nothing but public API; every pixel by itself.
+/// Draws lists in the plainest of ways, every pixel by itself, with nothing but public API.
+///
+/// What to write for a graphics interface that Lamella does not know.
 struct ExampleRenderer {
   /// Premultiplied pixels, 0...1, with the place of the first one in the space that is drawn.
   struct Picture {

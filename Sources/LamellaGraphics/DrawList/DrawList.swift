@@ -33,6 +33,8 @@ public struct DrawList {
   public var indices: [UInt32] = []
   /// What to draw, back to front.
   public var commands: [DrawCommand] = []
+  /// Stretches of the vertices that show quads which stay the same, in ascending order.
+  public var retained: [RetainedRun] = []
   /// Changes to textures that must happen before the first command.
   public var textureUpdates: [TextureUpdate] = []
   /// The output's width in pixels.
@@ -52,6 +54,7 @@ public struct DrawList {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
+    retained.removeAll(keepingCapacity: true)
     textureUpdates.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
     clearColor = nil

@@ -47,17 +47,52 @@ nonisolated final class GLGeometry {
 
   /// Binds the buffers and brings them up to date.
   ///
+  /// - Parameters:
+  ///   - list: What is to be drawn.
+  ///   - kept: Runs of its vertices that are drawn from elsewhere, in ascending order.
   /// - Returns: Whether the list has other vertices or indices than the one before.
   /// - Complexity: O(number of vertices), at the rate of comparing memory.
-  func update(to list: DrawList) -> Bool {
+  func update(to list: DrawList, except kept: [RetainedRun] = []) -> Bool {
     bind()
     guard device.hasLargeIndices else {
       expand(list)
       return expanded.withUnsafeBytes { write($0, to: &vertices) }
     }
-    let hasNewVertices = list.vertices.withUnsafeBytes { write($0, to: &vertices) }
+    let hasNewVertices = list.vertices.withUnsafeBytes {
+      kept.isEmpty ? write($0, to: &vertices) : write($0, to: &vertices, except: kept)
+    }
     let hasNewIndices = list.indices.withUnsafeBytes { write($0, to: &indices) }
     return hasNewVertices || hasNewIndices
+  }
+
+  /// Writes what differs between runs that are not drawn from here.
+  private func write(
+    _ bytes: UnsafeRawBufferPointer, to buffer: inout Buffer, except kept: [RetainedRun]
+  ) -> Bool {
+    guard bytes.count <= buffer.copy.count, let start = bytes.baseAddress else {
+      return write(bytes, to: &buffer)
+    }
+    let stride = MemoryLayout<Vertex>.stride
+    let copy = UnsafeRawBufferPointer(buffer.copy)
+    var isNew = bytes.count != buffer.count
+    var first = 0
+    for index in 0...kept.count {
+      let end = index < kept.count ? kept[index].firstVertex * stride : bytes.count
+      let part = first..<max(first, end)
+      if index < kept.count { first = end + kept[index].vertexCount * stride }
+      guard
+        let differing = Self.difference(
+          .init(rebasing: bytes[part]), .init(rebasing: copy[part]), part.count)
+      else { continue }
+      isNew = true
+      let range = part.lowerBound + differing.lowerBound..<part.lowerBound + differing.upperBound
+      device.functions.bufferSubData(
+        buffer.target, range.lowerBound, range.count, start + range.lowerBound)
+      UnsafeMutableRawBufferPointer(rebasing: buffer.copy[range])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range]))
+    }
+    buffer.count = bytes.count
+    return isNew
   }
 
   /// Puts a vertex in the place of every index.
@@ -84,27 +119,14 @@ nonisolated final class GLGeometry {
       functions.bindBuffer(GL.elementArrayBuffer, indices.name)
     }
     if base == nil || functions.vertexArrays == nil {
-      functions.enableAttribute(GLProgram.Attribute.place)
-      functions.enableAttribute(GLProgram.Attribute.color)
-      functions.enableAttribute(GLProgram.Attribute.texel)
+      GLProgram.Attribute.enable(functions)
       point(at: 0)
     }
   }
 
   /// Makes the attributes begin at a vertex.
   private func point(at vertex: Int) {
-    let functions = device.functions
-    let stride = MemoryLayout<Vertex>.stride
-    func set(
-      _ attribute: UInt32, _ count: Int32, _ type: UInt32, _ isNormalized: UInt8, _ offset: Int
-    ) {
-      functions.attributePointer(
-        attribute, count, type, isNormalized, Int32(stride),
-        UnsafeRawPointer(bitPattern: vertex * stride + offset))
-    }
-    set(GLProgram.Attribute.place, 2, GL.float, 0, 0)
-    set(GLProgram.Attribute.color, 4, GL.unsignedByte, 1, 8)
-    set(GLProgram.Attribute.texel, 2, GL.float, 0, 12)
+    GLProgram.Attribute.point(device.functions, atVertex: vertex)
     base = vertex
   }
 
@@ -172,6 +194,15 @@ nonisolated final class GLGeometry {
   }
 
   // MARK: Drawing
+
+  /// Draws some quads of a command of quads.
+  func draw(_ command: DrawCommand, vertices range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var part = command
+    part.firstIndex += (range.lowerBound - command.firstVertex) / 4 * 6
+    part.indexCount = range.count / 4 * 6
+    draw(part)
+  }
 
   /// Draws triangles of the list.
   func draw(_ command: DrawCommand) {

@@ -1,3 +1,5 @@
+internal import LamellaGraphics
+
 /// A program of the graphics device: one for shapes on textures, and one for pictures of groups.
 nonisolated struct GLProgram {
   /// Where vertices have what; the layout is `Vertex`'s.
@@ -5,6 +7,26 @@ nonisolated struct GLProgram {
     static let place: UInt32 = 0
     static let color: UInt32 = 1
     static let texel: UInt32 = 2
+
+    /// Takes them from arrays.
+    static func enable(_ functions: GLFunctions) {
+      for attribute in [place, color, texel] { functions.enableAttribute(attribute) }
+    }
+
+    /// Makes them begin at a vertex of the buffer that is bound.
+    static func point(_ functions: GLFunctions, atVertex vertex: Int) {
+      let stride = MemoryLayout<Vertex>.stride
+      func set(
+        _ attribute: UInt32, _ count: Int32, _ type: UInt32, _ isNormalized: UInt8, _ offset: Int
+      ) {
+        functions.attributePointer(
+          attribute, count, type, isNormalized, Int32(stride),
+          UnsafeRawPointer(bitPattern: vertex * stride + offset))
+      }
+      set(place, 2, GL.float, 0, 0)
+      set(color, 4, GL.unsignedByte, 1, 8)
+      set(texel, 2, GL.float, 0, 12)
+    }
   }
 
   let name: UInt32

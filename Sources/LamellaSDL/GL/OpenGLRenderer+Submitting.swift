@@ -14,7 +14,8 @@ extension OpenGLRenderer {
     var counters = RenderCounters()
     counters.uploadedBytes = try apply(list.textureUpdates)
     try bindOutput(width: list.pixelWidth, height: list.pixelHeight)
-    let isNew = geometry.update(to: list)
+    try chooseRuns(of: list)
+    let isNew = geometry.update(to: list, except: runs)
     isShown = false
     if !isNew, isShownAlready(list) { return counters }
     isPictureKnown = false
@@ -35,6 +36,7 @@ extension OpenGLRenderer {
     turn(to: outputTarget(width: list.pixelWidth, height: list.pixelHeight))
     let geometry = overlayGeometry ?? GLGeometry(device)
     overlayGeometry = geometry
+    runs.removeAll(keepingCapacity: true)
     _ = geometry.update(to: list)
     isPictureKnown = false
     _ = try draw(list, from: geometry)
@@ -51,7 +53,7 @@ extension OpenGLRenderer {
   private func isShownAlready(_ list: DrawList) -> Bool {
     isPictureKnown && kept != nil && list.textureUpdates.isEmpty && list.clearColor != nil
       && list.clearColor == knownClearColor && knownSize == (list.pixelWidth, list.pixelHeight)
-      && list.commands == knownCommands
+      && list.commands == knownCommands && runs == knownRuns
   }
 
   private func noteShown(_ list: DrawList) {
@@ -62,6 +64,8 @@ extension OpenGLRenderer {
     // Element by element: the list's own storage must stay its own.
     knownCommands.removeAll(keepingCapacity: true)
     knownCommands.append(contentsOf: list.commands)
+    knownRuns.removeAll(keepingCapacity: true)
+    knownRuns.append(contentsOf: runs)
   }
 
   // MARK: Commands
@@ -73,6 +77,7 @@ extension OpenGLRenderer {
     let outputTarget = target
     var drawCalls = 0
     var index = 0
+    nextRun = 0
     defer { abandonGroups() }
     while index < list.commands.count {
       let command = list.commands[index]
@@ -104,9 +109,74 @@ extension OpenGLRenderer {
     try setTexture(name(of: command, in: list))
     setScissor(clip.moved(by: groups.last))
     setBlend(command.blend)
-    useShapes(origin: groups.last?.origin ?? .zero)
-    geometry.draw(command)
-    return 1
+    let origin = groups.last?.origin ?? .zero
+    useShapes(origin: origin)
+    let end = command.firstVertex + command.vertexCount
+    while nextRun < runs.count, runs[nextRun].firstVertex < command.firstVertex { nextRun += 1 }
+    guard nextRun < runs.count, runs[nextRun].firstVertex < end else {
+      geometry.draw(command)
+      return 1
+    }
+    return try drawPieces(of: command, from: geometry, origin)
+  }
+
+  // MARK: Quads that stay in the device
+
+  /// Chooses the runs of a list that are drawn from the device.
+  private func chooseRuns(of list: DrawList) throws {
+    runs.removeAll(keepingCapacity: true)
+    retained.beginList()
+    guard device.hasLargeIndices else { return }
+    var last = 0
+    for run in list.retained {
+      guard run.first >= 0, run.count >= 0, run.count % 4 == 0, run.first % 4 == 0,
+        run.first + run.count <= run.quads.vertices.count, run.firstVertex >= last,
+        run.vertexCount >= 0, run.firstVertex + run.vertexCount <= list.vertices.count
+      else { throw Self.badRun("it has other vertices than its quads or the list") }
+      last = run.firstVertex + run.vertexCount
+      if run.vertexCount * Self.leastShare >= run.count { runs.append(run) }
+    }
+  }
+
+  private static func badRun(_ reason: String) -> RendererError {
+    .failed(operation: "drawing a run of retained quads", reason: reason)
+  }
+
+  /// Where fewer than one in so many of the quads are in sight, those are written instead.
+  private static let leastShare = 4
+
+  /// Draws a command some of whose quads stay in the device, in the order that they have.
+  ///
+  /// - Returns: The number of calls.
+  private func drawPieces(
+    of command: DrawCommand, from geometry: GLGeometry, _ origin: SIMD2<Float>
+  ) throws -> Int {
+    let end = command.firstVertex + command.vertexCount
+    var vertex = command.firstVertex
+    var drawCalls = 0
+    while nextRun < runs.count, runs[nextRun].firstVertex < end {
+      let run = runs[nextRun]
+      nextRun += 1
+      guard command.kind == .quads, run.firstVertex + run.vertexCount <= end else {
+        throw Self.badRun("it lies in no command of quads")
+      }
+      if vertex < run.firstVertex {
+        geometry.bind()
+        useShapes(origin: origin)
+        geometry.draw(command, vertices: vertex..<run.firstVertex)
+        drawCalls += 1
+      }
+      retained.bind(run.quads)
+      useShapes(origin: origin - SIMD2(Float(run.x), Float(run.y)))
+      retained.draw(run)
+      drawCalls += 1
+      vertex = run.firstVertex + run.vertexCount
+    }
+    geometry.bind()
+    useShapes(origin: origin)
+    guard vertex < end else { return drawCalls }
+    geometry.draw(command, vertices: vertex..<end)
+    return drawCalls + 1
   }
 
   /// The texture of a command; a white one for plain shapes that name none.

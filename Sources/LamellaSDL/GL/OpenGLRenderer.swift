@@ -39,6 +39,12 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   var geometry: GLGeometry
   var overlayGeometry: GLGeometry?
   var pictureGeometry: GLGeometry?
+  /// The quads that stay in the device.
+  var retained: GLRetained
+  /// The runs of the list that is drawn which show them.
+  var runs: [RetainedRun] = []
+  /// The first of them that no command has been drawn for.
+  var nextRun = 0
   /// What the context was set to.
   var bound = Bound()
   /// What is drawn into now.
@@ -48,6 +54,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   /// Whether `kept` shows the list whose commands are `knownCommands`.
   var isPictureKnown = false
   var knownCommands: [DrawCommand] = []
+  var knownRuns: [RetainedRun] = []
   var knownSize = (width: 0, height: 0)
   var knownClearColor: UInt32?
   /// Whether the picture in the back buffer has been handed to the display.
@@ -89,6 +96,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     self.waitsForDisplay = waitsForDisplay
     device = try Self.makeDevice(window, waitsForDisplay, isEmbedded: false)
     geometry = GLGeometry(device)
+    retained = GLRetained(device)
   }
 
   /// Makes a renderer that draws in the context of a host, which is current.
@@ -103,6 +111,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     self.hostFramebuffer = hostFramebuffer
     device = try Self.makeHostDevice(as: version)
     geometry = GLGeometry(device)
+    retained = GLRetained(device)
   }
 
   private static func makeDevice(
@@ -155,6 +164,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   func adopt(_ device: GLDevice) {
     self.device = device
     geometry = GLGeometry(device)
+    retained = GLRetained(device)
     bound = Bound()
   }
 

@@ -64,15 +64,24 @@ extension DrawEncoder {
       guard var next = vertices.baseAddress else { return }
       for run in segment.runs {
         let end = next + run.vertexCount
+        var first = next
+        let written: Range<Int>
         if isWhole {
           beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
-          appendVertices(atMost: run.vertexCount) { mover.move(next..<end, to: $0) }
+          written = appendVertices(atMost: run.vertexCount) { mover.move(next..<end, to: $0) }
         } else {
           while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
             addOne(next, of: run, mover)
             next += 4
           }
-          appendVertices(atMost: end - next) { mover.moveVisible(next..<end, to: $0) }
+          first = next
+          written = appendVertices(atMost: end - next) { mover.moveVisible(next..<end, to: $0) }
+        }
+        if let retained = segment.retained, !written.isEmpty {
+          retain(
+            RetainedRun(
+              retained, first: vertices.baseAddress.map { first - $0 } ?? 0, count: end - first,
+              x: shift.x, y: shift.y, firstVertex: written.lowerBound, vertexCount: written.count))
         }
         next = end
       }
@@ -88,7 +97,7 @@ extension DrawEncoder {
     rect.y += mover.shift.y
     guard rect.intersects(clip) else { return }
     beginRun(kind: run.kind, texture: run.texture, isWhole: clip.contains(rect), in: rect)
-    appendVertices(atMost: 4) { mover.move(quad..<quad + 4, to: $0) }
+    _ = appendVertices(atMost: 4) { mover.move(quad..<quad + 4, to: $0) }
   }
 }
 

@@ -407,17 +407,23 @@ struct DrawEncoder {
   /// - Parameters:
   ///   - count: How many there may be.
   ///   - body: Writes them and returns their number.
+  /// - Returns: Where they stand in the list.
   mutating func appendVertices(
     atMost count: Int, _ body: (UnsafeMutablePointer<Vertex>) -> Int
-  ) {
-    guard count > 0 else { return }
+  ) -> Range<Int> {
     flushVertices()
+    let first = list.vertices.count
+    guard count > 0 else { return first..<first }
     list.vertices.append(addingCapacity: count) { span in
       span.withUnsafeMutableBufferPointer { buffer, initialized in
         initialized += body(buffer.baseAddress! + initialized)
       }
     }
+    return first..<list.vertices.count
   }
+
+  /// Tells the back end that vertices of the running command are those of something it may keep.
+  mutating func retain(_ run: RetainedRun) { list.retained.append(run) }
 
   /// Room for four vertices of the running command.
   @inline(__always)

@@ -37,6 +37,7 @@ func runDrawPass(
       list.vertices.removeAll(keepingCapacity: true)
       list.indices.removeAll(keepingCapacity: true)
       list.commands.removeAll(keepingCapacity: true)
+      list.retained.removeAll(keepingCapacity: true)
       atlas.reset()
     }
   }

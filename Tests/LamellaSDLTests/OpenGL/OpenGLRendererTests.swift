@@ -124,6 +124,76 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
+  @Test(
+    "Quads that stay are written once, and scrolled without their vertices",
+    arguments: [OpenGLTestHost.Kind.core, .oldest, .oldestEmbedded])
+  func retained(kind: OpenGLTestHost.Kind) throws {
+    guard let (host, renderer) = try makeRenderer(kind) else { return }
+    let harness = SceneHarness(width: 64, height: 48)
+    harness.window.backgroundColor = Color(hex: 0x203040)
+    let below = Panel(Rect(x: 0, y: 0, width: 20, height: 20), Color(hex: 0x00FF00))
+    let page = Mosaic(frame: Rect(x: 0, y: 0, width: 64, height: 80))
+    let above = Panel(Rect(x: 40, y: 30, width: 10, height: 10))
+    for view in [below, page, above] { harness.window.addSubview(view) }
+    var written: [Int] = []
+    // Moved by whole pixels and by halves, partly out of sight, almost all of it, and back.
+    for (frame, y) in [0, 0, 0, -3, -3.5, -20, -75, -20, -20, 4].enumerated() {
+      page.frame.origin.y = y
+      page.backgroundColor = nil
+      harness.window.setNeedsFullDraw()
+      harness.frame()
+      var list = harness.list
+      list.clearColor = 0xFF40_3020
+      #expect(list.retained.isEmpty == (frame < 1), "\(frame)")
+      countWrites(of: renderer)
+      _ = try renderer.submit(list)
+      written.append(Injected.writtenBytes)
+      renderer.device.functions = try #require(Injected.real)
+      let difference = try renderer.readPixels().largestDifference(from: harness.picture())
+      #expect(difference <= 1, "frame \(frame)")
+    }
+    if kind != .oldestEmbedded {
+      // Nothing but what lies around the page, and indices where their number changes.
+      #expect(written[2] == 0 && written[3] < 2_000)
+      #expect(renderer.retained.count == 1)
+    }
+    // What no list shows any more is let go.
+    var empty = DrawList()
+    (empty.pixelWidth, empty.pixelHeight) = (64, 48)
+    for _ in 0..<300 { _ = try renderer.submit(empty) }
+    #expect(renderer.retained.count == 0)
+    renderer.shutdown()
+    #expect(host.error() == GL.noError)
+  }
+
+  @Test("A run of retained quads that fits nothing is one error")
+  func badRuns() throws {
+    guard let (host, renderer) = try makeRenderer() else { return }
+    var list = quads()
+    _ = try renderer.submit(list)
+    list.textureUpdates = []
+    let kept = RetainedQuads(list.vertices)
+    for (first, count, firstVertex, vertexCount) in [
+      (0, 12_004, 0, 12_000), (-4, 12_000, 0, 12_000), (0, 12_000, 4, 12_000),
+      (0, 12_000, -4, 12_000), (0, 7, 0, 4),
+    ] {
+      list.retained = [
+        RetainedRun(
+          kept, first: first, count: count, x: 0, y: 0, firstVertex: firstVertex,
+          vertexCount: vertexCount)
+      ]
+      #expect(throws: RendererError.self) { try renderer.submit(list) }
+    }
+    list.retained = [
+      RetainedRun(kept, first: 0, count: 12_000, x: 0, y: 0, firstVertex: 0, vertexCount: 12_000)
+    ]
+    _ = try renderer.submit(list)
+    #expect(
+      try renderer.readPixels().largestDifference(from: softwarePicture(of: quads())) <= 1)
+    renderer.shutdown()
+    #expect(host.error() == GL.noError)
+  }
+
   @Test("An unchanged list over a kept picture draws nothing")
   func unchanged() throws {
     guard let (host, renderer) = try makeRenderer() else { return }
@@ -273,6 +343,17 @@ internal import Testing
     let renderer = SoftwareRenderer(width: list.pixelWidth, height: list.pixelHeight)
     _ = try renderer.submit(list)
     return try renderer.readPixels()
+  }
+}
+
+/// A view of many small pieces, which never change.
+private final class Mosaic: View {
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    for index in 0..<640 {
+      canvas.fill(
+        Rect(x: Double(index % 16) * 4, y: Double(index / 16) * 2, width: 3, height: 2),
+        with: Color(hex: UInt32(index * 26_000), alpha: index % 3 == 0 ? 0.5 : 1))
+    }
   }
 }
 
