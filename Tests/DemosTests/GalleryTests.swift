@@ -134,6 +134,33 @@ struct GalleryTests {
     }
   }
 
+  @Test(
+    "On OpenGL every scene looks the same", .enabled(if: XDisplay.missing == nil, "needs Xvfb"),
+    arguments: ["opengl", "gl"])
+  func openGL(renderer: String) async throws {
+    let arguments = ["gallery", "--headless", "--frames", "31", "--screenshot", "a.png"]
+    let software = try TempFolder()
+    #expect(try await Demo.run(arguments, in: software).code == 0)
+    let expected = try software.picture("a.png")
+    try await XDisplay.with { display in
+      let folder = try TempFolder()
+      let result = try await display.start(arguments + ["--renderer", renderer], in: folder)
+        .wait(limit: 60)
+      #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+      let picture = try folder.picture("a.png")
+      try #require(picture.width == expected.width && picture.height == expected.height)
+      var different = 0
+      for y in 0..<picture.height {
+        for x in 0..<picture.width
+        where Self.distance(picture.pixel(x: x, y: y), expected.pixel(x: x, y: y)) > 2 {
+          different += 1
+        }
+      }
+      // Two of a thousand: turned pixel art, whose texels lie as close to one pixel as to the next.
+      #expect(different * 500 < picture.width * picture.height, "\(different) pixels")
+    }
+  }
+
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     var result = 0
     for shift: UInt32 in [0, 8, 16, 24] {

@@ -20,7 +20,8 @@
 ///   covers the command's `clip`. The space stays the same: its pixel (x, y) has the place (x, y). A
 ///   plane has a space of its own, which has nothing to do with the places around it.
 /// - ``DrawCommand/Kind/endGroup``: turn back, and draw the command's triangles with the picture as
-///   their texture; coordinates 0...1 span the `clip` it began with.
+///   their texture; coordinates 0...1 span the `clip` it began with. A group's is read by the nearest
+///   texel, a plane's between texels.
 ///
 /// Groups lie within each other, and every one is ended.
 ///
@@ -32,6 +33,8 @@ public struct DrawList {
   public var indices: [UInt32] = []
   /// What to draw, back to front.
   public var commands: [DrawCommand] = []
+  /// Stretches of the vertices that show quads which stay the same, in ascending order.
+  public var retained: [RetainedRun] = []
   /// Changes to textures that must happen before the first command.
   public var textureUpdates: [TextureUpdate] = []
   /// The output's width in pixels.
@@ -54,6 +57,7 @@ public struct DrawList {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
+    retained.removeAll(keepingCapacity: true)
     textureUpdates.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
     clearColor = nil

@@ -63,6 +63,8 @@ extension DrawEncoder {
     var next = UnsafePointer(segment.vertices)
     for run in segment.runs {
       let end = next + run.vertexCount
+      var start = position
+      var shown = next
       if isWhole {
         beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
         append(next..<end, movedBy: mover, onlyVisible: false)
@@ -72,6 +74,8 @@ extension DrawEncoder {
           addOne(next, of: run, mover)
           next += 4
         }
+        start = position
+        shown = next
         // Boxes begin with the run.
         let past = (next - first) % (4 * DrawSegment.quadsInBox)
         let whole = past == 0 ? next : min(next + 4 * DrawSegment.quadsInBox - past, end)
@@ -79,6 +83,12 @@ extension DrawEncoder {
         let box = (whole - first) / (4 * DrawSegment.quadsInBox)
         append(
           whole..<end, in: segment.boxes + run.firstBox + box, movedBy: mover, onlyVisible: true)
+      }
+      if let retained = segment.retained, position > start {
+        retain(
+          RetainedRun(
+            retained, first: shown - segment.vertices, count: end - shown, x: shift.x, y: shift.y,
+            firstVertex: Int(start), vertexCount: Int(position - start)))
       }
       next = end
     }

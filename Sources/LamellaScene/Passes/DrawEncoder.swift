@@ -403,6 +403,7 @@ struct DrawEncoder {
   /// Copies vertices from the list before, and the states that they are drawn in.
   private mutating func copy(_ vertices: Range<Int32>) {
     let outerBlend = blend
+    let move = Int(position) - Int(vertices.lowerBound)
     var next = Int(vertices.lowerBound)
     while next < Int(vertices.upperBound) {
       let run = scratch.run(of: next)
@@ -420,6 +421,7 @@ struct DrawEncoder {
       next = end
     }
     mix(outerBlend)
+    scratch.appendRetained(in: vertices, movedBy: move, to: &list)
   }
 
   /// Begins another command where the running one does not suit, and gives room for four vertices.
@@ -466,6 +468,9 @@ struct DrawEncoder {
     pending +=
       onlyVisible ? mover.moveVisible(quads, in: nil, to: room) : mover.move(quads, to: room)
   }
+
+  /// Tells the back end that vertices of the running command are those of something it may keep.
+  mutating func retain(_ run: RetainedRun) { list.retained.append(run) }
 
   /// Room for four vertices of the running command.
   @inline(__always)

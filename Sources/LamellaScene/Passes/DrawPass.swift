@@ -42,6 +42,7 @@ func runDrawPass(
       scratch.forgetList()
       list.vertices.removeAll(keepingCapacity: true)
       list.commands.removeAll(keepingCapacity: true)
+      list.retained.removeAll(keepingCapacity: true)
       atlas.reset()
       scratch.beginReuse(of: list, scale: scale, atlas: atlas.state)
     }

@@ -131,6 +131,31 @@ nonisolated final class DrawScratch {
     }
   }
 
+  /// Appends what a back end may keep of some vertices of the list before.
+  ///
+  /// - Parameters:
+  ///   - vertices: The vertices.
+  ///   - move: By how much their numbers grow.
+  ///   - list: The new list.
+  func appendRetained(in vertices: Range<Int32>, movedBy move: Int, to list: inout DrawList) {
+    guard !previous.retained.isEmpty else { return }
+    var low = 0
+    var high = previous.retained.count
+    while low < high {
+      let middle = (low + high) / 2
+      if previous.retained[middle].firstVertex < Int(vertices.lowerBound) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    for var run in previous.retained[low...] {
+      guard run.firstVertex < Int(vertices.upperBound) else { return }
+      run.firstVertex += move
+      list.retained.append(run)
+    }
+  }
+
   /// Runs a body on the storage of a walk, which is empty before and after.
   ///
   /// The storage moves out to the body: fields of a class would be checked at each access.

@@ -24,6 +24,8 @@ nonisolated final class DrawSegment {
   /// The box around each few quads of a run: left, top, and right and bottom negated.
   let boxes: UnsafeMutablePointer<SIMD4<Float>>
   let runs: [Run]
+  /// The same for a back end to keep, where there are enough of them to be worth a call of their own.
+  let retained: RetainedQuads?
   /// The pixels around all of it, where it was encoded.
   let cover: PixelRect
   private let transform: AffineTransform
@@ -31,6 +33,9 @@ nonisolated final class DrawSegment {
   private let atlas: TextureAtlas.State
   private let phasesX: PhaseRange
   private let phasesY: PhaseRange
+
+  /// The least number of vertices in a run that a call of its own is cheaper for than writing them.
+  private static let leastRetained = 1024
 
   /// Keeps what was encoded into a list of its own; nil when it cannot be moved as it is.
   init?(
@@ -65,6 +70,8 @@ nonisolated final class DrawSegment {
     }
     boxes = .allocate(capacity: boxCount)
     Self.fill(boxes, runs, vertices)
+    retained =
+      list.vertices.count >= Self.leastRetained * runs.count ? RetainedQuads(list.vertices) : nil
     self.transform = transform
     self.opacity = opacity
     self.atlas = atlas.state
