@@ -87,7 +87,8 @@ extension DrawEncoder {
       if let retained = segment.retained, position > start {
         retain(
           RetainedRun(
-            retained, first: shown - segment.vertices, count: end - shown, x: shift.x, y: shift.y,
+            retained, first: shown - UnsafePointer(segment.vertices), count: end - shown,
+            x: shift.x, y: shift.y,
             firstVertex: Int(start), vertexCount: Int(position - start)))
       }
       next = end
