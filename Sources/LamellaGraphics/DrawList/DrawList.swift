@@ -25,6 +25,10 @@
 ///
 /// Groups lie within each other, and every one is ended.
 ///
+/// # Keeping vertices
+/// `retained` names vertices that are those of an earlier list, moved by whole pixels. A back end that keeps
+/// vertices in a device need not write them again; others draw the list as if it were empty.
+///
 /// A list keeps its capacity from frame to frame: `removeAll()` frees nothing.
 public struct DrawList {
   /// The corners of everything drawn.

@@ -71,7 +71,7 @@ public final class HUD {
   /// Makes an empty HUD for a host that draws with OpenGL and has no renderer of SDL's.
   ///
   /// The host's context must be current, here and in each ``render()``: OpenGL 2.1 with framebuffer
-  /// objects, OpenGL ES 2, or later ones, core profiles too. See <doc:OpenGL>.
+  /// objects, OpenGL ES 2, or later ones, core profiles too. See <doc:OwnOpenGL>.
   ///
   /// - Parameters:
   ///   - window: The host's `SDL_Window`, which must outlive the HUD.

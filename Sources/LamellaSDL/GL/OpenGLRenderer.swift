@@ -4,7 +4,7 @@ public import LamellaGraphics
 /// Draws with OpenGL, without a renderer of SDL in between.
 ///
 /// OpenGL 2.1 with framebuffer objects and OpenGL ES 2 are enough; functions are found at run time, so no
-/// library of OpenGL is linked. See <doc:OpenGL>.
+/// library of OpenGL is linked. See <doc:OwnOpenGL>.
 ///
 /// # Performance
 /// One call draws a command, however many shapes it has. What a list has in common with the one before

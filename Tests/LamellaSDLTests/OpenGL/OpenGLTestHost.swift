@@ -35,7 +35,7 @@ internal import LamellaGraphics
   /// Makes a host, or nil with a printed reason where the machine has no such OpenGL.
   init?(_ kind: Kind, width: Int = 203, height: Int = 151) {
     guard SDL_getenv("DISPLAY") != nil, SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      print("skipped: no display")
+      print("skipped: no display for OpenGL: \(sdlError())")
       return nil
     }
     Self.ask(for: kind)
