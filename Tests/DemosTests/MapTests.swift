@@ -1,4 +1,5 @@
 import Foundation
+import LamellaFiles
 import LamellaGraphics
 import TestSupport
 import Testing
@@ -42,6 +43,39 @@ struct MapTests {
     return Run(
       folder: folder, text: text, dump: try Dump(json: text),
       stats: try Stats(json: folder.text("stats.json")))
+  }
+
+  @Test(
+    "No picture is written over the map or what it names",
+    arguments: [
+      ["map", "plain.tmx", "--headless", "--screenshot", "plain.tmx"],
+      ["map", "plain.tmx", "--headless", "--screenshot", "plain.png"],
+      ["map", "plain.tmx", "--headless", "--screenshot", "hard.png"],
+      ["plain.tmx", "plain.tmx"], ["plain.tmx", "plain.png"], ["./plain.tmx", "soft.png"],
+    ])
+  func overwriting(arguments: [String]) async throws {
+    let folder = try TempFolder()
+    try PNG.write(
+      Image(width: 16, height: 16) { _, _ in 0xFF12_3456 }, path: folder.file("plain.png"))
+    try folder.write(
+      """
+      <map orientation="orthogonal" width="1" height="1" tilewidth="16" tileheight="16">
+      <tileset firstgid="1" tilewidth="16" tileheight="16"><image source="plain.png"/></tileset>
+      <layer width="1" height="1"><data encoding="csv">1</data></layer></map>
+      """, to: "plain.tmx")
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: folder.file("soft.png"), withDestinationPath: "plain.png")
+    try files.linkItem(atPath: folder.file("plain.png"), toPath: folder.file("hard.png"))
+    let old = (try folder.bytes("plain.tmx"), try folder.bytes("plain.png"))
+    let program = arguments[0] == "map" ? Demo.path : Demo.program("render-map")
+    let result = try await Cores.shared.use {
+      try await ChildProcess(
+        program, arguments, environment: Demo.environment(), in: folder.path
+      ).wait(limit: 60)
+    }
+    expectOneLine(result, code: 2, contains: ["were read"])
+    #expect(try folder.bytes("plain.tmx") == old.0 && folder.bytes("plain.png") == old.1)
   }
 
   // MARK: What is shown
