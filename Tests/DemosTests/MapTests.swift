@@ -46,6 +46,35 @@ struct MapTests {
   }
 
   @Test(
+    "The corner map of a long thin map shows where one is along both axes",
+    arguments: [(600, 12), (12, 600)])
+  func thinMap(columns: Int, rows: Int) async throws {
+    let folder = try TempFolder()
+    try PNG.write(
+      Image(width: 16, height: 16) { _, _ in 0xFF12_3456 }, path: folder.file("a.png"))
+    let cells = Array(repeating: "1", count: columns * rows).joined(separator: ",")
+    try folder.write(
+      """
+      <map orientation="orthogonal" width="\(columns)" height="\(rows)" tilewidth="16" tileheight="16">
+      <tileset firstgid="1" tilewidth="16" tileheight="16"><image source="a.png"/></tileset>
+      <layer width="\(columns)" height="\(rows)"><data encoding="csv">\(cells)</data></layer></map>
+      """, to: "thin.tmx")
+    let result = try await Demo.run(
+      [
+        "map", "thin.tmx", "--headless", "--zoom", "4", "--at", "99999,99999", "--dump-tree",
+        "t.json",
+      ],
+      in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let dump = try Dump(json: folder.text("t.json"))
+    let overview = try dump.node("overview").windowFrame
+    let sight = try dump.node("sight").windowFrame
+    // The lower right corner of the map: the frame ends where the picture does.
+    #expect(abs(sight[0] + sight[2] - overview[0] - overview[2]) <= 5)
+    #expect(abs(sight[1] + sight[3] - overview[1] - overview[3]) <= 5)
+  }
+
+  @Test(
     "No picture is written over the map or what it names",
     arguments: [
       ["map", "plain.tmx", "--headless", "--screenshot", "plain.tmx"],
