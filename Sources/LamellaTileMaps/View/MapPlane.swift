@@ -31,6 +31,9 @@ final class MapPlane {
     parallaxOrigin = map.parallaxOrigin
     cellSize = (map.tileWidth, map.tileHeight)
     let container = container
+    // Larger tiles reach over other blocks: these must lie in the order of their cells.
+    let order = layer.cells == nil || art.overhang.isEmpty ? nil : BlockOrder(map.renderOrder)
+    self.order = order
     let extent: TilePool.Region
     switch layer.content {
     case .tiles, .generated:
@@ -42,9 +45,6 @@ final class MapPlane {
         columns: bounds.column >> 4..<(bounds.column + bounds.columns + 15) >> 4,
         rows: bounds.row >> 4..<(bounds.row + bounds.rows + 15) >> 4)
       let tint = settings.color
-      // Larger tiles reach over other blocks: these must lie in the order of their cells.
-      let order = art.overhang.isEmpty ? nil : BlockOrder(map.renderOrder)
-      self.order = order
       pool = TilePool(
         makeView: {
           let view = BlockView(source: source, art: art, tint: tint)
@@ -58,7 +58,6 @@ final class MapPlane {
     case .image(let image):
       guard let source = image.source, let picture = art.pictures.image(source) else { return nil }
       self.source = nil
-      order = nil
       // Small pictures go several at a time.
       let piece = picture.repeated(
         across: image.repeatsX ? max(1, 256 / picture.width) : 1,
@@ -258,6 +257,8 @@ final class PictureView: View {
 
 extension Image {
   /// One picture of several copies, side by side and one above the other.
+  // Inlined, it would crash Swift 6.3's optimizer.
+  @inline(never)
   fileprivate func repeated(across: Int, down: Int) -> Image {
     guard across > 1 || down > 1 else { return self }
     return Image(width: width * across, height: height * down) { x, y in
