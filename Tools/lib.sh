@@ -76,7 +76,11 @@ need_swift() {
 build() {
   local log
   log=$(mktemp)
-  [ ! -t 2 ] || printf 'Building\r' >&2
+  if [ -t 2 ]; then
+    printf 'Building\r' >&2
+  elif [ ! -d "$root/.build" ]; then
+    echo "$(basename "$0"): building; the first time takes some minutes" >&2
+  fi
   if ! swift build "$@" >"$log" 2>&1; then
     grep -E 'error|warning' "$log" | sort -u | head -n 40 >&2 || tail -n 40 "$log" >&2
     rm -f "$log"

@@ -28,6 +28,7 @@
  *
  * Threads.  The thread that makes the first stage is the engine's, until the last stage is destroyed.
  * Calls from another return LAMELLA_ERROR_WRONG_THREAD. It must be the thread that owns the renderer.
+ * While there is no stage, any thread may make and destroy images and fonts; calls wait for each other.
  *
  * Units.  Lengths are points of the window, from its top left corner, y down. Times are seconds where a
  * double is taken, and microseconds where an integer is. Numbers that are NaN or infinite are refused.
@@ -80,7 +81,8 @@ lamella_view *lamella_stage_root(lamella_stage *stage);             /* The view 
    gesture follows to its release, with the shadows that SDL makes of it. */
 lamella_result lamella_stage_handle(lamella_stage *stage, const union SDL_Event *event);
 
-/* Lets time pass: hands out input, moves what moves, lays out. Callbacks of buttons come from here. */
+/* Lets time pass: hands out input, moves what moves, lays out. Callbacks of buttons come from here. From 0
+   to 10^15 microseconds, 31 years; beyond is LAMELLA_ERROR_VALUE. */
 lamella_result lamella_stage_update(lamella_stage *stage, int64_t elapsed_microseconds);
 
 /* Draws into the window, whatever target is bound, and leaves the renderer exactly as it was. */
@@ -187,8 +189,9 @@ lamella_result lamella_label_set_font(lamella_view *label, lamella_font *font); 
 
 /* ---- Buttons ---- */
 
-typedef void (*lamella_action)(lamella_view *button, void *user); /* May call anything but the destruction
-                                                                     of its stage. */
+/* What a button does. It may call anything but these of its own stage, which return LAMELLA_ERROR_BUSY
+   then: lamella_stage_handle, _update, _render, _reset_input and _destroy. */
+typedef void (*lamella_action)(lamella_view *button, void *user);
 lamella_view *lamella_button_create(lamella_view *parent, const char *title); /* As large as its title. */
 lamella_result lamella_button_set_title(lamella_view *button, const char *title);
 #define LAMELLA_BUTTON_STANDARD 0  /* One of several: a quiet background. */
@@ -204,8 +207,8 @@ lamella_result lamella_button_set_action(   /* Called when it is pressed and let
 /* ---- Progress bars ---- */
 
 lamella_view *lamella_progress_create(lamella_view *parent);
-lamella_result lamella_progress_set(lamella_view *progress, double value, double seconds); /* 0 to 1, at
-                                                                               once or in some time. */
+lamella_result lamella_progress_set(lamella_view *progress, double value, double seconds); /* 0 to 1 (more
+                                                      and less are taken for these), at once or in some time. */
 lamella_result lamella_progress_get(lamella_view *progress, double *value);
 lamella_result lamella_progress_set_colors(lamella_view *progress, uint32_t tint, uint32_t track);
 

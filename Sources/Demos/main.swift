@@ -40,6 +40,8 @@ guard let demo = Demo.all.first(where: { $0.name == first }) else {
 }
 arguments.removeFirst()
 
+// Flags name files to read and files to write.
+ProtectedInputs.protect()
 do {
   try demo.run(demo, arguments)
 } catch let error as DemoFailure {

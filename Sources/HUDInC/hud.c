@@ -2,6 +2,7 @@
  * The HUD of `Tools/demo hud` in C: the same game, the same kind of loop, everything by lamella.h.
  *
  *   cc hud.c game.c $(pkg-config --cflags --libs lamella) -lm
+ *     (with "eval" before it, all in quotes, where the library's folder has a space in its name)
  *   ./hud [--headless] [--frames N] [--screenshot FILE.bmp]
  *
  * Headless, it draws into memory and flies by itself for five seconds.
@@ -33,7 +34,7 @@ typedef struct hud {
   lamella_view *score, *best, *health, *hint, *rest, *title, *caption, *resume, *pause;
   lamella_view *sight;
   lamella_view *dots[DOTS];
-  game *game;
+  game *world;
   int32_t shown_score, shown_best, shown_rest, shown_moved;
   float shown_health;
 } hud;
@@ -72,8 +73,8 @@ static lamella_view *label(
 
 static void pause_pressed(lamella_view *button, void *user) {
   (void)button;
-  ((hud *)user)->game->is_paused = 1;
-  game_release(((hud *)user)->game);
+  ((hud *)user)->world->is_paused = 1;
+  game_release(((hud *)user)->world);
 }
 
 static void go_on(game *game) {
@@ -84,7 +85,7 @@ static void go_on(game *game) {
 
 static void resume_pressed(lamella_view *button, void *user) {
   (void)button;
-  go_on(((hud *)user)->game);
+  go_on(((hud *)user)->world);
 }
 
 static void make_score(hud *hud, lamella_view *root) {
@@ -188,18 +189,18 @@ static void show_map(hud *hud) {
   const double width = MAP_COLUMNS * MAP_ZOOM, height = MAP_ROWS * MAP_ZOOM;
   int i;
   must(lamella_view_set_frame(
-      hud->sight, hud->game->camera_x / GAME_WORLD_WIDTH * width,
-      hud->game->camera_y / GAME_WORLD_HEIGHT * height, width * GAME_WIDTH / GAME_WORLD_WIDTH,
+      hud->sight, hud->world->camera_x / GAME_WORLD_WIDTH * width,
+      hud->world->camera_y / GAME_WORLD_HEIGHT * height, width * GAME_WIDTH / GAME_WORLD_WIDTH,
       height * GAME_HEIGHT / GAME_WORLD_HEIGHT));
   for (i = 0; i < DOTS; i++) {
     double side = i == DOTS - 1 ? 6 : 4;
     float x, y;
     if (i < GAME_LANTERNS) {
-      game_lantern_place(hud->game, i, &x, &y);
+      game_lantern_place(hud->world, i, &x, &y);
     } else if (i < DOTS - 1) {
-      game_drone_place(hud->game, i - GAME_LANTERNS, &x, &y);
+      game_drone_place(hud->world, i - GAME_LANTERNS, &x, &y);
     } else {
-      game_player_place(hud->game, &x, &y);
+      game_player_place(hud->world, &x, &y);
     }
     must(lamella_view_set_frame(hud->dots[i], x * width - side / 2, y * height - side / 2, side, side));
   }
@@ -211,7 +212,7 @@ static void show_rest(hud *hud, int rests, int is_over) {
   must(lamella_view_animate_alpha(hud->rest, rests ? 1 : 0, 0.2, LAMELLA_CURVE_EASE_IN_OUT));
   must(lamella_button_set_enabled(hud->pause, !rests));
   if (!rests) return;
-  sprintf(text, "%d points. The drones got you.", (int)hud->game->score);
+  sprintf(text, "%d points. The drones got you.", (int)hud->world->score);
   must(lamella_label_set_text(hud->title, is_over ? "Lights out" : "Paused"));
   must(lamella_label_set_text(hud->caption, is_over ? text : "The lanterns wait for you."));
   must(lamella_button_set_title(hud->resume, is_over ? "Fly again" : "Resume"));
@@ -219,28 +220,28 @@ static void show_rest(hud *hud, int rests, int is_over) {
 
 static void show(hud *hud) {
   char text[40];
-  int is_over = game_is_over(hud->game), rests = is_over || hud->game->is_paused;
-  if (hud->game->score != hud->shown_score) {
-    sprintf(text, "%d", (int)hud->game->score);
+  int is_over = game_is_over(hud->world), rests = is_over || hud->world->is_paused;
+  if (hud->world->score != hud->shown_score) {
+    sprintf(text, "%d", (int)hud->world->score);
     must(lamella_label_set_text(hud->score, text));
-    hud->shown_score = hud->game->score;
+    hud->shown_score = hud->world->score;
   }
-  if (hud->game->best != hud->shown_best) {
-    sprintf(text, "best %d", (int)hud->game->best);
+  if (hud->world->best != hud->shown_best) {
+    sprintf(text, "best %d", (int)hud->world->best);
     must(lamella_label_set_text(hud->best, text));
-    hud->shown_best = hud->game->best;
+    hud->shown_best = hud->world->best;
   }
-  if (hud->game->health != hud->shown_health) {
-    float health = hud->game->health;
+  if (hud->world->health != hud->shown_health) {
+    float health = hud->world->health;
     must(lamella_progress_set(hud->health, health, 0.2));
     must(lamella_progress_set_colors(
         hud->health, health > 0.5f ? GOOD : health > 0.25f ? WARN : BAD, RAISED));
     hud->shown_health = health;
   }
-  if (hud->game->has_moved && !hud->shown_moved) {
+  if (hud->world->has_moved && !hud->shown_moved) {
     must(lamella_view_animate_alpha(hud->hint, 0, 0.35, LAMELLA_CURVE_EASE_IN_OUT));
   }
-  hud->shown_moved = hud->game->has_moved;
+  hud->shown_moved = hud->world->has_moved;
   if (rests != hud->shown_rest) show_rest(hud, rests, is_over);
   hud->shown_rest = rests;
   show_map(hud);
@@ -254,10 +255,10 @@ static int take(hud *hud, const SDL_Event *event) {
   if (consumed) return 1;
   if (event->type == SDL_QUIT) return 0;
   if (event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_P) {
-    if (hud->shown_rest) go_on(hud->game); else hud->game->is_paused = 1;
-    game_release(hud->game);
+    if (hud->shown_rest) go_on(hud->world); else hud->world->is_paused = 1;
+    game_release(hud->world);
   } else {
-    game_event(hud->game, event);
+    game_event(hud->world, event);
   }
   return 1;
 }
@@ -338,7 +339,7 @@ int main(int count, char **values) {
   SDL_RenderSetLogicalSize(renderer, GAME_WIDTH, GAME_HEIGHT);
   game_start(&game, 7);
 
-  hud.game = &game;
+  hud.world = &game;
   hud.shown_health = 1;
   hud.stage = lamella_stage_create(renderer);
   if (hud.stage == NULL) must(-1);

@@ -14,7 +14,7 @@ public nonisolated func lamella_label_create(
   _ parent: OpaquePointer?, _ text: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
   make((parent, text)) { parent, words throws(Failure) in
-    let label = Label(text: try string(words))
+    let label = Label(text: try utf8(words))
     return try insert(label, into: parent)
   }
 }
@@ -26,7 +26,7 @@ public nonisolated func lamella_label_set_text(
 ) -> lamella_result {
   enter((label, text)) { label, words throws(Failure) in
     let label = try Handles.view(label, as: Label.self)
-    label.text = try string(words)
+    label.text = try utf8(words)
     return LAMELLA_OK
   }
 }
@@ -121,7 +121,7 @@ public nonisolated func lamella_button_create(
 ) -> OpaquePointer? {
   make((parent, title)) { parent, title throws(Failure) in
     let button = HostedButton()
-    button.title = try string(title)
+    button.title = try utf8(title)
     button.sizeToFit()
     let handle = try insert(button, into: parent)
     button.handle = handle.pointer
@@ -136,7 +136,7 @@ public nonisolated func lamella_button_set_title(
 ) -> lamella_result {
   enter((button, title)) { button, title throws(Failure) in
     let button = try Handles.view(button, as: Button.self)
-    button.title = try string(title)
+    button.title = try utf8(title)
     return LAMELLA_OK
   }
 }

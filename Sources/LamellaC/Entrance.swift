@@ -3,20 +3,53 @@ internal import CSDL2
 internal import Glibc
 internal import Synchronization
 
-/// The one thread that the engine runs on, as far as C is concerned.
+/// Which thread the engine runs on, as far as C is concerned.
+///
+/// While there is a stage, that of the first one: it is the renderer's. Else nobody's: threads that make
+/// images and fonts take turns.
 nonisolated enum EngineThread {
-  /// The thread's `pthread_self`; 0 while there is none.
+  /// The thread's `pthread_self`; 0 while there is no stage.
   private static let owner = Atomic<UInt>(0)
+  /// Held by who calls while there is no stage.
+  nonisolated(unsafe) private static let turn: UnsafeMutablePointer<pthread_mutex_t> = {
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    return mutex
+  }()
 
-  /// Takes the calling thread for the engine's if there is none yet.
+  /// Runs a body unless the engine is another thread's.
   ///
-  /// - Returns: Whether the calling thread is the engine's.
-  static func claim() -> Bool {
-    guard canBeMine else { return false }
+  /// - Parameters:
+  ///   - body: What is to run alone.
+  ///   - isTaken: Whether there is a stage; asked at the end, while still alone.
+  /// - Returns: What the body returns, or that the engine is another thread's.
+  static func run<R>(
+    _ body: () -> Result<R, Failure>, isTaken: () -> Bool
+  ) -> Result<R, Failure> {
     let me = UInt(pthread_self())
-    return owner.compareExchange(
-      expected: 0, desired: me, ordering: .acquiringAndReleasing
-    ).exchanged || owner.load(ordering: .acquiring) == me
+    if owner.load(ordering: .acquiring) == me {
+      let result = body()
+      if !isTaken() { owner.store(0, ordering: .releasing) }
+      return result
+    }
+    guard canBeMine else {
+      return .failure(
+        wrongThread(
+          "this build runs on the process's first thread only; Tools/install makes one for any"))
+    }
+    pthread_mutex_lock(turn)
+    defer { pthread_mutex_unlock(turn) }
+    guard owner.load(ordering: .acquiring) == 0 else {
+      return .failure(
+        wrongThread("called from another thread than the one that made the first stage"))
+    }
+    let result = body()
+    if isTaken() { owner.store(me, ordering: .releasing) }
+    return result
+  }
+
+  private static func wrongThread(_ words: String) -> Failure {
+    Failure(code: LAMELLA_ERROR_WRONG_THREAD, words: words)
   }
 
   /// Whether the engine as it was built runs on the calling thread.
@@ -31,15 +64,6 @@ nonisolated enum EngineThread {
       lamella_is_first_thread() != 0
     #endif
   }
-
-  /// Whether no other thread is the engine's.
-  static var isMineOrFree: Bool {
-    let owner = owner.load(ordering: .acquiring)
-    return owner == 0 || owner == UInt(pthread_self())
-  }
-
-  /// Lets the next one that makes something be the engine's.
-  static func release() { owner.store(0, ordering: .releasing) }
 }
 
 /// Runs a body as part of the engine, on whichever thread the host calls from.
@@ -63,7 +87,7 @@ nonisolated func enter<A>(
   _ arguments: A, function: StaticString = #function,
   _ body: @MainActor (A) throws(Failure) -> lamella_result
 ) -> lamella_result {
-  let result: Result<lamella_result, Failure> = attempt(arguments, claims: false, body)
+  let result: Result<lamella_result, Failure> = attempt(arguments, body)
   return settle(result, function) ?? failureCode(result)
 }
 
@@ -74,7 +98,7 @@ nonisolated func make<A>(
   _ arguments: A, function: StaticString = #function,
   _ body: @MainActor (A) throws(Failure) -> Handle?
 ) -> OpaquePointer? {
-  settle(attempt(arguments, claims: true, body), function)??.pointer
+  settle(attempt(arguments, body), function)??.pointer
 }
 
 /// Does what a function of C is for that returns a number of its own.
@@ -84,27 +108,19 @@ nonisolated func ask<A>(
   _ arguments: A, function: StaticString = #function,
   _ body: @MainActor (A) throws(Failure) -> Int64
 ) -> Int64 {
-  let result: Result<Int64, Failure> = attempt(arguments, claims: false, body)
+  let result: Result<Int64, Failure> = attempt(arguments, body)
   return settle(result, function) ?? Int64(failureCode(result))
 }
 
 nonisolated private func attempt<A, R>(
-  _ arguments: A, claims: Bool, _ body: @MainActor (A) throws(Failure) -> R
+  _ arguments: A, _ body: @MainActor (A) throws(Failure) -> R
 ) -> Result<R, Failure> {
-  guard claims ? EngineThread.claim() : EngineThread.isMineOrFree else {
-    return .failure(
-      Failure(
-        code: LAMELLA_ERROR_WRONG_THREAD,
-        words: EngineThread.isMineOrFree
-          ? "this build runs on the process's first thread only; Tools/install makes one for any"
-          : "called from another thread than the one that made the first stage"))
-  }
-  return isolated(arguments) { arguments in
-    do throws(Failure) { return .success(try body(arguments)) } catch {
-      // Who could not make anything need not be the engine's thread.
-      if claims, Handles.isEmpty { EngineThread.release() }
-      return .failure(error)
+  EngineThread.run {
+    isolated(arguments) { arguments in
+      do throws(Failure) { return .success(try body(arguments)) } catch { return .failure(error) }
     }
+  } isTaken: {
+    isolated(()) { HostedStage.count > 0 }
   }
 }
 
@@ -132,7 +148,14 @@ nonisolated func checkFinite(
   }
 }
 
-/// The text behind a pointer; broken UTF-8 is repaired.
+/// The text behind a pointer, which must be UTF-8.
+nonisolated func utf8(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> String {
+  guard let pointer else { throw .null("the text") }
+  guard let text = String(validatingCString: pointer) else { throw .value("the text is not UTF-8") }
+  return text
+}
+
+/// The name of a file behind a pointer; broken UTF-8 is repaired, as names of files may be anything.
 nonisolated func string(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> String {
   guard let pointer else { throw .null("the text") }
   return String(cString: pointer)

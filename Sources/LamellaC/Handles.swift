@@ -1,4 +1,5 @@
 internal import CLamella
+internal import LamellaControls
 internal import LamellaGraphics
 internal import LamellaScene
 
@@ -147,9 +148,22 @@ enum Handles {
     let view = try view(pointer)
     guard let fitting = view as? V else {
       throw Failure(
-        code: LAMELLA_ERROR_KIND, words: "the view is a \(Swift.type(of: view)), not a \(type)")
+        code: LAMELLA_ERROR_KIND, words: "the view is \(name(of: view)), not \(name(of: V.self))")
     }
     return fitting
+  }
+
+  /// What the header calls a view, by its class.
+  private static func name(of view: View) -> String { name(of: Swift.type(of: view)) }
+
+  private static func name(of type: View.Type) -> String {
+    switch type {
+    case is Label.Type: "a label"
+    case is Button.Type: "a button"
+    case is ProgressView.Type: "a progress bar"
+    case is ImageView.Type: "an image view"
+    default: "a plain view"
+    }
   }
 
   /// The image of a handle.

@@ -26,9 +26,9 @@ public nonisolated func lamella_view_animate_alpha(
 ) -> lamella_result {
   enter((view, alpha, seconds, curve)) { view, alpha, seconds, curve throws(Failure) in
     let view = try Handles.view(view)
-    try checkFinite(alpha)
+    try checkOpacity(alpha)
     let curve = try timing(seconds, curve)
-    view.animate(.alpha(min(max(alpha, 0), 1)), duration: seconds, curve: curve)
+    view.animate(.alpha(alpha), duration: seconds, curve: curve)
     return LAMELLA_OK
   }
 }

@@ -63,7 +63,6 @@ public nonisolated func lamella_stage_destroy(_ stage: OpaquePointer?) -> lamell
     Handles.removeTree(stage.hud.window)
     if let pointer { Handles.remove(Handle(pointer)) }
     HostedStage.count -= 1
-    if HostedStage.count == 0 { EngineThread.release() }
     return LAMELLA_OK
   }
 }
@@ -98,6 +97,9 @@ public nonisolated func lamella_stage_update(
   enter((stage, elapsed_microseconds)) { stage, elapsed throws(Failure) in
     let stage = try Handles.stage(stage)
     guard elapsed >= 0 else { throw .value("time goes back") }
+    guard elapsed <= 1_000_000_000_000_000 else {
+      throw .value("an update lets 10^15 microseconds, 31 years, pass at most")
+    }
     try stage.run { $0.update(elapsedMicroseconds: elapsed) }
     return LAMELLA_OK
   }

@@ -4,6 +4,11 @@ internal import LamellaScene
 
 // How views look and what of them hits.
 
+/// Refuses opacities that are none.
+nonisolated func checkOpacity(_ alpha: Double) throws(Failure) {
+  guard alpha >= 0, alpha <= 1 else { throw .value("an opacity is 0 to 1") }
+}
+
 /// A colour of `0xRRGGBBAA`.
 nonisolated func color(_ rgba: UInt32) -> Color { Color(rgba8: rgba.byteSwapped) }
 
@@ -14,7 +19,7 @@ public nonisolated func lamella_view_set_alpha(_ view: OpaquePointer?, _ alpha: 
 {
   enter((view, alpha)) { view, alpha throws(Failure) in
     let view = try Handles.view(view)
-    try checkFinite(alpha)
+    try checkOpacity(alpha)
     view.alpha = alpha
     return LAMELLA_OK
   }

@@ -154,7 +154,7 @@ public nonisolated func lamella_view_set_identifier(
 ) -> lamella_result {
   enter((view, name)) { view, name throws(Failure) in
     let view = try Handles.view(view)
-    view.identifier = try name == nil ? nil : string(name)
+    view.identifier = try name == nil ? nil : utf8(name)
     return LAMELLA_OK
   }
 }
@@ -177,7 +177,7 @@ public nonisolated func lamella_view_find_identifier(
 ) -> OpaquePointer? {
   make((view, name)) { view, name throws(Failure) in
     let view = try Handles.view(view)
-    guard let found = view.firstView(withIdentifier: try string(name)) else { return nil }
+    guard let found = view.firstView(withIdentifier: try utf8(name)) else { return nil }
     return try Handles.handle(of: found)
   }
 }

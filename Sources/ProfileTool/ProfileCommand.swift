@@ -33,8 +33,8 @@ struct StatisticsOptions: ParsableArguments {
   var warmUp: Int?
 
   func validate() throws {
-    if let target, !(target > 0 && target < 1e6) {
-      throw ValidationError("--target must be a positive number of milliseconds")
+    if let target, !FrameSeries.possibleTargets.contains(target) {
+      throw ValidationError("--target must be 0.001 to 1000000 milliseconds")
     }
     if let warmUp, warmUp < 0 { throw ValidationError("--warm-up must be 0 or more") }
   }

@@ -17,6 +17,7 @@ func fail(_ message: String, code: Int32) -> Never {
 
 // A reader that has seen enough closes the pipe: that is no crash.
 signal(SIGPIPE, SIG_IGN)
+ProtectedInputs.protect()
 do {
   var command = try ProfileCommand.parseAsRoot()
   try command.run()

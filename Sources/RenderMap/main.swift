@@ -57,6 +57,7 @@ func say(_ text: String) {
   _ = write(STDERR_FILENO, line, line.count)
 }
 
+ProtectedInputs.protect()
 do {
   var command = try RenderMap.parseAsRoot()
   try command.run()

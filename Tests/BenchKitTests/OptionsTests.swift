@@ -24,7 +24,7 @@ struct OptionsTests {
     "What makes no sense is refused as bad usage",
     arguments: [
       ["--jsn", "x"], ["--json"], ["--filter", "--list"], ["--backend", "vulkan"],
-      ["--metric", "speed"], ["map-tiles"], ["--measure", "count"],
+      ["--metric", "speed"], ["map-tiles"], ["--check", "--quick"], ["--measure", "count"],
     ])
   func refused(_ arguments: [String]) {
     #expect { try BenchOptions(arguments: arguments) } throws: {

@@ -76,6 +76,9 @@ static void pressed(lamella_view *button, void *user) {
   CHECK(button == record->button);
   FAILS(LAMELLA_ERROR_BUSY, lamella_stage_destroy(record->stage));
   FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(record->stage, 0));
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_render(record->stage));
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_reset_input(record->stage));
+  FAILS(LAMELLA_ERROR_BUSY, send_mouse(record->stage, SDL_MOUSEBUTTONDOWN, 1, 1));
   if (record->destroys) CHECK(lamella_view_destroy(button) == LAMELLA_OK);
 }
 
@@ -141,6 +144,9 @@ static void test_views(lamella_view *root) {
   CHECK(lamella_view_set_alpha(a, 0.5) == LAMELLA_OK);
   CHECK(lamella_view_get_alpha(a, &alpha) == LAMELLA_OK && alpha == 0.5);
   FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_alpha(a, NOT_A_NUMBER));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_alpha(a, 7));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_alpha(a, -0.1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_identifier(a, "\xff\xfe"));
   FAILS(LAMELLA_ERROR_NULL, lamella_view_get_alpha(a, NULL));
   CHECK(lamella_view_set_hidden(a, 1) == LAMELLA_OK);
   CHECK(lamella_view_set_color(a, 0x336699FF) == LAMELLA_OK);
@@ -189,7 +195,7 @@ static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font
 
   CHECK(lamella_view_get_frame(label, NULL, NULL, &width, NULL) == LAMELLA_OK && width > 20);
   CHECK(lamella_label_set_text(label, "1") == LAMELLA_OK);
-  CHECK(lamella_label_set_text(label, "\377 broken UTF-8") == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_label_set_text(label, "\377 broken UTF-8"));
   FAILS(LAMELLA_ERROR_NULL, lamella_label_set_text(label, NULL));
   FAILS(LAMELLA_ERROR_KIND, lamella_label_set_text(bar, "x"));
   CHECK(lamella_label_create(root, NULL) == NULL);
@@ -222,6 +228,8 @@ static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font
   FAILS(LAMELLA_ERROR_VALUE, lamella_progress_set(bar, NOT_A_NUMBER, 0));
   FAILS(LAMELLA_ERROR_NULL, lamella_progress_get(bar, NULL));
   FAILS(LAMELLA_ERROR_KIND, lamella_progress_set(label, 0, 0));
+  CHECK(strstr(lamella_last_error(), "the view is a label, not a progress bar") != NULL);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_label_set_text(label, "\xff\xfe"));
   CHECK(lamella_progress_set_colors(bar, 0x4CC38AFF, 0x2A2E37FF) == LAMELLA_OK);
 
   CHECK(lamella_view_set_frame(button, 100, 100, 60, 30) == LAMELLA_OK);
@@ -319,6 +327,7 @@ static void test_motion(lamella_stage *stage, lamella_view *root) {
   CHECK(lamella_view_get_frame(view, &x, &y, NULL, NULL) == LAMELLA_OK && x == 1 && y == 2);
   FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_alpha(view, NOT_A_NUMBER, 1, 0));
   FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_alpha(view, 0, -1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_alpha(view, 1.5, 1, 0));
   FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_alpha(view, 0, 1, 4));
   FAILS(LAMELLA_ERROR_VALUE, lamella_view_animate_frame(view, 0, 0, -1, 0, 1, 0));
   FAILS(LAMELLA_ERROR_KIND, lamella_view_animate_frame(root, 0, 0, 1, 1, 1, 0));
@@ -327,6 +336,7 @@ static void test_motion(lamella_stage *stage, lamella_view *root) {
 }
 
 static void test_stage(lamella_stage *stage, lamella_view *root) {
+  const int64_t longest = (int64_t)1000000 * 1000000000;
   double x = 0, y = 0, width = 0, height = 0;
   Uint8 r = 0, g = 0, b = 0, a = 0;
   lamella_view *panel = lamella_view_create(root);
@@ -343,6 +353,9 @@ static void test_stage(lamella_stage *stage, lamella_view *root) {
   CHECK(pixel(220, 120) == 0x112233);
   FAILS(LAMELLA_ERROR_NULL, lamella_stage_handle(stage, NULL));
   FAILS(LAMELLA_ERROR_VALUE, lamella_stage_update(stage, -1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_update(stage, longest + 1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_update(stage, INT64_MAX));
+  CHECK(lamella_stage_update(stage, longest) == LAMELLA_OK);
 
   CHECK(lamella_stage_set_scale(stage, 2) == LAMELLA_OK);
   FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_scale(stage, 0));
@@ -354,6 +367,10 @@ static void test_stage(lamella_stage *stage, lamella_view *root) {
   CHECK(lamella_stage_set_scale(stage, 1) == LAMELLA_OK);
   CHECK(lamella_stage_set_visible(stage, 0) == LAMELLA_OK);
   CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 220, 120) == 0);
+  /* What was drawn of it is to be erased, once. */
+  CHECK(lamella_stage_needs_display(stage) == 1);
+  CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+  CHECK(lamella_stage_needs_display(stage) == 0);
   CHECK(lamella_stage_set_visible(stage, 1) == LAMELLA_OK);
   CHECK(lamella_stage_set_event_times(stage, 1) == LAMELLA_OK);
   CHECK(lamella_stage_set_event_times(stage, 0) == LAMELLA_OK);
@@ -369,6 +386,29 @@ static void *other_thread(void *stage) {
   CHECK(lamella_stage_create(renderer) == NULL);
   CHECK(strstr(lamella_last_error(), "thread") != NULL);
   return NULL;
+}
+
+/* While there is no stage, threads make and destroy images as they like. */
+static void *load_images(void *unused) {
+  static const uint8_t pixels[4] = {1, 2, 3, 255};
+  int i;
+  (void)unused;
+  for (i = 0; i < 2000; i++) {
+    lamella_image *image = lamella_image_from_rgba(pixels, 1, 1, 1);
+    if (image == NULL || lamella_image_destroy(image) != LAMELLA_OK) return (void *)1;
+  }
+  return NULL;
+}
+
+static void test_loaders(void) {
+  pthread_t threads[3];
+  void *failed;
+  int i;
+  for (i = 0; i < 3; i++) pthread_create(&threads[i], NULL, load_images, NULL);
+  for (i = 0; i < 3; i++) {
+    pthread_join(threads[i], &failed);
+    CHECK(failed == NULL);
+  }
 }
 
 /* ---- All of it, on some thread ---- */
@@ -443,6 +483,7 @@ int main(int count, char **values) {
   if (count < 3) return 2;
   arguments.font = values[1];
   arguments.picture = values[2];
+  test_loaders();
   run(&arguments);
   /* With all stages gone another thread may be the engine's, and it is not the process's first. */
   pthread_create(&thread, NULL, run, &arguments);

@@ -17,16 +17,6 @@ struct BenchTests {
     }
   }
 
-  /// Allocations of so many frames, counted by the program.
-  private func allocations(_ scene: String) async throws -> (count: Double, frames: Double) {
-    let result = try await bench(
-      ["--measure", "allocate", scene, "engine", "none", "whole"], in: try TempFolder())
-    #expect(result.code == 0, "\(result.errors)")
-    let numbers = result.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-    try #require(numbers.count == 3)
-    return (numbers[0], numbers[2])
-  }
-
   @Test("--list names every scene")
   func list() async throws {
     let result = try await bench(["--list"], in: try TempFolder())
@@ -79,24 +69,23 @@ struct BenchTests {
     #endif
   }
 
-  @Test(
-    "Frames at rest, and ten thousand views that move, take nothing from the heap",
-    .enabled(if: isOptimized))
-  func noAllocations() async throws {
-    for scene in ["hud-static", "sprites-views"] {
-      let (count, frames) = try await allocations(scene)
-      #expect(count == 0, "\(scene): \(count) in \(frames) frames")
+  @Test("--check ends with 1 beyond a limit, and with 5 where it cannot be told")
+  func check() async throws {
+    let folder = try TempFolder()
+    let allocations = try await bench(
+      ["--check", "--filter", "scroll-paging", "--metric", "allocations"], in: folder)
+    #expect(allocations.outputLines.count == 2)
+    if Self.isOptimized {
+      #expect(allocations.code == 0, "\(allocations.errors)")
+    } else {
+      expectOneLine(
+        allocations, code: 1, contains: ["scroll-paging", "allocations, and may make 1"])
     }
-  }
-
-  @Test(
-    "A dragged scroll view takes from the heap no more than the list of touches of each event",
-    .enabled(if: isOptimized))
-  func scrollAllocations() async throws {
-    for scene in ["scroll-paging", "capture"] {
-      let (count, frames) = try await allocations(scene)
-      #expect(count <= frames, "\(scene): \(count) in \(frames) frames")
-    }
+    let display = try await bench(
+      ["--check", "--filter", "capture", "--backend", "sdl-gl-noop"], in: folder)
+    #expect(display.code == 5 && display.errors.contains("could not be checked"))
+    let nothing = try await bench(["--check", "--metric", "seconds"], in: folder)
+    expectOneLine(nothing, code: 2, contains: ["nothing of this has a limit"])
   }
 
   // MARK: Captures of a bare stage

@@ -94,6 +94,23 @@ struct HUDTests {
     #expect(picture.width == 1920 && picture.height == 1200)
   }
 
+  @Test(
+    "Places that no window has are nowhere",
+    arguments: [["--size", "100x100"], ["--size", "100x100", "--scale", "16"]])
+  func farAway(flags: [String]) async throws {
+    var script = Script()
+    for place in ["1e9", "-1e9"] {
+      script.add("mouseMoved", "\"x\": \(place), \"y\": \(place)")
+      script.add("mouseDown", "\"x\": \(place), \"y\": 5, \"button\": 1, \"clicks\": 1")
+      script.add("mouseUp", "\"x\": \(place), \"y\": 5, \"button\": 1, \"clicks\": 1")
+      script.add("fingerDown", "\"finger\": 1, \"x\": \(place), \"y\": 5")
+      script.add("fingerUp", "\"finger\": 1, \"x\": \(place), \"y\": 5")
+      script.wait(0.1)
+    }
+    let run = try await run(["--frames", "40"] + flags, script: script)
+    #expect(try run.dump.node("rest").hidden)
+  }
+
   @Test("The same script gives the same ticks twice")
   func repeats() async throws {
     let folder = try TempFolder()

@@ -1,4 +1,5 @@
 import Foundation
+import LamellaFiles
 import LamellaGraphics
 import TestSupport
 import Testing
@@ -42,6 +43,68 @@ struct MapTests {
     return Run(
       folder: folder, text: text, dump: try Dump(json: text),
       stats: try Stats(json: folder.text("stats.json")))
+  }
+
+  @Test(
+    "The corner map of a long thin map shows where one is along both axes",
+    arguments: [(600, 12), (12, 600)])
+  func thinMap(columns: Int, rows: Int) async throws {
+    let folder = try TempFolder()
+    try PNG.write(
+      Image(width: 16, height: 16) { _, _ in 0xFF12_3456 }, path: folder.file("a.png"))
+    let cells = Array(repeating: "1", count: columns * rows).joined(separator: ",")
+    try folder.write(
+      """
+      <map orientation="orthogonal" width="\(columns)" height="\(rows)" tilewidth="16" tileheight="16">
+      <tileset firstgid="1" tilewidth="16" tileheight="16"><image source="a.png"/></tileset>
+      <layer width="\(columns)" height="\(rows)"><data encoding="csv">\(cells)</data></layer></map>
+      """, to: "thin.tmx")
+    let result = try await Demo.run(
+      [
+        "map", "thin.tmx", "--headless", "--zoom", "4", "--at", "99999,99999", "--dump-tree",
+        "t.json",
+      ],
+      in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let dump = try Dump(json: folder.text("t.json"))
+    let overview = try dump.node("overview").windowFrame
+    let sight = try dump.node("sight").windowFrame
+    // The lower right corner of the map: the frame ends where the picture does.
+    #expect(abs(sight[0] + sight[2] - overview[0] - overview[2]) <= 5)
+    #expect(abs(sight[1] + sight[3] - overview[1] - overview[3]) <= 5)
+  }
+
+  @Test(
+    "No picture is written over the map or what it names",
+    arguments: [
+      ["map", "plain.tmx", "--headless", "--screenshot", "plain.tmx"],
+      ["map", "plain.tmx", "--headless", "--screenshot", "plain.png"],
+      ["map", "plain.tmx", "--headless", "--screenshot", "hard.png"],
+      ["plain.tmx", "plain.tmx"], ["plain.tmx", "plain.png"], ["./plain.tmx", "soft.png"],
+    ])
+  func overwriting(arguments: [String]) async throws {
+    let folder = try TempFolder()
+    try PNG.write(
+      Image(width: 16, height: 16) { _, _ in 0xFF12_3456 }, path: folder.file("plain.png"))
+    try folder.write(
+      """
+      <map orientation="orthogonal" width="1" height="1" tilewidth="16" tileheight="16">
+      <tileset firstgid="1" tilewidth="16" tileheight="16"><image source="plain.png"/></tileset>
+      <layer width="1" height="1"><data encoding="csv">1</data></layer></map>
+      """, to: "plain.tmx")
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: folder.file("soft.png"), withDestinationPath: "plain.png")
+    try files.linkItem(atPath: folder.file("plain.png"), toPath: folder.file("hard.png"))
+    let old = (try folder.bytes("plain.tmx"), try folder.bytes("plain.png"))
+    let program = arguments[0] == "map" ? Demo.path : Demo.program("render-map")
+    let result = try await Cores.shared.use {
+      try await ChildProcess(
+        program, arguments, environment: Demo.environment(), in: folder.path
+      ).wait(limit: 60)
+    }
+    expectOneLine(result, code: 2, contains: ["were read"])
+    #expect(try folder.bytes("plain.tmx") == old.0 && folder.bytes("plain.png") == old.1)
   }
 
   // MARK: What is shown

@@ -17,6 +17,25 @@ private enum Profile {
   }
 }
 
+/// A capture of three frames in which every known number is something.
+private enum SmallCapture {
+  static var capture: Capture {
+    var capture = Capture()
+    for index in 0..<3 {
+      var frame = FrameRecord()
+      frame.number = UInt64(index)
+      frame.begin = UInt64(index) * 16_000_000
+      frame.end = frame.begin + 3_000_000
+      frame.presented = frame.end
+      frame.flags = [.presented, .animating, .continues]
+      for pass in FramePass.allCases { frame[pass] = 200_000 }
+      for counter in FrameCounter.allCases { frame[counter] = 3 }
+      capture.frames.append(frame)
+    }
+    return capture
+  }
+}
+
 @Suite("Profiling the demos", .timeLimit(.minutes(5)))
 struct ProfileTests {
   /// A few seconds of dragging to and fro.
@@ -193,6 +212,81 @@ struct ProfileTests {
     #expect(failed.code == 2)
   }
 
+  @Test("A program that cannot be run, or draws nothing, leaves the old capture alone")
+  func recordKeepsOld() async throws {
+    let folder = try TempFolder()
+    try SmallCapture.capture.write(to: folder.file("run.lamcap"))
+    let old = try folder.bytes("run.lamcap")
+    for program in [
+      ["./none"], ["true"], ["false"], [Demo.path, "map", "nofile.tmx", "--headless"],
+      [Demo.path, "paging", "--headless", "--frames", "0"],
+    ] {
+      let result = try await Profile.run(
+        ["record", "-o", "run.lamcap", "--"] + program, in: folder)
+      #expect(result.code != 0)
+      #expect(try folder.bytes("run.lamcap") == old, "\(program)")
+    }
+    #expect(folder.names() == ["run.lamcap"])
+  }
+
+  @Test(
+    "No output may be written over the capture that it is made of",
+    arguments: [
+      ["report", "run.lamcap", "--html", "run.lamcap"],
+      ["report", "run.lamcap", "--html", "./link.lamcap"],
+      ["export", "run.lamcap", "--format", "csv", "-o", "run.lamcap"],
+    ])
+  func overwriting(arguments: [String]) async throws {
+    let folder = try TempFolder()
+    try SmallCapture.capture.write(to: folder.file("run.lamcap"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.lamcap"), withDestinationPath: "run.lamcap")
+    let old = try folder.bytes("run.lamcap")
+    let result = try await Profile.run(arguments, in: folder)
+    expectOneLine(result, code: 2, contains: ["were read", "another file"])
+    #expect(try folder.bytes("run.lamcap") == old)
+  }
+
+  @Test("record ends when its program does, even where ended programs are not told of")
+  func recordWithoutChildSignals() async throws {
+    let folder = try TempFolder()
+    let tool = Demo.program("lamella-profile")
+    let child = try ChildProcess(
+      "/bin/sh",
+      ["-c", "trap '' CHLD; exec \"$0\" record -o run.lamcap -- \"$1\" --list", tool, Demo.path],
+      environment: Demo.environment(), in: folder.path)
+    let result = try await child.wait(limit: 20)
+    #expect(result.code == 2 && result.errors.contains("no capture"), "\(result.errors)")
+  }
+
+  @Test("Names in a capture are text to the page and the exports, numbers may be anything")
+  func hostileCapture() async throws {
+    let folder = try TempFolder()
+    var capture = SmallCapture.capture
+    capture.metadata["<script>"] = .text("<b>")
+    capture.metadata[.targetPeriodNanoseconds] = .number(1e-20)
+    for index in capture.frames.indices {
+      capture.frames[index].number = (1 << 53) - 5 + UInt64(index)
+    }
+    try capture.write(to: folder.file("a.lamcap"))
+    // The names stand in the file as text of a length of its own: put others of the same length there.
+    var bytes = [UInt8](try folder.bytes("a.lamcap"))
+    for (name, evil) in [("overlay", "<i>x</>"), ("clockReads", "<b>evil</>")] {
+      let place = try #require(bytes.firstRange(of: Array(name.utf8)))
+      bytes.replaceSubrange(place, with: Array(evil.utf8))
+    }
+    try Data(bytes).write(to: URL(filePath: folder.file("a.lamcap")))
+    let result = try await Profile.run(["report", "a.lamcap", "--html", "a.html"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let page = folder.text("a.html")
+    #expect(page.contains("&lt;i&gt;x") && page.contains("&lt;b&gt;evil"))
+    #expect(!page.contains("<i>x") && !page.contains("<b>evil") && !page.contains("<td><script>"))
+    for format in ["csv", "chrome", "folded"] {
+      let export = try await Profile.run(["export", "a.lamcap", "--format", format], in: folder)
+      #expect(export.code == 0, "\(format): \(export.errors)")
+    }
+  }
+
   @Test("compare tells equal runs from different ones")
   func compare() async throws {
     let folder = try TempFolder()
@@ -276,6 +370,11 @@ struct ProfileTests {
       (["gate", "text.lamcap", "--budget", "none.json"], "none.json"),
       (["export", "text.lamcap", "--format", "pdf"], "pdf"), (["nonesuch"], "nonesuch"),
       (["report", "text.lamcap", "--frames", "x"], "--frames"),
+      (["report", "text.lamcap", "--target", "1e-20"], "--target"),
+      (["report", "text.lamcap", "--target", "1e7"], "--target"),
+      (["compare", "a", "b", "--new", "c", "d"], "at least 5"),
+      (["compare", "a", "--new", "b", "c", "d", "e", "f"], "at least 5"),
+      (["record", "-o", "/dev/null", "--", "true"], "/dev/null"),
       (["record", "-o", "a.lamcap"], "--"),
       (["record", "-o", "a.lamcap", "--", "./none"], "./none"),
       (["record", "-o", "text.lamcap", "--", "true"], "text.lamcap"),

@@ -96,6 +96,31 @@ struct ComparisonTests {
     #expect(CaptureComparison(base: a, new: Array(a.reversed())).verdict == .unchanged)
   }
 
+  @Test("Counts are compared over all runs, not the first of each side")
+  func runCounts() throws {
+    func side(_ calls: [Int]) -> [Capture] {
+      calls.enumerated().map { run(5, seed: UInt64($0), drawCalls: $1) }
+    }
+    func verdict(_ a: [Int], _ b: [Int]) -> CaptureComparison.Verdict? {
+      CaptureComparison(base: side(a), new: side(b)).rows
+        .first { $0.name == "drawCalls.max" }?.verdict
+    }
+    #expect(verdict([5, 5, 5, 5, 5], [5, 5, 5, 5, 5]) == .unchanged)
+    #expect(verdict([5, 5, 5, 5, 5], [5, 5, 5, 5, 9]) == .inconclusive)
+    #expect(verdict([5, 6, 6, 6, 6], [5, 7, 7, 7, 7]) == .inconclusive)
+    #expect(verdict([5, 6, 6, 6, 6], [7, 8, 8, 8, 8]) == .regression)
+    #expect(verdict([5, 6, 6, 6, 6], [4, 4, 4, 4, 4]) == .improvement)
+  }
+
+  @Test(
+    "One run on each side can be compared, or five and more",
+    arguments: [
+      (1, 1, true), (5, 5, true), (5, 9, true), (1, 2, false), (4, 4, false), (1, 5, false),
+    ])
+  func numbersOfRuns(base: Int, new: Int, isPossible: Bool) {
+    #expect(CaptureComparison.canCompare(base, with: new) == isPossible)
+  }
+
   @Test("Mann and Whitney's test is exact for few values and corrected for ties")
   func mannWhitney() {
     let test = MannWhitney([1, 2, 3], [4, 5, 6])
@@ -148,6 +173,10 @@ struct BudgetTests {
       ("{\"lamellaBudget\": 1,\n\"limit\": {}}", "line 2"),
       ("{\"lamellaBudget\": 1,\n\"limits\": {\n\"a\": \"x\"}}", "line 3"),
       ("{\"lamellaBudget\": 1,\n\"limits\": {\n\"a\": {\"maximum\": 1}}}", "line 3"),
+      (
+        "{\"lamellaBudget\": 1,\n\"targetMilliseconds\": 1e-20, \"limits\": {\"a\": 1}}", "line 2: "
+      ),
+      ("{\"lamellaBudget\": 1,\"targetMilliseconds\": 1e9, \"limits\": {\"a\": 1}}", "1000000"),
       ("{\"lamellaBudget\": 1,\"warmUpFrames\": -1, \"limits\": {\"a\": 1}}", "warmUpFrames"),
     ])
   func errors(text: String, words: String) {

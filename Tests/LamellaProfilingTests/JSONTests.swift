@@ -62,4 +62,15 @@ struct JSONValueTests {
       _ = try? JSONValue(parsing: bytes)
     }
   }
+
+  @Test("A large text is read in one go, and its members know their lines", .timeLimit(.minutes(1)))
+  func largeText() throws {
+    let count = 60_000
+    let members = (0..<count).map { "\n\"m\($0)\": [{\"x\": 1}]" }.joined(separator: ",")
+    guard case .object(let read) = try JSONValue(parsing: Array("{\(members)\n}".utf8)) else {
+      Issue.record("no object")
+      return
+    }
+    #expect(read.enumerated().allSatisfy { $1.line == $0 + 2 } && read.count == count)
+  }
 }

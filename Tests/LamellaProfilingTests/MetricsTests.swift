@@ -54,6 +54,28 @@ func isNear(_ a: Double?, _ b: Double) -> Bool {
 }
 
 struct MetricsTests {
+  @Test(
+    "A target that no display has counts as none",
+    arguments: [1e-20, 1e-4, 0, -1, 1e300, .infinity, .nan])
+  func impossibleTargets(milliseconds: Double) {
+    var capture = CaptureBuilder.intervals([10, 10, 1e9], target: 16)
+    var options = FrameSeries.Options()
+    options.targetMilliseconds = milliseconds
+    #expect(FrameMetrics(capture, options: options).series.targetOrigin == .configured)
+    capture.metadata[.targetPeriodNanoseconds] = .number(milliseconds * 1e6)
+    let metrics = FrameMetrics(capture)
+    #expect(metrics.series.targetOrigin == .unknown && metrics.pacing.missedVsyncs == nil)
+  }
+
+  @Test("The least target is counted with")
+  func leastTarget() {
+    var options = FrameSeries.Options()
+    options.targetMilliseconds = FrameSeries.possibleTargets.lowerBound
+    let capture = CaptureBuilder.intervals([10, 1e10])
+    #expect(
+      FrameMetrics(capture, options: options).pacing.missedVsyncs.map { $0 > 1 << 40 } == true)
+  }
+
   @Test("Quantiles interpolate by definition 7 and are hidden where frames are too few")
   func quantiles() {
     let sample = Sample((1...20).reversed().map { Double($0) })

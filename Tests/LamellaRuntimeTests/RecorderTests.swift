@@ -84,6 +84,47 @@ struct RecorderTests {
     #expect(recorder.last?.flags.contains(.guest) == true)
   }
 
+  @Test("What a host does between its ticks and its drawing is in none of our spans")
+  func hostsWork() throws {
+    let stage = makeStage()
+    var now: Int64 = 0
+    let recorder = FrameRecorder {
+      now += 1
+      return now
+    }
+    stage.recorder = recorder
+    let ways: [() -> Void] = [
+      { stage.update(elapsedMicroseconds: 16_667) },
+      { stage.advance(to: StageTime(microseconds: 100_000)) },
+    ]
+    for (index, run) in ways.enumerated() {
+      stage.window.backgroundColor = index == 0 ? .white : .black
+      stage.onTick = { _ in }
+      run()
+      now += 1_000
+      try stage.render(on: FakeRenderer(), pixelWidth: 10, pixelHeight: 10)
+      let record = try #require(recorder.last)
+      #expect(recorder.recordCount == index + 1)
+      #expect(record.ticks > 0 && record[.layout] > 0)
+      #expect(FramePass.allCases.allSatisfy { record[$0] < 1_000 })
+      #expect(record.end - record.begin > 1_000)
+    }
+  }
+
+  @Test("Ticks of which nothing is drawn make a frame of their own")
+  func undrawn() {
+    let stage = makeStage()
+    let recorder = FrameRecorder { 0 }
+    stage.recorder = recorder
+    for _ in 0..<3 {
+      stage.onTick = { _ in }
+      stage.update(elapsedMicroseconds: 16_667)
+      stage.finishFrame()
+    }
+    #expect(recorder.recordCount == 3)
+    #expect(recorder.last?.isPresented == false && recorder.last?.ticks == 2)
+  }
+
   @Test("A stage without a recorder records nothing")
   func off() throws {
     let loop = FrameLoop(stage: makeStage(), platform: FakePlatform())

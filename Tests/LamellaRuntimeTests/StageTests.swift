@@ -344,4 +344,18 @@ struct StageTests {
     stage.clearsOutput = false
     #expect(try shown() == nil)
   }
+
+  @Test("No wait is too long for the clock")
+  func endOfTime() {
+    let stage = makeStage()
+    stage.update(elapsedMicroseconds: 1)
+    stage.onTick = { _ in }
+    for _ in 0..<3 { stage.update(elapsedMicroseconds: .max) }
+    #expect(stage.droppedTicks > 1 << 40)
+    stage.onTick = nil
+    for _ in 0..<3 { stage.update(elapsedMicroseconds: .max) }
+    stage.enqueue(InputEvent(microseconds: 0, .quit))
+    stage.update(elapsedMicroseconds: 16_667)
+    #expect(stage.isQuitRequested)
+  }
 }

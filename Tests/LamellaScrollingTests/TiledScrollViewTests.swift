@@ -9,15 +9,23 @@ import Testing
 private final class Tiles: TiledScrollViewDataSource {
   var made = 0
   var shown: [String] = []
+  /// Called when a view is made.
+  var onMake: (() -> Void)?
+  /// Called when a view has been made to show a tile.
+  var onShow: (() -> Void)?
 
   func makeTileView(in scrollView: TiledScrollView) -> View {
     made += 1
-    return View()
+    onMake?()
+    let view = View()
+    view.identifier = "-1,-1"
+    return view
   }
 
   func tiledScrollView(_ scrollView: TiledScrollView, show view: View, column: Int, row: Int) {
     view.identifier = "\(column),\(row)"
     shown.append("\(column),\(row)")
+    onShow?()
   }
 }
 
@@ -130,7 +138,8 @@ struct TiledScrollViewTests {
       harness.advance(ticks: 1)
       expectCovered(board, "step \(step)")
     }
-    #expect(tiles.made < 1000)
+    // In some forty changes of size all that are too many go: they must not stay in sight.
+    #expect(tiles.made < 2000)
   }
 
   @Test("What a frame on the way from the last tick shows has a tile")
@@ -197,6 +206,80 @@ struct TiledScrollViewTests {
     board.dataSource = nil
     harness.advance(ticks: 1)
     #expect(board.tileViewCount == 0 && board.shownColumns.isEmpty)
+  }
+
+  /// Every tile view that can be seen, not only those that the scroll view tells of.
+  private func expectNoStrangers(_ board: TiledScrollView, _ note: String = "") {
+    let all = board.subviews.flatMap(\.subviews).filter { $0.identifier?.contains(",") == true }
+    #expect(all.count == board.tileViewCount, "\(note)")
+    for view in all where view.frame.intersects(board.bounds) {
+      let parts = (view.identifier ?? "").split(separator: ",").compactMap { Int($0) }
+      #expect(board.tileView(column: parts[0], row: parts[1]) === view, "\(note): \(parts)")
+    }
+  }
+
+  @Test("No tile of another size stays on screen")
+  func otherSize() {
+    let (harness, board, tiles) = makeBoard()
+    defer { withExtendedLifetime(tiles) {} }
+    for (index, side) in [200.0, 30, 80, 25, 170].enumerated() {
+      board.setGrid(columns: 1000, rows: 1000, tileSize: Size(side, side))
+      board.contentOffset = Point(Double(index) * 70, 40)
+      harness.advance(ticks: 1)
+      expectCovered(board, "\(side)")
+      expectNoStrangers(board, "\(side)")
+    }
+    // All of it out of sight: nothing of the old size may stay either.
+    board.bounces = false
+    board.setGrid(columns: 1, rows: 1, tileSize: Size(10, 10))
+    board.contentOffset = Point(100, 0)
+    harness.advance(ticks: 1)
+    expectNoStrangers(board, "away")
+  }
+
+  @Test(
+    "A data source may change the grid while it is asked for a tile", arguments: 0..<6,
+    [false, true])
+  func reentrance(change: Int, isMaking: Bool) {
+    let (harness, board, tiles) = makeBoard()
+    let other = Tiles()
+    let answer = { [unowned tiles] in
+      (tiles.onMake, tiles.onShow) = (nil, nil)
+      switch change {
+      case 0: board.setGrid(columns: 0, rows: 0, tileSize: Size(50, 50))
+      case 1: board.setGrid(columns: 3, rows: 2, tileSize: Size(20, 20))
+      case 2: board.dataSource = other
+      case 3: board.reloadTiles()
+      case 4:
+        board.contentOffset = Point(500, 500)
+        board.setNeedsLayout()
+        board.layoutIfNeeded()
+      default: board.dataSource = nil
+      }
+    }
+    if isMaking { tiles.onMake = answer } else { tiles.onShow = answer }
+    board.frame.size = Size(400, 300)
+    harness.advance(ticks: 3)
+    if board.dataSource != nil { expectCovered(board) }
+    expectNoStrangers(board)
+    withExtendedLifetime((tiles, other)) {}
+  }
+
+  @Test("A pool shows nothing of a place that is no number")
+  func noNumber() {
+    var shown = 0
+    let pool = TilePool(makeView: { View() }, showTile: { _, _, _ in shown += 1 })
+    pool.extent = TilePool.Region(columns: -(1 << 30)..<(1 << 30), rows: 0..<(1 << 40))
+    for rect in [
+      Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: 0, width: .nan, height: 10),
+      Rect(x: 1e300, y: -1e300, width: 10, height: 10),
+    ] {
+      pool.arrange(visible: rect, previous: nil, tileSize: Size(16, 16))
+      #expect(pool.shown.isEmpty && shown == 0)
+    }
+    pool.arrange(
+      visible: Rect(x: -8, y: 0, width: 32, height: 16), previous: nil, tileSize: Size(16, 16))
+    #expect(shown == 3)
   }
 
   @Test("Subviews of one's own lie in front of the tiles")

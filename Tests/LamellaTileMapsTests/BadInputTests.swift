@@ -242,7 +242,7 @@ nonisolated struct BadInputTests {
       "firstgid twice",
       tileset("firstgid=\"1\" \(good)").replacing(
         "</tileset>", with: "</tileset><tileset firstgid=\"1\"/>"),
-      "firstgid is 1 after 1"),
+      "firstgid is 1, as that of another tileset"),
     Case("no tile size", tileset(#"firstgid="1" tilewidth="16""#), "lacks its tileheight"),
     Case("tile size 0", tileset(#"firstgid="1" tilewidth="0" tileheight="16""#), "tilewidth is 0"),
     Case("negative margin", tileset("firstgid=\"1\" \(good) margin=\"-1\""), "margin is -1"),
@@ -286,10 +286,13 @@ nonisolated struct BadInputTests {
   static let layers: [Case] = [
     Case("opacity NaN", tmx(layer("1,1,1,1", attributes: #"opacity="nan""#)), "opacity is"),
     Case("opacity 1e400", tmx(layer("1,1,1,1", attributes: #"opacity="1e400""#)), "opacity is"),
+    Case("parallax 1e200", tmx(layer("1,1,1,1", attributes: #"parallaxx="1e200""#)), "a thousand"),
+    Case("parallax -1e9", tmx(layer("1,1,1,1", attributes: #"parallaxy="-1e9""#)), "a thousand"),
+    Case(
+      "parallax origin", tmx(layer("1,1,1,1"), attributes: #"parallaxoriginx="1e12""#), "a billion"),
     Case("offset inf", tmx(layer("1,1,1,1", attributes: #"offsetx="inf""#)), "offsetx is"),
     Case("offset 1e300", tmx(layer("1,1,1,1", attributes: #"offsety="1e300""#)), "offsety is"),
     Case("tint", tmx(layer("1,1,1,1", attributes: ##"tintcolor="#12345""##)), "tintcolor is"),
-    Case("visible", tmx(layer("1,1,1,1", attributes: #"visible="maybe""#)), "visible is"),
     Case("draw order", tmx(#"<objectgroup draworder="z"/>"#), "the draw order \"z\""),
     Case(
       "polygon",

@@ -1,11 +1,13 @@
 import LamellaFiles
 import LamellaGeometry
+import LamellaScene
 import LamellaTileMaps
 import TestSupport
 import Testing
 
 @Suite("Damaged maps")
-nonisolated struct FuzzTests {
+@MainActor
+struct FuzzTests {
   /// Reads and draws whatever the bytes say; errors are fine.
   static func tryOut(_ bytes: [UInt8], _ files: FakeFiles) {
     guard let map = try? TileMap(bytes, file: "/maps/fuzz", files: files) else { return }
@@ -16,10 +18,19 @@ nonisolated struct FuzzTests {
     for index in still.layers.indices where abs(still.layers[index].offset.x) > 500 {
       still.layers[index].offset = .zero
     }
-    _ = try? still.picture(with: TilePictures(of: still, files: files), microseconds: 300_000)
+    let pictures = TilePictures(of: still, files: files)
+    _ = try? still.picture(with: pictures, microseconds: 300_000)
+    // The view shows the map as it is, wherever its layers lie.
+    let view = TileMapView(
+      map: map, pictures: pictures, frame: Rect(x: 0, y: 0, width: 200, height: 150))
+    let harness = StageHarness(size: Size(200, 150))
+    harness.window.addSubview(view)
+    harness.advance(ticks: 1)
+    view.zoom = view.zoomRange.lowerBound
+    harness.advance(ticks: 2)
   }
 
-  static let samples = [
+  nonisolated static let samples = [
     "tints.tmx", "tints.tmj", "infinite.tmx", "infinite.tmj", "data-gzip.tmx", "data-xml.tmx",
     "animation.tmj", "repeats.tmx", "objects-turned.tmx", "objects-order.tmj",
   ]

@@ -295,6 +295,67 @@ nonisolated struct ReadingTests {
     #expect(map.warnings.last?.contains("900 more") == true)
   }
 
+  @Test("Tilesets may stand in any order")
+  func disorder() throws {
+    let more = #"<tileset firstgid="9" name="b" tilewidth="16" tileheight="16"/>"#
+    let text = tmx(layer("1,9,10,2")).replacing(
+      "<tileset firstgid=\"1\"", with: more + "<tileset firstgid=\"1\"")
+    let map = try map(text)
+    #expect(map.tilesets.map(\.firstGID) == [1, 9])
+    #expect(map.tilesetIndex(ofGID: 10) == 1 && map.tilesetIndex(ofGID: 2) == 0)
+  }
+
+  @Test("Old files move tile layers by cells; what is no number leaves a layer shown")
+  func oldLayers() throws {
+    let map = try map(
+      tmx(
+        layer("1,1,1,1", attributes: #"x="2" y="1" offsetx="3""#)
+          + layer("1,1,1,1", attributes: #"visible="false""#)
+          + layer("1,1,1,1", attributes: #"visible="0""#)))
+    #expect(map.layers.map(\.offset) == [Point(3, 0), .zero, .zero])
+    #expect(map.firstGrid[column: 2, row: 1].gid == 1 && map.firstGrid[column: 0, row: 0].isEmpty)
+    #expect(map.layers.map(\.isVisible) == [true, true, false])
+    #expect(map.warnings.count == 1)
+  }
+
+  @Test("Warnings of one tileset come in the order of its tiles")
+  func warningOrder() throws {
+    let tiles = (0..<40).reversed().map {
+      #"<tile id="\#($0)"><image source="t.png"/><animation><frame tileid="99" duration="5"/></animation></tile>"#
+    }
+    let text = tmx("").replacing(#"<image source="t.png"/>"#, with: tiles.joined())
+    let numbers = try map(text).warnings.compactMap { line in
+      line.split(separator: "the animation of tile ").last?.split(separator: " ").first.flatMap {
+        Int($0)
+      }
+    }
+    #expect(numbers == Array(0..<40))
+  }
+
+  @Test("A large file with a warning in each line is read in one go", .timeLimit(.minutes(1)))
+  func manyWarnings() throws {
+    let objects = String(repeating: "<object template=\"a.tx\"/>\n", count: 40_000)
+    let map = try map(tmx("<objectgroup>\(objects)</objectgroup>"))
+    #expect(map.warnings.last?.contains("39900 more") == true)
+  }
+
+  @Test("Animations of many long steps are found at any time", .timeLimit(.minutes(1)))
+  func longAnimations() throws {
+    var tile = Tileset.Tile()
+    tile.animation = (0..<500_000).map { Tileset.Frame(tile: $0, milliseconds: 1) }
+    var tileset = Tileset(firstGID: 1, tileWidth: 16, tileHeight: 16)
+    tileset.tiles[0] = tile
+    for place in stride(from: 0, to: 500_000, by: 25) {
+      let end = Int64(place + 1) * 1000
+      #expect(tileset.shownTile(0, microseconds: end) == place)
+      #expect(tileset.shownTile(0, microseconds: end + 500_000_000) == place)
+    }
+    // Longer than the clock can count.
+    tileset.tiles[0]?.animation = (0..<8).map { Tileset.Frame(tile: $0, milliseconds: 1 << 60) }
+    #expect(tileset.shownTile(0, microseconds: 1 << 61) == 0)
+    #expect(tileset.shownTile(0, microseconds: .max) < 8)
+  }
+
   @Test("An animation that leads nowhere stands still")
   func animations() throws {
     func tile(_ id: Int, _ frames: String) -> String {

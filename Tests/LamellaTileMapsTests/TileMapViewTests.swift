@@ -248,4 +248,102 @@ struct TileMapViewTests {
     harness.advance(ticks: 2)
     #expect(harness.stage.isIdle)
   }
+
+  @Test("Zooming in and out keeps no more views than are shown")
+  func zoomLeak() throws {
+    let (harness, view) = try makeView("infinite.tmx", size: Size(320, 240))
+    struct Reference { weak var view: View? }
+    var seen: [ObjectIdentifier: Reference] = [:]
+    func all(_ view: View) -> [View] { [view] + view.subviews.flatMap(all) }
+    for round in 0..<12 {
+      view.zoom = round.isMultiple(of: 2) ? 0.25 : 4
+      harness.advance(ticks: 2)
+      for each in all(view) { seen[ObjectIdentifier(each)] = Reference(view: each) }
+    }
+    let alive = seen.values.count { $0.view != nil }
+    #expect(alive == all(view).count)
+  }
+
+  @Test("Layers that no file may hold are laid out somewhere, without a crash")
+  func hostileLayers() throws {
+    var map = try TileMap(path: Maps.path("infinite.tmx"))
+    map.parallaxOrigin = Point(160, 120)
+    for value in [1e200, -1e308, .nan, .infinity] {
+      var group = TileMapLayer(content: .group(map.layers))
+      group.parallax = Point(value, value)
+      var outer = TileMapLayer(content: .group([group]))
+      outer.parallax = Point(value, 1)
+      outer.offset = Point(1e308, -1e308)
+      var hostile = map
+      hostile.layers = [outer] + map.layers
+      let view = TileMapView(
+        map: hostile, pictures: TilePictures(of: hostile),
+        frame: Rect(x: 0, y: 0, width: 320, height: 240))
+      let harness = StageHarness(size: Size(320, 240))
+      harness.window.addSubview(view)
+      harness.advance(ticks: 2)
+      view.zoom = 0.25
+      harness.advance(ticks: 2)
+      #expect(view.tileViewCount > 0)
+    }
+  }
+
+  @Test("Tiles that reach over other blocks lie in their order anywhere in a huge world")
+  func hugeOrder() throws {
+    /// One tile everywhere.
+    nonisolated struct Everywhere: TileCellSource {
+      let bounds: CellRect?
+      func cell(column: Int, row: Int) -> TileCell { TileCell(rawValue: 1) }
+      func fill(_ cells: inout [UInt32], chunkColumn: Int, chunkRow: Int) -> Bool {
+        for index in cells.indices { cells[index] = 1 }
+        return true
+      }
+    }
+    let side = 1 << 33
+    var map = TileMap(columns: 1, rows: 1, tileWidth: 16, tileHeight: 16)
+    map.tilesets = [Tileset(firstGID: 1, tileWidth: 16, tileHeight: 40)]
+    map.layers = [
+      TileMapLayer(
+        content: .generated(
+          Everywhere(bounds: CellRect(column: 0, row: 0, columns: side, rows: side))))
+    ]
+    let view = TileMapView(
+      map: map, pictures: TilePictures(of: map), frame: Rect(x: 0, y: 0, width: 600, height: 600))
+    let harness = StageHarness(size: Size(600, 600))
+    harness.window.addSubview(view)
+    for place in [0.0, 1e6, 3e10, 1.2e11, 5e8] {
+      view.contentOffset = view.limited(Point(place, place))
+      harness.advance(ticks: 2)
+      func all(_ view: View) -> [View] { [view] + view.subviews.flatMap(all) }
+      let blocks = all(view).filter { $0.frame.size == Size(256, 256) && $0.layer.zPosition != 0 }
+      #expect(blocks.count > 4)
+      let places = Set(blocks.map(\.layer.zPosition))
+      #expect(places.count == blocks.count, "\(place)")
+      let sorted = blocks.sorted { $0.layer.zPosition < $1.layer.zPosition }
+      for (a, b) in zip(sorted, sorted.dropFirst()) {
+        #expect((a.frame.minY, a.frame.minX) < (b.frame.minY, b.frame.minX), "\(place)")
+      }
+    }
+  }
+
+  @Test("A small picture that repeats is drawn in pieces, not pixel by pixel")
+  func smallRepeats() throws {
+    var files = FakeFiles()
+    files.files["/maps/dot.png"] = plainPNG(1, 1, 0xFF00_8000)
+    let map = try map(
+      tmx(#"<imagelayer id="1" repeatx="1" repeaty="1"><image source="dot.png"/></imagelayer>"#),
+      files)
+    let view = TileMapView(
+      map: map, pictures: TilePictures(of: map, files: files),
+      frame: Rect(x: 0, y: 0, width: 320, height: 240))
+    let harness = StageHarness(size: Size(320, 240))
+    harness.window.addSubview(view)
+    harness.advance(ticks: 1)
+    let platform = try OffscreenPlatform(size: Size(320, 240))
+    let counters = try harness.stage.render(
+      on: platform.renderer, pixelWidth: platform.pixelWidth, pixelHeight: platform.pixelHeight)
+    #expect(counters.quads < 50)
+    let picture = try platform.renderer.readPixels()
+    #expect(picture.pixel(x: 200, y: 100) == 0xFF00_8000)
+  }
 }

@@ -16,6 +16,8 @@ public final class BenchRun {
   private var known: [String: Double?] = [:]
   /// Limits that were exceeded.
   private var failures: [String] = []
+  /// Why a limit could not be checked.
+  private var lack: String?
   /// What went wrong, each said once.
   private var notes: [String] = []
 
@@ -45,6 +47,7 @@ public final class BenchRun {
       for (index, scene) in scenes.enumerated() {
         for backend in scene.backends where options.backend.map({ $0 == backend }) ?? true {
           for metric in scene.metrics where options.metric.map({ $0 == metric }) ?? true {
+            if options.isCheck, scene.limit(metric, on: backend) == nil { continue }
             try measure(scene, backend, metric, "[\(index + 1)/\(scenes.count)]")
           }
         }
@@ -54,7 +57,9 @@ public final class BenchRun {
       throw error
     }
     try writeRows()
-    if let failure = failures.first { throw BenchError.failed(failure) }
+    if options.isCheck, rows.isEmpty { throw BenchError.usage("nothing of this has a limit") }
+    guard failures.isEmpty else { throw BenchError.failed(failures.joined(separator: "; ")) }
+    if let lack { throw BenchError.lacking(lack) }
   }
 
   private func writeRows() throws {
@@ -74,13 +79,25 @@ public final class BenchRun {
     rows.append(row)
     print(BenchTable.line(row))
     fflush(nil)
-    if backend == .none, metric == .allocations, !options.isQuick,
-      let limit = scene.allocationLimit, let engine = row.engine, engine > limit
-    {
-      failures.append(
-        "\(scene.name): a frame makes \(BenchTable.fixed(engine, 2)) allocations, and may make "
-          + BenchTable.fixed(limit, 0))
+    if !options.isQuick, let limit = scene.limit(metric, on: backend) { check(row, limit) }
+  }
+
+  /// Notes a row that is beyond its limit, or that could not be measured where it had to be.
+  private func check(_ row: BenchRow, _ limit: Double) {
+    let isRatio = row.metric == .instructions
+    guard let value = isRatio ? row.ratio : row.engine else {
+      if options.isCheck, lack == nil {
+        lack = "\(row.scene) on \(row.backend.rawValue) could not be checked: \(notes.last ?? "")"
+      }
+      return
     }
+    guard value > limit else { return }
+    failures.append(
+      isRatio
+        ? "\(row.scene) on \(row.backend.rawValue): a frame takes \(BenchTable.fixed(value, 4)) "
+          + "times the baseline's instructions, and may take \(BenchTable.fixed(limit, 4))"
+        : "\(row.scene): a frame makes \(BenchTable.fixed(value, 2)) allocations, and may make "
+          + BenchTable.fixed(limit, 0))
   }
 
   // MARK: One value

@@ -24,6 +24,8 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
   public var metric: BenchMetric?
   /// Whether a few frames are enough, as for a look at whether all runs.
   public var isQuick = false
+  /// Whether only rows with a limit are measured, and each of them must be within it.
+  public var isCheck = false
   /// The folder that keeps what callgrind wrote, for `callgrind_annotate`; nil keeps nothing.
   public var callgrindFolder: String?
 
@@ -39,6 +41,7 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
       --list             the scenes and what each holds
       --backend NAME     only software, sdl-gl-noop, gl-noop or none
       --metric NAME      only instructions, seconds, allocations or bytes
+      --check            only what has a limit: exit code 1 where one is exceeded
       --quick            few frames: whether it runs, not what it costs
       --callgrind DIR    keep callgrind's files there, for callgrind_annotate
     """
@@ -66,11 +69,14 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
       case "--metric": metric = try Self.choice(flag, try value(of: flag))
       case "--callgrind": callgrindFolder = try value(of: flag)
       case "--quick": isQuick = true
+      case "--check": isCheck = true
       case "--list": action = .list
       case "--help", "-h": action = .help
       default: throw BenchError.usage("'\(flag)' is no flag of the bench; --help lists them")
       }
     }
+    // A few frames say nothing about the others.
+    if isCheck, isQuick { throw BenchError.usage("--check takes whole runs, without --quick") }
   }
 
   private static func choice<Choice: RawRepresentable & CaseIterable>(

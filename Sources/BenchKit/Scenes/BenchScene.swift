@@ -31,6 +31,18 @@ public struct BenchScene {
 
   /// The most allocations that a frame of the engine's passes alone may make; nil sets no limit.
   var allocationLimit: Double?
+  /// How many times the baseline's instructions the engine may take; back ends without a limit are not
+  /// in it.
+  var ratioLimits: [BenchBackend: Double] = [:]
+
+  /// The limit of a row; nil where there is none.
+  func limit(_ metric: BenchMetric, on backend: BenchBackend) -> Double? {
+    switch metric {
+    case .allocations: backend == .none ? allocationLimit : nil
+    case .instructions: ratioLimits[backend]
+    case .seconds, .bytes: nil
+    }
+  }
 
   /// Every scene there is, in the order of the table.
   public static var all: [BenchScene] {

@@ -62,9 +62,13 @@ final class GameModel {
         y: Double(state.camera_y) / Double(GAME_WORLD_HEIGHT),
         width: Double(GAME_WIDTH) / Double(GAME_WORLD_WIDTH),
         height: Double(GAME_HEIGHT) / Double(GAME_WORLD_HEIGHT)))
-    map.show(.lantern, at: (0..<GAME_LANTERNS).map { place(game_lantern_place, $0) })
-    map.show(.drone, at: (0..<GAME_DRONES).map { place(game_drone_place, $0) })
-    map.show(.player, at: [place({ game_player_place($0, $2, $3) }, 0)])
+    for index in 0..<GAME_LANTERNS {
+      map.show(.lantern, Int(index), at: place(game_lantern_place, index))
+    }
+    for index in 0..<GAME_DRONES {
+      map.show(.drone, Int(index), at: place(game_drone_place, index))
+    }
+    map.show(.player, 0, at: place({ game_player_place($0, $2, $3) }, 0))
   }
 
   private typealias Place = (

@@ -9,7 +9,8 @@ final class MinimapView: View {
 
   private let picture = ImageView()
   private let sight = View()
-  private var dots: [Kind: [View]] = [:]
+  /// The dots of each kind.
+  private var dots = [[View]](repeating: [], count: Kind.allCases.count)
   private static let margin = 6.0
   /// Points for a pixel of the picture.
   private static let zoom = 2.0
@@ -52,10 +53,9 @@ final class MinimapView: View {
       width: (rect.width * size.width).rounded(), height: (rect.height * size.height).rounded())
   }
 
-  /// Moves the dots of a kind, and makes those that are missing.
-  func show(_ kind: Kind, at places: [Point]) {
-    var views = dots[kind] ?? []
-    while views.count < places.count {
+  /// Moves a dot of a kind, by its number from 0, and makes those that are missing.
+  func show(_ kind: Kind, _ number: Int, at place: Point) {
+    while dots[kind.rawValue].count <= number {
       let side = kind == .player ? 6.0 : 4.0
       let dot = View(frame: Rect(x: 0, y: 0, width: side, height: side))
       dot.cornerRadius = side / 2
@@ -65,15 +65,12 @@ final class MinimapView: View {
         case .drone: Theme.dark.bad
         case .player: Theme.dark.series[0]
         }
-      views.append(dot)
+      dots[kind.rawValue].append(dot)
       picture.addSubview(dot)
     }
-    dots[kind] = views
     let size = picture.bounds.size
-    for (view, place) in zip(views, places) {
-      // Half points are enough: a map that changes less often is drawn less often.
-      view.center = Point(
-        (place.x * size.width * 2).rounded() / 2, (place.y * size.height * 2).rounded() / 2)
-    }
+    // Half points are enough: a map that changes less often is drawn less often.
+    dots[kind.rawValue][number].center = Point(
+      (place.x * size.width * 2).rounded() / 2, (place.y * size.height * 2).rounded() / 2)
   }
 }

@@ -10,7 +10,7 @@ extension InputEvent.Kind {
   /// - Returns: The event, or nil for what the HUD demo does not replay.
   func sdlEvent(size: Size, unitsPerPoint: Double) -> SDL_Event? {
     var event = SDL_Event()
-    func units(_ value: Double) -> Int32 { Int32((value * unitsPerPoint).rounded()) }
+    func units(_ value: Double) -> Int32 { Int32(pixels: (value * unitsPerPoint).rounded()) }
     func mouse(_ type: SDL_EventType, _ point: Point, _ button: MouseButton, _ clicks: Int) {
       event.type = type.rawValue
       event.button.button = UInt8(clamping: button.rawValue)
@@ -60,6 +60,13 @@ extension InputEvent.Kind {
   }
 }
 
+extension Int32 {
+  /// A whole number of pixels; a script may say what no window holds.
+  fileprivate init(pixels: Double) {
+    self = pixels.isNaN ? 0 : Int32(Swift.min(Swift.max(pixels, -1e9), 1e9))
+  }
+}
+
 /// How a host's renderer maps its window to what the host draws in.
 struct HostMapping {
   private var viewport = SDL_Rect()
@@ -106,8 +113,9 @@ struct HostMapping {
   ) {
     func place(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
       (
-        Int32(mouse(Float(x), density.x, scale.x, Float(viewport.x)).rounded(.down)),
-        Int32(mouse(Float(y), density.y, scale.y, Float(viewport.y)).rounded(.down))
+        Int32(
+          pixels: Double(mouse(Float(x), density.x, scale.x, Float(viewport.x)).rounded(.down))),
+        Int32(pixels: Double(mouse(Float(y), density.y, scale.y, Float(viewport.y)).rounded(.down)))
       )
     }
     switch SDL_EventType(event.type) {

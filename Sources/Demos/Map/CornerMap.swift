@@ -45,14 +45,14 @@ final class CornerMap: View {
   func show(sight cells: Rect) {
     if overview.follow(cells) || picture.image == nil { picture.image = overview.image() }
     let area = overview.area
-    let scale = overview.pointSize.width / Double(area.columns)
+    let scale = overview.pointsPerCell
     let size = Size(
-      max(Self.smallest, (cells.width * scale).rounded()),
-      max(Self.smallest, (cells.height * scale).rounded()))
+      max(Self.smallest, (cells.width * scale.width).rounded()),
+      max(Self.smallest, (cells.height * scale.height).rounded()))
     // Whole points: a frame that moves less often is drawn less often.
     sight.frame = Rect(
-      x: ((cells.midX - Double(area.column)) * scale - size.width / 2).rounded(),
-      y: ((cells.midY - Double(area.row)) * scale - size.height / 2).rounded(),
+      x: ((cells.midX - Double(area.column)) * scale.width - size.width / 2).rounded(),
+      y: ((cells.midY - Double(area.row)) * scale.height - size.height / 2).rounded(),
       width: size.width, height: size.height)
   }
 
@@ -73,10 +73,10 @@ final class CornerMap: View {
     // A picture that followed would run away under the finger.
     overview.isHeld = true
     let point = touch.location(in: picture)
-    let scale = Double(overview.area.columns) / overview.pointSize.width
+    let scale = overview.pointsPerCell
     onJump?(
       Point(
-        (Double(overview.area.column) + point.x * scale) * Double(overview.cellWidth),
-        (Double(overview.area.row) + point.y * scale) * Double(overview.cellHeight)))
+        (Double(overview.area.column) + point.x / scale.width) * Double(overview.cellWidth),
+        (Double(overview.area.row) + point.y / scale.height) * Double(overview.cellHeight)))
   }
 }

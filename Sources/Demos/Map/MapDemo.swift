@@ -33,7 +33,7 @@ enum MapDemo {
       Diagnostics.handler("warning: \(warning)")
     }
     let overview = Overview(
-      whole: cells, color: { colors.color(of: map, column: $0, row: $1) })
+      whole: cells, color: { colors.color(column: $0, row: $1) })
     overview.cellWidth = map.tileWidth
     overview.cellHeight = map.tileHeight
     let screen = MapScreen(view, overview, frame: frame)

@@ -109,6 +109,8 @@ final class MapScreen: View, DemoScreen {
 final class MapView: TileMapView {
   /// Called after each layout: the zoom or the size may have changed.
   var onLayout: (() -> Void)?
+  /// The cells that there are; found once, as an infinite map looks through all its chunks.
+  private lazy var cells = map.cellBounds
 
   override init(map: TileMap, pictures: TilePictures, frame: Rect) {
     super.init(map: map, pictures: pictures, frame: frame)
@@ -146,7 +148,6 @@ final class MapView: TileMapView {
   /// The frontmost tile at a point of the content in words, and its cell; nil beyond the map.
   func tileName(at point: Point) -> TilePill.Name? {
     let place = place(at: point)
-    let cells = map.cellBounds
     guard cells.column..<cells.column + cells.columns ~= place.column,
       cells.row..<cells.row + cells.rows ~= place.row
     else { return nil }

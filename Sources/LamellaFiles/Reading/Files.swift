@@ -28,6 +28,7 @@ public func readFile(_ path: String, limit: Int = 1 << 28) throws(FileError) -> 
       file: path, reason: "is not a regular file", advice: "copy its contents to a file first")
   }
   guard Int(status.st_size) <= limit else { throw tooLarge(path, Int(status.st_size), limit) }
+  ProtectedInputs.note(status)
 
   var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
   var count = 0
@@ -68,6 +69,7 @@ public func readFile(_ path: String, limit: Int = 1 << 28) throws(FileError) -> 
 ///   a file that was cut short stays behind.
 /// - Complexity: O(number of bytes).
 public func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+  try ProtectedInputs.check(path)
   let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
   var count = 0
   while count < bytes.count {

@@ -121,8 +121,10 @@ public final class CaptureWriter: FrameSink {
       used = output.offset
       flush()
     }
-    if descriptor >= 0, close(descriptor) != 0 { fail() }
+    let closing = descriptor
+    // Closed even where that fails: closing again could hit a file of somebody else's.
     descriptor = -1
+    if closing >= 0, close(closing) != 0 { fail() }
     if let failure { throw failure }
   }
 

@@ -51,6 +51,8 @@ private struct JSONParser {
   let bytes: [UInt8]
   private var place = 0
   private var depth = 0
+  /// The line of a place up to which line ends have been counted.
+  private var counted = (place: 0, line: 1)
   /// Deeper texts than any of ours are refused before they exhaust the stack.
   private static let maximumDepth = 64
 
@@ -104,7 +106,7 @@ private struct JSONParser {
       guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else {
         throw failure("a name in quotes is missing")
       }
-      let line = position(of: place).line
+      let line = lineHere()
       let name = try parseString()
       guard takes(":") else { throw failure("a colon is missing") }
       members.append(.init(name: name, value: try parseValue(), line: line))
@@ -220,6 +222,13 @@ private struct JSONParser {
 
   private mutating func skipSpace() {
     while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+  }
+
+  /// The line of the present place; all bytes are counted once, however often it is asked.
+  private mutating func lineHere() -> Int {
+    counted.line += bytes[counted.place..<place].count { $0 == 0x0A }
+    counted.place = place
+    return counted.line
   }
 
   private func failure(_ reason: String) -> JSONValue.Failure {

@@ -64,7 +64,10 @@ public struct CaptureBudget: Sendable {
   private mutating func read(_ member: JSONValue.Member) throws(CaptureError) {
     switch (member.name, member.value) {
     case ("lamellaBudget", _), ("comment", _): break
-    case ("targetMilliseconds", .number(let value)) where value > 0:
+    case ("targetMilliseconds", .number(let value)):
+      guard FrameSeries.possibleTargets.contains(value) else {
+        throw error(member.line, "'targetMilliseconds' must be 0.001 to 1000000")
+      }
       options.targetMilliseconds = value
     case ("warmUpFrames", .number(let value))
     where value >= 0 && value < 1e9 && value == value.rounded():

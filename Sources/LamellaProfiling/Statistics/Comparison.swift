@@ -6,7 +6,8 @@
 /// ```
 ///
 /// With one run on each side a moving-block bootstrap over frames gives an interval of 95 % for each
-/// change. With five or more runs on each side, their statistics are compared by ``MannWhitney``.
+/// change. With five or more runs on each side, their statistics are compared by ``MannWhitney``. Numbers
+/// of runs in between say too little of how runs differ; see ``canCompare(_:with:)``.
 public struct CaptureComparison: Sendable {
   /// What became of one number.
   public enum Verdict: String, Sendable {
@@ -71,6 +72,11 @@ public struct CaptureComparison: Sendable {
 
   /// The fewest runs on each side that are compared as runs.
   public static let leastRuns = 5
+  /// Whether so many runs on each side can be compared: one with one, or at least ``leastRuns`` on each.
+  public static func canCompare(_ base: Int, with new: Int) -> Bool {
+    (base == 1 && new == 1) || min(base, new) >= leastRuns
+  }
+
   /// The fewest frames that a bootstrap makes sense with.
   static let leastFrames = 60
 
@@ -81,47 +87,58 @@ public struct CaptureComparison: Sendable {
   ///   - new: Runs after.
   ///   - threshold: When a change counts.
   ///   - options: What to make statistics of.
-  /// - Precondition: Neither side is empty.
+  /// - Precondition: ``canCompare(_:with:)`` says yes to the numbers of runs.
   /// - Complexity: O(resamples * frames).
   public init(
     base: [Capture], new: [Capture], threshold: Threshold = Threshold(),
     options: FrameSeries.Options = .init()
   ) {
-    precondition(!base.isEmpty && !new.isEmpty, "a comparison takes a run on each side")
+    precondition(
+      Self.canCompare(base.count, with: new.count),
+      "a comparison takes one run on each side, or at least five")
     let a = base.map { FrameMetrics($0, options: options) }
     let b = new.map { FrameMetrics($0, options: options) }
     obstacles = Comparability.obstacles(base + new, a + b)
     let times =
-      min(base.count, new.count) >= Self.leastRuns
+      base.count > 1
       ? RunComparison.rows(a, b, threshold) : FrameComparison.rows(a[0], b[0], threshold)
     let isExact = base[0].metadata.text(.timing) == "virtual"
-    rows = times + Self.counts(a[0], b[0], decide: isExact)
+    rows = times + Self.counts(a, b, decide: isExact)
   }
 
-  /// Counts are exact: whatever differs has changed.
-  private static func counts(_ a: FrameMetrics, _ b: FrameMetrics, decide: Bool) -> [Row] {
+  /// Counts are exact: whatever differs has changed, unless runs of one side differ among themselves.
+  private static func counts(_ a: [FrameMetrics], _ b: [FrameMetrics], decide: Bool) -> [Row] {
     let names: [FrameCounter] = [
       .drawCalls, .quads, .nodes, .layoutCalls, .displayCalls, .uploadedBytes,
     ]
-    return names.flatMap { counter -> [Row] in
-      guard let before = a.counters.first(where: { $0.name == counter.name }),
-        let after = b.counters.first(where: { $0.name == counter.name })
-      else { return [] }
-      let values: [(String, Double?, Double?)] = [
-        ("median", before.series.median, after.series.median),
-        (
-          "max", before.series.maximum.map { Double($0) }, after.series.maximum.map { Double($0) }
-        ),
-      ]
-      return values.compactMap { name, before, after in
-        guard let before, let after else { return nil }
-        let verdict: Verdict =
-          before == after ? .unchanged : after > before ? .regression : .improvement
+    let kinds: [(String, (CounterSeries) -> Double?)] = [
+      ("median", { $0.median }), ("max", { $0.maximum.map { Double($0) } }),
+    ]
+    return names.flatMap { counter in
+      kinds.compactMap { kind, value -> Row? in
+        func values(_ runs: [FrameMetrics]) -> [Double] {
+          runs.compactMap { run in
+            run.counters.first { $0.name == counter.name }.flatMap { value($0.series) }
+          }
+        }
+        let (before, after) = (values(a), values(b))
+        guard before.count == a.count, after.count == b.count,
+          let middleBefore = Sample(before).median, let middleAfter = Sample(after).median
+        else { return nil }
         return Row(
-          name: "\(counter.name).\(name)", unit: "", base: before, new: after, interval: nil,
-          p: nil, verdict: verdict, decides: decide)
+          name: "\(counter.name).\(kind)", unit: "", base: middleBefore, new: middleAfter,
+          interval: nil, p: nil, verdict: verdict(before, after), decides: decide)
       }
     }
+  }
+
+  /// The verdict on a count of all runs: clear where the sides do not overlap.
+  private static func verdict(_ before: [Double], _ after: [Double]) -> Verdict {
+    guard let low = before.min(), let high = before.max(), let newLow = after.min(),
+      let newHigh = after.max()
+    else { return .inconclusive }
+    if low == high, newLow == low, newHigh == low { return .unchanged }
+    return newLow > high ? .regression : newHigh < low ? .improvement : .inconclusive
   }
 
   /// The verdict on a change with its interval of 95 %.

@@ -2,7 +2,8 @@
 public struct FrameSeries: Sendable {
   /// What to make series of.
   public struct Options: Hashable, Sendable {
-    /// The time that a frame may take, in milliseconds; nil takes what the capture says.
+    /// The time that a frame may take, in milliseconds; nil takes what the capture says, and so does a
+    /// number outside of ``FrameSeries/possibleTargets``.
     public var targetMilliseconds: Double?
     /// How many presented frames at the start to leave out; nil leaves out those marked as warm-up.
     public var warmUpFrames: Int?
@@ -46,6 +47,12 @@ public struct FrameSeries: Sendable {
   /// Whether showing a picture waits for the display.
   public let waitsForDisplay: Bool
 
+  /// What a frame may take at the least and at the most, in milliseconds.
+  ///
+  /// From a microsecond to a quarter of an hour: other numbers are mistakes, and what is counted by them
+  /// means nothing.
+  public static let possibleTargets = 0.001...1e6
+
   /// Where a target period comes from.
   public enum TargetOrigin: String, Sendable {
     /// It was given to the tool.
@@ -82,13 +89,18 @@ public struct FrameSeries: Sendable {
     busy = busyNanoseconds.map { $0 / 1e6 }
     intervals = Self.intervals(of: capture.frames, kept: frames)
 
-    if let target = options.targetMilliseconds {
+    func possible(_ target: Double?) -> Double? {
+      target.flatMap { Self.possibleTargets.contains($0) ? $0 : nil }
+    }
+    let period = capture.metadata.number(.targetPeriodNanoseconds)
+    if let target = possible(options.targetMilliseconds) {
       (targetMilliseconds, targetOrigin) = (target, .given)
-    } else if let period = capture.metadata.number(.targetPeriodNanoseconds), period > 0 {
-      (targetMilliseconds, targetOrigin) = (period / 1e6, .configured)
-    } else if waits, intervals.count >= Self.leastIntervalsForTarget {
-      targetMilliseconds = Sample(intervals.map(\.duration)).median
-      targetOrigin = .measured
+    } else if let target = possible(period.map { $0 / 1e6 }) {
+      (targetMilliseconds, targetOrigin) = (target, .configured)
+    } else if waits, intervals.count >= Self.leastIntervalsForTarget,
+      let target = possible(Sample(intervals.map(\.duration)).median)
+    {
+      (targetMilliseconds, targetOrigin) = (target, .measured)
     } else {
       (targetMilliseconds, targetOrigin) = (nil, .unknown)
     }

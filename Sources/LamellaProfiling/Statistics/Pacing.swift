@@ -89,9 +89,10 @@ public struct Pacing: Sendable {
     let active = intervals.filter(\.isActive)
     let activeMilliseconds = active.reduce(0) { $0 + $1.duration }
     activeSeconds = activeMilliseconds / 1_000
-    if let target = series.targetMilliseconds, target > 0, !durations.isEmpty {
+    if let target = series.targetMilliseconds, !durations.isEmpty {
       let missed = durations.reduce(0) { $0 + Self.missed(in: $1, target: target) }
-      missedVsyncs = Int(missed)
+      // A damaged capture may tell of centuries.
+      missedVsyncs = Int(min(missed, 1e18))
       missedShare = missed / (Double(durations.count) + missed)
       let late = active.reduce(0) {
         $0 + Self.hitch($1.duration, target: target, isWhole: series.waitsForDisplay)

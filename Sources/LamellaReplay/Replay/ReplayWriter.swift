@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LamellaFiles
 internal import LamellaGeometry
 internal import LamellaProfiling
 public import LamellaScene
@@ -17,6 +18,9 @@ public nonisolated final class ReplayWriter {
   ///   - header: What the input is for.
   /// - Throws: ``ReplayError`` when the file cannot be made.
   public init(path: String, header: Replay.Header) throws {
+    do { try ProtectedInputs.check(path) } catch {
+      throw ReplayError(file: path, reason: error.reason)
+    }
     guard let file = fopen(path, "w") else {
       throw ReplayError(
         file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")

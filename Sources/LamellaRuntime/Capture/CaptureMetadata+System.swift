@@ -1,6 +1,9 @@
 internal import Glibc
 package import LamellaProfiling
 
+/// The engine's version, here alone: `Tools/install` reads this line.
+let engineVersion = "0.1.0"
+
 extension CaptureMetadata {
   /// What is known about the machine and the program without any output.
   ///
@@ -8,7 +11,7 @@ extension CaptureMetadata {
   /// - Returns: Names and values of the machine and the process.
   package static func system(clock: () -> Int64) -> CaptureMetadata {
     var metadata = CaptureMetadata()
-    metadata[.engineVersion] = .text("0.1.0")
+    metadata[.engineVersion] = .text(engineVersion)
     #if DEBUG
       metadata[.buildMode] = .text("debug")
     #else

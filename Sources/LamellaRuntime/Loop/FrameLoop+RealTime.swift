@@ -17,7 +17,7 @@ extension FrameLoop {
         stage.enqueue(event.kind, ageMicroseconds: now - event.microseconds)
       }
       try feedScript(until: StageTime(microseconds: stage.realTime.microseconds))
-      stage.advanceToRealTime()
+      stage.runTicks(until: StageTime(microseconds: stage.realTime.microseconds))
       let counters = try finishPass()
       if shouldEnd { return }
       if counters.isPresented { platform.pace() } else { rest(since: now) }

@@ -11,7 +11,7 @@ extension FrameLoop {
       // A person at the window may close it, but nothing else they do belongs to the script.
       for event in incoming where event.kind == .quit { stop() }
       try feedScript(until: time)
-      stage.advance(to: time)
+      stage.runTicks(until: time)
       try finishPass()
       if frameLimit == nil, hasEnded(frame: frame, framesPerSecond) { return }
     }

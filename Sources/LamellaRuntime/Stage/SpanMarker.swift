@@ -18,6 +18,11 @@ nonisolated struct SpanMarker {
     recorder?._withUnsafeGuaranteedRef { $0.enter(pass) }
   }
 
+  /// Closes the span that is open, where passes are measured.
+  func leave() {
+    recorder?._withUnsafeGuaranteedRef { $0.leave() }
+  }
+
   /// Ends the frame, where passes are measured; see `FrameRecorder.endFrame`.
   func endFrame(
     _ counters: FrameCounters, state: FrameRecord.Flags = [], sceneMicroseconds: Int64 = 0,

@@ -9,6 +9,13 @@ extension Stage {
   /// - Parameter time: A moment of the stage's timeline; one before the last has no effect.
   /// - Complexity: O(ticks that run); a rest costs nothing, however long.
   public func advance(to time: StageTime) {
+    runTicks(until: time)
+    // A host goes on with work of its own, which belongs to no pass.
+    measuring.leave()
+  }
+
+  /// The same for a loop that goes on with `render`: the span of the last pass stays open until there.
+  func runTicks(until time: StageTime) {
     let target = time.tick(ticksPerSecond: ticksPerSecond)
     while let next = nextTick, next <= target { runTick(next) }
     shownTime = max(shownTime, time)
@@ -37,7 +44,7 @@ extension Stage {
     realTime.pass(elapsedMicroseconds, activity: activity, ticksPerSecond: ticksPerSecond)
   }
 
-  /// Runs the ticks that are due at the real time.
+  /// Runs the ticks that are due at the real time, for a host that draws when it likes.
   package func advanceToRealTime() {
     advance(to: StageTime(microseconds: realTime.microseconds))
   }

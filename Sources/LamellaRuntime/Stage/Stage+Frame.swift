@@ -25,7 +25,7 @@ extension Stage {
     window.endTick()
     pending.ticks += 1
     guard let afterTick else { return }
-    storedRecorder?.leave()
+    measuring.leave()
     afterTick(time)
   }
 
@@ -80,11 +80,7 @@ extension Stage {
   ) throws -> FrameCounters {
     if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
     enter(.display)
-    defer {
-      if measuring.isMeasuring { endFrame() }
-      pending = FrameCounters()
-      handledEvents = 0
-    }
+    defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     guard window.needsFrame, pixelWidth > 0, pixelHeight > 0 else { return pending }
     guard encode(width: pixelWidth, height: pixelHeight) else { return pending }
@@ -107,11 +103,7 @@ extension Stage {
   ) throws -> FrameCounters {
     if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
     enter(.display)
-    defer {
-      if measuring.isMeasuring { endFrame() }
-      pending = FrameCounters()
-      handledEvents = 0
-    }
+    defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || window.needsFrame else {
       return pending
@@ -121,6 +113,13 @@ extension Stage {
     }
     count(try show(on: renderer, presents: false))
     return pending
+  }
+
+  /// Ends the frame with what it did until now, be it ticks alone.
+  package func finishFrame() {
+    if measuring.isMeasuring { endFrame() }
+    pending = FrameCounters()
+    handledEvents = 0
   }
 
   /// Brings the draw list up to date.

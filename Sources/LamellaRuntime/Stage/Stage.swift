@@ -157,6 +157,9 @@ public final class Stage {
     queue.insert(InputEvent(microseconds: realTime.moment(ago: ageMicroseconds), kind))
   }
 
+  /// Whether an event waits for its tick.
+  package var hasWaitingInput: Bool { queue.first != nil }
+
   /// Hands something to the scene at once, between two ticks, for callers that need the answer.
   ///
   /// - Returns: Whether something in the scene took it.

@@ -6,7 +6,10 @@ nonisolated struct RealTime {
   /// The most that one update makes up for.
   static let maximumBacklogMicroseconds: Int64 = 250_000
 
-  /// The stage's time.
+  /// Where the timeline ends, 146,000 years from its start, so that no sum leaves what an integer holds.
+  static let end: Int64 = 1 << 62
+
+  /// The stage's time, at most ``end``.
   private(set) var microseconds: Int64 = 0
   /// Ticks that were left out because the stage could not keep up.
   private(set) var droppedTicks: Int64 = 0
@@ -28,7 +31,7 @@ nonisolated struct RealTime {
   ///   - activity: Decides what becomes of long waits.
   ///   - rate: Ticks in a second.
   mutating func pass(_ elapsed: Int64, activity: Activity, ticksPerSecond rate: Int) {
-    let elapsed = max(0, elapsed)
+    let elapsed = min(max(0, elapsed), Self.end - microseconds)
     switch activity {
     case .resting:
       microseconds += elapsed
@@ -38,7 +41,9 @@ nonisolated struct RealTime {
     case .moving:
       microseconds += min(elapsed, Self.maximumBacklogMicroseconds)
       let excess = max(0, elapsed - Self.maximumBacklogMicroseconds)
-      droppedTicks += StageTime(microseconds: excess).tick(ticksPerSecond: rate)
+      let (sum, overflows) = droppedTicks.addingReportingOverflow(
+        StageTime(microseconds: excess).tick(ticksPerSecond: rate))
+      droppedTicks = overflows ? .max : sum
     }
   }
 

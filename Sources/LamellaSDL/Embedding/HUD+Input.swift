@@ -58,6 +58,8 @@ extension HUD {
   public func resetInput() {
     incoming.removeAll(keepingCapacity: true)
     _ = stage.deliver(.focusLost)
+    // A press that still waits for its tick ends as soon as it has begun.
+    if stage.hasWaitingInput { stage.enqueue(.focusLost, ageMicroseconds: 0) }
   }
 
   // MARK: Pointers
@@ -210,7 +212,7 @@ extension HUD {
   private func notice(_ event: SDL_WindowEvent) {
     guard translator.isOurs(event.windowID) else { return }
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_FOCUS_LOST: resetInput()
+    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: resetInput()
     case SDL_WINDOWEVENT_LEAVE: if !owners.ownsButton { mouse = nil }
     case SDL_WINDOWEVENT_EXPOSED: window.setNeedsFullDraw()
     default: break

@@ -50,6 +50,8 @@ public final class HUD {
   var mouse: Point?
   private var storedScale = 1.0
   private var storedIsVisible = true
+  /// Whether the last picture that the host drew contains the HUD.
+  private var isDrawn = false
   private var capture: FrameCapture?
 
   // MARK: Making
@@ -196,11 +198,17 @@ public final class HUD {
     }
     incoming.removeAll(keepingCapacity: true)
     stage.advanceToRealTime()
+    // Nothing will be drawn of a hidden HUD: the frame is over.
+    if !storedIsVisible { stage.finishFrame() }
   }
 
   /// Whether the HUD's picture may differ from the one drawn last, so that the host should draw.
+  ///
+  /// A HUD that was hidden or shown counts until the next ``render()``: hosts call that for a hidden one
+  /// too, where it draws nothing.
   public var needsDisplay: Bool {
-    host != nil && (stage.needsDisplay || stage.tick < 0)
+    guard host != nil else { return false }
+    return storedIsVisible != isDrawn || storedIsVisible && (stage.needsDisplay || stage.tick < 0)
   }
 
   /// How long until the HUD needs an update, in microseconds from the last one; nil while it rests.
@@ -223,14 +231,21 @@ public final class HUD {
   /// - Throws: `RendererError` when the device refuses something; the state is given back even then.
   @discardableResult
   public func render() throws -> FrameCounters {
-    guard let host, storedIsVisible else { return FrameCounters() }
+    guard let host else { return FrameCounters() }
+    guard storedIsVisible else {
+      isDrawn = false
+      stage.finishFrame()
+      return FrameCounters()
+    }
     if stage.tick < 0 { update(elapsedMicroseconds: 0) }
     try host.suspend(&space)
     defer { host.resume() }
     // A window that changed since the update is laid out anew at once.
     if adoptSpace() { window.layoutIfNeeded() }
-    return try stage.renderOver(
+    let counters = try stage.renderOver(
       on: host.renderer, pixelWidth: space.outputSize.width, pixelHeight: space.outputSize.height)
+    isDrawn = true
+    return counters
   }
 
   /// Gives the scene the size and density of the host's window.

@@ -100,7 +100,8 @@ struct HostSpace {
     _ logical: Int32, exact: Int32, _ start: Double, _ scale: Double, _ density: Double
   ) -> Int32 {
     let unitsPerLogical = scale / density
-    guard unitsPerLogical > 0 else { return logical }
+    // An output of no size, as of a minimised window, has no density.
+    guard unitsPerLogical > 0, unitsPerLogical.isFinite else { return logical }
     let offset = (start / density).rounded(.towardZero)
     let converted = (Double(exact) - offset) / unitsPerLogical
     if converted.rounded(.towardZero) == Double(logical) { return exact }

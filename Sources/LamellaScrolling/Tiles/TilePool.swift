@@ -37,7 +37,9 @@ package final class TilePool {
   }
 
   /// The tiles that there are; those outside are never asked for.
-  package var extent = Region.empty
+  package var extent = Region.empty {
+    didSet { generation += 1 }
+  }
   /// A tile's size in points, of the container's space.
   package private(set) var tileSize = Size.zero
   /// The tiles in sight, or nearly.
@@ -52,6 +54,10 @@ package final class TilePool {
   private var slotRows = 0
   /// Views whose slots went away with a change of size.
   private var spare: [View] = []
+  /// Changes whenever slots may have: who is asked for a tile may change the grid meanwhile.
+  private var generation = 0
+  /// Whether every tile of `shown` has been asked for.
+  private var isComplete = true
 
   /// Makes a pool without views.
   ///
@@ -80,6 +86,8 @@ package final class TilePool {
   /// - Complexity: O(tiles that enter + rows in sight); all tiles when the size of a tile or the number
   ///   of tiles in sight changes.
   package func arrange(visible: Rect, previous: Rect?, tileSize size: Size) {
+    generation += 1
+    defer { dropSpare() }
     if size != tileSize {
       tileSize = size
       forgetPlaces()
@@ -87,25 +95,14 @@ package final class TilePool {
     let now = region(of: visible)
     let wanted = previous.map { joined(now, region(of: $0)) } ?? now
     fitSlots(to: visible)
-    let old = shown
+    let old = isComplete ? shown : .empty
     shown = wanted
-    guard !wanted.isEmpty else { return }
-    for row in wanted.rows {
-      guard old.rows.contains(row) else {
-        for column in wanted.columns { enter(column, row) }
-        continue
-      }
-      for column in wanted.columns.prefix(while: { $0 < old.columns.lowerBound }) {
-        enter(column, row)
-      }
-      let rest = max(old.columns.upperBound, wanted.columns.lowerBound)
-      for column in rest..<max(rest, wanted.columns.upperBound) { enter(column, row) }
-    }
-    dropSpare()
+    isComplete = wanted.isEmpty || enter(wanted, besides: old)
   }
 
   /// Asks for every tile again at the next arrangement.
   package func reload() {
+    generation += 1
     for index in slots.indices { slots[index]?.isCurrent = false }
     shown = .empty
   }
@@ -128,9 +125,19 @@ package final class TilePool {
     return slot.column == column && slot.row == row ? slot.view : nil
   }
 
+  /// Visits every view that exists, with the tile that it showed last.
+  package func forEachView(_ body: (_ view: View, _ column: Int, _ row: Int) -> Void) {
+    for slot in slots {
+      if let slot { body(slot.view, slot.column, slot.row) }
+    }
+  }
+
   /// Takes all views away.
   package func removeAll() {
+    generation += 1
     for slot in slots { slot?.view.removeFromSuperview() }
+    for view in spare { view.removeFromSuperview() }
+    spare = []
     slots = []
     slotColumns = 0
     slotRows = 0
@@ -144,15 +151,44 @@ package final class TilePool {
     shown.columns.contains(column) && shown.rows.contains(row)
   }
 
+  /// All tiles of a region come into sight but those that were before.
+  ///
+  /// - Returns: Whether it came to its end; not when the grid changed while somebody was asked for a tile.
+  private func enter(_ wanted: Region, besides old: Region) -> Bool {
+    for row in wanted.rows {
+      guard old.rows.contains(row) else {
+        for column in wanted.columns where !enter(column, row) { return false }
+        continue
+      }
+      for column in wanted.columns.prefix(while: { $0 < old.columns.lowerBound })
+      where !enter(column, row) { return false }
+      let rest = max(old.columns.upperBound, wanted.columns.lowerBound)
+      for column in rest..<max(rest, wanted.columns.upperBound)
+      where !enter(column, row) { return false }
+    }
+    return true
+  }
+
   /// A tile comes into sight: its slot's view moves there and shows it, unless it still does.
-  private func enter(_ column: Int, _ row: Int) {
+  ///
+  /// - Returns: Whether the grid is still what it was.
+  private func enter(_ column: Int, _ row: Int) -> Bool {
+    let before = generation
     let index = slotIndex(column, row)
     var slot: Slot
     if let known = slots[index] {
-      if known.column == column, known.row == row, known.isCurrent { return }
+      if known.column == column, known.row == row, known.isCurrent { return true }
       slot = known
+    } else if let view = spare.popLast() {
+      slot = Slot(view: view, column: column, row: row, isCurrent: false)
     } else {
-      slot = Slot(view: spare.popLast() ?? makeOne(), column: column, row: row, isCurrent: false)
+      let view = makeView()
+      guard generation == before else {
+        view.removeFromSuperview()
+        return false
+      }
+      viewCount += 1
+      slot = Slot(view: view, column: column, row: row, isCurrent: false)
     }
     slot.column = column
     slot.row = row
@@ -162,11 +198,7 @@ package final class TilePool {
       x: Double(column) * tileSize.width, y: Double(row) * tileSize.height, width: tileSize.width,
       height: tileSize.height)
     showTile(slot.view, column, row)
-  }
-
-  private func makeOne() -> View {
-    viewCount += 1
-    return makeView()
+    return generation == before
   }
 
   /// The tiles that a rectangle touches, of those there are.
@@ -177,11 +209,14 @@ package final class TilePool {
   }
 
   private static func range(_ low: Double, _ high: Double, _ side: Double) -> Range<Int> {
-    // Far beyond any extent, and within what Int can hold.
-    let limit = 1e15
-    let first = Int(min(max((low / side).rounded(.down), -limit), limit))
-    let end = Int(min(max((high / side).rounded(.up), -limit), limit))
-    return first..<max(first, end)
+    guard !low.isNaN, !high.isNaN, side > 0 else { return 0..<0 }
+    let first = whole((low / side).rounded(.down))
+    return first..<max(first, whole((high / side).rounded(.up)))
+  }
+
+  /// A number as an integer, far beyond any extent at most; NaN counts as 0.
+  private static func whole(_ value: Double, limit: Double = 1e15) -> Int {
+    value.isNaN ? 0 : Int(min(max(value, -limit), limit))
   }
 
   /// A region, and of another as much as lies in the ring around the first.
@@ -202,11 +237,12 @@ package final class TilePool {
   /// Makes room for as many tiles as can be in sight at once, and a ring around them.
   private func fitSlots(to visible: Rect) {
     func most(_ length: Double, _ side: Double, _ count: Int) -> Int {
-      min(Int(min((length / side).rounded(.up), 1e6)) + 3, max(count, 1))
+      min(Self.whole((length / side).rounded(.up), limit: 1e6) + 3, max(count, 1))
     }
     let columns = most(visible.width, tileSize.width, extent.columns.count)
     let rows = most(visible.height, tileSize.height, extent.rows.count)
     guard columns != slotColumns || rows != slotRows else { return }
+    generation += 1
     let old = slots
     slotColumns = columns
     slotRows = rows
@@ -229,8 +265,15 @@ package final class TilePool {
     return (y < 0 ? y + slotRows : y) * slotColumns + (x < 0 ? x + slotColumns : x)
   }
 
-  /// Every tile must be placed anew.
-  private func forgetPlaces() { reload() }
+  /// Every tile must be placed anew, by whichever view: no view may stay where it was.
+  private func forgetPlaces() {
+    for index in slots.indices {
+      guard let slot = slots[index] else { continue }
+      spare.append(slot.view)
+      slots[index] = nil
+    }
+    shown = .empty
+  }
 
   private func dropSpare() {
     for view in spare { view.removeFromSuperview() }

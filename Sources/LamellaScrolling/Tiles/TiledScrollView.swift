@@ -2,6 +2,9 @@ public import LamellaGeometry
 public import LamellaScene
 
 /// Gives a tiled scroll view its tiles.
+///
+/// Both functions are called in the middle of a layout. One that changes the grid or the data source ends
+/// the layout that asked; the next one asks for what is in sight then.
 public protocol TiledScrollViewDataSource: AnyObject {
   /// Makes a view for tiles; it will show many, one after the other.
   func makeTileView(in scrollView: TiledScrollView) -> View

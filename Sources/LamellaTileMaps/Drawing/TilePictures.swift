@@ -34,6 +34,8 @@ public struct TilePictures: Sendable {
   private let tilesets: [Tileset]
   /// The common picture of each tileset: tiles are looked up too often to ask by its source.
   private var sheets: [Image?] = []
+  /// The pictures of tiles that have one each, for the same reason, by tileset and number.
+  private var singles: [[Int: Image]] = []
   private var images: [TileImageSource: Image] = [:]
   private var pixelsLeft = TilePictures.maximumPixels
 
@@ -59,6 +61,10 @@ public struct TilePictures: Sendable {
     }
     for source in sources { read(source, files) }
     sheets = tilesets.map { $0.source.flatMap { images[$0] } }
+    singles = tilesets.map { tileset in
+      tileset.source == nil
+        ? tileset.tiles.compactMapValues { $0.source.flatMap { images[$0] } } : [:]
+    }
   }
 
   private mutating func read(_ source: TileImageSource, _ files: some TileMapFiles) {
@@ -92,7 +98,7 @@ public struct TilePictures: Sendable {
   ///   - cell: The cell; its flags do not matter.
   ///   - microseconds: Since the animations began.
   /// - Returns: The part of a picture to draw.
-  /// - Complexity: O(log of the number of tilesets + number of the animation's frames).
+  /// - Complexity: O(log of the numbers of tilesets and of the animation's frames).
   public func picture(of cell: TileCell, microseconds: Int64) -> TilePicture? {
     guard let index = tilesets.tilesetIndex(ofGID: cell.gid) else { return nil }
     let tileset = tilesets[index]
@@ -113,8 +119,7 @@ public struct TilePictures: Sendable {
       guard let image = sheets[index] else { return nil }
       return tileset.cut(local, from: image, index: index)
     }
-    guard let tile = tileset.tiles[local], let source = tile.source, let image = images[source]
-    else { return nil }
+    guard let image = singles[index][local], let tile = tileset.tiles[local] else { return nil }
     let width = min(tile.sourceWidth ?? image.width, image.width - tile.sourceX)
     let height = min(tile.sourceHeight ?? image.height, image.height - tile.sourceY)
     guard width > 0, height > 0 else { return nil }

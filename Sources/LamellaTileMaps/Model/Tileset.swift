@@ -70,7 +70,11 @@ public struct Tileset: Sendable {
     /// See ``sourceX``.
     public var sourceHeight: Int?
     /// The steps of its animation, which goes round for ever; empty when it stands still.
-    public var animation: [Frame] = []
+    public var animation: [Frame] = [] {
+      didSet { timing = AnimationTiming(animation) }
+    }
+    /// When the steps end.
+    private(set) var timing = AnimationTiming()
     /// What its author noted.
     public var properties: [String: TileMapProperty] = [:]
 
@@ -130,22 +134,11 @@ public struct Tileset: Sendable {
   ///   - tile: A tile's number within the set.
   ///   - microseconds: Since the animations began.
   /// - Returns: The number of the tile to show.
-  /// - Complexity: O(number of frames).
+  /// - Complexity: O(log of the number of frames).
   public func shownTile(_ tile: Int, microseconds: Int64) -> Int {
-    guard let frames = tiles[tile]?.animation, let first = frames.first else { return tile }
-    guard microseconds > 0 else { return first.tile }
-    var left = microseconds
-    if frames.allSatisfy({ $0.milliseconds > 0 }) {
-      let round = frames.reduce(Int64(0)) { $0 + Int64($1.milliseconds) * 1000 }
-      // 1...round rather than 0..<round: the last frame's end belongs to it.
-      left = (microseconds - 1) % round + 1
-    }
-    for frame in frames {
-      let duration = Int64(frame.milliseconds) * 1000
-      if duration <= 0 || left <= duration { return frame.tile }
-      left -= duration
-    }
-    return first.tile
+    guard let known = tiles[tile], let first = known.animation.first else { return tile }
+    guard let index = known.timing.frame(at: microseconds) else { return first.tile }
+    return known.animation[index].tile
   }
 
   /// The moment at which an animated tile goes on to its next frame; nil when it never does.
@@ -154,19 +147,9 @@ public struct Tileset: Sendable {
   ///   - tile: A tile's number within the set.
   ///   - microseconds: Since the animations began; 0 or more.
   /// - Returns: The first microsecond at which ``shownTile(_:microseconds:)`` has left the frame.
-  /// - Complexity: O(number of frames).
+  /// - Complexity: O(log of the number of frames).
   func nextChange(of tile: Int, after microseconds: Int64) -> Int64? {
-    guard let frames = tiles[tile]?.animation, frames.count > 1 else { return nil }
-    var end: Int64 = 0
-    if frames.allSatisfy({ $0.milliseconds > 0 }) {
-      let round = frames.reduce(Int64(0)) { $0 + Int64($1.milliseconds) * 1000 }
-      end = (max(microseconds, 1) - 1) / round * round
-    }
-    for frame in frames {
-      guard frame.milliseconds > 0 else { return nil }
-      end += Int64(frame.milliseconds) * 1000
-      if end >= microseconds { return end + 1 }
-    }
-    return nil
+    guard let known = tiles[tile], known.animation.count > 1 else { return nil }
+    return known.timing.nextChange(after: microseconds)
   }
 }

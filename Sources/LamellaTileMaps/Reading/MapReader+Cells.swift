@@ -58,9 +58,14 @@ extension MapReader {
         "all layers together have more than \(TileMap.maximumCells) cells",
         advice: "cut the map into several")
     }
-    let names = isChunk ? ("x", "y") : ("startx", "starty")
-    let column = try node.integer(names.0, in: CellGrid.coordinates) ?? 0
-    let row = try node.integer(names.1, in: CellGrid.coordinates) ?? 0
+    func place(_ name: String) throws(TileMapError) -> Int {
+      let start = isChunk ? nil : try node.integer("start" + name, in: CellGrid.coordinates)
+      if let start { return start }
+      // Old files move layers by whole cells.
+      guard isChunk || !map.isInfinite else { return 0 }
+      return try node.integer(name, in: CellGrid.coordinates) ?? 0
+    }
+    let (column, row) = (try place("x"), try place("y"))
     guard column + columns - 1 <= CellGrid.coordinates.upperBound,
       row + rows - 1 <= CellGrid.coordinates.upperBound
     else { throw node.error("a chunk of layer \(layer) reaches beyond 32-bit coordinates") }

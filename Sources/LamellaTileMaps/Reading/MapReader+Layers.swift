@@ -42,20 +42,35 @@ extension MapReader {
     }
     layer.id = try node.integer("id", in: 0...Int(UInt32.max)) ?? 0
     layer.className = try node.string("class") ?? ""
-    layer.isVisible = try node.bool("visible") ?? true
+    layer.isVisible = try isVisible(node)
     layer.opacity = min(max(try node.number("opacity") ?? 1, 0), 1)
     layer.offset = Point(try distance("offsetx", node), try distance("offsety", node))
-    layer.parallax = Point(
-      try node.number("parallaxx") ?? 1, try node.number("parallaxy") ?? 1)
+    layer.parallax = Point(try parallax("parallaxx", node), try parallax("parallaxy", node))
     layer.tint = try node.color("tintcolor") ?? .white
     layer.properties = try properties(of: node)
     return layer
   }
 
-  private func distance(_ name: String, _ node: MapNode) throws(TileMapError) -> Double {
+  private func parallax(_ name: String, _ node: MapNode) throws(TileMapError) -> Double {
+    let value = try node.number(name) ?? 1
+    guard abs(value) <= 1000 else { throw node.error("\(name) is beyond a thousand") }
+    return value
+  }
+
+  func distance(_ name: String, _ node: MapNode) throws(TileMapError) -> Double {
     let value = try node.number(name) ?? 0
     guard abs(value) <= 1e9 else { throw node.error("\(name) is beyond a billion pixels") }
     return value
+  }
+
+  /// Whether a layer is shown: in XML a number says so, and Tiled takes anything else for a yes.
+  private mutating func isVisible(_ node: MapNode) throws(TileMapError) -> Bool {
+    guard !node.isJSON, let text = try node.string("visible") else {
+      return try node.bool("visible") ?? true
+    }
+    if let number = Int(text) { return number != 0 }
+    warn(node.warning("visible is \(quoted(text)), where 0 or 1 must stand; the layer is shown"))
+    return true
   }
 
   // MARK: Image layers

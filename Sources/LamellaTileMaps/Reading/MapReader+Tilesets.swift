@@ -4,14 +4,14 @@ internal import LamellaGeometry
 extension MapReader {
   /// Reads all tilesets of a map, those in files of their own included.
   mutating func readTilesets(_ node: MapNode) throws(TileMapError) {
+    var known: Set<Int> = []
     for node in try node.children("tileset", json: "tilesets") {
       guard let first = try node.integer("firstgid", in: 1...0x0FFF_FFFF) else {
         throw node.error("the tileset lacks its firstgid", advice: "save the map again")
       }
-      if let last = map.tilesets.last, first <= Int(last.firstGID) {
+      guard known.insert(first).inserted else {
         throw node.error(
-          "firstgid is \(first) after \(last.firstGID); these must rise from tileset to tileset",
-          advice: "save the map again")
+          "firstgid is \(first), as that of another tileset", advice: "save the map again")
       }
       if let source = try node.string("source") {
         map.tilesets.append(try external(source, firstGID: UInt32(first), node))
@@ -19,6 +19,8 @@ extension MapReader {
         map.tilesets.append(try tileset(node, firstGID: UInt32(first)))
       }
     }
+    // Some programs write them in another order; tiles are looked up by it.
+    map.tilesets.sort { $0.firstGID < $1.firstGID }
   }
 
   /// Reads a tileset's own file; one that cannot be opened leaves its tiles out.
@@ -100,13 +102,15 @@ extension MapReader {
       node.isJSON
       ? try node.children("", json: "animation")
       : try frameElements(of: node)
+    var animation: [Tileset.Frame] = []
     for frame in frames {
       guard let id = try frame.integer("tileid", in: 0...0x0FFF_FFFF) else {
         throw frame.error("the frame lacks its tileid")
       }
       let duration = try frame.integer("duration", in: -1 << 31...1 << 31) ?? 0
-      tile.animation.append(Tileset.Frame(tile: id, milliseconds: duration))
+      animation.append(Tileset.Frame(tile: id, milliseconds: duration))
     }
+    tile.animation = animation
     return tile
   }
 
@@ -125,7 +129,9 @@ extension MapReader {
   private mutating func checkAnimations(
     of tileset: inout Tileset, _ node: MapNode
   ) throws(TileMapError) {
-    for (id, tile) in tileset.tiles where !tile.animation.isEmpty {
+    // In the order of their numbers, so that warnings come in the same order every time.
+    for (id, tile) in tileset.tiles.sorted(by: { $0.key < $1.key })
+    where !tile.animation.isEmpty {
       let isKnown = tile.animation.allSatisfy { frame in
         tileset.source != nil || tileset.tiles[frame.tile]?.source != nil
       }

@@ -59,8 +59,10 @@ struct MapReader {
   init(files: any TileMapFiles) { self.files = files }
 
   /// Notes what is left out; a map that is wrong everywhere does not flood the caller.
-  mutating func warn(_ line: String) {
-    if warnings.count < 100 { warnings.append(line) } else { suppressed += 1 }
+  ///
+  /// - Parameter line: Not asked for where there are enough: finding a place means counting lines.
+  mutating func warn(_ line: @autoclosure () -> String) {
+    if warnings.count < 100 { warnings.append(line()) } else { suppressed += 1 }
   }
 
   // MARK: The map
@@ -70,7 +72,7 @@ struct MapReader {
     map.file = node.file
     try readGrid(node)
     map.parallaxOrigin = Point(
-      try node.number("parallaxoriginx") ?? 0, try node.number("parallaxoriginy") ?? 0)
+      try distance("parallaxoriginx", node), try distance("parallaxoriginy", node))
     map.backgroundColor = try node.color("backgroundcolor")
     map.properties = try properties(of: node)
     try readTilesets(node)

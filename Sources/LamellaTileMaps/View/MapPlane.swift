@@ -16,8 +16,8 @@ final class MapPlane {
   private let overhang: Size
   private let source: (any TileCellSource)?
   private let cellSize: (width: Int, height: Int)
-  /// The blocks that were made, each showing some tile.
-  private let blocks: BlockList
+  /// Orders blocks by their cells where tiles reach over other blocks; nil where none do.
+  private let order: BlockOrder?
 
   nonisolated deinit {}
 
@@ -31,8 +31,9 @@ final class MapPlane {
     parallaxOrigin = map.parallaxOrigin
     cellSize = (map.tileWidth, map.tileHeight)
     let container = container
-    let blocks = BlockList()
-    self.blocks = blocks
+    // Larger tiles reach over other blocks: these must lie in the order of their cells.
+    let order = layer.cells == nil || art.overhang.isEmpty ? nil : BlockOrder(map.renderOrder)
+    self.order = order
     let extent: TilePool.Region
     switch layer.content {
     case .tiles, .generated:
@@ -44,32 +45,24 @@ final class MapPlane {
         columns: bounds.column >> 4..<(bounds.column + bounds.columns + 15) >> 4,
         rows: bounds.row >> 4..<(bounds.row + bounds.rows + 15) >> 4)
       let tint = settings.color
-      let isUpwards = map.renderOrder == .rightUp || map.renderOrder == .leftUp
-      let isLeftwards = map.renderOrder == .leftDown || map.renderOrder == .leftUp
-      let sorts = !art.overhang.isEmpty
       pool = TilePool(
         makeView: {
           let view = BlockView(source: source, art: art, tint: tint)
-          blocks.all.append(view)
           container.addSubview(view)
           return view
         },
         showTile: { view, column, row in
           (view as? BlockView)?.show(column: column, row: row)
-          guard sorts else { return }
-          // Larger tiles reach over other blocks: these must lie in the order of their cells.
-          let x =
-            isLeftwards ? extent.columns.upperBound - column : column - extent.columns.lowerBound
-          let y = isUpwards ? extent.rows.upperBound - row : row - extent.rows.lowerBound
-          view.layer.zPosition = Double(y) * Double(extent.columns.count + 1) + Double(x)
+          if let order { view.layer.zPosition = order.position(column: column, row: row) }
         })
     case .image(let image):
       guard let source = image.source, let picture = art.pictures.image(source) else { return nil }
       self.source = nil
       // Small pictures go several at a time.
-      let across = image.repeatsX ? max(1, 256 / picture.width) : 1
-      let down = image.repeatsY ? max(1, 256 / picture.height) : 1
-      pieceSize = Size(Double(across * picture.width), Double(down * picture.height))
+      let piece = picture.repeated(
+        across: image.repeatsX ? max(1, 256 / picture.width) : 1,
+        down: image.repeatsY ? max(1, 256 / picture.height) : 1)
+      pieceSize = Size(Double(piece.width), Double(piece.height))
       overhang = .zero
       let all = -(1 << 30)..<(1 << 30)
       extent = TilePool.Region(
@@ -77,8 +70,7 @@ final class MapPlane {
       let tint = settings.color
       pool = TilePool(
         makeView: {
-          let view = PictureView(picture, tint: tint)
-          view.copies = (across, down)
+          let view = PictureView(piece, tint: tint)
           container.addSubview(view)
           return view
         }, showTile: { _, _, _ in })
@@ -102,16 +94,25 @@ final class MapPlane {
         x: rect.minX - shift.x - overhang.width, y: rect.minY - shift.y - overhang.height,
         width: rect.width + 2 * overhang.width, height: rect.height + 2 * overhang.height)
     }
+    let now = seen(visible, shift)
+    if let order, order.follow(Point(now.midX / pieceSize.width, now.midY / pieceSize.height)) {
+      pool.forEachView { view, column, row in
+        view.layer.zPosition = order.position(column: column, row: row)
+      }
+    }
     pool.arrange(
-      visible: seen(visible, shift), previous: previous.map { seen($0, self.shift($0)) },
-      tileSize: pieceSize)
+      visible: now, previous: previous.map { seen($0, self.shift($0)) }, tileSize: pieceSize)
   }
 
   /// How far the layer is moved: by its offset, and by how much slower it follows the view.
   private func shift(_ visible: Rect) -> Point {
-    Point(
+    let shift = Point(
       settings.offset.x + (1 - settings.parallax.x) * (visible.midX - parallaxOrigin.x),
       settings.offset.y + (1 - settings.parallax.y) * (visible.midY - parallaxOrigin.y))
+    // Beyond, nothing could be placed to the pixel; maps that no file holds may say anything.
+    let limit = 1e15
+    return shift.isFinite
+      ? Point(min(max(shift.x, -limit), limit), min(max(shift.y, -limit), limit)) : .zero
   }
 
   /// The cell of the layer at a point of the map as it is shown now; nil when it is empty.
@@ -133,18 +134,51 @@ final class MapPlane {
 
   /// Draws blocks anew that show one of some animated tiles.
   func redraw(_ changed: Set<UInt32>) {
-    for block in blocks.all where !block.animated.isDisjoint(with: changed) {
-      block.setNeedsDisplay()
+    pool.forEachView { view, _, _ in
+      if let block = view as? BlockView, !block.animated.isDisjoint(with: changed) {
+        block.setNeedsDisplay()
+      }
     }
   }
 }
 
-/// The block views of a plane, shared between it and its pool.
+/// Which block lies in front of which, counted from a place near what is in sight.
+///
+/// Counted from the map's corner, the numbers of a huge world would be more than a `Double` tells apart.
 @MainActor
-final class BlockList {
-  var all: [BlockView] = []
+final class BlockOrder {
+  /// How far from the place blocks are told apart, in blocks.
+  private static let reach = 1 << 20
+
+  private let columnStep: Int
+  private let rowStep: Int
+  private var middle = (column: 0, row: 0)
+
+  init(_ order: TileMap.RenderOrder) {
+    columnStep = order == .leftDown || order == .leftUp ? -1 : 1
+    rowStep = order == .rightUp || order == .leftUp ? -1 : 1
+  }
 
   nonisolated deinit {}
+
+  /// Counts from another place when what is in sight has gone far from it.
+  ///
+  /// - Returns: Whether it did, so that all positions are others now.
+  func follow(_ place: Point) -> Bool {
+    guard place.isFinite, abs(place.x) < 1e15, abs(place.y) < 1e15 else { return false }
+    let (column, row) = (Int(place.x), Int(place.y))
+    let limit = Self.reach / 2
+    guard abs(column - middle.column) > limit || abs(row - middle.row) > limit else { return false }
+    middle = (column, row)
+    return true
+  }
+
+  /// The position of a block along z.
+  func position(column: Int, row: Int) -> Double {
+    let x = min(max(column - middle.column, -Self.reach), Self.reach)
+    let y = min(max(row - middle.row, -Self.reach), Self.reach)
+    return Double(y * rowStep * (4 * Self.reach) + x * columnStep)
+  }
 }
 
 /// Shows a block of 16 x 16 cells of a layer.
@@ -206,8 +240,6 @@ final class BlockView: View {
 final class PictureView: View {
   private let picture: Image
   private let tint: Color
-  /// How many lie side by side, and one above the other.
-  var copies = (across: 1, down: 1)
 
   init(_ picture: Image, tint: Color) {
     self.picture = picture
@@ -219,14 +251,18 @@ final class PictureView: View {
   nonisolated deinit {}
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    let size = Size(
-      bounds.width / Double(copies.across), bounds.height / Double(copies.down))
-    for row in 0..<copies.down {
-      for column in 0..<copies.across {
-        let origin = Point(Double(column) * size.width, Double(row) * size.height)
-        canvas.draw(
-          picture, in: Rect(origin: origin, size: size), tint: tint, filter: .nearest)
-      }
+    canvas.draw(picture, in: bounds, tint: tint, filter: .nearest)
+  }
+}
+
+extension Image {
+  /// One picture of several copies, side by side and one above the other.
+  // Inlined, it would crash Swift 6.3's optimizer.
+  @inline(never)
+  fileprivate func repeated(across: Int, down: Int) -> Image {
+    guard across > 1 || down > 1 else { return self }
+    return Image(width: width * across, height: height * down) { x, y in
+      pixel(x: x % width, y: y % height)
     }
   }
 }

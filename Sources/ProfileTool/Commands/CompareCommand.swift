@@ -6,8 +6,9 @@ struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Says whether frames became slower or faster.",
     discussion: """
-      With one capture on each side frames are resampled in blocks; with five or more, as in
-      "compare A1 A2 A3 A4 A5 --new B1 B2 B3 B4 B5", runs are compared.
+      With one capture on each side frames are resampled in blocks; with five or more on each, as in
+      "compare A1 A2 A3 A4 A5 --new B1 B2 B3 B4 B5", runs are compared. Fewer tell nothing of how runs
+      differ by themselves.
       Exit codes: 0 no regression, 1 a regression, 3 inconclusive, 4 not comparable.
       """)
 
@@ -34,6 +35,11 @@ struct CompareCommand: ParsableCommand {
   func validate() throws {
     if new.isEmpty, files.count != 2 {
       throw ValidationError("compare takes two captures, or some and --new with others")
+    }
+    if !new.isEmpty, !CaptureComparison.canCompare(files.count, with: new.count) {
+      throw ValidationError(
+        "there are \(files.count) captures before and \(new.count) after: "
+          + "compare takes one on each side, or at least \(CaptureComparison.leastRuns)")
     }
     guard thresholdPercent >= 0, thresholdMs >= 0 else {
       throw ValidationError("a threshold is not negative")

@@ -22,9 +22,10 @@ struct RecordCommand: ParsableCommand {
   }
 
   func run() throws {
-    try removeOld()
-    // The program may change its folder before it opens the file.
-    let path = URL(filePath: output).path
+    try checkOutput()
+    // Beside the old capture, which is replaced when there is a new one. The program may change its
+    // folder before it opens the file.
+    let path = URL(filePath: output).path + ".recording-\(getpid())"
     var environment = ProcessInfo.processInfo.environment
     environment["LAMELLA_PROFILE"] = path
     let child = try Child(command, environment: environment)
@@ -34,31 +35,48 @@ struct RecordCommand: ParsableCommand {
       progress.update()
     }
     progress.finish()
-    try tell(child.status)
+    try tell(child.status, try takeOver(path))
   }
 
-  /// Makes room for the capture, where what lies there is a capture or nothing.
-  private func removeOld() throws {
-    guard FileManager.default.fileExists(atPath: output) else {
-      let folder = URL(filePath: output).deletingLastPathComponent().path
-      guard FileManager.default.isWritableFile(atPath: folder) else {
-        throw ToolFailure(message: "\(output): cannot be written: no such folder, or not permitted")
-      }
-      return
+  /// Puts a new capture in the place of the old one, unless there are no frames in it.
+  private func takeOver(_ path: String) throws -> Capture? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let capture = try readCapture(path)
+    guard !capture.frames.isEmpty else {
+      unlink(path)
+      return nil
     }
-    let old = try readFile(output, limit: 1 << 30)
-    guard old.isEmpty || old.starts(with: [0x89, 0x4C, 0x41, 0x4D, 0x43]) else {
-      throw ToolFailure(message: "\(output): is there already and no capture; name another file")
-    }
-    guard unlink(output) == 0 else {
+    guard rename(path, output) == 0 else {
       throw ToolFailure(
-        message: "\(output): cannot be replaced: \(String(cString: strerror(errno)))")
+        message: "\(output): cannot be replaced: \(String(cString: strerror(errno))); "
+          + "the capture is \(path)")
+    }
+    return capture
+  }
+
+  /// Refuses what the capture could not be put in place of: anything but a capture or nothing.
+  private func checkOutput() throws {
+    let folder = URL(filePath: output).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw ToolFailure(message: "\(output): cannot be written: no such folder, or not permitted")
+    }
+    var information = stat()
+    guard stat(output, &information) == 0 else { return }
+    var head = [UInt8](repeating: 0, count: 5)
+    var count = -1
+    // Reading what is no file could wait for ever.
+    if information.st_mode & S_IFMT == S_IFREG, case let file = open(output, O_RDONLY), file >= 0 {
+      count = read(file, &head, 5)
+      close(file)
+    }
+    guard count == 0 || head == [0x89, 0x4C, 0x41, 0x4D, 0x43] else {
+      throw ToolFailure(message: "\(output): is there already and no capture; name another file")
     }
   }
 
   /// Says what was written, and ends as the program did.
-  private func tell(_ status: Child.Status) throws {
-    guard FileManager.default.fileExists(atPath: output) else {
+  private func tell(_ status: Child.Status, _ capture: Capture?) throws {
+    guard let capture else {
       if case .ended(let code) = status, code != 0 {
         throw ToolFailure(
           message: "\(command[0]) ended with code \(code) before it wrote a capture", code: code)
@@ -67,7 +85,6 @@ struct RecordCommand: ParsableCommand {
         message: "\(command[0]) wrote no capture: is it a Lamella program, and did it draw a frame?"
       )
     }
-    let capture = try readCapture(output)
     let seconds = Double(capture.frames.last?.end ?? 0) / 1e9
     writeError(
       "wrote \(output): \(capture.frames.count) frames in \(fixed(seconds, 1)) s, "

@@ -25,6 +25,8 @@ final class Child {
   init(_ command: [String], environment: [String: String]) throws {
     // An interrupt from the keyboard goes to both; the program ends by it and the tool sums up.
     signal(SIGINT, SIG_IGN)
+    // Who started the tool may have had it ignored: then nobody would learn how the program ends.
+    signal(SIGCHLD, SIG_DFL)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -52,7 +54,9 @@ final class Child {
   var isRunning: Bool {
     guard !hasEnded else { return false }
     var found: Int32 = 0
-    guard waitpid(id, &found, WNOHANG) == id else { return true }
+    let answer = waitpid(id, &found, WNOHANG)
+    // No such child any more: somebody else was told how it ended.
+    guard answer == id || (answer < 0 && errno == ECHILD) else { return true }
     hasEnded = true
     let signal = found & 0x7F
     status = signal != 0 ? .signalled(signal) : .ended((found >> 8) & 0xFF)

@@ -156,10 +156,10 @@ enum Exports {
     }
     var text = ""
     for (name, sum) in zip(capture.spanNames, sums) where sum >= 1_000 {
-      text += "frame;\(plain(name)) \(Int(sum / 1_000))\n"
+      text += "frame;\(plain(name)) \(Int(min(sum / 1_000, 1e18)))\n"
     }
     let rest = whole - sums.reduce(0, +)
-    if rest >= 1_000 { text += "frame \(Int(rest / 1_000))\n" }
+    if rest >= 1_000 { text += "frame \(Int(min(rest / 1_000, 1e18)))\n" }
     return text
   }
 

@@ -89,9 +89,23 @@ struct HTMLReport {
     }.joined() + "<span><i class=\"rest\"></i>other</span>"
   }
 
-  private func table(_ heads: [String], _ rows: [[String]]) -> String {
-    let head = heads.map { "<th>\($0)</th>" }.joined()
-    let body = rows.map { row in "<tr>" + row.map { "<td>\($0)</td>" }.joined() + "</tr>" }
+  /// A cell of a table: text, which may come from a capture, or something made here.
+  private enum Cell {
+    case text(String)
+    case markup(String)
+  }
+
+  private func table(_ heads: [String], _ rows: [[Cell]]) -> String {
+    let head = heads.map { "<th>\(escape($0))</th>" }.joined()
+    func markup(_ cell: Cell) -> String {
+      switch cell {
+      case .text(let text): escape(text)
+      case .markup(let markup): markup
+      }
+    }
+    let body = rows.map { row in
+      "<tr>" + row.map { "<td>\(markup($0))</td>" }.joined() + "</tr>"
+    }
     return
       "<table><thead><tr>\(head)</tr></thead><tbody>\(body.joined(separator: "\n"))</tbody></table>"
   }
@@ -107,16 +121,17 @@ struct HTMLReport {
               + "style=\"width:\(fixed($0 * 100, 1))%\"></i></span>\(fixed($0 * 100, 1)) %"
           } ?? "no work"
         return [
-          phase.name, bar, text(Measure(phase.sample.mean)), text(phase.sample.measured(.p50)),
-          text(phase.sample.measured(.p95)), text(Measure(phase.sample.maximum)),
+          .text(phase.name), .markup(bar), cell(Measure(phase.sample.mean)),
+          cell(phase.sample.measured(.p50)), cell(phase.sample.measured(.p95)),
+          cell(Measure(phase.sample.maximum)),
         ]
       })
   }
 
   private var timeTable: String {
-    func row(_ name: String, _ sample: Sample) -> [String] {
-      [name] + Percentile.allCases.map { text(sample.measured($0)) }
-        + [text(Measure(sample.maximum))]
+    func row(_ name: String, _ sample: Sample) -> [Cell] {
+      [.text(name)] + Percentile.allCases.map { cell(sample.measured($0)) }
+        + [cell(Measure(sample.maximum))]
     }
     var rows = [row("interval", metrics.intervals), row("busy", metrics.busy)]
     if let overrun = metrics.overrun { rows.append(row("overrun", overrun)) }
@@ -126,21 +141,21 @@ struct HTMLReport {
 
   private var pacingTable: String {
     let pacing = metrics.pacing
-    func rate(_ measure: Measure) -> String {
-      text(measure, 1) + (measure.value == nil ? "" : " fps")
+    func rate(_ measure: Measure) -> Cell {
+      .markup(text(measure, 1) + (measure.value == nil ? "" : " fps"))
     }
-    var rows = [["mean", rate(Measure(pacing.meanFPS))]]
+    var rows: [[Cell]] = [[.text("mean"), rate(Measure(pacing.meanFPS))]]
     for (name, low) in [("1 % low", pacing.low1), ("0.1 % low", pacing.low01)] {
-      rows.append(["\(name), average of the slowest", rate(low.average)])
-      rows.append(["\(name), from the percentile", rate(low.percentile)])
-      rows.append(["\(name), integral of the time", rate(low.integral)])
+      rows.append([.text("\(name), average of the slowest"), rate(low.average)])
+      rows.append([.text("\(name), from the percentile"), rate(low.percentile)])
+      rows.append([.text("\(name), integral of the time"), rate(low.integral)])
     }
     rows += [
-      ["hitch ratio", text(Measure(pacing.hitchRatio), 2) + " ms/s"],
-      ["missed vsyncs", pacing.missedVsyncs.map { "\($0)" } ?? "n/a"],
-      ["stutter", text(Measure(pacing.stutterShare), 2) + " % of the time"],
-      ["jitter, RMSSD", text(Measure(pacing.rmssd)) + " ms"],
-      ["jitter, MAD", text(Measure(pacing.mad)) + " ms"],
+      [.text("hitch ratio"), .markup(text(Measure(pacing.hitchRatio), 2) + " ms/s")],
+      [.text("missed vsyncs"), .text(pacing.missedVsyncs.map { "\($0)" } ?? "n/a")],
+      [.text("stutter"), .markup(text(Measure(pacing.stutterShare), 2) + " % of the time")],
+      [.text("jitter, RMSSD"), .markup(text(Measure(pacing.rmssd)) + " ms")],
+      [.text("jitter, MAD"), .markup(text(Measure(pacing.mad)) + " ms")],
     ]
     return table(["", ""], rows)
   }
@@ -150,8 +165,8 @@ struct HTMLReport {
       ["", "median", "max", "total"],
       metrics.counters.filter { $0.total > 0 }.map { counter in
         [
-          counter.name, text(Measure(counter.series.median), 1),
-          "\(counter.series.maximum ?? 0)", "\(counter.total)",
+          .text(counter.name), cell(Measure(counter.series.median), 1),
+          .text("\(counter.series.maximum ?? 0)"), .text("\(counter.total)"),
         ]
       })
   }
@@ -160,7 +175,7 @@ struct HTMLReport {
     let metadata = report.capture.metadata
     return table(
       ["", ""],
-      metadata.names.map { name in [escape(name), escape(metadata[name].map { "\($0)" } ?? "")] })
+      metadata.names.map { name in [.text(name), .text(metadata[name].map { "\($0)" } ?? "")] })
   }
 
   /// Frames by how long they took, as a drawing.
@@ -206,6 +221,10 @@ struct HTMLReport {
       ?? measure.needed.map { "<small>needs \($0)</small>" } ?? "<small>n/a</small>"
   }
 
+  private func cell(_ measure: Measure, _ digits: Int = 3) -> Cell {
+    .markup(text(measure, digits))
+  }
+
   private func escape(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       switch character {
@@ -216,70 +235,5 @@ struct HTMLReport {
       default: result.append(character)
       }
     }
-  }
-}
-
-/// The frames of a report as the page's script wants them.
-struct TimelineData {
-  private let report: Report
-  /// More frames than these are drawn by the slowest of each few.
-  private static let most = 20_000
-
-  /// Passes that share a colour.
-  static let groups: [(name: String, passes: [FramePass])] = [
-    ("events and ticks", [.pump, .dispatch, .step]), ("layout", [.layout]),
-    ("display, compose", [.display, .compose]), ("draw", [.draw]), ("submit", [.submit]),
-    ("present", [.present]),
-  ]
-
-  init(_ report: Report) { self.report = report }
-
-  /// The class of the colour of a phase.
-  static func style(of phase: String) -> String {
-    let index = groups.firstIndex { $0.passes.contains { $0.name == phase } }
-    return index.map { "s\($0)" } ?? "rest"
-  }
-
-  /// Columns of each frame: number, begin, work, interval or null, flags, ticks, draw calls, the groups.
-  var json: String {
-    let series = report.metrics.series
-    var intervals = [Double?](repeating: nil, count: series.frames.count)
-    for interval in series.intervals { intervals[interval.frame] = interval.duration }
-    let group = max(1, (series.frames.count + Self.most - 1) / Self.most)
-    var json = JSONText()
-    json.beginObject()
-    json.key("target")
-    if let target = series.targetMilliseconds { json.value(target) } else { json.null() }
-    json.key("high")
-    json.value(report.metrics.busy.quantile(0.995) ?? 0)
-    json.key("group")
-    json.value(group)
-    json.key("groups")
-    json.value(.list(Self.groups.map(\.name)))
-    json.key("frames")
-    json.beginArray()
-    for start in stride(from: 0, to: series.frames.count, by: group) {
-      let range = start..<min(start + group, series.frames.count)
-      let place = range.max { series.busy[$0] < series.busy[$1] } ?? start
-      let frame = series.frames[place]
-      json.newLine(0)
-      json.beginArray()
-      json.value(Int(frame.number))
-      json.literal(fixed(Double(frame.begin) / 1e6, 2))
-      json.literal(fixed(series.busy[place], 4))
-      json.literal(intervals[place].map { fixed($0, 3) } ?? "null")
-      json.value(Int(frame.flags.rawValue))
-      json.value(Int(frame.ticks))
-      json.value(frame[.drawCalls])
-      for group in Self.groups {
-        let isWait = series.waitsForDisplay && group.passes == [.present]
-        let sum = isWait ? 0 : group.passes.reduce(0) { $0 + Double(frame[$1]) }
-        json.literal(fixed(sum / 1e6, 4))
-      }
-      json.endArray()
-    }
-    json.endArray()
-    json.endObject()
-    return json.text
   }
 }

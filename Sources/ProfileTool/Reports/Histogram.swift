@@ -28,7 +28,7 @@ struct Histogram {
     counts = [Int](repeating: 0, count: min(steps, Int(range / width) + 1))
     isOpen = false
     for value in sample.sorted {
-      let step = Int(max(0, value) / width)
+      let step = Int(min(max(0, value) / width, 1e9))
       if step >= counts.count { isOpen = true }
       counts[min(step, counts.count - 1)] += 1
     }

@@ -2,6 +2,7 @@ internal import CSDL2
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaProfiling
+internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene
 internal import TestSupport
@@ -84,8 +85,8 @@ struct HUDDrawingTests {
   }
 
   /// Draws two frames of a host, with a HUD or without.
-  private func run(_ kind: TestHost.Kind, _ setup: Setup, withHUD: Bool) throws -> Outcome? {
-    guard let host = TestHost(kind) else { return nil }
+  private func run(_ kind: TestHost.Kind, _ setup: Setup, withHUD: Bool) throws -> Outcome {
+    let host = try #require(TestHost(kind))
     var hud: HUD?
     if withHUD {
       hud = try HUD(renderer: host.renderer)
@@ -118,12 +119,24 @@ struct HUDDrawingTests {
   }
 
   @Test(
-    "State and pixels around it are the same with a HUD and without",
-    arguments: TestHost.Kind.allCases, Setup.allCases)
-  func transparent(kind: TestHost.Kind, setup: Setup) throws {
-    guard let without = try run(kind, setup, withHUD: false),
-      let with = try run(kind, setup, withHUD: true)
-    else { return }
+    "State and pixels around it are the same with a HUD and without", arguments: Setup.allCases)
+  func transparentOnSurface(setup: Setup) throws { try expectTransparent(.surface, setup) }
+
+  @Test(
+    "The same in a window of the software renderer",
+    .enabled("needs a display") { await TestHost.isPossible(.software) },
+    arguments: Setup.allCases)
+  func transparentOnSoftware(setup: Setup) throws { try expectTransparent(.software, setup) }
+
+  @Test(
+    "The same in a window of OpenGL",
+    .enabled("needs a display with OpenGL") { await TestHost.isPossible(.opengl) },
+    arguments: Setup.allCases)
+  func transparentOnOpenGL(setup: Setup) throws { try expectTransparent(.opengl, setup) }
+
+  private func expectTransparent(_ kind: TestHost.Kind, _ setup: Setup) throws {
+    let without = try run(kind, setup, withHUD: false)
+    let with = try run(kind, setup, withHUD: true)
     #expect(with.states == without.states)
     var outside = 0
     var inside = 0
@@ -186,6 +199,63 @@ struct HUDDrawingTests {
     let picture = host.picture()
     #expect(picture.hex(20, 20) == "FF00FF" && picture.hex(39, 39) == "FF00FF")
     #expect(picture.hex(19, 20) != "FF00FF" && picture.hex(40, 39) != "FF00FF")
+    hud.shutdown()
+  }
+
+  @Test("Hiding and showing a HUD needs one drawing each, and nothing else while it is hidden does")
+  func hiding() throws {
+    let host = try #require(TestHost(.surface))
+    let hud = try HUD(renderer: host.renderer)
+    let panel = Panel(Rect(x: 10, y: 10, width: 20, height: 20))
+    hud.window.addSubview(panel)
+    hud.update(elapsedMicroseconds: 16_667)
+    try hud.render()
+    #expect(!hud.needsDisplay)
+    hud.isVisible = false
+    #expect(hud.needsDisplay, "what was drawn must be erased")
+    try hud.render()
+    panel.frame.origin = Point(50, 50)
+    hud.update(elapsedMicroseconds: 16_667)
+    #expect(!hud.needsDisplay, "nobody sees the change")
+    hud.isVisible = true
+    #expect(hud.needsDisplay)
+    try hud.render()
+    #expect(!hud.needsDisplay)
+    #expect(host.picture().hex(55, 55) == "FF00FF")
+    // Hidden and shown again before anything was drawn: nothing to erase.
+    hud.isVisible = false
+    hud.isVisible = true
+    try hud.render()
+    #expect(!hud.needsDisplay)
+    hud.shutdown()
+  }
+
+  @Test("While a HUD is hidden its ticks are frames of their own, however long that is")
+  func hiddenFrames() throws {
+    let host = try #require(TestHost(.surface))
+    let hud = try HUD(renderer: host.renderer)
+    var now: Int64 = 0
+    let recorder = FrameRecorder {
+      now += 1
+      return now
+    }
+    hud.stage.recorder = recorder
+    hud.stage.onTick = { _ in }
+    hud.isVisible = false
+    for _ in 0..<5 {
+      hud.update(elapsedMicroseconds: 16_667)
+      now += 1_000_000
+      try hud.render()
+    }
+    #expect(recorder.recordCount == 5)
+    for age in 0..<5 {
+      let record = recorder.record(age: age)
+      #expect(!record.isPresented && record.end - record.begin < 1_000)
+    }
+    hud.isVisible = true
+    hud.update(elapsedMicroseconds: 16_667)
+    try hud.render()
+    #expect(recorder.last?.isPresented == true && recorder.last?.ticks == 2)
     hud.shutdown()
   }
 

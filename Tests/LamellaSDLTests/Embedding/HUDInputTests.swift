@@ -227,4 +227,21 @@ struct HUDInputTests {
     #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 46, 21)))
     #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 44, 21, button: 3)))
   }
+
+  @Test(
+    "A window that goes away cancels what is held",
+    arguments: [
+      SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_FOCUS_LOST,
+    ].map(\.rawValue))
+  func windowGoes(kind: UInt32) {
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60)))
+    // The press may wait for a tick of the update after this one.
+    hud.update(elapsedMicroseconds: 16_667)
+    var event = SDL_Event()
+    event.type = SDL_WINDOWEVENT.rawValue
+    event.window.event = UInt8(kind)
+    #expect(!hud.handle(event))
+    pass()
+    #expect(panel.heard == ["began", "cancelled"])
+  }
 }

@@ -36,11 +36,13 @@ struct HostSpaceTests {
     return result
   }
 
-  @Test("A press on a view hits it, whatever the game draws in", arguments: Mapping.allCases)
+  @Test(
+    "A press on a view hits it, whatever the game draws in",
+    .enabled("needs a display") { await TestHost.isPossible(.software) },
+    arguments: Mapping.allCases)
   func hits(mapping: Mapping) throws {
-    guard let host = TestHost(.software, width: 640, height: 400), let window = host.window else {
-      return
-    }
+    let host = try #require(TestHost(.software, width: 640, height: 400))
+    let window = try #require(host.window)
     let hud = try HUD(renderer: host.renderer)
     hud.window.addSubview(Panel(Rect(x: 300, y: 200, width: 80, height: 40)))
     mapping.apply(to: host)
@@ -67,6 +69,24 @@ struct HostSpaceTests {
       #expect(hud.handle(rewritten(touch)) == isInside, "finger at \(x), \(y)")
       touch.type = SDL_FINGERUP.rawValue
       #expect(hud.handle(rewritten(touch)) == isInside)
+    }
+    hud.shutdown()
+  }
+
+  @Test("A mouse over an output of no size is nowhere, and no mistake")
+  func noSize() throws {
+    let host = try #require(TestHost(.surface, width: 0, height: 0))
+    SDL_RenderSetLogicalSize(host.renderer, 160, 100)
+    let hud = try HUD(renderer: host.renderer)
+    hud.window.addSubview(Panel(Rect(x: 10, y: 10, width: 20, height: 20)))
+    var event = SDL_Event()
+    for type in [SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP] {
+      event.type = type.rawValue
+      event.button.button = 1
+      (event.button.x, event.button.y) = (50, 50)
+      #expect(!hud.handle(event))
+      hud.update(elapsedMicroseconds: 16_667)
+      try hud.render()
     }
     hud.shutdown()
   }

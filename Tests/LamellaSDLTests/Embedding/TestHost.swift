@@ -17,7 +17,7 @@ nonisolated final class TestHost {
     case surface, software, opengl
   }
 
-  /// Makes a host, or nil with a printed reason where there is no display.
+  /// Makes a host, or nil where there is no display or no such renderer.
   init?(_ kind: Kind, width: Int32 = 203, height: Int32 = 151) {
     guard kind != .surface else {
       surface = SDL_CreateRGBSurfaceWithFormat(
@@ -28,7 +28,6 @@ nonisolated final class TestHost {
     }
     surface = nil
     guard SDL_getenv("DISPLAY") != nil, SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      print("skipped: no display")
       return nil
     }
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, 0)
@@ -40,13 +39,16 @@ nonisolated final class TestHost {
       return String(cString: info.name) == kind.rawValue
     }
     guard let index, let made = SDL_CreateRenderer(window, index, 0) else {
-      print("skipped: no renderer '\(kind.rawValue)'")
       SDL_DestroyWindow(window)
       return nil
     }
     self.window = window
     renderer = made
   }
+
+  /// Whether such a host can be made here.
+  @MainActor
+  static func isPossible(_ kind: Kind) -> Bool { TestHost(kind) != nil }
 
   deinit {
     SDL_DestroyRenderer(renderer)

@@ -1,0 +1,33 @@
+internal import LamellaScene
+
+/// Drives a view's animations by ticks, sleeping while no tile changes; time stands still while it is off.
+final class AnimationClock: Steppable {
+  weak var view: TileMapView?
+  var isRunning = true
+  /// The tick that counts as the last one with its time.
+  var start: TickTime?
+  private var microseconds: Int64 = 0
+
+  nonisolated deinit {}
+
+  func step(to time: TickTime) -> Bool {
+    guard isRunning, let view, let window = view.window else { return false }
+    if let start { microseconds += max(0, Self.microseconds(time) - Self.microseconds(start)) }
+    start = time
+    guard let change = view.animate(microseconds: microseconds) else { return false }
+    let wait = Int64(time.ticksPerSecond) * (change - microseconds)
+    var next = time.tick + max(1, wait / 1_000_000)
+    // Rounded as the time itself is: the first tick at which the change has come.
+    while Self.microseconds(TickTime(tick: next, ticksPerSecond: time.ticksPerSecond))
+      - Self.microseconds(time) < change - microseconds
+    {
+      next += 1
+    }
+    window.animator.add(self, at: next)
+    return false
+  }
+
+  private static func microseconds(_ time: TickTime) -> Int64 {
+    time.tick * 1_000_000 / Int64(time.ticksPerSecond)
+  }
+}

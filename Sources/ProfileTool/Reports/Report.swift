@@ -1,0 +1,141 @@
+internal import Foundation
+internal import LamellaProfiling
+
+/// A capture with its statistics: what reports in every form are made of.
+struct Report {
+  var file: String
+  var capture: Capture
+  var metrics: FrameMetrics
+
+  /// What a reader should know before trusting the numbers.
+  var notes: [String] {
+    var notes: [String] = []
+    let series = metrics.series
+    if !capture.isComplete {
+      notes.append("the capture has no end: the program crashed, was killed, or still runs")
+    }
+    if series.frames.isEmpty { notes.append("no picture was shown") }
+    if series.keepsWarmUp {
+      notes.append("too short to leave out the first second: the warm-up is in the numbers")
+    }
+    if capture.metadata.text(.buildMode) == "debug" {
+      notes.append("a debug build: times say little about a release")
+    }
+    if series.targetOrigin == .unknown {
+      notes.append("no target period is known: --target gives one")
+    }
+    let limit = series.targetMilliseconds ?? metrics.busy.median ?? 0
+    if let cost = metrics.instrumentation, limit > 0, cost > limit / 100 {
+      notes.append("measuring took \(fixed(cost * 1_000, 2)) us a frame, over 1 % of the target")
+    }
+    return notes
+  }
+
+  // MARK: Descriptions
+
+  /// The machine and the run, in a few lines.
+  var subtitle: [String] {
+    let metadata = capture.metadata
+    func text(_ key: CaptureMetadata.Key) -> String? { metadata[key].map { "\($0)" } }
+    func line(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
+    let command = [text(.program), text(.arguments)].compactMap { $0 }.joined(separator: " ")
+    let timing =
+      text(.timing) == "virtual"
+      ? "virtual time at \(text(.framesPerSecond) ?? "?") frames/s" : "real time"
+    return [
+      command,
+      line([
+        text(.date), text(.buildMode).map { "\($0) build" },
+        text(.engineVersion).map { "Lamella \($0)" },
+        text(.sdlVersion).map { "SDL \($0)" },
+      ]),
+      line([text(.cpu), text(.cores).map { "\($0) cores" }, text(.os)]),
+      line([
+        text(.renderDriver), text(.videoDriver).map { "video \($0)" },
+        text(.windowSize).map { "\($0) points" }, text(.outputSize).map { "\($0) pixels" },
+        text(.ticksPerSecond).map { "\($0) ticks/s" }, timing,
+      ]),
+    ].filter { !$0.isEmpty }
+  }
+
+  /// How many frames there are and which of them count.
+  var frameSummary: String {
+    let series = metrics.series
+    var parts = [
+      "\(series.frames.count + series.warmUpCount) frames shown",
+      "\(metrics.idlePasses) idle passes",
+    ]
+    if series.warmUpCount > 0 { parts.append("\(series.warmUpCount) left out as warm-up") }
+    if series.unseenCount > 0 { parts.append("\(series.unseenCount) with ticks but no picture") }
+    if metrics.droppedTicks > 0 { parts.append("\(metrics.droppedTicks) ticks dropped") }
+    return parts.joined(separator: ", ")
+  }
+
+  var targetSummary: String {
+    let series = metrics.series
+    guard let target = series.targetMilliseconds else { return "unknown" }
+    let origin =
+      switch series.targetOrigin {
+      case .given: "given"
+      case .configured: "configured"
+      case .measured: "median of intervals that waited for the display"
+      case .unknown: ""
+      }
+    return "\(fixed(target)) ms (\(origin))"
+  }
+
+  // MARK: JSON
+
+  /// Every number, with its unit or why it is missing.
+  var json: String {
+    var json = JSONText()
+    json.beginObject()
+    func key(_ name: String) {
+      json.newLine(1)
+      json.key(name)
+    }
+    key("lamellaReport")
+    json.value(1)
+    key("file")
+    json.value(file)
+    key("complete")
+    json.value(capture.isComplete)
+    key("notes")
+    json.value(.list(notes))
+    key("metadata")
+    json.beginObject()
+    for name in capture.metadata.names {
+      guard let value = capture.metadata[name] else { continue }
+      json.newLine(2)
+      json.key(name)
+      json.value(value)
+    }
+    json.endLine(1)
+    json.endObject()
+    key("targetOrigin")
+    json.value(metrics.series.targetOrigin.rawValue)
+    key("hitchBand")
+    if let band = metrics.pacing.hitchBand { json.value(band.rawValue) } else { json.null() }
+    key("metrics")
+    json.beginObject()
+    for metric in metrics.all {
+      json.newLine(2)
+      json.key(metric.name)
+      json.beginObject()
+      json.key("value")
+      if let value = metric.measure.value { json.value(value) } else { json.null() }
+      if let needed = metric.measure.needed {
+        json.key("needs")
+        json.value(needed)
+      }
+      json.key("unit")
+      json.value(metric.unit)
+      json.endObject()
+    }
+    json.endLine(1)
+    json.endObject()
+    json.endLine(0)
+    json.endObject()
+    return json.text + "\n"
+  }
+}
