@@ -51,6 +51,12 @@ public final class SceneHarness {
   public func render(alpha: Double = 1) {
     display = window.display()
     compose = window.compose(alpha: alpha)
+    // As a stage does: what marks nothing shows nothing.
+    guard window.needsDraw else {
+      draw = PassCounters()
+      list.textureUpdates.removeAll()
+      return
+    }
     window.beginList(&list)
     list.pixelWidth = Int((window.bounds.width * window.contentScale).rounded())
     list.pixelHeight = Int((window.bounds.height * window.contentScale).rounded())

@@ -95,6 +95,8 @@ public final class TextureAtlas {
   /// The state of this atlas; no other one has the same.
   package var state: State { State(atlas: identity.rawValue, generation: resets) }
   private let identity = TextureID.unique()
+  /// The textures of the frame that was flushed last.
+  private var shownTextures: Set<TextureID> = []
 
   /// The longest side of a texture, a power of two.
   var maximumTextureSide: Int { maximumSide }
@@ -144,13 +146,14 @@ public final class TextureAtlas {
   /// copied from frame to frame asks for no region.
   private func noteUse(of commands: [DrawCommand]) {
     guard !ownMasks.isEmpty || !ownTextures.isEmpty else { return }
-    for command in commands where !pages.contains(where: { $0.texture == command.texture }) {
-      for index in ownMasks.indices where ownMasks[index].region.texture == command.texture {
-        ownMasks[index].lastUse = flushes
-      }
-      for index in ownTextures.indices where ownTextures[index].region.texture == command.texture {
-        ownTextures[index].isUsed = true
-      }
+    shownTextures.removeAll(keepingCapacity: true)
+    for command in commands { shownTextures.insert(command.texture) }
+    for index in ownMasks.indices where shownTextures.contains(ownMasks[index].region.texture) {
+      ownMasks[index].lastUse = flushes
+    }
+    for index in ownTextures.indices
+    where shownTextures.contains(ownTextures[index].region.texture) {
+      ownTextures[index].isUsed = true
     }
   }
 

@@ -97,9 +97,12 @@ private func place(
   let size = node.pointee.bounds.size
   let anchorPoint = node.pointee.anchorPoint
   var position = node.pointee.position
+  var hasChanged = false
   var origin = node.pointee.bounds.origin
   if flags.contains(.isInterpolated) {
     origin = table.shownOrigin(of: row, alpha: alpha)
+    // Its background lies elsewhere, even if all else moves along.
+    if origin != table.extras(of: row).shownOrigin { hasChanged = true }
     table.withExtras(of: row) { $0.shownOrigin = origin }
   }
   let anchorX = origin.x + anchorPoint.x * size.width
@@ -107,7 +110,6 @@ private func place(
 
   var outer = AffineTransform.identity
   var hasDepth = !flags.isDisjoint(with: .depthBits)
-  var hasChanged = false
   let parent = node.pointee.parent
   if flags.contains(.isDecorated), table.looks(of: row).contains(.isKept) { hasDepth = true }
   if parent >= 0 {

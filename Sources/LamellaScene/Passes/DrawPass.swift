@@ -21,7 +21,8 @@ internal import LamellaGraphics
 ///   - list: An empty list with its size in pixels.
 /// - Returns: Nodes looked at, nodes that drew something.
 /// - Complexity: O(number of nodes that changed, of those on the way to them and of their children), and
-///   a copy of the list.
+///   a copy of the list. Nodes that fade as a group or lie in perspective count as changed, and all that
+///   lies in one is measured.
 func runDrawPass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
   into list: inout DrawList
@@ -110,7 +111,11 @@ private func enter(
   }
   let isPlane = flags.contains(.isPlane) && row != encoder.pictured
   if isPlane, table.looks(of: row).contains(.isKept) {
-    if try drawPicture(of: row, in: table, with: &encoder) { counters.changed += 1 }
+    if try drawPicture(of: row, in: table, with: &encoder) {
+      counters.changed += 1
+    } else {
+      skip(below: row, in: table, encoder)
+    }
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: encoder.position, isWhole: true) }
     return
   }
@@ -127,14 +132,18 @@ private func enter(
   let outer = DrawReuse.Context(
     clip: encoder.clip, output: encoder.output, opacity: encoder.opacity)
   if isPlane {
-    guard let scope = openPlane(node, row, in: table, &encoder) else { return }
+    guard let scope = openPlane(node, row, in: table, &encoder) else {
+      return skip(below: row, in: table, encoder)
+    }
     walk.scopes.append(scope)
     walk.stack.append(~row)
   }
   encoder.enter(node.pointee.windowTransform)
   let bounds = table.shownBounds(of: row)
   if needsScope {
-    guard let scope = open(node, row, bounds, in: table, hasBorder, &encoder) else { return }
+    guard let scope = open(node, row, bounds, in: table, hasBorder, &encoder) else {
+      return skip(below: row, in: table, encoder)
+    }
     walk.scopes.append(scope)
     walk.stack.append(~row)
   }
@@ -151,6 +160,11 @@ private func enter(
       span, from: start, to: encoder.position, isWhole: groups == encoder.groupsBegun)
   }
   if node.pointee.firstChild >= 0 { pushChildren(of: node, in: table, &walk) }
+}
+
+/// Leaves out what lies below a node that shows nothing now, and may after the next change.
+private func skip(below row: Row, in table: NodeTable, _ encoder: DrawEncoder) {
+  if !encoder.omitsShadows { table.clearDrawMarks(below: row) }
 }
 
 private func pushChildren(

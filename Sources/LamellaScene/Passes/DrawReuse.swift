@@ -9,7 +9,7 @@ internal import LamellaGraphics
 /// to them, and a copy of the rest.
 ///
 /// What holds a group cannot be copied as a whole, for groups are cut to what surrounds them; what lies in
-/// the group can.
+/// the group can. So each group is entered in each drawing, and measured with all that lies in it.
 nonisolated struct DrawReuse {
   /// What is in force around nodes.
   struct Context: Equatable {

@@ -27,6 +27,8 @@ nonisolated extension NodeTable {
     self[parent].childCount += 1
     if self[child].zPosition != 0 { self[parent].flags.insert(.sortsChildren) }
     self[child].flags.formUnion([.needsCompose, .needsDraw])
+    // It stood elsewhere in the list, under another parent.
+    spans[Int(child)] = DrawSpan()
     tellAncestors(of: child)
   }
 
@@ -113,6 +115,25 @@ nonisolated extension NodeTable {
   func mark(_ row: Row, _ needs: NodeFlags) {
     self[row].flags.formUnion(needs)
     demand(needs.demandOnAncestors, fromAncestorsOf: row)
+  }
+
+  /// Takes the draw marks off all that lies below a row of which nothing is drawn.
+  ///
+  /// What is marked there later must find its way up again: marks stop where they meet others.
+  ///
+  /// - Complexity: O(number of marked rows and their siblings).
+  func clearDrawMarks(below root: Row) {
+    var row = self[root].firstChild
+    while row >= 0 {
+      let descends = self[row].flags.contains(.subtreeNeedsDraw)
+      self[row].flags.subtract(.drawBits)
+      if descends, self[row].firstChild >= 0 {
+        row = self[row].firstChild
+        continue
+      }
+      while row != root, self[row].nextSibling < 0 { row = self[row].parent }
+      row = row == root ? -1 : self[row].nextSibling
+    }
   }
 
   /// Tells the ancestors of a row all that it and its subtree need.

@@ -76,13 +76,14 @@ extension Layer {
     let old = table[row].bounds
     guard new != old else { return }
     table[row].bounds = new
-    table.mark(row, table.needsAfterMove)
+    // Where the position moves as well, nothing need move but the background.
+    table.mark(row, table.needsAfterMove.union(.needsDraw))
     if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
     table.markForLayout(row)
     guard new.size != old.size else { return }
     // A layer that had no size could not draw yet.
     let isFirst = old.isEmpty && !table[row].flags.contains(.hasRecording)
-    table.mark(row, isFirst ? [.needsDraw, .needsDisplay] : .needsDraw)
+    if isFirst { table.mark(row, .needsDisplay) }
     table.markForLayout(table[row].parent)
     sizeDidChange(from: old.size)
   }

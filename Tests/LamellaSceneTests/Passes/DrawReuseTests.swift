@@ -123,6 +123,68 @@ import Testing
     expectFresh("mask")
   }
 
+  @Test("What moves from one parent to another is found where it was nowhere")
+  func reparenting() {
+    let outer = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    let other = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    harness.window.addSubview(outer)
+    harness.window.addSubview(other)
+    for index in 0..<5 {
+      let filler = View(frame: Rect(x: Double(index) * 30, y: 150, width: 20, height: 20))
+      filler.backgroundColor = Self.blue
+      (index % 2 == 0 ? outer : other).addSubview(filler)
+    }
+    outer.addSubview(panels[3])
+    harness.frame()
+    other.addSubview(panels[3])
+    harness.frame()
+    expectFresh("moved to a sibling")
+    harness.window.insertSubview(panels[3], at: 0)
+    harness.frame()
+    expectFresh("moved out")
+  }
+
+  @Test("What shows nothing at first appears when something in it does")
+  func emptyAtFirst() {
+    for kind in 0..<4 {
+      let panel = View(frame: Rect(x: 20, y: 20, width: 100, height: 100))
+      switch kind {
+      case 0: panel.alpha = 0.9
+      case 1: panel.layer.shouldRasterize = true
+      case 2:
+        var tilt = Transform3D.identity
+        tilt.m34 = -1 / 300
+        panel.layer.transform = tilt.rotatedBy(radians: 0.4, x: 0, y: 1, z: 0)
+      default:
+        let mask = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
+        mask.backgroundColor = .black
+        panel.mask = mask
+      }
+      let middle = View(frame: panel.bounds)
+      let leaves = (0..<2).map { View(frame: Rect(x: Double($0) * 40, y: 0, width: 30, height: 30)) }
+      for leaf in leaves { middle.addSubview(leaf) }
+      panel.addSubview(middle)
+      harness.window.addSubview(panel)
+      harness.frame()
+      let before = harness.picture().pixels
+      leaves[1].backgroundColor = Self.blue
+      harness.frame()
+      #expect(harness.picture().pixels != before, "kind \(kind)")
+      expectFresh("kind \(kind)")
+      panel.removeFromSuperview()
+    }
+  }
+
+  @Test("A background that moves over what stays is drawn")
+  func movingBounds() {
+    let before = harness.picture().pixels
+    panels[5].frame.origin.x += 12
+    panels[5].bounds.origin.x += 12
+    harness.frame()
+    #expect(harness.picture().pixels != before)
+    expectFresh("moved bounds")
+  }
+
   @Test("A list of somebody else's is drawn from scratch")
   func otherList() {
     var list = DrawList()

@@ -145,7 +145,9 @@ import Testing
       // The allocator's own header comes on top.
       usableSize(Unmanaged.passUnretained(object).toOpaque()) + 8
     }
-    let columns = MemoryLayout<NodeRow>.stride + 2 * MemoryLayout<UnsafeRawPointer>.stride
+    let columns =
+      MemoryLayout<NodeRow>.stride + 2 * MemoryLayout<UnsafeRawPointer>.stride
+      + MemoryLayout<DrawSpan>.stride
     let counted = allocated(views[0]) + allocated(views[0].layer) + columns
     print("a plain view with its layer: \(counted) bytes counted, \(grown) bytes resident")
     #expect(counted <= 400)
