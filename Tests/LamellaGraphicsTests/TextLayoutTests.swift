@@ -145,6 +145,17 @@ nonisolated struct TextLayoutTests {
     #expect(shown(layOut("abcdefghi", room)) == ["abcdefg\u{2026}"])
   }
 
+  @Test("An ellipsis looks like the text that it follows")
+  func ellipsisStyle() {
+    var text = AttributedText("ab ", TextAttributes(color: .black))
+    text.append("cdefgh ijkl", TextAttributes(color: .white))
+    for (width, color) in [(35.0, Color.white), (15, .black)] {
+      let room = TextContainer(
+        width: width, maximumNumberOfLines: 1, lineBreakMode: .byTruncatingTail)
+      #expect(layOut(text, room).runs.last?.attributes.color == color, "width \(width)")
+    }
+  }
+
   @Test("Paragraphs that are left out show as an ellipsis, too")
   func hiddenParagraphs() {
     func line(_ mode: LineBreakMode) -> [String] {

@@ -32,7 +32,7 @@ public struct Spring: Hashable, Sendable {
   ///
   /// - Precondition: Mass and stiffness are positive, damping is not negative.
   public init(mass: Double, stiffness: Double, damping: Double) {
-    precondition(
+    require(
       mass > 0 && stiffness > 0 && damping >= 0,
       "a spring needs a positive mass and stiffness and a damping of zero or more")
     angularFrequency = (stiffness / mass).squareRoot()
@@ -43,7 +43,7 @@ public struct Spring: Hashable, Sendable {
   ///
   /// - Precondition: The frequency is positive and the ratio is not negative.
   public init(angularFrequency: Double, dampingRatio: Double) {
-    precondition(
+    require(
       angularFrequency > 0 && dampingRatio >= 0,
       "a spring needs a positive angular frequency and a damping ratio of zero or more")
     self.angularFrequency = angularFrequency

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// A picture in memory: rows of four bytes a pixel (red, green, blue, straight alpha), top row first.
 ///
 /// Images are immutable and may be used from any thread. Two images are the same texture exactly
@@ -27,9 +29,9 @@ public final class Image: Sendable {
   /// - Precondition: Both sides are positive, `pixels` holds `width * height * 4` bytes, and the scale
   ///   is positive and finite.
   public init(width: Int, height: Int, pixels: [UInt8], scale: Double = 1) {
-    precondition(width > 0 && height > 0, "an image needs at least one pixel a side")
-    precondition(pixels.count == width * height * 4, "an image needs four bytes for each pixel")
-    precondition(scale > 0 && scale.isFinite, "an image's scale is a positive number")
+    require(width > 0 && height > 0, "an image needs at least one pixel a side")
+    require(pixels.count == width * height * 4, "an image needs four bytes for each pixel")
+    require(scale > 0 && scale.isFinite, "an image's scale is a positive number")
     self.width = width
     self.height = height
     self.pixels = pixels
@@ -74,7 +76,7 @@ public final class Image: Sendable {
   ///
   /// - Precondition: The place is inside the image.
   public func pixel(x: Int, y: Int) -> UInt32 {
-    precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the image")
+    require(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the image")
     let i = (y * width + x) * 4
     return UInt32(pixels[i]) | UInt32(pixels[i + 1]) << 8
       | UInt32(pixels[i + 2]) << 16 | UInt32(pixels[i + 3]) << 24

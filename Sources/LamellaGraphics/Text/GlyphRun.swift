@@ -51,7 +51,7 @@ public struct GlyphBitmap: Sendable {
   ///
   /// - Precondition: `coverage` holds `width * height` bytes.
   public init(width: Int, height: Int, left: Int, top: Int, coverage: [UInt8]) {
-    precondition(coverage.count == width * height, "a glyph bitmap needs a byte for each pixel")
+    require(coverage.count == width * height, "a glyph bitmap needs a byte for each pixel")
     self.width = width
     self.height = height
     self.left = left

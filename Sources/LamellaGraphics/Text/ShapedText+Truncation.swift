@@ -19,14 +19,48 @@ extension ShapedText {
 
     let mode = container.lineBreakMode
     let tail = mode == .byTruncatingTail ? nil : lastClusters(from: start)
-    // The ellipsis looks like the text that it follows, or precedes.
-    let neighbour = mode == .byTruncatingHead ? tail?.last : rest.first
-    let style = neighbour.map { items[Int(clusters[$0].item)].style } ?? paragraph.style
-    let dots = shape(.ellipsis, style: style)
-    let budget = width - dots.reduce(0) { $0 + clusters[$1].advance }
-    // Where not even the ellipsis fits, nothing is shown.
-    if budget < 0 { return true }
+    // The ellipsis looks like the text that it follows, or precedes. Which that is, the cut tells, and the
+    // cut depends on how wide the ellipsis is: so it is cut a second time where the first guess was wrong.
+    var neighbour = mode == .byTruncatingHead ? tail?.last : rest.first
+    var style = neighbour.map { items[Int(clusters[$0].item)].style } ?? paragraph.style
+    var dots = shape(.ellipsis, style: style)
+    guard var ends = ends(of: rest, tail, mode, width, around: dots) else { return true }
+    neighbour = ends.head.last ?? ends.end.first ?? neighbour
+    let cutStyle = neighbour.map { items[Int(clusters[$0].item)].style } ?? style
+    if cutStyle != style {
+      style = cutStyle
+      dots = shape(.ellipsis, style: style)
+      guard let again = self.ends(of: rest, tail, mode, width, around: dots) else { return true }
+      ends = again
+    }
+    let (head, end) = ends
 
+    addPieces(head)
+    let hiddenStart = head.last.map { clusters[$0].end } ?? Int32(offset(of: start))
+    let hiddenEnd = end.first.map { clusters[$0].start } ?? Int32(length)
+    pieces.append(
+      LinePiece(
+        clusters: dots, level: paragraph.isRightToLeft ? 1 : 0,
+        hidden: hiddenStart..<max(hiddenStart, hiddenEnd)))
+    addPieces(end)
+    return true
+  }
+
+  /// What stands before and behind an ellipsis.
+  ///
+  /// - Parameters:
+  ///   - rest: What is left of the paragraph.
+  ///   - tail: What stands at the end of the text; nil where it is not shown.
+  ///   - mode: Where the ellipsis goes.
+  ///   - width: The width of the line.
+  ///   - dots: The ellipsis.
+  /// - Returns: Clusters without spaces beside the ellipsis; nil where not even that fits: nothing is shown.
+  private func ends(
+    of rest: Range<Int>, _ tail: Range<Int>?, _ mode: LineBreakMode, _ width: Double,
+    around dots: Range<Int>
+  ) -> (head: Range<Int>, end: Range<Int>)? {
+    let budget = width - dots.reduce(0) { $0 + clusters[$1].advance }
+    if budget < 0 { return nil }
     var head = rest.lowerBound..<rest.lowerBound
     var end = rest.upperBound..<rest.upperBound
     switch mode {
@@ -43,16 +77,7 @@ extension ShapedText {
     }
     while let last = head.last, clusters[last].flags.contains(.isSpace) { head.removeLast() }
     while let first = end.first, clusters[first].flags.contains(.isSpace) { end.removeFirst() }
-
-    addPieces(head)
-    let hiddenStart = head.last.map { clusters[$0].end } ?? Int32(offset(of: start))
-    let hiddenEnd = end.first.map { clusters[$0].start } ?? Int32(length)
-    pieces.append(
-      LinePiece(
-        clusters: dots, level: paragraph.isRightToLeft ? 1 : 0,
-        hidden: hiddenStart..<max(hiddenStart, hiddenEnd)))
-    addPieces(end)
-    return true
+    return (head, end)
   }
 
   private func offset(of start: LineStart) -> Int {

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// Records what each frame took, pass by pass, in a ring that is allocated once.
 ///
 /// A stage with a recorder opens a span at the border of each pass; one without pays a check for nil.
@@ -90,7 +92,7 @@ public final class FrameRecorder {
   ///
   /// - Precondition: `age` is 0 for the last record and less than ``count``.
   public func record(age: Int) -> FrameRecord {
-    precondition(age >= 0 && age < count, "the ring has no record of this age")
+    require(age >= 0 && age < count, "the ring has no record of this age")
     return ring[(recordCount - 1 - age) % (capacity + 1)]
   }
 

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// A moment of a stage's timeline as an exact fraction of seconds.
 ///
 /// Microseconds for real time, frames over frames a second for virtual time: whatever is counted stays
@@ -21,7 +23,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   ///
   /// - Precondition: `unitsPerSecond` is positive.
   public init(value: Int64, unitsPerSecond: Int64) {
-    precondition(unitsPerSecond > 0, "a second has at least one unit")
+    require(unitsPerSecond > 0, "a second has at least one unit")
     self.value = value
     self.unitsPerSecond = unitsPerSecond
   }

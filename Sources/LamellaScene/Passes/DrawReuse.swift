@@ -137,7 +137,9 @@ nonisolated struct DrawReuse {
   mutating func enter(
     _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>, at start: Int32, groups: Int32
   ) {
-    let isKnown = parent.before >= 0 && span.pointee.stamp == parent.walked
+    // Where the children were not drawn, none of them is there, not even one without a stamp.
+    let isKnown =
+      parent.before >= 0 && span.pointee.stamp == parent.walked && span.pointee.walked > 0
     let entered = Parent(
       row: row, start: start, before: isKnown ? parent.before + span.pointee.start : -1,
       walked: span.pointee.walked, context: parent.context, groups: groups)

@@ -155,9 +155,9 @@ extension Layer {
     set {
       guard newValue !== mask else { return }
       if let newValue {
-        precondition(
+        require(
           table[newValue.row].parent < 0, "a mask must be no sublayer and no other layer's mask")
-        precondition(
+        require(
           !table.isDescendant(row, of: newValue.row), "a layer cannot be masked by an ancestor")
       }
       table.setMask(of: row, to: newValue)

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension Layer {
   // MARK: Questions
 

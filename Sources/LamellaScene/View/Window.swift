@@ -7,7 +7,7 @@ open class Window: View {
   public final var contentScale: Double {
     get { storedContentScale }
     set {
-      precondition(newValue > 0 && newValue.isFinite, "a content scale is a positive number")
+      require(newValue > 0 && newValue.isFinite, "a content scale is a positive number")
       guard newValue != storedContentScale else { return }
       storedContentScale = newValue
       table.mark(row, [.needsCompose, .needsDraw])

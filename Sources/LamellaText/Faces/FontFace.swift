@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 internal import CFreeType
 internal import CHarfBuzz
 internal import LamellaGraphics
@@ -169,7 +170,7 @@ final class FontFace {
 
   /// A four-letter OpenType tag as a number.
   static func tag(_ name: StaticString) -> UInt32 {
-    precondition(name.utf8CodeUnitCount == 4, "an OpenType tag has four letters")
+    require(name.utf8CodeUnitCount == 4, "an OpenType tag has four letters")
     let letters = UnsafeBufferPointer(start: name.utf8Start, count: 4)
     return letters.reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// The cells of a tile layer, stored only where there are tiles.
 ///
 /// Cells live in chunks of 16 x 16 that exist once a tile was put into them, so a few islands in an
@@ -44,7 +46,7 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
       return TileCell(rawValue: cells[chunk * 256 + Self.place(column, row)])
     }
     set {
-      precondition(
+      require(
         Self.coordinates.contains(column) && Self.coordinates.contains(row),
         "cells lie at columns and rows of 32 bits")
       guard let chunk = chunk(at: Self.key(column, row), making: !newValue.isEmpty) else { return }

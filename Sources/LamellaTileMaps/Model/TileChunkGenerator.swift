@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 internal import Synchronization
 
 /// A world that is made up where somebody looks: several layers, one piece of 16 x 16 cells at a time.
@@ -41,7 +42,7 @@ public final class TileChunkGenerator: Sendable {
     }
 
     private static func index(_ layer: Int, _ column: Int, _ row: Int) -> Int {
-      precondition(0..<16 ~= column && 0..<16 ~= row, "a chunk has 16 columns and rows")
+      require(0..<16 ~= column && 0..<16 ~= row, "a chunk has 16 columns and rows")
       return layer * 256 + row * 16 + column
     }
   }
@@ -77,8 +78,8 @@ public final class TileChunkGenerator: Sendable {
     layers names: [String], bounds: CellRect, cachedChunks: Int = 256,
     generate: @escaping @Sendable (inout Chunk) -> Void
   ) {
-    precondition(!names.isEmpty && bounds.columns > 0 && bounds.rows > 0, "an empty world")
-    precondition(
+    require(!names.isEmpty && bounds.columns > 0 && bounds.rows > 0, "an empty world")
+    require(
       CellGrid.coordinates.contains(bounds.column) && CellGrid.coordinates.contains(bounds.row)
         && CellGrid.coordinates.contains(bounds.column + bounds.columns - 1)
         && CellGrid.coordinates.contains(bounds.row + bounds.rows - 1),
@@ -104,7 +105,7 @@ public final class TileChunkGenerator: Sendable {
   ///
   /// - Precondition: The layer exists.
   public func source(ofLayer layer: Int) -> some TileCellSource {
-    precondition(names.indices.contains(layer), "there is no layer \(layer)")
+    require(names.indices.contains(layer), "there is no layer \(layer)")
     return Layer(world: self, number: layer)
   }
 

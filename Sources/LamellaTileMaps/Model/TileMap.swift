@@ -61,7 +61,7 @@ public struct TileMap: Sendable {
     parallaxOrigin: Point = .zero, tilesets: [Tileset] = [], layers: [TileMapLayer] = [],
     properties: [String: TileMapProperty] = [:]
   ) {
-    precondition(columns > 0 && rows > 0 && tileWidth > 0 && tileHeight > 0, "sizes are positive")
+    require(columns > 0 && rows > 0 && tileWidth > 0 && tileHeight > 0, "sizes are positive")
     self.file = file
     self.columns = columns
     self.rows = rows

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// Where the pixels of tiles or of an image layer come from.
 public struct TileImageSource: Hashable, Sendable {
   /// The image file, ready to be opened; what warnings call it when the pixels are in the map.
@@ -117,7 +119,7 @@ public struct Tileset: Sendable {
   ///
   /// - Precondition: The tile's sides are not negative, and positive when there is a picture.
   public init(firstGID: UInt32, tileWidth: Int, tileHeight: Int, source: TileImageSource? = nil) {
-    precondition(
+    require(
       tileWidth >= (source == nil ? 0 : 1) && tileHeight >= (source == nil ? 0 : 1),
       "tiles need a size")
     self.firstGID = firstGID

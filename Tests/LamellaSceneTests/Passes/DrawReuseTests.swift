@@ -144,6 +144,23 @@ import Testing
     expectFresh("moved out")
   }
 
+  @Test("What moves into a view of which nothing was drawn is nowhere, too")
+  func reparentingOutOfSight() {
+    let group = View(frame: Rect(x: 60, y: -14, width: 18, height: 8))
+    group.backgroundColor = .white
+    harness.window.addSubview(group)
+    harness.frame()
+    group.alpha = 0.3
+    var tilt = Transform3D.identity
+    tilt.m34 = -1 / 200
+    panels[4].layer.transform = tilt.rotatedBy(radians: 0.3, x: 0, y: 1, z: 0)
+    harness.frame()
+    group.addSubview(panels[4])
+    panels[4].frame.origin = Point(-11, 14)
+    harness.frame()
+    expectFresh("moved")
+  }
+
   @Test("What shows nothing at first appears when something in it does")
   func emptyAtFirst() {
     for kind in 0..<4 {

@@ -5,6 +5,6 @@
 /// - Parameters:
 ///   - condition: What must hold.
 ///   - message: What is wrong, where, and what to do instead.
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }
