@@ -97,7 +97,7 @@ public final class TextureAtlas {
   private let identity = TextureID.unique()
 
   /// The longest side of a texture, a power of two.
-  var maximumTextureSide: Int { maximumSide }
+  package var maximumTextureSide: Int { maximumSide }
 
   // MARK: Fills
 
