@@ -139,6 +139,31 @@ import Testing
     #expect(harness.quads.map { $0.rect.x + $0.rect.width }.max() == 100)
   }
 
+  @Test("A bar that leaves its window is at its end, and nothing of the way comes back")
+  func progressLeaves() {
+    let bar = ProgressView(frame: Rect(x: 0, y: 0, width: 100, height: 8))
+    bar.trackColor = .black
+    bar.tint = .white
+    harness.window.addSubview(bar)
+    harness.frame()
+    bar.setProgress(1, duration: 2)
+    harness.advance(ticks: 30)
+    bar.removeFromSuperview()
+    #expect(harness.window.animator.isIdle)
+    bar.progress = 0
+    harness.window.addSubview(bar)
+    harness.advance(ticks: 300)
+    harness.render()
+    #expect(harness.picture().hex(50, 4) == "000000")
+    // Left alone outside, it shows where it was going.
+    bar.setProgress(1, duration: 2)
+    harness.advance(ticks: 30)
+    bar.removeFromSuperview()
+    harness.window.addSubview(bar)
+    harness.frame()
+    #expect(harness.picture().hex(95, 4) == "FFFFFF")
+  }
+
   @Test("A property arrives where it should when it should")
   func animation() {
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -209,3 +209,21 @@ import Testing
     #expect(harness.window.animator.isIdle)
   }
 }
+
+@Suite("Images far out")
+@MainActor struct FarImageTests {
+  @Test(
+    "A tiled image ends where places no longer differ by a tile", .timeLimit(.minutes(1)),
+    arguments: [0, 1e9, 1e17, -1e17, 1e300])
+  func tiled(place: Double) {
+    let harness = SceneHarness(width: 16, height: 16)
+    let view = ImageView(frame: Rect(x: 0, y: 0, width: 16, height: 16))
+    view.image = Image(width: 1, height: 1) { _, _ in 0xFFFF_FFFF }
+      .resizable(capInsets: EdgeInsets())
+    view.bounds.origin = Point(x: place, y: place)
+    harness.window.addSubview(view)
+    harness.frame()
+    #expect(harness.quads.count <= 256)
+    if abs(place) <= 1e9 { #expect(harness.picture().hex(15, 15) == "FFFFFF") }
+  }
+}

@@ -53,10 +53,14 @@ open class ActivityIndicator: View {
 
   /// How large it is by itself; medium unless set.
   ///
-  /// Setting it changes no frame.
+  /// Setting it changes no frame, but asks the superview for layout.
   public final var style: Style {
     get { storedStyle }
-    set { storedStyle = newValue }
+    set {
+      guard newValue != storedStyle else { return }
+      storedStyle = newValue
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The colour of the brightest spoke; the theme's soft ink unless set.

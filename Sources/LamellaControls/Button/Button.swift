@@ -62,13 +62,21 @@ open class Button: Control {
   /// What the button says.
   public final var title: String? {
     get { titleLabel.text }
-    set { titleLabel.text = newValue }
+    set {
+      guard newValue != title else { return }
+      titleLabel.text = newValue
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The font of the title; nil stands for the theme's body text.
   public final var font: (any Font)? {
     get { titleLabel.font }
-    set { titleLabel.font = newValue }
+    set {
+      guard newValue !== font else { return }
+      titleLabel.font = newValue
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// What the button is for.

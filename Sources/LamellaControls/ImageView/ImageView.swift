@@ -43,8 +43,10 @@ open class ImageView: View {
     get { storedImage }
     set {
       guard newValue !== storedImage else { return }
+      let oldSize = storedImage?.size
       storedImage = newValue
       setNeedsDisplay()
+      if newValue?.size != oldSize { invalidateIntrinsicContentSize() }
     }
   }
 

@@ -97,6 +97,7 @@ open class Label: View {
   private func forgetText() {
     shaped.forget()
     setNeedsDisplay()
+    invalidateIntrinsicContentSize()
   }
 
   /// The font; nil stands for the theme's body text.
@@ -166,7 +167,9 @@ open class Label: View {
   /// The most lines to show, 1 unless set; 0 means as many as fit the height.
   public final var numberOfLines: Int {
     get { storedNumberOfLines }
-    set { change(\.storedNumberOfLines, to: max(0, newValue)) }
+    set {
+      if change(\.storedNumberOfLines, to: max(0, newValue)) { invalidateIntrinsicContentSize() }
+    }
   }
 
   /// What happens to text that is too wide; an ellipsis ends it unless set.
@@ -175,7 +178,9 @@ open class Label: View {
   /// words.
   public final var lineBreakMode: LineBreakMode {
     get { storedLineBreakMode }
-    set { change(\.storedLineBreakMode, to: newValue) }
+    set {
+      if change(\.storedLineBreakMode, to: newValue) { invalidateIntrinsicContentSize() }
+    }
   }
 
   /// Whether the font becomes smaller where a single line is too wide; it does not unless set.
@@ -204,17 +209,23 @@ open class Label: View {
   public final var preferredMaxLayoutWidth: Double {
     get { storedPreferredWidth }
     set {
-      guard newValue.isFinite else { return }
+      guard newValue.isFinite, max(0, newValue) != storedPreferredWidth else { return }
       storedPreferredWidth = max(0, newValue)
+      invalidateIntrinsicContentSize()
     }
   }
 
+  /// Stores a value and asks for drawing if it is another.
+  ///
+  /// - Returns: Whether it was.
+  @discardableResult
   private func change<Value: Equatable>(
     _ property: ReferenceWritableKeyPath<Label, Value>, to value: Value
-  ) {
-    guard self[keyPath: property] != value else { return }
+  ) -> Bool {
+    guard self[keyPath: property] != value else { return false }
     self[keyPath: property] = value
     setNeedsDisplay()
+    return true
   }
 
   /// The font that is used: the label's own or the theme's.

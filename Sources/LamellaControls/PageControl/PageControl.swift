@@ -42,6 +42,7 @@ open class PageControl: View {
       storedNumberOfPages = count
       storedProgress = clamp(storedProgress)
       setNeedsDisplay()
+      invalidateIntrinsicContentSize()
     }
   }
 

@@ -15,7 +15,7 @@ open class ProgressView: View {
   private final var shown = 0.0
   private final var storedTrack = Theme.current.raised
   private final var storedTint = Theme.current.accent
-  private final var motion: ProgressMotion?
+  fileprivate final var motion: ProgressMotion?
 
   /// Makes a bar with a frame.
   public override init(frame: Rect = .zero) {
@@ -36,14 +36,26 @@ open class ProgressView: View {
   public final func setProgress(_ progress: Double, duration: Double) {
     guard !progress.isNaN else { return }
     storedProgress = min(max(progress, 0), 1)
-    if let motion { window?.animator.remove(motion) }
-    motion = nil
+    stopMoving()
     guard duration > 0, duration.isFinite, let window else { return show(storedProgress) }
     guard storedProgress != shown else { return }
     let motion = ProgressMotion(
       self, from: shown, to: storedProgress, at: window.animator.now, duration: duration)
     self.motion = motion
     window.animator.add(motion)
+  }
+
+  private func stopMoving() {
+    if let motion { window?.animator.remove(motion) }
+    motion = nil
+  }
+
+  /// Ends the bar's travel at `progress`: it does not go on in another window.
+  open override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    guard motion != nil else { return }
+    stopMoving()
+    show(storedProgress)
   }
 
   final func show(_ progress: Double) {
@@ -118,10 +130,11 @@ final class ProgressMotion: Steppable {
   }
 
   func step(to time: TickTime) -> Bool {
-    guard let bar else { return false }
+    guard let bar, bar.motion === self else { return false }
     let fraction = time.seconds(since: startTime) / duration
     let progress = TimingCurve.easeOut.progress(at: fraction)
     bar.show(fraction < 1 ? start + (end - start) * progress : end)
+    if fraction >= 1 { bar.motion = nil }
     return fraction < 1
   }
 }

@@ -99,7 +99,7 @@ public final class TextureAtlas {
   private var shownTextures: Set<TextureID> = []
 
   /// The longest side of a texture, a power of two.
-  var maximumTextureSide: Int { maximumSide }
+  package var maximumTextureSide: Int { maximumSide }
 
   // MARK: Fills
 

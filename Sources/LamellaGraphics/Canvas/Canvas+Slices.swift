@@ -117,24 +117,28 @@ extension Canvas {
     _ image: Image, _ part: PixelRect, _ room: Rect, _ size: Size, _ tint: Color,
     _ filter: TextureFilter, _ whole: Rect
   ) {
-    var y = room.minY
-    while y < room.maxY - 1e-6 {
-      let height = min(size.height, room.maxY - y)
-      var x = room.minX
-      while x < room.maxX - 1e-6 {
-        let width = min(size.width, room.maxX - x)
+    // Counted, not added up: far out a sum of places stands still.
+    for row in 0..<Self.pieces(of: size.height, in: room.height) {
+      let top = Double(row) * size.height
+      let height = min(size.height, room.height - top)
+      for column in 0..<Self.pieces(of: size.width, in: room.width) {
+        let left = Double(column) * size.width
+        let width = min(size.width, room.width - left)
         // A piece that is cut shows whole pixels of its beginning.
         var piece = part
         piece.width = max(1, Int32((Double(part.width) * width / size.width).rounded()))
         piece.height = max(1, Int32((Double(part.height) * height / size.height).rounded()))
-        let place = Rect(x: x, y: y, width: width, height: height)
+        let place = Rect(x: room.minX + left, y: room.minY + top, width: width, height: height)
         draw(
           image, from: piece, in: place, tint: tint, filter: filter,
           softEdges: SoftEdges(of: place, in: whole))
-        x += size.width
       }
-      y += size.height
     }
+  }
+
+  /// How many pieces of a length begin in a room; rounding errors at its end begin none.
+  private static func pieces(of length: Double, in room: Double) -> Int {
+    Int(min(max(((room - 1e-6) / length).rounded(.up), 1), maximumPieces))
   }
 
   /// One of three columns or rows.

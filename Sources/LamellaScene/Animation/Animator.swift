@@ -42,24 +42,26 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
 public final class Animator {
   /// The tick that runs or ran last.
   public private(set) var now = TickTime(tick: 0, ticksPerSecond: 120)
-  private var steppers: [any Steppable] = []
-  private var incoming: [any Steppable] = []
-  /// What sleeps until a tick, in the order in which it will be woken.
-  private var sleepers: [(tick: Int64, stepper: any Steppable)] = []
+  /// What moves, in the order in which it was added; nil where one was taken out.
+  private var steppers: [(any Steppable)?] = []
+  /// What moves from the next step on.
+  private var incoming: [(any Steppable)?] = []
+  /// Where each object is: its place in `steppers`, or the complement of that in `incoming`.
+  private var places: [ObjectIdentifier: Int] = [:]
+  private var sleepers = SleepQueue()
 
   /// Makes an animator without anything to move.
   public init() {}
 
   /// Whether nothing moves; what sleeps until a later tick does not count.
-  public var isIdle: Bool { steppers.isEmpty && incoming.isEmpty }
+  public var isIdle: Bool { places.isEmpty }
 
   /// Steps an object from the next `step` on; an object that is in the list already stays once.
   ///
-  /// - Complexity: O(number of objects in motion).
+  /// - Complexity: O(1).
   public func add(_ stepper: any Steppable) {
-    guard !steppers.contains(where: { $0 === stepper }),
-      !incoming.contains(where: { $0 === stepper })
-    else { return }
+    guard places[ObjectIdentifier(stepper)] == nil else { return }
+    places[ObjectIdentifier(stepper)] = ~incoming.count
     incoming.append(stepper)
   }
 
@@ -70,21 +72,21 @@ public final class Animator {
   /// - Parameters:
   ///   - stepper: The object.
   ///   - tick: The number of the tick; one that is over stands for the first that can still run.
-  /// - Complexity: O(number of objects that wait).
+  /// - Complexity: O(log number of objects that wait).
   public func add(_ stepper: any Steppable, at tick: Int64) {
-    sleepers.removeAll { $0.stepper === stepper }
-    let place = sleepers.firstIndex { $0.tick > tick } ?? sleepers.count
-    sleepers.insert((tick, stepper), at: place)
+    sleepers.insert(stepper, at: tick)
   }
 
   /// The next tick that an object sleeps for; nil when none does.
-  package var nextWake: Int64? { sleepers.first?.tick }
+  package var nextWake: Int64? { sleepers.nextTick }
 
   /// No longer steps an object.
+  ///
+  /// - Complexity: O(log number of objects that wait).
   public func remove(_ stepper: any Steppable) {
-    sleepers.removeAll { $0.stepper === stepper }
-    incoming.removeAll { $0 === stepper }
-    steppers.removeAll { $0 === stepper }
+    sleepers.remove(stepper)
+    guard let place = places.removeValue(forKey: ObjectIdentifier(stepper)) else { return }
+    if place >= 0 { steppers[place] = nil } else { incoming[~place] = nil }
   }
 
   /// Notes which tick begins, before its events are handed out.
@@ -92,22 +94,33 @@ public final class Animator {
 
   /// Steps everything once; objects may add and remove others, or themselves, meanwhile.
   package func step() {
-    while let first = sleepers.first, first.tick <= now.tick {
-      sleepers.removeFirst()
-      add(first.stepper)
+    while let stepper = sleepers.popFirst(upTo: now.tick) { add(stepper) }
+    for case let stepper? in incoming {
+      places[ObjectIdentifier(stepper)] = steppers.count
+      steppers.append(stepper)
     }
-    steppers.append(contentsOf: incoming)
     incoming.removeAll(keepingCapacity: true)
-    var index = 0
-    while index < steppers.count {
-      let stepper = steppers[index]
-      let goesOn = stepper.step(to: now)
-      // The list may have changed: look the object up again before moving on.
-      if index < steppers.count, steppers[index] === stepper {
-        if goesOn { index += 1 } else { steppers.remove(at: index) }
-      } else if let place = steppers.firstIndex(where: { $0 === stepper }) {
-        if goesOn { index = place + 1 } else { steppers.remove(at: place) }
-      }
+    for index in steppers.indices {
+      guard let stepper = steppers[index], !stepper.step(to: now) else { continue }
+      // One that was taken out meanwhile, and perhaps added again, has nothing to lose here.
+      guard steppers[index] === stepper else { continue }
+      steppers[index] = nil
+      places[ObjectIdentifier(stepper)] = nil
     }
+    closeGaps()
+  }
+
+  private func closeGaps() {
+    guard steppers.count > places.count - incoming.count else { return }
+    var count = 0
+    for index in steppers.indices {
+      guard let stepper = steppers[index] else { continue }
+      if count < index {
+        steppers[count] = stepper
+        places[ObjectIdentifier(stepper)] = count
+      }
+      count += 1
+    }
+    steppers.removeLast(steppers.count - count)
   }
 }

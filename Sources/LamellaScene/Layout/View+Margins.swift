@@ -11,7 +11,7 @@ extension View {
   /// count too. NaN and infinite values are refused. See `directionalLayoutMargins` for sides that follow the
   /// direction of reading.
   ///
-  /// - Complexity: O(depth).
+  /// - Complexity: O(depth), for the view and for each superview whose margins count: O(depth²) at worst.
   public final var layoutMargins: EdgeInsets {
     get { effectiveLayoutMargins }
     set {

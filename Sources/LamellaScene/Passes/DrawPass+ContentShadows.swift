@@ -47,7 +47,7 @@ func drawShadowOfContent(
   guard !shape.isEmpty else { return }
   let transform = encoder.transform
   let origin = (x: DrawEncoder.edge(transform.tx), y: DrawEncoder.edge(transform.ty))
-  let rasterizer = encoder.scratch.rasterizer
+  let rasterizer = encoder.scratch.rasterizer(for: encoder.atlas)
   guard
     var key = rasterizer.encode(
       Rasterizer.Part(row: row, rect: shape, scale: encoder.scale, omitsShadows: true),

@@ -13,13 +13,24 @@ extension NodeTable {
   }
 
   /// Brings what is known of a row's picture up to date, but for its pixels.
-  fileprivate func measure(_ picture: KeptPicture, of row: Row) {
+  ///
+  /// - Parameters:
+  ///   - picture: What is known.
+  ///   - row: What it is a picture of.
+  ///   - limit: The longest side of a texture.
+  fileprivate func measure(_ picture: KeptPicture, of row: Row, within limit: Int) {
+    let limit = min(maximumPlaneSide, Int32(clamping: limit))
     let bounds = shownBounds(of: row)
     let scale = extras(of: row).rasterizationScale
-    if picture.isCurrent, picture.bounds == bounds, picture.scale == scale { return }
+    if picture.isCurrent, picture.bounds == bounds, picture.scale == scale,
+      picture.maximumSide == limit
+    {
+      return
+    }
     picture.isCurrent = false
     picture.bounds = bounds
     picture.scale = scale
+    picture.maximumSide = limit
     let extent = extent(of: row, scale: scale)
     guard !extent.isEmpty else {
       picture.rect = .none
@@ -28,10 +39,10 @@ extension NodeTable {
     // A clear pixel around it, so that its edges are soft when it is turned.
     let whole = PixelRect(
       x: extent.x - 1, y: extent.y - 1, width: extent.width + 2, height: extent.height + 2)
-    picture.rect = whole.limited(to: maximumPlaneSide)
+    picture.rect = whole.limited(to: limit)
     if picture.rect != whole {
       Diagnostics.report(
-        "\(layer(of: row)?.treePath ?? "a layer") is larger than the \(maximumPlaneSide) pixels a side that shouldRasterize keeps: the rest is not drawn"
+        "\(layer(of: row)?.treePath ?? "a layer") is larger than the \(limit) pixels a side that shouldRasterize keeps here: the rest is not drawn"
       )
     }
   }
@@ -44,7 +55,7 @@ func drawPicture(
   of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) -> Bool {
   guard let picture = table.keptPicture(of: row) else { return false }
-  table.measure(picture, of: row)
+  table.measure(picture, of: row, within: encoder.atlas.maximumTextureSide)
   let rect = picture.rect
   guard !rect.isEmpty else { return false }
   let scale = picture.scale
@@ -74,7 +85,7 @@ private func pixels(
   if picture.isCurrent, case .region(let known) = encoder.atlas.mask(for: picture.key) {
     return known
   }
-  let rasterizer = encoder.scratch.rasterizer
+  let rasterizer = encoder.scratch.rasterizer(for: encoder.atlas)
   let rect = picture.rect
   guard
     rasterizer.encode(

@@ -44,10 +44,13 @@ nonisolated final class DrawScratch {
 
   deinit { vertices.deallocate() }
 
-  /// Draws parts of the tree into pictures of their own.
-  @MainActor var rasterizer: Rasterizer {
-    if let knownRasterizer { return knownRasterizer }
-    let new = Rasterizer()
+  /// Draws parts of the tree into pictures of their own, which go into an atlas.
+  @MainActor func rasterizer(for atlas: TextureAtlas) -> Rasterizer {
+    let side = atlas.maximumTextureSide
+    if let knownRasterizer, knownRasterizer.atlas.maximumTextureSide == side {
+      return knownRasterizer
+    }
+    let new = Rasterizer(maximumTextureSide: side)
     knownRasterizer = new
     return new
   }

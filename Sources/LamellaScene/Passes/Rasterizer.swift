@@ -6,10 +6,15 @@ internal import LamellaGraphics
 /// It has an atlas and a scratch of its own: a part that holds another picture is drawn by the rasterizer of
 /// that scratch, and so on.
 final class Rasterizer {
-  let atlas = TextureAtlas(byteBudget: 4 << 20)
+  let atlas: TextureAtlas
   private let scratch = DrawScratch()
   private let renderer = SoftwareRenderer(width: 1, height: 1)
   private var list = DrawList()
+
+  /// Makes one whose textures are as large as those that it draws for: what keeps a picture keeps it for both.
+  init(maximumTextureSide: Int) {
+    atlas = TextureAtlas(byteBudget: 4 << 20, maximumTextureSide: maximumTextureSide)
+  }
 
   /// What is drawn.
   struct Part {

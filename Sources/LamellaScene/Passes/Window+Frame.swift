@@ -83,10 +83,10 @@ extension Window {
   /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
   package final func compose(alpha: Double) -> PassCounters {
     interpolations.markForCompose(in: table)
-    var counters = runComposePass(from: row, alpha: alpha)
+    var counters = Diagnostics.afterwards { runComposePass(from: row, alpha: alpha) }
     if !table.tiledRows.isEmpty, runTilesPass(from: row, in: table) {
       _ = runDisplayPass(from: row)
-      counters = counters + runComposePass(from: row, alpha: alpha)
+      counters = counters + Diagnostics.afterwards { runComposePass(from: row, alpha: alpha) }
     }
     return counters
   }
@@ -101,8 +101,11 @@ extension Window {
   ///
   /// - Returns: Nodes looked at, nodes that drew something.
   package final func draw(into list: inout DrawList) -> PassCounters {
-    runDrawPass(
-      from: row, scale: contentScale, atlas: atlas, scratch: drawScratch, into: &list)
+    // The pass reads the tree's rows in place: nobody may add to them meanwhile.
+    Diagnostics.afterwards {
+      runDrawPass(
+        from: row, scale: contentScale, atlas: atlas, scratch: drawScratch, into: &list)
+    }
   }
 
   /// Notes that the back end lost its textures: the next list makes and writes all of them again.

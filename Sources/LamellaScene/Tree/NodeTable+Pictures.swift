@@ -11,6 +11,8 @@ nonisolated final class KeptPicture {
   var bounds = Rect.zero
   /// Pixels per point.
   var scale = 0.0
+  /// The longest side that the pixels could have.
+  var maximumSide: Int32 = 0
   /// The part of the node's own space that the pixels cover, in these pixels; empty where it shows nothing.
   var rect = PixelRect.none
 

@@ -123,7 +123,9 @@ extension Layer {
     set { change(\.shadowColor, newValue.rgba8) }
   }
 
-  /// The shadow's shape in the layer's own space, filled by the winding rule; nil for the background's.
+  /// The shadow's shape in the layer's own space, filled by the winding rule.
+  ///
+  /// Nil, which it is unless set, leaves the shape to the background or the content: see `shadowOpacity`.
   public final var shadowPath: Path? {
     get { table.decorations[row]?.shadowPath?.path }
     set {
@@ -160,7 +162,7 @@ extension Layer {
         require(
           !table.isDescendant(row, of: newValue.row), "a layer cannot be masked by an ancestor")
       }
-      table.setMask(of: row, to: newValue)
+      replaceMask(with: newValue)
     }
   }
 }

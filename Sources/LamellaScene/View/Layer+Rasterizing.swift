@@ -23,7 +23,8 @@ extension Layer {
   /// - While nothing in it changes a frame costs one draw call, whatever the layer contains; nothing in it
   ///   is visited.
   /// - It goes after about two seconds without being seen, and is drawn again when it is.
-  /// - It is no larger than 4,096 pixels a side: what reaches farther out is cut off, which is reported.
+  /// - It is no larger than 4,096 pixels a side, or than the back end's textures: what reaches farther out is
+  ///   cut off, which is reported.
   public final var shouldRasterize: Bool {
     get { table.looks(of: row).contains(.isKept) }
     set {

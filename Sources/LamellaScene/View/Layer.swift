@@ -104,6 +104,9 @@ open class Layer {
   /// Asks for a part to be drawn anew.
   func invalidate(_ rect: Rect) { setNeedsDisplay() }
 
+  /// Asks for drawing anew where what was recorded is cut along the corners, which changed.
+  func redrawCorners() {}
+
   /// Asks for `layoutSublayers()` before the next frame.
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }
 

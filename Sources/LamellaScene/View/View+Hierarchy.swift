@@ -179,14 +179,8 @@ extension View {
     superview?.willRemoveSubview(self)
     willMove(toSuperview: newParent)
     if window !== expectedWindow { forSubtree { $0.willMove(toWindow: expectedWindow) } }
-
-    // Ends touches in the subtree, whose handlers may change the tree once more. From here to the link
-    // no code of others runs.
-    var left: Window?
-    while let leaving = window, leaving !== newParent?.window, leaving !== left {
-      left = leaving
-      forSubtree { leaving.release($0) }
-    }
+    // From here to the link no code of others runs.
+    leaveWindow { newParent?.window }
     if let newParent, table[row].childCount > 0 || newParent === self,
       newParent.isDescendant(of: self)
     {
@@ -208,40 +202,8 @@ extension View {
     if let oldParent { table.markForLayout(oldParent.row) }
 
     if tintColor != oldTint { tellTint() }
-    if oldWindow !== newWindow {
-      let oldScale = oldWindow?.contentScale ?? 1
-      let newScale = newWindow?.contentScale ?? 1
-      forSubtree {
-        $0.forgetOtherWindows(than: newWindow)
-        $0.layer.scaleChanged(from: oldScale, to: newScale)
-        if newWindow == nil, $0.rare != nil { $0.updateInsets()?.tell() }
-        $0.didMoveToWindow()
-      }
-    }
+    tellMoved(from: oldWindow, to: newWindow)
     didMoveToSuperview()
     newParent?.didAddSubview(self)
-  }
-
-  /// Drops what is left of a window that ended with the view in it: it could not say goodbye.
-  private func forgetOtherWindows(than window: Window?) {
-    table[row].flags.remove(.isInterpolated)
-    for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
-  }
-
-  /// Calls the body for the view and everything below, parents first.
-  ///
-  /// The body may change the tree: what it takes out of its superview before its turn is left out,
-  /// what it adds to a view that has been visited as well.
-  final func forSubtree(_ body: (View) -> Void) {
-    body(self)
-    guard table[row].childCount > 0 else { return }
-    var pending: [(view: View, superview: View)] = subviews.reversed().map { ($0, self) }
-    while let (view, superview) = pending.popLast() {
-      guard view.superview === superview else { continue }
-      body(view)
-      if table[view.row].childCount > 0 {
-        for subview in view.subviews.reversed() { pending.append((subview, view)) }
-      }
-    }
   }
 }

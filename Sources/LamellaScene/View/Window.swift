@@ -11,14 +11,20 @@ open class Window: View {
       guard newValue != storedContentScale else { return }
       storedContentScale = newValue
       table.mark(row, [.needsCompose, .needsDraw])
-      var current = row
-      while current >= 0 {
-        if table[current].flags.contains(.hasRecording), let layer = table.view(of: current)?.layer,
-          layer.rare?.contentsScale == nil
-        {
-          layer.setNeedsDisplay()
+      var roots = [row]
+      while let root = roots.popLast() {
+        var current = root
+        while current >= 0 {
+          if table[current].flags.contains(.hasRecording),
+            let layer = table.view(of: current)?.layer, layer.rare?.contentsScale == nil
+          {
+            layer.setNeedsDisplay()
+          }
+          // Masks stand beside the children.
+          let mask = table.maskRow(of: current)
+          if mask >= 0 { roots.append(mask) }
+          current = table.next(after: current, below: root)
         }
-        current = table.next(after: current, below: row)
       }
     }
   }

@@ -5,7 +5,8 @@ internal import LamellaGraphics
 ///
 /// The app's own files come first, then what is installed, in the order in which a font for an interface
 /// is looked for. Files are opened one after the other until one has the character; what each one has
-/// is kept, so that a character is searched for once.
+/// is kept. The font of a single character is kept too, for up to 65,536 of them, after which all are
+/// forgotten; that of several at once, such as a letter with its marks, is searched for each time.
 final class FallbackFonts {
   private let directories: [String]
   private var own: [FontFamily] = []
@@ -62,8 +63,8 @@ final class FallbackFonts {
   ///   - scalars: The characters, of which all should be there, and the first must.
   ///   - font: The font that lacks some; gives size and weight.
   /// - Returns: The font, the same object for the same wish; nil where no font has the first.
-  /// - Complexity: O(number of fonts) for a character seen for the first time, about 0.1 ms for each file
-  ///   that has to be opened; one look-up afterwards.
+  /// - Complexity: One look-up for a single character that is known; else O(number of fonts x characters),
+  ///   and about 0.1 ms for each file that is opened for the first time.
   func font(for scalars: ArraySlice<UInt32>, like font: FreeTypeFont) -> FreeTypeFont? {
     guard let first = scalars.first else { return nil }
     let candidate: Int

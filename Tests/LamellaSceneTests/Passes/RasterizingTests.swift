@@ -284,6 +284,61 @@ import Testing
     #expect(harness.picture().hex(20, 10) == "FFFFFF")
   }
 
+  @Test("A back end with small textures gets a smaller picture, once, and a message that says so")
+  func smallTextures() {
+    harness.window.limitTextures(toSide: 1024)
+    let view = DrawingView(frame: Rect(x: -500, y: 0, width: 1500, height: 20))
+    view.backgroundColor = .white
+    keep(view)
+    harness.window.addSubview(view)
+    let messages = collectingDiagnostics { harness.frame() }
+    #expect(messages.count == 1 && messages.first?.contains("1024") == true)
+    #expect(harness.picture().hex(20, 10) == "FFFFFF")
+    // The picture is there: what comes in front needs no other.
+    let front = View(frame: Rect(x: 0, y: 0, width: 4, height: 4))
+    front.backgroundColor = .black
+    harness.window.addSubview(front)
+    harness.frame()
+    #expect(harness.list.textureUpdates.isEmpty)
+    // Larger textures show all of it.
+    view.frame.origin.x = -1400
+    #expect(picture().hex(50, 10) == "000000")
+    harness.window.limitTextures(toSide: 4096)
+    #expect(picture().hex(50, 10) == "FFFFFF")
+  }
+
+  @Test("A message about a picture comes when the frame is drawn: its handler may change the tree")
+  func handlerChangesTheTree() {
+    let large = View(frame: Rect(x: -3000, y: 0, width: 6000, height: 20))
+    keep(large)
+    large.backgroundColor = .white
+    let front = View(frame: Rect(x: 0, y: 40, width: 20, height: 20))
+    front.backgroundColor = .white
+    harness.window.addSubview(large)
+    harness.window.addSubview(front)
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    Diagnostics.forgetReports()
+    var messages = 0
+    var added: [View] = []
+    Diagnostics.handler = { [window = harness.window] _ in
+      messages += 1
+      // What stands in front has been drawn, too.
+      #expect(!NodeTable.shared[front.row].flags.contains(.needsDraw))
+      for _ in 0..<20_000 {
+        let view = View(frame: Rect(x: 60, y: 60, width: 20, height: 20))
+        view.backgroundColor = .white
+        added.append(view)
+      }
+      window.addSubview(added[0])
+    }
+    harness.frame()
+    #expect(messages == 1)
+    #expect(harness.picture().hex(10, 50) == "FFFFFF")
+    #expect(harness.window.needsFrame)
+    #expect(picture().hex(70, 70) == "FFFFFF")
+  }
+
   @Test("Many pictures that all change stay right for many frames")
   func many() {
     let views = (0..<100).map { index in

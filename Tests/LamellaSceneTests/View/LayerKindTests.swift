@@ -152,6 +152,66 @@ import Testing
     #expect(harness.list.commands.isEmpty)
   }
 
+  @Test("A circle of replicators traps with the reason", .timeLimit(.minutes(1)))
+  func replicatorCircle() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (first, second, third) = (ReplicatorLayer(), ReplicatorLayer(), ReplicatorLayer())
+        first.prototype = second
+        second.prototype = third
+        third.prototype = first
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("cannot repeat itself"))
+  }
+
+  @Test("Replicators of replicators draw a limited number of times, and to a limited depth")
+  func nestedReplicators() {
+    final class Counted: Layer {
+      var drawings = 0
+      override func draw(in canvas: Canvas) { drawings += 1 }
+    }
+    let prototype = Counted()
+    func nest(_ depth: Int, count: Int) -> ReplicatorLayer {
+      var layer: Layer = prototype
+      for _ in 0..<depth {
+        let outer = ReplicatorLayer()
+        outer.prototype = layer
+        outer.instanceCount = count
+        layer = outer
+      }
+      return layer as! ReplicatorLayer
+    }
+    func drawings(_ layer: Layer) -> Int {
+      add(layer)
+      prototype.drawings = 0
+      harness.frame()
+      layer.removeFromSuperlayer()
+      return prototype.drawings
+    }
+    #expect(drawings(nest(2, count: 10)) == 100)
+    let many = drawings(nest(3, count: 4096))
+    #expect(many > 10_000 && many <= ReplicatorLayer.maximumNestedCount)
+    #expect(drawings(nest(ReplicatorLayer.maximumDepth, count: 1)) == 1)
+    #expect(drawings(nest(2000, count: 1)) == 0)
+    // What one drawing used up is there for the next.
+    #expect(drawings(nest(2, count: 10)) == 100)
+  }
+
+  @Test("A gradient follows its corners, whether or not it is drawn again with its bounds")
+  func gradientCorners() {
+    let layer = GradientLayer()
+    layer.colors = [.white]
+    layer.needsDisplayOnBoundsChange = false
+    add(layer)
+    #expect(red(0, 0) == 255)
+    layer.cornerRadius = 20
+    #expect(red(0, 0) == 0 && red(20, 20) == 255)
+    layer.maskedCorners = [.layerMaxXMaxYCorner]
+    #expect(red(0, 0) == 255 && red(39, 39) == 0)
+  }
+
   @Test("Changes of the bounds draw these layers again")
   func bounds() {
     for layer in [GradientLayer(), ShapeLayer(), TextLayer(), ReplicatorLayer()] {
@@ -219,6 +279,13 @@ import Testing
     var many = cell
     many.birthRate = 1e12
     #expect(particles(many, at: 1e6).count <= EmitterCell.maximumCount)
+    // More than a whole number can count, by the rate and by the time.
+    many.birthRate = 1e19
+    #expect(particles(many, at: 2).count <= EmitterCell.maximumCount)
+    many.birthRate = .greatestFiniteMagnitude
+    #expect(particles(many, at: 1e300).count <= EmitterCell.maximumCount)
+    many.birthRate = 60
+    #expect(particles(many, at: 1e18).count <= EmitterCell.maximumCount)
   }
 
   @Test("A view of particles runs on the stage's clock while it is in a window")

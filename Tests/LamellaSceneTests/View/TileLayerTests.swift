@@ -175,6 +175,20 @@ import Testing
     #expect(plan.asked.count > 100 && plan.asked.count <= 1024)
   }
 
+  @Test(
+    "A layer shown at a tiny fraction of its size has no more tiles, and no fewer than needed",
+    .timeLimit(.minutes(1)), arguments: [1e9, 1e24, 1e30, 1e60])
+  func tiny(side: Double) {
+    let plan = plan(side: side)
+    plan.layer.anchorPoint = .zero
+    plan.center = .zero
+    plan.transform = AffineTransform(scaleX: 100 / side, y: 100 / side)
+    harness.frame()
+    #expect(plan.asked.count > 100 && plan.asked.count <= 1024)
+    // They cover the layer.
+    #expect(plan.asked.map(\.minX).min() == 0 && plan.asked.map(\.maxX).max() == side)
+  }
+
   @Test("Absurd sizes are limited, and a layer that ends leaves nothing behind")
   func limits() {
     let rows = NodeTable.shared.tiledRows.count

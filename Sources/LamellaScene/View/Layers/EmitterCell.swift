@@ -59,9 +59,10 @@ nonisolated extension EmitterCell {
     guard birthRate > 0, birthRate.isFinite, longest > 0, longest.isFinite, time >= 0,
       time.isFinite
     else { return }
-    let newest = Int(min(time * birthRate, 1e15))
-    let oldest = max(
-      Int(max((time - longest) * birthRate, 0)), newest - Self.maximumCount + 1, 0)
+    // Beyond what a count holds exactly, particles could not be told apart.
+    func born(by time: Double) -> Int { Int(min(max(time * birthRate, 0), 1e15)) }
+    let newest = born(by: time)
+    let oldest = max(born(by: time - longest), newest - Self.maximumCount + 1, 0)
     guard oldest <= newest else { return }
     for number in oldest...newest {
       let age = time - Double(number) / birthRate

@@ -97,6 +97,8 @@ open class GradientLayer: Layer {
     super.draw(in: canvas)
   }
 
+  final override func redrawCorners() { setNeedsDisplay() }
+
   private func gradient(in bounds: Rect) -> Gradient {
     func place(_ point: Point) -> Point {
       Point(
@@ -120,15 +122,6 @@ open class GradientLayer: Layer {
     case .conic:
       return Gradient(
         stops: stops, geometry: .conic(center: start, startAngle: Elementary.atan2(way.y, way.x)))
-    }
-  }
-}
-
-extension Layer {
-  /// Draws a gradient again, which is cut along the corners.
-  final func redrawCorners() {
-    if table[row].flags.contains(.redrawsOnBoundsChange), self is GradientLayer {
-      setNeedsDisplay()
     }
   }
 }

@@ -21,6 +21,14 @@ open class ReplicatorLayer: Layer {
 
   /// More instances than this are not drawn.
   public static let maximumInstanceCount = 4096
+  /// More instances than this are not drawn where replicators repeat replicators, all of them together.
+  public static let maximumNestedCount = 65_536
+  /// Replicators that are repeated by more others than this are not drawn.
+  public static let maximumDepth = 16
+
+  /// What is being recorded: how deep, and how many instances may still come.
+  private static var depth = 0
+  private static var remaining = 0
 
   /// Makes a layer without a prototype, which draws nothing.
   public required init() {
@@ -30,12 +38,21 @@ open class ReplicatorLayer: Layer {
 
   /// What is drawn, in the layer's own space; kept alive.
   ///
-  /// - Precondition: The layer belongs to no view, and is not this one.
+  /// It may be a replicator, which repeats what it repeats: see ``maximumNestedCount`` and ``maximumDepth``.
+  ///
+  /// - Precondition: The layer belongs to no view, is not this one, and does not repeat this one.
+  /// - Complexity: O(number of replicators that repeat one another).
   public final var prototype: Layer? {
     get { storedPrototype }
     set {
       require(newValue?.view == nil, "\(treePath) cannot repeat a view's layer: use one of its own")
-      require(newValue !== self, "\(treePath) cannot repeat itself")
+      var repeated = newValue
+      while let layer = repeated {
+        require(
+          layer !== self,
+          "\(treePath) cannot repeat itself, nor what leads back to it: break the circle")
+        repeated = (layer as? ReplicatorLayer)?.storedPrototype
+      }
       storedPrototype = newValue
       setNeedsDisplay()
     }
@@ -75,12 +92,16 @@ open class ReplicatorLayer: Layer {
 
   /// Draws the instances, the last in front.
   open override func draw(in canvas: Canvas) {
-    if let storedPrototype {
+    if let storedPrototype, Self.depth < Self.maximumDepth {
+      if Self.depth == 0 { Self.remaining = Self.maximumNestedCount }
+      Self.depth += 1
+      defer { Self.depth -= 1 }
       let middle = Point(x: bounds.midX, y: bounds.midY)
       var step = AffineTransform.identity
       for index in 0..<storedCount {
         // About the middle; too far away to be seen ends it.
-        guard step.isFinite else { break }
+        guard step.isFinite, Self.remaining > 0 else { break }
+        Self.remaining -= 1
         let alpha = Double(storedPrototype.opacity) + storedAlphaOffset * Double(index)
         if alpha > 0 {
           canvas.saveGState()

@@ -143,7 +143,7 @@ open class TileLayer: Layer {
   final func showTiles(in region: Rect, zoom: Double) {
     let bounds = bounds
     let part = region.intersection(bounds)
-    let range = part.isEmpty ? nil : range(of: part, zoom: zoom)
+    let range = part.isEmpty || !part.isFinite ? nil : range(of: part, zoom: zoom)
     guard range != shownRange else { return }
     shownRange = range
     var kept: [TileKey: Tile] = [:]
@@ -190,15 +190,26 @@ open class TileLayer: Layer {
     var level = storedBias - storedLevels + 1
     // A hair of tolerance: what is shown at its own size is not magnified by a rounding.
     while level < storedBias, TileKey.scale(of: level) < zoom * 0.9999 { level += 1 }
-    var side = Size(
-      storedTileSize.width / (contentsScale * TileKey.scale(of: level)),
-      storedTileSize.height / (contentsScale * TileKey.scale(of: level)))
-    var doublings = 0
+    let scale = contentsScale * TileKey.scale(of: level)
+    /// A tile after doublings, its sides kept to what can be counted with.
+    func size(doublings: Int) -> Size {
+      let factor = Double(sign: .plus, exponent: doublings, significand: 1)
+      func side(_ pixels: Double) -> Double {
+        min(max(pixels / scale, .leastNormalMagnitude) * factor, .greatestFiniteMagnitude)
+      }
+      return Size(side(storedTileSize.width), side(storedTileSize.height))
+    }
+    var side = size(doublings: 0)
+    // Nearly there by the exponents, however far it is; the rest one by one.
+    var doublings = max(
+      Self.certainDoublings(of: side.width, along: part.width),
+      Self.certainDoublings(of: side.height, along: part.height))
+    side = size(doublings: doublings)
     while (part.width / side.width + 2) * (part.height / side.height + 2)
-      > Double(Self.maximumShown), doublings < 60
+      > Double(Self.maximumShown)
     {
-      side = Size(side.width * 2, side.height * 2)
       doublings += 1
+      side = size(doublings: doublings)
     }
     func place(_ value: Double, _ side: Double) -> Int {
       Int(max(min((value / side).rounded(.down), 1e15), -1e15))
@@ -212,6 +223,16 @@ open class TileLayer: Layer {
         part.minY, side.height)...max(
           place(part.maxY.nextDown, side.height), place(part.minY, side.height)),
       bounds: bounds)
+  }
+}
+
+extension TileLayer {
+  /// A number of times that a side must be doubled at least, so that no more than the most tiles stand
+  /// along a length.
+  private static func certainDoublings(of side: Double, along length: Double) -> Int {
+    guard length > side else { return 0 }
+    // With one less there were 2^10 of them, if not more.
+    return max(length.exponent - side.exponent - 10, 0)
   }
 }
 

@@ -1,0 +1,90 @@
+public import LamellaGeometry
+
+/// A view of particles whose time runs with the stage's clock.
+///
+/// ```swift
+/// var spark = EmitterCell()
+/// spark.birthRate = 60
+/// spark.velocity = 80
+/// spark.emissionRange = 2 * .pi
+/// let fire = EmitterView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+/// fire.emitter.cells = [spark]
+/// ```
+///
+/// While it runs the stage does not rest. Touches pass through to what lies below.
+open class EmitterView: View, Steppable {
+  private final var start: TickTime?
+  private final var storedIsRunning = true
+  private final var storedLead = 0.0
+
+  /// Makes a view that runs as soon as it is in a window.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  open override class var layerClass: Layer.Type { EmitterLayer.self }
+
+  /// The layer that draws the particles.
+  public final var emitter: EmitterLayer {
+    guard let emitter = layer as? EmitterLayer else {
+      fatalError("an emitter view's layerClass is an EmitterLayer or a subclass of it")
+    }
+    return emitter
+  }
+
+  /// Seconds of its time that have gone by when it begins, so that a scene need not fill up; 0 unless set.
+  ///
+  /// Values that are negative or not finite are refused.
+  public final var lead: Double {
+    get { storedLead }
+    set {
+      guard newValue >= 0, newValue.isFinite else { return layer.reportInvalidGeometry("lead") }
+      storedLead = newValue
+      updateStepping()
+    }
+  }
+
+  /// Whether the time runs; true unless set.
+  ///
+  /// Setting it to true begins again.
+  public final var isRunning: Bool {
+    get { storedIsRunning }
+    set {
+      guard newValue != storedIsRunning else { return }
+      storedIsRunning = newValue
+      updateStepping()
+    }
+  }
+
+  open override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    window?.animator.remove(self)
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    updateStepping()
+  }
+
+  private func updateStepping() {
+    guard let window else { return }
+    if storedIsRunning {
+      start = window.animator.now
+      emitter.time = storedLead
+      window.animator.add(self)
+    } else {
+      window.animator.remove(self)
+    }
+  }
+
+  /// Moves the time on.
+  ///
+  /// - Parameter time: The tick to be reached.
+  /// - Returns: Whether there is more to come: always, while it runs.
+  public func step(to time: TickTime) -> Bool {
+    guard let start, storedIsRunning else { return false }
+    emitter.time = storedLead + time.seconds(since: start)
+    return true
+  }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import LamellaScene
+
+/// What moves and what sleeps, in the order in which it was added.
+@Suite("Animator")
+@MainActor struct AnimatorTests {
+  private let animator = Animator()
+
+  /// Notes its steps in a log that several share.
+  private final class Mover: Steppable {
+    let name: String
+    var onStep: (Mover, TickTime) -> Bool
+
+    init(_ name: String, _ onStep: @escaping (Mover, TickTime) -> Bool) {
+      self.name = name
+      self.onStep = onStep
+    }
+
+    func step(to time: TickTime) -> Bool { onStep(self, time) }
+  }
+
+  private func run(_ tick: Int64) {
+    animator.begin(TickTime(tick: tick, ticksPerSecond: 120))
+    animator.step()
+  }
+
+  @Test("Sleepers wake by tick, those of one tick in the order of their plans; a new plan replaces")
+  func order() {
+    var log: [String] = []
+    func mover(_ name: String) -> Mover {
+      Mover(name) { mover, time in
+        log.append("\(mover.name)\(time.tick)")
+        return false
+      }
+    }
+    let movers = ["a", "b", "c", "d", "e"].map(mover)
+    for (mover, tick) in zip(movers, [5, 3, 5, 4, 3]) { animator.add(mover, at: Int64(tick)) }
+    #expect(animator.nextWake == 3 && animator.isIdle)
+    // b now comes behind e in the same tick, d not at all.
+    animator.add(movers[1], at: 3)
+    animator.remove(movers[3])
+    for tick in 0...6 { run(Int64(tick)) }
+    #expect(log == ["e3", "b3", "a5", "c5"])
+    #expect(animator.nextWake == nil && animator.isIdle)
+    animator.add(movers[2], at: 1)
+    run(7)
+    #expect(log.last == "c7")
+  }
+
+  @Test("Sleepers planned, planned anew and removed at random wake as a sorted list says")
+  func randomPlans() {
+    var state: UInt64 = 7
+    func random(_ limit: UInt64) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % limit)
+    }
+    var log: [String] = []
+    let movers = (0..<40).map { index in
+      Mover("\(index)") { mover, _ in
+        log.append(mover.name)
+        return false
+      }
+    }
+    var expected: [(tick: Int, number: Int)] = []
+    for tick in 0..<300 {
+      for _ in 0..<random(12) {
+        let index = random(40)
+        expected.removeAll { $0.number == index }
+        if random(4) == 0 {
+          animator.remove(movers[index])
+        } else {
+          let wake = tick + random(20)
+          animator.add(movers[index], at: Int64(wake))
+          expected.insert(
+            (wake, index), at: expected.firstIndex { $0.tick > wake } ?? expected.count)
+        }
+      }
+      log = []
+      run(Int64(tick))
+      let due = expected.prefix { $0.tick <= tick }.map { "\($0.number)" }
+      #expect(log == due)
+      expected.removeFirst(due.count)
+      #expect(animator.nextWake == expected.first.map { Int64($0.tick) })
+    }
+  }
+
+  @Test("Objects may take out and add others and themselves while they are stepped")
+  func changes() {
+    var log: [String] = []
+    let later = Mover("later") { mover, _ in
+      log.append(mover.name)
+      return true
+    }
+    let victim = Mover("victim") { mover, _ in
+      log.append(mover.name)
+      return true
+    }
+    let again = Mover("again") { [animator] mover, _ in
+      log.append(mover.name)
+      animator.remove(mover)
+      animator.add(mover)
+      return false
+    }
+    let first = Mover("first") { [animator] mover, time in
+      log.append(mover.name)
+      if time.tick == 1 {
+        animator.remove(victim)
+        animator.add(later)
+      }
+      return time.tick < 2
+    }
+    for mover in [first, victim, again] { animator.add(mover) }
+    for tick in 0...3 { run(Int64(tick)) }
+    #expect(
+      log == [
+        "first", "victim", "again", "first", "again", "first", "later", "again", "later", "again",
+      ])
+    animator.remove(later)
+    animator.remove(again)
+    #expect(animator.isIdle)
+  }
+
+  @Test("Many that sleep from step to step cost no more each than few", .timeLimit(.minutes(1)))
+  func many() {
+    var steps = 0
+    let movers = (0..<30_000).map { index in
+      Mover("") { [animator] mover, time in
+        steps += 1
+        animator.add(mover, at: time.tick + 1)
+        return false
+      }
+    }
+    for mover in movers { animator.add(mover, at: 0) }
+    for tick in 0..<4 { run(Int64(tick)) }
+    #expect(steps == 4 * movers.count)
+  }
+}
