@@ -7,6 +7,9 @@ struct raw_quads {
   raw_output *output;
   SDL_Texture **textures;
   raw_vertex *vertices;
+  /* Copies of them elsewhere, as far as they have been. */
+  raw_vertex *moved;
+  int vertex_count;
   raw_batch *batches;
   int *indices;
   int texture_count, batch_count;
@@ -22,10 +25,12 @@ raw_quads *raw_quads_make(
   quads->texture_count = picture_count;
   quads->batch_count = batch_count;
   quads->textures = calloc((size_t)picture_count + 1, sizeof *quads->textures);
+  quads->vertex_count = vertex_count;
   quads->vertices = malloc(((size_t)vertex_count + 1) * sizeof *vertices);
+  quads->moved = malloc(((size_t)vertex_count + 1) * sizeof *vertices);
   quads->batches = malloc(((size_t)batch_count + 1) * sizeof *batches);
   quads->indices = raw_quad_indices(vertex_count / 4 + 1);
-  int isMade = quads->textures && quads->vertices && quads->batches && quads->indices;
+  int isMade = quads->textures && quads->vertices && quads->moved && quads->batches && quads->indices;
   for (int i = 0; isMade && i < picture_count; i++) {
     const raw_picture *picture = pictures + i;
     quads->textures[i] =
@@ -37,6 +42,7 @@ raw_quads *raw_quads_make(
     return NULL;
   }
   memcpy(quads->vertices, vertices, (size_t)vertex_count * sizeof *vertices);
+  memcpy(quads->moved, vertices, (size_t)vertex_count * sizeof *vertices);
   memcpy(quads->batches, batches, (size_t)batch_count * sizeof *batches);
   return quads;
 }
@@ -47,6 +53,7 @@ void raw_quads_free(raw_quads *quads) {
     if (quads->textures[i]) SDL_DestroyTexture(quads->textures[i]);
   free(quads->textures);
   free(quads->vertices);
+  free(quads->moved);
   free(quads->batches);
   free(quads->indices);
   free(quads);
@@ -56,13 +63,13 @@ void raw_quads_replace(raw_quads *quads, int first, const raw_vertex *vertices, 
   memcpy(quads->vertices + first, vertices, (size_t)count * sizeof *vertices);
 }
 
-int raw_quads_frame(raw_quads *quads) {
+static int draw(raw_quads *quads, const raw_vertex *vertices) {
   raw_begin(quads->output);
   SDL_SetRenderDrawBlendMode(quads->output->renderer, SDL_BLENDMODE_BLEND);
   int status = 0;
   for (int i = 0; i < quads->batch_count; i++) {
     const raw_batch *batch = quads->batches + i;
-    const raw_vertex *first = quads->vertices + batch->first_vertex;
+    const raw_vertex *first = vertices + batch->first_vertex;
     int stride = (int)sizeof *first;
     status |= SDL_RenderGeometryRaw(
       quads->output->renderer, batch->picture < 0 ? NULL : quads->textures[batch->picture],
@@ -70,4 +77,14 @@ int raw_quads_frame(raw_quads *quads) {
       batch->vertex_count, quads->indices, batch->vertex_count / 4 * 6, 4);
   }
   return raw_end(quads->output) | status;
+}
+
+int raw_quads_frame(raw_quads *quads) { return draw(quads, quads->vertices); }
+
+int raw_quads_frame_moved(raw_quads *quads, float x, float y) {
+  for (int i = 0; i < quads->vertex_count; i++) {
+    quads->moved[i].x = quads->vertices[i].x + x;
+    quads->moved[i].y = quads->vertices[i].y + y;
+  }
+  return draw(quads, quads->moved);
 }

@@ -35,7 +35,7 @@ struct PictureTests {
 
   @Test(
     "Engine and plain SDL draw the same",
-    arguments: ["map-tiles", "map-tiles-copies", "hud-one-label", "sprites-views"])
+    arguments: ["map-tiles", "map-tiles-copies", "scroll-static", "hud-one-label", "sprites-views"])
   func same(_ name: String) throws {
     let scene = try #require(try BenchScene.matching(name).first)
     let engine = try #require(try scene.engine.make(.software) as? EngineSubject)

@@ -31,13 +31,6 @@ struct BadInputTests {
     #expect(folder.names().isEmpty)
   }
 
-  @Test("The renderer of our own is announced but not there yet")
-  func ownRenderer() async throws {
-    let result = try await Demo.run(
-      ["paging", "--headless", "--renderer", "gl"], in: try TempFolder())
-    expectOneLine(result, code: 2, contains: ["gl"])
-  }
-
   @Test("Help is help and no error", arguments: [["--help"], ["paging", "--help"]])
   func help(arguments: [String]) async throws {
     let result = try await Demo.run(arguments, in: try TempFolder())

@@ -135,7 +135,7 @@ struct FlagTests {
 
   @Test(
     "An accelerated renderer without a display is one clear line",
-    arguments: ["opengl", "opengles2"])
+    arguments: ["opengl", "opengles2", "gl"])
   func acceleratedWithoutDisplay(renderer: String) async throws {
     let result = try await Demo.run(
       ["paging", "--headless", "--renderer", renderer], in: try TempFolder())

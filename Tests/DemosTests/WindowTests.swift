@@ -215,7 +215,8 @@ struct WindowTests {
 
   // MARK: Renderers
 
-  @Test("OpenGL draws to a window and, hidden, to a file", arguments: ["opengl", "opengles2"])
+  @Test(
+    "OpenGL draws to a window and, hidden, to a file", arguments: ["opengl", "opengles2", "gl"])
   func accelerated(renderer: String) async throws {
     var script = Script()
     script.drag(from: 400, by: -260)
@@ -247,7 +248,7 @@ struct WindowTests {
 
   @Test(
     "Losing the display ends with one line and code 5", arguments: [false, true],
-    ["software", "opengl"])
+    ["software", "opengl", "gl"])
   func lostDisplay(isMoving: Bool, renderer: String) async throws {
     try await withDemo(["--renderer", renderer]) { running in
       if isMoving {
@@ -280,7 +281,7 @@ struct WindowTests {
 
   // MARK: Cost
 
-  @Test("At rest the window takes under a hundredth of a core", arguments: [nil, "opengl"])
+  @Test("At rest the window takes under a hundredth of a core", arguments: [nil, "opengl", "gl"])
   func idle(renderer: String?) async throws {
     try await withDemo(renderer.map { ["--renderer", $0] } ?? []) { running in
       try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "Right")

@@ -35,15 +35,22 @@ internal import Testing
     arguments: DrawingScene.allCases, [1.0, 1.5])
   func pictures(scene: DrawingScene, scale: Double) throws {
     let picture = try picture(of: list(of: scene, scale: scale))
-    let folder = String(#filePath.dropLast("DrawingPictureTests.swift".count))
-    let path = folder + "Pictures/draw-\(scene.rawValue)-\(Int(scale * 100)).png"
     if getenv("LAMELLA_UPDATE_PICTURES") != nil {
-      try PNG.write(picture, path: path)
+      try PNG.write(picture, path: path(of: scene, scale: scale))
       return
     }
-    let expected = try PNG.read(path: path)
+    let expected = try golden(scene, scale: scale)
     try #require(expected.width == picture.width && expected.height == picture.height)
     #expect(picture.largestDifference(from: expected) == 0)
+  }
+
+  private func path(of scene: DrawingScene, scale: Double) -> String {
+    let folder = String(#filePath.dropLast("DrawingPictureTests.swift".count))
+    return folder + "Pictures/draw-\(scene.rawValue)-\(Int(scale * 100)).png"
+  }
+
+  private func golden(_ scene: DrawingScene, scale: Double) throws -> Image {
+    try PNG.read(path: path(of: scene, scale: scale))
   }
 
   @Test(
@@ -59,12 +66,62 @@ internal import Testing
     _ = try renderer.submit(list)
     let picture = try renderer.readPixels()
     let expected = try self.picture(of: list)
+    // A hundredth of all channels: what lies along slanted edges.
+    let share = try share(of: picture, differingFrom: expected, byMoreThan: 12)
+    #expect(share < 0.01, "\(scene.rawValue) on \(kind.rawValue): \(share)")
+  }
+
+  /// The share of channels that differ by more than a few of 255.
+  private func share(
+    of picture: Image, differingFrom expected: Image, byMoreThan tolerance: Int
+  ) throws -> Double {
     try #require(picture.width == expected.width && picture.height == expected.height)
     var different = 0
-    for i in picture.pixels.indices
-    where abs(Int(picture.pixels[i]) - Int(expected.pixels[i])) > 12 { different += 1 }
-    // A hundredth of all channels: what lies along slanted edges.
-    let share = Double(different) / Double(picture.pixels.count)
-    #expect(share < 0.01, "\(scene.rawValue) on \(kind.rawValue): \(share)")
+    picture.pixels.withUnsafeBufferPointer { found in
+      expected.pixels.withUnsafeBufferPointer { wanted in
+        for i in found.indices where abs(Int(found[i]) - Int(wanted[i])) > tolerance {
+          different += 1
+        }
+      }
+    }
+    return Double(different) / Double(picture.pixels.count)
+  }
+
+  /// By how much a channel may differ on OpenGL, of 255: sums of rounded products.
+  private static let openGLTolerance = 2
+  /// The share of channels that may differ by more: where a turned picture is read by the nearest texel, a
+  /// place in the very middle of two is either's.
+  private static let openGLShare = 0.0001
+
+  @Test(
+    "A list says all that it takes to draw it: an example renderer matches the pictures",
+    arguments: [DrawingScene.gradients, .clips, .slices, .corners, .masks])
+  func example(scene: DrawingScene) throws {
+    var renderer = ExampleRenderer()
+    let picture = renderer.draw(list(of: scene, scale: 1))
+    let share = try share(of: picture, differingFrom: golden(scene, scale: 1), byMoreThan: 4)
+    #expect(share < 0.0001, "\(scene.rawValue): \(share)")
+  }
+
+  @Test("OpenGL of our own draws the same", arguments: OpenGLTestHost.Kind.allCases)
+  func openGL(kind: OpenGLTestHost.Kind) throws {
+    for (scene, scale) in DrawingScene.allCases.flatMap({ [($0, 1.0), ($0, 1.5)] }) {
+      if scale != 1, kind != .legacy { continue }
+      let list = list(of: scene, scale: scale)
+      guard let host = OpenGLTestHost(kind, width: list.pixelWidth, height: list.pixelHeight)
+      else { return }
+      let expected = try picture(of: list)
+      let renderer = try OpenGLRenderer(hostFramebuffer: 0, as: host.assumed)
+      defer { renderer.shutdown() }
+      // Straight into the window, and by way of a texture that keeps the picture.
+      for keeps in [false, true] {
+        renderer.keepsPicture = keeps
+        _ = try renderer.submit(list)
+        let share = try share(
+          of: try renderer.readPixels(), differingFrom: expected, byMoreThan: Self.openGLTolerance)
+        #expect(share < Self.openGLShare, "\(scene.rawValue) on \(kind.rawValue): \(share)")
+      }
+      #expect(host.error() == GL.noError)
+    }
   }
 }

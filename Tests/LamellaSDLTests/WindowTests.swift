@@ -116,7 +116,7 @@ struct WindowTests {
 
   @Test(
     "Accelerated drivers draw what the software driver draws",
-    arguments: [RendererChoice.opengl, .opengles2])
+    arguments: [RendererChoice.opengl, .opengles2, .gl])
   func sameOnEveryDriver(renderer: RendererChoice) throws {
     guard let platform = try window(renderer) else { return }
     #expect(platform.renderer.name == renderer.rawValue)
@@ -132,11 +132,12 @@ struct WindowTests {
     }
   }
 
-  @Test("A picture that was handed to the display can no longer be read, unless it is kept")
-  func keptPictures() throws {
-    guard let platform = try window(.opengl),
-      let renderer = platform.renderer as? SDLRenderer
-    else { return }
+  @Test(
+    "A picture that was handed to the display can no longer be read, unless it is kept",
+    arguments: [RendererChoice.opengl, .gl])
+  func keptPictures(choice: RendererChoice) throws {
+    guard let platform = try window(choice) else { return }
+    let renderer = platform.windowRenderer
     renderer.keepsPicture = false
     var list = sample()
     _ = try renderer.submit(list)
@@ -150,9 +151,10 @@ struct WindowTests {
     #expect(try renderer.readPixels().hex(0, 0) == "203040")
   }
 
-  @Test("Textures lost by the device are asked for again")
-  func deviceReset() throws {
-    guard let platform = try window(.opengl) else { return }
+  @Test(
+    "Textures lost by the device are asked for again", arguments: [RendererChoice.opengl, .gl])
+  func deviceReset(renderer: RendererChoice) throws {
+    guard let platform = try window(renderer) else { return }
     var events: [InputEvent] = []
     _ = try platform.pump(into: &events)
     let generation = platform.renderer.textureGeneration
@@ -168,7 +170,7 @@ struct WindowTests {
 
   @Test(
     "A window follows a new size",
-    arguments: [RendererChoice.software, .opengl], [true, false])
+    arguments: [RendererChoice.software, .opengl, .gl], [true, false])
   func resize(renderer: RendererChoice, isHidden: Bool) throws {
     guard let platform = try window(renderer, isHidden: isHidden) else { return }
     var events: [InputEvent] = []
@@ -196,7 +198,7 @@ struct WindowTests {
 
   @Test(
     "A script resizes a hidden window in its own time",
-    arguments: [RendererChoice.software, .opengl])
+    arguments: [RendererChoice.software, .opengl, .gl])
   func scriptedResize(renderer: RendererChoice) throws {
     guard let platform = try window(renderer) else { return }
     let stage = Stage(window: Window(size: platform.size))
@@ -255,17 +257,12 @@ struct WindowTests {
     #expect(platform.microseconds - again < 5_000_000)
   }
 
-  @Test("The renderer that is not there yet is refused in one line")
+  @Test("A renderer that does not exist is refused in one line")
   func missingRenderer() {
-    var options = ApplicationOptions()
-    options.renderer = .gl
-    for isHeadless in [true, false] {
-      options.isHeadless = isHeadless
-      let error = #expect(throws: ApplicationError.self) { try Application(options) }
-      #expect(error?.exitCode == 2)
-      #expect(error?.description.contains("\n") == false)
-    }
-    #expect(throws: ApplicationError.self) { try RendererChoice(name: "metal") }
+    let error = #expect(throws: ApplicationError.self) { try RendererChoice(name: "metal") }
+    #expect(error?.exitCode == 2)
+    #expect(error?.description.contains("\n") == false)
     #expect((try? RendererChoice(name: "opengles2")) == .opengles2)
+    #expect((try? RendererChoice(name: "gl")) == .gl)
   }
 }

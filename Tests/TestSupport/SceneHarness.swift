@@ -51,7 +51,7 @@ public final class SceneHarness {
   public func render(alpha: Double = 1) {
     display = window.display()
     compose = window.compose(alpha: alpha)
-    list.removeAll()
+    window.beginList(&list)
     list.pixelWidth = Int((window.bounds.width * window.contentScale).rounded())
     list.pixelHeight = Int((window.bounds.height * window.contentScale).rounded())
     draw = window.draw(into: &list)

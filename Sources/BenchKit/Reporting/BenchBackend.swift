@@ -5,7 +5,7 @@ public nonisolated enum BenchBackend: String, CaseIterable, Sendable {
   /// SDL's OpenGL renderer on a hidden window, where the driver rasterises nothing: what the processor
   /// pays where there is a graphics card.
   case sdlGLNoop = "sdl-gl-noop"
-  /// Lamella's own OpenGL back end on the same driver; not part of this version.
+  /// Lamella's own OpenGL back end on the same driver; what it is compared with draws by SDL's.
   case glNoop = "gl-noop"
   /// The engine's passes alone; the finished draw list goes nowhere.
   case none

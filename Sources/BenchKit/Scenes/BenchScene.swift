@@ -46,7 +46,7 @@ public struct BenchScene {
 
   /// Every scene there is, in the order of the table.
   public static var all: [BenchScene] {
-    mapScenes + captureScenes + hudScenes + spriteScenes
+    mapScenes + scrollScenes + captureScenes + hudScenes + spriteScenes
   }
 
   /// The scenes whose names contain a text; one that is a whole name stands for that scene alone.

@@ -6,7 +6,7 @@ internal import LamellaScene
 // A thousand widgets of a HUD.
 extension BenchScene {
   static var hudScenes: [BenchScene] {
-    let drawn: [BenchBackend] = [.software, .sdlGLNoop]
+    let drawn: [BenchBackend] = [.software, .sdlGLNoop, .glNoop]
     return [
       BenchScene(
         name: "hud-static",

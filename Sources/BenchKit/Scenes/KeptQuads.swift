@@ -148,5 +148,9 @@ final class KeptQuads {
     return raw_quads_frame(scene)
   }
 
+  func draw(_ scene: OpaquePointer, movedBy move: (x: Float, y: Float)) -> Int32 {
+    raw_quads_frame_moved(scene, move.x, move.y)
+  }
+
   func free(_ scene: OpaquePointer) { raw_quads_free(scene) }
 }

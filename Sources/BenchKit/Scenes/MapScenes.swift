@@ -16,7 +16,7 @@ extension BenchScene {
     let long = Side(name: "map-tiles") { try mapView(world: .long, on: $0) }
     let small = Side(name: "map-small") { try mapView(world: .small, on: $0) }
     let endless = Side(name: "map-procedural") { try mapView(world: .endless, on: $0) }
-    let drawn: [BenchBackend] = [.software, .sdlGLNoop]
+    let drawn: [BenchBackend] = [.software, .sdlGLNoop, .glNoop]
     return [
       BenchScene(
         name: "map-tiles",

@@ -21,7 +21,7 @@ final class RawSubject: BenchSubject {
     on backend: BenchBackend,
     _ make: (OpaquePointer) throws -> (draw: (Int) -> Int32, release: () -> Void)
   ) throws {
-    let isAccelerated: Int32 = backend == .sdlGLNoop ? 1 : 0
+    let isAccelerated: Int32 = backend.needsDisplay ? 1 : 0
     guard
       let output = raw_output_open(
         isAccelerated, Int32(EngineSubject.width), Int32(EngineSubject.height))

@@ -12,7 +12,8 @@ extension BenchScene {
         name: "sprites-views", summary: "10,000 image views of 16 px, all moving; against one call",
         engine: Side(name: "sprites-views") { try spriteViews(on: $0) },
         baseline: Side(name: "raw-sprites", isRaw: true) { try rawSprites(on: $0) },
-        backends: [.software, .sdlGLNoop, .none], warmUp: 10, frames: 40, softwareFrames: 10,
+        backends: [.software, .sdlGLNoop, .glNoop, .none], warmUp: 10, frames: 40,
+        softwareFrames: 10,
         allocationLimit: 0)
     ]
   }

@@ -88,5 +88,7 @@ void raw_quads_free(raw_quads *quads);
 /* Puts other vertices in the place of some. */
 void raw_quads_replace(raw_quads *quads, int first, const raw_vertex *vertices, int count);
 int raw_quads_frame(raw_quads *quads);
+/* The same with all of them somewhere else. */
+int raw_quads_frame_moved(raw_quads *quads, float x, float y);
 
 #endif

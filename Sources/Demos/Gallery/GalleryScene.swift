@@ -13,10 +13,11 @@ struct GalleryScene {
 
   /// Every scene there is, in the order of the list.
   static let all: [GalleryScene] = [
-    frames, boundsOrigin, transforms, anchorPoints, depth, siblings, zPosition, hiding,
-    groupOpacity, clipping, borders, contentModes, autoresizing, manualLayout, safeArea, canvas,
-    layers, gradients, shapes, textLayers, replicators, emitters, contents, images, imageViews,
-    resizableImages,
+    frames, boundsOrigin, transforms, anchorPoints, converting, depth, perspective, siblings,
+    zPosition, finding, hiding, groupOpacity, clipping, borders, cornerRadii, shadows, masks,
+    rasterizing, contentModes, autoresizing, manualLayout, safeArea, directionalMargins, canvas,
+    layers, gradients, shapes, strokes, textLayers, replicators, emitters, tileLayer, contents,
+    images, imageViews, resizableImages,
     textAlignment, textWrapping, truncation,
     attributedText, scripts, buttons, progress, activity, scrolling, tiles, hitInsets, animation,
     curves,

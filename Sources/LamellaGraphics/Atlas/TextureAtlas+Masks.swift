@@ -48,12 +48,7 @@ extension TextureAtlas {
       emptyMasks.append(key)
       return nil
     }
-    if max(mask.width, mask.height) > maximumPagedSide {
-      let own = OwnMask(key: key, mask: mask, lastUse: flushes)
-      maskTable.insert(Self.key(of: key), Int32(-1 - ownMasks.count))
-      ownMasks.append(own)
-      return own.region
-    }
+    if max(mask.width, mask.height) > maximumPagedSide { return insertOwnMask(key, mask) }
     var region = try insert(width: mask.width, height: mask.height) { texels in
       for y in 0..<mask.height {
         for x in 0..<mask.width { texels.set(x, y, pixel: mask.pixels[y * mask.width + x]) }
@@ -65,6 +60,28 @@ extension TextureAtlas {
     pagedMasks.append((key, Int32(regions.count)))
     regions.append(region)
     return region
+  }
+
+  /// Gives a mask a texture of its own.
+  ///
+  /// - Parameters:
+  ///   - key: Stands for the mask.
+  ///   - mask: The pixels.
+  ///   - index: The place of one that it replaces; nil adds a place.
+  /// - Returns: Its region.
+  func insertOwnMask(
+    _ key: Fingerprint, _ mask: ShapeMask, at index: Int? = nil
+  ) -> AtlasRegion {
+    let own = OwnMask(key: key, mask: mask, lastUse: flushes)
+    maskTable.insert(Self.key(of: key), Int32(-1 - (index ?? ownMasks.count)))
+    if let index { ownMasks[index] = own } else { ownMasks.append(own) }
+    return own.region
+  }
+
+  /// The place of a mask that has a texture of its own.
+  func ownMaskIndex(of key: Fingerprint) -> Int? {
+    guard let index = maskTable.find(Self.key(of: key)), index < 0 else { return nil }
+    return Int(-1 - index)
   }
 
   /// A texture that shows one mask.
@@ -129,6 +146,7 @@ extension TextureAtlas {
   /// Makes the table name the masks that there are, and no others.
   func indexMasks() {
     maskTable.removeAll()
+    staleKeys = 0
     for (key, index) in pagedMasks { maskTable.insert(Self.key(of: key), index) }
     for key in emptyMasks { maskTable.insert(Self.key(of: key), Self.emptyMask) }
     for (index, mask) in ownMasks.enumerated() {

@@ -36,6 +36,8 @@ public final class TextureAtlas {
   var emptyMasks: [Fingerprint] = []
   /// Textures of one mask each.
   var ownMasks: [OwnMask] = []
+  /// How many keys in the table of masks nobody asks for any more.
+  var staleKeys = 0
   /// Counts frames, to find what was not used for long.
   var flushes = 0
   /// Textures that the back end has and nobody needs any more.
@@ -122,6 +124,7 @@ public final class TextureAtlas {
   /// - Complexity: O(changed texels).
   public func flushUpdates(into list: inout DrawList) {
     resetsSinceFlush = 0
+    noteUse(of: list.commands)
     flushesSinceSweep += 1
     if flushesSinceSweep >= Self.sweepInterval || ownTextures.last?.isCreated == false {
       flushesSinceSweep = 0
@@ -134,6 +137,20 @@ public final class TextureAtlas {
     for i in ownTextures.indices { ownTextures[i].isUsed = false }
     for i in ownTextures.indices where !ownTextures[i].isCreated {
       ownTextures[i].create(into: &list.textureUpdates)
+    }
+  }
+
+  /// Takes note of textures with one image or mask that a frame shows, whoever put them there: what is
+  /// copied from frame to frame asks for no region.
+  private func noteUse(of commands: [DrawCommand]) {
+    guard !ownMasks.isEmpty || !ownTextures.isEmpty else { return }
+    for command in commands where !pages.contains(where: { $0.texture == command.texture }) {
+      for index in ownMasks.indices where ownMasks[index].region.texture == command.texture {
+        ownMasks[index].lastUse = flushes
+      }
+      for index in ownTextures.indices where ownTextures[index].region.texture == command.texture {
+        ownTextures[index].isUsed = true
+      }
     }
   }
 

@@ -142,7 +142,7 @@ extension Canvas {
           in: Rect(
             minX: columns.target[column], minY: rows.target[row],
             maxX: columns.target[column + 1], maxY: rows.target[row + 1]),
-          tint: tint, filter: filter)
+          tint: tint, filter: filter, softEdges: SoftEdges(column: column, row: row, of: 3))
       }
     }
   }

@@ -69,17 +69,53 @@ extension Canvas {
           row.fills && slices.mode == .tile ? Double(part.height) / image.scale : room.height
         let pieces = (room.width / tileWidth).rounded(.up) * (room.height / tileHeight).rounded(.up)
         if pieces <= 1 || pieces > Self.maximumPieces {
-          draw(image, from: part, in: room, tint: tint, filter: filter)
+          draw(
+            image, from: part, in: room, tint: tint, filter: filter,
+            softEdges: SoftEdges(of: room, in: rect))
         } else {
-          tile(image, part, room, Size(width: tileWidth, height: tileHeight), tint, filter)
+          tile(image, part, room, Size(width: tileWidth, height: tileHeight), tint, filter, rect)
         }
+      }
+    }
+  }
+
+  /// Draws a part that reaches beyond its image, whose edges are repeated there.
+  package func draw(
+    _ image: Image, beyondEdges source: PixelRect, in rect: Rect, filter: TextureFilter
+  ) {
+    guard rect.isFinite, !rect.isEmpty, !source.isEmpty else { return }
+    /// The pieces along one side: before the image, in it, behind it.
+    func pieces(
+      _ origin: Int32, _ length: Int32, _ pixels: Int32, _ start: Double, _ room: Double
+    ) -> [(source: Int32, length: Int32, start: Double, room: Double)] {
+      let unit = room / Double(length)
+      let before = min(max(-origin, 0), length)
+      let behind = min(max(origin + length - pixels, 0), length)
+      let inside = length - before - behind
+      return [
+        (0, 1, start, Double(before) * unit),
+        (max(origin, 0), inside, start + Double(before) * unit, Double(inside) * unit),
+        (pixels - 1, 1, start + Double(before + inside) * unit, Double(behind) * unit),
+      ].filter { $0.length > 0 && $0.room > 0 }
+    }
+    let columns = pieces(
+      source.x, source.width, Int32(image.width), rect.minX, rect.width)
+    let rows = pieces(source.y, source.height, Int32(image.height), rect.minY, rect.height)
+    for row in rows {
+      for column in columns {
+        let part = PixelRect(
+          x: column.source, y: row.source, width: column.length, height: row.length)
+        let place = Rect(x: column.start, y: row.start, width: column.room, height: row.room)
+        draw(
+          image, from: part, in: place, tint: .white, filter: filter,
+          softEdges: SoftEdges(of: place, in: rect))
       }
     }
   }
 
   private func tile(
     _ image: Image, _ part: PixelRect, _ room: Rect, _ size: Size, _ tint: Color,
-    _ filter: TextureFilter
+    _ filter: TextureFilter, _ whole: Rect
   ) {
     var y = room.minY
     while y < room.maxY - 1e-6 {
@@ -91,9 +127,10 @@ extension Canvas {
         var piece = part
         piece.width = max(1, Int32((Double(part.width) * width / size.width).rounded()))
         piece.height = max(1, Int32((Double(part.height) * height / size.height).rounded()))
+        let place = Rect(x: x, y: y, width: width, height: height)
         draw(
-          image, from: piece, in: Rect(x: x, y: y, width: width, height: height), tint: tint,
-          filter: filter)
+          image, from: piece, in: place, tint: tint, filter: filter,
+          softEdges: SoftEdges(of: place, in: whole))
         x += size.width
       }
       y += size.height

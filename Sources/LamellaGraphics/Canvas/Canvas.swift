@@ -79,6 +79,9 @@ public final class Canvas {
   }
 
   /// Draws an image stretched over a rectangle, each pixel multiplied by `tint`.
+  ///
+  /// Where it is turned, its edges are soft, unless it is read by `nearest` pixels: then they are hard, as
+  /// pixel art wants it, and what lies side by side shows no seam.
   public func draw(
     _ image: Image, in rect: Rect, tint: Color = .white, filter: TextureFilter = .linear
   ) {
@@ -102,6 +105,14 @@ public final class Canvas {
     _ image: Image, from source: PixelRect, in rect: Rect, tint: Color = .white,
     filter: TextureFilter = .linear
   ) {
+    draw(image, from: source, in: rect, tint: tint, filter: filter, softEdges: .all)
+  }
+
+  /// Draws a part of an image, some of whose edges are softened where it is turned.
+  func draw(
+    _ image: Image, from source: PixelRect, in rect: Rect, tint: Color, filter: TextureFilter,
+    softEdges: SoftEdges
+  ) {
     let whole = PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height))
     let part = source.intersection(whole)
     guard isDrawable(rect, tint), !part.isEmpty else { return }
@@ -117,6 +128,7 @@ public final class Canvas {
     command.index = Int32(recording.images.count)
     command.source = part
     command.filter = filter
+    command.softEdges = filter == .linear ? softEdges : []
     recording.images.append(image.original)
     append(command)
   }

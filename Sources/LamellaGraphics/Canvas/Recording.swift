@@ -50,6 +50,8 @@ public struct Recording {
     public var lineWidth: Double = 0
     /// Which image or glyph run.
     public var index: Int32 = -1
+    /// The edges of an image that are softened where it is turned.
+    package var softEdges = SoftEdges.all
     /// Which part of the image, in its pixels.
     public var source = PixelRect(x: 0, y: 0, width: 0, height: 0)
 

@@ -39,6 +39,21 @@ extension DrawList {
       && isWhole(c.y)
   }
 
+  /// Whether nothing of a command shows more than a single place of its texture: then it needs none.
+  ///
+  /// - Parameter command: One of the list's.
+  /// - Returns: True where every shape is of its vertices' colours alone.
+  /// - Complexity: O(vertices of the command).
+  public func isPlain(_ command: DrawCommand) -> Bool {
+    let corners = vertices[command.firstVertex..<command.firstVertex + command.vertexCount]
+    if !hasQuads(command) {
+      return corners.allSatisfy { $0.u == corners.first?.u && $0.v == corners.first?.v }
+    }
+    return stride(from: corners.startIndex, to: corners.endIndex - 3, by: 4).allSatisfy {
+      corners[$0].u == corners[$0 + 2].u && corners[$0].v == corners[$0 + 2].v
+    }
+  }
+
   /// The pixels that a command may touch: those around its corners, inside of its clip.
   package func cover(of command: DrawCommand) -> PixelRect {
     var cover = SIMD4<Float>(.infinity, .infinity, -.infinity, -.infinity)

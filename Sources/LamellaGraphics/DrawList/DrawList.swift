@@ -20,18 +20,25 @@
 ///   covers the command's `clip`. The space stays the same: its pixel (x, y) has the place (x, y). A
 ///   plane has a space of its own, which has nothing to do with the places around it.
 /// - ``DrawCommand/Kind/endGroup``: turn back, and draw the command's triangles with the picture as
-///   their texture; coordinates 0...1 span the `clip` it began with.
+///   their texture; coordinates 0...1 span the `clip` it began with. A group's is read by the nearest
+///   texel, a plane's between texels.
 ///
 /// Groups lie within each other, and every one is ended.
+///
+/// # Keeping vertices
+/// `retained` names vertices that are those of an earlier list, moved by whole pixels. A back end that keeps
+/// vertices in a device need not write them again; others draw the list as if it were empty.
 ///
 /// A list keeps its capacity from frame to frame: `removeAll()` frees nothing.
 public struct DrawList {
   /// The corners of everything drawn.
   public var vertices: [Vertex] = []
-  /// Triples of vertex numbers, relative to their command's `firstVertex`.
+  /// Triples of vertex numbers, relative to their command's `firstVertex`; commands may share them.
   public var indices: [UInt32] = []
   /// What to draw, back to front.
   public var commands: [DrawCommand] = []
+  /// Stretches of the vertices that show quads which stay the same, in ascending order.
+  public var retained: [RetainedRun] = []
   /// Changes to textures that must happen before the first command.
   public var textureUpdates: [TextureUpdate] = []
   /// The output's width in pixels.
@@ -43,6 +50,9 @@ public struct DrawList {
   /// The part of the output, in pixels, that differs from the frame before.
   public var damage: [PixelRect] = []
 
+  /// The number of the drawing that filled the list; 0 for none.
+  package var drawing: UInt32 = 0
+
   /// Makes an empty list.
   public init() {}
 
@@ -51,13 +61,17 @@ public struct DrawList {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
+    retained.removeAll(keepingCapacity: true)
     textureUpdates.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
     clearColor = nil
+    drawing = 0
   }
 
   /// The number of quads in all commands; triangles of other shapes count by halves.
-  public var quadCount: Int { indices.count / 6 }
+  ///
+  /// - Complexity: O(number of commands).
+  public var quadCount: Int { commands.reduce(0) { $0 + $1.indexCount } / 6 }
 }
 
 /// A corner: 20 bytes, laid out as `SDL_Vertex` is.

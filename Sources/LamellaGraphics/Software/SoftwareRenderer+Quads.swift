@@ -3,7 +3,7 @@ extension SoftwareRenderer {
   func draw(_ command: DrawCommand, of list: DrawList, clip: PixelRect) throws {
     guard let texture = textures[command.texture] else {
       // Plain shapes need no texture.
-      guard isPlain(command, of: list) else {
+      guard list.isPlain(command) else {
         throw RendererError.failed(
           operation: "drawing texture \(command.texture.rawValue)", reason: "it does not exist")
       }
@@ -38,16 +38,6 @@ extension SoftwareRenderer {
           }
         }
       }
-    }
-  }
-
-  private func isPlain(_ command: DrawCommand, of list: DrawList) -> Bool {
-    let corners = list.vertices[command.firstVertex..<command.firstVertex + command.vertexCount]
-    if !list.hasQuads(command) {
-      return corners.allSatisfy { $0.u == corners.first?.u && $0.v == corners.first?.v }
-    }
-    return stride(from: corners.startIndex, to: corners.endIndex - 3, by: 4).allSatisfy {
-      corners[$0].u == corners[$0 + 2].u && corners[$0].v == corners[$0 + 2].v
     }
   }
 

@@ -177,7 +177,7 @@ extension Stage {
     _ = cover.layOut()
     _ = cover.display()
     _ = cover.compose(alpha: 1)
-    overlayList.removeAll()
+    cover.beginList(&overlayList)
     overlayList.pixelWidth = list.pixelWidth
     overlayList.pixelHeight = list.pixelHeight
     _ = cover.draw(into: &overlayList)
@@ -220,7 +220,7 @@ extension Stage {
   }
 
   private func draw(width: Int, height: Int) -> PassCounters {
-    list.removeAll()
+    window.beginList(&list)
     list.pixelWidth = width
     list.pixelHeight = height
     list.clearColor = clearsOutput ? clearColor : nil

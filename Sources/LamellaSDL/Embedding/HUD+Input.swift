@@ -20,10 +20,10 @@ extension HUD {
       SDL_FINGERMOTION, SDL_FINGERUP:
       let isPress =
         event.type == SDL_MOUSEBUTTONDOWN.rawValue || event.type == SDL_FINGERDOWN.rawValue
-      space.read(host, window: hostWindow, isPress: isPress)
+      host.read(&space, isPress: isPress)
       adoptSpace()
       if stage.tick < 0 { window.layoutIfNeeded() }
-      return handlePointer(windowSpace(event, host))
+      return handlePointer(host.windowSpace(event, space))
     case SDL_KEYDOWN, SDL_KEYUP, SDL_TEXTINPUT, SDL_TEXTEDITING, SDL_CONTROLLERBUTTONDOWN,
       SDL_CONTROLLERBUTTONUP, SDL_CONTROLLERAXISMOTION:
       return handleKeys(event)
@@ -31,7 +31,7 @@ extension HUD {
       notice(event.window)
       return false
     case SDL_RENDER_DEVICE_RESET:
-      sdl.loseTextures()
+      host.loseTextures()
       return false
     default:
       return false
@@ -63,24 +63,6 @@ extension HUD {
   }
 
   // MARK: Pointers
-
-  /// The event with its places in the window's space, as SDL had it at first.
-  private func windowSpace(_ event: SDL_Event, _ host: OpaquePointer) -> SDL_Event {
-    var event = event
-    switch SDL_EventType(event.type) {
-    case SDL_MOUSEMOTION:
-      (event.motion.x, event.motion.y) = space.windowPoint(
-        ofMouseX: event.motion.x, y: event.motion.y)
-    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      (event.button.x, event.button.y) = space.windowPoint(
-        ofMouseX: event.button.x, y: event.button.y)
-    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
-      (event.tfinger.x, event.tfinger.y) = space.windowFraction(
-        ofFingerX: event.tfinger.x, y: event.tfinger.y, host)
-    default: break
-    }
-    return event
-  }
 
   private func handlePointer(_ event: SDL_Event) -> Bool {
     switch SDL_EventType(event.type) {
@@ -161,7 +143,7 @@ extension HUD {
 
   /// Asks where the mouse is, before it has moved for the first time.
   private func findMouse() {
-    guard let hostWindow, SDL_GetMouseFocus() == hostWindow else { return }
+    guard let hostWindow = host?.window, SDL_GetMouseFocus() == hostWindow else { return }
     var now = (x: Int32(0), y: Int32(0))
     SDL_GetMouseState(&now.x, &now.y)
     place(mouse: point(now.x, now.y))

@@ -5,7 +5,8 @@ public import LamellaRuntime
 public import LamellaScene
 internal import LamellaText
 
-/// A scene over the picture of a game that has a window, a renderer and a loop of its own.
+/// A scene over the picture of a game that has a window and a loop of its own, and draws with one of
+/// SDL's renderers or with OpenGL.
 ///
 /// ```swift
 /// let hud = try HUD(renderer: renderer)           // the game's SDL_Renderer
@@ -37,11 +38,8 @@ public final class HUD {
 
   // MARK: State
 
-  let sdl: SDLRenderer
-  /// The host's renderer; nil after `shutdown()`.
-  var host: OpaquePointer?
-  /// The window of the host's renderer; nil for one that draws on a surface.
-  let hostWindow: OpaquePointer?
+  /// What the host draws with; nil after `shutdown()`.
+  var host: (any HUDHost)?
   var space = HostSpace()
   var owners = InputOwnership()
   var translator: SDLEventTranslator
@@ -68,19 +66,44 @@ public final class HUD {
   ///   - ticksPerSecond: Steps of the HUD's clock in a second; clamped to 30...1000.
   /// - Throws: ``ApplicationError`` when SDL does not know the renderer, `CaptureError` when the capture
   ///   file cannot be made.
-  public init(renderer: OpaquePointer, ticksPerSecond: Int = 120) throws {
-    sdl = try SDLRenderer(host: renderer)
-    host = renderer
-    hostWindow = SDL_RenderGetWindow(renderer)
+  public convenience init(renderer: OpaquePointer, ticksPerSecond: Int = 120) throws {
+    try self.init(RendererHost(renderer), ticksPerSecond)
+  }
+
+  /// Makes an empty HUD for a host that draws with OpenGL and has no renderer of SDL's.
+  ///
+  /// The host's context must be current, here and in each ``render()``: OpenGL 2.1 with framebuffer
+  /// objects, OpenGL ES 2, or later ones, core profiles too. See <doc:OwnOpenGL>.
+  ///
+  /// - Parameters:
+  ///   - window: The host's `SDL_Window`, which must outlive the HUD.
+  ///   - framebuffer: What the HUD is drawn into; 0 for the window's own. It must have the window's size
+  ///     in pixels, and its first row must be the lowest.
+  ///   - ticksPerSecond: Steps of the HUD's clock in a second; clamped to 30...1000.
+  /// - Throws: ``ApplicationError`` when no context of SDL's is current, or it cannot be used;
+  ///   `CaptureError` when the capture file cannot be made.
+  public convenience init(
+    openGL window: OpaquePointer, framebuffer: UInt32 = 0, ticksPerSecond: Int = 120
+  ) throws {
+    try self.init(OpenGLHost(window: window, framebuffer: framebuffer), ticksPerSecond)
+  }
+
+  /// Makes a HUD that takes a context for an older one than it is.
+  convenience init(openGL window: OpaquePointer, as version: GLVersion?) throws {
+    try self.init(OpenGLHost(window: window, framebuffer: 0, as: version), 120)
+  }
+
+  private init(_ host: any HUDHost, _ ticksPerSecond: Int) throws {
+    self.host = host
     if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
     translator = SDLEventTranslator(
-      windowID: hostWindow.map { SDL_GetWindowID($0) } ?? 0, windowSize: Size(1, 1))
+      windowID: host.window.map { SDL_GetWindowID($0) } ?? 0, windowSize: Size(1, 1))
     stage = Stage(window: Window(size: Size(1, 1)), ticksPerSecond: ticksPerSecond)
     stage.clearsOutput = false
     window.hitTestBehavior = .subviewsOnly
-    let state = HostState(suspending: renderer)
-    adoptSpace(behind: state, renderer)
-    state.restore()
+    try host.suspend(&space)
+    adoptSpace()
+    host.resume()
     if let path = FrameCapture.environmentPath { try captureFrames(to: path) }
   }
 
@@ -90,7 +113,7 @@ public final class HUD {
   /// - Throws: `CaptureError` when it cannot be made.
   public func captureFrames(to path: String) throws {
     var metadata = FrameCapture.systemMetadata()
-    metadata[.renderDriver] = .text(sdl.name)
+    metadata[.renderDriver] = .text(host?.name ?? "none")
     metadata[.outputSize] = .text("\(space.outputSize.width)x\(space.outputSize.height)")
     metadata[.scale] = .number(window.contentScale)
     metadata[.ticksPerSecond] = .number(Double(stage.ticksPerSecond))
@@ -102,14 +125,20 @@ public final class HUD {
   ///
   /// For hosts that destroy their renderer while the HUD is still referred to.
   public func shutdown() {
-    guard host != nil else { return }
+    guard let host else { return }
     resetInput()
-    sdl.destroyTextures()
-    host = nil
+    host.shutdown()
+    self.host = nil
     stage.recorder = nil
     do { try capture?.finish() } catch { Diagnostics.report("\(error)") }
     capture = nil
   }
+
+  /// Notes that the graphics device has gone with all that was in it: the next frame makes everything anew.
+  ///
+  /// For hosts that make their OpenGL context anew, as after a loss; call it before the next ``render()``,
+  /// with the new context current. A renderer of SDL's tells by an event of its own.
+  public func deviceWasLost() { host?.loseTextures() }
 
   // MARK: Settings
 
@@ -159,7 +188,7 @@ public final class HUD {
   /// - Parameter elapsedMicroseconds: Time since the update before.
   public func update(elapsedMicroseconds: Int64) {
     guard let host else { return }
-    space.readOutput(host, window: hostWindow)
+    host.readOutput(&space)
     adoptSpace()
     stage.pass(elapsedMicroseconds: elapsedMicroseconds)
     clock.end(&incoming, from: 0)
@@ -199,7 +228,7 @@ public final class HUD {
   /// again without any layout or encoding.
   ///
   /// - Returns: What the frame and the ticks before it did.
-  /// - Throws: `RendererError` when SDL refuses something; the state is given back even then.
+  /// - Throws: `RendererError` when the device refuses something; the state is given back even then.
   @discardableResult
   public func render() throws -> FrameCounters {
     guard let host else { return FrameCounters() }
@@ -209,25 +238,14 @@ public final class HUD {
       return FrameCounters()
     }
     if stage.tick < 0 { update(elapsedMicroseconds: 0) }
-    let state = HostState(suspending: host)
-    defer { state.restore() }
+    try host.suspend(&space)
+    defer { host.resume() }
     // A window that changed since the update is laid out anew at once.
-    if adoptSpace(behind: state, host) { window.layoutIfNeeded() }
-    sdl.forgetState()
+    if adoptSpace() { window.layoutIfNeeded() }
     let counters = try stage.renderOver(
-      on: sdl, pixelWidth: space.outputSize.width, pixelHeight: space.outputSize.height)
+      on: host.renderer, pixelWidth: space.outputSize.width, pixelHeight: space.outputSize.height)
     isDrawn = true
     return counters
-  }
-
-  /// Reads how the host's window stands while its state is put aside.
-  ///
-  /// - Returns: Whether its size changed.
-  @discardableResult
-  private func adoptSpace(behind state: HostState, _ renderer: OpaquePointer) -> Bool {
-    space.adopt(state.windowView)
-    space.readOutput(renderer, window: hostWindow)
-    return adoptSpace()
   }
 
   /// Gives the scene the size and density of the host's window.

@@ -60,6 +60,17 @@ struct HostSpace {
     } else {
       return
     }
+    adopt(pixels, of: window)
+  }
+
+  /// Reads the sizes of a window that is drawn into with OpenGL.
+  mutating func readOutput(ofOpenGL window: OpaquePointer) {
+    var pixels = (width: Int32(0), height: Int32(0))
+    SDL_GL_GetDrawableSize(window, &pixels.width, &pixels.height)
+    adopt(pixels, of: window)
+  }
+
+  private mutating func adopt(_ pixels: (width: Int32, height: Int32), of window: OpaquePointer?) {
     outputSize = (Int(max(0, pixels.width)), Int(max(0, pixels.height)))
     var units = pixels
     if let window { SDL_GetWindowSize(window, &units.width, &units.height) }

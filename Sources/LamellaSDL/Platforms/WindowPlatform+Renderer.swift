@@ -13,20 +13,29 @@ extension WindowPlatform {
   static func windowFlags(for choice: RendererChoice) -> UInt32 {
     guard choice != .software else { return 0 }
     // What SDL's renderers ask for; with anything else they open the window anew.
-    let isEmbedded = choice == .opengles2
+    askForContext(isEmbedded: choice == .opengles2)
+    return SDL_WINDOW_OPENGL.rawValue
+  }
+
+  /// Asks for contexts of OpenGL 2.1 or later, or of OpenGL ES 2 or later.
+  static func askForContext(isEmbedded: Bool) {
     SDL_GL_SetAttribute(
       SDL_GL_CONTEXT_PROFILE_MASK,
       isEmbedded ? Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue) : 0)
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 2)
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, isEmbedded ? 0 : 1)
-    return SDL_WINDOW_OPENGL.rawValue
   }
 
   /// Makes the back end of a window.
   static func makeRenderer(
     _ choice: RendererChoice, for options: Options, window: WindowHandle
   ) throws -> any Renderer & WindowRenderer {
-    if choice == .software { return WindowSurfaceRenderer(window: window) }
+    switch choice {
+    case .software: return WindowSurfaceRenderer(window: window)
+    case .gl:
+      return try OpenGLRenderer(window: window, waitsForDisplay: !options.isHidden)
+    case .opengl, .opengles2: break
+    }
     do {
       return try SDLRenderer(
         window: window, driver: choice.rawValue, waitsForDisplay: !options.isHidden)

@@ -90,7 +90,6 @@ public final class WindowPlatform: Platform {
   }
 
   private static func openDisplay(_ options: Options) throws {
-    try options.renderer?.check()
     try checkPixels(of: options.size, scale: options.scale ?? 1)
     let drivers = displayDrivers
     guard isDriverNamed || !drivers.isEmpty else {
@@ -114,11 +113,18 @@ public final class WindowPlatform: Platform {
     flags |= options.isHidden ? SDL_WINDOW_HIDDEN.rawValue : SDL_WINDOW_SHOWN.rawValue
     if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     let units = options.scale ?? 1
-    guard
-      let window = SDL_CreateWindow(
+    func make() -> OpaquePointer? {
+      SDL_CreateWindow(
         options.title, LAMELLA_WINDOWPOS_CENTERED, LAMELLA_WINDOWPOS_CENTERED,
         Int32(pixels(options.size.width, units)), Int32(pixels(options.size.height, units)), flags)
-    else {
+    }
+    var made = make()
+    if made == nil, choice == .gl {
+      // A machine with OpenGL ES alone.
+      askForContext(isEmbedded: true)
+      made = make()
+    }
+    guard let window = made else {
       defer { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
       throw ApplicationError.failed("opening a window")
     }

@@ -6,7 +6,7 @@ public nonisolated enum RendererChoice: String, CaseIterable, Hashable, Sendable
   case opengl
   /// SDL's renderer on OpenGL ES 2.
   case opengles2
-  /// Lamella's own OpenGL back end; not part of this version.
+  /// Lamella's own OpenGL back end: OpenGL 2.1, or OpenGL ES 2 where there is no other.
   case gl
 
   /// Makes a choice from a name, as given on a command line.
@@ -19,14 +19,5 @@ public nonisolated enum RendererChoice: String, CaseIterable, Hashable, Sendable
         "there is no renderer '\(name)'; known are \(known)", exitCode: ApplicationError.usage)
     }
     self = choice
-  }
-
-  /// Refuses the back end that is not there yet.
-  func check() throws {
-    guard self != .gl else {
-      throw ApplicationError(
-        "the renderer 'gl' is not part of this version; use opengl, opengles2 or software",
-        exitCode: ApplicationError.usage)
-    }
   }
 }

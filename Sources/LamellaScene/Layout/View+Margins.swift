@@ -8,17 +8,27 @@ extension View {
   ///
   /// Reads as what holds: the safe area insets are added while `insetsLayoutMarginsFromSafeArea` is set,
   /// and with `preservesSuperviewLayoutMargins` the margins of the superview that the view reaches into
-  /// count too. NaN and infinite values are refused.
+  /// count too. NaN and infinite values are refused. See `directionalLayoutMargins` for sides that follow the
+  /// direction of reading.
   ///
   /// - Complexity: O(depth).
   public final var layoutMargins: EdgeInsets {
     get { effectiveLayoutMargins }
     set {
       guard newValue.isFinite else { return layer.reportInvalidGeometry("layoutMargins") }
-      guard newValue != rare?.layoutMargins ?? Self.defaultLayoutMargins else { return }
-      rarities.layoutMargins = newValue
-      marginsMayHaveChanged()
+      setLayoutMargins(newValue, areDirectional: false)
     }
+  }
+
+  /// Keeps margins, whose left and right may be where lines begin and end.
+  final func setLayoutMargins(_ margins: EdgeInsets, areDirectional: Bool) {
+    guard
+      margins != rare?.layoutMargins ?? Self.defaultLayoutMargins
+        || areDirectional != rare?.marginsAreDirectional ?? false
+    else { return }
+    rarities.layoutMargins = margins
+    rarities.marginsAreDirectional = areDirectional
+    marginsMayHaveChanged()
   }
 
   /// Whether the safe area insets are added to the margins; true unless set.
@@ -43,7 +53,7 @@ extension View {
     }
   }
 
-  private func marginsMayHaveChanged() {
+  final func marginsMayHaveChanged() {
     // Views below that keep to the margins hear of it in the insets pass.
     table.mark(row, table.needsAfterMove.subtracting(.needsCompose))
     let margins = effectiveLayoutMargins
@@ -86,7 +96,7 @@ extension View {
   final func layoutMargins(
     safeArea: EdgeInsets, superview margins: EdgeInsets
   ) -> EdgeInsets {
-    var result = rare?.layoutMargins ?? Self.defaultLayoutMargins
+    var result = ownLayoutMargins
     if insetsLayoutMarginsFromSafeArea {
       result.top += safeArea.top
       result.left += safeArea.left

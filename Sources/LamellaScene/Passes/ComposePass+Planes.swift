@@ -4,7 +4,8 @@ nonisolated extension NodeTable {
   /// Places a node that may have to do with depth, for the compose pass.
   ///
   /// A node that is shown in perspective becomes the root of a plane: what lies in it is placed in the
-  /// node's own space, and the map from there to the space around is kept beside it.
+  /// node's own space, and the map from there to the space around is kept beside it. A node that keeps a
+  /// picture of itself is such a root, too: the picture does not depend on where it is shown.
   ///
   /// - Parameters:
   ///   - row: The node.
@@ -26,20 +27,31 @@ nonisolated extension NodeTable {
     let facesAway =
       self[row].flags.contains(.isSingleSided) && transform.map(Self.facesAway) ?? false
     set(.facesAway, facesAway, of: row, &hasChanged)
-    guard mayHaveDepth(row), let flat = transform?.flattened else {
-      set(.isPlane, false, of: row, &hasChanged)
-      return nil
-    }
-    let affine = flat.affine
-    set(.isPlane, affine == nil, of: row, &hasChanged)
-    if let affine { return affine.concatenating(outer) }
-    let plane = flat.concatenating(ProjectiveTransform(outer))
+    let isKept = looks(of: row).contains(.isKept)
+    let flat = mayHaveDepth(row) ? transform?.flattened : nil
+    let affine = flat.map(\.affine) ?? affineTransform(of: row, anchor, position)
+    set(.isPlane, affine == nil || isKept, of: row, &hasChanged)
+    if let affine, !isKept { return flat == nil ? nil : affine.concatenating(outer) }
+    let plane =
+      affine.map { ProjectiveTransform($0.concatenating(outer)) }
+      ?? (flat ?? .identity).concatenating(ProjectiveTransform(outer))
     withSpace(of: row) {
       guard $0.planeTransform != plane else { return }
       $0.planeTransform = plane
       hasChanged = true
     }
     return .identity
+  }
+
+  /// Maps a row's own space to its parent's where no depth is in play.
+  private func affineTransform(
+    of row: Row, _ anchor: Point, _ position: Point
+  ) -> AffineTransform? {
+    guard self[row].flags.contains(.hasTransform) else {
+      return AffineTransform(translationX: position.x - anchor.x, y: position.y - anchor.y)
+    }
+    return extras(of: row).transform.translatedBy(x: -anchor.x, y: -anchor.y)
+      .concatenating(AffineTransform(translationX: position.x, y: position.y))
   }
 
   private func set(_ flag: NodeFlags, _ value: Bool, of row: Row, _ hasChanged: inout Bool) {

@@ -27,7 +27,10 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
     var descends = false
     if !flags.contains(.isHidden) {
       if moved >= 0 || flags.contains(.needsCompose) {
-        if place(node, row, in: table, alpha: alpha) { counters.changed += 1 }
+        if place(node, row, in: table, alpha: alpha) {
+          counters.changed += 1
+          if table.keptCount > 0 { table.markAround(row) } else { markForDraw(node, in: rows) }
+        }
         if moved < 0 { moved = row }
         descends = true
       } else {
@@ -58,6 +61,19 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
   }
   if counters.changed > 0 { rows[Int(root)].flags.insert(.needsDraw) }
   return counters
+}
+
+/// Notes that a node is to be drawn elsewhere, and tells its ancestors, none of which is hidden.
+@inline(__always)
+private func markForDraw(
+  _ node: UnsafeMutablePointer<NodeRow>, in rows: UnsafeMutablePointer<NodeRow>
+) {
+  node.pointee.flags.insert(.needsDraw)
+  var above = node.pointee.parent
+  while above >= 0, !rows[Int(above)].flags.contains(.subtreeNeedsDraw) {
+    rows[Int(above)].flags.insert(.subtreeNeedsDraw)
+    above = rows[Int(above)].parent
+  }
 }
 
 /// Places what a node's mask shows.
@@ -93,6 +109,7 @@ private func place(
   var hasDepth = !flags.isDisjoint(with: .depthBits)
   var hasChanged = false
   let parent = node.pointee.parent
+  if flags.contains(.isDecorated), table.looks(of: row).contains(.isKept) { hasDepth = true }
   if parent >= 0 {
     let above = table.rows + Int(parent)
     if above.pointee.flags.contains(.hasSublayerTransform) { hasDepth = true }

@@ -109,7 +109,9 @@ extension DrawEncoder {
       let size = isAligned ? pixels(of: command.rect) : PixelRect(x: 0, y: 0, width: 0, height: 0)
       Self.keepInside(&region, command.source, of: image, stretchedTo: size)
     }
-    guard isAligned else { return addTurned(command.rect, region, color: color) }
+    guard isAligned else {
+      return addTurned(command.rect, region, color: color, softening: command.softEdges)
+    }
     if transform.a < 0 { swap(&region.u0, &region.u1) }
     if transform.d < 0 { swap(&region.v0, &region.v1) }
     add(pixels(of: command.rect), region, color: color)

@@ -60,22 +60,38 @@ extension DrawEncoder {
     guard cover.intersects(clip) else { return }
     let mover = SegmentMover(by: shift, clip: clip)
     let isWhole = clip.contains(cover)
-    segment.vertices.withUnsafeBufferPointer { vertices in
-      guard var next = vertices.baseAddress else { return }
-      for run in segment.runs {
-        let end = next + run.vertexCount
-        if isWhole {
-          beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
-          appendVertices(atMost: run.vertexCount) { mover.move(next..<end, to: $0) }
-        } else {
-          while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
-            addOne(next, of: run, mover)
-            next += 4
-          }
-          appendVertices(atMost: end - next) { mover.moveVisible(next..<end, to: $0) }
+    var next = UnsafePointer(segment.vertices)
+    for run in segment.runs {
+      let end = next + run.vertexCount
+      var start = position
+      var shown = next
+      if isWhole {
+        beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
+        append(next..<end, movedBy: mover, onlyVisible: false)
+      } else {
+        let first = next
+        while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
+          addOne(next, of: run, mover)
+          next += 4
         }
-        next = end
+        start = position
+        shown = next
+        // Boxes begin with the run.
+        let past = (next - first) % (4 * DrawSegment.quadsInBox)
+        let whole = past == 0 ? next : min(next + 4 * DrawSegment.quadsInBox - past, end)
+        append(next..<whole, movedBy: mover, onlyVisible: true)
+        let box = (whole - first) / (4 * DrawSegment.quadsInBox)
+        append(
+          whole..<end, in: segment.boxes + run.firstBox + box, movedBy: mover, onlyVisible: true)
       }
+      if let retained = segment.retained, position > start {
+        retain(
+          RetainedRun(
+            retained, first: shown - UnsafePointer(segment.vertices), count: end - shown,
+            x: shift.x, y: shift.y,
+            firstVertex: Int(start), vertexCount: Int(position - start)))
+      }
+      next = end
     }
   }
 
@@ -88,79 +104,7 @@ extension DrawEncoder {
     rect.y += mover.shift.y
     guard rect.intersects(clip) else { return }
     beginRun(kind: run.kind, texture: run.texture, isWhole: clip.contains(rect), in: rect)
-    appendVertices(atMost: 4) { mover.move(quad..<quad + 4, to: $0) }
-  }
-}
-
-/// Copies quads to where they are now.
-private struct SegmentMover {
-  let shift: (x: Int32, y: Int32)
-  private let by: SIMD2<Float>
-  /// What is in sight, in the places of the segment.
-  private let left: Float
-  private let top: Float
-  private let right: Float
-  private let bottom: Float
-
-  init(by shift: (x: Int32, y: Int32), clip: PixelRect) {
-    self.shift = shift
-    by = SIMD2(Float(shift.x), Float(shift.y))
-    left = Float(clip.x - shift.x)
-    top = Float(clip.y - shift.y)
-    right = Float(clip.x + clip.width - shift.x)
-    bottom = Float(clip.y + clip.height - shift.y)
-  }
-
-  /// Copies all quads.
-  ///
-  /// - Returns: The number of vertices.
-  func move(
-    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
-  ) -> Int {
-    var from = quads.lowerBound
-    var to = room
-    while from < quads.upperBound {
-      moveVertex(from, to)
-      from += 1
-      to += 1
-    }
-    return to - room
-  }
-
-  /// Copies the quads that are in sight.
-  ///
-  /// - Returns: The number of their vertices.
-  func moveVisible(
-    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
-  ) -> Int {
-    var from = quads.lowerBound
-    var to = room
-    while from < quads.upperBound {
-      if from[0].x < right, from[2].x > left, from[0].y < bottom, from[2].y > top {
-        moveVertex(from, to)
-        moveVertex(from + 1, to + 1)
-        moveVertex(from + 2, to + 2)
-        moveVertex(from + 3, to + 3)
-        to += 4
-      }
-      from += 4
-    }
-    return to - room
-  }
-
-  /// Copies a vertex in three pieces: its place, which is moved, and the rest as it is.
-  @inline(__always)
-  private func moveVertex(_ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>) {
-    let source = UnsafeRawPointer(from)
-    let target = UnsafeMutableRawPointer(to)
-    let place = source.loadUnaligned(as: SIMD2<Float>.self) + by
-    target.storeBytes(of: place, as: SIMD2<Float>.self)
-    target.storeBytes(
-      of: source.loadUnaligned(fromByteOffset: 8, as: UInt64.self), toByteOffset: 8,
-      as: UInt64.self)
-    target.storeBytes(
-      of: source.loadUnaligned(fromByteOffset: 16, as: UInt32.self), toByteOffset: 16,
-      as: UInt32.self)
+    append(quad..<quad + 4, movedBy: mover, onlyVisible: false)
   }
 }
 

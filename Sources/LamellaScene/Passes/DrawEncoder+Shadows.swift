@@ -52,6 +52,16 @@ extension DrawEncoder {
     return factor
   }
 
+  /// How a blur of the node is drawn.
+  ///
+  /// - Parameter points: Its standard deviation in the node's points.
+  /// - Returns: The deviation in pixels, in few steps, and how many times smaller it is drawn.
+  func blur(of points: Double) -> (deviation: Double, factor: Int32) {
+    let wanted = points * abs(transform.determinant).squareRoot()
+    let deviation = wanted < Self.maximumDeviation ? wanted : Self.maximumDeviation
+    return ((deviation * 4).rounded() / 4, Self.reduction(deviation))
+  }
+
   // MARK: Boxes
 
   /// Draws a blurred box on whole pixels: nine parts of a small one, as long as there is a middle.

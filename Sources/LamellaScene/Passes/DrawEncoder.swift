@@ -16,6 +16,10 @@ struct DrawEncoder {
   private var phases: PhaseTracker?
   /// Whether the output is filled with the window's background before anything is drawn.
   let isCleared: Bool
+  /// The node of which a picture, or a shadow, is in the making; -1 for none.
+  private(set) var pictured: Row = -1
+  /// Whether shadows are left out.
+  private(set) var omitsShadows = false
 
   /// Nothing is drawn outside, in pixels.
   var clip: PixelRect
@@ -41,6 +45,8 @@ struct DrawEncoder {
   private var firstVertex = 0
   /// Vertices that stand in the scratch buffer and not yet in the list.
   private var pending = 0
+  /// Groups that have begun so far.
+  private(set) var groupsBegun: Int32 = 0
   /// A white texel of the texture that fills last used.
   private var white: AtlasRegion
 
@@ -102,6 +108,15 @@ struct DrawEncoder {
     output = everywhere
     commandClip = everywhere
     self.phases = phases
+  }
+
+  /// Confines what comes next to a rectangle of a space of its own, for the picture of a node.
+  mutating func picture(_ row: Row, in rect: PixelRect, omitsShadows: Bool) {
+    pictured = row
+    self.omitsShadows = omitsShadows
+    clip = rect
+    output = rect
+    commandClip = rect
   }
 
   /// Draws what comes next of the node through a map to its own space.
@@ -176,10 +191,11 @@ struct DrawEncoder {
   }
 
   /// The pixels around a rectangle of another node.
-  func cover(of rect: Rect, under windowTransform: AffineTransform) -> PixelRect {
+  static func cover(
+    of rect: Rect, under windowTransform: AffineTransform, scale: Double
+  ) -> PixelRect {
     let box = windowTransform.apply(rect)
-    return Self.around(
-      box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
+    return around(box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
   }
 
   /// The pixels of a rectangle of the node, or around it where it is turned.
@@ -289,6 +305,7 @@ struct DrawEncoder {
   ///   - isPlane: Whether the group has a space of its own.
   mutating func beginGroup(in rect: PixelRect, isPlane: Bool = false) {
     closeCommand()
+    groupsBegun &+= 1
     list.commands.append(
       DrawCommand(
         kind: isPlane ? .beginPlane : .beginGroup, blend: .over, texture: Self.noTexture,
@@ -374,6 +391,39 @@ struct DrawEncoder {
 
   // MARK: Commands
 
+  /// The number of vertices so far.
+  var position: Int32 { Int32(truncatingIfNeeded: list.vertices.count + pending) }
+
+  /// Copies what waits to be copied from the list before.
+  @inline(__always)
+  mutating func copyWaiting(_ reuse: inout DrawReuse) {
+    if let vertices = reuse.takeWaiting() { copy(vertices) }
+  }
+
+  /// Copies vertices from the list before, and the states that they are drawn in.
+  private mutating func copy(_ vertices: Range<Int32>) {
+    let outerBlend = blend
+    let move = Int(position) - Int(vertices.lowerBound)
+    var next = Int(vertices.lowerBound)
+    while next < Int(vertices.upperBound) {
+      let run = scratch.run(of: next)
+      let end = min(Int(vertices.upperBound), run.firstVertex + run.vertexCount)
+      mix(run.blend)
+      if run.kind != kind || run.texture != texture || run.clip != commandClip {
+        closeCommand()
+        kind = run.kind
+        texture = run.texture
+        commandClip = run.clip
+        firstVertex = list.vertices.count
+      }
+      flushVertices()
+      scratch.append(next..<end, to: &list)
+      next = end
+    }
+    mix(outerBlend)
+    scratch.appendRetained(in: vertices, movedBy: move, to: &list)
+  }
+
   /// Begins another command where the running one does not suit, and gives room for four vertices.
   @inline(__always)
   private mutating func makeRoom(
@@ -402,22 +452,25 @@ struct DrawEncoder {
     commandClip == clip && texture == self.texture && kind == self.kind
   }
 
-  /// Adds vertices to the running command, straight into the list.
-  ///
-  /// - Parameters:
-  ///   - count: How many there may be.
-  ///   - body: Writes them and returns their number.
-  mutating func appendVertices(
-    atMost count: Int, _ body: (UnsafeMutablePointer<Vertex>) -> Int
+  /// Adds quads of a segment to the running command.
+  @inline(__always)
+  mutating func append(
+    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<SIMD4<Float>>? = nil,
+    movedBy mover: SegmentMover, onlyVisible: Bool
   ) {
-    guard count > 0 else { return }
-    flushVertices()
-    list.vertices.append(addingCapacity: count) { span in
-      span.withUnsafeMutableBufferPointer { buffer, initialized in
-        initialized += body(buffer.baseAddress! + initialized)
-      }
+    let count = quads.upperBound - quads.lowerBound
+    guard count <= 16 else {
+      flushVertices()
+      return list.append(quads, in: boxes, movedBy: mover, onlyVisible: onlyVisible)
     }
+    if pending + count > DrawScratch.vertexCapacity { flushVertices() }
+    let room = scratch.vertices + pending
+    pending +=
+      onlyVisible ? mover.moveVisible(quads, in: nil, to: room) : mover.move(quads, to: room)
   }
+
+  /// Tells the back end that vertices of the running command are those of something it may keep.
+  mutating func retain(_ run: RetainedRun) { list.retained.append(run) }
 
   /// Room for four vertices of the running command.
   @inline(__always)
@@ -439,12 +492,12 @@ struct DrawEncoder {
     let vertexCount = list.vertices.count - firstVertex
     guard vertexCount > 0 else { return }
     let indexCount = vertexCount / 4 * 6
-    let firstIndex = list.indices.count
-    list.indices.append(contentsOf: scratch.quadIndices(indexCount))
+    // All commands use the same ones, which stay from frame to frame.
+    if list.indices.count < indexCount { list.extendIndices(to: indexCount) }
     list.commands.append(
       DrawCommand(
         kind: kind, blend: blend, texture: texture, clip: commandClip, firstVertex: firstVertex,
-        vertexCount: vertexCount, firstIndex: firstIndex, indexCount: indexCount))
+        vertexCount: vertexCount, firstIndex: 0, indexCount: indexCount))
     firstVertex = list.vertices.count
   }
 }

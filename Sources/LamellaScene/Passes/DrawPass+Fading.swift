@@ -30,22 +30,34 @@ extension NodeTable {
 
   /// The pixels around all that a node and what lies in it show.
   ///
+  /// - Parameters:
+  ///   - root: The node.
+  ///   - scale: Pixels per point.
+  ///   - omitsShadow: Whether the node's own shadow does not count.
+  /// - Returns: The pixels; empty where nothing is shown.
   /// - Complexity: O(number of nodes below).
-  func extent(of root: Row, _ encoder: DrawEncoder) -> PixelRect {
+  func extent(of root: Row, scale: Double, omitsShadow: Bool = false) -> PixelRect {
     var result: PixelRect?
     var row = root
     while row >= 0 {
       var descends = false
       if self[row].flags.isDisjoint(with: [.isHidden, .facesAway]), self[row].opacity > 0 {
         if row != root, self[row].flags.contains(.isPlane) {
-          let cover = planeCover(of: row, encoder)
+          let cover = planeCover(of: row, scale: scale)
+          result = result?.union(cover) ?? cover
+          row = nextBeyond(row, below: root)
+          continue
+        }
+        if castsShadowOfContent(row), !(row == root && omitsShadow) {
+          let cover = extentWithShadow(of: row, scale: scale)
           result = result?.union(cover) ?? cover
           row = nextBeyond(row, below: root)
           continue
         }
         descends = !self[row].flags.contains(.clipsToBounds)
-        if let shown = shownRect(of: row) {
-          let cover = encoder.cover(of: shown, under: self[row].windowTransform)
+        if let shown = shownRect(of: row, omitsShadow: row == root && omitsShadow) {
+          let cover = DrawEncoder.cover(
+            of: shown, under: self[row].windowTransform, scale: scale)
           result = result?.union(cover) ?? cover
         }
       }
@@ -55,7 +67,7 @@ extension NodeTable {
   }
 
   /// What a row shows without its children, in its own space; where it clips, all that it can show.
-  private func shownRect(of row: Row) -> Rect? {
+  private func shownRect(of row: Row, omitsShadow: Bool) -> Rect? {
     let node = self[row]
     let bounds = shownBounds(of: row)
     if node.flags.contains(.clipsToBounds) { return bounds.isEmpty ? nil : bounds }
@@ -63,7 +75,7 @@ extension NodeTable {
     if !bounds.isEmpty, node.backgroundColor >> 24 > 0 || borderWidth(of: row) > 0 {
       result = bounds
     }
-    if looks(of: row).contains(.hasShadow), let shadow = shadowRect(of: row, bounds) {
+    if !omitsShadow, looks(of: row).contains(.hasShadow), let shadow = shadowRect(of: row, bounds) {
       result = result?.union(shadow) ?? shadow
     }
     if node.flags.contains(.hasRecording), let layer = layer(of: row), let drawing = layer.drawing {

@@ -4,7 +4,7 @@ internal import LamellaGraphics
 // Nodes in perspective: each is drawn flat, with all that lies in it, and then laid out in space.
 
 /// The longest side of a plane's picture in pixels; what lies farther out is cut off.
-private let maximumSide: Int32 = 4096
+let maximumPlaneSide: Int32 = 4096
 
 /// Begins the picture of a node that is shown in perspective.
 ///
@@ -16,9 +16,9 @@ func openPlane(
   let seen = table.planeCover(of: row, encoder).intersection(encoder.clip)
   guard !seen.isEmpty else { return nil }
   // A clear pixel around it, so that its edges are soft when it is laid out.
-  var rect = table.extent(of: row, encoder)
+  var rect = table.extent(of: row, scale: encoder.scale)
   rect = PixelRect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
-  rect = rect.limited(to: maximumSide)
+  rect = rect.limited(to: maximumPlaneSide)
   var scope = DrawScope(
     outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
   scope.plane = rect
@@ -42,20 +42,27 @@ func closePlane(
 extension NodeTable {
   /// The pixels around a node in perspective, in the space around it.
   func planeCover(of row: Row, _ encoder: DrawEncoder) -> PixelRect {
-    let flat = extent(of: row, encoder)
-    let scale = encoder.scale
-    let box = space(of: row).planeTransform.apply(
-      Rect(
-        x: Double(flat.x) / scale, y: Double(flat.y) / scale, width: Double(flat.width) / scale,
-        height: Double(flat.height) / scale))
-    return DrawEncoder.around(
-      box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
+    planeCover(of: row, scale: encoder.scale)
+  }
+
+  /// The pixels around a node in perspective, or one that keeps a picture, in the space around it.
+  func planeCover(of row: Row, scale: Double) -> PixelRect {
+    let flat = extent(of: row, scale: scale)
+    var rect = Rect(
+      x: Double(flat.x) / scale, y: Double(flat.y) / scale, width: Double(flat.width) / scale,
+      height: Double(flat.height) / scale)
+    if looks(of: row).contains(.isKept) {
+      // Coarse pixels reach farther out.
+      let reach = 2 / extras(of: row).rasterizationScale
+      rect = rect.insetBy(dx: -reach, dy: -reach)
+    }
+    return DrawEncoder.cover(of: rect, under: space(of: row).planeTransform, scale: scale)
   }
 }
 
 nonisolated extension PixelRect {
   /// The rectangle with sides of no more than a length, about the same middle.
-  fileprivate func limited(to side: Int32) -> PixelRect {
+  func limited(to side: Int32) -> PixelRect {
     let width = min(width, side)
     let height = min(height, side)
     return PixelRect(
@@ -65,6 +72,14 @@ nonisolated extension PixelRect {
 }
 
 extension DrawEncoder {
+  /// The pixels around a rectangle of a plane, in the space around it.
+  static func cover(
+    of rect: Rect, under map: ProjectiveTransform, scale: Double
+  ) -> PixelRect {
+    let box = map.apply(rect)
+    return around(box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
+  }
+
   /// Ends a plane and draws its picture where a map puts it.
   ///
   /// - Parameters:
@@ -92,7 +107,7 @@ extension DrawEncoder {
   }
 
   /// In how many cells a side is cut: within one the picture is laid out without perspective.
-  private static func cells(_ length: Int32) -> Int { min(max(Int(length + 23) / 24, 2), 32) }
+  static func cells(_ length: Int32) -> Int { min(max(Int(length + 23) / 24, 2), 32) }
 
   private mutating func addCell(
     _ corners: [(u: Double, v: Double)], of rect: PixelRect, _ map: ProjectiveTransform,

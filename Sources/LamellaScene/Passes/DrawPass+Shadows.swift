@@ -25,6 +25,7 @@ extension NodeTable {
     if let path = decorations[row]?.shadowPath {
       box = path.extent
     } else if self[row].backgroundColor >> 24 == 0 {
+      // That of what it shows: see `extentWithShadow`.
       return nil
     }
     let reach = 3 * Double(values.shadowRadius) + 1
@@ -55,11 +56,15 @@ extension NodeTable {
   }
 }
 
-/// Draws a node's shadow: of its shadow path, or of its background, as much as that covers.
+/// Draws a node's shadow: of its shadow path, of its background, as much as that covers, or of all that the
+/// node shows.
 func drawShadow(
   of row: Row, _ bounds: Rect, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) {
   let values = table.extras[Int(table[row].extras)]
+  if table.castsShadowOfContent(row) {
+    return try drawShadowOfContent(of: row, in: table, with: &encoder)
+  }
   var alpha = Float(values.shadowColor >> 24) * values.shadowOpacity
   var caster: DrawEncoder.ShadowCaster
   if let path = table.decorations[row]?.shadowPath {

@@ -8,6 +8,8 @@ internal import LamellaGraphics
 /// around them. What fades and would show through itself is drawn as a group, and so is what is cut off
 /// along anything but whole pixels.
 ///
+/// What has not changed since the drawing before is copied from its list; see ``DrawReuse``.
+///
 /// When the atlas is full, it is emptied and the frame encoded again; the atlas then has, or gets,
 /// room for all that this very frame needs.
 ///
@@ -18,11 +20,13 @@ internal import LamellaGraphics
 ///   - scratch: Storage that is kept between frames.
 ///   - list: An empty list with its size in pixels.
 /// - Returns: Nodes looked at, nodes that drew something.
-/// - Complexity: O(number of nodes shown).
+/// - Complexity: O(number of nodes that changed, of those on the way to them and of their children), and
+///   a copy of the list.
 func runDrawPass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
   into list: inout DrawList
 ) -> PassCounters {
+  scratch.beginReuse(of: list, scale: scale, atlas: atlas.state)
   for _ in 0..<maximumEncodings {
     var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: scale)
     do throws(AtlasFull) {
@@ -30,16 +34,20 @@ func runDrawPass(
         try drawSubtree(of: root, with: &encoder, &walk)
       }
       encoder.finish(into: &list)
+      scratch.endReuse(&list)
       atlas.flushUpdates(into: &list)
       return counters
     } catch {
       encoder.finish(into: &list)
+      scratch.forgetList()
       list.vertices.removeAll(keepingCapacity: true)
-      list.indices.removeAll(keepingCapacity: true)
       list.commands.removeAll(keepingCapacity: true)
+      list.retained.removeAll(keepingCapacity: true)
       atlas.reset()
+      scratch.beginReuse(of: list, scale: scale, atlas: atlas.state)
     }
   }
+  scratch.forgetList()
   Diagnostics.report("a frame needs more glyphs and images than the texture atlas can hold")
   atlas.flushUpdates(into: &list)
   return PassCounters()
@@ -48,58 +56,115 @@ func runDrawPass(
 /// The atlas doubles its budget from the second failure on: this many times are enough for anything.
 private let maximumEncodings = 10
 
-private func drawSubtree(
+func drawSubtree(
   of root: Row, with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) -> PassCounters {
   let table = NodeTable.shared
   let rows = table.rows
+  let spans = table.spans
   var counters = PassCounters()
   // The subtree of a mask is drawn in the middle of another one.
   let base = walk.stack.count
   walk.stack.append(root)
   while walk.stack.count > base, let entry = walk.stack.popLast() {
     if entry < 0 {
-      try leave(rows + Int(~entry), ~entry, in: table, with: &encoder, &walk)
+      encoder.copyWaiting(&walk.reuse)
+      if entry == DrawWalk.end {
+        walk.reuse.leave(spans, at: encoder.position, groups: encoder.groupsBegun)
+      } else {
+        try leave(rows + Int(~entry), ~entry, in: table, with: &encoder, &walk)
+      }
       continue
     }
     let node = rows + Int(entry)
+    let span = spans + Int(entry)
+    if walk.reuse.isOn {
+      if walk.reuse.canCopy(span, node.pointee.flags) {
+        if !walk.reuse.follows(span) { encoder.copyWaiting(&walk.reuse) }
+        walk.reuse.copy(span, to: encoder.position)
+        continue
+      }
+      encoder.copyWaiting(&walk.reuse)
+    }
     counters.visited += 1
-    node.pointee.flags.subtract(.drawBits)
-    let flags = node.pointee.flags
-    guard flags.isDisjoint(with: [.isHidden, .facesAway]), node.pointee.opacity > 0 else {
-      continue
-    }
-    if flags.contains(.isPlane) {
-      guard let scope = openPlane(node, entry, in: table, &encoder) else { continue }
-      walk.scopes.append(scope)
-      walk.stack.append(~entry)
-    }
-    encoder.enter(node.pointee.windowTransform)
-    let bounds = table.shownBounds(of: entry)
-    let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: entry) > 0
-    if !flags.isDisjoint(with: [.clipsToBounds, .isDecorated]) || hasBorder
-      || node.pointee.opacity * encoder.opacity < 1
-    {
-      guard let scope = open(node, entry, bounds, in: table, hasBorder, &encoder) else { continue }
-      walk.scopes.append(scope)
-      walk.stack.append(~entry)
-    }
-    if !bounds.isEmpty {
-      let draws = try drawContent(of: node, entry, bounds, in: table, with: &encoder, walk.scopes)
-      if draws || hasBorder { counters.changed += 1 }
-    }
-
-    let start = walk.stack.count
-    var child = node.pointee.lastChild
-    while child >= 0 {
-      walk.stack.append(child)
-      child = rows[Int(child)].previousSibling
-    }
-    if flags.contains(.sortsChildren) {
-      walk.order.sort(&walk.stack, from: start, in: table)
-    }
+    if node.pointee.flags.contains(.isDecorated) { table.notePicture(of: entry) }
+    if !encoder.omitsShadows { node.pointee.flags.subtract(.drawBits) }
+    try enter(node, entry, span, in: table, with: &encoder, &walk, &counters)
   }
+  encoder.copyWaiting(&walk.reuse)
   return counters
+}
+
+/// Draws a node up to its sublayers, which come next.
+@inline(__always)
+private func enter(
+  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>,
+  in table: NodeTable, with encoder: inout DrawEncoder, _ walk: inout DrawWalk,
+  _ counters: inout PassCounters
+) throws(AtlasFull) {
+  let flags = node.pointee.flags
+  let start = encoder.position
+  guard flags.isDisjoint(with: [.isHidden, .facesAway]), node.pointee.opacity > 0 else {
+    if walk.reuse.isOn { walk.reuse.note(span, from: start, to: start, isWhole: true) }
+    return
+  }
+  let isPlane = flags.contains(.isPlane) && row != encoder.pictured
+  if isPlane, table.looks(of: row).contains(.isKept) {
+    if try drawPicture(of: row, in: table, with: &encoder) { counters.changed += 1 }
+    if walk.reuse.isOn { walk.reuse.note(span, from: start, to: encoder.position, isWhole: true) }
+    return
+  }
+  let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: row) > 0
+  let needsScope =
+    !flags.isDisjoint(with: [.clipsToBounds, .isDecorated]) || hasBorder
+    || node.pointee.opacity * encoder.opacity < 1
+  let groups = encoder.groupsBegun
+  let isInner = walk.reuse.isOn && (isPlane || needsScope || node.pointee.firstChild >= 0)
+  if isInner {
+    walk.reuse.enter(row, span, at: start, groups: groups)
+    walk.stack.append(DrawWalk.end)
+  }
+  let outer = DrawReuse.Context(
+    clip: encoder.clip, output: encoder.output, opacity: encoder.opacity)
+  if isPlane {
+    guard let scope = openPlane(node, row, in: table, &encoder) else { return }
+    walk.scopes.append(scope)
+    walk.stack.append(~row)
+  }
+  encoder.enter(node.pointee.windowTransform)
+  let bounds = table.shownBounds(of: row)
+  if needsScope {
+    guard let scope = open(node, row, bounds, in: table, hasBorder, &encoder) else { return }
+    walk.scopes.append(scope)
+    walk.stack.append(~row)
+  }
+  if !bounds.isEmpty {
+    let draws = try drawContent(of: node, row, bounds, in: table, with: &encoder, walk.scopes)
+    if draws || hasBorder { counters.changed += 1 }
+  }
+  if isInner {
+    let inner = DrawReuse.Context(
+      clip: encoder.clip, output: encoder.output, opacity: encoder.opacity)
+    walk.reuse.enterChildren(span, in: inner == outer ? nil : inner)
+  } else if walk.reuse.isOn {
+    walk.reuse.note(
+      span, from: start, to: encoder.position, isWhole: groups == encoder.groupsBegun)
+  }
+  if node.pointee.firstChild >= 0 { pushChildren(of: node, in: table, &walk) }
+}
+
+private func pushChildren(
+  of node: UnsafeMutablePointer<NodeRow>, in table: NodeTable, _ walk: inout DrawWalk
+) {
+  let start = walk.stack.count
+  var child = node.pointee.lastChild
+  while child >= 0 {
+    walk.stack.append(child)
+    child = table.rows[Int(child)].previousSibling
+  }
+  if node.pointee.flags.contains(.sortsChildren) {
+    walk.order.sort(&walk.stack, from: start, in: table)
+  }
 }
 
 /// Draws a node's background and recording.
@@ -112,7 +177,9 @@ private func drawContent(
 ) throws(AtlasFull) -> Bool {
   let flags = node.pointee.flags
   let background = node.pointee.backgroundColor
-  if table.looks(of: row).contains(.hasShadow), !flags.contains(.clipsToBounds) {
+  if table.looks(of: row).contains(.hasShadow), !flags.contains(.clipsToBounds),
+    !encoder.omitsShadows
+  {
     try drawShadow(of: row, bounds, in: table, with: &encoder)
   }
   if background >> 24 > 0, !(flags.contains(.isWindow) && encoder.isCleared) {
@@ -175,13 +242,13 @@ private func open(
     clips && (node.pointee.cornerRadius > 0 || !encoder.isAligned)
     && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
   // A plane fades as a whole, when it ends.
-  let isPlane = node.pointee.flags.contains(.isPlane)
+  let isPlane = node.pointee.flags.contains(.isPlane) || row == encoder.pictured
   var opacity = isPlane ? encoder.opacity : encoder.opacity * node.pointee.opacity
   scope.mask = table.maskRow(of: row)
   if scope.mask >= 0
     || (opacity < 1 && (!isShaped || hasBorder) && table.overlapsItself(row, bounds))
   {
-    let rect = table.extent(of: row, encoder).intersection(encoder.clip)
+    let rect = table.extent(of: row, scale: encoder.scale).intersection(encoder.clip)
     if rect.isEmpty { return nil }
     scope.fadingGroup = rect
     scope.fadingOpacity = opacity
@@ -242,7 +309,9 @@ private func leave(
     let group = scope.fadingGroup
     encoder.beginGroup(in: group)
     encoder.opacity = 1
+    let keepsSpans = walk.reuse.pause()
     _ = try drawSubtree(of: scope.mask, with: &encoder, &walk)
+    walk.reuse.resume(keepsSpans)
     encoder.endGroup(in: group, outer: group, opacity: 1, shape: nil, blend: .mask)
   }
   if isFading {

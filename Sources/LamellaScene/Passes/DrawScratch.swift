@@ -2,8 +2,9 @@ internal import LamellaGraphics
 
 /// What the draw pass of a window keeps between frames, so that steady frames allocate nothing.
 nonisolated final class DrawScratch {
-  /// A multiple of four: few enough to stay in the processor's nearest cache.
-  static let vertexCapacity = 512
+  /// A multiple of four: few enough for the C library to copy them by vectors, not by a string
+  /// instruction that takes long to start.
+  static let vertexCapacity = 96
 
   /// Where vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
@@ -12,11 +13,148 @@ nonisolated final class DrawScratch {
   var outlines = Outlines()
   /// For drawings that are encoded on their own.
   private(set) lazy var capture = DrawCapture()
-  private var indices: [UInt32] = []
+  /// For parts of the tree that are drawn into pictures of their own, made when there is the first.
+  private var knownRasterizer: Rasterizer?
+
+  // MARK: The list before
+
+  /// The vertices and commands of the drawing before.
+  private var previous = DrawList()
+  /// Its commands that have vertices, in the vertices' order.
+  private var runs: [DrawCommand] = []
+  /// The run that was asked for last.
+  private var cursor = 0
+  /// What `previous` is of; nil when nothing may be copied from it.
+  private var previousKind: ListKind?
+  /// What the last drawing made; nil after it has been taken aside.
+  private var lastKind: ListKind?
+  /// What the running drawing makes.
+  private var kind: ListKind?
+
+  /// What two lists must have in common for one to hold parts of the other.
+  private struct ListKind: Equatable {
+    var width: Int
+    var height: Int
+    var scale: Double
+    var isCleared: Bool
+    var atlas: TextureAtlas.State
+  }
 
   init() {}
 
   deinit { vertices.deallocate() }
+
+  /// Draws parts of the tree into pictures of their own.
+  @MainActor var rasterizer: Rasterizer {
+    if let knownRasterizer { return knownRasterizer }
+    let new = Rasterizer()
+    knownRasterizer = new
+    return new
+  }
+
+  /// Empties the list of the last drawing for the next one, and keeps aside what it held.
+  func takeAside(_ list: inout DrawList) {
+    // Somebody else's list would be taken for that of the last drawing.
+    let isLast = lastKind != nil && list.drawing == walk.reuse.number
+    previousKind = isLast ? lastKind : nil
+    lastKind = nil
+    guard isLast else { return list.removeAll() }
+    // The indices are those that the next one needs.
+    var indices: [UInt32] = []
+    swap(&indices, &list.indices)
+    swap(&previous, &list)
+    list.removeAll()
+    swap(&indices, &list.indices)
+  }
+
+  /// Begins a drawing, which copies from the list that was taken aside if that is of the same kind.
+  func beginReuse(of list: DrawList, scale: Double, atlas: TextureAtlas.State) {
+    let kind = ListKind(
+      width: list.pixelWidth, height: list.pixelHeight, scale: scale,
+      isCleared: list.clearColor != nil, atlas: atlas)
+    let copies = previousKind == kind
+    walk.reuse.begin(copies: copies)
+    runs.removeAll(keepingCapacity: true)
+    if copies {
+      for command in previous.commands where command.vertexCount > 0 { runs.append(command) }
+    }
+    // It is of no use for the drawing after.
+    previousKind = nil
+    self.kind = kind
+    cursor = 0
+  }
+
+  /// Ends a drawing that went well.
+  func endReuse(_ list: inout DrawList) {
+    walk.reuse.end()
+    list.drawing = walk.reuse.number
+    lastKind = kind
+  }
+
+  /// Notes that nothing may be copied from what was drawn so far.
+  func forgetList() {
+    walk.reuse.end()
+    previousKind = nil
+    lastKind = nil
+  }
+
+  /// The command of the list before that a vertex belongs to.
+  ///
+  /// - Complexity: O(1) when asked for vertices in order, else O(log *n*).
+  func run(of vertex: Int) -> DrawCommand {
+    if !runs[cursor].holds(vertex) {
+      cursor += 1
+      if cursor == runs.count || !runs[cursor].holds(vertex) { cursor = search(vertex) }
+    }
+    return runs[cursor]
+  }
+
+  private func search(_ vertex: Int) -> Int {
+    var low = 0
+    var high = runs.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if runs[middle].firstVertex <= vertex { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Appends vertices of the list before.
+  func append(_ vertices: Range<Int>, to list: inout DrawList) {
+    previous.vertices.withUnsafeBufferPointer {
+      var next = vertices.lowerBound
+      while next < vertices.upperBound {
+        let end = min(next + Self.vertexCapacity, vertices.upperBound)
+        list.vertices.append(contentsOf: UnsafeBufferPointer(rebasing: $0[next..<end]))
+        next = end
+      }
+    }
+  }
+
+  /// Appends what a back end may keep of some vertices of the list before.
+  ///
+  /// - Parameters:
+  ///   - vertices: The vertices.
+  ///   - move: By how much their numbers grow.
+  ///   - list: The new list.
+  func appendRetained(in vertices: Range<Int32>, movedBy move: Int, to list: inout DrawList) {
+    guard !previous.retained.isEmpty else { return }
+    var low = 0
+    var high = previous.retained.count
+    while low < high {
+      let middle = (low + high) / 2
+      if previous.retained[middle].firstVertex < Int(vertices.lowerBound) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    for var run in previous.retained[low...] {
+      guard run.firstVertex < Int(vertices.upperBound) else { return }
+      run.firstVertex += move
+      list.retained.append(run)
+    }
+  }
 
   /// Runs a body on the storage of a walk, which is empty before and after.
   ///
@@ -32,24 +170,35 @@ nonisolated final class DrawScratch {
     }
     return try body(&walk)
   }
+}
 
-  /// The first indices of a row of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
-  func quadIndices(_ count: Int) -> ArraySlice<UInt32> {
+nonisolated extension DrawList {
+  /// Makes the indices those of a row of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
+  mutating func extendIndices(to count: Int) {
     while indices.count < count {
       let first = UInt32(indices.count / 6 * 4)
       indices.append(contentsOf: [first, first + 1, first + 2, first, first + 2, first + 3])
     }
-    return indices[..<count]
+  }
+}
+
+nonisolated extension DrawCommand {
+  fileprivate func holds(_ vertex: Int) -> Bool {
+    vertex >= firstVertex && vertex < firstVertex + vertexCount
   }
 }
 
 /// Where a draw pass is in the tree.
 nonisolated struct DrawWalk {
-  /// Rows to enter, or the complements of rows to leave, innermost last.
+  /// Rows to enter, the complements of rows to leave, and `end`, innermost last.
   var stack: [Row] = []
   /// What to return to, innermost last.
   var scopes: [DrawScope] = []
   var order = SiblingOrder()
+  var reuse = DrawReuse()
+
+  /// On the stack below the children of a node whose span is kept.
+  static let end = Row.min
 
   mutating func removeAll() {
     stack.removeAll(keepingCapacity: true)

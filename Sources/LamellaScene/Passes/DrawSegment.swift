@@ -12,10 +12,20 @@ nonisolated final class DrawSegment {
     var kind: DrawCommand.Kind
     var texture: TextureID
     var vertexCount: Int
+    /// The first of its boxes.
+    var firstBox: Int
   }
 
-  let vertices: [Vertex]
+  /// How many quads share a box.
+  static let quadsInBox = 8
+
+  /// All corners, four for each quad.
+  let vertices: UnsafeMutablePointer<Vertex>
+  /// The box around each few quads of a run: left, top, and right and bottom negated.
+  let boxes: UnsafeMutablePointer<SIMD4<Float>>
   let runs: [Run]
+  /// The same for a back end to keep, where there are enough of them to be worth a call of their own.
+  let retained: RetainedQuads?
   /// The pixels around all of it, where it was encoded.
   let cover: PixelRect
   private let transform: AffineTransform
@@ -23,6 +33,9 @@ nonisolated final class DrawSegment {
   private let atlas: TextureAtlas.State
   private let phasesX: PhaseRange
   private let phasesY: PhaseRange
+
+  /// The least number of vertices in a run that a call of its own is cheaper for than writing them.
+  private static let leastRetained = 1024
 
   /// Keeps what was encoded into a list of its own; nil when it cannot be moved as it is.
   init?(
@@ -32,12 +45,17 @@ nonisolated final class DrawSegment {
     guard !phases.isRefused else { return nil }
     var runs: [Run] = []
     var cover: PixelRect?
+    var boxCount = 0
     for command in list.commands {
       guard command.kind == .quads, command.blend == .over, command.clip == everywhere else {
         return nil
       }
       runs.append(
-        Run(kind: command.kind, texture: command.texture, vertexCount: command.vertexCount))
+        Run(
+          kind: command.kind, texture: command.texture, vertexCount: command.vertexCount,
+          firstBox: boxCount))
+      let quads = command.vertexCount / 4
+      boxCount += (quads + Self.quadsInBox - 1) / Self.quadsInBox
     }
     for first in stride(from: 0, to: list.vertices.count - 3, by: 4) {
       let rect = list.vertices[first].rect(to: list.vertices[first + 2])
@@ -46,12 +64,41 @@ nonisolated final class DrawSegment {
     guard let cover else { return nil }
     self.runs = runs
     self.cover = cover
-    vertices = list.vertices
+    vertices = .allocate(capacity: list.vertices.count)
+    for (index, vertex) in list.vertices.enumerated() {
+      (vertices + index).initialize(to: vertex)
+    }
+    boxes = .allocate(capacity: boxCount)
+    Self.fill(boxes, runs, vertices)
+    retained =
+      list.vertices.count >= Self.leastRetained * runs.count ? RetainedQuads(list.vertices) : nil
     self.transform = transform
     self.opacity = opacity
     self.atlas = atlas.state
     phasesX = phases.x
     phasesY = phases.y
+  }
+
+  deinit {
+    vertices.deallocate()
+    boxes.deallocate()
+  }
+
+  private static func fill(
+    _ boxes: UnsafeMutablePointer<SIMD4<Float>>, _ runs: [Run], _ vertices: UnsafePointer<Vertex>
+  ) {
+    var first = 0
+    for run in runs {
+      for (number, start) in stride(from: 0, to: run.vertexCount, by: 4 * quadsInBox).enumerated() {
+        var box = SIMD4(repeating: Float.infinity)
+        for quad in stride(from: start, to: min(start + 4 * quadsInBox, run.vertexCount), by: 4) {
+          let (near, far) = (vertices[first + quad], vertices[first + quad + 2])
+          box = pointwiseMin(box, SIMD4(near.x, near.y, -far.x, -far.y))
+        }
+        (boxes + run.firstBox + number).initialize(to: box)
+      }
+      first += run.vertexCount
+    }
   }
 
   /// How far the segment must be moved to be what encoding it now would give; nil when nothing helps.
@@ -93,8 +140,11 @@ nonisolated struct PhaseRange {
   /// The whole pixels by which everything moves when places move by some; nil when they differ.
   func shift(_ move: Double) -> Int32? {
     guard abs(move) < 1e6 else { return nil }
-    let whole = (move - low).rounded(.down)
-    return move - whole < high ? Int32(whole) : nil
+    // Rounded down by hand: the library's way is a call.
+    let place = move - low
+    var whole = Int32(place)
+    if Double(whole) > place { whole -= 1 }
+    return move - Double(whole) < high ? whole : nil
   }
 }
 

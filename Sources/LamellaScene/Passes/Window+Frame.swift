@@ -83,8 +83,19 @@ extension Window {
   /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
   package final func compose(alpha: Double) -> PassCounters {
     interpolations.markForCompose(in: table)
-    return runComposePass(from: row, alpha: alpha)
+    var counters = runComposePass(from: row, alpha: alpha)
+    if !table.tiledRows.isEmpty, runTilesPass(from: row, in: table) {
+      _ = runDisplayPass(from: row)
+      counters = counters + runComposePass(from: row, alpha: alpha)
+    }
+    return counters
   }
+
+  /// Empties a list, to be drawn into next.
+  ///
+  /// Where it is the list that was drawn into last, what it held is kept aside: `draw(into:)` copies from
+  /// it what has not changed.
+  package final func beginList(_ list: inout DrawList) { drawScratch.takeAside(&list) }
 
   /// Appends the whole picture to an empty list, whose size in pixels is set.
   ///
@@ -102,6 +113,7 @@ extension Window {
 
   /// Notes that the whole picture must be drawn again, because the output lost it.
   package final func setNeedsFullDraw() {
+    drawScratch.forgetList()
     table.mark(row, .needsDraw)
   }
 }

@@ -67,6 +67,8 @@ nonisolated struct NodeExtras {
   var shadowRadius: Float = 3
   /// In points.
   var shadowOffset = Size(width: 0, height: -3)
+  /// Pixels per point of a kept picture.
+  var rasterizationScale = 1.0
   /// Straight `Color.rgba8`; 0 stands for the parent's.
   var tintColor: UInt32 = 0
   /// The bounds origin at the end of the tick before; valid while `isInterpolated`.

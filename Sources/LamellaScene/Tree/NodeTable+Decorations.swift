@@ -13,8 +13,12 @@ nonisolated struct Decoration {
   /// The mask, and its view where it has one: both are kept alive.
   var mask: Layer?
   var maskView: View?
+  /// The picture that is kept of the row, where one is.
+  var picture: KeptPicture?
 
-  var isEmpty: Bool { shadowPath == nil && shadowBox == nil && mask == nil }
+  var isEmpty: Bool {
+    shadowPath == nil && shadowBox == nil && mask == nil && picture == nil
+  }
 }
 
 /// Looks that few nodes have.
@@ -31,6 +35,10 @@ nonisolated struct NodeLooks: OptionSet {
   static let hasMask = NodeLooks(rawValue: 8)
   /// The node is the mask of its parent, and not among its children.
   static let isMask = NodeLooks(rawValue: 16)
+  /// A picture of the node is kept.
+  static let isKept = NodeLooks(rawValue: 32)
+  /// The node's layer shows tiles.
+  static let isTiled = NodeLooks(rawValue: 64)
 }
 
 nonisolated extension NodeTable {

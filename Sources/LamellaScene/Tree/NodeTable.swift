@@ -21,6 +21,8 @@ nonisolated final class NodeTable {
   private(set) var layers: UnsafeMutablePointer<Unmanaged<Layer>?>
   /// The view of each row, where it has one, not retained.
   private(set) var views: UnsafeMutablePointer<Unmanaged<View>?>
+  /// Where each row stands in the draw list of its window.
+  private(set) var spans: UnsafeMutablePointer<DrawSpan>
   private(set) var extras: [NodeExtras] = []
   /// What few rows have beside their fields.
   var decorations: [Row: Decoration] = [:]
@@ -32,6 +34,10 @@ nonisolated final class NodeTable {
   private(set) var count = 0
   /// What a change of a node's place calls for; insets count from their first use on.
   var needsAfterMove: NodeFlags = .needsCompose
+  /// How many rows keep pictures of themselves.
+  var keptCount = 0
+  /// The rows whose layers show tiles, in the order in which they were made.
+  var tiledRows: [Row] = []
   private var freeRows: [Row] = []
   private var freeExtras: [Int32] = []
   /// Rows without owner whose children are still to be let go.
@@ -48,6 +54,7 @@ nonisolated final class NodeTable {
     rows = .allocate(capacity: capacity)
     layers = .allocate(capacity: capacity)
     views = .allocate(capacity: capacity)
+    spans = .allocate(capacity: capacity)
   }
 
   /// Takes the calling thread for the engine's from now on.
@@ -74,6 +81,7 @@ nonisolated final class NodeTable {
     (rows + Int(row)).initialize(to: NodeRow())
     (layers + Int(row)).initialize(to: nil)
     (views + Int(row)).initialize(to: nil)
+    (spans + Int(row)).initialize(to: DrawSpan())
     count += 1
     return row
   }
@@ -109,6 +117,8 @@ nonisolated final class NodeTable {
     // Letting a child go may run code that takes others out: ask again for the first each time.
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     unlinkMask(row)
+    if looks(of: row).contains(.isKept) { keptCount -= 1 }
+    if looks(of: row).contains(.isTiled) { tiledRows.removeAll { $0 == row } }
     removeDecoration(of: row)
     let index = self[row].extras
     if index >= 0 {
@@ -163,6 +173,7 @@ nonisolated final class NodeTable {
       rows = Self.moved(rows, count: capacity, capacity: larger)
       layers = Self.moved(layers, count: capacity, capacity: larger)
       views = Self.moved(views, count: capacity, capacity: larger)
+      spans = Self.moved(spans, count: capacity, capacity: larger)
       capacity = larger
     }
   }

@@ -18,7 +18,9 @@ extension Layer {
     get { table[row].opacity }
     set {
       let value = newValue.isNaN ? 1 : min(max(newValue, 0), 1)
-      update(\.opacity, value)
+      guard value != table[row].opacity else { return }
+      table[row].opacity = value
+      table.markAround(row)
     }
   }
 
@@ -26,6 +28,15 @@ extension Layer {
   public final var isHidden: Bool {
     get { table[row].flags.contains(.isHidden) }
     set { table.setHidden(row, newValue) }
+  }
+
+  /// Whether the layer promises to cover its bounds with opaque pixels; false unless set.
+  ///
+  /// A promise to whoever asks: what is drawn does not depend on it, as the engine keeps no pixels behind a
+  /// layer that a broken promise could leave undefined, and finds opaque pixels by itself.
+  public final var isOpaque: Bool {
+    get { table[row].flags.contains(.isOpaque) }
+    set { updateFlag(.isOpaque, newValue, needs: []) }
   }
 
   /// Whether drawing and sublayers are cut off at the bounds.
@@ -55,7 +66,9 @@ extension Layer {
     set {
       let value = Float(newValue)
       guard value.isFinite else { return reportInvalidGeometry("zPosition") }
-      update(\.zPosition, value)
+      guard value != table[row].zPosition else { return }
+      table[row].zPosition = value
+      table.markAround(row)
       let parent = table[row].parent
       guard parent >= 0 else { return }
       if value != 0 { table[parent].flags.insert(.sortsChildren) }

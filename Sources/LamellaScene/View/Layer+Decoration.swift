@@ -78,9 +78,19 @@ extension Layer {
   ///
   /// NaN counts as 0.
   ///
-  /// The shadow has the shape of the background with its corners, or of `shadowPath`. A layer without
-  /// either casts none (UIKit blurs what the layer shows, which is not done here), nor does one that
-  /// clips: the clip cuts its own shadow off.
+  /// The shadow has the shape
+  ///
+  /// - of `shadowPath`, where there is one;
+  /// - else of the background with its corners, where there is one that is not clear, as much as that covers;
+  ///   content and sublayers then add nothing (in UIKit what reaches beyond the background does);
+  /// - else of all that the layer shows: its alpha, of contents, drawing, border and sublayers together, the
+  ///   mask applied. Shadows of sublayers cast none.
+  ///
+  /// A layer that clips casts none: the clip cuts its own shadow off.
+  ///
+  /// The first two are blurred once for each size. The third is encoded twice in each frame that is drawn,
+  /// and drawn and blurred by the processor when anything in the layer looks different; a move by whole
+  /// pixels does not. Give what changes all the time a `shadowPath`, and what does not `shouldRasterize`.
   public final var shadowOpacity: Float {
     get { table.extras(of: row).shadowOpacity }
     set {

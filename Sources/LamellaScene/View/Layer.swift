@@ -92,14 +92,17 @@ open class Layer {
 
   /// Asks for `draw(in:)` before the next frame because a part is out of date.
   ///
-  /// What was recorded is replaced as a whole, so the whole layer is drawn; a part outside of the bounds
-  /// asks for nothing.
+  /// What was recorded is replaced as a whole, so the whole layer is drawn, and of a ``TileLayer`` the tiles
+  /// that the part touches; a part outside of the bounds asks for nothing.
   ///
   /// - Parameter rect: The part, in the layer's own space.
   public final func setNeedsDisplay(_ rect: Rect) {
     guard !rect.standardized.intersection(bounds).isEmpty else { return }
-    setNeedsDisplay()
+    invalidate(rect.standardized)
   }
+
+  /// Asks for a part to be drawn anew.
+  func invalidate(_ rect: Rect) { setNeedsDisplay() }
 
   /// Asks for `layoutSublayers()` before the next frame.
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }

@@ -9,8 +9,7 @@ extension View {
 
   /// The opacity of the view and all it contains, 0...1; below 0.01 the view gets no touches.
   ///
-  /// It multiplies the colours of everything inside, so overlapping parts shine through each other;
-  /// fading a group as one picture is to come.
+  /// The view fades as one picture: what overlaps in it does not shine through. See `Layer.opacity`.
   public final var alpha: Double {
     get { Double(layer.opacity) }
     set { layer.opacity = Float(newValue) }
@@ -20,6 +19,14 @@ extension View {
   public final var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
+  }
+
+  /// Whether the view promises to cover its bounds with opaque pixels; true unless set, as in UIKit.
+  ///
+  /// See `Layer.isOpaque`.
+  public final var isOpaque: Bool {
+    get { layer.isOpaque }
+    set { layer.isOpaque = newValue }
   }
 
   /// Whether drawing and subviews are cut off at the bounds; see `Layer.masksToBounds`.

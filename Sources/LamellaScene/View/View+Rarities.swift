@@ -10,6 +10,9 @@ final class ViewRarities {
 
   /// The margins that were set; nil stands for the default.
   var layoutMargins: EdgeInsets?
+  /// Whether left and right of these are where lines begin and end.
+  var marginsAreDirectional = false
+  var semanticContentAttribute = SemanticContentAttribute.unspecified
   var insetsLayoutMarginsFromSafeArea = true
   var preservesSuperviewLayoutMargins = false
   /// What the view was told last.

@@ -30,6 +30,7 @@ open class View: Responder, LayerDelegate {
     layer = Self.layerClass.init()
     super.init()
     table.attach(self, to: row)
+    layer.isOpaque = true
     layer.frame = frame
   }
 
@@ -48,8 +49,8 @@ open class View: Responder, LayerDelegate {
   /// the drawing.
   ///
   /// - Parameters:
-  ///   - rect: The part to draw, in the view's own space: always the whole bounds, as what is recorded
-  ///     replaces what was recorded before.
+  ///   - rect: The part to draw, in the view's own space: the whole bounds, as what is recorded replaces
+  ///     what was recorded before, or a tile where the view's layer is a ``TileLayer``.
   ///   - canvas: Takes the drawing.
   open func draw(_ rect: Rect, in canvas: Canvas) {}
 

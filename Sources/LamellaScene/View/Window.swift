@@ -44,6 +44,7 @@ open class Window: View {
 
   /// The part of the bounds inside of ``safeAreaInsets``.
   public final var safeArea: Rect { bounds.inset(by: storedSafeAreaInsets) }
+  final var storedLayoutDirection = LayoutDirection.leftToRight
   final var interpolations = InterpolationList()
   final weak var storedFirstResponder: Responder?
 

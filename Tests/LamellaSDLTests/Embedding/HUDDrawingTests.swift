@@ -280,4 +280,41 @@ struct HUDDrawingTests {
     defer { other.deallocate() }
     #expect(throws: ApplicationError.self) { try HUD(renderer: OpaquePointer(other)) }
   }
+
+  @Test(
+    "A kept picture and a shadow of content look in a host as they do without being kept",
+    arguments: TestHost.Kind.allCases)
+  func keptPictures(kind: TestHost.Kind) throws {
+    var pictures: [Image] = []
+    for isKept in [false, true] {
+      guard let host = TestHost(kind) else { return }
+      let hud = try HUD(renderer: host.renderer)
+      let group = View(frame: Rect(x: 20, y: 20, width: 90, height: 70))
+      group.layer.shadowOpacity = 0.7
+      group.layer.shadowOffset = Size(5, 8)
+      for part in 0..<3 {
+        let view = View(
+          frame: Rect(x: Double(part) * 26, y: Double(part) * 12, width: 34, height: 34))
+        view.backgroundColor = Color(hex: [0x5BA4F5, 0xFF8A4C, 0x4CC38A][part])
+        view.cornerRadius = 10
+        group.addSubview(view)
+      }
+      group.alpha = 0.75
+      group.layer.shouldRasterize = isKept
+      hud.window.addSubview(group)
+      for _ in 0..<2 {
+        SDL_SetRenderDrawColor(host.renderer, 20, 30, 40, 255)
+        SDL_RenderClear(host.renderer)
+        host.drawGame()
+        hud.update(elapsedMicroseconds: 16_000)
+        try hud.render()
+      }
+      pictures.append(host.picture())
+      hud.shutdown()
+    }
+    let distance = zip(pictures[0].pixels, pictures[1].pixels)
+      .reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    #expect(distance <= 4)
+    #expect(pictures[0].isClose(30, 30, to: Color(hex: 0x5BA4F5), within: 90))
+  }
 }

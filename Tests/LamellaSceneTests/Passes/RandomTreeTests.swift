@@ -33,15 +33,27 @@ import Testing
     }
   }
 
-  /// Everything that a renderer sees but for the places in the atlas.
+  /// Everything that a renderer sees but for the places in the atlas, and for how far clips reach beyond
+  /// what they clip: that depends on which shapes share a command.
   private func shapes(_ list: DrawList) -> [String] {
     list.commands.flatMap { command in
       let end = command.firstVertex + command.vertexCount
       return stride(from: command.firstVertex, to: end, by: 4).map { first in
-        let corners = list.vertices[first..<first + 4].map { "\($0.x) \($0.y)" }
-        return "\(command.kind) in \(command.clip): \(corners) \(list.vertices[first].color)"
+        let corners = list.vertices[first..<first + 4]
+        let places = corners.map { "\($0.x) \($0.y)" }
+        let cut = cut(by: command.clip, of: corners)
+        return "\(command.kind) cut by \(cut): \(places) \(list.vertices[first].color)"
       }
     }
+  }
+
+  /// The part of the box around some corners that a clip leaves.
+  private func cut(by clip: PixelRect, of corners: ArraySlice<Vertex>) -> [Float] {
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    return [
+      max(xs.min()!, Float(clip.x)), max(ys.min()!, Float(clip.y)),
+      min(xs.max()!, Float(clip.x + clip.width)), min(ys.max()!, Float(clip.y + clip.height)),
+    ]
   }
 
   /// The window transforms of all that is shown, parents first.
@@ -62,7 +74,7 @@ import Testing
       views.append(view)
       return window.addSubview(view)
     }
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0, 1, 2:
       let new = Node(
         frame: Rect(
@@ -99,6 +111,12 @@ import Testing
         .identity, AffineTransform(scaleX: 1.5, y: 0.5), AffineTransform(scaleX: -1, y: 1),
         AffineTransform(rotationRadians: 0.3), AffineTransform(scaleX: 0, y: 1),
       ].randomElement(using: &random)!
+    case 19:
+      view.layer.shouldRasterize.toggle()
+      view.layer.rasterizationScale = [1, 1.5, 2].randomElement(using: &random)!
+    case 20:
+      view.layer.shadowOpacity = view.layer.shadowOpacity == 0 ? 0.5 : 0
+      if Bool.random(using: &random) { view.backgroundColor = nil }
     case 18: view.ink = UInt32.random(in: 0...0xFF_FFFF, using: &random)
     default: view.stretchesFirst.toggle()
     }
@@ -144,6 +162,9 @@ private final class Node: View {
     copy.cornerRadius = cornerRadius
     copy.layer.borderWidth = layer.borderWidth
     copy.layer.zPosition = layer.zPosition
+    copy.layer.shouldRasterize = layer.shouldRasterize
+    copy.layer.rasterizationScale = layer.rasterizationScale
+    copy.layer.shadowOpacity = layer.shadowOpacity
     copy.ink = ink
     copy.stretchesFirst = stretchesFirst
     for view in subviews { copy.addSubview((view as! Node).copy()) }

@@ -20,6 +20,14 @@ import Testing
     }
   }
 
+  /// Draws three frames, none of which copies from the one before.
+  private func encodeThrice(_ harness: SceneHarness) {
+    for _ in 0..<3 {
+      harness.window.setNeedsFullDraw()
+      harness.frame()
+    }
+  }
+
   private func scene(_ scale: Double) -> (SceneHarness, View, Card) {
     let harness = SceneHarness(width: 60, height: 60, scale: scale)
     let scroll = View(frame: Rect(x: 5, y: 5, width: 40, height: 40))
@@ -39,7 +47,7 @@ import Testing
     "What is moved lies where encoding it anew would put it", arguments: [1, 1.25, 1.5, 2, 3])
   func sameAsFresh(scale: Double) {
     let (harness, scroll, card) = scene(scale)
-    for _ in 0..<3 { harness.frame() }
+    encodeThrice(harness)
     #expect(card.layer.segment != nil)
     for step in 0..<60 {
       scroll.bounds.origin = Point(Double(step) * 0.31, Double(step) * -0.17)
@@ -58,7 +66,7 @@ import Testing
     let view = DrawingView(frame: Rect(x: 2, y: 3, width: 20, height: 20))
     scroll.addSubview(view)
     harness.window.addSubview(scroll)
-    for _ in 0..<3 { harness.frame() }
+    encodeThrice(harness)
     let segment = view.layer.segment
     for step in 0..<60 {
       scroll.bounds.origin = Point(Double(step) * 0.31, Double(step) * -0.17)
@@ -70,7 +78,7 @@ import Testing
   @Test("Moves by whole pixels, and out of sight and back, keep what was encoded")
   func wholePixels() {
     let (harness, scroll, card) = scene(2)
-    for _ in 0..<3 { harness.frame() }
+    encodeThrice(harness)
     let segment = card.layer.segment
     for step in 0..<100 {
       scroll.bounds.origin.y = Double(step % 70) * 0.5
@@ -82,10 +90,10 @@ import Testing
   @Test("What is drawn anew, fades or changes its scale is encoded anew")
   func invalidation() {
     let (harness, _, card) = scene(1)
-    for _ in 0..<3 { harness.frame() }
+    encodeThrice(harness)
     let segment = card.layer.segment
     card.setNeedsDisplay()
-    for _ in 0..<3 { harness.frame() }
+    encodeThrice(harness)
     #expect(card.layer.segment != nil && card.layer.segment !== segment)
     card.transform = AffineTransform(scaleX: 1.5, y: 1.5)
     harness.frame()
@@ -98,7 +106,7 @@ import Testing
   @Test("An emptied atlas makes everything be encoded anew")
   func atlasReset() {
     let (harness, scroll, card) = scene(1)
-    for _ in 0..<3 { harness.frame() }
+    encodeThrice(harness)
     #expect(card.layer.segment != nil)
     harness.window.atlas.reset()
     scroll.bounds.origin.y += 1

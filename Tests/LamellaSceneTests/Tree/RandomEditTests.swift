@@ -262,7 +262,7 @@ private final class World {
   }
 
   private func editAppearance(_ node: Node) -> String {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: node.isHidden.toggle()
     case 1: node.alpha = [0, 0.25, 0.5, 1].randomElement(using: &random)!
     case 2: node.clipsToBounds.toggle()
@@ -272,6 +272,8 @@ private final class World {
     case 5: node.layer.zPosition = number(-40...40)
     case 6: node.layer.borderWidth = number(0...3)
     case 7: node.layer.isDoubleSided.toggle()
+    case 9: node.layer.shouldRasterize.toggle()
+    case 10: node.layer.shadowOpacity = node.layer.shadowOpacity == 0 ? 0.5 : 0
     case 8: node.ink = UInt32.random(in: 0...0xFF_FFFF, using: &random)
     default: node.stretchesFirst.toggle()
     }
@@ -336,6 +338,8 @@ private final class Node: View {
     copy.layer.borderWidth = layer.borderWidth
     copy.layer.zPosition = layer.zPosition
     copy.layer.isDoubleSided = layer.isDoubleSided
+    copy.layer.shouldRasterize = layer.shouldRasterize
+    copy.layer.shadowOpacity = layer.shadowOpacity
     copy.ink = ink
     copy.stretchesFirst = stretchesFirst
     return copy

@@ -72,17 +72,72 @@ import Testing
     #expect(rects() == [Rect(x: 0, y: 60, width: 4, height: 4)])
   }
 
-  @Test("contentsRect shows a part, cut at the image")
+  @Test("contentsRect shows a part of the image")
   func part() {
     layer.contentsRect = Rect(x: 0.5, y: 0, width: 0.25, height: 0.5)
     #expect(rects().count == 1)
     #expect(pixel(11, 21) == [2, 0] && pixel(48, 38) == [2, 1])
     layer.contentsGravity = .topLeft
     #expect(rects() == [Rect(x: 10, y: 20, width: 1, height: 2)])
-    layer.contentsRect = Rect(x: 0.75, y: 0.75, width: 9, height: 9)
-    #expect(layer.contentsRect == Rect(x: 0.75, y: 0.75, width: 0.25, height: 0.25))
-    layer.contentsRect = Rect(x: 3, y: 3, width: 1, height: 1)
-    #expect(rects().isEmpty)
+  }
+
+  @Test("Beyond the image contentsRect repeats its edge")
+  func beyond() {
+    // Twice the image, which lies in its middle: 10 by 5 points a pixel.
+    layer.contentsRect = Rect(x: -0.5, y: -0.5, width: 2, height: 2)
+    #expect(layer.contentsRect == Rect(x: -0.5, y: -0.5, width: 2, height: 2))
+    #expect(rects().count == 9)
+    #expect(pixel(10, 20) == [0, 0] && pixel(19, 24) == [0, 0])
+    #expect(pixel(49, 20) == [3, 0] && pixel(49, 39) == [3, 3] && pixel(50, 39) == nil)
+    #expect(pixel(26, 20) == [1, 0] && pixel(11, 31) == [0, 2] && pixel(31, 31) == [2, 2])
+    // Wholly outside there is the nearest edge alone.
+    layer.contentsRect = Rect(x: 3, y: 0, width: 1, height: 1)
+    #expect(rects().count == 1 && pixel(10, 20) == [3, 0] && pixel(49, 39) == [3, 3])
+    layer.contentsRect = Rect(x: -1e300, y: 0, width: 1e300, height: 1)
+    #expect(!rects().isEmpty && pixel(30, 20) == [0, 0])
+    // What is cut in nine shows what lies in the image.
+    layer.contentsRect = Rect(x: 0.5, y: 0.5, width: 9, height: 9)
+    layer.contentsCenter = Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+    _ = rects()
+    #expect(pixel(10, 20) == [2, 2] && pixel(49, 39) == [3, 3])
+  }
+
+  @Test("A turned image runs out softly, unless it is read by nearest pixels")
+  func softEdges() {
+    let white = Image(width: 8, height: 8) { _, _ in 0xFFFF_FFFF }
+    layer.contents = white
+    layer.affineTransform = AffineTransform(rotationRadians: 0.3)
+    func shades() -> Set<UInt32> {
+      harness.frame()
+      let picture = harness.picture()
+      return Set((0..<100).flatMap { y in (0..<100).map { picture.pixel(x: $0, y: y) & 255 } })
+    }
+    func sum() -> Int {
+      harness.frame()
+      let picture = harness.picture()
+      return (0..<10_000).reduce(0) { $0 + Int(picture.pixel(x: $1 % 100, y: $1 / 100) & 255) }
+    }
+    #expect(shades() == [0, 255])
+    let hard = sum()
+    layer.contentsFilter = .linear
+    #expect(shades().count > 20)
+    // No larger and no smaller than it is.
+    #expect(abs(sum() - hard) < hard / 40)
+    #expect(abs(hard - 800 * 255) < hard / 40)
+  }
+
+  @Test("Pieces of one image meet without a seam when they are turned")
+  func seams() {
+    layer.contents = Image(width: 9, height: 9) { _, _ in 0xFFFF_FFFF }
+      .resizable(capInsets: EdgeInsets(all: 3), mode: .tile)
+    layer.contentsFilter = .linear
+    layer.frame = Rect(x: 20, y: 20, width: 60, height: 60)
+    layer.affineTransform = AffineTransform(rotationRadians: 0.4)
+    harness.frame()
+    let picture = harness.picture()
+    for y in 30..<70 {
+      for x in 30..<70 { #expect(picture.pixel(x: x, y: y) & 255 == 255, "\(x) \(y)") }
+    }
   }
 
   @Test("contentsCenter is stretched and what is around it keeps its size")

@@ -75,6 +75,35 @@ import Testing
     #expect(harness.list.commands.isEmpty)
   }
 
+  @Test("A line is drawn from strokeStart to strokeEnd, and the filling stays whole")
+  func partOfStroke() {
+    let layer = ShapeLayer()
+    add(layer)
+    #expect(layer.strokeStart == 0 && layer.strokeEnd == 1)
+    layer.path = Path { path in
+      path.move(to: Point(0, 20))
+      path.addLine(to: Point(40, 20))
+    }
+    layer.strokeColor = .white
+    layer.strokeStyle.lineWidth = 4
+    #expect(red(2, 20) == 255 && red(38, 20) == 255)
+    layer.strokeEnd = 0.5
+    #expect(red(2, 20) == 255 && red(19, 20) == 255 && red(21, 20) == 0)
+    layer.strokeStart = 0.25
+    #expect(red(8, 20) == 0 && red(11, 20) == 255 && red(21, 20) == 0)
+    layer.strokeEnd = 0.25
+    #expect(red(11, 20) == 0)
+    (layer.strokeStart, layer.strokeEnd) = (-1, 7)
+    #expect(layer.strokeStart == 0 && layer.strokeEnd == 1 && red(38, 20) == 255)
+    (layer.strokeStart, layer.strokeEnd) = (.nan, .nan)
+    #expect(layer.strokeStart == 0 && layer.strokeEnd == 1)
+    layer.strokeColor = nil
+    layer.path = Path(rect: Rect(x: 0, y: 0, width: 40, height: 40))
+    layer.fillColor = .white
+    layer.strokeEnd = 0.1
+    #expect(red(2, 38) == 255)
+  }
+
   @Test("A text layer draws its text where its alignment says, and cuts what does not fit")
   func text() {
     let layer = TextLayer()

@@ -29,6 +29,46 @@ extension GalleryScene {
     stage.addSubview(hall)
   }
 
+  /// Perspective of one view's own.
+  static let perspective = GalleryScene(
+    name: "perspective", title: "Perspective",
+    caption: "m34 of the layer's own transform: near and far, hinged at an edge, seen from behind"
+  ) { stage in
+    let theme = Theme.current
+    let cells = GalleryParts.cells(in: stage, ["far", "near", "hinged", "back hidden", "group"])
+    for (index, cell) in cells.enumerated() {
+      let ghost = Rect(x: (cell.bounds.width - 64) / 2, y: 50, width: 64, height: 96)
+      cell.addSubview(GalleryParts.outline(ghost))
+      let card = GalleryParts.box(ghost, theme.series[index], radius: Theme.Radius.card)
+      card.clipsToBounds = true
+      let image = ImageView(image: GalleryArt.landscape)
+      image.contentMode = .scaleAspectFill
+      image.frame = Rect(x: 8, y: 10, width: 48, height: 40)
+      image.clipsToBounds = true
+      card.addSubview(image)
+      card.addSubview(
+        GalleryParts.label(
+          "\(index + 1)", in: Rect(x: 0, y: 54, width: 64, height: 36),
+          size: Theme.TypeSize.large, color: theme.ground, .center))
+      var transform = Transform3D.identity
+      transform.m34 = -1 / [600.0, 110, 160, 300, 160][index]
+      if index == 2 {
+        card.layer.anchorPoint = Point(0, 0.5)
+        card.center.x -= 32
+      }
+      card.layer.isDoubleSided = index != 3
+      card.transform3D = transform.rotatedBy(
+        radians: [0.8, 0.8, 0.9, 2.6, 0.7][index], x: index == 1 ? 1 : 0, y: index == 1 ? 0 : 1,
+        z: 0)
+      if index == 4 {
+        card.alpha = 0.5
+        card.layer.borderWidth = 4
+        card.layer.borderColor = theme.ink
+      }
+      cell.addSubview(card)
+    }
+  }
+
   /// What displays cover.
   static let safeArea = GalleryScene(
     name: "safe-area", title: "Safe areas and margins",

@@ -12,16 +12,37 @@ final class LayerContents {
 
   nonisolated static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
+  /// The part of an image that is shown, in its pixels; it may reach beyond.
+  private func source(of image: Image) -> PixelRect {
+    func pixel(_ share: Double, of length: Int) -> Int32 {
+      // What is farther out than any picture is large repeats the edge all the same.
+      let limit = 1 << 20
+      return Int32(min(max((share * Double(length)).rounded(), Double(-limit)), Double(limit)))
+    }
+    let (left, top) = (pixel(rect.minX, of: image.width), pixel(rect.minY, of: image.height))
+    return PixelRect(
+      x: left, y: top, width: pixel(rect.maxX, of: image.width) - left,
+      height: pixel(rect.maxY, of: image.height) - top)
+  }
+
   /// Records the image in bounds.
   func draw(in canvas: Canvas, bounds: Rect, gravity: ContentsGravity) {
     guard let image, !bounds.isEmpty else { return }
-    let size = Size(width: Double(image.width), height: Double(image.height))
-    let left = (rect.minX * size.width).rounded()
-    let top = (rect.minY * size.height).rounded()
-    let source = PixelRect(
-      x: Int32(left), y: Int32(top), width: Int32((rect.maxX * size.width).rounded() - left),
-      height: Int32((rect.maxY * size.height).rounded() - top))
+    var source = source(of: image)
     guard !source.isEmpty else { return }
+    let whole = PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height))
+    let slices = gravity.resizes && (center != Self.unit || image.resizing != nil)
+    if !whole.contains(source) {
+      let own = Size(
+        width: Double(source.width) / image.scale, height: Double(source.height) / image.scale)
+      guard slices else {
+        return canvas.draw(
+          image, beyondEdges: source, in: gravity.rect(ofContentsSize: own, in: bounds),
+          filter: filter)
+      }
+      source = source.intersection(whole)
+      guard !source.isEmpty else { return }
+    }
     let own = Size(
       width: Double(source.width) / image.scale, height: Double(source.height) / image.scale)
     let place = gravity.rect(ofContentsSize: own, in: bounds)
@@ -70,13 +91,13 @@ extension Layer {
 
   /// The part of the image that is shown, in units of its size, as for a sheet of sprites.
   ///
-  /// All of it unless set. Whole pixels are taken, and what reaches beyond the image is cut. Values that are not
-  /// finite are refused.
+  /// All of it unless set. Whole pixels are taken; beyond the image its edge is repeated, but for contents that
+  /// are cut in nine, which show what lies in the image. Values that are not finite are refused.
   public final var contentsRect: Rect {
     get { storedContents?.rect ?? LayerContents.unit }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("contentsRect") }
-      let new = newValue.standardized.intersection(LayerContents.unit)
+      let new = newValue.standardized
       guard new != contentsRect else { return }
       changeContents { $0.rect = new }
     }

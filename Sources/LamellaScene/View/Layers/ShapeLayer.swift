@@ -18,6 +18,10 @@ open class ShapeLayer: Layer {
   private final var storedFillRule = FillRule.winding
   private final var storedStrokeColor: Color?
   private final var storedStrokeStyle = StrokeStyle()
+  private final var storedStrokeStart = 0.0
+  private final var storedStrokeEnd = 1.0
+  /// The part of the path that is stroked; nil until it is asked for.
+  private final var strokedPart: Path?
 
   /// Makes a layer with an empty path.
   public required init() {
@@ -31,6 +35,7 @@ open class ShapeLayer: Layer {
     set {
       guard newValue != storedPath else { return }
       storedPath = newValue
+      strokedPart = nil
       setNeedsDisplay()
     }
   }
@@ -75,11 +80,39 @@ open class ShapeLayer: Layer {
     }
   }
 
+  /// Where the line begins, as a share of the path's length; 0 unless set.
+  ///
+  /// All subpaths count, one after another. The filling does not depend on it, and dashes begin there.
+  /// Limited to 0...1; NaN counts as 0.
+  public final var strokeStart: Double {
+    get { storedStrokeStart }
+    set { changeStroke(start: newValue > 0 ? min(newValue, 1) : 0, end: storedStrokeEnd) }
+  }
+
+  /// Where the line ends, as a share of the path's length; 1 unless set.
+  ///
+  /// Where it does not lie behind `strokeStart`, there is no line. Limited to 0...1; NaN counts as 1.
+  public final var strokeEnd: Double {
+    get { storedStrokeEnd }
+    set { changeStroke(start: storedStrokeStart, end: newValue < 1 ? max(newValue, 0) : 1) }
+  }
+
+  private func changeStroke(start: Double, end: Double) {
+    guard start != storedStrokeStart || end != storedStrokeEnd else { return }
+    storedStrokeStart = start
+    storedStrokeEnd = end
+    strokedPart = nil
+    setNeedsDisplay()
+  }
+
   /// Fills and strokes the path, below what a delegate draws.
   open override func draw(in canvas: Canvas) {
     if let storedFillColor { canvas.fill(storedPath, with: storedFillColor, using: storedFillRule) }
     if let storedStrokeColor {
-      canvas.stroke(storedPath, with: storedStrokeColor, style: storedStrokeStyle)
+      let part =
+        strokedPart ?? storedPath.trimmedPath(from: storedStrokeStart, to: storedStrokeEnd)
+      strokedPart = part
+      canvas.stroke(part, with: storedStrokeColor, style: storedStrokeStyle)
     }
     super.draw(in: canvas)
   }

@@ -1,0 +1,78 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaScrolling
+
+// A page whose content never changes scrolls.
+extension BenchScene {
+  static var scrollScenes: [BenchScene] {
+    [
+      BenchScene(
+        name: "scroll-static",
+        summary: "3,000 quads that never change, 3.5 px a frame; against kept vertices",
+        engine: Side(name: "scroll-static") { try page(on: $0) },
+        baseline: Side(name: "raw-scroll-static", isRaw: true) { try rawPage(on: $0) },
+        backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 240, allocationLimit: 0)
+    ]
+  }
+
+  /// Where the page is: to and fro over 42 pixels.
+  private static func offset(_ frame: Int) -> Double {
+    let step = frame % 24
+    return 3.5 * Double(step < 12 ? step : 24 - step)
+  }
+
+  private static func page(on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let scroll = fill(subject.window)
+    subject.update = { [unowned scroll] in scroll.contentOffset = Point(0, offset($0)) }
+    return subject
+  }
+
+  private static func fill(_ window: Window) -> ScrollView {
+    let scroll = ScrollView(frame: window.bounds)
+    scroll.showsVerticalScrollIndicator = false
+    scroll.showsHorizontalScrollIndicator = false
+    scroll.contentSize = Size(window.bounds.width, window.bounds.height + 100)
+    scroll.addSubview(QuadPage(frame: Rect(x: 40, y: 60, width: 1_200, height: 640)))
+    window.addSubview(scroll)
+    return scroll
+  }
+
+  // MARK: The same by hand
+
+  /// The engine's own quads of the page where it is not scrolled, kept, and moved in every frame.
+  private static func rawPage(on backend: BenchBackend) throws -> RawSubject {
+    let recorder = ListRecorder()
+    let subject = EngineSubject(renderer: recorder)
+    _ = fill(subject.window)
+    for _ in 0..<3 {
+      subject.window.setNeedsFullDraw()
+      try subject.frame()
+    }
+    let kept = try KeptQuads([recorder.list], recorder)
+    return try RawSubject(on: backend) { output in
+      let scene = try kept.make(output)
+      return (
+        // To the nearest pixel, as the engine does.
+        draw: { kept.draw(scene, movedBy: (0, Float((0.5 - offset($0)).rounded(.down)))) },
+        release: { kept.free(scene) }
+      )
+    }
+  }
+}
+
+/// 75 x 40 pieces of colour and pictures.
+private final class QuadPage: View {
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    for index in 0..<3_000 {
+      let place = Rect(
+        x: Double(index % 75) * 16, y: Double(index / 75) * 16, width: 14, height: 14)
+      if index % 3 == 0 {
+        canvas.draw(BenchContent.sprite, in: place.insetBy(dx: -1, dy: -1))
+      } else {
+        canvas.fill(place, with: Color(hex: BenchContent.hash(index, 5, 6) & 0xFF_FFFF))
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import CSDL2
+internal import LamellaGraphics
+
+/// A host that draws with one of SDL's renderers.
+final class RendererHost: HUDHost {
+  let window: OpaquePointer?
+  var renderer: any Renderer { sdl }
+  var name: String { sdl.name }
+  private let host: OpaquePointer
+  private let sdl: SDLRenderer
+  private var state: HostState?
+
+  /// Borrows a renderer.
+  ///
+  /// - Throws: ``ApplicationError`` when SDL does not know it.
+  init(_ renderer: OpaquePointer) throws {
+    sdl = try SDLRenderer(host: renderer)
+    host = renderer
+    window = SDL_RenderGetWindow(renderer)
+  }
+
+  func read(_ space: inout HostSpace, isPress: Bool) {
+    space.read(host, window: window, isPress: isPress)
+  }
+
+  func readOutput(_ space: inout HostSpace) { space.readOutput(host, window: window) }
+
+  func suspend(_ space: inout HostSpace) {
+    let state = HostState(suspending: host)
+    self.state = state
+    space.adopt(state.windowView)
+    space.readOutput(host, window: window)
+    sdl.forgetState()
+  }
+
+  func resume() {
+    state?.restore()
+    state = nil
+  }
+
+  func loseTextures() { sdl.loseTextures() }
+  func shutdown() { sdl.destroyTextures() }
+
+  func windowSpace(_ event: SDL_Event, _ space: HostSpace) -> SDL_Event {
+    var event = event
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEMOTION:
+      (event.motion.x, event.motion.y) = space.windowPoint(
+        ofMouseX: event.motion.x, y: event.motion.y)
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      (event.button.x, event.button.y) = space.windowPoint(
+        ofMouseX: event.button.x, y: event.button.y)
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+      (event.tfinger.x, event.tfinger.y) = space.windowFraction(
+        ofFingerX: event.tfinger.x, y: event.tfinger.y, host)
+    default: break
+    }
+    return event
+  }
+}

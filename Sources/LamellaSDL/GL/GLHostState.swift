@@ -1,0 +1,210 @@
+/// What a host's context was set to, kept while the HUD draws, and given back exactly.
+///
+/// All of OpenGL that the back end sets, and all that would change what it draws: a switch that the host
+/// left on, a sampler, a scale of pixels. Where a state has one value for each target or viewport, only
+/// that of the first is changed, so the others need no keeping.
+nonisolated struct GLHostState {
+  private let device: GLDevice
+  private var functions: GLFunctions { device.functions }
+
+  private var activeTexture: Int32 = 0
+  private var texture: Int32 = 0
+  private var sampler: Int32 = 0
+  private var drawFramebuffer: Int32 = 0
+  private var readFramebuffer: Int32 = 0
+  private var program: Int32 = 0
+  private var vertexArray: Int32 = 0
+  private var arrayBuffer: Int32 = 0
+  private var unpackBuffer: Int32 = 0
+  private var viewport = SIMD4<Float>()
+  private var scissor = SIMD4<Int32>()
+  private var clearColor = SIMD4<Float>()
+  private var colorMask = SIMD4<UInt8>()
+  private var blend = SIMD4<Int32>()
+  private var blendEquation = SIMD2<Int32>()
+  private var polygonMode = SIMD2<Int32>()
+  private var clip = SIMD2<Int32>()
+  /// A bit for each of the device's switches that was on.
+  private var switches: UInt64 = 0
+  private var isBlending = false
+  private var isCutting = false
+  private var unpacking: Unpacking
+  private var attributes: GLAttributes?
+
+  // MARK: Keeping
+
+  /// Notes the state and makes the context ready to be drawn in.
+  init(suspending device: GLDevice) {
+    self.device = device
+    unpacking = Unpacking(of: device)
+    readBindings()
+    readValues()
+    for (index, name) in device.switches.enumerated() where device.functions.isEnabled(name) != 0 {
+      switches |= 1 << UInt64(index)
+      device.functions.disable(name)
+    }
+    prepare()
+  }
+
+  private func integer(_ name: UInt32) -> Int32 {
+    var value: Int32 = 0
+    functions.getIntegers(name, &value)
+    return value
+  }
+
+  private mutating func readBindings() {
+    activeTexture = integer(GL.activeTexture)
+    functions.activeTexture(GL.texture0)
+    texture = integer(GL.textureBinding2D)
+    if functions.bindSampler != nil { sampler = integer(GL.samplerBinding) }
+    drawFramebuffer = integer(GL.framebufferBinding)
+    if device.hasTwoFramebuffers { readFramebuffer = integer(GL.readFramebufferBinding) }
+    program = integer(GL.currentProgram)
+    arrayBuffer = integer(GL.arrayBufferBinding)
+    if functions.vertexArrays != nil {
+      vertexArray = integer(GL.vertexArrayBinding)
+    } else {
+      attributes = GLAttributes(of: device)
+    }
+    if device.hasUnpackBuffers { unpackBuffer = integer(GL.pixelUnpackBufferBinding) }
+  }
+
+  private mutating func readValues() {
+    withUnsafeMutablePointer(to: &viewport) { values in
+      values.withMemoryRebound(to: Float.self, capacity: 4) {
+        device.functions.getFloats(GL.viewport, $0)
+      }
+    }
+    withUnsafeMutablePointer(to: &scissor) { values in
+      values.withMemoryRebound(to: Int32.self, capacity: 4) {
+        device.functions.getIntegers(GL.scissorBox, $0)
+      }
+    }
+    withUnsafeMutablePointer(to: &clearColor) { values in
+      values.withMemoryRebound(to: Float.self, capacity: 4) {
+        device.functions.getFloats(GL.colorClearValue, $0)
+      }
+    }
+    withUnsafeMutablePointer(to: &colorMask) { values in
+      values.withMemoryRebound(to: UInt8.self, capacity: 4) {
+        device.functions.getBooleans(GL.colorWriteMask, $0)
+      }
+    }
+    blend = SIMD4(
+      integer(GL.blendSourceRGB), integer(GL.blendTargetRGB), integer(GL.blendSourceAlpha),
+      integer(GL.blendTargetAlpha))
+    blendEquation = SIMD2(integer(GL.blendEquationRGB), integer(GL.blendEquationAlpha))
+    if functions.polygonMode != nil {
+      // In a core profile there is one value, in others one for each side.
+      polygonMode = SIMD2(repeating: Int32(GL.fill))
+      withUnsafeMutablePointer(to: &polygonMode) { values in
+        values.withMemoryRebound(to: Int32.self, capacity: 2) {
+          device.functions.getIntegers(GL.polygonMode, $0)
+        }
+      }
+      if device.version.isCore { polygonMode[1] = polygonMode[0] }
+    }
+    if functions.clipControl != nil {
+      clip = SIMD2(integer(GL.clipOrigin), integer(GL.clipDepthMode))
+    }
+    isBlending = isOn(GL.blend, isIndexed: functions.indexed != nil)
+    isCutting = isOn(GL.scissorTest, isIndexed: functions.indexed?.scissor != nil)
+  }
+
+  private func isOn(_ name: UInt32, isIndexed: Bool) -> Bool {
+    guard isIndexed, let indexed = functions.indexed else { return functions.isEnabled(name) != 0 }
+    return indexed.isEnabled(name, 0) != 0
+  }
+
+  /// Sets what the back end takes for granted in a context of its own.
+  private func prepare() {
+    functions.bindSampler?(0, 0)
+    if device.hasUnpackBuffers { functions.bindBuffer(GL.pixelUnpackBuffer, 0) }
+    unpacking.reset(in: device)
+    setColorMask(SIMD4(repeating: 1))
+    functions.polygonMode?(GL.frontAndBack, GL.fill)
+    functions.clipControl?(GL.lowerLeft, GL.negativeOneToOne)
+  }
+
+  // MARK: Giving back
+
+  /// Gives everything back.
+  func restore() {
+    for (index, name) in device.switches.enumerated() where switches & 1 << UInt64(index) != 0 {
+      functions.enable(name)
+    }
+    set(GL.blend, isBlending, isIndexed: functions.indexed != nil)
+    set(GL.scissorTest, isCutting, isIndexed: functions.indexed?.scissor != nil)
+    restoreBlending()
+    setColorMask(colorMask)
+    if let indexed = functions.indexed, let setViewport = indexed.viewport,
+      let setScissor = indexed.scissor
+    {
+      setViewport(0, viewport[0], viewport[1], viewport[2], viewport[3])
+      setScissor(0, scissor[0], scissor[1], scissor[2], scissor[3])
+    } else {
+      functions.viewport(
+        Int32(viewport[0]), Int32(viewport[1]), Int32(viewport[2]), Int32(viewport[3]))
+      functions.scissor(scissor[0], scissor[1], scissor[2], scissor[3])
+    }
+    functions.clearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
+    if polygonMode[0] == polygonMode[1] {
+      functions.polygonMode?(GL.frontAndBack, UInt32(polygonMode[0]))
+    } else {
+      functions.polygonMode?(GL.front, UInt32(polygonMode[0]))
+      functions.polygonMode?(GL.back, UInt32(polygonMode[1]))
+    }
+    functions.clipControl?(UInt32(clip[0]), UInt32(clip[1]))
+    unpacking.restore(in: device)
+    restoreBindings()
+  }
+
+  private func restoreBindings() {
+    if device.hasUnpackBuffers {
+      functions.bindBuffer(GL.pixelUnpackBuffer, UInt32(unpackBuffer))
+    }
+    functions.bindTexture(GL.texture2D, UInt32(texture))
+    functions.bindSampler?(0, UInt32(sampler))
+    functions.activeTexture(UInt32(activeTexture))
+    if device.hasTwoFramebuffers {
+      functions.bindFramebuffer(GL.drawFramebuffer, UInt32(drawFramebuffer))
+      functions.bindFramebuffer(GL.readFramebuffer, UInt32(readFramebuffer))
+    } else {
+      functions.bindFramebuffer(GL.framebuffer, UInt32(drawFramebuffer))
+    }
+    functions.useProgram(UInt32(program))
+    functions.vertexArrays?.bind(UInt32(vertexArray))
+    attributes?.restore(in: device)
+    functions.bindBuffer(GL.arrayBuffer, UInt32(arrayBuffer))
+  }
+
+  private func restoreBlending() {
+    let factors = SIMD4<UInt32>(truncatingIfNeeded: blend)
+    let equations = SIMD2<UInt32>(truncatingIfNeeded: blendEquation)
+    if let indexed = functions.indexed, let setFactors = indexed.blendFunction,
+      let setEquations = indexed.blendEquation
+    {
+      setFactors(0, factors[0], factors[1], factors[2], factors[3])
+      setEquations(0, equations[0], equations[1])
+    } else {
+      functions.blendFunction(factors[0], factors[1], factors[2], factors[3])
+      functions.blendEquation(equations[0], equations[1])
+    }
+  }
+
+  private func set(_ name: UInt32, _ isOn: Bool, isIndexed: Bool) {
+    if isIndexed, let indexed = functions.indexed {
+      isOn ? indexed.enable(name, 0) : indexed.disable(name, 0)
+    } else {
+      isOn ? functions.enable(name) : functions.disable(name)
+    }
+  }
+
+  private func setColorMask(_ mask: SIMD4<UInt8>) {
+    if let indexed = functions.indexed {
+      indexed.colorMask(0, mask[0], mask[1], mask[2], mask[3])
+    } else {
+      functions.colorMask(mask[0], mask[1], mask[2], mask[3])
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import LamellaGraphics
+
+/// A program of the graphics device: one for shapes on textures, and one for pictures of groups.
+nonisolated struct GLProgram {
+  /// Where vertices have what; the layout is `Vertex`'s.
+  enum Attribute {
+    static let place: UInt32 = 0
+    static let color: UInt32 = 1
+    static let texel: UInt32 = 2
+
+    /// Takes them from arrays.
+    static func enable(_ functions: GLFunctions) {
+      for attribute in [place, color, texel] { functions.enableAttribute(attribute) }
+    }
+
+    /// Makes them begin at a vertex of the buffer that is bound.
+    static func point(_ functions: GLFunctions, atVertex vertex: Int) {
+      let stride = MemoryLayout<Vertex>.stride
+      func set(
+        _ attribute: UInt32, _ count: Int32, _ type: UInt32, _ isNormalized: UInt8, _ offset: Int
+      ) {
+        functions.attributePointer(
+          attribute, count, type, isNormalized, Int32(stride),
+          UnsafeRawPointer(bitPattern: vertex * stride + offset))
+      }
+      set(place, 2, GL.float, 0, 0)
+      set(color, 4, GL.unsignedByte, 1, 8)
+      set(texel, 2, GL.float, 0, 12)
+    }
+  }
+
+  let name: UInt32
+  /// Scale and offset from pixels to the device's space of -1...1.
+  let transform: Int32
+  /// Scale and offset from a group's coordinates to its texture's; -1 where there are none.
+  let texels: Int32
+  /// The middle of the outermost texels that are shown: left, top, right, bottom; -1 where there are none.
+  let limits: Int32
+
+  /// Compiles the program for shapes, or the one for groups.
+  ///
+  /// - Parameters:
+  ///   - functions: Those of the current context.
+  ///   - version: Its version, which the language follows.
+  ///   - isForGroups: Whether texture coordinates are mapped and kept inside of a part of the texture.
+  /// - Throws: ``ApplicationError`` with the driver's words when it refuses the program.
+  init(_ functions: GLFunctions, _ version: GLVersion, isForGroups: Bool) throws {
+    let language = Language(version)
+    let head = language.head + (isForGroups ? "#define GROUP\n" : "")
+    let shaders = try [
+      Self.compile(functions, GL.vertexShader, head + language.vertex + Self.vertexSource),
+      Self.compile(functions, GL.fragmentShader, head + language.fragment + Self.fragmentSource),
+    ]
+    let program = functions.makeProgram()
+    for shader in shaders { functions.attachShader(program, shader) }
+    functions.bindAttribute(program, Attribute.place, "place")
+    functions.bindAttribute(program, Attribute.color, "color")
+    functions.bindAttribute(program, Attribute.texel, "texel")
+    functions.linkProgram(program)
+    for shader in shaders { functions.deleteShader(shader) }
+    var status: Int32 = 0
+    functions.getProgram(program, GL.linkStatus, &status)
+    guard status != 0 else {
+      let log = Self.log(program, functions.getProgram, functions.getProgramLog)
+      functions.deleteProgram(program)
+      throw Self.refusal("linking", log)
+    }
+    name = program
+    transform = functions.uniformLocation(program, "transform")
+    texels = functions.uniformLocation(program, "texels")
+    limits = functions.uniformLocation(program, "limits")
+    functions.useProgram(program)
+    functions.setUniformInteger(functions.uniformLocation(program, "picture"), 0)
+  }
+
+  private static func compile(
+    _ functions: GLFunctions, _ kind: UInt32, _ source: String
+  ) throws -> UInt32 {
+    let shader = functions.makeShader(kind)
+    source.withCString { text in
+      var line: UnsafePointer<CChar>? = text
+      functions.shaderSource(shader, 1, &line, nil)
+    }
+    functions.compileShader(shader)
+    var status: Int32 = 0
+    functions.getShader(shader, GL.compileStatus, &status)
+    guard status != 0 else {
+      let log = Self.log(shader, functions.getShader, functions.getShaderLog)
+      functions.deleteShader(shader)
+      throw refusal("compiling", log)
+    }
+    return shader
+  }
+
+  private static func log(
+    _ name: UInt32, _ get: @convention(c) (UInt32, UInt32, UnsafeMutablePointer<Int32>) -> Void,
+    _ read:
+      @convention(c) (
+        UInt32, Int32, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<CChar>
+      ) -> Void
+  ) -> String {
+    var length: Int32 = 0
+    get(name, GL.infoLogLength, &length)
+    var text = [CChar](repeating: 0, count: Int(max(1, length)))
+    read(name, Int32(text.count), nil, &text)
+    return String(
+      decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func refusal(_ operation: String, _ log: String) -> ApplicationError {
+    let line = log.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return ApplicationError(
+      "\(operation) a program of OpenGL failed: \(line)", exitCode: ApplicationError.environment)
+  }
+}
+
+/// The dialect of a context: what its shaders begin with.
+private nonisolated struct Language {
+  let head: String
+  let vertex: String
+  let fragment: String
+
+  init(_ version: GLVersion) {
+    let isModern = version.isCore
+    head = version.isEmbedded ? "#version 100\n" : isModern ? "#version 150\n" : "#version 120\n"
+    // Places between texels of a large atlas need more than ten bits; some devices have no more.
+    let precision = """
+      #ifdef GL_FRAGMENT_PRECISION_HIGH
+      precision highp float;
+      #else
+      precision mediump float;
+      #endif
+
+      """
+    vertex =
+      isModern
+      ? "#define INPUT in\n#define OUTPUT out\n"
+      : "#define INPUT attribute\n#define OUTPUT varying\n"
+    fragment =
+      isModern
+      ? "#define INPUT in\n#define texelAt texture\nout vec4 pixel;\n"
+      : (version.isEmbedded ? precision : "")
+        + "#define INPUT varying\n#define texelAt texture2D\n#define pixel gl_FragColor\n"
+  }
+}
+
+nonisolated extension GLProgram {
+  fileprivate static let vertexSource = """
+    INPUT vec2 place;
+    INPUT vec4 color;
+    INPUT vec2 texel;
+    OUTPUT vec4 shade;
+    OUTPUT vec2 spot;
+    uniform vec4 transform;
+    #ifdef GROUP
+    uniform vec4 texels;
+    #endif
+    void main() {
+      gl_Position = vec4(place * transform.xy + transform.zw, 0.0, 1.0);
+      shade = color;
+    #ifdef GROUP
+      spot = texel * texels.xy + texels.zw;
+    #else
+      spot = texel;
+    #endif
+    }
+
+    """
+
+  fileprivate static let fragmentSource = """
+    INPUT vec4 shade;
+    INPUT vec2 spot;
+    uniform sampler2D picture;
+    #ifdef GROUP
+    uniform vec4 limits;
+    #endif
+    void main() {
+    #ifdef GROUP
+      pixel = texelAt(picture, clamp(spot, limits.xy, limits.zw)) * shade;
+    #else
+      pixel = texelAt(picture, spot) * shade;
+    #endif
+    }
+
+    """
+}

@@ -1,0 +1,141 @@
+internal import CSDL2
+public import LamellaGraphics
+
+extension OpenGLRenderer {
+  /// Shows what was drawn.
+  ///
+  /// - Throws: `RendererError` when the context is lost.
+  public func present() throws {
+    guard let window else { return }
+    try device.makeCurrent()
+    if let kept { drawIntoWindow(kept) }
+    SDL_GL_SwapWindow(window.pointer)
+    isShown = true
+  }
+
+  /// Reads back what was drawn last.
+  ///
+  /// Without ``keepsPicture`` it can do that only before `present()`.
+  ///
+  /// - Returns: The picture, every pixel opaque.
+  /// - Throws: `RendererError` when the picture has gone.
+  public func readPixels() throws -> Image {
+    guard kept != nil || !isShown else {
+      throw RendererError.failed(
+        operation: "reading the picture",
+        reason: "it was shown already; set keepsPicture before drawing it")
+    }
+    let (width, height) = pictureSize
+    guard width > 0, height > 0 else {
+      throw RendererError.failed(
+        operation: "reading the picture", reason: "nothing was drawn yet")
+    }
+    try device.makeCurrent()
+    let source = kept ?? outputTarget(width: width, height: height)
+    let rowBytes = width * 4
+    device.functions.bindFramebuffer(GL.framebuffer, source.framebuffer)
+    device.functions.pixelStore(GL.packAlignment, 4)
+    let pixels = [UInt8](unsafeUninitializedCapacity: rowBytes * height) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      device.functions.readPixels(
+        0, 0, Int32(width), Int32(height), GL.rgba, GL.unsignedByte, start)
+      for index in stride(from: 3, to: rowBytes * height, by: 4) { buffer[index] = 0xFF }
+      count = rowBytes * height
+      guard source.isUpsideDown else { return }
+      for row in 0..<height / 2 {
+        let (above, below) = (row * rowBytes, (height - 1 - row) * rowBytes)
+        for byte in 0..<rowBytes { buffer.swapAt(above + byte, below + byte) }
+      }
+    }
+    return Image(width: width, height: height, pixels: pixels)
+  }
+
+  // MARK: Targets
+
+  /// Makes what follows draw into a texture that keeps the picture, or straight into the window.
+  func bindOutput(width: Int, height: Int) throws {
+    if let old = kept, !keepsPicture || (old.width, old.height) != (width, height) {
+      delete(old)
+      kept = nil
+    }
+    if keepsPicture, kept == nil {
+      kept = try makeTarget(width: width, height: height)
+      isPictureKnown = false
+    }
+    pictureSize = (width, height)
+    turn(to: outputTarget(width: width, height: height))
+  }
+
+  /// What a list is drawn into.
+  func outputTarget(width: Int, height: Int) -> Target {
+    kept
+      ?? Target(
+        framebuffer: hostFramebuffer, texture: 0, width: max(1, width), height: max(1, height))
+  }
+
+  /// Makes a texture that can be drawn into.
+  func makeTarget(width: Int, height: Int) throws -> Target {
+    bound.texture = nil
+    let texture = try device.makeTexture(
+      width: width, height: height, filter: .nearest, pixels: nil)
+    let framebuffer = device.makeFramebuffer()
+    device.functions.bindFramebuffer(GL.framebuffer, framebuffer)
+    device.functions.attachTexture(
+      GL.framebuffer, GL.colorAttachment0, GL.texture2D, texture, 0)
+    let made = Target(framebuffer: framebuffer, texture: texture, width: width, height: height)
+    guard device.functions.checkFramebuffer(GL.framebuffer) == GL.framebufferComplete else {
+      delete(made)
+      throw RendererError.failed(
+        operation: "making a picture of \(width)x\(height) to draw into",
+        reason: "OpenGL cannot draw into it")
+    }
+    return made
+  }
+
+  /// Lets a target go.
+  func delete(_ target: Target) {
+    device.deleteFramebuffer(target.framebuffer)
+    device.deleteTexture(target.texture)
+    bound.texture = nil
+  }
+
+  // MARK: Showing
+
+  /// Copies the kept picture to the window.
+  private func drawIntoWindow(_ picture: Target) {
+    var size = (width: Int32(0), height: Int32(0))
+    if let window { SDL_GetWindowSizeInPixels(window.pointer, &size.width, &size.height) }
+    beginState()
+    turn(
+      to: Target(
+        framebuffer: 0, texture: 0, width: max(1, Int(size.width)), height: max(1, Int(size.height))
+      ))
+    let geometry = pictureGeometry ?? GLGeometry(device)
+    pictureGeometry = geometry
+    let list = Self.rectangle(width: Float(picture.width), height: Float(picture.height))
+    _ = geometry.update(to: list)
+    clear(0xFF00_0000)
+    setBlend(.copy)
+    setTexture(picture.texture)
+    useShapes(origin: .zero)
+    geometry.draw(list.commands[0])
+    device.functions.vertexArrays?.bind(0)
+  }
+
+  /// A list of one rectangle that shows all of a texture.
+  private static func rectangle(width: Float, height: Float) -> DrawList {
+    func corner(_ u: Float, _ v: Float) -> Vertex {
+      Vertex(x: u * width, y: v * height, color: 0xFFFF_FFFF, u: u, v: v)
+    }
+    var list = DrawList()
+    list.vertices = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
+    list.indices = [0, 1, 2, 0, 2, 3]
+    list.commands = [
+      DrawCommand(
+        kind: .quads, blend: .copy, texture: TextureID(rawValue: -1),
+        clip: PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)), firstVertex: 0,
+        vertexCount: 4, firstIndex: 0, indexCount: 6)
+    ]
+    return list
+  }
+}

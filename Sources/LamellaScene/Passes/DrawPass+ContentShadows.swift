@@ -1,0 +1,81 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// Shadows of layers that have neither a background nor a shadow path: of all that they show.
+
+extension NodeTable {
+  /// Whether a row's shadow has the shape of all that the row shows.
+  func castsShadowOfContent(_ row: Row) -> Bool {
+    looks(of: row).contains(.hasShadow) && self[row].backgroundColor >> 24 == 0
+      && !self[row].flags.contains(.clipsToBounds) && decorations[row]?.shadowPath == nil
+  }
+
+  /// The pixels around all that a row shows, its shadow included, which has the shape of the rest.
+  func extentWithShadow(of row: Row, scale: Double) -> PixelRect {
+    let shape = extent(of: row, scale: scale, omitsShadow: true)
+    guard !shape.isEmpty else { return shape }
+    let values = extras[Int(self[row].extras)]
+    let transform = self[row].windowTransform
+    let points = abs(transform.determinant).squareRoot() * scale
+    // Twice the squares of a blur that is drawn smaller: they lie on even places.
+    let reach = (4 * min(Double(values.shadowRadius) * points, 1024) + 4).rounded(.up)
+    let offset =
+      transform.apply(
+        Point(values.shadowOffset.width, values.shadowOffset.height)) - transform.apply(.zero)
+    let shadow = DrawEncoder.around(
+      Double(shape.x) + offset.x * scale - reach, Double(shape.y) + offset.y * scale - reach,
+      Double(shape.x + shape.width) + offset.x * scale + reach,
+      Double(shape.y + shape.height) + offset.y * scale + reach)
+    return shape.union(shadow)
+  }
+}
+
+/// Draws the shadow of what a node shows, which has neither background nor shadow path.
+///
+/// What it shows is encoded each frame, to see whether it is what it was; it is drawn and blurred anew only
+/// when it is not.
+func drawShadowOfContent(
+  of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
+) throws(AtlasFull) {
+  let values = table.extras[Int(table[row].extras)]
+  let alpha = Float(values.shadowColor >> 24) * values.shadowOpacity
+  let color = encoder.faded(values.shadowColor & 0xFF_FFFF | UInt32(alpha + 0.5) << 24)
+  let reached = table.extentWithShadow(of: row, scale: encoder.scale)
+  guard color >> 24 > 0, reached.intersects(encoder.clip) else { return }
+  let shape = table.extent(of: row, scale: encoder.scale, omitsShadow: true)
+    .limited(to: maximumPlaneSide)
+  guard !shape.isEmpty else { return }
+  let transform = encoder.transform
+  let origin = (x: DrawEncoder.edge(transform.tx), y: DrawEncoder.edge(transform.ty))
+  let rasterizer = encoder.scratch.rasterizer
+  guard
+    var key = rasterizer.encode(
+      Rasterizer.Part(row: row, rect: shape, scale: encoder.scale, omitsShadows: true),
+      relativeTo: origin)
+  else { return }
+  let (deviation, factor) = encoder.blur(of: Double(values.shadowRadius))
+  key.add(deviation)
+  key.add(Point(Double(shape.x - origin.x), Double(shape.y - origin.y)))
+  key.add(Point(Double(shape.width), Double(shape.height)))
+  let region: AtlasRegion
+  switch encoder.atlas.mask(for: key) {
+  case .empty: return
+  case .region(let known): region = known
+  case .unknown:
+    guard let picture = rasterizer.draw(in: shape) else { return }
+    let mask = ShapeMask(
+      shadowOf: picture, left: shape.x - origin.x, top: shape.y - origin.y,
+      width: Int(shape.width), height: Int(shape.height), deviation: deviation, factor: factor)
+    guard let new = try encoder.atlas.insertMask(key, mask) else { return }
+    region = new
+  }
+  let offset =
+    transform.apply(Point(values.shadowOffset.width, values.shadowOffset.height))
+    - transform.apply(.zero)
+  encoder.add(
+    PixelRect(
+      x: origin.x + DrawEncoder.edge(offset.x) + region.left * factor,
+      y: origin.y + DrawEncoder.edge(offset.y) + region.top * factor,
+      width: region.rect.width * factor, height: region.rect.height * factor),
+    region, color: color)
+}

@@ -1,0 +1,164 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// Nodes that keep pictures of themselves: these are drawn in their stead.
+
+extension NodeTable {
+  /// Takes note, before the marks of a visited row go, that its picture is out of date.
+  func notePicture(of row: Row) {
+    guard !self[row].flags.isDisjoint(with: .drawBits), looks(of: row).contains(.isKept) else {
+      return
+    }
+    keptPicture(of: row)?.isCurrent = false
+  }
+
+  /// Brings what is known of a row's picture up to date, but for its pixels.
+  fileprivate func measure(_ picture: KeptPicture, of row: Row) {
+    let bounds = shownBounds(of: row)
+    let scale = extras(of: row).rasterizationScale
+    if picture.isCurrent, picture.bounds == bounds, picture.scale == scale { return }
+    picture.isCurrent = false
+    picture.bounds = bounds
+    picture.scale = scale
+    let extent = extent(of: row, scale: scale)
+    guard !extent.isEmpty else {
+      picture.rect = .none
+      return
+    }
+    // A clear pixel around it, so that its edges are soft when it is turned.
+    let whole = PixelRect(
+      x: extent.x - 1, y: extent.y - 1, width: extent.width + 2, height: extent.height + 2)
+    picture.rect = whole.limited(to: maximumPlaneSide)
+    if picture.rect != whole {
+      Diagnostics.report(
+        "\(layer(of: row)?.treePath ?? "a layer") is larger than the \(maximumPlaneSide) pixels a side that shouldRasterize keeps: the rest is not drawn"
+      )
+    }
+  }
+}
+
+/// Draws the picture of a node that keeps one, after making it where it is out of date or has gone.
+///
+/// - Returns: Whether something of it is in sight.
+func drawPicture(
+  of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
+) throws(AtlasFull) -> Bool {
+  guard let picture = table.keptPicture(of: row) else { return false }
+  table.measure(picture, of: row)
+  let rect = picture.rect
+  guard !rect.isEmpty else { return false }
+  let scale = picture.scale
+  let map = table.space(of: row).planeTransform
+  let points = Rect(
+    x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
+    height: Double(rect.height) / scale)
+  guard DrawEncoder.cover(of: points, under: map, scale: encoder.scale).intersects(encoder.clip),
+    let region = pixels(of: picture, row, with: encoder)
+  else { return false }
+  let outer = encoder.opacity
+  encoder.opacity = outer * table[row].opacity
+  if let affine = map.affine {
+    encoder.enter(affine)
+    encoder.draw(region, of: rect, points, pixelsPerPoint: scale)
+  } else {
+    encoder.draw(region, of: rect, pixelsPerPoint: scale, by: map)
+  }
+  encoder.opacity = outer
+  return true
+}
+
+/// The texture of a picture, drawn where the atlas lacks it.
+private func pixels(
+  of picture: KeptPicture, _ row: Row, with encoder: DrawEncoder
+) -> AtlasRegion? {
+  if picture.isCurrent, case .region(let known) = encoder.atlas.mask(for: picture.key) {
+    return known
+  }
+  let rasterizer = encoder.scratch.rasterizer
+  let rect = picture.rect
+  guard
+    rasterizer.encode(
+      Rasterizer.Part(row: row, rect: rect, scale: picture.scale, omitsShadows: false),
+      relativeTo: (0, 0)) != nil,
+    let bytes = rasterizer.draw(in: rect)
+  else { return nil }
+  let old = picture.key
+  if !picture.isCurrent {
+    picture.renew()
+    picture.isCurrent = true
+  }
+  let pixels = bytes.withUnsafeBytes { bytes in
+    stride(from: 0, to: bytes.count, by: 4).map {
+      bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
+    }
+  }
+  return encoder.atlas.insertPicture(
+    picture.key, replacing: old,
+    ShapeMask(
+      left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), pixels: pixels))
+}
+
+extension DrawEncoder {
+  /// The colour that pictures are multiplied by to fade.
+  private var fade: UInt32 { UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101 }
+
+  /// Draws a picture of the node: pixel for pixel where they are of one size, stretched elsewhere.
+  ///
+  /// - Parameters:
+  ///   - region: Its texture.
+  ///   - rect: What it shows of the node's own space, in its pixels.
+  ///   - points: The same in points.
+  ///   - pixelsPerPoint: Its scale.
+  fileprivate mutating func draw(
+    _ region: AtlasRegion, of rect: PixelRect, _ points: Rect, pixelsPerPoint: Double
+  ) {
+    let color = fade
+    guard color >> 24 > 0 else { return }
+    guard isAligned else { return addTurned(points, region, color: color) }
+    if transform.a == pixelsPerPoint, transform.d == pixelsPerPoint {
+      let place = PixelRect(
+        x: edgeX(transform.tx) + rect.x, y: edgeY(transform.ty) + rect.y, width: rect.width,
+        height: rect.height)
+      return add(place, region, color: color)
+    }
+    var region = region
+    if transform.a < 0 { swap(&region.u0, &region.u1) }
+    if transform.d < 0 { swap(&region.v0, &region.v1) }
+    add(pixels(of: points), region, color: color)
+  }
+
+  /// Draws a picture of the node in perspective.
+  fileprivate mutating func draw(
+    _ region: AtlasRegion, of rect: PixelRect, pixelsPerPoint: Double,
+    by map: ProjectiveTransform
+  ) {
+    let color = fade
+    guard color >> 24 > 0 else { return }
+    let (columns, rows) = (Self.cells(rect.width), Self.cells(rect.height))
+    for cell in 0..<columns * rows {
+      let (row, column) = cell.quotientAndRemainder(dividingBy: columns)
+      let (u0, u1) = (Double(column) / Double(columns), Double(column + 1) / Double(columns))
+      let (v0, v1) = (Double(row) / Double(rows), Double(row + 1) / Double(rows))
+      let corners = [(u0, v0), (u1, v0), (u1, v1), (u0, v1)]
+      let points: [Point] = corners.compactMap { corner in
+        let place = Point(
+          (Double(rect.x) + corner.0 * Double(rect.width)) / pixelsPerPoint,
+          (Double(rect.y) + corner.1 * Double(rect.height)) / pixelsPerPoint)
+        // What lies beside the eye or behind it is not seen.
+        return map.divisor(at: place) > 1e-3 ? map.apply(place) * scale : nil
+      }
+      guard points.count == 4 else { continue }
+      let cover = Self.cover(points)
+      guard cover.intersects(clip) else { continue }
+      beginRun(
+        kind: .triangles, texture: region.texture, isWhole: clip.contains(cover), in: cover)
+      let vertices = roomInRun()
+      for index in 0..<4 {
+        vertices[index] = Vertex(
+          x: Self.limit(points[index].x), y: Self.limit(points[index].y), color: color,
+          u: region.u0 + Float(corners[index].0) * (region.u1 - region.u0),
+          v: region.v0 + Float(corners[index].1) * (region.v1 - region.v0))
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// What lets the draw pass copy unchanged parts of the tree from the list before.
+///
+/// A row whose subtree has no draw marks, and around which clip, picture and opacity are what they were,
+/// stands in the new list as in the old one: its vertices are copied, those of neighbours in one piece,
+/// and the walk goes on behind it. So a frame costs its changes, the children beside them and on the way
+/// to them, and a copy of the rest.
+///
+/// What holds a group cannot be copied as a whole, for groups are cut to what surrounds them; what lies in
+/// the group can.
+nonisolated struct DrawReuse {
+  /// What is in force around nodes.
+  struct Context: Equatable {
+    var clip: PixelRect
+    var output: PixelRect
+    var opacity: Float
+  }
+
+  /// A node whose children are being drawn.
+  struct Parent {
+    var row: Row
+    /// Its first vertex in the new list.
+    var start: Int32
+    /// Its first vertex in the list before; -1 when it is not there.
+    var before: Int32
+    /// The drawing that went through its children for the list before.
+    var walked: UInt32
+    /// What is in force around its children.
+    var context: UInt32
+    /// Groups that had begun when it did.
+    var groups: Int32
+  }
+
+  /// The number of this drawing; no other of the process has it.
+  private(set) var number: UInt32 = 0
+  /// Whether spans are kept at all.
+  private(set) var isOn = false
+  private(set) var parent = Parent(
+    row: -1, start: 0, before: -1, walked: 0, context: 0, groups: 0)
+  private var outer: [Parent] = []
+  /// Vertices of the list before that wait to be copied in one piece.
+  private(set) var waiting: Range<Int32> = 0..<0
+  private var contexts: [Context] = []
+
+  private nonisolated(unsafe) static var lastNumber: UInt32 = 0
+  /// More contexts than this are forgotten.
+  private static let maximumContexts = 1 << 14
+
+  /// Begins a drawing.
+  ///
+  /// - Parameter copies: Whether the list of the drawing before is at hand and of the same kind.
+  mutating func begin(copies: Bool) {
+    let before = number
+    Self.lastNumber &+= 1
+    // 0 stands for never.
+    if Self.lastNumber == 0 { Self.lastNumber = 1 }
+    number = Self.lastNumber
+    isOn = true
+    var copies = copies
+    if contexts.count > Self.maximumContexts {
+      contexts.removeAll(keepingCapacity: true)
+      copies = false
+    }
+    outer.removeAll(keepingCapacity: true)
+    waiting = 0..<0
+    parent = Parent(
+      row: -1, start: 0, before: copies ? 0 : -1, walked: before, context: 0, groups: 0)
+  }
+
+  mutating func end() { isOn = false }
+
+  /// Interrupts the keeping of spans, for parts that are encoded in the middle of others.
+  mutating func pause() -> Bool {
+    defer { isOn = false }
+    return isOn
+  }
+
+  mutating func resume(_ wasOn: Bool) { isOn = wasOn }
+
+  // MARK: Copying
+
+  /// Whether a row stands in the list before as it will in the new one.
+  @inline(__always)
+  func canCopy(_ span: UnsafeMutablePointer<DrawSpan>, _ flags: NodeFlags) -> Bool {
+    flags.isDisjoint(with: [.needsDraw, .subtreeNeedsDraw, .isPlane, .isHidden])
+      && parent.before >= 0 && span.pointee.stamp == parent.walked && span.pointee.count >= 0
+      && span.pointee.context == parent.context
+  }
+
+  /// Whether a row follows, in the list before, what waits to be copied.
+  @inline(__always)
+  func follows(_ span: UnsafeMutablePointer<DrawSpan>) -> Bool {
+    waiting.isEmpty || span.pointee.count == 0
+      || parent.before + span.pointee.start == waiting.upperBound
+  }
+
+  /// Adds a row to what waits to be copied.
+  ///
+  /// - Parameters:
+  ///   - span: The row's.
+  ///   - position: The number of vertices in the new list, without those that wait.
+  @inline(__always)
+  mutating func copy(_ span: UnsafeMutablePointer<DrawSpan>, to position: Int32) {
+    let from = parent.before + span.pointee.start
+    span.pointee.start = position + Int32(waiting.count) - parent.start
+    span.pointee.stamp = number
+    guard span.pointee.count > 0 else { return }
+    let end = from + span.pointee.count
+    waiting = (waiting.isEmpty ? from : waiting.lowerBound)..<end
+  }
+
+  /// Takes what waits to be copied.
+  @inline(__always)
+  mutating func takeWaiting() -> Range<Int32>? {
+    guard !waiting.isEmpty else { return nil }
+    defer { waiting = 0..<0 }
+    return waiting
+  }
+
+  // MARK: Writing spans
+
+  /// Notes a node without children of which all has been drawn.
+  @inline(__always)
+  func note(
+    _ span: UnsafeMutablePointer<DrawSpan>, from start: Int32, to end: Int32, isWhole: Bool
+  ) {
+    span.pointee.stamp = number
+    span.pointee.walked = 0
+    span.pointee.start = start - parent.start
+    span.pointee.count = isWhole ? end - start : -1
+    span.pointee.context = parent.context
+  }
+
+  /// Begins a node that has children or needs a scope.
+  mutating func enter(
+    _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>, at start: Int32, groups: Int32
+  ) {
+    let isKnown = parent.before >= 0 && span.pointee.stamp == parent.walked
+    let entered = Parent(
+      row: row, start: start, before: isKnown ? parent.before + span.pointee.start : -1,
+      walked: span.pointee.walked, context: parent.context, groups: groups)
+    span.pointee.stamp = number
+    span.pointee.start = start - parent.start
+    span.pointee.context = parent.context
+    // Until the children are drawn.
+    span.pointee.walked = 0
+    outer.append(parent)
+    parent = entered
+  }
+
+  /// Notes that the children of the node come next.
+  mutating func enterChildren(_ span: UnsafeMutablePointer<DrawSpan>, in context: Context?) {
+    span.pointee.walked = number
+    guard let context else { return }
+    let known = Int(span.pointee.inner) - 1
+    if contexts.indices.contains(known), contexts[known] == context {
+      parent.context = span.pointee.inner
+      return
+    }
+    contexts.append(context)
+    parent.context = UInt32(contexts.count)
+    span.pointee.inner = parent.context
+  }
+
+  /// Ends the node that was entered last.
+  mutating func leave(_ spans: UnsafeMutablePointer<DrawSpan>, at end: Int32, groups: Int32) {
+    let span = spans + Int(parent.row)
+    span.pointee.count = groups == parent.groups ? end - parent.start : -1
+    parent = outer.removeLast()
+  }
+}

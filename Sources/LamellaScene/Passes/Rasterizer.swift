@@ -1,0 +1,98 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// Draws parts of the tree into pictures of their own, with the processor.
+///
+/// It has an atlas and a scratch of its own: a part that holds another picture is drawn by the rasterizer of
+/// that scratch, and so on.
+final class Rasterizer {
+  let atlas = TextureAtlas(byteBudget: 4 << 20)
+  private let scratch = DrawScratch()
+  private let renderer = SoftwareRenderer(width: 1, height: 1)
+  private var list = DrawList()
+
+  /// What is drawn.
+  struct Part {
+    var row: Row
+    /// The pixels that are wanted, in the row's plane.
+    var rect: PixelRect
+    /// Pixels per point.
+    var scale: Double
+    var omitsShadows: Bool
+  }
+
+  /// Encodes a part of the tree, to be told apart or drawn.
+  ///
+  /// - Returns: What stands for the pixels, places relative to a pixel; nil where too much is to be kept at
+  ///   once, which is reported.
+  func encode(_ part: Part, relativeTo origin: (x: Int32, y: Int32)) -> Fingerprint? {
+    for _ in 0..<10 {
+      list.removeAll()
+      list.pixelWidth = Int(part.rect.width)
+      list.pixelHeight = Int(part.rect.height)
+      var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: part.scale)
+      encoder.picture(part.row, in: part.rect, omitsShadows: part.omitsShadows)
+      do throws(AtlasFull) {
+        _ = try scratch.withWalk { (walk) throws(AtlasFull) in
+          try drawSubtree(of: part.row, with: &encoder, &walk)
+        }
+        encoder.finish(into: &list)
+        atlas.flushUpdates(into: &list)
+        do {
+          _ = try renderer.apply(list.textureUpdates)
+        } catch {
+          Diagnostics.report("a kept picture could not be drawn: \(error)")
+          return nil
+        }
+        return fingerprint(relativeTo: origin)
+      } catch {
+        encoder.finish(into: &list)
+        atlas.reset()
+      }
+    }
+    Diagnostics.report("a kept picture needs more glyphs and images than a texture atlas can hold")
+    return nil
+  }
+
+  /// Draws what was encoded last.
+  ///
+  /// - Returns: Premultiplied pixels of `rect`, four bytes each; nil when there are none.
+  func draw(in rect: PixelRect) -> [UInt8]? {
+    do {
+      return try renderer.picture(of: 0..<list.commands.count, in: list, within: rect)?.pixels
+    } catch {
+      Diagnostics.report("a kept picture could not be drawn: \(error)")
+      return nil
+    }
+  }
+
+  /// Stands for the pixels of the list: equal lists have equal pixels.
+  private func fingerprint(relativeTo origin: (x: Int32, y: Int32)) -> Fingerprint {
+    var key = Fingerprint()
+    key.add(UInt64(bitPattern: Int64(atlas.generation)))
+    for command in list.commands {
+      key.add(
+        UInt64(command.kind.rawValue) | UInt64(command.blend.rawValue) << 8
+          | UInt64(UInt32(bitPattern: command.texture.rawValue)) << 32)
+      key.add(pair(command.clip.x - origin.x, command.clip.y - origin.y))
+      key.add(pair(command.clip.width, command.clip.height))
+      key.add(UInt64(command.vertexCount))
+    }
+    let (x, y) = (Float(origin.x), Float(origin.y))
+    for vertex in list.vertices {
+      key.add(pair(vertex.x - x, vertex.y - y))
+      key.add(pair(vertex.u, vertex.v))
+      key.add(UInt64(vertex.color))
+    }
+    return key
+  }
+
+  private func pair(_ a: Int32, _ b: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: a)) << 32 | UInt64(UInt32(bitPattern: b))
+  }
+
+  private func pair(_ a: Float, _ b: Float) -> UInt64 {
+    // Both zeros are the same place.
+    UInt64((a + 0).bitPattern) << 32 | UInt64((b + 0).bitPattern)
+  }
+}

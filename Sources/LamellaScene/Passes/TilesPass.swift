@@ -1,0 +1,71 @@
+internal import LamellaGeometry
+
+/// Shows the tiles that are in sight in the tile layers of a window.
+///
+/// Runs once everything is placed. Tiles that come are drawn and placed by the caller.
+///
+/// - Parameters:
+///   - root: The row of the window.
+///   - table: All nodes.
+/// - Returns: Whether tiles came or are to be drawn anew.
+/// - Complexity: O(depth) for each tile layer in the process, plus the tiles that come and go.
+func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
+  var mayDiffer = false
+  for row in table.tiledRows {
+    guard let sight = table.sight(of: row, in: root),
+      let layer = table.layer(of: row) as? TileLayer
+    else { continue }
+    layer.showTiles(in: sight.region, zoom: sight.zoom)
+    if layer.needsTiles { mayDiffer = true }
+  }
+  return mayDiffer
+}
+
+extension NodeTable {
+  /// What of a row may be in sight, in its own space, and how large it is shown.
+  ///
+  /// - Returns: Nil where it stands in another window or none, is hidden, or shows nothing.
+  fileprivate func sight(of row: Row, in root: Row) -> (region: Rect, zoom: Double)? {
+    var path: [Row] = []
+    var current = row
+    while current >= 0 {
+      guard self[current].flags.isDisjoint(with: [.isHidden, .facesAway]),
+        self[current].opacity > 0
+      else { return nil }
+      path.append(current)
+      current = self[current].parent
+    }
+    guard path.last == root else { return nil }
+    // In the space that window transforms lead to: the window's, or that of the plane around.
+    var region = self[root].windowTransform.apply(shownBounds(of: root))
+    var zoom = 1.0
+    for node in path.reversed() {
+      if self[node].flags.contains(.isPlane) {
+        let map = space(of: node).planeTransform
+        let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+        if let affine = map.affine {
+          zoom *= abs(affine.determinant).squareRoot()
+          region = affine.inverse?.apply(region) ?? everything
+        } else {
+          region = everything
+        }
+        // A picture is kept as a whole.
+        if looks(of: node).contains(.isKept) { region = everything }
+      }
+      if self[node].flags.contains(.clipsToBounds) {
+        region = region.intersection(self[node].windowTransform.apply(shownBounds(of: node)))
+      }
+    }
+    let transform = self[row].windowTransform
+    guard let inverse = transform.inverse else { return nil }
+    return (inverse.apply(region), zoom * abs(transform.determinant).squareRoot())
+  }
+}
+
+nonisolated extension NodeTable {
+  /// Notes that a row's layer shows tiles.
+  func addTiled(_ row: Row) {
+    setLook(.isTiled, of: row, true)
+    tiledRows.append(row)
+  }
+}

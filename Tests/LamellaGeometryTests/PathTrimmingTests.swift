@@ -1,0 +1,69 @@
+import LamellaGeometry
+import Testing
+
+@Suite("Parts of paths")
+struct PathTrimmingTests {
+  private let corner = Path { path in
+    path.move(to: Point(0, 0))
+    path.addLine(to: Point(10, 0))
+    path.addLine(to: Point(10, 30))
+  }
+
+  private func points(_ path: Path) -> [Point] {
+    var result: [Point] = []
+    path.forEach { element in
+      switch element {
+      case .moveToPoint(let point), .addLineToPoint(let point): result.append(point)
+      case .addQuadCurveToPoint(_, let end), .addCurveToPoint(_, _, let end): result.append(end)
+      case .closeSubpath: break
+      }
+    }
+    return result
+  }
+
+  @Test("All of it is the path itself; nothing is nothing")
+  func ends() {
+    #expect(corner.trimmedPath(from: 0, to: 1) == corner)
+    #expect(corner.trimmedPath(from: -3, to: 7) == corner)
+    #expect(corner.trimmedPath(from: .nan, to: .nan) == corner)
+    #expect(corner.trimmedPath(from: 0.5, to: 0.5).isEmpty)
+    #expect(corner.trimmedPath(from: 0.8, to: 0.2).isEmpty)
+    #expect(Path().trimmedPath(from: 0.1, to: 0.2).isEmpty)
+  }
+
+  @Test("Lines are cut by their share of the whole length")
+  func lines() {
+    #expect(
+      points(corner.trimmedPath(from: 0, to: 0.5)) == [Point(0, 0), Point(10, 0), Point(10, 10)])
+    #expect(points(corner.trimmedPath(from: 0.125, to: 0.25)) == [Point(5, 0), Point(10, 0)])
+    #expect(points(corner.trimmedPath(from: 0.75, to: 1)) == [Point(10, 20), Point(10, 30)])
+  }
+
+  @Test("Subpaths count one after another, and a whole closed one stays closed")
+  func subpaths() {
+    var path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    path.move(to: Point(100, 0))
+    path.addLine(to: Point(140, 0))
+    #expect(points(path.trimmedPath(from: 0.5, to: 0.75)) == [Point(100, 0), Point(120, 0)])
+    #expect(
+      path.trimmedPath(from: 0, to: 0.5) == Path(rect: Rect(x: 0, y: 0, width: 10, height: 10)))
+    let part = path.trimmedPath(from: 0.25, to: 0.5)
+    #expect(part.boundingBoxOfPath == Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(points(part).first == Point(10, 10) && points(part).last == Point(0, 0))
+  }
+
+  @Test("Arcs are cut by their length and stay curves", arguments: [0.1, 0.37, 0.5, 0.93])
+  func circle(share: Double) throws {
+    let circle = Path(ellipseIn: Rect(x: -10, y: -10, width: 20, height: 20))
+    let part = circle.trimmedPath(from: 0, to: share)
+    let begin = try #require(points(part).first)
+    let end = try #require(points(part).last)
+    #expect(abs(end.distance(to: .zero) - 10) < 0.01)
+    // A chord is twice the radius times the sine of half the angle.
+    let chord = 20 * abs(Elementary.sincos(share * Double.pi).sine)
+    #expect(abs(begin.distance(to: end) - chord) < 0.05)
+    var curves = 0
+    part.forEach { if case .addCurveToPoint = $0 { curves += 1 } }
+    #expect(curves == Int((share * 4).rounded(.up)))
+  }
+}

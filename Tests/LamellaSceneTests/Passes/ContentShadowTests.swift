@@ -1,0 +1,153 @@
+import LamellaGeometry
+import LamellaGraphics
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// Shadows of layers that have neither a background nor a shadow path.
+@Suite("Shadows of content")
+@MainActor struct ContentShadowTests {
+  private let harness = SceneHarness(width: 80, height: 80)
+
+  /// A view without a background that casts a sharp shadow 20 points down.
+  private func caster(radius: Double = 0) -> View {
+    harness.window.backgroundColor = .white
+    let view = View(frame: Rect(x: 10, y: 10, width: 40, height: 20))
+    view.layer.shadowOpacity = 1
+    view.layer.shadowRadius = radius
+    view.layer.shadowOffset = Size(0, 30)
+    harness.window.addSubview(view)
+    return view
+  }
+
+  private func part(_ frame: Rect, _ color: Color, in view: View) -> View {
+    let part = View(frame: frame)
+    part.backgroundColor = color
+    view.addSubview(part)
+    return part
+  }
+
+  private func picture() -> Image {
+    harness.frame()
+    return harness.picture()
+  }
+
+  @Test("The shadow is that of the subviews together, where there is no background")
+  func union() {
+    let view = caster()
+    _ = part(Rect(x: 0, y: 0, width: 10, height: 10), .white, in: view)
+    _ = part(Rect(x: 5, y: 0, width: 20, height: 10), .white, in: view)
+    let image = picture()
+    #expect(image.hex(12, 42) == "000000" && image.hex(30, 42) == "000000")
+    #expect(image.hex(40, 42) == "FFFFFF" && image.hex(12, 55) == "FFFFFF")
+    #expect(image.hex(12, 12) == "FFFFFF")
+  }
+
+  @Test("It follows what is drawn, round corners and turned edges too")
+  func shape() {
+    let view = caster()
+    let disc = part(Rect(x: 0, y: 0, width: 20, height: 20), .white, in: view)
+    disc.cornerRadius = 10
+    var image = picture()
+    #expect(image.hex(20, 50) == "000000" && image.hex(10, 40) == "FFFFFF")
+    disc.cornerRadius = 0
+    disc.transform = AffineTransform(rotationRadians: .pi / 4)
+    image = picture()
+    #expect(image.hex(20, 50) == "000000" && image.hex(11, 41) == "FFFFFF")
+    #expect(image.hex(8, 50) == "000000")
+  }
+
+  @Test("It is as faint as what casts it, and the layer's own drawing counts")
+  func alpha() {
+    let view = caster()
+    _ = part(Rect(x: 0, y: 0, width: 10, height: 10), Color(white: 1, alpha: 0.5), in: view)
+    #expect(picture().isClose(15, 45, to: Color(white: 0.5)))
+    view.subviews[0].removeFromSuperview()
+    let drawing = DrawingView(frame: Rect(x: 0, y: 0, width: 4, height: 4))
+    view.addSubview(drawing)
+    #expect(picture().hex(11, 41) == "000000")
+    #expect(picture().hex(16, 46) == "FFFFFF")
+  }
+
+  @Test("Nothing shown casts nothing")
+  func empty() {
+    let view = caster()
+    #expect(picture().hex(15, 45) == "FFFFFF")
+    let part = part(Rect(x: 0, y: 0, width: 10, height: 10), .white, in: view)
+    part.isHidden = true
+    #expect(picture().hex(15, 45) == "FFFFFF")
+  }
+
+  @Test("A background takes the shadow over, and a path takes it from both")
+  func precedence() {
+    let view = caster()
+    _ = part(Rect(x: 44, y: 0, width: 10, height: 10), .white, in: view)
+    #expect(picture().hex(58, 42) == "000000")
+    view.backgroundColor = .white
+    var image = picture()
+    #expect(image.hex(58, 42) == "FFFFFF" && image.hex(30, 50) == "000000")
+    view.layer.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 5, height: 5))
+    image = picture()
+    #expect(image.hex(12, 42) == "000000" && image.hex(30, 50) == "FFFFFF")
+  }
+
+  @Test("A layer that clips casts no shadow of its content")
+  func clipping() {
+    let view = caster()
+    view.clipsToBounds = true
+    _ = part(Rect(x: 0, y: 0, width: 10, height: 10), .white, in: view)
+    #expect(picture().hex(15, 45) == "FFFFFF")
+  }
+
+  @Test("Shadows of subviews cast none")
+  func nested() {
+    let view = caster()
+    let part = part(Rect(x: 0, y: 0, width: 10, height: 10), .white, in: view)
+    part.layer.shadowOpacity = 1
+    part.layer.shadowRadius = 0
+    part.layer.shadowOffset = Size(20, 0)
+    let image = picture()
+    #expect(image.hex(35, 15) == "000000")
+    #expect(image.hex(35, 45) == "FFFFFF")
+  }
+
+  @Test("A blurred shadow of content spreads as that of a background does", arguments: [2.0, 6])
+  func blurred(radius: Double) {
+    let view = caster(radius: radius)
+    let part = part(Rect(x: 0, y: 0, width: 20, height: 20), .white, in: view)
+    let content = picture()
+    part.removeFromSuperview()
+    view.bounds.size = Size(20, 20)
+    view.center = Point(20, 20)
+    view.backgroundColor = .white
+    let box = picture()
+    let worst = zip(content.pixels, box.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    // Wide blurs are drawn smaller and stretched, on other places.
+    #expect(worst <= (radius > 4 ? 24 : 3))
+    #expect(box.pixels.contains { $0 > 100 && $0 < 200 })
+  }
+
+  @Test("A move by whole pixels draws nothing anew; a change of the content does")
+  func kept() {
+    let view = caster(radius: 2)
+    let part = part(Rect(x: 0, y: 0, width: 10, height: 10), .white, in: view)
+    harness.frame()
+    view.center.x += 5
+    harness.frame()
+    #expect(harness.list.textureUpdates.isEmpty)
+    part.frame.size.width = 14
+    harness.frame()
+    #expect(!harness.list.textureUpdates.isEmpty)
+  }
+
+  @Test("The shadow fades with the layer, which shows itself once")
+  func fading() {
+    let view = caster()
+    _ = part(Rect(x: 0, y: 0, width: 10, height: 10), Color(hex: 0xFF0000), in: view)
+    view.alpha = 0.5
+    let image = picture()
+    #expect(image.isClose(15, 15, to: Color(red: 1, green: 0.5, blue: 0.5)))
+    #expect(image.isClose(15, 45, to: Color(white: 0.5)))
+  }
+}

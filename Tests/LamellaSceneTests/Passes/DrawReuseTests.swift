@@ -1,0 +1,141 @@
+import LamellaGeometry
+import LamellaGraphics
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// What has not changed is copied from the list before, and looks as if it had not been.
+@Suite("Copied parts of the list")
+@MainActor struct DrawReuseTests {
+  private static let red = Color(hex: 0xE0_4040)
+  private static let blue = Color(hex: 0x40_40E0)
+
+  private let harness = SceneHarness(width: 200, height: 200)
+  private var panels: [View] = []
+
+  init() {
+    for panel in 0..<10 {
+      let view = View(frame: Rect(x: 0, y: Double(panel) * 20, width: 200, height: 20))
+      view.backgroundColor = .white
+      for column in 0..<10 {
+        let child = View(frame: Rect(x: Double(column) * 20, y: 2, width: 16, height: 16))
+        child.backgroundColor = Self.red
+        view.addSubview(child)
+      }
+      panels.append(view)
+      harness.window.addSubview(view)
+    }
+    harness.frame()
+  }
+
+  /// The window drawn without the list before.
+  private func expectFresh(_ comment: Comment) {
+    let copied = harness.picture().pixels
+    let quads = harness.quads
+    harness.window.setNeedsFullDraw()
+    harness.frame()
+    #expect(harness.quads == quads, comment)
+    #expect(harness.picture().pixels == copied, comment)
+  }
+
+  @Test("A changed leaf costs the way to it")
+  func oneLeaf() {
+    #expect(harness.draw.visited == 111)
+    panels[4].subviews[5].backgroundColor = Self.blue
+    harness.frame()
+    #expect(harness.draw.visited == 3)
+    expectFresh("one leaf")
+  }
+
+  @Test("What was copied as a whole is copied in parts the next time")
+  func wholeThenParts() {
+    panels[1].subviews[0].backgroundColor = Self.blue
+    harness.frame()
+    #expect(harness.draw.visited == 3)
+    // The other panels were not looked into by the frame before.
+    panels[7].subviews[3].center.x += 1
+    harness.frame()
+    #expect(harness.draw.visited == 3)
+    panels[8].subviews[9].isHidden = true
+    harness.frame()
+    // The hidden view is looked at, and left out.
+    #expect(harness.draw.visited == 3)
+    expectFresh("parts")
+  }
+
+  @Test("Order, removal and addition move what is copied")
+  func order() {
+    harness.window.bringSubviewToFront(panels[2])
+    panels[2].frame.origin.y = 70
+    panels[5].removeFromSuperview()
+    let new = View(frame: Rect(x: 10, y: 10, width: 30, height: 30))
+    new.backgroundColor = Self.blue
+    harness.window.insertSubview(new, at: 1)
+    harness.frame()
+    expectFresh("edited")
+    panels[3].subviews[3].backgroundColor = nil
+    harness.frame()
+    #expect(harness.draw.visited == 3)
+    expectFresh("edited again")
+  }
+
+  @Test("A clip, an opacity or a place above makes everything below be drawn anew")
+  func context() {
+    panels[4].clipsToBounds = true
+    harness.frame()
+    expectFresh("clips")
+    panels[4].alpha = 0.5
+    harness.frame()
+    expectFresh("fades")
+    panels[4].subviews[2].backgroundColor = Self.blue
+    harness.frame()
+    // Inside of the group neighbours are copied.
+    #expect(harness.draw.visited == 3)
+    expectFresh("inside of a group")
+    panels[4].frame.origin.x = 7
+    harness.frame()
+    #expect(harness.draw.visited == 12)
+    expectFresh("moved")
+    harness.window.contentScale = 2
+    harness.frame()
+    #expect(harness.draw.visited == 111)
+    expectFresh("scaled")
+  }
+
+  @Test("Masks and perspective lie among what is copied")
+  func masksAndPlanes() {
+    let mask = View(frame: Rect(x: 0, y: 0, width: 100, height: 12))
+    mask.backgroundColor = .black
+    panels[3].mask = mask
+    var tilt = Transform3D.identity
+    tilt.m34 = -1 / 300
+    panels[6].layer.transform = tilt.rotatedBy(radians: 0.4, x: 0, y: 1, z: 0)
+    harness.frame()
+    expectFresh("set up")
+    panels[3].subviews[1].backgroundColor = Self.blue
+    panels[6].subviews[1].backgroundColor = Self.blue
+    panels[8].subviews[1].backgroundColor = Self.blue
+    harness.frame()
+    expectFresh("leaves")
+    mask.frame.size.width = 150
+    harness.frame()
+    expectFresh("mask")
+  }
+
+  @Test("A list of somebody else's is drawn from scratch")
+  func otherList() {
+    var list = DrawList()
+    list.pixelWidth = 200
+    list.pixelHeight = 200
+    panels[0].subviews[0].backgroundColor = Self.blue
+    let counters = harness.window.draw(into: &list)
+    #expect(counters.visited == 111)
+    #expect(list.quads.count == 110)
+    panels[9].subviews[9].backgroundColor = Self.blue
+    harness.frame()
+    // The harness's list is not the one before any more.
+    #expect(harness.draw.visited == 111)
+    expectFresh("after it")
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// The table of rules in the documentation, whose last column names the test of each.
+@Suite("The table of rules")
+struct RuleTableTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The columns of the table's rows, without those of its head.
+  private func rows() throws -> [[String]] {
+    let url = Self.root.appending(path: "Sources/LamellaScene/LamellaScene.docc/Rules.md")
+    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| rule") }
+      .map { line in
+        line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+          .map {
+            $0.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: "\\|", with: "|")
+          }
+      }
+  }
+
+  /// The names of all tests of views, layers and labels.
+  private func tests() throws -> Set<String> {
+    var result: Set<String> = []
+    for folder in ["LamellaSceneTests", "LamellaControlsTests"] {
+      let url = Self.root.appending(path: "Tests/\(folder)")
+      let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        guard file.pathExtension == "swift" else { continue }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for match in text.matches(of: /@Test\(\s*"((?:[^"\\]|\\.)*)"/) {
+          result.insert(String(match.1))
+        }
+      }
+    }
+    return result
+  }
+
+  @Test("Each rule names a test that there is")
+  func eachRuleHasItsTest() throws {
+    let tests = try tests()
+    let rows = try rows()
+    #expect(rows.count > 70)
+    for row in rows {
+      try #require(row.count == 2, "\(row)")
+      #expect(tests.contains(row[1]), "\(row[0])")
+    }
+    #expect(Set(rows.map { $0[0] }).count == rows.count)
+  }
+}
