@@ -59,7 +59,7 @@ public final class FrameGraphView: View {
   /// Where the graph lies in a window: the lower left corner, by the HUD's distance.
   ///
   /// A row for a line of the program's own stays free below. In a small window the graph gives way: it
-  /// takes about half of the width and a quarter of the height at most, and nothing where that would be
+  /// takes three fifths of the width and a quarter of the height at most, and nothing where that would be
   /// too little for a word and a bar.
   static func place(in bounds: Rect) -> Rect {
     let margin = Theme.Spacing.hud
