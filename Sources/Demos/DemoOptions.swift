@@ -14,16 +14,21 @@ struct DemoOptions: ParsableCommand {
   @Flag(help: "Run in virtual time without a display.")
   var headless = false
 
-  @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
+  // Numbers are taken as they are, so that the answer to a negative one is the range.
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The window's size in points.", valueName: "WxH"),
+    transform: PointSize.init(argument:))
   var size: PointSize?
 
-  @Option(help: ArgumentHelp("Pixels per point.", valueName: "S"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "S"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("Stop after this many passes of the loop.", valueName: "N"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Stop after this many passes of the loop.", valueName: "N"))
   var frames: Int?
 
-  @Option(help: ArgumentHelp("The virtual frame rate.", valueName: "F"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The virtual frame rate.", valueName: "F"))
   var fps = 60
 
   @Option(help: "The back end: software, opengl, opengles2 or gl.")
@@ -76,14 +81,15 @@ struct DemoOptions: ParsableCommand {
 }
 
 /// A size on the command line: `480x320`.
-struct PointSize: ExpressibleByArgument {
+nonisolated struct PointSize {
   var size: Size
 
-  init?(argument: String) {
+  /// - Throws: `ValidationError` when it is no size, or one out of range.
+  init(argument: String) throws {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
       (1...16384).contains(width), (1...16384).contains(height)
-    else { return nil }
+    else { throw ValidationError("it must be WxH, each side 1 to 16384") }
     size = Size(width: Double(width), height: Double(height))
   }
 }

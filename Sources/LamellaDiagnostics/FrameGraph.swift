@@ -1,8 +1,11 @@
+internal import LamellaGeometry
 internal import LamellaProfiling
 public import LamellaRuntime
 internal import LamellaScene
 
-/// A live graph of frame times over a stage.
+/// A live graph of frame times over a stage, in its lower left corner.
+///
+/// A small window gets a smaller graph with fewer numbers, and a tiny one none.
 ///
 /// ```swift
 /// let graph = FrameGraph(loop: app.loop)
@@ -60,7 +63,10 @@ extension FrameGraph: OverlayPart {
 
   func updateOverlay(in window: Window) {
     guard let recorder = stage?.recorder else { return }
-    view.frame = FrameGraphView.place(in: window.bounds)
+    let place = FrameGraphView.place(in: window.bounds)
+    view.isHidden = place.isEmpty
+    guard !place.isEmpty else { return }
+    view.frame = place
     view.show(recorder)
   }
 }

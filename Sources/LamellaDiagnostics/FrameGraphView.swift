@@ -20,6 +20,10 @@ public final class FrameGraphView: View {
   private var intervals: [Double] = []
   /// Frames until the numbers are due again: they are to be read, not to flicker.
   private var framesUntilNumbers = 0
+  /// Whether there were frames when the numbers were written last.
+  private var hasNumbers = false
+  /// The room that the numbers were chosen for.
+  private var widthOfNumbers = 0.0
 
   /// How many frames the graph shows.
   static let frameCount = 120
@@ -29,6 +33,12 @@ public final class FrameGraphView: View {
   private static let inset = 8.0
   private static let framesBetweenNumbers = 15
   private static let width = Double(frameCount) * barWidth + 2 * inset
+  /// Room for "16.67 ms".
+  private static let leastWidth = 72.0
+  private static let leastHeight = 40.0
+  /// What stays free below, with its gap, and the height of a window that has room for that.
+  private static let row = 40.0
+  private static let heightWithRow = 240.0
 
   /// Makes a graph without frames.
   public init(targetMilliseconds: Double) {
@@ -38,6 +48,7 @@ public final class FrameGraphView: View {
     isUserInteractionEnabled = false
     contentMode = .redraw
     backgroundColor = theme.surface
+    cornerRadius = Theme.Radius.card
     numbers.font = FontLibrary.system(size: Theme.TypeSize.caption)
     numbers.textColor = theme.ink
     addSubview(numbers)
@@ -45,12 +56,22 @@ public final class FrameGraphView: View {
     intervals.reserveCapacity(Self.frameCount)
   }
 
-  /// Where the graph lies in a window: the upper right corner, by the HUD's distance.
+  /// Where the graph lies in a window: the lower left corner, by the HUD's distance.
+  ///
+  /// A row for a line of the program's own stays free below. In a small window the graph gives way: it
+  /// takes three fifths of the width and a quarter of the height at most, and nothing where that would be
+  /// too little for a word and a bar.
   static func place(in bounds: Rect) -> Rect {
-    let width = min(Self.width, max(0, bounds.width - 2 * Theme.Spacing.hud))
+    let margin = Theme.Spacing.hud
+    guard bounds.width >= leastWidth + 2 * margin, bounds.height >= 2 * leastHeight + 2 * margin
+    else {
+      return .zero
+    }
+    let width = min(Self.width, max(leastWidth, (bounds.width * 0.6).rounded()))
+    let height = min(Self.height, max(leastHeight, (bounds.height / 4).rounded()))
+    let row = bounds.height >= heightWithRow ? Self.row : 0
     return Rect(
-      x: bounds.maxX - width - Theme.Spacing.hud, y: bounds.minY + Theme.Spacing.hud, width: width,
-      height: height)
+      x: bounds.minX + margin, y: bounds.maxY - margin - row - height, width: width, height: height)
   }
 
   /// Takes the last frames of a recorder.
@@ -71,23 +92,36 @@ public final class FrameGraphView: View {
       }
     }
     framesUntilNumbers -= 1
-    if framesUntilNumbers <= 0 {
+    if framesUntilNumbers <= 0 || !hasNumbers || widthOfNumbers != roomForNumbers {
       framesUntilNumbers = Self.framesBetweenNumbers
-      numbers.text = summary
+      showNumbers()
     }
     setNeedsDisplay()
   }
 
-  /// The numbers above the bars.
-  private var summary: String {
+  private var roomForNumbers: Double { max(0, bounds.width - 2 * Self.inset) }
+
+  /// Writes the numbers above the bars, those of them that there is room for.
+  private func showNumbers() {
+    let room = roomForNumbers
+    widthOfNumbers = room
     let sample = Sample(work)
-    guard let median = sample.median, let longest = sample.maximum else { return "no frames yet" }
-    var text = "work \(Self.fixed(median)) ms, longest \(Self.fixed(longest))"
-    let total = intervals.reduce(0, +)
-    if total > 0 {
-      text += "   \(Int((1_000 * Double(intervals.count) / total).rounded())) fps"
+    guard let median = sample.median, let longest = sample.maximum else {
+      hasNumbers = false
+      numbers.text = "no frames yet"
+      return
     }
-    return text
+    hasNumbers = true
+    let total = intervals.reduce(0, +)
+    let rate =
+      total > 0 ? "   \(Int((1_000 * Double(intervals.count) / total).rounded())) fps" : ""
+    let work = "\(Self.fixed(median)) ms"
+    for text in [
+      "work \(work), longest \(Self.fixed(longest))\(rate)", "work \(work)\(rate)", work,
+    ] {
+      numbers.text = text
+      if numbers.intrinsicContentSize.width <= room { break }
+    }
   }
 
   /// A number with two digits behind the point.
@@ -101,7 +135,7 @@ public final class FrameGraphView: View {
   public override func layoutSubviews() {
     super.layoutSubviews()
     numbers.frame = Rect(
-      x: Self.inset, y: 2, width: max(0, bounds.width - 2 * Self.inset), height: Self.head - 4)
+      x: Self.inset, y: 2, width: roomForNumbers, height: Self.head - 4)
   }
 
   /// Draws the bars.

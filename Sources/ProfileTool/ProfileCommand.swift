@@ -23,10 +23,12 @@ struct ToolFailure: Error {
 /// What all commands that make statistics take.
 struct StatisticsOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The time that a frame may take, in milliseconds.", valueName: "ms"))
   var target: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Leave out so many frames at the start instead of those of the first second.",
       valueName: "n"))

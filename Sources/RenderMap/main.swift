@@ -18,10 +18,15 @@ struct RenderMap: ParsableCommand {
   @Argument(help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
   var out: String
 
-  @Option(help: ArgumentHelp("Pixels of the picture for one of the map.", valueName: "S"))
+  // Numbers are taken as they are, so that the answer to a negative one is the range.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels of the picture for one of the map.", valueName: "S"))
   var scale = 1.0
 
-  @Option(help: ArgumentHelp("How long animations have run.", valueName: "SECONDS"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long animations have run.", valueName: "SECONDS"))
   var time = 0.0
 
   @Flag(help: "Draw shape objects too.")

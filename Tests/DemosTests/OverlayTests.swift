@@ -12,7 +12,7 @@ struct OverlayTests {
     return script
   }
 
-  @Test("--overlay draws a graph in the upper right corner, and F3 takes it away")
+  @Test("--overlay draws a graph in the lower left corner, and F3 takes it away")
   func overlay() async throws {
     let plain = try await Demo.paging(["--screenshot", "a.png"], script: script)
     let shown = try await Demo.paging(["--screenshot", "a.png", "--overlay"], script: script)
@@ -21,7 +21,7 @@ struct OverlayTests {
     for y in 0..<a.height {
       for x in 0..<a.width where a.pixel(x: x, y: y) != b.pixel(x: x, y: y) {
         different.insert(x)
-        #expect((12..<88).contains(y) && x >= 212 && x < 468)
+        #expect((192..<268).contains(y) && x >= 12 && x < 268)
       }
     }
     #expect(different.count > 200)
@@ -32,6 +32,30 @@ struct OverlayTests {
     toggled.key("F3")
     let hidden = try await Demo.paging(["--screenshot", "a.png", "--overlay"], script: toggled)
     #expect(try hidden.folder.bytes("a.png") == plain.folder.bytes("a.png"))
+  }
+
+  @Test("A small window gets a small graph, and a tiny one none")
+  func smallWindows() async throws {
+    func changed(_ size: String) async throws -> (columns: Range<Int>, rows: Range<Int>)? {
+      let flags = ["--screenshot", "a.png", "--frames", "30", "--size", size]
+      let plain = try await Demo.paging(flags)
+      let shown = try await Demo.paging(flags + ["--overlay"])
+      let (a, b) = (try plain.folder.picture("a.png"), try shown.folder.picture("a.png"))
+      var places: [(x: Int, y: Int)] = []
+      for y in 0..<a.height {
+        for x in 0..<a.width where a.pixel(x: x, y: y) != b.pixel(x: x, y: y) {
+          places.append((x, y))
+        }
+      }
+      guard let left = places.map(\.x).min(), let right = places.map(\.x).max(),
+        let top = places.map(\.y).min(), let bottom = places.map(\.y).max()
+      else { return nil }
+      return (left..<right + 1, top..<bottom + 1)
+    }
+    let small = try #require(try await changed("220x160"))
+    #expect(small.columns.lowerBound == 12 && small.columns.count <= 132)
+    #expect(small.rows.upperBound == 148 && small.rows.count <= 40)
+    #expect(try await changed("90x90") == nil)
   }
 
   @Test("The graph's work is measured apart and is in no counter")

@@ -53,6 +53,18 @@ nonisolated struct FilesTests {
     }
   }
 
+  @Test("Writing into a folder that is missing names the folder")
+  func missingFolder() {
+    let scratch = ScratchDirectory()
+    for path in [scratch.file("no/a.png"), "no such place/a.png"] {
+      let error = #expect(throws: FileError.self) { try writeFile([1], to: path) }
+      let folder = path.dropLast("/a.png".count)
+      #expect(
+        error?.description
+          == "\(path): the folder '\(folder)' does not exist: make the folder first")
+    }
+  }
+
   @Test("A file without read permission is an error")
   func unreadable() throws {
     // Root reads everything.

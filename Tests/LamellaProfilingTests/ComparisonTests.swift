@@ -62,10 +62,22 @@ struct ComparisonTests {
     #expect(comparison.verdict == .regression)
   }
 
-  @Test("Few frames tell nothing")
-  func fewFrames() {
-    #expect(
-      compare(run(5, frames: 30, seed: 1), run(9, frames: 30, seed: 1)).verdict == .inconclusive)
+  @Test("Few frames tell nothing, and say how many it takes")
+  func fewFrames() throws {
+    let comparison = compare(run(5, frames: 30, seed: 1), run(9, frames: 30, seed: 1))
+    #expect(comparison.verdict == .inconclusive)
+    let median = try #require(comparison.rows.first { $0.name == "busy.p50" })
+    #expect(median.interval == nil && median.needed == 60)
+    let long = compare(run(5, seed: 1), run(9, seed: 1)).rows.first { $0.name == "busy.p50" }
+    #expect(long?.interval != nil && long?.needed == nil)
+  }
+
+  @Test("However noisy, a run beside itself has not changed")
+  func itself() {
+    let noisy = run(5, noise: 8, frames: 120, seed: 4)
+    let comparison = compare(noisy, noisy)
+    #expect(comparison.verdict == .unchanged)
+    #expect(comparison.rows.allSatisfy { $0.verdict == .unchanged })
   }
 
   @Test("Runs of other machines, builds or scripts are not comparable; other file names are")

@@ -28,7 +28,7 @@ struct MapOptions: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The map's pixel in the middle of the window, as far as the map's edges allow.",
-      valueName: "X,Y"))
+      valueName: "X,Y"), transform: MapPlace.init(argument:))
   var at: MapPlace?
 
   @Option(
@@ -40,7 +40,7 @@ struct MapOptions: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "An endless world, made up where you look, of a size in points: 16 to 2147483648 a side.",
-      valueName: "WxH"))
+      valueName: "WxH"), transform: WorldSize.init(argument:))
   var procedural: WorldSize?
 
   @OptionGroup(title: "Flags of every demo")
@@ -57,29 +57,31 @@ struct MapOptions: ParsableCommand {
 }
 
 /// A point of a map on the command line: `1200,-80.5`.
-struct MapPlace: ExpressibleByArgument {
+nonisolated struct MapPlace {
   var point: Point
 
-  init?(argument: String) {
+  /// - Throws: `ValidationError` when it is no point, or one out of range.
+  init(argument: String) throws {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]),
       abs(x) <= 1e12, abs(y) <= 1e12
-    else { return nil }
+    else { throw ValidationError("it must be X,Y, each -1e12 to 1e12") }
     point = Point(x, y)
   }
 }
 
 /// The size of a world on the command line: `10000000x10000000`.
-struct WorldSize: ExpressibleByArgument {
+nonisolated struct WorldSize {
   var width: Int
   var height: Int
 
-  init?(argument: String) {
+  /// - Throws: `ValidationError` when it is no size, or one out of range.
+  init(argument: String) throws {
     let sides = 16...1 << 31
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
       sides.contains(width), sides.contains(height)
-    else { return nil }
+    else { throw ValidationError("it must be WxH, each side 16 to 2147483648") }
     self.width = width
     self.height = height
   }

@@ -107,8 +107,25 @@ private func openFile(_ path: String, _ flags: Int32) throws(FileError) -> Int32
   while true {
     let descriptor = open(path, flags, 0o666)
     if descriptor >= 0 { return descriptor }
-    if errno != EINTR { throw systemError(path, errno) }
+    let code = errno
+    if code == EINTR { continue }
+    if code == ENOENT, flags & O_CREAT != 0, let folder = missingFolder(of: path) {
+      throw FileError(
+        file: path, reason: "the folder '\(folder)' does not exist", advice: "make the folder first"
+      )
+    }
+    throw systemError(path, code)
   }
+}
+
+/// The folder that a path names and that does not exist; nil where it does, or where none is named.
+private func missingFolder(of path: String) -> String? {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else {
+    return nil
+  }
+  let folder = String(path[..<slash])
+  var status = stat()
+  return stat(folder, &status) == 0 ? nil : folder
 }
 
 private func tooLarge(_ path: String, _ size: Int, _ limit: Int) -> FileError {

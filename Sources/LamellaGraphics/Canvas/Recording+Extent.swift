@@ -18,14 +18,17 @@ extension Recording {
   /// - Complexity: O(number of commands); many drawing ones are not looked at one by one.
   package var overlapsItself: Bool {
     guard commands.count > 1 else { return false }
-    var extents: [Rect] = []
+    // On the stack: what is drawn anew in each frame comes by here.
+    var extents = InlineArray<9, Rect>(repeating: .zero)
+    var count = 0
     var overlaps = false
     forEachExtent { rect in
-      if extents.count == 9 || extents.contains(where: { !$0.intersection(rect).isEmpty }) {
-        overlaps = true
-      }
-      extents.append(rect)
-      return !overlaps
+      overlaps = count == extents.count
+      for index in 0..<count where !extents[index].intersection(rect).isEmpty { overlaps = true }
+      guard !overlaps else { return false }
+      extents[count] = rect
+      count += 1
+      return true
     }
     return overlaps
   }

@@ -47,8 +47,11 @@ public final class CaptureWriter: FrameSink {
     descriptor =
       path.utf8.contains(0) ? -1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      throw CaptureError(
-        file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+      // A file to be made can only lack its folder.
+      let reason =
+        errno == ENOENT && path.utf8.contains(UInt8(ascii: "/"))
+        ? "its folder does not exist" : String(cString: strerror(errno))
+      throw CaptureError(file: path, reason: "cannot be written: \(reason)")
     }
     buffer = .allocate(byteCount: Self.bufferedFrames * Self.blockSize, alignment: 8)
     head.withUnsafeBytes { write($0) }

@@ -28,7 +28,8 @@ enum FrameComparison {
     let fractions = measured.map(\.fraction)
     let seed = MovingBlocks.seed
     let olds = Resampling.quantiles(a, fractions, seed: seed)
-    let news = Resampling.quantiles(b, fractions, seed: seed &+ 1)
+    // A run beside itself: there is nothing that chance could have changed.
+    let news = a == b ? olds : Resampling.quantiles(b, fractions, seed: seed &+ 1)
     return measured.indices.compactMap { place in
       guard let base = before.quantile(fractions[place]), let new = after.quantile(fractions[place])
       else { return nil }
@@ -56,10 +57,13 @@ enum FrameComparison {
       return seconds > 0 ? sums.late.reduce(0, +) / seconds : nil
     }
     guard let base = ratio(before), let new = ratio(after) else { return nil }
+    let seed = MovingBlocks.seed &+ 2
+    let olds = Resampling.ratios(before.late, by: before.seconds, seed: seed)
+    let news =
+      before == after
+      ? olds : Resampling.ratios(after.late, by: after.seconds, seed: seed &+ 1)
     return row(
-      "hitchRatio", "ms/s", base, new,
-      Resampling.ratios(before.late, by: before.seconds, seed: MovingBlocks.seed &+ 2),
-      Resampling.ratios(after.late, by: after.seconds, seed: MovingBlocks.seed &+ 3), threshold,
+      "hitchRatio", "ms/s", base, new, olds, news, threshold,
       isLong: min(before.late.count, after.late.count) >= CaptureComparison.leastFrames,
       decides: true)
   }
@@ -72,7 +76,8 @@ enum FrameComparison {
     let low = changes.quantile(0.025) ?? 0
     let interval = low...max(low, changes.quantile(0.975) ?? 0)
     return CaptureComparison.Row(
-      name: name, unit: unit, base: base, new: new, interval: interval, p: nil,
+      name: name, unit: unit, base: base, new: new, interval: isLong ? interval : nil,
+      needed: isLong ? nil : CaptureComparison.leastFrames, p: nil,
       verdict: isLong
         ? CaptureComparison.verdict(
           base: base, change: new - base, interval: interval, threshold) : .inconclusive,
@@ -118,7 +123,7 @@ enum RunComparison {
         }
       return CaptureComparison.Row(
         name: name, unit: name == "hitchRatio" ? "ms/s" : "ms", base: base, new: new, interval: nil,
-        p: adjusted[index], verdict: verdict, decides: deciding.contains(name))
+        needed: nil, p: adjusted[index], verdict: verdict, decides: deciding.contains(name))
     }
   }
 

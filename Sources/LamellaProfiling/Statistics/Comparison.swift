@@ -42,8 +42,10 @@ public struct CaptureComparison: Sendable {
     public let base: Double
     /// The number after.
     public let new: Double
-    /// The interval of 95 % for the change; nil for counts and for several runs.
+    /// The interval of 95 % for the change; nil for counts, for several runs and of too few frames.
     public let interval: ClosedRange<Double>?
+    /// How many frames each side needs for an interval; nil where there are enough.
+    public let needed: Int?
     /// The probability of such a difference by chance, adjusted for all rows; nil for single runs.
     public let p: Double?
     /// What became of it.
@@ -127,7 +129,7 @@ public struct CaptureComparison: Sendable {
         else { return nil }
         return Row(
           name: "\(counter.name).\(kind)", unit: "", base: middleBefore, new: middleAfter,
-          interval: nil, p: nil, verdict: verdict(before, after), decides: decide)
+          interval: nil, needed: nil, p: nil, verdict: verdict(before, after), decides: decide)
       }
     }
   }

@@ -22,8 +22,11 @@ public nonisolated final class ReplayWriter {
       throw ReplayError(file: path, reason: error.reason)
     }
     guard let file = fopen(path, "w") else {
-      throw ReplayError(
-        file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+      // A file to be made can only lack its folder.
+      let reason =
+        errno == ENOENT && path.utf8.contains(UInt8(ascii: "/"))
+        ? "its folder does not exist" : String(cString: strerror(errno))
+      throw ReplayError(file: path, reason: "cannot be written: \(reason)")
     }
     self.file = file
     self.path = path

@@ -24,10 +24,14 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Compare whatever differs between the machines, programs and settings.")
   var force = false
 
-  @Option(help: ArgumentHelp("The least change that counts, in percent.", valueName: "percent"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The least change that counts, in percent.", valueName: "percent"))
   var thresholdPercent = 5.0
 
-  @Option(help: ArgumentHelp("The least change that counts, in milliseconds.", valueName: "ms"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The least change that counts, in milliseconds.", valueName: "ms"))
   var thresholdMs = 0.2
 
   @OptionGroup var statistics: StatisticsOptions
@@ -85,12 +89,17 @@ struct CompareCommand: ParsableCommand {
       let digits = row.unit.isEmpty ? 1 : 3
       let sure =
         row.interval.map { "\(signed($0.lowerBound)) ... \(signed($0.upperBound))" }
-        ?? row.p.map { "p = \(fixed($0, 4))" } ?? "exact"
+        ?? row.p.map { "p = \(fixed($0, 4))" } ?? row.needed.map { "n/a (needs \($0))" } ?? "exact"
       let percent = row.percent.map { signed($0, 1) + " %" } ?? signed(row.change, digits)
       lines.append(
         "  " + row.name.left(22) + fixed(row.base, digits).right(11)
           + fixed(row.new, digits).right(11) + percent.right(11) + sure.right(24) + "  "
           + (row.decides ? row.verdict.rawValue.uppercased() : row.verdict.rawValue))
+    }
+    if let needed = comparison.rows.compactMap(\.needed).max() {
+      lines += [
+        "", "An interval needs \(needed) frames on each side, and as many right after another.",
+      ]
     }
     lines += [
       "", "Rows in capitals decide; the others inform.", comparison.verdict.rawValue.uppercased(),
@@ -133,6 +142,10 @@ struct CompareCommand: ParsableCommand {
         json.value([interval.lowerBound, interval.upperBound])
       } else {
         json.null()
+      }
+      if let needed = row.needed {
+        json.key("needs")
+        json.value(needed)
       }
       json.key("p")
       if let p = row.p { json.value(p) } else { json.null() }

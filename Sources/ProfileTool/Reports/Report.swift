@@ -24,11 +24,25 @@ struct Report {
     if series.targetOrigin == .unknown {
       notes.append("no target period is known: --target gives one")
     }
+    if let note = intervalNote { notes.append(note) }
     let limit = series.targetMilliseconds ?? metrics.busy.median ?? 0
     if let cost = metrics.instrumentation, limit > 0, cost > limit / 100 {
       notes.append("measuring took \(fixed(cost * 1_000, 2)) us a frame, over 1 % of the target")
     }
     return notes
+  }
+
+  /// Why there are fewer intervals than frames, where that hides a percentile of them.
+  private var intervalNote: String? {
+    let (frames, intervals) = (metrics.series.frames.count, metrics.intervals.count)
+    guard
+      let hidden = Percentile.allCases.first(where: {
+        frames >= $0.neededCount && intervals < $0.neededCount
+      })
+    else { return nil }
+    return
+      "only \(intervals) of \(frames) frames came right after another, the rest after a pause: "
+      + "\(hidden.rawValue) of the intervals needs \(hidden.neededCount) such frames"
   }
 
   // MARK: Descriptions
