@@ -1,6 +1,6 @@
-internal import LamellaGeometry
 internal import CFreeType
 internal import CHarfBuzz
+internal import LamellaGeometry
 internal import LamellaGraphics
 
 /// One opened font file at one weight, shared by all its sizes.

@@ -178,7 +178,9 @@ import Testing
         panel.mask = mask
       }
       let middle = View(frame: panel.bounds)
-      let leaves = (0..<2).map { View(frame: Rect(x: Double($0) * 40, y: 0, width: 30, height: 30)) }
+      let leaves = (0..<2).map {
+        View(frame: Rect(x: Double($0) * 40, y: 0, width: 30, height: 30))
+      }
       for leaf in leaves { middle.addSubview(leaf) }
       panel.addSubview(middle)
       harness.window.addSubview(panel)
