@@ -11,6 +11,8 @@ nonisolated enum EngineThread {
   /// The thread's `pthread_self`; 0 while there is no stage.
   private static let owner = Atomic<UInt>(0)
   /// Held by who calls while there is no stage.
+  ///
+  /// Unchecked: the pointer is set once, and what it leads to is made for several threads.
   nonisolated(unsafe) private static let turn: UnsafeMutablePointer<pthread_mutex_t> = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)

@@ -9,6 +9,7 @@ nonisolated extension GLFunctions {
 
   private static func find<Function>(_ name: String) throws -> Function {
     guard let address = SDL_GL_GetProcAddress(name) else { throw Missing(name: name) }
+    // The loader's addresses have no types: those of the fields follow OpenGL's specification.
     return unsafeBitCast(address, to: Function.self)
   }
 

@@ -22,6 +22,7 @@ nonisolated struct GLVersion: Hashable {
     typealias GetIntegers = @convention(c) (UInt32, UnsafeMutablePointer<Int32>) -> Void
     guard SDL_GL_GetCurrentContext() != nil, let getString = SDL_GL_GetProcAddress("glGetString"),
       let getIntegers = SDL_GL_GetProcAddress("glGetIntegerv"),
+      // The loader's addresses have no types; these are the functions' own, by OpenGL's specification.
       let text = unsafeBitCast(getString, to: GetString.self)(GL.version)
     else {
       throw ApplicationError(
