@@ -10,7 +10,7 @@ struct DrawEncoder {
   let atlas: TextureAtlas
   /// Pixels per point.
   let scale: Double
-  private(set) var list: DrawList
+  var list: DrawList
   let scratch: DrawScratch
   /// Takes note of what is rounded, while a recording is captured.
   private var phases: PhaseTracker?
@@ -24,7 +24,7 @@ struct DrawEncoder {
   /// Nothing is drawn outside, in pixels.
   var clip: PixelRect
   /// What the picture that is drawn into holds: the output, or the group that is open.
-  private(set) var output: PixelRect
+  var output: PixelRect
   var outlines = Outlines()
 
   // MARK: The node being drawn
@@ -38,15 +38,15 @@ struct DrawEncoder {
 
   // MARK: The open command
 
-  private var kind = DrawCommand.Kind.quads
-  private var blend = BlendMode.over
-  private var texture = DrawEncoder.noTexture
-  private var commandClip: PixelRect
-  private var firstVertex = 0
+  var kind = DrawCommand.Kind.quads
+  var blend = BlendMode.over
+  var texture = DrawEncoder.noTexture
+  var commandClip: PixelRect
+  var firstVertex = 0
   /// Vertices that stand in the scratch buffer and not yet in the list.
   private var pending = 0
   /// Groups that have begun so far.
-  private(set) var groupsBegun: Int32 = 0
+  var groupsBegun: Int32 = 0
   /// A white texel of the texture that fills last used.
   private var white: AtlasRegion
 
@@ -272,7 +272,7 @@ struct DrawEncoder {
   // MARK: Outlines
 
   /// What the corners of outlines are: of plain shapes, or of the picture of a group that ends.
-  private var endingGroup: PixelRect?
+  var endingGroup: PixelRect?
 
   /// Room for four corners of an outline; nil out of sight.
   mutating func outlineVertices(in cover: PixelRect) -> UnsafeMutablePointer<Vertex>? {
@@ -296,91 +296,10 @@ struct DrawEncoder {
       v: (y - Float(group.y)) / Float(group.height))
   }
 
-  // MARK: Groups
-
-  /// Begins a group that holds what comes next inside a rectangle of pixels.
-  ///
-  /// - Parameters:
-  ///   - rect: The rectangle; nothing is drawn outside.
-  ///   - isPlane: Whether the group has a space of its own.
-  mutating func beginGroup(in rect: PixelRect, isPlane: Bool = false) {
-    closeCommand()
-    groupsBegun &+= 1
-    list.commands.append(
-      DrawCommand(
-        kind: isPlane ? .beginPlane : .beginGroup, blend: .over, texture: Self.noTexture,
-        clip: rect, firstVertex: 0,
-        vertexCount: 0, firstIndex: 0, indexCount: 0))
-    clip = rect
-    output = rect
-    forgetState()
-  }
-
-  /// Ends the group in a rectangle and draws it into what is around it.
-  ///
-  /// - Parameters:
-  ///   - rect: The rectangle that the group began with.
-  ///   - outer: What the picture around it holds.
-  ///   - opacity: How much of the group is seen.
-  ///   - shape: What of it is seen, or nil for all.
-  ///   - mode: How it mixes with what is around it.
-  mutating func endGroup(
-    in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
-    blend mode: BlendMode = .over
-  ) {
-    let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
-    endingGroup = rect
-    endGroup(outer: outer, blend: mode) { encoder in
-      if let shape { return encoder.fill(shape, color: color) }
-      guard let vertices = encoder.outlineVertices(in: rect) else { return }
-      let corners = [
-        (rect.x, rect.y), (rect.x + rect.width, rect.y),
-        (rect.x + rect.width, rect.y + rect.height), (rect.x, rect.y + rect.height),
-      ]
-      for (index, corner) in corners.enumerated() {
-        vertices[index] = encoder.outlineVertex(
-          Point(Double(corner.0), Double(corner.1)), color)
-      }
-    }
-    endingGroup = nil
-  }
-
-  /// Ends a group with the vertices that a body adds: they draw its picture.
-  mutating func endGroup(
-    outer: PixelRect, blend mode: BlendMode = .over, _ body: (inout DrawEncoder) -> Void
-  ) {
-    // What is open belongs into the group.
-    closeCommand()
-    let innerBlend = blend
-    blend = mode
-    defer { blend = innerBlend }
-    output = outer
-    let first = list.commands.count
-    kind = .endGroup
-    texture = Self.noTexture
-    commandClip = clip
-    firstVertex = list.vertices.count
-    body(&self)
-    closeCommand()
-    if list.commands.count == first {
-      // Nothing of the group is seen: it ends without a shape.
-      list.commands.append(
-        DrawCommand(
-          kind: .endGroup, blend: blend, texture: Self.noTexture, clip: clip, firstVertex: 0,
-          vertexCount: 0, firstIndex: 0, indexCount: 0))
-    }
-    forgetState()
-  }
-
-  /// Ends the group that was begun last as if it had never been.
-  mutating func discardGroup() {
-    closeCommand()
-    while let last = list.commands.popLast(), last.kind != .beginGroup, last.kind != .beginPlane {}
-    forgetState()
-  }
+  // MARK: Commands
 
   /// Makes the next shape begin a command.
-  private mutating func forgetState() {
+  mutating func forgetState() {
     kind = .quads
     texture = Self.noTexture
     commandClip = output
@@ -389,40 +308,8 @@ struct DrawEncoder {
 
   static let noTexture = TextureID(rawValue: -1)
 
-  // MARK: Commands
-
   /// The number of vertices so far.
   var position: Int32 { Int32(truncatingIfNeeded: list.vertices.count + pending) }
-
-  /// Copies what waits to be copied from the list before.
-  @inline(__always)
-  mutating func copyWaiting(_ reuse: inout DrawReuse) {
-    if let vertices = reuse.takeWaiting() { copy(vertices) }
-  }
-
-  /// Copies vertices from the list before, and the states that they are drawn in.
-  private mutating func copy(_ vertices: Range<Int32>) {
-    let outerBlend = blend
-    let move = Int(position) - Int(vertices.lowerBound)
-    var next = Int(vertices.lowerBound)
-    while next < Int(vertices.upperBound) {
-      let run = scratch.run(of: next)
-      let end = min(Int(vertices.upperBound), run.firstVertex + run.vertexCount)
-      mix(run.blend)
-      if run.kind != kind || run.texture != texture || run.clip != commandClip {
-        closeCommand()
-        kind = run.kind
-        texture = run.texture
-        commandClip = run.clip
-        firstVertex = list.vertices.count
-      }
-      flushVertices()
-      scratch.append(next..<end, to: &list)
-      next = end
-    }
-    mix(outerBlend)
-    scratch.appendRetained(in: vertices, movedBy: move, to: &list)
-  }
 
   /// Begins another command where the running one does not suit, and gives room for four vertices.
   @inline(__always)
@@ -481,13 +368,13 @@ struct DrawEncoder {
     return place
   }
 
-  private mutating func flushVertices() {
+  mutating func flushVertices() {
     guard pending > 0 else { return }
     list.vertices.append(contentsOf: UnsafeBufferPointer(start: scratch.vertices, count: pending))
     pending = 0
   }
 
-  private mutating func closeCommand() {
+  mutating func closeCommand() {
     flushVertices()
     let vertexCount = list.vertices.count - firstVertex
     guard vertexCount > 0 else { return }

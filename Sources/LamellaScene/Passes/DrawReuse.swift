@@ -44,6 +44,9 @@ nonisolated struct DrawReuse {
   private(set) var waiting: Range<Int32> = 0..<0
   private var contexts: [Context] = []
 
+  /// The last number given out, to any window.
+  ///
+  /// Unprotected: drawings run on the one thread of the engine.
   private nonisolated(unsafe) static var lastNumber: UInt32 = 0
   /// More contexts than this are forgotten.
   private static let maximumContexts = 1 << 14
