@@ -10,8 +10,10 @@ nonisolated final class GLGeometry {
   private let vertexArray: UInt32
   private var vertices: Buffer
   private var indices: Buffer
-  /// Vertices in the order of the indices, where the device has no large indices.
+  /// A vertex for every index of every command, where the device has no large indices.
   private var expanded: [Vertex] = []
+  /// Where each command's begin.
+  private var expandedStarts: [Int] = []
   /// The vertex that index 0 stands for; nil before pointers were set.
   private var base: Int?
 
@@ -98,11 +100,11 @@ nonisolated final class GLGeometry {
   /// Puts a vertex in the place of every index.
   private func expand(_ list: DrawList) {
     expanded.removeAll(keepingCapacity: true)
-    let none = Vertex(x: 0, y: 0, color: 0, u: 0, v: 0)
-    expanded.append(contentsOf: repeatElement(none, count: list.indices.count))
+    expandedStarts.removeAll(keepingCapacity: true)
     for command in list.commands {
+      expandedStarts.append(expanded.count)
       for index in command.firstIndex..<command.firstIndex + command.indexCount {
-        expanded[index] = list.vertices[command.firstVertex + Int(list.indices[index])]
+        expanded.append(list.vertices[command.firstVertex + Int(list.indices[index])])
       }
     }
   }
@@ -195,29 +197,37 @@ nonisolated final class GLGeometry {
 
   // MARK: Drawing
 
-  /// Draws some quads of a command of quads.
+  /// Draws some quads of a command of quads, on a device with large indices.
   func draw(_ command: DrawCommand, vertices range: Range<Int>) {
     guard !range.isEmpty else { return }
     var part = command
     part.firstIndex += (range.lowerBound - command.firstVertex) / 4 * 6
     part.indexCount = range.count / 4 * 6
-    draw(part)
+    drawIndexed(part)
   }
 
   /// Draws triangles of the list.
-  func draw(_ command: DrawCommand) {
+  ///
+  /// - Parameters:
+  ///   - command: One of the list's commands.
+  ///   - number: Its place among them.
+  func draw(_ command: DrawCommand, number: Int) {
+    if device.hasLargeIndices { return drawIndexed(command) }
+    if base != 0 { point(at: 0) }
+    device.functions.drawArrays(
+      GL.triangles, Int32(expandedStarts[number]), Int32(command.indexCount))
+  }
+
+  private func drawIndexed(_ command: DrawCommand) {
     let functions = device.functions
     let count = Int32(command.indexCount)
     let start = UnsafeRawPointer(bitPattern: command.firstIndex * MemoryLayout<UInt32>.stride)
     if let drawFrom = functions.drawElementsFrom {
       if base != 0 { point(at: 0) }
       drawFrom(GL.triangles, count, GL.unsignedInt, start, Int32(command.firstVertex))
-    } else if device.hasLargeIndices {
+    } else {
       if base != command.firstVertex { point(at: command.firstVertex) }
       functions.drawElements(GL.triangles, count, GL.unsignedInt, start)
-    } else {
-      if base != 0 { point(at: 0) }
-      functions.drawArrays(GL.triangles, Int32(command.firstIndex), count)
     }
   }
 }

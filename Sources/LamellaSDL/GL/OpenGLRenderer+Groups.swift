@@ -34,7 +34,7 @@ extension OpenGLRenderer {
   ///
   /// - Returns: The number of calls that draw something.
   func end(
-    _ command: DrawCommand, from geometry: GLGeometry, within output: PixelRect,
+    _ command: DrawCommand, number: Int, from geometry: GLGeometry, within output: PixelRect,
     _ outputTarget: Target
   ) -> Int {
     guard let group = groups.popLast() else { return 0 }
@@ -52,7 +52,7 @@ extension OpenGLRenderer {
     useGroups(
       origin: groups.last?.origin ?? .zero, texels: Self.texels(of: group),
       limits: Self.limits(of: group))
-    geometry.draw(command)
+    geometry.draw(command, number: number)
     return 1
   }
 

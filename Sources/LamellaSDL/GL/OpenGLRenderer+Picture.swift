@@ -118,7 +118,7 @@ extension OpenGLRenderer {
     setBlend(.copy)
     setTexture(picture.texture)
     useShapes(origin: .zero)
-    geometry.draw(list.commands[0])
+    geometry.draw(list.commands[0], number: 0)
     device.functions.vertexArrays?.bind(0)
   }
 

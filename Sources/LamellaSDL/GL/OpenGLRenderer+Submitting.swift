@@ -84,13 +84,14 @@ extension OpenGLRenderer {
       switch command.kind {
       case .quads, .triangles:
         drawCalls += try draw(
-          command, of: list, from: geometry, within: groups.last?.rect ?? output)
+          command, number: index, of: list, from: geometry, within: groups.last?.rect ?? output)
       case .beginGroup, .beginPlane:
         if try !begin(command, within: groups.last?.rect ?? output) {
           index = list.endOfGroup(startingAt: index)
         }
       case .endGroup:
-        drawCalls += end(command, from: geometry, within: output, outputTarget)
+        drawCalls += end(
+          command, number: index, from: geometry, within: output, outputTarget)
       }
       index += 1
     }
@@ -101,7 +102,8 @@ extension OpenGLRenderer {
   ///
   /// - Returns: The number of calls that draw something.
   private func draw(
-    _ command: DrawCommand, of list: DrawList, from geometry: GLGeometry, within bounds: PixelRect
+    _ command: DrawCommand, number: Int, of list: DrawList, from geometry: GLGeometry,
+    within bounds: PixelRect
   ) throws -> Int {
     guard command.indexCount > 0 else { return 0 }
     let clip = command.clip.intersection(bounds)
@@ -114,7 +116,7 @@ extension OpenGLRenderer {
     let end = command.firstVertex + command.vertexCount
     while nextRun < runs.count, runs[nextRun].firstVertex < command.firstVertex { nextRun += 1 }
     guard nextRun < runs.count, runs[nextRun].firstVertex < end else {
-      geometry.draw(command)
+      geometry.draw(command, number: number)
       return 1
     }
     return try drawPieces(of: command, from: geometry, origin)
