@@ -36,6 +36,7 @@ public final class SceneHarness {
   public func tick(_ kinds: InputEvent.Kind...) {
     window.beginTick(TickTime(tick: tick, ticksPerSecond: 120))
     for kind in kinds { window.send(InputEvent(microseconds: tick * 1_000_000 / 120, kind)) }
+    window.finishEvents()
     window.step()
     layout = window.layOut()
     window.endTick()

@@ -56,6 +56,20 @@ open class Control: View {
     public static let valueChanged = Events(rawValue: 4096)
     /// What the control is for has happened.
     public static let primaryActionTriggered = Events(rawValue: 8192)
+    /// A person began to edit.
+    public static let editingDidBegin = Events(rawValue: 65_536)
+    /// A person changed what is edited.
+    public static let editingChanged = Events(rawValue: 131_072)
+    /// A person left what is edited.
+    public static let editingDidEnd = Events(rawValue: 262_144)
+    /// A person ended editing with return.
+    public static let editingDidEndOnExit = Events(rawValue: 524_288)
+    /// All that touches do.
+    public static let allTouchEvents = Events(rawValue: 0xFFF)
+    /// All that editing does.
+    public static let allEditingEvents = Events(rawValue: 0xF_0000)
+    /// Everything.
+    public static let allEvents = Events(rawValue: .max)
     /// Makes a set from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
   }
@@ -164,6 +178,16 @@ open class Control: View {
   open var touchUpEvents: Events { .touchUpInside }
 
   // MARK: Tracking
+
+  /// A control that reacts goes before single taps that are recognized around it.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if let tap = recognizer as? TapGestureRecognizer, tap.view !== self, isEnabled,
+      tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
+    {
+      return false
+    }
+    return super.gestureRecognizerShouldBegin(recognizer)
+  }
 
   /// A touch went down on the control; false leaves it alone.
   open func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool { true }

@@ -46,6 +46,7 @@ extension Stage {
       apply(event)
       window.send(event)
     }
+    window.finishEvents()
   }
 
   /// What an event means to the stage itself.

@@ -166,6 +166,7 @@ public final class Stage {
   package func deliver(_ kind: InputEvent.Kind) -> Bool {
     let event = InputEvent(microseconds: realTime.microseconds, kind)
     onEvent?(event, time)
+    defer { window.finishEvents() }
     return window.send(event)
   }
 }

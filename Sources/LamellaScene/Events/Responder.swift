@@ -53,7 +53,35 @@ open class Responder {
     next?.touchesCancelled(touches, with: event)
   }
 
+  // MARK: Pointer
+
+  /// The pointer came over the view, or over what it contains.
+  ///
+  /// Each view on the way from the window to the one that is hit hears of it for itself, the window first.
+  open func pointerEntered(_ pointer: PointerEvent) {}
+
+  /// The pointer moved over the view, with no button held; passed on along the chain by default.
+  open func pointerMoved(_ pointer: PointerEvent) { next?.pointerMoved(pointer) }
+
+  /// The pointer left the view, or the view went from below it.
+  open func pointerExited(_ pointer: PointerEvent) {}
+
+  /// A button other than the left one, which is a ``Touch``, went down over the view.
+  ///
+  /// - Returns: Whether the press is taken: then its release comes here, wherever the pointer is. What is
+  ///   not taken is offered to the next responder.
+  open func pointerPressed(_ pointer: PointerEvent) -> Bool { false }
+
+  /// The button whose press was taken came up.
+  open func pointerReleased(_ pointer: PointerEvent) {}
+
+  /// The press was taken away, as by a loss of focus.
+  open func pointerCancelled(_ pointer: PointerEvent) {}
+
   // MARK: Wheel, keys, text, gamepads
+
+  /// What keys do while they go here or come by, asked before `keyDown(_:)`; none unless overridden.
+  open var keyCommands: [KeyCommand] { [] }
 
   /// The wheel turned over the view.
   ///

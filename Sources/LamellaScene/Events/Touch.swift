@@ -2,8 +2,9 @@ public import LamellaGeometry
 
 /// One finger, or the mouse with its left button held, from down to up.
 ///
-/// The object lives as long as the contact and changes in place. Its view is the one that was hit at
-/// the start, wherever the finger goes.
+/// The object lives as long as the contact and changes in place; another contact may get it afterwards, so
+/// keep what it says rather than itself. Its view is the one that was hit at the start, wherever the finger
+/// goes.
 public final class Touch {
   /// Where a touch is in its life.
   public enum Phase: Sendable {
@@ -27,8 +28,18 @@ public final class Touch {
     case mouse
   }
 
+  /// One of the places at which a touch was between two events.
+  public nonisolated struct Sample: Hashable, Sendable {
+    /// Where, in window space.
+    public var location: Point
+    /// 0...1; 1 where the device does not tell.
+    public var pressure: Double
+    /// When, in microseconds on the stage's timeline.
+    public var microseconds: Int64
+  }
+
   /// What touches.
-  public let source: Source
+  public internal(set) var source: Source
   /// Where the touch is in its life.
   public internal(set) var phase: Phase = .began
   /// How many taps in a row this one is, at the same place and in short intervals; 1 for the first.
@@ -42,17 +53,29 @@ public final class Touch {
   /// The window of the touch.
   public internal(set) weak var window: Window?
 
+  /// The recognizers that were given the touch: of the view that was hit first, then up the tree.
+  public var gestureRecognizers: [GestureRecognizer] { recognizers }
+
+  /// Where the touch has been since the event before, the last one where it is now.
+  ///
+  /// Moves are told once a tick, however often the device reports; what draws a line takes these as well.
+  public internal(set) var coalescedSamples: [Sample] = []
+
+  // In window space.
   var location: Point
   var previous: Point
-  let start: Point
-  /// Recognizers that watch the touch: of the view that was hit first, then up the tree.
+  var start: Point
   var recognizers: [GestureRecognizer] = []
-  /// Whether the view hears of the touch.
-  var reachesView = true
-  /// Whether the view has heard of its beginning, and so must hear of its end.
-  var viewHasBegun = false
+  /// What the touch's view has heard.
+  var delivery = TouchDelivery()
   /// Whether the touch has ended or was cancelled.
   var isOver = false
+  /// Whether its end is being told.
+  var isEnding = false
+  /// Whether the samples hold moves that nobody has heard of.
+  var hasMoved = false
+  /// Set while touches are put together that one view hears of at once.
+  var isTaken = false
 
   init(source: Source, at location: Point, microseconds: Int64, window: Window) {
     self.source = source
@@ -61,6 +84,24 @@ public final class Touch {
     self.start = location
     self.microseconds = microseconds
     self.window = window
+  }
+
+  /// Makes the object that of another contact, keeping its storage.
+  func begin(_ source: Source, at location: Point, microseconds: Int64, window: Window) {
+    self.source = source
+    self.location = location
+    self.previous = location
+    self.start = location
+    self.microseconds = microseconds
+    self.window = window
+    phase = .began
+    view = nil
+    recognizers.removeAll(keepingCapacity: true)
+    coalescedSamples.removeAll(keepingCapacity: true)
+    delivery.begin()
+    isOver = false
+    isEnding = false
+    hasMoved = false
   }
 
   /// Where the touch is, in a view's own space; nil means window space.
@@ -72,4 +113,12 @@ public final class Touch {
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previous, from: nil) ?? previous
   }
+
+  /// Where the touch is as exactly as the device tells, in a view's own space; nil means window space.
+  ///
+  /// All places are kept as exactly as that: the same as ``location(in:)``, under UIKit's name.
+  public func preciseLocation(in view: View?) -> Point { location(in: view) }
+
+  /// Where the touch was as exactly as the device tells; the same as ``previousLocation(in:)``.
+  public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 }

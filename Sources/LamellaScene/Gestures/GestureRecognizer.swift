@@ -2,7 +2,7 @@ public import LamellaGeometry
 
 /// Watches the touches of a view and its subviews and turns them into one gesture.
 ///
-/// Subclasses override the four touch methods and set `state`. A discrete gesture goes from possible
+/// Subclasses override the four touch methods and set ``state``. A discrete gesture goes from possible
 /// to ended or failed; a continuous one from possible to began, changed any number of times, and ended
 /// or cancelled. After that the recognizer rests until its touches are up, then starts over.
 ///
@@ -13,6 +13,8 @@ public import LamellaGeometry
 /// }
 /// card.addGestureRecognizer(pan)
 /// ```
+///
+/// Of several that watch the same touch one recognizes, unless they allow each other; see <doc:Gestures>.
 open class GestureRecognizer {
   /// Where a recognizer is.
   public enum State: Sendable {
@@ -28,10 +30,17 @@ open class GestureRecognizer {
     case cancelled
     /// These touches are not this gesture.
     case failed
+
+    /// UIKit's name of ``ended`` for discrete gestures.
+    public static var recognized: State { .ended }
   }
 
   /// The view whose touches are watched.
   public internal(set) final weak var view: View?
+  /// Decides where several recognizers meet; nil leaves that to the recognizers themselves.
+  public final weak var delegate: (any GestureRecognizerDelegate)?
+  /// A name for logs and tree dumps; nil unless set.
+  public final var name: String?
 
   /// Whether touches are watched; turning it off in mid-gesture cancels.
   public final var isEnabled: Bool {
@@ -43,10 +52,13 @@ open class GestureRecognizer {
   }
 
   /// Whether views lose the touches of a recognized gesture; true unless set.
-  public final var cancelsTouchesInView: Bool {
-    get { storedCancelsTouchesInView }
-    set { storedCancelsTouchesInView = newValue }
-  }
+  public final var cancelsTouchesInView = true
+  /// Whether views hear of touches only once this gesture has failed; false unless set.
+  public final var delaysTouchesBegan = false
+  /// Whether views hear of the end of a touch only once this gesture has failed; true unless set.
+  ///
+  /// A double tap can thus still take the first tap from the view.
+  public final var delaysTouchesEnded = true
 
   /// The touches being watched, in the order in which they began.
   public final var touches: [Touch] { watched }
@@ -54,12 +66,25 @@ open class GestureRecognizer {
   public final var numberOfTouches: Int { watched.count }
 
   private final var storedIsEnabled = true
-  private final var storedCancelsTouchesInView = true
-  private final var watched: [Touch] = []
   private final var storedState = State.possible
   private final var actions: [(GestureRecognizer) -> Void] = []
-  /// The event being heard, for what a change of state entails.
-  private final var current = InputEvent(microseconds: 0, .focusLost)
+  /// Touches that are down.
+  final var watched: [Touch] = []
+  /// The same and those that have been lifted since the recognizer started over.
+  final var attempt: [Touch] = []
+  /// What the recognizer becomes as soon as all that it waits for have failed.
+  final var held: State?
+  /// Whether the gesture may begin, once that has been asked in this attempt.
+  final var mayBegin: Bool?
+  /// Recognizers that must fail first, for good and for this attempt.
+  final var requirements = FailureRequirements()
+  final var timer: GestureTimer?
+  /// The last event that was heard, for what a change of state entails.
+  final var current = InputEvent(microseconds: 0, .inputReset)
+  /// Where the middle of the touches was last, in window space.
+  final var lastMiddle = Point.zero
+  /// The last event of several touches that was heard.
+  final var round: UInt64 = 0
 
   /// Makes a recognizer without actions.
   public init() {}
@@ -75,60 +100,130 @@ open class GestureRecognizer {
 
   /// Where the recognizer is.
   ///
-  /// Subclasses set it; leaving `possible` may end in `failed` instead when
-  /// `shouldBegin` says no or another gesture has the touches.
+  /// Subclasses set it. Leaving `possible` may end in `failed` instead, when the gesture may not begin or
+  /// another one has the touches; and while others must fail first the recognizer stays possible.
   public final var state: State {
     get { storedState }
     set { change(to: newValue) }
   }
 
-  private func change(to new: State) {
+  private final func change(to new: State) {
     switch (storedState, new) {
-    case (.possible, .began), (.possible, .ended):
-      guard shouldBegin, !isPreventedByAnother else { return storedState = .failed }
-      storedState = new
-      view?.window?.dispatcher.recognized(self, current)
-      // An opponent's action may have ended this gesture meanwhile.
-      if storedState == new { act() }
+    case (.possible, .began), (.possible, .changed):
+      recognize(as: .began)
+    case (.possible, .ended):
+      recognize(as: .ended)
     case (.possible, .failed), (.possible, .cancelled):
-      storedState = .failed
-    case (.began, .changed), (.began, .ended), (.began, .cancelled), (.changed, .changed),
-      (.changed, .ended), (.changed, .cancelled):
-      storedState = new
+      settle(on: .failed)
+    case (.began, .changed), (.changed, .changed):
+      storedState = .changed
       act()
+    case (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled):
+      settle(on: new)
     default:
       assert(new == storedState, "a gesture cannot go from \(storedState) to \(new)")
     }
   }
 
-  private func act() {
-    for action in actions { action(self) }
-  }
-
-  private var isActive: Bool { storedState == .began || storedState == .changed }
-
-  private var isPreventedByAnother: Bool {
-    watched.contains { touch in
-      touch.recognizers.contains { other in
-        other !== self && (other.isActive || other.storedState == .ended)
-          && other.watched.contains { $0 === touch } && !coexists(with: other)
-      }
+  /// Leaves `possible` for a recognized gesture, if everybody agrees.
+  final func recognize(as new: State) {
+    guard storedState == .possible else { return }
+    guard let dispatcher = view?.window?.dispatcher else { return settle(on: .failed) }
+    let asked = mayBegin ?? shouldBegin
+    mayBegin = asked
+    guard asked, storedState == .possible else { return settle(on: .failed) }
+    switch dispatcher.verdict(on: self) {
+    case .prevented:
+      settle(on: .failed)
+    case .mustWait:
+      held = new
+      dispatcher.wait(for: self)
+    case .free:
+      held = nil
+      stopTimer()
+      storedState = new
+      dispatcher.recognized(self, current)
+      // An opponent's action may have ended this gesture meanwhile.
+      guard storedState == new else { return }
+      act()
+      if new == .ended { decided() }
     }
   }
 
-  private func coexists(with other: GestureRecognizer) -> Bool {
-    allowsSimultaneousRecognition(with: other) || other.allowsSimultaneousRecognition(with: self)
+  /// Comes to the end of an attempt.
+  private final func settle(on final: State) {
+    guard storedState == .possible || isActive else { return }
+    held = nil
+    stopTimer()
+    storedState = final
+    if final != .failed { act() }
+    decided()
+  }
+
+  /// Others may have waited for this; and with no touch left it starts over.
+  private final func decided() {
+    view?.window?.dispatcher.settle()
+    if watched.isEmpty { startOver() }
+  }
+
+  private final func act() {
+    // Actions may add others: those count from the next time on.
+    for action in actions { action(self) }
+  }
+
+  /// Whether a continuous gesture is under way.
+  final var isActive: Bool { storedState == .began || storedState == .changed }
+
+  /// Whether the recognizer has taken part in a touch and not started over since.
+  final func isConsidering(_ touch: Touch) -> Bool {
+    for other in attempt where other === touch { return true }
+    return false
+  }
+
+  /// Whether the recognizer may still recognize something of a touch.
+  final func isUndecided(about touch: Touch) -> Bool {
+    storedState == .possible && isConsidering(touch)
+  }
+
+  /// Whether a touch that is down is being watched.
+  final func isWatching(_ touch: Touch) -> Bool {
+    for other in watched where other === touch { return true }
+    return false
   }
 
   // MARK: For subclasses
 
   /// Asked when the gesture is about to be recognized; false makes it fail.
   ///
-  /// The default asks the view.
-  open var shouldBegin: Bool { view?.gestureRecognizerShouldBegin(self) ?? true }
+  /// The default asks the delegate, the view, and the views that were hit.
+  open var shouldBegin: Bool {
+    guard delegate?.gestureRecognizerShouldBegin(self) ?? true,
+      view?.gestureRecognizerShouldBegin(self) ?? true
+    else { return false }
+    for touch in attempt {
+      if let hit = touch.view, hit !== view, !hit.gestureRecognizerShouldBegin(self) {
+        return false
+      }
+    }
+    return true
+  }
 
-  /// Whether this gesture and another may both be recognized from the same touches; false by default.
-  open func allowsSimultaneousRecognition(with other: GestureRecognizer) -> Bool { false }
+  /// Whether this gesture, once recognized, keeps another from being recognized; true by default.
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Whether another gesture that is recognized keeps this one from it; true by default.
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  /// Whether another must fail before this one is recognized; false by default.
+  ///
+  /// Asked once for each other in each attempt.
+  open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+
+  /// Whether this one must fail before another is recognized; false by default.
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  /// Whether a touch that went down is watched at all; true by default.
+  open func shouldReceive(_ touch: Touch) -> Bool { true }
 
   /// Touches went down.
   open func touchesBegan(_ touches: [Touch], with event: InputEvent) {}
@@ -138,91 +233,126 @@ open class GestureRecognizer {
   open func touchesEnded(_ touches: [Touch], with event: InputEvent) {}
   /// Touches were taken away.
   open func touchesCancelled(_ touches: [Touch], with event: InputEvent) {}
-  /// All touches are up: forget them and get ready for the next gesture.
+  /// The wheel turned over the view, or a subview of it.
+  ///
+  /// - Returns: Whether that is part of the gesture, so that nobody else hears of it; false by default.
+  open func wheelTurned(_ wheel: WheelEvent) -> Bool { false }
+  /// The pointer came into the view, moved over it, or left it.
+  open func pointerChanged(_ phase: Touch.Phase, _ pointer: PointerEvent) {}
+  /// The time asked for by ``startTimer(seconds:)`` has passed.
+  open func timerFired() {}
+  /// The attempt is over: forget its touches and get ready for the next gesture.
   open func reset() {}
 
+  /// No longer watches a touch, which goes on for everybody else.
+  public final func ignore(_ touch: Touch) {
+    guard isWatching(touch) else { return }
+    attempt.removeAll { $0 === touch }
+    letGo(touch)
+  }
+
   /// The middle of the touches in a view's own space; nil means window space.
+  ///
+  /// After the last touch was lifted: where the middle was before that.
   open func location(in other: View?) -> Point {
-    guard !watched.isEmpty else { return .zero }
+    let middle = watched.isEmpty ? lastMiddle : Self.middle(of: watched)
+    return other?.convert(middle, from: nil) ?? middle
+  }
+
+  /// Where one of the touches is.
+  ///
+  /// - Parameters:
+  ///   - index: Its place in ``touches``.
+  ///   - other: In whose own space; nil means window space.
+  /// - Returns: The place.
+  public final func location(ofTouch index: Int, in other: View?) -> Point {
+    LamellaGeometry.require(
+      watched.indices.contains(index), "a gesture has no touch number \(index)")
+    return watched[index].location(in: other)
+  }
+
+  /// The middle of some touches, in window space.
+  package static func middle(of touches: [Touch]) -> Point {
     var sum = Point.zero
-    for touch in watched { sum += touch.location(in: other) }
-    return sum * (1 / Double(watched.count))
+    for touch in touches { sum += touch.location }
+    return sum * (1 / Double(max(1, touches.count)))
   }
 
   // MARK: From the dispatcher
 
-  /// A touch began in the view or below.
-  final func take(_ touch: Touch, _ event: InputEvent) {
-    watched.append(touch)
-    hear(.began, touch, event)
+  /// Whether a touch that begins is given to the recognizer.
+  final func accepts(_ touch: Touch) -> Bool {
+    storedIsEnabled && shouldReceive(touch)
+      && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
   }
 
-  /// A watched touch changed.
-  final func hear(_ phase: Touch.Phase, _ touch: Touch, _ event: InputEvent) {
-    guard watched.contains(where: { $0 === touch }) else { return }
-    guard storedState == .possible || isActive else { return }
+  /// A touch began in the view or below.
+  final func take(_ touch: Touch) {
+    watched.append(touch)
+    attempt.append(touch)
+  }
+
+  /// Watched touches changed.
+  final func hear(_ phase: Touch.Phase, _ touches: [Touch], _ event: InputEvent) {
+    guard let first = touches.first, isWatching(first), storedState == .possible || isActive else {
+      return
+    }
     current = event
+    lastMiddle = Self.middle(of: watched)
     switch phase {
-    case .began: touchesBegan([touch], with: event)
-    case .moved: touchesMoved([touch], with: event)
-    case .ended: touchesEnded([touch], with: event)
-    case .cancelled: touchesCancelled([touch], with: event)
+    case .began: touchesBegan(touches, with: event)
+    case .moved: touchesMoved(touches, with: event)
+    case .ended: touchesEnded(touches, with: event)
+    case .cancelled: touchesCancelled(touches, with: event)
     case .stationary: break
     }
   }
 
-  /// A watched touch is over; with the last one the recognizer starts over.
+  /// A watched touch is over; with the last one an attempt that is decided is over too.
   final func letGo(_ touch: Touch) {
+    guard isWatching(touch) else { return }
     watched.removeAll { $0 === touch }
-    if watched.isEmpty { startOver() }
+    guard watched.isEmpty else { return }
+    if isActive { return change(to: .cancelled) }
+    if storedState == .possible {
+      // What waits, for time to pass or for others to fail, goes on.
+      if held == nil, timer?.isRunning != true { change(to: .failed) }
+    } else {
+      startOver()
+    }
   }
 
   /// Another gesture was recognized on a common touch.
-  final func giveWay(to winner: GestureRecognizer, _ event: InputEvent) {
-    guard storedState == .possible, !coexists(with: winner) else { return }
-    current = event
-    let heard = watched
-    touchesCancelled(heard, with: event)
-    if storedState == .possible { storedState = .failed }
+  final func giveWay() {
+    if storedState == .possible { settle(on: .failed) }
   }
 
   /// Starts over if touches of another window are still being watched.
   final func forgetTouches(notIn window: Window?) {
-    guard watched.contains(where: { $0.window !== window }) else { return }
+    guard attempt.contains(where: { $0.window !== window }) else { return }
     abandon()
   }
 
-  private func abandon() {
-    if isActive { change(to: .cancelled) }
-    watched.removeAll()
-    startOver()
+  /// Ends whatever is under way, and watches no touch any longer.
+  final func abandon() {
+    watched.removeAll(keepingCapacity: true)
+    if isActive {
+      change(to: .cancelled)
+    } else if !attempt.isEmpty || storedState != .possible {
+      if storedState == .possible { change(to: .failed) } else { startOver() }
+    }
   }
 
-  private func startOver() {
-    if isActive { change(to: .cancelled) }
+  private final func startOver() {
+    stopTimer()
     storedState = .possible
+    held = nil
+    mayBegin = nil
+    requirements.endAttempt()
+    for touch in attempt where touch.isOver && !touch.isEnding {
+      touch.recognizers.removeAll { $0 === self }
+    }
+    attempt.removeAll(keepingCapacity: true)
     reset()
-  }
-}
-
-extension View {
-  /// The recognizers that watch the view's touches.
-  public final var gestureRecognizers: [GestureRecognizer] { recognizers }
-
-  /// Lets a recognizer watch the touches of the view and its subviews.
-  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    recognizer.view?.removeGestureRecognizer(recognizer)
-    recognizer.view = self
-    recognizers.append(recognizer)
-  }
-
-  /// No longer lets a recognizer watch the view's touches; a gesture under way is cancelled.
-  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard recognizer.view === self else { return }
-    recognizers.removeAll { $0 === recognizer }
-    let wasEnabled = recognizer.isEnabled
-    recognizer.isEnabled = false
-    recognizer.isEnabled = wasEnabled
-    recognizer.view = nil
   }
 }

@@ -8,6 +8,11 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// How far a touch travels before it is a drag, in points.
   public static let slopPoints = 10.0
 
+  /// How many fingers it takes; 1 unless set.
+  public final var minimumNumberOfTouches = 1
+  /// How many fingers count, those that came first; any number unless set.
+  public final var maximumNumberOfTouches = Int.max
+
   private final var tracker = VelocityTracker()
   /// Where the middle of the touches was at the start, moved so that fingers that come and go do not
   /// make the translation jump.
@@ -67,16 +72,26 @@ open class PanGestureRecognizer: GestureRecognizer {
   package final var travel: Point { middle - origin }
 
   open override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    for touch in touches.reversed() where numberOfTouches > maximumNumberOfTouches {
+      ignore(touch)
+    }
     rebase(keeping: numberOfTouches > touches.count ? translation : nil)
     note(event)
   }
 
   open override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
     let before = middle
+    if numberOfTouches == 1, let touch = touches.first {
+      // What the device told between two ticks counts for the velocity.
+      for sample in touch.coalescedSamples.dropLast() {
+        tracker.add(sample.location, at: sample.microseconds)
+      }
+    }
     middle = location(in: nil)
     note(event)
     switch state {
     case .possible:
+      guard numberOfTouches >= minimumNumberOfTouches else { return }
       let distance = travel.distance(to: .zero)
       guard distance >= Self.slopPoints else { return }
       slop = travel * (Self.slopPoints / distance)
@@ -89,10 +104,15 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
     lastMicroseconds = event.microseconds
-    if numberOfTouches > touches.count {
+    let staying = numberOfTouches - touches.count
+    if state == .possible {
+      guard staying > 0 else { return state = .failed }
       return rebase(keeping: translation, without: touches)
     }
-    state = state == .possible ? .failed : .ended
+    if staying >= minimumNumberOfTouches {
+      return rebase(keeping: translation, without: touches)
+    }
+    state = .ended
   }
 
   open override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {

@@ -24,6 +24,9 @@ extension Window {
     dispatcher.dispatch(event)
   }
 
+  /// Ends the events of the running tick: tells what has moved in them.
+  package final func finishEvents() { dispatcher.finish() }
+
   /// Moves what moves.
   package final func step() {
     animator.step()
@@ -46,6 +49,8 @@ extension Window {
   /// Ends a tick.
   package final func endTick() {
     interpolations.endTick(in: table)
+    // What moves below a pointer that rests is hovered, or no longer.
+    if !table[row].flags.isDisjoint(with: .composeBits) { lookBelowPointer() }
   }
 
   /// Whether the next tick has something to do even if no event comes.

@@ -78,6 +78,7 @@ nonisolated struct NodeExtras {
   /// Added to the bounds, with opposite sign, to make the area that hits.
   var hitInsets = EdgeInsets.zero
   var hitTestBehavior = HitTestBehavior.standard
+  var hitsSubviewsOutsideBounds = false
 }
 
 nonisolated extension NodeRow {

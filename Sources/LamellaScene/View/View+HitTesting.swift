@@ -44,6 +44,35 @@ extension View {
     set { layer.updateFlag(.isMultipleTouchEnabled, newValue, needs: []) }
   }
 
+  /// Whether the view keeps other views of the window from touches while it has one, and gets none while
+  /// another has; false unless set.
+  public final var isExclusiveTouch: Bool {
+    get { rare?.isExclusiveTouch ?? false }
+    set {
+      if newValue || rare != nil { rarities.isExclusiveTouch = newValue }
+    }
+  }
+
+  /// What the pointer looks like over the view; nil, unless set, stands for the superview's.
+  public final var cursor: Cursor? {
+    get { rare?.cursor }
+    set {
+      if newValue != nil || rare != nil { rarities.cursor = newValue }
+    }
+  }
+
+  /// Whether subviews are asked for touches where they reach beyond the bounds; false unless set.
+  ///
+  /// UIKit never does that; a bubble outside of its anchor needs it. The view itself is still hit inside
+  /// only. Superviews that are smaller must let the point through as well.
+  public final var hitsSubviewsOutsideBounds: Bool {
+    get { table.extras(of: row).hitsSubviewsOutsideBounds }
+    set {
+      guard newValue != hitsSubviewsOutsideBounds else { return }
+      table.withExtras(of: row) { $0.hitsSubviewsOutsideBounds = newValue }
+    }
+  }
+
   /// UIKit's rule: hidden, disabled and nearly transparent views are left out; then the point must
   /// be inside; then the subviews are asked from front to back; then it is the view itself.
   final func defaultHitTest(_ point: Point, with event: InputEvent?) -> View? {
@@ -52,7 +81,9 @@ extension View {
       table[row].opacity >= 0.01
     else { return nil }
     let behavior = hitTestBehavior
-    guard behavior != .none, self.point(inside: point, with: event) else { return nil }
+    guard behavior != .none else { return nil }
+    let isInside = self.point(inside: point, with: event)
+    guard isInside || hitsSubviewsOutsideBounds else { return nil }
     var child = table[row].lastChild
     while child >= 0 {
       let previous = table[child].previousSibling
@@ -65,6 +96,6 @@ extension View {
       // An overridden hit test that changes the tree ends the search where it stands.
       child = previous >= 0 && table[previous].parent == row ? previous : -1
     }
-    return behavior == .subviewsOnly ? nil : self
+    return behavior == .subviewsOnly || !isInside ? nil : self
   }
 }

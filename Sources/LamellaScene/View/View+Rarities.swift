@@ -7,6 +7,9 @@ final class ViewRarities {
   var accessibilityLabel: String?
   var recognizers: [GestureRecognizer] = []
   var animations: [PropertyAnimation] = []
+  var isExclusiveTouch = false
+  var cursor: Cursor?
+  weak var controller: ViewController?
 
   /// The margins that were set; nil stands for the default.
   var layoutMargins: EdgeInsets?

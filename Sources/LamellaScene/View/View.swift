@@ -109,8 +109,9 @@ open class View: Responder, LayerDelegate {
   /// Called after `layoutMargins` changed, before the layout that follows.
   open func layoutMarginsDidChange() {}
 
-  /// What comes after the view in the responder chain: its superview.
-  open override var next: Responder? { superview }
+  /// What comes after the view in the responder chain: its controller, where it is the view of one, or its
+  /// superview.
+  open override var next: Responder? { rare?.controller ?? superview }
 
   /// Called before the view changes its superview.
   open func willMove(toSuperview newSuperview: View?) {}

@@ -84,8 +84,61 @@ open class Window: View {
     return new
   }
 
+  /// Looks anew what the pointer is over.
+  final func lookBelowPointer() {
+    guard let storedDispatcher, storedDispatcher.hover.isInside else { return }
+    storedDispatcher.hover.look(storedDispatcher)
+  }
+
   /// What moves in the window; stepped once a tick by its stage.
   public final let animator = Animator()
+
+  // MARK: Input
+
+  /// Ignores touches and the pointer from now on; what is under way is cancelled.
+  ///
+  /// Calls nest: as many of ``endIgnoringInteractionEvents()`` must follow. What comes meanwhile is dropped.
+  public final func beginIgnoringInteractionEvents() { dispatcher.beginIgnoring() }
+
+  /// Ends what ``beginIgnoringInteractionEvents()`` began.
+  public final func endIgnoringInteractionEvents() { dispatcher.endIgnoring() }
+
+  /// Whether touches and the pointer are ignored.
+  public final var isIgnoringInteractionEvents: Bool { dispatcher.isIgnoring }
+
+  /// All touches that are down in the window, in the order in which they began.
+  public final var touches: [Touch] { dispatcher.touches }
+
+  /// The frontmost view below the pointer; nil while the pointer is elsewhere.
+  public final var hoveredView: View? { dispatcher.hover.view(in: self) }
+
+  /// What the pointer is to look like: what the view below it says, or the nearest superview that says
+  /// anything.
+  public final var currentCursor: Cursor {
+    var view = touches.first { $0.source == .mouse }?.view ?? hoveredView
+    while let current = view {
+      if let cursor = current.cursor { return cursor }
+      view = current.superview
+    }
+    return .arrow
+  }
+
+  /// What shows the window's content, where a controller does.
+  ///
+  /// Setting it shows its view in all of the window, behind what else the window holds.
+  public final var rootViewController: ViewController? {
+    get { storedRootViewController }
+    set {
+      guard newValue !== storedRootViewController else { return }
+      storedRootViewController?.viewIfLoaded?.removeFromSuperview()
+      storedRootViewController = newValue
+      guard let view = newValue?.view else { return }
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, at: 0)
+    }
+  }
+  private final var storedRootViewController: ViewController?
 
   /// Makes a window of a size in points.
   public init(size: Size) {

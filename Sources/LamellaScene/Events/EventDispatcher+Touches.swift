@@ -1,0 +1,212 @@
+internal import LamellaGeometry
+
+// The life of touches, from down to up.
+extension EventDispatcher {
+  func touch(from source: Touch.Source) -> Touch? {
+    // By hand: this is asked for every move.
+    for touch in touches where touch.source == source { return touch }
+    return nil
+  }
+
+  // MARK: Down
+
+  func begin(
+    _ source: Touch.Source, at point: Point, pressure: Double, _ event: InputEvent
+  ) -> Bool {
+    // A source that is down already lost its end somewhere: the old touch is over.
+    if let stale = touch(from: source) { cancel(stale, event) }
+    guard let view = window.hitTest(point, with: event) else { return false }
+    settlePhases()
+    let touch = makeTouch(source, at: point, event.microseconds)
+    touch.view = view
+    touch.pressure = pressure
+    touch.tapCount = tapCounter.count(
+      isMouse: source == .mouse, at: point, event.microseconds)
+    touch.delivery.reachesView = isFree(view)
+    touch.coalescedSamples.append(
+      Touch.Sample(location: point, pressure: pressure, microseconds: event.microseconds))
+    touches.append(touch)
+    addRecognizers(to: touch, from: view, event)
+    alone(touch) { hear($0, .began, event) }
+    // A callback may end the touch, by removing the view or turning to another window: then it is over.
+    if !touch.isOver { alone(touch) { deliver($0, .began, event) } }
+    return true
+  }
+
+  private func makeTouch(
+    _ source: Touch.Source, at point: Point, _ microseconds: Int64
+  ) -> Touch {
+    if var spare = spareTouches.popLast(), isKnownUniquelyReferenced(&spare) {
+      spare.begin(source, at: point, microseconds: microseconds, window: window)
+      return spare
+    }
+    return Touch(source: source, at: point, microseconds: microseconds, window: window)
+  }
+
+  /// Whether a view hears of another touch: what it holds already, and what excludes others, decides.
+  private func isFree(_ view: View) -> Bool {
+    for touch in touches where touch.delivery.isOpen {
+      if touch.view === view {
+        if !view.isMultipleTouchEnabled { return false }
+      } else if view.isExclusiveTouch || touch.view?.isExclusiveTouch == true {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Offers a touch to the recognizers of a view and of its ancestors.
+  private func addRecognizers(to touch: Touch, from view: View, _ event: InputEvent) {
+    var current: View? = view
+    while let ancestor = current {
+      if let rare = ancestor.rare, !rare.recognizers.isEmpty {
+        // Within a view the one added last comes first.
+        for recognizer in rare.recognizers.reversed() where recognizer.accepts(touch) {
+          touch.recognizers.append(recognizer)
+        }
+      }
+      current = ancestor.superview
+    }
+    // Only now, so that each sees the others from the start.
+    for recognizer in touch.recognizers { recognizer.take(touch) }
+  }
+
+  // MARK: Moves
+
+  /// Notes a move, to be told with the others of the tick.
+  ///
+  /// - Returns: Whether there is such a touch.
+  func note(
+    _ source: Touch.Source, at point: Point, pressure: Double, _ event: InputEvent
+  ) -> Bool {
+    guard let touch = touch(from: source) else { return false }
+    if !touch.hasMoved {
+      touch.hasMoved = true
+      touch.coalescedSamples.removeAll(keepingCapacity: true)
+      moved.append(touch)
+    }
+    touch.coalescedSamples.append(
+      Touch.Sample(location: point, pressure: pressure, microseconds: event.microseconds))
+    moveEvent = event
+    return true
+  }
+
+  /// Tells of the moves that were noted.
+  func flushMoves() {
+    guard !moved.isEmpty else { return }
+    let event = moveEvent
+    var batch = arrays.take()
+    swap(&batch, &moved)
+    settlePhases()
+    for touch in batch {
+      touch.hasMoved = false
+      guard let newest = touch.coalescedSamples.last else { continue }
+      touch.previous = touch.location
+      touch.location = newest.location
+      touch.pressure = newest.pressure
+      touch.microseconds = newest.microseconds
+      touch.phase = .moved
+    }
+    hear(batch, .moved, event)
+    batch.removeAll { $0.isOver }
+    deliver(batch, .moved, event)
+    arrays.giveBack(batch)
+  }
+
+  /// What began or moved in an earlier event rests in this one.
+  private func settlePhases() {
+    for touch in touches where touch.phase != .stationary {
+      touch.phase = .stationary
+      touch.previous = touch.location
+    }
+  }
+
+  // MARK: Up
+
+  func end(_ source: Touch.Source, at point: Point, _ event: InputEvent) -> Bool {
+    guard let touch = touch(from: source) else { return false }
+    // A lift elsewhere than the last move is a move first: recognizers count on it.
+    if point != touch.location {
+      _ = note(source, at: point, pressure: touch.pressure, event)
+      flushMoves()
+    }
+    finish(touch, .ended, event)
+    return true
+  }
+
+  func cancel(_ touch: Touch, _ event: InputEvent) {
+    finish(touch, .cancelled, event)
+  }
+
+  /// Cancels every touch: the window lost the keyboard, or input is reset.
+  func cancelAll(_ event: InputEvent) {
+    for touch in touches { cancel(touch, event) }
+    for touch in lingering { cut(touch, event) }
+    lingering.removeAll(keepingCapacity: true)
+    releaseButtons(event)
+  }
+
+  /// Ends a touch, once: whatever the callbacks do, it is over before the first of them.
+  private func finish(_ touch: Touch, _ phase: Touch.Phase, _ event: InputEvent) {
+    guard let index = touches.firstIndex(where: { $0 === touch }) else { return }
+    touches.remove(at: index)
+    if touch.hasMoved {
+      touch.hasMoved = false
+      moved.removeAll { $0 === touch }
+    }
+    settlePhases()
+    touch.isOver = true
+    touch.isEnding = true
+    touch.previous = touch.location
+    touch.microseconds = event.microseconds
+    touch.phase = phase
+    alone(touch) { hear($0, phase, event) }
+    if phase == .cancelled {
+      cut(touch, event)
+    } else {
+      alone(touch) { deliver($0, phase, event) }
+    }
+    for recognizer in touch.recognizers { recognizer.letGo(touch) }
+    touch.isEnding = false
+    if touch.source == .mouse { hover.wasReleased() }
+    touch.recognizers.removeAll { !$0.isConsidering(touch) }
+    if touch.delivery.isOpen, !touch.delivery.withheld.isEmpty {
+      lingering.append(touch)
+    } else {
+      giveUp(touch)
+    }
+    settle()
+  }
+
+  /// Keeps the object of a touch that is over for another one.
+  func giveUp(_ touch: Touch) {
+    guard spareTouches.count < 16 else { return }
+    spareTouches.append(touch)
+  }
+
+  // MARK: Recognizers
+
+  /// Tells recognizers of touches that have all come into the same phase.
+  func hear(_ batch: [Touch], _ phase: Touch.Phase, _ event: InputEvent) {
+    if batch.count == 1 {
+      let touch = batch[0]
+      for recognizer in touch.recognizers {
+        recognizer.hear(phase, batch, event)
+        if touch.isOver, phase == .began || phase == .moved { return }
+      }
+      return
+    }
+    round &+= 1
+    for touch in batch where !touch.isOver {
+      for recognizer in touch.recognizers where recognizer.round != round {
+        recognizer.round = round
+        var group = arrays.take()
+        for touch in batch where !touch.isOver && recognizer.isWatching(touch) {
+          group.append(touch)
+        }
+        if !group.isEmpty { recognizer.hear(phase, group, event) }
+        arrays.giveBack(group)
+      }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import LamellaGeometry
+
+/// Knows what the pointer is over, and tells views when that changes.
+///
+/// All views from the window down to the one that is hit are hovered. While the mouse's button is held in
+/// the window that stays as it is: the touch belongs to its view.
+final class HoverTracker {
+  /// Where the pointer is; nil while it is elsewhere.
+  private(set) var location: Point?
+  /// The views that are hovered, the window first; that one is nil here, because it owns the tracker.
+  private var path: [View?] = []
+  private var newPath: [View?] = []
+  /// Whether the pointer has moved since anybody heard of it.
+  private var hasMoved = false
+
+  /// The frontmost view that the pointer is over.
+  func view(in window: Window) -> View? {
+    guard let last = path.last else { return nil }
+    return last ?? window
+  }
+
+  /// Notes where the pointer is.
+  func note(_ point: Point) {
+    guard point != location else { return }
+    location = point
+    hasMoved = true
+  }
+
+  /// The button that was held has come up: looks again even where the pointer rests.
+  func wasReleased() { hasMoved = location != nil }
+
+  /// Whether views may have moved below a pointer that rests.
+  var isInside: Bool { location != nil }
+
+  /// Tells what has changed since the last call.
+  func update(_ dispatcher: EventDispatcher) {
+    guard hasMoved else { return }
+    look(dispatcher)
+  }
+
+  /// Looks what is below the pointer now.
+  func look(_ dispatcher: EventDispatcher) {
+    guard let location, !dispatcher.isIgnoring, dispatcher.touch(from: .mouse) == nil else {
+      return
+    }
+    let window = dispatcher.window
+    let now = dispatcher.eventOfNow(.mouseMoved(location))
+    let pointer = PointerEvent(
+      location: location, modifiers: dispatcher.modifiers, microseconds: now.microseconds)
+    newPath.removeAll(keepingCapacity: true)
+    var current = window.hitTest(location, with: now)
+    while let view = current {
+      newPath.append(view === window ? nil : view)
+      current = view.superview
+    }
+    newPath.reverse()
+    let wasMoved = hasMoved
+    hasMoved = false
+    let stayed = change(pointer, window)
+    guard wasMoved, let view = view(in: window) else { return }
+    view.pointerMoved(pointer)
+    for index in 0..<min(stayed, path.count) {
+      tellRecognizers(.moved, of: path[index] ?? window, pointer)
+    }
+  }
+
+  /// The pointer has gone.
+  func leave(_ dispatcher: EventDispatcher, _ microseconds: Int64) {
+    guard let place = location else { return }
+    location = nil
+    hasMoved = false
+    newPath.removeAll(keepingCapacity: true)
+    change(
+      PointerEvent(
+        location: place, modifiers: dispatcher.modifiers, microseconds: microseconds),
+      dispatcher.window)
+  }
+
+  /// Tells the views that are no longer hovered, the innermost first, then those that now are.
+  ///
+  /// - Returns: How many, the window first, were and still are.
+  @discardableResult
+  private func change(_ pointer: PointerEvent, _ window: Window) -> Int {
+    var common = 0
+    while common < path.count, common < newPath.count, path[common] === newPath[common] {
+      common += 1
+    }
+    // What callbacks take out of the tree leaves the paths by itself: look at each anew.
+    while path.count > common, let last = path.popLast() {
+      let view = last ?? window
+      view.pointerExited(pointer)
+      tellRecognizers(.ended, of: view, pointer)
+    }
+    while path.count < newPath.count, path.count >= common {
+      let view = newPath[path.count] ?? window
+      path.append(newPath[path.count])
+      view.pointerEntered(pointer)
+      tellRecognizers(.began, of: view, pointer)
+    }
+    return common
+  }
+
+  private func tellRecognizers(_ phase: Touch.Phase, of view: View, _ pointer: PointerEvent) {
+    guard let rare = view.rare, !rare.recognizers.isEmpty else { return }
+    for recognizer in rare.recognizers where recognizer.isEnabled {
+      recognizer.pointerChanged(phase, pointer)
+    }
+  }
+
+  /// A view leaves the window: it and what it contains are no longer hovered.
+  func viewWillLeave(_ view: View, _ dispatcher: EventDispatcher) {
+    guard let index = path.firstIndex(where: { $0 === view }) else { return }
+    newPath.removeAll(keepingCapacity: true)
+    newPath.append(contentsOf: path[..<index])
+    change(
+      PointerEvent(
+        location: location ?? .zero, modifiers: dispatcher.modifiers,
+        microseconds: dispatcher.eventOfNow(.inputReset).microseconds),
+      dispatcher.window)
+    hasMoved = location != nil
+  }
+}
+
+// Buttons other than the left one.
+extension EventDispatcher {
+  /// Tells the view below the pointer, and what follows it in the chain.
+  func press(_ button: MouseButton, at point: Point, clicks: Int, _ event: InputEvent) -> Bool {
+    let pointer = PointerEvent(
+      location: point, button: button, clicks: clicks, modifiers: modifiers,
+      microseconds: event.microseconds)
+    var responder: Responder? = window.hitTest(point, with: event)
+    while let current = responder {
+      if current.pointerPressed(pointer) {
+        pressedButtons.append((button, WeakResponder(current)))
+        return true
+      }
+      responder = current.next
+    }
+    return false
+  }
+
+  /// Tells whoever took the press.
+  func release(_ button: MouseButton, at point: Point, clicks: Int, _ event: InputEvent) -> Bool {
+    guard let index = pressedButtons.firstIndex(where: { $0.button == button }) else {
+      return false
+    }
+    let owner = pressedButtons.remove(at: index).owner.responder
+    owner?.pointerReleased(
+      PointerEvent(
+        location: point, button: button, clicks: clicks, modifiers: modifiers,
+        microseconds: event.microseconds))
+    return true
+  }
+
+  /// Ends the presses of all buttons: the input is taken away.
+  func releaseButtons(_ event: InputEvent) {
+    while let press = pressedButtons.popLast() {
+      press.owner.responder?.pointerCancelled(
+        PointerEvent(
+          location: hover.location ?? .zero, button: press.button, modifiers: modifiers,
+          microseconds: event.microseconds))
+    }
+  }
+}
+
+/// Somebody who took a press, unless gone.
+struct WeakResponder {
+  private(set) weak var responder: Responder?
+  init(_ responder: Responder) { self.responder = responder }
+}

@@ -1,0 +1,95 @@
+/// Recognizers whose failure another one waits for.
+struct FailureRequirements {
+  private struct Reference { weak var recognizer: GestureRecognizer? }
+
+  /// Asked for by `require(toFail:)`.
+  private var lasting: [Reference] = []
+  /// Found by asking around; they count until the attempt is over.
+  private var found: [Reference] = []
+  /// Who has been asked in this attempt.
+  private var asked: [ObjectIdentifier] = []
+
+  mutating func add(_ recognizer: GestureRecognizer) {
+    lasting.removeAll { $0.recognizer == nil || $0.recognizer === recognizer }
+    lasting.append(Reference(recognizer: recognizer))
+  }
+
+  mutating func addForAttempt(_ recognizer: GestureRecognizer) {
+    found.append(Reference(recognizer: recognizer))
+  }
+
+  /// Notes that somebody is being asked.
+  ///
+  /// - Returns: Whether that is the first time in this attempt.
+  mutating func ask(_ recognizer: GestureRecognizer) -> Bool {
+    guard !asked.contains(ObjectIdentifier(recognizer)) else { return false }
+    asked.append(ObjectIdentifier(recognizer))
+    return true
+  }
+
+  mutating func endAttempt() {
+    found.removeAll(keepingCapacity: true)
+    asked.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a recognizer is among them.
+  func contains(_ recognizer: GestureRecognizer) -> Bool {
+    for reference in lasting where reference.recognizer === recognizer { return true }
+    for reference in found where reference.recognizer === recognizer { return true }
+    return false
+  }
+
+  /// Whether something is required that satisfies a condition.
+  func contains(where condition: (GestureRecognizer) -> Bool) -> Bool {
+    for reference in lasting {
+      if let recognizer = reference.recognizer, condition(recognizer) { return true }
+    }
+    for reference in found {
+      if let recognizer = reference.recognizer, condition(recognizer) { return true }
+    }
+    return false
+  }
+
+  var isEmpty: Bool { lasting.isEmpty && found.isEmpty }
+}
+
+extension GestureRecognizer {
+  /// Recognizes only once another recognizer has failed, and fails when that recognizes.
+  ///
+  /// A single tap that is not to fire before a double tap requires the double tap to fail. Of two that
+  /// wait for each other the first to be ready wins.
+  ///
+  /// - Parameter other: Who must fail; held weakly.
+  public final func require(toFail other: GestureRecognizer) {
+    precondition(other !== self, "a gesture recognizer cannot wait for its own failure")
+    requirements.add(other)
+  }
+
+  /// Asks everybody with a touch in common who must fail for whom, once in each attempt.
+  final func findRequirements() {
+    for touch in attempt {
+      for other in touch.recognizers where other !== self && requirements.ask(other) {
+        let isRequired =
+          shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+          || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+          || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
+        if isRequired { requirements.addForAttempt(other) }
+      }
+    }
+  }
+
+  /// Whether both may be recognized from the same touches.
+  final func coexists(with other: GestureRecognizer) -> Bool {
+    delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self)
+        ?? false
+  }
+
+  /// Whether this one, which is recognized, keeps another from it.
+  final func prevents(_ other: GestureRecognizer) -> Bool {
+    canPrevent(other) && other.canBePrevented(by: self) && !coexists(with: other)
+  }
+
+  /// Whether something was recognized in this attempt.
+  final var hasRecognized: Bool { isActive || state == .ended }
+}

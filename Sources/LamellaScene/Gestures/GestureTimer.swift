@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// Wakes a recognizer after a while, by the stage's ticks.
+final class GestureTimer: Steppable {
+  private weak var recognizer: GestureRecognizer?
+  private weak var animator: Animator?
+  /// Whether the time has not passed yet.
+  private(set) var isRunning = false
+  private var due: Int64 = 0
+
+  init(_ recognizer: GestureRecognizer) {
+    self.recognizer = recognizer
+  }
+
+  nonisolated deinit {}
+
+  func start(seconds: Double, on animator: Animator) {
+    stop()
+    self.animator = animator
+    isRunning = true
+    let ticks = (seconds * Double(animator.now.ticksPerSecond)).rounded(.up)
+    due = animator.now.tick + max(1, Int64(min(ticks, 1e12)))
+    animator.add(self, at: due)
+  }
+
+  func stop() {
+    guard isRunning else { return }
+    isRunning = false
+    animator?.remove(self)
+  }
+
+  func step(to time: TickTime) -> Bool {
+    guard isRunning, time.tick >= due else { return false }
+    isRunning = false
+    recognizer?.fire(at: time)
+    return false
+  }
+}
+
+extension GestureRecognizer {
+  /// Calls ``timerFired()`` after a while, in the place of whatever was asked for before.
+  ///
+  /// While it runs, a recognizer whose touches are up goes on with its attempt. Deciding stops it.
+  ///
+  /// - Parameter seconds: Rounded up to whole ticks, at least one.
+  public final func startTimer(seconds: Double) {
+    guard let animator = view?.window?.animator else { return }
+    let timer = self.timer ?? GestureTimer(self)
+    self.timer = timer
+    timer.start(seconds: seconds.isFinite ? max(0, seconds) : 0, on: animator)
+  }
+
+  /// No longer waits.
+  public final func stopTimer() { timer?.stop() }
+
+  /// The time has passed.
+  final func fire(at time: TickTime) {
+    current = InputEvent(
+      microseconds: max(current.microseconds, Int64(time.seconds * 1e6)), .inputReset)
+    timerFired()
+    // One that neither decided nor waits again has nothing to hope for.
+    if state == .possible, watched.isEmpty, held == nil, timer?.isRunning != true {
+      state = .failed
+    }
+  }
+}

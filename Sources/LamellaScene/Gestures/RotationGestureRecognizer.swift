@@ -1,0 +1,60 @@
+internal import LamellaGeometry
+
+/// Recognizes two fingers that turn about each other, and the wheel with alt held.
+///
+/// It begins when they have turned by 0.08 radians, with a rotation of 0: nothing jumps. Positive angles
+/// turn as `AffineTransform(rotationAngle:)` does.
+public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
+  /// By how much the fingers must have turned, in radians.
+  public static let slopRadians = 0.08
+  /// What a notch of the wheel away from the user turns by, in radians.
+  public static let radiansOfNotch = Double.pi / 36
+
+  /// Makes a recognizer without actions.
+  public override init() { super.init() }
+
+  /// Makes a recognizer that calls `action` when the rotation begins, changes and ends.
+  public convenience init(_ action: @escaping (RotationGestureRecognizer) -> Void) {
+    self.init()
+    addAction { recognizer in
+      if let rotation = recognizer as? RotationGestureRecognizer { action(rotation) }
+    }
+  }
+
+  nonisolated deinit {}
+
+  /// The angle since the gesture began, or since this was set, in radians; several turns count.
+  public var rotation: Double {
+    get { value }
+    set { setValue(newValue) }
+  }
+
+  /// How fast the fingers turn, in radians per second.
+  public var velocity: Double { valueVelocity }
+
+  override func measure(_ a: Point, _ b: Point) -> Double {
+    Elementary.atan2(b.y - a.y, b.x - a.x)
+  }
+
+  /// The shorter way from one angle to another.
+  private func way(from old: Double, to new: Double) -> Double {
+    let way = new - old
+    if way > .pi { return way - 2 * .pi }
+    return way < -.pi ? way + 2 * .pi : way
+  }
+
+  override func advance(_ value: Double, from old: Double, to new: Double) -> Double {
+    value + way(from: old, to: new)
+  }
+
+  override func isEnough(from old: Double, to new: Double) -> Bool {
+    abs(way(from: old, to: new)) >= Self.slopRadians
+  }
+
+  override func turn(_ value: Double, by wheel: WheelEvent) -> Double? {
+    guard wheel.modifiers.contains(.alt), !wheel.modifiers.contains(.control),
+      wheel.notches.y != 0
+    else { return nil }
+    return value + min(max(wheel.notches.y, -50), 50) * Self.radiansOfNotch
+  }
+}

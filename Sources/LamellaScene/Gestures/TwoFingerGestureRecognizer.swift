@@ -1,0 +1,133 @@
+internal import LamellaGeometry
+
+/// What pinches and rotations have in common: two fingers, or the wheel with a key, that change one number.
+///
+/// The first two fingers count. While only one of them is down the number stays; with the second one down
+/// again it goes on.
+public class TwoFingerGestureRecognizer: GestureRecognizer {
+  /// How long the wheel rests before its gesture is over, in seconds.
+  static let wheelRest = 0.15
+
+  /// The number, in the subclass's measure, since it was set last.
+  final var value = 0.0
+  /// What the fingers measured when the number last changed.
+  private final var measured: Double?
+  /// What they measured when the attempt began.
+  private final var first: Double?
+  private final var tracker = VelocityTracker()
+  private final var isWheel = false
+
+  override init() { super.init() }
+
+  nonisolated deinit {}
+
+  // MARK: For the subclass
+
+  /// The number before anything has changed.
+  var neutral: Double { 0 }
+  /// What two fingers measure.
+  func measure(_ a: Point, _ b: Point) -> Double { 0 }
+  /// The number after the measure has gone from one value to another.
+  func advance(_ value: Double, from old: Double, to new: Double) -> Double { value }
+  /// Whether the fingers have changed enough for the gesture to begin.
+  func isEnough(from old: Double, to new: Double) -> Bool { false }
+  /// The number after the wheel has turned; nil where the turn is none of this gesture.
+  func turn(_ value: Double, by wheel: WheelEvent) -> Double? { nil }
+
+  /// Sets the number, and counts the velocity anew.
+  final func setValue(_ newValue: Double) {
+    guard newValue.isFinite else { return }
+    value = newValue
+    tracker.reset()
+    tracker.add(Point(value, 0), at: current.microseconds)
+  }
+
+  /// How fast the number changes, over the last tenth of a second.
+  final var valueVelocity: Double { tracker.velocity(at: current.microseconds).x }
+
+  // MARK: Fingers
+
+  private final func measureNow(without leaving: [Touch] = []) -> Double? {
+    var places: [Point] = []
+    for touch in touches where places.count < 2 {
+      if !leaving.contains(where: { $0 === touch }) { places.append(touch.location) }
+    }
+    return places.count == 2 ? measure(places[0], places[1]) : nil
+  }
+
+  public override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    if isWheel { endWheel() }
+    measured = measureNow()
+    if first == nil { first = measured }
+  }
+
+  public override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+    guard let now = measureNow(), let old = measured else { return }
+    switch state {
+    case .possible:
+      guard let first, isEnough(from: first, to: now) else { return }
+      measured = now
+      setValue(neutral)
+      state = .began
+    case .began, .changed:
+      guard now != old else { return }
+      measured = now
+      value = advance(value, from: old, to: now)
+      tracker.add(Point(value, 0), at: event.microseconds)
+      state = .changed
+    default: break
+    }
+  }
+
+  public override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+    guard numberOfTouches == touches.count else {
+      measured = measureNow(without: touches)
+      return
+    }
+    state = state == .possible ? .failed : .ended
+  }
+
+  public override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    state = state == .possible ? .failed : .cancelled
+  }
+
+  // MARK: The wheel
+
+  public override func wheelTurned(_ wheel: WheelEvent) -> Bool {
+    guard touches.isEmpty, let new = turn(isWheel ? value : neutral, by: wheel) else {
+      return false
+    }
+    current = InputEvent(
+      microseconds: wheel.microseconds, .wheel(wheel.location, notches: wheel.notches))
+    lastMiddle = wheel.location
+    if !isWheel {
+      isWheel = true
+      setValue(neutral)
+      state = .began
+      guard state == .began else {
+        isWheel = false
+        return false
+      }
+    }
+    value = new
+    tracker.add(Point(value, 0), at: wheel.microseconds)
+    state = .changed
+    if isWheel { startTimer(seconds: Self.wheelRest) }
+    return true
+  }
+
+  public override func timerFired() { endWheel() }
+
+  private final func endWheel() {
+    guard isWheel else { return }
+    isWheel = false
+    if state == .began || state == .changed { state = .ended }
+  }
+
+  public override func reset() {
+    measured = nil
+    first = nil
+    isWheel = false
+    tracker.reset()
+  }
+}

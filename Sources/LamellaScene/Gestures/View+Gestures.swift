@@ -1,0 +1,21 @@
+extension View {
+  /// The recognizers that watch the view's touches, in the order in which they were added.
+  public final var gestureRecognizers: [GestureRecognizer] { recognizers }
+
+  /// Lets a recognizer watch the touches of the view and its subviews.
+  ///
+  /// It leaves the view that it watched before.
+  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    recognizers.append(recognizer)
+  }
+
+  /// No longer lets a recognizer watch the view's touches; a gesture under way is cancelled.
+  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.abandon()
+    recognizers.removeAll { $0 === recognizer }
+    recognizer.view = nil
+  }
+}

@@ -1,0 +1,149 @@
+import LamellaGeometry
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// Writes down what the pointer does.
+private final class PointerView: View {
+  let name: String
+  let journal: Journal
+  var takesPresses = false
+
+  init(_ name: String, _ frame: Rect, _ journal: Journal) {
+    self.name = name
+    self.journal = journal
+    super.init(frame: frame)
+  }
+
+  nonisolated deinit {}
+
+  override func pointerEntered(_ pointer: PointerEvent) { journal.note("\(name) entered") }
+  override func pointerMoved(_ pointer: PointerEvent) {
+    let place = pointer.location(in: self)
+    journal.note("\(name) moved \(Int(place.x)),\(Int(place.y))")
+  }
+  override func pointerExited(_ pointer: PointerEvent) { journal.note("\(name) exited") }
+  override func pointerPressed(_ pointer: PointerEvent) -> Bool {
+    journal.note("\(name) pressed \(pointer.button?.rawValue ?? 0) \(pointer.clicks)")
+    return takesPresses
+  }
+  override func pointerReleased(_ pointer: PointerEvent) { journal.note("\(name) released") }
+  override func pointerCancelled(_ pointer: PointerEvent) { journal.note("\(name) cancelled") }
+}
+
+@MainActor
+@Suite("The pointer")
+struct PointerTests {
+  private let harness = StageHarness(size: Size(400, 400))
+  private let journal = Journal()
+
+  private func add(_ name: String, _ frame: Rect, to parent: View? = nil) -> PointerView {
+    let view = PointerView(name, frame, journal)
+    (parent ?? harness.window).addSubview(view)
+    return view
+  }
+
+  private func move(_ x: Double, _ y: Double) -> [String] {
+    harness.send(.mouseMoved(Point(x, y)))
+    harness.advance(ticks: 1)
+    return journal.take()
+  }
+
+  @Test("It enters from outside in, leaves from inside out, and moves in the innermost view")
+  func hover() {
+    let outer = add("outer", Rect(x: 100, y: 100, width: 200, height: 200))
+    let inner = add("inner", Rect(x: 50, y: 50, width: 50, height: 50), to: outer)
+    #expect(move(50, 50) == [])
+    #expect(move(110, 110) == ["outer entered", "outer moved 10,10"])
+    #expect(move(160, 160) == ["inner entered", "inner moved 10,10"])
+    #expect(harness.window.hoveredView === inner)
+    #expect(move(50, 50) == ["inner exited", "outer exited"])
+    #expect(move(160, 160) == ["outer entered", "inner entered", "inner moved 10,10"])
+    harness.send(.mouseLeft)
+    harness.advance(ticks: 1)
+    #expect(journal.take() == ["inner exited", "outer exited"])
+    #expect(harness.window.hoveredView == nil)
+  }
+
+  @Test("What moves away below a pointer that rests is left, what comes is entered")
+  func viewMoves() {
+    let view = add("view", Rect(x: 100, y: 100, width: 50, height: 50))
+    _ = move(110, 110)
+    view.center.x += 100
+    harness.advance(ticks: 2)
+    #expect(journal.take() == ["view exited"])
+    view.center.x -= 100
+    harness.advance(ticks: 2)
+    #expect(journal.take() == ["view entered"])
+    view.removeFromSuperview()
+    harness.advance(ticks: 2)
+    #expect(journal.take() == ["view exited"])
+  }
+
+  @Test("While the button is held the views below stay as they are, and change when it is let go")
+  func held() {
+    _ = add("left", Rect(x: 0, y: 0, width: 200, height: 400))
+    _ = add("right", Rect(x: 200, y: 0, width: 200, height: 400))
+    _ = move(100, 100)
+    harness.press(Point(100, 100))
+    harness.advance(ticks: 1)
+    #expect(move(300, 100) == [])
+    harness.lift(Point(300, 100))
+    harness.advance(ticks: 1)
+    #expect(journal.take() == ["left exited", "right entered", "right moved 100,100"])
+  }
+
+  @Test(
+    "Other buttons go up the chain until somebody takes them, who gets the release wherever it is")
+  func buttons() {
+    let outer = add("outer", Rect(x: 100, y: 100, width: 200, height: 200))
+    outer.takesPresses = true
+    _ = add("inner", Rect(x: 50, y: 50, width: 50, height: 50), to: outer)
+    func press(_ button: MouseButton, _ x: Double, _ clicks: Int) {
+      harness.send(.mouseDown(Point(x, x), button: button, clicks: clicks))
+      harness.advance(ticks: 1)
+    }
+    _ = move(160, 160)
+    press(.right, 160, 2)
+    #expect(journal.take() == ["inner pressed 3 2", "outer pressed 3 2"])
+    harness.send(.mouseUp(Point(5, 5), button: .right, clicks: 1))
+    harness.advance(ticks: 1)
+    #expect(journal.take().first == "outer released")
+    _ = move(160, 160)
+    press(.middle, 160, 1)
+    harness.send(.focusLost)
+    harness.advance(ticks: 1)
+    #expect(journal.take().last == "outer cancelled")
+    harness.send(.mouseUp(Point(160, 160), button: .middle, clicks: 1))
+    harness.advance(ticks: 1)
+    #expect(journal.take() == [])
+  }
+
+  @Test("The cursor is that of the nearest view that names one")
+  func cursor() {
+    let outer = add("outer", Rect(x: 100, y: 100, width: 200, height: 200))
+    let inner = add("inner", Rect(x: 50, y: 50, width: 50, height: 50), to: outer)
+    outer.cursor = .move
+    _ = move(160, 160)
+    #expect(harness.window.currentCursor == .move)
+    inner.cursor = .text
+    #expect(harness.window.currentCursor == .text)
+    _ = move(50, 50)
+    #expect(harness.window.currentCursor == .arrow)
+  }
+
+  @Test("Subviews outside of their superview are hit where it asks for that")
+  func outside() {
+    let anchor = add("anchor", Rect(x: 100, y: 100, width: 20, height: 20))
+    let bubble = add("bubble", Rect(x: 50, y: 0, width: 100, height: 20), to: anchor)
+    let window = harness.window
+    #expect(window.hitTest(Point(200, 110), with: nil) === window)
+    anchor.hitsSubviewsOutsideBounds = true
+    #expect(window.hitTest(Point(200, 110), with: nil) === bubble)
+    #expect(window.hitTest(Point(130, 110), with: nil) === window)
+    #expect(window.hitTest(Point(110, 110), with: nil) === anchor)
+    anchor.isHidden = true
+    #expect(window.hitTest(Point(200, 110), with: nil) === window)
+  }
+}

@@ -1,0 +1,208 @@
+import LamellaGeometry
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+@MainActor
+@Suite("Several recognizers")
+struct ArbitrationTests {
+  private let rig = GestureHarness()
+
+  @Test("Tap, double tap and pan on one view: each gesture is one of them")
+  func tapAndPan() {
+    let single = rig.follow(TapGestureRecognizer(), "single")
+    let double = rig.follow(TapGestureRecognizer(taps: 2) { _ in }, "double")
+    _ = rig.follow(PanGestureRecognizer(), "pan")
+    single.require(toFail: double)
+    rig.tap()
+    rig.wait(0.5)
+    #expect(rig.journal.take() == ["single ended"])
+    rig.tap()
+    rig.tap()
+    rig.wait(0.5)
+    #expect(rig.journal.take() == ["double ended"])
+    rig.down(1, 100, 100)
+    rig.move(1, 130, 100)
+    rig.up(1, 130, 100)
+    rig.wait(0.5)
+    #expect(rig.journal.take() == ["pan began", "pan ended"])
+  }
+
+  @Test("A drag that requires a swipe to fail begins where the swipe gives up")
+  func panAfterSwipe() {
+    let pan = rig.follow(PanGestureRecognizer(), "pan")
+    let swipe = rig.follow(SwipeGestureRecognizer(.right) { _ in }, "swipe")
+    pan.require(toFail: swipe)
+    rig.down(1, 100, 100)
+    rig.move(1, 120, 100)
+    #expect(rig.journal.take().isEmpty)
+    rig.wait(0.6)
+    #expect(rig.journal.take() == ["pan began"])
+    rig.move(1, 140, 100)
+    rig.up(1, 140, 100)
+    #expect(rig.journal.take() == ["pan changed", "pan ended"])
+    rig.down(1, 100, 100)
+    rig.move(1, 160, 100)
+    rig.up(1, 160, 100)
+    #expect(rig.journal.take() == ["swipe ended"])
+  }
+
+  @Test("A held drag whose finger lifts before the other has failed is none")
+  func heldAndLifted() {
+    let press = rig.follow(LongPressGestureRecognizer(), "press")
+    let pan = rig.follow(PanGestureRecognizer(), "pan")
+    press.allowableMovement = 1000
+    pan.require(toFail: press)
+    rig.down(1, 100, 100)
+    rig.move(1, 150, 100)
+    rig.up(1, 150, 100)
+    rig.wait(1)
+    #expect(rig.journal.take().isEmpty && pan.state == .possible)
+  }
+
+  @Test("Two that wait for each other: the first to be ready wins, and nothing hangs")
+  func mutual() {
+    let a = rig.follow(TapGestureRecognizer(), "a")
+    let b = rig.follow(TapGestureRecognizer(), "b")
+    a.require(toFail: b)
+    b.require(toFail: a)
+    rig.tap()
+    rig.wait(1)
+    #expect(rig.journal.take().count == 1 && rig.harness.settle())
+  }
+
+  @Test("A delegate may make one wait for another, and is asked once in each attempt")
+  func dynamic() {
+    let single = rig.follow(TapGestureRecognizer(), "single")
+    let double = rig.follow(TapGestureRecognizer(taps: 2) { _ in }, "double")
+    let delegate = TestDelegate()
+    delegate.waitsFor = { $0 === double }
+    single.delegate = delegate
+    rig.tap()
+    #expect(rig.journal.take().isEmpty && delegate.questions == 1)
+    rig.wait(0.5)
+    #expect(rig.journal.take() == ["single ended"] && delegate.questions == 1)
+    let other = TestDelegate()
+    other.isAwaitedBy = { $0 === single }
+    delegate.waitsFor = { _ in false }
+    double.delegate = other
+    rig.tap()
+    #expect(rig.journal.take().isEmpty)
+    rig.wait(0.5)
+    #expect(rig.journal.take() == ["single ended"])
+  }
+
+  @Test("A delegate keeps touches away, and refuses to begin")
+  func delegateRefuses() {
+    let tap = rig.follow(TapGestureRecognizer(), "tap")
+    let delegate = TestDelegate()
+    tap.delegate = delegate
+    delegate.receives = { $0.location(in: nil).x < 200 }
+    rig.tap(300, 100)
+    #expect(rig.journal.take().isEmpty)
+    rig.tap(100, 100)
+    #expect(rig.journal.take() == ["tap ended"])
+    delegate.begins = false
+    rig.tap(100, 100)
+    #expect(rig.journal.take().isEmpty)
+  }
+
+  @Test("The view that is hit may refuse a recognizer of an ancestor")
+  func hitViewRefuses() {
+    let view = rig.view("view")
+    _ = rig.follow(TapGestureRecognizer(), "tap")
+    view.refuses = { $0 is TapGestureRecognizer }
+    rig.tap()
+    #expect(rig.journal.take() == ["view began", "view ended"])
+  }
+
+  @Test("A recognizer that allows another beside it does not fail by it")
+  func simultaneous() {
+    let inner = rig.view("view")
+    inner.isUserInteractionEnabled = true
+    let outerPan = rig.follow(PanGestureRecognizer(), "outer")
+    _ = rig.follow(PanGestureRecognizer(), "inner", on: inner)
+    func drag() {
+      rig.down(1, 100, 100)
+      rig.move(1, 130, 100)
+      rig.up(1, 130, 100)
+    }
+    drag()
+    #expect(!rig.journal.take().contains { $0.hasPrefix("outer") })
+    let delegate = TestDelegate()
+    delegate.allows = { _ in true }
+    outerPan.delegate = delegate
+    drag()
+    let lines = rig.journal.take()
+    #expect(lines.contains("outer began") && lines.contains("inner began"))
+  }
+
+  @Test("A pan that began keeps a later one from it; a view's multitouch gets both fingers at once")
+  func fingers() {
+    let view = rig.view("view")
+    view.isMultipleTouchEnabled = true
+    rig.down(1, 100, 100)
+    rig.down(2, 200, 100)
+    rig.harness.send(.fingerMoved(FingerID(1), Point(101, 100), pressure: 1))
+    rig.harness.send(.fingerMoved(FingerID(2), Point(201, 100), pressure: 1))
+    rig.harness.send(.fingerMoved(FingerID(1), Point(102, 100), pressure: 1))
+    rig.harness.advance(ticks: 1)
+    #expect(rig.journal.take() == ["view began", "view began", "view moved 2"])
+    #expect(rig.window.touches[0].coalescedSamples.map { $0.location.x } == [101, 102])
+    #expect(rig.window.touches[0].previousLocation(in: nil) == Point(100, 100))
+    rig.move(2, 205, 100)
+    #expect(rig.window.touches.map { $0.phase } == [.stationary, .moved])
+  }
+
+  @Test("An exclusive view keeps others from touches, and gets none while another has one")
+  func exclusive() {
+    let left = rig.view("left", Rect(x: 0, y: 0, width: 200, height: 400))
+    _ = rig.view("right", Rect(x: 200, y: 0, width: 200, height: 400))
+    left.isExclusiveTouch = true
+    rig.down(1, 100, 100)
+    rig.down(2, 300, 100)
+    rig.up(2, 300, 100)
+    rig.up(1, 100, 100)
+    #expect(rig.journal.take() == ["left began", "left ended"])
+    rig.down(1, 300, 100)
+    rig.down(2, 100, 100)
+    rig.up(2, 100, 100)
+    rig.up(1, 300, 100)
+    #expect(rig.journal.take() == ["right began", "right ended"])
+  }
+
+  @Test("Turning a held recognizer off, or taking it away, leaves nothing waiting")
+  func removal() {
+    let single = rig.follow(TapGestureRecognizer(), "single")
+    let double = rig.follow(TapGestureRecognizer(taps: 2) { _ in }, "double")
+    single.require(toFail: double)
+    rig.tap()
+    double.isEnabled = false
+    #expect(rig.journal.take() == ["single ended"])
+    double.isEnabled = true
+    rig.tap()
+    rig.window.removeGestureRecognizer(double)
+    #expect(rig.journal.take() == ["single ended"])
+    rig.tap()
+    #expect(rig.journal.take() == ["single ended"])
+    #expect(rig.harness.settle())
+  }
+
+  @Test("While interaction is ignored nothing begins, and what was under way is cancelled")
+  func ignoring() {
+    let view = rig.view("view")
+    rig.down(1, 100, 100)
+    rig.window.beginIgnoringInteractionEvents()
+    rig.window.beginIgnoringInteractionEvents()
+    #expect(rig.journal.take() == ["view began", "view cancelled"])
+    rig.tap()
+    rig.window.endIgnoringInteractionEvents()
+    rig.tap()
+    #expect(rig.journal.take().isEmpty && rig.window.isIgnoringInteractionEvents)
+    rig.window.endIgnoringInteractionEvents()
+    rig.tap()
+    #expect(rig.journal.take() == ["view began", "view ended"])
+    _ = view
+  }
+}
