@@ -54,6 +54,7 @@ public final class FrameLoop {
   /// Reused for the events of one pass.
   var incoming: [InputEvent] = []
   private var isStopped = false
+  private var shownCursor = Cursor.arrow
 
   /// Makes a loop; nothing happens before `run()`.
   public init(stage: Stage, platform: any Platform) {
@@ -116,6 +117,11 @@ public final class FrameLoop {
       on: platform.renderer,
       pixelWidth: platform.isVisible ? platform.pixelWidth : 0,
       pixelHeight: platform.isVisible ? platform.pixelHeight : 0)
+    let cursor = stage.window.currentCursor
+    if cursor != shownCursor {
+      shownCursor = cursor
+      platform.show(cursor)
+    }
     let frame = statistics.frames
     statistics.add(counters)
     try onFrame?(frame, counters)

@@ -43,9 +43,15 @@ public protocol Platform: AnyObject {
   ///
   /// - Throws: What makes the size impossible.
   func resize(to size: Size) throws
+
+  /// Shows a cursor while the pointer is over the output; called when it changes.
+  func show(_ cursor: Cursor)
 }
 
 extension Platform {
+  /// Nothing, where there is no pointer.
+  public func show(_ cursor: Cursor) {}
+
   /// The clock in whole microseconds, where a platform has no finer one.
   public var nanoseconds: Int64 { microseconds * 1_000 }
 }

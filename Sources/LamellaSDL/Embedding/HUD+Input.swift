@@ -58,6 +58,10 @@ extension HUD {
   public func resetInput() {
     incoming.removeAll(keepingCapacity: true)
     _ = stage.deliver(.focusLost)
+    if isHovered {
+      isHovered = false
+      _ = stage.deliver(.mouseLeft)
+    }
     // A press that still waits for its tick ends as soon as it has begun.
     if stage.hasWaitingInput { stage.enqueue(.focusLost, ageMicroseconds: 0) }
   }
@@ -70,7 +74,12 @@ extension HUD {
       guard translator.isOurs(event.motion.windowID) else { return false }
       if event.motion.which == LAMELLA_TOUCH_MOUSEID { return owners.ownsFingerShadow }
       if isFree { place(mouse: point(event.motion.x, event.motion.y)) }
-      if owners.ownsButton { enqueue(event) }
+      if owners.ownsButton || isOver(event.motion) {
+        isHovered = true
+        enqueue(event)
+      } else {
+        leave()
+      }
       return owners.ownsMoves
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       guard translator.isOurs(event.button.windowID) else { return false }
@@ -99,7 +108,10 @@ extension HUD {
       isDown
       ? owners.press(event.button.button) { isFree && hits(place) }
       : owners.release(event.button.button)
-    if isOurs { enqueue(event) }
+    if isOurs {
+      isHovered = true
+      enqueue(event)
+    }
     return isOurs
   }
 
@@ -131,6 +143,20 @@ extension HUD {
   private func hits(_ place: Point) -> Bool {
     guard isVisible, let view = window.hitTest(place, with: nil) else { return false }
     return view !== window
+  }
+
+  /// Whether the mouse moves over the HUD, and not for a drag of the game.
+  private func isOver(_ event: SDL_MouseMotionEvent) -> Bool {
+    event.state == 0 && isFree && mouse.map(hits) ?? false
+  }
+
+  /// The mouse has left the HUD: nothing in it is hovered.
+  private func leave() {
+    guard isHovered else { return }
+    isHovered = false
+    if incoming.isEmpty { clock.begin(now: clockMicroseconds(), ticks: SDL_GetTicks()) }
+    incoming.append(
+      InputEvent(microseconds: clock.microseconds(ofStamp: SDL_GetTicks()), .mouseLeft))
   }
 
   /// Whether the mouse points at anything: in relative mode its place means nothing.
@@ -213,7 +239,10 @@ extension HUD {
     guard translator.isOurs(event.windowID) else { return }
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: resetInput()
-    case SDL_WINDOWEVENT_LEAVE: if !owners.ownsButton { mouse = nil }
+    case SDL_WINDOWEVENT_LEAVE:
+      guard !owners.ownsButton else { return }
+      mouse = nil
+      leave()
     case SDL_WINDOWEVENT_EXPOSED: window.setNeedsFullDraw()
     default: break
     }

@@ -48,6 +48,9 @@ public final class HUD {
   var incoming: [InputEvent] = []
   /// Where the mouse was last, in window space; nil while it is elsewhere.
   var mouse: Point?
+  /// Whether the mouse has come over the HUD and not left it since.
+  var isHovered = false
+  private lazy var cursors = SystemCursors()
   private var storedScale = 1.0
   private var storedIsVisible = true
   /// Whether the last picture that the host drew contains the HUD.
@@ -127,6 +130,7 @@ public final class HUD {
   public func shutdown() {
     guard let host else { return }
     resetInput()
+    if showsCursors { cursors.giveBack() }
     host.shutdown()
     self.host = nil
     stage.recorder = nil
@@ -173,6 +177,15 @@ public final class HUD {
     set { window.safeAreaInsets = newValue }
   }
 
+  /// Whether the HUD sets SDL's cursor while the mouse is over it, as its views ask; false unless set.
+  ///
+  /// The host's own cursor comes back when the mouse leaves, unless the host has set another meanwhile.
+  /// Hosts that draw a cursor of their own ask ``cursor`` instead.
+  public var showsCursors = false
+
+  /// What the pointer is to look like; nil while it is not over the HUD.
+  public var cursor: Cursor? { isHovered || owners.ownsButton ? window.currentCursor : nil }
+
   /// Whether input gets the times that SDL stamped on it; true unless set.
   ///
   /// Without, it counts as happening at the update behind it: for hosts whose time is not the clock's,
@@ -198,6 +211,9 @@ public final class HUD {
     }
     incoming.removeAll(keepingCapacity: true)
     stage.advanceToRealTime()
+    if showsCursors {
+      if let cursor { cursors.show(cursor) } else { cursors.giveBack() }
+    }
     // Nothing will be drawn of a hidden HUD: the frame is over.
     if !storedIsVisible { stage.finishFrame() }
   }

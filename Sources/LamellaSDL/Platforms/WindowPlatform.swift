@@ -58,6 +58,7 @@ public final class WindowPlatform: Platform {
   private let gamepads = Gamepads()
   private var pacer: FramePacer
   private var resizeFailure: (any Error)?
+  private let cursors = SystemCursors()
 
   // MARK: Making
 
@@ -257,6 +258,11 @@ public final class WindowPlatform: Platform {
     guard losses.picture else { return false }
     // Our own surface still has the picture: nothing needs to be drawn, unless its size changed.
     return try !windowRenderer.showAgain()
+  }
+
+  /// Sets SDL's cursor; the system shows it over the window.
+  public func show(_ cursor: Cursor) {
+    if !options.isHidden { cursors.show(cursor) }
   }
 
   // MARK: Waiting

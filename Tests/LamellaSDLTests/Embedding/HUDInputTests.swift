@@ -115,6 +115,29 @@ struct HUDInputTests {
     #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 112, 62)))
   }
 
+  @Test("The pointer hovers what it is over in the HUD, while the game still gets its moves")
+  func hover() {
+    panel.cursor = .pointingHand
+    #expect(!hud.handle(motion(110, 60)))
+    pass()
+    #expect(panel.hovers == ["entered"] && hud.cursor == .pointingHand)
+    #expect(!hud.handle(motion(10, 60)))
+    pass()
+    #expect(panel.hovers == ["entered", "exited"] && hud.cursor == nil)
+    // A drag of the game does not hover.
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 10, 60)))
+    var drag = motion(110, 60)
+    drag.motion.state = 1
+    #expect(!hud.handle(drag))
+    pass()
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONUP, 110, 60)))
+    #expect(panel.hovers == ["entered", "exited"])
+    _ = hud.handle(motion(111, 60))
+    pass()
+    hud.resetInput()
+    #expect(panel.hovers == ["entered", "exited", "entered", "exited"])
+  }
+
   @Test("The wheel is the HUD's over its views")
   func wheel() {
     var wheel = SDL_Event()

@@ -28,17 +28,22 @@ nonisolated final class TestHost {
     }
     surface = nil
     guard SDL_getenv("DISPLAY") != nil, SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+      print("no display: \(String(cString: SDL_GetError()))")
       return nil
     }
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, 0)
     let flags = SDL_WINDOW_HIDDEN.rawValue | (kind == .opengl ? SDL_WINDOW_OPENGL.rawValue : 0)
-    guard let window = SDL_CreateWindow("host", 0, 0, width, height, flags) else { return nil }
+    guard let window = SDL_CreateWindow("host", 0, 0, width, height, flags) else {
+      print("no window: \(String(cString: SDL_GetError()))")
+      return nil
+    }
     let index = (0..<SDL_GetNumRenderDrivers()).first { index in
       var info = SDL_RendererInfo()
       SDL_GetRenderDriverInfo(index, &info)
       return String(cString: info.name) == kind.rawValue
     }
     guard let index, let made = SDL_CreateRenderer(window, index, 0) else {
+      print("no renderer \(kind.rawValue): \(String(cString: SDL_GetError()))")
       SDL_DestroyWindow(window)
       return nil
     }
@@ -134,6 +139,7 @@ nonisolated final class TestHost {
 /// A view of one colour that notes what it hears.
 final class Panel: View {
   var heard: [String] = []
+  var hovers: [String] = []
   var layouts = 0
   var drawings = 0
 
@@ -153,6 +159,8 @@ final class Panel: View {
   override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
     heard.append("cancelled")
   }
+  override func pointerEntered(_ pointer: PointerEvent) { hovers.append("entered") }
+  override func pointerExited(_ pointer: PointerEvent) { hovers.append("exited") }
   override func wheelTurned(_ wheel: WheelEvent) -> Bool {
     heard.append("wheel \(wheel.location.x) \(wheel.location.y)")
     return true
