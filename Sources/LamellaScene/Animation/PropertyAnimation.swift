@@ -7,7 +7,8 @@ public import LamellaGeometry
 /// card.animate(.center(Point(160, 120)), duration: 0.35, curve: .easeOut) { finished in … }
 /// ```
 ///
-/// The model value itself moves, so hit tests follow the picture.
+/// The model value itself moves, so hit tests follow the picture. Meanwhile the view is passed by, as in UIKit,
+/// unless the animation allows interaction.
 public final class PropertyAnimation: Steppable {
   /// A property and where it goes.
   public enum Goal: Hashable, Sendable {
@@ -21,6 +22,8 @@ public final class PropertyAnimation: Steppable {
 
   /// Where the property goes.
   public let goal: Goal
+  /// Whether the view can be hit meanwhile.
+  public let allowsUserInteraction: Bool
   private let start: Goal
   private let startTime: TickTime
   private let duration: Double
@@ -30,10 +33,11 @@ public final class PropertyAnimation: Steppable {
 
   init(
     _ view: View, to goal: Goal, at time: TickTime, duration: Double, curve: TimingCurve,
-    completion: ((Bool) -> Void)?
+    allowsUserInteraction: Bool, completion: ((Bool) -> Void)?
   ) {
     self.view = view
     self.goal = goal
+    self.allowsUserInteraction = allowsUserInteraction
     self.duration = duration
     self.curve = curve
     self.completion = completion
@@ -100,11 +104,12 @@ extension View {
   ///   - goal: The property and the value.
   ///   - duration: In seconds.
   ///   - curve: How the way is divided over the time.
+  ///   - allowsUserInteraction: Whether the view, with all it contains, can be hit meanwhile.
   ///   - completion: Called at the end: true when the value was reached, false when another animation
   ///     took over or the view left its window.
   public final func animate(
     _ goal: PropertyAnimation.Goal, duration: Double, curve: TimingCurve = .easeInEaseOut,
-    completion: ((Bool) -> Void)? = nil
+    allowsUserInteraction: Bool = false, completion: ((Bool) -> Void)? = nil
   ) {
     for old in animations where old.conflicts(with: goal) {
       window?.animator.remove(old)
@@ -117,7 +122,7 @@ extension View {
     }
     let animation = PropertyAnimation(
       self, to: goal, at: window.animator.now, duration: duration, curve: curve,
-      completion: completion)
+      allowsUserInteraction: allowsUserInteraction, completion: completion)
     animations.append(animation)
     window.animator.add(animation)
   }

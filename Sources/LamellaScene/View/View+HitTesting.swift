@@ -73,13 +73,16 @@ extension View {
     }
   }
 
-  /// UIKit's rule: hidden, disabled and nearly transparent views are left out; then the point must
+  /// UIKit's rule: hidden, disabled, nearly transparent and animated views are left out; then the point must
   /// be inside; then the subviews are asked from front to back; then it is the view itself.
   final func defaultHitTest(_ point: Point, with event: InputEvent?) -> View? {
     let flags = table[row].flags
     guard !flags.contains(.isHidden), flags.contains(.isUserInteractionEnabled),
       table[row].opacity >= 0.01
     else { return nil }
+    if let rare, !rare.animations.isEmpty {
+      for animation in rare.animations where !animation.allowsUserInteraction { return nil }
+    }
     let behavior = hitTestBehavior
     guard behavior != .none else { return nil }
     let isInside = self.point(inside: point, with: event)
