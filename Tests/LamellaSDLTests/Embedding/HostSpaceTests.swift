@@ -73,6 +73,79 @@ struct HostSpaceTests {
     hud.shutdown()
   }
 
+  @Test(
+    "The point under the pointer is the point that is hit, to half a pixel",
+    .enabled("needs a display") { await TestHost.isPossible(.software) },
+    arguments: Mapping.allCases, [1.0, 1.5, 2])
+  func sweep(mapping: Mapping, scale: Double) throws {
+    let host = try #require(TestHost(.software, width: 640, height: 400, isShown: true))
+    let window = try #require(host.window)
+    let hud = try HUD(renderer: host.renderer)
+    hud.usesEventTimes = false
+    hud.scale = scale
+    let panel = Panel(Rect(x: 0, y: 0, width: 2000, height: 2000))
+    hud.window.addSubview(panel)
+    for isResized in [false, true] {
+      if isResized { SDL_SetWindowSize(window, 511, 389) }
+      SDL_PumpEvents()
+      var size = (width: Int32(0), height: Int32(0))
+      SDL_GetWindowSize(window, &size.width, &size.height)
+      mapping.apply(to: host)
+      hud.update(elapsedMicroseconds: 16_667)
+      var tried = 0
+      for x in stride(from: Int32(7), to: size.width, by: 83) {
+        for y in stride(from: Int32(11), to: size.height, by: 61) {
+          guard let press = press(at: x, y, in: window) else { continue }
+          tried += 1
+          panel.place = nil
+          #expect(hud.handle(press))
+          for _ in 0..<2 { hud.update(elapsedMicroseconds: 16_667) }
+          let place = try #require(panel.place) * scale
+          #expect(
+            abs(place.x - Double(x)) < 0.5 && abs(place.y - Double(y)) < 0.5,
+            "\(x), \(y): \(place)")
+          hud.resetInput()
+          var release = press
+          release.type = SDL_MOUSEBUTTONUP.rawValue
+          release.button.state = 0
+          _ = hud.handle(release)
+          hud.update(elapsedMicroseconds: 400_000)
+        }
+      }
+      #expect(tried > 30)
+      SDL_SetRenderTarget(host.renderer, nil)
+    }
+    hud.shutdown()
+  }
+
+  /// Puts the real mouse somewhere in a window, and makes the press that SDL would tell of there.
+  ///
+  /// Nil where the display did not move it in time.
+  private func press(at x: Int32, _ y: Int32, in window: OpaquePointer) -> SDL_Event? {
+    SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    SDL_WarpMouseInWindow(window, x, y)
+    var motion: SDL_Event?
+    var now = (x: Int32(-1), y: Int32(-1))
+    for _ in 0..<200 {
+      var event = SDL_Event()
+      while SDL_PollEvent(&event) != 0 {
+        if event.type == SDL_MOUSEMOTION.rawValue { motion = event }
+      }
+      SDL_GetMouseState(&now.x, &now.y)
+      if motion != nil, now == (x, y) { break }
+      SDL_Delay(1)
+    }
+    guard let motion, now == (x, y) else { return nil }
+    var press = SDL_Event()
+    press.type = SDL_MOUSEBUTTONDOWN.rawValue
+    press.button.windowID = SDL_GetWindowID(window)
+    press.button.button = 1
+    press.button.state = 1
+    press.button.clicks = 1
+    (press.button.x, press.button.y) = (motion.motion.x, motion.motion.y)
+    return press
+  }
+
   @Test("A mouse over an output of no size is nowhere, and no mistake")
   func noSize() throws {
     let host = try #require(TestHost(.surface, width: 0, height: 0))

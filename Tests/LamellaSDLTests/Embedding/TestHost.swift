@@ -18,7 +18,7 @@ nonisolated final class TestHost {
   }
 
   /// Makes a host, or nil where there is no display or no such renderer.
-  init?(_ kind: Kind, width: Int32 = 203, height: Int32 = 151) {
+  init?(_ kind: Kind, width: Int32 = 203, height: Int32 = 151, isShown: Bool = false) {
     guard kind != .surface else {
       surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888.rawValue)
@@ -32,7 +32,9 @@ nonisolated final class TestHost {
       return nil
     }
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, 0)
-    let flags = SDL_WINDOW_HIDDEN.rawValue | (kind == .opengl ? SDL_WINDOW_OPENGL.rawValue : 0)
+    let flags =
+      (isShown ? SDL_WINDOW_SHOWN : SDL_WINDOW_HIDDEN).rawValue
+      | (kind == .opengl ? SDL_WINDOW_OPENGL.rawValue : 0)
     guard let window = SDL_CreateWindow("host", 0, 0, width, height, flags) else {
       print("no window: \(String(cString: SDL_GetError()))")
       return nil
@@ -153,7 +155,12 @@ final class Panel: View {
     drawings += 1
     canvas.fill(rect, with: Color(hex: 0xFF00FF))
   }
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { heard.append("began") }
+  /// Where the last touch began, in window space.
+  var place: Point?
+  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    heard.append("began")
+    place = touches[0].location(in: nil)
+  }
   override func touchesMoved(_ touches: [Touch], with event: InputEvent) { heard.append("moved") }
   override func touchesEnded(_ touches: [Touch], with event: InputEvent) { heard.append("ended") }
   override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
