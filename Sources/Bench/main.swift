@@ -23,6 +23,7 @@ func ownPath() -> String {
 }
 
 Measuring.heap = { (Int(bench_malloc_count()), Int(bench_malloc_bytes())) }
+Measuring.heldBytes = { Int(bench_malloc_held()) }
 
 do {
   let options = try BenchOptions(arguments: Array(CommandLine.arguments.dropFirst()))

@@ -1,6 +1,7 @@
 #include "bench_malloc.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stddef.h>
 
@@ -20,6 +21,11 @@ static void note(size_t size) {
 long bench_malloc_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
 
 long bench_malloc_bytes(void) { return atomic_load_explicit(&allocated, memory_order_relaxed); }
+
+long bench_malloc_held(void) {
+  struct mallinfo2 state = mallinfo2();
+  return (long)(state.uordblks + state.hblkhd);
+}
 
 void *malloc(size_t size) {
   note(size);

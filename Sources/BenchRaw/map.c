@@ -3,6 +3,15 @@
 
 #include "output.h"
 
+/* A square of the map with all its layers. */
+enum { chunk_side = 512, most_chunks = 32 };
+
+typedef struct {
+  SDL_Texture *texture;
+  /* Which square of the map it shows, in chunks; -1 for none yet. */
+  int column, row;
+} map_chunk;
+
 struct raw_map {
   raw_output *output;
   SDL_Texture *texture;
@@ -15,6 +24,8 @@ struct raw_map {
   float *places, *moved, *coordinates;
   SDL_Color *colors;
   int *indices;
+  /* As many as can be in sight at a time, in rows. */
+  map_chunk chunks[most_chunks];
 };
 
 raw_map *raw_map_make(raw_output *output, const raw_map_content *content) {
@@ -45,6 +56,8 @@ raw_map *raw_map_make(raw_output *output, const raw_map_content *content) {
 void raw_map_free(raw_map *map) {
   if (!map) return;
   if (map->texture) SDL_DestroyTexture(map->texture);
+  for (int i = 0; i < most_chunks; i++)
+    if (map->chunks[i].texture) SDL_DestroyTexture(map->chunks[i].texture);
   free(map->places);
   free(map->moved);
   free(map->coordinates);
@@ -141,5 +154,56 @@ int raw_map_frame_copies(raw_map *map, float x, float y) {
           seen.x + (float)(column * tile), seen.y + (float)(row * tile), (float)tile, (float)tile};
         status |= SDL_RenderCopyF(map->output->renderer, map->texture, &source, &place);
       }
+  return raw_end(map->output) | status;
+}
+
+/* Draws a square of the map into a chunk's texture. */
+static int fill_chunk(raw_map *map, map_chunk *chunk, int column, int row) {
+  SDL_Renderer *renderer = map->output->renderer;
+  if (!chunk->texture) {
+    chunk->texture = SDL_CreateTexture(
+      renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, chunk_side, chunk_side);
+    /* The lowest layer leaves no pixel clear. */
+    SDL_SetTextureBlendMode(chunk->texture, SDL_BLENDMODE_NONE);
+  }
+  chunk->column = column;
+  chunk->row = row;
+  int tile = map->content.tile, cells = chunk_side / tile;
+  int status = SDL_SetRenderTarget(renderer, chunk->texture);
+  for (int layer = 0; layer < map->content.layers; layer++)
+    for (int y = 0; y < cells; y++)
+      for (int x = 0; x < cells; x++) {
+        if (row * cells + y >= map->content.rows || column * cells + x >= map->content.columns)
+          continue;
+        int number = tile_at(map, layer, column * cells + x, row * cells + y);
+        SDL_Rect source = {
+          number % map->tiles_in_row * tile, number / map->tiles_in_row * tile, tile, tile};
+        SDL_Rect place = {x * tile, y * tile, tile, tile};
+        status |= SDL_RenderCopy(renderer, map->texture, &source, &place);
+      }
+  return SDL_SetRenderTarget(renderer, NULL) | status;
+}
+
+int raw_map_frame_chunks(raw_map *map, float x, float y) {
+  int across = map->output->width / chunk_side + 2, down = map->output->height / chunk_side + 2;
+  if (across * down > most_chunks) return SDL_SetError("the output takes more chunks than there are");
+  int first_column = (int)x / chunk_side, first_row = (int)y / chunk_side, status = 0;
+  int last_column = ((int)x + map->output->width) / chunk_side;
+  int last_row = ((int)y + map->output->height - 1) / chunk_side;
+  SDL_FRect places[most_chunks];
+  map_chunk *seen[most_chunks];
+  int count = 0;
+  for (int row = first_row; row <= last_row; row++)
+    for (int column = first_column; column <= last_column; column++, count++) {
+      map_chunk *chunk = map->chunks + row % down * across + column % across;
+      if (!chunk->texture || chunk->column != column || chunk->row != row)
+        status |= fill_chunk(map, chunk, column, row);
+      seen[count] = chunk;
+      places[count] = (SDL_FRect){
+        (float)(column * chunk_side) - x, (float)(row * chunk_side) - y, chunk_side, chunk_side};
+    }
+  raw_begin(map->output);
+  for (int i = 0; i < count; i++)
+    status |= SDL_RenderCopyF(map->output->renderer, seen[i]->texture, NULL, &places[i]);
   return raw_end(map->output) | status;
 }

@@ -63,12 +63,14 @@ void raw_quads_replace(raw_quads *quads, int first, const raw_vertex *vertices, 
   memcpy(quads->vertices + first, vertices, (size_t)count * sizeof *vertices);
 }
 
-static int draw(raw_quads *quads, const raw_vertex *vertices) {
+static int draw(
+  raw_quads *quads, const raw_vertex *vertices, const raw_batch *batches, int batch_count
+) {
   raw_begin(quads->output);
   SDL_SetRenderDrawBlendMode(quads->output->renderer, SDL_BLENDMODE_BLEND);
   int status = 0;
-  for (int i = 0; i < quads->batch_count; i++) {
-    const raw_batch *batch = quads->batches + i;
+  for (int i = 0; i < batch_count; i++) {
+    const raw_batch *batch = batches + i;
     const raw_vertex *first = vertices + batch->first_vertex;
     int stride = (int)sizeof *first;
     status |= SDL_RenderGeometryRaw(
@@ -79,12 +81,29 @@ static int draw(raw_quads *quads, const raw_vertex *vertices) {
   return raw_end(quads->output) | status;
 }
 
-int raw_quads_frame(raw_quads *quads) { return draw(quads, quads->vertices); }
+int raw_quads_frame(raw_quads *quads) {
+  return draw(quads, quads->vertices, quads->batches, quads->batch_count);
+}
 
 int raw_quads_frame_moved(raw_quads *quads, float x, float y) {
   for (int i = 0; i < quads->vertex_count; i++) {
     quads->moved[i].x = quads->vertices[i].x + x;
     quads->moved[i].y = quads->vertices[i].y + y;
   }
-  return draw(quads, quads->moved);
+  return draw(quads, quads->moved, quads->batches, quads->batch_count);
+}
+
+int raw_quads_frame_rebuilt(
+  raw_quads *quads, const raw_item *items, int item_count, const raw_batch *batches,
+  int batch_count
+) {
+  raw_vertex *corner = quads->vertices;
+  for (const raw_item *item = items, *end = items + item_count; item < end; item++, corner += 4) {
+    float right = item->x + item->width, bottom = item->y + item->height;
+    corner[0] = (raw_vertex){item->x, item->y, item->rgba, item->u0, item->v0};
+    corner[1] = (raw_vertex){right, item->y, item->rgba, item->u1, item->v0};
+    corner[2] = (raw_vertex){right, bottom, item->rgba, item->u1, item->v1};
+    corner[3] = (raw_vertex){item->x, bottom, item->rgba, item->u0, item->v1};
+  }
+  return draw(quads, quads->vertices, batches, batch_count);
 }

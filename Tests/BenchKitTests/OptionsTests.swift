@@ -43,7 +43,8 @@ struct OptionsTests {
   func filter() throws {
     #expect(try BenchScene.matching("").count == BenchScene.all.count)
     #expect(try BenchScene.matching("map-tiles").map(\.name) == ["map-tiles"])
-    #expect(try BenchScene.matching("hud").map(\.name) == ["hud-static", "hud-one-label"])
+    #expect(
+      try BenchScene.matching("hud").map(\.name) == ["hud-static", "hud-one-label", "hud-all"])
     #expect { try BenchScene.matching("hud-dynamic") } throws: {
       ($0 as? BenchError)?.exitCode == 2
     }
@@ -55,6 +56,12 @@ struct OptionsTests {
     #expect(Set(names).count == names.count)
     for scene in BenchScene.all {
       #expect(!scene.summary.isEmpty && !scene.backends.isEmpty)
+      #expect(scene.unitsPerFrame >= 1)
+      // A limit of what is never measured would check nothing.
+      for limit in scene.limits {
+        #expect(scene.backends.contains(limit.backend) && scene.metrics.contains(limit.metric))
+        if case .ratio = limit.bound { #expect(scene.baseline(on: limit.backend) != nil) }
+      }
       #expect(scene.engine.isRaw == false)
       if let baseline = scene.baseline {
         #expect(baseline.name.hasPrefix("raw-") == baseline.isRaw)

@@ -35,7 +35,10 @@ struct PictureTests {
 
   @Test(
     "Engine and plain SDL draw the same",
-    arguments: ["map-tiles", "map-tiles-copies", "scroll-static", "hud-one-label", "sprites-views"])
+    arguments: [
+      "map-tiles", "map-chunks", "map-tiles-copies", "scroll-static", "hud-one-label", "hud-all",
+      "text-churn", "sprites-views", "sprites-batch", "tree-1pct",
+    ])
   func same(_ name: String) throws {
     let scene = try #require(try BenchScene.matching(name).first)
     let engine = try #require(try scene.engine.make(.software) as? EngineSubject)
@@ -51,6 +54,31 @@ struct PictureTests {
     let picture = try engine.renderer.readPixels()
     #expect(colors(picture) > 16)
     #expect(try difference(picture, raw.picture()) < 0.001)
+  }
+
+  @Test("What is damaged and what is drawn as a whole look alike")
+  func damage() throws {
+    let scene = try #require(try BenchScene.matching("damage-small").first)
+    let sides = [scene.engine, try #require(scene.baseline)]
+    let pictures = try sides.map { side in
+      let subject = try #require(try side.make(.software) as? EngineSubject)
+      // The third background of the whole one is the first again.
+      for _ in 0..<3 { try subject.frame() }
+      return try subject.renderer.readPixels()
+    }
+    #expect(colors(pictures[0]) > 16)
+    #expect(pictures[0].pixels == pictures[1].pixels)
+  }
+
+  @Test(
+    "Scenes without a picture do what they are for",
+    arguments: ["compose-10k", "hit-flat-10k", "hit-fan10-10k", "memory-per-view"])
+  func work(_ name: String) throws {
+    let scene = try #require(try BenchScene.matching(name).first)
+    let subject = try scene.engine.make(.none)
+    // Each says so itself where it does not.
+    for _ in 0..<3 { try subject.frame() }
+    #expect(subject.presented == 3)
   }
 
   @Test("The small map and the endless world show the same")

@@ -53,22 +53,22 @@ struct GalleryTests {
     "gradients", "shapes", "strokes", "tile-layer", "emitters", "replicators",
   ]
 
-  /// OpenGL mixes colours in other roundings than ours, by 4 of 255 at most.
+  /// SDL's OpenGL and the engine's own mix colours in other roundings than ours, by 4 of 255 at most.
   ///
   /// Images that are read by their nearest pixels, and turned ones, may show the neighbour where a place lies between two: in scenes with
   /// such, at most one pixel in 200 may be any other.
   @Test(
     "OpenGL draws each scene within a tolerance of its picture",
     .enabled(if: hasFonts && XDisplay.missing == nil, "needs Xvfb, xdotool and DejaVu"),
-    arguments: 0..<4)
-  func accelerated(part: Int) async throws {
+    arguments: 0..<4, ["opengl", "gl"])
+  func accelerated(part: Int, renderer: String) async throws {
     let names = try Self.pictures()
     try await XDisplay.with { display in
       for (index, name) in names.enumerated() where index % 4 == part {
         let folder = try TempFolder()
         let result = try await display.start(
           [
-            "gallery", name, "--headless", "--renderer", "opengl", "--frames", "31",
+            "gallery", name, "--headless", "--renderer", renderer, "--frames", "31",
             "--screenshot", "a.png", "--dump-tree", "a.json",
           ], in: folder, environment: ["LAMELLA_FONT_DIRS": Self.fonts]
         ).wait(limit: 60)

@@ -79,25 +79,57 @@ public final class BenchRun {
     rows.append(row)
     print(BenchTable.line(row))
     fflush(nil)
-    if !options.isQuick, let limit = scene.limit(metric, on: backend) { check(row, limit) }
+    guard !options.isQuick, let limit = scene.limit(metric, on: backend) else { return }
+    try check(row, of: scene, limit)
   }
 
   /// Notes a row that is beyond its limit, or that could not be measured where it had to be.
-  private func check(_ row: BenchRow, _ limit: Double) {
-    let isRatio = row.metric == .instructions
-    guard let value = isRatio ? row.ratio : row.engine else {
+  private func check(
+    _ row: BenchRow, of scene: BenchScene, _ limit: BenchScene.Limit.Bound
+  ) throws {
+    func told(_ row: BenchRow) -> (value: Double, limit: Double)? {
+      switch limit {
+      case .ratio(let limit): row.ratio.map { ($0, limit) }
+      case .value(let limit): row.engine.map { ($0, limit) }
+      }
+    }
+    guard let (first, bound) = told(row) else {
       if options.isCheck, lack == nil {
         lack = "\(row.scene) on \(row.backend.rawValue) could not be checked: \(notes.last ?? "")"
       }
       return
     }
-    guard value > limit else { return }
-    failures.append(
-      isRatio
-        ? "\(row.scene) on \(row.backend.rawValue): a frame takes \(BenchTable.fixed(value, 4)) "
-          + "times the baseline's instructions, and may take \(BenchTable.fixed(limit, 4))"
-        : "\(row.scene): a frame makes \(BenchTable.fixed(value, 2)) allocations, and may make "
-          + BenchTable.fixed(limit, 0))
+    var value = first
+    // Other programs only ever add to a time: what holds once, holds.
+    var attempts = 1
+    while row.metric == .seconds, value > bound, attempts < 3 {
+      attempts += 1
+      let again = try values(scene, row.backend, row.metric)
+      let second = BenchRow(
+        scene: row.scene, backend: row.backend, metric: row.metric, engine: again.engine,
+        baseline: again.baseline)
+      if let (again, _) = told(second) { value = min(value, again) }
+    }
+    guard value > bound else { return }
+    failures.append(Self.failure(row, scene, limit, value))
+  }
+
+  /// Says what a row is beyond.
+  private static func failure(
+    _ row: BenchRow, _ scene: BenchScene, _ limit: BenchScene.Limit.Bound, _ value: Double
+  ) -> String {
+    let place = "\(row.scene) on \(row.backend.rawValue): a \(scene.unit)"
+    switch limit {
+    case .ratio(let limit):
+      return
+        "\(place) takes \(BenchTable.fixed(value, 4)) times the baseline's \(row.metric.rawValue), "
+        + "and may take \(BenchTable.fixed(limit, 4))"
+    case .value(let limit):
+      let (number, most) = (BenchTable.text(value, row.metric), BenchTable.text(limit, row.metric))
+      return row.metric == .seconds
+        ? "\(place) takes \(number), and may take \(most)"
+        : "\(place) makes \(number) \(row.metric.rawValue), and may make \(most)"
+    }
   }
 
   // MARK: One value

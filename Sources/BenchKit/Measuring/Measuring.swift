@@ -7,12 +7,14 @@ public enum Measuring {
   ///
   /// The bench program sets it: only it stands between the engine and the C library's functions.
   public static var heap: (() -> (count: Int, bytes: Int))?
+  /// What the process holds of the heap, in bytes; nil where nothing tells.
+  public static var heldBytes: (() -> Int)?
 
   /// Does a task and gives its numbers.
   ///
-  /// - Returns: For counting, the number of frames that callgrind saw. For timing, seconds of a frame
-  ///   of the engine and, where there is one, of the baseline. For allocations, their number and bytes
-  ///   in all frames, and the number of frames.
+  /// - Returns: For counting, the number of frames that callgrind saw, or of what else a value is for. For
+  ///   timing, seconds of one of them of the engine and, where there is one, of the baseline. For
+  ///   allocations, their number and bytes in all frames, and the number of frames.
   /// - Throws: ``BenchError`` where the scene cannot be run or does not do what it is for.
   public static func run(_ task: BenchTask) throws -> [Double] {
     guard let scene = BenchScene.all.first(where: { $0.name == task.scene }) else {
@@ -33,7 +35,7 @@ public enum Measuring {
     let before = subject.presented
     try measured(subject, frames: frames)
     try check(scene, shown: subject.presented - before, of: frames)
-    return frames
+    return frames * scene.unitsPerFrame
   }
 
   private static func allocations(_ scene: BenchScene, _ task: BenchTask) throws -> [Double] {
@@ -41,12 +43,15 @@ public enum Measuring {
     let subject = try warm(scene, task)
     let frames = scene.frames(on: task.backend, isQuick: task.isQuick)
     let shown = subject.presented
+    let heldBefore = scene.countsHeldBytes ? heldBytes?() ?? 0 : 0
     let before = heap()
     for _ in 0..<frames { try subject.frame() }
     let after = heap()
+    let heldAfter = scene.countsHeldBytes ? heldBytes?() ?? 0 : 0
     try check(scene, shown: subject.presented - shown, of: frames)
+    let bytes = scene.countsHeldBytes ? heldAfter - heldBefore : after.bytes - before.bytes
     return [
-      Double(after.count - before.count), Double(after.bytes - before.bytes), Double(frames),
+      Double(after.count - before.count), Double(bytes), Double(frames * scene.unitsPerFrame),
     ]
   }
 
@@ -108,7 +113,8 @@ public enum Measuring {
         try subjects[index].frame()
         let start = processorSeconds()
         for _ in 0..<perRound { try subjects[index].frame() }
-        samples[index].append((processorSeconds() - start) / Double(perRound))
+        samples[index].append(
+          (processorSeconds() - start) / Double(perRound * scene.unitsPerFrame))
       }
       round += 1
     } while !task.isQuick && !isEnough(round, seconds: processorSeconds() - begin)

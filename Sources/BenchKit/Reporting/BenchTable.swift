@@ -19,11 +19,14 @@ public nonisolated enum BenchTable {
       + aligned(baseline, 13) + aligned(ratio, 8)
   }
 
-  private static func text(_ value: Double?, _ metric: BenchMetric) -> String {
+  /// A value with its unit.
+  static func text(_ value: Double?, _ metric: BenchMetric) -> String {
     guard let value else { return "-" }
     switch metric {
-    case .instructions: return grouped(value)
-    case .seconds: return fixed(value * 1e6, value < 1e-4 ? 2 : 1) + " us"
+    case .instructions: return value < 1_000 ? fixed(value, 2) : grouped(value)
+    case .seconds:
+      if value < 1e-6 { return fixed(value * 1e9, 2) + " ns" }
+      return fixed(value * 1e6, value < 1e-4 ? 2 : 1) + " us"
     case .allocations, .bytes: return value == value.rounded() ? grouped(value) : fixed(value, 2)
     }
   }

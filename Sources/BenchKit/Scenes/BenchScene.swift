@@ -16,7 +16,7 @@ public struct BenchScene {
   public let summary: String
   let engine: Side
   let baseline: Side?
-  /// What it is measured on.
+  /// What it is measured on, in the order of the table.
   let backends: [BenchBackend]
   /// Which metrics have a meaning for it.
   var metrics = BenchMetric.allCases
@@ -28,25 +28,49 @@ public struct BenchScene {
   var softwareFrames = 30
   /// Whether every frame must show a picture, or else none may.
   var showsEveryFrame = true
+  /// What a value is for, and how many of it a frame holds.
+  var unit = "frame"
+  var unitsPerFrame = 1
+  /// Whether the bytes are those that are held in the end, with what the C library adds to each block;
+  /// else those that were asked for.
+  var countsHeldBytes = false
 
-  /// The most allocations that a frame of the engine's passes alone may make; nil sets no limit.
-  var allocationLimit: Double?
-  /// How many times the baseline's instructions the engine may take; back ends without a limit are not
-  /// in it.
-  var ratioLimits: [BenchBackend: Double] = [:]
+  /// What rows must keep to, by metric; on the engine's passes alone where a limit is not of a back end.
+  var limits: [Limit] = []
+
+  /// What a row must keep to.
+  struct Limit {
+    var metric: BenchMetric
+    var backend: BenchBackend
+    var bound: Bound
+
+    enum Bound {
+      /// How many times the baseline.
+      case ratio(Double)
+      /// The value itself.
+      case value(Double)
+    }
+
+    /// The most allocations that the engine's passes alone may make.
+    static func allocations(_ value: Double) -> Limit {
+      Limit(metric: .allocations, backend: .none, bound: .value(value))
+    }
+
+    /// How many times the baseline's instructions the engine may take.
+    static func instructions(_ ratio: Double, on backend: BenchBackend) -> Limit {
+      Limit(metric: .instructions, backend: backend, bound: .ratio(ratio))
+    }
+  }
 
   /// The limit of a row; nil where there is none.
-  func limit(_ metric: BenchMetric, on backend: BenchBackend) -> Double? {
-    switch metric {
-    case .allocations: backend == .none ? allocationLimit : nil
-    case .instructions: ratioLimits[backend]
-    case .seconds, .bytes: nil
-    }
+  func limit(_ metric: BenchMetric, on backend: BenchBackend) -> Limit.Bound? {
+    limits.first { $0.metric == metric && $0.backend == backend }?.bound
   }
 
   /// Every scene there is, in the order of the table.
   public static var all: [BenchScene] {
-    mapScenes + scrollScenes + captureScenes + hudScenes + spriteScenes
+    mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
+      + damageScenes + screenScenes
   }
 
   /// The scenes whose names contain a text; one that is a whole name stands for that scene alone.

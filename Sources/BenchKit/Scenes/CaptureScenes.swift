@@ -24,11 +24,13 @@ extension BenchScene {
         summary: "five pages with rings dragged to and fro; 120 ticks a second",
         engine: plain, baseline: nil, backends: [.sdlGLNoop, .none], frames: 240,
         // The list of touches that each event of the drag hands to the recognizer.
-        allocationLimit: 1),
+        limits: [.allocations(1)]),
       BenchScene(
         name: "capture", summary: "the same while frames are captured; against without",
         engine: captured, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240,
-        allocationLimit: 1, ratioLimits: [.software: 1.01, .sdlGLNoop: 1.01]),
+        limits: [
+          .allocations(1), .instructions(1.01, on: .software), .instructions(1.02, on: .sdlGLNoop),
+        ]),
     ]
   }
 

@@ -13,7 +13,7 @@ extension BenchScene {
         summary: "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or shown",
         engine: Side(name: "hud-static") { try hud(on: $0).subject },
         baseline: nil, backends: drawn + [.none], frames: 2_000, softwareFrames: 2_000,
-        showsEveryFrame: false, allocationLimit: 0),
+        showsEveryFrame: false, limits: [.allocations(0)]),
       BenchScene(
         name: "hud-one-label",
         summary: "the same, one label changes every frame; against vertices that are kept",
@@ -23,7 +23,24 @@ extension BenchScene {
           return subject
         },
         baseline: Side(name: "raw-hud-one-label", isRaw: true) { try rawHUD(on: $0) },
-        backends: drawn + [.none], frames: 100, softwareFrames: 20),
+        backends: drawn + [.none], frames: 100, softwareFrames: 20, limits: [.allocations(0)]),
+      BenchScene(
+        name: "hud-all",
+        summary: "the same, all of them change every frame; against vertices that are written anew",
+        engine: Side(name: "hud-all") { backend in
+          let subject = try EngineSubject(on: backend)
+          let widgets = widgets(in: subject.window)
+          subject.update = { change(widgets, $0) }
+          return subject
+        },
+        baseline: Side(name: "raw-hud-all", isRaw: true) { backend in
+          let quads = try RebuiltQuads(frames: countdown.count) { subject in
+            let widgets = widgets(in: subject.window)
+            return { change(widgets, $0) }
+          }
+          return try RawSubject(on: backend) { try quads.setUp(on: $0) }
+        },
+        backends: drawn + [.none], frames: 40, softwareFrames: 10),
     ]
   }
 
@@ -40,9 +57,34 @@ extension BenchScene {
   /// Puts the widgets into a window.
   ///
   /// - Returns: The label that changes.
-  private static func fill(_ window: Window) -> Label {
+  private static func fill(_ window: Window) -> Label { widgets(in: window).labels[0] }
+
+  private struct Widgets {
+    var labels: [Label] = []
+    var buttons: [Button] = []
+    var bars: [ProgressView] = []
+  }
+
+  /// What a label and a button say in turn.
+  private static let counts = (0..<countdown.count + 400).map { "HP \(100 + 2 * $0)" }
+  private static let orders = ["Attack", "Defend", "Escape"]
+
+  /// Gives every widget something else to show.
+  private static func change(_ widgets: Widgets, _ frame: Int) {
+    let frame = frame % countdown.count
+    for index in widgets.labels.indices { widgets.labels[index].text = counts[index + frame] }
+    for index in widgets.buttons.indices {
+      // Three orders in ten frames: one is skipped, so that none stays when it begins again.
+      widgets.buttons[index].title = orders[(index + frame + (frame == 9 ? 1 : 0)) % 3]
+    }
+    for index in widgets.bars.indices {
+      widgets.bars[index].progress = Double((index * 7 + frame * 3) % 100) / 100
+    }
+  }
+
+  private static func widgets(in window: Window) -> Widgets {
     let font = FontLibrary.system(size: 10)
-    var first: Label?
+    var widgets = Widgets()
     for index in 0..<1_000 {
       let frame = Rect(
         x: 16 + Double(index % 25) * 50, y: 18 + Double(index / 25) * 17, width: 48, height: 15)
@@ -50,20 +92,22 @@ extension BenchScene {
       case 0:
         let label = Label(text: "HP \(100 + index % 900)", font: font)
         label.frame = frame
-        first = first ?? label
+        widgets.labels.append(label)
         window.addSubview(label)
       case 1:
         let button = Button(frame: frame)
         button.title = "Attack"
         button.font = font
         window.addSubview(button)
+        widgets.buttons.append(button)
       default:
         let bar = ProgressView(frame: frame)
         bar.progress = Double(index % 100) / 100
         window.addSubview(bar)
+        widgets.bars.append(bar)
       }
     }
-    return first!
+    return widgets
   }
 
   // MARK: The same by hand

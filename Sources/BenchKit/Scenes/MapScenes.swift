@@ -27,6 +27,15 @@ extension BenchScene {
         },
         backends: drawn + [.none]),
       BenchScene(
+        name: "map-chunks",
+        summary:
+          "the same from pictures of 512 px with all layers; against the same by render targets",
+        engine: Side(name: "map-chunks") { try chunkView(on: $0) },
+        baseline: Side(name: "raw-map-chunks", isRaw: true) {
+          try rawMap(on: $0, raw_map_frame_chunks)
+        },
+        backends: drawn + [.none]),
+      BenchScene(
         name: "map-tiles-copies", summary: "the same, against SDL_RenderCopyF for each tile",
         engine: long,
         baseline: Side(name: "raw-map-copies", isRaw: true) {
@@ -40,7 +49,7 @@ extension BenchScene {
         name: "map-procedural",
         summary: "the same in the midst of 10,000,000 x 10,000,000 points; against map-small",
         engine: endless, baseline: small, backends: [.sdlGLNoop, .none],
-        ratioLimits: [.sdlGLNoop: 1.1, .none: 1.1]),
+        limits: [.instructions(1.1, on: .sdlGLNoop), .instructions(1.1, on: .none)]),
     ]
   }
 
@@ -109,6 +118,23 @@ extension BenchScene {
     return subject
   }
 
+  /// The map in squares that keep pictures of themselves.
+  private static func chunkView(on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let view = TiledScrollView(frame: subject.window.bounds)
+    view.showsHorizontalScrollIndicator = false
+    view.showsVerticalScrollIndicator = false
+    let source = ChunkSource()
+    subject.keep(source)
+    view.dataSource = source
+    view.setGrid(columns: 32, rows: 2, tileSize: Size(512, 512))
+    subject.window.addSubview(view)
+    subject.update = { [unowned view] frame in
+      view.contentOffset = Point(left(frame, length: World.long.length), top)
+    }
+    return subject
+  }
+
   private static func rawMap(
     on backend: BenchBackend,
     _ draw: @escaping (OpaquePointer, Float, Float) -> Int32
@@ -140,6 +166,62 @@ extension BenchScene {
           withExtendedLifetime((pixels, held)) {}
         }
       )
+    }
+  }
+}
+
+/// Gives the squares of a map.
+private final class ChunkSource: TiledScrollViewDataSource {
+  private let pieces = (0..<256).map { tile in
+    let side = Int32(BenchContent.tileSide)
+    let (row, column) = tile.quotientAndRemainder(dividingBy: BenchContent.tilesInRow)
+    return PixelRect(x: Int32(column) * side, y: Int32(row) * side, width: side, height: side)
+  }
+
+  nonisolated deinit {}
+
+  func makeTileView(in scrollView: TiledScrollView) -> View {
+    let view = ChunkView(pieces)
+    view.layer.shouldRasterize = true
+    return view
+  }
+
+  func tiledScrollView(
+    _ scrollView: TiledScrollView, show view: View, column: Int, row: Int
+  ) {
+    (view as? ChunkView)?.show(column: column, row: row)
+  }
+}
+
+/// 16 x 16 cells in three layers.
+private final class ChunkView: View {
+  private let pieces: [PixelRect]
+  private var (column, row) = (0, 0)
+
+  init(_ pieces: [PixelRect]) {
+    self.pieces = pieces
+    super.init(frame: .zero)
+  }
+
+  nonisolated deinit {}
+
+  func show(column: Int, row: Int) {
+    (self.column, self.row) = (column, row)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    let side = Double(BenchContent.tileSide)
+    for layer in 0..<BenchContent.layers {
+      for y in 0..<16 {
+        for x in 0..<16 {
+          let tile = BenchContent.tile(layer: layer, column: column * 16 + x, row: row * 16 + y)
+          canvas.draw(
+            BenchContent.tiles, from: pieces[tile],
+            in: Rect(x: Double(x) * side, y: Double(y) * side, width: side, height: side),
+            filter: .nearest)
+        }
+      }
     }
   }
 }

@@ -12,7 +12,8 @@ extension BenchScene {
         summary: "3,000 quads that never change, 3.5 px a frame; against kept vertices",
         engine: Side(name: "scroll-static") { try page(on: $0) },
         baseline: Side(name: "raw-scroll-static", isRaw: true) { try rawPage(on: $0) },
-        backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 240, allocationLimit: 0)
+        backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 240,
+        limits: [.allocations(0)])
     ]
   }
 

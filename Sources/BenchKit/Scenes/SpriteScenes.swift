@@ -14,7 +14,14 @@ extension BenchScene {
         baseline: Side(name: "raw-sprites", isRaw: true) { try rawSprites(on: $0) },
         backends: [.software, .sdlGLNoop, .glNoop, .none], warmUp: 10, frames: 40,
         softwareFrames: 10,
-        allocationLimit: 0)
+        limits: [.allocations(0)]),
+      BenchScene(
+        name: "sprites-batch",
+        summary: "the same 10,000 sprites in one view that draws a batch; against one call",
+        engine: Side(name: "sprites-batch") { try spriteBatch(on: $0) },
+        baseline: Side(name: "raw-sprites", isRaw: true) { try rawSprites(on: $0) },
+        backends: [.software, .sdlGLNoop, .glNoop, .none], warmUp: 10, frames: 40,
+        softwareFrames: 10, limits: [.allocations(0)]),
     ]
   }
 
@@ -43,6 +50,22 @@ extension BenchScene {
     return subject
   }
 
+  private static func spriteBatch(on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let side = Float(BenchContent.spriteSide)
+    let view = SpriteBatchView(
+      image: BenchContent.sprite, filter: .nearest, frame: subject.window.bounds)
+    view.sprites = (0..<BenchContent.spriteCount).map { _ in
+      SpriteBatch.Sprite(width: side, height: side)
+    }
+    subject.window.addSubview(view)
+    let mover = SpriteMover()
+    subject.update = { [unowned view] frame in
+      view.update { mover.move(&$0, to: Int32(frame)) }
+    }
+    return subject
+  }
+
   static func rawSprites(on backend: BenchBackend) throws -> RawSubject {
     try RawSubject(on: backend) { output in
       let (starts, speeds) = BenchContent.spriteMotion
@@ -63,6 +86,31 @@ extension BenchScene {
       return (
         draw: { raw_sprites_frame(scene, Int32($0)) }, release: { raw_sprites_free(scene) }
       )
+    }
+  }
+}
+
+/// Moves the sprites of a batch as the program in C moves its own.
+private nonisolated struct SpriteMover {
+  private let starts: [Int32]
+  private let speeds: [Int32]
+  private let wide = Int32(1280 - 16)
+  private let high = Int32(720 - 16)
+
+  @MainActor init() { (starts, speeds) = BenchContent.spriteMotion }
+
+  func move(_ sprites: inout [SpriteBatch.Sprite], to frame: Int32) {
+    starts.withUnsafeBufferPointer { starts in
+      speeds.withUnsafeBufferPointer { speeds in
+        sprites.withUnsafeMutableBufferPointer { sprites in
+          for index in 0..<sprites.count {
+            let x = (starts[2 * index] &+ speeds[2 * index] &* frame) % wide
+            let y = (starts[2 * index + 1] &+ speeds[2 * index + 1] &* frame) % high
+            sprites[index].x = Float(x) + 8
+            sprites[index].y = Float(y) + 8
+          }
+        }
+      }
     }
   }
 }

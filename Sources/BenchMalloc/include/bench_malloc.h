@@ -10,4 +10,7 @@ long bench_malloc_count(void);
 /* Bytes that these asked for. */
 long bench_malloc_bytes(void);
 
+/* Bytes that the process holds now, with what the C library adds to each block. */
+long bench_malloc_held(void);
+
 #endif

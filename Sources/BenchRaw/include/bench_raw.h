@@ -46,6 +46,9 @@ void raw_map_free(raw_map *map);
 int raw_map_frame_kept(raw_map *map, float x, float y);
 int raw_map_frame_copies(raw_map *map, float x, float y);
 
+/* The same from pictures of 512 x 512 pixels with all layers, made when they come into sight. */
+int raw_map_frame_chunks(raw_map *map, float x, float y);
+
 /* ---- Sprites ---- */
 
 typedef struct {
@@ -90,5 +93,15 @@ void raw_quads_replace(raw_quads *quads, int first, const raw_vertex *vertices, 
 int raw_quads_frame(raw_quads *quads);
 /* The same with all of them somewhere else. */
 int raw_quads_frame_moved(raw_quads *quads, float x, float y);
+
+/* ---- Quads that are written anew ---- */
+
+typedef struct { float x, y, width, height, u0, v0, u1, v1; uint32_t rgba; } raw_item;
+
+/* Writes the corners of all rectangles of a frame and draws each batch by one call; the batches count
+   vertices, four a rectangle, no more than the quads were made with. */
+int raw_quads_frame_rebuilt(
+  raw_quads *quads, const raw_item *items, int item_count, const raw_batch *batches,
+  int batch_count);
 
 #endif

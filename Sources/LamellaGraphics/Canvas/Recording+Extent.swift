@@ -17,6 +17,8 @@ extension Recording {
   ///
   /// - Complexity: O(number of commands); many drawing ones are not looked at one by one.
   package var overlapsItself: Bool {
+    // Sprites come and go where they like.
+    guard batches.isEmpty else { return true }
     guard commands.count > 1 else { return false }
     // On the stack: what is drawn anew in each frame comes by here.
     var extents = InlineArray<9, Rect>(repeating: .zero)
@@ -42,7 +44,7 @@ extension Recording {
         transform = command.index < 0 ? .identity : transforms[Int(command.index)]
       case .blend, .clipRect, .clipShape, .unclip: continue
       case .fillRect, .fillRoundedRect, .strokeRoundedRect, .image, .glyphs, .fillCorneredRect,
-        .shape, .gradient:
+        .shape, .gradient, .sprites:
         let rect = extent(of: command)
         guard body(transform.isIdentity ? rect : transform.apply(rect)) else { return }
       }

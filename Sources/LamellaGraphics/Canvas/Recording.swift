@@ -20,6 +20,8 @@ public struct Recording {
     case shape
     /// `rect` filled with the gradient of shape number `index`, faded by `color`.
     case gradient
+    /// The sprites of batch number `index`, cut off at `rect`, faded by `color`.
+    case sprites
     /// What follows is placed by transform number `index`, or by none when it is -1.
     case transform
     /// What follows is mixed as `blend` says.
@@ -78,6 +80,8 @@ public struct Recording {
   package internal(set) var transforms: [AffineTransform] = []
   /// The radii that commands name by number.
   package internal(set) var radii: [CornerRadii] = []
+  /// The batches of sprites that commands name by number.
+  package internal(set) var batches: [SpriteBatch] = []
 
   /// Makes an empty recording.
   public init() {}
@@ -93,5 +97,6 @@ public struct Recording {
     shapes.removeAll(keepingCapacity: true)
     transforms.removeAll(keepingCapacity: true)
     radii.removeAll(keepingCapacity: true)
+    batches.removeAll(keepingCapacity: true)
   }
 }

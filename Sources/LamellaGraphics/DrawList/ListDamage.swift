@@ -107,9 +107,30 @@ struct ListDamage {
     guard a.hasState(of: b), a.vertexCount == b.vertexCount, hasSameIndices(a, b, list) else {
       return false
     }
-    for index in 0..<a.vertexCount
-    where old[a.firstVertex + index] != new[b.firstVertex + index] { return false }
-    return true
+    return Self.sameVertices(
+      old, a.firstVertex, new, b.firstVertex, count: a.vertexCount) == a.vertexCount
+  }
+
+  /// How many corners, from the first on, have the same bytes; a multiple of four unless all do.
+  private static func sameVertices(
+    _ old: UnsafeBufferPointer<Vertex>, _ first: Int, _ new: UnsafeBufferPointer<Vertex>,
+    _ second: Int, count: Int
+  ) -> Int {
+    guard count > 0, let a = old.baseAddress, let b = new.baseAddress else { return 0 }
+    let (from, to) = (UnsafeRawPointer(a + first), UnsafeRawPointer(b + second))
+    // Eight bytes at a time: a quad is ten such words.
+    let bytes = count * MemoryLayout<Vertex>.stride
+    var offset = 0
+    while offset + 8 <= bytes,
+      from.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        == to.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    {
+      offset += 8
+    }
+    if offset + 8 > bytes, bytes - offset == 0 || a[first + count - 1] == b[second + count - 1] {
+      return count
+    }
+    return offset / (4 * MemoryLayout<Vertex>.stride) * 4
   }
 
   private func hasSameIndices(_ a: DrawCommand, _ b: DrawCommand, _ list: DrawList) -> Bool {
@@ -139,11 +160,15 @@ struct ListDamage {
       return false
     }
     if a.vertexCount == b.vertexCount {
-      for index in stride(from: 0, to: a.vertexCount, by: 4) where differs(index, index) {
+      var index = 0
+      while true {
+        index += Self.sameVertices(
+          old, a.firstVertex + index, new, b.firstVertex + index, count: a.vertexCount - index)
+        guard index < a.vertexCount else { return }
         add(a, old, index..<index + 4)
         add(b, new, index..<index + 4)
+        index += 4
       }
-      return
     }
     let shorter = min(a.vertexCount, b.vertexCount)
     var first = 0

@@ -17,6 +17,9 @@ extension SoftwareRenderer {
   func draw(_ command: DrawCommand, of list: DrawList, sampler: Sampler?, clip: PixelRect) {
     // In places of the target's memory from here on.
     let shift = target.origin
+    // A look at the corners as they are leaves out most of what lies elsewhere.
+    let (left, top) = (Float(clip.x) - 1, Float(clip.y) - 1)
+    let (right, bottom) = (Float(clip.x + clip.width) + 1, Float(clip.y + clip.height) + 1)
     let clip = PixelRect(
       x: clip.x - shift.x, y: clip.y - shift.y, width: clip.width, height: clip.height)
     list.vertices.withUnsafeBufferPointer { vertices in
@@ -25,7 +28,13 @@ extension SoftwareRenderer {
         let corners = start + command.firstVertex
         if list.hasQuads(command) {
           for first in stride(from: 0, to: command.vertexCount - 3, by: 4) {
-            drawQuad(corners[first], corners[first + 2], sampler, command.blend, clip)
+            let (a, c) = (corners + first, corners + first + 2)
+            if a.pointee.x > right || a.pointee.y > bottom || c.pointee.x < left
+              || c.pointee.y < top
+            {
+              continue
+            }
+            drawQuad(a.pointee, c.pointee, sampler, command.blend, clip)
           }
         } else {
           let indices = triples + command.firstIndex

@@ -41,6 +41,8 @@ extension DrawEncoder {
         try draw(recording.shapes[Int(command.index)], color: faded(color))
       case .gradient:
         try draw(recording.shapes[Int(command.index)], in: command.rect, color: color)
+      case .sprites:
+        try draw(recording.batches[Int(command.index)], in: command.rect, color: color)
       case .transform:
         let index = Int(command.index)
         place(by: index < 0 ? base : recording.transforms[index].concatenating(base))

@@ -15,7 +15,10 @@ extension View {
   ///
   /// A container that spans a HUD takes `.subviewsOnly`, so that the game gets what lies between.
   public final var hitTestBehavior: HitTestBehavior {
-    get { table.extras(of: row).hitTestBehavior }
+    get {
+      let index = table[row].extras
+      return index < 0 ? .standard : table.extras[Int(index)].hitTestBehavior
+    }
     set {
       guard newValue != hitTestBehavior else { return }
       table.withExtras(of: row) { $0.hitTestBehavior = newValue }
@@ -24,7 +27,10 @@ extension View {
 
   /// Distances by which the area that hits is smaller than the bounds; negative ones enlarge it.
   public final var hitInsets: EdgeInsets {
-    get { table.extras(of: row).hitInsets }
+    get {
+      let index = table[row].extras
+      return index < 0 ? .zero : table.extras[Int(index)].hitInsets
+    }
     set {
       guard newValue.isFinite else { return layer.reportInvalidGeometry("hitInsets") }
       guard newValue != hitInsets else { return }
@@ -66,7 +72,10 @@ extension View {
   /// UIKit never does that; a bubble outside of its anchor needs it. The view itself is still hit inside
   /// only. Superviews that are smaller must let the point through as well.
   public final var hitsSubviewsOutsideBounds: Bool {
-    get { table.extras(of: row).hitsSubviewsOutsideBounds }
+    get {
+      let index = table[row].extras
+      return index >= 0 && table.extras[Int(index)].hitsSubviewsOutsideBounds
+    }
     set {
       guard newValue != hitsSubviewsOutsideBounds else { return }
       table.withExtras(of: row) { $0.hitsSubviewsOutsideBounds = newValue }
@@ -87,9 +96,16 @@ extension View {
     guard behavior != .none else { return nil }
     let isInside = self.point(inside: point, with: event)
     guard isInside || hitsSubviewsOutsideBounds else { return nil }
+    // What only moves its subviews, as nearly all views do.
+    let looksAhead = flags.isDisjoint(with: .hasSublayerTransform)
+    let plain = unsafeBitCast(View.self, to: UnsafeRawPointer.self)
     var child = table[row].lastChild
     while child >= 0 {
       let previous = table[child].previousSibling
+      if looksAhead, table.isMissed(by: point, child, plain) {
+        child = previous
+        continue
+      }
       if let subview = table.views[Int(child)]?.takeUnretainedValue(),
         let inside = table.visiblePoint(fromParent: point, in: child),
         let hit = subview.hitTest(inside, with: event)
@@ -101,4 +117,37 @@ extension View {
     }
     return behavior == .subviewsOnly || !isInside ? nil : self
   }
+}
+
+nonisolated extension NodeTable {
+  /// Whether a subview is a plain one that lies elsewhere: no need to ask it.
+  ///
+  /// Most of what a hit test meets is missed. Subclasses are asked, as they may hit where they please.
+  ///
+  /// - Parameters:
+  ///   - point: In the space of the superview, which has no sublayer transform.
+  ///   - row: The subview's row.
+  ///   - plain: The class of plain views.
+  /// - Returns: False where only the view itself can tell.
+  @inline(__always)
+  fileprivate func isMissed(by point: Point, _ row: Row, _ plain: UnsafeRawPointer) -> Bool {
+    let node = rows + Int(row)
+    // Insets, behaviour, transforms and depth stand among the extras.
+    guard node.pointee.extras < 0, node.pointee.flags.isDisjoint(with: .movesOtherwise),
+      let view = views[Int(row)], view.toOpaque().load(as: UnsafeRawPointer.self) == plain
+    else { return false }
+    // In the same steps as the conversion that is left out, so that both round alike.
+    let bounds = node.pointee.bounds
+    let anchor = node.pointee.anchor
+    let x = point.x - node.pointee.position.x + anchor.x
+    let y = point.y - node.pointee.position.y + anchor.y
+    return !(x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY)
+  }
+}
+
+nonisolated extension NodeFlags {
+  /// What places a node other than by its position.
+  fileprivate static let movesOtherwise: NodeFlags = [
+    .hasTransform, .hasTransform3D, .hasPerspective, .isSingleSided, .isPlane, .facesAway,
+  ]
 }

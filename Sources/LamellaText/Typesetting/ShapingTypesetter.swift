@@ -21,6 +21,10 @@ final class ShapingTypesetter: Typesetter {
   private(set) var usesICU = false
   /// The scripts of the paragraph's characters.
   private var scripts: [UInt32] = []
+  /// Plain texts that were shaped before.
+  private let known = ShapedRuns()
+  /// What was shaped last, for its storage.
+  private var shaped: [ShapedGlyph] = []
 
   init(fallback: FallbackFonts?) { self.fallback = fallback }
 
@@ -53,11 +57,16 @@ final class ShapingTypesetter: Typesetter {
   private func typesetPlain(_ range: Range<Int>, in font: any Font, _ text: inout ShapedText) {
     guard let face = font as? FreeTypeFont else { return text.addShaped(range, by: font) }
     let run = Shaping(font: face, range: range, level: 0, script: HB_SCRIPT_LATIN.rawValue)
+    let isWhole = range.count == text.scalars.count
+    if isWhole, let glyphs = known.find(text.scalars, in: face.id) {
+      return add(run, glyphs, to: &text)
+    }
     shape(run, text.scalars)
     if hasMissingGlyphs {
       typesetCharacters(range, in: face, level: 0, script: run.script, &text)
     } else {
       add(run, to: &text)
+      if isWhole { known.insert(text.scalars, in: face.id, shaped) }
     }
   }
 
@@ -183,17 +192,31 @@ final class ShapingTypesetter: Typesetter {
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, nil)
     else { return }
+    shaped.removeAll(keepingCapacity: true)
+    for i in 0..<Int(count) {
+      shaped.append(
+        ShapedGlyph(
+          id: infos[i].codepoint, cluster: infos[i].cluster, advance: positions[i].x_advance,
+          x: positions[i].x_offset, y: positions[i].y_offset))
+    }
+    shaped.withUnsafeBufferPointer { add(run, $0, to: &text) }
+  }
+
+  /// Adds glyphs in the order of the text.
+  private func add(
+    _ run: Shaping, _ glyphs: UnsafeBufferPointer<ShapedGlyph>, to text: inout ShapedText
+  ) {
     text.beginItem(font: run.font, at: run.range.lowerBound, level: run.level)
-    let total = Int(count)
+    let total = glyphs.count
     // In text from right to left the first character's glyphs come last.
     var visited = 0
     var index = run.range.lowerBound
     while visited < total {
       let first = run.isRightToLeft ? total - 1 - visited : visited
-      let cluster = infos[first].cluster
+      let cluster = glyphs[first].cluster
       var size = 1
       while visited + size < total,
-        infos[run.isRightToLeft ? first - size : first + size].cluster == cluster
+        glyphs[run.isRightToLeft ? first - size : first + size].cluster == cluster
       {
         size += 1
       }
@@ -201,12 +224,12 @@ final class ShapingTypesetter: Typesetter {
       let left = run.isRightToLeft ? first - size + 1 : first
       let next =
         visited < total
-        ? Int(infos[run.isRightToLeft ? total - 1 - visited : visited].cluster)
+        ? Int(glyphs[run.isRightToLeft ? total - 1 - visited : visited].cluster)
         : run.range.upperBound
       // Clusters ascend; whatever a font does, each character gets its place once.
       guard next > index else { continue }
       var pen = 0.0
-      for i in left..<left + size { pen += addGlyph(infos[i], positions[i], at: pen, run, &text) }
+      for i in left..<left + size { pen += addGlyph(glyphs[i], at: pen, run, &text) }
       text.addCluster(index..<next, advance: pen)
       index = next
     }
@@ -221,19 +244,18 @@ final class ShapingTypesetter: Typesetter {
   ///
   /// - Returns: Its advance in points.
   private func addGlyph(
-    _ info: hb_glyph_info_t, _ position: hb_glyph_position_t, at pen: Double, _ run: Shaping,
-    _ text: inout ShapedText
+    _ glyph: ShapedGlyph, at pen: Double, _ run: Shaping, _ text: inout ShapedText
   ) -> Double {
     let scale = run.font.pointsPerUnit
-    if info.codepoint == 0 {
+    if glyph.id == 0 {
       text.addGlyph(FreeTypeFont.missingGlyph, at: Point(x: pen, y: 0))
-      text.addMissing(script: ScriptName.of(text.scalars[Int(info.cluster)]))
+      text.addMissing(script: ScriptName.of(text.scalars[Int(glyph.cluster)]))
       return run.font.missingAdvance
     }
     text.addGlyph(
-      info.codepoint,
+      glyph.id,
       at: Point(
-        x: pen + Double(position.x_offset) * scale, y: -Double(position.y_offset) * scale))
-    return Double(position.x_advance) * scale
+        x: pen + Double(glyph.x) * scale, y: -Double(glyph.y) * scale))
+    return Double(glyph.advance) * scale
   }
 }

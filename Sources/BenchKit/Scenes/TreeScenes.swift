@@ -1,0 +1,245 @@
+internal import BenchRaw
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+
+// The tree itself: what moves, what is hit, what a view takes.
+extension BenchScene {
+  private static let viewCount = 10_000
+
+  static var treeScenes: [BenchScene] {
+    [
+      BenchScene(
+        name: "tree-1pct",
+        summary: "10,000 views in 100 groups, 100 of them move every frame; against kept vertices",
+        engine: Side(name: "tree-1pct") { try movingTree(on: $0) },
+        baseline: Side(name: "raw-tree-1pct", isRaw: true) { try rawTree(on: $0) },
+        backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 100, softwareFrames: 20,
+        limits: [.allocations(0)]),
+      BenchScene(
+        name: "compose-10k",
+        summary:
+          "world transforms of 10,000 views in a tree of fan 10, all of which moved; per view",
+        engine: Side(name: "compose-10k") { try composing($0) },
+        baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
+        limits: [
+          .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(20e-9)),
+        ]),
+      BenchScene(
+        name: "hit-flat-10k",
+        summary: "a point between 10,000 plain siblings: all are asked, none is hit; per query",
+        engine: Side(name: "hit-flat-10k") { try missing($0) },
+        baseline: nil, backends: [.none], warmUp: 3, frames: 10, unit: "query", unitsPerFrame: 10,
+        limits: [
+          .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(100e-6)),
+        ]),
+      BenchScene(
+        name: "hit-fan10-10k",
+        summary: "a hit in a tree of fan 10 with 10,000 views; per query",
+        engine: Side(name: "hit-fan10-10k") { try hitting($0) },
+        baseline: nil, backends: [.none], warmUp: 3, frames: 20, unit: "query",
+        unitsPerFrame: 1_000,
+        limits: [
+          .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(2e-6)),
+        ]),
+      BenchScene(
+        name: "memory-per-view",
+        summary:
+          "64,512 plain views under one, held in the end, with the allocator's own share; per view",
+        engine: Side(name: "memory-per-view") { try holding($0) },
+        baseline: nil, backends: [.none], metrics: [.allocations, .bytes], warmUp: 0, frames: 63,
+        unit: "view", unitsPerFrame: 1_024, countsHeldBytes: true,
+        limits: [Limit(metric: .bytes, backend: .none, bound: .value(320))]),
+    ]
+  }
+
+  // MARK: Some move
+
+  /// Where a view is in a frame: one in a hundred moves, to and fro.
+  private nonisolated static func place(_ index: Int, _ frame: Int) -> (x: Int, y: Int) {
+    // How often it has moved so far.
+    let moves = (frame + 100 - index % 100) / 100
+    return (index % 125 * 10 + 12 + (moves & 1) * 3, index / 125 * 8 + 40)
+  }
+
+  private nonisolated static let pieceSize = (width: 6, height: 6)
+
+  private nonisolated static func color(_ index: Int) -> UInt32 {
+    BenchContent.hash(index, 9, 10) & 0xFF_FFFF | 0xFF00_0000
+  }
+
+  private static func movingTree(on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    var views: [View] = []
+    var group = View()
+    for index in 0..<viewCount {
+      if index % 100 == 0 {
+        group = View(frame: subject.window.bounds)
+        subject.window.addSubview(group)
+      }
+      let (x, y) = place(index, 0)
+      let view = View(
+        frame: Rect(
+          x: Double(x), y: Double(y), width: Double(pieceSize.width),
+          height: Double(pieceSize.height)))
+      view.backgroundColor = Color(rgba8: color(index))
+      group.addSubview(view)
+      views.append(view)
+    }
+    subject.update = { frame in
+      var index = frame % 100
+      while index < viewCount {
+        let (x, y) = place(index, frame)
+        views[index].center = Point(
+          Double(x) + Double(pieceSize.width) / 2, Double(y) + Double(pieceSize.height) / 2)
+        index += 100
+      }
+    }
+    return subject
+  }
+
+  private static func rawTree(on backend: BenchBackend) throws -> RawSubject {
+    try RawSubject(on: backend) { output in
+      var vertices: [raw_vertex] = []
+      for index in 0..<viewCount { vertices += corners(index, 0) }
+      let batch = raw_batch(picture: -1, first_vertex: 0, vertex_count: Int32(vertices.count))
+      guard
+        let scene = raw_quads_make(output, [], 0, vertices, Int32(vertices.count), [batch], 1)
+      else { throw BenchError.failed("SDL could not make the views: \(RawSubject.reason)") }
+      let corner = HeldArray(corners(0, 0))
+      return (
+        draw: { frame in
+          var index = frame % 100
+          while index < viewCount {
+            write(index, frame, to: corner.base)
+            raw_quads_replace(scene, Int32(4 * index), corner.base, 4)
+            index += 100
+          }
+          return raw_quads_frame(scene)
+        }, release: { raw_quads_free(scene) }
+      )
+    }
+  }
+
+  private static func corners(_ index: Int, _ frame: Int) -> [raw_vertex] {
+    let held = HeldArray([raw_vertex](repeating: raw_vertex(), count: 4))
+    write(index, frame, to: held.base)
+    return (0..<4).map { held.base[$0] }
+  }
+
+  private nonisolated static func write(
+    _ index: Int, _ frame: Int, to corner: UnsafeMutablePointer<raw_vertex>
+  ) {
+    let (x, y) = place(index, frame)
+    let (left, top) = (Float(x), Float(y))
+    let (right, bottom) = (left + Float(pieceSize.width), top + Float(pieceSize.height))
+    let rgba = color(index)
+    corner[0] = raw_vertex(x: left, y: top, rgba: rgba, u: 0, v: 0)
+    corner[1] = raw_vertex(x: right, y: top, rgba: rgba, u: 0, v: 0)
+    corner[2] = raw_vertex(x: right, y: bottom, rgba: rgba, u: 0, v: 0)
+    corner[3] = raw_vertex(x: left, y: bottom, rgba: rgba, u: 0, v: 0)
+  }
+
+  // MARK: All move
+
+  /// A tree of views with ten subviews each, breadth first, each with its share of its superview.
+  ///
+  /// - Returns: The views, the root first.
+  private static func fan(in window: Window) -> [View] {
+    let root = View(frame: Rect(x: 0, y: 0, width: 1_000, height: 700))
+    window.addSubview(root)
+    var views = [root]
+    var next = 0
+    var isAcross = [true]
+    while views.count < viewCount {
+      let (above, across) = (views[next], isAcross[next])
+      let size = above.bounds.size
+      for index in 0..<10 where views.count < viewCount {
+        let view =
+          across
+          ? View(
+            frame: Rect(
+              x: Double(index) * size.width / 10, y: 0, width: size.width / 10,
+              height: size.height))
+          : View(
+            frame: Rect(
+              x: 0, y: Double(index) * size.height / 10, width: size.width,
+              height: size.height / 10))
+        above.addSubview(view)
+        views.append(view)
+        isAcross.append(!across)
+      }
+      next += 1
+    }
+    return views
+  }
+
+  private static func composing(_ backend: BenchBackend) throws -> WorkSubject {
+    let subject = try EngineSubject(on: backend)
+    let views = fan(in: subject.window)
+    try subject.frame()
+    let window = subject.window
+    return WorkSubject { [root = views[0]] frame in
+      root.center = Point(501 - Double(frame & 1), 350)
+      let counters = subject.window.compose(alpha: 1)
+      guard counters.changed == viewCount else {
+        throw BenchError.failed("\(counters.changed) of \(viewCount) views were placed")
+      }
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  // MARK: Hits
+
+  private static func missing(_ backend: BenchBackend) throws -> WorkSubject {
+    let subject = try EngineSubject(on: backend)
+    for index in 0..<viewCount {
+      subject.window.addSubview(
+        View(
+          frame: Rect(
+            x: Double(index % 125) * 10 + 12, y: Double(index / 125) * 8 + 40, width: 6,
+            height: 6)))
+    }
+    return WorkSubject { frame in
+      for query in 0..<10 {
+        // Between two columns.
+        let point = Point(20 + Double((frame * 10 + query) % 120) * 10, 300)
+        guard subject.window.hitTest(point, with: nil) === subject.window else {
+          throw BenchError.failed("a point between the views hit one of them")
+        }
+      }
+    }
+  }
+
+  private static func hitting(_ backend: BenchBackend) throws -> WorkSubject {
+    let subject = try EngineSubject(on: backend)
+    let views = fan(in: subject.window)
+    let leaves = views.filter { $0.subviews.isEmpty }
+    let points = leaves.map { leaf in
+      leaf.convert(Point(leaf.bounds.midX, leaf.bounds.midY), to: subject.window)
+    }
+    return WorkSubject { frame in
+      for query in 0..<1_000 {
+        let index = (frame * 1_000 + query) * 7 % leaves.count
+        guard subject.window.hitTest(points[index], with: nil) === leaves[index] else {
+          throw BenchError.failed("a point in the middle of a view did not hit it")
+        }
+      }
+    }
+  }
+
+  // MARK: Memory
+
+  private static func holding(_ backend: BenchBackend) throws -> WorkSubject {
+    let subject = try EngineSubject(on: backend)
+    let parent = View(frame: subject.window.bounds)
+    subject.window.addSubview(parent)
+    return WorkSubject { _ in
+      for _ in 0..<1_024 {
+        parent.addSubview(View(frame: Rect(x: 1, y: 2, width: 3, height: 4)))
+      }
+      withExtendedLifetime(subject) {}
+    }
+  }
+}

@@ -1,0 +1,258 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// Batches of sprites: rows of numbers to corners, without a look at each of the encoder's fields.
+extension DrawEncoder {
+  /// Draws the sprites of a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: The sprites.
+  ///   - rect: What they are cut off at, in the node's own space; by whole pixels, around it if turned.
+  ///   - color: Straight; its alpha fades them.
+  /// - Throws: `AtlasFull` when the image finds no room.
+  mutating func draw(_ batch: SpriteBatch, in rect: Rect, color: UInt32) throws(AtlasFull) {
+    // They move one by one, and what is copied from the list before serves those that stay.
+    if refusesToBeKept() { return }
+    let fade = min(opacity, 1) * Float(color >> 24) / 255
+    let outer = clip
+    let inner = (isAligned ? pixels(of: rect) : cover(of: rect)).intersection(outer)
+    // Asking for the image uploads it: what is out of sight waits.
+    guard fade > 0, !batch.sprites.isEmpty, !inner.isEmpty else { return }
+    let region = try atlas.image(batch.image, filter: batch.filter)
+    batch.locate(in: region, flippedX: transform.a < 0, flippedY: transform.d < 0, isAligned)
+    clip = inner
+    defer { clip = outer }
+    let isUpright = isAligned && !batch.isTurned
+    // Where they are cut off anyway, no other clip is needed.
+    let isWhole = inner == output
+    beginRun(
+      kind: isUpright ? .quads : .triangles, texture: region.texture, isWhole: isWhole, in: inner)
+    flushVertices()
+    let placer = SpritePlacer(
+      transform, clip: inner, fade: fade, isStretched: batch.filter == .linear)
+    list.append(batch, by: placer, isUpright: isUpright)
+  }
+}
+
+nonisolated extension SpriteBatch {
+  fileprivate var isTurned: Bool {
+    sprites.withUnsafeBufferPointer { sprites in
+      for sprite in sprites where sprite.rotation != 0 { return true }
+      return false
+    }
+  }
+
+  /// Finds the pieces in the image's region.
+  fileprivate func locate(
+    in region: AtlasRegion, flippedX: Bool, flippedY: Bool, _ isAligned: Bool
+  ) {
+    places.removeAll(keepingCapacity: true)
+    for piece in pieces {
+      let part = region.part(piece, of: image)
+      var exact = SIMD4(part.u0, part.v0, part.u1, part.v1)
+      var half = SIMD4(
+        (part.u1 - part.u0) / Float(piece.width) / 2, (part.v1 - part.v0) / Float(piece.height) / 2,
+        (part.u0 - part.u1) / Float(piece.width) / 2, (part.v0 - part.v1) / Float(piece.height) / 2)
+      // At the image's own edges there is nothing to mix in.
+      if piece.x == 0 { half.x = 0 }
+      if piece.y == 0 { half.y = 0 }
+      if Int(piece.x + piece.width) == image.width { half.z = 0 }
+      if Int(piece.y + piece.height) == image.height { half.w = 0 }
+      var stretched = exact + half
+      // What is turned mirrors its corners itself.
+      if isAligned, flippedX {
+        exact = SIMD4(exact.z, exact.y, exact.x, exact.w)
+        stretched = SIMD4(stretched.z, stretched.y, stretched.x, stretched.w)
+      }
+      if isAligned, flippedY {
+        exact = SIMD4(exact.x, exact.w, exact.z, exact.y)
+        stretched = SIMD4(stretched.x, stretched.w, stretched.z, stretched.y)
+      }
+      places.append(
+        Place(
+          exact: exact, stretched: stretched, width: Float(piece.width),
+          height: Float(piece.height)))
+    }
+  }
+}
+
+/// Turns sprites into corners of quads.
+nonisolated struct SpritePlacer {
+  private let transform: AffineTransform
+  /// From the middle in the node's own space to pixels, twice.
+  private let scale: SIMD4<Float>
+  private let shift: SIMD4<Float>
+  /// From the size to the way from the middle to the edges: left, top, right, bottom.
+  private let reach: SIMD4<Float>
+  /// The clip as edges compare with it, right and bottom negated: right, bottom, left, top.
+  private let reached: SIMD4<Float>
+  /// 0...256.
+  private let fade: UInt32
+  /// Whether sprites that are not as large as their piece are read between its pixels.
+  private let isStretched: Bool
+
+  init(_ transform: AffineTransform, clip: PixelRect, fade: Float, isStretched: Bool) {
+    self.transform = transform
+    let (a, d) = (Float(transform.a), Float(transform.d))
+    scale = SIMD4(a, d, a, d)
+    // A hair more, for halves to go up.
+    let (x, y) = (Float(transform.tx) + Self.hair, Float(transform.ty) + Self.hair)
+    shift = SIMD4(x, y, x, y)
+    reach = SIMD4(-abs(a), -abs(d), abs(a), abs(d)) * 0.5
+    reached = SIMD4(
+      Float(clip.x + clip.width), Float(clip.y + clip.height), -Float(clip.x), -Float(clip.y))
+    self.fade = UInt32(fade * 256 + 0.5)
+    self.isStretched = isStretched
+  }
+
+  /// An eighth of the step between fractions that common scales lead to.
+  private static let hair: Float = 1.0 / 1024
+  /// Added and taken away again it leaves the nearest whole number.
+  private static let rounding: Float = 12_582_912
+  /// No pixel of an output lies farther out; whole numbers are exact up to here.
+  private static let farthest: Float = 4_194_304
+
+  /// Writes the corners of the sprites that are in sight, on whole pixels.
+  ///
+  /// - Returns: The number of vertices.
+  @inline(__always)
+  func place(
+    _ sprites: UnsafeBufferPointer<SpriteBatch.Sprite>,
+    _ places: UnsafeBufferPointer<SpriteBatch.Place>, to room: UnsafeMutablePointer<Vertex>
+  ) -> Int {
+    guard var next = sprites.baseAddress, let pieces = places.baseAddress else { return 0 }
+    let end = next + sprites.count
+    let last = Int32(truncatingIfNeeded: places.count - 1)
+    let hasChoice = last > 0
+    let signs = SIMD4<UInt32>(0, 0, 1 << 31, 1 << 31)
+    let (scale, shift, reach, reached) = (scale, shift, reach, reached)
+    var to = UnsafeMutableRawPointer(room)
+    while next < end {
+      let sprite = next
+      next += 1
+      let box = UnsafeRawPointer(sprite).loadUnaligned(as: SIMD4<Float>.self)
+      let middle = SIMD4(box.x, box.y, box.x, box.y)
+      let size = SIMD4(box.z, box.w, box.z, box.w)
+      var edges = middle * scale + (size * reach + shift)
+      // Right and bottom negated, so that one comparison tells all.
+      let compared = unsafeBitCast(
+        unsafeBitCast(edges, to: SIMD4<UInt32>.self) ^ signs, to: SIMD4<Float>.self)
+      guard all(compared .< reached) else { continue }
+      if !all(compared .> -Self.farthest) { edges = Self.limited(edges) }
+      edges = edges + Self.rounding - Self.rounding
+      let place = hasChoice ? pieces + Int(max(0, min(sprite.pointee.piece, last))) : pieces
+      let texels =
+        isStretched
+        ? self.texels(of: place, width: edges.z - edges.x, height: edges.w - edges.y)
+        : place.pointee.exact
+      var tint = sprite.pointee.tint
+      if tint < 0xFF00_0000 || fade < 256 { tint = faded(tint) }
+      Self.write(edges, texels, Float(bitPattern: tint), to)
+      // What has no size is written over by the next one.
+      if edges.x < edges.z, edges.y < edges.w { to += 4 * MemoryLayout<Vertex>.stride }
+    }
+    return (to - UnsafeMutableRawPointer(room)) / MemoryLayout<Vertex>.stride
+  }
+
+  /// Four corners in five pieces of four numbers.
+  @inline(__always)
+  private static func write(
+    _ edges: SIMD4<Float>, _ texels: SIMD4<Float>, _ color: Float, _ to: UnsafeMutableRawPointer
+  ) {
+    let (left, top, right, bottom) = (edges.x, edges.y, edges.z, edges.w)
+    let (u0, v0, u1, v1) = (texels.x, texels.y, texels.z, texels.w)
+    to.storeBytes(of: SIMD4(left, top, color, u0), as: SIMD4<Float>.self)
+    to.storeBytes(of: SIMD4(v0, right, top, color), toByteOffset: 16, as: SIMD4<Float>.self)
+    to.storeBytes(of: SIMD4(u1, v0, right, bottom), toByteOffset: 32, as: SIMD4<Float>.self)
+    to.storeBytes(of: SIMD4(color, u1, v1, left), toByteOffset: 48, as: SIMD4<Float>.self)
+    to.storeBytes(of: SIMD4(bottom, color, u0, v1), toByteOffset: 64, as: SIMD4<Float>.self)
+  }
+
+  @inline(__always)
+  private func texels(
+    of place: UnsafePointer<SpriteBatch.Place>, width: Float, height: Float
+  ) -> SIMD4<Float> {
+    width == place.pointee.width && height == place.pointee.height
+      ? place.pointee.exact : place.pointee.stretched
+  }
+
+  /// What reaches farther than anybody can see ends there.
+  @inline(never)
+  private static func limited(_ places: SIMD4<Float>) -> SIMD4<Float> {
+    let low = places.replacing(
+      with: SIMD4(repeating: -farthest), where: .!(places .> -farthest))
+    return low.replacing(with: SIMD4(repeating: farthest), where: low .> farthest)
+  }
+
+  private static func limited(_ place: Double) -> Float {
+    min(max(Float(place), -farthest), farthest)
+  }
+
+  @inline(never)
+  private func faded(_ tint: UInt32) -> UInt32 {
+    let alpha = (tint >> 24) &* fade &+ 128
+    return Premultiplying.premultiplied(tint & 0xFF_FFFF | (alpha >> 8) << 24)
+  }
+
+  /// Writes the corners of the sprites that are in sight, under a transform that turns them or turned
+  /// themselves.
+  ///
+  /// - Returns: The number of vertices.
+  func turn(
+    _ sprites: UnsafeBufferPointer<SpriteBatch.Sprite>,
+    _ places: UnsafeBufferPointer<SpriteBatch.Place>, to room: UnsafeMutablePointer<Vertex>
+  ) -> Int {
+    var to = room
+    for sprite in sprites where sprite.width > 0 && sprite.height > 0 {
+      let (half, tall) = (Double(sprite.width) / 2, Double(sprite.height) / 2)
+      var own = AffineTransform(translationX: Double(sprite.x), y: Double(sprite.y))
+      if sprite.rotation != 0 {
+        own = AffineTransform(rotationRadians: Double(sprite.rotation)).concatenating(own)
+      }
+      own = own.concatenating(transform)
+      guard own.isFinite, half.isFinite, tall.isFinite else { continue }
+      let first = own.apply(Point(-half, -tall))
+      let second = own.apply(Point(half, -tall))
+      let third = own.apply(Point(half, tall))
+      let fourth = own.apply(Point(-half, tall))
+      let xs = SIMD4(first.x, second.x, third.x, fourth.x)
+      let ys = SIMD4(first.y, second.y, third.y, fourth.y)
+      let edges = SIMD4(
+        Float(xs.min()), Float(ys.min()), -Float(xs.max()), -Float(ys.max()))
+      guard all(edges .< reached) else { continue }
+      let place = places[Int(max(0, min(sprite.piece, Int32(places.count - 1))))]
+      let texels = isStretched ? place.stretched : place.exact
+      let color = faded(sprite.tint)
+      func write(_ corner: Int, _ u: Float, _ v: Float) {
+        to[corner] = Vertex(
+          x: Self.limited(xs[corner]), y: Self.limited(ys[corner]), color: color, u: u, v: v)
+      }
+      write(0, texels.x, texels.y)
+      write(1, texels.z, texels.y)
+      write(2, texels.z, texels.w)
+      write(3, texels.x, texels.w)
+      to += 4
+    }
+    return to - room
+  }
+}
+
+nonisolated extension DrawList {
+  /// Appends the sprites of a batch, straight into the list.
+  fileprivate mutating func append(
+    _ batch: SpriteBatch, by placer: SpritePlacer, isUpright: Bool
+  ) {
+    batch.sprites.withUnsafeBufferPointer { sprites in
+      batch.places.withUnsafeBufferPointer { places in
+        vertices.append(addingCapacity: 4 * sprites.count) { span in
+          span.withUnsafeMutableBufferPointer { buffer, initialized in
+            let room = buffer.baseAddress! + initialized
+            initialized +=
+              isUpright
+              ? placer.place(sprites, places, to: room) : placer.turn(sprites, places, to: room)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import LamellaGeometry
+import LamellaGraphics
+import Testing
+
+@testable import LamellaText
+
+@Suite("Texts that come again")
+nonisolated struct ShapedRunsTests {
+  private struct Placed: Equatable {
+    var id: UInt32
+    var cluster: Int32
+    var x: Double
+    var y: Double
+  }
+
+  private func placed(_ text: String, in font: FreeTypeFont) -> [Placed] {
+    Typeset(text, in: font).layout.runs.flatMap { run in
+      run.glyphs.glyphs.map {
+        Placed(id: $0.id, cluster: $0.cluster, x: $0.position.x, y: $0.position.y)
+      }
+    }
+  }
+
+  private let texts = [
+    "HP 100", "AVATAR", "office", "Wave 12 of 300", "naïve café", "a", " ", "  To.", "1/2",
+    "just as many as are kept, so 32..", "more characters than are kept of any single text",
+  ]
+
+  @Test("They look as they did the first time", arguments: [9.0, 16.0])
+  func again(size: Double) throws {
+    // Fonts that were opened by themselves shape by themselves.
+    let font = try font(size: size)
+    for text in texts {
+      let first = placed(text, in: font)
+      for _ in 0..<3 { #expect(placed(text, in: font) == first) }
+      #expect(try placed(text, in: TextFonts.new(size: size)) == first)
+    }
+  }
+
+  @Test("Other fonts, sizes and features of the same file do not get them")
+  func fonts() throws {
+    let font = try font(size: 16)
+    let larger = font.withSize(32)
+    let even = font.withFeatures([.tabularDigits])
+    for _ in 0..<2 {
+      let small = placed("Wave 11", in: font)
+      let large = placed("Wave 11", in: larger)
+      for (a, b) in zip(small, large) { #expect(abs(a.x * 2 - b.x) < 1e-9) }
+      #expect(small != large)
+      #expect(try placed("Wave 11", in: even) == placed("Wave 11", in: TextFonts.new(even)))
+    }
+  }
+
+  @Test("More texts than are kept, round and round")
+  func many() throws {
+    let font = try font()
+    let fresh = try TextFonts.new(size: 16)
+    for round in 0..<3 {
+      for number in 0..<3_000 where round == 0 || number % 7 == round {
+        let text = "Count \(number)"
+        #expect(placed(text, in: font).count == text.utf8.count)
+        if number % 300 == round { #expect(placed(text, in: font) == placed(text, in: fresh)) }
+      }
+    }
+  }
+
+  @Test("A text is found in its own font only, and long ones are not kept")
+  func finding() {
+    let runs = ShapedRuns()
+    let glyph = ShapedGlyph(id: 7, cluster: 0, advance: 500, x: 1, y: 2)
+    runs.insert([65], in: FontID(rawValue: 3), [glyph])
+    let found = runs.find([65], in: FontID(rawValue: 3))
+    #expect(found?.count == 1 && found?[0].id == 7 && found?[0].advance == 500)
+    #expect(runs.find([65], in: FontID(rawValue: 4)) == nil)
+    #expect(runs.find([66], in: FontID(rawValue: 3)) == nil)
+    #expect(runs.find([65, 65], in: FontID(rawValue: 3)) == nil)
+    let long = [UInt32](repeating: 65, count: ShapedRuns.longest + 1)
+    runs.insert(long, in: FontID(rawValue: 3), [glyph])
+    #expect(runs.find(long, in: FontID(rawValue: 3)) == nil)
+  }
+
+  @Test("What is used stays, what is not makes room")
+  func oldest() {
+    let runs = ShapedRuns()
+    let font = FontID(rawValue: 9)
+    runs.insert([1], in: font, [])
+    for scalar in UInt32(2)..<20_000 {
+      runs.insert([scalar], in: font, [])
+      #expect(runs.find([1], in: font) != nil)
+    }
+    #expect(runs.find([2], in: font) == nil)
+  }
+}
+
+/// Fonts that nobody has shaped with.
+private nonisolated enum TextFonts {
+  static func new(size: Double) throws -> FreeTypeFont {
+    try FreeTypeFont(path: systemFontPath(), pointSize: size)
+  }
+  static func new(_ font: FreeTypeFont) throws -> FreeTypeFont {
+    try FreeTypeFont(path: font.path, pointSize: font.pointSize, features: font.features)
+  }
+}
