@@ -73,8 +73,10 @@ struct GalleryTests {
           ], in: folder, environment: ["LAMELLA_FONT_DIRS": Self.fonts]
         ).wait(limit: 60)
         try #require(result.code == 0, "\(name): \(result.errors)")
+        // Pixel art that is turned in space, which the engine's own OpenGL reads twice.
+        let others = renderer == "gl" && name == "depth" ? 1.0 / 80 : 1.0 / 200
         try compare(
-          folder, name, tolerance: 4, beyond: Self.exactScenes.contains(name) ? 0 : 1.0 / 200)
+          folder, name, tolerance: 4, beyond: Self.exactScenes.contains(name) ? 0 : others)
       }
     }
   }

@@ -8,7 +8,7 @@ extension BenchScene {
     [
       BenchScene(
         name: "text-churn",
-        summary: "200 labels of 12 to 20 characters, each says something else every frame; "
+        summary: "200 labels of 12 to 26 characters, each says something else every frame; "
           + "against vertices that are written anew",
         engine: Side(name: "text-churn") { backend in
           let subject = try EngineSubject(on: backend)
