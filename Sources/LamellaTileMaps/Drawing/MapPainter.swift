@@ -168,7 +168,7 @@ struct MapPainter {
       width: box.width * frame.scale, height: box.height * frame.scale)
   }
 
-  /// - Parameter isTile: Whether it is a tile's picture, not that of an image layer.
+  /// Draws a tile's picture, or an image layer's, which no number is copied of.
   private mutating func draw(
     _ image: Image, _ tint: Color, _ place: PixelBuffer.Placement, isTile: Bool
   ) {
