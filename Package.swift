@@ -72,7 +72,8 @@ let package = Package(
     // The layers, lowest first. A module may import only what it lists here;
     // `Tools/check` builds with the import check that enforces it.
     values("LamellaGeometry"),
-    values("LamellaProfiling", uses: ["LamellaGeometry"]),
+    values("LamellaJSON"),
+    values("LamellaProfiling", uses: ["LamellaGeometry", "LamellaJSON"]),
     values("LamellaGraphics", uses: ["LamellaGeometry"]),
     values(
       "LamellaText",
@@ -111,12 +112,13 @@ let package = Package(
       "LamellaReplay",
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
-        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaJSON",
       ]),
     values(
       "LamellaTileMaps",
       uses: [
         "LamellaScrolling", "LamellaScene", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+        "LamellaJSON",
       ]),
     engine(
       "Lamella",
@@ -150,7 +152,7 @@ let package = Package(
     .executableTarget(
       name: "ProfileTool",
       dependencies: [
-        "LamellaProfiling", "LamellaFiles",
+        "LamellaProfiling", "LamellaFiles", "LamellaJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -164,7 +166,7 @@ let package = Package(
       uses: [
         "LamellaTileMaps", "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScrolling",
         "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaProfiling",
-        "LamellaGraphics", "LamellaGeometry", "BenchRaw", "CSDL2",
+        "LamellaGraphics", "LamellaGeometry", "LamellaJSON", "BenchRaw", "CSDL2",
       ]),
     .executableTarget(
       name: "Bench", dependencies: ["BenchKit", "BenchMalloc", "LamellaSDL"],
@@ -177,6 +179,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: isolated),
     tests("LamellaGeometry"),
+    tests("LamellaJSON"),
     tests("LamellaProfiling"),
     tests("LamellaGraphics", uses: ["LamellaGeometry"]),
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CICU"]),

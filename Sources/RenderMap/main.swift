@@ -46,8 +46,9 @@ struct RenderMap: ParsableCommand {
   func run() throws {
     let map = try TileMap(path: map, root: root)
     let pictures = TilePictures(of: map)
+    // People compare the picture with that of Tiled's own rasterizer.
     let picture = try map.picture(
-      with: pictures, scale: scale, microseconds: Int64((time * 1e6).rounded()))
+      with: pictures, scale: scale, microseconds: Int64((time * 1e6).rounded()), rule: .tiled18)
     for warning in map.warnings + pictures.warnings + picture.warnings {
       say("warning: \(warning)")
     }

@@ -80,6 +80,26 @@ nonisolated struct PNGTests {
     #expect(image.pixels == sample.pixels)
   }
 
+  @Test("A gamma is converted unless it shall be ignored; the rest of the file stays")
+  func gamma() throws {
+    let chunks: [(String, [UInt8])] = [
+      ("sBIT", [8, 8, 8]), ("gAMA", [0, 1, 0x86, 0xA0]), ("pHYs", [0, 0, 1, 0, 0, 0, 1, 0, 0]),
+    ]
+    let bytes = png(
+      width: 2, height: 1, depth: 8, type: 2, chunks: chunks, rows: [[128, 0, 255, 1, 64, 200]])
+    let converted = try PNG.decode(bytes, name: "linear").pixels
+    // Half the light; the last bits are libpng's.
+    #expect((184...190).contains(converted[0]) && converted[1] == 0 && converted[2] == 255)
+    let ignored = try PNG.decode(bytes, name: "linear", gamma: .ignored)
+    #expect(ignored.pixels == [128, 0, 255, 255, 1, 64, 200, 255])
+    // Cut anywhere, it is an error as ever.
+    for count in 0..<(bytes.count - 12) {
+      #expect(throws: FileError.self) {
+        try PNG.decode(Array(bytes.prefix(count)), name: "cut", gamma: .ignored)
+      }
+    }
+  }
+
   // MARK: Bad files
 
   @Test("What is no PNG is named in the error")

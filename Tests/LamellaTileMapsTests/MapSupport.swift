@@ -13,8 +13,11 @@ nonisolated enum Maps {
 
   static func path(_ name: String) -> String { folder + "/" + name }
 
+  /// The numbers of the maps that were made at random.
+  static let made = names(ending: "", in: folder + "/random").filter { $0.allSatisfy(\.isNumber) }
+
   /// The names of all files of a kind.
-  static func names(ending: String) -> [String] {
+  static func names(ending: String, in folder: String = folder) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

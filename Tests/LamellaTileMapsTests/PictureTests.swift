@@ -32,7 +32,8 @@ nonisolated struct PictureTests {
   static func compare(_ file: String, with expected: String, milliseconds: Int64 = 0) throws {
     let map = try TileMap(path: Maps.path(file))
     let pictures = TilePictures(of: map)
-    let picture = try map.picture(with: pictures, microseconds: milliseconds * 1000)
+    let picture = try map.picture(
+      with: pictures, microseconds: milliseconds * 1000, rule: .tiled18)
     #expect(map.warnings + pictures.warnings + picture.warnings == [])
     let reference = try PNG.read(path: Maps.path(expected + ".expected.png"))
     #expect((picture.image.width, picture.image.height) == (reference.width, reference.height))
@@ -58,6 +59,47 @@ nonisolated struct PictureTests {
   @Test("The JSON form of a map looks the same", arguments: Maps.names(ending: ".tmj"))
   func json(name: String) throws {
     try Self.compare(name, with: String(name.dropLast(4)))
+  }
+
+  /// What `Tools/compare-maps --make` wrote: maps made at random, by their numbers.
+  @Test("Maps made at random look as Tiled draws them, in both forms", arguments: Maps.made)
+  func random(number: String) throws {
+    for form in ["tmx", "tmj"] {
+      try Self.compare("random/\(number)/map.\(form)", with: "random/\(number)/map")
+    }
+  }
+
+  @Test("Unless Tiled's slips are asked for, a see-through tint makes opaque tiles see-through")
+  func plainTint() throws {
+    var files = FakeFiles()
+    files.files["/maps/t.png"] = plainPNG(16, 16, 0xFF40_80C0)
+    let map = try map(tmx(layer("1,1,0,0", attributes: ##"tintcolor="#80ffffff""##)), files)
+    let pictures = TilePictures(of: map, files: files)
+    let plain = try map.picture(with: pictures).image.pixel(x: 4, y: 4)
+    #expect(plain >> 24 == 0x80)
+    for shift: UInt32 in [0, 8, 16] {
+      let expected = 0xFF40_80C0 >> shift & 0xFF
+      #expect(abs(Int(plain >> shift & 0xFF) - Int(expected)) <= 1)
+    }
+    let slipped = try map.picture(with: pictures, rule: .tiled18).image.pixel(x: 4, y: 4)
+    #expect(slipped == 0x8020_4060)
+  }
+
+  @Test(
+    "Unless Tiled's slips are asked for, half a pixel shows each column of a mirrored tile once")
+  func plainHalves() throws {
+    var files = FakeFiles()
+    let ramp = Image(width: 16, height: 16) { x, _ in 0xFF00_0000 | UInt32(x) * 16 }
+    files.files["/maps/t.png"] = try PNG.encode(ramp)
+    let mirrored = layer("2147483649,0,0,0", attributes: #"offsetx="0.5""#)
+    let map = try map(tmx(mirrored), files)
+    let pictures = TilePictures(of: map, files: files)
+    func columns(_ rule: TileMap.DrawingRule) throws -> [UInt32] {
+      let image = try map.picture(with: pictures, rule: rule).image
+      return (1...16).map { (image.pixel(x: $0, y: 0) & 0xFF) / 16 }
+    }
+    #expect(try columns(.plain) == (0...15).reversed())
+    #expect(try columns(.tiled18) == (0...14).reversed() + [0])
   }
 
   @Test("Animations step when Tiled's do", arguments: [249, 251, 349, 351, 501, 1234])

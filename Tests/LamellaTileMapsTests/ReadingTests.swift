@@ -257,6 +257,24 @@ nonisolated struct ReadingTests {
     #expect(json.tilesets[0].tiles.keys.sorted() == [1, 3])
   }
 
+  @Test("Old files place image layers by x and y, where there is no offsetx")
+  func imagePositions() throws {
+    func read(_ attributes: String) throws -> TileMap {
+      try map(tmx("<imagelayer name=\"i\" \(attributes)><image source=\"t.png\"/></imagelayer>"))
+    }
+    #expect(try read(#"x="3" y="4""#).layers[0].offset == Point(3, 4))
+    #expect(try read(#"x="3" y="4" offsetx="5""#).layers[0].offset == Point(5, 0))
+    #expect(try read(#"x="3" offsetx="5" offsety="6""#).layers[0].offset == Point(5, 6))
+    let ignored = try read(#"x="3" y="4" offsety="6""#)
+    #expect(ignored.layers[0].offset == Point(3, 4))
+    #expect(ignored.warnings.count == 1 && ignored.warnings[0].contains("no offsetx"))
+    // JSON never had them.
+    let json = try LamellaTileMapsTests.map(
+      tmj(#""data": [0, 0, 0, 0]}, {"type": "imagelayer", "x": 3, "image": "t.png", "offsety": 6"#))
+    #expect(json.layers[1].offset == Point(0, 6))
+    #expect(json.warnings == [])
+  }
+
   @Test("What is not drawn is named in the warnings")
   func warnings() throws {
     let map = try map(

@@ -1,3 +1,4 @@
+internal import LamellaJSON
 public import LamellaProfiling
 
 /// One measured value beside the one that it is compared with.

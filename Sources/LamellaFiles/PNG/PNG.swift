@@ -18,6 +18,14 @@ public enum PNG {
   /// The most bytes of a file that `read(path:)` accepts.
   public static let maximumFileBytes = 1 << 29
 
+  /// What becomes of the gamma that a file states in a `gAMA` chunk.
+  public enum Gamma: Sendable {
+    /// Colours are converted to sRGB.
+    case converted
+    /// Colours are taken as they are, which is what most editors and games do.
+    case ignored
+  }
+
   // MARK: Decoding
 
   /// Makes an image from the bytes of a PNG file.
@@ -28,14 +36,16 @@ public enum PNG {
   ///   - bytes: The whole file.
   ///   - name: What errors call it.
   ///   - scale: Pixels per point of the image; positive and finite.
+  ///   - gamma: What becomes of a gamma that the file states.
   /// - Returns: The image.
   /// - Throws: ``FileError`` when the bytes are no PNG, are damaged or cut short, or when the image has
   ///   more than ``maximumSide`` pixels a side or ``maximumPixels`` in all.
   /// - Complexity: O(number of bytes and of pixels).
   public static func decode(
-    _ bytes: [UInt8], name: String, scale: Double = 1
+    _ bytes: [UInt8], name: String, scale: Double = 1, gamma: Gamma = .converted
   ) throws(FileError) -> Image {
     let header = try Header(bytes, name: name)
+    let bytes = gamma == .ignored ? withoutGamma(bytes) : bytes
     var source = png_image()
     source.version = png_uint_32(PNG_IMAGE_VERSION)
     var message: String?
@@ -140,6 +150,22 @@ public enum PNG {
         advice: "keep sides below \(maximumSide + 1) and pixels below \(maximumPixels + 1), "
           + "for example by cutting it into tiles")
     }
+  }
+
+  /// The same file without the chunk that states a gamma; it can stand in front of the pixels only.
+  private static func withoutGamma(_ bytes: [UInt8]) -> [UInt8] {
+    var place = 8
+    while place + 12 <= bytes.count {
+      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      let kind = bytes[place + 4..<place + 8]
+      if kind.elementsEqual("IDAT".utf8) { break }
+      guard length <= bytes.count - place - 12 else { break }
+      if kind.elementsEqual("gAMA".utf8) {
+        return Array(bytes[..<place] + bytes[(place + 12 + length)...])
+      }
+      place += 12 + length
+    }
+    return bytes
   }
 
   private static func text(of image: inout png_image) -> String {

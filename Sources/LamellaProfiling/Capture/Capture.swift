@@ -1,3 +1,5 @@
+internal import LamellaJSON
+
 /// A capture file in memory: what a run was, and what its frames took.
 ///
 /// ```swift
@@ -142,7 +144,7 @@ private struct CaptureReader {
 
   private mutating func readNames(_ object: JSONValue, at offset: Int) throws(CaptureError) {
     func places(_ key: String, _ known: inout [String]) throws(CaptureError) -> [Int] {
-      guard case .array(let values)? = object[key] else {
+      guard let values = object[key]?.elements else {
         throw error(offset, "the names have no list '\(key)'")
       }
       var places: [Int] = []

@@ -1,3 +1,5 @@
+internal import LamellaJSON
+
 /// What a capture says about the machine, the program and the run: names and values, in order.
 ///
 /// ```swift
@@ -80,14 +82,15 @@ public struct CaptureMetadata: Hashable, Sendable {
   }
 
   /// Adds the members of a JSON object; those that are objects themselves, or null, are left out.
-  package mutating func merge(_ object: JSONValue) {
-    guard case .object(let members) = object else { return }
-    for member in members {
+  mutating func merge(_ object: JSONValue) {
+    guard case .object(let fields) = object else { return }
+    for member in fields.members {
       switch member.value {
       case .string(let text): self[member.name] = .text(text)
       case .number(let number): self[member.name] = .number(number)
       case .bool(let flag): self[member.name] = .flag(flag)
       case .array(let values): self[member.name] = .list(values.compactMap(\.string))
+      case .numbers: self[member.name] = .list([])
       case .null, .object: break
       }
     }

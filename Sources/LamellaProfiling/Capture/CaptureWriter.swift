@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LamellaJSON
 
 /// Writes a capture file while a program runs; see <doc:CaptureFormat>.
 ///

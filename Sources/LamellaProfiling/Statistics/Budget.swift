@@ -1,3 +1,5 @@
+internal import LamellaJSON
+
 /// Limits that the numbers of a capture must keep, from a JSON file; see <doc:Budgets>.
 ///
 /// ```swift
@@ -46,22 +48,22 @@ public struct CaptureBudget: Sendable {
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
       throw CaptureError(
-        file: name, place: "line \(error.line), column \(error.column)", reason: error.reason)
+        file: name, place: error.place, reason: error.reason)
     }
-    guard case .object(let members) = value else {
+    guard case .object(let fields) = value else {
       throw CaptureError(file: name, place: "line 1", reason: "a budget is a JSON object")
     }
-    guard members.first(where: { $0.name == "lamellaBudget" })?.value.number == 1 else {
+    guard fields["lamellaBudget"]?.number == 1 else {
       throw CaptureError(
         file: name, place: "line 1", reason: "\"lamellaBudget\": 1 is missing, the version")
     }
-    for member in members { try read(member) }
+    for member in fields.members { try read(member) }
     guard !limits.isEmpty else {
       throw CaptureError(file: name, place: "line 1", reason: "there are no limits")
     }
   }
 
-  private mutating func read(_ member: JSONValue.Member) throws(CaptureError) {
+  private mutating func read(_ member: JSONObject.Member) throws(CaptureError) {
     switch (member.name, member.value) {
     case ("lamellaBudget", _), ("comment", _): break
     case ("targetMilliseconds", .number(let value)):
@@ -72,17 +74,17 @@ public struct CaptureBudget: Sendable {
     case ("warmUpFrames", .number(let value))
     where value >= 0 && value < 1e9 && value == value.rounded():
       options.warmUpFrames = Int(value)
-    case ("requires", .object(let members)):
+    case ("requires", .object(let fields)):
       var metadata = CaptureMetadata()
       metadata.merge(member.value)
-      for member in members {
+      for member in fields.members {
         guard let value = metadata[member.name] else {
           throw error(member.line, "'\(member.name)' must be text, a number, true or false")
         }
         requirements.append((member.name, value))
       }
-    case ("limits", .object(let members)):
-      for member in members { limits.append(try limit(member)) }
+    case ("limits", .object(let fields)):
+      for member in fields.members { limits.append(try limit(member)) }
     default:
       throw error(
         member.line,
@@ -91,12 +93,12 @@ public struct CaptureBudget: Sendable {
     }
   }
 
-  private func limit(_ member: JSONValue.Member) throws(CaptureError) -> Limit {
+  private func limit(_ member: JSONObject.Member) throws(CaptureError) -> Limit {
     var limit = Limit(name: member.name, line: member.line)
     switch member.value {
     case .number(let maximum): limit.maximum = maximum
-    case .object(let members) where !members.isEmpty:
-      for bound in members {
+    case .object(let fields) where !fields.members.isEmpty:
+      for bound in fields.members {
         guard let value = bound.value.number, ["max", "min"].contains(bound.name) else {
           throw error(bound.line, "a limit has \"max\" and \"min\" with numbers")
         }

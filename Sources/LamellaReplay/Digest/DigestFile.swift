@@ -1,3 +1,4 @@
+internal import LamellaJSON
 public import LamellaScene
 
 /// The digests of a run, tick by tick: what `--verify` writes at first and compares with afterwards.
@@ -73,7 +74,7 @@ public final class DigestFile {
     var entries: [(tick: Int64, digest: String)] = []
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     for (index, text) in lines.enumerated() where !text.isEmpty {
-      guard case .object(let fields)? = JSONValue(parsing: text),
+      guard case .object(let fields)? = try? JSONValue(parsing: Array(text)),
         case .number(let tick)? = fields["tick"], case .string(let digest)? = fields["digest"],
         let whole = Int64(exactly: tick)
       else {

@@ -1,3 +1,4 @@
+internal import LamellaJSON
 public import LamellaProfiling
 
 /// The counters of a run as JSON.

@@ -1,3 +1,4 @@
+internal import LamellaJSON
 internal import LamellaProfiling
 public import LamellaScene
 

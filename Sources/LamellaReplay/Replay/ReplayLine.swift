@@ -1,10 +1,11 @@
 internal import LamellaGeometry
+internal import LamellaJSON
 internal import LamellaProfiling
 internal import LamellaScene
 
 /// One line of a replay file while it is read: looks fields up and says what is wrong with them.
 nonisolated struct ReplayLine {
-  private let fields: [String: JSONValue]
+  private let fields: JSONObject
   private let file: String
   private let number: Int
 
@@ -14,8 +15,11 @@ nonisolated struct ReplayLine {
   init(_ text: ArraySlice<UInt8>, file: String, number: Int) throws {
     self.file = file
     self.number = number
-    guard let value = JSONValue(parsing: text) else {
-      throw ReplayError(file: file, line: number, reason: "not a line of JSON")
+    let value: JSONValue
+    do { value = try JSONValue(parsing: Array(text)) } catch {
+      throw ReplayError(
+        file: file, line: number,
+        reason: "not a line of JSON: column \(error.column): \(error.reason)")
     }
     guard case .object(let fields) = value else {
       throw ReplayError(file: file, line: number, reason: "a line must be a JSON object: {...}")
@@ -36,9 +40,9 @@ nonisolated struct ReplayLine {
       throw error("this version reads replays of format 1 only")
     }
     var header = Replay.Header(size: Size(width: 0, height: 0))
-    guard case .array(let size)? = fields["size"], size.count == 2,
-      case .number(let width) = size[0], case .number(let height) = size[1],
-      width >= 1, height >= 1, width <= 16384, height <= 16384
+    guard case .numbers(let size)? = fields["size"], size.count == 2,
+      case (let width, let height) = (size[0], size[1]), width >= 1, height >= 1, width <= 16384,
+      height <= 16384
     else { throw error("size must be [width, height] in points, 1 to 16384") }
     header.size = Size(width: width, height: height)
     header.scale = try double("scale", default: 1, in: 0.25...16)

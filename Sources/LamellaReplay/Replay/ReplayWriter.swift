@@ -1,6 +1,7 @@
 internal import Glibc
 internal import LamellaFiles
 internal import LamellaGeometry
+internal import LamellaJSON
 internal import LamellaProfiling
 public import LamellaScene
 

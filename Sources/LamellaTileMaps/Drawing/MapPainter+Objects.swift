@@ -60,8 +60,7 @@ extension MapPainter {
         (point.x * sine + point.y * cosine) * frame.scale)
     }
     let position = Point(
-      (object.position.x + settings.offset.x - frame.origin.x) * frame.scale,
-      (object.position.y + settings.offset.y - frame.origin.y) * frame.scale)
+      (object.position.x + shift.x) * frame.scale, (object.position.y + shift.y) * frame.scale)
     draw(
       picture.image, settings.tint,
       PixelBuffer.TurnedPlacement(

@@ -7,7 +7,10 @@ struct MapPainter {
   let pictures: TilePictures
   let frame: MapFrame
   let microseconds: Int64
+  let rule: TileMap.DrawingRule
   private(set) var buffer: PixelBuffer
+  /// How far the layer that is drawn is moved, from the map's origin to the buffer's, in the map's pixels.
+  private(set) var shift: Point
   var warnings: [String] = []
 
   /// Pictures in the form that is drawn from, by tint.
@@ -17,17 +20,36 @@ struct MapPainter {
     var tint: UInt32
   }
 
-  init(_ map: TileMap, _ pictures: TilePictures, frame: MapFrame, microseconds: Int64) {
+  /// Which parts of pictures have no see-through pixel, as far as that was asked.
+  private var opaqueParts: [PartKey: Bool] = [:]
+  private struct PartKey: Hashable {
+    var image: ObjectIdentifier
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
+  init(
+    _ map: TileMap, _ pictures: TilePictures, frame: MapFrame, microseconds: Int64,
+    rule: TileMap.DrawingRule
+  ) {
+    self.rule = rule
     self.map = map
     self.pictures = pictures
     self.frame = frame
     self.microseconds = microseconds
     buffer = PixelBuffer(width: frame.width, height: frame.height)
+    shift = .zero - frame.origin
   }
 
   mutating func paint() {
     TileMapLayer.forEachLeaf(of: map.layers) { layer, settings in
-      guard settings.isVisible, settings.opacity > 0 else { return }
+      guard settings.isVisible else { return }
+      // There and back as Tiled goes, so that sums which end on half a pixel or beside it are the same.
+      shift = shift + settings.offset
+      defer { shift = shift - settings.offset }
+      guard settings.opacity > 0 else { return }
       switch layer.content {
       case .tiles(let grid): paint(grid, layer.name, settings)
       case .generated(let source):
@@ -91,7 +113,7 @@ struct MapPainter {
       picture.image, settings.tint,
       PixelBuffer.Placement(
         x: picture.x, y: picture.y, width: picture.width, height: picture.height,
-        box: onBuffer(box, settings.offset), cell: cell, opacity: opacity))
+        box: onBuffer(box, shift), cell: cell, opacity: opacity), isTile: true)
     return true
   }
 
@@ -103,46 +125,107 @@ struct MapPainter {
     guard let source = content.source, let image = pictures.image(source) else { return }
     let width = Double(image.width)
     let height = Double(image.height)
-    let shown = Rect(
-      x: frame.origin.x, y: frame.origin.y, width: Double(frame.width) / frame.scale,
-      height: Double(frame.height) / frame.scale)
-    func steps(_ low: Double, _ high: Double, _ offset: Double, _ size: Double, _ again: Bool)
-      -> ClosedRange<Int>
-    {
-      guard again else { return 0...0 }
-      let first = Int(((low - offset) / size).rounded(.down))
-      return first...max(first, Int(((high - offset) / size).rounded(.down)))
+    // As a whole: copies that were rounded one by one could leave gaps.
+    let exact = shift
+    let shift =
+      frame.scale == 1
+      ? Point((shift.x + 0.5).rounded(.down), (shift.y + 0.5).rounded(.down)) : shift
+    // Tiled 1.8 fills a box whose edges are rounded each for itself. Where that makes it a pixel longer than
+    // the picture, the picture begins again.
+    func isLonger(_ exact: Double, _ shift: Double, _ size: Double) -> Bool {
+      rule == .tiled18 && frame.scale == 1 && (exact + size + 0.5).rounded(.down) > shift + size
+    }
+    func steps(
+      _ end: Int, _ exact: Double, _ shift: Double, _ size: Double, _ again: Bool
+    ) -> ClosedRange<Int> {
+      guard again else { return 0...(isLonger(exact, shift, size) ? 1 : 0) }
+      let first = Int((-shift / size).rounded(.down))
+      return first...max(first, Int(((Double(end) / frame.scale - shift) / size).rounded(.down)))
     }
     let opacity = Self.eightBits(settings.opacity)
-    for row in steps(shown.minY, shown.maxY, settings.offset.y, height, content.repeatsY) {
-      for column in steps(shown.minX, shown.maxX, settings.offset.x, width, content.repeatsX) {
+    for row in steps(frame.height, exact.y, shift.y, height, content.repeatsY) {
+      for column in steps(frame.width, exact.x, shift.x, width, content.repeatsX) {
+        let wide = column == 1 && !content.repeatsX ? 1 : image.width
+        let high = row == 1 && !content.repeatsY ? 1 : image.height
         let box = Rect(
-          x: Double(column) * width, y: Double(row) * height, width: width, height: height)
+          x: Double(column) * width, y: Double(row) * height, width: Double(wide),
+          height: Double(high))
         draw(
           image, settings.tint,
           PixelBuffer.Placement(
-            x: 0, y: 0, width: image.width, height: image.height,
-            box: onBuffer(box, settings.offset), opacity: opacity))
+            x: 0, y: 0, width: wide, height: high, box: onBuffer(box, shift), opacity: opacity),
+          isTile: false)
       }
     }
   }
 
   // MARK: Pieces
 
-  /// A rectangle of the map, moved by a layer's offset, in the buffer's pixels.
-  private func onBuffer(_ box: Rect, _ offset: Point) -> Rect {
+  /// A rectangle of a layer that is moved, in the buffer's pixels.
+  private func onBuffer(_ box: Rect, _ shift: Point) -> Rect {
     Rect(
-      x: (box.minX + offset.x - frame.origin.x) * frame.scale,
-      y: (box.minY + offset.y - frame.origin.y) * frame.scale,
+      x: (box.minX + shift.x) * frame.scale, y: (box.minY + shift.y) * frame.scale,
       width: box.width * frame.scale, height: box.height * frame.scale)
   }
 
-  private mutating func draw(_ image: Image, _ tint: Color, _ place: PixelBuffer.Placement) {
+  /// Draws a tile's picture, or an image layer's, which no number is copied of.
+  private mutating func draw(
+    _ image: Image, _ tint: Color, _ place: PixelBuffer.Placement, isTile: Bool
+  ) {
+    var place = place
+    if rule == .tiled18 {
+      place.ties = .before
+      let swaps = place.cell.isTransposed
+      let isWhole =
+        isTile && frame.scale == 1
+        && Double(swaps ? place.height : place.width) == place.box.width
+        && Double(swaps ? place.width : place.height) == place.box.height
+      // Upright tiles are not sampled but moved by whole pixels.
+      if isWhole, place.cell.rawValue >> 29 == 0 {
+        place.box.origin = Point(
+          (place.box.minX + 0.5).rounded(.down), (place.box.minY + 0.5).rounded(.down))
+      }
+      // The numbers of opaque tiles are copied where nothing needs to be computed.
+      let isCopied = isWhole && place.opacity == 255 && !place.cell.isMirrored
+      let isSeeThrough = tint.rgba8 >> 24 < 255
+      if isSeeThrough || isCopied && swaps,
+        isTile
+          ? isOpaque(image, x: place.x, y: place.y, width: place.width, height: place.height)
+          : isOpaque(image, x: 0, y: 0, width: image.width, height: image.height)
+      {
+        if isSeeThrough { place.blending = isCopied ? .copy : .overOpaque }
+        if isCopied, swaps { place.ties = .after }
+      }
+    }
     buffer.draw(prepare(image, tint), place)
   }
 
   mutating func draw(_ image: Image, _ tint: Color, _ place: PixelBuffer.TurnedPlacement) {
+    var place = place
+    if rule == .tiled18, tint.rgba8 >> 24 < 255,
+      isOpaque(image, x: place.x, y: place.y, width: place.width, height: place.height)
+    {
+      let isCopied =
+        place.opacity == 255
+        && [Point(1, 0), Point(0, 1), Point(0, -1)].contains(place.right)
+        && place.down == Point(-place.right.y, place.right.x)
+      place.blending = isCopied ? .copy : .overOpaque
+    }
     buffer.draw(prepare(image, tint), place)
+  }
+
+  /// Whether a part of a picture has no see-through pixel.
+  private mutating func isOpaque(
+    _ image: Image, x: Int, y: Int, width: Int, height: Int
+  ) -> Bool {
+    let key = PartKey(
+      image: ObjectIdentifier(image), x: x, y: y, width: width, height: height)
+    if let known = opaqueParts[key] { return known }
+    let isOpaque = (y..<y + height).allSatisfy { row in
+      (x..<x + width).allSatisfy { image.pixels[(row * image.width + $0) * 4 + 3] == 255 }
+    }
+    opaqueParts[key] = isOpaque
+    return isOpaque
   }
 
   private mutating func prepare(_ image: Image, _ tint: Color) -> PixelBuffer {
@@ -156,6 +239,14 @@ struct MapPainter {
   /// An opacity as a factor of 0...255, cut to 256 steps as Tiled's rasterizer does.
   static func eightBits(_ opacity: Double) -> UInt32 {
     (UInt32(opacity * 256) * 255) >> 8
+  }
+}
+
+extension TileCell {
+  /// Whether the tile is another than as it is or turned by a right angle once, to either side.
+  fileprivate var isMirrored: Bool {
+    isTransposed
+      ? isFlippedHorizontally == isFlippedVertically : isFlippedHorizontally || isFlippedVertically
   }
 }
 

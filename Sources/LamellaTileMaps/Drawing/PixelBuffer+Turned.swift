@@ -16,6 +16,7 @@ extension PixelBuffer {
     var down: Point
     /// 0...255.
     var opacity: UInt32
+    var blending = Blending.over
   }
 
   /// Draws a part of a picture under an affine map: each pixel whose centre is covered takes the picture's
@@ -65,8 +66,8 @@ extension PixelBuffer {
             let sourceX = min(max(x >> 16, place.x), place.x + place.width - 1)
             let sourceY = min(max(y >> 16, place.y), place.y + place.height - 1)
             let target = row * width + column
-            to[target] = Self.over(
-              from[sourceY * source.width + sourceX], place.opacity, to[target])
+            to[target] = Self.joined(
+              from[sourceY * source.width + sourceX], place.opacity, to[target], place.blending)
             x &+= step.x
             y &+= step.y
           }

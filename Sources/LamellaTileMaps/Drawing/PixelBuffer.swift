@@ -95,7 +95,7 @@ struct PixelBuffer {
     if source == 0 { return below }
     @inline(__always) func top(_ shift: UInt32) -> UInt32 {
       let value = (source >> shift & 0xFF) &* 257
-      return opacity == 255 ? value : by255(value &* opacity)
+      return opacity == 255 ? value : by65535(value &* (opacity &* 257))
     }
     let topAlpha = top(24)
     let belowAlpha = (below >> 24) &* 257
@@ -105,16 +105,21 @@ struct PixelBuffer {
     @inline(__always) func channel(_ shift: UInt32) -> UInt32 {
       let premultiplied = by65535((below >> shift & 0xFF) &* 257 &* belowAlpha)
       let sum = top(shift) &+ by65535(premultiplied &* rest)
-      let straight =
-        alpha == 65535 ? sum : UInt32((UInt64(sum) * 65535 + UInt64(alpha / 2)) / UInt64(alpha))
-      return eightBits(min(straight, 65535)) << shift
+      if alpha == 65535 { return eightBits(min(sum, 65535)) << shift }
+      // Halves become the lower number. Tiled divides by an estimate of the processor's, which makes that
+      // of most of them.
+      return min((sum &* 510 &+ alpha &- 1) / (2 &* alpha), 255) << shift
     }
     let result = eightBits(alpha)
     return result == 0 ? 0 : channel(0) | channel(8) | channel(16) | result << 24
   }
 
+  /// `value` / 257, rounded.
   @inline(__always)
-  private static func eightBits(_ value: UInt32) -> UInt32 { (value &+ 0x80 &- (value >> 8)) >> 8 }
+  private static func eightBits(_ value: UInt32) -> UInt32 {
+    let value = value &+ 0x80
+    return (value &- (value >> 8)) >> 8
+  }
 
   // MARK: Drawing
 
@@ -131,6 +136,40 @@ struct PixelBuffer {
     var cell = TileCell.empty
     /// 0...255.
     var opacity: UInt32
+    var blending = Blending.over
+    var ties = Ties.fromEdge
+  }
+
+  /// Which pixel of a picture goes where a centre lies just between two.
+  enum Ties {
+    /// The one nearer to the box's left or upper edge: each pixel shows once, however the picture is turned.
+    case fromEdge
+    /// The one before in the picture; where there is none, the first.
+    case before
+    /// The one behind in the picture; where there is none, nothing.
+    case after
+  }
+
+  /// How a picture's pixels join those of this buffer.
+  enum Blending {
+    /// Over them.
+    case over
+    /// Over them as if they had no alpha: their colours, which are premultiplied, hide what lies below.
+    case overOpaque
+    /// Instead of them, number for number.
+    case copy
+  }
+
+  /// The pixel that a source pixel and the one below make.
+  @inline(__always)
+  static func joined(
+    _ source: UInt32, _ opacity: UInt32, _ below: UInt32, _ blending: Blending
+  ) -> UInt32 {
+    switch blending {
+    case .over: over(source, opacity, below)
+    case .overOpaque: over(source | 0xFF00_0000, opacity, below)
+    case .copy: source
+    }
   }
 
   /// Draws a part of a picture into a box: each pixel takes the one under its centre.
@@ -145,18 +184,20 @@ struct PixelBuffer {
     // Along each axis of the box, where in the source's memory its pixels lie.
     let across = Self.steps(
       columns, box.minX, box.width, count: swaps ? place.height : place.width,
-      isMirrored: place.cell.isFlippedHorizontally, stride: swaps ? source.width : 1)
+      isMirrored: place.cell.isFlippedHorizontally, place.ties, stride: swaps ? source.width : 1)
     let down = Self.steps(
       rows, box.minY, box.height, count: swaps ? place.width : place.height,
-      isMirrored: place.cell.isFlippedVertically, stride: swaps ? 1 : source.width)
+      isMirrored: place.cell.isFlippedVertically, place.ties, stride: swaps ? 1 : source.width)
     let origin = place.y * source.width + place.x
     source.pixels.withUnsafeBufferPointer { from in
       pixels.withUnsafeMutableBufferPointer { to in
         for (row, offset) in zip(rows, down) {
           let first = row * width + columns.lowerBound
-          for (index, step) in across.enumerated() {
+          guard offset >= 0 else { continue }
+          for (index, step) in across.enumerated() where step >= 0 {
             let target = first + index
-            to[target] = Self.over(from[origin + offset + step], place.opacity, to[target])
+            to[target] = Self.joined(
+              from[origin + offset + step], place.opacity, to[target], place.blending)
           }
         }
       }
@@ -171,14 +212,21 @@ struct PixelBuffer {
     return first..<max(first, end)
   }
 
+  /// The places of the picture's pixels in memory; negative where there is none.
   private static func steps(
     _ range: Range<Int>, _ start: Double, _ length: Double, count: Int, isMirrored: Bool,
-    stride: Int
+    _ ties: Ties, stride: Int
   ) -> [Int] {
     range.map { pixel in
-      let distance = (Double(pixel) + 0.5 - start) / length * Double(count)
-      let step = min(max(Int(distance.rounded(.up)) - 1, 0), count - 1)
-      return (isMirrored ? count - 1 - step : step) * stride
+      // In this order a box as large as the picture's part has no error.
+      let distance = (Double(pixel) + 0.5 - start) * Double(count) / length
+      var place = isMirrored ? Double(count) - distance : distance
+      // As fine as the fixed-point numbers that Tiled's rasterizer goes by.
+      if ties == .before { place = (place * 65536).rounded() / 65536 }
+      let takesNext = ties == .after || ties == .fromEdge && isMirrored
+      let step = takesNext ? Int(place.rounded(.down)) : Int(place.rounded(.up)) - 1
+      guard ties != .after || (0..<count).contains(step) else { return -1 }
+      return min(max(step, 0), count - 1) * stride
     }
   }
 }

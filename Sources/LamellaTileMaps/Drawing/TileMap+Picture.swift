@@ -11,6 +11,20 @@ extension TileMap {
     public var warnings: [String]
   }
 
+  /// Whose pixels a drawn map has where Tiled 1.8 slips.
+  public enum DrawingRule: Sendable {
+    /// What the map says: tiles under a see-through tint become see-through, each pixel of a tile shows once.
+    /// A ``TileMapView`` and later versions of Tiled draw that.
+    case plain
+    /// What Tiled 1.8's rasterizer makes of it, to compare with.
+    ///
+    /// A see-through tint only darkens tiles and pictures that have no see-through pixel; tiles that are
+    /// upright or turned by a right angle, in layers without an opacity of their own, then replace what lies
+    /// below them. In layers that are moved by exactly half a pixel, mirrored tiles show their first row or
+    /// column twice and not their last, and opaque ones turned by a right angle leave out their first.
+    case tiled18
+  }
+
   /// Draws the whole map without a scene, as Tiled shows it.
   ///
   /// The picture covers the grid, or all chunks of an infinite map, and grows by the layers' offsets at
@@ -21,18 +35,21 @@ extension TileMap {
   ///   - pictures: The decoded pictures of the map.
   ///   - scale: Pixels of the result for a pixel of the map; 0.01 to 64.
   ///   - microseconds: The time that animations have run.
+  ///   - rule: Whose pixels to draw where Tiled 1.8 slips.
   /// - Returns: The picture with what had to be left out.
   /// - Throws: ``TileMapError`` when the picture would be too large, or the scale is out of range.
   /// - Complexity: O(number of pixels of the result, of all drawn tiles and of all pictures).
   public func picture(
-    with pictures: TilePictures, scale: Double = 1, microseconds: Int64 = 0
+    with pictures: TilePictures, scale: Double = 1, microseconds: Int64 = 0,
+    rule: DrawingRule = .plain
   ) throws(TileMapError) -> Picture {
     guard scale >= 0.01, scale <= 64 else {
       throw TileMapError(
         file: file, reason: "the scale \(scale) cannot be drawn", advice: "choose 0.01 to 64")
     }
     var painter = MapPainter(
-      self, pictures, frame: try MapFrame(self, scale: scale), microseconds: microseconds)
+      self, pictures, frame: try MapFrame(self, scale: scale), microseconds: microseconds,
+      rule: rule)
     painter.paint()
     return Picture(image: painter.buffer.image(), warnings: painter.warnings)
   }

@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaJSON
 
 /// One thing in a map file, an XML element or a JSON object, asked by the names both forms share.
 ///
@@ -6,7 +7,7 @@ internal import LamellaGeometry
 struct MapNode {
   private enum Source {
     case xml(XMLDocument, Int)
-    case json([String: JSONValue])
+    case json(JSONObject)
   }
 
   /// The file it stands in.
@@ -32,7 +33,7 @@ struct MapNode {
         file: file, reason: "the file is empty", advice: "check that it is the right file")
     }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
-      guard case .object(let fields) = try JSONValue(parsing: bytes, file: file) else {
+      guard case .object(let fields) = try Self.json(bytes, file: file) else {
         throw TileMapError(
           file: file, reason: "holds a JSON array where an object must stand",
           advice: "check that it is the right file")
@@ -40,6 +41,15 @@ struct MapNode {
       self.init(file: file, source: .json(fields), path: "")
     } else {
       self.init(file: file, source: .xml(try XMLDocument(bytes, file: file), 0), path: "")
+    }
+  }
+
+  private static func json(_ bytes: [UInt8], file: String) throws(TileMapError) -> JSONValue {
+    do throws(JSONFailure) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw TileMapError(
+        file: file, place: error.place, reason: error.reason, advice: error.advice)
     }
   }
 
@@ -232,11 +242,12 @@ struct MapNode {
     case .object(let members) where key == "tiles":
       // Before format 1.2: an object of objects, by the tile's number.
       var result: [MapNode] = []
-      for (id, value) in members.sorted(by: { $0.key < $1.key }) {
-        guard case .object(var inner) = value, let number = Double(id) else {
+      for member in members.members.sorted(by: { $0.name < $1.name }) {
+        let id = member.name
+        guard case .object(var inner) = member.value, let number = Double(id) else {
           throw error("\(key) must be an array of objects")
         }
-        inner["id"] = .number(number)
+        inner.add("id", .number(number))
         result.append(MapNode(file: file, source: .json(inner), path: "\(outer).\(id)"))
       }
       return result

@@ -1,4 +1,5 @@
 internal import LamellaFiles
+internal import LamellaJSON
 
 extension MapReader {
   /// Reads the cells of a tile layer, in whichever of the forms they stand.

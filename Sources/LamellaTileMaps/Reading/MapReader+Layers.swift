@@ -21,7 +21,7 @@ extension MapReader {
         continue
       }
       guard var layer = try settings(of: child, content) else { continue }
-      if case .image(let image) = content { try legacyPosition(child, image, &layer) }
+      if case .image = content { try legacyPosition(child, &layer) }
       result.append(layer)
     }
     return result
@@ -83,12 +83,19 @@ extension MapReader {
       repeatsY: try node.bool("repeaty") ?? false)
   }
 
-  /// Old files place image layers by x and y, which count only where there is no offset.
-  private func legacyPosition(
-    _ node: MapNode, _ image: TileMapLayer.ImageContent, _ layer: inout TileMapLayer
+  /// Old TMX files place image layers by x and y, which count where there is no `offsetx`; then, as in Tiled,
+  /// `offsety` counts for nothing either.
+  private mutating func legacyPosition(
+    _ node: MapNode, _ layer: inout TileMapLayer
   ) throws(TileMapError) {
-    if !node.has("offsetx") { layer.offset.x = try distance("x", node) }
-    if !node.has("offsety") { layer.offset.y = try distance("y", node) }
+    guard !node.isJSON, !node.has("offsetx") else { return }
+    if layer.offset.y != 0 {
+      warn(
+        node.warning(
+          "image layer \(quoted(layer.name)) has offsety but no offsetx: Tiled ignores that, and so "
+            + "does this"))
+    }
+    layer.offset = Point(try distance("x", node), try distance("y", node))
   }
 
   // MARK: Objects

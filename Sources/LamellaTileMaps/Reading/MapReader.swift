@@ -1,5 +1,6 @@
 internal import LamellaFiles
 internal import LamellaGeometry
+internal import LamellaJSON
 
 extension TileMap {
   /// The most bytes of a map or tileset file.
@@ -126,9 +127,9 @@ struct MapReader {
 
   /// What an author noted on something; unknown types are read as text.
   func properties(of node: MapNode) throws(TileMapError) -> [String: TileMapProperty] {
-    if case .object(let members)? = node.json("properties") {
+    if case .object(let fields)? = node.json("properties") {
       // Before format 1.2.
-      return members.compactMapValues { Self.property($0, depth: 0) }
+      return Self.properties(fields, depth: 0)
     }
     guard let list = node.isJSON ? node : try node.child("properties") else { return [:] }
     return try properties(in: list, depth: 0)
@@ -181,8 +182,15 @@ struct MapReader {
     case .string(let text): .string(text)
     case .numbers(let numbers): .list(numbers.map { .number($0) })
     case .array(let values): .list(values.compactMap { property($0, depth: depth + 1) })
-    case .object(let members):
-      .members(members.compactMapValues { property($0, depth: depth + 1) })
+    case .object(let fields): .members(properties(fields, depth: depth + 1))
     }
+  }
+
+  private static func properties(
+    _ fields: JSONObject, depth: Int
+  ) -> [String: TileMapProperty] {
+    var result: [String: TileMapProperty] = [:]
+    for member in fields.members { result[member.name] = property(member.value, depth: depth) }
+    return result
   }
 }

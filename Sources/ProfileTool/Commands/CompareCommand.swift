@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LamellaJSON
 internal import LamellaProfiling
 
 /// `compare A B`: whether frames became slower or faster.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import LamellaFiles
+internal import LamellaJSON
 internal import LamellaProfiling
 
 /// `gate FILE --budget BUDGET.json`: whether a capture keeps its limits.

@@ -1,3 +1,4 @@
+internal import LamellaJSON
 internal import LamellaProfiling
 
 /// Captures in the formats of other tools.

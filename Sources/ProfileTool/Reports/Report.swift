@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LamellaJSON
 internal import LamellaProfiling
 
 /// A capture with its statistics: what reports in every form are made of.

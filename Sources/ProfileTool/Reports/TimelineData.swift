@@ -1,3 +1,4 @@
+internal import LamellaJSON
 internal import LamellaProfiling
 
 /// The frames of a report as the page's script wants them.

@@ -1,38 +1,26 @@
-/// Any JSON value, read with bounded depth, for checking by hand so that an error can say what is wrong.
-///
-/// Arrays of nothing but numbers, such as the cells of a layer, are stored as such.
-enum JSONValue: Sendable {
-  case null
-  case bool(Bool)
-  case number(Double)
-  case string(String)
-  case numbers([Double])
-  case array([JSONValue])
-  case object([String: JSONValue])
+/// Reads a JSON text from its bytes.
+struct JSONParser {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// The line of a position, up to which line ends have been counted.
+  private var counted = (position: 0, line: 1)
 
-  /// The most arrays and objects around a value.
-  static let maximumDepth = 256
-
-  /// Reads one JSON text.
-  ///
-  /// - Throws: ``TileMapError`` with line and column.
-  init(parsing bytes: [UInt8], file: String) throws(TileMapError) {
-    var parser = JSONParser(bytes: bytes, file: file)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
-    self = try parser.value(depth: 0)
-    parser.skipBlanks()
-    guard parser.position == bytes.count else {
-      throw parser.error("there is something behind the end of the JSON text")
-    }
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
-}
 
-private struct JSONParser {
-  let bytes: [UInt8]
-  let file: String
-  var position = 0
+  /// The one value of the text.
+  mutating func text() throws(JSONFailure) -> JSONValue {
+    let result = try value(depth: 0)
+    skipBlanks()
+    guard position == bytes.count else {
+      throw error("there is something behind the end of the JSON text")
+    }
+    return result
+  }
 
-  mutating func value(depth: Int) throws(TileMapError) -> JSONValue {
+  private mutating func value(depth: Int) throws(JSONFailure) -> JSONValue {
     skipBlanks()
     guard position < bytes.count else { throw tooEarly() }
     switch bytes[position] {
@@ -52,27 +40,28 @@ private struct JSONParser {
 
   // MARK: Objects and arrays
 
-  private mutating func object(depth: Int) throws(TileMapError) -> [String: JSONValue] {
+  private mutating func object(depth: Int) throws(JSONFailure) -> JSONObject {
     try check(depth)
     position += 1
-    var result: [String: JSONValue] = [:]
+    var result = JSONObject()
     skipBlanks()
     if take("}") { return result }
     while true {
       skipBlanks()
       guard position < bytes.count else { throw tooEarly() }
       guard bytes[position] == UInt8(ascii: "\"") else { throw error("a key must be in quotes") }
+      let line = lineHere()
       let key = try string()
       skipBlanks()
       guard take(":") else { throw error("there is no : behind the key \(quoted(key))") }
-      result[key] = try value(depth: depth)
+      result.add(key, try value(depth: depth), line: line)
       skipBlanks()
       if take("}") { return result }
       guard take(",") else { throw position < bytes.count ? error("a , is missing") : tooEarly() }
     }
   }
 
-  private mutating func array(depth: Int) throws(TileMapError) -> JSONValue {
+  private mutating func array(depth: Int) throws(JSONFailure) -> JSONValue {
     try check(depth)
     position += 1
     var numbers: [Double] = []
@@ -96,7 +85,7 @@ private struct JSONParser {
     }
   }
 
-  private func check(_ depth: Int) throws(TileMapError) {
+  private func check(_ depth: Int) throws(JSONFailure) {
     guard depth <= JSONValue.maximumDepth else {
       throw error("values are nested deeper than \(JSONValue.maximumDepth)")
     }
@@ -104,13 +93,17 @@ private struct JSONParser {
 
   // MARK: Numbers
 
-  private mutating func number() throws(TileMapError) -> Double {
+  private mutating func number() throws(JSONFailure) -> Double {
     let start = position
     var whole: UInt64 = 0
     let isNegative = take("-")
     let digits = position
     while let digit = digit() { whole = whole &* 10 &+ digit }
     guard position > digits else { throw error("there is no digit in a number") }
+    guard bytes[digits] != UInt8(ascii: "0") || position == digits + 1 else {
+      position = digits
+      throw error("a number begins with a needless zero")
+    }
     // Most numbers are short and whole.
     let next = position < bytes.count ? bytes[position] : 0
     if position - digits <= 15, next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") {
@@ -127,7 +120,9 @@ private struct JSONParser {
       while digit() != nil {}
       guard position > exponent else { throw error("there is no digit in an exponent") }
     }
-    guard position - start <= 400, let value = Double(text(start..<position)), value.isFinite else {
+    guard position - start <= 400,
+      let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite
+    else {
       position = start
       throw error("a number is too large")
     }
@@ -142,7 +137,7 @@ private struct JSONParser {
 
   // MARK: Strings
 
-  private mutating func string() throws(TileMapError) -> String {
+  private mutating func string() throws(JSONFailure) -> String {
     let start = position
     position += 1
     var plain = position
@@ -150,11 +145,11 @@ private struct JSONParser {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\""):
-        result += text(plain..<position)
+        result += try text(plain..<position)
         position += 1
         return result
       case UInt8(ascii: "\\"):
-        result += text(plain..<position)
+        result += try text(plain..<position)
         position += 1
         result.unicodeScalars.append(try escape())
         plain = position
@@ -168,7 +163,7 @@ private struct JSONParser {
     throw error("a string does not end", advice: "save or copy the file again")
   }
 
-  private mutating func escape() throws(TileMapError) -> Unicode.Scalar {
+  private mutating func escape() throws(JSONFailure) -> Unicode.Scalar {
     guard position < bytes.count else { throw tooEarly() }
     position += 1
     switch bytes[position - 1] {
@@ -195,10 +190,11 @@ private struct JSONParser {
     }
   }
 
-  private mutating func hexDigits() throws(TileMapError) -> UInt32 {
+  private mutating func hexDigits() throws(JSONFailure) -> UInt32 {
     guard bytes.count - position >= 4,
       bytes[position..<position + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let value = UInt32(text(position..<position + 4), radix: 16)
+      let value = UInt32(
+        String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
     else { throw error("an escape needs four digits of base 16") }
     position += 4
     return value
@@ -206,8 +202,13 @@ private struct JSONParser {
 
   // MARK: Pieces
 
-  mutating func skipBlanks() {
-    while position < bytes.count, XMLParser.isBlank(bytes[position]) { position += 1 }
+  private mutating func skipBlanks() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      default: return
+      }
+    }
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -216,15 +217,37 @@ private struct JSONParser {
     return true
   }
 
-  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  /// A part of a string as it stands in the file.
+  private mutating func text(_ range: Range<Int>) throws(JSONFailure) -> String {
+    guard let text = String(validating: bytes[range], as: UTF8.self) else {
+      position = range.lowerBound
+      throw error("a string is not UTF-8", advice: "save the file as UTF-8")
+    }
+    return text
+  }
 
-  private func tooEarly() -> TileMapError {
+  /// A name in quotes, cut where it is too long for a message.
+  private func quoted(_ name: String) -> String {
+    let plain = String(name.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
+    return plain.count > 60 ? "\"\(plain.prefix(60))...\"" : "\"\(plain)\""
+  }
+
+  /// The line of the present position; all bytes are counted once, however often it is asked.
+  private mutating func lineHere() -> Int {
+    for index in counted.position..<position where bytes[index] == 0x0A { counted.line += 1 }
+    counted.position = position
+    return counted.line
+  }
+
+  private func tooEarly() -> JSONFailure {
     error("the file ends too early", advice: "save or copy it again")
   }
 
-  func error(_ reason: String, advice: String? = nil) -> TileMapError {
-    TileMapError(
-      file: file, place: XMLDocument.place(at: position, in: bytes), reason: reason,
+  private func error(_ reason: String, advice: String? = nil) -> JSONFailure {
+    let before = bytes[..<min(position, bytes.count)]
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return JSONFailure(
+      line: before.count { $0 == 0x0A } + 1, column: before.count - start + 1, reason: reason,
       advice: advice)
   }
 }

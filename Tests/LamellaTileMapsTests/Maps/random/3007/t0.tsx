@@ -1,0 +1,2 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset name="sheet" tilewidth="8" tileheight="12" spacing="2" margin="1" tilecount="3" columns="3"><image source="p1.png" trans="30b8ee" width="30" height="14"/></tileset>

@@ -1,0 +1,2 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset name="sheet" tilewidth="12" tileheight="20" spacing="2" margin="1" tilecount="2" columns="1" objectalignment="top"><image source="p4.png" width="14" height="44"/></tileset>
