@@ -7,7 +7,10 @@ internal import LamellaGeometry
 final class EventDispatcher {
   unowned let window: Window
   /// Touches that are down, in the order in which they began.
-  private(set) var touches: [Touch] = []
+  ///
+  /// Asked for in every frame; nothing is called while it changes that could see it, so that a check of
+  /// each access would only cost.
+  @exclusivity(unchecked) private(set) var touches: [Touch] = []
   /// Where the pointer was last.
   private(set) var pointer = Point.zero
   private var modifiers: KeyModifiers = []
