@@ -135,4 +135,50 @@ struct FrameRecorderTests {
     #expect(record[.pump] == 0)
     #expect(record.spans[FramePass.layout.rawValue] <= 3)
   }
+
+  @Test("A frame of however many spans adds up", arguments: [1, 62, 63, 64, 65, 128, 1_000])
+  func manySpans(count: Int) throws {
+    recorder.beginFrame(with: .pump)
+    for index in 0..<count {
+      clock.now += 2
+      recorder.enter(index.isMultiple(of: 2) ? .step : .layout)
+    }
+    clock.now += 2
+    recorder.endFrame(counters())
+    let record = try #require(recorder.last)
+    #expect(record[.pump] == 2)
+    #expect(record[.step] == UInt64((count + 1) / 2 * 2))
+    #expect(record[.layout] == UInt64(count / 2 * 2))
+    #expect(record[.clockReads] == count + 2)
+  }
+
+  @Test("By the system's clock spans add up as well", arguments: [3, 200])
+  func systemClock(count: Int) throws {
+    let recorder = FrameRecorder()
+    for _ in 0..<2 {
+      recorder.enter(.dispatch)
+      for _ in 0..<count { recorder.enter(.layout) }
+      recorder.endFrame(counters())
+      let record = try #require(recorder.last)
+      #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin)
+      #expect(record[.clockReads] == count + 2 && record[.draw] == 0)
+    }
+  }
+
+  @Test("A record holds nothing of the one whose place in the ring it takes")
+  func reusedPlaces() throws {
+    for _ in 0..<5 { frame(animating: true) }
+    recorder.enter(.draw)
+    clock.now += 1
+    var counters = FrameCounters()
+    counters.ticks = 1
+    recorder.endFrame(counters)
+    let record = try #require(recorder.last)
+    var expected = FrameRecord()
+    (expected.number, expected.begin, expected.end) = (5, 300, 301)
+    (expected.flags, expected.alpha, expected.ticks) = (.guest, 1, 1)
+    expected[.draw] = 1
+    expected[.clockReads] = 2
+    #expect(record == expected)
+  }
 }

@@ -40,7 +40,7 @@ struct LittleEndianOutput {
 
   mutating func put<Value: FixedWidthInteger>(_ value: Value) {
     base.storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
-    offset += MemoryLayout<Value>.size
+    offset &+= MemoryLayout<Value>.size
   }
 
   /// Puts the first of several numbers.
@@ -50,7 +50,7 @@ struct LittleEndianOutput {
       withUnsafeBytes(of: values) {
         let size = count * MemoryLayout<Value>.size
         (base + offset).copyMemory(from: $0.baseAddress!, byteCount: size)
-        offset += size
+        offset &+= size
       }
     #else
       for index in 0..<count { put(values[index]) }

@@ -73,29 +73,34 @@ public final class CaptureWriter: FrameSink {
 
   /// Takes the record of a frame.
   public func take(_ record: FrameRecord) {
+    withUnsafePointer(to: record) { take(at: $0) }
+  }
+
+  /// The same for a record that stays where it is: copying it would take as long as writing it.
+  func take(at place: UnsafePointer<FrameRecord>) {
     var output = LittleEndianOutput(base: buffer, offset: used)
     output.put(CaptureFormat.Block.frame)
     output.put(UInt16(0))
     output.put(UInt32(Self.payloadSize))
-    output.put(record.number)
-    output.put(record.begin)
-    output.put(record.end)
-    output.put(record.presented)
-    output.put(record.sceneMicroseconds)
-    output.put(record.flags.rawValue)
-    output.put(record.ticks)
-    output.put(record.droppedTicks)
-    output.put(record.alpha.bitPattern)
-    output.put(record.idlePasses)
+    output.put(place.pointee.number)
+    output.put(place.pointee.begin)
+    output.put(place.pointee.end)
+    output.put(place.pointee.presented)
+    output.put(place.pointee.sceneMicroseconds)
+    output.put(place.pointee.flags.rawValue)
+    output.put(place.pointee.ticks)
+    output.put(place.pointee.droppedTicks)
+    output.put(place.pointee.alpha.bitPattern)
+    output.put(place.pointee.idlePasses)
     output.put(UInt32(0))
-    output.put(record.spans, count: Self.spanCount)
-    output.put(record.counters, count: Self.counterCount)
+    output.put(place.pointee.spans, count: Self.spanCount)
+    output.put(place.pointee.counters, count: Self.counterCount)
     used = output.offset
     frames += 1
-    lastEnd = record.end
+    lastEnd = place.pointee.end
     let isFull = used + Self.blockSize > Self.bufferedFrames * Self.blockSize
-    if isFull || record.end &- flushed >= Self.longestDelayNanoseconds {
-      flushed = record.end
+    if isFull || place.pointee.end &- flushed >= Self.longestDelayNanoseconds {
+      flushed = place.pointee.end
       flush()
     }
   }

@@ -23,4 +23,7 @@ public enum FramePass: Int, CaseIterable, Hashable, Sendable {
 
   /// What files and reports call the pass.
   public var name: String { "\(self)" }
+
+  /// The number of passes, known when compiled.
+  static let count = 10
 }

@@ -68,7 +68,7 @@ extension Stage {
   }
 
   /// Whether no tick is needed until an event comes or something wakes up.
-  var isResting: Bool { tick >= 0 && onTick == nil && !window.needsTick }
+  var isResting: Bool { tick >= 0 && storedOnTick == nil && !window.needsTick }
 
   func tickOfEvent(_ event: InputEvent) -> Int64 {
     StageTime(microseconds: event.microseconds).tickOfEvent(ticksPerSecond: ticksPerSecond)

@@ -11,7 +11,7 @@ extension Stage {
   func runTick(_ number: Int64) {
     let isFirst = tick < 0
     if isFirst { lookForCapture() }
-    tick = number
+    currentTick = number
     if isFirst { enter(.layout) }
     window.beginTick(time)
     if isFirst { layOut() }
@@ -19,7 +19,7 @@ extension Stage {
     dispatch()
     enter(.step)
     window.step()
-    onTick?(time)
+    storedOnTick?(time)
     enter(.layout)
     layOut()
     window.endTick()
@@ -145,7 +145,11 @@ extension Stage {
     pending.quads = list.quadCount
     pending.drawCalls = submitted.drawCalls
     pending.uploadedBytes = submitted.uploadedBytes
-    onCount?(&pending)
+    guard let onCount else { return }
+    // A copy: the closure may ask the stage for anything.
+    var counters = pending
+    onCount(&counters)
+    pending = counters
   }
 
   private func show(on renderer: any Renderer, presents: Bool) throws -> RenderCounters {

@@ -27,7 +27,12 @@ public final class Stage {
   ///
   /// While it is set the stage never rests: a game's own world moves on. Set it to nil to let an idle
   /// stage sleep.
-  public var onTick: ((TickTime) -> Void)?
+  public var onTick: ((TickTime) -> Void)? {
+    get { storedOnTick }
+    set { storedOnTick = newValue }
+  }
+  // Apart from the public property, which would be checked at run time at every access.
+  var storedOnTick: ((TickTime) -> Void)?
 
   /// Called with each event when its tick begins to handle it, before the scene gets it.
   public var onEvent: ((InputEvent, TickTime) -> Void)?
@@ -81,14 +86,17 @@ public final class Stage {
   public internal(set) var isQuitRequested = false
 
   /// The last tick that ran; -1 before the first.
-  public internal(set) var tick: Int64 = -1
+  public var tick: Int64 { currentTick }
+  // Apart from the public property, which would be checked at run time at every access.
+  var currentTick: Int64 = -1
 
   // MARK: State of the clock
 
   var queue = EventQueue()
   /// The time of the last event handed out; times do not go back.
   var lastDispatched: Int64 = 0
-  var realTime = RealTime()
+  /// Two numbers: nothing that happens to them calls anything that could see them.
+  @exclusivity(unchecked) var realTime = RealTime()
   /// The moment that the last `advance(to:)` led to.
   var shownTime = StageTime.zero
   /// Up to here the stage has been at rest: ticks that would have done nothing.

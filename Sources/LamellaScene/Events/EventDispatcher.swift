@@ -8,7 +8,10 @@ internal import LamellaGeometry
 final class EventDispatcher {
   unowned let window: Window
   /// Touches that are down, in the order in which they began.
-  var touches: [Touch] = []
+  ///
+  /// Asked for in every frame; nothing is called while it changes that could see it, so that a check of
+  /// each access would only cost.
+  @exclusivity(unchecked) var touches: [Touch] = []
   /// Touches that are up and whose views have not heard of it yet.
   var lingering: [Touch] = []
   /// Touches that moved since anybody heard of them.

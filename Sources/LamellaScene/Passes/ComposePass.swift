@@ -21,6 +21,15 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
   var moved: Row = -1
   var row = root
   walk: while true {
+    if row != root {
+      let parent = rows[Int(row)].parent
+      row = placeLeaves(from: row, isMoved: moved >= 0, in: table, &counters)
+      if row < 0 {
+        row = parent
+        guard leave(&row, &moved, below: root, in: rows) else { break }
+        continue
+      }
+    }
     counters.visited += 1
     let node = rows + Int(row)
     let flags = node.pointee.flags
@@ -48,24 +57,39 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
       row = node.pointee.firstChild
       continue
     }
-    while true {
-      if row == moved { moved = -1 }
-      if row == root { break walk }
-      let sibling = rows[Int(row)].nextSibling
-      if sibling >= 0 {
-        row = sibling
-        break
-      }
-      row = rows[Int(row)].parent
-    }
+    guard leave(&row, &moved, below: root, in: rows) else { break }
   }
   if counters.changed > 0 { rows[Int(root)].flags.insert(.needsDraw) }
   return counters
 }
 
+/// Goes from a row of which all is placed to the one that is next.
+///
+/// - Parameters:
+///   - row: The row; becomes the next one.
+///   - moved: The topmost moved node above, or -1; is forgotten when the walk leaves it.
+///   - root: Where the walk began.
+///   - rows: The rows.
+/// - Returns: Whether there is a next one.
+@inline(__always)
+private func leave(
+  _ row: inout Row, _ moved: inout Row, below root: Row, in rows: UnsafeMutablePointer<NodeRow>
+) -> Bool {
+  while true {
+    if row == moved { moved = -1 }
+    if row == root { return false }
+    let sibling = rows[Int(row)].nextSibling
+    if sibling >= 0 {
+      row = sibling
+      return true
+    }
+    row = rows[Int(row)].parent
+  }
+}
+
 /// Notes that a node is to be drawn elsewhere, and tells its ancestors, none of which is hidden.
 @inline(__always)
-private func markForDraw(
+func markForDraw(
   _ node: UnsafeMutablePointer<NodeRow>, in rows: UnsafeMutablePointer<NodeRow>
 ) {
   node.pointee.flags.insert(.needsDraw)
@@ -134,6 +158,9 @@ private func place(
     transform = outer.translatedBy(x: position.x - anchorX, y: position.y - anchorY)
   }
   guard hasChanged || transform != node.pointee.windowTransform else { return false }
+  if hasChanged || !transform.differsInPlaceOnly(from: node.pointee.windowTransform) {
+    table.spans[Int(row)].movable = nil
+  }
   node.pointee.windowTransform = transform
   return true
 }

@@ -103,20 +103,32 @@ extension DrawEncoder {
     _ image: Image, _ command: Recording.Command, color: UInt32
   ) throws(AtlasFull) {
     let color = faded(color)
+    guard color >> 24 > 0 else { return }
     // Asking for the image uploads it: what is out of sight waits.
-    guard color >> 24 > 0, isInSight(command.rect) else { return }
+    guard isAligned else {
+      guard isInSight(command.rect) else { return }
+      let region = try region(of: image, command, stretchedTo: .none)
+      return addTurned(command.rect, region, color: color, softening: command.softEdges)
+    }
+    let place = pixels(of: command.rect)
+    guard place.intersects(clip) else { return }
+    var region = try region(of: image, command, stretchedTo: place)
+    if transform.a < 0 { swap(&region.u0, &region.u1) }
+    if transform.d < 0 { swap(&region.v0, &region.v1) }
+    add(place, region, color: color)
+  }
+
+  /// Where the part of an image that a command draws has its place in the atlas.
+  @inline(__always)
+  private func region(
+    of image: Image, _ command: Recording.Command, stretchedTo size: PixelRect
+  ) throws(AtlasFull) -> AtlasRegion {
     let whole = try atlas.image(image, filter: command.filter)
     var region = whole.part(command.source, of: image)
     if command.filter == .linear {
-      let size = isAligned ? pixels(of: command.rect) : PixelRect(x: 0, y: 0, width: 0, height: 0)
       Self.keepInside(&region, command.source, of: image, stretchedTo: size)
     }
-    guard isAligned else {
-      return addTurned(command.rect, region, color: color, softening: command.softEdges)
-    }
-    if transform.a < 0 { swap(&region.u0, &region.u1) }
-    if transform.d < 0 { swap(&region.v0, &region.v1) }
-    add(pixels(of: command.rect), region, color: color)
+    return region
   }
 
   /// Keeps what is stretched from mixing in what lies beside it in its image.

@@ -31,7 +31,7 @@ extension DrawEncoder {
   /// Encodes a recording on its own, all of it, whatever the clip.
   private func capture(_ recording: borrowing Recording) throws(AtlasFull) -> DrawSegment? {
     let inner = scratch.capture
-    inner.phases.reset()
+    inner.phases.pointee = PhaseTracker()
     var list = inner.takeList()
     defer { inner.giveBack(&list) }
     // No place lies farther out than this.
@@ -49,7 +49,8 @@ extension DrawEncoder {
       throw error
     }
     return DrawSegment(
-      list, in: everywhere, under: transform, opacity: opacity, atlas: atlas, phases: inner.phases)
+      list, in: everywhere, under: transform, opacity: opacity, atlas: atlas,
+      phases: inner.phases.pointee)
   }
 
   /// Adds the quads of a segment that are in sight.
@@ -60,6 +61,7 @@ extension DrawEncoder {
     guard cover.intersects(clip) else { return }
     let mover = SegmentMover(by: shift, clip: clip)
     let isWhole = clip.contains(cover)
+    if isWhole { wholeSegment = (.passUnretained(segment), shift) }
     var next = UnsafePointer(segment.vertices)
     for run in segment.runs {
       let end = next + run.vertexCount
@@ -111,10 +113,12 @@ extension DrawEncoder {
 /// What capturing needs, kept between frames.
 nonisolated final class DrawCapture {
   let scratch = DrawScratch()
-  let phases = PhaseTracker()
+  let phases = UnsafeMutablePointer<PhaseTracker>.allocate(capacity: 1)
   private var list = DrawList()
 
-  init() {}
+  init() { phases.initialize(to: PhaseTracker()) }
+
+  deinit { phases.deallocate() }
 
   /// Lends an empty list.
   func takeList() -> DrawList {

@@ -13,7 +13,7 @@ struct DrawEncoder {
   var list: DrawList
   let scratch: DrawScratch
   /// Takes note of what is rounded, while a recording is captured.
-  private var phases: PhaseTracker?
+  private var phases: UnsafeMutablePointer<PhaseTracker>?
   /// Whether the output is filled with the window's background before anything is drawn.
   let isCleared: Bool
   /// The node of which a picture, or a shadow, is in the making; -1 for none.
@@ -45,6 +45,8 @@ struct DrawEncoder {
   var firstVertex = 0
   /// Vertices that stand in the scratch buffer and not yet in the list.
   private var pending = 0
+  /// The drawing that was added last, if all of it was in sight, and how far it was moved.
+  var wholeSegment: (Unmanaged<DrawSegment>, shift: (x: Int32, y: Int32))?
   /// Groups that have begun so far.
   var groupsBegun: Int32 = 0
   /// A white texel of the texture that fills last used.
@@ -99,7 +101,8 @@ struct DrawEncoder {
 
   /// Turns to the node of another encoder, to draw all of it.
   mutating func capture(
-    like other: DrawEncoder, everywhere: PixelRect, phases: PhaseTracker
+    like other: DrawEncoder, everywhere: PixelRect,
+    phases: UnsafeMutablePointer<PhaseTracker>
   ) {
     transform = other.transform
     isAligned = other.isAligned
@@ -130,28 +133,28 @@ struct DrawEncoder {
   /// The pixel edge nearest to a place along the horizontal.
   @inline(__always)
   func edgeX(_ place: Double) -> Int32 {
-    if let phases { phases.x.note(place + Self.half) }
+    if let phases { phases.pointee.x.note(place + Self.half) }
     return Self.edge(place)
   }
 
   /// The pixel edge nearest to a place along the vertical.
   @inline(__always)
   func edgeY(_ place: Double) -> Int32 {
-    if let phases { phases.y.note(place + Self.half) }
+    if let phases { phases.pointee.y.note(place + Self.half) }
     return Self.edge(place)
   }
 
   /// Takes note of a place along the horizontal that is rounded to eighths of a pixel.
-  func noteEighths(x place: Double) { phases?.x.noteEighths(place) }
+  func noteEighths(x place: Double) { phases?.pointee.x.noteEighths(place) }
 
   /// Takes note of a place along the vertical that is rounded to eighths of a pixel.
-  func noteEighths(y place: Double) { phases?.y.noteEighths(place) }
+  func noteEighths(y place: Double) { phases?.pointee.y.noteEighths(place) }
 
   /// Takes note that what is drawn depends on the clip, so that it cannot be kept.
   ///
   /// - Returns: Whether it was to be.
   func refusesToBeKept() -> Bool {
-    phases?.isRefused = true
+    phases?.pointee.isRefused = true
     return phases != nil
   }
 
@@ -306,7 +309,7 @@ struct DrawEncoder {
     firstVertex = list.vertices.count
   }
 
-  static let noTexture = TextureID(rawValue: -1)
+  nonisolated static let noTexture = TextureID(rawValue: -1)
 
   /// The number of vertices so far.
   var position: Int32 { Int32(truncatingIfNeeded: list.vertices.count + pending) }

@@ -77,20 +77,21 @@ func drawSubtree(
       }
       continue
     }
-    let node = rows + Int(entry)
-    let span = spans + Int(entry)
+    let hasSiblings = entry & DrawWalk.siblings != 0
+    var row = entry & ~DrawWalk.siblings
     if walk.reuse.isOn {
-      if walk.reuse.canCopy(span, node.pointee.flags) {
-        if !walk.reuse.follows(span) { encoder.copyWaiting(&walk.reuse) }
-        walk.reuse.copy(span, to: encoder.position)
-        continue
-      }
-      encoder.copyWaiting(&walk.reuse)
+      let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
+      row = encoder.drawKept(from: row, to: last, in: table, &walk.reuse, &counters)
+      if row < 0 { continue }
+    }
+    let node = rows + Int(row)
+    if hasSiblings, node.pointee.nextSibling >= 0 {
+      walk.stack.append(node.pointee.nextSibling | DrawWalk.siblings)
     }
     counters.visited += 1
-    if node.pointee.flags.contains(.isDecorated) { table.notePicture(of: entry) }
+    if node.pointee.flags.contains(.isDecorated) { table.notePicture(of: row) }
     if !encoder.omitsShadows { node.pointee.flags.subtract(.drawBits) }
-    try enter(node, entry, span, in: table, with: &encoder, &walk, &counters)
+    try enter(node, row, spans + Int(row), in: table, with: &encoder, &walk, &counters)
   }
   encoder.copyWaiting(&walk.reuse)
   return counters
@@ -147,6 +148,7 @@ private func enter(
     walk.scopes.append(scope)
     walk.stack.append(~row)
   }
+  encoder.wholeSegment = nil
   if !bounds.isEmpty {
     let draws = try drawContent(of: node, row, bounds, in: table, with: &encoder, walk.scopes)
     if draws || hasBorder { counters.changed += 1 }
@@ -158,8 +160,26 @@ private func enter(
   } else if walk.reuse.isOn {
     walk.reuse.note(
       span, from: start, to: encoder.position, isWhole: groups == encoder.groupsBegun)
+    if let segment = encoder.wholeSegment { noteMovable(segment, node, row, span, in: table) }
   }
   if node.pointee.firstChild >= 0 { pushChildren(of: node, in: table, &walk) }
+}
+
+/// Takes note of a drawing that may be moved without a look at its layer, where a row drew nothing else.
+@inline(__always)
+private func noteMovable(
+  _ segment: (Unmanaged<DrawSegment>, shift: (x: Int32, y: Int32)),
+  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>,
+  in table: NodeTable
+) {
+  guard node.pointee.backgroundColor >> 24 == 0 else { return }
+  segment.0._withUnsafeGuaranteedRef {
+    guard let quads = $0.movableQuads(at: segment.shift),
+      span.pointee.count == Int32($0.vertexCount)
+    else { return }
+    (table.movables + Int(row)).initialize(to: quads)
+    span.pointee.movable = $0.runs[0].texture
+  }
 }
 
 /// Leaves out what lies below a node that shows nothing now, and may after the next change.
@@ -170,15 +190,16 @@ private func skip(below row: Row, in table: NodeTable, _ encoder: DrawEncoder) {
 private func pushChildren(
   of node: UnsafeMutablePointer<NodeRow>, in table: NodeTable, _ walk: inout DrawWalk
 ) {
+  guard node.pointee.flags.contains(.sortsChildren) else {
+    return walk.stack.append(node.pointee.firstChild | DrawWalk.siblings)
+  }
   let start = walk.stack.count
   var child = node.pointee.lastChild
   while child >= 0 {
     walk.stack.append(child)
     child = table.rows[Int(child)].previousSibling
   }
-  if node.pointee.flags.contains(.sortsChildren) {
-    walk.order.sort(&walk.stack, from: start, in: table)
-  }
+  walk.order.sort(&walk.stack, from: start, in: table)
 }
 
 /// Draws a node's background and recording.
@@ -213,8 +234,11 @@ private func drawContent(
     }
   }
   if flags.contains(.hasRecording), let layer = table.layer(of: row), let drawing = layer.drawing {
-    if drawing.bounds != bounds { encoder.place(layer.placementOfRecording(in: bounds)) }
+    let isPlaced = drawing.bounds != bounds
+    if isPlaced { encoder.place(layer.placementOfRecording(in: bounds)) }
     try encoder.replay(drawing)
+    // Its map to pixels is not the row's, whose moves are rounded in another way.
+    if isPlaced { encoder.wholeSegment = nil }
   }
   return background >> 24 > 0 || flags.contains(.hasRecording)
 }

@@ -8,6 +8,9 @@ internal import LamellaGraphics
 /// and the walk goes on behind it. So a frame costs its changes, the children beside them and on the way
 /// to them, and a copy of the rest.
 ///
+/// A leaf that did nothing but move is copied, too, and moved, if it drew nothing but one kept drawing; see
+/// ``SiblingMove``.
+///
 /// What holds a group cannot be copied as a whole, for groups are cut to what surrounds them; what lies in
 /// the group can. So each group is entered in each drawing, and measured with all that lies in it.
 nonisolated struct DrawReuse {
@@ -134,6 +137,7 @@ nonisolated struct DrawReuse {
     span.pointee.start = start - parent.start
     span.pointee.count = isWhole ? end - start : -1
     span.pointee.context = parent.context
+    span.pointee.movable = nil
   }
 
   /// Begins a node that has children or needs a scope.
@@ -151,6 +155,7 @@ nonisolated struct DrawReuse {
     span.pointee.context = parent.context
     // Until the children are drawn.
     span.pointee.walked = 0
+    span.pointee.movable = nil
     outer.append(parent)
     parent = entered
   }

@@ -20,6 +20,8 @@ nonisolated final class DrawScratch {
 
   /// The vertices and commands of the drawing before.
   private var previous = DrawList()
+  /// Its vertices, valid during a drawing: nothing changes them meanwhile.
+  private(set) var verticesBefore: UnsafePointer<Vertex>
   /// Its commands that have vertices, in the vertices' order.
   private var runs: [DrawCommand] = []
   /// The run that was asked for last.
@@ -40,7 +42,7 @@ nonisolated final class DrawScratch {
     var atlas: TextureAtlas.State
   }
 
-  init() {}
+  init() { verticesBefore = UnsafePointer(vertices) }
 
   deinit { vertices.deallocate() }
 
@@ -79,6 +81,10 @@ nonisolated final class DrawScratch {
     walk.reuse.begin(copies: copies)
     runs.removeAll(keepingCapacity: true)
     if copies {
+      // An empty list may have no storage; nothing is taken from it.
+      previous.vertices.withUnsafeBufferPointer {
+        verticesBefore = $0.baseAddress ?? UnsafePointer(vertices)
+      }
       for command in previous.commands where command.vertexCount > 0 { runs.append(command) }
     }
     // It is of no use for the drawing after.
@@ -193,12 +199,16 @@ nonisolated extension DrawCommand {
 
 /// Where a draw pass is in the tree.
 nonisolated struct DrawWalk {
-  /// Rows to enter, the complements of rows to leave, and `end`, innermost last.
+  /// Rows to enter, with `siblings` added where all siblings after them follow, the complements of rows to
+  /// leave, and `end`, innermost last.
   var stack: [Row] = []
   /// What to return to, innermost last.
   var scopes: [DrawScope] = []
   var order = SiblingOrder()
   var reuse = DrawReuse()
+
+  /// Added to a row on the stack for the row and all its siblings after it.
+  static let siblings: Row = 1 << 30
 
   /// On the stack below the children of a node whose span is kept.
   static let end = Row.min

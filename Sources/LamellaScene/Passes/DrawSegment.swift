@@ -21,6 +21,7 @@ nonisolated final class DrawSegment {
 
   /// All corners, four for each quad.
   let vertices: UnsafeMutablePointer<Vertex>
+  let vertexCount: Int
   /// The box around each few quads of a run: left, top, and right and bottom negated.
   let boxes: UnsafeMutablePointer<SIMD4<Float>>
   let runs: [Run]
@@ -64,7 +65,8 @@ nonisolated final class DrawSegment {
     guard let cover else { return nil }
     self.runs = runs
     self.cover = cover
-    vertices = .allocate(capacity: list.vertices.count)
+    vertexCount = list.vertices.count
+    vertices = .allocate(capacity: vertexCount)
     for (index, vertex) in list.vertices.enumerated() {
       (vertices + index).initialize(to: vertex)
     }
@@ -114,12 +116,34 @@ nonisolated final class DrawSegment {
   }
 }
 
+nonisolated extension DrawSegment {
+  /// What it takes to draw the segment elsewhere, once all of it has been drawn.
+  ///
+  /// - Parameter shift: How far it was moved.
+  /// - Returns: Nil for what is more than a few quads of one texture.
+  func movableQuads(at shift: (x: Int32, y: Int32)) -> MovableQuads? {
+    guard runs.count == 1, retained == nil, vertexCount <= Self.mostMovable else { return nil }
+    return MovableQuads(
+      origin: SIMD2(transform.tx, transform.ty), low: SIMD2(phasesX.low, phasesY.low),
+      high: SIMD2(phasesX.high, phasesY.high), cover: cover.edges, shift: SIMD2(shift.x, shift.y))
+  }
+
+  /// More vertices are a matter of copying, not of what comes before it.
+  static let mostMovable = 64
+}
+
 /// By how much places may move before one of them is rounded to another pixel than the rest.
 nonisolated struct PhaseRange {
   /// Moves of less than this, downwards, change nothing; 0 or less.
-  private var low = -1.0
+  private(set) var low = -1.0
   /// Moves of this much and more do; greater than 0.
-  private var high = 1.0
+  private(set) var high = 1.0
+  /// No move beyond is looked at.
+  static let farthest = 1e6
+  /// Added to a number, it leaves no place for fractions: the lowest bits of the sum are the nearest whole one.
+  ///
+  /// The number must not be too large. The library's ways are calls, or ask first whether the number fits.
+  static let units = 0x1.8p52
 
   /// Takes note of a place that is rounded down.
   @inline(__always)
@@ -138,30 +162,26 @@ nonisolated struct PhaseRange {
   }
 
   /// The whole pixels by which everything moves when places move by some; nil when they differ.
+  @inline(__always)
   func shift(_ move: Double) -> Int32? {
-    guard abs(move) < 1e6 else { return nil }
-    // Rounded down by hand: the library's way is a call.
+    guard abs(move) < Self.farthest else { return nil }
     let place = move - low
-    var whole = Int32(place)
-    if Double(whole) > place { whole -= 1 }
-    return move - Double(whole) < high ? whole : nil
+    var whole = (place + Self.units) - Self.units
+    if whole > place { whole -= 1 }
+    guard move - whole < high else { return nil }
+    return Int32(truncatingIfNeeded: (whole + Self.units).bitPattern)
   }
 }
 
 /// Takes note of all places that are rounded while a recording is encoded.
-nonisolated final class PhaseTracker {
+///
+/// Encoders hold it by its address: they ask for it with every edge, where counting references to an object
+/// would take longer than taking note.
+nonisolated struct PhaseTracker {
   var x = PhaseRange()
   var y = PhaseRange()
   /// Whether something depends on more than its place.
   var isRefused = false
-
-  init() {}
-
-  func reset() {
-    isRefused = false
-    x = PhaseRange()
-    y = PhaseRange()
-  }
 }
 
 nonisolated extension Vertex {

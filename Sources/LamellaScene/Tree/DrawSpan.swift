@@ -1,3 +1,5 @@
+internal import LamellaGraphics
+
 /// Where in the draw list of its window a row and all that lies in it stand.
 ///
 /// Places are relative to the parent's, so that a parent that is copied from list to list takes its
@@ -16,4 +18,10 @@ nonisolated struct DrawSpan {
   var context: UInt32 = 0
   /// What was in force around its children.
   var inner: UInt32 = 0
+  /// The texture of quads that may be drawn elsewhere by the row's ``MovableQuads`` alone; nil where there
+  /// are none.
+  ///
+  /// Set by the draw pass; cleared by whatever changes more than the row's place, be it a mark for drawing
+  /// or, in the compose pass, a transform that does more than move.
+  var movable: TextureID?
 }

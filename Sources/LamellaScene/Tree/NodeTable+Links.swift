@@ -114,6 +114,7 @@ nonisolated extension NodeTable {
   /// - Complexity: O(1) when already noted, else O(depth) at most once per pass and frame.
   func mark(_ row: Row, _ needs: NodeFlags) {
     self[row].flags.formUnion(needs)
+    if needs.contains(.needsDraw) { spans[Int(row)].movable = nil }
     demand(needs.demandOnAncestors, fromAncestorsOf: row)
   }
 

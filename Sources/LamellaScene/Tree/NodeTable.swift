@@ -23,6 +23,8 @@ nonisolated final class NodeTable {
   private(set) var views: UnsafeMutablePointer<Unmanaged<View>?>
   /// Where each row stands in the draw list of its window.
   private(set) var spans: UnsafeMutablePointer<DrawSpan>
+  /// What rows drew whose spans are movable; nothing yet for all others.
+  private(set) var movables: UnsafeMutablePointer<MovableQuads>
   private(set) var extras: [NodeExtras] = []
   /// What few rows have beside their fields.
   var decorations: [Row: Decoration] = [:]
@@ -55,6 +57,7 @@ nonisolated final class NodeTable {
     layers = .allocate(capacity: capacity)
     views = .allocate(capacity: capacity)
     spans = .allocate(capacity: capacity)
+    movables = .allocate(capacity: capacity)
   }
 
   /// Takes the calling thread for the engine's from now on.
@@ -174,6 +177,7 @@ nonisolated final class NodeTable {
       layers = Self.moved(layers, count: capacity, capacity: larger)
       views = Self.moved(views, count: capacity, capacity: larger)
       spans = Self.moved(spans, count: capacity, capacity: larger)
+      movables = Self.moved(movables, count: capacity, capacity: larger)
       capacity = larger
     }
   }

@@ -22,7 +22,8 @@ open class Layer {
   final var drawing: LayerDrawing?
   /// What few layers have.
   final var rare: LayerRarities?
-  nonisolated final var table: NodeTable { .shared }
+  /// The one table, at hand: asking for what is shared takes a call.
+  nonisolated(unsafe) final let table = NodeTable.shared
 
   /// Makes a layer without size at the origin.
   public required init() {

@@ -76,7 +76,7 @@ open class Window: View {
   }
   final lazy var drawScratch = DrawScratch()
 
-  private final var storedDispatcher: EventDispatcher?
+  @exclusivity(unchecked) private final var storedDispatcher: EventDispatcher?
   final var dispatcher: EventDispatcher {
     if let storedDispatcher { return storedDispatcher }
     let new = EventDispatcher(window: self)

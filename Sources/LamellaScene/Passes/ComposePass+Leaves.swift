@@ -1,0 +1,90 @@
+internal import LamellaGeometry
+
+/// Places a row and the siblings after it, for as long as they are leaves of which only the place counts.
+///
+/// Most nodes of a scene in which much moves are such: they need no walk, and their parent is looked at once.
+///
+/// - Parameters:
+///   - first: Not the root.
+///   - isMoved: Whether a node above has moved.
+///   - table: The rows.
+///   - counters: Nodes looked at, nodes whose transform changed.
+/// - Returns: The first row that is no such leaf; -1 when there is none.
+func placeLeaves(
+  from first: Row, isMoved: Bool, in table: NodeTable, _ counters: inout PassCounters
+) -> Row {
+  let rows = table.rows
+  let above = rows + Int(rows[Int(first)].parent)
+  guard table.keptCount == 0, !above.pointee.flags.contains(.hasSublayerTransform) else {
+    return first
+  }
+  let outer = above.pointee.windowTransform
+  let (outerX, outerY) = (SIMD2(outer.a, outer.b), SIMD2(outer.c, outer.d))
+  let outerPlace = SIMD2(outer.tx, outer.ty)
+  let asked: NodeFlags = isMoved ? NodeFlags(rawValue: .max) : .composeBits
+  var visited = 0
+  var changed = 0
+  var row = first
+  while row >= 0 {
+    let node = rows + Int(row)
+    let flags = node.pointee.flags
+    if !flags.isDisjoint(with: asked) {
+      guard node.pointee.firstChild < 0, flags.isDisjoint(with: .complicatesPlace) else { break }
+      let bounds = node.pointee.bounds
+      // The same sums, in the same order, as for any node.
+      let anchor =
+        SIMD2(bounds.origin.x, bounds.origin.y)
+        + SIMD2(node.pointee.anchorPoint.x, node.pointee.anchorPoint.y)
+        * SIMD2(bounds.size.width, bounds.size.height)
+      let way = SIMD2(node.pointee.position.x, node.pointee.position.y) - anchor
+      let place = outerX * way.x + outerY * way.y + outerPlace
+      let old = node.pointee.windowTransform
+      var after = flags.subtracting(.composeBits)
+      let turns = isOther(SIMD2(old.a, old.b), outerX, SIMD2(old.c, old.d), outerY)
+      if turns || isOther(SIMD2(old.tx, old.ty), place) {
+        if turns {
+          table.spans[Int(row)].movable = nil
+          node.pointee.windowTransform = outer
+        }
+        node.pointee.windowTransform.tx = place.x
+        node.pointee.windowTransform.ty = place.y
+        if changed == 0 { markForDraw(node, in: rows) }
+        changed &+= 1
+        after.insert(.needsDraw)
+      }
+      node.pointee.flags = after
+    }
+    visited &+= 1
+    row = node.pointee.nextSibling
+  }
+  counters.visited += visited
+  counters.changed += changed
+  return row
+}
+
+/// Whether some numbers have other bits than others: one question for four or eight of them.
+@inline(__always)
+private func isOther(
+  _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double> = .zero, _ d: SIMD2<Double> = .zero
+) -> Bool {
+  func bits(_ value: SIMD2<Double>) -> SIMD4<Int32> {
+    unsafeBitCast(value, to: SIMD4<Int32>.self)
+  }
+  return any((bits(a) ^ bits(b)) | (bits(c) ^ bits(d)) .!= 0)
+}
+
+nonisolated extension NodeFlags {
+  /// What makes more of a leaf's place than a move from its parent's.
+  static let complicatesPlace: NodeFlags = [
+    .isHidden, .isInterpolated, .isDecorated, .hasTransform, .staysInBounds, .hasPerspective,
+    .isSingleSided, .isPlane, .facesAway,
+  ]
+}
+
+nonisolated extension AffineTransform {
+  /// Whether two maps are the same but for a move.
+  @inline(__always)
+  func differsInPlaceOnly(from other: AffineTransform) -> Bool {
+    a == other.a && b == other.b && c == other.c && d == other.d
+  }
+}

@@ -1,0 +1,143 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// Draws siblings that did nothing but move from their vertices in the list before, in one loop.
+///
+/// What holds for all of them is looked up once, and what has to be asked of each is asked in one go.
+nonisolated struct SiblingMove {
+  /// Why the loop stopped.
+  enum Stop: Equatable {
+    /// The last row is drawn.
+    case last
+    /// The row needs more than a move.
+    case other
+    /// The row needs a command for whole quads within a rectangle.
+    case run(TextureID, PixelRect)
+    /// There is no room for another row.
+    case room
+  }
+
+  /// The row to draw next.
+  private(set) var row: Row
+  private(set) var stop = Stop.other
+  /// Rows drawn so far.
+  private(set) var count = 0
+
+  private let last: Row
+  private let rows: UnsafeMutablePointer<NodeRow>
+  private let spans: UnsafeMutablePointer<DrawSpan>
+  private let movables: UnsafeMutablePointer<MovableQuads>
+  /// Where the parent begins in the list before.
+  private let before: UnsafePointer<Vertex>
+  private let walked: UInt32
+  private let context: UInt32
+  private let number: UInt32
+  private let scale: SIMD2<Double>
+  /// The edges of what is in sight.
+  private let clip: SIMD4<Int32>
+  /// The first vertex to come, counted from the parent's first.
+  private var offset: Int32
+  private var texture = DrawEncoder.noTexture
+  /// The edges within which quads go on with the running command.
+  private var inside = SIMD4<Int32>(repeating: .max)
+
+  /// The most vertices that one round asks the list to have room for.
+  static let room = 1024
+
+  init(
+    from first: Row, to last: Row, in table: NodeTable, _ reuse: borrowing DrawReuse,
+    before: UnsafePointer<Vertex>, scale: Double, clip: PixelRect, position: Int32
+  ) {
+    row = first
+    self.last = last
+    rows = table.rows
+    spans = table.spans
+    movables = table.movables
+    self.before = before + Int(reuse.parent.before)
+    walked = reuse.parent.walked
+    context = reuse.parent.context
+    number = reuse.number
+    self.scale = SIMD2(repeating: scale)
+    self.clip = clip.edges
+    offset = position - reuse.parent.start
+  }
+
+  /// Takes note of the command that is running.
+  mutating func enterRun(
+    of texture: TextureID, _ kind: DrawCommand.Kind, clippedBy commandClip: PixelRect
+  ) {
+    self.texture = texture
+    // A command of another kind takes none.
+    inside =
+      kind == .quads ? pointwiseMax(clip, commandClip.edges) : SIMD4(repeating: .max)
+  }
+
+  /// Draws rows until one needs something else.
+  ///
+  /// - Parameter room: Place for ``room`` vertices.
+  /// - Returns: The number of vertices.
+  mutating func draw(to room: UnsafeMutablePointer<Vertex>) -> Int {
+    var row = self.row
+    var offset = self.offset
+    var to = room
+    let end = room + (Self.room - DrawSegment.mostMovable)
+    let (rows, spans, movables, before) = (rows, spans, movables, before)
+    let (scale, inside) = (scale, inside)
+    let draws: NodeFlags = [.needsDraw, .subtreeNeedsDraw, .isPlane, .isHidden]
+    loop: do {
+      while to <= end {
+        let node = rows + Int(row)
+        let span = spans + Int(row)
+        let quads = movables + Int(row)
+        guard node.pointee.flags.intersection(draws) == .needsDraw,
+          let texture = span.pointee.movable, span.pointee.stamp == walked,
+          span.pointee.context == context,
+          let shift = quads.pointee.shift(
+            to: SIMD2(node.pointee.windowTransform.tx, node.pointee.windowTransform.ty) * scale)
+        else {
+          stop = .other
+          break loop
+        }
+        let cover = quads.pointee.cover(movedBy: shift)
+        if texture != self.texture || any(cover .< inside) {
+          stop = all(cover .>= clip) ? .run(texture, PixelRect(edges: cover)) : .other
+          break loop
+        }
+        let move = QuadMove(by: shift &- quads.pointee.shift)
+        var from = before + Int(span.pointee.start)
+        span.pointee.start = offset
+        span.pointee.stamp = number
+        quads.pointee.shift = shift
+        node.pointee.flags.subtract(.drawBits)
+        offset &+= span.pointee.count
+        let fromEnd = from + Int(span.pointee.count)
+        repeat {
+          move.copy(from, to)
+          from += 4
+          to += 4
+        } while from < fromEnd
+        count &+= 1
+        if row == last {
+          stop = .last
+          break loop
+        }
+        row = node.pointee.nextSibling
+      }
+      stop = .room
+    }
+    self.row = row
+    self.offset = offset
+    return to - room
+  }
+}
+
+nonisolated extension DrawList {
+  /// Appends as many rows as there is room for; see `SegmentMover` for why it is here.
+  mutating func append(_ siblings: inout SiblingMove) {
+    vertices.append(addingCapacity: SiblingMove.room) { span in
+      span.withUnsafeMutableBufferPointer { buffer, initialized in
+        initialized += siblings.draw(to: buffer.baseAddress! + initialized)
+      }
+    }
+  }
+}
