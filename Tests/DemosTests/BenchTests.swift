@@ -21,7 +21,11 @@ struct BenchTests {
   func list() async throws {
     let result = try await bench(["--list"], in: try TempFolder())
     #expect(result.code == 0)
-    for name in ["map-tiles", "map-procedural", "capture", "hud-static", "sprites-views"] {
+    for name in [
+      "hud-static", "hud-one-label", "hud-all", "map-tiles", "map-chunks", "map-procedural",
+      "sprites-batch", "sprites-views", "tree-1pct", "damage-small", "scroll-static", "compose-10k",
+      "hit-flat-10k", "hit-fan10-10k", "text-churn", "screen-churn", "memory-per-view", "capture",
+    ] {
       #expect(result.outputLines.contains { $0.hasPrefix("\(name) ") })
     }
   }
@@ -84,7 +88,8 @@ struct BenchTests {
     let display = try await bench(
       ["--check", "--filter", "capture", "--backend", "sdl-gl-noop"], in: folder)
     #expect(display.code == 5 && display.errors.contains("could not be checked"))
-    let nothing = try await bench(["--check", "--metric", "seconds"], in: folder)
+    let nothing = try await bench(
+      ["--check", "--filter", "scroll-static", "--metric", "bytes"], in: folder)
     expectOneLine(nothing, code: 2, contains: ["nothing of this has a limit"])
   }
 

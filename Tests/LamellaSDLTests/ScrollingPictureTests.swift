@@ -146,14 +146,14 @@ internal import Testing
   func seams(_ output: Output) throws {
     for scale in Self.scales {
       for zoom in scale == 1 ? Self.scales : [1] {
-        let harness = SceneHarness(width: 160, height: 80, scale: scale)
+        let harness = SceneHarness(width: 64, height: 80, scale: scale)
         harness.window.backgroundColor = Color(rgba8: Self.poison)
         let content = tiles()
         if zoom != 1 { content.transform = AffineTransform(scaleX: zoom, y: zoom) }
         harness.window.addSubview(content)
         guard
           let screen = try Screen(
-            output, width: Int(160 * scale), height: Int(80 * scale))
+            output, width: Int(64 * scale), height: Int(80 * scale))
         else { return }
         defer { screen.end() }
         for offset in Self.offsets {
