@@ -8,9 +8,22 @@ import Testing
 @Suite("Damaged maps")
 @MainActor
 struct FuzzTests {
-  /// Reads and draws whatever the bytes say; errors are fine.
+  /// Reads and draws whatever the bytes say; an error is one line that begins with the file and names a place.
   static func tryOut(_ bytes: [UInt8], _ files: FakeFiles) {
-    guard let map = try? TileMap(bytes, file: "/maps/fuzz", files: files) else { return }
+    let map: TileMap
+    do throws(TileMapError) {
+      map = try TileMap(bytes, file: "/maps/fuzz", files: files)
+    } catch {
+      let line = error.description
+      #expect(!line.contains { $0.isNewline }, "\(line)")
+      #expect(line.hasPrefix("/maps/"), "\(line)")
+      // A file without anything in it has no places.
+      let isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      #expect(error.place?.isEmpty == false || isBlank, "\(line)")
+      return
+    }
+    #expect(map.columns > 0 && map.rows > 0 && map.tileWidth > 0 && map.tileHeight > 0)
+    #expect(map.warnings.allSatisfy { !$0.contains { $0.isNewline } && $0.hasPrefix("/maps/") })
     // A damaged size may ask for a large picture, which is no fault.
     let cells = map.cellBounds
     guard cells.columns * map.tileWidth < 2000, cells.rows * map.tileHeight < 2000 else { return }

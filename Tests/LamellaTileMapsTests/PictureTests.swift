@@ -152,6 +152,22 @@ nonisolated struct PictureTests {
     #expect(picture.image.pixel(x: 16, y: 0) == 0)
   }
 
+  @Test("Tilesets that claim the same numbers are named")
+  func overlappingTilesets() throws {
+    var files = FakeFiles()
+    files.files["/maps/t.png"] = plainPNG(64, 64)
+    func warnings(_ first: Int) throws -> [String] {
+      let source = tmx(layer("1,1,1,1")).replacing(
+        "<layer",
+        with: #"<tileset firstgid="\#(first)" name="u" tilewidth="16" tileheight="16">"#
+          + #"<image source="t.png"/></tileset><layer"#)
+      return TilePictures(of: try map(source, files), files: files).warnings
+    }
+    #expect(try warnings(17) == [])
+    let line = try warnings(9)
+    #expect(line.count == 1 && line[0].contains(#""t" has the tiles 1 to 16, but 9"#))
+  }
+
   @Test("A missing picture is one line")
   func missingPicture() throws {
     let map = try map(tmx(layer("1,1,1,1")))

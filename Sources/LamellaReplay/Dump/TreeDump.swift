@@ -42,7 +42,27 @@ public enum TreeDump {
     try writeWhole(text(of: window, at: time), to: path)
   }
 
-  private static func append(_ view: View, depth: Int, to json: inout JSONText) {
+  /// Writes a view and all below it; without recursion, as trees may be deeper than the stack.
+  private static func append(_ root: View, depth: Int, to json: inout JSONText) {
+    var open = [(subviews: begin(root, depth: depth, &json), next: 0)]
+    while let (subviews, next) = open.last {
+      let depth = depth + 2 * (open.count - 1)
+      if next < subviews.count {
+        open[open.count - 1].next += 1
+        json.newLine(depth + 2)
+        open.append((begin(subviews[next], depth: depth + 2, &json), 0))
+      } else {
+        if !subviews.isEmpty { json.endLine(depth + 1) }
+        json.endArray()
+        json.endLine(depth)
+        json.endObject()
+        open.removeLast()
+      }
+    }
+  }
+
+  /// Writes a view as far as the bracket that its subviews, which are returned, stand in.
+  private static func begin(_ view: View, depth: Int, _ json: inout JSONText) -> [View] {
     var properties = PropertyList()
     view.describe(into: &properties)
     json.beginObject()
@@ -61,14 +81,6 @@ public enum TreeDump {
     json.newLine(depth + 1)
     json.key("children")
     json.beginArray()
-    let subviews = view.subviews
-    for subview in subviews {
-      json.newLine(depth + 2)
-      append(subview, depth: depth + 2, to: &json)
-    }
-    if !subviews.isEmpty { json.endLine(depth + 1) }
-    json.endArray()
-    json.endLine(depth)
-    json.endObject()
+    return view.subviews
   }
 }

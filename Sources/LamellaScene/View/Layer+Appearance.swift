@@ -10,14 +10,15 @@ extension Layer {
     set { update(\.backgroundColor, newValue?.rgba8 ?? 0) }
   }
 
-  /// The opacity of the layer and all it contains; clamped to 0...1, NaN counts as 1.
+  /// The opacity of the layer and all it contains; clamped to 0...1, NaN is refused.
   ///
   /// The layer fades as one picture: what overlaps in it does not shine through. Where parts do overlap,
   /// that takes a picture in between, about as dear as drawing the area twice.
   public final var opacity: Float {
     get { table[row].opacity }
     set {
-      let value = newValue.isNaN ? 1 : min(max(newValue, 0), 1)
+      guard !newValue.isNaN else { return reportInvalidGeometry("opacity") }
+      let value = min(max(newValue, 0), 1)
       guard value != table[row].opacity else { return }
       table[row].opacity = value
       table.markAround(row)
@@ -48,11 +49,14 @@ extension Layer {
   }
 
   /// The radius of the corners of background and border, in points; limited to half the shorter side.
+  ///
+  /// Negative radii count as 0; NaN and infinite values are refused.
   public final var cornerRadius: Double {
     get { Double(table[row].cornerRadius) }
     set {
+      guard let radius = length(newValue, "cornerRadius") else { return }
       if table.looks(of: row).contains(.hasCornerRadii) { cornerRadii = nil }
-      update(\.cornerRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0)
+      update(\.cornerRadius, radius)
       redrawCorners()
     }
   }
@@ -77,10 +81,12 @@ extension Layer {
   }
 
   /// The width of the line inside the edge, above the sublayers, in points.
+  ///
+  /// Negative widths count as 0; NaN and infinite values are refused.
   public final var borderWidth: Double {
     get { Double(table.extras(of: row).borderWidth) }
     set {
-      let width = newValue > 0 && newValue.isFinite ? Float(newValue) : 0
+      guard let width = length(newValue, "borderWidth") else { return }
       guard width != table.extras(of: row).borderWidth else { return }
       table.withExtras(of: row) { $0.borderWidth = width }
       table.mark(row, .needsDraw)
@@ -95,6 +101,16 @@ extension Layer {
       table.withExtras(of: row) { $0.borderColor = newValue.rgba8 }
       table.mark(row, .needsDraw)
     }
+  }
+
+  /// A length as it is stored; nil, and reported, where there is none such.
+  final func length(_ value: Double, _ property: String) -> Float? {
+    let length = Float(value)
+    guard length.isFinite else {
+      reportInvalidGeometry(property)
+      return nil
+    }
+    return max(length, 0)
   }
 
   private func update<T: Equatable>(_ field: WritableKeyPath<NodeRow, T>, _ value: T) {

@@ -76,7 +76,7 @@ extension Layer {
 extension Layer {
   /// How much of the shadow is seen: 0...1, and 0 unless set.
   ///
-  /// NaN counts as 0.
+  /// NaN is refused.
   ///
   /// The shadow has the shape
   ///
@@ -94,7 +94,8 @@ extension Layer {
   public final var shadowOpacity: Float {
     get { table.extras(of: row).shadowOpacity }
     set {
-      let value = newValue > 0 ? min(newValue, 1) : 0
+      guard !newValue.isNaN else { return reportInvalidGeometry("shadowOpacity") }
+      let value = min(max(newValue, 0), 1)
       change(\.shadowOpacity, value)
       table.setLook(.hasShadow, of: row, value > 0)
     }
@@ -102,10 +103,11 @@ extension Layer {
 
   /// The standard deviation of the shadow's blur, in points, 3 unless set; design tools' blur is twice it.
   ///
-  /// Blurs of more than 1,024 pixels are drawn as of so many.
+  /// Blurs of more than 1,024 pixels are drawn as of so many. Negative radii count as 0; NaN and infinite
+  /// values are refused.
   public final var shadowRadius: Double {
     get { Double(table.extras(of: row).shadowRadius) }
-    set { change(\.shadowRadius, newValue > 0 && newValue.isFinite ? Float(newValue) : 0) }
+    set { if let radius = length(newValue, "shadowRadius") { change(\.shadowRadius, radius) } }
   }
 
   /// Where the shadow lies against the layer, in the layer's points; 3 points up unless set, as in UIKit.

@@ -91,7 +91,7 @@ extension Layer {
   /// Reports a refused value, once per place in the tree and property.
   final func reportInvalidGeometry(_ property: String) {
     Diagnostics.report(
-      "\(treePath) was given a \(property) that is not finite; the old value stays")
+      "\(treePath): \(property) was set to what is not finite; the old value stays")
   }
 }
 

@@ -88,8 +88,11 @@ extension Layer {
       view == nil, "\(treePath): a view's layer moves with its view: use removeFromSuperview")
     let parent = table[row].parent
     guard superlayer != nil else { return }
-    withExtendedLifetime(self) { table.unlink(row) }
-    table.markForLayout(parent)
+    moving(to: nil) {
+      guard table[row].parent == parent else { return }
+      withExtendedLifetime(self) { table.unlink(row) }
+      table.markForLayout(parent)
+    }
   }
 
   private func place(_ layer: Layer, before successor: Row) {
@@ -104,11 +107,16 @@ extension Layer {
     {
       return
     }
-    withExtendedLifetime(layer) {
-      table.unlink(layer.row)
-      table.link(layer.row, into: row, before: successor)
+    layer.moving(to: self) {
+      guard !table.isDescendant(row, of: layer.row) else { return }
+      let parent = table[layer.row].parent
+      let place = successor >= 0 && table[successor].parent == row ? successor : -1
+      withExtendedLifetime(layer) {
+        table.unlink(layer.row)
+        table.link(layer.row, into: row, before: place)
+      }
+      if parent != row { table.markForLayout(parent) }
+      table.markForLayout(row)
     }
-    if parent != row { table.markForLayout(parent) }
-    table.markForLayout(row)
   }
 }

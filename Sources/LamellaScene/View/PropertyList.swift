@@ -107,5 +107,18 @@ extension View {
     properties.add("clipsToBounds", clipsToBounds)
     properties.add("userInteractionEnabled", isUserInteractionEnabled)
     properties.add("windowFrame", convert(bounds, to: nil))
+    // Only where they are unusual.
+    if contentMode != .scaleToFill { properties.add("contentMode", "\(contentMode)") }
+    let contentsRect = layer.contentsRect
+    if contentsRect != Rect(x: 0, y: 0, width: 1, height: 1) {
+      properties.add("contentsRect", contentsRect)
+    }
+    if let mask = layer.mask {
+      properties.add("mask", mask.view.map { "\(type(of: $0))" } ?? "\(type(of: mask))")
+    }
+    if layer.shouldRasterize { properties.add("shouldRasterize", true) }
+    if rare?.layoutMargins != nil { properties.add("layoutMargins", layoutMargins) }
+    let safeArea = safeAreaInsets
+    if safeArea != .zero { properties.add("safeAreaInsets", safeArea) }
   }
 }

@@ -6,6 +6,8 @@ extension View {
 
   /// The view and everything below, one a line, indented: class, name, frame, and what is unusual.
   ///
+  /// The indentation of what lies deeper than 64 views grows no further.
+  ///
   /// - Complexity: O(number of views).
   public final var recursiveDescription: String {
     var lines = ""
@@ -14,7 +16,8 @@ extension View {
     while true {
       if let view = table.view(of: current) {
         if !lines.isEmpty { lines += "\n" }
-        lines += String(repeating: "  ", count: depth) + view.summary
+        // Bounded: the indentation of a deep tree would outweigh its content.
+        lines += String(repeating: "  ", count: min(depth, 64)) + view.summary
       }
       let next = table.next(after: current, below: row) { depth += $0 }
       guard next >= 0 else { return lines }

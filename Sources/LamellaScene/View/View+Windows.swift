@@ -39,19 +39,48 @@ extension View {
   /// what it adds to a view that has been visited as well.
   final func forSubtree(_ body: (View) -> Void) {
     body(self)
-    guard table[row].childCount > 0 || mask != nil else { return }
     var pending: [(view: View, host: View)] = []
-    func push(from host: View) {
-      if let mask = host.mask { pending.append((mask, host)) }
-      guard table[host.row].childCount > 0 else { return }
-      for subview in host.subviews.reversed() { pending.append((subview, host)) }
-    }
-    push(from: self)
+    push(below: self, to: &pending)
     while let (view, host) = pending.popLast() {
-      guard view.superview === host || host.mask === view else { continue }
+      guard view.nearestHost == host.row else { continue }
       body(view)
-      push(from: view)
+      push(below: view, to: &pending)
     }
+  }
+
+  /// Adds the views next below a view, those in masks of its plain layers included, the first at the end.
+  private func push(below host: View, to pending: inout [(view: View, host: View)]) {
+    let table = host.table
+    let first = pending.count
+    guard table[host.row].childCount > 0 || table.maskRow(of: host.row) >= 0 else { return }
+    // Rows that may be views, or plain layers with views in their masks; views of the host come first.
+    var masks: [Row] = []
+    func visit(_ row: Row) {
+      if let view = table.view(of: row) { return pending.append((view, host)) }
+      masks.append(row)
+    }
+    var child = table[host.row].firstChild
+    while child >= 0 {
+      visit(child)
+      child = table[child].nextSibling
+    }
+    if table.maskRow(of: host.row) >= 0 { visit(table.maskRow(of: host.row)) }
+    while let row = masks.popLast() {
+      if table.maskRow(of: row) >= 0 { visit(table.maskRow(of: row)) }
+      var child = table[row].firstChild
+      while child >= 0 {
+        visit(child)
+        child = table[child].nextSibling
+      }
+    }
+    pending[first...].reverse()
+  }
+
+  /// The row of the view that this one, or the layer whose mask it is, lies in; negative where there is none.
+  private var nearestHost: Row {
+    var current = table[row].parent
+    while current >= 0, table.view(of: current) == nil { current = table[current].parent }
+    return current
   }
 }
 
@@ -59,21 +88,60 @@ extension Layer {
   /// Changes the mask, and tells views in the old one and in the new one of their windows.
   final func replaceMask(with mask: Layer?) {
     let window = { [table, row] in table.view(of: table.root(of: row)) as? Window }
-    let (oldView, newView) = (self.mask?.view, mask?.view)
-    guard oldView != nil || newView != nil, let oldWindow = window() else {
+    let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])
+    guard !oldViews.isEmpty || !newViews.isEmpty, let oldWindow = window() else {
       return table.setMask(of: row, to: mask)
     }
-    oldView?.forSubtree { $0.willMove(toWindow: nil) }
-    newView?.forSubtree { $0.willMove(toWindow: oldWindow) }
-    oldView?.leaveWindow { nil }
+    let oldMask = self.mask
+    for view in oldViews { view.forSubtree { $0.willMove(toWindow: nil) } }
+    for view in newViews { view.forSubtree { $0.willMove(toWindow: oldWindow) } }
+    for view in oldViews { view.leaveWindow { nil } }
     let isFree = mask.map { table[$0.row].parent < 0 && !table.isDescendant(row, of: $0.row) }
-    guard self.mask?.view === oldView, isFree ?? true else {
+    guard self.mask === oldMask, isFree ?? true else {
       return Diagnostics.report(
         "\(treePath): a callback changed the mask, or placed the new one, while it was being set; it stays as it is"
       )
     }
     table.setMask(of: row, to: mask)
-    oldView?.tellMoved(from: oldWindow, to: nil)
-    newView?.tellMoved(from: nil, to: window())
+    for view in oldViews where view.window == nil { view.tellMoved(from: oldWindow, to: nil) }
+    for view in newViews where view.window != nil { view.tellMoved(from: nil, to: window()) }
+  }
+
+  /// Does what moves the layer into another or out of all, and tells views in masks below it of windows.
+  ///
+  /// Callbacks before the change may change the tree; the change must look whether it is still possible.
+  final func moving(to parent: Layer?, _ change: () -> Void) {
+    let views = table.decorations.isEmpty ? [] : topViews
+    guard !views.isEmpty else { return change() }
+    let oldWindow = views[0].window
+    let newWindow = parent.flatMap { table.view(of: table.root(of: $0.row)) as? Window }
+    if oldWindow !== newWindow {
+      for view in views {
+        view.forSubtree { $0.willMove(toWindow: newWindow) }
+        view.leaveWindow { newWindow }
+      }
+    }
+    change()
+    for view in views { view.tellMoved(from: oldWindow, to: view.window) }
+  }
+
+  /// The layer's view, or those that masks of plain layers below it hold.
+  private var topViews: [View] {
+    var result: [View] = []
+    var rows = [row]
+    while let current = rows.popLast() {
+      if let view = table.view(of: current) {
+        result.append(view)
+        continue
+      }
+      let mask = table.maskRow(of: current)
+      if mask >= 0 { rows.append(mask) }
+      var child = table[current].firstChild
+      while child >= 0 {
+        rows.append(child)
+        child = table[child].nextSibling
+      }
+    }
+    return result
   }
 }

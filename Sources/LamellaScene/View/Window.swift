@@ -48,8 +48,21 @@ open class Window: View {
   }
   private final var storedSafeAreaInsets = EdgeInsets.zero
 
-  /// The part of the bounds inside of ``safeAreaInsets``.
-  public final var safeArea: Rect { bounds.inset(by: storedSafeAreaInsets) }
+  /// The part of the bounds inside of ``safeAreaInsets``; never of negative size.
+  ///
+  /// Where insets of opposite edges are more than there is, nothing is left, between them in proportion.
+  public final var safeArea: Rect {
+    let inner = bounds.inset(by: storedSafeAreaInsets)
+    func span(_ low: Double, _ size: Double, _ near: Double, _ far: Double, _ total: Double) -> (
+      Double, Double
+    ) {
+      size >= 0 ? (low, size) : (low - near + total * near / (near + far), 0)
+    }
+    let insets = storedSafeAreaInsets
+    let (x, width) = span(inner.minX, inner.width, insets.left, insets.right, bounds.width)
+    let (y, height) = span(inner.minY, inner.height, insets.top, insets.bottom, bounds.height)
+    return Rect(x: x, y: y, width: width, height: height)
+  }
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final var interpolations = InterpolationList()
   final weak var storedFirstResponder: Responder?

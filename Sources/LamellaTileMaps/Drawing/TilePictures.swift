@@ -65,6 +65,22 @@ public struct TilePictures: Sendable {
       tileset.source == nil
         ? tileset.tiles.compactMapValues { $0.source.flatMap { images[$0] } } : [:]
     }
+    for (index, next) in tilesets.indices.dropFirst().enumerated() {
+      warnOfOverlap(tilesets[index], index, tilesets[next])
+    }
+  }
+
+  /// Two tilesets may claim the same numbers, where one has grown since the map was saved.
+  private mutating func warnOfOverlap(_ tileset: Tileset, _ index: Int, _ next: Tileset) {
+    let count =
+      tileset.source == nil
+      ? (tileset.tiles.keys.max() ?? -1) + 1 : sheets[index].map { tileset.tileCount(in: $0) } ?? 0
+    let end = Int(tileset.firstGID) + count
+    guard end > Int(next.firstGID) else { return }
+    warnings.append(
+      "tileset \(quoted(oneLine(tileset.name))) has the tiles \(tileset.firstGID) to \(end - 1), but "
+        + "\(next.firstGID) and what follows belong to \(quoted(oneLine(next.name))): "
+        + "open the map in Tiled and save it again")
   }
 
   private mutating func read(_ source: TileImageSource, _ files: some TileMapFiles) {
@@ -152,6 +168,12 @@ extension Tileset {
       image: image, x: margin + tile % columns * (tileWidth + spacing),
       y: margin + tile / columns * (tileHeight + spacing), width: tileWidth, height: tileHeight,
       tileset: index)
+  }
+
+  /// How many whole tiles the common picture has.
+  fileprivate func tileCount(in image: Image) -> Int {
+    Self.count(image.width, margin, tileWidth, spacing)
+      * Self.count(image.height, margin, tileHeight, spacing)
   }
 
   /// How many whole tiles lie along a side; the margin counts at the near edge only.

@@ -141,7 +141,7 @@ import Testing
       outer.center.x = .nan
     }
     #expect(messages.count == 2)
-    #expect(messages[0].hasPrefix("View(outer)/View(inner) was given a position"))
+    #expect(messages[0].hasPrefix("View(outer)/View(inner): position was set to"))
   }
 
   // MARK: Sizing

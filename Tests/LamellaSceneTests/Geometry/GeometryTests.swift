@@ -146,6 +146,11 @@ import Testing
   func notFinite() {
     let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     view.identifier = "v"
+    view.alpha = 0.5
+    view.cornerRadius = 6
+    view.layer.borderWidth = 2
+    view.layer.shadowRadius = 5
+    view.layer.shadowOpacity = 0.25
     let messages = collectingDiagnostics {
       for _ in 0..<3 {
         view.frame.origin.x = .nan
@@ -154,11 +159,18 @@ import Testing
         view.transform = AffineTransform(scaleX: .nan, y: 1)
         view.anchorPoint = Point(x: .infinity, y: 0)
         view.layer.zPosition = .nan
+        view.alpha = .nan
+        view.cornerRadius = .nan
+        view.layer.borderWidth = .infinity
+        view.layer.shadowRadius = .nan
+        view.layer.shadowOpacity = .nan
       }
     }
     #expect(view.frame == Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(view.transform.isIdentity)
-    #expect(messages.count == 6)
+    #expect(view.alpha == 0.5 && view.cornerRadius == 6 && view.layer.borderWidth == 2)
+    #expect(view.layer.shadowRadius == 5 && view.layer.shadowOpacity == 0.25)
+    #expect(messages.count == 11)
     #expect(messages.allSatisfy { $0.contains("View(v)") })
   }
 
@@ -169,12 +181,39 @@ import Testing
     #expect(view.alpha == 1)
     view.alpha = -1
     #expect(view.alpha == 0)
-    view.alpha = .nan
+    view.alpha = .infinity
     #expect(view.alpha == 1)
     view.cornerRadius = -1
     #expect(view.cornerRadius == 0)
-    view.layer.borderWidth = .nan
+    view.layer.borderWidth = -2
     #expect(view.layer.borderWidth == 0)
+    view.layer.shadowOpacity = -1
+    #expect(view.layer.shadowOpacity == 0)
+  }
+
+  @Test("A window's safe area is never of negative size")
+  func safeArea() {
+    let window = Window(size: Size(100, 80))
+    window.safeAreaInsets = EdgeInsets(top: 10, left: 5, bottom: 20, right: 15)
+    #expect(window.safeArea == Rect(x: 5, y: 10, width: 80, height: 50))
+    window.safeAreaInsets = EdgeInsets(top: 30, left: 0, bottom: 90, right: 200)
+    #expect(window.safeArea == Rect(x: 0, y: 20, width: 0, height: 0))
+    window.bounds.size = Size.zero
+    #expect(window.safeArea == .zero)
+  }
+
+  @Test("Trees of any depth are described, in text that grows with their views alone")
+  func deepDescription() {
+    let root = View()
+    var deepest = root
+    for _ in 0..<5_000 {
+      let next = View()
+      deepest.addSubview(next)
+      deepest = next
+    }
+    let text = root.recursiveDescription
+    #expect(text.utf8.count { $0 == 0x0A } == 5_000)
+    #expect(text.utf8.count < 5_001 * 200)
   }
 
   @Test("Reports end after a number of them")

@@ -88,8 +88,6 @@ import Testing
     #expect(layer.shadowRadius == 3)
     #expect(layer.shadowColor == .black)
     #expect(layer.shadowPath == nil)
-    layer.shadowOpacity = .nan
-    #expect(layer.shadowOpacity == 0)
     layer.shadowOpacity = 7
     #expect(layer.shadowOpacity == 1)
   }

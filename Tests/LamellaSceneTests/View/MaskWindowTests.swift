@@ -66,6 +66,50 @@ import Testing
     #expect(host.mask == nil && host.layer.mask != nil)
   }
 
+  @Test("Masks of plain layers come and go with the view, the layer and the mask above")
+  func belowPlainLayers() {
+    let host = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let (outer, inner) = mask()
+    let plain = Layer()
+    let deeper = Layer()
+    plain.addSublayer(deeper)
+    deeper.mask = outer.layer
+    host.layer.addSublayer(plain)
+    #expect(outer.events == [] && inner.events == [])
+    // With the view.
+    harness.window.addSubview(host)
+    #expect(outer.events == Self.entering && inner.events == Self.entering)
+    host.removeFromSuperview()
+    #expect(outer.events == Self.entering + Self.leaving)
+    #expect(inner.events == Self.entering + Self.leaving)
+    // With the layer.
+    harness.window.addSubview(host)
+    plain.removeFromSuperlayer()
+    #expect(outer.events == Self.entering + Self.leaving + Self.entering + Self.leaving)
+    #expect(outer.window == nil)
+    outer.events = []
+    host.layer.addSublayer(plain)
+    #expect(outer.events == Self.entering && outer.window === harness.window)
+    // Within the window nothing changes.
+    host.layer.insertSublayer(plain, at: 0)
+    let other = View()
+    harness.window.addSubview(other)
+    other.layer.addSublayer(plain)
+    #expect(outer.events == Self.entering)
+    // With a mask that is a plain layer.
+    plain.removeFromSuperlayer()
+    outer.events = []
+    host.layer.mask = plain
+    #expect(outer.events == Self.entering)
+    host.layer.mask = nil
+    #expect(outer.events == Self.entering + Self.leaving)
+    // Another mask of the layer below.
+    host.layer.addSublayer(plain)
+    outer.events = []
+    deeper.mask = nil
+    #expect(outer.events == Self.leaving && inner.events.last == "did false")
+  }
+
   @Test("A callback that gives the mask away leaves it where it was given")
   func callback() {
     final class Thief: View {
