@@ -59,7 +59,7 @@ extension DrawEncoder {
     cover.x += shift.x
     cover.y += shift.y
     guard cover.intersects(clip) else { return }
-    let mover = SegmentMover(by: shift, clip: clip)
+    let mover = SegmentMover(by: shift, clip: clip, keepsColors: segment.keepsColors)
     let isWhole = clip.contains(cover)
     if isWhole { wholeSegment = (.passUnretained(segment), shift) }
     var next = UnsafePointer(segment.vertices)

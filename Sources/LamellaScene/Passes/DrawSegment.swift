@@ -22,6 +22,8 @@ nonisolated final class DrawSegment {
   /// All corners, four for each quad.
   let vertices: UnsafeMutablePointer<Vertex>
   let vertexCount: Int
+  /// Whether moving the quads leaves their colours alone; see `QuadMove`.
+  let keepsColors: Bool
   /// The box around each few quads of a run: left, top, and right and bottom negated.
   let boxes: UnsafeMutablePointer<SIMD4<Float>>
   let runs: [Run]
@@ -70,6 +72,7 @@ nonisolated final class DrawSegment {
     for (index, vertex) in list.vertices.enumerated() {
       (vertices + index).initialize(to: vertex)
     }
+    keepsColors = !list.vertices.contains { !QuadMove.keeps($0.color) }
     boxes = .allocate(capacity: boxCount)
     Self.fill(boxes, runs, vertices)
     retained =
@@ -125,7 +128,8 @@ nonisolated extension DrawSegment {
     guard runs.count == 1, retained == nil, vertexCount <= Self.mostMovable else { return nil }
     return MovableQuads(
       origin: SIMD2(transform.tx, transform.ty), low: SIMD2(phasesX.low, phasesY.low),
-      high: SIMD2(phasesX.high, phasesY.high), cover: cover.edges, shift: SIMD2(shift.x, shift.y))
+      high: SIMD2(phasesX.high, phasesY.high), cover: cover.edges, shift: SIMD2(shift.x, shift.y),
+      keepsColors: keepsColors)
   }
 
   /// More vertices are a matter of copying, not of what comes before it.

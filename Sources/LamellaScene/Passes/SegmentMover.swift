@@ -4,13 +4,16 @@ internal import LamellaGraphics
 nonisolated struct SegmentMover {
   let shift: (x: Int32, y: Int32)
   private let move: QuadMove
+  /// Whether all quads keep their colours by themselves; see `QuadMove.keeps`.
+  private let keepsColors: Bool
   /// The edges of what is in sight, in the places of the segment: left, top, and right and bottom negated.
   private let inside: SIMD4<Float>
   /// The same edges as they compare with what must reach them: right, bottom, and left and top negated.
   private let reached: SIMD4<Float>
 
-  init(by shift: (x: Int32, y: Int32), clip: PixelRect) {
+  init(by shift: (x: Int32, y: Int32), clip: PixelRect, keepsColors: Bool) {
     self.shift = shift
+    self.keepsColors = keepsColors
     move = QuadMove(by: SIMD2(shift.x, shift.y))
     let (left, top) = (Float(clip.x - shift.x), Float(clip.y - shift.y))
     let right = Float(clip.x + clip.width - shift.x)
@@ -28,8 +31,16 @@ nonisolated struct SegmentMover {
   ) -> Int {
     var from = quads.lowerBound
     var to = room
+    if keepsColors {
+      while from < quads.upperBound {
+        move.copy(from, to, keepsColor: true)
+        from += 4
+        to += 4
+      }
+      return to - room
+    }
     while from < quads.upperBound {
-      move.copy(from, to)
+      move.copy(from, to, keepsColor: false)
       from += 4
       to += 4
     }
@@ -75,7 +86,7 @@ nonisolated struct SegmentMover {
     var to = room
     while from < quads.upperBound {
       if all(SIMD4(from[0].x, from[0].y, -from[2].x, -from[2].y) .< reached) {
-        move.copy(from, to)
+        move.copy(from, to, keepsColor: false)
         to += 4
       }
       from += 4

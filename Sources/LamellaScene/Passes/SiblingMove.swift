@@ -111,11 +111,19 @@ nonisolated struct SiblingMove {
         node.pointee.flags.subtract(.drawBits)
         offset &+= span.pointee.count
         let fromEnd = from + Int(span.pointee.count)
-        repeat {
-          move.copy(from, to)
-          from += 4
-          to += 4
-        } while from < fromEnd
+        if quads.pointee.keepsColors {
+          repeat {
+            move.copy(from, to, keepsColor: true)
+            from += 4
+            to += 4
+          } while from < fromEnd
+        } else {
+          repeat {
+            move.copy(from, to, keepsColor: false)
+            from += 4
+            to += 4
+          } while from < fromEnd
+        }
         count &+= 1
         if row == last {
           stop = .last

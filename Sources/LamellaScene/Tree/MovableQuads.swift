@@ -16,6 +16,8 @@ nonisolated struct MovableQuads {
   var cover: SIMD4<Int32>
   /// The whole pixels from there to where the vertices in the list before lie.
   var shift: SIMD2<Int32>
+  /// Whether moving the quads leaves their colours alone; see `QuadMove`.
+  var keepsColors: Bool
 
   /// How far the quads must be moved from where they were encoded to be what encoding them anew gives.
   ///

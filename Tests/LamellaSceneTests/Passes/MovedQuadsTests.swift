@@ -19,7 +19,8 @@ import Testing
     override func draw(_ rect: Rect, in canvas: Canvas) {
       switch kind % 4 {
       case 0: canvas.fill(bounds, with: Color(hex: 0xE0_4040))
-      case 1: canvas.fill(bounds.insetBy(dx: 0.3, dy: 1.2), with: Color(hex: 0x40_40E0))
+      // Its bytes are those of -0; those of 0x336699 below, of a signalling NaN.
+      case 1: canvas.fill(bounds.insetBy(dx: 0.3, dy: 1.2), with: .black.withAlpha(0.5))
       case 2: canvas.draw(font.shape("ab"), at: Point(0.4, 9.6), with: .white)
       default:
         canvas.fill(bounds.insetBy(dx: 2, dy: 2), cornerRadius: 3, with: Color(hex: 0x33_6699))
@@ -139,6 +140,16 @@ import Testing
     harness.frame()
     expectFresh(harness, cards, "back")
     #expect(isMovable(inside))
+  }
+
+  @Test("Colours that numbers would not keep are written anew")
+  func colors() {
+    for color: UInt32 in [0, 0xFFFF_FFFF, 0xFF00_0000, 0xFFE0_4040, 0x0000_0001] {
+      #expect(QuadMove.keeps(color))
+    }
+    for color: UInt32 in [0x8000_0000, 0xFF99_6633, 0x7F80_0001] {
+      #expect(!QuadMove.keeps(color))
+    }
   }
 
   @Test("More than a move is encoded", arguments: 0..<9)
