@@ -19,8 +19,9 @@ open class PageControl: Control {
   private final var storedHidesForSinglePage = false
   private final var storedTint: Color?
   private final var storedCurrentTint: Color?
-  /// The touch under way: where it went down, the page then, and whether it drags.
-  private final var press: (x: Double, page: Int, drags: Bool)?
+  /// The touch under way: where it went down, the page then, the page that it has turned to, and whether it
+  /// drags.
+  private final var press: (x: Double, start: Int, page: Int, drags: Bool)?
 
   /// The diameter of a dot in points.
   static let dotSize = 8.0
@@ -182,7 +183,7 @@ open class PageControl: Control {
 
   open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
     guard storedNumberOfPages > 1 else { return false }
-    press = (touch.location(in: self).x, currentPage, false)
+    press = (touch.location(in: self).x, currentPage, currentPage, false)
     return true
   }
 
@@ -191,7 +192,12 @@ open class PageControl: Control {
     let way = touch.location(in: self).x - press.x
     if abs(way) >= Self.dragSlop { self.press?.drags = true }
     guard self.press?.drags == true else { return true }
-    turn(to: press.page + Int((way / (Self.dotSize + Self.dotGap)).rounded()))
+    let pages = Int((way / (Self.dotSize + Self.dotGap)).rounded())
+    let page = min(max(press.start + pages, 0), storedNumberOfPages - 1)
+    // What shows the pages may move the dots on its own way there: the same page is not asked for twice.
+    guard page != press.page else { return true }
+    self.press?.page = page
+    turn(to: page)
     return true
   }
 
@@ -199,7 +205,7 @@ open class PageControl: Control {
     let press = press
     self.press = nil
     guard let press, !press.drags, let touch, isNear(touch) else { return }
-    turn(to: press.page + (press.x < bounds.midX ? -1 : 1))
+    turn(to: press.start + (press.x < bounds.midX ? -1 : 1))
   }
 
   open override func cancelTracking(with event: InputEvent?) { press = nil }

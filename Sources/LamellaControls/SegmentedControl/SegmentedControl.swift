@@ -215,7 +215,7 @@ open class SegmentedControl: Control {
 
   // MARK: Size and layout
 
-  /// The proposed width where it is larger than what the segments need, and a height of 32.
+  /// The size that the segments need, whatever is proposed.
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
   /// As wide as the widest segment needs, times their number, and 32 high.

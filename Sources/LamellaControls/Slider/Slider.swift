@@ -108,7 +108,9 @@ open class Slider: Control {
   /// Whether a touch beside the thumb brings it there; false unless set, as in UIKit.
   public final var allowsTrackTaps = false
 
-  /// How far an arrow key goes; a twentieth of the range unless set. What is not above 0 sets nothing.
+  /// How far an arrow key goes; a twentieth of the range unless set.
+  ///
+  /// What is not above 0 sets nothing.
   public final var keyStep: Double {
     get { storedKeyStep ?? (storedMaximum - storedMinimum) / 20 }
     set {

@@ -60,7 +60,9 @@ open class Stepper: Control {
     }
   }
 
-  /// The lower end of the range; 0 unless set. One above ``maximumValue`` takes that along.
+  /// The lower end of the range; 0 unless set.
+  ///
+  /// One above ``maximumValue`` takes that along.
   public final var minimumValue: Double {
     get { storedMinimum }
     set {
@@ -71,7 +73,9 @@ open class Stepper: Control {
     }
   }
 
-  /// The upper end of the range; 100 unless set. One below ``minimumValue`` takes that along.
+  /// The upper end of the range; 100 unless set.
+  ///
+  /// One below ``minimumValue`` takes that along.
   public final var maximumValue: Double {
     get { storedMaximum }
     set {
@@ -82,7 +86,9 @@ open class Stepper: Control {
     }
   }
 
-  /// How far a step goes; 1 unless set. What is not above 0 is reported once and changes nothing.
+  /// How far a step goes; 1 unless set.
+  ///
+  /// What is not above 0 is reported once and changes nothing.
   public final var stepValue: Double {
     get { storedStep }
     set {

@@ -54,7 +54,9 @@ open class Switch: Control {
 
   // MARK: Properties
 
-  /// Whether it is on; false unless set. Setting it moves the knob at once.
+  /// Whether it is on; false unless set.
+  ///
+  /// Setting it moves the knob at once.
   public final var isOn: Bool {
     get { storedIsOn }
     set { setOn(newValue, animated: false) }
