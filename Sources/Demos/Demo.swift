@@ -66,6 +66,10 @@ struct Demo {
       title: "Lamella: HUD", size: Size(960, 600),
       run: { try HUDDemo($0, parse(DemoOptions.self, $1)).run() }),
     Demo(
+      name: "touch", summary: "every finger and gesture, and a photo to drag, pinch and turn",
+      title: "Lamella: touch lab", size: Size(960, 600),
+      makeView: { TouchLab(frame: $0) }),
+    Demo(
       name: "gallery", summary: "a small scene for each feature, by name or all at once",
       title: "Lamella: gallery", size: GalleryPage.pageSize, run: { try GalleryDemo.run($0, $1) }),
   ]

@@ -202,6 +202,19 @@ struct PagingReplayTests {
     try expectAtRest(try await Demo.paging(script: script), page: 0)
   }
 
+  @Test("Taps beside the dots turn pages, a drag along them goes through several")
+  func dots() async throws {
+    var script = Script()
+    script.tap(x: 280, y: 305)
+    script.wait(1)
+    try expectAtRest(try await Demo.paging(script: script), page: 1)
+    script.drag(from: 200, y: 305, by: 33)
+    script.wait(1)
+    try expectAtRest(try await Demo.paging(script: script), page: 3)
+    script.tap(x: 200, y: 305)
+    try expectAtRest(try await Demo.paging(script: script), page: 2)
+  }
+
   // MARK: The window
 
   @Test("A new size lays out again and keeps the page", arguments: [0, 1, 4])

@@ -43,7 +43,8 @@ import Testing
     #expect(button.state == .highlighted && button.isTracking && button.isTouchInside)
     #expect(button.backgroundColor != rest)
     harness.tick(up(110, 110))
-    #expect(button.state == .normal && !button.isTracking)
+    #expect(button.state == .normal && !button.isTracking && button.isHovered)
+    harness.tick(mouse(10, 10))
     #expect(button.backgroundColor == rest)
     #expect(log.events == ["down", "in"] && log.presses == 1)
   }

@@ -150,26 +150,20 @@ import Testing
 
 @Suite("Theme")
 @MainActor struct ThemeTests {
-  /// The contrast of two colours as WCAG defines it.
-  private func contrast(_ a: Color, _ b: Color) -> Double {
-    func luminance(_ color: Color) -> Double {
-      func linear(_ value: Float) -> Double {
-        let value = Double(value)
-        return value <= 0.04045 ? value / 12.92 : Elementary.pow((value + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green)
-        + 0.0722 * linear(color.blue)
-    }
-    let (x, y) = (luminance(a) + 0.05, luminance(b) + 0.05)
-    return max(x, y) / min(x, y)
-  }
-
   @Test("Text is readable on everything it may stand on", arguments: [Theme.dark, .light])
   func contrasts(theme: Theme) {
     for background in [theme.ground, theme.surface, theme.raised] {
-      #expect(contrast(theme.ink, background) >= 4.5)
-      #expect(contrast(theme.inkSoft, background) >= 4.5)
+      #expect(Theme.contrast(theme.ink, background) >= 4.5)
+      #expect(Theme.contrast(theme.inkSoft, background) >= 4.5)
     }
+  }
+
+  @Test("Contrasts are those of WCAG")
+  func wcag() {
+    #expect(abs(Theme.contrast(.black, .white) - 21) < 1e-9)
+    #expect(Theme.contrast(.white, .white) == 1)
+    // The grey that is just readable on white.
+    #expect(abs(Theme.contrast(Color(hex: 0x767676), .white) - 4.54) < 0.01)
   }
 
   @Test("A hairline is one pixel at every scale", arguments: [1.0, 1.25, 1.5, 2, 3])

@@ -19,7 +19,8 @@ struct GalleryScene {
     layers, gradients, shapes, strokes, textLayers, replicators, emitters, tileLayer, contents,
     images, imageViews, resizableImages,
     textAlignment, textWrapping, truncation,
-    attributedText, scripts, buttons, progress, activity, scrolling, tiles, hitInsets, animation,
+    attributedText, scripts, buttons, buttonContents, controls, controlStates, progress, activity,
+    scrolling, tiles, hitInsets, animation,
     curves,
   ]
 }

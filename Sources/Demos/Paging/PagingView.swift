@@ -47,6 +47,11 @@ final class PagingView: View, ScrollViewDelegate {
 
     indicator.identifier = "indicator"
     indicator.numberOfPages = cards.count
+    indicator.addAction(for: .valueChanged) { [unowned self] _ in
+      turn(to: Double(indicator.currentPage))
+      // The dots go along with the cards.
+      showPage()
+    }
     for view in [title, caption, pager, indicator] { addSubview(view) }
   }
 
@@ -132,8 +137,11 @@ final class PagingView: View, ScrollViewDelegate {
     case .end: page = last
     default: return super.keyDown(press)
     }
-    let offset = Point(x: min(max(page, 0), last) * pager.bounds.width, y: 0)
-    pager.setContentOffset(offset, animated: true)
+    turn(to: min(max(page, 0), last))
     return true
+  }
+
+  private func turn(to page: Double) {
+    pager.setContentOffset(Point(x: page * pager.bounds.width, y: 0), animated: true)
   }
 }

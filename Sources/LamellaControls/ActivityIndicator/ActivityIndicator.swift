@@ -22,7 +22,7 @@ open class ActivityIndicator: View {
 
   private static let spokeCount = 12
   private final var storedStyle = Style.medium
-  private final var storedColor = Theme.current.inkSoft
+  private final var storedColor: Color?
   private final var storedHidesWhenStopped = true
   private final var spokes: [Layer] = []
   private final var spin: Spin?
@@ -63,14 +63,19 @@ open class ActivityIndicator: View {
     }
   }
 
-  /// The colour of the brightest spoke; the theme's soft ink unless set.
-  public final var color: Color {
-    get { storedColor }
+  /// The colour of the brightest spoke; the theme's soft ink unless set, and again once nil is set.
+  public final var color: Color! {
+    get { storedColor ?? effectiveTheme.inkSoft }
     set {
       guard newValue != storedColor else { return }
       storedColor = newValue
       showColor()
     }
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    showColor()
   }
 
   /// Whether it is hidden while it stands still; true unless set.
@@ -152,7 +157,7 @@ open class ActivityIndicator: View {
   }
 
   private func showColor() {
-    for spoke in spokes { spoke.backgroundColor = storedColor }
+    for spoke in spokes { spoke.backgroundColor = color }
   }
 
   // MARK: Description

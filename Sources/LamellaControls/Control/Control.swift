@@ -9,6 +9,9 @@ public import LamellaScene
 /// slider.addAction(for: .valueChanged) { _ in volume = slider.value }
 /// ```
 ///
+/// Where the mouse is over a control, or keys go to it, it shows that: see ``isHovered`` and
+/// ``becomeFirstResponder()``. A touch does not take the keys from whoever has them.
+///
 /// Tracking follows UIKit: a finger may stray 70 points from the control before it counts as outside, the
 /// mouse not at all. A disabled control reacts to nothing but still keeps touches from what lies behind.
 open class Control: View {
@@ -90,6 +93,10 @@ open class Control: View {
   private final var storedState = State.normal
   private final var storedIsTracking = false
   private final var storedIsTouchInside = false
+  private final var storedIsHovered = false
+  private final var ring: Layer?
+
+  nonisolated deinit {}
 
   /// How far a finger may stray from the bounds before it counts as outside, in points.
   private static let fingerSlop = 70.0
@@ -107,6 +114,7 @@ open class Control: View {
     set {
       guard newValue != isEnabled else { return }
       if !newValue, storedIsTracking { stopTracking(cancelled: true) }
+      if !newValue, isFirstResponder { _ = resignFirstResponder() }
       change(.disabled, to: !newValue)
     }
   }
@@ -129,13 +137,18 @@ open class Control: View {
   /// Whether that touch is on the control or near enough.
   public final var isTouchInside: Bool { storedIsTouchInside }
 
+  /// Whether the pointer is over the control, with no button held.
+  ///
+  /// No part of ``state``: fingers do not hover, and what a control does must not depend on it.
+  public final var isHovered: Bool { storedIsHovered }
+
   private func change(_ bit: State, to value: Bool) {
     guard storedState.contains(bit) != value else { return }
     if value { storedState.insert(bit) } else { storedState.remove(bit) }
     stateDidChange()
   }
 
-  /// Called after `state` changed; asks for drawing and layout.
+  /// Called after `state`, ``isHovered``, the theme or the tint changed; asks for drawing and layout.
   open func stateDidChange() {
     setNeedsDisplay()
     setNeedsLayout()
@@ -146,6 +159,92 @@ open class Control: View {
     super.describe(into: &properties)
     properties.add("state", Int(storedState.rawValue))
   }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    stateDidChange()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    stateDidChange()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeFocusRing()
+  }
+
+  // MARK: Pointer
+
+  open override func pointerEntered(_ pointer: PointerEvent) {
+    super.pointerEntered(pointer)
+    hover(true)
+  }
+
+  open override func pointerExited(_ pointer: PointerEvent) {
+    super.pointerExited(pointer)
+    hover(false)
+  }
+
+  private func hover(_ isHovered: Bool) {
+    guard isHovered != storedIsHovered else { return }
+    storedIsHovered = isHovered
+    stateDidChange()
+  }
+
+  // MARK: Keys
+
+  /// Gets the keys of the window and shows a ring in the accent's colour.
+  open override func becomeFirstResponder() -> Bool {
+    guard super.becomeFirstResponder() else { return false }
+    change(.focused, to: true)
+    placeFocusRing()
+    return true
+  }
+
+  open override func resignFirstResponder() -> Bool {
+    guard super.resignFirstResponder() else { return false }
+    change(.focused, to: false)
+    placeFocusRing()
+    return true
+  }
+
+  /// What the ring of the keys goes around, and the radius of its corners.
+  var focusShape: (rect: Rect, radius: Double) { (bounds, cornerRadius) }
+
+  private func placeFocusRing() {
+    guard storedState.contains(.focused) else {
+      ring?.removeFromSuperlayer()
+      ring = nil
+      return
+    }
+    let ring = ring ?? Layer()
+    if self.ring == nil {
+      self.ring = ring
+      layer.addSublayer(ring)
+    }
+    let (rect, radius) = focusShape
+    ring.frame = rect.insetBy(dx: -Self.ringDistance, dy: -Self.ringDistance)
+    ring.cornerRadius = radius > 0 ? radius + Self.ringDistance : 0
+    ring.borderWidth = 2
+    ring.borderColor = accentColor
+  }
+
+  /// How far the outside of the focus ring is from what it goes around, in points.
+  private static let ringDistance = 4.0
+
+  // MARK: Values
+
+  /// Whether a number is one; if not, that is reported once with the control's path.
+  final func accepts(_ number: Double, as name: String) -> Bool {
+    if number.isFinite { return true }
+    Diagnostics.report("\(path) was given a \(name) that is not finite; the old value stays")
+    return false
+  }
+
+  /// A person changed the value.
+  final func sendValueChanged() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
 
   // MARK: Actions
 
@@ -179,10 +278,19 @@ open class Control: View {
 
   // MARK: Tracking
 
-  /// A control that reacts goes before single taps that are recognized around it.
+  /// Whether drags that are recognized around the control must leave the touch being tracked to it.
+  var holdsDrags: Bool { false }
+
+  /// A control that reacts goes before single taps that are recognized around it, and one that is dragged
+  /// itself before drags and swipes.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if let tap = recognizer as? TapGestureRecognizer, tap.view !== self, isEnabled,
       tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
+    {
+      return false
+    }
+    if storedIsTracking, holdsDrags, recognizer.view !== self,
+      recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer
     {
       return false
     }
@@ -247,7 +355,8 @@ open class Control: View {
     if cancelled { sendActions(for: .touchCancel) }
   }
 
-  private func isNear(_ touch: Touch) -> Bool {
+  /// Whether a touch counts as on the control: a finger may stray.
+  final func isNear(_ touch: Touch) -> Bool {
     let place = touch.location(in: self)
     if point(inside: place, with: nil) { return true }
     guard case .finger = touch.source else { return false }

@@ -28,7 +28,7 @@ open class Label: View {
   private final var content: LabelContent?
   private final var storedFont: (any Font)?
   private final var shadow: Shadow?
-  private final var storedColor = Theme.current.ink
+  private final var storedColor: Color?
   private final var storedHighlightedColor: Color?
   private final var storedAlignment = TextAlignment.natural
   private final var storedLineBreakMode = LineBreakMode.byTruncatingTail
@@ -112,9 +112,9 @@ open class Label: View {
 
   // MARK: Colours
 
-  /// The colour of the text; the current theme's ink when the label is made.
-  public final var textColor: Color {
-    get { storedColor }
+  /// The colour of the text; the theme's ink unless set, and again once nil is set.
+  public final var textColor: Color! {
+    get { storedColor ?? effectiveTheme.ink }
     set { change(\.storedColor, to: newValue) }
   }
 
@@ -154,6 +154,12 @@ open class Label: View {
       shadow.offset = newValue
       change(\.shadow, to: shadow)
     }
+  }
+
+  /// Draws text in the theme's ink again.
+  open override func themeDidChange() {
+    super.themeDidChange()
+    if storedColor == nil { setNeedsDisplay() }
   }
 
   // MARK: Lines
@@ -345,7 +351,7 @@ open class Label: View {
       canvas.draw(
         layout, at: place, with: dimmed(color), overrides: true, pixelsPerPoint: scale)
     }
-    let color = storedHighlighted ? storedHighlightedColor ?? storedColor : storedColor
+    let color: Color = storedHighlighted ? storedHighlightedColor ?? textColor : textColor
     canvas.draw(layout, at: origin, with: dimmed(color), pixelsPerPoint: scale)
   }
 

@@ -4,17 +4,24 @@ public import LamellaScene
 
 /// A row of dots, one a page; the dot of the current page is longer and in the accent's colour.
 ///
+/// A tap on the right half turns to the next page, one on the left half to the page before; a drag along the
+/// dots goes through the pages. Only that sends `valueChanged`. With the keys, Left and Right turn pages, Home and End go to
+/// the ends.
+///
 /// ```swift
 /// pages.numberOfPages = 5
 /// // While the pages scroll, the dots follow:
 /// pages.progress = scrollView.contentOffset.x / scrollView.bounds.width
 /// ```
-open class PageControl: View {
+open class PageControl: Control {
   private final var storedNumberOfPages = 0
   private final var storedProgress = 0.0
   private final var storedHidesForSinglePage = false
-  private final var storedTint = Theme.current.inkSoft.withAlpha(0.45)
-  private final var storedCurrentTint = Theme.current.accent
+  private final var storedTint: Color?
+  private final var storedCurrentTint: Color?
+  /// The touch under way: where it went down, the page then, the page that it has turned to, and whether it
+  /// drags.
+  private final var press: (x: Double, start: Int, page: Int, drags: Bool)?
 
   /// The diameter of a dot in points.
   static let dotSize = 8.0
@@ -24,12 +31,19 @@ open class PageControl: View {
   static let currentExtension = 12.0
   /// The free space above and below the dots in points.
   static let margin = 8.0
+  /// How far a touch strays before it is a drag through the pages, in points.
+  private static let dragSlop = 8.0
 
   /// Makes a page control with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     contentMode = .redraw
+    cursor = .pointingHand
+    let spare = (Theme.targetSide - Self.dotSize) / 2 - Self.margin
+    hitInsets = EdgeInsets(top: -spare, left: 0, bottom: -spare, right: 0)
   }
+
+  nonisolated deinit {}
 
   // MARK: Properties
 
@@ -78,9 +92,9 @@ open class PageControl: View {
     }
   }
 
-  /// The colour of the other pages' dots.
-  public final var pageIndicatorTintColor: Color {
-    get { storedTint }
+  /// The colour of the other pages' dots; the theme's unless set.
+  public final var pageIndicatorTintColor: Color! {
+    get { storedTint ?? effectiveTheme.inkSoft.withAlpha(0.45) }
     set {
       guard newValue != storedTint else { return }
       storedTint = newValue
@@ -88,9 +102,9 @@ open class PageControl: View {
     }
   }
 
-  /// The colour of the current page's dot.
-  public final var currentPageIndicatorTintColor: Color {
-    get { storedCurrentTint }
+  /// The colour of the current page's dot; `tintColor` or the theme's accent unless set.
+  public final var currentPageIndicatorTintColor: Color! {
+    get { storedCurrentTint ?? accentColor }
     set {
       guard newValue != storedCurrentTint else { return }
       storedCurrentTint = newValue
@@ -133,16 +147,91 @@ open class PageControl: View {
     // More pages than there is room for: everything shrinks.
     let factor = min(1, bounds.width / natural)
     let height = Self.dotSize * factor
+    let tints: (others: Color, current: Color) = (
+      pageIndicatorTintColor, currentPageIndicatorTintColor
+    )
+    let alpha = isEnabled ? 1 : Theme.disabledAlpha
+    if isEnabled, isHighlighted || isHovered {
+      canvas.fillCapsule(
+        in: Rect(
+          x: bounds.midX - natural * factor / 2 - 10, y: bounds.midY - 12,
+          width: natural * factor + 20, height: 24),
+        with: effectiveTheme.ink.withAlpha(isHighlighted ? 0.14 : 0.07))
+    }
     var x = bounds.midX - natural * factor / 2
     for page in 0..<storedNumberOfPages {
       // The lengths of the two dots around the place add up, so the row keeps its width.
       let nearness = max(0, 1 - abs(Double(page) - storedProgress))
       let width = (Self.dotSize + Self.currentExtension * nearness) * factor
+      let color = tints.others.mixed(with: tints.current, fraction: Float(nearness))
       canvas.fillCapsule(
         in: Rect(x: x, y: bounds.midY - height / 2, width: width, height: height),
-        with: storedTint.mixed(with: storedCurrentTint, fraction: Float(nearness)))
+        with: color.withAlpha(color.alpha * alpha))
       x += width + Self.dotGap * factor
     }
+  }
+
+  override var focusShape: (rect: Rect, radius: Double) {
+    let size = size(forNumberOfPages: storedNumberOfPages)
+    let width = min(size.width, bounds.width) + 12
+    return (Rect(x: bounds.midX - width / 2, y: bounds.midY - 8, width: width, height: 16), 8)
+  }
+
+  // MARK: Touches
+
+  override var holdsDrags: Bool { press?.drags ?? false }
+
+  open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+    guard storedNumberOfPages > 1 else { return false }
+    press = (touch.location(in: self).x, currentPage, currentPage, false)
+    return true
+  }
+
+  open override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+    guard let press else { return true }
+    let way = touch.location(in: self).x - press.x
+    if abs(way) >= Self.dragSlop { self.press?.drags = true }
+    guard self.press?.drags == true else { return true }
+    let pages = Int((way / (Self.dotSize + Self.dotGap)).rounded())
+    let page = min(max(press.start + pages, 0), storedNumberOfPages - 1)
+    // What shows the pages may move the dots on its own way there: the same page is not asked for twice.
+    guard page != press.page else { return true }
+    self.press?.page = page
+    turn(to: page)
+    return true
+  }
+
+  open override func endTracking(_ touch: Touch?, with event: InputEvent?) {
+    let press = press
+    self.press = nil
+    guard let press, !press.drags, let touch, isNear(touch) else { return }
+    turn(to: press.start + (press.x < bounds.midX ? -1 : 1))
+  }
+
+  open override func cancelTracking(with event: InputEvent?) { press = nil }
+
+  /// Turns as a person does: tells of it where it changes anything.
+  private func turn(to page: Int) {
+    let old = storedProgress
+    currentPage = page
+    if storedProgress != old { sendValueChanged() }
+  }
+
+  // MARK: Keys
+
+  /// Whether it is enabled and there is more than one page.
+  open override var canBecomeFirstResponder: Bool { isEnabled && storedNumberOfPages > 1 }
+
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
+    switch press.key {
+    case .left: turn(to: currentPage - 1)
+    case .right: turn(to: currentPage + 1)
+    case .home: turn(to: 0)
+    case .end: turn(to: storedNumberOfPages - 1)
+    default: return super.keyDown(press)
+    }
+    return true
   }
 
   private func clamp(_ place: Double) -> Double {

@@ -13,8 +13,8 @@ public import LamellaScene
 open class ProgressView: View {
   private final var storedProgress = 0.0
   private final var shown = 0.0
-  private final var storedTrack = Theme.current.raised
-  private final var storedTint = Theme.current.accent
+  private final var storedTrack: Color?
+  private final var storedTint: Color?
   fileprivate final var motion: ProgressMotion?
 
   /// Makes a bar with a frame.
@@ -64,9 +64,9 @@ open class ProgressView: View {
     setNeedsDisplay()
   }
 
-  /// The colour of the whole bar.
-  public final var trackColor: Color {
-    get { storedTrack }
+  /// The colour of the whole bar; the theme's raised colour unless set, and again once nil is set.
+  public final var trackColor: Color! {
+    get { storedTrack ?? effectiveTheme.raised }
     set {
       guard newValue != storedTrack else { return }
       storedTrack = newValue
@@ -74,14 +74,24 @@ open class ProgressView: View {
     }
   }
 
-  /// The colour of the part that is filled.
-  public final var tint: Color {
-    get { storedTint }
+  /// The colour of the part that is filled; `tintColor` or the theme's accent unless set.
+  public final var tint: Color! {
+    get { storedTint ?? accentColor }
     set {
       guard newValue != storedTint else { return }
       storedTint = newValue
       setNeedsDisplay()
     }
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsDisplay()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsDisplay()
   }
 
   // MARK: Size
@@ -102,13 +112,13 @@ open class ProgressView: View {
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
     let bounds = bounds
-    canvas.fillCapsule(in: bounds, with: storedTrack)
+    canvas.fillCapsule(in: bounds, with: trackColor)
     guard shown > 0 else { return }
     // A capsule narrower than it is high would be no capsule: little is shown as a dot.
     let width = max(bounds.width * shown, min(bounds.height, bounds.width))
     canvas.fillCapsule(
       in: Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height),
-      with: storedTint)
+      with: tint)
   }
 }
 

@@ -1,4 +1,5 @@
 public import LamellaGeometry
+internal import LamellaScene
 
 /// The looks that controls, demos and HUDs share: colours, sizes of type, distances, motion.
 ///
@@ -66,10 +67,19 @@ public nonisolated struct Theme: Hashable, Sendable {
     Color(hex: 0xF2C14E), Color(hex: 0x7DD3D8),
   ]
 
-  /// What controls that are made from now on look like; dark unless set.
+  /// What is looked like where no view has a theme of its own; dark unless set.
+  ///
+  /// Setting another one tells every view by `View.themeDidChange()`: what stands on the screen takes the new
+  /// colours, except for those that were set on it, such as a tint. See also `View.overrideTheme`.
+  ///
+  /// - Complexity: Setting takes time for all views that there are.
   @MainActor public static var current: Theme {
     get { storedCurrent }
-    set { storedCurrent = newValue }
+    set {
+      guard newValue != storedCurrent else { return }
+      storedCurrent = newValue
+      View.changeTheme(tint: newValue.accent)
+    }
   }
   @MainActor private static var storedCurrent = Theme.dark
 

@@ -190,6 +190,7 @@ extension View {
     let oldParent = superview
     let oldWindow = window
     let oldTint = tintColor
+    let oldTheme = themeBox
     let newWindow = newParent?.window
     withExtendedLifetime(self) {
       let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
@@ -202,6 +203,7 @@ extension View {
     if let oldParent { table.markForLayout(oldParent.row) }
 
     if tintColor != oldTint { tellTint() }
+    if themeBox !== oldTheme { tellTheme() }
     tellMoved(from: oldWindow, to: newWindow)
     didMoveToSuperview()
     newParent?.didAddSubview(self)

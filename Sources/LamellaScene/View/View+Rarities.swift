@@ -9,6 +9,8 @@ final class ViewRarities {
   var animations: [PropertyAnimation] = []
   var isExclusiveTouch = false
   var cursor: Cursor?
+  /// The theme that was set, in the box of the module that has themes.
+  var theme: AnyObject?
   weak var controller: ViewController?
 
   /// The margins that were set; nil stands for the default.

@@ -7,17 +7,7 @@ extension View {
   ///
   /// - Complexity: O(depth); setting it takes time for the views that inherit it.
   public final var tintColor: Color! {
-    get {
-      var current = row
-      while View.isTintUsed, current >= 0 {
-        let index = table[current].extras
-        if index >= 0, table.extras[Int(index)].tintColor != 0 {
-          return Color(rgba8: table.extras[Int(index)].tintColor)
-        }
-        current = table[current].parent
-      }
-      return View.defaultTintColor
-    }
+    get { givenTintColor ?? View.defaultTintColor }
     set {
       let old = tintColor
       // A tint that cannot be seen still counts as set.
@@ -30,8 +20,23 @@ extension View {
     }
   }
 
-  /// The tint where no view has set one.
-  public static let defaultTintColor = Color(hex: 0xFF8A4C)
+  /// The tint that the view or one above it was given; nil where nobody has set one.
+  ///
+  /// - Complexity: O(depth).
+  package final var givenTintColor: Color? {
+    var current = row
+    while View.isTintUsed, current >= 0 {
+      let index = table[current].extras
+      if index >= 0, table.extras[Int(index)].tintColor != 0 {
+        return Color(rgba8: table.extras[Int(index)].tintColor)
+      }
+      current = table[current].parent
+    }
+    return nil
+  }
+
+  /// The tint where no view has set one: the accent of the current theme.
+  public package(set) static var defaultTintColor = Color(hex: 0xFF8A4C)
 
   /// Whether any view was ever given a tint: without one nobody need look for it.
   static var isTintUsed = false

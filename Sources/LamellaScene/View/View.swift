@@ -129,6 +129,11 @@ open class View: Responder, LayerDelegate {
   /// Called when the tint that the view has or inherits becomes another, also when it enters a tree.
   open func tintColorDidChange() {}
 
+  /// Called when the theme that the view has or inherits becomes another, also when it enters a tree.
+  ///
+  /// Themes belong to `LamellaControls`; views that take colours from one take them anew here.
+  open func themeDidChange() {}
+
   /// Asked when a recognizer of this view is about to recognize its gesture; true by default.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 

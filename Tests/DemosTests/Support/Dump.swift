@@ -26,6 +26,7 @@ nonisolated struct Node: Decodable {
   var identifier: String?
   var frame: [Double]
   var bounds: [Double]
+  var center: [Double]
   var windowFrame: [Double]
   var clipsToBounds: Bool
   var hidden: Bool
@@ -36,6 +37,15 @@ nonisolated struct Node: Decodable {
   var zoomScale: Double?
   var isDragging: Bool?
   var isDecelerating: Bool?
+  // Of controls and of the touch lab.
+  var value: Double?
+  var isOn: Bool?
+  var selectedSegmentIndex: Int?
+  var state: Int?
+  var zoom: Double?
+  var angle: Double?
+  var fingers: Int?
+  var count: Int?
   var children: [Node]
 
   /// Depth first, parents before children.
@@ -45,6 +55,19 @@ nonisolated struct Node: Decodable {
       if let found = child.first(where: matches) { return found }
     }
     return nil
+  }
+
+  /// The view with an identifier below this one.
+  func node(_ identifier: String) throws -> Node {
+    guard let node = first(where: { $0.identifier == identifier }) else {
+      throw ChildProcess.Failure(description: "no view '\(identifier)' in \(self.class)")
+    }
+    return node
+  }
+
+  /// The middle of the view in the window.
+  var middle: (x: Double, y: Double) {
+    (windowFrame[0] + windowFrame[2] / 2, windowFrame[1] + windowFrame[3] / 2)
   }
 
   /// The node and all below it, parents before children.

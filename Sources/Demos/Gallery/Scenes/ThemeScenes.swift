@@ -1,0 +1,113 @@
+import Lamella
+
+extension GalleryScene {
+  /// Controls in both variants of the theme.
+  static let controls = GalleryScene(
+    name: "controls", title: "Controls",
+    caption: "One of each, in the dark theme and in the light one"
+  ) { stage in
+    for (index, theme) in [Theme.dark, .light].enumerated() {
+      let panel = panel(theme, in: stage, index)
+      panel.identifier = index == 0 ? "dark" : "light"
+      let width = panel.bounds.width - 24
+      let segments = SegmentedControl(titles: ["Day", "Week", "Year"])
+      segments.selectedSegmentIndex = 1
+      segments.frame = Rect(x: 12, y: 12, width: width, height: 32)
+      let isOn = Switch(frame: Rect(x: 12, y: 56, width: 0, height: 0))
+      isOn.isOn = true
+      let isOff = Switch(frame: Rect(x: 12, y: 96, width: 0, height: 0))
+      let stepper = Stepper(frame: Rect(x: width + 12 - 96, y: 56, width: 0, height: 0))
+      stepper.value = 3
+      let slider = Slider(frame: Rect(x: 76, y: 96, width: width - 64, height: 32))
+      slider.value = 0.6
+      let pages = PageControl(frame: Rect(x: 12, y: 132, width: width, height: 24))
+      pages.numberOfPages = 5
+      pages.currentPage = 2
+      let cancel = Button(title: "Cancel")
+      cancel.frame = Rect(x: 12, y: 164, width: (width - 8) / 2, height: 36)
+      let done = Button(title: "Done", style: .prominent)
+      done.frame = Rect(x: cancel.frame.maxX + 8, y: 164, width: (width - 8) / 2, height: 36)
+      for view in [segments, isOn, isOff, stepper, slider, pages, cancel, done] as [View] {
+        panel.addSubview(view)
+      }
+    }
+  }
+
+  /// What controls look like under a finger and disabled.
+  static let controlStates = GalleryScene(
+    name: "control-states", title: "States of controls",
+    caption: "At rest, under a finger, disabled; the last row has a tint of its own"
+  ) { stage in
+    for (column, name) in ["at rest", "highlighted", "disabled"].enumerated() {
+      let x = 16 + Double(column) * 142
+      stage.addSubview(
+        GalleryParts.label(name, in: Rect(x: x, y: 8, width: 132, height: 18), .center))
+      let slider = Slider(frame: Rect(x: x, y: 32, width: 132, height: 32))
+      slider.value = 0.5
+      let toggle = Switch(frame: Rect(x: x + 40, y: 72, width: 0, height: 0))
+      toggle.isOn = true
+      let stepper = Stepper(frame: Rect(x: x + 18, y: 112, width: 0, height: 0))
+      let segments = SegmentedControl(titles: ["One", "Two"])
+      segments.selectedSegmentIndex = 0
+      segments.frame = Rect(x: x, y: 152, width: 132, height: 32)
+      let tinted = Slider(frame: Rect(x: x, y: 192, width: 132, height: 32))
+      tinted.value = 0.5
+      tinted.tintColor = Theme.current.series[2]
+      for control in [slider, toggle, stepper, segments, tinted] as [Control] {
+        control.isHighlighted = column == 1
+        control.isEnabled = column != 2
+        stage.addSubview(control)
+      }
+    }
+  }
+
+  /// What buttons hold.
+  static let buttonContents = GalleryScene(
+    name: "button-contents", title: "Buttons with images",
+    caption: "Image and title, by state, and room around them"
+  ) { stage in
+    let star = GalleryArt.star.withRenderingMode(.alwaysTemplate)
+    for (row, style) in [Button.Style.standard, .prominent, .plain].enumerated() {
+      let y = 20 + Double(row) * 52
+      let both = Button(title: "Favourite", style: style)
+      both.setImage(star, for: .normal)
+      both.frame = Rect(x: 16, y: y, width: 150, height: 38)
+      let alone = Button(title: "", style: style)
+      alone.setImage(star, for: .normal)
+      alone.frame = Rect(x: 182, y: y, width: 38, height: 38)
+      let off = Button(title: "Favourite", style: style)
+      off.setImage(star, for: .normal)
+      off.isEnabled = false
+      off.frame = Rect(x: 236, y: y, width: 150, height: 38)
+      for button in [both, alone, off] { stage.addSubview(button) }
+    }
+    let lantern = Button(title: "Light", style: .standard)
+    lantern.setImage(GalleryArt.lantern, for: .normal)
+    lantern.imageView?.filter = .nearest
+    lantern.contentEdgeInsets = EdgeInsets(top: 4, left: 40, bottom: 4, right: 40)
+    lantern.frame = Rect(origin: Point(16, 180), size: lantern.intrinsicContentSize)
+    let chosen = Button(title: "Off")
+    chosen.setTitle("On", for: .selected)
+    chosen.setTitleColor(Theme.current.ground, for: .selected)
+    chosen.setBackgroundColor(Theme.current.good, for: .selected)
+    chosen.isSelected = true
+    chosen.frame = Rect(x: 236, y: 180, width: 150, height: lantern.bounds.height)
+    for button in [lantern, chosen] { stage.addSubview(button) }
+  }
+
+  /// Half of the stage in a theme of its own.
+  private static func panel(_ theme: Theme, in stage: View, _ index: Int) -> View {
+    let width = (stage.bounds.width - 36) / 2
+    let panel = View(
+      frame: Rect(
+        x: 12 + Double(index) * (width + 12), y: 12, width: width,
+        height: stage.bounds.height - 24))
+    panel.overrideTheme = theme
+    panel.backgroundColor = theme.surface
+    panel.cornerRadius = Theme.Radius.card
+    panel.layer.borderWidth = 1
+    panel.layer.borderColor = theme.raised
+    stage.addSubview(panel)
+    return panel
+  }
+}

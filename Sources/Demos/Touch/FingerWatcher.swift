@@ -1,0 +1,31 @@
+import Lamella
+
+/// Hears of every touch below its view and takes none: nothing prevents it, and it prevents nothing.
+final class FingerWatcher: GestureRecognizer {
+  /// Called with the touches that changed, and how.
+  var onTouches: (([Touch], Touch.Phase) -> Void)?
+
+  override init() {
+    super.init()
+    cancelsTouchesInView = false
+    delaysTouchesEnded = false
+  }
+
+  nonisolated deinit {}
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+
+  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    onTouches?(touches, .began)
+  }
+  override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+    onTouches?(touches, .moved)
+  }
+  override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+    onTouches?(touches, .ended)
+  }
+  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    onTouches?(touches, .cancelled)
+  }
+}

@@ -1,0 +1,150 @@
+import Lamella
+
+/// The lab's panel: what the recognizers do, and controls for the photo.
+final class LabPanel: View {
+  /// The width of the panel in points.
+  static let width = 280.0
+
+  let theme = SegmentedControl(titles: ["Dark", "Light"])
+  let pages = PageControl()
+  let radius = Slider()
+  let opacity = Slider()
+  let border = Stepper()
+  let grid = Switch()
+  let traces = Switch()
+  let reset = Button(title: "Reset")
+  private let title = Label()
+  private let scroll = ScrollView()
+  private let content = View()
+  private let rows: [GestureRow]
+  private let captions: [(label: Label, control: Control, value: Label?)]
+
+  init(rows: [GestureRow]) {
+    self.rows = rows
+    func caption(_ text: String) -> Label {
+      let label = Label(text: text, font: FontLibrary.system(size: Theme.TypeSize.small))
+      label.isUserInteractionEnabled = false
+      return label
+    }
+    func number(_ name: String) -> Label {
+      let label = Label()
+      label.identifier = name
+      label.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small)
+      label.textAlignment = .right
+      return label
+    }
+    captions = [
+      (caption("Photo"), pages, nil), (caption("Corners"), radius, number("radius-value")),
+      (caption("Opacity"), opacity, number("opacity-value")),
+      (caption("Frame"), border, number("border-value")), (caption("Grid"), grid, nil),
+      (caption("Traces"), traces, nil),
+    ]
+    super.init(frame: .zero)
+    identifier = "panel"
+    clipsToBounds = true
+    title.text = "Touch lab"
+    title.font = FontLibrary.system(size: Theme.TypeSize.title, weight: .bold)
+    setUpControls()
+    scroll.identifier = "panel-scroll"
+    scroll.addSubview(content)
+    for row in rows { content.addSubview(row) }
+    for (label, control, value) in captions {
+      content.addSubview(label)
+      content.addSubview(control)
+      if let value { content.addSubview(value) }
+    }
+    for view in [title, theme, reset] as [View] { content.addSubview(view) }
+    addSubview(scroll)
+    showColors()
+    showValues()
+  }
+
+  private func setUpControls() {
+    let names: [(View, String)] = [
+      (theme, "theme"), (pages, "pages"), (radius, "radius"), (opacity, "opacity"),
+      (border, "border"), (grid, "grid"), (traces, "traces"), (reset, "reset"),
+    ]
+    for (view, name) in names { view.identifier = name }
+    theme.selectedSegmentIndex = Theme.current.isDark ? 0 : 1
+    pages.numberOfPages = LabArt.count
+    radius.maximumValue = 80
+    radius.value = Theme.Radius.card
+    radius.keyStep = 4
+    opacity.minimumValue = 0.2
+    opacity.value = 1
+    border.maximumValue = 16
+    grid.isOn = true
+    traces.isOn = true
+  }
+
+  /// The controls in the order in which the tab key goes through them.
+  var controls: [Control] { [theme, pages, radius, opacity, border, grid, traces, reset] }
+
+  /// Shows the values of the controls in words.
+  func showValues() {
+    captions[1].value?.text = "\(Int(radius.value.rounded()))"
+    captions[2].value?.text = "\(Int((opacity.value * 100).rounded())) %"
+    captions[3].value?.text = "\(Int(border.value))"
+  }
+
+  /// Shows a control that may be out of sight.
+  func reveal(_ control: Control) {
+    let box = control.convert(control.bounds, to: content).insetBy(dx: 0, dy: -16)
+    let limit = max(0, scroll.contentSize.height - scroll.bounds.height)
+    var y = scroll.contentOffset.y
+    if box.minY < y {
+      y = box.minY
+    } else if box.maxY > y + scroll.bounds.height {
+      y = box.maxY - scroll.bounds.height
+    }
+    scroll.setContentOffset(Point(0, min(max(y, 0), limit)), animated: true)
+  }
+
+  private func showColors() {
+    let theme = effectiveTheme
+    backgroundColor = theme.surface
+    for caption in captions { caption.value?.textColor = theme.inkSoft }
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    showColors()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    scroll.frame = bounds
+    let margin = Theme.Spacing.margin
+    let width = bounds.width - 2 * margin
+    var y = margin
+    title.frame = Rect(x: margin, y: y, width: width - 128, height: 32)
+    theme.frame = Rect(x: margin + width - 124, y: y, width: 124, height: 32)
+    y += 32 + Theme.Spacing.card
+    for row in rows {
+      row.frame = Rect(x: margin, y: y, width: width, height: GestureRow.height)
+      y += GestureRow.height
+    }
+    y += Theme.Spacing.card
+    for (label, control, value) in captions {
+      let height = control is Slider ? 32.0 : 36
+      label.frame = Rect(x: margin, y: y, width: 64, height: height)
+      if control is Slider {
+        control.frame = Rect(x: margin + 64, y: y, width: width - 64 - 52, height: height)
+        value?.frame = Rect(x: margin + width - 48, y: y, width: 48, height: height)
+      } else {
+        let size = control.intrinsicContentSize
+        control.frame = Rect(
+          x: margin + width - size.width, y: y + (height - size.height) / 2, width: size.width,
+          height: size.height)
+        value?.frame = Rect(
+          x: margin + 64, y: y, width: width - 64 - size.width - 12, height: height)
+      }
+      y += height + 2
+    }
+    y += Theme.Spacing.controls
+    reset.frame = Rect(x: margin, y: y, width: width, height: 36)
+    y += 36 + margin
+    content.frame = Rect(x: 0, y: 0, width: bounds.width, height: y)
+    scroll.contentSize = content.bounds.size
+  }
+}

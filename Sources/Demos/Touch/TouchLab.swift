@@ -1,0 +1,196 @@
+import Lamella
+
+/// Shows what touches do: every finger, the view it hit, every recognizer, and a photo to handle.
+final class TouchLab: View, GestureRecognizerDelegate {
+  private let field = TouchField()
+  private let photo = PhotoView()
+  private let overlay = FingerOverlay()
+  private let hint = Label()
+  private let watcher = FingerWatcher()
+  private let gestures = LabGestures()
+  private let panel: LabPanel
+  private let toggle = Button(title: "Panel")
+  private var isPanelOpen = false
+  private var hasStarted = false
+  private lazy var watch = LabWatch(self)
+
+  /// The least width of a window that has room for the panel beside the photo, in points.
+  private static let leastWidth = 620.0
+
+  override init(frame: Rect) {
+    panel = LabPanel(rows: gestures.rows)
+    super.init(frame: frame)
+    identifier = "touch-lab"
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    hint.identifier = "hint"
+    hint.font = FontLibrary.system(size: Theme.TypeSize.small)
+    hint.textAlignment = .center
+    hint.numberOfLines = 0
+    hint.text =
+      "Drag, pinch and turn the photo; double tap puts it back. Mouse: wheel with Ctrl or Alt"
+    toggle.identifier = "toggle"
+    field.addSubview(hint)
+    field.addSubview(photo)
+    for view in [field, panel, toggle, overlay] as [View] { addSubview(view) }
+    addGestureRecognizer(watcher)
+    watcher.onTouches = { [unowned self] in touchesChanged($0, $1) }
+    setUpGestures()
+    setUpControls()
+    applyControls()
+    showColors()
+  }
+
+  // MARK: Gestures
+
+  private func setUpGestures() {
+    for recognizer in gestures.all {
+      recognizer.delegate = self
+      field.addGestureRecognizer(recognizer)
+    }
+    gestures.tap.require(toFail: gestures.doubleTap)
+    gestures.pan.addAction { [unowned self] _ in
+      guard concernsPhoto(gestures.pan) else { return }
+      photo.center += gestures.takeWay()
+    }
+    gestures.pinch.addAction { [unowned self] pinch in
+      guard concernsPhoto(pinch) else { return }
+      photo.scale(by: gestures.takeScale(), about: pinch.location(in: field))
+    }
+    gestures.rotation.addAction { [unowned self] rotation in
+      guard concernsPhoto(rotation) else { return }
+      photo.turn(by: gestures.takeAngle(), about: rotation.location(in: field))
+    }
+    gestures.longPress.addAction { [unowned self] press in
+      photo.isLifted = press.state == .began || press.state == .changed
+    }
+    gestures.doubleTap.addAction { [unowned self] _ in photo.reset() }
+  }
+
+  /// Whether one of a gesture's fingers is on the photo, or it is the wheel's.
+  private func concernsPhoto(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.touches.isEmpty || recognizer.touches.contains { $0.view === photo }
+  }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { gestures.all.contains { $0 === other } }
+
+  private func touchesChanged(_ touches: [Touch], _ phase: Touch.Phase) {
+    if phase == .began, overlay.fingerCount == 0 {
+      for row in gestures.rows { row.startOver() }
+      window?.animator.add(watch)
+    }
+    overlay.follow(touches, phase)
+  }
+
+  /// Looks at states that no action tells of.
+  ///
+  /// - Returns: Whether to look again in the next tick.
+  fileprivate func lookAtStates() -> Bool {
+    let isTouched = overlay.fingerCount > 0
+    for row in gestures.rows { row.look(fingersAreDown: isTouched) }
+    return isTouched
+  }
+
+  // MARK: Controls
+
+  private func setUpControls() {
+    for control in panel.controls {
+      control.addAction(for: .valueChanged) { [unowned self] _ in applyControls() }
+    }
+    panel.pages.addAction(for: .valueChanged) { [unowned self] _ in
+      photo.show(panel.pages.currentPage)
+    }
+    panel.theme.addAction(for: .valueChanged) { [unowned self] _ in
+      Theme.current = panel.theme.selectedSegmentIndex == 1 ? .light : .dark
+    }
+    panel.reset.addAction(for: .primaryActionTriggered) { [unowned self] _ in photo.reset() }
+    toggle.addAction(for: .primaryActionTriggered) { [unowned self] _ in
+      isPanelOpen.toggle()
+      setNeedsLayout()
+    }
+  }
+
+  private func applyControls() {
+    photo.radius = panel.radius.value
+    photo.alpha = panel.opacity.value
+    photo.frameWidth = panel.border.value
+    field.showsGrid = panel.grid.isOn
+    overlay.showsTraces = panel.traces.isOn
+    panel.showValues()
+  }
+
+  private func showColors() {
+    backgroundColor = effectiveTheme.ground
+    hint.textColor = effectiveTheme.inkSoft
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    showColors()
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let isWide = bounds.width >= Self.leastWidth
+    let width = min(LabPanel.width, bounds.width)
+    let isShown = isWide || isPanelOpen
+    panel.isHidden = !isShown
+    toggle.title = isPanelOpen ? "Close" : "Panel"
+    let margin = Theme.Spacing.card
+    let size = toggle.intrinsicContentSize
+    // Where the button does not fit beside the panel it stands above it.
+    let top =
+      isWide || bounds.width >= width + size.width + 2 * margin ? 0 : size.height + 2 * margin
+    panel.frame = Rect(
+      x: bounds.width - width, y: top, width: width, height: max(0, bounds.height - top))
+    let old = field.bounds.size
+    field.frame = Rect(
+      x: 0, y: 0, width: isWide ? bounds.width - width : bounds.width, height: bounds.height)
+    overlay.frame = bounds
+    toggle.isHidden = isWide
+    toggle.frame = Rect(
+      x: isPanelOpen ? margin : bounds.width - size.width - margin, y: margin, width: size.width,
+      height: size.height)
+    let text = hint.sizeThatFits(Size(field.bounds.width - 48, 0))
+    hint.frame = Rect(
+      x: 24, y: field.bounds.height - text.height - 14, width: field.bounds.width - 48,
+      height: text.height)
+    if !hasStarted, !bounds.isEmpty {
+      hasStarted = true
+      photo.reset()
+    } else if old != field.bounds.size {
+      photo.center += Point(
+        (field.bounds.width - old.width) / 2, (field.bounds.height - old.height) / 2)
+    }
+  }
+
+  // MARK: Keys
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { _ = becomeFirstResponder() }
+  }
+
+  override func keyDown(_ press: KeyPress) -> Bool {
+    guard press.key == Key("Tab"), !panel.isHidden else { return super.keyDown(press) }
+    let controls = panel.controls
+    let step = press.modifiers.contains(.shift) ? controls.count - 1 : 1
+    let current = controls.firstIndex { $0.isFirstResponder }
+    let next = current.map { ($0 + step) % controls.count } ?? (step == 1 ? 0 : step)
+    if controls[next].becomeFirstResponder() { panel.reveal(controls[next]) }
+    return true
+  }
+}
+
+/// Looks at the recognizers' states while fingers are down.
+private final class LabWatch: Steppable {
+  private weak var lab: TouchLab?
+  init(_ lab: TouchLab) { self.lab = lab }
+  nonisolated deinit {}
+  func step(to time: TickTime) -> Bool { lab?.lookAtStates() ?? false }
+}

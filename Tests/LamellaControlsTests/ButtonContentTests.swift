@@ -1,0 +1,99 @@
+import LamellaGeometry
+import LamellaGraphics
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaControls
+
+@Suite("What buttons hold")
+@MainActor struct ButtonContentTests {
+  private let harness = SceneHarness(width: 300, height: 200)
+  private let button = Button(frame: Rect(x: 0, y: 0, width: 200, height: 40))
+  private let image = Image(width: 20, height: 20) { _, _ in 0xFFFF_FFFF }
+  private let other = Image(width: 20, height: 20) { _, _ in 0xFF00_00FF }
+
+  init() {
+    button.font = FakeFont(pointSize: 10)
+    harness.window.addSubview(button)
+  }
+
+  @Test("A state has its own title, image and colours, or those of the normal one")
+  func states() {
+    let red = Color(hex: 0xFF0000)
+    button.title = "Play"
+    button.setTitle("Playing", for: .selected)
+    button.setImage(image, for: .normal)
+    button.setImage(other, for: .highlighted)
+    button.setTitleColor(red, for: .disabled)
+    button.setBackgroundColor(red, for: .selected)
+    #expect(button.currentTitle == "Play" && button.currentImage === image)
+    button.isSelected = true
+    #expect(button.currentTitle == "Playing" && button.titleLabel.text == "Playing")
+    #expect(button.backgroundColor == red)
+    button.isHighlighted = true
+    #expect(button.currentTitle == "Play", "both states at once were given nothing")
+    button.isSelected = false
+    #expect(button.currentImage === other && button.imageView?.image === other)
+    button.isHighlighted = false
+    button.isEnabled = false
+    #expect(button.currentTitleColor == red && button.currentImage === image)
+    #expect(button.title(for: .selected) == "Playing" && button.title(for: .disabled) == nil)
+    #expect(button.value(of: "title") == .text("Play"))
+  }
+
+  @Test("The image stands left of the title, both in the middle; alone in the middle")
+  func layout() {
+    button.title = "abcd"
+    button.setImage(image, for: .normal)
+    harness.frame()
+    let text = button.titleLabel.intrinsicContentSize.width
+    let picture = button.imageView?.frame ?? .zero
+    #expect(picture.size == Size(20, 20) && picture.midY == 20)
+    #expect(button.titleLabel.frame.minX == picture.maxX + 8)
+    #expect(abs((picture.minX + button.titleLabel.frame.minX + text) / 2 - 100) <= 0.5)
+    button.title = nil
+    harness.frame()
+    #expect(button.imageView?.frame == Rect(x: 90, y: 10, width: 20, height: 20))
+  }
+
+  @Test("The insets and what is inside make the size")
+  func size() {
+    button.title = "abcd"
+    let text = button.titleLabel.intrinsicContentSize
+    #expect(button.intrinsicContentSize == Size(text.width + 32, 36))
+    button.setImage(image, for: .normal)
+    #expect(button.intrinsicContentSize.width == text.width + 32 + 28)
+    button.contentEdgeInsets = EdgeInsets(top: 20, left: 1, bottom: 10, right: 2)
+    #expect(button.intrinsicContentSize == Size(text.width + 31, 50))
+    button.imagePadding = 0
+    button.title = nil
+    #expect(button.intrinsicContentSize == Size(23, 50))
+    button.contentEdgeInsets.left = .nan
+    #expect(button.contentEdgeInsets.left == 1)
+  }
+
+  @Test("The mouse over a button is seen, and gone when it leaves")
+  func hover() {
+    button.title = "a"
+    let rest = button.backgroundColor
+    harness.frame()
+    harness.tick(.mouseMoved(Point(100, 20)))
+    #expect(button.isHovered && button.backgroundColor != rest && button.state == .normal)
+    #expect(harness.window.currentCursor == .pointingHand)
+    harness.tick(.mouseMoved(Point(100, 150)))
+    #expect(!button.isHovered && button.backgroundColor == rest)
+  }
+
+  @Test("Space and Return press it once a key press")
+  func keys() {
+    var presses = 0
+    button.addAction(for: .primaryActionTriggered) { _ in presses += 1 }
+    #expect(button.becomeFirstResponder())
+    harness.tick(
+      .keyDown(.space, [], isRepeat: false), .keyDown(.space, [], isRepeat: true),
+      .keyUp(.space, []), .keyDown(.return, [], isRepeat: false),
+      .keyDown(.return, .alt, isRepeat: false))
+    #expect(presses == 2)
+  }
+}

@@ -1,0 +1,127 @@
+import LamellaControls
+import LamellaGeometry
+import LamellaScene
+import TestSupport
+import Testing
+
+@Suite("Switch")
+@MainActor struct SwitchTests {
+  private let harness = StageHarness()
+  private let toggle = Switch(frame: Rect(x: 100, y: 100, width: 0, height: 0))
+  private let log = ChangeLog()
+
+  init() {
+    harness.window.addSubview(toggle)
+    log.watch(toggle)
+    harness.advance(ticks: 1)
+  }
+
+  private var knob: View { toggle.subviews[0] }
+
+  @Test("A tap turns it, and the knob travels there", arguments: StageHarness.Pointer.allCases)
+  func tap(pointer: StageHarness.Pointer) {
+    harness.pointer = pointer
+    let off = knob.frame.midX
+    harness.press(Point(140, 116))
+    harness.advance(ticks: 2)
+    #expect(toggle.isHighlighted && !toggle.isOn)
+    harness.lift(Point(140, 116))
+    harness.advance(ticks: 2)
+    #expect(toggle.isOn && log.changes == 1)
+    #expect(knob.frame.midX < off + 18)
+    harness.settle()
+    #expect(knob.frame.midX == off + 20)
+  }
+
+  @Test("A drag of the knob beyond the middle turns it, a shorter one does not")
+  func drag() {
+    harness.drag(from: Point(116, 116), to: Point(124, 116))
+    harness.settle()
+    #expect(!toggle.isOn && log.changes == 0)
+    harness.drag(from: Point(116, 116), to: Point(130, 116))
+    harness.settle()
+    #expect(toggle.isOn && log.changes == 1)
+    // Dragged further in its direction it stays.
+    harness.drag(from: Point(136, 116), to: Point(300, 116))
+    harness.settle()
+    #expect(toggle.isOn && log.changes == 1)
+    harness.drag(from: Point(136, 116), to: Point(20, 116))
+    harness.settle()
+    #expect(!toggle.isOn && log.changes == 2)
+  }
+
+  @Test("A drag that is taken away leaves it as it was")
+  func cancel() {
+    harness.drag(from: Point(116, 116), to: Point(150, 116), holding: nil)
+    harness.send(.focusLost)
+    harness.settle()
+    #expect(!toggle.isOn && log.changes == 0)
+    #expect(knob.frame.midX == 16)
+  }
+
+  @Test("Code turns it without telling, at once or travelling")
+  func programmatic() {
+    toggle.isOn = true
+    harness.advance(ticks: 1)
+    #expect(knob.frame.midX == 36)
+    toggle.setOn(false, animated: true)
+    harness.advance(ticks: 6)
+    #expect(knob.frame.midX < 36 && knob.frame.midX > 16)
+    toggle.removeFromSuperview()
+    toggle.layoutIfNeeded()
+    #expect(knob.frame.midX == 16)
+    #expect(log.changes == 0)
+  }
+
+  @Test("Keys turn it, once a press")
+  func keys() {
+    #expect(toggle.becomeFirstResponder())
+    for key in [Key.space, .right, .right, .left, .return] {
+      harness.send(.keyDown(key, [], isRepeat: false))
+      harness.send(.keyDown(key, [], isRepeat: true))
+      harness.advance(ticks: 1)
+    }
+    #expect(toggle.isOn && log.values == ["true", "false", "true"])
+    #expect(toggle.state.contains(.focused))
+    toggle.isEnabled = false
+    #expect(!toggle.isFirstResponder && toggle.state == .disabled)
+    #expect(!toggle.becomeFirstResponder())
+  }
+
+  @Test("It tells whether it is on, and keeps its size")
+  func description() {
+    #expect(toggle.bounds.size == toggle.intrinsicContentSize)
+    #expect(toggle.value(of: "isOn") == .bool(false))
+    toggle.isOn = true
+    #expect(toggle.value(of: "isOn") == .bool(true))
+  }
+}
+
+/// Counts what a control reports.
+final class ChangeLog {
+  private(set) var values: [String] = []
+  var changes: Int { values.count }
+
+  /// Notes the values after each `valueChanged`.
+  func watch(_ control: Control) {
+    control.addAction(for: .valueChanged) { [unowned self] control in
+      switch control {
+      case let control as Switch: values.append("\(control.isOn)")
+      case let control as Slider: values.append("\(control.value)")
+      case let control as Stepper: values.append("\(control.value)")
+      case let control as SegmentedControl: values.append("\(control.selectedSegmentIndex)")
+      case let control as PageControl: values.append("\(control.currentPage)")
+      default: values.append("?")
+      }
+    }
+  }
+}
+
+extension View {
+  /// What the view tells under a name.
+  func value(of name: String) -> PropertyList.Value? {
+    var list = PropertyList()
+    describe(into: &list)
+    return list.entries.last { $0.name == name }?.value
+  }
+}

@@ -1,0 +1,116 @@
+import LamellaGeometry
+import LamellaGraphics
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaControls
+
+@Suite("Themes at run time", .serialized)
+@MainActor struct ThemeSwitchTests {
+  private let harness = SceneHarness(width: 200, height: 100)
+
+  private func withTheme(_ theme: Theme, _ body: () -> Void) {
+    let old = Theme.current
+    Theme.current = theme
+    body()
+    Theme.current = old
+  }
+
+  @Test("Controls that are shown take the new colours")
+  func shown() {
+    let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+    let label = Label(text: "a")
+    let bar = ProgressView(frame: Rect(x: 0, y: 50, width: 100, height: 8))
+    for view in [button, label, bar] as [View] { harness.window.addSubview(view) }
+    harness.frame()
+    #expect(button.backgroundColor == Theme.dark.raised && label.textColor == Theme.dark.ink)
+    withTheme(.light) {
+      #expect(button.backgroundColor == Theme.light.raised)
+      #expect(button.currentTitleColor == Theme.light.ink)
+      #expect(label.textColor == Theme.light.ink)
+      #expect(bar.tint == Theme.light.accent)
+      #expect(View.defaultTintColor == Theme.light.accent)
+      harness.frame()
+      #expect(harness.quads.contains { $0.color == Theme.light.raised.rgba8 })
+      #expect(!harness.quads.contains { $0.color == Theme.dark.raised.rgba8 })
+    }
+    harness.frame()
+    #expect(harness.quads.contains { $0.color == Theme.dark.raised.rgba8 })
+  }
+
+  @Test("Controls outside of windows hear of it too, and colours that were set stay")
+  func kept() {
+    let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+    button.tint = Color(hex: 0x123456)
+    let slider = Slider(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+    let red = Color(hex: 0xFF0000)
+    slider.tintColor = red
+    let label = Label(text: "a")
+    label.textColor = red
+    withTheme(.light) {
+      #expect(button.backgroundColor == Color(hex: 0x123456))
+      #expect(button.currentTitleColor == Theme.light.ink)
+      #expect(slider.minimumTrackTintColor == red && slider.subviews[0].backgroundColor == red)
+      #expect(label.textColor == red)
+      label.textColor = nil
+      #expect(label.textColor == Theme.light.ink)
+    }
+  }
+
+  @Test("A view's own theme counts for what it contains, wherever that comes from")
+  func own() {
+    let panel = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+    panel.addSubview(button)
+    panel.overrideTheme = .light
+    #expect(button.backgroundColor == Theme.light.raised && button.overrideTheme == nil)
+    #expect(panel.overrideTheme == .light)
+    panel.overrideTheme = nil
+    #expect(button.backgroundColor == Theme.dark.raised)
+    panel.overrideTheme = .light
+    button.removeFromSuperview()
+    #expect(button.backgroundColor == Theme.dark.raised)
+    panel.addSubview(button)
+    #expect(button.backgroundColor == Theme.light.raised)
+    let inner = View()
+    inner.overrideTheme = .dark
+    inner.addSubview(button)
+    panel.addSubview(inner)
+    #expect(button.backgroundColor == Theme.dark.raised)
+    withTheme(.light) { #expect(button.backgroundColor == Theme.dark.raised) }
+  }
+
+  @Test("Titles can be read on every button", arguments: [Theme.dark, .light])
+  func contrast(theme: Theme) {
+    for style in [Button.Style.standard, .prominent, .plain] {
+      let button = Button(title: "a", style: style)
+      button.overrideTheme = theme
+      for isHighlighted in [false, true] {
+        button.isHighlighted = isHighlighted
+        let color = button.backgroundColor ?? .clear
+        for ground in [theme.ground, theme.surface, theme.raised] {
+          let shown = ground.mixed(with: color.withAlpha(1), fraction: color.alpha)
+          #expect(Theme.contrast(button.currentTitleColor, shown) >= 4.5)
+        }
+      }
+    }
+    #expect(Theme.contrast(theme.ink(on: theme.chosen), theme.chosen) >= 4.5)
+    #expect(Theme.contrast(theme.inkSoft, theme.raised) >= 4.5)
+  }
+
+  @Test("The ring of the keys is there while they are")
+  func ring() {
+    let first = Switch()
+    let second = Switch()
+    for control in [first, second] { harness.window.addSubview(control) }
+    harness.frame()
+    let layers = first.layer.sublayers.count
+    #expect(first.becomeFirstResponder())
+    #expect(first.layer.sublayers.count == layers + 1)
+    #expect(second.becomeFirstResponder())
+    #expect(first.state == .normal && first.layer.sublayers.count == layers)
+    second.removeFromSuperview()
+    #expect(second.state == .normal && harness.window.firstResponder == nil)
+  }
+}
