@@ -100,6 +100,7 @@ nonisolated extension NodeTable {
       setLook(.hasMask, of: row, true)
       setLook(.isMask, of: mask.row, true)
       self[mask.row].flags.formUnion([.needsCompose, .needsDraw])
+      forgetRoot(with: mask.row)
       self[mask.row].parent = row
       tellAncestors(of: mask.row)
     } else {
@@ -118,6 +119,7 @@ nonisolated extension NodeTable {
 
   private func separate(_ mask: Row) {
     setLook(.isMask, of: mask, false)
+    forgetRoot(with: mask)
     self[mask].parent = -1
   }
 

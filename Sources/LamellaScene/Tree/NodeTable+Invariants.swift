@@ -11,7 +11,17 @@ nonisolated extension NodeTable {
       check(row, into: &result)
       row = next(after: row, below: root)
     }
+    checkRememberedRoot(into: &result)
     return result
+  }
+
+  private func checkRememberedRoot(into result: inout [String]) {
+    guard remembered.row >= 0 else { return }
+    var current = remembered.row
+    while self[current].parent >= 0 { current = self[current].parent }
+    if current != remembered.root {
+      result.append("row \(remembered.row) has the root \(current), not \(remembered.root)")
+    }
   }
 
   private func check(_ row: Row, into result: inout [String]) {

@@ -116,7 +116,7 @@ extension View {
   /// Swaps two subviews, given by their places among the subviews, counted from the back.
   ///
   /// - Precondition: There are subviews at both places.
-  /// - Complexity: O(number of siblings between each place and the nearer end).
+  /// - Complexity: O(greater index).
   public final func exchangeSubview(at index: Int, withSubviewAt otherIndex: Int) {
     let back = subview(at: min(index, otherIndex))
     let front = subview(at: max(index, otherIndex))

@@ -36,6 +36,24 @@ import Testing
     #expect(NodeTable.shared.count == count)
   }
 
+  @Test("A chain grows at its end in linear time, in a window too", .timeLimit(.minutes(1)))
+  func growingChain() {
+    let harness = SceneHarness()
+    var end: View = harness.window
+    for _ in 0..<30_000 {
+      let view = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+      end.addSubview(view)
+      #expect(view.window === harness.window)
+      end = view
+    }
+    // What is remembered of the chain is forgotten where it is cut.
+    let top = harness.window.subviews[0]
+    top.removeFromSuperview()
+    #expect(end.window == nil && NodeTable.shared.violations(below: top.row) == [])
+    harness.window.addSubview(top)
+    #expect(end.window === harness.window)
+  }
+
   @Test("Every level of a deep tree may mark the next one during layout")
   func deepLayout() {
     let harness = SceneHarness()
