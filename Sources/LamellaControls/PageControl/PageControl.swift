@@ -104,7 +104,7 @@ open class PageControl: Control {
 
   /// The colour of the current page's dot; `tintColor` or the theme's accent unless set.
   public final var currentPageIndicatorTintColor: Color! {
-    get { storedCurrentTint ?? accentColor }
+    get { storedCurrentTint ?? effectiveTintColor }
     set {
       guard newValue != storedCurrentTint else { return }
       storedCurrentTint = newValue
