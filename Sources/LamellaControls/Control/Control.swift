@@ -148,7 +148,7 @@ open class Control: View {
     stateDidChange()
   }
 
-  /// Called after `state`, ``isHovered``, the theme or the tint changed; asks for drawing and layout.
+  /// Called after `state`, `isHovered`, the theme or the tint changed; asks for drawing and layout.
   open func stateDidChange() {
     setNeedsDisplay()
     setNeedsLayout()
