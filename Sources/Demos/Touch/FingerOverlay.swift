@@ -131,7 +131,7 @@ final class FingerOverlay: View {
       canvas.saveGState()
       clip(to: hit, on: canvas)
       canvas.stroke(
-        outline, with: accentColor,
+        outline, with: effectiveTintColor,
         style: StrokeStyle(lineWidth: 2, lineJoin: .round, lineDash: [6, 4]))
       canvas.restoreGState()
     }
@@ -195,8 +195,8 @@ private final class HitName: View {
   func show(_ view: View) {
     let name = view.identifier.map { " \($0)" } ?? ""
     label.text = "\(type(of: view))\(name)"
-    backgroundColor = accentColor
-    label.textColor = effectiveTheme.ink(on: accentColor)
+    backgroundColor = effectiveTintColor
+    label.textColor = effectiveTheme.ink(on: effectiveTintColor)
   }
 
   var fittingSize: Size {

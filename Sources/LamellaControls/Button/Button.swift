@@ -284,7 +284,7 @@ open class Button: Control {
   private var styleColor: Color {
     switch storedStyle {
     case .standard: effectiveTheme.raised
-    case .prominent: accentColor
+    case .prominent: effectiveTintColor
     case .plain: .clear
     }
   }

@@ -148,7 +148,7 @@ open class Control: View {
     stateDidChange()
   }
 
-  /// Called after `state`, ``isHovered``, the theme or the tint changed; asks for drawing and layout.
+  /// Called after `state`, `isHovered`, the theme or the tint changed; asks for drawing and layout.
   open func stateDidChange() {
     setNeedsDisplay()
     setNeedsLayout()
@@ -228,7 +228,7 @@ open class Control: View {
     ring.frame = rect.insetBy(dx: -Self.ringDistance, dy: -Self.ringDistance)
     ring.cornerRadius = radius > 0 ? radius + Self.ringDistance : 0
     ring.borderWidth = 2
-    ring.borderColor = accentColor
+    ring.borderColor = effectiveTintColor
   }
 
   /// How far the outside of the focus ring is from what it goes around, in points.

@@ -5,8 +5,8 @@ public import LamellaScene
 /// A row of dots, one a page; the dot of the current page is longer and in the accent's colour.
 ///
 /// A tap on the right half turns to the next page, one on the left half to the page before; a drag along the
-/// dots goes through the pages. Only that sends `valueChanged`. With the keys, Left and Right turn pages, Home and End go to
-/// the ends.
+/// dots goes through the pages, one for each 16 points. Only that, and the keys, send `valueChanged`: Left and
+/// Right turn pages, Home and End go to the ends.
 ///
 /// ```swift
 /// pages.numberOfPages = 5
@@ -104,7 +104,7 @@ open class PageControl: Control {
 
   /// The colour of the current page's dot; `tintColor` or the theme's accent unless set.
   public final var currentPageIndicatorTintColor: Color! {
-    get { storedCurrentTint ?? accentColor }
+    get { storedCurrentTint ?? effectiveTintColor }
     set {
       guard newValue != storedCurrentTint else { return }
       storedCurrentTint = newValue

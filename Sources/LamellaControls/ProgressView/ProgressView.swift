@@ -76,7 +76,7 @@ open class ProgressView: View {
 
   /// The colour of the part that is filled; `tintColor` or the theme's accent unless set.
   public final var tint: Color! {
-    get { storedTint ?? accentColor }
+    get { storedTint ?? effectiveTintColor }
     set {
       guard newValue != storedTint else { return }
       storedTint = newValue

@@ -123,7 +123,7 @@ open class Slider: Control {
 
   /// The colour of the track up to the thumb; `tintColor` or the theme's accent unless set.
   public final var minimumTrackTintColor: Color! {
-    get { storedMinimumTint ?? accentColor }
+    get { storedMinimumTint ?? effectiveTintColor }
     set {
       storedMinimumTint = newValue
       setNeedsDisplay()
@@ -141,7 +141,7 @@ open class Slider: Control {
 
   /// The colour of the thumb; `tintColor` or the theme's accent unless set.
   public final var thumbTintColor: Color! {
-    get { storedThumbTint ?? accentColor }
+    get { storedThumbTint ?? effectiveTintColor }
     set {
       storedThumbTint = newValue
       showColors()

@@ -75,7 +75,7 @@ open class Switch: Control {
 
   /// The colour of the track while it is on; `tintColor` or the theme's accent unless set.
   public final var onTintColor: Color! {
-    get { storedOnTint ?? accentColor }
+    get { storedOnTint ?? effectiveTintColor }
     set {
       storedOnTint = newValue
       setNeedsDisplay()

@@ -36,5 +36,5 @@ extension View {
 
   /// What controls show selection in: the tint that was given to the view or one above it, or the theme's
   /// accent.
-  public final var accentColor: Color { givenTintColor ?? effectiveTheme.accent }
+  public final var effectiveTintColor: Color { givenTintColor ?? effectiveTheme.accent }
 }

@@ -239,7 +239,7 @@ open class GestureRecognizer {
   open func wheelTurned(_ wheel: WheelEvent) -> Bool { false }
   /// The pointer came into the view, moved over it, or left it.
   open func pointerChanged(_ phase: Touch.Phase, _ pointer: PointerEvent) {}
-  /// The time asked for by ``startTimer(seconds:)`` has passed.
+  /// The time asked for by `startTimer(seconds:)` has passed.
   open func timerFired() {}
   /// The attempt is over: forget its touches and get ready for the next gesture.
   open func reset() {}
