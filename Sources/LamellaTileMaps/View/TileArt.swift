@@ -14,6 +14,18 @@ final class TileArt {
   /// Turned tiles, as pictures of their own: a canvas draws upright only.
   private var turned: [TurnedKey: Image] = [:]
 
+  /// What has been drawn of tiles that are not animated, by cell: a map shows the same few again and again.
+  private var known: [UInt32: KnownTile] = [:]
+  /// How many of them are kept.
+  private static let mostKnown = 1 << 16
+
+  /// A tile as it is drawn in the cell at the canvas's origin.
+  private struct KnownTile {
+    var image: Image
+    var source: PixelRect
+    var box: Rect
+  }
+
   private struct TurnedKey: Hashable {
     var image: ObjectIdentifier
     var x: Int
@@ -94,24 +106,38 @@ final class TileArt {
 
   /// Draws a cell's tile at a place counted in cells from the canvas's origin.
   func draw(_ cell: TileCell, column: Int, row: Int, tint: Color, in canvas: Canvas) {
-    guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return }
-    let box = map.tilesets[picture.tileset].box(
-      of: picture, cell, column: column, row: row, tileWidth: map.tileWidth,
-      tileHeight: map.tileHeight)
+    guard let tile = known[cell.rawValue] ?? look(at: cell) else { return }
+    var box = tile.box
+    box.origin.x += Double(column * map.tileWidth)
+    box.origin.y += Double(row * map.tileHeight)
+    canvas.draw(tile.image, from: tile.source, in: box, tint: tint, filter: .nearest)
+  }
+
+  /// Finds out how a cell's tile is drawn now; nil where nothing is.
+  private func look(at cell: TileCell) -> KnownTile? {
+    guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return nil }
+    var tile = KnownTile(
+      image: picture.image,
+      source: PixelRect(
+        x: Int32(picture.x), y: Int32(picture.y), width: Int32(picture.width),
+        height: Int32(picture.height)),
+      box: map.tilesets[picture.tileset].box(
+        of: picture, cell, column: 0, row: 0, tileWidth: map.tileWidth,
+        tileHeight: map.tileHeight))
     let flags = cell.rawValue >> 29
-    guard flags != 0 else {
-      canvas.draw(
-        picture.image,
-        from: PixelRect(
-          x: Int32(picture.x), y: Int32(picture.y), width: Int32(picture.width),
-          height: Int32(picture.height)), in: box, tint: tint, filter: .nearest)
-      return
+    if flags != 0 {
+      let key = TurnedKey(
+        image: ObjectIdentifier(picture.image), x: picture.x, y: picture.y, flags: flags)
+      tile.image = turned[key] ?? picture.turned(as: cell)
+      turned[key] = tile.image
+      tile.source = PixelRect(
+        x: 0, y: 0, width: Int32(tile.image.width), height: Int32(tile.image.height))
     }
-    let key = TurnedKey(
-      image: ObjectIdentifier(picture.image), x: picture.x, y: picture.y, flags: flags)
-    let image = turned[key] ?? picture.turned(as: cell)
-    turned[key] = image
-    canvas.draw(image, in: box, tint: tint, filter: .nearest)
+    if !isAnimated(cell.gid) {
+      if known.count >= Self.mostKnown { known.removeAll() }
+      known[cell.rawValue] = tile
+    }
+    return tile
   }
 }
 
