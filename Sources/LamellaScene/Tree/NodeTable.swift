@@ -40,7 +40,7 @@ nonisolated final class NodeTable {
   var keptCount = 0
   /// The rows whose layers show tiles, in the order in which they were made.
   var tiledRows: [Row] = []
-  /// A row far from its root, and that root: what long walks up stop at. No row while nothing is remembered.
+  /// A row far from its root, and that root: what long walks up stop at.
   var remembered: (row: Row, root: Row) = (-1, -1)
   private var freeRows: [Row] = []
   private var freeExtras: [Int32] = []
@@ -179,7 +179,10 @@ nonisolated final class NodeTable {
       layers = Self.moved(layers, count: capacity, capacity: larger)
       views = Self.moved(views, count: capacity, capacity: larger)
       spans = Self.moved(spans, count: capacity, capacity: larger)
-      movables = Self.moved(movables, count: capacity, capacity: larger)
+      // Few rows use theirs: copying all would take memory for each. They are drawn once without instead.
+      movables.deallocate()
+      movables = .allocate(capacity: larger)
+      for row in 0..<highWater { spans[row].movable = nil }
       capacity = larger
     }
   }

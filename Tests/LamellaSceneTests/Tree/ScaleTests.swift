@@ -36,16 +36,19 @@ import Testing
     #expect(NodeTable.shared.count == count)
   }
 
-  @Test("A chain grows at its end in linear time, in a window too", .timeLimit(.minutes(1)))
+  @Test("A chain grows at its end in linear time, in a window too", .timeLimit(.minutes(10)))
   func growingChain() {
     let harness = SceneHarness()
     var end: View = harness.window
-    for _ in 0..<30_000 {
-      let view = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
-      end.addSubview(view)
-      #expect(view.window === harness.window)
-      end = view
+    let seconds = processorSeconds {
+      for _ in 0..<30_000 {
+        let view = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+        end.addSubview(view)
+        #expect(view.window === harness.window)
+        end = view
+      }
     }
+    #expect(seconds < 20)
     // What is remembered of the chain is forgotten where it is cut.
     let top = harness.window.subviews[0]
     top.removeFromSuperview()

@@ -152,7 +152,7 @@ import Testing
     #expect(harness.list.commands.isEmpty)
   }
 
-  @Test("A circle of replicators traps with the reason", .timeLimit(.minutes(1)))
+  @Test("A circle of replicators traps with the reason", .timeLimit(.minutes(10)))
   func replicatorCircle() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
