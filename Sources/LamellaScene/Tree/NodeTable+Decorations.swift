@@ -100,7 +100,7 @@ nonisolated extension NodeTable {
       setLook(.hasMask, of: row, true)
       setLook(.isMask, of: mask.row, true)
       self[mask.row].flags.formUnion([.needsCompose, .needsDraw])
-      forgetRoot(with: mask.row)
+      forgetWays(by: mask.row)
       self[mask.row].parent = row
       tellAncestors(of: mask.row)
     } else {
@@ -119,7 +119,7 @@ nonisolated extension NodeTable {
 
   private func separate(_ mask: Row) {
     setLook(.isMask, of: mask, false)
-    forgetRoot(with: mask)
+    forgetWays(by: mask)
     self[mask].parent = -1
   }
 

@@ -11,16 +11,23 @@ nonisolated extension NodeTable {
       check(row, into: &result)
       row = next(after: row, below: root)
     }
-    checkRememberedRoot(into: &result)
+    checkWays(into: &result)
     return result
   }
 
-  private func checkRememberedRoot(into result: inout [String]) {
-    guard remembered.row >= 0 else { return }
-    var current = remembered.row
-    while self[current].parent >= 0 { current = self[current].parent }
-    if current != remembered.root {
-      result.append("row \(remembered.row) has the root \(current), not \(remembered.root)")
+  private func checkWays(into result: inout [String]) {
+    let (row, root) = remembered.root
+    if row >= 0 {
+      var current = row
+      while self[current].parent >= 0 { current = self[current].parent }
+      if current != root { result.append("row \(row) has the root \(current), not \(root)") }
+    }
+    let tint = remembered.tint
+    if tint.row >= 0 {
+      remembered.tint = (-1, 0)
+      let found = self.tint(of: tint.row)
+      if found != tint.rgba { result.append("row \(tint.row) has another tint") }
+      remembered.tint = tint
     }
   }
 

@@ -10,7 +10,7 @@ nonisolated extension NodeTable {
   func link(_ child: Row, into parent: Row, before successor: Row = -1) {
     precondition(self[child].parent < 0, "a node to link must have no parent")
     retainOwner(of: child)
-    forgetRoot(with: child)
+    forgetWays(by: child)
     let predecessor = successor < 0 ? self[parent].lastChild : self[successor].previousSibling
     self[child].parent = parent
     self[child].previousSibling = predecessor
@@ -42,7 +42,7 @@ nonisolated extension NodeTable {
     let parent = self[child].parent
     guard parent >= 0 else { return }
     if isMask(child) { return unlinkMask(child) }
-    forgetRoot(with: child)
+    forgetWays(by: child)
     let predecessor = self[child].previousSibling
     let successor = self[child].nextSibling
     if predecessor < 0 {
@@ -73,35 +73,6 @@ nonisolated extension NodeTable {
       current = self[current].parent
     }
     return false
-  }
-
-  /// The root of a row's tree.
-  ///
-  /// The last long way up is remembered until a subtree is moved: a chain that grows at its end is not walked
-  /// up anew for each link.
-  ///
-  /// - Complexity: O(depth).
-  func root(of row: Row) -> Row {
-    var current = row
-    var steps = 0
-    while self[current].parent >= 0 {
-      if current == remembered.row {
-        current = remembered.root
-        break
-      }
-      current = self[current].parent
-      steps += 1
-    }
-    if steps > 16 { remembered = (row, current) }
-    return current
-  }
-
-  /// Forgets the remembered way where the change of a row's parent may lie on it.
-  func forgetRoot(with row: Row) {
-    guard remembered.row >= 0 else { return }
-    if self[row].firstChild >= 0 || row == remembered.row || looks(of: row).contains(.hasMask) {
-      remembered = (-1, -1)
-    }
   }
 
   /// The next row in a walk of a subtree, parents before children.

@@ -40,8 +40,8 @@ nonisolated final class NodeTable {
   var keptCount = 0
   /// The rows whose layers show tiles, in the order in which they were made.
   var tiledRows: [Row] = []
-  /// A row far from its root, and that root: what long walks up stop at.
-  var remembered: (row: Row, root: Row) = (-1, -1)
+  /// What the last long walks up found.
+  var remembered = RememberedWays()
   private var freeRows: [Row] = []
   private var freeExtras: [Int32] = []
   /// Rows without owner whose children are still to be let go.

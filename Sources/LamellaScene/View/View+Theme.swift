@@ -7,12 +7,22 @@ extension View {
   ///
   /// - Complexity: O(depth) once any view was given a theme, O(1) before.
   package final var themeBox: AnyObject? {
+    guard View.isThemeUsed else { return nil }
     var current = row
-    while View.isThemeUsed, current >= 0 {
-      if let box = table.view(of: current)?.rare?.theme { return box }
+    var steps = 0
+    var box: AnyObject?
+    while current >= 0 {
+      if current == table.remembered.theme.row {
+        box = table.remembered.theme.box
+        break
+      }
+      box = table.view(of: current)?.rare?.theme
+      if box != nil { break }
       current = table[current].parent
+      steps += 1
     }
-    return nil
+    if steps > RememberedWays.length { table.remembered.theme = (row, box) }
+    return box
   }
 
   /// Gives the view and what inherits from it a theme, or takes it away again.
@@ -20,6 +30,7 @@ extension View {
     guard box != nil || rare?.theme != nil else { return }
     View.isThemeUsed = true
     rarities.theme = box
+    table.remembered.theme = (-1, nil)
     tellTheme()
   }
 

@@ -16,6 +16,7 @@ extension View {
       if value == 0, !View.isTintUsed { return }
       View.isTintUsed = true
       table.withExtras(of: row) { $0.tintColor = value }
+      table.remembered.tint = (-1, 0)
       if tintColor != old { tellTint() }
     }
   }
@@ -24,15 +25,9 @@ extension View {
   ///
   /// - Complexity: O(depth).
   package final var givenTintColor: Color? {
-    var current = row
-    while View.isTintUsed, current >= 0 {
-      let index = table[current].extras
-      if index >= 0, table.extras[Int(index)].tintColor != 0 {
-        return Color(rgba8: table.extras[Int(index)].tintColor)
-      }
-      current = table[current].parent
-    }
-    return nil
+    guard View.isTintUsed else { return nil }
+    let rgba = table.tint(of: row)
+    return rgba == 0 ? nil : Color(rgba8: rgba)
   }
 
   /// The tint where no view has set one: the accent of the current theme.

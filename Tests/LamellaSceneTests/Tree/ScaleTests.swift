@@ -39,6 +39,9 @@ import Testing
   @Test("A chain grows at its end in linear time, in a window too", .timeLimit(.minutes(10)))
   func growingChain() {
     let harness = SceneHarness()
+    // From here on tints and themes are looked for on the way up.
+    harness.window.tintColor = .white
+    harness.window.setThemeBox(Journal())
     var end: View = harness.window
     let seconds = processorSeconds {
       for _ in 0..<30_000 {
@@ -49,9 +52,18 @@ import Testing
       }
     }
     #expect(seconds < 20)
-    // What is remembered of the chain is forgotten where it is cut.
+    // What is remembered of the chain is forgotten where it is cut, or tinted anew.
     let top = harness.window.subviews[0]
+    #expect(end.tintColor == .white && end.themeBox === harness.window.themeBox)
+    harness.window.tintColor = .black
+    #expect(end.tintColor == .black)
+    let middle = top.subviews[0].subviews[0]
+    middle.tintColor = Color(hex: 0x123456)
+    middle.setThemeBox(nil)
+    #expect(end.tintColor == Color(hex: 0x123456))
+    middle.tintColor = nil
     top.removeFromSuperview()
+    #expect(end.tintColor != .black && end.themeBox == nil)
     #expect(end.window == nil && NodeTable.shared.violations(below: top.row) == [])
     harness.window.addSubview(top)
     #expect(end.window === harness.window)
