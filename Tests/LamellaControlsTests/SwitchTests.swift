@@ -33,6 +33,22 @@ import Testing
     #expect(knob.frame.midX == off + 20)
   }
 
+  @Test("A switch that is taken away in mid-drag leaves nothing that moves")
+  func removedInDrag() {
+    harness.drag(from: Point(116, 116), to: Point(126, 116), holding: nil)
+    toggle.removeFromSuperview()
+    #expect(harness.settle() && !toggle.isTracking && !toggle.isOn && log.changes == 0)
+  }
+
+  @Test("A switch that its own action switches off while it is held is at rest")
+  func switchedOff() {
+    let slider = Slider(frame: Rect(x: 100, y: 200, width: 200, height: 32))
+    harness.window.addSubview(slider)
+    slider.addAction(for: .valueChanged) { [unowned slider] _ in slider.isEnabled = false }
+    harness.drag(from: Point(115, 216), to: Point(200, 216))
+    #expect(!slider.isHighlighted && !slider.isTracking && !slider.isEnabled)
+  }
+
   @Test("A drag of the knob beyond the middle turns it, a shorter one does not")
   func drag() {
     harness.drag(from: Point(116, 116), to: Point(124, 116))

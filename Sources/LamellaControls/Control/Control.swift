@@ -310,6 +310,8 @@ open class Control: View {
     guard isEnabled, !storedIsTracking, let touch = touches.first,
       beginTracking(touch, with: event)
     else { return }
+    // An action of what has begun may have switched the control off, or taken it away.
+    guard isEnabled, window != nil else { return cancelTracking(with: event) }
     storedIsTracking = true
     storedIsTouchInside = true
     isHighlighted = true
@@ -319,10 +321,10 @@ open class Control: View {
   open override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
     guard storedIsTracking, let touch = touches.first else { return }
     let isInside = isNear(touch)
-    guard continueTracking(touch, with: event) else {
-      stopTracking(cancelled: false)
-      return
-    }
+    let goesOn = continueTracking(touch, with: event)
+    // An action of it may have ended the tracking.
+    guard storedIsTracking else { return }
+    guard goesOn else { return stopTracking(cancelled: false) }
     if isInside != storedIsTouchInside {
       storedIsTouchInside = isInside
       isHighlighted = isInside

@@ -23,7 +23,7 @@ open class SegmentedControl: Control {
   private final var storedIsMomentary = false
   private final var storedTint: Color?
   private final let highlight = Knob()
-  private final lazy var place = Glide(0) { [unowned self] in setNeedsLayout() }
+  private final lazy var place = Glide(0) { [weak self] in self?.setNeedsLayout() }
   /// The touch under way: the segment below it, and whether it drags the highlight.
   private final var press: (index: Int, drags: Bool)?
 
@@ -341,6 +341,12 @@ open class SegmentedControl: Control {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
+    place.finish()
+  }
+
+  /// Ends the travel that the end of a touch in the old window has begun.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
     place.finish()
   }
 

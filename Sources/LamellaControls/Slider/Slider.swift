@@ -25,7 +25,7 @@ open class Slider: Control {
   private final var storedThumbTint: Color?
   private final let thumb = Knob()
   /// Where the thumb is shown, in the slider's values.
-  private final lazy var shown = Glide(0) { [unowned self] in showValue() }
+  private final lazy var shown = Glide(0) { [weak self] in self?.showValue() }
   /// How far right of the thumb's middle the touch holds it, in points; nil while nothing does.
   private final var grip: Double?
   /// The value when the touch went down.
@@ -295,6 +295,12 @@ open class Slider: Control {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
+    shown.finish()
+  }
+
+  /// Ends the travel that the end of a touch in the old window has begun.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
     shown.finish()
   }
 

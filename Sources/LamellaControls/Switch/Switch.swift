@@ -19,7 +19,7 @@ open class Switch: Control {
   private final var storedOnTint: Color?
   private final var storedThumbTint: Color?
   private final let knob = Knob()
-  private final lazy var place = Glide(0) { [unowned self] in showPlace() }
+  private final lazy var place = Glide(0) { [weak self] in self?.showPlace() }
   /// The drag of the knob under way.
   private final var drag: Drag?
 
@@ -185,6 +185,12 @@ open class Switch: Control {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
+    place.finish()
+  }
+
+  /// Ends the travel that the end of a touch in the old window has begun.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
     place.finish()
   }
 

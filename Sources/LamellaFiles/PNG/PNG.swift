@@ -85,7 +85,7 @@ public enum PNG {
   ///   - path: The file.
   ///   - scale: Pixels per point of the image; positive and finite.
   /// - Returns: The image.
-  /// - Throws: ``FileError`` as ``readFile(_:limit:)`` and ``decode(_:name:scale:)`` do.
+  /// - Throws: ``FileError`` as ``readFile(_:limit:)`` and ``decode(_:name:scale:gamma:)`` do.
   /// - Complexity: O(size of the file and number of pixels).
   public static func read(path: String, scale: Double = 1) throws(FileError) -> Image {
     try decode(readFile(path, limit: maximumFileBytes), name: path, scale: scale)

@@ -111,6 +111,7 @@ extension HUD {
     if isOurs {
       isHovered = true
       enqueue(event)
+      if !isDown, !owners.ownsButton, !hits(mouse ?? place) { leave() }
     }
     return isOurs
   }

@@ -26,6 +26,7 @@ open class ViewController: Responder {
       require(
         newValue.rare?.controller == nil || newValue.rare?.controller === self,
         "a view has one controller")
+      if isFirstResponder { storedView?.window?.storedFirstResponder = nil }
       storedView?.rare?.controller = nil
       storedView = newValue
       newValue.rarities.controller = self

@@ -27,7 +27,7 @@ extension EventDispatcher {
       Touch.Sample(location: point, pressure: pressure, microseconds: event.microseconds))
     touches.append(touch)
     addRecognizers(to: touch, from: view, event)
-    alone(touch) { hear($0, .began, event) }
+    if !touch.isOver { alone(touch) { hear($0, .began, event) } }
     // A callback may end the touch, by removing the view or turning to another window: then it is over.
     if !touch.isOver { alone(touch) { deliver($0, .began, event) } }
     return true
@@ -67,6 +67,8 @@ extension EventDispatcher {
       }
       current = ancestor.superview
     }
+    // A delegate that is asked may take the view away, and with it the touch.
+    guard !touch.isOver else { return touch.recognizers.removeAll() }
     // Only now, so that each sees the others from the start.
     for recognizer in touch.recognizers { recognizer.take(touch) }
   }
@@ -125,6 +127,7 @@ extension EventDispatcher {
 
   func end(_ source: Touch.Source, at point: Point, _ event: InputEvent) -> Bool {
     guard let touch = touch(from: source) else { return false }
+    settlePhases()
     // A lift elsewhere than the last move is a move first: recognizers count on it.
     if point != touch.location {
       _ = note(source, at: point, pressure: touch.pressure, event)
@@ -154,14 +157,14 @@ extension EventDispatcher {
       touch.hasMoved = false
       moved.removeAll { $0 === touch }
     }
-    settlePhases()
     touch.isOver = true
     touch.isEnding = true
     touch.previous = touch.location
     touch.microseconds = event.microseconds
     touch.phase = phase
     alone(touch) { hear($0, phase, event) }
-    if phase == .cancelled {
+    // A recognizer may have taken the view out of the window.
+    if phase == .cancelled || touch.view?.window !== window {
       cut(touch, event)
     } else {
       alone(touch) { deliver($0, phase, event) }
@@ -170,6 +173,10 @@ extension EventDispatcher {
     touch.isEnding = false
     if touch.source == .mouse { hover.wasReleased() }
     touch.recognizers.removeAll { !$0.isConsidering(touch) }
+    if touch.view?.window !== window {
+      cut(touch, event)
+      touch.view = nil
+    }
     if touch.delivery.isOpen, !touch.delivery.withheld.isEmpty {
       lingering.append(touch)
     } else {

@@ -59,8 +59,11 @@ final class HoverTracker {
     let stayed = change(pointer, window)
     guard wasMoved, let view = view(in: window) else { return }
     view.pointerMoved(pointer)
-    for index in 0..<min(stayed, path.count) {
+    // An action may take views away, and the path with them.
+    var index = 0
+    while index < stayed, index < path.count {
       tellRecognizers(.moved, of: path[index] ?? window, pointer)
+      index += 1
     }
   }
 
@@ -107,8 +110,20 @@ final class HoverTracker {
     }
   }
 
+  /// Presses that the view or its controller took are over when it leaves.
+  private func cancelPresses(of view: View, _ dispatcher: EventDispatcher) {
+    guard !dispatcher.pressedButtons.isEmpty else { return }
+    let controller = view.rare?.controller
+    dispatcher.cancelPresses(dispatcher.eventOfNow(.inputReset).microseconds) { press in
+      guard let owner = press.owner.responder else { return true }
+      return owner === view || owner === controller
+    }
+  }
+
   /// A view leaves the window: it and what it contains are no longer hovered.
   func viewWillLeave(_ view: View, _ dispatcher: EventDispatcher) {
+    if let index = newPath.firstIndex(where: { $0 === view }) { newPath.removeSubrange(index...) }
+    cancelPresses(of: view, dispatcher)
     guard let index = path.firstIndex(where: { $0 === view }) else { return }
     newPath.removeAll(keepingCapacity: true)
     newPath.append(contentsOf: path[..<index])
@@ -128,6 +143,8 @@ extension EventDispatcher {
     let pointer = PointerEvent(
       location: point, button: button, clicks: clicks, modifiers: modifiers,
       microseconds: event.microseconds)
+    // One that is down already lost its end somewhere.
+    cancelPresses(event.microseconds) { $0.button == button }
     var responder: Responder? = window.hitTest(point, with: event)
     while let current = responder {
       if current.pointerPressed(pointer) {
@@ -154,11 +171,19 @@ extension EventDispatcher {
 
   /// Ends the presses of all buttons: the input is taken away.
   func releaseButtons(_ event: InputEvent) {
-    while let press = pressedButtons.popLast() {
+    cancelPresses(event.microseconds) { _ in true }
+  }
+
+  /// Ends some presses without a release.
+  func cancelPresses(
+    _ microseconds: Int64, where isMeant: ((button: MouseButton, owner: WeakResponder)) -> Bool
+  ) {
+    while let index = pressedButtons.firstIndex(where: isMeant) {
+      let press = pressedButtons.remove(at: index)
       press.owner.responder?.pointerCancelled(
         PointerEvent(
           location: hover.location ?? .zero, button: press.button, modifiers: modifiers,
-          microseconds: event.microseconds))
+          microseconds: microseconds))
     }
   }
 }

@@ -41,7 +41,9 @@ extension EventDispatcher {
     for index in batch.indices where !batch[index].isTaken {
       var group = arrays.take()
       let view = batch[index].view
-      for touch in batch[index...] where !touch.isTaken && touch.view === view {
+      // What a callback has ended meanwhile hears nothing more.
+      for touch in batch[index...]
+      where !touch.isTaken && touch.view === view && touch.delivery.isOpen {
         touch.isTaken = true
         if !touch.delivery.withheld.isEmpty || isHeldBack(touch, phase) {
           withhold(touch, phase, event)
@@ -103,8 +105,7 @@ extension EventDispatcher {
       let now = (touch.phase, touch.location, touch.previous)
       (touch.phase, touch.location, touch.previous) = (first.phase, first.location, first.previous)
       alone(touch) { tell(touch.view, $0, first.phase, first.event) }
-      // A callback may have ended the touch: then it stays as that has left it.
-      if touch.phase == first.phase { (touch.phase, touch.location, touch.previous) = now }
+      (touch.phase, touch.location, touch.previous) = now
     }
   }
 

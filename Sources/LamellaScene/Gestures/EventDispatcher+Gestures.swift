@@ -14,7 +14,9 @@ extension EventDispatcher {
   func verdict(on recognizer: GestureRecognizer) -> Verdict {
     for touch in recognizer.attempt {
       for other in touch.recognizers
-      where other !== recognizer && other.hasRecognized && other.prevents(recognizer) {
+      where other !== recognizer && other.hasRecognized && other.isConsidering(touch)
+        && other.prevents(recognizer)
+      {
         return .prevented
       }
     }
@@ -23,8 +25,8 @@ extension EventDispatcher {
     if recognizer.requirements.contains(where: { $0.hasRecognized }) { return .prevented }
     let mustWait = recognizer.requirements.contains { other in
       other.state == .possible && !other.attempt.isEmpty
-        // Of two that wait for each other the first to be ready wins.
-        && !(other.held != nil && other.requirements.contains(recognizer))
+        // Of those that wait for each other the first to be ready wins.
+        && !other.waits(for: recognizer)
     }
     return mustWait ? .mustWait : .free
   }

@@ -78,6 +78,23 @@ extension GestureRecognizer {
     }
   }
 
+  /// Whether this one must wait for another, or for one that does.
+  final func waits(for other: GestureRecognizer) -> Bool {
+    var seen: [GestureRecognizer] = []
+    var pending = [self]
+    while let next = pending.popLast() {
+      guard !seen.contains(where: { $0 === next }) else { continue }
+      seen.append(next)
+      next.findRequirements()
+      if next.requirements.contains(other) { return true }
+      _ = next.requirements.contains { required in
+        pending.append(required)
+        return false
+      }
+    }
+    return false
+  }
+
   /// Whether both may be recognized from the same touches.
   final func coexists(with other: GestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false

@@ -137,6 +137,8 @@ open class GestureRecognizer {
       settle(on: .failed)
     case .mustWait:
       held = new
+      // What is complete waits for others alone.
+      if new == .ended { stopTimer() }
       dispatcher.wait(for: self)
     case .free:
       held = nil
@@ -297,6 +299,8 @@ open class GestureRecognizer {
     guard let first = touches.first, isWatching(first), storedState == .possible || isActive else {
       return
     }
+    // What is complete, and waits for others to fail, cannot be spoilt by what follows.
+    if held == .ended, phase != .cancelled { return }
     current = event
     lastMiddle = Self.middle(of: watched)
     switch phase {

@@ -72,10 +72,14 @@ open class PanGestureRecognizer: GestureRecognizer {
   package final var travel: Point { middle - origin }
 
   open override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    let hadOthers = numberOfTouches > touches.count
+    var taken = touches.count
     for touch in touches.reversed() where numberOfTouches > maximumNumberOfTouches {
       ignore(touch)
+      taken -= 1
     }
-    rebase(keeping: numberOfTouches > touches.count ? translation : nil)
+    guard taken > 0 else { return }
+    rebase(keeping: hadOthers ? translation : nil)
     note(event)
   }
 

@@ -48,17 +48,22 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   // MARK: Fingers
 
   private final func measureNow(without leaving: [Touch] = []) -> Double? {
-    var places: [Point] = []
-    for touch in touches where places.count < 2 {
-      if !leaving.contains(where: { $0 === touch }) { places.append(touch.location) }
+    var one: Point?
+    for touch in touches where !leaving.contains(where: { $0 === touch }) {
+      guard let first = one else {
+        one = touch.location
+        continue
+      }
+      return measure(first, touch.location)
     }
-    return places.count == 2 ? measure(places[0], places[1]) : nil
+    return nil
   }
 
   public override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
     if isWheel { endWheel() }
     measured = measureNow()
-    if first == nil { first = measured }
+    // Other fingers are another measure.
+    if state == .possible { first = measured }
   }
 
   public override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
@@ -82,6 +87,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   public override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
     guard numberOfTouches == touches.count else {
       measured = measureNow(without: touches)
+      if state == .possible { first = measured }
       return
     }
     state = state == .possible ? .failed : .ended
@@ -106,6 +112,8 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
       state = .began
       guard state == .began else {
         isWheel = false
+        // One that waits for others would begin later, with nothing to end it.
+        if state == .possible { state = .failed }
         return false
       }
     }

@@ -21,14 +21,13 @@ func placeLeaves(
   let outer = above.pointee.windowTransform
   let (outerX, outerY) = (SIMD2(outer.a, outer.b), SIMD2(outer.c, outer.d))
   let outerPlace = SIMD2(outer.tx, outer.ty)
-  let asked: NodeFlags = isMoved ? NodeFlags(rawValue: .max) : .composeBits
   var visited = 0
   var changed = 0
   var row = first
   while row >= 0 {
     let node = rows + Int(row)
     let flags = node.pointee.flags
-    if !flags.isDisjoint(with: asked) {
+    if isMoved || !flags.isDisjoint(with: .composeBits) {
       guard node.pointee.firstChild < 0, flags.isDisjoint(with: .complicatesPlace) else { break }
       let bounds = node.pointee.bounds
       // The same sums, in the same order, as for any node.

@@ -166,8 +166,8 @@ open class Window: View {
   final func release(_ view: View) {
     interpolations.remove(view.row, in: table)
     dispatcher.viewWillLeave(view)
-    if storedFirstResponder === view {
-      _ = view.resignFirstResponder()
+    if let first = storedFirstResponder, first === view || first === view.rare?.controller {
+      _ = first.resignFirstResponder()
       storedFirstResponder = nil
     }
   }

@@ -23,7 +23,11 @@ private final class PointerView: View {
     let place = pointer.location(in: self)
     journal.note("\(name) moved \(Int(place.x)),\(Int(place.y))")
   }
-  override func pointerExited(_ pointer: PointerEvent) { journal.note("\(name) exited") }
+  var onExit: () -> Void = {}
+  override func pointerExited(_ pointer: PointerEvent) {
+    journal.note("\(name) exited")
+    onExit()
+  }
   override func pointerPressed(_ pointer: PointerEvent) -> Bool {
     journal.note("\(name) pressed \(pointer.button?.rawValue ?? 0) \(pointer.clicks)")
     return takesPresses
@@ -118,6 +122,40 @@ struct PointerTests {
     harness.send(.mouseUp(Point(160, 160), button: .middle, clicks: 1))
     harness.advance(ticks: 1)
     #expect(journal.take() == [])
+  }
+
+  @Test("A hover's action may take views away, and a view that goes is not entered")
+  func removal() {
+    let card = add("card", Rect(x: 100, y: 100, width: 200, height: 200))
+    let inner = add("inner", Rect(x: 50, y: 50, width: 50, height: 50), to: card)
+    card.addGestureRecognizer(
+      HoverGestureRecognizer { [unowned card] in
+        if $0.state == .changed { card.removeFromSuperview() }
+      })
+    _ = move(160, 160)
+    _ = move(161, 160)
+    #expect(journal.take() == [] && harness.window.hoveredView !== inner)
+    let next = add("next", Rect(x: 300, y: 0, width: 100, height: 400))
+    let old = add("old", Rect(x: 0, y: 0, width: 300, height: 400))
+    old.onExit = { [unowned next] in next.removeFromSuperview() }
+    _ = move(10, 10)
+    #expect(move(350, 10) == ["old exited"] && harness.window.hoveredView === harness.window)
+  }
+
+  @Test("A press that is lost, or whose view leaves, is cancelled")
+  func lostPresses() {
+    let view = add("view", Rect(x: 100, y: 100, width: 50, height: 50))
+    view.takesPresses = true
+    func press() {
+      harness.send(.mouseDown(Point(110, 110), button: .right, clicks: 1))
+      harness.advance(ticks: 1)
+    }
+    press()
+    journal.lines = []
+    press()
+    #expect(journal.take() == ["view cancelled", "view pressed 3 1"])
+    view.removeFromSuperview()
+    #expect(journal.take().contains("view cancelled"))
   }
 
   @Test("The cursor is that of the nearest view that names one")

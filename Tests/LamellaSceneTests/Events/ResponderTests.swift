@@ -114,6 +114,16 @@ struct ResponderTests {
     #expect(controller.view.superview == nil)
   }
 
+  @Test("A controller whose view leaves the window gives the keys up")
+  func controllerLeaves() {
+    let controller = FillingController()
+    harness.window.rootViewController = controller
+    #expect(controller.becomeFirstResponder())
+    harness.window.rootViewController = nil
+    #expect(harness.window.firstResponder == nil)
+    #expect(add("view").becomeFirstResponder())
+  }
+
   @Test("A controller stands between its view and the view's superview")
   func controllerInChain() {
     let controller = FillingController()

@@ -69,7 +69,47 @@ struct ArbitrationTests {
     b.require(toFail: a)
     rig.tap()
     rig.wait(1)
-    #expect(rig.journal.take().count == 1 && rig.harness.settle())
+    // The one that was added last hears first, and so is ready first.
+    #expect(rig.journal.take() == ["b ended"] && rig.harness.settle())
+  }
+
+  @Test("Three that wait for each other in a circle do not hang")
+  func circle() {
+    let view = rig.view("view")
+    let three = ["a", "b", "c"].map { rig.follow(TapGestureRecognizer(), $0, on: view) }
+    for index in 0..<3 { three[index].require(toFail: three[(index + 1) % 3]) }
+    rig.tap()
+    rig.wait(1)
+    #expect(rig.journal.take() == ["view began", "view cancelled", "c ended"])
+    #expect(rig.harness.settle() && three.allSatisfy { $0.attempt.isEmpty })
+  }
+
+  @Test("A delegate that takes the view away while it is asked leaves no touch behind")
+  func removesInQuestion() {
+    let view = rig.view("view")
+    let tap = rig.follow(TapGestureRecognizer(), "tap")
+    let delegate = TestDelegate()
+    delegate.receives = { [unowned view] _ in
+      view.removeFromSuperview()
+      return true
+    }
+    tap.delegate = delegate
+    rig.down(1, 100, 100)
+    rig.up(1, 100, 100)
+    #expect(tap.numberOfTouches == 0 && tap.attempt.isEmpty)
+    delegate.receives = { _ in true }
+    rig.tap()
+    #expect(rig.journal.take() == ["tap ended"])
+  }
+
+  @Test("A view that a recognizer takes away at the end of a touch hears no end")
+  func removesAtEnd() {
+    let view = rig.view("view")
+    let tap = rig.follow(TapGestureRecognizer(), "tap", on: view)
+    tap.cancelsTouchesInView = false
+    tap.addAction { [unowned view] _ in view.removeFromSuperview() }
+    rig.tap()
+    #expect(rig.journal.take() == ["view began", "tap ended", "view cancelled"])
   }
 
   @Test("A delegate may make one wait for another, and is asked once in each attempt")

@@ -195,6 +195,24 @@ struct GestureRuleTests {
     rig.up(1, 190, 100)
   }
 
+  @Test("A finger that a drag of one does not count leaves it where it is, and may tap")
+  func oneFinger() {
+    let pan = rig.follow(PanGestureRecognizer(), "pan")
+    pan.maximumNumberOfTouches = 1
+    let tap = rig.follow(TapGestureRecognizer(), "tap")
+    let delegate = TestDelegate()
+    delegate.receives = { $0.start.x > 250 }
+    tap.delegate = delegate
+    rig.down(1, 100, 100)
+    rig.move(1, 210, 100)
+    let way = pan.translation(in: nil)
+    #expect(way == Point(100, 0))
+    rig.down(2, 300, 100)
+    #expect(pan.translation(in: nil) == way && pan.numberOfTouches == 1)
+    rig.up(2, 300, 100)
+    #expect(rig.journal.take() == ["pan began", "tap ended"])
+  }
+
   @Test("Setting the translation or the scale starts the velocity anew")
   func velocities() {
     let pan = rig.follow(PanGestureRecognizer(), "pan")

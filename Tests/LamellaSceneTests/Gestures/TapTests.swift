@@ -92,6 +92,23 @@ struct TapTests {
     #expect(rig.harness.settle())
   }
 
+  @Test("A slow tap that waits for the double to fail is not lost, nor by a touch elsewhere")
+  func slowAndHeld() {
+    let double = rig.follow(TapGestureRecognizer(taps: 2) { _ in }, "double")
+    let single = rig.follow(TapGestureRecognizer(), "single")
+    single.require(toFail: double)
+    rig.down(1, 100, 100)
+    rig.wait(0.6)
+    rig.up(1, 100, 100)
+    rig.wait(0.5)
+    #expect(rig.journal.take() == ["single ended"])
+    rig.tap(50, 50)
+    rig.down(1, 300, 300)
+    rig.wait(1)
+    rig.up(1, 300, 300)
+    #expect(rig.journal.take() == ["single ended"])
+  }
+
   @Test("A triple, a double and a single in a chain: each number of taps fires one")
   func chain() {
     let single = rig.follow(TapGestureRecognizer(), "single")

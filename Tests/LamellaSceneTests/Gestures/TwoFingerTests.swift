@@ -45,6 +45,17 @@ struct TwoFingerTests {
     #expect(abs(pinch.scale - 2) < 1e-12)
   }
 
+  @Test("Another finger elsewhere is no pinch")
+  func otherFinger() {
+    _ = rig.follow(PinchGestureRecognizer(), "pinch")
+    rig.down(1, 100, 200)
+    rig.down(2, 200, 200)
+    rig.up(2, 200, 200)
+    rig.down(2, 380, 200)
+    rig.move(2, 381, 200)
+    #expect(rig.journal.take() == [])
+  }
+
   @Test("A rotation begins after 0.08 radians, counts turns beyond a half, and back")
   func rotation() {
     let rotation = rig.follow(RotationGestureRecognizer(), "rotation")
