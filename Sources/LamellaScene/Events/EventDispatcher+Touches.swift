@@ -17,7 +17,8 @@ extension EventDispatcher {
     if let stale = touch(from: source) { cancel(stale, event) }
     guard let view = window.hitTest(point, with: event) else { return false }
     settlePhases()
-    let touch = makeTouch(source, at: point, event.microseconds)
+    let touch = Touch(
+      source: source, at: point, microseconds: event.microseconds, window: window)
     touch.view = view
     touch.pressure = pressure
     touch.tapCount = tapCounter.count(
@@ -31,16 +32,6 @@ extension EventDispatcher {
     // A callback may end the touch, by removing the view or turning to another window: then it is over.
     if !touch.isOver { alone(touch) { deliver($0, .began, event) } }
     return true
-  }
-
-  private func makeTouch(
-    _ source: Touch.Source, at point: Point, _ microseconds: Int64
-  ) -> Touch {
-    if var spare = spareTouches.popLast(), isKnownUniquelyReferenced(&spare) {
-      spare.begin(source, at: point, microseconds: microseconds, window: window)
-      return spare
-    }
-    return Touch(source: source, at: point, microseconds: microseconds, window: window)
   }
 
   /// Whether a view hears of another touch: what it holds already, and what excludes others, decides.
@@ -179,16 +170,8 @@ extension EventDispatcher {
     }
     if touch.delivery.isOpen, !touch.delivery.withheld.isEmpty {
       lingering.append(touch)
-    } else {
-      giveUp(touch)
     }
     settle()
-  }
-
-  /// Keeps the object of a touch that is over for another one.
-  func giveUp(_ touch: Touch) {
-    guard spareTouches.count < 16 else { return }
-    spareTouches.append(touch)
   }
 
   // MARK: Recognizers

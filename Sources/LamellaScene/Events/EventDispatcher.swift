@@ -18,8 +18,6 @@ final class EventDispatcher {
   var moved: [Touch] = []
   /// The newest of those moves.
   var moveEvent = InputEvent(microseconds: 0, .inputReset)
-  /// Touches that are over, to be used again.
-  var spareTouches: [Touch] = []
   var arrays = TouchArrays()
   /// Counts the events that several touches have in common.
   var round: UInt64 = 0

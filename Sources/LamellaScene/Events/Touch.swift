@@ -2,9 +2,8 @@ public import LamellaGeometry
 
 /// One finger, or the mouse with its left button held, from down to up.
 ///
-/// The object lives as long as the contact and changes in place; another contact may get it afterwards, so
-/// keep what it says rather than itself. Its view is the one that was hit at the start, wherever the finger
-/// goes.
+/// The object lives as long as the contact and changes in place. Its view is the one that was hit at the
+/// start, wherever the finger goes.
 public final class Touch {
   /// Where a touch is in its life.
   public enum Phase: Sendable {
@@ -39,7 +38,7 @@ public final class Touch {
   }
 
   /// What touches.
-  public internal(set) var source: Source
+  public let source: Source
   /// Where the touch is in its life.
   public internal(set) var phase: Phase = .began
   /// How many taps in a row this one is, at the same place and in short intervals; 1 for the first.
@@ -64,7 +63,7 @@ public final class Touch {
   // In window space.
   var location: Point
   var previous: Point
-  var start: Point
+  let start: Point
   var recognizers: [GestureRecognizer] = []
   /// What the touch's view has heard.
   var delivery = TouchDelivery()
@@ -84,24 +83,6 @@ public final class Touch {
     self.start = location
     self.microseconds = microseconds
     self.window = window
-  }
-
-  /// Makes the object that of another contact, keeping its storage.
-  func begin(_ source: Source, at location: Point, microseconds: Int64, window: Window) {
-    self.source = source
-    self.location = location
-    self.previous = location
-    self.start = location
-    self.microseconds = microseconds
-    self.window = window
-    phase = .began
-    view = nil
-    recognizers.removeAll(keepingCapacity: true)
-    coalescedSamples.removeAll(keepingCapacity: true)
-    delivery.begin()
-    isOver = false
-    isEnding = false
-    hasMoved = false
   }
 
   /// Where the touch is, in a view's own space; nil means window space.

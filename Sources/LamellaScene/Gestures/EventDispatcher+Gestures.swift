@@ -78,7 +78,6 @@ extension EventDispatcher {
   private func settleLingering() {
     guard !lingering.isEmpty else { return }
     for touch in lingering { releaseWithheld(of: touch) }
-    for touch in lingering where !isPending(touch) { giveUp(touch) }
     lingering.removeAll { !isPending($0) }
   }
 

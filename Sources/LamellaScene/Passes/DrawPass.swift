@@ -177,7 +177,7 @@ private func noteMovable(
     guard let quads = $0.movableQuads(at: segment.shift),
       span.pointee.count == Int32($0.vertexCount)
     else { return }
-    (table.movables + Int(row)).initialize(to: quads)
+    table.note(quads, of: row)
     span.pointee.movable = $0.runs[0].texture
   }
 }

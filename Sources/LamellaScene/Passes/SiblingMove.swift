@@ -52,7 +52,8 @@ nonisolated struct SiblingMove {
     self.last = last
     rows = table.rows
     spans = table.spans
-    movables = table.movables
+    guard let movables = table.movables else { fatalError("a movable span has no quads") }
+    self.movables = movables
     self.before = before + Int(reuse.parent.before)
     walked = reuse.parent.walked
     context = reuse.parent.context

@@ -23,8 +23,8 @@ nonisolated final class NodeTable {
   private(set) var views: UnsafeMutablePointer<Unmanaged<View>?>
   /// Where each row stands in the draw list of its window.
   private(set) var spans: UnsafeMutablePointer<DrawSpan>
-  /// What rows drew whose spans are movable; nothing yet for all others.
-  private(set) var movables: UnsafeMutablePointer<MovableQuads>
+  /// What rows drew whose spans are movable; nothing yet for all others, and no storage before the first.
+  private(set) var movables: UnsafeMutablePointer<MovableQuads>?
   private(set) var extras: [NodeExtras] = []
   /// What few rows have beside their fields.
   var decorations: [Row: Decoration] = [:]
@@ -59,7 +59,6 @@ nonisolated final class NodeTable {
     layers = .allocate(capacity: capacity)
     views = .allocate(capacity: capacity)
     spans = .allocate(capacity: capacity)
-    movables = .allocate(capacity: capacity)
   }
 
   /// Takes the calling thread for the engine's from now on.
@@ -180,11 +179,18 @@ nonisolated final class NodeTable {
       views = Self.moved(views, count: capacity, capacity: larger)
       spans = Self.moved(spans, count: capacity, capacity: larger)
       // Few rows use theirs: copying all would take memory for each. They are drawn once without instead.
-      movables.deallocate()
-      movables = .allocate(capacity: larger)
+      movables?.deallocate()
+      movables = nil
       for row in 0..<highWater { spans[row].movable = nil }
       capacity = larger
     }
+  }
+
+  /// Notes what a row drew, for as long as its span is movable.
+  func note(_ quads: MovableQuads, of row: Row) {
+    let column = movables ?? .allocate(capacity: capacity)
+    movables = column
+    (column + Int(row)).initialize(to: quads)
   }
 
   private static func moved<T>(

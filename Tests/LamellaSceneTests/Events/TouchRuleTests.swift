@@ -76,19 +76,6 @@ struct TouchRuleTests {
     #expect(hit(120, 120) === view)
   }
 
-  @Test("The objects of touches are used again, and begin anew")
-  func pooled() {
-    rig.tap()
-    rig.down(1, 50, 60)
-    let touch = rig.window.touches[0]
-    #expect(touch.phase == .began && touch.location(in: nil) == Point(50, 60))
-    #expect(touch.gestureRecognizers.isEmpty && touch.coalescedSamples.count == 1)
-    rig.up(1, 50, 60)
-    rig.down(2, 70, 80)
-    // One that somebody holds is not used again.
-    #expect(rig.window.touches[0] !== touch && touch.phase == .ended)
-  }
-
   @Test("Each touch is cancelled when its input goes: focus, reset, a finger that the system takes")
   func cancels() {
     let view = rig.view("view")
