@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is wrong is said in one line", .timeLimit(.minutes(5)))
+@Suite("What is wrong is said in one line", .timeLimit(.minutes(10)))
 struct BadInputTests {
   // MARK: The command line
 

@@ -4,7 +4,7 @@ import LamellaProfiling
 import TestSupport
 import Testing
 
-@Suite("The live frame graph", .timeLimit(.minutes(5)))
+@Suite("The live frame graph", .timeLimit(.minutes(10)))
 struct OverlayTests {
   private var script: Script {
     var script = Script()
