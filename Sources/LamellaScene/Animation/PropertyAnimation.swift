@@ -29,19 +29,21 @@ public final class PropertyAnimation: Steppable {
   private let duration: Double
   private let curve: TimingCurve
   private weak var view: View?
+  private weak var animator: Animator?
   private var completion: ((Bool) -> Void)?
 
   init(
-    _ view: View, to goal: Goal, at time: TickTime, duration: Double, curve: TimingCurve,
+    _ view: View, to goal: Goal, on animator: Animator, duration: Double, curve: TimingCurve,
     allowsUserInteraction: Bool, completion: ((Bool) -> Void)?
   ) {
     self.view = view
+    self.animator = animator
     self.goal = goal
     self.allowsUserInteraction = allowsUserInteraction
     self.duration = duration
     self.curve = curve
     self.completion = completion
-    startTime = time
+    startTime = animator.now
     start =
       switch goal {
       case .alpha: .alpha(view.alpha)
@@ -80,10 +82,14 @@ public final class PropertyAnimation: Steppable {
   /// Tells how it ended, once.
   func finish(_ isFinished: Bool) {
     view?.animations.removeAll { $0 === self }
+    animator?.remove(self)
     let completion = completion
     self.completion = nil
     completion?(isFinished)
   }
+
+  /// Whether the animation moves in a window: one that ended takes what moved there along.
+  func moves(in window: Window?) -> Bool { window != nil && animator === window?.animator }
 
   /// Whether both move the same thing: a frame moves the center too.
   func conflicts(with other: Goal) -> Bool {
@@ -112,7 +118,6 @@ extension View {
     allowsUserInteraction: Bool = false, completion: ((Bool) -> Void)? = nil
   ) {
     for old in animations where old.conflicts(with: goal) {
-      window?.animator.remove(old)
       old.finish(false)
     }
     guard duration > 0, duration.isFinite, let window else {
@@ -121,7 +126,7 @@ extension View {
       return
     }
     let animation = PropertyAnimation(
-      self, to: goal, at: window.animator.now, duration: duration, curve: curve,
+      self, to: goal, on: window.animator, duration: duration, curve: curve,
       allowsUserInteraction: allowsUserInteraction, completion: completion)
     animations.append(animation)
     window.animator.add(animation)

@@ -17,9 +17,7 @@ extension EventDispatcher {
     if let stale = touch(from: source) { cancel(stale, event) }
     guard let view = window.hitTest(point, with: event) else { return false }
     settlePhases()
-    let touch = Touch(
-      source: source, at: point, microseconds: event.microseconds, window: window)
-    touch.view = view
+    let touch = makeTouch(source, in: view, at: point, event.microseconds)
     touch.pressure = pressure
     touch.tapCount = tapCounter.count(
       isMouse: source == .mouse, at: point, event.microseconds)
@@ -32,6 +30,36 @@ extension EventDispatcher {
     // A callback may end the touch, by removing the view or turning to another window: then it is over.
     if !touch.isOver { alone(touch) { deliver($0, .began, event) } }
     return true
+  }
+
+  private func makeTouch(
+    _ source: Touch.Source, in view: View, at point: Point, _ microseconds: Int64
+  ) -> Touch {
+    let touch: Touch
+    if let spare = spareTouches.popLast() {
+      touch = spare
+      touch.begin(source, in: view, at: point, microseconds: microseconds, window: window)
+    } else {
+      touch = Touch(source, in: view, at: point, microseconds: microseconds, window: window)
+    }
+    known.append(touch)
+    return touch
+  }
+
+  /// Lets go of touches with which nothing is left to be done, and keeps objects for others to come.
+  func dismissTouches() {
+    var index = known.count
+    while index > 0 {
+      index -= 1
+      guard known[index].isDone else { continue }
+      if isKnownUniquelyReferenced(&known[index]), spareTouches.count < Self.mostSpareTouches {
+        known[index].forget()
+        spareTouches.append(known[index])
+      } else {
+        known[index].becomePast()
+      }
+      known.remove(at: index)
+    }
   }
 
   /// Whether a view hears of another touch: what it holds already, and what excludes others, decides.
@@ -137,7 +165,16 @@ extension EventDispatcher {
     for touch in touches { cancel(touch, event) }
     for touch in lingering { cut(touch, event) }
     lingering.removeAll(keepingCapacity: true)
+    abandonAttempts()
     releaseButtons(event)
+  }
+
+  /// Ends what recognizers still make of touches that are up, such as the wait for a second tap.
+  private func abandonAttempts() {
+    // Abandoning takes a recognizer off its touches; its actions may add others, which stay.
+    for touch in known where touch.isOver && !touch.isEnding {
+      for recognizer in touch.recognizers { recognizer.abandon() }
+    }
   }
 
   /// Ends a touch, once: whatever the callbacks do, it is over before the first of them.
@@ -166,7 +203,7 @@ extension EventDispatcher {
     touch.recognizers.removeAll { !$0.isConsidering(touch) }
     if touch.view?.window !== window {
       cut(touch, event)
-      touch.view = nil
+      touch.viewLeft()
     }
     if touch.delivery.isOpen, !touch.delivery.withheld.isEmpty {
       lingering.append(touch)

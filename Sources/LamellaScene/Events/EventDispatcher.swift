@@ -14,6 +14,12 @@ final class EventDispatcher {
   @exclusivity(unchecked) var touches: [Touch] = []
   /// Touches that are up and whose views have not heard of it yet.
   var lingering: [Touch] = []
+  /// All touches that somebody has to hear about: those above, those being told of, and those that are up
+  /// and that a recognizer has not done with.
+  var known: [Touch] = []
+  /// Touches that are over, to be used again.
+  var spareTouches: [Touch] = []
+  static let mostSpareTouches = 16
   /// Touches that moved since anybody heard of them.
   var moved: [Touch] = []
   /// The newest of those moves.
@@ -28,7 +34,7 @@ final class EventDispatcher {
   var isSettling = false
   var needsSettling = false
 
-  let hover = HoverTracker()
+  let hover: HoverTracker
   /// Buttons other than the left one that are held, and who took their presses.
   var pressedButtons: [(button: MouseButton, owner: WeakResponder)] = []
   private(set) var modifiers: KeyModifiers = []
@@ -37,6 +43,12 @@ final class EventDispatcher {
 
   init(window: Window) {
     self.window = window
+    hover = HoverTracker(root: window.row)
+  }
+
+  /// Recognizers and their touches hold each other; the views that hold the recognizers end with the window.
+  deinit {
+    for touch in known { touch.forget() }
   }
 
   // MARK: Ignoring
@@ -120,6 +132,7 @@ final class EventDispatcher {
   func finish() {
     flushMoves()
     hover.update(self)
+    if !known.isEmpty { dismissTouches() }
   }
 
   // MARK: The wheel
@@ -165,10 +178,9 @@ final class EventDispatcher {
   func viewWillLeave(_ view: View) {
     hover.viewWillLeave(view, self)
     for recognizer in view.recognizers { recognizer.abandon() }
-    guard !touches.isEmpty || !lingering.isEmpty else { return }
+    guard !known.isEmpty else { return }
     for touch in lingering where touch.view === view {
       cut(touch, eventOfNow(.inputReset))
-      touch.view = nil
     }
     for touch in touches {
       let now = eventOfNow(.inputReset)
@@ -176,10 +188,13 @@ final class EventDispatcher {
         microseconds: max(now.microseconds, touch.microseconds), .inputReset)
       if touch.view === view {
         cancel(touch, event)
-        touch.view = nil
       } else {
         touch.recognizers.removeAll { $0.view === view }
       }
+    }
+    // One whose end is being told is looked after there.
+    for touch in known where touch.isOver && !touch.isEnding && touch.view === view {
+      touch.viewLeft()
     }
   }
 }

@@ -6,12 +6,25 @@ internal import LamellaGeometry
 /// the window that stays as it is: the touch belongs to its view.
 final class HoverTracker {
   /// Where the pointer is; nil while it is elsewhere.
-  private(set) var location: Point?
+  private(set) var location: Point? {
+    didSet {
+      guard (location == nil) != (oldValue == nil) else { return }
+      NodeTable.shared.setPointed(root, location != nil)
+    }
+  }
+  /// The window's row.
+  private let root: Row
   /// The views that are hovered, the window first; that one is nil here, because it owns the tracker.
   private var path: [View?] = []
   private var newPath: [View?] = []
   /// Whether the pointer has moved since anybody heard of it.
   private var hasMoved = false
+
+  init(root: Row) { self.root = root }
+
+  deinit {
+    NodeTable.shared.setPointed(root, false)
+  }
 
   /// The frontmost view that the pointer is over.
   func view(in window: Window) -> View? {
@@ -29,8 +42,8 @@ final class HoverTracker {
   /// The button that was held has come up: looks again even where the pointer rests.
   func wasReleased() { hasMoved = location != nil }
 
-  /// Whether views may have moved below a pointer that rests.
-  var isInside: Bool { location != nil }
+  /// Whether views may be hit that were not at the last look, or no longer: they moved, came, went.
+  var needsLook: Bool { location != nil && NodeTable.shared.hasHitChange(in: root) }
 
   /// Tells what has changed since the last call.
   func update(_ dispatcher: EventDispatcher) {
@@ -40,6 +53,7 @@ final class HoverTracker {
 
   /// Looks what is below the pointer now.
   func look(_ dispatcher: EventDispatcher) {
+    NodeTable.shared.clearHitChange(in: root)
     guard let location, !dispatcher.isIgnoring, dispatcher.touch(from: .mouse) == nil else {
       return
     }
@@ -132,7 +146,6 @@ final class HoverTracker {
         location: location ?? .zero, modifiers: dispatcher.modifiers,
         microseconds: dispatcher.eventOfNow(.inputReset).microseconds),
       dispatcher.window)
-    hasMoved = location != nil
   }
 }
 

@@ -3,7 +3,7 @@ public import LamellaGeometry
 /// One finger, or the mouse with its left button held, from down to up.
 ///
 /// The object lives as long as the contact and changes in place. Its view is the one that was hit at the
-/// start, wherever the finger goes.
+/// start, wherever the finger goes. One that nobody holds when it is over serves the next contact.
 public final class Touch {
   /// Where a touch is in its life.
   public enum Phase: Sendable {
@@ -38,7 +38,7 @@ public final class Touch {
   }
 
   /// What touches.
-  public let source: Source
+  public private(set) var source: Source
   /// Where the touch is in its life.
   public internal(set) var phase: Phase = .began
   /// How many taps in a row this one is, at the same place and in short intervals; 1 for the first.
@@ -48,9 +48,9 @@ public final class Touch {
   /// When the touch changed last, in microseconds on the stage's timeline.
   public internal(set) var microseconds: Int64
   /// The view that was hit at the start; nil after it left the window.
-  public internal(set) weak var view: View?
+  public var view: View? { hitView ?? (isOnWindow ? liveWindow : pastView) }
   /// The window of the touch.
-  public internal(set) weak var window: Window?
+  public var window: Window? { liveWindow ?? pastWindow }
 
   /// The recognizers that were given the touch: of the view that was hit first, then up the tree.
   public var gestureRecognizers: [GestureRecognizer] { recognizers }
@@ -63,8 +63,8 @@ public final class Touch {
   // In window space.
   var location: Point
   var previous: Point
-  let start: Point
-  var recognizers: [GestureRecognizer] = []
+  private(set) var start: Point
+  nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
   /// What the touch's view has heard.
   var delivery = TouchDelivery()
   /// Whether the touch has ended or was cancelled.
@@ -76,14 +76,81 @@ public final class Touch {
   /// Set while touches are put together that one view hears of at once.
   var isTaken = false
 
-  init(source: Source, at location: Point, microseconds: Int64, window: Window) {
+  // While the dispatcher knows the touch it tells when view and window go. Weak references would leave a
+  // record behind with each object that was touched: they are for touches that somebody keeps.
+
+  /// The view, unless it is the window, which holds its touches.
+  private nonisolated(unsafe) var hitView: View?
+  private nonisolated(unsafe) var isOnWindow = false
+  private nonisolated(unsafe) unowned(unsafe) var liveWindow: Window?
+  private weak var pastView: View?
+  private weak var pastWindow: Window?
+
+  init(
+    _ source: Source, in view: View, at location: Point, microseconds: Int64, window: Window
+  ) {
     self.source = source
     self.location = location
     self.previous = location
     self.start = location
     self.microseconds = microseconds
-    self.window = window
+    place(in: view, of: window)
   }
+
+  nonisolated deinit {}
+
+  /// Makes the object that of another contact, keeping its storage.
+  func begin(
+    _ source: Source, in view: View, at location: Point, microseconds: Int64, window: Window
+  ) {
+    self.source = source
+    self.location = location
+    self.previous = location
+    self.start = location
+    self.microseconds = microseconds
+    place(in: view, of: window)
+    phase = .began
+    coalescedSamples.removeAll(keepingCapacity: true)
+    delivery.begin()
+    isOver = false
+  }
+
+  private func place(in view: View, of window: Window) {
+    isOnWindow = view === window
+    hitView = isOnWindow ? nil : view
+    liveWindow = window
+  }
+
+  // MARK: From the dispatcher
+
+  /// Whether nothing is left to be done for the touch.
+  var isDone: Bool {
+    isOver && !isEnding && recognizers.isEmpty
+      && (!delivery.isOpen || delivery.withheld.isEmpty)
+  }
+
+  /// The view left the window.
+  func viewLeft() {
+    hitView = nil
+    isOnWindow = false
+  }
+
+  /// The dispatcher no longer knows the touch; somebody else does.
+  func becomePast() {
+    pastView = view
+    pastWindow = window
+    forget()
+  }
+
+  /// Lets go of everything; from any thread, as that is where a window may end.
+  nonisolated func forget() {
+    hitView = nil
+    isOnWindow = false
+    liveWindow = nil
+    recognizers.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Places
 
   /// Where the touch is, in a view's own space; nil means window space.
   public func location(in view: View?) -> Point {

@@ -19,6 +19,14 @@ struct TouchDelivery {
   /// What is kept back, the oldest first.
   var withheld: [Withheld] = []
 
+  /// Starts anew for another contact.
+  mutating func begin() {
+    reachesView = true
+    hasBegun = false
+    isFinished = false
+    withheld.removeAll(keepingCapacity: true)
+  }
+
   /// Whether the view is still to hear of the touch.
   var isOpen: Bool { reachesView && !isFinished }
 }

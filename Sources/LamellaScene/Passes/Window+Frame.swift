@@ -49,13 +49,13 @@ extension Window {
   /// Ends a tick.
   package final func endTick() {
     interpolations.endTick(in: table)
-    // What moves below a pointer that rests is hovered, or no longer.
-    if !table[row].flags.isDisjoint(with: .composeBits) { lookBelowPointer() }
+    // What moves, comes or goes below a pointer that rests is hovered, or no longer.
+    if needsLookBelowPointer { lookBelowPointer() }
   }
 
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
-    !animator.isIdle || !interpolations.isEmpty
+    !animator.isIdle || !interpolations.isEmpty || needsLookBelowPointer
       || !table[row].flags.isDisjoint(with: NodeFlags.layoutBits.union(.insetsBits))
   }
 

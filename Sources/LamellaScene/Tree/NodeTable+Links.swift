@@ -28,6 +28,7 @@ nonisolated extension NodeTable {
     self[parent].childCount += 1
     if self[child].zPosition != 0 { self[parent].flags.insert(.sortsChildren) }
     self[child].flags.formUnion([.needsCompose, .needsDraw])
+    noteHitChange(at: parent)
     // It stood elsewhere in the list, under another parent.
     spans[Int(child)] = DrawSpan()
     tellAncestors(of: child)
@@ -59,6 +60,7 @@ nonisolated extension NodeTable {
     self[child].parent = -1
     self[child].previousSibling = -1
     self[child].nextSibling = -1
+    noteHitChange(at: parent)
     mark(parent, .needsDraw)
     releaseOwner(of: child)
   }
@@ -111,6 +113,13 @@ nonisolated extension NodeTable {
     demand(needs.demandOnAncestors, fromAncestorsOf: row)
   }
 
+  /// Notes that a row, or what it contains, stands elsewhere now, and what else that calls for.
+  @inline(__always)
+  func markMoved(_ row: Row, _ needs: NodeFlags = []) {
+    mark(row, needsAfterMove.union(needs))
+    noteHitChange(at: row)
+  }
+
   /// Takes the draw marks off all that lies below a row of which nothing is drawn.
   ///
   /// What is marked there later must find its way up again: marks stop where they meet others.
@@ -155,6 +164,7 @@ nonisolated extension NodeTable {
   /// Hides a row or shows it again; see the exceptions at ``NodeFlags``.
   func setHidden(_ row: Row, _ isHidden: Bool) {
     guard self[row].flags.contains(.isHidden) != isHidden else { return }
+    noteHitChange(at: row)
     if isHidden {
       self[row].flags.insert(.isHidden)
       let parent = self[row].parent

@@ -36,6 +36,8 @@ nonisolated final class NodeTable {
   private(set) var count = 0
   /// What a change of a node's place calls for; insets count from their first use on.
   var needsAfterMove: NodeFlags = .needsCompose
+  /// The windows that the pointer is in, and whether what it may hit there has changed.
+  var pointedRoots: [PointedRoot] = []
   /// How many rows keep pictures of themselves.
   var keptCount = 0
   /// The rows whose layers show tiles, in the order in which they were made.

@@ -20,6 +20,8 @@ extension Layer {
       guard !newValue.isNaN else { return reportInvalidGeometry("opacity") }
       let value = min(max(newValue, 0), 1)
       guard value != table[row].opacity else { return }
+      // What is all but transparent is not hit.
+      if (value < 0.01) != (table[row].opacity < 0.01) { table.noteHitChange(at: row) }
       table[row].opacity = value
       table.markAround(row)
     }

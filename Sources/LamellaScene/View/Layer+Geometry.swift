@@ -17,7 +17,7 @@ extension Layer {
       guard newValue.isFinite else { return reportInvalidGeometry("position") }
       guard newValue != table[row].position else { return }
       table[row].position = newValue
-      table.mark(row, table.needsAfterMove)
+      table.markMoved(row)
     }
   }
 
@@ -28,7 +28,7 @@ extension Layer {
       guard newValue.isFinite else { return reportInvalidGeometry("anchorPoint") }
       guard newValue != table[row].anchorPoint else { return }
       table[row].anchorPoint = newValue
-      table.mark(row, table.needsAfterMove)
+      table.markMoved(row)
     }
   }
 
@@ -77,7 +77,7 @@ extension Layer {
     guard new != old else { return }
     table[row].bounds = new
     // Where the position moves as well, nothing need move but the background.
-    table.mark(row, table.needsAfterMove.union(.needsDraw))
+    table.markMoved(row, .needsDraw)
     if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
     table.markForLayout(row)
     guard new.size != old.size else { return }

@@ -26,7 +26,7 @@ extension Layer {
         table.withSpace(of: row) { $0.transform = newValue }
         flattenTransform()
       }
-      table.mark(row, table.needsAfterMove)
+      table.markMoved(row)
       table.markForLayout(table[row].parent)
     }
   }
@@ -62,6 +62,7 @@ extension Layer {
         table[row].flags.insert(.hasSublayerTransform)
       }
       table.mark(row, .needsCompose)
+      table.noteHitChange(at: row)
     }
   }
 
@@ -75,7 +76,7 @@ extension Layer {
       guard newValue != anchorPointZ else { return }
       table.withSpace(of: row) { $0.anchorPointZ = newValue }
       if table[row].flags.contains(.hasTransform3D) { flattenTransform() }
-      table.mark(row, table.needsAfterMove)
+      table.markMoved(row)
     }
   }
 

@@ -22,6 +22,7 @@ extension View {
     set {
       guard newValue != hitTestBehavior else { return }
       table.withExtras(of: row) { $0.hitTestBehavior = newValue }
+      table.noteHitChange(at: row)
     }
   }
 
@@ -35,13 +36,18 @@ extension View {
       guard newValue.isFinite else { return layer.reportInvalidGeometry("hitInsets") }
       guard newValue != hitInsets else { return }
       table.withExtras(of: row) { $0.hitInsets = newValue }
+      table.noteHitChange(at: row)
     }
   }
 
   /// Whether the view and its subviews get events; true unless set.
   public final var isUserInteractionEnabled: Bool {
     get { table[row].flags.contains(.isUserInteractionEnabled) }
-    set { layer.updateFlag(.isUserInteractionEnabled, newValue, needs: []) }
+    set {
+      guard newValue != isUserInteractionEnabled else { return }
+      layer.updateFlag(.isUserInteractionEnabled, newValue, needs: [])
+      table.noteHitChange(at: row)
+    }
   }
 
   /// Whether the view gets several touches at a time; false unless set.
@@ -79,6 +85,7 @@ extension View {
     set {
       guard newValue != hitsSubviewsOutsideBounds else { return }
       table.withExtras(of: row) { $0.hitsSubviewsOutsideBounds = newValue }
+      table.noteHitChange(at: row)
     }
   }
 

@@ -49,7 +49,10 @@ extension View {
 
   final var animations: [PropertyAnimation] {
     get { rare?.animations ?? [] }
-    set { rarities.animations = newValue }
+    set {
+      rarities.animations = newValue
+      table.noteHitChange(at: row)
+    }
   }
 
   /// The place for what few views have, made when there is none.

@@ -21,7 +21,7 @@ extension View {
     if isStep {
       guard origin != table[row].bounds.origin else { return }
       window.interpolations.step(row, to: origin, in: table)
-      table.mark(row, table.needsAfterMove.union(.needsLayout))
+      table.markMoved(row, .needsLayout)
       if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
     } else {
       window.interpolations.remove(row, in: table)

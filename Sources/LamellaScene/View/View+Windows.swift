@@ -31,6 +31,7 @@ extension View {
   private func forgetOtherWindows(than window: Window?) {
     table[row].flags.remove(.isInterpolated)
     for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
+    for animation in animations where !animation.moves(in: window) { animation.finish(false) }
   }
 
   /// Calls the body for the view and everything below, parents first, and masks after what they mask.

@@ -99,8 +99,12 @@ open class Window: View {
 
   /// Looks anew what the pointer is over.
   final func lookBelowPointer() {
-    guard let storedDispatcher, storedDispatcher.hover.isInside else { return }
-    storedDispatcher.hover.look(storedDispatcher)
+    if let storedDispatcher { storedDispatcher.hover.look(storedDispatcher) }
+  }
+
+  /// Whether something else may be below the pointer by now.
+  final var needsLookBelowPointer: Bool {
+    storedDispatcher?.hover.needsLook ?? false
   }
 
   /// What moves in the window; stepped once a tick by its stage.

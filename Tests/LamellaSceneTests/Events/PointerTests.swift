@@ -1,4 +1,5 @@
 import LamellaGeometry
+import LamellaRuntime
 import TestSupport
 import Testing
 
@@ -83,6 +84,50 @@ struct PointerTests {
     view.removeFromSuperview()
     harness.advance(ticks: 2)
     #expect(journal.take() == ["view exited"])
+  }
+
+  @Test("What comes, goes or lets the pointer through without moving is entered and left as well")
+  func changesAtRest() {
+    let view = add("view", Rect(x: 100, y: 100, width: 50, height: 50))
+    _ = move(110, 110)
+    func expect(_ line: String, _ change: () -> Void) {
+      #expect(harness.settle())
+      #expect(journal.take() == [])
+      change()
+      #expect(!harness.stage.isIdle)
+      harness.advance(ticks: 1)
+      #expect(journal.take() == [line])
+    }
+    expect("view exited") { view.isHidden = true }
+    expect("view entered") { view.isHidden = false }
+    expect("view exited") { view.isUserInteractionEnabled = false }
+    expect("view entered") { view.isUserInteractionEnabled = true }
+    expect("view exited") { view.alpha = 0 }
+    expect("view entered") { view.alpha = 1 }
+    expect("view exited") { view.hitTestBehavior = .none }
+    expect("view entered") { view.hitTestBehavior = .standard }
+    expect("view exited") { view.hitInsets.left = 20 }
+    expect("view entered") { view.hitInsets.left = 0 }
+    let cover = View(frame: view.frame)
+    expect("view exited") { harness.window.addSubview(cover) }
+    expect("view entered") { harness.window.bringSubviewToFront(view) }
+    expect("view exited") { harness.window.bringSubviewToFront(cover) }
+    expect("view entered") { cover.removeFromSuperview() }
+    harness.send(.mouseLeft)
+    harness.advance(ticks: 1)
+    _ = journal.take()
+    view.isHidden = true
+    #expect(harness.stage.isIdle)
+  }
+
+  @Test("A change in one window is no matter of another one's pointer")
+  func otherWindow() {
+    _ = move(110, 110)
+    let other = StageHarness()
+    other.advance(ticks: 1)
+    #expect(harness.settle())
+    other.window.addSubview(View())
+    #expect(harness.stage.isIdle)
   }
 
   @Test("While the button is held the views below stay as they are, and change when it is let go")

@@ -76,6 +76,73 @@ struct TouchRuleTests {
     #expect(hit(120, 120) === view)
   }
 
+  @Test("What was animated in a window that ended, or that it left, is hit in another")
+  func animatedElsewhere() {
+    let view = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
+    var ends: [Bool] = []
+    do {
+      let other = StageHarness()
+      other.window.addSubview(view)
+      other.advance(ticks: 1)
+      view.animate(.center(Point(500, 500)), duration: 10) { ends.append($0) }
+      other.advance(ticks: 1)
+    }
+    rig.window.addSubview(view)
+    view.center = Point(125, 125)
+    #expect(hit(120, 120) === view)
+    let other = StageHarness()
+    view.animate(.center(Point(500, 500)), duration: 10) { ends.append($0) }
+    other.window.addSubview(view)
+    view.center = Point(125, 125)
+    rig.wait(0.1)
+    #expect(other.window.hitTest(Point(120, 120), with: nil) === view)
+    #expect(view.center == Point(125, 125) && ends == [false, false])
+  }
+
+  @Test("Of moves that are told at once, what a callback has ended meanwhile hears nothing more")
+  func endedInBatch() {
+    let left = rig.view("left", Rect(x: 0, y: 0, width: 200, height: 400))
+    let right = rig.view("right", Rect(x: 200, y: 0, width: 200, height: 400))
+    right.isMultipleTouchEnabled = true
+    rig.down(1, 100, 100)
+    rig.down(2, 300, 100)
+    rig.down(3, 300, 200)
+    rig.journal.lines = []
+    left.onTouches = { [unowned right] phase in
+      if phase == "moved" { right.removeFromSuperview() }
+    }
+    for (finger, x) in [(1, 110.0), (2, 310), (3, 310)] {
+      rig.harness.send(.fingerMoved(FingerID(Int64(finger)), Point(x, 150), pressure: 1))
+    }
+    rig.harness.advance(ticks: 1)
+    #expect(rig.journal.take() == ["left moved", "right cancelled", "right cancelled"])
+    #expect(rig.window.touches.count == 1)
+  }
+
+  @Test("The objects of touches are used again, unless somebody holds them, and hold no view")
+  func pooled() {
+    weak var gone: View?
+    do {
+      let view = rig.view("view", Rect(x: 40, y: 40, width: 40, height: 40))
+      gone = view
+      rig.tap(50, 60)
+      #expect(rig.window.dispatcher.spareTouches.count == 1)
+      rig.down(1, 50, 60)
+      let touch = rig.window.touches[0]
+      #expect(rig.window.dispatcher.spareTouches.isEmpty)
+      #expect(touch.phase == .began && touch.location(in: nil) == Point(50, 60))
+      #expect(touch.gestureRecognizers.isEmpty && touch.coalescedSamples.count == 1)
+      rig.up(1, 50, 60)
+      #expect(touch.view === view && touch.window === rig.window)
+      rig.down(2, 70, 70)
+      #expect(rig.window.touches[0] !== touch && touch.phase == .ended)
+      view.removeFromSuperview()
+      #expect(rig.window.touches.isEmpty && touch.view === view)
+    }
+    rig.wait(0.1)
+    #expect(gone == nil && rig.window.dispatcher.known.isEmpty)
+  }
+
   @Test("Each touch is cancelled when its input goes: focus, reset, a finger that the system takes")
   func cancels() {
     let view = rig.view("view")

@@ -229,6 +229,49 @@ struct ArbitrationTests {
     #expect(rig.harness.settle())
   }
 
+  @Test(
+    "What waits for a second tap is over when input goes, and keeps nobody",
+    arguments: ["focus", "reset", "ignoring"])
+  func betweenTaps(how: String) {
+    let view = rig.view("view")
+    let double = rig.follow(TapGestureRecognizer(taps: 2) { _ in }, "double", on: view)
+    let single = rig.follow(TapGestureRecognizer(), "single", on: view)
+    single.require(toFail: double)
+    rig.tap()
+    #expect(!double.attempt.isEmpty && single.held == .ended)
+    switch how {
+    case "focus": rig.harness.send(.focusLost)
+    case "reset": rig.harness.send(.inputReset)
+    default: rig.window.beginIgnoringInteractionEvents()
+    }
+    rig.harness.advance(ticks: 1)
+    #expect(double.attempt.isEmpty && single.attempt.isEmpty && single.held == nil)
+    #expect(rig.window.dispatcher.known.allSatisfy { $0.isDone })
+    #expect(rig.window.dispatcher.waiting.isEmpty)
+    if how == "ignoring" { rig.window.endIgnoringInteractionEvents() }
+    rig.tap()
+    rig.wait(1)
+    #expect(!rig.journal.take().contains("double ended") && rig.harness.settle())
+  }
+
+  @Test("A window that ends between two taps, or in mid-touch, takes its recognizers along")
+  func endsWithTouches() {
+    for isDown in [false, true] {
+      weak var recognizer: GestureRecognizer?
+      weak var view: View?
+      weak var touch: Touch?
+      do {
+        let rig = GestureHarness()
+        let made = rig.view("view")
+        let double = rig.follow(TapGestureRecognizer(taps: 2) { _ in }, "double", on: made)
+        if isDown { rig.down(1, 100, 100) } else { rig.tap() }
+        (recognizer, view, touch) = (double, made, double.attempt.first)
+        #expect(touch != nil)
+      }
+      #expect(touch == nil && recognizer == nil && view == nil)
+    }
+  }
+
   @Test("While interaction is ignored nothing begins, and what was under way is cancelled")
   func ignoring() {
     let view = rig.view("view")

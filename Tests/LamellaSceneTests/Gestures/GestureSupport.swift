@@ -30,8 +30,12 @@ final class JournalView: View {
 
   nonisolated deinit {}
 
+  /// Called after each line, with the phase.
+  var onTouches: (String) -> Void = { _ in }
+
   private func note(_ phase: String, _ touches: [Touch]) {
     journal.note("\(name) \(phase)" + (touches.count > 1 ? " \(touches.count)" : ""))
+    onTouches(phase)
   }
   override func touchesBegan(_ touches: [Touch], with event: InputEvent) { note("began", touches) }
   override func touchesMoved(_ touches: [Touch], with event: InputEvent) { note("moved", touches) }

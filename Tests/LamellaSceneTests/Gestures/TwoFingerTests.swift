@@ -4,6 +4,16 @@ import Testing
 
 @testable import LamellaScene
 
+/// Counts turns of the wheel.
+private final class WheelView: View {
+  var turns = 0
+  nonisolated deinit {}
+  override func wheelTurned(_ wheel: WheelEvent) -> Bool {
+    turns += 1
+    return true
+  }
+}
+
 @MainActor
 @Suite("Pinch and rotation")
 struct TwoFingerTests {
@@ -100,6 +110,34 @@ struct TwoFingerTests {
       rig.journal.take() == [
         "rotation began", "rotation changed", "pinch began", "rotation ended", "pinch ended",
       ])
+  }
+
+  @Test("A pinch of the wheel that would have to wait for another gesture is none")
+  func waitingWheel() {
+    let view = WheelView(frame: rig.window.bounds)
+    rig.window.addSubview(view)
+    let pinch = rig.follow(PinchGestureRecognizer(), "pinch")
+    let press = rig.follow(LongPressGestureRecognizer(), "press", on: view)
+    let delegate = TestDelegate()
+    delegate.receives = { _ in false }
+    pinch.delegate = delegate
+    pinch.require(toFail: press)
+    func turn() {
+      rig.harness.send(.keyDown(Key("x"), .control, isRepeat: false))
+      rig.harness.send(.wheel(Point(120, 130), notches: Point(0, 1)))
+      rig.harness.advance(ticks: 1)
+    }
+    rig.down(1, 100, 100)
+    turn()
+    // It goes to the view instead, and does not begin once the press has failed.
+    #expect(view.turns == 1 && pinch.state == .possible)
+    rig.up(1, 100, 100)
+    rig.wait(1)
+    #expect(rig.journal.take().isEmpty && rig.harness.settle())
+    turn()
+    rig.wait(1)
+    #expect(rig.journal.take() == ["pinch began", "pinch changed", "pinch ended"])
+    #expect(view.turns == 1)
   }
 
   @Test("The wheel with control pinches, with alt it turns; alone it goes to the views")
