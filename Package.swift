@@ -212,7 +212,8 @@ let package = Package(
       "LamellaReplay",
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
-      ]),
+      ],
+      exclude: ["Traces"]),
     tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests(

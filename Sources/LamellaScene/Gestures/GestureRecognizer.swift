@@ -284,7 +284,8 @@ open class GestureRecognizer {
 
   /// Whether a touch that begins is given to the recognizer.
   final func accepts(_ touch: Touch) -> Bool {
-    storedIsEnabled && shouldReceive(touch)
+    // What is complete, and waits for others to fail, has no part in what follows.
+    storedIsEnabled && held != .ended && shouldReceive(touch)
       && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
   }
 

@@ -109,6 +109,21 @@ struct TapTests {
     #expect(rig.journal.take() == ["single ended"])
   }
 
+  @Test("A tap that waits for the double to fail is not lost by a drag that follows")
+  func heldAndDragged() {
+    let double = rig.follow(TapGestureRecognizer(taps: 2) { _ in }, "double")
+    let single = rig.follow(TapGestureRecognizer(), "single")
+    _ = rig.follow(PanGestureRecognizer(), "pan")
+    single.require(toFail: double)
+    rig.tap()
+    rig.down(1, 100, 100)
+    rig.move(1, 120, 100)
+    rig.up(1, 120, 100)
+    rig.wait(1)
+    #expect(rig.journal.take() == ["single ended", "pan began", "pan ended"])
+    #expect(rig.harness.settle())
+  }
+
   @Test("A triple, a double and a single in a chain: each number of taps fires one")
   func chain() {
     let single = rig.follow(TapGestureRecognizer(), "single")
