@@ -72,7 +72,7 @@ struct PictureTests {
 
   @Test(
     "Scenes without a picture do what they are for",
-    arguments: ["compose-10k", "hit-flat-10k", "hit-fan10-10k", "memory-per-view"])
+    arguments: ["compose-10k", "hit-flat-10k", "hit-fan10-10k", "route-event", "memory-per-view"])
   func work(_ name: String) throws {
     let scene = try #require(try BenchScene.matching(name).first)
     let subject = try scene.engine.make(.none)

@@ -24,7 +24,8 @@ struct BenchTests {
     for name in [
       "hud-static", "hud-one-label", "hud-all", "map-tiles", "map-chunks", "map-procedural",
       "sprites-batch", "sprites-views", "tree-1pct", "damage-small", "scroll-static", "compose-10k",
-      "hit-flat-10k", "hit-fan10-10k", "text-churn", "screen-churn", "memory-per-view", "capture",
+      "hit-flat-10k", "hit-fan10-10k", "route-event", "text-churn", "screen-churn",
+      "memory-per-view", "capture",
     ] {
       #expect(result.outputLines.contains { $0.hasPrefix("\(name) ") })
     }

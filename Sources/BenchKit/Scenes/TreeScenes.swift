@@ -146,9 +146,9 @@ extension BenchScene {
   /// A tree of views with ten subviews each, breadth first, each with its share of its superview.
   ///
   /// - Returns: The views, the root first.
-  private static func fan(in window: Window) -> [View] {
+  static func fan(in superview: View) -> [View] {
     let root = View(frame: Rect(x: 0, y: 0, width: 1_000, height: 700))
-    window.addSubview(root)
+    superview.addSubview(root)
     var views = [root]
     var next = 0
     var isAcross = [true]

@@ -1,0 +1,82 @@
+internal import LamellaGeometry
+internal import LamellaRuntime
+internal import LamellaScene
+
+// Events on their way to a view.
+extension BenchScene {
+  static var eventScenes: [BenchScene] {
+    [
+      BenchScene(
+        name: "route-event",
+        summary:
+          "presses, moves, lifts, hovers and the wheel in a tree of fan 10 with 10,000 views, each in a tick of its own; per event",
+        engine: Side(name: "route-event") { try routing($0) },
+        baseline: nil, backends: [.none], warmUp: 30, frames: 20, unit: "event",
+        unitsPerFrame: eventsPerRound * roundsPerFrame,
+        limits: [
+          .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(10e-6)),
+        ])
+    ]
+  }
+
+  private static let eventsPerRound = 14
+  private static let roundsPerFrame = 50
+
+  /// Takes what nobody below handles.
+  private final class EndOfChain: View {
+    var touches = 0
+    var hovers = 0
+    var turns = 0
+
+    override func touchesBegan(_ touches: [Touch], with event: InputEvent) { self.touches += 1 }
+    override func touchesMoved(_ touches: [Touch], with event: InputEvent) { self.touches += 1 }
+    override func touchesEnded(_ touches: [Touch], with event: InputEvent) { self.touches += 1 }
+    override func pointerMoved(_ pointer: PointerEvent) { hovers += 1 }
+    override func wheelTurned(_ wheel: WheelEvent) -> Bool {
+      turns += 1
+      return true
+    }
+  }
+
+  private static func routing(_ backend: BenchBackend) throws -> WorkSubject {
+    let subject = try EngineSubject(on: backend)
+    let end = EndOfChain(frame: subject.window.bounds)
+    subject.window.addSubview(end)
+    let leaves = fan(in: end).filter { $0.subviews.isEmpty }
+    let points = leaves.map { leaf in
+      leaf.convert(Point(leaf.bounds.midX, leaf.bounds.midY), to: subject.window)
+    }
+    try subject.frame()
+    let stage = subject.stage
+    var tick = stage.tick
+    func send(_ kind: InputEvent.Kind) {
+      tick += 1
+      let time = StageTime(value: tick, unitsPerSecond: Int64(stage.ticksPerSecond))
+      stage.enqueue(InputEvent(microseconds: time.microseconds, kind))
+      stage.advance(to: time)
+    }
+    return WorkSubject { frame in
+      let before = (end.touches, end.hovers, end.turns)
+      for round in 0..<roundsPerFrame {
+        let index = (frame * roundsPerFrame + round) * 7
+        let (here, there) = (points[index % points.count], points[(index + 11) % points.count])
+        send(.mouseMoved(here))
+        send(.mouseDown(here, button: .left, clicks: 1))
+        send(.mouseMoved(there))
+        send(.mouseUp(there, button: .left, clicks: 1))
+        send(.wheel(there, notches: Point(0, 1)))
+        for finger in 1...3 {
+          send(.fingerDown(FingerID(Int64(finger)), here, pressure: 1))
+          send(.fingerMoved(FingerID(Int64(finger)), there, pressure: 1))
+          send(.fingerUp(FingerID(Int64(finger)), there))
+        }
+      }
+      let told = (end.touches - before.0, end.hovers - before.1, end.turns - before.2)
+      // Four times down, moved and up; the hover, and the one where the button was let go; the wheel.
+      guard told == (12 * roundsPerFrame, 2 * roundsPerFrame, roundsPerFrame) else {
+        throw BenchError.failed(
+          "of \(roundsPerFrame) rounds of events the views were told \(told)")
+      }
+    }
+  }
+}
