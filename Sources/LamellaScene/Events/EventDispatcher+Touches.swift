@@ -35,13 +35,8 @@ extension EventDispatcher {
   private func makeTouch(
     _ source: Touch.Source, in view: View, at point: Point, _ microseconds: Int64
   ) -> Touch {
-    let touch: Touch
-    if let spare = spareTouches.popLast() {
-      touch = spare
-      touch.begin(source, in: view, at: point, microseconds: microseconds, window: window)
-    } else {
-      touch = Touch(source, in: view, at: point, microseconds: microseconds, window: window)
-    }
+    let touch = spareTouches.popLast() ?? Touch()
+    touch.begin(source, in: view, at: point, microseconds: microseconds, window: window)
     known.append(touch)
     return touch
   }
@@ -129,9 +124,12 @@ extension EventDispatcher {
       touch.phase = .moved
     }
     hear(batch, .moved, event)
-    batch.removeAll { $0.isOver }
+    // A recognizer may have ended one of them.
+    var isOneOver = false
+    for touch in batch where touch.isOver { isOneOver = true }
+    if isOneOver { batch.removeAll { $0.isOver } }
     deliver(batch, .moved, event)
-    arrays.giveBack(batch)
+    arrays.giveBack(&batch)
   }
 
   /// What began or moved in an earlier event rests in this one.
@@ -179,7 +177,10 @@ extension EventDispatcher {
 
   /// Ends a touch, once: whatever the callbacks do, it is over before the first of them.
   private func finish(_ touch: Touch, _ phase: Touch.Phase, _ event: InputEvent) {
-    guard let index = touches.firstIndex(where: { $0 === touch }) else { return }
+    // By hand: closures that go through the standard library cost more than the search.
+    var index = 0
+    while index < touches.count, touches[index] !== touch { index += 1 }
+    guard index < touches.count else { return }
     touches.remove(at: index)
     if touch.hasMoved {
       touch.hasMoved = false
@@ -200,7 +201,7 @@ extension EventDispatcher {
     for recognizer in touch.recognizers { recognizer.letGo(touch) }
     touch.isEnding = false
     if touch.source == .mouse { hover.wasReleased() }
-    touch.recognizers.removeAll { !$0.isConsidering(touch) }
+    if !touch.recognizers.isEmpty { touch.recognizers.removeAll { !$0.isConsidering(touch) } }
     if touch.view?.window !== window {
       cut(touch, event)
       touch.viewLeft()
@@ -232,7 +233,7 @@ extension EventDispatcher {
           group.append(touch)
         }
         if !group.isEmpty { recognizer.hear(phase, group, event) }
-        arrays.giveBack(group)
+        arrays.giveBack(&group)
       }
     }
   }

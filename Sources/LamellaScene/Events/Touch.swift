@@ -38,7 +38,7 @@ public final class Touch {
   }
 
   /// What touches.
-  public private(set) var source: Source
+  public private(set) var source = Source.mouse
   /// Where the touch is in its life.
   public internal(set) var phase: Phase = .began
   /// How many taps in a row this one is, at the same place and in short intervals; 1 for the first.
@@ -46,7 +46,7 @@ public final class Touch {
   /// 0...1; 1 where the device does not tell.
   public internal(set) var pressure = 1.0
   /// When the touch changed last, in microseconds on the stage's timeline.
-  public internal(set) var microseconds: Int64
+  public internal(set) var microseconds: Int64 = 0
   /// The view that was hit at the start; nil after it left the window.
   public var view: View? { hitView ?? (isOnWindow ? liveWindow : pastView) }
   /// The window of the touch.
@@ -61,9 +61,9 @@ public final class Touch {
   public internal(set) var coalescedSamples: [Sample] = []
 
   // In window space.
-  var location: Point
-  var previous: Point
-  private(set) var start: Point
+  var location = Point.zero
+  var previous = Point.zero
+  private(set) var start = Point.zero
   nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
   /// What the touch's view has heard.
   var delivery = TouchDelivery()
@@ -86,20 +86,12 @@ public final class Touch {
   private weak var pastView: View?
   private weak var pastWindow: Window?
 
-  init(
-    _ source: Source, in view: View, at location: Point, microseconds: Int64, window: Window
-  ) {
-    self.source = source
-    self.location = location
-    self.previous = location
-    self.start = location
-    self.microseconds = microseconds
-    place(in: view, of: window)
-  }
+  /// Makes an object for any contact; `begin` must follow.
+  init() {}
 
   nonisolated deinit {}
 
-  /// Makes the object that of another contact, keeping its storage.
+  /// Makes the object that of a contact, keeping its storage.
   func begin(
     _ source: Source, in view: View, at location: Point, microseconds: Int64, window: Window
   ) {
@@ -108,17 +100,13 @@ public final class Touch {
     self.previous = location
     self.start = location
     self.microseconds = microseconds
-    place(in: view, of: window)
+    isOnWindow = view === window
+    hitView = isOnWindow ? nil : view
+    liveWindow = window
     phase = .began
     coalescedSamples.removeAll(keepingCapacity: true)
     delivery.begin()
     isOver = false
-  }
-
-  private func place(in view: View, of window: Window) {
-    isOnWindow = view === window
-    hitView = isOnWindow ? nil : view
-    liveWindow = window
   }
 
   // MARK: From the dispatcher

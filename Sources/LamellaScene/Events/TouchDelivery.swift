@@ -52,7 +52,7 @@ extension EventDispatcher {
         }
       }
       if !group.isEmpty { tell(view, group, phase, event) }
-      arrays.giveBack(group)
+      arrays.giveBack(&group)
     }
   }
 
@@ -126,7 +126,7 @@ extension EventDispatcher {
     var list = arrays.take()
     list.append(touch)
     body(list)
-    arrays.giveBack(list)
+    arrays.giveBack(&list)
   }
 }
 
@@ -138,10 +138,12 @@ struct TouchArrays {
   mutating func take() -> [Touch] { spare.popLast() ?? [] }
 
   /// Takes a list back, to be used again.
-  mutating func giveBack(_ list: [Touch]) {
+  mutating func giveBack(_ list: inout [Touch]) {
     guard spare.count < 16 else { return }
-    var list = list
     list.removeAll(keepingCapacity: true)
-    spare.append(list)
+    // Moved: a list that two hold would be copied when it is changed next.
+    var moved: [Touch] = []
+    swap(&moved, &list)
+    spare.append(moved)
   }
 }

@@ -99,6 +99,22 @@ struct TouchRuleTests {
     #expect(view.center == Point(125, 125) && ends == [false, false])
   }
 
+  @Test("What happens within a tick is told in its order: began, moved, ended")
+  func orderInTick() {
+    let view = rig.view("view")
+    rig.harness.send(.fingerDown(FingerID(1), Point(100, 100), pressure: 1))
+    rig.harness.send(.fingerMoved(FingerID(1), Point(120, 100), pressure: 1))
+    rig.harness.send(.fingerUp(FingerID(1), Point(120, 100)))
+    rig.harness.send(.fingerDown(FingerID(1), Point(100, 100), pressure: 1))
+    rig.harness.send(.fingerCancelled(FingerID(1)))
+    rig.harness.advance(ticks: 1)
+    #expect(
+      rig.journal.take() == [
+        "view began", "view moved", "view ended", "view began", "view cancelled",
+      ])
+    _ = view
+  }
+
   @Test("Of moves that are told at once, what a callback has ended meanwhile hears nothing more")
   func endedInBatch() {
     let left = rig.view("left", Rect(x: 0, y: 0, width: 200, height: 400))

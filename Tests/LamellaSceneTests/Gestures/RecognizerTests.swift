@@ -90,6 +90,65 @@ struct RecognizerTests {
     #expect(rig.journal.take().isEmpty)
   }
 
+  @Test("A swipe of two takes exactly two, and both must go the way")
+  func swipeFingers() {
+    _ = rig.follow(SwipeGestureRecognizer(.right, touches: 2) { _ in }, "swipe")
+    func down(_ fingers: Int) {
+      for finger in 1...fingers { rig.down(Int64(finger), 100, 100 * Double(finger)) }
+    }
+    func up(_ fingers: Int) {
+      for finger in 1...fingers { rig.up(Int64(finger), 100, 100 * Double(finger)) }
+    }
+    down(2)
+    rig.move(1, 160, 100)
+    #expect(rig.journal.take().isEmpty)
+    rig.move(2, 160, 200)
+    // Still in mid-movement.
+    #expect(rig.journal.take() == ["swipe ended"])
+    up(2)
+    down(2)
+    rig.move(1, 160, 100)
+    rig.move(2, 99.8, 200)
+    rig.move(2, 160, 200)
+    up(2)
+    #expect(rig.journal.take().isEmpty)
+    down(1)
+    rig.move(1, 160, 100)
+    up(1)
+    down(3)
+    for finger in 1...3 { rig.move(Int64(finger), 160, 100 * Double(finger)) }
+    up(3)
+    #expect(rig.journal.take().isEmpty)
+  }
+
+  @Test("Where both are asked for, a swipe across goes before one along")
+  func swipePrefersAcross() {
+    let swipe = rig.follow(SwipeGestureRecognizer([.right, .down]) { _ in }, "swipe")
+    // Only at once both are near enough.
+    rig.harness.send(.fingerDown(FingerID(1), Point(100, 100), pressure: 1))
+    rig.harness.send(.fingerMoved(FingerID(1), Point(150, 150), pressure: 1))
+    rig.harness.advance(ticks: 1)
+    #expect(swipe.recognizedDirection == .right)
+  }
+
+  @Test("A drag and a long press are in the middle of their fingers")
+  func middles() {
+    let pan = rig.follow(PanGestureRecognizer(), "pan")
+    rig.down(1, 100, 100)
+    rig.down(2, 200, 180)
+    #expect(pan.location(in: nil) == Point(150, 140))
+    rig.up(1, 100, 100)
+    rig.up(2, 200, 180)
+    rig.window.removeGestureRecognizer(pan)
+    let press = rig.follow(LongPressGestureRecognizer(), "press")
+    press.numberOfTouchesRequired = 2
+    rig.down(1, 100, 100)
+    rig.down(2, 200, 180)
+    rig.wait(0.6)
+    #expect(rig.journal.take() == ["press began"] && press.location(in: nil) == Point(150, 140))
+    #expect(press.location(ofTouch: 1, in: nil) == Point(200, 180))
+  }
+
   @Test("With several directions the one that was swiped is told")
   func swipeDirections() {
     let swipe = rig.follow(SwipeGestureRecognizer([.left, .up]) { _ in }, "swipe")
