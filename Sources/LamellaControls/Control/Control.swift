@@ -95,6 +95,8 @@ open class Control: View {
   private final var storedIsTouchInside = false
   private final var storedIsHovered = false
   private final var ring: Layer?
+  /// Whether the control was laid out from right to left.
+  private final var isShownMirrored = false
 
   nonisolated deinit {}
 
@@ -172,7 +174,44 @@ open class Control: View {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if isMirrored != isShownMirrored {
+      isShownMirrored = isMirrored
+      setNeedsDisplay()
+    }
     placeFocusRing()
+  }
+
+  // MARK: What subclasses have in common
+
+  /// Makes the area that hits as high as a finger needs, around a row of some height.
+  final func enlargeTarget(around height: Double) {
+    let spare = (Theme.targetSide - height) / 2
+    hitInsets = EdgeInsets(top: -spare, left: 0, bottom: -spare, right: 0)
+  }
+
+  /// What travels in the control, and ends when that changes its window; nil where nothing does.
+  var travel: Glide? { nil }
+
+  open override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    travel?.finish()
+  }
+
+  /// Ends the travel that the end of a touch in the old window has begun.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    travel?.finish()
+    if isMirrored != isShownMirrored { setNeedsLayout() }
+  }
+
+  /// The arrow key that a key stands for: where lines run from right to left, left is onwards.
+  final func readingKey(_ key: Key) -> Key {
+    guard isMirrored else { return key }
+    return switch key {
+    case .left: .right
+    case .right: .left
+    default: key
+    }
   }
 
   // MARK: Pointer

@@ -4,9 +4,10 @@ public import LamellaScene
 
 /// A row of dots, one a page; the dot of the current page is longer and in the accent's colour.
 ///
-/// A tap on the right half turns to the next page, one on the left half to the page before; a drag along the
-/// dots goes through the pages, one for each 16 points. Only that, and the keys, send `valueChanged`: Left and
-/// Right turn pages, Home and End go to the ends.
+/// A tap on the right half turns to the next page, one on the left half to the page before, as in UIKit: by one
+/// page, whichever dot is tapped. A drag along the dots goes through the pages, one for each 16 points. Only
+/// that, and the keys, send `valueChanged`: Left and Right turn pages, Home and End go to the ends. Where lines
+/// run from right to left the first dot is on the right, and all of this is mirrored.
 ///
 /// ```swift
 /// pages.numberOfPages = 5
@@ -19,7 +20,7 @@ open class PageControl: Control {
   private final var storedHidesForSinglePage = false
   private final var storedTint: Color?
   private final var storedCurrentTint: Color?
-  /// The touch under way: where it went down, the page then, the page that it has turned to, and whether it
+  /// The touch under way: where it went down, along the direction of reading, the page then, the page that it has turned to, and whether it
   /// drags.
   private final var press: (x: Double, start: Int, page: Int, drags: Bool)?
 
@@ -39,8 +40,7 @@ open class PageControl: Control {
     super.init(frame: frame)
     contentMode = .redraw
     cursor = .pointingHand
-    let spare = (Theme.targetSide - Self.dotSize) / 2 - Self.margin
-    hitInsets = EdgeInsets(top: -spare, left: 0, bottom: -spare, right: 0)
+    enlargeTarget(around: Self.dotSize + 2 * Self.margin)
   }
 
   nonisolated deinit {}
@@ -165,7 +165,7 @@ open class PageControl: Control {
       let width = (Self.dotSize + Self.currentExtension * nearness) * factor
       let color = tints.others.mixed(with: tints.current, fraction: Float(nearness))
       canvas.fillCapsule(
-        in: Rect(x: x, y: bounds.midY - height / 2, width: width, height: height),
+        in: mirrored(Rect(x: x, y: bounds.midY - height / 2, width: width, height: height)),
         with: color.withAlpha(color.alpha * alpha))
       x += width + Self.dotGap * factor
     }
@@ -183,13 +183,13 @@ open class PageControl: Control {
 
   open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
     guard storedNumberOfPages > 1 else { return false }
-    press = (touch.location(in: self).x, currentPage, currentPage, false)
+    press = (mirrored(x: touch.location(in: self).x), currentPage, currentPage, false)
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
     guard let press else { return true }
-    let way = touch.location(in: self).x - press.x
+    let way = mirrored(x: touch.location(in: self).x) - press.x
     if abs(way) >= Self.dragSlop { self.press?.drags = true }
     guard self.press?.drags == true else { return true }
     let pages = Int((way / (Self.dotSize + Self.dotGap)).rounded())
@@ -224,7 +224,7 @@ open class PageControl: Control {
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
-    switch press.key {
+    switch readingKey(press.key) {
     case .left: turn(to: currentPage - 1)
     case .right: turn(to: currentPage + 1)
     case .home: turn(to: 0)

@@ -2,7 +2,7 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A bar that fills from left to right: health, loading, a timer.
+/// A bar that fills in the direction of reading: health, loading, a timer.
 ///
 /// ```swift
 /// let health = ProgressView(frame: Rect(x: 12, y: 12, width: 160, height: 8))
@@ -15,6 +15,8 @@ open class ProgressView: View {
   private final var shown = 0.0
   private final var storedTrack: Color?
   private final var storedTint: Color?
+  /// Whether the bar was laid out from right to left.
+  private final var isShownMirrored = false
   fileprivate final var motion: ProgressMotion?
 
   /// Makes a bar with a frame.
@@ -56,6 +58,18 @@ open class ProgressView: View {
     guard motion != nil else { return }
     stopMoving()
     show(storedProgress)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    guard isMirrored != isShownMirrored else { return }
+    isShownMirrored = isMirrored
+    setNeedsDisplay()
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isMirrored != isShownMirrored { setNeedsLayout() }
   }
 
   final func show(_ progress: Double) {
@@ -117,7 +131,7 @@ open class ProgressView: View {
     // A capsule narrower than it is high would be no capsule: little is shown as a dot.
     let width = max(bounds.width * shown, min(bounds.height, bounds.width))
     canvas.fillCapsule(
-      in: Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height),
+      in: mirrored(Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height)),
       with: tint)
   }
 }

@@ -13,7 +13,7 @@ public import LamellaScene
 /// speed.addAction(for: .valueChanged) { _ in game.speed = speed.selectedSegmentIndex }
 /// ```
 ///
-/// All segments are of the same width. Only what a person does sends `valueChanged`.
+/// All segments are of the same width, the first one where lines begin. Only what a person does sends `valueChanged`.
 open class SegmentedControl: Control {
   /// Stands for no segment: -1.
   public static let noSegment = -1
@@ -21,11 +21,11 @@ open class SegmentedControl: Control {
   private final var segments: [Segment] = []
   private final var storedSelection = SegmentedControl.noSegment
   private final var storedIsMomentary = false
-  private final var storedTint: Color?
+  private final var storedTint: Color? { didSet { stateDidChange() } }
   private final let highlight = Knob()
   private final lazy var place = Glide(0) { [weak self] in self?.setNeedsLayout() }
   /// The touch under way: the segment below it, and whether it drags the highlight.
-  private final var press: (index: Int, drags: Bool)?
+  private final var press: (index: Int, drags: Bool)? { didSet { setNeedsDisplay() } }
 
   /// The height of every control, in points.
   static let height = 32.0
@@ -37,8 +37,7 @@ open class SegmentedControl: Control {
     super.init(frame: frame)
     contentMode = .redraw
     cursor = .pointingHand
-    let spare = (Theme.targetSide - Self.height) / 2
-    hitInsets = EdgeInsets(top: -spare, left: 0, bottom: -spare, right: 0)
+    enlargeTarget(around: Self.height)
     highlight.identifier = "highlight"
     highlight.cornerRadius = Theme.Radius.small - Self.margin / 2
     highlight.isHidden = true
@@ -191,10 +190,7 @@ open class SegmentedControl: Control {
   /// The colour of the highlight; the theme's unless set.
   public final var selectedSegmentTintColor: Color! {
     get { storedTint ?? effectiveTheme.chosen }
-    set {
-      storedTint = newValue
-      showColors()
-    }
+    set { storedTint = newValue }
   }
 
   private func select(_ index: Int, animated: Bool) {
@@ -227,6 +223,8 @@ open class SegmentedControl: Control {
 
   private var segmentWidth: Double { bounds.width / Double(max(segments.count, 1)) }
 
+  override var travel: Glide? { place }
+
   override var focusShape: (rect: Rect, radius: Double) { (row, Theme.Radius.small) }
 
   /// The row of segments in the middle of the height.
@@ -238,8 +236,9 @@ open class SegmentedControl: Control {
 
   private func rect(at place: Double) -> Rect {
     let row = row
-    return Rect(
-      x: row.minX + segmentWidth * place, y: row.minY, width: segmentWidth, height: row.height)
+    return mirrored(
+      Rect(
+        x: row.minX + segmentWidth * place, y: row.minY, width: segmentWidth, height: row.height))
   }
 
   open override func layoutSubviews() {
@@ -257,12 +256,20 @@ open class SegmentedControl: Control {
     showColors()
   }
 
+  /// The segment under a finger; where the control is highlighted without one, the chosen segment.
+  private var pressedSegment: Int {
+    guard isHighlighted || press != nil else { return Self.noSegment }
+    return press?.index ?? storedSelection
+  }
+
   private func showColors() {
     let theme = effectiveTheme
     let fill: Color = selectedSegmentTintColor
-    highlight.backgroundColor =
-      isEnabled ? fill : theme.raised.mixed(with: fill, fraction: Theme.disabledAlpha)
     let shown = press.map { $0.drags ? $0.index : storedSelection } ?? storedSelection
+    let isPressed = pressedSegment == shown
+    let color = isPressed ? fill.mixed(with: theme.ground, fraction: 0.25) : fill
+    highlight.backgroundColor =
+      isEnabled ? color : theme.raised.mixed(with: fill, fraction: Theme.disabledAlpha)
     for (index, segment) in segments.enumerated() {
       var ink = index == shown ? theme.ink(on: fill) : theme.inkSoft
       if let press, !press.drags, press.index == index { ink = theme.ink.withAlpha(0.55) }
@@ -276,6 +283,11 @@ open class SegmentedControl: Control {
     let alpha = isEnabled ? 1 : Theme.disabledAlpha
     let ground = isHovered ? theme.raised.mixed(with: theme.ink, fraction: 0.05) : theme.raised
     canvas.fill(row, cornerRadius: Theme.Radius.small, with: ground.withAlpha(ground.alpha * alpha))
+    // The highlight shows by itself that it is pressed.
+    guard let press, !press.drags, press.index != Self.noSegment else { return }
+    canvas.fill(
+      self.rect(at: Double(press.index)).insetBy(dx: Self.margin, dy: Self.margin),
+      cornerRadius: highlight.cornerRadius, with: theme.ink.withAlpha(0.1))
   }
 
   // MARK: Touches
@@ -284,8 +296,8 @@ open class SegmentedControl: Control {
 
   private func index(at place: Point) -> Int {
     guard segmentWidth > 0 else { return Self.noSegment }
-    return min(
-      max(Int(((place.x - bounds.minX) / segmentWidth).rounded(.down)), 0), segments.count - 1)
+    let index = ((mirrored(x: place.x) - bounds.minX) / segmentWidth).rounded(.down)
+    return min(max(Int(index), 0), segments.count - 1)
   }
 
   open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
@@ -339,17 +351,6 @@ open class SegmentedControl: Control {
     if isChange { sendValueChanged() }
   }
 
-  open override func willMove(toWindow newWindow: Window?) {
-    super.willMove(toWindow: newWindow)
-    place.finish()
-  }
-
-  /// Ends the travel that the end of a touch in the old window has begun.
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    place.finish()
-  }
-
   // MARK: Keys
 
   /// Whether it is enabled.
@@ -360,7 +361,7 @@ open class SegmentedControl: Control {
       return super.keyDown(press)
     }
     let next: Int?
-    switch press.key {
+    switch readingKey(press.key) {
     case .left: next = segments.indices.last { $0 < storedSelection && segments[$0].isEnabled }
     case .right: next = segments.indices.first { $0 > storedSelection && segments[$0].isEnabled }
     default: return super.keyDown(press)

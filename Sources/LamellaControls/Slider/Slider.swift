@@ -5,7 +5,8 @@ public import LamellaScene
 /// A number within a range, chosen by dragging a thumb along a track.
 ///
 /// Where the thumb is grabbed does not matter: it follows without a jump. While it is held, scroll views around
-/// the slider do not scroll. With the keys, arrows go by ``keyStep``, Home and End to the ends.
+/// the slider do not scroll. With the keys, arrows go by ``keyStep``, Home and End to the ends. Where lines run
+/// from right to left the slider is mirrored: its lower end is on the right.
 ///
 /// ```swift
 /// let volume = Slider(frame: Rect(x: 16, y: 16, width: 200, height: 32))
@@ -20,9 +21,9 @@ open class Slider: Control {
   private final var storedMinimum = 0.0
   private final var storedMaximum = 1.0
   private final var storedKeyStep: Double?
-  private final var storedMinimumTint: Color?
-  private final var storedMaximumTint: Color?
-  private final var storedThumbTint: Color?
+  private final var storedMinimumTint: Color? { didSet { stateDidChange() } }
+  private final var storedMaximumTint: Color? { didSet { stateDidChange() } }
+  private final var storedThumbTint: Color? { didSet { stateDidChange() } }
   private final let thumb = Knob()
   /// Where the thumb is shown, in the slider's values.
   private final lazy var shown = Glide(0) { [weak self] in self?.showValue() }
@@ -42,8 +43,7 @@ open class Slider: Control {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     contentMode = .redraw
-    let spare = (Theme.targetSide - Self.height) / 2
-    hitInsets = EdgeInsets(top: -spare, left: 0, bottom: -spare, right: 0)
+    enlargeTarget(around: Self.height)
     thumb.identifier = "thumb"
     addSubview(thumb)
     showColors()
@@ -124,28 +124,19 @@ open class Slider: Control {
   /// The colour of the track up to the thumb; `tintColor` or the theme's accent unless set.
   public final var minimumTrackTintColor: Color! {
     get { storedMinimumTint ?? effectiveTintColor }
-    set {
-      storedMinimumTint = newValue
-      setNeedsDisplay()
-    }
+    set { storedMinimumTint = newValue }
   }
 
   /// The colour of the track from the thumb on; the theme's unless set.
   public final var maximumTrackTintColor: Color! {
     get { storedMaximumTint ?? effectiveTheme.track }
-    set {
-      storedMaximumTint = newValue
-      setNeedsDisplay()
-    }
+    set { storedMaximumTint = newValue }
   }
 
   /// The colour of the thumb; `tintColor` or the theme's accent unless set.
   public final var thumbTintColor: Color! {
     get { storedThumbTint ?? effectiveTintColor }
-    set {
-      storedThumbTint = newValue
-      showColors()
-    }
+    set { storedThumbTint = newValue }
   }
 
   private func showColors() {
@@ -188,10 +179,11 @@ open class Slider: Control {
   ///   - bounds: The slider's bounds.
   ///   - track: What ``trackRect(forBounds:)`` says.
   ///   - value: Within the range.
-  /// - Returns: A square that stays between the ends of the track.
+  /// - Returns: A square that stays between the ends of the track; the lowest value stands where lines begin.
   open func thumbRect(forBounds bounds: Rect, trackRect track: Rect, value: Double) -> Rect {
     let side = Self.thumbSide
-    let x = track.minX + max(0, track.width - side) * fraction(of: value)
+    let fraction = fraction(of: value)
+    let x = track.minX + max(0, track.width - side) * (isMirrored ? 1 - fraction : fraction)
     return Rect(x: x, y: bounds.midY - side / 2, width: side, height: side)
   }
 
@@ -210,6 +202,8 @@ open class Slider: Control {
   private var thumbRect: Rect {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: shown.value)
   }
+
+  override var travel: Glide? { shown }
 
   override var focusShape: (rect: Rect, radius: Double) {
     let rect = thumbRect
@@ -235,8 +229,12 @@ open class Slider: Control {
     let track = trackRect(forBounds: bounds)
     let thumb = thumbRect
     canvas.fillCapsule(in: track, with: faded(maximumTrackTintColor))
-    let passed = Rect(
-      x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
+    let passed =
+      isMirrored
+      ? Rect(
+        x: thumb.midX, y: track.minY, width: max(0, track.maxX - thumb.midX), height: track.height)
+      : Rect(
+        x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
     canvas.fillCapsule(in: passed, with: faded(minimumTrackTintColor))
     guard isEnabled, isHighlighted || isHovered else { return }
     let halo = thumb.insetBy(dx: -6, dy: -6)
@@ -293,17 +291,6 @@ open class Slider: Control {
     if isContinuous, storedValue != old { sendValueChanged() }
   }
 
-  open override func willMove(toWindow newWindow: Window?) {
-    super.willMove(toWindow: newWindow)
-    shown.finish()
-  }
-
-  /// Ends the travel that the end of a touch in the old window has begun.
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    shown.finish()
-  }
-
   // MARK: Keys
 
   /// Whether it is enabled.
@@ -312,7 +299,7 @@ open class Slider: Control {
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
     let old = storedValue
-    switch press.key {
+    switch readingKey(press.key) {
     case .left, .down: value -= keyStep
     case .right, .up: value += keyStep
     case .home: value = storedMinimum

@@ -42,8 +42,7 @@ open class Stepper: Control {
     super.init(frame: Rect(origin: frame.origin, size: Self.size))
     contentMode = .redraw
     cursor = .pointingHand
-    let spare = (Theme.targetSide - Self.size.height) / 2
-    hitInsets = EdgeInsets(top: -spare, left: 0, bottom: -spare, right: 0)
+    enlargeTarget(around: Self.size.height)
   }
 
   nonisolated deinit {}
@@ -154,9 +153,16 @@ open class Stepper: Control {
   private func rect(of half: Half) -> Rect {
     let box = box
     let width = box.width / 2
-    return Rect(
-      x: half == .minus ? box.minX : box.minX + width, y: box.minY, width: width, height: box.height
-    )
+    return mirrored(
+      Rect(
+        x: half == .minus ? box.minX : box.minX + width, y: box.minY, width: width,
+        height: box.height))
+  }
+
+  /// Whether a finger is on a half; where the stepper is highlighted without one, it is the half of plus.
+  private func isPressed(_ half: Half) -> Bool {
+    if let pressed { return pressed == (half, true) }
+    return isHighlighted && half == .plus
   }
 
   override var focusShape: (rect: Rect, radius: Double) { (box, Theme.Radius.small) }
@@ -171,8 +177,8 @@ open class Stepper: Control {
     func snapped(_ length: Double) -> Double { (length * scale).rounded() / scale }
     for half in [Half.minus, .plus] {
       let part = self.rect(of: half)
-      if let pressed, pressed == (half, true) {
-        let isLeft = half == .minus
+      if isPressed(half) {
+        let isLeft = (half == .minus) != isMirrored
         let radius = Theme.Radius.small
         canvas.fill(
           part,
@@ -208,7 +214,9 @@ open class Stepper: Control {
 
   // MARK: Touches
 
-  private func half(at place: Point) -> Half { place.x < box.midX ? .minus : .plus }
+  private func half(at place: Point) -> Half {
+    mirrored(x: place.x) < box.midX ? .minus : .plus
+  }
 
   open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
     let half = half(at: touch.location(in: self))
@@ -289,7 +297,7 @@ open class Stepper: Control {
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
-    switch press.key {
+    switch readingKey(press.key) {
     case .left, .down: step(.minus, tells: true)
     case .right, .up: step(.plus, tells: true)
     default: return super.keyDown(press)

@@ -5,7 +5,7 @@ public import LamellaScene
 /// Something that is on or off.
 ///
 /// A tap anywhere on it turns it, and so does dragging the knob beyond the middle. With the keys, Space and
-/// Return turn it, Right turns it on and Left off.
+/// Return turn it, Right turns it on and Left off. Where lines run from right to left it is mirrored.
 ///
 /// ```swift
 /// let music = Switch()
@@ -16,15 +16,15 @@ public import LamellaScene
 /// It is always of the same size, in the middle of its bounds. Only what a person does sends `valueChanged`.
 open class Switch: Control {
   private final var storedIsOn = false
-  private final var storedOnTint: Color?
-  private final var storedThumbTint: Color?
+  private final var storedOnTint: Color? { didSet { stateDidChange() } }
+  private final var storedThumbTint: Color? { didSet { stateDidChange() } }
   private final let knob = Knob()
   private final lazy var place = Glide(0) { [weak self] in self?.showPlace() }
   /// The drag of the knob under way.
   private final var drag: Drag?
 
   private struct Drag {
-    /// Where the touch went down, in the control's own space.
+    /// Where the touch went down, along the direction of reading.
     var start: Double
     /// The place of the knob then, 0...1.
     var place: Double
@@ -43,8 +43,7 @@ open class Switch: Control {
     super.init(frame: Rect(origin: frame.origin, size: Self.size))
     contentMode = .redraw
     cursor = .pointingHand
-    let spare = (Theme.targetSide - Self.size.height) / 2
-    hitInsets = EdgeInsets(top: -spare, left: 0, bottom: -spare, right: 0)
+    enlargeTarget(around: Self.size.height)
     knob.identifier = "knob"
     addSubview(knob)
     showColors()
@@ -76,19 +75,13 @@ open class Switch: Control {
   /// The colour of the track while it is on; `tintColor` or the theme's accent unless set.
   public final var onTintColor: Color! {
     get { storedOnTint ?? effectiveTintColor }
-    set {
-      storedOnTint = newValue
-      setNeedsDisplay()
-    }
+    set { storedOnTint = newValue }
   }
 
   /// The colour of the knob; the theme's unless set.
   public final var thumbTintColor: Color! {
     get { storedThumbTint ?? effectiveTheme.knob }
-    set {
-      storedThumbTint = newValue
-      showColors()
-    }
+    set { storedThumbTint = newValue }
   }
 
   // MARK: Size and layout
@@ -106,8 +99,10 @@ open class Switch: Control {
       width: Self.size.width, height: Self.size.height)
   }
 
+  override var travel: Glide? { place }
+
   /// How far the knob travels, in points.
-  private var travel: Double { Self.size.width - Self.size.height }
+  private var way: Double { Self.size.width - Self.size.height }
 
   override var focusShape: (rect: Rect, radius: Double) { (track, Self.size.height / 2) }
 
@@ -116,9 +111,10 @@ open class Switch: Control {
     let side = Self.size.height - 2 * Self.margin
     let stretch = isHighlighted ? 3.0 : 0
     let track = track
-    knob.frame = Rect(
-      x: track.minX + Self.margin + (travel - stretch) * place.value, y: track.minY + Self.margin,
-      width: side + stretch, height: side)
+    knob.frame = mirrored(
+      Rect(
+        x: track.minX + Self.margin + (way - stretch) * place.value, y: track.minY + Self.margin,
+        width: side + stretch, height: side))
     knob.cornerRadius = side / 2
   }
 
@@ -156,16 +152,16 @@ open class Switch: Control {
 
   open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
     place.finish()
-    drag = Drag(start: touch.location(in: self).x, place: place.value)
+    drag = Drag(start: mirrored(x: touch.location(in: self).x), place: place.value)
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
     guard var drag else { return true }
-    let way = touch.location(in: self).x - drag.start
-    if abs(way) >= Self.dragSlop { drag.hasMoved = true }
+    let moved = mirrored(x: touch.location(in: self).x) - drag.start
+    if abs(moved) >= Self.dragSlop { drag.hasMoved = true }
     self.drag = drag
-    if drag.hasMoved { place.move(to: min(max(drag.place + way / travel, 0), 1), on: nil) }
+    if drag.hasMoved { place.move(to: min(max(drag.place + moved / way, 0), 1), on: nil) }
     return true
   }
 
@@ -183,17 +179,6 @@ open class Switch: Control {
     if isChange { sendValueChanged() }
   }
 
-  open override func willMove(toWindow newWindow: Window?) {
-    super.willMove(toWindow: newWindow)
-    place.finish()
-  }
-
-  /// Ends the travel that the end of a touch in the old window has begun.
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    place.finish()
-  }
-
   // MARK: Keys
 
   /// Whether it is enabled.
@@ -201,7 +186,7 @@ open class Switch: Control {
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
-    switch press.key {
+    switch readingKey(press.key) {
     case .space, .return: if !press.isRepeat { turn(!storedIsOn) }
     case .right: turn(true)
     case .left: turn(false)

@@ -20,16 +20,21 @@ extension GalleryScene {
       stepper.value = 3
       let slider = Slider(frame: Rect(x: 76, y: 96, width: width - 64, height: 32))
       slider.value = 0.6
-      let pages = PageControl(frame: Rect(x: 12, y: 132, width: width, height: 24))
+      let activity = ActivityIndicator(frame: Rect(x: 71, y: 62, width: 20, height: 20))
+      activity.startAnimating()
+      let pages = PageControl(frame: Rect(x: 12, y: 132, width: 84, height: 24))
+      let bar = ProgressView(frame: Rect(x: width + 12 - 84, y: 140, width: 84, height: 8))
+      bar.progress = 0.7
       pages.numberOfPages = 5
       pages.currentPage = 2
       let cancel = Button(title: "Cancel")
       cancel.frame = Rect(x: 12, y: 164, width: (width - 8) / 2, height: 36)
       let done = Button(title: "Done", style: .prominent)
       done.frame = Rect(x: cancel.frame.maxX + 8, y: 164, width: (width - 8) / 2, height: 36)
-      for view in [segments, isOn, isOff, stepper, slider, pages, cancel, done] as [View] {
-        panel.addSubview(view)
-      }
+      let controls: [View] = [
+        segments, isOn, isOff, activity, stepper, slider, pages, bar, cancel, done,
+      ]
+      for view in controls { panel.addSubview(view) }
     }
   }
 
