@@ -49,7 +49,8 @@ union SDL_Event;     /* SDL's event; include SDL.h for it. */
 struct SDL_Renderer; /* SDL's renderer. */
 
 typedef struct lamella_stage lamella_stage; /* A HUD: one scene with its clock. */
-typedef struct lamella_view lamella_view;   /* A view: plain, label, button, progress bar or image view. */
+typedef struct lamella_view lamella_view;   /* A view: plain, label, button or another control, progress
+                                               bar or image view. */
 typedef struct lamella_image lamella_image; /* A picture in memory. */
 typedef struct lamella_font lamella_font;   /* A typeface at one size. */
 typedef int32_t lamella_result;             /* LAMELLA_OK, an answer, or a negative code. */
@@ -211,6 +212,29 @@ lamella_result lamella_progress_set(lamella_view *progress, double value, double
                                                       and less are taken for these), at once or in some time. */
 lamella_result lamella_progress_get(lamella_view *progress, double *value);
 lamella_result lamella_progress_set_colors(lamella_view *progress, uint32_t tint, uint32_t track);
+
+/* ---- Controls with a value ---- */
+
+/* A person changed a control's value; what the game sets itself tells nobody. It may call what a
+   lamella_action may. */
+typedef void (*lamella_change)(lamella_view *control, double value, void *user);
+lamella_view *lamella_switch_create(lamella_view *parent); /* 0 is off, at first, and all else on. */
+lamella_view *lamella_slider_create(        /* A number in a range: at first the lowest; 160 x 32 points. */
+    lamella_view *parent, double minimum, double maximum);
+lamella_view *lamella_stepper_create(       /* Minus and plus; at first the lowest number. */
+    lamella_view *parent, double minimum, double maximum, double step);
+lamella_view *lamella_segments_create(lamella_view *parent); /* The number of what is chosen, from 0; -1,
+                                                                at first, where nothing is. */
+lamella_result lamella_segments_add(        /* One more to choose from; makes the control as large as needed. */
+    lamella_view *segments, const char *title);
+lamella_view *lamella_pages_create(         /* Dots; the number of the page, from 0, or between two: 1.25. */
+    lamella_view *parent, int32_t count);
+lamella_result lamella_control_set_value(   /* Limited to the range; for segments: there must be such a one. */
+    lamella_view *control, double value);
+lamella_result lamella_control_get_value(lamella_view *control, double *value);
+lamella_result lamella_control_set_change(  /* Called while the value changes, also in mid-drag; NULL for none. */
+    lamella_view *control, lamella_change change, void *user);
+lamella_result lamella_control_set_enabled(lamella_view *control, int32_t enabled); /* 0 stops it; 1. */
 
 /* ---- Images ---- */
 

@@ -154,7 +154,7 @@ enum Handles {
   }
 
   /// What the header calls a view, by its class.
-  private static func name(of view: View) -> String { name(of: Swift.type(of: view)) }
+  static func name(of view: View) -> String { name(of: Swift.type(of: view)) }
 
   private static func name(of type: View.Type) -> String {
     switch type {
@@ -162,6 +162,11 @@ enum Handles {
     case is Button.Type: "a button"
     case is ProgressView.Type: "a progress bar"
     case is ImageView.Type: "an image view"
+    case is Switch.Type: "a switch"
+    case is Slider.Type: "a slider"
+    case is Stepper.Type: "a stepper"
+    case is SegmentedControl.Type: "a segmented control"
+    case is PageControl.Type: "a page control"
     default: "a plain view"
     }
   }

@@ -82,6 +82,23 @@ static void pressed(lamella_view *button, void *user) {
   if (record->destroys) CHECK(lamella_view_destroy(button) == LAMELLA_OK);
 }
 
+struct changes {
+  lamella_stage *stage;
+  lamella_view *control;
+  int count;
+  double last;
+};
+
+static void changed(lamella_view *control, double value, void *user) {
+  struct changes *changes = (struct changes *)user;
+  double now = -7;
+  changes->count++;
+  changes->last = value;
+  CHECK(control == changes->control);
+  CHECK(lamella_control_get_value(control, &now) == LAMELLA_OK && now == value);
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(changes->stage, 0));
+}
+
 /* ---- Parts ---- */
 
 static void test_before_any_stage(void) {
@@ -274,6 +291,115 @@ static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font
   CHECK(lamella_view_destroy(bar) == LAMELLA_OK);
 }
 
+/* Puts a control of 32 points' height at (10, 10) and has its changes counted. */
+static void watch(struct changes *changes, lamella_stage *stage, lamella_view *control, double width) {
+  memset(changes, 0, sizeof *changes);
+  changes->stage = stage;
+  changes->control = control;
+  CHECK(control != NULL);
+  CHECK(lamella_view_set_frame(control, 10, 10, width, 32) == LAMELLA_OK);
+  CHECK(lamella_control_set_change(control, changed, changes) == LAMELLA_OK);
+  pass(stage, 2);
+}
+
+static void click(lamella_stage *stage, int x, int y) {
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, x, y) == 1);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONUP, x, y) == 1);
+  pass(stage, 30);
+}
+
+static double value_of(lamella_view *control) {
+  double value = -7;
+  CHECK(lamella_control_get_value(control, &value) == LAMELLA_OK);
+  return value;
+}
+
+static void test_values(lamella_stage *stage, lamella_view *root) {
+  struct changes changes;
+  double value = 0;
+  lamella_view *label = lamella_label_create(root, "x");
+  lamella_view *control = lamella_switch_create(root);
+  watch(&changes, stage, control, 52);
+  CHECK(value_of(control) == 0);
+  click(stage, 36, 26);
+  CHECK(changes.count == 1 && changes.last == 1 && value_of(control) == 1);
+  CHECK(lamella_control_set_value(control, 0) == LAMELLA_OK);
+  CHECK(changes.count == 1 && value_of(control) == 0);
+  CHECK(lamella_control_set_enabled(control, 0) == LAMELLA_OK);
+  click(stage, 36, 26);
+  CHECK(changes.count == 1);
+  CHECK(lamella_control_set_enabled(control, 1) == LAMELLA_OK);
+  CHECK(lamella_control_set_change(control, NULL, NULL) == LAMELLA_OK);
+  click(stage, 36, 26);
+  CHECK(changes.count == 1 && value_of(control) == 1);
+  FAILS(LAMELLA_ERROR_KIND, lamella_button_set_title(control, "x"));
+  CHECK(strstr(lamella_last_error(), "the view is a switch, not a button") != NULL);
+  CHECK(lamella_view_destroy(control) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_STALE, lamella_control_set_value(control, 1));
+
+  control = lamella_slider_create(root, 10, 30);
+  watch(&changes, stage, control, 122);
+  CHECK(value_of(control) == 10);
+  CHECK(lamella_control_set_value(control, 99) == LAMELLA_OK && value_of(control) == 30);
+  CHECK(lamella_control_set_value(control, 15) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_control_set_value(control, NOT_A_NUMBER));
+  pass(stage, 1);
+  /* The thumb travels 100 points. */
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 46, 26) == 1);
+  CHECK(send_mouse(stage, SDL_MOUSEBUTTONUP, 71, 26) == 1);
+  pass(stage, 2);
+  CHECK(changes.count == 1 && changes.last == 20 && value_of(control) == 20);
+  CHECK(lamella_view_destroy(control) == LAMELLA_OK);
+  CHECK(lamella_slider_create(root, 2, 1) == NULL);
+  CHECK(lamella_slider_create(root, 0, NOT_A_NUMBER) == NULL);
+  CHECK(lamella_slider_create(NULL, 0, 1) == NULL);
+
+  control = lamella_stepper_create(root, -2, 6, 4);
+  watch(&changes, stage, control, 96);
+  click(stage, 80, 26);
+  CHECK(changes.count == 1 && value_of(control) == 2);
+  click(stage, 80, 26);
+  click(stage, 80, 26);
+  CHECK(changes.count == 2 && value_of(control) == 6);
+  click(stage, 30, 26);
+  CHECK(changes.last == 2);
+  CHECK(lamella_view_destroy(control) == LAMELLA_OK);
+  CHECK(lamella_stepper_create(root, 0, 9, 0) == NULL);
+
+  control = lamella_segments_create(root);
+  CHECK(lamella_segments_add(control, "One") == LAMELLA_OK);
+  CHECK(lamella_view_get_frame(control, NULL, NULL, &value, NULL) == LAMELLA_OK);
+  CHECK(lamella_segments_add(control, "Two") == LAMELLA_OK);
+  CHECK(lamella_segments_add(control, "Three") == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_NULL, lamella_segments_add(control, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_segments_add(label, "x"));
+  watch(&changes, stage, control, 150);
+  CHECK(value_of(control) == -1);
+  click(stage, 130, 26);
+  CHECK(changes.count == 1 && changes.last == 2);
+  CHECK(lamella_control_set_value(control, 1) == LAMELLA_OK && value_of(control) == 1);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_control_set_value(control, 3));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_control_set_value(control, 0.5));
+  CHECK(lamella_control_set_value(control, -1) == LAMELLA_OK && value_of(control) == -1);
+  CHECK(lamella_view_destroy(control) == LAMELLA_OK);
+
+  control = lamella_pages_create(root, 4);
+  watch(&changes, stage, control, 100);
+  click(stage, 100, 26);
+  CHECK(changes.count == 1 && changes.last == 1);
+  CHECK(lamella_control_set_value(control, 1.25) == LAMELLA_OK && value_of(control) == 1.25);
+  CHECK(lamella_control_set_value(control, 17) == LAMELLA_OK && value_of(control) == 3);
+  FAILS(LAMELLA_ERROR_NULL, lamella_control_get_value(control, NULL));
+  CHECK(lamella_view_destroy(control) == LAMELLA_OK);
+  CHECK(lamella_pages_create(root, -1) == NULL);
+
+  FAILS(LAMELLA_ERROR_KIND, lamella_control_set_value(label, 1));
+  CHECK(strstr(lamella_last_error(), "the view is a label, not a control with a value") != NULL);
+  FAILS(LAMELLA_ERROR_KIND, lamella_control_get_value(label, &value));
+  FAILS(LAMELLA_ERROR_NULL, lamella_control_get_value(NULL, &value));
+  CHECK(lamella_view_destroy(label) == LAMELLA_OK);
+}
+
 static void test_images(lamella_stage *stage, lamella_view *root, const char *path) {
   static const uint8_t red[4] = {255, 0, 0, 255};
   lamella_image *image = lamella_image_from_rgba(red, 1, 1, 1);
@@ -457,6 +583,7 @@ static void *run(void *pointer) {
   test_views(root);
   test_controls(stage, root, font);
   test_controls(stage, root, hosts);
+  test_values(stage, root);
   test_images(stage, root, arguments->picture);
   test_motion(stage, root);
   pthread_create(&thread, NULL, other_thread, stage);

@@ -1,0 +1,222 @@
+public import CLamella
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaScene
+
+// Controls with a value: switches, sliders, steppers, segmented controls and page controls.
+
+/// A control that tells a function of C what a person made of its value.
+private protocol HostedControl: Control {
+  var change: HostedChange { get }
+  /// The value as C knows it.
+  var number: Double { get }
+  /// Sets the value.
+  ///
+  /// - Throws: The failure that a number out of range is.
+  func take(_ number: Double) throws(Failure)
+}
+
+/// Whom a control tells.
+private final class HostedChange {
+  var function: lamella_change?
+  var user: UnsafeMutableRawPointer?
+  var handle: OpaquePointer?
+}
+
+extension HostedControl {
+  /// Puts the control into a view and has it tell of changes.
+  fileprivate func place(in parent: OpaquePointer?) throws(Failure) -> Handle {
+    addAction(for: .valueChanged) { control in
+      guard let control = control as? any HostedControl else { return }
+      let change = control.change
+      change.function?(change.handle, control.number, change.user)
+    }
+    let handle = try insert(self, into: parent)
+    change.handle = handle.pointer
+    return handle
+  }
+}
+
+private final class HostedSwitch: Switch, HostedControl {
+  let change = HostedChange()
+  var number: Double { isOn ? 1 : 0 }
+  func take(_ number: Double) { isOn = number != 0 }
+}
+
+private final class HostedSlider: Slider, HostedControl {
+  let change = HostedChange()
+  var number: Double { value }
+  func take(_ number: Double) { value = number }
+}
+
+private final class HostedStepper: Stepper, HostedControl {
+  let change = HostedChange()
+  var number: Double { value }
+  func take(_ number: Double) { value = number }
+}
+
+private final class HostedSegments: SegmentedControl, HostedControl {
+  let change = HostedChange()
+  var number: Double { Double(selectedSegmentIndex) }
+  func take(_ number: Double) throws(Failure) {
+    guard let index = Int(exactly: number), index >= -1, index < numberOfSegments else {
+      throw .value("there is no such segment; -1 stands for none")
+    }
+    selectedSegmentIndex = index
+  }
+}
+
+private final class HostedPages: PageControl, HostedControl {
+  let change = HostedChange()
+  var number: Double { progress }
+  func take(_ number: Double) { progress = number }
+}
+
+/// The control of a handle.
+private func hosted(_ pointer: OpaquePointer?) throws(Failure) -> any HostedControl {
+  let view = try Handles.view(pointer)
+  guard let control = view as? any HostedControl else {
+    throw Failure(
+      code: LAMELLA_ERROR_KIND,
+      words: "the view is \(Handles.name(of: view)), not a control with a value")
+  }
+  return control
+}
+
+/// Refuses a range that is none.
+nonisolated private func checkRange(
+  _ minimum: Double, _ maximum: Double, step: Double = 1
+) throws(Failure) {
+  try checkFinite(minimum, maximum, step)
+  guard minimum <= maximum, step > 0 else {
+    throw .value("a range goes from a number to one that is not smaller, in steps above 0")
+  }
+}
+
+// MARK: - Making
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_switch_create(_ parent: OpaquePointer?) -> OpaquePointer? {
+  make(parent) { parent throws(Failure) in try HostedSwitch().place(in: parent) }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_slider_create(
+  _ parent: OpaquePointer?, _ minimum: Double, _ maximum: Double
+) -> OpaquePointer? {
+  make((parent, minimum, maximum)) { parent, minimum, maximum throws(Failure) in
+    try checkRange(minimum, maximum)
+    let slider = HostedSlider(frame: Rect(x: 0, y: 0, width: 160, height: 32))
+    slider.maximumValue = maximum
+    slider.minimumValue = minimum
+    slider.value = minimum
+    return try slider.place(in: parent)
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stepper_create(
+  _ parent: OpaquePointer?, _ minimum: Double, _ maximum: Double, _ step: Double
+) -> OpaquePointer? {
+  make((parent, minimum, maximum, step)) { parent, minimum, maximum, step throws(Failure) in
+    try checkRange(minimum, maximum, step: step)
+    let stepper = HostedStepper()
+    stepper.maximumValue = maximum
+    stepper.minimumValue = minimum
+    stepper.stepValue = step
+    stepper.value = minimum
+    return try stepper.place(in: parent)
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_segments_create(_ parent: OpaquePointer?) -> OpaquePointer? {
+  make(parent) { parent throws(Failure) in
+    let segments = HostedSegments()
+    segments.sizeToFit()
+    return try segments.place(in: parent)
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_segments_add(
+  _ segments: OpaquePointer?, _ title: UnsafePointer<CChar>?
+) -> lamella_result {
+  enter((segments, title)) { segments, title throws(Failure) in
+    let segments = try Handles.view(segments, as: SegmentedControl.self)
+    segments.insertSegment(withTitle: try utf8(title), at: segments.numberOfSegments)
+    segments.sizeToFit()
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_pages_create(
+  _ parent: OpaquePointer?, _ count: Int32
+) -> OpaquePointer? {
+  make((parent, count)) { parent, count throws(Failure) in
+    guard count >= 0 else { throw .value("there are 0 pages or more") }
+    let pages = HostedPages()
+    pages.numberOfPages = Int(count)
+    pages.sizeToFit()
+    return try pages.place(in: parent)
+  }
+}
+
+// MARK: - All of them
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_control_set_value(
+  _ control: OpaquePointer?, _ value: Double
+) -> lamella_result {
+  enter((control, value)) { control, value throws(Failure) in
+    let control = try hosted(control)
+    try checkFinite(value)
+    try control.take(value)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_control_get_value(
+  _ control: OpaquePointer?, _ value: UnsafeMutablePointer<Double>?
+) -> lamella_result {
+  enter((control, value)) { control, value throws(Failure) in
+    let control = try hosted(control)
+    guard let value else { throw .null("where the value goes") }
+    value.pointee = control.number
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_control_set_change(
+  _ control: OpaquePointer?, _ change: lamella_change?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  enter((control, change, user)) { control, change, user throws(Failure) in
+    let control = try hosted(control)
+    control.change.function = change
+    control.change.user = user
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_control_set_enabled(
+  _ control: OpaquePointer?, _ enabled: Int32
+) -> lamella_result {
+  enter((control, enabled)) { control, enabled throws(Failure) in
+    try hosted(control).isEnabled = enabled != 0
+    return LAMELLA_OK
+  }
+}
