@@ -206,6 +206,55 @@ struct GalleryTests {
     #expect(dump.window.first { $0.identifier == names[0] } == nil)
   }
 
+  @Test(
+    "The recipes of hit testing: who is pressed where",
+    arguments: [
+      // Beside a knob of 12 points, and beside its area of 44.
+      ("hit-insets", "knob-0", 18.0, 0.0, "pressed: knob-0"),
+      ("hit-insets", "knob-0", 26, 0, "no knob pressed yet"),
+      ("hit-outside", "menu-0-0", 0, 0, "nothing pressed yet"),
+      ("hit-outside", "menu-1-1", 0, 0, "pressed: menu-1-1"),
+      ("hit-covered", "covered-0", 0, 0, "nothing pressed yet"),
+      ("hit-covered", "above-0", 0, 0, "pressed: above-0"),
+      ("hit-covered", "covered-1", 0, 0, "pressed: covered-1"),
+      ("hit-covered", "above-1", 0, 0, "nothing pressed yet"),
+      ("hit-covered", "covered-2", 0, 0, "pressed: covered-2"),
+      ("hit-covered", "above-2", 0, 0, "pressed: above-2"),
+      ("hit-peeking", "page-1", 0, 0, "pressed: page-1"),
+      ("hit-peeking", "page-2", -60, 0, "pressed: page-2"),
+      ("hit-peeking", "page-0", 60, 0, "pressed: page-0"),
+    ])
+  func recipes(scene: String, view: String, x: Double, y: Double, says: String) async throws {
+    let folder = try TempFolder()
+    let flags = ["gallery", scene, "--headless", "--dump-tree", "a.json"]
+    #expect(try await Demo.run(flags + ["--frames", "2"], in: folder).code == 0)
+    let middle = try Dump(json: folder.text("a.json")).node(view).middle
+    var script = Script(pointer: .finger)
+    script.tap(x: middle.x + x, y: middle.y + y)
+    try folder.write(script.text, to: "input.jsonl")
+    let result = try await Demo.run(
+      flags + ["--replay", "input.jsonl", "--frames", "60"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try Dump(json: folder.text("a.json")).node("presses").text == says)
+  }
+
+  @Test("A drag that begins on a neighbour that peeks in turns the page")
+  func peeking() async throws {
+    let folder = try TempFolder()
+    var script = Script(pointer: .finger)
+    script.drag(from: 400, y: 150, by: -150)
+    try folder.write(script.text, to: "input.jsonl")
+    let result = try await Demo.run(
+      [
+        "gallery", "hit-peeking", "--headless", "--size", "480x320", "--replay", "input.jsonl",
+        "--dump-tree", "a.json",
+      ], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let dump = try Dump(json: folder.text("a.json"))
+    #expect(try dump.pager.offset == 400)
+    #expect(try dump.node("presses").text == "nothing pressed yet")
+  }
+
   @Test("A name that no scene has is one line")
   func unknown() async throws {
     let result = try await Demo.run(["gallery", "nowhere", "--headless"], in: try TempFolder())

@@ -230,6 +230,82 @@ struct TouchLabTests {
     #expect(photo[0] >= 0 && photo[0] + photo[2] <= Double(width))
   }
 
+  @Test(
+    "In a small window neither photo nor panel lie over the hint",
+    arguments: [(240, 240), (320, 480)])
+  func smallHint(width: Int, height: Int) async throws {
+    let size = ["--size", "\(width)x\(height)"]
+    let closed = try await run(Script(), size)
+    let photo = try closed.node("photo").windowFrame
+    let hint = try closed.node("hint")
+    let toggle = try closed.node("toggle").windowFrame
+    #expect(!hint.hidden && hint.windowFrame[1] >= photo[1] + photo[3])
+    #expect(photo[1] >= toggle[1] + toggle[3] && photo[2] > 60)
+    var script = Script()
+    script.tap(x: toggle[0] + toggle[2] / 2, y: toggle[1] + toggle[3] / 2)
+    let open = try await run(script, size)
+    #expect(try open.node("hint").hidden)
+    // More below than fits: the panel fades out at the bottom.
+    #expect(try open.node("panel-fade").alpha == 1)
+  }
+
+  @Test("Where all of the panel is in sight it does not fade out")
+  func noFade() async throws {
+    #expect(try await run().node("panel-fade").alpha == 0)
+  }
+
+  @Test("A gesture that is possible again shows nothing of the one before")
+  func oldValues() async throws {
+    var script = Script()
+    script.drag(from: 300, y: 300, by: 130)
+    script.rest()
+    #expect(try await run(script).node("row-pan").node("value").text?.isEmpty == false)
+    script.add("mouseDown", "\"x\": 300, \"y\": 300")
+    script.wait(0.1)
+    script.add("mouseMoved", "\"x\": 301, \"y\": 300")
+    let dump = try await run(script)
+    #expect(try state(dump, "pan") == "possible")
+    #expect((try dump.node("row-pan").node("value").text ?? "").isEmpty)
+    // The mouse's button keeps the hover where it was: that place is not shown as the present one.
+    #expect(try dump.node("row-hover").node("value").text == "rests")
+  }
+
+  @Test("Turns of the wheel add up until a finger comes down")
+  func wheelAddsUp() async throws {
+    var script = Script()
+    script.add("keyDown", "\"key\": \"Left Ctrl\", \"modifiers\": [\"control\"]")
+    for _ in 0..<2 {
+      script.wheel(x: 340, y: 300, dy: 1)
+      script.rest()
+    }
+    #expect(try await run(script).node("row-pinch").node("value").text == "× 1.21")
+    script.tap(x: 340, y: 300)
+    script.rest()
+    script.wheel(x: 340, y: 300, dy: 1)
+    script.rest()
+    let dump = try await run(script)
+    #expect(try dump.node("row-pinch").node("value").text == "× 1.10")
+    #expect(isClose(try photo(dump).zoom, 1.3 * 1.331))
+  }
+
+  @Test(
+    "The name of the view that was hit does not lie over it",
+    arguments: ["theme", "opacity", "grid", "reset"])
+  func hitName(control: String) async throws {
+    let box = try await run().node(control)
+    var script = Script()
+    script.add("mouseDown", "\"x\": \(box.middle.x), \"y\": \(box.middle.y)")
+    script.wait(0.1)
+    script.add("mouseMoved", "\"x\": \(box.middle.x), \"y\": \(box.middle.y + 1)")
+    let dump = try await run(script)
+    let name = try dump.node("hit-name-box")
+    #expect(!name.hidden)
+    let (a, b) = (name.windowFrame, box.windowFrame)
+    #expect(
+      a[0] + a[2] <= b[0] || a[0] >= b[0] + b[2] || a[1] + a[3] <= b[1] || a[1] >= b[1] + b[3])
+    #expect(a[0] >= 0 && a[1] >= 0 && a[0] + a[2] <= 960 && a[1] + a[3] <= 600)
+  }
+
   // MARK: Recordings
 
   @Test("What was recorded replays to the same tree, tick by tick")

@@ -20,7 +20,7 @@ struct GalleryScene {
     images, imageViews, resizableImages,
     textAlignment, textWrapping, truncation,
     attributedText, scripts, buttons, buttonContents, controls, controlStates, progress, activity,
-    scrolling, tiles, hitInsets, animation,
+    scrolling, tiles, hitInsets, hitOutside, hitCovered, hitPeeking, animation,
     curves,
   ]
 }

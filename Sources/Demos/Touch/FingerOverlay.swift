@@ -110,11 +110,25 @@ final class FingerOverlay: View {
     guard let hit else { return }
     name.show(hit)
     let box = hit.convert(hit.bounds, to: self)
-    let size = name.fittingSize
-    let x = min(max(box.minX, 4), max(4, bounds.width - size.width - 4))
-    let above = box.minY - size.height - 4
-    let y = above >= 4 ? above : min(max(box.minY, 0) + 4, bounds.height - size.height - 4)
-    name.frame = Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+    let place = namePlace(name.fittingSize, beside: box)
+    name.frame = Rect(origin: Point(place.minX.rounded(), place.minY.rounded()), size: place.size)
+  }
+
+  /// Where the name stands: above the view, below it, beside it, or inside where it fills the window.
+  private func namePlace(_ size: Size, beside box: Rect) -> Rect {
+    let gap = 4.0
+    let room = bounds.insetBy(dx: gap, dy: gap)
+    let x = min(max(box.minX, room.minX), max(room.minX, room.maxX - size.width))
+    let y = min(max(box.minY, room.minY), max(room.minY, room.maxY - size.height))
+    let places = [
+      Point(x, box.minY - size.height - gap), Point(x, box.maxY + gap),
+      Point(box.minX - size.width - gap, y), Point(box.maxX + gap, y),
+    ]
+    let fitting = places.first {
+      $0.x >= room.minX && $0.y >= room.minY && $0.x + size.width <= room.maxX
+        && $0.y + size.height <= room.maxY
+    }
+    return Rect(origin: fitting ?? Point(x, min(y + gap, room.maxY - size.height)), size: size)
   }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {

@@ -60,9 +60,14 @@ final class GestureRow: View {
   /// A first finger came down: what was before is over.
   func startOver() { if recognizer.state == .possible { show(.possible) } }
 
+  /// Says something in the place of what is measured, until the gesture acts again.
+  func say(_ words: String) { value.text = words }
+
   private func show(_ new: GestureRecognizer.State) {
     guard new != shown else { return }
     shown = new
+    // What was measured belongs to the gesture that is over.
+    if new == .possible || new == .failed { value.text = nil }
     showState()
   }
 

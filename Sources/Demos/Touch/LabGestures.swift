@@ -12,6 +12,8 @@ final class LabGestures {
   let hover = HoverGestureRecognizer()
   let rows: [GestureRow]
 
+  /// What the wheel has made of them since the last finger: each pause in turning ends a gesture.
+  private var wheel = WheelTotals()
   /// What was taken of the gestures under way.
   private var takenScale = 1.0
   private var takenAngle = 0.0
@@ -22,6 +24,7 @@ final class LabGestures {
     swipe.direction = [.left, .right, .up, .down]
     let (pan, pinch, rotation, swipe, hover) = (pan, pinch, rotation, swipe, hover)
     let (tap, doubleTap, press) = (tap, doubleTap, longPress)
+    let wheel = wheel
     func place(_ recognizer: GestureRecognizer) -> String {
       let point = recognizer.location(in: recognizer.view)
       return "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
@@ -43,10 +46,23 @@ final class LabGestures {
         default: ""
         }
       },
-      GestureRow("Pinch", pinch) { "× \(fixed(pinch.scale))" },
-      GestureRow("Rotation", rotation) { "\(Int((rotation.rotation * 180 / .pi).rounded()))°" },
+      GestureRow("Pinch", pinch) { "× \(fixed(wheel.scale(pinch)))" },
+      GestureRow("Rotation", rotation) {
+        "\(Int((wheel.angle(rotation) * 180 / .pi).rounded()))°"
+      },
       GestureRow("Hover", hover) { place(hover) },
     ]
+  }
+
+  /// A first finger came down, or the mouse's button, which keeps the hover as it is.
+  func startOver(with touches: [Touch]) {
+    for row in rows { row.startOver() }
+    wheel.startOver()
+    if hover.state == .changed || hover.state == .began,
+      touches.contains(where: { $0.source == .mouse })
+    {
+      rows.last?.say("rests")
+    }
   }
 
   /// All recognizers.
@@ -74,6 +90,35 @@ final class LabGestures {
     if rotation.state == .began { takenAngle = 0 }
     defer { takenAngle = rotation.rotation }
     return rotation.rotation - takenAngle
+  }
+}
+
+/// Adds up what one turn of the wheel after another does.
+private final class WheelTotals {
+  private var scale = 1.0
+  private var angle = 0.0
+  private var scaleBefore = 1.0
+  private var angleBefore = 0.0
+
+  func startOver() {
+    (scale, angle) = (1, 0)
+    (scaleBefore, angleBefore) = (1, 0)
+  }
+
+  /// The scale of a pinch, together with those of the wheel before it.
+  func scale(_ pinch: PinchGestureRecognizer) -> Double {
+    guard pinch.touches.isEmpty else { return pinch.scale }
+    if pinch.state == .began { scaleBefore = scale }
+    scale = scaleBefore * pinch.scale
+    return scale
+  }
+
+  /// The angle of a rotation, together with those of the wheel before it, in radians.
+  func angle(_ rotation: RotationGestureRecognizer) -> Double {
+    guard rotation.touches.isEmpty else { return rotation.rotation }
+    if rotation.state == .began { angleBefore = angle }
+    angle = angleBefore + rotation.rotation
+    return angle
   }
 }
 

@@ -16,6 +16,7 @@ final class LabPanel: View {
   private let title = Label()
   private let scroll = ScrollView()
   private let content = View()
+  private let fade = EdgeFade()
   private let rows: [GestureRow]
   private let captions: [(label: Label, control: Control, value: Label?)]
 
@@ -55,6 +56,8 @@ final class LabPanel: View {
     }
     for view in [title, theme, reset] as [View] { content.addSubview(view) }
     addSubview(scroll)
+    addSubview(fade)
+    scroll.onScroll = { [unowned self] _ in showFade() }
     showColors()
     showValues()
   }
@@ -103,6 +106,7 @@ final class LabPanel: View {
   private func showColors() {
     let theme = effectiveTheme
     backgroundColor = theme.surface
+    fade.show(theme.surface)
     for caption in captions { caption.value?.textColor = theme.inkSoft }
   }
 
@@ -117,8 +121,11 @@ final class LabPanel: View {
     let margin = Theme.Spacing.margin
     let width = bounds.width - 2 * margin
     var y = margin
-    title.frame = Rect(x: margin, y: y, width: width - 128, height: 32)
-    theme.frame = Rect(x: margin + width - 124, y: y, width: 124, height: 32)
+    let room = width - 128
+    title.isHidden = title.sizeThatFits(.zero).width > room
+    title.frame = Rect(x: margin, y: y, width: room, height: 32)
+    let themeWidth = title.isHidden ? width : 124
+    theme.frame = Rect(x: margin + width - themeWidth, y: y, width: themeWidth, height: 32)
     y += 32 + Theme.Spacing.card
     for row in rows {
       row.frame = Rect(x: margin, y: y, width: width, height: GestureRow.height)
@@ -146,5 +153,31 @@ final class LabPanel: View {
     y += 36 + margin
     content.frame = Rect(x: 0, y: 0, width: bounds.width, height: y)
     scroll.contentSize = content.bounds.size
+    fade.frame = Rect(
+      x: 0, y: bounds.height - EdgeFade.height, width: bounds.width, height: EdgeFade.height)
+    showFade()
+  }
+
+  /// Lets the panel fade out at the bottom while there is more below.
+  private func showFade() {
+    let rest = scroll.contentSize.height - scroll.bounds.maxY
+    fade.alpha = min(max(rest / EdgeFade.height, 0), 1)
+  }
+}
+
+/// What lies over the end of something that goes on: from nothing to a colour.
+private final class EdgeFade: View {
+  /// The height in points.
+  static let height = 40.0
+  override class var layerClass: Layer.Type { GradientLayer.self }
+
+  init() {
+    super.init(frame: .zero)
+    identifier = "panel-fade"
+    isUserInteractionEnabled = false
+  }
+
+  func show(_ color: Color) {
+    (layer as? GradientLayer)?.colors = [color.withAlpha(0), color]
   }
 }

@@ -69,11 +69,10 @@ final class PhotoView: View {
     place()
   }
 
-  /// Puts it upright, as large as fits, into the middle of its superview.
-  func reset() {
-    let room = superview?.bounds ?? bounds
-    zoom = min(max(min(room.width - 48, 640) / bounds.width, 0.25), 1.3)
-    zoom = min(zoom, max((room.height - 96) / bounds.height, 0.25))
+  /// Puts it upright, as large as fits but not much larger than by itself, into the middle of some room.
+  func reset(in room: Rect) {
+    let fitting = min(room.width / bounds.width, room.height / bounds.height)
+    zoom = min(max(fitting, Self.zoomRange.lowerBound), 1.3)
     angle = 0
     center = Point(room.midX, room.midY)
     place()

@@ -26,8 +26,6 @@ final class TouchLab: View, GestureRecognizerDelegate {
     hint.font = FontLibrary.system(size: Theme.TypeSize.small)
     hint.textAlignment = .center
     hint.numberOfLines = 0
-    hint.text =
-      "Drag, pinch and turn the photo; double tap puts it back. Mouse: wheel with Ctrl or Alt"
     toggle.identifier = "toggle"
     field.addSubview(hint)
     field.addSubview(photo)
@@ -63,7 +61,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     gestures.longPress.addAction { [unowned self] press in
       photo.isLifted = press.state == .began || press.state == .changed
     }
-    gestures.doubleTap.addAction { [unowned self] _ in photo.reset() }
+    gestures.doubleTap.addAction { [unowned self] _ in photo.reset(in: photoRoom) }
   }
 
   /// Whether one of a gesture's fingers is on the photo, or it is the wheel's.
@@ -77,7 +75,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
 
   private func touchesChanged(_ touches: [Touch], _ phase: Touch.Phase) {
     if phase == .began, overlay.fingerCount == 0 {
-      for row in gestures.rows { row.startOver() }
+      gestures.startOver(with: touches)
       window?.animator.add(watch)
     }
     overlay.follow(touches, phase)
@@ -104,7 +102,9 @@ final class TouchLab: View, GestureRecognizerDelegate {
     panel.theme.addAction(for: .valueChanged) { [unowned self] _ in
       Theme.current = panel.theme.selectedSegmentIndex == 1 ? .light : .dark
     }
-    panel.reset.addAction(for: .primaryActionTriggered) { [unowned self] _ in photo.reset() }
+    panel.reset.addAction(for: .primaryActionTriggered) { [unowned self] _ in
+      photo.reset(in: photoRoom)
+    }
     toggle.addAction(for: .primaryActionTriggered) { [unowned self] _ in
       isPanelOpen.toggle()
       setNeedsLayout()
@@ -154,17 +154,39 @@ final class TouchLab: View, GestureRecognizerDelegate {
     toggle.frame = Rect(
       x: isPanelOpen ? margin : bounds.width - size.width - margin, y: margin, width: size.width,
       height: size.height)
+    // What the panel covers only in part would be no help.
+    hint.isHidden = !isWide && isPanelOpen
+    hint.text = field.bounds.width < Self.leastHintWidth ? Self.shortHint : Self.longHint
     let text = hint.sizeThatFits(Size(field.bounds.width - 48, 0))
     hint.frame = Rect(
       x: 24, y: field.bounds.height - text.height - 14, width: field.bounds.width - 48,
       height: text.height)
     if !hasStarted, !bounds.isEmpty {
       hasStarted = true
-      photo.reset()
+      photo.reset(in: photoRoom)
     } else if old != field.bounds.size {
       photo.center += Point(
         (field.bounds.width - old.width) / 2, (field.bounds.height - old.height) / 2)
     }
+  }
+
+  private static let longHint =
+    "Drag, pinch and turn the photo; double tap puts it back. Mouse: wheel with Ctrl or Alt"
+  private static let shortHint = "Drag, pinch, turn; double tap puts it back"
+  /// The width from which there is room for the long hint, in points.
+  private static let leastHintWidth = 420.0
+
+  /// Where the photo fits between the edges, the button and the hint; about the middle of the field where
+  /// that leaves enough.
+  private var photoRoom: Rect {
+    let top = toggle.isHidden ? 24 : toggle.frame.maxY + 12
+    let bottom = hint.frame.minY - 12
+    let middle = field.bounds.midY
+    let even = min(middle - top, bottom - middle)
+    let isEven = even >= 100
+    return Rect(
+      x: 24, y: isEven ? middle - even : top, width: field.bounds.width - 48,
+      height: max(isEven ? 2 * even : bottom - top, 0))
   }
 
   // MARK: Keys
