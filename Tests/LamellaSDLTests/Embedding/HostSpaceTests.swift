@@ -74,6 +74,64 @@ struct HostSpaceTests {
   }
 
   @Test(
+    "A finger's drag through SDL's queue does what the mouse's does",
+    .enabled("needs a display") { await TestHost.isPossible(.software) },
+    arguments: Mapping.allCases)
+  func drags(mapping: Mapping) throws {
+    let host = try #require(TestHost(.software, width: 640, height: 400))
+    let window = try #require(host.window)
+    let hud = try HUD(renderer: host.renderer)
+    hud.usesEventTimes = false
+    let panel = Panel(Rect(x: 200, y: 100, width: 200, height: 200))
+    var lines: [String] = []
+    panel.addGestureRecognizer(
+      PanGestureRecognizer { pan in
+        let way = pan.translation(in: nil)
+        lines.append("\(pan.state) \(Int(way.x.rounded())) \(Int(way.y.rounded()))")
+      })
+    hud.window.addSubview(panel)
+    mapping.apply(to: host)
+    let places: [(Int32, Int32)] = [(240, 200), (260, 200), (300, 216), (320, 240)]
+    func drag(_ event: (Int, Int32, Int32) -> SDL_Event) -> [String] {
+      lines = []
+      for (step, place) in (places + [places[3]]).enumerated() {
+        let phase = step == 0 ? 0 : step == places.count ? 2 : 1
+        _ = hud.handle(rewritten(event(phase, place.0, place.1)))
+        hud.update(elapsedMicroseconds: 16_667)
+      }
+      hud.update(elapsedMicroseconds: 500_000)
+      return lines
+    }
+    let mouse = drag { phase, x, y in
+      var event = SDL_Event()
+      if phase == 1 {
+        event.type = SDL_MOUSEMOTION.rawValue
+        event.motion.windowID = SDL_GetWindowID(window)
+        event.motion.state = 1
+        (event.motion.x, event.motion.y) = (x, y)
+      } else {
+        event.type = (phase == 0 ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP).rawValue
+        event.button.windowID = SDL_GetWindowID(window)
+        event.button.button = 1
+        event.button.state = phase == 0 ? 1 : 0
+        (event.button.x, event.button.y) = (x, y)
+      }
+      return event
+    }
+    let finger = drag { phase, x, y in
+      var event = SDL_Event()
+      event.type = [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP][phase].rawValue
+      event.tfinger.windowID = SDL_GetWindowID(window)
+      event.tfinger.touchId = 5
+      (event.tfinger.x, event.tfinger.y) = (Float(x) / 640, Float(y) / 400)
+      return event
+    }
+    #expect(mouse == ["began 10 0", "changed 50 16", "changed 70 40", "ended 70 40"])
+    #expect(finger == mouse)
+    hud.shutdown()
+  }
+
+  @Test(
     "The point under the pointer is the point that is hit, to half a pixel",
     .enabled("needs a display") { await TestHost.isPossible(.software) },
     arguments: Mapping.allCases, [1.0, 1.5, 2])
