@@ -176,10 +176,8 @@ struct PixelBuffer {
   ///
   /// - Complexity: O(number of pixels of the box that lie inside this buffer).
   mutating func draw(_ source: PixelBuffer, _ place: Placement) {
+    guard place.opacity > 0, let (columns, rows) = pixels(of: place) else { return }
     let box = place.box
-    let columns = Self.span(box.minX, box.maxX, width)
-    let rows = Self.span(box.minY, box.maxY, height)
-    guard !columns.isEmpty, !rows.isEmpty, place.opacity > 0 else { return }
     let swaps = place.cell.isTransposed
     // Along each axis of the box, where in the source's memory its pixels lie.
     let across = Self.steps(
@@ -202,6 +200,43 @@ struct PixelBuffer {
               from[origin + offset + step], place.opacity, to[target], place.blending)
           }
         }
+      }
+    }
+  }
+
+  /// The pixels that a placement fills; nil when there are none.
+  private func pixels(of place: Placement) -> (columns: Range<Int>, rows: Range<Int>)? {
+    let box = place.box
+    if place.ties == .before {
+      let swaps = place.cell.isTransposed
+      return ThickLine(
+        box, isTransposed: swaps,
+        isReversed: swaps ? place.cell.isFlippedVertically : place.cell.isFlippedHorizontally
+      ).pixels(width: width, height: height)
+    }
+    let columns = Self.span(box.minX, box.maxX, width)
+    let rows = Self.span(box.minY, box.maxY, height)
+    return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
+  }
+
+  /// Fills pixels with a picture that begins at a pixel and is repeated.
+  ///
+  /// - Complexity: O(number of pixels).
+  mutating func fill(
+    columns: Range<Int>, rows: Range<Int>, with source: PixelBuffer, from origin: (x: Int, y: Int),
+    opacity: UInt32, _ blending: Blending
+  ) {
+    func wrapped(_ place: Int, _ count: Int) -> Int {
+      let rest = place % count
+      return rest < 0 ? rest + count : rest
+    }
+    for row in rows {
+      let line = wrapped(row - origin.y, source.height) * source.width
+      for column in columns {
+        let target = row * width + column
+        pixels[target] = Self.joined(
+          source.pixels[line + wrapped(column - origin.x, source.width)], opacity, pixels[target],
+          blending)
       }
     }
   }
