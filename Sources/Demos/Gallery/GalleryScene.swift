@@ -19,7 +19,8 @@ struct GalleryScene {
     layers, gradients, shapes, strokes, textLayers, replicators, emitters, tileLayer, contents,
     images, imageViews, resizableImages,
     textAlignment, textWrapping, truncation,
-    attributedText, scripts, buttons, buttonContents, controls, controlStates, progress, activity,
+    attributedText, scripts, buttons, buttonContents, controls, controlStates, mirroring, progress,
+    activity,
     scrolling, tiles, hitInsets, hitOutside, hitCovered, hitPeeking, animation,
     curves,
   ]

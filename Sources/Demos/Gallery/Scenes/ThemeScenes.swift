@@ -66,6 +66,35 @@ extension GalleryScene {
     }
   }
 
+  /// Controls that turn around with the direction of reading.
+  static let mirroring = GalleryScene(
+    name: "mirroring", title: "Controls from right to left",
+    caption: "The same values, where lines run from left to right and from right to left"
+  ) { stage in
+    let cells = GalleryParts.cells(in: stage, ["left to right", "right to left"])
+    for (index, cell) in cells.enumerated() {
+      let width = cell.bounds.width - 16
+      let segments = SegmentedControl(titles: ["One", "Two", "Three"])
+      segments.selectedSegmentIndex = 0
+      segments.frame = Rect(x: 8, y: 8, width: width, height: 32)
+      let slider = Slider(frame: Rect(x: 8, y: 46, width: width, height: 32))
+      slider.value = 0.25
+      let toggle = Switch(frame: Rect(x: 8, y: 88, width: 0, height: 0))
+      toggle.isOn = true
+      let stepper = Stepper(frame: Rect(x: width + 8 - 96, y: 88, width: 0, height: 0))
+      stepper.isHighlighted = true
+      let pages = PageControl(frame: Rect(x: 8, y: 130, width: width, height: 24))
+      pages.numberOfPages = 5
+      pages.currentPage = 1
+      let bar = ProgressView(frame: Rect(x: 8, y: 164, width: width, height: 8))
+      bar.progress = 0.4
+      for view in [segments, slider, toggle, stepper, pages, bar] as [View] {
+        view.semanticContentAttribute = index == 0 ? .forceLeftToRight : .forceRightToLeft
+        cell.addSubview(view)
+      }
+    }
+  }
+
   /// What buttons hold.
   static let buttonContents = GalleryScene(
     name: "button-contents", title: "Buttons with images",
