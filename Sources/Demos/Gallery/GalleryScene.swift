@@ -21,7 +21,7 @@ struct GalleryScene {
     textAlignment, textWrapping, truncation,
     attributedText, scripts, buttons, buttonContents, controls, controlStates, progress, activity,
     scrolling, tiles, hitInsets, animation,
-    curves,
+    curves, springs, keyframes,
   ]
 }
 

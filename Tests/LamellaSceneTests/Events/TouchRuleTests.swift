@@ -68,11 +68,13 @@ struct TouchRuleTests {
   @Test("What is animated is passed by, unless the animation allows interaction")
   func animated() {
     let view = rig.view("view", Rect(x: 100, y: 100, width: 50, height: 50))
-    view.animate(.center(Point(130, 125)), duration: 0.2)
+    View.animate(withDuration: 0.2) { view.center = Point(130, 125) }
     #expect(hit(120, 120) === rig.window)
     rig.wait(0.3)
     #expect(hit(120, 120) === view)
-    view.animate(.center(Point(125, 125)), duration: 0.2, allowsUserInteraction: true)
+    View.animate(withDuration: 0.2, options: .allowUserInteraction) {
+      view.center = Point(125, 125)
+    }
     #expect(hit(120, 120) === view)
   }
 
