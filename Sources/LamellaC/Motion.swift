@@ -28,7 +28,7 @@ public nonisolated func lamella_view_animate_alpha(
     let view = try Handles.view(view)
     try checkOpacity(alpha)
     let curve = try timing(seconds, curve)
-    view.animate(.alpha(alpha), duration: seconds, curve: curve)
+    View.animate(withDuration: seconds, curve: curve) { view.alpha = alpha }
     return LAMELLA_OK
   }
 }
@@ -44,7 +44,7 @@ public nonisolated func lamella_view_animate_frame(
     let view = try changeable(view)
     let frame = try rect(x, y, width, height)
     let curve = try timing(seconds, curve)
-    view.animate(.frame(frame), duration: seconds, curve: curve)
+    View.animate(withDuration: seconds, curve: curve) { view.frame = frame }
     return LAMELLA_OK
   }
 }
@@ -58,7 +58,7 @@ public nonisolated func lamella_view_animate_center(
     let view = try changeable(view)
     try checkFinite(x, y)
     let curve = try timing(seconds, curve)
-    view.animate(.center(Point(x, y)), duration: seconds, curve: curve)
+    View.animate(withDuration: seconds, curve: curve) { view.center = Point(x, y) }
     return LAMELLA_OK
   }
 }

@@ -164,41 +164,4 @@ import Testing
     harness.frame()
     #expect(harness.picture().hex(95, 4) == "FFFFFF")
   }
-
-  @Test("A property arrives where it should when it should")
-  func animation() {
-    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    harness.window.addSubview(view)
-    harness.frame()
-    var ends: [Bool] = []
-    view.animate(.alpha(0), duration: 0.5, curve: .linear) { ends.append($0) }
-    view.animate(.center(Point(50, 50)), duration: 1) { ends.append($0) }
-    harness.advance(ticks: 30)
-    #expect(abs(view.alpha - 0.5) < 0.02 && view.hasAnimations)
-    harness.advance(ticks: 31)
-    #expect(view.alpha == 0 && ends == [true])
-    harness.advance(ticks: 60)
-    #expect(view.center == Point(50, 50) && ends == [true, true] && !view.hasAnimations)
-    #expect(harness.window.animator.isIdle)
-  }
-
-  @Test("A later animation takes over, and leaving the window ends one")
-  func interruption() {
-    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    var ends: [String] = []
-    view.animate(.alpha(0.3), duration: 1) { ends.append("out \($0)") }
-    #expect(abs(view.alpha - 0.3) < 1e-6 && ends == ["out true"], "outside of a window it jumps")
-    harness.window.addSubview(view)
-    harness.frame()
-    view.animate(.frame(Rect(x: 40, y: 0, width: 20, height: 20)), duration: 1) {
-      ends.append("a \($0)")
-    }
-    harness.advance(ticks: 60)
-    view.animate(.center(Point(0, 0)), duration: 1) { ends.append("b \($0)") }
-    harness.advance(ticks: 2)
-    view.removeFromSuperview()
-    harness.advance(ticks: 2)
-    #expect(ends == ["out true", "a false", "b false"])
-    #expect(harness.window.animator.isIdle)
-  }
 }

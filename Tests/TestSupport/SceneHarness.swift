@@ -49,8 +49,14 @@ public final class SceneHarness {
   }
 
   /// Draws a frame at a fraction of a tick.
-  public func render(alpha: Double = 1) {
+  ///
+  /// - Parameters:
+  ///   - alpha: How far between the last two ticks what is stepped is shown.
+  ///   - fraction: The part of a tick since the last one, at which animations are shown.
+  public func render(alpha: Double = 1, fraction: Double = 0) {
     display = window.display()
+    window.dress(fraction: fraction)
+    defer { window.undress() }
     compose = window.compose(alpha: alpha)
     // As a stage does: what marks nothing shows nothing.
     guard window.needsDraw else {

@@ -27,6 +27,22 @@ extension BenchScene {
           .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(20e-9)),
         ]),
       BenchScene(
+        name: "animate-10k",
+        summary: "10,000 views that a block moves: what they show in a frame, and back; per view",
+        engine: Side(name: "animate-10k") { try animating($0) { moveTogether($0) } },
+        baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
+        limits: [
+          .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(60e-9)),
+        ]),
+      BenchScene(
+        name: "animate-10k-apart",
+        summary: "the same, each with a curve and a time of its own; per view",
+        engine: Side(name: "animate-10k-apart") { try animating($0) { moveApart($0) } },
+        baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
+        limits: [
+          .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(60e-9)),
+        ]),
+      BenchScene(
         name: "hit-flat-10k",
         summary: "a point between 10,000 plain siblings: all are asked, none is hit; per query",
         engine: Side(name: "hit-flat-10k") { try missing($0) },
@@ -187,6 +203,34 @@ extension BenchScene {
         throw BenchError.failed("\(counters.changed) of \(viewCount) views were placed")
       }
       withExtendedLifetime(window) {}
+    }
+  }
+
+  // MARK: All are animated
+
+  private static func moveTogether(_ views: [View]) {
+    View.animate(withDuration: 1e6) { for view in views { view.center.x += 100 } }
+  }
+
+  private static func moveApart(_ views: [View]) {
+    for (index, view) in views.enumerated() {
+      View.animate(withDuration: 1e6 + Double(index)) { view.center.x += 100 }
+    }
+  }
+
+  /// Gives the views what they show and takes it back, frame by frame, without drawing.
+  private static func animating(
+    _ backend: BenchBackend, _ begin: ([View]) -> Void
+  ) throws -> WorkSubject {
+    let subject = try EngineSubject(on: backend)
+    let views = fan(in: subject.window)
+    try subject.frame()
+    begin(views)
+    return WorkSubject { frame in
+      // About the middle of the way, and at another moment in each frame.
+      subject.window.dress(fraction: 6e7 + Double(frame))
+      subject.window.undress()
+      guard views[0].layer.hasAnimations else { throw BenchError.failed("nothing is animated") }
     }
   }
 

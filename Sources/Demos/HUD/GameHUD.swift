@@ -143,7 +143,9 @@ final class GameHUD: View {
     healthBar.setProgress(status.health, duration: animated ? Theme.Motion.small : 0)
     healthBar.tint =
       status.health > 0.5 ? theme.good : status.health > 0.25 ? theme.warn : theme.bad
-    if status.hasMoved, !shown.hasMoved { hint.animate(.alpha(0), duration: Theme.Motion.large) }
+    if status.hasMoved, !shown.hasMoved {
+      View.animate(withDuration: Theme.Motion.large) { hint.alpha = 0 }
+    }
     let rests = status.isPaused || status.isOver
     if rests {
       card.setText(

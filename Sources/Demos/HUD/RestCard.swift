@@ -45,8 +45,9 @@ final class RestCard: View {
       isHidden = false
       alpha = 0
     }
-    animate(.alpha(isShown ? 1 : 0), duration: animated ? Theme.Motion.small : 0) {
-      [unowned self] finished in
+    View.animate(withDuration: animated ? Theme.Motion.small : 0) {
+      alpha = isShown ? 1 : 0
+    } completion: { [unowned self] finished in
       if finished, !self.isShown { isHidden = true }
     }
   }

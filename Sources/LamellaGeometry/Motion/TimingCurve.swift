@@ -34,39 +34,43 @@ public struct TimingCurve: Hashable, Sendable {
   public func progress(at fraction: Double) -> Double {
     if !(fraction > 0) { return 0 }
     if fraction >= 1 { return 1 }
-    if self == .linear { return fraction }
-    return Self.sample(parameter(at: fraction), control1.y, control2.y)
+    if control1.x == control1.y, control2.x == control2.y { return fraction }
+    let x = Polynomial(control1.x, control2.x)
+    let y = Polynomial(control1.y, control2.y)
+    return y.value(at: x.parameter(of: fraction))
   }
 
-  /// The Bezier parameter t at which the curve's x equals `fraction`.
-  private func parameter(at fraction: Double) -> Double {
-    var low = 0.0
-    var high = 1.0
-    var t = fraction
-    for _ in 0..<64 {
-      let error = Self.sample(t, control1.x, control2.x) - fraction
-      if abs(error) < 1e-12 { break }
-      if error > 0 { high = t } else { low = t }
-      let slope = Self.slope(t, control1.x, control2.x)
-      let next = t - error / slope
-      t = slope > 1e-9 && next > low && next < high ? next : 0.5 * (low + high)
+  /// One coordinate of the curve as a polynomial of its parameter, 0...1.
+  private struct Polynomial {
+    private let a: Double
+    private let b: Double
+    private let c: Double
+
+    @inline(__always)
+    init(_ p1: Double, _ p2: Double) {
+      c = 3 * p1
+      b = 3 * (p2 - p1) - c
+      a = 1 - c - b
     }
-    return t
-  }
 
-  /// One coordinate of the curve at parameter t.
-  private static func sample(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
-    let c = 3 * p1
-    let b = 3 * (p2 - p1) - c
-    let a = 1 - c - b
-    return ((a * t + b) * t + c) * t
-  }
+    @inline(__always)
+    func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
 
-  /// The derivative of one coordinate at parameter t.
-  private static func slope(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
-    let c = 3 * p1
-    let b = 3 * (p2 - p1) - c
-    let a = 1 - c - b
-    return (3 * a * t + 2 * b) * t + c
+    /// The parameter at which a coordinate that never falls has a value.
+    @inline(__always)
+    func parameter(of value: Double) -> Double {
+      var low = 0.0
+      var high = 1.0
+      var t = value
+      for _ in 0..<64 {
+        let error = self.value(at: t) - value
+        if abs(error) < 1e-12 { break }
+        if error > 0 { high = t } else { low = t }
+        let slope = (3 * a * t + 2 * b) * t + c
+        let next = t - error / slope
+        t = slope > 1e-9 && next > low && next < high ? next : 0.5 * (low + high)
+      }
+      return t
+    }
   }
 }

@@ -129,6 +129,9 @@ extension Stage {
   private func encode(width: Int, height: Int) -> Bool {
     let displayed = window.display()
     enter(.compose)
+    // Until the frame is drawn layers have the values that their animations show.
+    window.dress(fraction: isResting ? 0 : shownTime.tickFraction(ticksPerSecond: ticksPerSecond))
+    defer { window.undress() }
     composedAlpha = alpha
     _ = window.compose(alpha: composedAlpha)
     // What moved and came back, or lies out of sight, leads to no new picture.

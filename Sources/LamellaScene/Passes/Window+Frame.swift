@@ -4,7 +4,7 @@ package import LamellaGraphics
 ///
 /// ```
 /// for each due tick:  beginTick, send (events of the tick), step, layOut, endTick
-/// once per frame:     display, compose, draw
+/// once per frame:     display, dress, compose, draw, undress
 /// ```
 extension Window {
   // MARK: Each tick
@@ -27,8 +27,10 @@ extension Window {
   /// Ends the events of the running tick: tells what has moved in them.
   package final func finishEvents() { dispatcher.finish() }
 
-  /// Moves what moves.
+  /// Ends animations that are over, tells of it, and moves what moves.
   package final func step() {
+    storedAnimations?.step(to: mediaTime)
+    CompletionQueue.shared.run()
     animator.step()
   }
 
@@ -55,7 +57,8 @@ extension Window {
 
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
-    !animator.isIdle || !interpolations.isEmpty || needsLookBelowPointer
+    !animator.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
+      || !CompletionQueue.shared.isEmpty
       || !table[row].flags.isDisjoint(with: NodeFlags.layoutBits.union(.insetsBits))
   }
 
@@ -68,8 +71,11 @@ extension Window {
   package final var needsFrame: Bool {
     // A hidden window shows nothing: only that it has just been hidden counts.
     if isHidden { return table[row].flags.contains(.needsDraw) }
-    return !interpolations.isEmpty || !table[row].flags.isDisjoint(with: Self.frameNeeds)
+    return !interpolations.isEmpty || hasMovingAnimations
+      || !table[row].flags.isDisjoint(with: Self.frameNeeds)
   }
+
+  private final var hasMovingAnimations: Bool { storedAnimations?.isMoving ?? false }
 
   private static let frameNeeds: NodeFlags = [
     .needsDisplay, .subtreeNeedsDisplay, .needsCompose, .subtreeNeedsCompose, .needsDraw,
@@ -84,6 +90,18 @@ extension Window {
     table.adoptThread()
     return runDisplayPass(from: row)
   }
+
+  /// Gives animated layers the values that they show, for compose and draw.
+  ///
+  /// - Parameter fraction: The part of a tick that has gone by since the last one.
+  package final func dress(fraction: Double) {
+    guard let storedAnimations, !storedAnimations.isEmpty else { return }
+    let now = animator.now
+    storedAnimations.dress(at: (Double(now.tick) + fraction) / Double(now.ticksPerSecond))
+  }
+
+  /// Gives animated layers their own values back.
+  package final func undress() { storedAnimations?.undress() }
 
   /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
   package final func compose(alpha: Double) -> PassCounters {

@@ -42,6 +42,16 @@ nonisolated final class NodeTable {
   var keptCount = 0
   /// The rows whose layers show tiles, in the order in which they were made.
   var tiledRows: [Row] = []
+  /// The animations of each window that has had any.
+  var animationStores: [WeakStore] = []
+  /// How many properties of layers are animated, in all windows.
+  var trackCount = 0
+  /// How many animations keep each row's view from touches; without those that none does.
+  var blockedRows: [Row: Int32] = [:]
+  /// The times of the layers that have their own.
+  var layerTimes: [Row: LayerTime] = [:]
+  /// Whether changes of layers may become animations: some block that animates runs.
+  var recordsChanges = false
   /// What the last long walks up found.
   var remembered = RememberedWays()
   private var freeRows: [Row] = []
@@ -123,6 +133,8 @@ nonisolated final class NodeTable {
     // Letting a child go may run code that takes others out: ask again for the first each time.
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     unlinkMask(row)
+    if trackCount > 0 { removeAnimations(of: row) }
+    if !layerTimes.isEmpty { layerTimes[row] = nil }
     if looks(of: row).contains(.isKept) { keptCount -= 1 }
     if looks(of: row).contains(.isTiled) { tiledRows.removeAll { $0 == row } }
     removeDecoration(of: row)

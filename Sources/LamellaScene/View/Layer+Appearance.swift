@@ -7,7 +7,13 @@ extension Layer {
       let value = table[row].backgroundColor
       return value >> 24 == 0 ? nil : Color(rgba8: value)
     }
-    set { update(\.backgroundColor, newValue?.rgba8 ?? 0) }
+    set {
+      let value = newValue?.rgba8 ?? 0
+      guard value != table[row].backgroundColor else { return }
+      animateChange(of: .backgroundColor, to: Lanes(Color(rgba8: value)))
+      table[row].backgroundColor = value
+      table.mark(row, .needsDraw)
+    }
   }
 
   /// The opacity of the layer and all it contains; clamped to 0...1, NaN is refused.
@@ -22,6 +28,7 @@ extension Layer {
       guard value != table[row].opacity else { return }
       // What is all but transparent is not hit.
       if (value < 0.01) != (table[row].opacity < 0.01) { table.noteHitChange(at: row) }
+      animateChange(of: .opacity, to: Lanes(Double(value)))
       table[row].opacity = value
       table.markAround(row)
     }
@@ -58,7 +65,11 @@ extension Layer {
     set {
       guard let radius = length(newValue, "cornerRadius") else { return }
       if table.looks(of: row).contains(.hasCornerRadii) { cornerRadii = nil }
-      update(\.cornerRadius, radius)
+      if radius != table[row].cornerRadius {
+        animateChange(of: .cornerRadius, to: Lanes(Double(radius)))
+        table[row].cornerRadius = radius
+        table.mark(row, .needsDraw)
+      }
       redrawCorners()
     }
   }
@@ -73,6 +84,7 @@ extension Layer {
       let value = Float(newValue)
       guard value.isFinite else { return reportInvalidGeometry("zPosition") }
       guard value != table[row].zPosition else { return }
+      animateChange(of: .zPosition, to: Lanes(Double(value)))
       table[row].zPosition = value
       table.markAround(row)
       let parent = table[row].parent
@@ -90,6 +102,7 @@ extension Layer {
     set {
       guard let width = length(newValue, "borderWidth") else { return }
       guard width != table.extras(of: row).borderWidth else { return }
+      animateChange(of: .borderWidth, to: Lanes(Double(width)))
       table.withExtras(of: row) { $0.borderWidth = width }
       table.mark(row, .needsDraw)
     }
@@ -100,6 +113,7 @@ extension Layer {
     get { Color(rgba8: table.extras(of: row).borderColor) }
     set {
       guard newValue.rgba8 != table.extras(of: row).borderColor else { return }
+      animateChange(of: .borderColor, to: Lanes(Color(rgba8: newValue.rgba8)))
       table.withExtras(of: row) { $0.borderColor = newValue.rgba8 }
       table.mark(row, .needsDraw)
     }
@@ -113,12 +127,6 @@ extension Layer {
       return nil
     }
     return max(length, 0)
-  }
-
-  private func update<T: Equatable>(_ field: WritableKeyPath<NodeRow, T>, _ value: T) {
-    guard table[row][keyPath: field] != value else { return }
-    table[row][keyPath: field] = value
-    table.mark(row, .needsDraw)
   }
 
   final func updateFlag(_ flag: NodeFlags, _ value: Bool, needs: NodeFlags) {

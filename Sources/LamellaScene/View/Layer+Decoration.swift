@@ -96,7 +96,7 @@ extension Layer {
     set {
       guard !newValue.isNaN else { return reportInvalidGeometry("shadowOpacity") }
       let value = min(max(newValue, 0), 1)
-      change(\.shadowOpacity, value)
+      change(\.shadowOpacity, value, .shadowOpacity, Lanes(Double(value)))
       table.setLook(.hasShadow, of: row, value > 0)
     }
   }
@@ -107,7 +107,10 @@ extension Layer {
   /// values are refused.
   public final var shadowRadius: Double {
     get { Double(table.extras(of: row).shadowRadius) }
-    set { if let radius = length(newValue, "shadowRadius") { change(\.shadowRadius, radius) } }
+    set {
+      guard let radius = length(newValue, "shadowRadius") else { return }
+      change(\.shadowRadius, radius, .shadowRadius, Lanes(Double(radius)))
+    }
   }
 
   /// Where the shadow lies against the layer, in the layer's points; 3 points up unless set, as in UIKit.
@@ -115,14 +118,17 @@ extension Layer {
     get { table.extras(of: row).shadowOffset }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("shadowOffset") }
-      change(\.shadowOffset, newValue)
+      change(\.shadowOffset, newValue, .shadowOffset, Lanes(newValue))
     }
   }
 
   /// The shadow's colour; opaque black unless set.
   public final var shadowColor: Color {
     get { Color(rgba8: table.extras(of: row).shadowColor) }
-    set { change(\.shadowColor, newValue.rgba8) }
+    set {
+      let value = newValue.rgba8
+      change(\.shadowColor, value, .shadowColor, Lanes(Color(rgba8: value)))
+    }
   }
 
   /// The shadow's shape in the layer's own space, filled by the winding rule.
@@ -137,8 +143,11 @@ extension Layer {
     }
   }
 
-  private func change<T: Equatable>(_ field: WritableKeyPath<NodeExtras, T>, _ value: T) {
+  private func change<T: Equatable>(
+    _ field: WritableKeyPath<NodeExtras, T>, _ value: T, _ animated: AnimatedField, _ lanes: Lanes
+  ) {
     guard table.extras(of: row)[keyPath: field] != value else { return }
+    animateChange(of: animated, to: lanes)
     table.withExtras(of: row) { $0[keyPath: field] = value }
     table.mark(row, .needsDraw)
   }

@@ -16,6 +16,7 @@ extension Layer {
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("position") }
       guard newValue != table[row].position else { return }
+      animateChange(of: .position, to: Lanes(newValue))
       table[row].position = newValue
       table.markMoved(row)
     }
@@ -27,6 +28,7 @@ extension Layer {
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("anchorPoint") }
       guard newValue != table[row].anchorPoint else { return }
+      animateChange(of: .anchorPoint, to: Lanes(newValue))
       table[row].anchorPoint = newValue
       table.markMoved(row)
     }
@@ -75,6 +77,8 @@ extension Layer {
     guard new.hasFiniteEdges else { return reportInvalidGeometry("bounds") }
     let old = table[row].bounds
     guard new != old else { return }
+    if new.origin != old.origin { animateChange(of: .boundsOrigin, to: Lanes(new.origin)) }
+    if new.size != old.size { animateChange(of: .boundsSize, to: Lanes(new.size)) }
     table[row].bounds = new
     // Where the position moves as well, nothing need move but the background.
     table.markMoved(row, .needsDraw)

@@ -8,24 +8,12 @@ extension Layer {
   /// which `m34` brings, here or in the superlayer's `sublayerTransform`. Changing it asks the
   /// superlayer for layout. NaN and infinite values are refused.
   public final var transform: Transform3D {
-    get {
-      if table[row].flags.contains(.hasTransform3D) { return table.space(of: row).transform }
-      return Transform3D(affineTransform)
-    }
+    get { table.transform(.transform, of: row) }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("transform") }
       guard newValue != transform else { return }
-      if newValue.isAffine {
-        if table[row].flags.contains(.hasTransform3D) {
-          table[row].flags.remove(.hasTransform3D)
-          table.withSpace(of: row) { $0.transform = .identity }
-        }
-        setFlatTransform(newValue.affinePart)
-      } else {
-        table[row].flags.insert(.hasTransform3D)
-        table.withSpace(of: row) { $0.transform = newValue }
-        flattenTransform()
-      }
+      animateChange(of: .transform, to: newValue)
+      table.setTransform(newValue, of: row)
       table.markMoved(row)
       table.markForLayout(table[row].parent)
     }
@@ -48,19 +36,12 @@ extension Layer {
   ///
   /// It moves neither the layer nor its own drawing. NaN and infinite values are refused.
   public final var sublayerTransform: Transform3D {
-    get {
-      guard table[row].flags.contains(.hasSublayerTransform) else { return .identity }
-      return table.space(of: row).sublayerTransform
-    }
+    get { table.transform(.sublayerTransform, of: row) }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("sublayerTransform") }
       guard newValue != sublayerTransform else { return }
-      table.withSpace(of: row) { $0.sublayerTransform = newValue }
-      if newValue.isIdentity {
-        table[row].flags.remove(.hasSublayerTransform)
-      } else {
-        table[row].flags.insert(.hasSublayerTransform)
-      }
+      animateChange(of: .sublayerTransform, to: newValue)
+      table.setSublayerTransform(newValue, of: row)
       table.mark(row, .needsCompose)
       table.noteHitChange(at: row)
     }
@@ -74,8 +55,9 @@ extension Layer {
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("anchorPointZ") }
       guard newValue != anchorPointZ else { return }
+      animateChange(of: .anchorPointZ, to: Lanes(newValue))
       table.withSpace(of: row) { $0.anchorPointZ = newValue }
-      if table[row].flags.contains(.hasTransform3D) { flattenTransform() }
+      if table[row].flags.contains(.hasTransform3D) { table.flattenTransform(of: row) }
       table.markMoved(row)
     }
   }
@@ -87,27 +69,5 @@ extension Layer {
   public final var isDoubleSided: Bool {
     get { !table[row].flags.contains(.isSingleSided) }
     set { updateFlag(.isSingleSided, !newValue, needs: [.needsCompose, .needsDraw]) }
-  }
-
-  /// Keeps what a transform with depth comes to in the superlayer's plane.
-  private func flattenTransform() {
-    let space = table.space(of: row)
-    let flat = space.transform.translatedBy(x: 0, y: 0, z: -space.anchorPointZ).flattened
-    if let affine = flat.affine, affine.isFinite {
-      setFlatTransform(affine)
-    } else {
-      table[row].flags.formUnion([.hasTransform, .hasPerspective])
-    }
-  }
-
-  private func setFlatTransform(_ affine: AffineTransform) {
-    table[row].flags.remove(.hasPerspective)
-    if affine.isIdentity {
-      guard table[row].flags.contains(.hasTransform) else { return }
-      table[row].flags.remove(.hasTransform)
-    } else {
-      table[row].flags.insert(.hasTransform)
-    }
-    table.withExtras(of: row) { $0.transform = affine }
   }
 }

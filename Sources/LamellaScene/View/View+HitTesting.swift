@@ -96,9 +96,7 @@ extension View {
     guard !flags.contains(.isHidden), flags.contains(.isUserInteractionEnabled),
       table[row].opacity >= 0.01
     else { return nil }
-    if let rare, !rare.animations.isEmpty {
-      for animation in rare.animations where !animation.allowsUserInteraction { return nil }
-    }
+    if !table.blockedRows.isEmpty, table.blockedRows[row] != nil { return nil }
     let behavior = hitTestBehavior
     guard behavior != .none else { return nil }
     let isInside = self.point(inside: point, with: event)

@@ -6,7 +6,6 @@ final class ViewRarities {
   var identifier: String?
   var accessibilityLabel: String?
   var recognizers: [GestureRecognizer] = []
-  var animations: [PropertyAnimation] = []
   var isExclusiveTouch = false
   var cursor: Cursor?
   /// The theme that was set, in the box of the module that has themes.
@@ -45,14 +44,6 @@ extension View {
   final var recognizers: [GestureRecognizer] {
     get { rare?.recognizers ?? [] }
     set { rarities.recognizers = newValue }
-  }
-
-  final var animations: [PropertyAnimation] {
-    get { rare?.animations ?? [] }
-    set {
-      rarities.animations = newValue
-      table.noteHitChange(at: row)
-    }
   }
 
   /// The place for what few views have, made when there is none.

@@ -11,6 +11,7 @@ extension View {
     while let leaving = window, leaving !== destination(), leaving !== left {
       left = leaving
       forSubtree { leaving.release($0) }
+      leaving.storedAnimations?.removeAll(below: row)
     }
   }
 
@@ -31,7 +32,6 @@ extension View {
   private func forgetOtherWindows(than window: Window?) {
     table[row].flags.remove(.isInterpolated)
     for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
-    for animation in animations where !animation.moves(in: window) { animation.finish(false) }
   }
 
   /// Calls the body for the view and everything below, parents first, and masks after what they mask.
@@ -90,6 +90,8 @@ extension Layer {
   final func replaceMask(with mask: Layer?) {
     let window = { [table, row] in table.view(of: table.root(of: row)) as? Window }
     let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])
+    let oldLayer = self.mask
+    if let oldLayer { window()?.storedAnimations?.removeAll(below: oldLayer.row) }
     guard !oldViews.isEmpty || !newViews.isEmpty, let oldWindow = window() else {
       return table.setMask(of: row, to: mask)
     }
@@ -113,6 +115,13 @@ extension Layer {
   /// Callbacks before the change may change the tree; the change must look whether it is still possible.
   final func moving(to parent: Layer?, _ change: () -> Void) {
     let views = table.decorations.isEmpty ? [] : topViews
+    // What leaves its window ends all that runs in it.
+    let oldHost = table.trackCount > 0 ? hostWindow : nil
+    defer {
+      if let oldHost, oldHost !== hostWindow {
+        oldHost.storedAnimations?.removeAll(below: row)
+      }
+    }
     guard !views.isEmpty else { return change() }
     let oldWindow = views[0].window
     let newWindow = parent.flatMap { table.view(of: table.root(of: $0.row)) as? Window }

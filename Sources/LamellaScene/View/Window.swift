@@ -110,6 +110,20 @@ open class Window: View {
   /// What moves in the window; stepped once a tick by its stage.
   public final let animator = Animator()
 
+  /// Seconds since the start of the stage's timeline, at the running tick or the last one.
+  ///
+  /// What animations go by; a layer's own time follows from it by `Layer.convertTime(_:from:)`.
+  public final var mediaTime: Double { animator.now.seconds }
+
+  @exclusivity(unchecked) final var storedAnimations: AnimationStore?
+  /// The animations that run in the window, made for the first one.
+  final var animations: AnimationStore {
+    if let storedAnimations { return storedAnimations }
+    let new = AnimationStore(table: table)
+    storedAnimations = new
+    return new
+  }
+
   // MARK: Input
 
   /// Ignores touches and the pointer from now on; what is under way is cancelled.

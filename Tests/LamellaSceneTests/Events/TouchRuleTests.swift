@@ -68,11 +68,13 @@ struct TouchRuleTests {
   @Test("What is animated is passed by, unless the animation allows interaction")
   func animated() {
     let view = rig.view("view", Rect(x: 100, y: 100, width: 50, height: 50))
-    view.animate(.center(Point(130, 125)), duration: 0.2)
+    View.animate(withDuration: 0.2) { view.center = Point(130, 125) }
     #expect(hit(120, 120) === rig.window)
     rig.wait(0.3)
     #expect(hit(120, 120) === view)
-    view.animate(.center(Point(125, 125)), duration: 0.2, allowsUserInteraction: true)
+    View.animate(withDuration: 0.2, options: .allowUserInteraction) {
+      view.center = Point(125, 125)
+    }
     #expect(hit(120, 120) === view)
   }
 
@@ -84,14 +86,22 @@ struct TouchRuleTests {
       let other = StageHarness()
       other.window.addSubview(view)
       other.advance(ticks: 1)
-      view.animate(.center(Point(500, 500)), duration: 10) { ends.append($0) }
+      View.animate(withDuration: 10) {
+        view.center = Point(500, 500)
+      } completion: {
+        ends.append($0)
+      }
       other.advance(ticks: 1)
     }
     rig.window.addSubview(view)
     view.center = Point(125, 125)
     #expect(hit(120, 120) === view)
     let other = StageHarness()
-    view.animate(.center(Point(500, 500)), duration: 10) { ends.append($0) }
+    View.animate(withDuration: 10) {
+      view.center = Point(500, 500)
+    } completion: {
+      ends.append($0)
+    }
     other.window.addSubview(view)
     view.center = Point(125, 125)
     rig.wait(0.1)

@@ -1,16 +1,19 @@
 import Foundation
 import Testing
 
-/// The table of rules in the documentation, whose last column names the test of each.
+/// The tables of rules in the documentation, whose last column names the test of each.
 @Suite("The table of rules")
 struct RuleTableTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The columns of the table's rows, without those of its head.
-  private func rows() throws -> [[String]] {
-    let url = Self.root.appending(path: "Sources/LamellaScene/LamellaScene.docc/Rules.md")
-    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+  /// The columns of the rows of a page's tables, without those of their heads.
+  private func rows(of page: String) throws -> [[String]] {
+    let url = Self.root.appending(path: "Sources/LamellaScene/LamellaScene.docc/\(page).md")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    // Other tables than those of rules have other heads.
+    return text[(text.range(of: "| rule |")?.lowerBound ?? text.endIndex)...]
+      .split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| rule") }
       .map { line in
         line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
@@ -40,8 +43,8 @@ struct RuleTableTests {
   @Test("Each rule names a test that there is")
   func eachRuleHasItsTest() throws {
     let tests = try tests()
-    let rows = try rows()
-    #expect(rows.count > 70)
+    let rows = try rows(of: "Rules") + rows(of: "Animations")
+    #expect(rows.count > 100)
     for row in rows {
       try #require(row.count == 2, "\(row)")
       #expect(tests.contains(row[1]), "\(row[0])")

@@ -1,0 +1,220 @@
+public import LamellaGeometry
+
+/// A value that animations lead from one to another: numbers, points, sizes, rectangles, colours, transforms.
+///
+/// Colours are mixed component by component; transforms are taken apart into scale, shear, turn and move,
+/// and turn the shorter way. The module's own types are all there are.
+public nonisolated protocol Animatable: Hashable, Sendable {
+  /// The value as animations take it.
+  var animationValue: AnimationValue { get }
+  /// The value back from what animations make of it; nil for one of another kind.
+  init?(_ value: AnimationValue)
+}
+
+/// A value as animations take it.
+public nonisolated struct AnimationValue: Hashable, Sendable {
+  /// Numbers, up to four, or a transform.
+  enum Content: Hashable, Sendable {
+    case lanes(Lanes)
+    case transform(Transform3D)
+  }
+
+  let content: Content
+
+  init(_ lanes: Lanes) { content = .lanes(lanes) }
+  init(_ transform: Transform3D) { content = .transform(transform) }
+
+  var lanes: Lanes? {
+    if case .lanes(let lanes) = content { lanes } else { nil }
+  }
+
+  var transform: Transform3D? {
+    if case .transform(let transform) = content { transform } else { nil }
+  }
+}
+
+nonisolated extension Double: Animatable {
+  /// The number alone.
+  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  /// The number back.
+  public init?(_ value: AnimationValue) {
+    guard let lanes = value.lanes else { return nil }
+    self = lanes[0]
+  }
+}
+
+nonisolated extension Point: Animatable {
+  /// Both coordinates.
+  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  /// The point back.
+  public init?(_ value: AnimationValue) {
+    guard let lanes = value.lanes else { return nil }
+    self = lanes.point
+  }
+}
+
+nonisolated extension Size: Animatable {
+  /// Width and height.
+  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  /// The size back.
+  public init?(_ value: AnimationValue) {
+    guard let lanes = value.lanes else { return nil }
+    self = lanes.size
+  }
+}
+
+nonisolated extension Rect: Animatable {
+  /// Origin and size.
+  public var animationValue: AnimationValue {
+    AnimationValue(Lanes(minX, minY, width, height))
+  }
+  /// The rectangle back.
+  public init?(_ value: AnimationValue) {
+    guard let lanes = value.lanes else { return nil }
+    self.init(x: lanes[0], y: lanes[1], width: lanes[2], height: lanes[3])
+  }
+}
+
+nonisolated extension Color: Animatable {
+  /// The components, gamma-encoded and straight.
+  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  /// The colour back, clamped.
+  public init?(_ value: AnimationValue) {
+    guard let lanes = value.lanes else { return nil }
+    self = lanes.color
+  }
+}
+
+nonisolated extension AffineTransform: Animatable {
+  /// The transform as one of space.
+  public var animationValue: AnimationValue { AnimationValue(Transform3D(self)) }
+  /// The part that has to do with the plane.
+  public init?(_ value: AnimationValue) {
+    guard let transform = value.transform else { return nil }
+    self = transform.affinePart
+  }
+}
+
+nonisolated extension Transform3D: Animatable {
+  /// The transform itself.
+  public var animationValue: AnimationValue { AnimationValue(self) }
+  /// The transform back.
+  public init?(_ value: AnimationValue) {
+    guard let transform = value.transform else { return nil }
+    self = transform
+  }
+}
+
+/// A property of a layer that can be animated, with the type of its values; Core Animation's key path.
+///
+/// ```swift
+/// var turn = BasicAnimation(.rotation, from: 0, to: 2 * .pi)
+/// turn.duration = 1
+/// turn.repeatCount = .infinity
+/// wheel.layer.add(turn, forKey: "turn")
+/// ```
+public nonisolated struct AnimatableProperty<Value: Animatable>: Hashable, Sendable {
+  let target: AnimationTarget
+
+  init(_ target: AnimationTarget) { self.target = target }
+
+  /// Core Animation's key path, such as `bounds.size` or `transform.rotation.z`.
+  public var name: String { target.name }
+}
+
+/// What animations of a property change.
+nonisolated enum AnimationTarget: Hashable, Sendable {
+  case field(AnimatedField)
+  /// Origin and size at once.
+  case bounds
+  case component(TransformComponent, AnimatedField)
+
+  var name: String {
+    switch self {
+    case .field(let field): field.name
+    case .bounds: "bounds"
+    case .component(let component, let field): "\(field.name).\(component.name)"
+    }
+  }
+}
+
+nonisolated extension AnimatableProperty where Value == Point {
+  /// `Layer.position`.
+  public static var position: Self { Self(.field(.position)) }
+  /// `Layer.anchorPoint`.
+  public static var anchorPoint: Self { Self(.field(.anchorPoint)) }
+  /// The origin of `Layer.bounds`.
+  public static var boundsOrigin: Self { Self(.field(.boundsOrigin)) }
+  /// How far `Layer.transform` moves along x and y.
+  public static var translation: Self { Self(.component(.translation, .transform)) }
+}
+
+nonisolated extension AnimatableProperty where Value == Size {
+  /// The size of `Layer.bounds`.
+  public static var boundsSize: Self { Self(.field(.boundsSize)) }
+  /// `Layer.shadowOffset`.
+  public static var shadowOffset: Self { Self(.field(.shadowOffset)) }
+}
+
+nonisolated extension AnimatableProperty where Value == Rect {
+  /// `Layer.bounds`.
+  public static var bounds: Self { Self(.bounds) }
+}
+
+nonisolated extension AnimatableProperty where Value == Transform3D {
+  /// `Layer.transform`.
+  public static var transform: Self { Self(.field(.transform)) }
+  /// `Layer.sublayerTransform`.
+  public static var sublayerTransform: Self { Self(.field(.sublayerTransform)) }
+}
+
+nonisolated extension AnimatableProperty where Value == AffineTransform {
+  /// `Layer.affineTransform`.
+  public static var affineTransform: Self { Self(.field(.transform)) }
+}
+
+nonisolated extension AnimatableProperty where Value == Color {
+  /// `Layer.backgroundColor`; none counts as clear black.
+  public static var backgroundColor: Self { Self(.field(.backgroundColor)) }
+  /// `Layer.borderColor`.
+  public static var borderColor: Self { Self(.field(.borderColor)) }
+  /// `Layer.shadowColor`.
+  public static var shadowColor: Self { Self(.field(.shadowColor)) }
+}
+
+nonisolated extension AnimatableProperty where Value == Double {
+  /// `Layer.opacity`.
+  public static var opacity: Self { Self(.field(.opacity)) }
+  /// `Layer.zPosition`.
+  public static var zPosition: Self { Self(.field(.zPosition)) }
+  /// `Layer.anchorPointZ`.
+  public static var anchorPointZ: Self { Self(.field(.anchorPointZ)) }
+  /// `Layer.cornerRadius`; without effect while the layer has `cornerRadii`.
+  public static var cornerRadius: Self { Self(.field(.cornerRadius)) }
+  /// `Layer.borderWidth`.
+  public static var borderWidth: Self { Self(.field(.borderWidth)) }
+  /// `Layer.shadowOpacity`.
+  public static var shadowOpacity: Self { Self(.field(.shadowOpacity)) }
+  /// `Layer.shadowRadius`.
+  public static var shadowRadius: Self { Self(.field(.shadowRadius)) }
+  /// The turn of `Layer.transform` in the plane, in radians, clockwise; may go round more than once.
+  public static var rotation: Self { Self(.component(.rotationZ, .transform)) }
+  /// The turn of `Layer.transform` about the x axis, in radians.
+  public static var rotationX: Self { Self(.component(.rotationX, .transform)) }
+  /// The turn of `Layer.transform` about the y axis, in radians.
+  public static var rotationY: Self { Self(.component(.rotationY, .transform)) }
+  /// The scale of `Layer.transform` along all axes.
+  public static var scale: Self { Self(.component(.scale, .transform)) }
+  /// The scale of `Layer.transform` along x.
+  public static var scaleX: Self { Self(.component(.scaleX, .transform)) }
+  /// The scale of `Layer.transform` along y.
+  public static var scaleY: Self { Self(.component(.scaleY, .transform)) }
+  /// The scale of `Layer.transform` along z.
+  public static var scaleZ: Self { Self(.component(.scaleZ, .transform)) }
+  /// How far `Layer.transform` moves along x.
+  public static var translationX: Self { Self(.component(.translationX, .transform)) }
+  /// How far `Layer.transform` moves along y.
+  public static var translationY: Self { Self(.component(.translationY, .transform)) }
+  /// How far `Layer.transform` moves along z.
+  public static var translationZ: Self { Self(.component(.translationZ, .transform)) }
+}

@@ -1,0 +1,234 @@
+internal import LamellaGeometry
+
+nonisolated extension AnimationStore {
+  // MARK: Each frame
+
+  /// Writes what is shown at a moment into the animated rows, and marks what looks different from before.
+  ///
+  /// - Parameter time: Seconds of the window's time.
+  /// - Complexity: O(running animations); nothing is allocated.
+  func dress(at time: Double) {
+    guard !isEmpty, !isDressed else { return }
+    look(at: time)
+    isDressed = true
+    let tracks = tracks.base
+    for index in 0..<Int(self.tracks.count) where tracks[index].first >= 0 {
+      let track = tracks + index
+      let field = track.pointee.field
+      let row = track.pointee.row
+      if field.isTransform {
+        dressTransform(track.pointee)
+        continue
+      }
+      // Most of what moves only moves.
+      let isPosition = field == .position
+      let node = table.rows + Int(row)
+      let model = isPosition ? Lanes(node.pointee.position) : table.lanes(field, of: row)
+      let value = self.value(from: track.pointee.first, over: model)
+      track.pointee.model = model
+      if isPosition {
+        node.pointee.position = value.point
+      } else {
+        table.write(value, to: field, of: row)
+      }
+      guard !value.isEqual(track.pointee.shown) else { continue }
+      track.pointee.shown = value
+      if isPosition { table.mark(row, .needsCompose) } else { table.markShown(field, of: row) }
+    }
+  }
+
+  /// Gives the rows their model values back, bit by bit.
+  func undress() {
+    guard isDressed else { return }
+    let tracks = tracks.base
+    for index in 0..<Int(self.tracks.count) where tracks[index].first >= 0 {
+      if tracks[index].field == .position {
+        table.rows[Int(tracks[index].row)].position = tracks[index].model.point
+      } else {
+        undress(Int32(index))
+      }
+    }
+    isDressed = false
+  }
+
+  /// Gives one row its model value back.
+  func undress(_ index: Int32) {
+    let track = tracks[index]
+    switch track.field {
+    case .transform:
+      table.setTransform(trackTransforms[track.transforms].model, of: track.row)
+    case .sublayerTransform:
+      table.setSublayerTransform(trackTransforms[track.transforms].model, of: track.row)
+    default: table.write(track.model, to: track.field, of: track.row)
+    }
+  }
+
+  private func dressTransform(_ track: AnimationTrack) {
+    let model = table.transform(track.field, of: track.row)
+    let value = transform(of: track, over: model)
+    let hasChanged = value != trackTransforms[track.transforms].shown
+    trackTransforms[track.transforms] = TrackTransforms(model: model, shown: value)
+    if track.field == .transform {
+      table.setTransform(value, of: track.row)
+    } else {
+      table.setSublayerTransform(value, of: track.row)
+    }
+    if hasChanged { table.markShown(track.field, of: track.row) }
+  }
+
+  // MARK: Values at a moment
+
+  /// Chooses the moment that values are asked for.
+  func look(at time: Double) {
+    moment = time
+    stamp &+= 1
+    // 0 stands for never.
+    if stamp == 0 { stamp = 1 }
+  }
+
+  /// Where a timing is at the chosen moment.
+  @inline(__always)
+  func find(_ index: Int32) -> UnsafeMutablePointer<TimingEntry> {
+    let entry = timings.base + Int(index)
+    if entry.pointee.stamp != stamp { findAnew(entry) }
+    return entry
+  }
+
+  private func findAnew(_ entry: UnsafeMutablePointer<TimingEntry>) {
+    entry.pointee.stamp = stamp
+    if entry.pointee.parent >= 0 {
+      let parent = find(entry.pointee.parent)
+      guard parent.pointee.isActive else {
+        entry.pointee.isActive = false
+        return
+      }
+      entry.pointee.find(at: parent.pointee.time)
+    } else if entry.pointee.row >= 0 {
+      entry.pointee.find(at: table.layerTime(of: entry.pointee.row, at: moment))
+    } else {
+      entry.pointee.find(at: moment)
+    }
+  }
+
+  /// What an animation, and those above it, make of a value at the chosen moment.
+  ///
+  /// - Parameters:
+  ///   - first: The animation; -1 for none.
+  ///   - model: The value below.
+  /// - Returns: What is shown.
+  @inline(__always)
+  func value(from first: Int32, over model: Lanes) -> Lanes {
+    var value = model
+    var index = first
+    while index >= 0 {
+      let animation = animations.base + Int(index)
+      let entry = find(animation.pointee.timing)
+      if entry.pointee.isActive {
+        if case .lanes = animation.pointee.kind {
+          value = animation.pointee.value(
+            over: value, progress: entry.pointee.progress, cycles: entry.pointee.cycles)
+        } else {
+          value = keyframeValue(animation.pointee, over: value, entry.pointee)
+        }
+      }
+      index = animation.pointee.next
+    }
+    return value
+  }
+
+  @inline(never)
+  private func keyframeValue(
+    _ animation: RunningAnimation, over current: Lanes, _ entry: TimingEntry
+  ) -> Lanes {
+    guard let frames = keyframes[Int(animation.payload)] else { return current }
+    var value = frames.lanes(at: entry.progress)
+    if animation.isCumulative, entry.cycles > 0 { value += frames.lanes(at: 1) * entry.cycles }
+    return animation.isAdditive ? current + value : value
+  }
+
+  /// What the animations of a track make of its model transform at the chosen moment.
+  func transform(of track: AnimationTrack, over model: Transform3D) -> Transform3D {
+    var parts = TransformParts(model)
+    var hasChanged = false
+    var index = track.first
+    while index >= 0 {
+      let animation = animations[index]
+      let entry = find(animation.timing).pointee
+      if entry.isActive {
+        apply(animation, to: &parts, entry)
+        hasChanged = true
+      }
+      index = animation.next
+    }
+    guard hasChanged else { return model }
+    let transform = parts.transform
+    return transform.isFinite ? transform : model
+  }
+
+  private func apply(
+    _ animation: RunningAnimation, to parts: inout TransformParts, _ entry: TimingEntry
+  ) {
+    switch animation.kind {
+    case .lanes: break
+    case .transform:
+      let ends = ends[animation.payload]
+      if ends.isWayOnly { return parts.add(ends.way, 1 - entry.progress) }
+      let start = animation.startsAtCurrent ? parts : ends.from
+      let end = animation.endsAtCurrent ? parts : ends.to
+      let isGiven = !animation.startsAtCurrent && !animation.endsAtCurrent
+      var value = end
+      value.add(isGiven ? ends.way : start.difference(from: end), 1 - entry.progress)
+      combine(value, into: &parts, animation)
+    case .component(let component):
+      let current = component.value(in: parts)
+      component.set(
+        animation.value(over: current, progress: entry.progress, cycles: entry.cycles), in: &parts)
+    case .componentKeyframes(let component):
+      let current = component.value(in: parts)
+      component.set(keyframeValue(animation, over: current, entry), in: &parts)
+    case .keyframes:
+      guard let frames = keyframes[Int(animation.payload)] else { return }
+      if frames.isWay {
+        parts.add(frames.parts(at: entry.progress), 1)
+      } else {
+        combine(frames.parts(at: entry.progress), into: &parts, animation)
+      }
+    case .turnAlongPath(let isReversed):
+      guard let frames = keyframes[Int(animation.payload)] else { return }
+      parts.turn[2] += frames.direction(at: entry.progress) + (isReversed ? .pi : 0)
+    }
+  }
+
+  /// Puts a value in the place of what is below, or before it where it is added.
+  private func combine(
+    _ value: TransformParts, into parts: inout TransformParts, _ animation: RunningAnimation
+  ) {
+    guard animation.isAdditive else {
+      parts = value
+      return
+    }
+    parts = TransformParts(value.transform.concatenating(parts.transform))
+  }
+
+  // MARK: Presentation
+
+  /// What a row shows of a field at the chosen moment.
+  func lanes(_ field: AnimatedField, of row: Row) -> Lanes {
+    let index = track(field, of: row)
+    guard index >= 0 else { return table.lanes(field, of: row) }
+    let track = tracks[index]
+    return value(
+      from: track.first, over: isDressed ? track.model : table.lanes(field, of: row))
+  }
+
+  /// What transform a row shows at the chosen moment.
+  func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
+    let index = track(field, of: row)
+    guard index >= 0 else { return table.transform(field, of: row) }
+    let track = tracks[index]
+    return transform(
+      of: track,
+      over: isDressed
+        ? trackTransforms[track.transforms].model : table.transform(field, of: row))
+  }
+}

@@ -1,0 +1,360 @@
+internal import LamellaGeometry
+
+/// The animations that run in a window, as plain values side by side.
+///
+/// A *track* is a property of a layer, with the animations that change it in the order in which they were
+/// added. Animations that began together share one *timing*, which is looked at once a frame.
+///
+/// Rows hold model values. For the time of compose and draw the frame *dresses* animated rows with what
+/// they show, and then *undresses* them: passes read one place, everything between frames sees the model, and
+/// what ended costs nothing.
+nonisolated final class AnimationStore {
+  // No two of the store's methods ever change the same pool at a time.
+  @exclusivity(unchecked) var animations = Pool<RunningAnimation>()
+  @exclusivity(unchecked) var tracks = Pool<AnimationTrack>()
+  @exclusivity(unchecked) var timings = Pool<TimingEntry>()
+  @exclusivity(unchecked) var trackTransforms = Pool<TrackTransforms>()
+  @exclusivity(unchecked) var ends = Pool<TransformEnds>()
+  /// Places are found by their payloads; nil where one is free.
+  var keyframes: [Keyframes?] = []
+  var freeKeyframes: [Int32] = []
+  /// What was added by hand; nil for free places.
+  var instances: [AnimationInstance?] = []
+  var freeInstances: [Int32] = []
+  /// Who waits for ends, each until the last animation that it waits for has gone.
+  var groups: [(group: CompletionGroup, users: Int32)?] = []
+  var freeGroups: [Int32] = []
+  /// The first track of each row, or -1.
+  private var heads: [Int32] = []
+  let table: NodeTable
+
+  /// Timings that run in the window's time and have not ended or been stopped.
+  var runningCount = 0
+  /// Timings that run in times of layers.
+  var layerTimedCount = 0
+  /// The earliest end of those that run in the window's time.
+  var nextEnd = Double.infinity
+  /// Whether some of those in times of layers move; looked at in each tick.
+  var layerTimedMoves = false
+
+  /// The number of the last look at timings.
+  @exclusivity(unchecked) var stamp: UInt32 = 0
+  /// The moment that is looked at, in seconds of the window's time.
+  @exclusivity(unchecked) var moment = 0.0
+  /// Whether rows hold what is shown.
+  var isDressed = false
+
+  init(table: NodeTable) {
+    self.table = table
+    table.animationStores.removeAll { $0.store == nil }
+    table.animationStores.append(NodeTable.WeakStore(store: self))
+  }
+
+  deinit {
+    animations.deallocate()
+    tracks.deallocate()
+    timings.deallocate()
+    trackTransforms.deallocate()
+    ends.deallocate()
+  }
+
+  /// Whether nothing is animated.
+  var isEmpty: Bool { tracks.isEmpty }
+
+  /// Whether frames to come differ by animations alone.
+  var isMoving: Bool { runningCount > 0 || layerTimedMoves }
+
+  // MARK: Tracks
+
+  /// The first track of a row, or -1.
+  @inline(__always)
+  func firstTrack(of row: Row) -> Int32 {
+    Int(row) < heads.count ? heads[Int(row)] : -1
+  }
+
+  /// The track of a property, or -1.
+  func track(_ field: AnimatedField, of row: Row) -> Int32 {
+    var track = firstTrack(of: row)
+    while track >= 0, tracks[track].field != field { track = tracks[track].nextOfRow }
+    return track
+  }
+
+  /// Adds an animation of a property, above those that run.
+  func append(_ animation: RunningAnimation, _ field: AnimatedField, of row: Row) {
+    var animation = animation
+    var track = self.track(field, of: row)
+    if track < 0 { track = makeTrack(field, of: row) }
+    animation.track = track
+    let index = animations.insert(animation)
+    if tracks[track].last >= 0 {
+      animations[tracks[track].last].next = index
+    } else {
+      tracks[track].first = index
+    }
+    tracks[track].last = index
+    retainTiming(animation.timing)
+    retainTiming(animation.root)
+    if animation.group >= 0 {
+      groups[Int(animation.group)]?.users += 1
+      groups[Int(animation.group)]?.group.enter()
+    }
+    if animation.instance >= 0 { instances[Int(animation.instance)]?.count += 1 }
+    if animation.blocksTouches {
+      table.blockedRows[row, default: 0] += 1
+      table.noteHitChange(at: row)
+    }
+  }
+
+  private func makeTrack(_ field: AnimatedField, of row: Row) -> Int32 {
+    var track = AnimationTrack(row: row, field: field)
+    if field.isTransform {
+      let shown = table.transform(field, of: row)
+      track.transforms = trackTransforms.insert(TrackTransforms(model: shown, shown: shown))
+    } else {
+      track.shown = table.lanes(field, of: row)
+    }
+    if Int(row) >= heads.count {
+      heads.append(contentsOf: repeatElement(-1, count: table.capacity - heads.count))
+    }
+    track.nextOfRow = heads[Int(row)]
+    let index = tracks.insert(track)
+    heads[Int(row)] = index
+    table.trackCount += 1
+    return index
+  }
+
+  private func removeTrack(_ index: Int32) {
+    let track = tracks[index]
+    if isDressed { undress(index) }
+    if heads[Int(track.row)] == index {
+      heads[Int(track.row)] = track.nextOfRow
+    } else {
+      var before = heads[Int(track.row)]
+      while tracks[before].nextOfRow != index { before = tracks[before].nextOfRow }
+      tracks[before].nextOfRow = track.nextOfRow
+    }
+    // The model is what the next frame shows.
+    if showsOtherThanModel(index) { table.markShown(track.field, of: track.row) }
+    if track.transforms >= 0 { trackTransforms.remove(track.transforms) }
+    tracks[index].first = -1
+    tracks.remove(index)
+    table.trackCount -= 1
+  }
+
+  private func showsOtherThanModel(_ index: Int32) -> Bool {
+    let track = tracks[index]
+    if track.transforms >= 0 {
+      return trackTransforms[track.transforms].shown != table.transform(track.field, of: track.row)
+    }
+    return !track.shown.isEqual(table.lanes(track.field, of: track.row))
+  }
+
+  // MARK: Removal
+
+  /// Ends an animation.
+  ///
+  /// - Parameters:
+  ///   - index: The animation.
+  ///   - isFinished: Whether it came to its end.
+  func remove(_ index: Int32, isFinished: Bool) {
+    let animation = animations[index]
+    let track = animation.track
+    var before: Int32 = -1
+    var current = tracks[track].first
+    while current != index {
+      before = current
+      current = animations[current].next
+    }
+    if before >= 0 {
+      animations[before].next = animation.next
+    } else {
+      tracks[track].first = animation.next
+    }
+    if tracks[track].last == index { tracks[track].last = before }
+    animations[index].track = -1
+    animations.remove(index)
+    if animation.blocksTouches { unblock(tracks[track].row) }
+    releasePayload(of: animation)
+    releaseTiming(animation.timing)
+    releaseTiming(animation.root)
+    leaveGroup(animation.group, isFinished: isFinished)
+    if animation.instance >= 0 { leaveInstance(animation.instance) }
+    if tracks[track].first < 0 { removeTrack(track) }
+  }
+
+  /// Ends all animations of a row.
+  func removeAll(of row: Row) {
+    while true {
+      let track = firstTrack(of: row)
+      guard track >= 0 else { return }
+      remove(tracks[track].first, isFinished: false)
+    }
+  }
+
+  /// Ends all animations of a row and of all that lies in it, masks included.
+  ///
+  /// - Complexity: O(number of rows below) while anything is animated.
+  func removeAll(below root: Row) {
+    var roots = [root]
+    while !isEmpty, let root = roots.popLast() {
+      var row = root
+      while row >= 0 {
+        removeAll(of: row)
+        let mask = table.maskRow(of: row)
+        if mask >= 0 { roots.append(mask) }
+        row = table.next(after: row, below: root)
+      }
+    }
+  }
+
+  private func unblock(_ row: Row) {
+    guard let count = table.blockedRows[row] else { return }
+    table.blockedRows[row] = count > 1 ? count - 1 : nil
+    table.noteHitChange(at: row)
+  }
+
+  private func releasePayload(of animation: RunningAnimation) {
+    guard animation.payload >= 0 else { return }
+    switch animation.kind {
+    case .transform: ends.remove(animation.payload)
+    case .keyframes, .componentKeyframes, .turnAlongPath:
+      keyframes[Int(animation.payload)]?.users -= 1
+      guard keyframes[Int(animation.payload)]?.users == 0 else { return }
+      keyframes[Int(animation.payload)] = nil
+      freeKeyframes.append(animation.payload)
+    case .lanes, .component: break
+    }
+  }
+
+  // MARK: Timings
+
+  /// Adds a timing; it goes with the last animation that uses it.
+  func addTiming(_ entry: TimingEntry) -> Int32 {
+    if entry.parent >= 0 { retainTiming(entry.parent) }
+    return timings.insert(entry)
+  }
+
+  /// Counts a use of a timing.
+  func retainTiming(_ index: Int32) {
+    timings[index].users += 1
+    if timings[index].users == 1 { begin(index) }
+  }
+
+  /// Counts a timing that is used from now on.
+  private func begin(_ index: Int32) {
+    let entry = timings[index]
+    guard entry.parent < 0 else { return }
+    if entry.row >= 0 {
+      layerTimedCount += 1
+      layerTimedMoves = true
+    } else if entry.timing.speed != 0 {
+      runningCount += 1
+      nextEnd = min(nextEnd, entry.end)
+    }
+  }
+
+  /// Counts a use less.
+  func releaseTiming(_ index: Int32) {
+    timings[index].users -= 1
+    guard timings[index].users == 0 else { return }
+    let entry = timings[index]
+    if entry.parent >= 0 {
+      releaseTiming(entry.parent)
+    } else if entry.row >= 0 {
+      layerTimedCount -= 1
+      if layerTimedCount == 0 { layerTimedMoves = false }
+    } else if !entry.hasEnded, entry.timing.speed != 0 {
+      runningCount -= 1
+    }
+    timings.remove(index)
+  }
+
+  // MARK: Who waits
+
+  /// Notes who waits for animations to come; released with the last of them.
+  func addGroup(_ group: CompletionGroup) -> Int32 {
+    if let place = freeGroups.popLast() {
+      groups[Int(place)] = (group, 0)
+      return place
+    }
+    groups.append((group, 0))
+    return Int32(groups.count - 1)
+  }
+
+  /// Forgets who waits, where no animation came.
+  func dropGroup(_ index: Int32) {
+    guard index >= 0, groups[Int(index)]?.users == 0 else { return }
+    groups[Int(index)] = nil
+    freeGroups.append(index)
+  }
+
+  private func leaveGroup(_ index: Int32, isFinished: Bool) {
+    guard index >= 0, let (group, users) = groups[Int(index)] else { return }
+    groups[Int(index)]?.users = users - 1
+    dropGroup(index)
+    group.leave(isFinished: isFinished)
+  }
+
+  private func leaveInstance(_ index: Int32) {
+    instances[Int(index)]?.count -= 1
+    guard instances[Int(index)]?.count == 0 else { return }
+    instances[Int(index)] = nil
+    freeInstances.append(index)
+  }
+
+  // MARK: Each tick
+
+  /// Ends what is over at a tick.
+  ///
+  /// - Complexity: O(1) while nothing ends and no layer has a time of its own.
+  func step(to time: Double) {
+    guard !isEmpty, time >= nextEnd || layerTimedCount > 0 else { return }
+    var hasEnds = false
+    nextEnd = .infinity
+    layerTimedMoves = false
+    for index in 0..<timings.count {
+      let entry = timings[index]
+      guard entry.users > 0, entry.parent < 0, !entry.hasEnded else { continue }
+      let now = entry.row >= 0 ? table.layerTime(of: entry.row, at: time) : time
+      if entry.timing.speed != 0, now >= entry.end {
+        timings[index].hasEnded = true
+        if entry.row < 0 { runningCount -= 1 }
+        hasEnds = true
+      } else if entry.row >= 0 {
+        if entry.timing.speed != 0, table.layerSpeed(of: entry.row) != 0 { layerTimedMoves = true }
+      } else if entry.timing.speed != 0 {
+        nextEnd = min(nextEnd, entry.end)
+      }
+    }
+    if hasEnds { sweep() }
+  }
+
+  /// Takes out what has ended, or tells of it where it stays.
+  private func sweep() {
+    var index: Int32 = 0
+    while index < animations.count {
+      let animation = animations[index]
+      if animation.track >= 0, timings[animation.root].hasEnded {
+        if timings[animation.root].isRemovedOnCompletion {
+          remove(index, isFinished: true)
+        } else if animation.group >= 0 {
+          animations[index].group = -1
+          leaveGroup(animation.group, isFinished: true)
+        }
+      }
+      index += 1
+    }
+  }
+}
+
+nonisolated extension NodeTable {
+  /// A window's animations.
+  struct WeakStore {
+    weak var store: AnimationStore?
+  }
+
+  /// Ends the animations of a row that is about to be given back.
+  func removeAnimations(of row: Row) {
+    for reference in animationStores { reference.store?.removeAll(of: row) }
+  }
+}

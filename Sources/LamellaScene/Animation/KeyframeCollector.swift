@@ -1,0 +1,142 @@
+internal import LamellaGeometry
+
+/// Collects what blocks of keyframes change, property by property.
+final class KeyframeCollector {
+  /// A change within a part of the time.
+  private struct Step {
+    var start: Double
+    var end: Double
+    var value: ChangedValue
+  }
+
+  /// The changes of one property.
+  private struct Entry {
+    let layer: Layer
+    let field: AnimatedField
+    let window: Window
+    /// What is shown before.
+    let first: ChangedValue
+    var steps: [Step] = []
+  }
+
+  private struct Key: Hashable {
+    var row: Row
+    var field: AnimatedField
+  }
+
+  private let mode: CalculationMode
+  private var entries: [Entry] = []
+  private var places: [Key: Int] = [:]
+  /// The part of the time that changes belong to.
+  private var part = (start: 0.0, end: 1.0)
+
+  init(_ mode: CalculationMode) { self.mode = mode }
+
+  /// Runs a block whose changes belong to a part of the time.
+  func frame(_ start: Double, _ duration: Double, _ changes: () -> Void) {
+    let outer = part
+    let start = start > 0 ? min(start, 1) : 0
+    part = (start, duration > 0 ? min(start + duration, 1) : start)
+    changes()
+    part = outer
+  }
+
+  /// Notes a change that is about to be made.
+  func collect(
+    _ layer: Layer, _ field: AnimatedField, _ value: ChangedValue, in window: Window
+  ) {
+    let key = Key(row: layer.row, field: field)
+    let place = places[key] ?? entries.count
+    if place == entries.count {
+      let table = layer.table
+      // The way is added to what runs: it starts from the model value.
+      let first: ChangedValue =
+        field.isTransform
+        ? .transform(table.transform(field, of: layer.row))
+        : .lanes(table.lanes(field, of: layer.row))
+      entries.append(Entry(layer: layer, field: field, window: window, first: first))
+      places[key] = place
+    }
+    let steps = entries[place].steps.count
+    if steps > 0, entries[place].steps[steps - 1].start == part.start,
+      entries[place].steps[steps - 1].end == part.end
+    {
+      entries[place].steps[steps - 1].value = value
+    } else {
+      entries[place].steps.append(Step(start: part.start, end: part.end, value: value))
+    }
+  }
+
+  /// Adds animations of all that was collected.
+  func install(in scope: ActionScope) {
+    for entry in entries where entry.layer.hostWindow === entry.window {
+      let row = entry.layer.row
+      let table = entry.layer.table
+      let store = entry.window.animations
+      store.look(at: entry.window.mediaTime)
+      let (timing, group) = scope.place(in: entry.window)
+      let used = table.isInOwnTime(row) ? store.copyTiming(timing, for: row) : timing
+      var animation = RunningAnimation(.keyframes, timing: used, root: used)
+      animation.group = group
+      animation.isAdditive = true
+      animation.blocksTouches =
+        table.views[Int(row)] != nil && !scope.options.contains(.allowUserInteraction)
+      animation.payload = store.addKeyframes(frames(of: entry))
+      store.append(animation, entry.field, of: row)
+    }
+    entries.removeAll()
+  }
+
+  // MARK: Keyframes
+
+  /// The keyframes of a property, against the value that it has in the end.
+  private func frames(of entry: Entry) -> Keyframes {
+    // In the order of their beginnings; those that begin together in the order of the blocks.
+    let steps = entry.steps.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }.map(\.element)
+    let final = entry.steps[entry.steps.count - 1].value
+    var times = [0.0]
+    var values = [entry.first]
+    for step in steps {
+      let last = times[times.count - 1]
+      // Values wait until the next change begins.
+      if step.start > last, mode == .linear {
+        times.append(step.start)
+        values.append(values[values.count - 1])
+      }
+      times.append(max(step.end, times[times.count - 1]))
+      values.append(step.value)
+    }
+    if times[times.count - 1] < 1 {
+      times.append(1)
+      values.append(values[values.count - 1])
+    }
+    var frames = Keyframes()
+    frames.users = 1
+    frames.isDiscrete = mode == .discrete
+    // Each value holds from its time on, the last one to the end.
+    frames.times = frames.isDiscrete ? times + [1] : times
+    if case .transform(let end) = final {
+      let end = TransformParts(end)
+      frames.isWay = true
+      for case .transform(let value) in values {
+        frames.transforms.append(TransformParts(value).difference(from: end))
+      }
+      return frames
+    }
+    guard case .lanes(let end) = final else { return frames }
+    var ways: [Lanes] = []
+    for case .lanes(let value) in values { ways.append(value - end) }
+    switch mode {
+    case .discrete: frames.segments = ways.map { CubicWay(from: $0, to: $0) }
+    case .cubic, .cubicPaced:
+      frames.segments = Keyframes.spline(
+        ways, times: times, tension: [], continuity: [], bias: [])
+    case .linear, .paced:
+      frames.segments = zip(ways, ways.dropFirst()).map { CubicWay(from: $0, to: $1) }
+    }
+    if mode == .paced || mode == .cubicPaced { frames.makeEven() }
+    return frames
+  }
+}

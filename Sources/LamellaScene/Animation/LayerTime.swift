@@ -1,0 +1,169 @@
+internal import LamellaGeometry
+
+/// The time of a layer against that of the one above.
+nonisolated struct LayerTime {
+  var beginTime = 0.0
+  var speed = 1.0
+  var timeOffset = 0.0
+
+  /// The layer's time at a moment of the time above.
+  func time(at parentTime: Double) -> Double { (parentTime - beginTime) * speed + timeOffset }
+}
+
+nonisolated extension NodeTable {
+  /// Whether a layer, or one above it, has a time of its own.
+  func isInOwnTime(_ row: Row) -> Bool {
+    guard !layerTimes.isEmpty else { return false }
+    var current = row
+    while current >= 0 {
+      if layerTimes[current] != nil { return true }
+      current = self[current].parent
+    }
+    return false
+  }
+
+  /// A layer's time at a moment of its window's.
+  ///
+  /// - Complexity: O(depth) where some layer has a time of its own, else O(1).
+  func layerTime(of row: Row, at time: Double) -> Double {
+    guard !layerTimes.isEmpty else { return time }
+    // Times are maps t -> t * speed + offset, put together from below.
+    var (speed, offset) = (1.0, 0.0)
+    var current = row
+    while current >= 0 {
+      if let own = layerTimes[current] {
+        offset += speed * (own.timeOffset - own.beginTime * own.speed)
+        speed *= own.speed
+      }
+      current = self[current].parent
+    }
+    return time * speed + offset
+  }
+
+  /// How fast a layer's time runs against its window's.
+  func layerSpeed(of row: Row) -> Double {
+    layerTime(of: row, at: 1) - layerTime(of: row, at: 0)
+  }
+}
+
+extension Layer {
+  /// How much faster than its superlayer's the layer's time runs, and that of all it contains; 1 unless set.
+  ///
+  /// With 0 its animations stand still. To pause and go on:
+  ///
+  /// ```swift
+  /// let now = layer.convertTime(window.mediaTime, from: nil)
+  /// layer.speed = 0
+  /// layer.timeOffset = now
+  /// // later
+  /// let paused = layer.timeOffset
+  /// layer.speed = 1
+  /// layer.timeOffset = 0
+  /// layer.beginTime = 0
+  /// layer.beginTime = layer.convertTime(window.mediaTime, from: nil) - paused
+  /// ```
+  ///
+  /// NaN and infinite values are refused.
+  public final var speed: Double {
+    get { layerTime.speed }
+    set {
+      if newValue.isFinite { setTime(\.speed, newValue) } else { reportInvalidGeometry("speed") }
+    }
+  }
+
+  /// Added to the layer's time, in seconds; 0 unless set.
+  ///
+  /// NaN and infinite values are refused.
+  public final var timeOffset: Double {
+    get { layerTime.timeOffset }
+    set {
+      guard newValue.isFinite else { return reportInvalidGeometry("timeOffset") }
+      setTime(\.timeOffset, newValue)
+    }
+  }
+
+  /// When the layer's time begins, in its superlayer's, in seconds; 0 unless set.
+  ///
+  /// NaN and infinite values are refused.
+  public final var beginTime: Double {
+    get { layerTime.beginTime }
+    set {
+      guard newValue.isFinite else { return reportInvalidGeometry("beginTime") }
+      setTime(\.beginTime, newValue)
+    }
+  }
+
+  /// Converts a moment of another layer's time to the layer's own; nil stands for the window's.
+  ///
+  /// What stands still has no way back: from a layer whose time is stopped it is the layer's own time.
+  public final func convertTime(_ time: Double, from layer: Layer?) -> Double {
+    guard let layer else { return table.layerTime(of: row, at: time) }
+    return convertTime(layer.windowTime(time), from: nil)
+  }
+
+  /// Converts a moment of the layer's time to another layer's; nil stands for the window's.
+  public final func convertTime(_ time: Double, to layer: Layer?) -> Double {
+    layer?.convertTime(time, from: self) ?? windowTime(time)
+  }
+
+  private func windowTime(_ time: Double) -> Double {
+    let start = table.layerTime(of: row, at: 0)
+    let speed = table.layerSpeed(of: row)
+    return speed == 0 ? time : (time - start) / speed
+  }
+
+  private var layerTime: LayerTime { table.layerTimes[row] ?? LayerTime() }
+
+  private func setTime(_ field: WritableKeyPath<LayerTime, Double>, _ value: Double) {
+    var time = layerTime
+    guard time[keyPath: field] != value else { return }
+    time[keyPath: field] = value
+    // A layer stays one with a time of its own: what runs in it refers to that.
+    table.layerTimes[row] = time
+    hostWindow?.storedAnimations?.adoptLayerTime(of: row)
+  }
+}
+
+nonisolated extension AnimationStore {
+  /// Lets what runs in a layer, and in all it contains, run in the times of layers.
+  func adoptLayerTime(of root: Row) {
+    for index in 0..<animations.count where animations[index].track >= 0 {
+      let row = tracks[animations[index].track].row
+      guard table.isDescendant(row, of: root), timings[animations[index].root].row < 0 else {
+        continue
+      }
+      moveToLayerTime(index, row)
+    }
+    if layerTimedCount > 0 { layerTimedMoves = true }
+  }
+
+  /// Gives an animation a timing of its own, and one to each group around it.
+  private func moveToLayerTime(_ index: Int32, _ row: Row) {
+    let (oldTiming, oldRoot) = (animations[index].timing, animations[index].root)
+    var copies: [Int32] = []
+    var current = oldTiming
+    while current >= 0 {
+      copies.append(current)
+      current = timings[current].parent
+    }
+    // From the outermost inwards: each refers to the one around it.
+    var parent: Int32 = -1
+    for original in copies.reversed() {
+      var entry = timings[original]
+      entry.users = 0
+      entry.stamp = 0
+      entry.parent = parent
+      entry.row = parent < 0 ? row : -1
+      let copy = addTiming(entry)
+      if parent < 0 {
+        animations[index].root = copy
+        retainTiming(copy)
+      }
+      parent = copy
+    }
+    animations[index].timing = parent
+    retainTiming(parent)
+    releaseTiming(oldTiming)
+    releaseTiming(oldRoot)
+  }
+}

@@ -1,0 +1,172 @@
+import LamellaGeometry
+import LamellaGraphics
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// What animated trees show is what trees show whose values stand where the animations are.
+@Suite("Frames of animations")
+@MainActor struct DressingTests {
+  /// A view that draws, so that recordings and kept drawings are among what moves.
+  private final class Tile: View {
+    override func draw(_ rect: Rect, in canvas: Canvas) {
+      canvas.fill(
+        Rect(x: 2, y: 2, width: bounds.width / 2, height: bounds.height / 2), with: .white)
+    }
+  }
+
+  private struct Scene {
+    let harness = SceneHarness(width: 160, height: 120)
+    var views: [View] = []
+
+    init(seed: UInt64) {
+      var random = SeededGenerator(seed: seed)
+      for index in 0..<14 {
+        let view = index % 3 == 0 ? Tile() : View()
+        view.frame = Rect(
+          x: .random(in: -10...100, using: &random), y: .random(in: -10...80, using: &random),
+          width: .random(in: 5...60, using: &random), height: .random(in: 5...60, using: &random))
+        if index % 4 != 0 {
+          view.backgroundColor = Color(
+            red: .random(in: 0...1, using: &random), green: 0.5,
+            blue: .random(in: 0...1, using: &random))
+        }
+        view.clipsToBounds = index % 5 == 1
+        if index % 7 == 2 { view.layer.shouldRasterize = true }
+        if index % 6 == 3 { view.layer.shadowOpacity = 0.5 }
+        let parent =
+          views.isEmpty || index % 2 == 0 ? harness.window : views.randomElement(using: &random)!
+        parent.addSubview(view)
+        views.append(view)
+      }
+    }
+  }
+
+  @Test(
+    "Each frame shows what a fresh tree with the shown values shows",
+    arguments: 1...12 as ClosedRange<UInt64>)
+  func frames(seed: UInt64) {
+    let scene = Scene(seed: seed)
+    var random = SeededGenerator(seed: seed &* 77)
+    scene.harness.frame()
+    for frame in 0..<24 {
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let view = scene.views.randomElement(using: &random)!
+        let duration = Double.random(in: 0.02...0.2, using: &random)
+        View.animate(withDuration: duration) {
+          switch Int.random(in: 0..<6, using: &random) {
+          case 0: view.center.x += .random(in: -30...30, using: &random)
+          case 1: view.bounds.size.width = .random(in: 0...60, using: &random)
+          case 2: view.alpha = .random(in: 0...1, using: &random)
+          case 3: view.backgroundColor = [nil, .white, .black].randomElement(using: &random)!
+          case 4:
+            view.transform = [
+              AffineTransform(rotationRadians: 1), .identity, AffineTransform(scaleX: 2, y: 1),
+            ].randomElement(using: &random)!
+          default:
+            view.layer.cornerRadius = .random(in: 0...9, using: &random)
+            view.layer.borderWidth = .random(in: 0...4, using: &random)
+            view.layer.zPosition = .random(in: -1...1, using: &random)
+          }
+        }
+      }
+      // Plain changes in between.
+      scene.views.randomElement(using: &random)!.center.y += 1
+      let fraction = Double.random(in: 0..<1, using: &random)
+      scene.harness.tick()
+      scene.harness.render(fraction: fraction)
+      let place: Comment = "seed \(seed), frame \(frame)"
+      let picture = scene.harness.picture()
+      #expect(picture.pixels == still(scene, seed, fraction).pixels, place)
+      #expect(NodeTable.shared.violations(below: scene.harness.window.row) == [], place)
+      guard scene.harness.window.animations.isEmpty else { continue }
+      #expect(!scene.harness.window.needsFrame, place)
+    }
+    scene.harness.advance(ticks: 60)
+    scene.harness.render()
+    #expect(scene.harness.picture().pixels == still(scene, seed, 0).pixels)
+    #expect(!scene.harness.window.needsFrame && !scene.harness.window.needsTick)
+  }
+
+  /// The picture of another tree of the seed, whose model values are what the scene shows.
+  private func still(_ scene: Scene, _ seed: UInt64, _ fraction: Double) -> Image {
+    let other = Scene(seed: seed)
+    // Drawings are those of the first frame, placed in bounds of other sizes.
+    other.harness.frame()
+    for (view, copy) in zip(scene.views, other.views) { copy.layer.bounds = view.layer.bounds }
+    other.harness.frame()
+    let table = NodeTable.shared
+    scene.harness.window.dress(fraction: fraction)
+    for (view, copy) in zip(scene.views, other.views) {
+      let (from, to) = (view.layer.row, copy.layer.row)
+      for field in [
+        AnimatedField.position, .boundsOrigin, .boundsSize, .opacity, .backgroundColor,
+        .cornerRadius, .borderWidth, .zPosition,
+      ] {
+        table.write(table.lanes(field, of: from), to: field, of: to)
+        table.markShown(field, of: to)
+      }
+      table.setTransform(table.transform(.transform, of: from), of: to)
+      table.markShown(.transform, of: to)
+    }
+    scene.harness.window.undress()
+    other.harness.render()
+    return other.harness.picture()
+  }
+
+  @Test("A frame between two ticks shows the moment between them")
+  func betweenTicks() {
+    let rig = AnimationRig()
+    View.animate(withDuration: 1, options: .curveLinear) { rig.view.center.x = 1_210 }
+    rig.harness.advance(ticks: 10)
+    for fraction in [0, 0.25, 0.75] {
+      rig.harness.render(fraction: fraction)
+      #expect(
+        rig.harness.list.vertices.contains { abs(Double($0.x) - 10 * (10 + fraction)) < 0.51 })
+    }
+    #expect(rig.view.center.x == 1_210)
+  }
+
+  @Test(
+    "Dressing visits what runs and nothing when nothing does; frames that look alike draw nothing")
+  func work() {
+    let rig = AnimationRig()
+    View.animate(withDuration: 0.5, delay: 0.5) { rig.view.center.x = 100 }
+    rig.harness.frame()
+    #expect(rig.window.needsTick && rig.window.needsFrame)
+    rig.harness.frame()
+    #expect(rig.harness.draw == PassCounters(), "it waits")
+    rig.wait(0.75)
+    rig.harness.frame()
+    #expect(rig.harness.compose.changed == 1 && rig.harness.draw.changed > 0)
+    rig.wait(0.5)
+    rig.harness.frame()
+    rig.harness.frame()
+    #expect(rig.harness.compose == PassCounters() && !rig.window.needsTick)
+  }
+
+  @Test(
+    "Ten thousand animated layers are dressed without anything that grows", .timeLimit(.minutes(5)))
+  func many() {
+    let harness = SceneHarness(width: 400, height: 400)
+    let views = (0..<10_000).map {
+      View(frame: Rect(x: Double($0 % 100), y: 0, width: 2, height: 2))
+    }
+    for view in views { harness.window.addSubview(view) }
+    harness.frame()
+    View.animate(withDuration: 1) { for view in views { view.center.x += 50 } }
+    let store = harness.window.animations
+    #expect(store.tracks.count == 10_000 && store.timings.count == 1 && store.groups.count == 1)
+    let seconds = processorSeconds {
+      for _ in 0..<20 {
+        harness.tick()
+        harness.window.dress(fraction: 0)
+        harness.window.undress()
+      }
+    }
+    #expect(seconds < 5)
+    harness.advance(ticks: 120)
+    #expect(store.isEmpty && store.tracks.count == 0 && store.animations.count == 0)
+  }
+}

@@ -1,0 +1,398 @@
+import LamellaGeometry
+import LamellaGraphics
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// Animations that are added to layers by hand.
+@Suite("Layer animations")
+@MainActor struct LayerAnimationTests {
+  private let rig = AnimationRig()
+
+  private func near(_ a: Double?, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
+    a.map { abs($0 - b) <= tolerance } ?? false
+  }
+
+  /// Where along x the view shows at half the time of an animation with the given ends.
+  private func middle(_ from: Double?, _ to: Double?, _ by: Double?) -> Double {
+    var animation = BasicAnimation(.position)
+    animation.fromValue = from.map { Point($0, 10) }
+    animation.toValue = to.map { Point($0, 10) }
+    animation.byValue = by.map { Point($0, 0) }
+    animation.duration = 1
+    rig.layer.add(animation, forKey: "move")
+    rig.wait(0.5)
+    return rig.x
+  }
+
+  @Test("From, to and by lead by Core Animation's table")
+  func fromToBy() {
+    // The model stands at 10.
+    #expect(near(middle(100, 200, nil), 150))
+    #expect(near(middle(100, nil, 50), 125))
+    #expect(near(middle(nil, 200, 50), 175))
+    #expect(near(middle(100, nil, nil), 55))
+    #expect(near(middle(nil, 200, nil), 105))
+    #expect(near(middle(nil, nil, 50), 35))
+    #expect(near(middle(nil, nil, nil), 10))
+    #expect(near(middle(100, 200, 7), 150), "by does not count where both ends are given")
+  }
+
+  @Test("The model does not move, and what is over leaves no trace")
+  func modelStays() {
+    var ends: [Bool] = []
+    var animation = BasicAnimation(.position, from: Point(0, 0), to: Point(100, 0))
+    animation.duration = 0.5
+    animation.completion = { ends.append($0) }
+    rig.layer.add(animation)
+    rig.wait(0.25)
+    rig.harness.render()
+    #expect(rig.layer.position == Point(10, 10) && rig.x == 50)
+    #expect(rig.harness.quads.last?.rect.x == 40)
+    #expect(rig.window.needsTick && rig.window.needsFrame && rig.layer.hasAnimations)
+    rig.wait(0.25)
+    #expect(ends == [true] && !rig.layer.hasAnimations)
+    rig.harness.render()
+    #expect(rig.harness.quads.last?.rect.x == 0)
+    #expect(!rig.window.needsTick && !rig.window.needsFrame)
+    let store = rig.window.animations
+    #expect(
+      store.animations.isEmpty && store.tracks.isEmpty && store.timings.isEmpty
+        && store.ends.isEmpty && store.groups.allSatisfy { $0 == nil }
+        && store.instances.allSatisfy { $0 == nil } && store.runningCount == 0)
+  }
+
+  @Test("Curves are followed at 1,000 times within 1e-6")
+  func curves() {
+    // The curve's y at the parameter whose x is given, by bisection.
+    func progress(_ x: Double, _ c: (Double, Double, Double, Double)) -> Double {
+      func value(_ t: Double, _ a: Double, _ b: Double) -> Double {
+        3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
+      }
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<100 {
+        let t = (low + high) / 2
+        if value(t, c.0, c.2) < x { low = t } else { high = t }
+      }
+      return value(low, c.1, c.3)
+    }
+    for c in [(0.42, 0.0, 0.58, 1.0), (0.25, 0.1, 0.25, 1), (0, 0, 0.58, 1), (0.3, -0.5, 0.7, 1.5)]
+    {
+      var animation = BasicAnimation(.opacity, from: 0, to: 1)
+      animation.timingFunction = TimingCurve(c.0, c.1, c.2, c.3)
+      animation.duration = 10
+      rig.layer.add(animation, forKey: "fade")
+      let start = rig.window.mediaTime
+      var worst = 0.0
+      for step in 0..<1_000 {
+        let store = rig.window.animations
+        store.look(at: start + Double(step) / 100)
+        let shown = store.lanes(.opacity, of: rig.layer.row)[0]
+        worst = max(worst, abs(shown - progress(Double(step) / 1_000, c)))
+      }
+      #expect(worst < 1e-6, "\(c): \(worst)")
+    }
+  }
+
+  @Test("Own time, repeats, reversal and fill follow the formula of media timing")
+  func mediaTiming() {
+    /// The formula, for a duration of 1 and a progress that is the local time.
+    func expected(_ p: Double, _ t: AnimationTiming) -> Double? {
+      let own = (p - t.beginTime) * t.speed + t.timeOffset
+      let cycle = t.autoreverses ? 2.0 : 1
+      let active =
+        t.repeatDuration > 0
+        ? t.repeatDuration : cycle * max(t.repeatCount, t.repeatCount == 0 ? 1 : 0)
+      func fold(_ time: Double) -> Double {
+        let local = time - (time / cycle).rounded(.down) * cycle
+        return local > 1 ? 2 - local : local
+      }
+      if own < 0 { return t.fillMode == .backwards || t.fillMode == .both ? 0 : nil }
+      if own < active { return fold(own) }
+      guard t.fillMode == .forwards || t.fillMode == .both else { return nil }
+      // The end of a whole cycle is its end, not the next one's start.
+      let whole = (active / cycle).rounded(.down) * cycle == active
+      return whole ? (t.autoreverses ? 0 : 1) : fold(active)
+    }
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<2_000 {
+      var timing = AnimationTiming()
+      timing.duration = 1
+      timing.beginTime = Double.random(in: -2...2, using: &random)
+      timing.speed = [1, 2, 0.5, -1, 0, -3][Int.random(in: 0..<6, using: &random)]
+      timing.timeOffset = Double.random(in: -1...3, using: &random)
+      timing.repeatCount = [0, 1, 2, 2.5, 0.25][Int.random(in: 0..<5, using: &random)]
+      timing.repeatDuration = Bool.random(using: &random) ? 0 : 1.75
+      timing.autoreverses = Bool.random(using: &random)
+      timing.fillMode =
+        [.removed, .forwards, .backwards, .both][Int.random(in: 0..<4, using: &random)]
+      let parent = Double.random(in: -6...6, using: &random)
+      var entry = TimingEntry(timing, .linear)
+      entry.find(at: parent)
+      let shown = entry.isActive ? entry.progress : nil
+      let wanted = expected(parent, timing)
+      #expect((shown == nil) == (wanted == nil), "\(timing) at \(parent)")
+      if let shown, let wanted { #expect(abs(shown - wanted) < 1e-9, "\(timing) at \(parent)") }
+    }
+  }
+
+  @Test("Cumulative cycles build on one another, additive ones on the model")
+  func sums() {
+    var turn = BasicAnimation(.rotation, from: 0, to: 2)
+    turn.duration = 0.5
+    turn.repeatCount = 3
+    turn.isCumulative = true
+    rig.layer.add(turn, forKey: "turn")
+    rig.wait(1.25)
+    #expect(near(rig.shown(.rotation), 5 - 2 * .pi))
+    rig.layer.removeAllAnimations()
+    for _ in 0..<2 {
+      var push = BasicAnimation(.position, from: .zero, to: Point(40, 0))
+      push.isAdditive = true
+      push.duration = 1
+      rig.layer.add(push)
+    }
+    rig.wait(0.5)
+    #expect(near(rig.x, 10 + 20 + 20))
+    var over = BasicAnimation(.position, from: Point(300, 0), to: Point(300, 0))
+    over.duration = 1
+    rig.layer.add(over)
+    #expect(near(rig.x, 300), "what is not additive hides what is below")
+  }
+
+  @Test("Delays show the model, or the start with a fill; ends that stay hide the model")
+  func fills() {
+    var ends = 0
+    var animation = BasicAnimation(.position, from: Point(100, 0), to: Point(200, 0))
+    animation.duration = 0.5
+    animation.beginTime = rig.layer.convertTime(rig.window.mediaTime, from: nil) + 0.5
+    rig.layer.add(animation, forKey: "a")
+    rig.wait(0.25)
+    #expect(rig.x == 10)
+    animation.fillMode = .backwards
+    rig.layer.add(animation, forKey: "a")
+    #expect(rig.x == 100)
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    animation.completion = { if $0 { ends += 1 } }
+    rig.layer.add(animation, forKey: "a")
+    rig.wait(2)
+    #expect(rig.x == 200 && rig.layer.position.x == 10 && ends == 1)
+    #expect(!rig.window.needsTick, "what stays keeps nobody awake")
+    rig.harness.render()
+    #expect(rig.harness.quads.last?.rect.x == 190 && !rig.window.needsFrame)
+    // A frame for another reason still shows the end.
+    rig.view.backgroundColor = .black
+    rig.harness.frame()
+    #expect(rig.harness.quads.last?.rect.x == 190)
+    rig.layer.removeAnimation(forKey: "a")
+    rig.harness.frame()
+    #expect(rig.harness.quads.last?.rect.x == 0)
+  }
+
+  @Test("Keys name what runs; the same one replaces, none accumulates")
+  func keys() {
+    var ends: [String] = []
+    var a = BasicAnimation(.bounds, to: Rect(x: 0, y: 0, width: 40, height: 40))
+    a.duration = 1
+    a.completion = { ends.append("a \($0)") }
+    rig.layer.add(a, forKey: "grow")
+    #expect(rig.layer.animationKeys == ["grow"])
+    #expect((rig.layer.animation(forKey: "grow") as? BasicAnimation<Rect>)?.duration == 1)
+    a.completion = { ends.append("b \($0)") }
+    rig.layer.add(a, forKey: "grow")
+    rig.wait(0.1)
+    #expect(ends == ["a false"] && rig.layer.animationKeys == ["grow"])
+    rig.layer.add(BasicAnimation(.opacity, to: 0))
+    rig.layer.add(BasicAnimation(.opacity, to: 0))
+    #expect(rig.layer.animationKeys == ["grow"])
+    View.animate(withDuration: 1) { rig.view.center.x = 50 }
+    View.animate(withDuration: 2) { rig.view.center.x = 60 }
+    #expect(Set(rig.layer.animationKeys) == ["grow", "position", "position-2"])
+    rig.layer.removeAnimation(forKey: "grow")
+    #expect(Set(rig.layer.animationKeys) == ["position", "position-2"])
+    rig.layer.removeAnimation(forKey: "position")
+    #expect(rig.layer.animationKeys == ["position"])
+    rig.layer.removeAllAnimations()
+    #expect(rig.layer.animationKeys == [] && !rig.layer.hasAnimations)
+    rig.wait(0.1)
+    #expect(ends == ["a false", "b false"])
+    #expect(rig.layer.animation(forKey: "grow") == nil)
+  }
+
+  @Test("Groups bend, repeat and cut off the time of their parts")
+  func groups() {
+    var ends: [Bool] = []
+    var move = BasicAnimation(.position, from: Point(0, 0), to: Point(100, 0))
+    move.duration = 4
+    move.completion = { _ in ends.append(false) }
+    var fade = BasicAnimation(.opacity, from: 1, to: 0)
+    fade.beginTime = 1
+    fade.duration = 1
+    var group = AnimationGroup([move, fade])
+    group.duration = 2
+    group.repeatCount = 2
+    group.completion = { ends.append($0) }
+    rig.layer.add(group, forKey: "both")
+    rig.wait(0.5)
+    #expect(near(rig.x, 12.5) && near(rig.shown(.opacity), 1))
+    rig.wait(1)
+    #expect(near(rig.x, 37.5) && near(rig.shown(.opacity), 0.5), "cut off, not squeezed")
+    rig.wait(1)
+    #expect(near(rig.x, 12.5), "again")
+    rig.wait(1.5)
+    #expect(ends == [true] && !rig.layer.hasAnimations && !rig.window.needsTick)
+    // Nested, at double speed.
+    var outer = AnimationGroup([group])
+    outer.duration = 2
+    outer.speed = 2
+    rig.layer.add(outer)
+    rig.wait(0.25)
+    #expect(near(rig.x, 12.5))
+    rig.wait(0.75)
+    #expect(!rig.layer.hasAnimations && rig.window.animations.timings.isEmpty)
+  }
+
+  @Test("A spring animation swings as its formula says and is cut off at its duration")
+  func spring() {
+    var spring = SpringAnimation(.position, from: Point(0, 0), to: Point(100, 0))
+    #expect(abs(spring.settlingDuration - 1.4727) < 1e-4)
+    spring.initialVelocity = 2
+    spring.duration = 1
+    rig.layer.add(spring)
+    let start = rig.window.mediaTime
+    var parameters = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
+    parameters.initialVelocity = 2
+    while rig.layer.hasAnimations, rig.window.mediaTime < start + 2 {
+      #expect(near(rig.x, 100 * parameters.progress(at: rig.window.mediaTime - start), 1e-6))
+      rig.harness.tick()
+    }
+    #expect(near(rig.window.mediaTime - start, 1, 1e-9))
+    let perceptual = SpringAnimation(
+      .position, perceptualDuration: 0.5, bounce: -0.3, to: Point(0, 0))
+    #expect(abs(perceptual.settlingDuration - 1.1) < 1e-12)
+  }
+
+  @Test("Every animatable property is shown and given back to the bit")
+  func everyProperty() {
+    func check<Value>(
+      _ property: AnimatableProperty<Value>, _ value: Value, _ model: (Layer) -> AnyHashable
+    ) {
+      let before = model(rig.layer)
+      var animation = BasicAnimation(property, from: value, to: value)
+      animation.duration = 1
+      rig.layer.add(animation, forKey: "x")
+      rig.harness.tick()
+      rig.window.dress(fraction: 0)
+      let dressed = model(rig.layer)
+      rig.window.undress()
+      #expect(dressed != before && model(rig.layer) == before, "\(property.name)")
+      rig.layer.removeAnimation(forKey: "x")
+    }
+    check(.position, Point(3.25, 4)) { $0.position }
+    check(.anchorPoint, Point(0.1, 0.9)) { $0.anchorPoint }
+    check(.anchorPointZ, 7) { $0.anchorPointZ }
+    check(.zPosition, 3) { $0.zPosition }
+    check(.bounds, Rect(x: 1, y: 2, width: 3, height: 4)) { $0.bounds }
+    check(.boundsOrigin, Point(8, 9)) { $0.bounds }
+    check(.boundsSize, Size(8, 9)) { $0.bounds }
+    check(.transform, Transform3D(rotationRadians: 1, x: 0, y: 1, z: 0)) { $0.transform }
+    check(.affineTransform, AffineTransform(rotationRadians: 1)) { $0.transform }
+    check(.sublayerTransform, Transform3D(scaleX: 2, y: 2, z: 2)) { $0.sublayerTransform }
+    check(.rotation, 1) { $0.transform }
+    check(.rotationX, 1) { $0.transform }
+    check(.scale, 2) { $0.transform }
+    check(.scaleY, 2) { $0.transform }
+    check(.translation, Point(4, 5)) { $0.transform }
+    check(.translationZ, 5) { $0.transform }
+    check(.opacity, 0.25) { $0.opacity }
+    check(.backgroundColor, Color(hex: 0x204060, alpha: 0.5)) { $0.backgroundColor }
+    check(.cornerRadius, 4) { $0.cornerRadius }
+    check(.borderWidth, 4) { $0.borderWidth }
+    check(.borderColor, .white) { $0.borderColor }
+    check(.shadowColor, .white) { $0.shadowColor }
+    check(.shadowOpacity, 0.5) { $0.shadowOpacity }
+    check(.shadowRadius, 9) { $0.shadowRadius }
+    check(.shadowOffset, Size(1, 2)) { $0.shadowOffset }
+    #expect(rig.window.animations.isEmpty)
+  }
+
+  @Test("Values that sums and springs take too far stay within what properties allow")
+  func limits() {
+    func dressed<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
+      rig.layer.add(BasicAnimation(property, from: value, to: value), forKey: property.name)
+    }
+    dressed(.opacity, 1.5)
+    dressed(.cornerRadius, -3)
+    dressed(.boundsSize, Size(-4, 5))
+    dressed(.shadowOpacity, -1)
+    rig.harness.tick()
+    rig.window.dress(fraction: 0)
+    #expect(rig.layer.opacity == 1 && rig.layer.cornerRadius == 0)
+    #expect(rig.layer.bounds.size == Size(0, 5) && rig.layer.shadowOpacity == 0)
+    rig.window.undress()
+    #expect(rig.layer.presentation()?.opacity == 1)
+    #expect(rig.layer.presentation()?.bounds.size == Size(0, 5))
+  }
+
+  @Test("Outside of a window nothing runs, and leaving one ends what does, masks and sublayers too")
+  func leaving() {
+    var ends: [String] = []
+    func add(_ layer: Layer, _ name: String) {
+      var animation = BasicAnimation(.opacity, from: 0, to: 1)
+      animation.duration = 10
+      animation.completion = { ends.append("\(name) \($0)") }
+      layer.add(animation, forKey: "fade")
+    }
+    let lone = Layer()
+    add(lone, "lone")
+    #expect(lone.animationKeys == [] && lone.presentation() == nil && rig.window.needsTick)
+    rig.harness.tick()
+    #expect(ends == ["lone false"])
+    ends = []
+    let (inner, mask, other) = (Layer(), Layer(), Layer())
+    rig.layer.addSublayer(inner)
+    inner.mask = mask
+    rig.window.layer.addSublayer(other)
+    for (layer, name) in [(rig.layer, "view"), (inner, "inner"), (mask, "mask"), (other, "other")] {
+      add(layer, name)
+    }
+    // In another place of the same window all goes on.
+    rig.window.bringSubviewToFront(rig.view)
+    let box = View(frame: rig.window.bounds)
+    rig.window.addSubview(box)
+    box.addSubview(rig.view)
+    other.removeFromSuperlayer()
+    rig.window.layer.addSublayer(other)
+    rig.harness.frame()
+    #expect(ends == ["other false"])
+    ends = []
+    inner.mask = nil
+    rig.harness.frame()
+    #expect(ends == ["mask false"])
+    ends = []
+    box.removeFromSuperview()
+    rig.harness.frame()
+    #expect(Set(ends) == ["view false", "inner false"])
+    #expect(rig.window.animations.isEmpty && !rig.window.needsTick)
+  }
+
+  @Test("Rows of layers that end are free of animations")
+  func endOfLayer() {
+    weak var ended: Layer?
+    var row: Row = -1
+    do {
+      let layer = Layer()
+      ended = layer
+      row = layer.row
+      rig.window.layer.addSublayer(layer)
+      layer.add(BasicAnimation(.opacity, from: 0, to: 1))
+      layer.speed = 2
+      layer.removeFromSuperlayer()
+    }
+    #expect(
+      ended == nil && rig.window.animations.isEmpty
+        && NodeTable.shared.layerTimes[row] == nil)
+  }
+}
