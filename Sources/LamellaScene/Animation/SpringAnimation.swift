@@ -21,7 +21,7 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
   public var damping = 10.0
   /// The velocity at the start: 1 is the whole way in a second, towards the end.
   public var initialVelocity = 0.0
-  /// Whether more than critical damping makes it slower; see ``SpringTimingParameters``.
+  /// Whether more than critical damping makes it slower; see `SpringTimingParameters`.
   public var allowsOverdamping = false
   /// The settling time of the perceptual form, which its parameters do not tell.
   private var perceptual: SpringTimingParameters?
