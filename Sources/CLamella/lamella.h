@@ -151,7 +151,7 @@ lamella_view *lamella_view_find_tag(lamella_view *view, int64_t tag);   /* The f
                                                view downwards; NULL without an error when there is none. */
 lamella_view *lamella_view_find_identifier(lamella_view *view, const char *name); /* The same by name. */
 
-/* ---- Motion ---- */
+/* ---- Motion: a view has its new values at once, and what is seen follows ---- */
 
 #define LAMELLA_CURVE_LINEAR 0
 #define LAMELLA_CURVE_EASE_IN 1     /* Slow start. */

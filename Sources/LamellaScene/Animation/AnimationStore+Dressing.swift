@@ -30,6 +30,7 @@ nonisolated extension AnimationStore {
         node.pointee.position = value.point
       } else {
         table.write(value, to: field, of: row)
+        if field == .boundsOrigin { shiftInterpolation(track, by: value - model) }
       }
       guard !value.isEqual(track.pointee.shown) else { continue }
       track.pointee.shown = value
@@ -59,8 +60,26 @@ nonisolated extension AnimationStore {
       table.setTransform(trackTransforms[track.transforms].model, of: track.row)
     case .sublayerTransform:
       table.setSublayerTransform(trackTransforms[track.transforms].model, of: track.row)
+    case .boundsOrigin:
+      table.write(track.model, to: track.field, of: track.row)
+      guard table[track.row].flags.contains(.isInterpolated) else { return }
+      table.withExtras(of: track.row) {
+        $0.previousOrigin = Point(x: track.model[2], y: track.model[3])
+      }
     default: table.write(track.model, to: track.field, of: track.row)
     }
+  }
+
+  /// Moves both ends of the way that a stepped bounds origin shows between two ticks.
+  ///
+  /// The track keeps where the way began in the lanes that an origin leaves free.
+  private func shiftInterpolation(_ track: UnsafeMutablePointer<AnimationTrack>, by way: Lanes) {
+    let row = track.pointee.row
+    guard table[row].flags.contains(.isInterpolated) else { return }
+    let start = table.extras(of: row).previousOrigin
+    track.pointee.model[2] = start.x
+    track.pointee.model[3] = start.y
+    table.withExtras(of: row) { $0.previousOrigin += way.point }
   }
 
   private func dressTransform(_ track: AnimationTrack) {

@@ -51,6 +51,12 @@ nonisolated final class AnimationStore {
   }
 
   deinit {
+    // A window that ends on another thread cannot say goodbye.
+    if table.isOnEngineThread {
+      for index in 0..<animations.count where animations[index].track >= 0 {
+        remove(index, isFinished: false)
+      }
+    }
     animations.deallocate()
     tracks.deallocate()
     timings.deallocate()

@@ -31,6 +31,9 @@ extension View {
   /// Drops what is left of a window that ended with the view in it: it could not say goodbye.
   private func forgetOtherWindows(than window: Window?) {
     table[row].flags.remove(.isInterpolated)
+    if !table.blockedRows.isEmpty, (window?.storedAnimations?.firstTrack(of: row) ?? -1) < 0 {
+      table.blockedRows[row] = nil
+    }
     for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
   }
 

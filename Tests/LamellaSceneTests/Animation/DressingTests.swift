@@ -128,6 +128,28 @@ import Testing
     #expect(rig.view.center.x == 1_210)
   }
 
+  @Test("What scrolls by steps and is animated as well shows both, between ticks too")
+  func interpolated() {
+    let rig = AnimationRig()
+    var push = BasicAnimation(.boundsOrigin, from: Point(100, 0), to: Point(100, 0))
+    push.isAdditive = true
+    push.duration = 10
+    rig.layer.add(push)
+    let table = NodeTable.shared
+    for step in 1...5 {
+      rig.window.beginTick(TickTime(tick: Int64(step), ticksPerSecond: 120))
+      rig.view.moveBoundsOrigin(to: Point(Double(step) * 8, 0), isStep: true)
+      rig.window.endTick()
+      for alpha in [0, 0.25, 1] {
+        rig.harness.render(alpha: alpha)
+        let shown = table.extras(of: rig.layer.row).shownOrigin.x
+        #expect(shown == 100 + (Double(step) - 1 + alpha) * 8)
+      }
+      #expect(rig.view.bounds.origin.x == Double(step) * 8)
+      #expect(table.extras(of: rig.layer.row).previousOrigin.x == Double(step - 1) * 8)
+    }
+  }
+
   @Test(
     "Dressing visits what runs and nothing when nothing does; frames that look alike draw nothing")
   func work() {

@@ -389,6 +389,29 @@ import Testing
     #expect(window == nil && gone == nil && view.superview == nil)
   }
 
+  @Test("A window that ends with animations in it ends them, and its views can be hit elsewhere")
+  func endOfWindow() {
+    var ends: [Bool] = []
+    let tracks = NodeTable.shared.trackCount
+    let moved = View(frame: Rect(x: 200, y: 200, width: 20, height: 20))
+    do {
+      let window = Window(size: Size(50, 50))
+      window.addSubview(moved)
+      View.animate(withDuration: 1) {
+        moved.alpha = 0.5
+        moved.transform = AffineTransform(scaleX: 2, y: 2)
+      } completion: {
+        ends.append($0)
+      }
+      #expect(moved.hasAnimations && NodeTable.shared.trackCount == tracks + 2)
+    }
+    #expect(NodeTable.shared.trackCount == tracks && ends == [] && rig.window.needsTick)
+    rig.harness.tick()
+    #expect(ends == [false])
+    rig.window.addSubview(moved)
+    #expect(rig.window.hitTest(Point(210, 210), with: nil) === moved)
+  }
+
   @Test("Animations that end together tell so in the order in which they began")
   func order() {
     var log: [Int] = []

@@ -1,0 +1,37 @@
+public import LamellaGeometry
+
+/// Animations of one layer that run in a common time.
+///
+/// The parts' times count from the beginning of the group, and its timing function, repeats and speed bend them.
+/// Parts are cut off at the group's duration, not squeezed into it. Of the parts, `completion` and
+/// `isRemovedOnCompletion` are ignored.
+public nonisolated struct AnimationGroup: InstallableAnimation {
+  /// The parts; those of other types than the engine's own are left out.
+  public var animations: [any LayerAnimation]
+  /// See ``LayerAnimation``.
+  public var timing = AnimationTiming()
+  /// See ``LayerAnimation``.
+  public var timingFunction: TimingCurve?
+  /// See ``LayerAnimation``.
+  public var isRemovedOnCompletion = true
+  /// See ``LayerAnimation``.
+  public var completion: ((_ isFinished: Bool) -> Void)?
+
+  /// Makes a group.
+  public init(_ animations: [any LayerAnimation] = []) { self.animations = animations }
+
+  func install(_ installation: AnimationInstallation) {
+    let store = installation.store
+    // Parts without a duration last as long as the group.
+    let standard = store.timings[installation.timing].timing.duration
+    for case let part as any InstallableAnimation in animations {
+      var entry = TimingEntry(part.timing.completed(duration: standard), part.pace)
+      entry.parent = installation.timing
+      let timing = store.addTiming(entry)
+      // What installs nothing must not leave its timing behind.
+      store.retainTiming(timing)
+      part.install(installation.within(timing))
+      store.releaseTiming(timing)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+nonisolated extension AnimationStore {
+  // MARK: By name
+
+  func addInstance(_ instance: AnimationInstance) -> Int32 {
+    if let place = freeInstances.popLast() {
+      instances[Int(place)] = instance
+      return place
+    }
+    instances.append(instance)
+    return Int32(instances.count - 1)
+  }
+
+  /// Forgets an instance of which nothing runs.
+  func dropInstance(_ index: Int32) {
+    guard instances[Int(index)]?.count == 0 else { return }
+    instances[Int(index)] = nil
+    freeInstances.append(index)
+  }
+
+  func instance(forKey key: String, of row: Row) -> AnimationInstance? {
+    for case let instance? in instances where instance.row == row && instance.key == key {
+      return instance
+    }
+    return nil
+  }
+
+  /// The names of a row's animations, each with one of its parts.
+  func keys(of row: Row) -> [(key: String, animation: Int32)] {
+    var result: [(key: String, animation: Int32)] = []
+    var track = firstTrack(of: row)
+    while track >= 0 {
+      var count = 0
+      var index = tracks[track].first
+      while index >= 0 {
+        let instance = animations[index].instance
+        if instance < 0 {
+          count += 1
+          let name = tracks[track].field.name
+          result.append((count > 1 ? "\(name)-\(count)" : name, index))
+        } else if let key = instances[Int(instance)]?.key,
+          !result.contains(where: { $0.key == key })
+        {
+          result.append((key, index))
+        }
+        index = animations[index].next
+      }
+      track = tracks[track].nextOfRow
+    }
+    return result
+  }
+
+  /// Ends what has a name, with all its parts.
+  func removeAnimation(forKey key: String, of row: Row) {
+    guard let found = keys(of: row).first(where: { $0.key == key })?.animation else { return }
+    let instance = animations[found].instance
+    guard instance >= 0 else { return remove(found, isFinished: false) }
+    var track = firstTrack(of: row)
+    while track >= 0 {
+      let nextTrack = tracks[track].nextOfRow
+      var index = tracks[track].first
+      while index >= 0 {
+        let next = animations[index].next
+        if animations[index].instance == instance { remove(index, isFinished: false) }
+        index = next
+      }
+      track = nextTrack
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import LamellaGeometry
+
+nonisolated extension AnimationStore {
+  /// Adds the animation of a change that is about to be made, seen from the chosen moment.
+  ///
+  /// Numbers lead from the way between old and new to nothing, added to the new value and to what runs: so
+  /// neither place nor speed has a jump. Colours, and what `Transaction` animates, take the place of what
+  /// runs, and so does any for animations without end.
+  ///
+  /// - Parameters:
+  ///   - field: What changes.
+  ///   - row: The layer's row, which holds the old value.
+  ///   - value: The new value.
+  ///   - animation: The animation, but for its ends.
+  ///   - replaces: Whether changes that run give way.
+  func retarget(
+    _ field: AnimatedField, of row: Row, to value: ChangedValue, with animation: RunningAnimation,
+    _ replaces: Bool
+  ) {
+    var animation = animation
+    switch value {
+    case .lanes(let new):
+      let old = table.lanes(field, of: row)
+      if replaces {
+        animation.from = lanes(field, of: row)
+        animation.endsAtCurrent = true
+        append(animation, field, of: row)
+        return removeChanges(field, of: row) { _ in true }
+      }
+      animation.isAdditive = true
+      animation.from = old - new
+      if hasEndless(field, of: row) {
+        let shown = lanes(field, of: row)
+        append(animation, field, of: row)
+        let index = tracks[track(field, of: row)].last
+        removeChanges(field, of: row) { isEndless($0) }
+        animations[index].from = .zero
+        animations[index].from =
+          shown - self.value(from: tracks[animations[index].track].first, over: new)
+        return
+      }
+      if merge(animation, field, of: row) { return }
+      append(animation, field, of: row)
+    case .transform(let new):
+      animation.kind = .transform
+      let shown = transform(field, of: row)
+      if replaces {
+        animation.payload = ends.insert(
+          TransformEnds(from: TransformParts(shown), to: TransformParts(new)))
+        animation.endsAtCurrent = true
+        append(animation, field, of: row)
+        return removeChanges(field, of: row) { _ in true }
+      }
+      let old = TransformParts(table.transform(field, of: row))
+      let endless = hasEndless(field, of: row)
+      animation.payload = ends.insert(
+        TransformEnds(way: old.difference(from: TransformParts(new))))
+      append(animation, field, of: row)
+      guard endless else { return }
+      removeChanges(field, of: row) { isEndless($0) }
+      ends[animation.payload].way = .none
+      let below = transform(of: tracks[track(field, of: row)], over: new)
+      ends[animation.payload].way = TransformParts(shown).difference(
+        from: TransformParts(below))
+    }
+  }
+
+  /// Joins a change to the one before, where that was made in the same block.
+  private func merge(_ animation: RunningAnimation, _ field: AnimatedField, of row: Row) -> Bool {
+    let track = self.track(field, of: row)
+    guard track >= 0 else { return false }
+    let last = tracks[track].last
+    guard animations[last].timing == animation.timing, animations[last].isAdditive,
+      animations[last].instance < 0, case .lanes = animations[last].kind
+    else { return false }
+    animations[last].from += animation.from
+    return true
+  }
+
+  private func isEndless(_ animation: RunningAnimation) -> Bool {
+    timings[animation.timing].timing.activeDuration == .infinity
+  }
+
+  private func hasEndless(_ field: AnimatedField, of row: Row) -> Bool {
+    let track = self.track(field, of: row)
+    var index = track < 0 ? -1 : tracks[track].first
+    while index >= 0 {
+      if animations[index].instance < 0, isEndless(animations[index]) { return true }
+      index = animations[index].next
+    }
+    return false
+  }
+
+  /// Ends what changes brought and the last animation of a property takes the place of.
+  private func removeChanges(
+    _ field: AnimatedField, of row: Row,
+    where condition: (RunningAnimation) -> Bool
+  ) {
+    let track = self.track(field, of: row)
+    var index = tracks[track].first
+    let last = tracks[track].last
+    while index >= 0, index != last {
+      let next = animations[index].next
+      if animations[index].instance < 0, condition(animations[index]) {
+        remove(index, isFinished: false)
+      }
+      index = next
+    }
+  }
+
+  // MARK: Scopes
+
+  /// Keeps a timing and a group for a block that runs.
+  func retain(timing: Int32, group: Int32) {
+    retainTiming(timing)
+    groups[Int(group)]?.users += 1
+  }
+
+  /// Lets go what a block kept.
+  func release(timing: Int32, group: Int32) {
+    releaseTiming(timing)
+    groups[Int(group)]?.users -= 1
+    dropGroup(group)
+  }
+
+  /// Makes a timing like another, in the time of a layer.
+  func copyTiming(_ index: Int32, for row: Row) -> Int32 {
+    var entry = timings[index]
+    entry.users = 0
+    entry.stamp = 0
+    let delay = entry.timing.beginTime - moment
+    entry.timing.beginTime = table.layerTime(of: row, at: moment) + delay
+    entry.end = entry.timing.end
+    entry.row = row
+    return addTiming(entry)
+  }
+}

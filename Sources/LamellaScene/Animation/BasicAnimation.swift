@@ -1,0 +1,52 @@
+public import LamellaGeometry
+
+/// Leads a property from one value to another.
+///
+/// ```swift
+/// var fade = BasicAnimation(.opacity, from: 0, to: 1)
+/// fade.duration = 0.3
+/// layer.add(fade, forKey: "fade")
+/// ```
+public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimation {
+  /// What is animated.
+  public let property: AnimatableProperty<Value>
+  /// Where it starts; nil stands for the current value, or `toValue` less `byValue`.
+  public var fromValue: Value?
+  /// Where it ends; nil stands for the current value, or `fromValue` and `byValue`.
+  public var toValue: Value?
+  /// How far it goes; counts where not both ends are given.
+  public var byValue: Value?
+  /// Whether it is added to what the layer shows without it; false unless set.
+  ///
+  /// Transforms are put before the layer's, not added.
+  public var isAdditive = false
+  /// Whether each cycle builds on the end of the one before; false unless set.
+  ///
+  /// Whole transforms do not.
+  public var isCumulative = false
+  /// See ``LayerAnimation``.
+  public var timing = AnimationTiming()
+  /// See ``LayerAnimation``.
+  public var timingFunction: TimingCurve?
+  /// See ``LayerAnimation``.
+  public var isRemovedOnCompletion = true
+  /// See ``LayerAnimation``.
+  public var completion: ((_ isFinished: Bool) -> Void)?
+
+  /// Makes an animation of a property.
+  public init(
+    _ property: AnimatableProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
+  ) {
+    self.property = property
+    fromValue = from
+    toValue = to
+    byValue = by
+  }
+
+  func install(_ installation: AnimationInstallation) {
+    AnimationEnds(
+      from: fromValue?.animationValue, to: toValue?.animationValue, by: byValue?.animationValue,
+      isAdditive: isAdditive, isCumulative: isCumulative
+    ).install(property.target, installation)
+  }
+}
