@@ -62,6 +62,7 @@ let package = Package(
   targets: [
     // System libraries. libsdl2-dev and libsdl2-ttf-dev bring all of them.
     .systemLibrary(name: "CSDL2"),
+    .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CLamella"),
     .systemLibrary(name: "CPNG"),
     .systemLibrary(name: "CZlib"),
@@ -91,7 +92,7 @@ let package = Package(
       "LamellaSDL",
       uses: [
         "LamellaRuntime", "LamellaText", "LamellaFiles", "LamellaScene", "LamellaProfiling",
-        "LamellaGraphics", "LamellaGeometry", "CSDL2",
+        "LamellaGraphics", "LamellaGeometry", "CSDL2", "CMainQueue",
       ]),
     engine(
       "LamellaDiagnostics",

@@ -53,7 +53,8 @@ with_display() {
   [ -z "${DISPLAY:-}" ] && command -v Xvfb >/dev/null || return 0
   local number
   number=$(mktemp)
-  Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+  # A server that starts anew when its last client leaves refuses who comes at that moment.
+  Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset 3>"$number" >/dev/null 2>&1 &
   display_server=$!
   trap 'kill "$display_server" 2>/dev/null || true' EXIT
   for _ in $(seq 100); do

@@ -59,6 +59,7 @@ struct Demo {
       title: "Lamella: map", size: Size(960, 600),
       run: { demo, arguments in
         let options = try parse(MapOptions.self, arguments)
+        if let file = options.file { ProtectedInputs.protect(file) }
         try DemoRun(demo, options.common) { try MapDemo.makeView(options, frame: $0) }.run()
       }),
     Demo(

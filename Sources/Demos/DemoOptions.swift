@@ -20,15 +20,20 @@ struct DemoOptions: ParsableCommand {
     transform: PointSize.init(argument:))
   var size: PointSize?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "S"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "S"),
+    transform: { try number($0, Self.scaleRange) })
   var scale: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Stop after this many passes of the loop.", valueName: "N"))
+    help: ArgumentHelp("Stop after this many passes of the loop.", valueName: "N"),
+    transform: { try number($0, Self.framesRange) })
   var frames: Int?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The virtual frame rate.", valueName: "F"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The virtual frame rate.", valueName: "F"),
+    transform: { try number($0, Self.fpsRange) })
   var fps = 60
 
   @Option(help: "The back end: software, opengl, opengles2 or gl.")
@@ -66,18 +71,45 @@ struct DemoOptions: ParsableCommand {
   @Flag(help: "Outline the view under the pointer; F12 does so in a window.")
   var inspect = false
 
+  private static let scaleRange = "0.25 to 16"
+  private static let framesRange = "1 or more"
+  private static let fpsRange = "1 to 1000"
+
   func validate() throws {
     if let scale, !(scale >= 0.25 && scale <= 16) {
-      throw ValidationError("--scale must be 0.25 to 16")
+      throw ValidationError("--scale must be \(Self.scaleRange)")
     }
-    if let frames, frames < 1 { throw ValidationError("--frames must be 1 or more") }
-    guard (1...1000).contains(fps) else { throw ValidationError("--fps must be 1 to 1000") }
+    if let frames, frames < 1 { throw ValidationError("--frames must be \(Self.framesRange)") }
+    guard (1...1000).contains(fps) else {
+      throw ValidationError("--fps must be \(Self.fpsRange)")
+    }
     if !screenshotEvery.isEmpty {
       guard screenshotEvery.count == 2, let every = Int(screenshotEvery[0]), every >= 1 else {
         throw ValidationError("--screenshot-every takes a number of frames and a folder")
       }
     }
   }
+}
+
+extension DemoOptions {
+  /// Refuses a capture that would take the place of a file that is read.
+  ///
+  /// The other outputs are written at the end, or by who checks that himself.
+  ///
+  /// - Throws: `FileError` with the file's name.
+  func checkProfile() throws {
+    if let profile { try ProtectedInputs.check(profile) }
+  }
+}
+
+/// A number on the command line.
+///
+/// - Throws: `ValidationError` with the range when it is none.
+nonisolated func number<Number: LosslessStringConvertible>(
+  _ argument: String, _ range: String
+) throws -> Number {
+  guard let value = Number(argument) else { throw ValidationError("it must be \(range)") }
+  return value
 }
 
 /// A size on the command line: `480x320`.

@@ -34,6 +34,7 @@ final class DemoRun {
     self.options = options
     let replay = try options.replay.map { try Replay(path: $0) }
     let digests = try options.verify.map { try DigestFile(path: $0) }
+    try options.checkProfile()
     if options.screenshotEvery.count == 2 {
       // Where it cannot be made, or is no folder, the first picture says so.
       mkdir(options.screenshotEvery[1], 0o777)
@@ -62,7 +63,8 @@ final class DemoRun {
 
   /// Sets up what is written while the demo runs.
   private func watch(_ screen: (any DemoScreen)?) {
-    if options.overlay { graph.isShown = true }
+    // The environment may ask for it too.
+    graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
     app.stage.onEvent = { [unowned self] event, time in
       if case .keyDown(Key("F3"), _, isRepeat: false) = event.kind { graph.isShown.toggle() }

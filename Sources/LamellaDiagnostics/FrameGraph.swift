@@ -1,3 +1,4 @@
+internal import Glibc
 internal import LamellaGeometry
 internal import LamellaProfiling
 public import LamellaRuntime
@@ -11,13 +12,16 @@ internal import LamellaScene
 /// let graph = FrameGraph(loop: app.loop)
 /// graph.isShown.toggle()
 /// ```
+///
+/// Where the environment variable `LAMELLA_OVERLAY` is set and not empty, as `Tools/profile overlay` sets
+/// it, a graph is shown from the start.
 public final class FrameGraph {
   // The stage keeps what is shown over it.
   private weak var stage: Stage?
   private let clock: () -> Int64
   private let view: FrameGraphView
 
-  /// Makes a graph of a loop's frames; it shows nothing yet.
+  /// Makes a graph of a loop's frames; it shows nothing yet, unless the environment asks for it.
   ///
   /// - Parameters:
   ///   - loop: The loop. Where it has no recorder, it gets one when the graph is shown.
@@ -27,7 +31,8 @@ public final class FrameGraph {
     self.init(stage: loop.stage, targetMilliseconds: targetMilliseconds) { platform.nanoseconds }
   }
 
-  /// Makes a graph of the frames of a stage that a host drives; it shows nothing yet.
+  /// Makes a graph of the frames of a stage that a host drives; it shows nothing yet, unless the
+  /// environment asks for it.
   ///
   /// - Parameters:
   ///   - stage: The stage. Where it has no recorder, it gets one when the graph is shown.
@@ -39,6 +44,7 @@ public final class FrameGraph {
     self.stage = stage
     self.clock = clock
     view = FrameGraphView(targetMilliseconds: targetMilliseconds)
+    if let value = getenv("LAMELLA_OVERLAY"), value.pointee != 0 { isShown = true }
   }
 
   /// Whether the graph is shown.

@@ -10,7 +10,7 @@ struct ProfileCommand: ParsableCommand {
     abstract: "Measures frames: records programs, reports, compares and gates captures.",
     subcommands: [
       RecordCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
-      ExportCommand.self,
+      ExportCommand.self, OverlayCommand.self,
     ])
 }
 

@@ -3,7 +3,7 @@ internal import Foundation
 internal import LamellaFiles
 internal import LamellaProfiling
 
-// lamella-profile record|report|compare|gate|export
+// lamella-profile record|report|compare|gate|export|overlay
 //
 // Exit codes: 0 fine, 1 a regression or an exceeded limit, 2 bad input or usage, 3 inconclusive, 4 not
 // comparable.

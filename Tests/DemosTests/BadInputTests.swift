@@ -23,8 +23,8 @@ struct BadInputTests {
       (["paging", "--screenshot", "/nonexistent/a.png"], "'/nonexistent' does not exist"),
       (["paging", "--record", "/nonexistent/a.jsonl"], "folder does not exist"),
       (["paging", "--profile", "/nonexistent/a.lamcap"], "folder does not exist"),
-      (["paging", "--frames", "many"], "--frames"),
-      (["paging", "--fps", "0"], "--fps"), (["paging", "--fps", "x"], "--fps"),
+      (["paging", "--frames", "many"], "1 or more"), (["paging", "--scale", "big"], "0.25 to 16"),
+      (["paging", "--fps", "0"], "--fps"), (["paging", "--fps", "x"], "1 to 1000"),
       (["paging", "--renderer", "cardboard"], "cardboard"),
       (["paging", "--screenshot-every", "0", "frames"], "--screenshot-every"),
       (["paging", "--screenshot-every", "x", "frames"], "--screenshot-every"),
@@ -36,6 +36,24 @@ struct BadInputTests {
     let result = try await Demo.run(arguments + ["--headless"], in: folder)
     expectOneLine(result, code: 2, contains: [word])
     #expect(folder.names().isEmpty)
+  }
+
+  @Test(
+    "What a run reads is not written over",
+    arguments: [
+      ["paging", "--replay", "in.jsonl", "--profile", "in.jsonl"],
+      ["paging", "--replay", "in.jsonl", "--record", "in.jsonl"],
+      ["paging", "--replay", "in.jsonl", "--dump-tree", "in.jsonl"],
+      ["hud", "--replay", "in.jsonl", "--profile", "in.jsonl"],
+      ["map", "in.jsonl", "--profile", "in.jsonl"],
+    ])
+  func inputs(arguments: [String]) async throws {
+    let folder = try TempFolder()
+    let text = #"{"t": 0.1, "type": "keyDown", "key": "Right"}"# + "\n"
+    try folder.write(text, to: "in.jsonl")
+    let result = try await Demo.run(arguments + ["--headless"], in: folder)
+    expectOneLine(result, code: 2, contains: ["in.jsonl", "one of the files that were read"])
+    #expect(try folder.bytes("in.jsonl") == Data(text.utf8))
   }
 
   @Test("Help is help and no error", arguments: [["--help"], ["paging", "--help"]])

@@ -34,6 +34,35 @@ struct OverlayTests {
     #expect(try hidden.folder.bytes("a.png") == plain.folder.bytes("a.png"))
   }
 
+  @Test("profile overlay shows it over a program, and ends as that ends")
+  func overProgram() async throws {
+    let flags = ["--frames", "30", "--screenshot", "a.png"]
+    let plain = try await Demo.paging(flags)
+    let told = try TempFolder()
+    let result = try await Cores.shared.use {
+      try await ChildProcess(
+        Demo.program("lamella-profile"),
+        ["overlay", "--", Demo.path, "paging", "--headless"] + flags,
+        environment: Demo.environment(), in: told.path
+      ).wait(limit: 60)
+    }
+    #expect(result.code == 0, "\(result.errors)")
+    let (a, b) = (try plain.folder.picture("a.png"), try told.picture("a.png"))
+    var different = 0
+    for y in 0..<a.height {
+      for x in 0..<a.width where a.pixel(x: x, y: y) != b.pixel(x: x, y: y) { different += 1 }
+    }
+    #expect(different > 200)
+
+    let failing = try await Cores.shared.use {
+      try await ChildProcess(
+        Demo.program("lamella-profile"), ["overlay", "--", "sh", "-c", "exit 7"],
+        environment: Demo.environment(), in: told.path
+      ).wait(limit: 60)
+    }
+    #expect(failing.code == 7)
+  }
+
   @Test("A small window gets a small graph, and a tiny one none")
   func smallWindows() async throws {
     func changed(_ size: String) async throws -> (columns: Range<Int>, rows: Range<Int>)? {

@@ -35,6 +35,7 @@ final class HUDDemo {
     self.options = options
     let replay = try options.replay.map { try Replay(path: $0) }
     digests = try options.verify.map { try DigestFile(path: $0) }
+    try options.checkProfile()
     script = replay?.events ?? []
     size = options.size?.size ?? replay?.header?.size ?? demo.size
     let scale = options.scale ?? replay?.header?.scale ?? 1
@@ -51,7 +52,8 @@ final class HUDDemo {
     view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
     hud.window.addSubview(view)
     translator = SDLEventTranslator(windowSize: size, pointsPerUnit: 1 / scale)
-    if options.overlay { graph.isShown = true }
+    // The environment may ask for it too.
+    graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
     hud.stage.onEvent = { [unowned self] event, _ in inspector.follow(event) }
     if let path = options.profile { try hud.captureFrames(to: path) }

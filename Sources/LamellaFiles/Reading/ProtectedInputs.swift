@@ -38,6 +38,12 @@ package enum ProtectedInputs {
     )
   }
 
+  /// Protects a file that will be read later; one that is not there is not.
+  package static func protect(_ path: String) {
+    var status = stat()
+    if stat(path, &status) == 0 { note(status) }
+  }
+
   /// Notes a file that is read.
   static func note(_ status: stat) {
     places.withLock { _ = $0?.insert(Place(status)) }

@@ -38,6 +38,9 @@ public final class FrameLoop {
   /// Called after each pass of the loop, with the pass's number from 0 and what it did.
   public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)?
 
+  /// Called before each pass of the loop, for work of the program that has nothing to do with frames.
+  package var beforePass: (() -> Void)?
+
   /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
   ///
   /// In virtual time too it measures how long they really take.
@@ -94,6 +97,7 @@ public final class FrameLoop {
 
   /// Takes what happened outside into `incoming`.
   func pump() throws {
+    beforePass?()
     stage.storedRecorder?.beginFrame(with: .pump)
     incoming.removeAll(keepingCapacity: true)
     if try platform.pump(into: &incoming) { stage.window.setNeedsFullDraw() }

@@ -105,6 +105,10 @@ public final class Application {
 
   /// Runs until the user leaves, `stop()` is called, or the options' end is reached.
   ///
+  /// Between frames it runs what waits for the main actor: `Task { @MainActor in … }`, code behind an `await`, and
+  /// blocks of libdispatch's main queue. For that it must be called by the process's first thread, from
+  /// a `main` that is not `async`.
+  ///
   /// - Returns: What the passes of the loop did.
   /// - Throws: `RendererError` when the output was lost, `FileError` when a picture could not be written,
   ///   `CaptureError` when a capture could not, and what `onFrame` throws. ``ApplicationError/exitCode(for:)`` knows what to exit with.
@@ -114,6 +118,10 @@ public final class Application {
       try onFrame?(frame, counters)
       try writeSequence(frame)
     }
+    var queue = MainQueue()
+    if case .real = loop.timing { queue.watch() }
+    loop.beforePass = { [queue] in queue.drain() }
+    defer { loop.beforePass = nil }
     do { try loop.run() } catch {
       // What was measured up to here stays, and the error that ended the run is the one to hear of.
       try? capture?.finish()

@@ -123,52 +123,72 @@ struct MapPainter {
     _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.Inherited
   ) {
     guard let source = content.source, let image = pictures.image(source) else { return }
+    if rule == .tiled18, frame.scale == 1 {
+      fill(with: image, content, settings)
+      return
+    }
     let width = Double(image.width)
     let height = Double(image.height)
     // As a whole: copies that were rounded one by one could leave gaps.
-    let exact = shift
     let shift =
       frame.scale == 1
       ? Point((shift.x + 0.5).rounded(.down), (shift.y + 0.5).rounded(.down)) : shift
-    // Tiled 1.8 fills a box whose edges are rounded each for itself. Where that makes it a pixel longer than
-    // the picture, the picture begins again.
-    func isLonger(_ exact: Double, _ shift: Double, _ size: Double) -> Bool {
-      rule == .tiled18 && frame.scale == 1 && (exact + size + 0.5).rounded(.down) > shift + size
-    }
-    func steps(
-      _ end: Int, _ exact: Double, _ shift: Double, _ size: Double, _ again: Bool
-    ) -> ClosedRange<Int> {
-      guard again else { return 0...(isLonger(exact, shift, size) ? 1 : 0) }
+    func steps(_ end: Int, _ shift: Double, _ size: Double, _ again: Bool) -> ClosedRange<Int> {
+      guard again else { return 0...0 }
       let first = Int((-shift / size).rounded(.down))
       return first...max(first, Int(((Double(end) / frame.scale - shift) / size).rounded(.down)))
     }
     let opacity = Self.eightBits(settings.opacity)
-    for row in steps(frame.height, exact.y, shift.y, height, content.repeatsY) {
-      for column in steps(frame.width, exact.x, shift.x, width, content.repeatsX) {
-        let wide = column == 1 && !content.repeatsX ? 1 : image.width
-        let high = row == 1 && !content.repeatsY ? 1 : image.height
+    for row in steps(frame.height, shift.y, height, content.repeatsY) {
+      for column in steps(frame.width, shift.x, width, content.repeatsX) {
         let box = Rect(
-          x: Double(column) * width, y: Double(row) * height, width: Double(wide),
-          height: Double(high))
+          x: Double(column) * width, y: Double(row) * height, width: width, height: height)
         draw(
           image, settings.tint,
           PixelBuffer.Placement(
-            x: 0, y: 0, width: wide, height: high, box: onBuffer(box, shift), opacity: opacity),
-          isTile: false)
+            x: 0, y: 0, width: image.width, height: image.height, box: onBuffer(box, shift),
+            opacity: opacity), isTile: false)
       }
     }
+  }
+
+  /// Draws an image layer as Tiled 1.8 does: as a rectangle that is filled with a pattern, which begins at a
+  /// whole pixel.
+  private mutating func fill(
+    with image: Image, _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.Inherited
+  ) {
+    // What is repeated reaches so far in Tiled.
+    let (low, high) = (Double(Int32.min / 512), Double(Int32.max / 256))
+    let left = content.repeatsX ? low : 0
+    let top = content.repeatsY ? low : 0
+    let box = Rect(
+      x: left + shift.x, y: top + shift.y,
+      width: (content.repeatsX ? high : Double(image.width)) - left,
+      height: (content.repeatsY ? high : Double(image.height)) - top)
+    guard let (columns, rows) = ThickLine(box).pixels(width: frame.width, height: frame.height)
+    else { return }
+    let hidesBelow =
+      settings.tint.rgba8 >> 24 < 255
+      && isOpaque(image, x: 0, y: 0, width: image.width, height: image.height)
+    buffer.fill(
+      columns: columns, rows: rows, with: prepare(image, settings.tint),
+      from: (Int((shift.x + 0.5).rounded(.down)), Int((shift.y + 0.5).rounded(.down))),
+      opacity: Self.eightBits(settings.opacity), hidesBelow ? .overOpaque : .over)
   }
 
   // MARK: Pieces
 
   /// A rectangle of a layer that is moved, in the buffer's pixels.
   private func onBuffer(_ box: Rect, _ shift: Point) -> Rect {
-    Rect(
-      x: (box.minX + shift.x) * frame.scale, y: (box.minY + shift.y) * frame.scale,
+    let half = Size(width: box.width * 0.5, height: box.height * 0.5)
+    // By its middle, as Tiled does: the last bit of a sum can decide where half a pixel goes.
+    let middle = Point(box.minX + half.width + shift.x, box.minY + half.height + shift.y)
+    return Rect(
+      x: (middle.x - half.width) * frame.scale, y: (middle.y - half.height) * frame.scale,
       width: box.width * frame.scale, height: box.height * frame.scale)
   }
 
-  /// Draws a tile's picture, or an image layer's, which no number is copied of.
+  /// Draws a tile's picture, or an image layer's.
   private mutating func draw(
     _ image: Image, _ tint: Color, _ place: PixelBuffer.Placement, isTile: Bool
   ) {
@@ -189,9 +209,7 @@ struct MapPainter {
       let isCopied = isWhole && place.opacity == 255 && !place.cell.isMirrored
       let isSeeThrough = tint.rgba8 >> 24 < 255
       if isSeeThrough || isCopied && swaps,
-        isTile
-          ? isOpaque(image, x: place.x, y: place.y, width: place.width, height: place.height)
-          : isOpaque(image, x: 0, y: 0, width: image.width, height: image.height)
+        isOpaque(image, x: place.x, y: place.y, width: place.width, height: place.height)
       {
         if isSeeThrough { place.blending = isCopied ? .copy : .overOpaque }
         if isCopied, swaps { place.ties = .after }

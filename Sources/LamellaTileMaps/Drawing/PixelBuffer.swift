@@ -176,18 +176,18 @@ struct PixelBuffer {
   ///
   /// - Complexity: O(number of pixels of the box that lie inside this buffer).
   mutating func draw(_ source: PixelBuffer, _ place: Placement) {
+    guard place.opacity > 0, let (columns, rows) = pixels(of: place) else { return }
     let box = place.box
-    let columns = Self.span(box.minX, box.maxX, width)
-    let rows = Self.span(box.minY, box.maxY, height)
-    guard !columns.isEmpty, !rows.isEmpty, place.opacity > 0 else { return }
     let swaps = place.cell.isTransposed
     // Along each axis of the box, where in the source's memory its pixels lie.
     let across = Self.steps(
       columns, box.minX, box.width, count: swaps ? place.height : place.width,
-      isMirrored: place.cell.isFlippedHorizontally, place.ties, stride: swaps ? source.width : 1)
+      isMirrored: place.cell.isFlippedHorizontally, place.ties, isAcross: true,
+      stride: swaps ? source.width : 1)
     let down = Self.steps(
       rows, box.minY, box.height, count: swaps ? place.width : place.height,
-      isMirrored: place.cell.isFlippedVertically, place.ties, stride: swaps ? 1 : source.width)
+      isMirrored: place.cell.isFlippedVertically, place.ties, isAcross: false,
+      stride: swaps ? 1 : source.width)
     let origin = place.y * source.width + place.x
     source.pixels.withUnsafeBufferPointer { from in
       pixels.withUnsafeMutableBufferPointer { to in
@@ -204,6 +204,43 @@ struct PixelBuffer {
     }
   }
 
+  /// The pixels that a placement fills; nil when there are none.
+  private func pixels(of place: Placement) -> (columns: Range<Int>, rows: Range<Int>)? {
+    let box = place.box
+    if place.ties == .before {
+      let swaps = place.cell.isTransposed
+      return ThickLine(
+        box, isTransposed: swaps,
+        isReversed: swaps ? place.cell.isFlippedVertically : place.cell.isFlippedHorizontally
+      ).pixels(width: width, height: height)
+    }
+    let columns = Self.span(box.minX, box.maxX, width)
+    let rows = Self.span(box.minY, box.maxY, height)
+    return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
+  }
+
+  /// Fills pixels with a picture that begins at a pixel and is repeated.
+  ///
+  /// - Complexity: O(number of pixels).
+  mutating func fill(
+    columns: Range<Int>, rows: Range<Int>, with source: PixelBuffer, from origin: (x: Int, y: Int),
+    opacity: UInt32, _ blending: Blending
+  ) {
+    func wrapped(_ place: Int, _ count: Int) -> Int {
+      let rest = place % count
+      return rest < 0 ? rest + count : rest
+    }
+    for row in rows {
+      let line = wrapped(row - origin.y, source.height) * source.width
+      for column in columns {
+        let target = row * width + column
+        pixels[target] = Self.joined(
+          source.pixels[line + wrapped(column - origin.x, source.width)], opacity, pixels[target],
+          blending)
+      }
+    }
+  }
+
   /// The pixels whose centres lie in a range; of those on its ends, the last but not the first.
   static func span(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
     let limit = Double(count)
@@ -213,18 +250,31 @@ struct PixelBuffer {
   }
 
   /// The places of the picture's pixels in memory; negative where there is none.
+  ///
+  /// `isAcross` says that the range goes along a row of pixels rather than down a column.
   private static func steps(
     _ range: Range<Int>, _ start: Double, _ length: Double, count: Int, isMirrored: Bool,
-    _ ties: Ties, stride: Int
+    _ ties: Ties, isAcross: Bool, stride: Int
   ) -> [Int] {
-    range.map { pixel in
+    /// Where in the picture the centre of a pixel lies.
+    func place(of pixel: Int) -> Double {
       // In this order a box as large as the picture's part has no error.
       let distance = (Double(pixel) + 0.5 - start) * Double(count) / length
-      var place = isMirrored ? Double(count) - distance : distance
-      // As fine as the fixed-point numbers that Tiled's rasterizer goes by.
-      if ties == .before { place = (place * 65536).rounded() / 65536 }
-      let takesNext = ties == .after || ties == .fromEdge && isMirrored
-      let step = takesNext ? Int(place.rounded(.down)) : Int(place.rounded(.up)) - 1
+      return isMirrored ? Double(count) - distance : distance
+    }
+    // Tiled's rasterizer goes by fixed-point numbers of 1/65536 and places pixels by such a step before where
+    // they are. Each row begins exactly, up to the cut towards zero; what follows in it is summed up.
+    func fixed(_ place: Double) -> Int { Int((place * 65536 - 1).rounded(.towardZero)) }
+    let first = fixed(place(of: range.lowerBound))
+    let advance = Int(Double(isMirrored ? -count : count) * 65536 / length)
+    return range.map { pixel in
+      let step =
+        switch ties {
+        case .before where isAcross: (first + (pixel - range.lowerBound) * advance) >> 16
+        case .before: fixed(place(of: pixel)) >> 16
+        case .fromEdge where !isMirrored: Int(place(of: pixel).rounded(.up)) - 1
+        case .fromEdge, .after: Int(place(of: pixel).rounded(.down))
+        }
       guard ties != .after || (0..<count).contains(step) else { return -1 }
       return min(max(step, 0), count - 1) * stride
     }

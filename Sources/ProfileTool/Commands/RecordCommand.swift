@@ -89,11 +89,6 @@ struct RecordCommand: ParsableCommand {
     writeError(
       "wrote \(output): \(capture.frames.count) frames in \(fixed(seconds, 1)) s, "
         + "\(capture.idlePasses) idle passes\(capture.isComplete ? "" : ", cut off at the end")\n")
-    switch status {
-    case .ended(0): break
-    case .ended(let code): throw ExitCode(code)
-    case .signalled(let signal):
-      throw ToolFailure(message: "\(command[0]) was ended by signal \(signal)", code: 128 + signal)
-    }
+    try status.endAlike(command[0])
   }
 }

@@ -116,9 +116,12 @@ final class ChildProcess {
     if isRunning { kill(id, number) }
   }
 
-  /// Waits for the end; a program that needs longer than the limit is killed.
+  /// Waits for the end; a program that hangs is killed.
+  ///
+  /// The limit is what it may need where nothing else runs; as a busy machine takes several times as long, it
+  /// is waited for five times as long.
   func wait(limit seconds: Double = 60) async throws -> ProcessResult {
-    let inTime = try await poll(seconds: seconds) { !self.isRunning }
+    let inTime = try await poll(seconds: 5 * seconds) { !self.isRunning }
     if !inTime {
       signal(SIGKILL)
       try await poll(seconds: 5) { !self.isRunning }

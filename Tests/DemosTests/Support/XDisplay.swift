@@ -43,7 +43,7 @@ final class XDisplay {
     server = try ChildProcess(
       "/usr/bin/timeout",
       [
-        "--kill-after=5", "120", Self.find("Xvfb") ?? "Xvfb", "-displayfd", "1", "-screen", "0",
+        "--kill-after=5", "600", Self.find("Xvfb") ?? "Xvfb", "-displayfd", "1", "-screen", "0",
         "1280x1024x24", "-nolisten", "tcp", "-noreset",
       ],
       environment: Demo.environment())

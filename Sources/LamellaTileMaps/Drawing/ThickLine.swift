@@ -1,0 +1,104 @@
+internal import LamellaGeometry
+
+/// A rectangle as Tiled's rasterizer sees it: a line as thick as the rectangle is high.
+///
+/// What lies on half a pixel goes to one side or the other by the last bit of sums and products, so these are
+/// formed in the rasterizer's order: the line is cut to the picture, its length gives its thickness, and from
+/// the middle of one edge go the other two.
+struct ThickLine {
+  /// The middles of the rectangle's edges at which its own x axis begins and ends, in pixels.
+  var start: Point
+  var end: Point
+  /// The thickness, in lengths of the line.
+  var ratio: Double
+
+  /// An upright rectangle, or a turned one of which the x axis goes along the y axis.
+  init(_ box: Rect, isTransposed: Bool = false, isReversed: Bool = false) {
+    let middle = Point(
+      box.origin.x + 0.5 * box.size.width, box.origin.y + 0.5 * box.size.height)
+    if isTransposed {
+      start = Point(middle.x, box.origin.y)
+      end = Point(middle.x, box.origin.y + box.size.height)
+      ratio = box.size.width / box.size.height
+    } else {
+      start = Point(box.origin.x, middle.y)
+      end = Point(box.origin.x + box.size.width, middle.y)
+      ratio = box.size.height / box.size.width
+    }
+    if isReversed { (start, end) = (end, start) }
+  }
+
+  /// The pixels of a picture of some size that are filled; nil when there are none.
+  func pixels(width: Int, height: Int) -> (columns: Range<Int>, rows: Range<Int>)? {
+    guard ratio > 0, ratio.isFinite, let (from, to) = clipped(width: width, height: height)
+    else { return nil }
+    let whole = Self.squaredLength(start, end)
+    let rest = Self.squaredLength(from, to)
+    guard rest > 0 else { return nil }
+    var ratio = ratio
+    if whole > rest { ratio *= (whole / rest).squareRoot() }
+
+    // The middles of the upper and the lower edge.
+    var (top, bottom) = (from, to)
+    if Int(from.y * 65536) == Int(to.y * 65536) {
+      let x = (from.x + to.x) * 0.5
+      let reach = ratio * ((to.x - from.x).magnitude * 0.5)
+      (top, bottom) = (Point(x, from.y - reach), Point(x, from.y + reach))
+      ratio = 1 / ratio
+    }
+    if top.y > bottom.y { (top, bottom) = (bottom, top) }
+    let half = 0.5 * ratio * (bottom.y - top.y)
+    let columns = Self.centres(top.x - half, top.x + half, width)
+    let rows = Self.centres(top.y, bottom.y, height)
+    return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
+  }
+
+  /// The part of the line that a picture can show something of.
+  private func clipped(width: Int, height: Int) -> (Point, Point)? {
+    let length = end - start
+    // How far the rectangle reaches beyond the line.
+    let reach = Point(length.y.magnitude * ratio * 0.5, length.x.magnitude * ratio * 0.5)
+    let low = Point(0 - reach.x, 0 - reach.y)
+    // Kept as a width and a height, whose sums are rounded.
+    let high = Point(
+      low.x + (Double(width) + reach.x - low.x), low.y + (Double(height) + reach.y - low.y))
+    func isInside(_ point: Point) -> Bool {
+      point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
+    }
+    if isInside(start), isInside(end) { return (start, end) }
+    var (first, last) = (0.0, 1.0)
+    for (origin, length, low, high) in [
+      (start.x, length.x, low.x, high.x), (start.y, length.y, low.y, high.y),
+    ] {
+      if length == 0 {
+        guard origin > low, origin < high else { return nil }
+        continue
+      }
+      let inverse = 1 / length
+      let (a, b) = ((low - origin) * inverse, (high - origin) * inverse)
+      first = max(first, min(a, b))
+      last = min(last, max(a, b))
+      guard first < last else { return nil }
+    }
+    return (
+      Point(start.x + length.x * first, start.y + length.y * first),
+      Point(start.x + length.x * last, start.y + length.y * last)
+    )
+  }
+
+  private static func squaredLength(_ a: Point, _ b: Point) -> Double {
+    let (x, y) = (a.x - b.x, a.y - b.y)
+    return x * x + y * y
+  }
+
+  /// The pixels from the one that begins nearest to `low` to the one that ends nearest to `high`.
+  private static func centres(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+    let limit = Double(count)
+    let low = min(max(low, 0), limit)
+    let high = min(max(high, 0), limit)
+    guard low < high else { return 0..<0 }
+    let first = Int(low + 0.5)
+    let end = high < 0.5 ? 0 : min(Int(high - 0.5) + 1, count)
+    return first..<max(first, end)
+  }
+}

@@ -1,0 +1,2 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset name="sheet" tilewidth="8" tileheight="8" spacing="1" margin="0" tilecount="6" columns="3" objectalignment="center"><image source="p2.png" trans="010613" width="29" height="20"/></tileset>

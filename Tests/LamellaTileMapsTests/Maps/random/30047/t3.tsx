@@ -1,0 +1,2 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset name="sheet" tilewidth="8" tileheight="16" spacing="0" margin="3" tilecount="5" columns="5" objectalignment="bottomright"><image source="p4.png" width="46" height="22"/></tileset>

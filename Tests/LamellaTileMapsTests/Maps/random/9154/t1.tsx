@@ -1,0 +1,2 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset name="sheet" tilewidth="16" tileheight="16" spacing="0" margin="0" tilecount="8" columns="4" objectalignment="top"><image source="p5.png" width="64" height="32"/></tileset>

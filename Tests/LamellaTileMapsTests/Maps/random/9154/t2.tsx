@@ -1,0 +1,2 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset name="collection" tilewidth="17" tileheight="48" spacing="0" margin="0" tilecount="3" columns="0"><tile id="0"><image source="p6.png" width="12" height="48"/></tile><tile id="2"><image source="p7.png" width="17" height="17"/></tile><tile id="3"><image source="p8.png" width="12" height="48"/></tile></tileset>

@@ -1,0 +1,2 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset name="sheet" tilewidth="16" tileheight="32" spacing="1" margin="0" tilecount="9" columns="3" objectalignment="bottomright"><image source="p9.png" trans="15a820" width="50" height="98"/></tileset>
