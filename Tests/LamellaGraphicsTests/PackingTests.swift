@@ -42,7 +42,7 @@ nonisolated struct PackingTests {
 
   @Test("The table finds what was put in and nothing else")
   func table() {
-    var table = IndexTable()
+    let table = IndexTable()
     for i in 0..<5000 {
       table.insert(.init(first: UInt64(i % 70), second: UInt64(i / 70)), Int32(i))
     }

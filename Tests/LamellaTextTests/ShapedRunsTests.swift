@@ -101,3 +101,15 @@ private nonisolated enum TextFonts {
     try FreeTypeFont(path: font.path, pointSize: font.pointSize, features: font.features)
   }
 }
+
+extension ShapedRuns {
+  nonisolated fileprivate func find(
+    _ text: [UInt32], in font: FontID
+  ) -> UnsafeBufferPointer<ShapedGlyph>? {
+    text.withUnsafeBufferPointer { find($0, in: font) }
+  }
+
+  nonisolated fileprivate func insert(_ text: [UInt32], in font: FontID, _ shaped: [ShapedGlyph]) {
+    text.withUnsafeBufferPointer { insert($0, in: font, shaped) }
+  }
+}

@@ -27,7 +27,7 @@ extension BenchScene {
         },
         backends: drawn + [.none],
         // A column of blocks that comes into sight takes some, every 146 frames; others take none.
-        limits: [.allocations(1.5)]),
+        limits: [.allocations(1.5), .instructions(1.12, on: .sdlGLNoop)]),
       BenchScene(
         name: "map-chunks",
         summary:

@@ -86,7 +86,7 @@ open class Button: Control {
   /// Sets what the button says in a state; nil takes that of `.normal`.
   public final func setTitle(_ title: String?, for state: State) {
     titles.set(title, for: state)
-    showState()
+    showContent()
   }
 
   /// What was set for exactly this state.

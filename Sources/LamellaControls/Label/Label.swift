@@ -44,6 +44,12 @@ open class Label: View {
   private struct Shadow: Equatable {
     var color: Color?
     var offset = Size(0, -1)
+
+    /// Where the shadow goes of what stands at a point; nil where that is nowhere.
+    func place(of point: Point) -> Point? {
+      guard offset.width.isFinite, offset.height.isFinite else { return nil }
+      return Point(x: point.x + offset.width, y: point.y + offset.height)
+    }
   }
 
   /// Makes a label with a frame.
@@ -70,8 +76,14 @@ open class Label: View {
     get { content?.text }
     set {
       if case .plain(let old) = content, old == newValue { return }
-      if content == nil, newValue == nil { return }
-      content = newValue.map { .plain($0) }
+      // No closure: one would be checked for its actor each time.
+      if let newValue {
+        content = .plain(newValue)
+      } else if content == nil {
+        return
+      } else {
+        content = nil
+      }
       forgetText()
     }
   }
@@ -115,34 +127,34 @@ open class Label: View {
   /// The colour of the text; the theme's ink unless set, and again once nil is set.
   public final var textColor: Color! {
     get { storedColor ?? effectiveTheme.ink }
-    set { change(\.storedColor, to: newValue) }
+    set { if Self.replace(&storedColor, with: newValue) { setNeedsDisplay() } }
   }
 
   /// The colour instead of ``textColor`` while the label is highlighted; nil leaves it as it is.
   public final var highlightedTextColor: Color? {
     get { storedHighlightedColor }
-    set { change(\.storedHighlightedColor, to: newValue) }
+    set { if Self.replace(&storedHighlightedColor, with: newValue) { setNeedsDisplay() } }
   }
 
   /// Whether the label is drawn in ``highlightedTextColor``.
   public final var isHighlighted: Bool {
     get { storedHighlighted }
-    set { change(\.storedHighlighted, to: newValue) }
+    set { if Self.replace(&storedHighlighted, with: newValue) { setNeedsDisplay() } }
   }
 
   /// Whether the text is drawn at full strength; a disabled label's colours are half transparent.
   public final var isEnabled: Bool {
     get { storedEnabled }
-    set { change(\.storedEnabled, to: newValue) }
+    set { if Self.replace(&storedEnabled, with: newValue) { setNeedsDisplay() } }
   }
 
   /// The colour of a hard shadow of the text; nil draws none.
   public final var shadowColor: Color? {
     get { shadow?.color }
     set {
-      var shadow = shadow ?? Shadow()
-      shadow.color = newValue
-      change(\.shadow, to: shadow)
+      var new = shadow ?? Shadow()
+      new.color = newValue
+      if Self.replace(&shadow, with: new) { setNeedsDisplay() }
     }
   }
 
@@ -150,9 +162,9 @@ open class Label: View {
   public final var shadowOffset: Size {
     get { (shadow ?? Shadow()).offset }
     set {
-      var shadow = shadow ?? Shadow()
-      shadow.offset = newValue
-      change(\.shadow, to: shadow)
+      var new = shadow ?? Shadow()
+      new.offset = newValue
+      if Self.replace(&shadow, with: new) { setNeedsDisplay() }
     }
   }
 
@@ -167,14 +179,16 @@ open class Label: View {
   /// Where lines stand between the edges; where the text begins unless set.
   public final var textAlignment: TextAlignment {
     get { storedAlignment }
-    set { change(\.storedAlignment, to: newValue) }
+    set { if Self.replace(&storedAlignment, with: newValue) { setNeedsDisplay() } }
   }
 
   /// The most lines to show, 1 unless set; 0 means as many as fit the height.
   public final var numberOfLines: Int {
     get { storedNumberOfLines }
     set {
-      if change(\.storedNumberOfLines, to: max(0, newValue)) { invalidateIntrinsicContentSize() }
+      guard Self.replace(&storedNumberOfLines, with: max(0, newValue)) else { return }
+      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
     }
   }
 
@@ -185,7 +199,9 @@ open class Label: View {
   public final var lineBreakMode: LineBreakMode {
     get { storedLineBreakMode }
     set {
-      if change(\.storedLineBreakMode, to: newValue) { invalidateIntrinsicContentSize() }
+      guard Self.replace(&storedLineBreakMode, with: newValue) else { return }
+      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
     }
   }
 
@@ -195,19 +211,22 @@ open class Label: View {
   /// what then still is too wide follows ``lineBreakMode``.
   public final var adjustsFontSizeToFitWidth: Bool {
     get { storedAdjusts }
-    set { change(\.storedAdjusts, to: newValue) }
+    set { if Self.replace(&storedAdjusts, with: newValue) { setNeedsDisplay() } }
   }
 
   /// The least part of the font's size to shrink to, 0...1; 0 unless set: as small as a point.
   public final var minimumScaleFactor: Double {
     get { storedMinimumScale }
-    set { change(\.storedMinimumScale, to: newValue > 0 ? min(newValue, 1) : 0) }
+    set {
+      let scale = newValue > 0 ? min(newValue, 1) : 0
+      if Self.replace(&storedMinimumScale, with: scale) { setNeedsDisplay() }
+    }
   }
 
   /// How text stands in the height when its font has become smaller.
   public final var baselineAdjustment: BaselineAdjustment {
     get { storedBaselineAdjustment }
-    set { change(\.storedBaselineAdjustment, to: newValue) }
+    set { if Self.replace(&storedBaselineAdjustment, with: newValue) { setNeedsDisplay() } }
   }
 
   /// The width at which ``intrinsicContentSize`` breaks text of several lines; 0, which it is unless set,
@@ -221,16 +240,15 @@ open class Label: View {
     }
   }
 
-  /// Stores a value and asks for drawing if it is another.
+  /// Stores a value.
   ///
-  /// - Returns: Whether it was.
-  @discardableResult
-  private func change<Value: Equatable>(
-    _ property: ReferenceWritableKeyPath<Label, Value>, to value: Value
+  /// - Returns: Whether it is another.
+  @inline(__always)
+  private static func replace<Value: Equatable>(
+    _ stored: inout Value, with value: Value
   ) -> Bool {
-    guard self[keyPath: property] != value else { return false }
-    self[keyPath: property] = value
-    setNeedsDisplay()
+    guard stored != value else { return false }
+    stored = value
     return true
   }
 
@@ -271,7 +289,8 @@ open class Label: View {
   open func textRect(forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int) -> Rect {
     guard let font = effectiveFont else { return Rect(origin: bounds.origin, size: .zero) }
     shape(in: font)
-    let size = shaped.size(in: room(for: bounds.size, lines: numberOfLines))
+    let size = shaped.size(
+      content ?? .plain(""), in: font, room: room(for: bounds.size, lines: numberOfLines))
     let scale = window?.contentScale ?? 1
     let width = min(roundUp(size.width, scale), max(size.width, bounds.width))
     let height = roundUp(size.height, scale)
@@ -341,18 +360,45 @@ open class Label: View {
     guard let content, let font = effectiveFont, rect.isFinite else { return }
     shape(in: font)
     let shrinks = storedAdjusts && storedNumberOfLines == 1
+    let room = room(for: rect.size, lines: storedNumberOfLines)
+    if let line = shaped.takeLine(content, in: font, room: room, shrinks: shrinks) {
+      return draw(line, in: rect, on: canvas)
+    }
     let layout = shaped.layOut(
-      content, in: font, room: room(for: rect.size, lines: storedNumberOfLines),
-      minimumScale: shrinks ? storedMinimumScale : 1)
-    let origin = Point(x: rect.minX, y: rect.minY + top(of: layout, font, height: rect.height))
+      content, in: font, room: room, minimumScale: shrinks ? storedMinimumScale : 1)
+    let top = top(
+      height: layout.size.height, ascent: layout.lines.first?.origin.y, font, in: rect.height)
+    let origin = Point(x: rect.minX, y: rect.minY + top)
     let scale = window?.contentScale ?? 1
-    if let color = shadow?.color, shadowOffset.width.isFinite, shadowOffset.height.isFinite {
-      let place = Point(x: origin.x + shadowOffset.width, y: origin.y + shadowOffset.height)
+    if let shadow, let color = shadow.color, let place = shadow.place(of: origin) {
       canvas.draw(
         layout, at: place, with: dimmed(color), overrides: true, pixelsPerPoint: scale)
     }
-    let color: Color = storedHighlighted ? storedHighlightedColor ?? textColor : textColor
-    canvas.draw(layout, at: origin, with: dimmed(color), pixelsPerPoint: scale)
+    canvas.draw(layout, at: origin, with: ink, pixelsPerPoint: scale)
+  }
+
+  /// Draws text that is one line in one style.
+  private func draw(_ line: GlyphRun, in rect: Rect, on canvas: Canvas) {
+    let font = line.font
+    var baseline = Point(
+      x: rect.minX,
+      y: rect.minY
+        + top(height: font.ascent + font.descent, ascent: font.ascent, font, in: rect.height)
+        + font.ascent)
+    switch storedAlignment {
+    case .center: baseline.x += (max(0, rect.width) - line.width) / 2
+    case .right: baseline.x += max(0, rect.width) - line.width
+    case .left, .natural, .justified: break
+    }
+    if let shadow, let color = shadow.color, let place = shadow.place(of: baseline) {
+      canvas.draw(line, at: place, with: dimmed(color))
+    }
+    canvas.draw(line, at: baseline, with: ink)
+  }
+
+  /// The colour that the text is drawn in.
+  private var ink: Color {
+    dimmed(storedHighlighted ? storedHighlightedColor ?? textColor : textColor)
   }
 
   private func dimmed(_ color: Color) -> Color {
@@ -362,15 +408,22 @@ open class Label: View {
   }
 
   /// Where the first line's upper edge goes.
-  private func top(of layout: TextLayout, _ font: any Font, height: Double) -> Double {
-    let middle = (height - layout.size.height) / 2
-    guard storedAdjusts, storedNumberOfLines == 1, let line = layout.lines.first else {
-      return middle
-    }
+  ///
+  /// - Parameters:
+  ///   - textHeight: The height of all lines.
+  ///   - ascent: How far the first line's baseline lies below its upper edge; nil without lines.
+  ///   - font: The font at its full size.
+  ///   - height: The height of the room.
+  /// - Returns: The place, from the room's upper edge.
+  private func top(
+    height textHeight: Double, ascent: Double?, _ font: any Font, in height: Double
+  ) -> Double {
+    let middle = (height - textHeight) / 2
+    guard storedAdjusts, storedNumberOfLines == 1, let ascent else { return middle }
     let full = (height - font.ascent - font.descent) / 2
     switch storedBaselineAdjustment {
     case .alignCenters: return middle
-    case .alignBaselines: return full + font.ascent - line.origin.y
+    case .alignBaselines: return full + font.ascent - ascent
     case .none: return full
     }
   }

@@ -1,59 +1,138 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// What a label keeps of its text: shaped once, laid out for one room.
+/// What a label keeps of its text.
 ///
-/// Layouts take turns: what the label recorded last holds the glyphs of one, the next text is laid out
-/// in the storage of the other. So a text that changes every frame allocates nothing.
+/// A short plain text, as most are, is one line of glyphs, and no more is kept of it. Another one, or one
+/// that finds no room on a line, is a ``LabelParagraphs``.
+///
+/// Lines take turns: what the label recorded last holds the glyphs of one, the next text is shaped in the
+/// storage of the other. So a text that changes every frame allocates nothing.
 nonisolated struct LabelText {
-  private var shaped = ShapedText()
-  /// The text in a smaller font; made by labels that shrink.
-  private var smaller: Smaller?
-  private var isShaped = false
+  /// The text as a line, where it is one, or the storage for that.
+  private var line: GlyphRun?
+  /// The storage for the line after.
+  private var spare: GlyphRun?
+  private var isLine = false
+  /// The width of the whole text, where it is a line.
+  private var width = 0.0
+  /// The width that `line` was cut to; infinite where it is whole, NaN where that failed.
+  private var limit = Double.infinity
+  /// Whether a recording may hold the glyphs of `line`.
+  private var isDrawn = false
+  /// The text with lines; made when it is first needed.
+  private var paragraphs: LabelParagraphs?
+  /// What the text was shaped in; nil for one that is not shaped.
   private var font: FontID?
-  private var layout = TextLayout()
-  private var spare = TextLayout()
-  private var room: TextContainer?
-  private var roomScale = 1.0
-  private var measured: (room: TextContainer, size: Size)?
-
-  private final class Smaller {
-    var shaped = ShapedText()
-    var scale = 1.0
-  }
 
   /// Drops what was shaped, because the text changed, and keeps the storage.
   mutating func forget() {
-    isShaped = false
-    room = nil
-    measured = nil
-    smaller?.scale = 1
+    font = nil
+    paragraphs?.forget()
   }
 
   /// Shapes the text unless it is shaped in this font.
   ///
-  /// - Returns: Whether it had to be shaped.
+  /// - Returns: Whether it had to be taken apart for that: characters may be missing then.
   mutating func shape(_ content: LabelContent, in font: any Font) -> Bool {
-    if isShaped, self.font == font.id { return false }
-    forget()
-    content.shape(into: &shaped, font: font, scale: 1)
-    isShaped = true
+    if self.font == font.id { return false }
     self.font = font.id
-    return true
+    isLine = false
+    if case .plain(let text) = content, shapeLine(text, in: font, limit: .infinity) {
+      isLine = true
+      return false
+    }
+    return shapeParagraphs(content, in: font)
+  }
+
+  /// Makes the line, cut where it is wider than a limit.
+  ///
+  /// - Returns: Whether that could be done.
+  private mutating func shapeLine(_ text: String, in font: any Font, limit: Double) -> Bool {
+    if isDrawn {
+      swap(&line, &spare)
+      isDrawn = false
+    }
+    // Taken out, so that nobody else holds its storage.
+    var taken: GlyphRun?
+    swap(&taken, &line)
+    var run = taken ?? GlyphRun(font: font, glyphs: [], width: 0)
+    taken = nil
+    let typesetter = font.typesetter
+    var text = text
+    let isMade = text.withUTF8 {
+      guard typesetter.shapeLine($0, in: font, into: &run) else { return false }
+      width = run.width
+      return width <= limit + ShapedText.tolerance
+        || typesetter.truncateLine(&run, of: $0, to: limit)
+    }
+    line = run
+    // What could not be cut is to be tried again.
+    self.limit = isMade ? limit : .nan
+    return isMade
+  }
+
+  /// Makes the line fit into a limit, or makes it whole again.
+  ///
+  /// - Returns: Whether that could be done.
+  private mutating func cut(_ text: String, in font: any Font, to limit: Double) -> Bool {
+    guard self.limit == .infinity, !isDrawn else {
+      return shapeLine(text, in: font, limit: limit)
+    }
+    // As it is the whole line and nobody else holds it, the rest is taken away where it stands.
+    var taken: GlyphRun?
+    swap(&taken, &line)
+    guard var run = taken else { return false }
+    taken = nil
+    let typesetter = font.typesetter
+    var text = text
+    let isCut = text.withUTF8 { typesetter.truncateLine(&run, of: $0, to: limit) }
+    line = run
+    self.limit = isCut ? limit : .nan
+    return isCut
+  }
+
+  private mutating func shapeParagraphs(_ content: LabelContent, in font: any Font) -> Bool {
+    let paragraphs = paragraphs ?? LabelParagraphs()
+    self.paragraphs = paragraphs
+    return paragraphs.shape(content, in: font)
   }
 
   /// Scripts of which no font has the characters.
-  var missingScripts: [String] { shaped.missingScripts }
+  var missingScripts: [String] { paragraphs?.missingScripts ?? [] }
+
+  /// The text as one line for a drawing, where it is one and fits or can be cut.
+  ///
+  /// - Parameters:
+  ///   - content: The text that was shaped.
+  ///   - font: The font that it was shaped in.
+  ///   - room: Where it goes.
+  ///   - shrinks: Whether text that is too wide becomes smaller.
+  /// - Returns: The glyphs; nil where the text must be laid out.
+  mutating func takeLine(
+    _ content: LabelContent, in font: any Font, room: TextContainer, shrinks: Bool
+  ) -> GlyphRun? {
+    guard isLine else { return nil }
+    var limit = Double.infinity
+    if width > room.width + (shrinks ? 0 : ShapedText.tolerance) {
+      guard !shrinks, room.lineBreakMode == .byTruncatingTail, room.maximumNumberOfLines == 1
+      else { return nil }
+      limit = room.width
+    }
+    if limit != self.limit {
+      guard case .plain(let text) = content, cut(text, in: font, to: limit) else { return nil }
+    }
+    isDrawn = true
+    return line
+  }
 
   /// The size of the text in some room, with the leading of the last line.
-  mutating func size(in room: TextContainer) -> Size {
-    if let measured, measured.room == room { return measured.size }
-    shaped.layOut(in: room, into: &spare)
-    var size = spare.size
-    if let last = spare.lines.last { size.height = last.top + last.height }
-    if spare.isTruncated, room.width.isFinite { size.width = max(size.width, room.width) }
-    measured = (room, size)
-    return size
+  mutating func size(_ content: LabelContent, in font: any Font, room: TextContainer) -> Size {
+    if isLine, width <= room.width + ShapedText.tolerance {
+      return Size(width, font.ascent + font.descent + font.leading)
+    }
+    _ = shapeParagraphs(content, in: font)
+    return paragraphs?.size(in: room) ?? .zero
   }
 
   /// Lays the text out, in a smaller font where it is wider than the room and may shrink.
@@ -67,34 +146,9 @@ nonisolated struct LabelText {
   mutating func layOut(
     _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double
   ) -> TextLayout {
-    let scale = scale(for: room.width, font: font, minimum: minimumScale)
-    if self.room == room, roomScale == scale { return layout }
-    if scale == 1 {
-      shaped.layOut(in: room, into: &spare)
-    } else {
-      let smaller = smaller ?? Smaller()
-      self.smaller = smaller
-      if smaller.scale != scale {
-        content.shape(into: &smaller.shaped, font: font, scale: scale)
-        smaller.scale = scale
-      }
-      smaller.shaped.layOut(in: room, into: &spare)
-    }
-    swap(&layout, &spare)
-    self.room = room
-    roomScale = scale
-    return layout
-  }
-
-  /// The part of the font's size at which the text fits, in steps of a quarter point.
-  private mutating func scale(for width: Double, font: any Font, minimum: Double) -> Double {
-    guard minimum < 1 else { return 1 }
-    let natural = size(in: TextContainer(maximumNumberOfLines: 1)).width
-    guard natural > width, natural > 0 else { return 1 }
-    let least = max(minimum, min(1, 1 / font.pointSize))
-    // A font for every fraction would fill the atlas while a width is animated.
-    let points = (font.pointSize * width / natural * 4).rounded(.down) / 4
-    return min(1, max(points / font.pointSize, least))
+    _ = shapeParagraphs(content, in: font)
+    return paragraphs?.layOut(content, in: font, room: room, minimumScale: minimumScale)
+      ?? TextLayout()
   }
 }
 
@@ -110,9 +164,7 @@ enum LabelContent {
     }
   }
 
-  fileprivate nonisolated func shape(
-    into shaped: inout ShapedText, font: any Font, scale: Double
-  ) {
+  nonisolated func shape(into shaped: inout ShapedText, font: any Font, scale: Double) {
     switch self {
     case .plain(let text):
       let size = font.pointSize * scale

@@ -74,6 +74,8 @@ public struct CornerRegions: Hashable, Sendable {
   public var bottomRight: AtlasRegion
   /// The mask of the bottom left corner.
   public var bottomLeft: AtlasRegion
+  /// A white texel of the same texture, for what is between the corners.
+  package var white: AtlasRegion
 }
 
 /// The signal that an atlas's byte budget is used up.

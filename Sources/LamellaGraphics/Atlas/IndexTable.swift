@@ -2,11 +2,20 @@
 ///
 /// A look-up takes a few nanoseconds and never allocates: keys are compared as plain words and stand
 /// in one array with their indices. Entries cannot be removed one by one.
-struct IndexTable {
+///
+/// An object whose storage stands apart: fields of the object that holds a table would be checked at each
+/// look-up.
+final class IndexTable {
   /// Two words that tell entries apart.
   struct Key: Equatable {
     var first: UInt64
     var second: UInt64
+
+    @inline(__always)
+    init(first: UInt64, second: UInt64) {
+      self.first = first
+      self.second = second
+    }
   }
 
   private struct Slot {
@@ -16,54 +25,84 @@ struct IndexTable {
     static let free = Int32.min
   }
 
-  /// A power of two of slots, at least a third of them free.
-  private var slots = [Slot](repeating: Slot(), count: 64)
+  private struct Storage {
+    /// A power of two of slots, at least a third of them free.
+    var slots: UnsafeMutablePointer<Slot>
+    var capacity: Int
+    /// The number of entries.
+    var count = 0
+  }
+
+  private let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
+
+  init() {
+    let capacity = 64
+    storage.initialize(to: Storage(slots: Self.slots(capacity), capacity: capacity))
+  }
+
+  deinit {
+    storage.pointee.slots.deallocate()
+    storage.deallocate()
+  }
+
+  private static func slots(_ capacity: Int) -> UnsafeMutablePointer<Slot> {
+    let slots = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
+    slots.initialize(repeating: Slot(), count: capacity)
+    return slots
+  }
+
   /// The number of entries.
-  private(set) var count = 0
+  var count: Int { storage.pointee.count }
 
   /// The index of a key, or nil.
+  @inline(__always)
   func find(_ key: Key) -> Int32? {
-    slots.withUnsafeBufferPointer { slots in
-      let slot = slots[Self.place(of: key, in: slots)]
-      return slot.index == Slot.free ? nil : slot.index
-    }
+    let index = storage.pointee.slots[place(of: key)].index
+    return index == Slot.free ? nil : index
   }
 
   /// Adds an entry.
   ///
   /// - Precondition: The key is not in the table yet.
-  mutating func insert(_ key: Key, _ index: Int32) {
-    if (count + 1) * 3 > slots.count * 2 { grow() }
-    let place = slots.withUnsafeBufferPointer { Self.place(of: key, in: $0) }
-    precondition(slots[place].index == Slot.free, "the key is in the table already")
-    slots[place] = Slot(key: key, index: index)
-    count += 1
+  func insert(_ key: Key, _ index: Int32) {
+    if (count + 1) * 3 > storage.pointee.capacity * 2 { grow() }
+    let place = place(of: key)
+    precondition(
+      storage.pointee.slots[place].index == Slot.free, "the key is in the table already")
+    storage.pointee.slots[place] = Slot(key: key, index: index)
+    storage.pointee.count += 1
   }
 
   /// Empties the table and keeps its capacity.
-  mutating func removeAll() {
-    for i in slots.indices { slots[i].index = Slot.free }
-    count = 0
+  func removeAll() {
+    for i in 0..<storage.pointee.capacity { storage.pointee.slots[i].index = Slot.free }
+    storage.pointee.count = 0
   }
 
-  private mutating func grow() {
-    let old = slots
-    slots = [Slot](repeating: Slot(), count: old.count * 2)
-    for slot in old where slot.index != Slot.free {
-      let place = slots.withUnsafeBufferPointer { Self.place(of: slot.key, in: $0) }
-      slots[place] = slot
+  /// Takes the entries of another table in place of its own.
+  func exchange(with other: IndexTable) { swap(&storage.pointee, &other.storage.pointee) }
+
+  private func grow() {
+    let old = storage.pointee
+    storage.pointee.capacity = old.capacity * 2
+    storage.pointee.slots = Self.slots(old.capacity * 2)
+    for i in 0..<old.capacity where old.slots[i].index != Slot.free {
+      storage.pointee.slots[place(of: old.slots[i].key)] = old.slots[i]
     }
+    old.slots.deallocate()
   }
 
   /// Where a key stands, or the free slot where it would.
-  private static func place(of key: Key, in slots: UnsafeBufferPointer<Slot>) -> Int {
+  @inline(__always)
+  private func place(of key: Key) -> Int {
     // Multiplying by odd constants spreads neighbouring glyphs; the high bits mix best.
     let mixed =
       (key.first &* 0x9E37_79B9_7F4A_7C15) ^ ((key.second &+ 1) &* 0xD6E8_FEB8_6659_FD93)
-    let mask = slots.count - 1
+    let slots = storage.pointee.slots
+    let mask = storage.pointee.capacity &- 1
     var place = Int(truncatingIfNeeded: mixed ^ (mixed >> 32)) & mask
     while slots[place].index != Slot.free && slots[place].key != key {
-      place = (place + 1) & mask
+      place = (place &+ 1) & mask
     }
     return place
   }

@@ -10,6 +10,15 @@ extension TextureAtlas {
   /// - Throws: ``AtlasFull`` when the budget is used up.
   /// - Complexity: O(1) without allocation, once the masks were drawn.
   public func corner(radiusPixels radius: Double) throws(AtlasFull) -> CornerRegions {
+    try cornerRegions(radiusPixels: radius).pointee
+  }
+
+  /// Does what ``corner(radiusPixels:)`` does without a copy.
+  ///
+  /// - Returns: The masks' address, which is valid until the atlas is asked for something else.
+  package func cornerRegions(
+    radiusPixels radius: Double
+  ) throws(AtlasFull) -> UnsafePointer<CornerRegions> {
     try corners(radius: Self.quantized(radius), lineWidth: nil)
   }
 
@@ -29,7 +38,8 @@ extension TextureAtlas {
   ) throws(AtlasFull) -> CornerRegions {
     let width = lineWidth > 0.25 ? min(lineWidth, 16_384) : 0.25
     return try corners(
-      radius: radius > 0 ? Self.quantized(radius) : 0, lineWidth: (width * 4).rounded() / 4)
+      radius: radius > 0 ? Self.quantized(radius) : 0, lineWidth: (width * 4).rounded() / 4
+    ).pointee
   }
 
   // MARK: Pieces
@@ -45,10 +55,12 @@ extension TextureAtlas {
     return (min(radius, 16_384) * steps).rounded() / steps
   }
 
-  private func corners(radius: Double, lineWidth: Double?) throws(AtlasFull) -> CornerRegions {
+  private func corners(
+    radius: Double, lineWidth: Double?
+  ) throws(AtlasFull) -> UnsafePointer<CornerRegions> {
     let key = IndexTable.Key(
       first: UInt64(radius * 4), second: lineWidth.map { UInt64($0 * 4) } ?? 0)
-    if let index = cornerTable.find(key) { return corners[Int(index)] }
+    if let index = cornerTable.find(key) { return corners[index] }
 
     var coverage = CornerCoverage(radius: radius, lineWidth: lineWidth)
     let side = coverage.side
@@ -60,9 +72,10 @@ extension TextureAtlas {
     let result =
       Double(side) <= Self.maximumWholeRadius
       ? try insertWhole(coverage) : try insertQuarter(coverage, side: side)
-    cornerTable.insert(key, Int32(corners.count))
+    let index = Int32(corners.count)
+    cornerTable.insert(key, index)
     corners.append(result)
-    return result
+    return corners[index]
   }
 
   /// Draws all four corners: back ends that copy texels are slow at mirroring.
@@ -92,7 +105,8 @@ extension TextureAtlas {
     }
     return CornerRegions(
       sidePixels: side, topLeft: quarter(0, 0), topRight: quarter(1, 0),
-      bottomRight: quarter(1, 1), bottomLeft: quarter(0, 1))
+      bottomRight: quarter(1, 1), bottomLeft: quarter(0, 1),
+      white: white(preferring: whole.texture))
   }
 
   /// Draws the top left corner, for quads that mirror it.
@@ -119,6 +133,7 @@ extension TextureAtlas {
       sidePixels: side, topLeft: region,
       topRight: region.mirrored(horizontally: true, vertically: false),
       bottomRight: region.mirrored(horizontally: true, vertically: true),
-      bottomLeft: region.mirrored(horizontally: false, vertically: true))
+      bottomLeft: region.mirrored(horizontally: false, vertically: true),
+      white: white(preferring: region.texture))
   }
 }

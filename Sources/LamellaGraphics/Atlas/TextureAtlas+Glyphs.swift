@@ -10,7 +10,10 @@ extension TextureAtlas {
   @inlinable
   public static func subpixel(of x: Double) -> (pixel: Int, step: Int) {
     guard abs(x) < 1e9 else { return (0, 0) }
-    let quarters = Int((x * 4 + 0.5).rounded(.down))
+    // Rounded down by hand: the library's way is a call.
+    let place = x * 4 + 0.5
+    let truncated = Int(place)
+    let quarters = Double(truncated) > place ? truncated - 1 : truncated
     return (quarters >> 2, quarters & 3)
   }
 
@@ -31,12 +34,43 @@ extension TextureAtlas {
   public func glyph(
     _ id: UInt32, of font: any Font, pixelsPerPoint: Double, subpixel: Int
   ) throws(AtlasFull) -> AtlasRegion? {
-    let key = IndexTable.Key(
-      first: UInt64(UInt32(bitPattern: font.id.rawValue)) << 32 | UInt64(id),
-      second: UInt64(Float(pixelsPerPoint).bitPattern) << 8
-        | UInt64(truncatingIfNeeded: subpixel & 3))
-    if let index = glyphTable.find(key) { return index < 0 ? nil : regions[Int(index)] }
+    let glyphs = Glyphs(font: font.id, pixelsPerPoint: pixelsPerPoint)
+    return try glyph(id, of: font, in: glyphs, subpixel: subpixel)?.pointee
+  }
 
+  /// A font's glyphs at a scale, to be asked for many in a row.
+  package struct Glyphs {
+    fileprivate let pixelsPerPoint: Double
+    fileprivate let first: UInt64
+    fileprivate let second: UInt64
+
+    /// Makes it for a font.
+    package init(font: FontID, pixelsPerPoint: Double) {
+      self.pixelsPerPoint = pixelsPerPoint
+      first = UInt64(UInt32(bitPattern: font.rawValue)) << 32
+      second = UInt64(Float(pixelsPerPoint).bitPattern) << 8
+    }
+  }
+
+  /// Does what `glyph(_:of:pixelsPerPoint:subpixel:)` does, for many glyphs in a row.
+  ///
+  /// - Returns: The region's address, which is valid until the atlas is asked for something else.
+  package func glyph(
+    _ id: UInt32, of font: any Font, in glyphs: Glyphs, subpixel: Int
+  ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {
+    let key = IndexTable.Key(
+      first: glyphs.first | UInt64(id),
+      second: glyphs.second | UInt64(truncatingIfNeeded: subpixel & 3))
+    if let index = glyphTable.find(key) { return index < 0 ? nil : regions[index] }
+    return try draw(
+      id, of: font, pixelsPerPoint: glyphs.pixelsPerPoint, subpixel: subpixel, as: key)
+  }
+
+  /// Draws a glyph and gives it a place.
+  private func draw(
+    _ id: UInt32, of font: any Font, pixelsPerPoint: Double, subpixel: Int,
+    as key: IndexTable.Key
+  ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {
     let shift = Double(subpixel & 3) / Double(Self.subpixelSteps)
     guard
       let bitmap = font.rasterize(glyph: id, pixelsPerPoint: pixelsPerPoint, subpixelX: shift),
@@ -58,8 +92,9 @@ extension TextureAtlas {
     }
     region.left = Int32(bitmap.left)
     region.top = Int32(bitmap.top)
-    glyphTable.insert(key, Int32(regions.count))
+    let index = Int32(regions.count)
+    glyphTable.insert(key, index)
     regions.append(region)
-    return region
+    return regions[index]
   }
 }

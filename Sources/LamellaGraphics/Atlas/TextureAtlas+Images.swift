@@ -20,7 +20,7 @@ extension TextureAtlas {
   ) throws(AtlasFull) -> AtlasRegion {
     let key = Self.key(of: ObjectIdentifier(image), filter)
     if let index = imageTable.find(key) {
-      if index >= 0 { return regions[Int(index)] }
+      if index >= 0 { return regions[index].pointee }
       ownTextures[Int(-1 - index)].isUsed = true
       return ownTextures[Int(-1 - index)].region
     }
@@ -154,9 +154,9 @@ extension TextureAtlas {
       return true
     }
     // Entries cannot be removed one by one: index the rest anew.
-    let paged = pagedImages.isEmpty ? nil : imageTable
+    let paged = IndexTable()
+    paged.exchange(with: imageTable)
     indexOwnTextures()
-    guard let paged else { return }
     for image in pagedImages {
       for filter in [TextureFilter.nearest, .linear] {
         let key = Self.key(of: ObjectIdentifier(image), filter)

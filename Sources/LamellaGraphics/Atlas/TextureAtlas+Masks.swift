@@ -22,7 +22,7 @@ extension TextureAtlas {
   package func mask(for key: Fingerprint) -> MaskEntry {
     guard let index = maskTable.find(Self.key(of: key)) else { return .unknown }
     if index == Self.emptyMask { return .empty }
-    if index >= 0 { return .region(regions[Int(index)]) }
+    if index >= 0 { return .region(regions[index].pointee) }
     let place = Int(-1 - index)
     ownMasks[place].lastUse = flushes
     return .region(ownMasks[place].region)

@@ -18,11 +18,11 @@ public final class TextureAtlas {
 
   var pages: [AtlasPage] = []
   /// The regions of glyphs and of images in pages; `glyphTable` and `imageTable` name them by number.
-  var regions: [AtlasRegion] = []
-  var corners: [CornerRegions] = []
-  var glyphTable = IndexTable()
-  var cornerTable = IndexTable()
-  var imageTable = IndexTable()
+  let regions = PlainList<AtlasRegion>()
+  let corners = PlainList<CornerRegions>()
+  let glyphTable = IndexTable()
+  let cornerTable = IndexTable()
+  let imageTable = IndexTable()
   /// Images that have a place in a page: kept alive, because a later image at the same address would
   /// be taken for them.
   var pagedImages: [Image] = []
@@ -30,7 +30,7 @@ public final class TextureAtlas {
   var ownTextures: [OwnTexture] = []
   /// The images of `ownTextures`, each once: the only references that the atlas holds to them.
   var ownImages: [Image] = []
-  var maskTable = IndexTable()
+  let maskTable = IndexTable()
   /// The masks that have places in pages, and those that touch no pixel.
   var pagedMasks: [(key: Fingerprint, region: Int32)] = []
   var emptyMasks: [Fingerprint] = []
@@ -176,8 +176,8 @@ public final class TextureAtlas {
     resetsSinceFlush += 1
     resets += 1
     for i in pages.indices { pages[i].removeAll() }
-    regions.removeAll(keepingCapacity: true)
-    corners.removeAll(keepingCapacity: true)
+    regions.removeAll()
+    corners.removeAll()
     glyphTable.removeAll()
     cornerTable.removeAll()
     pagedImages.removeAll()

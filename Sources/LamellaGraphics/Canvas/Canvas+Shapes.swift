@@ -64,8 +64,8 @@ extension Canvas {
     guard shape.extent.isFinite, !shape.path.isEmpty else { return }
     guard shape.stroke != nil || !shape.extent.isEmpty else { return }
     var command = Recording.Command(operation: .shape, color: color, rect: shape.extent)
-    command.index = Int32(recording.shapes.count)
-    recording.shapes.append(shape)
+    command.index = Int32(held.recording.shapes.count)
+    held.recording.shapes.append(shape)
     append(command)
   }
 
@@ -80,8 +80,8 @@ extension Canvas {
     }
     guard isDrawable(rect, color) else { return }
     var command = Recording.Command(operation: .fillCorneredRect, color: color, rect: rect)
-    command.index = Int32(recording.radii.count)
-    recording.radii.append(radii)
+    command.index = Int32(held.recording.radii.count)
+    held.recording.radii.append(radii)
     append(command)
   }
 
@@ -92,8 +92,8 @@ extension Canvas {
   public func fill(_ rect: Rect, with gradient: Gradient) {
     guard isDrawable(rect, .white), gradient.isDrawable else { return }
     var command = Recording.Command(operation: .gradient, color: .white, rect: rect)
-    command.index = Int32(recording.shapes.count)
-    recording.shapes.append(Shape(path: Path(rect: rect), gradient: gradient))
+    command.index = Int32(held.recording.shapes.count)
+    held.recording.shapes.append(Shape(path: Path(rect: rect), gradient: gradient))
     append(command)
   }
 

@@ -12,25 +12,29 @@ extension Canvas {
   }
 
   /// Keeps transform, alpha, blend mode and clip until `restoreGState()`.
-  public func saveGState() { savedStates.append(state) }
+  public func saveGState() {
+    held.hasState = true
+    held.savedStates.append(held.state)
+  }
 
   /// Returns to what the last `saveGState()` kept; without one, to how the canvas began.
   ///
   /// What a drawing leaves changed ends with it.
   public func restoreGState() {
-    let saved = savedStates.popLast() ?? State()
+    let saved = held.savedStates.popLast() ?? State()
     endClips(downTo: saved.clips)
-    state = saved
+    held.state = saved
   }
 
   /// The transform from what is drawn next to the layer's space.
-  public var ctm: AffineTransform { state.transform }
+  public var ctm: AffineTransform { held.state.transform }
 
   /// Places what is drawn next by a transform, inside of those before; one that is not finite is refused.
   public func concatenate(_ transform: AffineTransform) {
-    let result = transform.concatenating(state.transform)
+    let result = transform.concatenating(held.state.transform)
     guard result.isFinite else { return }
-    state.transform = result
+    held.hasState = true
+    held.state.transform = result
   }
 
   /// Moves what is drawn next.
@@ -48,7 +52,8 @@ extension Canvas {
 
   /// Sets the opacity of what is drawn next, 0...1; each step fades by itself.
   public func setAlpha(_ alpha: Double) {
-    state.alpha = alpha > 0 ? Float(min(alpha, 1)) : 0
+    held.hasState = true
+    held.state.alpha = alpha > 0 ? Float(min(alpha, 1)) : 0
   }
 
   /// Sets how what is drawn next mixes with what is below it.
@@ -56,7 +61,10 @@ extension Canvas {
   /// Inside of a clip along a path, below is what was drawn inside of that clip. `copy` replaces what is
   /// below, where a shape's soft edge is clear too. `mask` is for groups of draw lists and counts as
   /// `over`.
-  public func setBlendMode(_ mode: BlendMode) { state.blend = mode == .mask ? .over : mode }
+  public func setBlendMode(_ mode: BlendMode) {
+    held.hasState = true
+    held.state.blend = mode == .mask ? .over : mode
+  }
 
   // MARK: Clips
 
@@ -67,9 +75,10 @@ extension Canvas {
   public func clip(to rect: Rect) {
     guard rect.isFinite else { return }
     appendState()
-    recording.commands.append(
+    held.recording.commands.append(
       .init(operation: .clipRect, color: .white, rect: rect.standardized))
-    state.clips += 1
+    held.hasState = true
+    held.state.clips += 1
   }
 
   /// Cuts what is drawn next off along a path, softly, and at the clips before.
@@ -79,56 +88,60 @@ extension Canvas {
     appendState()
     let shape = Shape(path: path, rule: rule)
     var command = Recording.Command(operation: .clipShape, color: .white, rect: shape.extent)
-    command.index = Int32(recording.shapes.count)
-    recording.shapes.append(shape)
-    recording.commands.append(command)
-    state.clips += 1
+    command.index = Int32(held.recording.shapes.count)
+    held.recording.shapes.append(shape)
+    held.recording.commands.append(command)
+    held.hasState = true
+    held.state.clips += 1
   }
 
   // MARK: Recording
 
   /// Adds a step that draws, under the state of now.
   func append(_ command: Recording.Command) {
-    guard state.alpha > 0 else { return }
+    guard held.hasState else { return held.recording.commands.append(command) }
+    guard held.state.alpha > 0 else { return }
     appendState()
-    if state.blend != recordedBlend {
+    if held.state.blend != held.recordedBlend {
       var change = Recording.Command(operation: .blend, color: .clear, rect: .zero)
-      change.blend = state.blend
-      recording.commands.append(change)
-      recordedBlend = state.blend
+      change.blend = held.state.blend
+      held.recording.commands.append(change)
+      held.recordedBlend = held.state.blend
     }
-    if state.alpha < 1 {
+    if held.state.alpha < 1 {
       var faded = command
-      faded.color.alpha *= state.alpha
-      recording.commands.append(faded)
+      faded.color.alpha *= held.state.alpha
+      held.recording.commands.append(faded)
     } else {
-      recording.commands.append(command)
+      held.recording.commands.append(command)
     }
   }
 
   private func appendState() {
-    guard state.transform != recordedTransform else { return }
+    guard held.state.transform != held.recordedTransform else { return }
     var change = Recording.Command(operation: .transform, color: .clear, rect: .zero)
-    if !state.transform.isIdentity {
-      change.index = Int32(recording.transforms.count)
-      recording.transforms.append(state.transform)
+    if !held.state.transform.isIdentity {
+      change.index = Int32(held.recording.transforms.count)
+      held.recording.transforms.append(held.state.transform)
     }
-    recording.commands.append(change)
-    recordedTransform = state.transform
+    held.recording.commands.append(change)
+    held.recordedTransform = held.state.transform
   }
 
   /// Ends the innermost clips until so many are left.
   func endClips(downTo count: Int) {
-    while state.clips > count {
-      recording.commands.append(.init(operation: .unclip, color: .clear, rect: .zero))
-      state.clips -= 1
+    while held.state.clips > count {
+      held.recording.commands.append(.init(operation: .unclip, color: .clear, rect: .zero))
+      held.state.clips -= 1
     }
   }
 
   func forgetState() {
-    state = State()
-    savedStates.removeAll(keepingCapacity: true)
-    recordedTransform = .identity
-    recordedBlend = .over
+    guard held.hasState else { return }
+    held.hasState = false
+    held.state = State()
+    held.savedStates.removeAll(keepingCapacity: true)
+    held.recordedTransform = .identity
+    held.recordedBlend = .over
   }
 }

@@ -11,38 +11,75 @@ public import LamellaGeometry
 /// ```
 public final class Canvas {
   /// What has been recorded so far.
-  public internal(set) var recording: Recording
-  /// How what comes next is placed, faded, mixed and cut off.
-  var state = State()
-  /// What `restoreGState()` returns to, innermost last.
-  var savedStates: [State] = []
-  /// What the last command was recorded under.
-  var recordedTransform = AffineTransform.identity
-  var recordedBlend = BlendMode.over
+  public var recording: Recording { held.recording }
+  /// Apart from the object, whose fields would be checked with each step that is recorded.
+  private let storage = UnsafeMutablePointer<Held>.allocate(capacity: 1)
+
+  /// What a canvas holds.
+  struct Held {
+    var recording: Recording
+    /// How what comes next is placed, faded, mixed and cut off.
+    var state = State()
+    /// What `restoreGState()` returns to, innermost last.
+    var savedStates: [State] = []
+    /// What the last command was recorded under.
+    var recordedTransform = AffineTransform.identity
+    var recordedBlend = BlendMode.over
+    /// Whether any of the fields above but the recording may be other than at the beginning.
+    var hasState = false
+  }
+
+  var held: Held {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(storage) }
+    @inline(__always)
+    unsafeMutableAddress { storage }
+  }
 
   /// Makes a canvas that records from scratch.
-  public init() { recording = Recording() }
+  public init() { storage.initialize(to: Held(recording: Recording())) }
 
   /// Makes a canvas that reuses the storage of an old recording, whose commands are dropped.
   public init(reusing old: consuming Recording) {
-    recording = consume old
-    recording.removeAll()
+    storage.initialize(to: Held(recording: old))
+    held.recording.removeAll()
   }
 
-  /// Begins again, in the storage of an old recording, whose commands are dropped.
-  package func begin(reusing old: consuming Recording) {
-    recording = consume old
-    recording.removeAll()
+  deinit {
+    storage.deinitialize(count: 1)
+    storage.deallocate()
+  }
+
+  /// Whether nothing was recorded.
+  package var isEmpty: Bool { held.recording.isEmpty }
+
+  /// Begins again, in the storage of an old recording, which becomes empty.
+  package func begin(reusing old: inout Recording) {
+    if !held.recording.isEmpty { held.recording.removeAll() }
+    swap(&held.recording, &old)
+    held.recording.removeAll()
+    forgetState()
+  }
+
+  /// Begins again.
+  package func begin() {
+    if !held.recording.isEmpty { held.recording.removeAll() }
     forgetState()
   }
 
   /// Hands the recording out and leaves the canvas empty.
   package func finish() -> Recording {
-    endClips(downTo: 0)
-    let finished = recording
-    recording = Recording()
-    forgetState()
+    var finished = Recording()
+    finish(into: &finished)
     return finished
+  }
+
+  /// Puts the recording in place of another and leaves the canvas empty.
+  package func finish(into recording: inout Recording) {
+    endClips(downTo: 0)
+    if !recording.isEmpty { recording.removeAll() }
+    swap(&held.recording, &recording)
+    forgetState()
   }
 
   /// Fills a rectangle.
@@ -125,11 +162,11 @@ public final class Canvas {
         y: rect.minY + Double(part.y - source.y) * scaleY,
         width: Double(part.width) * scaleX, height: Double(part.height) * scaleY)
     }
-    command.index = Int32(recording.images.count)
+    command.index = Int32(held.recording.images.count)
     command.source = part
     command.filter = filter
     command.softEdges = filter == .linear ? softEdges : []
-    recording.images.append(image.original)
+    held.recording.images.append(image.original)
     append(command)
   }
 
@@ -138,8 +175,8 @@ public final class Canvas {
     guard baseline.isFinite, color.alpha > 0, !run.glyphs.isEmpty else { return }
     let rect = Rect(origin: baseline, size: Size(width: run.width, height: run.font.lineHeight))
     var command = Recording.Command(operation: .glyphs, color: color, rect: rect)
-    command.index = Int32(recording.runs.count)
-    recording.runs.append(run)
+    command.index = Int32(held.recording.runs.count)
+    held.recording.runs.append(run)
     append(command)
   }
 

@@ -91,12 +91,13 @@ public struct Recording {
 
   /// Empties the recording and keeps its capacity.
   mutating func removeAll() {
-    commands.removeAll(keepingCapacity: true)
-    images.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-    shapes.removeAll(keepingCapacity: true)
-    transforms.removeAll(keepingCapacity: true)
-    radii.removeAll(keepingCapacity: true)
-    batches.removeAll(keepingCapacity: true)
+    // Most recordings hold few kinds of things, and emptying what is empty takes a call each.
+    if !commands.isEmpty { commands.removeAll(keepingCapacity: true) }
+    if !images.isEmpty { images.removeAll(keepingCapacity: true) }
+    if !runs.isEmpty { runs.removeAll(keepingCapacity: true) }
+    if !shapes.isEmpty { shapes.removeAll(keepingCapacity: true) }
+    if !transforms.isEmpty { transforms.removeAll(keepingCapacity: true) }
+    if !radii.isEmpty { radii.removeAll(keepingCapacity: true) }
+    if !batches.isEmpty { batches.removeAll(keepingCapacity: true) }
   }
 }

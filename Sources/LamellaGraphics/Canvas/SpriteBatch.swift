@@ -119,8 +119,8 @@ extension Canvas {
   public func draw(_ batch: SpriteBatch, in rect: Rect) {
     guard isDrawable(rect, .white) else { return }
     var command = Recording.Command(operation: .sprites, color: .white, rect: rect)
-    command.index = Int32(recording.batches.count)
-    recording.batches.append(batch)
+    command.index = Int32(held.recording.batches.count)
+    held.recording.batches.append(batch)
     append(command)
   }
 }

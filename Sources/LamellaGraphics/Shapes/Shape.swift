@@ -130,4 +130,14 @@ package struct ShapeMask {
     self.height = height
     self.pixels = pixels
   }
+
+  /// Makes a mask from four bytes a pixel, red first.
+  package init(left: Int32, top: Int32, width: Int, height: Int, bytes: [UInt8]) {
+    require(bytes.count == 4 * width * height, "a mask needs four bytes for each pixel")
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(pixels).copyMemory(from: $0) }
+      count = width * height
+    }
+    self.init(left: left, top: top, width: width, height: height, pixels: pixels)
+  }
 }

@@ -54,7 +54,7 @@ extension ShapedText {
   }
 
   /// Lengths that differ by less are the same: sums of the same widths in another order do.
-  static let tolerance = 1e-6
+  package static let tolerance = 1e-6
 
   private func finish(
     _ next: LineStart, _ container: TextContainer, _ layout: inout TextLayout

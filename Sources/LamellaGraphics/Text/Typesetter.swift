@@ -10,6 +10,57 @@ public protocol Typesetter: AnyObject {
   ///
   /// - Parameter text: The text whose paragraph is to be shaped.
   func typeset(_ text: inout ShapedText)
+
+  /// Shapes a short line of which there is nothing to say but its glyphs.
+  ///
+  /// For text that changes every frame, a score or a timer: labels ask for this first. The glyphs stand
+  /// where `typeset(_:)` would put them on a line wide enough. Unless a typesetter knows such lines, it
+  /// answers false.
+  ///
+  /// - Parameters:
+  ///   - text: The text's UTF-8.
+  ///   - font: The font.
+  ///   - run: Whatever it was, it becomes the line if there is one; its storage is reused.
+  /// - Returns: Whether it did: each byte is a character of its own with one glyph, none of them is a
+  ///   control character, all are read from left to right, and the last is no space.
+  func shapeLine(
+    _ text: UnsafeBufferPointer<UInt8>, in font: any Font, into run: inout GlyphRun
+  ) -> Bool
+
+  /// Cuts a line off so that it ends, with an ellipsis, within a width.
+  ///
+  /// - Parameters:
+  ///   - run: What `shapeLine(_:in:into:)` made of the text, wider than that.
+  ///   - text: The text's UTF-8.
+  ///   - width: The width in points.
+  /// - Returns: Whether it did; the run is then as wide as what is left. Else it stays as it is.
+  func truncateLine(
+    _ run: inout GlyphRun, of text: UnsafeBufferPointer<UInt8>, to width: Double
+  ) -> Bool
+}
+
+extension Typesetter {
+  /// Knows no such lines.
+  ///
+  /// - Parameters:
+  ///   - text: The text's UTF-8.
+  ///   - font: The font.
+  ///   - run: Stays as it is.
+  /// - Returns: False.
+  public func shapeLine(
+    _ text: UnsafeBufferPointer<UInt8>, in font: any Font, into run: inout GlyphRun
+  ) -> Bool { false }
+
+  /// Cuts nothing off.
+  ///
+  /// - Parameters:
+  ///   - run: Stays as it is.
+  ///   - text: The text's UTF-8.
+  ///   - width: The width in points.
+  /// - Returns: False.
+  public func truncateLine(
+    _ run: inout GlyphRun, of text: UnsafeBufferPointer<UInt8>, to width: Double
+  ) -> Bool { false }
 }
 
 /// Puts characters in a row from left to right, as fonts that shape by themselves give them.

@@ -39,23 +39,22 @@ private let sharedCanvas = Canvas()
 
 private func record(_ layer: Layer, in table: NodeTable) {
   let row = layer.row
-  let old = layer.recording
-  layer.recording = Recording()
-  sharedCanvas.begin(reusing: old)
+  if let drawing = layer.drawing {
+    sharedCanvas.begin(reusing: &drawing.recording)
+  } else {
+    sharedCanvas.begin()
+  }
   let bounds = table[row].bounds
   if layer.delegate?.display(layer) != true { layer.draw(in: sharedCanvas) }
-  layer.recording = sharedCanvas.finish()
-  layer.drawing?.segment = nil
-  layer.drawing?.isSettled = false
-  layer.drawing?.cannotBeKept = false
-  if layer.recording.isEmpty {
+  guard let drawing = sharedCanvas.isEmpty ? layer.drawing : layer.madeDrawing else { return }
+  sharedCanvas.finish(into: &drawing.recording)
+  drawing.recordingDidChange()
+  if drawing.recording.isEmpty {
     guard table[row].flags.contains(.hasRecording) else { return }
     table[row].flags.remove(.hasRecording)
   } else {
-    layer.recordedBounds = bounds
+    drawing.bounds = bounds
     table[row].flags.insert(.hasRecording)
-    layer.drawing?.extent = layer.recording.extent
-    layer.drawing?.overlapsItself = layer.recording.overlapsItself
   }
   table.mark(row, .needsDraw)
 }

@@ -3,7 +3,9 @@ internal import LamellaGraphics
 
 extension DrawEncoder {
   /// Draws what a layer recorded.
-  mutating func replay(_ recording: borrowing Recording) throws(AtlasFull) {
+  ///
+  /// By its address: a copy would have everything in it counted.
+  mutating func replay(_ recording: UnsafePointer<Recording>) throws(AtlasFull) {
     let base = transform
     try replay(recording, from: 0, placedBy: base)
     place(by: base)
@@ -15,11 +17,11 @@ extension DrawEncoder {
   /// - Returns: The number of the command behind that end.
   @discardableResult
   private mutating func replay(
-    _ recording: borrowing Recording, from start: Int, placedBy base: AffineTransform
+    _ recording: UnsafePointer<Recording>, from start: Int, placedBy base: AffineTransform
   ) throws(AtlasFull) -> Int {
     var next = start
-    while next < recording.commands.count {
-      let command = recording.commands[next]
+    while next < recording.pointee.commands.count {
+      let command = recording.pointee.commands[next]
       next += 1
       let color = command.color.rgba8
       switch command.operation {
@@ -31,21 +33,21 @@ extension DrawEncoder {
         try stroke(
           command.rect, radius: command.radius, lineWidth: command.lineWidth, color: color)
       case .image:
-        try draw(recording.images[Int(command.index)], command, color: color)
+        try draw(recording.pointee.images[Int(command.index)], command, color: color)
       case .glyphs:
-        try draw(recording.runs[Int(command.index)], at: command.rect.origin, color: color)
+        try draw(recording.pointee.runs[Int(command.index)], at: command.rect.origin, color: color)
       case .fillCorneredRect:
-        let radii = recording.radii[Int(command.index)].clockwise
+        let radii = recording.pointee.radii[Int(command.index)].clockwise
         fill(box(command.rect, radii: radii), color: faded(color))
       case .shape:
-        try draw(recording.shapes[Int(command.index)], color: faded(color))
+        try draw(recording.pointee.shapes[Int(command.index)], color: faded(color))
       case .gradient:
-        try draw(recording.shapes[Int(command.index)], in: command.rect, color: color)
+        try draw(recording.pointee.shapes[Int(command.index)], in: command.rect, color: color)
       case .sprites:
-        try draw(recording.batches[Int(command.index)], in: command.rect, color: color)
+        try draw(recording.pointee.batches[Int(command.index)], in: command.rect, color: color)
       case .transform:
         let index = Int(command.index)
-        place(by: index < 0 ? base : recording.transforms[index].concatenating(base))
+        place(by: index < 0 ? base : recording.pointee.transforms[index].concatenating(base))
       case .blend:
         mix(command.blend)
       case .clipRect:
@@ -61,7 +63,7 @@ extension DrawEncoder {
       case .clipShape:
         next = try replay(
           recording, from: next, placedBy: base,
-          clippedTo: recording.shapes[Int(command.index)])
+          clippedTo: recording.pointee.shapes[Int(command.index)])
       case .unclip:
         return next
       }
@@ -71,7 +73,7 @@ extension DrawEncoder {
 
   /// Draws commands up to the end of a clip along a shape: in a group, whose mask the shape is.
   private mutating func replay(
-    _ recording: borrowing Recording, from start: Int, placedBy base: AffineTransform,
+    _ recording: UnsafePointer<Recording>, from start: Int, placedBy base: AffineTransform,
     clippedTo shape: Shape
   ) throws(AtlasFull) -> Int {
     let (outer, outerOutput) = (clip, output)
@@ -150,6 +152,7 @@ extension DrawEncoder {
     }
   }
 
+  @inline(__always)
   private func isInSight(_ rect: Rect) -> Bool {
     var cover = pixels(of: rect)
     if !isAligned {
@@ -188,19 +191,32 @@ extension DrawEncoder {
   ) throws(AtlasFull) {
     let originX = edgeX(transform.a * baseline.x + transform.tx)
     let originY = edgeY(transform.d * baseline.y + transform.ty)
-    let font = run.font
+    let glyphs = TextureAtlas.Glyphs(font: run.font.id, pixelsPerPoint: scale)
+    // What lies inside goes on with the running command, if that is of the glyph's texture.
+    var inside = QuadEdges(clip.intersection(commandClip))
     for glyph in run.glyphs {
       let (pixel, step) = TextureAtlas.subpixel(of: glyph.position.x * scale)
-      guard
-        let region = try atlas.glyph(
-          glyph.id, of: font, pixelsPerPoint: scale, subpixel: step)
+      guard let region = try atlas.glyph(glyph.id, of: run.font, in: glyphs, subpixel: step)
       else { continue }
       let rise = Self.edge(glyph.position.y * scale)
+      let left = originX &+ Int32(truncatingIfNeeded: pixel) &+ region.pointee.left
+      let top = originY &+ rise &- region.pointee.top
+      let edges = QuadEdges(
+        left: left, top: top, right: left &+ region.pointee.rect.width,
+        bottom: top &+ region.pointee.rect.height)
+      if region.pointee.texture == texture, kind == .quads, inside.contains(edges) {
+        roomInRun().writeQuad(
+          Float(edges.left), Float(edges.top), Float(edges.right), Float(edges.bottom),
+          region.pointee, color)
+        continue
+      }
       add(
         PixelRect(
-          x: originX + Int32(max(-1 << 24, min(pixel, 1 << 24))) + region.left,
-          y: originY + rise - region.top,
-          width: region.rect.width, height: region.rect.height), region, color: color)
+          x: originX + Int32(max(-1 << 24, min(pixel, 1 << 24))) + region.pointee.left,
+          y: originY + rise - region.pointee.top,
+          width: region.pointee.rect.width, height: region.pointee.rect.height), region.pointee,
+        color: color)
+      inside = QuadEdges(clip.intersection(commandClip))
     }
   }
 
@@ -238,5 +254,29 @@ extension DrawEncoder {
     while result < wanted * 0.999, result < largest { result *= step }
     while result / step > wanted, result > smallest { result /= step }
     return result
+  }
+}
+
+/// A rectangle of pixels by its edges, as comparing takes them.
+private struct QuadEdges {
+  var left: Int32
+  var top: Int32
+  var right: Int32
+  var bottom: Int32
+
+  @inline(__always)
+  init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  @inline(__always)
+  init(_ rect: PixelRect) {
+    self.init(
+      left: rect.x, top: rect.y, right: rect.x &+ rect.width, bottom: rect.y &+ rect.height)
+  }
+
+  @inline(__always)
+  func contains(_ other: QuadEdges) -> Bool {
+    other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
   }
 }

@@ -7,8 +7,7 @@ extension DrawEncoder {
   ///
   /// The second time it is drawn, what it became is kept, and only moved from then on.
   mutating func replay(_ drawing: LayerDrawing) throws(AtlasFull) {
-    guard isAligned else { return try replay(drawing.recording) }
-    if let segment = drawing.segment {
+    if isAligned, let segment = drawing.segment {
       if let shift = segment.shift(to: transform, opacity: opacity, atlas: atlas) {
         return add(segment, movedBy: shift)
       }
@@ -16,20 +15,24 @@ extension DrawEncoder {
       drawing.segment = nil
       drawing.isSettled = false
     }
+    let recording = UnsafePointer(drawing.address)
+    guard isAligned else { return try replay(recording) }
     guard drawing.isSettled else {
       drawing.isSettled = true
-      return try replay(drawing.recording)
+      return try replay(recording)
     }
-    guard !drawing.cannotBeKept, let segment = try capture(drawing.recording) else {
+    guard !drawing.cannotBeKept, let segment = try capture(recording) else {
       drawing.cannotBeKept = true
-      return try replay(drawing.recording)
+      return try replay(recording)
     }
     drawing.segment = segment
     add(segment, movedBy: (0, 0))
   }
 
   /// Encodes a recording on its own, all of it, whatever the clip.
-  private func capture(_ recording: borrowing Recording) throws(AtlasFull) -> DrawSegment? {
+  private func capture(
+    _ recording: UnsafePointer<Recording>
+  ) throws(AtlasFull) -> DrawSegment? {
     let inner = scratch.capture
     inner.phases.pointee = PhaseTracker()
     var list = inner.takeList()

@@ -20,10 +20,20 @@ extension DrawEncoder {
     let radius = limit(radius, in: box)
     guard radius >= Self.minimumRadius else { return fill(rect, color: color) }
     let color = faded(color)
-    guard color >> 24 > 0, !box.intersection(clip).isEmpty else { return }
-    let corners = try atlas.corner(radiusPixels: radius)
+    guard color >> 24 > 0, box.intersects(clip) else { return }
+    let regions = try atlas.cornerRegions(radiusPixels: radius)
+    if clip.contains(box) { return addWhole(box, regions, color) }
+    addVisible(box, regions, color)
+  }
+
+  /// Adds the parts of a box with rounded corners that are in sight.
+  @inline(never)
+  private mutating func addVisible(
+    _ box: PixelRect, _ corners: UnsafePointer<CornerRegions>, _ color: UInt32
+  ) {
+    let corners = corners.pointee
     let side = Int32(corners.sidePixels)
-    let white = atlas.white(preferring: corners.topLeft.texture)
+    let white = corners.white
     add(corners, of: box, color: color)
     add(box, side, 0, box.width - side, side, white, color)
     add(box, 0, side, box.width, box.height - side, white, color)
@@ -52,7 +62,7 @@ extension DrawEncoder {
     if radius >= Self.minimumRadius {
       let corners = try atlas.ring(radiusPixels: radius, lineWidthPixels: line)
       side = Int32(corners.sidePixels)
-      white = atlas.white(preferring: corners.topLeft.texture)
+      white = corners.white
       add(corners, of: box, color: color)
       add(box, side, 0, box.width - side, width, white, color)
       add(box, side, box.height - width, box.width - side, box.height, white, color)
@@ -88,9 +98,12 @@ extension DrawEncoder {
   static let minimumRadius = 0.25
 
   /// Pixels per point of the node, where it is upright.
-  private var pixelsPerPoint: Double { min(abs(transform.a), abs(transform.d)) }
+  private var pixelsPerPoint: Double {
+    @inline(__always) get { min(abs(transform.a), abs(transform.d)) }
+  }
 
   /// A radius in the node's points as pixels, so that two corners fit along each side.
+  @inline(__always)
   private func limit(_ radius: Double, in box: PixelRect) -> Double {
     min(radius * pixelsPerPoint, Double(min(box.width, box.height) / 2))
   }
@@ -127,6 +140,40 @@ extension DrawEncoder {
     add(
       PixelRect(x: box.x + left, y: box.y + top, width: right - left, height: bottom - top),
       region, color: color)
+  }
+
+  /// Adds a box with rounded corners of which all is in sight.
+  @inline(never)
+  private mutating func addWhole(
+    _ box: PixelRect, _ corners: UnsafePointer<CornerRegions>, _ color: UInt32
+  ) {
+    let side = Int32(corners.pointee.sidePixels)
+    let (left, right) = (Float(box.x), Float(box.x + box.width))
+    let (top, bottom) = (Float(box.y), Float(box.y + box.height))
+    let (innerLeft, innerRight) = (Float(box.x + side), Float(box.x + box.width - side))
+    let (innerTop, innerBottom) = (Float(box.y + side), Float(box.y + box.height - side))
+    beginRun(kind: .quads, texture: corners.pointee.topLeft.texture, isWhole: true, in: box)
+    var room = roomInRun(quads: 7)
+    room.writeQuad(left, top, innerLeft, innerTop, corners.pointee.topLeft, color)
+    (room + 4).writeQuad(innerRight, top, right, innerTop, corners.pointee.topRight, color)
+    (room + 8).writeQuad(
+      innerRight, innerBottom, right, bottom, corners.pointee.bottomRight, color)
+    (room + 12).writeQuad(left, innerBottom, innerLeft, bottom, corners.pointee.bottomLeft, color)
+    room += 16
+    let isWide = innerLeft < innerRight
+    if isWide {
+      room.writeQuad(innerLeft, top, innerRight, innerTop, corners.pointee.white, color)
+      room += 4
+    }
+    if innerTop < innerBottom {
+      room.writeQuad(left, innerTop, right, innerBottom, corners.pointee.white, color)
+      room += 4
+    }
+    if isWide {
+      room.writeQuad(innerLeft, innerBottom, innerRight, bottom, corners.pointee.white, color)
+      room += 4
+    }
+    giveBack(from: room)
   }
 
   private mutating func add(_ corners: CornerRegions, of box: PixelRect, color: UInt32) {

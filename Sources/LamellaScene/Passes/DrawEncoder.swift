@@ -224,6 +224,7 @@ struct DrawEncoder {
   }
 
   /// A straight colour, as bytes, faded by the node's opacity and premultiplied.
+  @inline(__always)
   func faded(_ color: UInt32) -> UInt32 {
     if opacity >= 1 { return Premultiplying.premultiplied(color) }
     let alpha = Float(color >> 24) * opacity + 0.5
@@ -242,14 +243,7 @@ struct DrawEncoder {
   mutating func add(_ rect: PixelRect, _ region: AtlasRegion, color: UInt32) {
     guard rect.intersects(clip) else { return }
     let vertices = makeRoom(in: rect, kind: .quads, texture: region.texture)
-    let left = Float(rect.x)
-    let top = Float(rect.y)
-    let right = Float(rect.x + rect.width)
-    let bottom = Float(rect.y + rect.height)
-    vertices[0] = Vertex(x: left, y: top, color: color, u: region.u0, v: region.v0)
-    vertices[1] = Vertex(x: right, y: top, color: color, u: region.u1, v: region.v0)
-    vertices[2] = Vertex(x: right, y: bottom, color: color, u: region.u1, v: region.v1)
-    vertices[3] = Vertex(x: left, y: bottom, color: color, u: region.u0, v: region.v1)
+    vertices.writeQuad(rect, region, color)
   }
 
   /// Adds a rectangle of the node under a transform that turns it.
@@ -371,6 +365,21 @@ struct DrawEncoder {
     return place
   }
 
+  /// Room for some quads of the running command; those that are not needed are given back.
+  @inline(__always)
+  mutating func roomInRun(quads: Int) -> UnsafeMutablePointer<Vertex> {
+    if pending + 4 * quads > DrawScratch.vertexCapacity { flushVertices() }
+    let place = scratch.vertices + pending
+    pending += 4 * quads
+    return place
+  }
+
+  /// Gives the last room back from a place on.
+  @inline(__always)
+  mutating func giveBack(from place: UnsafeMutablePointer<Vertex>) {
+    pending = place - scratch.vertices
+  }
+
   mutating func flushVertices() {
     guard pending > 0 else { return }
     list.vertices.append(contentsOf: UnsafeBufferPointer(start: scratch.vertices, count: pending))
@@ -389,6 +398,28 @@ struct DrawEncoder {
         kind: kind, blend: blend, texture: texture, clip: commandClip, firstVertex: firstVertex,
         vertexCount: vertexCount, firstIndex: 0, indexCount: indexCount))
     firstVertex = list.vertices.count
+  }
+}
+
+nonisolated extension UnsafeMutablePointer where Pointee == Vertex {
+  /// Writes the corners of a rectangle of whole pixels.
+  @inline(__always)
+  func writeQuad(_ rect: PixelRect, _ region: AtlasRegion, _ color: UInt32) {
+    writeQuad(
+      Float(rect.x), Float(rect.y), Float(rect.x + rect.width), Float(rect.y + rect.height),
+      region, color)
+  }
+
+  /// Writes the corners of a rectangle, given by its edges.
+  @inline(__always)
+  func writeQuad(
+    _ left: Float, _ top: Float, _ right: Float, _ bottom: Float, _ region: AtlasRegion,
+    _ color: UInt32
+  ) {
+    self[0] = Vertex(x: left, y: top, color: color, u: region.u0, v: region.v0)
+    self[1] = Vertex(x: right, y: top, color: color, u: region.u1, v: region.v0)
+    self[2] = Vertex(x: right, y: bottom, color: color, u: region.u1, v: region.v1)
+    self[3] = Vertex(x: left, y: bottom, color: color, u: region.u0, v: region.v1)
   }
 }
 

@@ -98,15 +98,10 @@ private func pixels(
     picture.renew()
     picture.isCurrent = true
   }
-  let pixels = bytes.withUnsafeBytes { bytes in
-    stride(from: 0, to: bytes.count, by: 4).map {
-      bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
-    }
-  }
   return encoder.atlas.insertPicture(
     picture.key, replacing: old,
     ShapeMask(
-      left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), pixels: pixels))
+      left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), bytes: bytes))
 }
 
 extension DrawEncoder {

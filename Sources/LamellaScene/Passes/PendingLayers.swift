@@ -10,7 +10,19 @@ struct PendingLayers {
     let parent: Row
   }
 
-  static var shared = PendingLayers()
+  /// Apart from the variable, which would be checked each time.
+  private static let storage = {
+    let storage = UnsafeMutablePointer<PendingLayers>.allocate(capacity: 1)
+    storage.initialize(to: PendingLayers())
+    return storage
+  }()
+
+  static var shared: PendingLayers {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(storage) }
+    @inline(__always)
+    unsafeMutableAddress { storage }
+  }
 
   private var entries: [Entry] = []
 

@@ -3,41 +3,75 @@ internal import LamellaGraphics
 
 /// What a layer drew last, and where.
 final class LayerDrawing {
-  var recording = Recording()
+  /// What was recorded.
+  ///
+  /// Apart from the object: what is read from there needs no check and no copy.
+  nonisolated(unsafe) let address = UnsafeMutablePointer<Recording>.allocate(capacity: 1)
   /// The bounds when `recording` was made.
   var bounds = Rect.zero
-  /// The part of the layer's own space that `recording` draws on.
-  var extent = Rect.zero
-  /// Whether parts of `recording` may lie over each other.
-  var overlapsItself = false
+  private var knownExtent: Rect?
+  private var knownOverlap: Bool?
   /// What `recording` became when it was encoded, once it has been drawn twice.
   var segment: DrawSegment?
   /// Whether `recording` was drawn as it is now.
   var isSettled = false
   /// Whether `recording` must be encoded each time, because of clips, groups or triangles.
   var cannotBeKept = false
+
+  init() { address.initialize(to: Recording()) }
+
+  deinit {
+    address.deinitialize(count: 1)
+    address.deallocate()
+  }
+
+  var recording: Recording {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(address) }
+    @inline(__always)
+    unsafeMutableAddress { address }
+  }
+
+  /// The part of the layer's own space that `recording` draws on.
+  var extent: Rect {
+    if let knownExtent { return knownExtent }
+    let extent = recording.extent
+    knownExtent = extent
+    return extent
+  }
+
+  /// Whether parts of `recording` may lie over each other.
+  var overlapsItself: Bool {
+    if let knownOverlap { return knownOverlap }
+    let overlaps = recording.overlapsItself
+    knownOverlap = overlaps
+    return overlaps
+  }
+
+  /// Takes note that `recording` is another.
+  func recordingDidChange() {
+    knownExtent = nil
+    knownOverlap = nil
+    segment = nil
+    isSettled = false
+    cannotBeKept = false
+  }
 }
 
 extension Layer {
   /// What the last drawing recorded; empty for layers that draw nothing of their own.
-  final var recording: Recording {
-    get { drawing?.recording ?? Recording() }
-    set {
-      if let drawing {
-        drawing.recording = newValue
-      } else if !newValue.isEmpty {
-        let new = LayerDrawing()
-        new.recording = newValue
-        drawing = new
-      }
-    }
+  final var recording: Recording { drawing?.recording ?? Recording() }
+
+  /// What the last drawing recorded, made when there is none.
+  final var madeDrawing: LayerDrawing {
+    if let drawing { return drawing }
+    let new = LayerDrawing()
+    drawing = new
+    return new
   }
 
   /// The bounds when `recording` was made; zero where nothing was.
-  final var recordedBounds: Rect {
-    get { drawing?.bounds ?? .zero }
-    set { drawing?.bounds = newValue }
-  }
+  final var recordedBounds: Rect { drawing?.bounds ?? .zero }
 
   /// What `recording` became when it was encoded, once it has been drawn twice.
   final var segment: DrawSegment? {

@@ -13,13 +13,13 @@ struct ShapedGlyph {
 /// Remembers how short plain texts were shaped: counters, clocks and names come again and again.
 ///
 /// # Performance
-/// 1,024 texts of up to 32 characters in sets of four, of which a new one takes the place of the one that
+/// 1,024 texts of up to 32 characters in sets of eight, of which a new one takes the place of the one that
 /// was used longest ago. About 800 bytes for each that is in use; nothing is allocated after the first text.
 final class ShapedRuns {
   /// The longest text, and the most glyphs of one.
   static let longest = 32
-  private static let ways = 4
-  private static let sets = 256
+  private static let ways = 8
+  private static let sets = 128
 
   private struct Header {
     /// Which font shaped it; 0 for an empty place.
@@ -28,6 +28,8 @@ final class ShapedRuns {
     var glyphCount: Int32 = 0
     /// When it was used last.
     var age: UInt32 = 0
+    /// Of the text and the font; tells most others apart by itself.
+    var hash: UInt32 = 0
   }
 
   private let headers: UnsafeMutablePointer<Header>
@@ -51,25 +53,37 @@ final class ShapedRuns {
   }
 
   /// The glyphs of a text, where it was shaped in a font before.
-  func find(_ text: [UInt32], in font: FontID) -> UnsafeBufferPointer<ShapedGlyph>? {
+  func find(
+    _ text: UnsafeBufferPointer<UInt32>, in font: FontID
+  ) -> UnsafeBufferPointer<ShapedGlyph>? {
     guard text.count <= Self.longest else { return nil }
-    let first = place(of: text, font)
-    for place in first..<first + Self.ways where headers[place].font == font.rawValue {
-      guard Int(headers[place].count) == text.count, holds(text, at: place) else { continue }
-      clock &+= 1
-      headers[place].age = clock
-      return UnsafeBufferPointer(
-        start: glyphs + place * Self.longest, count: Int(headers[place].glyphCount))
+    let hash = Self.hash(of: text, font)
+    var place = Self.place(of: hash)
+    let end = place &+ Self.ways
+    while place < end {
+      let header = headers + place
+      if header.pointee.hash == hash, header.pointee.font == font.rawValue,
+        Int(header.pointee.count) == text.count, holds(text, at: place)
+      {
+        clock &+= 1
+        header.pointee.age = clock
+        return UnsafeBufferPointer(
+          start: glyphs + place &* Self.longest, count: Int(header.pointee.glyphCount))
+      }
+      place &+= 1
     }
     return nil
   }
 
   /// Takes the glyphs of a text down, unless there are too many.
-  func insert(_ text: [UInt32], in font: FontID, _ shaped: [ShapedGlyph]) {
+  func insert(
+    _ text: UnsafeBufferPointer<UInt32>, in font: FontID, _ shaped: [ShapedGlyph]
+  ) {
     guard text.count <= Self.longest, shaped.count <= Self.longest, font.rawValue != 0 else {
       return
     }
-    let first = place(of: text, font)
+    let hash = Self.hash(of: text, font)
+    let first = Self.place(of: hash)
     var place = first
     for other in first..<first + Self.ways {
       if headers[other].font == 0 {
@@ -81,22 +95,36 @@ final class ShapedRuns {
     }
     clock &+= 1
     headers[place] = Header(
-      font: font.rawValue, count: Int32(text.count), glyphCount: Int32(shaped.count), age: clock)
+      font: font.rawValue, count: Int32(text.count), glyphCount: Int32(shaped.count), age: clock,
+      hash: hash)
     for index in text.indices { (scalars + place * Self.longest)[index] = text[index] }
     for index in shaped.indices { (glyphs + place * Self.longest)[index] = shaped[index] }
   }
 
-  private func holds(_ text: [UInt32], at place: Int) -> Bool {
-    let known = scalars + place * Self.longest
-    for index in text.indices where known[index] != text[index] { return false }
+  private func holds(_ text: UnsafeBufferPointer<UInt32>, at place: Int) -> Bool {
+    let known = scalars + place &* Self.longest
+    var index = 0
+    while index < text.count {
+      if known[index] != text[index] { return false }
+      index &+= 1
+    }
     return true
   }
 
-  /// The first place of a text's set.
-  private func place(of text: [UInt32], _ font: FontID) -> Int {
+  private static func hash(of text: UnsafeBufferPointer<UInt32>, _ font: FontID) -> UInt32 {
     var hash = UInt32(bitPattern: font.rawValue) &* 0x9E37_79B1
-    for scalar in text { hash = (hash ^ scalar) &* 0x0100_0193 }
-    hash ^= hash >> 15
-    return Int(hash % UInt32(Self.sets)) * Self.ways
+    var index = 0
+    while index < text.count {
+      hash = (hash ^ text[index]) &* 0x0100_0193
+      index &+= 1
+    }
+    hash ^= hash >> 16
+    hash = hash &* 0x85EB_CA6B
+    return hash ^ hash >> 13
+  }
+
+  /// The first place of a text's set.
+  private static func place(of hash: UInt32) -> Int {
+    Int(hash & UInt32(sets - 1)) &* ways
   }
 }

@@ -22,13 +22,18 @@ final class ShapingTypesetter: Typesetter {
   /// The scripts of the paragraph's characters.
   private var scripts: [UInt32] = []
   /// Plain texts that were shaped before.
-  private let known = ShapedRuns()
+  let known = ShapedRuns()
   /// What was shaped last, for its storage.
-  private var shaped: [ShapedGlyph] = []
+  private(set) var shaped: [ShapedGlyph] = []
+  /// The characters of the line that is being shaped.
+  let line = UnsafeMutablePointer<UInt32>.allocate(capacity: ShapedRuns.longest)
 
   init(fallback: FallbackFonts?) { self.fallback = fallback }
 
-  deinit { hb_buffer_destroy(buffer) }
+  deinit {
+    hb_buffer_destroy(buffer)
+    line.deallocate()
+  }
 
   func typeset(_ text: inout ShapedText) {
     if text.isPlain, text.writingDirection != .rightToLeft {
@@ -58,19 +63,22 @@ final class ShapingTypesetter: Typesetter {
     guard let face = font as? FreeTypeFont else { return text.addShaped(range, by: font) }
     let run = Shaping(font: face, range: range, level: 0, script: HB_SCRIPT_LATIN.rawValue)
     let isWhole = range.count == text.scalars.count
-    if isWhole, let glyphs = known.find(text.scalars, in: face.id) {
+    if isWhole,
+      let glyphs = text.scalars.withUnsafeBufferPointer({ known.find($0, in: face.id) })
+    {
       return add(run, glyphs, to: &text)
     }
     shape(run, text.scalars)
     if hasMissingGlyphs {
       typesetCharacters(range, in: face, level: 0, script: run.script, &text)
     } else {
-      add(run, to: &text)
-      if isWhole { known.insert(text.scalars, in: face.id, shaped) }
+      addShaped(run, to: &text)
+      guard isWhole else { return }
+      text.scalars.withUnsafeBufferPointer { known.insert($0, in: face.id, shaped) }
     }
   }
 
-  private var hasMissingGlyphs: Bool {
+  var hasMissingGlyphs: Bool {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return false }
     return (0..<Int(count)).contains { infos[$0].codepoint == 0 }
@@ -127,7 +135,7 @@ final class ShapingTypesetter: Typesetter {
       if choice !== current, index > start {
         let run = Shaping(font: current, range: start..<index, level: level, script: script)
         shape(run, text.scalars)
-        add(run, to: &text)
+        addShaped(run, to: &text)
         start = index
       }
       current = choice
@@ -135,7 +143,7 @@ final class ShapingTypesetter: Typesetter {
     }
     let run = Shaping(font: current, range: start..<range.upperBound, level: level, script: script)
     shape(run, text.scalars)
-    add(run, to: &text)
+    addShaped(run, to: &text)
   }
 
   /// The font for one character: the text's own, that of the character before, or another.
@@ -161,7 +169,7 @@ final class ShapingTypesetter: Typesetter {
   // MARK: Shaping
 
   /// Characters of one font, script and direction.
-  private struct Shaping {
+  struct Shaping {
     var font: FreeTypeFont
     var range: Range<Int>
     var level: UInt8
@@ -170,13 +178,15 @@ final class ShapingTypesetter: Typesetter {
   }
 
   private func shape(_ run: Shaping, _ scalars: [UInt32]) {
+    scalars.withUnsafeBufferPointer { shape(run, $0) }
+  }
+
+  func shape(_ run: Shaping, _ scalars: UnsafeBufferPointer<UInt32>) {
     hb_buffer_clear_contents(buffer)
     // The whole paragraph goes along: letters join across the borders of runs.
-    scalars.withUnsafeBufferPointer {
-      hb_buffer_add_utf32(
-        buffer, $0.baseAddress, Int32($0.count), UInt32(run.range.lowerBound),
-        Int32(run.range.count))
-    }
+    hb_buffer_add_utf32(
+      buffer, scalars.baseAddress, Int32(scalars.count), UInt32(run.range.lowerBound),
+      Int32(run.range.count))
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script))
     // Not the environment's language: the same text must look the same everywhere.
@@ -186,19 +196,24 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
-  /// Adds what was shaped, in the order of the text.
-  private func add(_ run: Shaping, to text: inout ShapedText) {
+  /// Takes over what HarfBuzz has shaped.
+  func takeShaped() {
+    shaped.removeAll(keepingCapacity: true)
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, nil)
     else { return }
-    shaped.removeAll(keepingCapacity: true)
     for i in 0..<Int(count) {
       shaped.append(
         ShapedGlyph(
           id: infos[i].codepoint, cluster: infos[i].cluster, advance: positions[i].x_advance,
           x: positions[i].x_offset, y: positions[i].y_offset))
     }
+  }
+
+  /// Adds what was shaped, in the order of the text.
+  private func addShaped(_ run: Shaping, to text: inout ShapedText) {
+    takeShaped()
     shaped.withUnsafeBufferPointer { add(run, $0, to: &text) }
   }
 

@@ -1,0 +1,50 @@
+/// A list of plain values, without references, whose storage stands apart.
+///
+/// Reading one takes a look at memory and no more: fields of the object that holds a list would be checked
+/// each time. An address is valid until something is added.
+final class PlainList<Element> {
+  private struct Storage {
+    var elements: UnsafeMutablePointer<Element>
+    var capacity: Int
+    var count = 0
+  }
+
+  private let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
+
+  init() {
+    let capacity = 16
+    storage.initialize(to: Storage(elements: .allocate(capacity: capacity), capacity: capacity))
+  }
+
+  deinit {
+    storage.pointee.elements.deallocate()
+    storage.deallocate()
+  }
+
+  /// The number of elements.
+  var count: Int { storage.pointee.count }
+
+  /// The address of an element.
+  @inline(__always)
+  subscript(index: Int32) -> UnsafePointer<Element> {
+    assert(index >= 0 && index < count, "an index outside of the list")
+    return UnsafePointer(storage.pointee.elements + Int(index))
+  }
+
+  func append(_ element: Element) {
+    let (old, count, capacity) = (
+      storage.pointee.elements, storage.pointee.count, storage.pointee.capacity
+    )
+    if count == capacity {
+      storage.pointee.elements = .allocate(capacity: capacity * 2)
+      storage.pointee.elements.moveInitialize(from: old, count: count)
+      storage.pointee.capacity = capacity * 2
+      old.deallocate()
+    }
+    (storage.pointee.elements + count).initialize(to: element)
+    storage.pointee.count += 1
+  }
+
+  /// Empties the list and keeps its storage.
+  func removeAll() { storage.pointee.count = 0 }
+}
