@@ -228,7 +228,7 @@ lamella_view *lamella_segments_create(lamella_view *parent); /* The number of wh
 lamella_result lamella_segments_add(        /* One more to choose from; makes the control as large as needed. */
     lamella_view *segments, const char *title);
 lamella_view *lamella_pages_create(         /* Dots; the number of the page, from 0, or between two: 1.25. */
-    lamella_view *parent, int32_t count);
+    lamella_view *parent, int32_t count);   /* 0 to 1000. */
 lamella_result lamella_control_set_value(   /* Limited to the range; for segments: there must be such a one. */
     lamella_view *control, double value);
 lamella_result lamella_control_get_value(lamella_view *control, double *value);

@@ -161,7 +161,9 @@ public nonisolated func lamella_pages_create(
   _ parent: OpaquePointer?, _ count: Int32
 ) -> OpaquePointer? {
   make((parent, count)) { parent, count throws(Failure) in
-    guard count >= 0 else { throw .value("there are 0 pages or more") }
+    guard (0...1000).contains(count) else {
+      throw .value("\(count) pages: there are 0 to 1000")
+    }
     let pages = HostedPages()
     pages.numberOfPages = Int(count)
     pages.sizeToFit()

@@ -392,6 +392,7 @@ static void test_values(lamella_stage *stage, lamella_view *root) {
   FAILS(LAMELLA_ERROR_NULL, lamella_control_get_value(control, NULL));
   CHECK(lamella_view_destroy(control) == LAMELLA_OK);
   CHECK(lamella_pages_create(root, -1) == NULL);
+  CHECK(lamella_pages_create(root, 2147483647) == NULL);
 
   FAILS(LAMELLA_ERROR_KIND, lamella_control_set_value(label, 1));
   CHECK(strstr(lamella_last_error(), "the view is a label, not a control with a value") != NULL);

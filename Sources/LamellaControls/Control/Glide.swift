@@ -8,6 +8,8 @@ final class Glide: Steppable {
   private var start = 0.0
   private var goal: Double
   private var startTime = TickTime(tick: 0, ticksPerSecond: 120)
+  private var isTravelling = false
+  /// The one that moves it, or did last.
   private weak var animator: Animator?
   private let show: () -> Void
 
@@ -26,14 +28,15 @@ final class Glide: Steppable {
 
   /// Sends the number somewhere, in ``Theme/Motion/small`` seconds; without an animator it jumps.
   func move(to goal: Double, on animator: Animator?) {
-    if animator != nil, self.animator != nil, goal == self.goal { return }
-    self.animator?.remove(self)
-    self.animator = nil
+    if animator != nil, isTravelling, self.animator != nil, goal == self.goal { return }
+    if isTravelling { self.animator?.remove(self) }
+    isTravelling = false
     self.goal = goal
     guard let animator, goal != value else { return set(goal) }
     start = value
     startTime = animator.now
-    self.animator = animator
+    isTravelling = true
+    if self.animator !== animator { self.animator = animator }
     animator.add(self)
   }
 
@@ -49,7 +52,7 @@ final class Glide: Steppable {
   func step(to time: TickTime) -> Bool {
     let fraction = time.seconds(since: startTime) / Theme.Motion.small
     guard fraction < 1 else {
-      animator = nil
+      isTravelling = false
       set(goal)
       return false
     }

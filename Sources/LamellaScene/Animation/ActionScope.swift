@@ -74,6 +74,14 @@ final class ActionScope {
     return nil
   }
 
+  /// Whether changes of views are to show at once, blocks that animate or not.
+  static var isStill: Bool {
+    for scope in open {
+      if case .still = scope.kind { return true }
+    }
+    return false
+  }
+
   /// The scope that animates a layer without view.
   static var ofLayers: ActionScope? {
     guard let scope = open.last else { return nil }
@@ -103,9 +111,17 @@ final class ActionScope {
     close()
   }
 
-  /// Takes the scope, which is the innermost, off the stack.
+  /// Takes the scope off the stack, with what was left open within it.
   func close() {
-    Self.open.removeLast()
+    while let inner = Self.open.popLast(), inner !== self {
+      Diagnostics.report("a Transaction that began within a block must be committed there")
+      inner.release()
+      _ = inner.group.close()
+    }
+    release()
+  }
+
+  private func release() {
     for use in uses { use.store.release(timing: use.timing, group: use.group) }
     uses.removeAll()
   }

@@ -24,6 +24,14 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
   init(_ lanes: Lanes) { content = .lanes(lanes) }
   init(_ transform: Transform3D) { content = .transform(transform) }
 
+  /// Whether all its numbers are finite.
+  var isFinite: Bool {
+    switch content {
+    case .lanes(let lanes): lanes.isFinite
+    case .transform(let transform): transform.isFinite
+    }
+  }
+
   var lanes: Lanes? {
     if case .lanes(let lanes) = content { lanes } else { nil }
   }

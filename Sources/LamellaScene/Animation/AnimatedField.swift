@@ -79,6 +79,9 @@ nonisolated extension Lanes {
   }
 
   func isEqual(_ other: Lanes) -> Bool { all(self .== other) }
+
+  /// Whether all are finite numbers: infinity less itself is not zero, nor is anything of NaN.
+  var isFinite: Bool { all((self - self) .== .zero) }
 }
 
 nonisolated extension NodeTable {

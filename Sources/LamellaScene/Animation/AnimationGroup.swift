@@ -20,6 +20,10 @@ public nonisolated struct AnimationGroup: InstallableAnimation {
   /// Makes a group.
   public init(_ animations: [any LayerAnimation] = []) { self.animations = animations }
 
+  var isFinite: Bool {
+    animations.allSatisfy { ($0 as? any InstallableAnimation)?.isFinite ?? true }
+  }
+
   func install(_ installation: AnimationInstallation) {
     let store = installation.store
     // Parts without a duration last as long as the group.

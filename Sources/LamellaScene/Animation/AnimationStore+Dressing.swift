@@ -24,7 +24,8 @@ nonisolated extension AnimationStore {
       let isPosition = field == .position
       let node = table.rows + Int(row)
       let model = isPosition ? Lanes(node.pointee.position) : table.lanes(field, of: row)
-      let value = self.value(from: track.pointee.first, over: model)
+      let found = self.value(from: track.pointee.first, over: model)
+      let value = found.isFinite ? found : model
       track.pointee.model = model
       if isPosition {
         node.pointee.position = value.point
@@ -36,6 +37,15 @@ nonisolated extension AnimationStore {
       track.pointee.shown = value
       if isPosition { table.mark(row, .needsCompose) } else { table.markShown(field, of: row) }
     }
+  }
+
+  /// Runs code of the program, which sees and sets model values, amid a frame.
+  func undressed(_ body: () -> Void) {
+    guard isDressed else { return body() }
+    let time = moment
+    undress()
+    body()
+    dress(at: time)
   }
 
   /// Gives the rows their model values back, bit by bit.

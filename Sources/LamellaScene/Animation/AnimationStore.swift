@@ -21,6 +21,8 @@ nonisolated final class AnimationStore {
   /// What was added by hand; nil for free places.
   var instances: [AnimationInstance?] = []
   var freeInstances: [Int32] = []
+  /// What was added by hand and has ended: let go where no walk is under way, as that may run any code.
+  private var endedInstances: [AnimationInstance] = []
   /// Who waits for ends, each until the last animation that it waits for has gone.
   var groups: [(group: CompletionGroup, users: Int32)?] = []
   var freeGroups: [Int32] = []
@@ -53,8 +55,11 @@ nonisolated final class AnimationStore {
   deinit {
     // A window that ends on another thread cannot say goodbye.
     if table.isOnEngineThread {
-      for index in 0..<animations.count where animations[index].track >= 0 {
-        remove(index, isFinished: false)
+      // The number of places shrinks with the last of them.
+      var index: Int32 = 0
+      while index < animations.count {
+        if animations[index].track >= 0 { remove(index, isFinished: false) }
+        index += 1
       }
     }
     animations.deallocate()
@@ -66,6 +71,9 @@ nonisolated final class AnimationStore {
 
   /// Whether nothing is animated.
   var isEmpty: Bool { tracks.isEmpty }
+
+  /// Whether the next tick has something to let go.
+  var needsStep: Bool { !endedInstances.isEmpty }
 
   /// Whether frames to come differ by animations alone.
   var isMoving: Bool { runningCount > 0 || layerTimedMoves }
@@ -303,7 +311,8 @@ nonisolated final class AnimationStore {
 
   private func leaveInstance(_ index: Int32) {
     instances[Int(index)]?.count -= 1
-    guard instances[Int(index)]?.count == 0 else { return }
+    guard let instance = instances[Int(index)], instance.count == 0 else { return }
+    endedInstances.append(instance)
     instances[Int(index)] = nil
     freeInstances.append(index)
   }
@@ -314,6 +323,15 @@ nonisolated final class AnimationStore {
   ///
   /// - Complexity: O(1) while nothing ends and no layer has a time of its own.
   func step(to time: Double) {
+    endWhatIsOver(at: time)
+    if needsStep {
+      let ended = endedInstances
+      endedInstances = []
+      withExtendedLifetime(ended) {}
+    }
+  }
+
+  private func endWhatIsOver(at time: Double) {
     guard !isEmpty, time >= nextEnd || layerTimedCount > 0 else { return }
     var hasEnds = false
     nextEnd = .infinity

@@ -60,7 +60,7 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
   /// The timing with numbers that can be computed with, and a duration where there is none.
   func completed(duration standard: Double) -> AnimationTiming {
     var result = self
-    if !(duration > 0) { result.duration = standard }
+    if !(duration > 0) { result.duration = standard > 0 ? standard : 0 }
     if !speed.isFinite { result.speed = 1 }
     if !timeOffset.isFinite { result.timeOffset = 0 }
     if !beginTime.isFinite { result.beginTime = 0 }

@@ -43,6 +43,11 @@ public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimatio
     byValue = by
   }
 
+  var isFinite: Bool {
+    fromValue?.animationValue.isFinite ?? true && toValue?.animationValue.isFinite ?? true
+      && byValue?.animationValue.isFinite ?? true
+  }
+
   func install(_ installation: AnimationInstallation) {
     AnimationEnds(
       from: fromValue?.animationValue, to: toValue?.animationValue, by: byValue?.animationValue,

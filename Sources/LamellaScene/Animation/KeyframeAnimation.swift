@@ -80,6 +80,8 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
     self.values = values
   }
 
+  var isFinite: Bool { values.allSatisfy(\.animationValue.isFinite) }
+
   func install(_ installation: AnimationInstallation) {
     switch property.target {
     case .field(let field) where field.isTransform:

@@ -15,6 +15,10 @@ extension Layer {
       return Diagnostics.report(
         "\(treePath): only the engine's own kinds of animations can be added")
     }
+    guard installable.isFinite else {
+      return Diagnostics.report(
+        "\(treePath): an animation from or to what is no finite number is not run")
+    }
     if let key { removeAnimation(forKey: key) }
     let outer = ActionScope.ofTransaction?.group
     let group = CompletionGroup(in: outer, animation.completion)

@@ -67,12 +67,16 @@ nonisolated extension LayerAnimation {
 nonisolated protocol InstallableAnimation: LayerAnimation {
   /// How progress follows from time.
   var pace: Pace { get }
+  /// Whether it leads from and to finite numbers alone.
+  var isFinite: Bool { get }
   /// Adds what runs to the window's animations.
   func install(_ installation: AnimationInstallation)
 }
 
 nonisolated extension InstallableAnimation {
   var pace: Pace { Pace(timingFunction) }
+  /// What has no values of its own leads nowhere else.
+  var isFinite: Bool { true }
 }
 
 /// An animation that was added by hand.

@@ -105,5 +105,7 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
 
   var pace: Pace { Pace(parameters) }
 
+  var isFinite: Bool { basic.isFinite }
+
   func install(_ installation: AnimationInstallation) { basic.install(installation) }
 }

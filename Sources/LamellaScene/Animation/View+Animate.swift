@@ -127,10 +127,8 @@ extension View {
 
   // MARK: Without
 
-  /// Runs a block whose changes show at once, also within a block that animates.
+  /// Runs a block whose changes show at once, also within a block that animates, and those of blocks within it.
   public static func performWithoutAnimation(_ actions: () -> Void) {
-    // Without a block around it there is nothing to keep out.
-    guard !ActionScope.open.isEmpty else { return actions() }
     let group = CompletionGroup(nil)
     ActionScope(.still, group: group).run(actions)
   }
@@ -183,7 +181,7 @@ extension View {
     scope.delay = delay > 0 && delay.isFinite ? delay : 0
     if let outer = ActionScope.ofViews { scope.inherit(from: outer) }
     scope.setRepeats()
-    if scope.duration > 0, areAnimationsEnabled {
+    if scope.duration > 0, areAnimationsEnabled, !ActionScope.isStill {
       scope.run(animations)
       if group.close() { group.run() }
       return

@@ -136,13 +136,14 @@ open class PanGestureRecognizer: GestureRecognizer {
     tracker.add(middle, at: event.microseconds)
   }
 
-  /// Starts the middle anew after a finger came or went, keeping what has been dragged so far.
+  /// Starts the middle anew after a finger came or went, keeping what has been dragged so far, and how fast.
   private func rebase(keeping translation: Point?, without leaving: [Touch] = []) {
     let staying = touches.filter { touch in !leaving.contains { $0 === touch } }
     var sum = Point.zero
     for touch in staying { sum += touch.location }
+    let before = middle
     middle = sum * (1 / Double(max(1, staying.count)))
     origin = middle - slop - (translation ?? .zero)
-    tracker.reset()
+    if translation == nil { tracker.reset() } else { tracker.shift(by: middle - before) }
   }
 }

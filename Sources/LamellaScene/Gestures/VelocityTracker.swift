@@ -38,6 +38,13 @@ nonisolated struct VelocityTracker {
     }
   }
 
+  /// Moves the whole way, as when fingers that come or go give it another middle; the velocity stays.
+  ///
+  /// - Complexity: O(number of samples), no allocation.
+  mutating func shift(by offset: Point) {
+    for index in samples.indices { samples[index].point += offset }
+  }
+
   /// The velocity in points per second at a moment not before the newest sample.
   ///
   /// - Complexity: O(number of samples).

@@ -58,7 +58,7 @@ extension Window {
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
     !animator.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
-      || !CompletionQueue.shared.isEmpty
+      || !CompletionQueue.shared.isEmpty || storedAnimations?.needsStep ?? false
       || !table[row].flags.isDisjoint(with: NodeFlags.layoutBits.union(.insetsBits))
   }
 
@@ -108,7 +108,12 @@ extension Window {
     interpolations.markForCompose(in: table)
     var counters = Diagnostics.afterwards { runComposePass(from: row, alpha: alpha) }
     if !table.tiledRows.isEmpty, runTilesPass(from: row, in: table) {
-      _ = runDisplayPass(from: row)
+      // What is drawn there is the program's own code.
+      if let storedAnimations {
+        storedAnimations.undressed { _ = runDisplayPass(from: row) }
+      } else {
+        _ = runDisplayPass(from: row)
+      }
       counters = counters + Diagnostics.afterwards { runComposePass(from: row, alpha: alpha) }
     }
     return counters

@@ -134,6 +134,7 @@ nonisolated final class NodeTable {
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     unlinkMask(row)
     if trackCount > 0 { removeAnimations(of: row) }
+    if !blockedRows.isEmpty { blockedRows[row] = nil }
     if !layerTimes.isEmpty { layerTimes[row] = nil }
     if looks(of: row).contains(.isKept) { keptCount -= 1 }
     if looks(of: row).contains(.isTiled) { tiledRows.removeAll { $0 == row } }

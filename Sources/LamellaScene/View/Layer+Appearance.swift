@@ -90,7 +90,7 @@ extension Layer {
       let parent = table[row].parent
       guard parent >= 0 else { return }
       if value != 0 { table[parent].flags.insert(.sortsChildren) }
-      if table[parent].flags.contains(.hasSublayerTransform) { table.mark(row, .needsCompose) }
+      if table[parent].flags.contains(.hasSublayerTransform) { table.markMoved(row) }
     }
   }
 

@@ -68,6 +68,9 @@ extension Layer {
   /// contains. Mirroring within the plane does not turn a layer round.
   public final var isDoubleSided: Bool {
     get { !table[row].flags.contains(.isSingleSided) }
-    set { updateFlag(.isSingleSided, !newValue, needs: [.needsCompose, .needsDraw]) }
+    set {
+      updateFlag(.isSingleSided, !newValue, needs: [.needsCompose, .needsDraw])
+      table.noteHitChange(at: row)
+    }
   }
 }

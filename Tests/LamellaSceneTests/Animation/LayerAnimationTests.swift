@@ -395,4 +395,27 @@ import Testing
       ended == nil && rig.window.animations.isEmpty
         && NodeTable.shared.layerTimes[row] == nil)
   }
+
+  @Test("What is no finite number is told of and not shown, and does not run for ever")
+  func numbers() {
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    var reports: [String] = []
+    Diagnostics.handler = { reports.append($0) }
+    rig.layer.add(BasicAnimation(.position, from: Point(0, 0), to: Point(.nan, 0)))
+    #expect(reports.count == 1 && !rig.layer.hasAnimations)
+    var keyframes = KeyframeAnimation(.position)
+    keyframes.values = [Point(0, 0), Point(.infinity, 0)]
+    keyframes.duration = 0.2
+    rig.layer.add(keyframes)
+    #expect(!rig.layer.hasAnimations)
+    rig.harness.frame()
+    #expect(rig.layer.position == Point(10, 10))
+    Transaction.begin()
+    Transaction.animationDuration = .nan
+    rig.layer.add(BasicAnimation(.opacity, from: 0, to: 1))
+    Transaction.commit()
+    rig.wait(0.3)
+    #expect(!rig.layer.hasAnimations && !rig.window.needsTick)
+  }
 }

@@ -1,4 +1,5 @@
 import LamellaGeometry
+import LamellaGraphics
 import TestSupport
 import Testing
 
@@ -404,12 +405,83 @@ import Testing
         ends.append($0)
       }
       #expect(moved.hasAnimations && NodeTable.shared.trackCount == tracks + 2)
+      // One that came later and has gone leaves a free place behind.
+      let later = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      window.addSubview(later)
+      View.animate(withDuration: 1) { later.alpha = 0 }
+      later.layer.removeAllAnimations()
     }
     #expect(NodeTable.shared.trackCount == tracks && ends == [] && rig.window.needsTick)
     rig.harness.tick()
     #expect(ends == [false])
     rig.window.addSubview(moved)
     #expect(rig.window.hitTest(Point(210, 210), with: nil) === moved)
+  }
+
+  @Test("What must not be animated is not, whatever blocks are within it or around it")
+  func withoutAnimation() {
+    View.performWithoutAnimation {
+      View.animate(withDuration: 1) { view.alpha = 0.25 }
+    }
+    #expect(view.alpha == 0.25 && !view.hasAnimations)
+    View.animate(withDuration: 1) { View.performWithoutAnimation { view.alpha = 0.5 } }
+    #expect(view.alpha == 0.5 && !view.hasAnimations)
+  }
+
+  @Test("A level that is left open within a block ends with it")
+  func levelLeftOpen() {
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    var reports: [String] = []
+    Diagnostics.handler = { reports.append($0) }
+    View.animate(withDuration: 1) { Transaction.begin() }
+    #expect(ActionScope.open.isEmpty && reports.count == 1)
+    view.alpha = 0.5
+    #expect(!view.hasAnimations)
+  }
+
+  @Test("What an owner does as it goes with an ended animation does not disturb what ends it")
+  func ownersThatGo() {
+    final class Owner {
+      let body: @MainActor () -> Void
+      init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+      deinit { MainActor.assumeIsolated { body() } }
+    }
+    let view = view
+    do {
+      let owner = Owner { view.removeFromSuperview() }
+      var animation = BasicAnimation(.opacity, from: 0, to: 1)
+      animation.duration = 0.1
+      animation.isRemovedOnCompletion = false
+      animation.completion = { _ in _ = owner }
+      rig.layer.add(animation, forKey: "fade")
+    }
+    rig.wait(0.2)
+    #expect(view.superview != nil)
+    rig.layer.removeAnimation(forKey: "fade")
+    rig.wait(0.1)
+    #expect(view.superview == nil && !view.hasAnimations && !rig.window.needsTick)
+  }
+
+  @Test("Code that draws tiles amid a frame sees and sets the model")
+  func tiles() {
+    final class Board: View {
+      override class var layerClass: Layer.Type { TileLayer.self }
+      var onDraw: () -> Void = {}
+      override func draw(_ rect: Rect, in canvas: Canvas) { onDraw() }
+    }
+    let board = Board(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+    let view = view
+    var seen: [Double] = []
+    View.animate(withDuration: 1) { view.alpha = 0.75 }
+    rig.wait(0.25)
+    board.onDraw = {
+      seen.append(view.alpha)
+      view.alpha = 0.5
+    }
+    rig.window.addSubview(board)
+    rig.harness.frame()
+    #expect(!seen.isEmpty && seen.first == 0.75 && view.alpha == 0.5)
   }
 
   @Test("Animations that end together tell so in the order in which they began")

@@ -86,6 +86,25 @@ struct PanTests {
     #expect(states().last == "cancelled")
   }
 
+  @Test("Two fingers that leave at full speed leave it to the drag", arguments: [0, 2])
+  func flickOfTwo(ticksBetween: Int) {
+    var end = Point.zero
+    let pan = PanGestureRecognizer { if $0.state == .ended { end = $0.velocity(in: nil) } }
+    harness.window.addGestureRecognizer(pan)
+    func move(_ kind: (FingerID, Point) -> InputEvent.Kind, _ y: Double) {
+      harness.send(kind(FingerID(1), Point(100, y)))
+      harness.send(kind(FingerID(2), Point(200, y)))
+      harness.advance(ticks: 1)
+    }
+    move({ .fingerDown($0, $1, pressure: 1) }, 100)
+    for step in 1...12 { move({ .fingerMoved($0, $1, pressure: 1) }, 100 + Double(step) * 10) }
+    harness.send(.fingerUp(FingerID(1), Point(100, 220)))
+    harness.advance(ticks: ticksBetween)
+    harness.send(.fingerUp(FingerID(2), Point(200, 220)))
+    harness.advance(ticks: 1)
+    #expect(end.x == 0 && end.y > 700 && end.y < 1300, "\(end)")
+  }
+
   @Test("A second finger that comes and goes does not make the translation jump")
   func secondFinger() {
     let (pan, _) = makePan(on: harness.window)
