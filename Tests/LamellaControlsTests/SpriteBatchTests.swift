@@ -73,6 +73,39 @@ import Testing
     #expect(Set(harness.picture().pixels).count > 100)
   }
 
+  @Test(
+    "Sprites that look alike lie where each would lie alone",
+    arguments: [1, 1.25, 1.5, 2, 3], [TextureFilter.nearest, .linear])
+  func alike(scale: Double, filter: TextureFilter) {
+    var random = SeededGenerator(seed: 11)
+    // The last of them are too small, too large or no sizes at all.
+    let sizes: [Float] = [8, 8.5, 5.3, 4, 2, 0.4, 0, 3_000_000, .nan]
+    let tints: [UInt32] = [0xFFFF_FFFF, 0x8040_FF20, 0]
+    var sprites = [SpriteBatch.Sprite(x: 40, y: 30, width: 0, height: 0, tint: 0)]
+    for _ in 0..<60 {
+      var sprite = SpriteBatch.Sprite(
+        width: sizes.randomElement(using: &random)!, height: sizes.randomElement(using: &random)!,
+        piece: .random(in: -1...4, using: &random), tint: tints.randomElement(using: &random)!)
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        sprite.x = .random(in: -10...90, using: &random)
+        sprite.y = .random(in: -10...70, using: &random)
+        sprites.append(sprite)
+      }
+      sprites.append(.init(x: .nan, y: 1e30, width: sprite.width, height: sprite.height))
+    }
+    let (together, _) = harness(scale: scale, filter: filter, sprites)
+    let alone = SceneHarness(width: 80, height: 60, scale: scale)
+    for sprite in sprites {
+      let view = SpriteBatchView(
+        image: sheet, pieces: pieces, filter: filter, frame: alone.window.bounds)
+      view.sprites = [sprite]
+      alone.window.addSubview(view)
+    }
+    alone.frame()
+    #expect(together.list.vertices == alone.list.vertices)
+    #expect(together.list.vertices.count > 4 * 60)
+  }
+
   @Test("Those in sight are one command, the others leave nothing")
   func culling() {
     let inside = (0..<9).map { SpriteBatch.Sprite(x: Float($0) * 8, y: 30, width: 8, height: 8) }

@@ -69,6 +69,12 @@ final class EngineSubject: BenchSubject {
   /// Keeps something as long as the scene.
   func keep(_ object: AnyObject) { company.append(object) }
 
+  /// Draws what there is now, before the first frame.
+  func showOnce() throws {
+    window.layoutIfNeeded()
+    try stage.render(on: renderer, pixelWidth: Self.width, pixelHeight: Self.height)
+  }
+
   func frame() throws {
     update?(number)
     stage.advance(to: StageTime(frame: number, framesPerSecond: Self.framesPerSecond))

@@ -21,9 +21,9 @@ public import LamellaScene
 /// through to what lies below.
 ///
 /// # Performance
-/// A frame in which sprites changed writes the corners of all that are in sight, about 50 instructions each;
-/// what a back end takes for as many rectangles comes on top. A view whose sprites stay costs the copying of
-/// their corners.
+/// A frame in which sprites changed writes the corners of all that are in sight: about 50 instructions for one
+/// of the same size, piece and tint as the one before, about 120 for others. What a back end takes for as many
+/// rectangles comes on top. A view whose sprites stay costs the copying of their corners.
 open class SpriteBatchView: View {
   /// The sprites and the image they come from.
   ///

@@ -90,6 +90,8 @@ nonisolated struct SpritePlacer {
   private let fade: UInt32
   /// Whether sprites that are not as large as their piece are read between its pixels.
   private let isStretched: Bool
+  /// Whether all that is in sight lies where numbers are exact enough for a sprite's size not to vary.
+  private let isNear: Bool
 
   init(_ transform: AffineTransform, clip: PixelRect, fade: Float, isStretched: Bool) {
     self.transform = transform
@@ -103,6 +105,8 @@ nonisolated struct SpritePlacer {
       Float(clip.x + clip.width), Float(clip.y + clip.height), -Float(clip.x), -Float(clip.y))
     self.fade = UInt32(fade * 256 + 0.5)
     self.isStretched = isStretched
+    let isNearClip = reached .> -Self.near .& reached .< Self.near
+    isNear = all(isNearClip .& shift .> -Self.near .& shift .< Self.near)
   }
 
   /// An eighth of the step between fractions that common scales lead to.
@@ -111,6 +115,8 @@ nonisolated struct SpritePlacer {
   private static let rounding: Float = 12_582_912
   /// No pixel of an output lies farther out; whole numbers are exact up to here.
   private static let farthest: Float = 4_194_304
+  /// Edges of what is in sight and no larger than this are not farther out than that.
+  private static let near: Float = 1_048_576
 
   /// Writes the corners of the sprites that are in sight, on whole pixels.
   ///
@@ -124,55 +130,129 @@ nonisolated struct SpritePlacer {
     let end = next + sprites.count
     let last = Int32(truncatingIfNeeded: places.count - 1)
     let hasChoice = last > 0
-    let signs = SIMD4<UInt32>(0, 0, 1 << 31, 1 << 31)
     let (scale, shift, reach, reached) = (scale, shift, reach, reached)
+    let isStretched = isStretched
     var to = UnsafeMutableRawPointer(room)
+    // Sizes are compared as width, height and both negated, too.
+    let usual =
+      isNear ? SIMD4(4, 4, -Self.near, -Self.near) : SIMD4<Float>(repeating: .infinity)
+    var model = Model(look: .zero, reach: SIMD4(repeating: .nan), size: .zero, corners: to)
     while next < end {
-      let sprite = next
+      let sprite = UnsafeRawPointer(next)
       next += 1
-      let box = UnsafeRawPointer(sprite).loadUnaligned(as: SIMD4<Float>.self)
-      let middle = SIMD4(box.x, box.y, box.x, box.y)
-      let size = SIMD4(box.z, box.w, box.z, box.w)
-      var edges = middle * scale + (size * reach + shift)
-      // Right and bottom negated, so that one comparison tells all.
-      let compared = unsafeBitCast(
-        unsafeBitCast(edges, to: SIMD4<UInt32>.self) ^ signs, to: SIMD4<Float>.self)
+      let look = sprite.loadUnaligned(fromByteOffset: Model.lookOffset, as: SIMD4<UInt32>.self)
+      let place = sprite.loadUnaligned(as: SIMD2<Float>.self)
+      let middle = SIMD4(lowHalf: place, highHalf: place)
+      if all(look .== model.look) {
+        var edges = middle * scale + model.reach
+        guard all(Self.compared(edges) .< reached) else { continue }
+        edges = edges + Self.rounding - Self.rounding
+        if !isStretched || all(Self.size(edges) .== model.size) {
+          Self.copy(model.corners, to)
+          Self.write(edges, to)
+          to += 4 * MemoryLayout<Vertex>.stride
+          continue
+        }
+      }
+      let size = sprite.loadUnaligned(fromByteOffset: Model.lookOffset, as: SIMD2<Float>.self)
+      let reach = SIMD4(lowHalf: size, highHalf: size) * reach + shift
+      var edges = middle * scale + reach
+      let compared = Self.compared(edges)
       guard all(compared .< reached) else { continue }
       if !all(compared .> -Self.farthest) { edges = Self.limited(edges) }
       edges = edges + Self.rounding - Self.rounding
-      let place = hasChoice ? pieces + Int(max(0, min(sprite.pointee.piece, last))) : pieces
-      let texels =
-        isStretched
-        ? self.texels(of: place, width: edges.z - edges.x, height: edges.w - edges.y)
-        : place.pointee.exact
-      var tint = sprite.pointee.tint
-      if tint < 0xFF00_0000 || fade < 256 { tint = faded(tint) }
-      Self.write(edges, texels, Float(bitPattern: tint), to)
+      let rounded = Self.size(edges)
       // What has no size is written over by the next one.
-      if edges.x < edges.z, edges.y < edges.w { to += 4 * MemoryLayout<Vertex>.stride }
+      guard all(rounded .> SIMD4(0, 0, -.infinity, -.infinity)) else { continue }
+      let piece = hasChoice ? pieces + Int(max(0, min(Int32(bitPattern: look.z), last))) : pieces
+      let texels = isStretched ? self.texels(of: piece, size: rounded) : piece.pointee.exact
+      var tint = look.w
+      if tint < 0xFF00_0000 || fade < 256 { tint = faded(tint) }
+      Self.write(edges, texels, tint, to)
+      if all(rounded .>= usual) {
+        model = Model(look: look, reach: reach, size: rounded, corners: to)
+      }
+      to += 4 * MemoryLayout<Vertex>.stride
     }
     return (to - UnsafeMutableRawPointer(room)) / MemoryLayout<Vertex>.stride
   }
 
-  /// Four corners in five pieces of four numbers.
+  /// Edges with right and bottom negated, so that one comparison with a clip's tells all.
+  @inline(__always)
+  private static func compared(_ edges: SIMD4<Float>) -> SIMD4<Float> {
+    let signs = SIMD4<UInt32>(0, 0, 1 << 31, 1 << 31)
+    let bits = unsafeBitCast(edges, to: SIMD4<UInt32>.self) ^ signs
+    return unsafeBitCast(bits, to: SIMD4<Float>.self)
+  }
+
+  /// Width and height, then both negated.
+  @inline(__always)
+  private static func size(_ edges: SIMD4<Float>) -> SIMD4<Float> {
+    SIMD4(lowHalf: edges.highHalf, highHalf: edges.lowHalf) - edges
+  }
+
+  /// Writes where the four corners are.
+  @inline(__always)
+  private static func write(_ edges: SIMD4<Float>, _ to: UnsafeMutableRawPointer) {
+    let crossed = SIMD4(edges.z, edges.y, edges.x, edges.w)
+    to.storeBytes(of: edges.lowHalf, as: SIMD2<Float>.self)
+    to.storeBytes(of: crossed.lowHalf, toByteOffset: 20, as: SIMD2<Float>.self)
+    to.storeBytes(of: edges.highHalf, toByteOffset: 40, as: SIMD2<Float>.self)
+    to.storeBytes(of: crossed.highHalf, toByteOffset: 60, as: SIMD2<Float>.self)
+  }
+
+  /// Writes four corners.
   @inline(__always)
   private static func write(
-    _ edges: SIMD4<Float>, _ texels: SIMD4<Float>, _ color: Float, _ to: UnsafeMutableRawPointer
+    _ edges: SIMD4<Float>, _ texels: SIMD4<Float>, _ color: UInt32, _ to: UnsafeMutableRawPointer
   ) {
-    let (left, top, right, bottom) = (edges.x, edges.y, edges.z, edges.w)
-    let (u0, v0, u1, v1) = (texels.x, texels.y, texels.z, texels.w)
-    to.storeBytes(of: SIMD4(left, top, color, u0), as: SIMD4<Float>.self)
-    to.storeBytes(of: SIMD4(v0, right, top, color), toByteOffset: 16, as: SIMD4<Float>.self)
-    to.storeBytes(of: SIMD4(u1, v0, right, bottom), toByteOffset: 32, as: SIMD4<Float>.self)
-    to.storeBytes(of: SIMD4(color, u1, v1, left), toByteOffset: 48, as: SIMD4<Float>.self)
-    to.storeBytes(of: SIMD4(bottom, color, u0, v1), toByteOffset: 64, as: SIMD4<Float>.self)
+    write(edges, to)
+    let crossed = SIMD4(texels.z, texels.y, texels.x, texels.w)
+    to.storeBytes(of: color, toByteOffset: 8, as: UInt32.self)
+    to.storeBytes(of: texels.lowHalf, toByteOffset: 12, as: SIMD2<Float>.self)
+    to.storeBytes(of: color, toByteOffset: 28, as: UInt32.self)
+    to.storeBytes(of: crossed.lowHalf, toByteOffset: 32, as: SIMD2<Float>.self)
+    to.storeBytes(of: color, toByteOffset: 48, as: UInt32.self)
+    to.storeBytes(of: texels.highHalf, toByteOffset: 52, as: SIMD2<Float>.self)
+    to.storeBytes(of: color, toByteOffset: 68, as: UInt32.self)
+    to.storeBytes(of: crossed.highHalf, toByteOffset: 72, as: SIMD2<Float>.self)
+  }
+
+  /// Copies corners; their places, and the one behind the first three, are left to be written.
+  @inline(__always)
+  private static func copy(_ corners: UnsafeMutableRawPointer, _ to: UnsafeMutableRawPointer) {
+    // There may be no room behind the last one.
+    let first = corners.loadUnaligned(fromByteOffset: 8, as: SIMD4<UInt32>.self)
+    let second = corners.loadUnaligned(fromByteOffset: 28, as: SIMD4<UInt32>.self)
+    let third = corners.loadUnaligned(fromByteOffset: 48, as: SIMD4<UInt32>.self)
+    let fourth = corners.loadUnaligned(fromByteOffset: 64, as: SIMD4<UInt32>.self)
+    to.storeBytes(of: first, toByteOffset: 8, as: SIMD4<UInt32>.self)
+    to.storeBytes(of: second, toByteOffset: 28, as: SIMD4<UInt32>.self)
+    to.storeBytes(of: third, toByteOffset: 48, as: SIMD4<UInt32>.self)
+    to.storeBytes(of: fourth, toByteOffset: 64, as: SIMD4<UInt32>.self)
+  }
+
+  /// The last sprite of a usual size that was written.
+  ///
+  /// One that differs from it in its place alone needs new places for its corners, nothing else.
+  private struct Model {
+    /// Width, height, piece and tint.
+    let look: SIMD4<UInt32>
+    /// From the middle in pixels to the edges; at first nowhere.
+    let reach: SIMD4<Float>
+    /// On whole pixels; what is read from the texture depends on it.
+    let size: SIMD4<Float>
+    let corners: UnsafeMutableRawPointer
+
+    /// Where a sprite's look begins, in bytes.
+    static let lookOffset = 8
   }
 
   @inline(__always)
   private func texels(
-    of place: UnsafePointer<SpriteBatch.Place>, width: Float, height: Float
+    of place: UnsafePointer<SpriteBatch.Place>, size: SIMD4<Float>
   ) -> SIMD4<Float> {
-    width == place.pointee.width && height == place.pointee.height
+    size.x == place.pointee.width && size.y == place.pointee.height
       ? place.pointee.exact : place.pointee.stretched
   }
 

@@ -75,8 +75,10 @@ nonisolated final class DrawSegment {
     keepsColors = !list.vertices.contains { !QuadMove.keeps($0.color) }
     boxes = .allocate(capacity: boxCount)
     Self.fill(boxes, runs, vertices)
+    // A copy: the list's own storage serves for what is encoded next.
     retained =
-      list.vertices.count >= Self.leastRetained * runs.count ? RetainedQuads(list.vertices) : nil
+      vertexCount >= Self.leastRetained * runs.count
+      ? RetainedQuads(Array(UnsafeBufferPointer(start: vertices, count: vertexCount))) : nil
     self.transform = transform
     self.opacity = opacity
     self.atlas = atlas.state
