@@ -34,10 +34,12 @@ nonisolated final class NodeTable {
   private(set) var highWater = 0
   /// The number of live rows.
   private(set) var count = 0
+  // Setters look at some of what follows each time: nobody holds on to it meanwhile.
+
   /// What a change of a node's place calls for; insets count from their first use on.
-  var needsAfterMove: NodeFlags = .needsCompose
+  @exclusivity(unchecked) var needsAfterMove: NodeFlags = .needsCompose
   /// The windows that the pointer is in, and whether what it may hit there has changed.
-  var pointedRoots: [PointedRoot] = []
+  @exclusivity(unchecked) var pointedRoots: [PointedRoot] = []
   /// How many rows keep pictures of themselves.
   var keptCount = 0
   /// The rows whose layers show tiles, in the order in which they were made.
@@ -45,13 +47,13 @@ nonisolated final class NodeTable {
   /// The animations of each window that has had any.
   var animationStores: [WeakStore] = []
   /// How many properties of layers are animated, in all windows.
-  var trackCount = 0
+  @exclusivity(unchecked) var trackCount = 0
   /// How many animations keep each row's view from touches; without those that none does.
-  var blockedRows: [Row: Int32] = [:]
+  @exclusivity(unchecked) var blockedRows: [Row: Int32] = [:]
   /// The times of the layers that have their own.
-  var layerTimes: [Row: LayerTime] = [:]
+  @exclusivity(unchecked) var layerTimes: [Row: LayerTime] = [:]
   /// Whether changes of layers may become animations: some block that animates runs.
-  var recordsChanges = false
+  @exclusivity(unchecked) var recordsChanges = false
   /// What the last long walks up found.
   var remembered = RememberedWays()
   private var freeRows: [Row] = []
