@@ -37,17 +37,11 @@ extension BenchScene {
       return view
     }
     for view in views { subject.window.addSubview(view) }
-    let (starts, speeds) = BenchContent.spriteMotion
-    let half = side / 2
-    let wide = Int32(EngineSubject.width - BenchContent.spriteSide)
-    let high = Int32(EngineSubject.height - BenchContent.spriteSide)
+    let mover = SpriteMover()
+    let wide = UInt32(EngineSubject.width - BenchContent.spriteSide)
+    let high = UInt32(EngineSubject.height - BenchContent.spriteSide)
     subject.update = { frame in
-      let frame = Int32(frame)
-      for index in 0..<views.count {
-        let x = (starts[2 * index] + speeds[2 * index] * frame) % wide
-        let y = (starts[2 * index + 1] + speeds[2 * index + 1] * frame) % high
-        views[index].center = Point(Double(x) + half, Double(y) + half)
-      }
+      mover.move(views, to: UInt32(frame), wide: wide, high: high, half: side / 2)
     }
     return subject
   }
@@ -96,7 +90,7 @@ extension BenchScene {
   }
 }
 
-/// Moves the sprites of a batch as the program in C moves its own.
+/// Moves the sprites of a batch, or as many views, as the program in C moves its own.
 private nonisolated struct SpriteMover {
   // Without signs, as none is below 0: division by what is never 0 needs no other check then.
   private let starts: [UInt32]
@@ -123,6 +117,18 @@ private nonisolated struct SpriteMover {
           }
         }
       }
+    }
+  }
+
+  @MainActor func move(
+    _ views: [ImageView], to frame: UInt32, wide: UInt32, high: UInt32, half: Double
+  ) {
+    guard wide > 0, high > 0 else { return }
+    for index in 0..<views.count {
+      let x = (starts[2 &* index] &+ speeds[2 &* index] &* frame) % wide
+      let y = (starts[2 &* index &+ 1] &+ speeds[2 &* index &+ 1] &* frame) % high
+      views[index].center = Point(
+        Double(Int32(truncatingIfNeeded: x)) + half, Double(Int32(truncatingIfNeeded: y)) + half)
     }
   }
 }
