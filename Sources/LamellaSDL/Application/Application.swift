@@ -118,9 +118,9 @@ public final class Application {
       try onFrame?(frame, counters)
       try writeSequence(frame)
     }
-    var queue = MainQueue()
+    let queue = MainQueue()
     if case .real = loop.timing { queue.watch() }
-    loop.beforePass = { [queue] in queue.drain() }
+    loop.beforePass = { queue.drain() }
     defer { loop.beforePass = nil }
     do { try loop.run() } catch {
       // What was measured up to here stays, and the error that ended the run is the one to hear of.

@@ -12,7 +12,6 @@ struct MainQueue {
   private let handle: CInt
   /// Whether this is the process's first thread, which alone may run the queue.
   private let isMine: Bool
-  private var isWatched = false
 
   init() {
     isMine = lamella_is_first_thread() != 0
@@ -32,10 +31,8 @@ struct MainQueue {
   }
 
   /// From now on, work that comes ends SDL's waiting for events.
-  mutating func watch() {
-    guard isMine, !isWatched else { return }
-    isWatched = true
-    Watch.shared.start(handle)
+  func watch() {
+    if isMine { Watch.shared.start(handle) }
   }
 }
 
@@ -47,6 +44,8 @@ private nonisolated final class Watch: Sendable {
   let isAnnounced = Atomic(false)
   private let handle = Atomic<CInt>(-1)
   /// Posted when the loop has looked.
+  ///
+  /// Unprotected because a semaphore is made for several threads, and the pointer never changes.
   nonisolated(unsafe) let goOn: UnsafeMutablePointer<sem_t>
 
   private init() {

@@ -3,7 +3,8 @@ public import LamellaGeometry
 /// One finger, or the mouse with its left button held, from down to up.
 ///
 /// The object lives as long as the contact and changes in place. Its view is the one that was hit at the
-/// start, wherever the finger goes. One that nobody holds when it is over serves the next contact.
+/// start, wherever the finger goes. One that nobody holds when it is over serves the next contact; a weak
+/// reference does not hold it, and may lead to that.
 public final class Touch {
   /// Where a touch is in its life.
   public enum Phase: Sendable {
@@ -64,6 +65,7 @@ public final class Touch {
   var location = Point.zero
   var previous = Point.zero
   private(set) var start = Point.zero
+  // Unprotected, as are view and window below, for `forget()`: a window that ends calls it from its deinit.
   nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
   /// What the touch's view has heard.
   var delivery = TouchDelivery()

@@ -178,6 +178,8 @@ nonisolated struct SpritePlacer {
   }
 
   /// Edges with right and bottom negated, so that one comparison with a clip's tells all.
+  ///
+  /// Both types are four lanes of 32 bits; Swift has no other way to the bits of all at once.
   @inline(__always)
   private static func compared(_ edges: SIMD4<Float>) -> SIMD4<Float> {
     let signs = SIMD4<UInt32>(0, 0, 1 << 31, 1 << 31)

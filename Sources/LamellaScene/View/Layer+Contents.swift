@@ -5,7 +5,8 @@ internal import LamellaGraphics
 final class LayerDrawing {
   /// What was recorded.
   ///
-  /// Apart from the object: what is read from there needs no check and no copy.
+  /// Apart from the object: what is read from there needs no check and no copy. Unprotected for the deinit,
+  /// which frees it on whatever thread it runs; the pointer never changes.
   nonisolated(unsafe) let address = UnsafeMutablePointer<Recording>.allocate(capacity: 1)
   /// The bounds when `recording` was made.
   var bounds = Rect.zero
