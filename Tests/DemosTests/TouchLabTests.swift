@@ -385,8 +385,10 @@ struct TouchLabTests {
 }
 
 extension Node {
-  /// The node and all below it that neither is hidden nor lies in what is.
-  fileprivate nonisolated var seen: [Node] { hidden ? [] : [self] + children.flatMap(\.seen) }
+  /// The node and all below it that neither is hidden nor lies in what is; without the marks of fingers.
+  fileprivate nonisolated var seen: [Node] {
+    hidden || identifier?.hasPrefix("finger-") == true ? [] : [self] + children.flatMap(\.seen)
+  }
 }
 
 extension Script {
