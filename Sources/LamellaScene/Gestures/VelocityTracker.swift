@@ -8,6 +8,11 @@ internal import LamellaGeometry
 nonisolated struct VelocityTracker {
   /// How far back the velocity looks.
   static let windowMicroseconds: Int64 = 100_000
+  /// The least time a way is taken over: a tick of the usual clock.
+  ///
+  /// A mouse that is set elsewhere reports its leap within microseconds, and would be thousands of times
+  /// as fast as a hand.
+  static let leastMicroseconds: Int64 = 8_333
   /// How many samples are kept; the oldest make room.
   static let capacity = 64
 
@@ -64,8 +69,8 @@ nonisolated struct VelocityTracker {
       base = before.point.interpolated(to: inside.point, fraction: fraction)
       baseTime = start
     }
-    let seconds = Double(now - baseTime) / 1e6
-    guard seconds > 0 else { return .zero }
+    guard now > baseTime else { return .zero }
+    let seconds = Double(max(now - baseTime, Self.leastMicroseconds)) / 1e6
     return (newest.point - base) * (1 / seconds)
   }
 

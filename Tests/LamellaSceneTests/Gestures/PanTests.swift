@@ -152,6 +152,14 @@ struct VelocityTrackerTests {
     #expect(abs(tracker.velocity(at: 149_000).x) < 100)
   }
 
+  @Test("A pointer that was set elsewhere is not a thousand times as fast as a hand")
+  func leap() {
+    var tracker = VelocityTracker()
+    tracker.add(.zero, at: 1_000_000)
+    tracker.add(Point(45, 0), at: 1_000_100)
+    #expect(abs(tracker.velocity(at: 1_000_100).x - 45 / 0.008_333) < 1e-6)
+  }
+
   @Test("One sample has no velocity, and the ring keeps the newest")
   func ring() {
     var tracker = VelocityTracker()
