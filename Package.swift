@@ -215,6 +215,9 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ],
       exclude: ["Traces"]),
+    tests(
+      "LamellaDiagnostics",
+      uses: ["LamellaRuntime", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests(

@@ -9,7 +9,14 @@ struct DemoOptions: ParsableCommand {
     usage: """
       lamella-demos --list
       lamella-demos NAME [flags]
-      """)
+      """,
+    discussion: keys)
+
+  /// The keys of every demo's window, for its help.
+  nonisolated static let keys = """
+    In a window F10 pauses and goes on, Shift and F10 moves on by one tick, F11 goes through slow motion; \
+    F3 shows a graph of frame times, F12 the view under the pointer.
+    """
 
   @Flag(help: "Run in virtual time without a display.")
   var headless = false

@@ -66,10 +66,13 @@ final class DemoRun {
     // The environment may ask for it too.
     graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
-    app.stage.onEvent = { [unowned self] event, time in
-      if case .keyDown(Key("F3"), _, isRepeat: false) = event.kind { graph.isShown.toggle() }
-      if case .keyDown(Key("F12"), _, isRepeat: false) = event.kind { inspector.isShown.toggle() }
-      inspector.follow(event)
+    app.loop.onInput { [unowned self] event in
+      if ClockKeys.handle(event, stage: app.stage) { return true }
+      // Tools have no time of their own: in a pause, too, they can be looked through.
+      return app.stage.isPaused && followTools(event)
+    }
+    app.stage.onEvent { [unowned self] event, time in
+      _ = followTools(event)
       if let recorder { attempt { try recorder.append(event, tick: time.tick) } }
       guard let screen else { return }
       switch event.kind {
@@ -84,10 +87,23 @@ final class DemoRun {
       app.stage.onCount = { [unowned screen] in $0.tileViews = screen.tileViewCount }
     }
     if let digests {
-      app.stage.afterTick = { [unowned self] time in
+      app.stage.afterTick { [unowned self] time in
         if !digests.add(app.window, at: time) { app.stop() }
       }
     }
+  }
+
+  /// Hands an event to what is drawn over the demo.
+  ///
+  /// - Returns: Whether it was a key of theirs.
+  private func followTools(_ event: InputEvent) -> Bool {
+    inspector.follow(event)
+    switch event.kind {
+    case .keyDown(Key("F3"), _, isRepeat: false): graph.isShown.toggle()
+    case .keyDown(Key("F12"), _, isRepeat: false): inspector.isShown.toggle()
+    default: return false
+    }
+    return true
   }
 
   private func attempt(_ body: () throws -> Void) {

@@ -50,9 +50,11 @@ public final class Application {
 
   /// Makes an application.
   ///
-  /// - Throws: ``ApplicationError`` when no output could be made, or not with the renderer asked for.
+  /// - Throws: ``ApplicationError`` when no output could be made, or not with the renderer asked for, and
+  ///   for a rate of ticks that no stage can have.
   public init(_ options: ApplicationOptions) throws {
     self.options = options
+    try ApplicationError.checkTickRate(options.ticksPerSecond)
     let output = try Self.makeOutput(options)
     platform = output.platform
     isHeadless = output.isHeadless

@@ -71,8 +71,12 @@ extension Window {
   package final var needsFrame: Bool {
     // A hidden window shows nothing: only that it has just been hidden counts.
     if isHidden { return table[row].flags.contains(.needsDraw) }
-    return !interpolations.isEmpty || hasMovingAnimations
-      || !table[row].flags.isDisjoint(with: Self.frameNeeds)
+    return !interpolations.isEmpty || hasMovingAnimations || needsRedraw
+  }
+
+  /// Whether the picture may differ from the last one drawn though no time has passed.
+  package final var needsRedraw: Bool {
+    !table[row].flags.isDisjoint(with: isHidden ? .needsDraw : Self.frameNeeds)
   }
 
   private final var hasMovingAnimations: Bool { storedAnimations?.isMoving ?? false }
