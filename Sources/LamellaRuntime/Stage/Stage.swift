@@ -70,6 +70,11 @@ public final class Stage {
   /// The overlay's picture; kept from frame to frame for its capacity.
   var overlayList = DrawList()
 
+  /// Random numbers for the program's own use in ticks; they begin with the seed 0 unless set.
+  ///
+  /// A recording that carries the seed replays to the same ones, as long as nothing but ticks takes them.
+  public var random = RandomSequence(seed: 0)
+
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
 
