@@ -93,6 +93,7 @@ extension Stage {
     enter(.display)
     defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
+    noticeOverlay()
     guard needsDisplay, pixelWidth > 0, pixelHeight > 0 else { return pending }
     guard encode(width: pixelWidth, height: pixelHeight) else { return pending }
     count(try show(on: renderer, presents: true))
@@ -116,6 +117,7 @@ extension Stage {
     enter(.display)
     defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
+    noticeOverlay()
     let needsDisplay = needsDisplay
     guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || needsDisplay else { return pending }
     if !needsDisplay || !encode(width: pixelWidth, height: pixelHeight) {
@@ -139,9 +141,9 @@ extension Stage {
     let displayed = window.display()
     enter(.compose)
     // Until the frame is drawn layers have the values that their animations show.
-    window.dress(fraction: shownFraction)
-    defer { window.undress() }
     composedAlpha = alpha
+    window.dress(fraction: shownFraction, alpha: composedAlpha)
+    defer { window.undress() }
     _ = window.compose(alpha: composedAlpha)
     showsMoment = isPaused
     // What moved and came back, or lies out of sight, leads to no new picture.
@@ -184,22 +186,6 @@ extension Stage {
       overlay?.window.texturesWereLost()
       throw error
     }
-  }
-
-  /// Runs the passes of an overlay and draws it over the frame.
-  private func draw(_ overlay: StageOverlay, on renderer: any Renderer) throws {
-    let cover = overlay.window
-    cover.frame = window.bounds
-    cover.contentScale = window.contentScale
-    overlay.update()
-    _ = cover.layOut()
-    _ = cover.display()
-    _ = cover.compose(alpha: 1)
-    cover.beginList(&overlayList)
-    overlayList.pixelWidth = list.pixelWidth
-    overlayList.pixelHeight = list.pixelHeight
-    _ = cover.draw(into: &overlayList)
-    try renderer.submitOver(overlayList)
   }
 
   /// Opens the span of a pass, where passes are measured.

@@ -62,11 +62,13 @@ public final class Stage {
 
   /// What is drawn over each frame without being a part of the scene; nil for nothing.
   ///
-  /// It gets no events, is in no counter, and is drawn only when the scene is. Its work has a span of its
-  /// own.
+  /// It gets no events, is in no counter, and its work has a span of its own. It has ticks of its own, too:
+  /// see ``StageOverlay``.
   public var overlay: StageOverlay? {
     didSet { window.setNeedsFullDraw() }
   }
+  /// The overlay's own time.
+  var overlayClock = OverlayClock()
   /// The overlay's picture; kept from frame to frame for its capacity.
   var overlayList = DrawList()
 
@@ -152,7 +154,8 @@ public final class Stage {
   /// Whether the picture may differ from the last one drawn.
   public var needsDisplay: Bool {
     // What moves stands still in a pause.
-    isPaused && showsMoment ? window.needsRedraw : window.needsFrame
+    (isPaused && showsMoment ? window.needsRedraw : window.needsFrame)
+      || overlay?.window.needsFrame ?? false
   }
 
   /// When the next tick is due; nil while the stage is at rest and no event waits.
