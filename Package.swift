@@ -55,6 +55,7 @@ let package = Package(
     .executable(name: "render-map", targets: ["render-map"]),
     .executable(name: "lamella-profile", targets: ["ProfileTool"]),
     .executable(name: "lamella-bench", targets: ["Bench"]),
+    .executable(name: "lamella-fuzz", targets: ["FuzzTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -158,6 +159,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What `Tools/fuzz` runs: random input for the demos, and who compares their runs.
+    .executableTarget(
+      name: "FuzzTool",
+      dependencies: [
+        "LamellaReplay", "LamellaRuntime", "LamellaScene", "LamellaGeometry",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     // What `Tools/bench` runs: the scenes in the engine, the same in plain SDL, and what measures both.
     // Only the program itself counts allocations, so that no test's process does.
     .target(name: "BenchRaw", dependencies: ["CSDL2"]),
@@ -215,6 +225,9 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ],
       exclude: ["Traces"]),
+    tests(
+      "LamellaDiagnostics",
+      uses: ["LamellaRuntime", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests(

@@ -9,7 +9,14 @@ struct DemoOptions: ParsableCommand {
     usage: """
       lamella-demos --list
       lamella-demos NAME [flags]
-      """)
+      """,
+    discussion: keys)
+
+  /// The keys of every demo's window, for its help.
+  nonisolated static let keys = """
+    In a window F10 pauses and goes on, Shift and F10 moves on by one tick, F11 goes through slow motion; \
+    F3 shows a graph of frame times, F12 the view under the pointer.
+    """
 
   @Flag(help: "Run in virtual time without a display.")
   var headless = false
@@ -35,6 +42,17 @@ struct DemoOptions: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("The virtual frame rate.", valueName: "F"),
     transform: { try number($0, Self.fpsRange) })
   var fps = 60
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Ticks in a second.", valueName: "R"),
+    transform: { try number($0, Self.rateRange) })
+  var rate: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What random numbers begin with.", valueName: "N"),
+    transform: { try number($0, Self.seedRange) })
+  var seed: UInt64?
 
   @Option(help: "The back end: software, opengl, opengles2 or gl.")
   var renderer: String?
@@ -74,6 +92,9 @@ struct DemoOptions: ParsableCommand {
   private static let scaleRange = "0.25 to 16"
   private static let framesRange = "1 or more"
   private static let fpsRange = "1 to 1000"
+  private static let rateRange = "30 to 1000"
+  // What a number in JSON can hold.
+  private static let seedRange = "0 to 9007199254740992"
 
   func validate() throws {
     if let scale, !(scale >= 0.25 && scale <= 16) {
@@ -83,6 +104,10 @@ struct DemoOptions: ParsableCommand {
     guard (1...1000).contains(fps) else {
       throw ValidationError("--fps must be \(Self.fpsRange)")
     }
+    if let rate, !Stage.tickRates.contains(rate) {
+      throw ValidationError("--rate must be \(Self.rateRange)")
+    }
+    if let seed, seed > 1 << 53 { throw ValidationError("--seed must be \(Self.seedRange)") }
     if !screenshotEvery.isEmpty {
       guard screenshotEvery.count == 2, let every = Int(screenshotEvery[0]), every >= 1 else {
         throw ValidationError("--screenshot-every takes a number of frames and a folder")

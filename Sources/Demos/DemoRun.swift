@@ -46,7 +46,7 @@ final class DemoRun {
         path: path,
         header: .init(
           size: app.window.bounds.size, scale: app.window.contentScale,
-          rate: app.stage.ticksPerSecond))
+          rate: app.stage.ticksPerSecond, seed: app.options.seed))
     }
   }
 
@@ -66,10 +66,13 @@ final class DemoRun {
     // The environment may ask for it too.
     graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
-    app.stage.onEvent = { [unowned self] event, time in
-      if case .keyDown(Key("F3"), _, isRepeat: false) = event.kind { graph.isShown.toggle() }
-      if case .keyDown(Key("F12"), _, isRepeat: false) = event.kind { inspector.isShown.toggle() }
-      inspector.follow(event)
+    app.loop.onInput { [unowned self] event in
+      if ClockKeys.handle(event, stage: app.stage) { return true }
+      // Tools have no time of their own: in a pause, too, they can be looked through.
+      return app.stage.isPaused && followTools(event)
+    }
+    app.stage.onEvent { [unowned self] event, time in
+      _ = followTools(event)
       if let recorder { attempt { try recorder.append(event, tick: time.tick) } }
       guard let screen else { return }
       switch event.kind {
@@ -84,10 +87,23 @@ final class DemoRun {
       app.stage.onCount = { [unowned screen] in $0.tileViews = screen.tileViewCount }
     }
     if let digests {
-      app.stage.afterTick = { [unowned self] time in
+      app.stage.afterTick { [unowned self] time in
         if !digests.add(app.window, at: time) { app.stop() }
       }
     }
+  }
+
+  /// Hands an event to what is drawn over the demo.
+  ///
+  /// - Returns: Whether it was a key of theirs.
+  private func followTools(_ event: InputEvent) -> Bool {
+    inspector.follow(event)
+    switch event.kind {
+    case .keyDown(Key("F3"), _, isRepeat: false): graph.isShown.toggle()
+    case .keyDown(Key("F12"), _, isRepeat: false): inspector.isShown.toggle()
+    default: return false
+    }
+    return true
   }
 
   private func attempt(_ body: () throws -> Void) {
@@ -110,8 +126,8 @@ final class DemoRun {
     switch try digests.finish() {
     case .written(let ticks): print("\(path): written, \(ticks) ticks")
     case .same(let ticks): print("\(path): the same in all \(ticks) ticks")
-    case .differs(let tick):
-      throw DemoFailure(message: "\(path): tick \(tick) differs", code: 1)
+    case .differs(let difference):
+      throw DemoFailure(message: "\(path): \(difference)", code: 1)
     case .endsEarly(let tick):
       throw DemoFailure(message: "\(path): the run ended before tick \(tick)", code: 1)
     }
@@ -130,7 +146,8 @@ extension DemoOptions {
     application.isHeadless = headless
     application.framesPerSecond = fps
     application.frameLimit = frames
-    application.ticksPerSecond = replay?.header?.rate ?? 120
+    application.ticksPerSecond = rate ?? replay?.header?.rate ?? 120
+    application.seed = seed ?? replay?.header?.seed ?? 0
     application.events = replay?.events ?? []
     application.screenshotPath = screenshot
     application.automaticScreenshotPath = "\(demo.name).png"

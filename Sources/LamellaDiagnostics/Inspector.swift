@@ -7,7 +7,7 @@ public import LamellaScene
 /// ```swift
 /// let inspector = Inspector(stage: app.stage)
 /// inspector.isShown = true
-/// app.stage.onEvent = { event, _ in inspector.follow(event) }
+/// app.stage.onEvent { event, _ in inspector.follow(event) }
 /// ```
 ///
 /// It looks at what is drawn rather than at what takes touches: labels and images are found too. The

@@ -7,6 +7,8 @@ public struct FrameCounters: Hashable, Sendable {
   public var isPresented = false
   /// Ticks that ran.
   public var ticks = 0
+  /// Ticks that were left out since the pass before, because the program could not keep up.
+  public var droppedTicks = 0
   /// Calls of the graphics interface that draw something.
   public var drawCalls = 0
   /// Rectangles in the draw list; triangles of other shapes count by halves.

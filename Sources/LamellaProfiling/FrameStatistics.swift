@@ -9,6 +9,8 @@ public struct FrameStatistics: Sendable {
   public private(set) var framesPresented = 0
   /// Ticks that ran.
   public private(set) var ticks = 0
+  /// Ticks that were left out because the program could not keep up with real time.
+  public private(set) var droppedTicks = 0
   /// ``FrameCounters/drawCalls`` of the presented frames.
   public private(set) var drawCalls = CounterSeries()
   /// ``FrameCounters/quads`` of the presented frames.
@@ -27,6 +29,7 @@ public struct FrameStatistics: Sendable {
   public mutating func add(_ counters: FrameCounters) {
     frames += 1
     ticks += counters.ticks
+    droppedTicks += counters.droppedTicks
     guard counters.isPresented else { return }
     framesPresented += 1
     drawCalls.add(counters.drawCalls)

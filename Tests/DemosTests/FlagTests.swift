@@ -198,7 +198,8 @@ struct FlagTests {
     let keys = try #require(json as? [String: Any])
     #expect(
       Set(keys.keys) == [
-        "frames", "framesPresented", "ticks", "drawCalls", "quads", "nodes", "layoutCalls",
+        "frames", "framesPresented", "ticks", "droppedTicks", "drawCalls", "quads", "nodes",
+        "layoutCalls",
         "tileViews", "allocationsPerFrame",
       ])
     #expect(keys["allocationsPerFrame"] is NSNull)

@@ -213,6 +213,30 @@ struct WindowTests {
     #expect(folder.text("again.json").drop { $0 != "w" } == tree)
   }
 
+  @Test("F10 pauses and goes on: input waits meanwhile, and no recording knows of it")
+  func pause() async throws {
+    let paused = try await withDemo { running in
+      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "F10")
+      try await running.display.xdotool("key", "Right")
+      return try await running.close()
+    }
+    #expect(try paused.offset == 0)
+    let (folder, tree) = try await withDemo(["--record", "record.jsonl"]) { running in
+      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "F10")
+      try await running.display.xdotool("key", "Right")
+      try await running.demo.waitUntilAsleep()
+      try await running.display.xdotool("key", "F10")
+      let run = try await running.close()
+      #expect(try run.offset == 400)
+      return (running.folder, run.dumpText.drop { $0 != "w" })
+    }
+    let recorded = folder.text("record.jsonl")
+    #expect(recorded.contains("Right") && !recorded.contains("F10"))
+    _ = try await Demo.run(
+      ["paging", "--headless", "--replay", "record.jsonl", "--dump-tree", "again.json"], in: folder)
+    #expect(folder.text("again.json").drop { $0 != "w" } == tree)
+  }
+
   // MARK: Renderers
 
   @Test(

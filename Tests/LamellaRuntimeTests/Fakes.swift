@@ -95,7 +95,7 @@ final class Mover: Steppable {
 final class EventLog {
   var entries: [(tick: Int64, event: InputEvent)] = []
   init(_ stage: Stage) {
-    stage.onEvent = { [unowned self] event, time in entries.append((time.tick, event)) }
+    stage.onEvent { [unowned self] event, time in entries.append((time.tick, event)) }
   }
 }
 

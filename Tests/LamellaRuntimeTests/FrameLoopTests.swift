@@ -33,8 +33,7 @@ struct FrameLoopTests {
       InputEvent(microseconds: 1_000_000, .mouseMoved(.zero)),
       InputEvent(microseconds: 400_001, .mouseMoved(.zero)),
     ])
-    loop.stage.onEvent = { event, time in
-      log.entries.append((time.tick, event))
+    loop.stage.onEvent { _, time in
       if time.tick == 120 { loop.stage.window.animator.add(Mover(ticks: 6)) }
     }
     try loop.run()
@@ -48,7 +47,7 @@ struct FrameLoopTests {
   func endlessMotion(framesPerSecond: Int) throws {
     let (loop, _) = makeLoop()
     loop.timing = .virtual(framesPerSecond: framesPerSecond)
-    loop.stage.onTick = { _ in }
+    loop.stage.onTick { _ in }
     try loop.run()
     #expect(loop.stage.tick == 1_200)
     #expect(loop.statistics.frames == 10 * framesPerSecond + 1)
@@ -81,7 +80,7 @@ struct FrameLoopTests {
   func quit() throws {
     let (loop, _) = makeLoop()
     loop.timing = .virtual(framesPerSecond: 60)
-    loop.stage.onTick = { _ in }
+    loop.stage.onTick { _ in }
     loop.play([InputEvent(microseconds: 500_000, .quit)])
     try loop.run()
     #expect(loop.stage.tick == 60)
@@ -102,7 +101,7 @@ struct FrameLoopTests {
   func outsideInput() throws {
     let (loop, platform) = makeLoop()
     loop.timing = .virtual(framesPerSecond: 60)
-    loop.stage.onTick = { _ in }
+    loop.stage.onTick { _ in }
     let log = EventLog(loop.stage)
     platform.coming = [
       InputEvent(microseconds: 0, .mouseMoved(.zero)), InputEvent(microseconds: 0, .quit),
@@ -175,7 +174,7 @@ struct FrameLoopTests {
   @Test("Motion without a visible change waits from tick to tick")
   func invisibleMotion() throws {
     let (loop, platform) = makeLoop()
-    loop.stage.onTick = { time in if time.tick == 30 { loop.stop() } }
+    loop.stage.onTick { time in if time.tick == 30 { loop.stop() } }
     try loop.run()
     #expect(platform.paces == 1)
     #expect(platform.waits.allSatisfy { ($0 ?? .max) <= 8_335 })

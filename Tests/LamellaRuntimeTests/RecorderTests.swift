@@ -44,7 +44,7 @@ struct RecorderTests {
   @Test("Frames say whether something moved, was touched, or belongs to the first second")
   func flags() throws {
     let loop = makeLoop()
-    loop.stage.onTick = { time in
+    loop.stage.onTick { time in
       loop.stage.window.backgroundColor = time.tick.isMultiple(of: 2) ? .white : .black
     }
     loop.play([
@@ -67,7 +67,7 @@ struct RecorderTests {
   @Test("What follows a tick is no part of its passes")
   func afterTick() throws {
     let loop = makeLoop()
-    loop.stage.afterTick = { _ in }
+    loop.stage.afterTick { _ in }
     loop.frameLimit = 1
     try loop.run()
     let record = try #require(loop.recorder?.last)
@@ -99,7 +99,7 @@ struct RecorderTests {
     ]
     for (index, run) in ways.enumerated() {
       stage.window.backgroundColor = index == 0 ? .white : .black
-      stage.onTick = { _ in }
+      stage.onTick { _ in }
       run()
       now += 1_000
       try stage.render(on: FakeRenderer(), pixelWidth: 10, pixelHeight: 10)
@@ -117,7 +117,7 @@ struct RecorderTests {
     let recorder = FrameRecorder { 0 }
     stage.recorder = recorder
     for _ in 0..<3 {
-      stage.onTick = { _ in }
+      stage.onTick { _ in }
       stage.update(elapsedMicroseconds: 16_667)
       stage.finishFrame()
     }

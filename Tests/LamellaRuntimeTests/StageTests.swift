@@ -66,7 +66,7 @@ struct StageTests {
     stage.window.addSubview(view)
     stage.enqueue(InputEvent(microseconds: 0, .mouseMoved(.zero)))
     var wasLaidOut = false
-    stage.onEvent = { _, _ in wasLaidOut = view.isLaidOut }
+    stage.onEvent { _, _ in wasLaidOut = view.isLaidOut }
     stage.advance(to: .zero)
     #expect(wasLaidOut)
   }
@@ -99,7 +99,7 @@ struct StageTests {
   func hookKeepsTicking() {
     let stage = makeStage()
     var ticks: [Int64] = []
-    stage.onTick = { ticks.append($0.tick) }
+    stage.onTick { ticks.append($0.tick) }
     stage.advance(to: StageTime(microseconds: 100_000))
     #expect(ticks == Array(0...12))
     #expect(stage.nextDeadline == StageTime(value: 13, unitsPerSecond: 120))
@@ -114,7 +114,7 @@ struct StageTests {
       let stage = makeStage()
       stage.enqueue(InputEvent(microseconds: 333_333, .mouseMoved(.zero)))
       stage.enqueue(InputEvent(microseconds: 1_234_567, .mouseMoved(.zero)))
-      stage.onEvent = { _, time in
+      stage.onEvent { _, time in
         if time.tick > 100 { stage.window.animator.add(Mover(ticks: 17)) }
       }
       run(stage, framesPerSecond: rate)
@@ -185,7 +185,7 @@ struct StageTests {
   func timesDoNotDecrease() {
     let stage = makeStage()
     var times: [Int64] = []
-    stage.onEvent = { event, _ in times.append(event.microseconds) }
+    stage.onEvent { event, _ in times.append(event.microseconds) }
     stage.advance(to: StageTime(microseconds: 20_000))
     stage.enqueue(InputEvent(microseconds: 1_000, .mouseMoved(Point(1, 1))))
     stage.enqueue(InputEvent(microseconds: 20_000, .mouseMoved(Point(2, 2))))
@@ -199,7 +199,7 @@ struct StageTests {
   func lateEvent() {
     let stage = makeStage()
     let log = EventLog(stage)
-    stage.onTick = { _ in }
+    stage.onTick { _ in }
     stage.advance(to: StageTime(microseconds: 100_000))
     stage.enqueue(InputEvent(microseconds: 20_000, .mouseMoved(.zero)))
     stage.advance(to: StageTime(microseconds: 150_000))
@@ -217,10 +217,20 @@ struct StageTests {
     #expect(stage.window.frame == Rect(x: 0, y: 0, width: 300, height: 200))
   }
 
-  @Test("The rate of ticks is clamped")
-  func clampedRate() {
-    #expect(makeStage(rate: 1).ticksPerSecond == 30)
-    #expect(makeStage(rate: 5_000).ticksPerSecond == 1000)
+  @Test("Rates of 30 to 1000 ticks a second are taken, others refused in words")
+  func rates() async {
+    for rate in [30, 31, 120, 1000] { #expect(makeStage(rate: rate).ticksPerSecond == rate) }
+    func words(_ result: ExitTest.Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+    let slow = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { await MainActor.run { _ = makeStage(rate: 29) } }
+    #expect(words(slow).contains("a stage has 30 to 1000 ticks a second, not 29"))
+    let fast = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { await MainActor.run { _ = makeStage(rate: 1001) } }
+    #expect(words(fast).contains("a stage has 30 to 1000 ticks a second, not 1001"))
   }
 
   // MARK: Real time
@@ -229,7 +239,7 @@ struct StageTests {
   func droppedTicks() {
     let stage = makeStage()
     var ticks = 0
-    stage.onTick = { _ in ticks += 1 }
+    stage.onTick { _ in ticks += 1 }
     stage.update(elapsedMicroseconds: 0)
     #expect(ticks == 1)
     stage.update(elapsedMicroseconds: 1_000_000)
@@ -260,7 +270,7 @@ struct StageTests {
   @Test("A clock that goes back counts as standing still")
   func clockGoesBack() {
     let stage = makeStage()
-    stage.onTick = { _ in }
+    stage.onTick { _ in }
     stage.update(elapsedMicroseconds: 100_000)
     let tick = stage.tick
     stage.update(elapsedMicroseconds: -5_000_000)
@@ -349,10 +359,10 @@ struct StageTests {
   func endOfTime() {
     let stage = makeStage()
     stage.update(elapsedMicroseconds: 1)
-    stage.onTick = { _ in }
+    let hook = stage.onTick { _ in }
     for _ in 0..<3 { stage.update(elapsedMicroseconds: .max) }
     #expect(stage.droppedTicks > 1 << 40)
-    stage.onTick = nil
+    hook.remove()
     for _ in 0..<3 { stage.update(elapsedMicroseconds: .max) }
     stage.enqueue(InputEvent(microseconds: 0, .quit))
     stage.update(elapsedMicroseconds: 16_667)

@@ -85,7 +85,7 @@ struct ApplicationTests {
   @Test("Passes are reported, and one of them may end the program")
   func reports() throws {
     let app = try Application(headless())
-    app.stage.onTick = { _ in }
+    app.stage.onTick { _ in }
     var frames: [Int] = []
     app.onFrame = { frame, _ in
       frames.append(frame)

@@ -280,7 +280,7 @@ struct PagingScrollTests {
     for rate in [30, 60, 144, 1000] {
       let (harness, pager) = makePager()
       var trace: [Double] = []
-      harness.stage.afterTick = { _ in trace.append(pager.contentOffset.x) }
+      harness.stage.afterTick { _ in trace.append(pager.contentOffset.x) }
       for (time, kind) in [
         (100_000, InputEvent.Kind.mouseDown(Point(400, 200), button: .left, clicks: 1)),
         (133_333, .mouseMoved(Point(350, 200))), (150_000, .mouseMoved(Point(220, 200))),

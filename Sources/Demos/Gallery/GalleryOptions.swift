@@ -11,7 +11,8 @@ struct GalleryOptions: ParsableCommand {
       lamella-demos gallery --list
       """,
     discussion: """
-      Without a NAME all scenes stand side by side. Right and Left turn the pages of single scenes.
+      Without a NAME all scenes stand side by side. Right and Left turn the pages of single scenes. \
+      \(DemoOptions.keys)
       """)
 
   @Argument(help: ArgumentHelp("The scene to show.", valueName: "NAME"))

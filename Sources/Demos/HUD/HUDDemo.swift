@@ -55,7 +55,7 @@ final class HUDDemo {
     // The environment may ask for it too.
     graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
-    hud.stage.onEvent = { [unowned self] event, _ in inspector.follow(event) }
+    hud.stage.onEvent { [unowned self] event, _ in inspector.follow(event) }
     if let path = options.profile { try hud.captureFrames(to: path) }
     if let path = options.record {
       recorder = try ReplayWriter(path: path, header: .init(size: size, scale: scale))
@@ -94,7 +94,7 @@ final class HUDDemo {
     view.onPause = { [unowned self] in model.isPaused = true }
     view.onContinue = { [unowned self] in goOn() }
     if let digests {
-      hud.stage.afterTick = { [unowned self] time in
+      hud.stage.afterTick { [unowned self] time in
         if !digests.add(hud.window, at: time) { isRunning = false }
       }
     }
@@ -125,7 +125,8 @@ final class HUDDemo {
         // A window that was held up does not make up for it.
         elapsed = min(elapsed, 100_000)
         last = counter
-        now += elapsed
+        // The game goes by the clock of its HUD.
+        if !hud.stage.isPaused { now += Int64(Double(elapsed) * hud.stage.timeScale) }
       }
       poll()
       try play()
@@ -144,9 +145,29 @@ final class HUDDemo {
   private func poll() {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
+      if !isHeadless, takeClockKey(event) { continue }
       // In virtual time only a script is played, but a person may close the window.
       if !isHeadless || event.type == SDL_QUIT.rawValue { take(event) }
     }
+  }
+
+  /// Stops, steps or slows the game and its HUD; neither gets to see such keys.
+  private func takeClockKey(_ event: SDL_Event) -> Bool {
+    let type = SDL_EventType(event.type)
+    guard type == SDL_KEYDOWN || type == SDL_KEYUP else { return false }
+    let key = Key(String(cString: SDL_GetKeyName(event.key.keysym.sym)))
+    let isShifted = Int32(event.key.keysym.mod) & Int32(KMOD_SHIFT.rawValue) != 0
+    let modifiers: KeyModifiers = isShifted ? .shift : []
+    let kind: InputEvent.Kind =
+      type == SDL_KEYUP
+      ? .keyUp(key, modifiers) : .keyDown(key, modifiers, isRepeat: event.key.repeat != 0)
+    let tick = hud.stage.tick
+    guard ClockKeys.handle(InputEvent(microseconds: now, kind), stage: hud.stage) else {
+      return false
+    }
+    let ticks = hud.stage.isPaused ? max(0, hud.stage.tick - tick) : 0
+    now += ticks * 1_000_000 / Int64(hud.stage.ticksPerSecond)
+    return true
   }
 
   /// Every event goes by the HUD first.

@@ -12,7 +12,7 @@ struct MapOptions: ParsableCommand {
       """,
     discussion: """
       Drag, fling, turn the wheel or use the arrow keys to scroll; the wheel with Ctrl held, + and - zoom; \
-      Home leads back to the start. Tap or drag in the small map to jump.
+      Home leads back to the start. Tap or drag in the small map to jump. \(DemoOptions.keys)
       """)
 
   /// What the wheel, the keys and `--zoom` reach.

@@ -10,7 +10,7 @@ public import LamellaScene
 /// ```swift
 /// let stars = SpriteBatchView(image: star, frame: window.bounds)
 /// stars.sprites = (0..<10_000).map { _ in .init(x: 0, y: 0, width: 16, height: 16) }
-/// stage.onTick = { time in
+/// stage.onTick { time in
 ///   stars.update { sprites in
 ///     for index in sprites.indices { sprites[index].x += 1 }
 ///   }

@@ -3,7 +3,7 @@ public import LamellaProfiling
 
 /// The counters of a run as JSON.
 ///
-/// `frames`, `framesPresented` and `ticks` are totals; `drawCalls`, `quads`, `nodes`, `layoutCalls` and
+/// `frames`, `framesPresented`, `ticks` and `droppedTicks` are totals; `drawCalls`, `quads`, `nodes`, `layoutCalls` and
 /// `tileViews` are `{"median", "max"}` over the presented frames, null when there was none.
 /// `allocationsPerFrame` is null: only the bench counts those.
 public nonisolated enum StatsFile {
@@ -33,6 +33,7 @@ public nonisolated enum StatsFile {
     total("frames", statistics.frames)
     total("framesPresented", statistics.framesPresented)
     total("ticks", statistics.ticks)
+    total("droppedTicks", statistics.droppedTicks)
     series("drawCalls", statistics.drawCalls)
     series("quads", statistics.quads)
     series("nodes", statistics.nodes)

@@ -10,14 +10,17 @@ extension FrameLoop {
     var last = platform.microseconds
     while !shouldEnd {
       try pump()
+      offerInput()
       let now = platform.microseconds
       stage.pass(elapsedMicroseconds: now - last)
       last = now
       for event in incoming {
         stage.enqueue(event.kind, ageMicroseconds: now - event.microseconds)
+        // No tick would come to handle it.
+        if stage.isPaused, event.kind == .quit { stop() }
       }
       try feedScript(until: StageTime(microseconds: stage.realTime.microseconds))
-      stage.runTicks(until: StageTime(microseconds: stage.realTime.microseconds))
+      stage.follow(StageTime(microseconds: stage.realTime.microseconds))
       let counters = try finishPass()
       if shouldEnd { return }
       if counters.isPresented { platform.pace() } else { rest(since: now) }
@@ -29,10 +32,9 @@ extension FrameLoop {
     // A picture that became due without a tick, as by a change in `onFrame`, is drawn at once.
     if stage.needsDisplay, platform.isVisible { return platform.pace() }
     var delay = stage.microsecondsUntilNextTick
-    if let event = script.first {
-      let due = StageTime(
-        value: stage.tickOfEvent(event), unitsPerSecond: Int64(stage.ticksPerSecond))
-      let wait = max(0, due.microseconds + 1 - stage.realTime.microseconds)
+    if let event = script.first,
+      let wait = stage.realMicroseconds(until: stage.startOfTick(of: event).microseconds + 1)
+    {
       delay = min(delay ?? wait, wait)
     }
     if frameLimit != nil {

@@ -4,15 +4,24 @@ internal import LamellaScene
 extension FrameLoop {
   /// Frame after frame, as fast as they can be computed.
   func runInVirtualTime(_ framesPerSecond: Int) throws {
+    // Frames that have gone by, in millionths, as slow motion makes parts of them.
+    var elapsed: Int64 = 0
     while !shouldEnd {
       let frame = statistics.frames
-      let time = StageTime(frame: frame, framesPerSecond: framesPerSecond)
+      let time = StageTime(
+        value: elapsed, unitsPerSecond: Int64(framesPerSecond) * TimeScale.normal.millionths)
       try pump()
+      if frame > 0 {
+        stage.passOverlayTime(
+          StageTime(frame: frame, framesPerSecond: framesPerSecond).microseconds
+            - StageTime(frame: frame - 1, framesPerSecond: framesPerSecond).microseconds)
+      }
       // A person at the window may close it, but nothing else they do belongs to the script.
       for event in incoming where event.kind == .quit { stop() }
       try feedScript(until: time)
-      stage.runTicks(until: time)
+      stage.follow(time)
       try finishPass()
+      if !stage.isPaused { elapsed += stage.realTime.scale.millionths }
       if frameLimit == nil, hasEnded(frame: frame, framesPerSecond) { return }
     }
   }

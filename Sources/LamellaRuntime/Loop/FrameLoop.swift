@@ -41,6 +41,20 @@ public final class FrameLoop {
   /// Called before each pass of the loop, for work of the program that has nothing to do with frames.
   package var beforePass: (() -> Void)?
 
+  /// Calls a closure with each event from outside, before the stage gets it, in real time.
+  ///
+  /// For keys that are the program's and not the scene's, such as those that pause the stage itself: what
+  /// is taken here reaches neither the scene nor a recording, and needs no tick to be handled.
+  ///
+  /// - Parameter body: Gets the event, its time by the platform's clock, and returns whether to take it.
+  ///   The closures added later, and the stage, do not get what was taken.
+  /// - Returns: What removes it.
+  @discardableResult
+  public func onInput(_ body: @escaping (_ event: InputEvent) -> Bool) -> Hook {
+    inputHooks.add(body)
+  }
+  private let inputHooks = HookList<(InputEvent) -> Bool>()
+
   /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
   ///
   /// In virtual time too it measures how long they really take.
@@ -102,6 +116,25 @@ public final class FrameLoop {
     incoming.removeAll(keepingCapacity: true)
     if try platform.pump(into: &incoming) { stage.window.setNeedsFullDraw() }
     if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }
+  }
+
+  /// Leaves in `incoming` what nobody takes before the stage gets it.
+  func offerInput() {
+    guard !inputHooks.isEmpty, !incoming.isEmpty else { return }
+    // A closure may lead to anything but to another pass.
+    var kept = 0
+    for index in incoming.indices {
+      let event = incoming[index]
+      var isTaken = false
+      inputHooks.forEach {
+        isTaken = $0(event)
+        return !isTaken
+      }
+      guard !isTaken else { continue }
+      incoming[kept] = event
+      kept += 1
+    }
+    incoming.removeLast(incoming.count - kept)
   }
 
   /// Hands the script's events of the ticks up to a moment to the stage.

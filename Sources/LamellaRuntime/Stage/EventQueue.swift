@@ -21,6 +21,20 @@ nonisolated struct EventQueue {
     events.insert(event, at: place)
   }
 
+  /// Puts a move in the place of one of the same pointer, if nothing but moves has come since.
+  ///
+  /// - Returns: Whether there was one; otherwise nothing has changed.
+  mutating func replaceMove(with event: InputEvent) -> Bool {
+    var place = events.count
+    while place > head, let source = events[place - 1].kind.moveSource {
+      place -= 1
+      guard source == event.kind.moveSource else { continue }
+      events[place] = event
+      return true
+    }
+    return false
+  }
+
   /// Takes the event that comes next.
   mutating func removeFirst() -> InputEvent {
     let event = events[head]
@@ -34,5 +48,24 @@ nonisolated struct EventQueue {
       head = 0
     }
     return event
+  }
+}
+
+/// What a move is of.
+nonisolated enum MoveSource: Equatable {
+  case mouse
+  case finger(FingerID)
+  case axis(String)
+}
+
+nonisolated extension InputEvent.Kind {
+  /// What moves by the event; nil for events that are no moves, each of which counts.
+  var moveSource: MoveSource? {
+    switch self {
+    case .mouseMoved: .mouse
+    case .fingerMoved(let finger, _, _): .finger(finger)
+    case .gamepadAxis(let name, _): .axis(name)
+    default: nil
+    }
   }
 }

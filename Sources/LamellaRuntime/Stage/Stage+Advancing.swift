@@ -1,3 +1,4 @@
+internal import LamellaProfiling
 internal import LamellaScene
 
 // How time becomes ticks.
@@ -9,6 +10,7 @@ extension Stage {
   /// - Parameter time: A moment of the stage's timeline; one before the last has no effect.
   /// - Complexity: O(ticks that run); a rest costs nothing, however long.
   public func advance(to time: StageTime) {
+    passOverlayTime(time.microseconds - shownTime.microseconds)
     runTicks(until: time)
     // A host goes on with work of its own, which belongs to no pass.
     measuring.leave()
@@ -39,20 +41,40 @@ extension Stage {
 
   /// Moves the real time on without running ticks, so that events can be queued for them.
   package func pass(elapsedMicroseconds: Int64) {
+    passOverlayTime(elapsedMicroseconds)
+    guard !isPaused else { return }
     let activity: RealTime.Activity =
-      if isResting { .resting } else if wasResting { .woken } else { .moving }
+      if hasResumed || !isResting && wasResting {
+        .woken
+      } else if isResting { .resting } else { .moving }
+    hasResumed = false
+    let known = realTime.droppedMicroseconds
     realTime.pass(elapsedMicroseconds, activity: activity, ticksPerSecond: ticksPerSecond)
+    guard realTime.droppedMicroseconds > known else { return }
+    let dropped = droppedTicks
+    pending.droppedTicks += Int(dropped - countedDrops)
+    countedDrops = dropped
   }
 
   /// Runs the ticks that are due at the real time, for a host that draws when it likes.
   package func advanceToRealTime() {
-    advance(to: StageTime(microseconds: realTime.microseconds))
+    follow(StageTime(microseconds: realTime.microseconds))
+    measuring.leave()
   }
 
-  /// How long from the stage's real time until its next tick; nil at rest.
+  /// Runs the ticks that are due by a clock that stops while the stage is paused.
+  func follow(_ time: StageTime) {
+    // Input that falls on the moment of a pause waits, even where its tick begins there.
+    guard !isPaused || tick < 0 else { return }
+    runTicks(until: time)
+  }
+
+  /// How much real time passes until the next tick, or the overlay's; nil at rest and in a pause.
   package var microsecondsUntilNextTick: Int64? {
     // The end of the microsecond in which the tick starts: sooner would find nothing due.
-    nextDeadline.map { max(0, $0.microseconds + 1 - realTime.microseconds) }
+    let own = nextDeadline.flatMap { realMicroseconds(until: $0.microseconds + 1) }
+    guard let other = microsecondsUntilOverlayTick else { return own }
+    return own.map { min($0, other) } ?? other
   }
 
   // MARK: Which tick is next
@@ -68,14 +90,24 @@ extension Stage {
   }
 
   /// Whether no tick is needed until an event comes or something wakes up.
-  var isResting: Bool { tick >= 0 && storedOnTick == nil && !window.needsTick }
+  var isResting: Bool { tick >= 0 && tickHooks.isEmpty && !window.needsTick }
 
   func tickOfEvent(_ event: InputEvent) -> Int64 {
     StageTime(microseconds: event.microseconds).tickOfEvent(ticksPerSecond: ticksPerSecond)
   }
 
+  /// When the tick begins that an event belongs to.
+  func startOfTick(of event: InputEvent) -> StageTime {
+    StageTime(value: tickOfEvent(event), unitsPerSecond: Int64(ticksPerSecond))
+  }
+
+  /// The part of a tick that has gone by since the last one, as far as frames show it: 0..<1.
+  var shownFraction: Double {
+    isResting || isPaused ? 0 : shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
+  }
+
   /// The part of the way from the tick before to the last one that a frame shows, 0...1.
   var alpha: Double {
-    isResting ? 1 : shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
+    isResting || isPaused ? 1 : shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
   }
 }

@@ -19,14 +19,24 @@ extension Stage {
     dispatch()
     enter(.step)
     window.step()
-    storedOnTick?(time)
+    if !tickHooks.isEmpty {
+      let time = time
+      tickHooks.forEach {
+        $0(time)
+        return true
+      }
+    }
     enter(.layout)
     layOut()
     window.endTick()
     pending.ticks += 1
-    guard let afterTick else { return }
+    guard !tickEndHooks.isEmpty else { return }
     measuring.leave()
-    afterTick(time)
+    let time = time
+    tickEndHooks.forEach {
+      $0(time)
+      return true
+    }
   }
 
   /// Hands out the events of the running tick.
@@ -42,7 +52,7 @@ extension Stage {
       event.microseconds = max(event.microseconds, lastDispatched)
       lastDispatched = event.microseconds
       handledEvents += 1
-      onEvent?(event, time)
+      tell(of: event)
       apply(event)
       window.send(event)
     }
@@ -83,7 +93,8 @@ extension Stage {
     enter(.display)
     defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
-    guard window.needsFrame, pixelWidth > 0, pixelHeight > 0 else { return pending }
+    noticeOverlay()
+    guard needsDisplay, pixelWidth > 0, pixelHeight > 0 else { return pending }
     guard encode(width: pixelWidth, height: pixelHeight) else { return pending }
     count(try show(on: renderer, presents: true))
     return pending
@@ -106,10 +117,10 @@ extension Stage {
     enter(.display)
     defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
-    guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || window.needsFrame else {
-      return pending
-    }
-    if !window.needsFrame || !encode(width: pixelWidth, height: pixelHeight) {
+    noticeOverlay()
+    let needsDisplay = needsDisplay
+    guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || needsDisplay else { return pending }
+    if !needsDisplay || !encode(width: pixelWidth, height: pixelHeight) {
       list.textureUpdates.removeAll(keepingCapacity: true)
     }
     count(try show(on: renderer, presents: false))
@@ -130,10 +141,11 @@ extension Stage {
     let displayed = window.display()
     enter(.compose)
     // Until the frame is drawn layers have the values that their animations show.
-    window.dress(fraction: isResting ? 0 : shownTime.tickFraction(ticksPerSecond: ticksPerSecond))
-    defer { window.undress() }
     composedAlpha = alpha
+    window.dress(fraction: shownFraction, alpha: composedAlpha)
+    defer { window.undress() }
     _ = window.compose(alpha: composedAlpha)
+    showsMoment = isPaused
     // What moved and came back, or lies out of sight, leads to no new picture.
     guard window.needsDraw else { return false }
     enter(.draw)
@@ -174,22 +186,6 @@ extension Stage {
       overlay?.window.texturesWereLost()
       throw error
     }
-  }
-
-  /// Runs the passes of an overlay and draws it over the frame.
-  private func draw(_ overlay: StageOverlay, on renderer: any Renderer) throws {
-    let cover = overlay.window
-    cover.frame = window.bounds
-    cover.contentScale = window.contentScale
-    overlay.update()
-    _ = cover.layOut()
-    _ = cover.display()
-    _ = cover.compose(alpha: 1)
-    cover.beginList(&overlayList)
-    overlayList.pixelWidth = list.pixelWidth
-    overlayList.pixelHeight = list.pixelHeight
-    _ = cover.draw(into: &overlayList)
-    try renderer.submitOver(overlayList)
   }
 
   /// Opens the span of a pass, where passes are measured.

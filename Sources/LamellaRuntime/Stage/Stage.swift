@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 internal import LamellaGraphics
 public import LamellaProfiling
 public import LamellaScene
@@ -23,22 +24,9 @@ public final class Stage {
   /// How many ticks make a second.
   public let ticksPerSecond: Int
 
-  /// Called in every tick, after animations and physics have moved and before layout.
-  ///
-  /// While it is set the stage never rests: a game's own world moves on. Set it to nil to let an idle
-  /// stage sleep.
-  public var onTick: ((TickTime) -> Void)? {
-    get { storedOnTick }
-    set { storedOnTick = newValue }
-  }
-  // Apart from the public property, which would be checked at run time at every access.
-  var storedOnTick: ((TickTime) -> Void)?
-
-  /// Called with each event when its tick begins to handle it, before the scene gets it.
-  public var onEvent: ((InputEvent, TickTime) -> Void)?
-
-  /// Called at the end of each tick, after layout; does not keep the stage from resting.
-  public var afterTick: ((TickTime) -> Void)?
+  let tickHooks = HookList<(TickTime) -> Void>()
+  let eventHooks = HookList<(InputEvent, TickTime) -> Void>()
+  let tickEndHooks = HookList<(TickTime) -> Void>()
 
   /// Completes the counters of a presented frame with what the stage cannot know.
   public var onCount: ((inout FrameCounters) -> Void)?
@@ -74,13 +62,20 @@ public final class Stage {
 
   /// What is drawn over each frame without being a part of the scene; nil for nothing.
   ///
-  /// It gets no events, is in no counter, and is drawn only when the scene is. Its work has a span of its
-  /// own.
+  /// It gets no events, is in no counter, and its work has a span of its own. It has ticks of its own, too:
+  /// see ``StageOverlay``.
   public var overlay: StageOverlay? {
     didSet { window.setNeedsFullDraw() }
   }
+  /// The overlay's own time.
+  var overlayClock = OverlayClock()
   /// The overlay's picture; kept from frame to frame for its capacity.
   var overlayList = DrawList()
+
+  /// Random numbers for the program's own use in ticks; they begin with the seed 0 unless set.
+  ///
+  /// A recording that carries the seed replays to the same ones, as long as nothing but ticks takes them.
+  public var random = RandomSequence(seed: 0)
 
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
@@ -97,6 +92,11 @@ public final class Stage {
   var lastDispatched: Int64 = 0
   /// Two numbers: nothing that happens to them calls anything that could see them.
   @exclusivity(unchecked) var realTime = RealTime()
+  var storedIsPaused = false
+  /// Whether a pause has ended and its time is still to be left out.
+  var hasResumed = false
+  /// Whether the last picture of a paused stage shows the moment at which it stands.
+  var showsMoment = false
   /// The moment that the last `advance(to:)` led to.
   var shownTime = StageTime.zero
   /// Up to here the stage has been at rest: ticks that would have done nothing.
@@ -105,6 +105,8 @@ public final class Stage {
   var wasResting = false
   /// What ticks did since the last frame.
   var pending = FrameCounters()
+  /// Of ``droppedTicks``, those that the counters of a frame tell of.
+  var countedDrops: Int64 = 0
   /// Events handled since the last frame.
   var handledEvents = 0
   /// Frames of the first second are marked in recordings: caches fill then.
@@ -123,10 +125,14 @@ public final class Stage {
   ///
   /// - Parameters:
   ///   - window: The root of the scene.
-  ///   - ticksPerSecond: Clamped to 30...1000.
+  ///   - ticksPerSecond: One of ``tickRates``, 30...1000.
+  /// - Precondition: The rate is one of them.
   public init(window: Window, ticksPerSecond: Int = 120) {
+    require(
+      Self.tickRates.contains(ticksPerSecond),
+      "a stage has 30 to 1000 ticks a second, not \(ticksPerSecond)")
     self.window = window
-    self.ticksPerSecond = min(max(ticksPerSecond, 30), 1000)
+    self.ticksPerSecond = ticksPerSecond
   }
 
   // MARK: Questions
@@ -135,7 +141,9 @@ public final class Stage {
   public var time: TickTime { TickTime(tick: tick, ticksPerSecond: ticksPerSecond) }
 
   /// Ticks that were left out because the program could not keep up with real time.
-  public var droppedTicks: Int64 { realTime.droppedTicks }
+  public var droppedTicks: Int64 {
+    StageTime(microseconds: realTime.droppedMicroseconds).tick(ticksPerSecond: ticksPerSecond)
+  }
 
   /// Whether nothing moves, nothing waits and nothing needs a tick.
   public var isIdle: Bool { nextTick == nil }
@@ -144,9 +152,15 @@ public final class Stage {
   public var isSettled: Bool { isResting && queue.first == nil }
 
   /// Whether the picture may differ from the last one drawn.
-  public var needsDisplay: Bool { window.needsFrame }
+  public var needsDisplay: Bool {
+    // What moves stands still in a pause.
+    (isPaused && showsMoment ? window.needsRedraw : window.needsFrame)
+      || overlay?.window.needsFrame ?? false
+  }
 
   /// When the next tick is due; nil while the stage is at rest and no event waits.
+  ///
+  /// A moment of the stage's time, which a paused stage does not come nearer to.
   public var nextDeadline: StageTime? {
     nextTick.map { StageTime(value: $0, unitsPerSecond: Int64(ticksPerSecond)) }
   }
@@ -162,7 +176,10 @@ public final class Stage {
 
   /// Queues something that happened a while before the stage's own real time.
   package func enqueue(_ kind: InputEvent.Kind, ageMicroseconds: Int64) {
-    queue.insert(InputEvent(microseconds: realTime.moment(ago: ageMicroseconds), kind))
+    let event = InputEvent(microseconds: realTime.momentOfInput(ago: ageMicroseconds), kind)
+    // However long a pause lasts, what waits stays as much as a person does meanwhile.
+    if isPaused, queue.replaceMove(with: event) { return }
+    queue.insert(event)
   }
 
   /// Whether an event waits for its tick.
@@ -173,7 +190,7 @@ public final class Stage {
   /// - Returns: Whether something in the scene took it.
   package func deliver(_ kind: InputEvent.Kind) -> Bool {
     let event = InputEvent(microseconds: realTime.microseconds, kind)
-    onEvent?(event, time)
+    tell(of: event)
     defer { window.finishEvents() }
     return window.send(event)
   }

@@ -3,7 +3,7 @@
 /// After a hitch a stage catches up, but by a quarter of a second at most: a scene whose ticks cost
 /// more time than they stand for would otherwise fall further behind with every frame.
 nonisolated struct RealTime {
-  /// The most that one update makes up for.
+  /// The most of the stage's time that one update makes up for.
   static let maximumBacklogMicroseconds: Int64 = 250_000
 
   /// Where the timeline ends, 146,000 years from its start, so that no sum leaves what an integer holds.
@@ -11,8 +11,14 @@ nonisolated struct RealTime {
 
   /// The stage's time, at most ``end``.
   private(set) var microseconds: Int64 = 0
-  /// Ticks that were left out because the stage could not keep up.
-  private(set) var droppedTicks: Int64 = 0
+  /// The stage's time that was left out because the stage could not keep up.
+  private(set) var droppedMicroseconds: Int64 = 0
+  /// How fast the stage's time goes.
+  var scale = TimeScale.normal
+  /// What slow motion has left of microseconds, in the scale's parts.
+  private var remainder: Int64 = 0
+  /// The moment of the latest input, behind which no later one may come to lie.
+  private var lastInput: Int64 = 0
 
   /// What the stage was doing while the time passed.
   enum Activity {
@@ -31,7 +37,7 @@ nonisolated struct RealTime {
   ///   - activity: Decides what becomes of long waits.
   ///   - rate: Ticks in a second.
   mutating func pass(_ elapsed: Int64, activity: Activity, ticksPerSecond rate: Int) {
-    let elapsed = min(max(0, elapsed), Self.end - microseconds)
+    let elapsed = min(scaled(max(0, elapsed)), Self.end - microseconds)
     switch activity {
     case .resting:
       microseconds += elapsed
@@ -41,14 +47,31 @@ nonisolated struct RealTime {
     case .moving:
       microseconds += min(elapsed, Self.maximumBacklogMicroseconds)
       let excess = max(0, elapsed - Self.maximumBacklogMicroseconds)
-      let (sum, overflows) = droppedTicks.addingReportingOverflow(
-        StageTime(microseconds: excess).tick(ticksPerSecond: rate))
-      droppedTicks = overflows ? .max : sum
+      let (sum, overflows) = droppedMicroseconds.addingReportingOverflow(excess)
+      droppedMicroseconds = overflows ? .max : sum
     }
   }
 
-  /// The stage's time of something that happened a while ago.
-  func moment(ago age: Int64) -> Int64 {
-    max(0, microseconds - min(max(0, age), Self.maximumBacklogMicroseconds))
+  /// Moves to a moment without any time passing; one that is over has no effect.
+  mutating func skip(to moment: Int64) {
+    microseconds = max(microseconds, min(moment, Self.end))
+  }
+
+  private mutating func scaled(_ elapsed: Int64) -> Int64 {
+    guard scale != .normal else { return elapsed }
+    let (whole, rest) = scale.scaled(elapsed, remainder: remainder)
+    remainder = rest
+    return whole
+  }
+
+  /// The stage's time of input that came a while ago, never before that of input noted earlier.
+  ///
+  /// Without that bound input of one update could overtake that of the one before: time that is slowed
+  /// down, or left out, moves on by less than the age of what happens.
+  mutating func momentOfInput(ago age: Int64) -> Int64 {
+    let age = min(max(0, age), Self.maximumBacklogMicroseconds)
+    let moment = max(0, microseconds - scale.scaled(age, remainder: 0).whole)
+    lastInput = max(lastInput, moment)
+    return lastInput
   }
 }

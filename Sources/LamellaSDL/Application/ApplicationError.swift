@@ -2,6 +2,7 @@ internal import CSDL2
 internal import LamellaFiles
 internal import LamellaGraphics
 internal import LamellaProfiling
+internal import LamellaRuntime
 internal import LamellaText
 
 /// Why an application could not start or go on, in one line.
@@ -32,6 +33,14 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
     case is RendererError, is FontError: environment
     default: 1
     }
+  }
+
+  /// Refuses a rate of ticks that no stage can have, before one would trap.
+  static func checkTickRate(_ rate: Int) throws(ApplicationError) {
+    guard !Stage.tickRates.contains(rate) else { return }
+    throw ApplicationError(
+      "a stage has \(Stage.tickRates.lowerBound) to \(Stage.tickRates.upperBound) ticks a second,"
+        + " not \(rate)", exitCode: usage)
   }
 
   /// An operation of SDL that the machine could not do.

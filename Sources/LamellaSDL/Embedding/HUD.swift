@@ -66,9 +66,9 @@ public final class HUD {
   ///
   /// - Parameters:
   ///   - renderer: The host's `SDL_Renderer`, which must outlive the HUD.
-  ///   - ticksPerSecond: Steps of the HUD's clock in a second; clamped to 30...1000.
-  /// - Throws: ``ApplicationError`` when SDL does not know the renderer, `CaptureError` when the capture
-  ///   file cannot be made.
+  ///   - ticksPerSecond: Steps of the HUD's clock in a second, 30...1000.
+  /// - Throws: ``ApplicationError`` when SDL does not know the renderer and for other rates,
+  ///   `CaptureError` when the capture file cannot be made.
   public convenience init(renderer: OpaquePointer, ticksPerSecond: Int = 120) throws {
     try self.init(RendererHost(renderer), ticksPerSecond)
   }
@@ -82,8 +82,8 @@ public final class HUD {
   ///   - window: The host's `SDL_Window`, which must outlive the HUD.
   ///   - framebuffer: What the HUD is drawn into; 0 for the window's own. It must have the window's size
   ///     in pixels, and its first row must be the lowest.
-  ///   - ticksPerSecond: Steps of the HUD's clock in a second; clamped to 30...1000.
-  /// - Throws: ``ApplicationError`` when no context of SDL's is current, or it cannot be used;
+  ///   - ticksPerSecond: Steps of the HUD's clock in a second, 30...1000.
+  /// - Throws: ``ApplicationError`` when no context of SDL's is current, or it cannot be used, and for other rates;
   ///   `CaptureError` when the capture file cannot be made.
   public convenience init(
     openGL window: OpaquePointer, framebuffer: UInt32 = 0, ticksPerSecond: Int = 120
@@ -97,6 +97,7 @@ public final class HUD {
   }
 
   private init(_ host: any HUDHost, _ ticksPerSecond: Int) throws {
+    try ApplicationError.checkTickRate(ticksPerSecond)
     self.host = host
     if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
     translator = SDLEventTranslator(

@@ -65,6 +65,8 @@ open class Window: View {
   }
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final var interpolations = InterpolationList()
+  /// Nothing that happens to the list calls anything that could see it.
+  @exclusivity(unchecked) final var motions = MotionList()
   final weak var storedFirstResponder: Responder?
 
   /// The longest side of a texture that the atlas makes, in pixels.
@@ -205,6 +207,7 @@ open class Window: View {
   /// Takes a view out of everything the window keeps about views, before it leaves.
   final func release(_ view: View) {
     interpolations.remove(view.row, in: table)
+    if view.rare?.interpolatesMotion ?? false { motions.remove(view.row, in: table) }
     dispatcher.viewWillLeave(view)
     if let first = storedFirstResponder, first === view || first === view.rare?.controller {
       _ = first.resignFirstResponder()

@@ -240,7 +240,7 @@ struct HUDDrawingTests {
       return now
     }
     hud.stage.recorder = recorder
-    hud.stage.onTick = { _ in }
+    hud.stage.onTick { _ in }
     hud.isVisible = false
     for _ in 0..<5 {
       hud.update(elapsedMicroseconds: 16_667)

@@ -1,0 +1,78 @@
+/// One of the closures that a ``Stage`` or a ``FrameLoop`` calls, until it is removed.
+///
+/// ```swift
+/// let hook = stage.onTick { time in world.update(time) }
+/// // … later, so that the stage may rest
+/// hook.remove()
+/// ```
+///
+/// Closures of one kind are called in the order in which they were added. Letting go of the hook leaves
+/// the closure where it is.
+public final class Hook {
+  private var removal: (() -> Void)?
+
+  init() {}
+
+  nonisolated deinit {}
+
+  /// Notes how the closure is taken out of its list.
+  func whenRemoved(_ removal: @escaping () -> Void) { self.removal = removal }
+
+  /// Whether the closure is still called.
+  public var isActive: Bool { removal != nil }
+
+  /// Takes the closure away: from this moment it is not called any more, and lets go of what it holds.
+  ///
+  /// Any closure may do so, of itself or of others, while it is called. Once is enough, twice is no error.
+  public func remove() {
+    removal?()
+    removal = nil
+  }
+}
+
+/// Closures that are called one after the other.
+///
+/// What is added while they are called is called from the next time on.
+final class HookList<Body> {
+  /// The closures; nil where one was taken out while they were called.
+  private var entries: [(hook: Hook, body: Body?)] = []
+  private var activeCount = 0
+  /// Calls that are under way; a closure may lead to another one.
+  private var depth = 0
+
+  nonisolated deinit {}
+
+  /// Whether there is none to call.
+  var isEmpty: Bool { activeCount == 0 }
+
+  /// Adds a closure behind the others.
+  func add(_ body: Body) -> Hook {
+    let hook = Hook()
+    entries.append((hook, body))
+    activeCount += 1
+    hook.whenRemoved { [weak self, unowned hook] in self?.remove(hook) }
+    return hook
+  }
+
+  private func remove(_ hook: Hook) {
+    guard let index = entries.firstIndex(where: { $0.hook === hook }) else { return }
+    activeCount -= 1
+    if depth == 0 { entries.remove(at: index) } else { entries[index].body = nil }
+  }
+
+  /// Calls them in their order.
+  ///
+  /// - Parameter call: Calls one; returns whether to go on with the next.
+  @inline(__always)
+  func forEach(_ call: (Body) -> Bool) {
+    depth += 1
+    let count = entries.count
+    var index = 0
+    while index < count {
+      if let body = entries[index].body, !call(body) { break }
+      index += 1
+    }
+    depth -= 1
+    if depth == 0, entries.count > activeCount { entries.removeAll { $0.body == nil } }
+  }
+}

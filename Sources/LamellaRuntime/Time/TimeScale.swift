@@ -1,0 +1,42 @@
+/// How fast a stage's time goes, as a whole number of millionths of real time.
+///
+/// A whole number, so that slowed time adds up exactly, however it is cut into frames.
+nonisolated struct TimeScale: Hashable, Sendable {
+  /// As fast as real time.
+  static let normal = TimeScale(millionths: 1_000_000)
+  /// What scales there are: a thousandth of real time to a hundred times as fast.
+  static let range = 0.001...100.0
+
+  /// Millionths of real time.
+  let millionths: Int64
+
+  private init(millionths: Int64) { self.millionths = millionths }
+
+  /// Rounds a scale to millionths; nil for what is out of range or no number.
+  init?(_ factor: Double) {
+    guard Self.range.contains(factor) else { return nil }
+    self.init(millionths: Int64((factor * 1e6).rounded()))
+  }
+
+  /// The scale as a factor.
+  var factor: Double { Double(millionths) / 1e6 }
+
+  /// The stage's time for real time.
+  ///
+  /// - Parameters:
+  ///   - elapsed: Microseconds of real time, not negative.
+  ///   - remainder: Millionths of a microsecond that an earlier call has left.
+  /// - Returns: Whole microseconds of the stage's time, at most `Int64.max`, and what is left.
+  func scaled(_ elapsed: Int64, remainder: Int64) -> (whole: Int64, remainder: Int64) {
+    let (whole, rest) = (Int128(elapsed) * Int128(millionths) + Int128(remainder))
+      .quotientAndRemainder(dividingBy: 1_000_000)
+    return (Int64(clamping: whole), Int64(rest))
+  }
+
+  /// How much real time the stage's time takes, rounded up to microseconds; at most `Int64.max`.
+  func realTime(of microseconds: Int64) -> Int64 {
+    guard self != .normal else { return microseconds }
+    let parts = Int128(microseconds) * 1_000_000 + Int128(millionths - 1)
+    return Int64(clamping: parts / Int128(millionths))
+  }
+}

@@ -1,0 +1,299 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaProfiling
+internal import LamellaRuntime
+internal import LamellaScene
+internal import Testing
+
+/// Pause, slow motion and single steps, as a program and as a person at a window.
+@MainActor
+struct PauseTests {
+  private func makeLoop() -> (FrameLoop, FakePlatform) {
+    let platform = FakePlatform()
+    return (FrameLoop(stage: makeStage(), platform: platform), platform)
+  }
+
+  /// Frames of 1/60 s.
+  private func run(_ stage: Stage, frames: Int, elapsed: Int64 = 16_667) {
+    for _ in 0..<frames { stage.update(elapsedMicroseconds: elapsed) }
+  }
+
+  // MARK: Pause
+
+  @Test(
+    "A pause stops ticks, and its time has not happened afterwards", arguments: [30, 60, 120, 1000])
+  func pauses(rate: Int) {
+    let stage = makeStage(rate: rate)
+    var ticks: [Int64] = []
+    stage.onTick { ticks.append($0.tick) }
+    run(stage, frames: 60)
+    let before = ticks.count
+    stage.isPaused = true
+    run(stage, frames: 600)
+    stage.update(elapsedMicroseconds: 3_600_000_000)
+    #expect(ticks.count == before && stage.microsecondsUntilNextTick == nil)
+    stage.isPaused = false
+    // The first update after it contains the pause, as far as a caller can tell.
+    stage.update(elapsedMicroseconds: 5_000_000)
+    #expect(ticks.count - before <= 1)
+    run(stage, frames: 59)
+    #expect(abs(ticks.count - before - rate) <= rate / 60 + 1)
+    #expect(ticks == Array(0..<Int64(ticks.count)))
+    #expect(stage.droppedTicks == 0)
+  }
+
+  @Test("A stage paused before its first tick lays out and shows itself")
+  func pausedAtFirst() throws {
+    let stage = makeStage()
+    let renderer = FakeRenderer()
+    stage.isPaused = true
+    stage.onTick { _ in }
+    run(stage, frames: 10)
+    try stage.render(on: renderer, pixelWidth: 100, pixelHeight: 100)
+    #expect(stage.tick == 0 && renderer.presents == 1)
+  }
+
+  @Test("A paused stage shows its last tick in one more frame, and then does no work")
+  func noWork() throws {
+    let stage = makeStage()
+    let renderer = FakeRenderer()
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.backgroundColor = .white
+    stage.window.addSubview(view)
+    stage.update(elapsedMicroseconds: 0)
+    View.animate(withDuration: 10, options: [.curveLinear]) { view.center.x = 90 }
+    func frame(_ elapsed: Int64 = 10_000) throws -> FrameCounters {
+      stage.update(elapsedMicroseconds: elapsed)
+      return try stage.render(on: renderer, pixelWidth: 100, pixelHeight: 100)
+    }
+    for _ in 0..<20 { #expect(try frame().isPresented) }
+    stage.isPaused = true
+    #expect(try frame().isPresented)
+    let presents = renderer.presents
+    for _ in 0..<20 {
+      let counters = try frame()
+      #expect(!counters.isPresented && counters.ticks == 0 && !stage.needsDisplay)
+    }
+    #expect(renderer.presents == presents)
+    // What is set from outside is shown, and nothing more.
+    view.backgroundColor = .black
+    #expect(try frame().isPresented)
+    #expect(try !frame().isPresented)
+    stage.isPaused = false
+    #expect(try frame().isPresented)
+  }
+
+  @Test("Input of a pause waits for the next tick, in its order, moves as the last of them")
+  func inputWaits() {
+    let stage = makeStage()
+    let log = EventLog(stage)
+    stage.onTick { _ in }
+    run(stage, frames: 30)
+    stage.isPaused = true
+    let finger = FingerID(1)
+    func send(_ kind: InputEvent.Kind, age: Int64) {
+      stage.enqueue(kind, ageMicroseconds: age)
+      stage.update(elapsedMicroseconds: 16_667)
+    }
+    send(.mouseMoved(Point(1, 1)), age: 0)
+    send(.mouseDown(Point(1, 1), button: .left, clicks: 1), age: 9_000)
+    for x in 2..<500 {
+      send(.mouseMoved(Point(Double(x), 0)), age: 16_000)
+      send(.fingerMoved(finger, Point(0, Double(x)), pressure: 1), age: 3_000)
+    }
+    send(.mouseUp(Point(499, 0), button: .left, clicks: 1), age: 15_000)
+    #expect(log.entries.isEmpty)
+    stage.step()
+    #expect(
+      log.entries.map(\.event.kind) == [
+        .mouseMoved(Point(1, 1)), .mouseDown(Point(1, 1), button: .left, clicks: 1),
+        .mouseMoved(Point(499, 0)), .fingerMoved(finger, Point(0, 499), pressure: 1),
+        .mouseUp(Point(499, 0), button: .left, clicks: 1),
+      ])
+    #expect(Set(log.entries.map(\.tick)) == [stage.tick])
+  }
+
+  @Test("Input that falls exactly on the moment of a pause waits too")
+  func exactMoment() {
+    let stage = makeStage(rate: 100)
+    let log = EventLog(stage)
+    stage.update(elapsedMicroseconds: 0)
+    stage.update(elapsedMicroseconds: 50_000)
+    stage.isPaused = true
+    stage.enqueue(.mouseMoved(.zero), ageMicroseconds: 0)
+    run(stage, frames: 5)
+    #expect(log.entries.isEmpty)
+    stage.isPaused = false
+    run(stage, frames: 2)
+    #expect(log.entries.count == 1)
+  }
+
+  // MARK: Single steps
+
+  @Test("A step runs one tick and shows it as it is", arguments: [30, 120, 144, 1000])
+  func steps(rate: Int) throws {
+    let stage = makeStage(rate: rate)
+    let renderer = FakeRenderer()
+    var ticks: [Int64] = []
+    stage.onTick { ticks.append($0.tick) }
+    stage.step()
+    #expect(ticks == [0])
+    run(stage, frames: 7)
+    stage.isPaused = true
+    let start = stage.tick
+    for number in 1...200 {
+      stage.step()
+      #expect(stage.tick == start + Int64(number))
+      stage.window.backgroundColor = number % 2 == 0 ? .white : .black
+      #expect(try stage.render(on: renderer, pixelWidth: 9, pixelHeight: 9).isPresented)
+      run(stage, frames: 2)
+      #expect(try !stage.render(on: renderer, pixelWidth: 9, pixelHeight: 9).isPresented)
+    }
+    stage.step(ticks: 50)
+    #expect(ticks == Array(0...(start + 250)))
+    stage.isPaused = false
+    run(stage, frames: 60)
+    #expect(ticks == Array(0...stage.tick) && stage.droppedTicks == 0)
+  }
+
+  @Test("Stepping a stage at rest does nothing but let time pass")
+  func stepsAtRest() {
+    let stage = makeStage()
+    stage.update(elapsedMicroseconds: 0)
+    stage.isPaused = true
+    stage.step(ticks: 12)
+    #expect(stage.tick == 0)
+    let mover = Mover(ticks: 2)
+    stage.window.animator.add(mover)
+    stage.step(ticks: 12)
+    #expect(mover.ticks == [13, 14])
+  }
+
+  // MARK: Slow motion
+
+  @Test(
+    "At every scale so many ticks run, however time is cut into frames",
+    arguments: [0.001, 0.0625, 0.1, 0.25, 1.0 / 3, 0.5, 1, 2, 7.5])
+  func scales(scale: Double) {
+    var counts: Set<Int> = []
+    for elapsed in [Int64(1), 7, 1_000, 6_944, 16_667, 33_333] {
+      let stage = makeStage()
+      var count = 0
+      stage.onTick { _ in count += 1 }
+      stage.update(elapsedMicroseconds: 0)
+      stage.timeScale = scale
+      #expect(abs(stage.timeScale - scale) < 1e-6)
+      let total: Int64 = 233_331
+      for _ in 0..<(total / elapsed) { stage.update(elapsedMicroseconds: elapsed) }
+      stage.update(elapsedMicroseconds: total % elapsed)
+      counts.insert(count)
+      #expect(stage.droppedTicks == 0)
+    }
+    #expect(counts == [Int((0.233331 * scale * 120).rounded(.down)) + 1])
+  }
+
+  @Test("One update makes up for a quarter of a second of the stage's time, at any scale")
+  func clampAtScale() {
+    for scale in [0.01, 1, 100] {
+      let stage = makeStage()
+      var count = 0
+      stage.onTick { _ in count += 1 }
+      stage.update(elapsedMicroseconds: 0)
+      stage.timeScale = scale
+      stage.update(elapsedMicroseconds: 5_000_000)
+      let due = Int(5 * scale * 120)
+      #expect(count == 1 + min(due, 30))
+      #expect(stage.droppedTicks == Int64(max(0, due - 30)))
+    }
+  }
+
+  @Test("Scales that are none are refused")
+  func badScales() {
+    let stage = makeStage()
+    stage.timeScale = 0.5
+    for bad in [0, -1, .nan, .infinity, -.infinity, 1e-9, 101] { stage.timeScale = bad }
+    #expect(stage.timeScale == 0.5)
+  }
+
+  @Test("Input in slow motion keeps its order, and no more than it came with")
+  func inputInSlowMotion() {
+    for scale in [0.01, 0.25, 3] {
+      let stage = makeStage()
+      let log = EventLog(stage)
+      stage.timeScale = scale
+      stage.update(elapsedMicroseconds: 0)
+      var sent = 0
+      for _ in 0..<400 {
+        stage.pass(elapsedMicroseconds: 10_000)
+        for age in [Int64(9_900), 5_000, 100] {
+          sent += 1
+          stage.enqueue(.wheel(.zero, notches: Point(0, Double(sent))), ageMicroseconds: age)
+        }
+        stage.advanceToRealTime()
+      }
+      stage.timeScale = 1
+      run(stage, frames: 2)
+      let order = log.entries.map { entry -> Double in
+        guard case .wheel(_, let notches) = entry.event.kind else { return 0 }
+        return notches.y
+      }
+      #expect(order == (1...sent).map(Double.init))
+      let times = log.entries.map(\.event.microseconds)
+      #expect(times == times.sorted())
+    }
+  }
+
+  // MARK: The loop
+
+  @Test("A paused loop sleeps without end until somebody does something, and leaves when asked to")
+  func pausedLoop() throws {
+    let (loop, platform) = makeLoop()
+    loop.stage.onTick { _ in }
+    loop.onInput { event in
+      guard case .keyDown(Key("P"), _, _) = event.kind else { return false }
+      loop.stage.isPaused.toggle()
+      return true
+    }
+    let log = EventLog(loop.stage)
+    platform.coming = [
+      InputEvent(microseconds: 1_500_000, .keyDown(Key("P"), [], isRepeat: false)),
+      InputEvent(microseconds: 9_000_000, .keyDown(Key("P"), [], isRepeat: false)),
+      InputEvent(microseconds: 9_500_000, .keyDown(Key("P"), [], isRepeat: false)),
+      InputEvent(microseconds: 20_000_000, .quit),
+    ]
+    try loop.run()
+    #expect(log.entries.isEmpty)
+    #expect(platform.waits.filter { $0 ?? 0 > 7_000_000 }.count == 2)
+    #expect((118...122).contains(loop.stage.tick))
+    #expect(loop.stage.droppedTicks == 0 && loop.statistics.droppedTicks == 0)
+  }
+
+  @Test("In slow motion a loop waits as much longer for its ticks")
+  func slowLoop() throws {
+    let (loop, platform) = makeLoop()
+    loop.stage.timeScale = 0.25
+    loop.stage.onTick { time in if time.tick == 30 { loop.stop() } }
+    try loop.run()
+    #expect(platform.waits.contains { (33_000...33_400).contains($0 ?? 0) })
+    #expect((1_980_000...2_040_000).contains(platform.microseconds))
+  }
+
+  @Test("A loop in virtual time heeds both, frame by frame", arguments: [30, 60, 144])
+  func virtualLoop(framesPerSecond: Int) throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: framesPerSecond)
+    loop.frameLimit = 4 * framesPerSecond + 1
+    loop.stage.onTick { _ in }
+    loop.play([InputEvent(microseconds: 1_100_000, .resize(Size(64, 48)))])
+    var ticks: [Int64] = []
+    loop.onFrame = { frame, _ in
+      if frame == framesPerSecond { loop.stage.isPaused = true }
+      if frame == 2 * framesPerSecond { loop.stage.isPaused = false }
+      if frame == 3 * framesPerSecond { loop.stage.timeScale = 0.1 }
+      if frame % framesPerSecond == 0 { ticks.append(loop.stage.tick) }
+    }
+    try loop.run()
+    #expect(ticks == [0, 120, 120, 240, 252])
+    #expect(loop.stage.window.bounds.size == Size(64, 48))
+  }
+}
