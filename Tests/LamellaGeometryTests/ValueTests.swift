@@ -157,6 +157,28 @@ nonisolated struct ColorTests {
     #expect((color.red, color.green, color.blue, color.alpha) == (1, 0, 0, 0.5))
   }
 
+  @Test("Bytes are rounded, halves up, whatever components were set to")
+  func rounding() {
+    var values: [Float] = [
+      -.infinity, -1, -0.0, 0, .leastNonzeroMagnitude, 1, 1.5, 300, .infinity, .nan,
+    ]
+    for byte in 0...255 {
+      let (whole, half) = (Float(byte) / 255, (Float(byte) + 0.5) / 255)
+      values += [whole, whole.nextUp, whole.nextDown, half, half.nextUp, half.nextDown]
+    }
+    for (index, value) in values.enumerated() {
+      let wanted = value > 0 ? UInt32(min(value, 1) * 255 + 0.5) : 0
+      var color = Color.clear
+      for (component, shift) in [
+        (\Color.red, 0), (\Color.green, 8), (\Color.blue, 16), (\Color.alpha, 24),
+      ] as [(WritableKeyPath<Color, Float>, UInt32)] {
+        color = Color(white: 0, alpha: 0)
+        color[keyPath: component] = value
+        #expect(color.rgba8 == wanted << shift, "value \(index)")
+      }
+    }
+  }
+
   @Test("Hexadecimal notation has red first, bytes have red lowest")
   func hex() {
     #expect(Color(hex: 0x12_34_56).rgba8 == 0xFF56_3412)

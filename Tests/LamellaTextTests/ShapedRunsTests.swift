@@ -79,6 +79,63 @@ nonisolated struct ShapedRunsTests {
     #expect(runs.find(long, in: FontID(rawValue: 3)) == nil)
   }
 
+  @Test("Glyphs of one character each make a line, others do not")
+  func lines() {
+    func line(_ shaped: [ShapedGlyph]) -> ShapedRuns.Line? {
+      let runs = ShapedRuns()
+      runs.insert([65, 66], in: FontID(rawValue: 3), shaped)
+      guard case .line(let line) = runs.findLine([65, 66], in: FontID(rawValue: 3)) else {
+        return nil
+      }
+      #expect(line.glyphs.map(\.id) == shaped.map(\.id))
+      return line
+    }
+    let first = ShapedGlyph(id: 7, cluster: 0, advance: 500, x: 0, y: 0)
+    var second = ShapedGlyph(id: 8, cluster: 1, advance: 300, x: 0, y: 20)
+    let made = line([first, second])
+    #expect(made?.width == 400 && made?.glyphs[1].position == Point(250, -10))
+    #expect(made?.glyphs[1].cluster == 1)
+    #expect(line([first]) == nil)
+    second.x = 1
+    #expect(line([first, second]) == nil)
+    (second.x, second.cluster) = (0, 0)
+    #expect(line([first, second]) == nil)
+    (second.cluster, second.advance) = (1, -1)
+    #expect(line([first, second]) == nil)
+    guard case .unknown = ShapedRuns().findLine([65], in: FontID(rawValue: 3)) else {
+      Issue.record("a line out of nothing")
+      return
+    }
+  }
+
+  @Test("Runs have one identity as long as they are the same line, and none once they are changed")
+  func identities() throws {
+    let font = try font(size: 12)
+    func run(_ text: String, cutTo width: Double? = nil) throws -> GlyphRun {
+      var run = GlyphRun(font: font, glyphs: [], width: 0)
+      var text = text
+      let isMade = text.withUTF8 { bytes in
+        guard font.typesetter.shapeLine(bytes, in: font, into: &run) else { return false }
+        guard let width else { return true }
+        return font.typesetter.truncateLine(&run, of: bytes, to: width)
+      }
+      try #require(isMade)
+      return run
+    }
+    var runs = try ["Wave 1", "Wave 2"].map { try run($0) }
+    runs += try [30, 34].map { try run("Wave 1", cutTo: $0) }
+    runs.append(try run("Wave 2", cutTo: 30))
+    #expect(Set(runs.map(\.identity)).count == 5 && !runs.map(\.identity).contains(0))
+    #expect(try run("Wave 1").identity == runs[0].identity)
+    #expect(try run("Wave 1", cutTo: 30).identity == runs[2].identity)
+    #expect(runs[2].glyphs.count != runs[3].glyphs.count)
+    runs[0].glyphs[2].position.y -= 3
+    #expect(runs[0].identity == 0)
+    runs[1].font = font.withSize(13)
+    #expect(runs[1].identity == 0)
+    #expect(font.shape("Wave 1").identity == 0)
+  }
+
   @Test("What is used stays, what is not makes room")
   func oldest() {
     let runs = ShapedRuns()
@@ -109,7 +166,11 @@ extension ShapedRuns {
     text.withUnsafeBufferPointer { find($0, in: font) }
   }
 
+  nonisolated fileprivate func findLine(_ text: [UInt32], in font: FontID) -> KnownLine {
+    text.withUnsafeBufferPointer { findLine($0, in: font) }
+  }
+
   nonisolated fileprivate func insert(_ text: [UInt32], in font: FontID, _ shaped: [ShapedGlyph]) {
-    text.withUnsafeBufferPointer { insert($0, in: font, shaped) }
+    text.withUnsafeBufferPointer { insert($0, in: font, pointsPerUnit: 0.5, shaped) }
   }
 }

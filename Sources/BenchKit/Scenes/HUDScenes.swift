@@ -42,8 +42,7 @@ extension BenchScene {
           return try RawSubject(on: backend) { try quads.setUp(on: $0) }
         },
         backends: drawn + [.none], frames: 40, softwareFrames: 10,
-        // Wanted are 2: a label's glyphs are found one by one, and each row is walked to.
-        limits: [.allocations(0), .instructions(2.3, on: .sdlGLNoop)]),
+        limits: [.allocations(0), .instructions(2, on: .sdlGLNoop)]),
     ]
   }
 

@@ -26,9 +26,7 @@ extension BenchScene {
           try rawMap(on: $0, raw_map_frame_kept)
         },
         backends: drawn + [.none],
-        // A column of blocks that comes into sight takes 36, every 146 frames; others take none. Wanted are 0:
-        // what back ends keep of a block is an object of its own for each.
-        limits: [.allocations(0.3), .instructions(1.12, on: .sdlGLNoop)]),
+        limits: [.allocations(0), .instructions(1.1, on: .sdlGLNoop)]),
       BenchScene(
         name: "map-chunks",
         summary:

@@ -24,7 +24,7 @@ extension BenchScene {
           return try RawSubject(on: backend) { try quads.setUp(on: $0) }
         },
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 80, softwareFrames: 20,
-        limits: [.allocations(0), .instructions(2.2, on: .sdlGLNoop)])
+        limits: [.allocations(0), .instructions(1.6, on: .sdlGLNoop)])
     ]
   }
 

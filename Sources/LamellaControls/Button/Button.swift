@@ -29,15 +29,16 @@ open class Button: Control {
   /// What shows the title; its text and colour are set by the button.
   public final let titleLabel = Label()
   /// What shows the image, left of the title; made when there is one.
-  public private(set) final var imageView: ImageView?
-  private final var storedStyle = Style.standard
-  private final var storedTint: Color?
-  private final var storedInsets = Button.defaultContentEdgeInsets
-  private final var storedImagePadding = Theme.Spacing.controls
-  private final var titles = PerState<String>()
-  private final var titleColors = PerState<Color>()
-  private final var backgroundColors = PerState<Color>()
-  private final var images = PerState<Image>()
+  @exclusivity(unchecked) public private(set) final var imageView: ImageView?
+  // Looked at with each title and layout: nobody holds on to it meanwhile.
+  @exclusivity(unchecked) private final var storedStyle = Style.standard
+  @exclusivity(unchecked) private final var storedTint: Color?
+  @exclusivity(unchecked) private final var storedInsets = Button.defaultContentEdgeInsets
+  @exclusivity(unchecked) private final var storedImagePadding = Theme.Spacing.controls
+  @exclusivity(unchecked) private final var titles = PerState<String>()
+  @exclusivity(unchecked) private final var titleColors = PerState<Color>()
+  @exclusivity(unchecked) private final var backgroundColors = PerState<Color>()
+  @exclusivity(unchecked) private final var images = PerState<Image>()
 
   /// The free space around title and image unless set otherwise: 8 points above and below, 16 beside.
   public static let defaultContentEdgeInsets = EdgeInsets(

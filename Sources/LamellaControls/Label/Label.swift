@@ -25,21 +25,24 @@ public import LamellaScene
 /// recolouring a label does neither. A text that changes every frame, such as a score, reuses its
 /// storage.
 open class Label: View {
-  private final var content: LabelContent?
-  private final var storedFont: (any Font)?
-  private final var shadow: Shadow?
-  private final var storedColor: Color?
-  private final var storedHighlightedColor: Color?
-  private final var storedAlignment = TextAlignment.natural
-  private final var storedLineBreakMode = LineBreakMode.byTruncatingTail
+  // Looked at with each text and drawing: nobody holds on to it meanwhile. A font that shapes has no
+  // business with the labels that ask it to.
+  @exclusivity(unchecked) private final var content: LabelContent?
+  @exclusivity(unchecked) private final var storedFont: (any Font)?
+  @exclusivity(unchecked) private final var shadow: Shadow?
+  @exclusivity(unchecked) private final var storedColor: Color?
+  @exclusivity(unchecked) private final var storedHighlightedColor: Color?
+  @exclusivity(unchecked) private final var storedAlignment = TextAlignment.natural
+  @exclusivity(unchecked) private final var storedLineBreakMode = LineBreakMode.byTruncatingTail
+  @exclusivity(unchecked)
   private final var storedBaselineAdjustment = BaselineAdjustment.alignBaselines
-  private final var storedNumberOfLines = 1
-  private final var storedAdjusts = false
-  private final var storedHighlighted = false
-  private final var storedEnabled = true
-  private final var storedMinimumScale = 0.0
-  private final var storedPreferredWidth = 0.0
-  private final var shaped = LabelText()
+  @exclusivity(unchecked) private final var storedNumberOfLines = 1
+  @exclusivity(unchecked) private final var storedAdjusts = false
+  @exclusivity(unchecked) private final var storedHighlighted = false
+  @exclusivity(unchecked) private final var storedEnabled = true
+  @exclusivity(unchecked) private final var storedMinimumScale = 0.0
+  @exclusivity(unchecked) private final var storedPreferredWidth = 0.0
+  @exclusivity(unchecked) private final var shaped = LabelText()
 
   private struct Shadow: Equatable {
     var color: Color?
@@ -378,7 +381,7 @@ open class Label: View {
   }
 
   /// Draws text that is one line in one style.
-  private func draw(_ line: GlyphRun, in rect: Rect, on canvas: Canvas) {
+  private func draw(_ line: consuming GlyphRun, in rect: Rect, on canvas: Canvas) {
     let font = line.font
     var baseline = Point(
       x: rect.minX,
@@ -391,7 +394,7 @@ open class Label: View {
     case .left, .natural, .justified: break
     }
     if let shadow, let color = shadow.color, let place = shadow.place(of: baseline) {
-      canvas.draw(line, at: place, with: dimmed(color))
+      canvas.draw(copy line, at: place, with: dimmed(color))
     }
     canvas.draw(line, at: baseline, with: ink)
   }

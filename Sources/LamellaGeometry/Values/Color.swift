@@ -56,7 +56,17 @@ public struct Color: Hashable, Sendable {
   /// The colour as four bytes in memory order red, green, blue, alpha; components are clamped and rounded.
   @inlinable
   public var rgba8: UInt32 {
-    Self.byte(red) | Self.byte(green) << 8 | Self.byte(blue) << 16 | Self.byte(alpha) << 24
+    // Four at a time; components may have been set to anything, and NaN is not greater than 0.
+    var bytes = SIMD4(red, green, blue, alpha)
+    bytes.replace(with: 0, where: .!(bytes .> 0))
+    bytes.replace(with: 1, where: bytes .> 1)
+    bytes = bytes * 255 + 0.5
+    // Rounded down by hand: added to a number of this size, a small one loses its fraction.
+    let units: Float = 0x1p23
+    var whole = bytes + units - units
+    whole -= SIMD4(repeating: 1).replacing(with: 0, where: whole .<= bytes)
+    let bits = unsafeBitCast(whole + units, to: SIMD4<UInt32>.self) & 0xFF
+    return bits.x | bits.y << 8 | bits.z << 16 | bits.w << 24
   }
 
   /// Makes a colour from four bytes as `rgba8` gives them.
@@ -66,10 +76,6 @@ public struct Color: Hashable, Sendable {
       red: Float(rgba8 & 0xFF) / 255, green: Float((rgba8 >> 8) & 0xFF) / 255,
       blue: Float((rgba8 >> 16) & 0xFF) / 255, alpha: Float(rgba8 >> 24) / 255)
   }
-
-  /// A component as a byte; components may have been set to anything.
-  @inlinable
-  static func byte(_ value: Float) -> UInt32 { UInt32(clamp(value) * 255 + 0.5) }
 
   @inlinable
   static func clamp(_ value: Float) -> Float {

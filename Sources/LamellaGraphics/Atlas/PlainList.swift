@@ -31,6 +31,13 @@ final class PlainList<Element> {
     return UnsafePointer(storage.pointee.elements + Int(index))
   }
 
+  /// Changes an element.
+  @inline(__always)
+  func update(_ index: Int32, _ change: (inout Element) -> Void) {
+    assert(index >= 0 && index < count, "an index outside of the list")
+    change(&storage.pointee.elements[Int(index)])
+  }
+
   func append(_ element: Element) {
     let (old, count, capacity) = (
       storage.pointee.elements, storage.pointee.count, storage.pointee.capacity

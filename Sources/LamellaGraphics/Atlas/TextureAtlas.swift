@@ -21,6 +21,8 @@ public final class TextureAtlas {
   let regions = PlainList<AtlasRegion>()
   let corners = PlainList<CornerRegions>()
   let glyphTable = IndexTable()
+  /// The quads of lines that are drawn again and again.
+  package let lines = GlyphLines()
   let cornerTable = IndexTable()
   let imageTable = IndexTable()
   /// Images that have a place in a page: kept alive, because a later image at the same address would
@@ -179,6 +181,7 @@ public final class TextureAtlas {
     regions.removeAll()
     corners.removeAll()
     glyphTable.removeAll()
+    lines.removeAll()
     cornerTable.removeAll()
     pagedImages.removeAll()
     pagedMasks.removeAll(keepingCapacity: true)

@@ -2,22 +2,32 @@ internal import Synchronization
 
 extension FontID {
   /// An identity that nothing else in the process has; from any thread.
-  public static func unique() -> FontID { FontID(rawValue: nextFont.next()) }
+  public static func unique() -> FontID {
+    FontID(rawValue: Int32(truncatingIfNeeded: nextFont.next()))
+  }
 }
 
 extension TextureID {
   /// An identity that nothing else in the process has; from any thread.
-  public static func unique() -> TextureID { TextureID(rawValue: nextTexture.next()) }
+  public static func unique() -> TextureID {
+    TextureID(rawValue: Int32(truncatingIfNeeded: nextTexture.next()))
+  }
+}
+
+extension GlyphRun {
+  /// An identity that nothing else in the process has, below 2^48; from any thread.
+  package static func uniqueIdentity() -> UInt64 { nextRun.next() }
 }
 
 private let nextFont = Counter()
 private let nextTexture = Counter()
+private let nextRun = Counter()
 
 /// Counts from 1 for the life of the process.
 private final class Counter: Sendable {
-  private let value = Atomic<Int32>(1)
+  private let value = Atomic<UInt64>(1)
 
-  func next() -> Int32 {
+  func next() -> UInt64 {
     value.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 }

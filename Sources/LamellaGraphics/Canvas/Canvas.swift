@@ -171,7 +171,7 @@ public final class Canvas {
   }
 
   /// Draws shaped text with the start of its baseline at a point.
-  public func draw(_ run: GlyphRun, at baseline: Point, with color: Color) {
+  public func draw(_ run: consuming GlyphRun, at baseline: Point, with color: Color) {
     guard baseline.isFinite, color.alpha > 0, !run.glyphs.isEmpty else { return }
     let rect = Rect(origin: baseline, size: Size(width: run.width, height: run.font.lineHeight))
     var command = Recording.Command(operation: .glyphs, color: color, rect: rect)

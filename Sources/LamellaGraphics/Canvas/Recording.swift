@@ -91,13 +91,24 @@ public struct Recording {
 
   /// Empties the recording and keeps its capacity.
   mutating func removeAll() {
-    // Most recordings hold few kinds of things, and emptying what is empty takes a call each.
-    if !commands.isEmpty { commands.removeAll(keepingCapacity: true) }
-    if !images.isEmpty { images.removeAll(keepingCapacity: true) }
-    if !runs.isEmpty { runs.removeAll(keepingCapacity: true) }
-    if !shapes.isEmpty { shapes.removeAll(keepingCapacity: true) }
-    if !transforms.isEmpty { transforms.removeAll(keepingCapacity: true) }
-    if !radii.isEmpty { radii.removeAll(keepingCapacity: true) }
-    if !batches.isEmpty { batches.removeAll(keepingCapacity: true) }
+    commands.empty()
+    images.empty()
+    runs.empty()
+    shapes.empty()
+    transforms.empty()
+    radii.empty()
+    batches.empty()
+  }
+}
+
+extension Array {
+  /// Empties the array and keeps its capacity.
+  ///
+  /// Most recordings hold a thing or two, and few kinds of things: the library's way takes several calls.
+  @inline(__always)
+  fileprivate mutating func empty() {
+    if isEmpty { return }
+    guard count <= 2 else { return removeAll(keepingCapacity: true) }
+    while !isEmpty { removeLast() }
   }
 }

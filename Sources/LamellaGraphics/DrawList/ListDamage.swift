@@ -300,7 +300,7 @@ extension DrawCommand {
 
 extension PixelRect {
   /// The smallest rectangle around two.
-  fileprivate func joined(with other: PixelRect) -> PixelRect {
+  func joined(with other: PixelRect) -> PixelRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return PixelRect(
       x: left, y: top, width: max(x + width, other.x + other.width) - left,

@@ -2,12 +2,31 @@
 ///
 /// A back end may keep them in the device, under the object's identity, instead of writing the vertices of
 /// each list anew.
-public final class RetainedQuads: Sendable {
+public final class RetainedQuads: @unchecked Sendable {
+  // Unchecked: the one change there is takes the only reference, so that nobody else can see it.
+
   /// Their corners, four each, where they were when they were kept.
-  public let vertices: [Vertex]
+  public private(set) var vertices: [Vertex]
 
   /// Keeps some quads.
   public init(_ vertices: [Vertex]) { self.vertices = vertices }
+
+  /// Makes an object of some quads, out of one that nobody else holds any more if there is one.
+  ///
+  /// To all others it is a new object: one that is gone may have had its identity before, too.
+  ///
+  /// - Parameters:
+  ///   - object: The only reference to an object, or one of several, or none; becomes the new object.
+  ///   - vertices: The corners.
+  package static func replace(
+    _ object: inout RetainedQuads?, with vertices: UnsafeBufferPointer<Vertex>
+  ) {
+    guard isKnownUniquelyReferenced(&object), let object else {
+      return object = RetainedQuads(Array(vertices))
+    }
+    object.vertices.removeAll(keepingCapacity: true)
+    object.vertices.append(contentsOf: vertices)
+  }
 }
 
 /// A stretch of a list's vertices that shows retained quads.

@@ -20,17 +20,54 @@ public struct GlyphRun {
   }
 
   /// The font that the glyph ids belong to.
-  public var font: any Font
+  public var font: any Font {
+    didSet { identity = 0 }
+  }
   /// The glyphs in visual order.
-  public var glyphs: [Glyph]
+  @inlinable public var glyphs: [Glyph] {
+    get { storedGlyphs }
+    _modify {
+      identity = 0
+      yield &storedGlyphs
+    }
+  }
+  // Apart from its observer, through which other modules would change a copy.
+  @usableFromInline var storedGlyphs: [Glyph]
   /// The advance of the whole run in points.
   public var width: Double
+  /// Stands for the font, the glyphs and their places: runs with the same number have the same.
+  ///
+  /// 0 for runs that nothing is known of. Whoever fills a run may set it, afterwards, to one of
+  /// `uniqueIdentity()`.
+  @usableFromInline package var identity: UInt64 = 0
 
   /// Makes a run.
   public init(font: any Font, glyphs: [Glyph], width: Double) {
     self.font = font
-    self.glyphs = glyphs
+    storedGlyphs = glyphs
     self.width = width
+  }
+
+  /// Becomes a line of known glyphs, in the storage that there is.
+  ///
+  /// - Parameters:
+  ///   - line: The glyphs.
+  ///   - width: The advance of all of them.
+  ///   - identity: Stands for them.
+  package mutating func set(
+    _ line: UnsafeBufferPointer<Glyph>, width: Double, identity: UInt64
+  ) {
+    if storedGlyphs.count != line.count {
+      storedGlyphs.removeAll(keepingCapacity: true)
+      storedGlyphs.append(contentsOf: line)
+    } else {
+      storedGlyphs.withUnsafeMutableBufferPointer { glyphs in
+        guard let first = line.baseAddress else { return }
+        glyphs.baseAddress?.update(from: first, count: glyphs.count)
+      }
+    }
+    self.width = width
+    self.identity = identity
   }
 }
 

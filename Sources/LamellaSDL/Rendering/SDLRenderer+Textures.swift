@@ -96,17 +96,24 @@ extension SDLRenderer {
   func arrange(_ pixels: [UInt8]) -> Bool {
     let count = pixels.count / 4
     let swaps = textureFormat == SDL_PIXELFORMAT_ARGB8888
-    uploadScratch.removeAll(keepingCapacity: true)
-    uploadScratch.reserveCapacity(count)
+    let blending = blending
+    // Taken out: each look at a field of this object is checked, and there are very many pixels.
+    var arranged: [UInt32] = []
+    swap(&arranged, &uploadScratch)
+    defer { swap(&arranged, &uploadScratch) }
+    arranged.removeAll(keepingCapacity: true)
+    arranged.append(contentsOf: repeatElement(0, count: count))
     var common: UInt32 = 0xFFFF_FFFF
     pixels.withUnsafeBytes { bytes in
-      for index in 0..<count {
-        let rgba = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
-        common &= rgba
-        let color = blending.color(rgba)
-        uploadScratch.append(
-          swaps
-            ? (color & 0xFF00_FF00) | ((color & 0xFF) << 16) | ((color >> 16) & 0xFF) : color)
+      arranged.withUnsafeMutableBufferPointer { arranged in
+        for index in 0..<count {
+          let rgba = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+          common &= rgba
+          let color = blending.color(rgba)
+          arranged[index] =
+            swaps
+            ? (color & 0xFF00_FF00) | ((color & 0xFF) << 16) | ((color >> 16) & 0xFF) : color
+        }
       }
     }
     return common >> 24 == 0xFF

@@ -45,7 +45,7 @@ private func record(_ layer: Layer, in table: NodeTable) {
     sharedCanvas.begin()
   }
   let bounds = table[row].bounds
-  if layer.delegate?.display(layer) != true { layer.draw(in: sharedCanvas) }
+  if !layer.asksDelegateToDisplay() { layer.draw(in: sharedCanvas) }
   guard let drawing = sharedCanvas.isEmpty ? layer.drawing : layer.madeDrawing else { return }
   sharedCanvas.finish(into: &drawing.recording)
   drawing.recordingDidChange()

@@ -152,131 +152,14 @@ extension DrawEncoder {
     }
   }
 
+  /// Whether some of a rectangle of the node may be in sight.
   @inline(__always)
-  private func isInSight(_ rect: Rect) -> Bool {
+  func isInSight(_ rect: Rect) -> Bool {
     var cover = pixels(of: rect)
     if !isAligned {
       cover = PixelRect(
         x: cover.x - 1, y: cover.y - 1, width: cover.width + 2, height: cover.height + 2)
     }
     return !cover.intersection(clip).isEmpty
-  }
-
-  // MARK: Text
-
-  private mutating func draw(
-    _ run: GlyphRun, at baseline: Point, color: UInt32
-  ) throws(AtlasFull) {
-    let color = faded(color)
-    guard color >> 24 > 0, isInSight(inkBox(of: run, at: baseline)) else { return }
-    if isAligned, transform.a == scale, transform.d == scale {
-      try drawCrisp(run, at: baseline, color: color)
-    } else {
-      try drawScaled(run, at: baseline, color: color)
-    }
-  }
-
-  /// A rectangle that holds a run's ink for certain: glyphs may overhang their advances.
-  private func inkBox(of run: GlyphRun, at baseline: Point) -> Rect {
-    let overhang = run.font.pointSize
-    return Rect(
-      x: baseline.x - overhang, y: baseline.y - run.font.ascent - overhang,
-      width: run.width + 2 * overhang,
-      height: run.font.ascent + run.font.descent + 2 * overhang)
-  }
-
-  /// Draws at the output's own scale: the run's start on a whole pixel, bitmaps texel for pixel.
-  private mutating func drawCrisp(
-    _ run: GlyphRun, at baseline: Point, color: UInt32
-  ) throws(AtlasFull) {
-    let originX = edgeX(transform.a * baseline.x + transform.tx)
-    let originY = edgeY(transform.d * baseline.y + transform.ty)
-    let glyphs = TextureAtlas.Glyphs(font: run.font.id, pixelsPerPoint: scale)
-    // What lies inside goes on with the running command, if that is of the glyph's texture.
-    var inside = QuadEdges(clip.intersection(commandClip))
-    for glyph in run.glyphs {
-      let (pixel, step) = TextureAtlas.subpixel(of: glyph.position.x * scale)
-      guard let region = try atlas.glyph(glyph.id, of: run.font, in: glyphs, subpixel: step)
-      else { continue }
-      let rise = Self.edge(glyph.position.y * scale)
-      let left = originX &+ Int32(truncatingIfNeeded: pixel) &+ region.pointee.left
-      let top = originY &+ rise &- region.pointee.top
-      let edges = QuadEdges(
-        left: left, top: top, right: left &+ region.pointee.rect.width,
-        bottom: top &+ region.pointee.rect.height)
-      if region.pointee.texture == texture, kind == .quads, inside.contains(edges) {
-        roomInRun().writeQuad(
-          Float(edges.left), Float(edges.top), Float(edges.right), Float(edges.bottom),
-          region.pointee, color)
-        continue
-      }
-      add(
-        PixelRect(
-          x: originX + Int32(max(-1 << 24, min(pixel, 1 << 24))) + region.pointee.left,
-          y: originY + rise - region.pointee.top,
-          width: region.pointee.rect.width, height: region.pointee.rect.height), region.pointee,
-        color: color)
-      inside = QuadEdges(clip.intersection(commandClip))
-    }
-  }
-
-  /// Draws under a transform: bitmaps of a round scale, stretched to their places.
-  private mutating func drawScaled(
-    _ run: GlyphRun, at baseline: Point, color: UInt32
-  ) throws(AtlasFull) {
-    let pixelsPerPoint = roundScale(over: abs(transform.determinant).squareRoot())
-    let font = run.font
-    for glyph in run.glyphs {
-      guard
-        let region = try atlas.glyph(
-          glyph.id, of: font, pixelsPerPoint: pixelsPerPoint, subpixel: 0)
-      else { continue }
-      let rect = Rect(
-        x: baseline.x + glyph.position.x + Double(region.left) / pixelsPerPoint,
-        y: baseline.y + glyph.position.y - Double(region.top) / pixelsPerPoint,
-        width: Double(region.rect.width) / pixelsPerPoint,
-        height: Double(region.rect.height) / pixelsPerPoint)
-      if isAligned, transform.a > 0, transform.d > 0 {
-        add(pixels(of: rect), region, color: color)
-      } else {
-        addTurned(rect, region, color: color)
-      }
-    }
-  }
-
-  /// The next of the scales at which glyphs are drawn under transforms: half octaves of the output's.
-  private func roundScale(over wanted: Double) -> Double {
-    let step = 1.4142135623730951
-    let smallest = scale / 8
-    let largest = scale * 8
-    var result = scale
-    // A hair of tolerance: an exact step that was rounded must not take the next one.
-    while result < wanted * 0.999, result < largest { result *= step }
-    while result / step > wanted, result > smallest { result /= step }
-    return result
-  }
-}
-
-/// A rectangle of pixels by its edges, as comparing takes them.
-private struct QuadEdges {
-  var left: Int32
-  var top: Int32
-  var right: Int32
-  var bottom: Int32
-
-  @inline(__always)
-  init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
-    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
-  }
-
-  @inline(__always)
-  init(_ rect: PixelRect) {
-    self.init(
-      left: rect.x, top: rect.y, right: rect.x &+ rect.width, bottom: rect.y &+ rect.height)
-  }
-
-  @inline(__always)
-  func contains(_ other: QuadEdges) -> Bool {
-    other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
   }
 }

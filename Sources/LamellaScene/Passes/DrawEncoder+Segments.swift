@@ -5,15 +5,16 @@ internal import LamellaGraphics
 extension DrawEncoder {
   /// Draws what a layer recorded.
   ///
-  /// The second time it is drawn, what it became is kept, and only moved from then on.
+  /// The second time it is drawn, what it became is kept, and only moved from then on. Where that served the
+  /// recording before, it is kept at once.
   mutating func replay(_ drawing: LayerDrawing) throws(AtlasFull) {
     if isAligned, let segment = drawing.segment {
       if let shift = segment.shift(to: transform, opacity: opacity, atlas: atlas) {
+        drawing.hasServed = true
         return add(segment, movedBy: shift)
       }
       // It changes its scale, say, and will again with the next frame.
-      drawing.segment = nil
-      drawing.isSettled = false
+      drawing.forgetSegment()
     }
     let recording = UnsafePointer(drawing.address)
     guard isAligned else { return try replay(recording) }
@@ -21,17 +22,16 @@ extension DrawEncoder {
       drawing.isSettled = true
       return try replay(recording)
     }
-    guard !drawing.cannotBeKept, let segment = try capture(recording) else {
+    guard !drawing.cannotBeKept, let segment = try capture(recording, of: drawing) else {
       drawing.cannotBeKept = true
       return try replay(recording)
     }
-    drawing.segment = segment
     add(segment, movedBy: (0, 0))
   }
 
   /// Encodes a recording on its own, all of it, whatever the clip.
   private func capture(
-    _ recording: UnsafePointer<Recording>
+    _ recording: UnsafePointer<Recording>, of drawing: LayerDrawing
   ) throws(AtlasFull) -> DrawSegment? {
     let inner = scratch.capture
     inner.phases.pointee = PhaseTracker()
@@ -51,9 +51,11 @@ extension DrawEncoder {
       encoder.finish(into: &list)
       throw error
     }
-    return DrawSegment(
-      list, in: everywhere, under: transform, opacity: opacity, atlas: atlas,
-      phases: inner.phases.pointee)
+    return drawing.keepSegment(vertexCapacity: list.vertices.count) {
+      $0.fill(
+        with: list, in: everywhere, under: transform, opacity: opacity, atlas: atlas,
+        phases: inner.phases.pointee)
+    }
   }
 
   /// Adds the quads of a segment that are in sight.
@@ -127,7 +129,7 @@ nonisolated final class DrawCapture {
   func takeList() -> DrawList {
     var taken = DrawList()
     swap(&taken, &list)
-    taken.removeAll()
+    taken.removeAllButIndices()
     return taken
   }
 

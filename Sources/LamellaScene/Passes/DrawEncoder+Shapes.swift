@@ -9,13 +9,22 @@ extension DrawEncoder {
     if isAligned {
       add(pixels(of: rect), whiteRegion(), color: color)
     } else {
-      fill(box(rect, radius: 0), color: color)
+      fillTurned(rect, radius: 0, color: color)
     }
+  }
+
+  /// Fills a rectangle whose edges are soft.
+  ///
+  /// Mutating as its callers are: what does not mutate takes a copy of the encoder, which these would make in any
+  /// case.
+  @inline(never)
+  private mutating func fillTurned(_ rect: Rect, radius: Double, color: UInt32) {
+    fill(box(rect, radius: radius), color: color)
   }
 
   /// Fills a rectangle with rounded corners: upright, four masks and fills between them.
   mutating func fill(_ rect: Rect, radius: Double, color: UInt32) throws(AtlasFull) {
-    guard isAligned else { return fill(box(rect, radius: radius), color: faded(color)) }
+    guard isAligned else { return fillTurned(rect, radius: radius, color: faded(color)) }
     let box = pixels(of: rect)
     let radius = limit(radius, in: box)
     guard radius >= Self.minimumRadius else { return fill(rect, color: color) }

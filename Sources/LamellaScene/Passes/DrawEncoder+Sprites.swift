@@ -148,8 +148,8 @@ nonisolated struct SpritePlacer {
         guard all(Self.compared(edges) .< reached) else { continue }
         edges = edges + Self.rounding - Self.rounding
         if !isStretched || all(Self.size(edges) .== model.size) {
-          Self.copy(model.corners, to)
-          Self.write(edges, to)
+          QuadMove.copyLook(of: model.corners, to)
+          QuadMove.write(edges, to)
           to += 4 * MemoryLayout<Vertex>.stride
           continue
         }
@@ -193,22 +193,12 @@ nonisolated struct SpritePlacer {
     SIMD4(lowHalf: edges.highHalf, highHalf: edges.lowHalf) - edges
   }
 
-  /// Writes where the four corners are.
-  @inline(__always)
-  private static func write(_ edges: SIMD4<Float>, _ to: UnsafeMutableRawPointer) {
-    let crossed = SIMD4(edges.z, edges.y, edges.x, edges.w)
-    to.storeBytes(of: edges.lowHalf, as: SIMD2<Float>.self)
-    to.storeBytes(of: crossed.lowHalf, toByteOffset: 20, as: SIMD2<Float>.self)
-    to.storeBytes(of: edges.highHalf, toByteOffset: 40, as: SIMD2<Float>.self)
-    to.storeBytes(of: crossed.highHalf, toByteOffset: 60, as: SIMD2<Float>.self)
-  }
-
   /// Writes four corners.
   @inline(__always)
   private static func write(
     _ edges: SIMD4<Float>, _ texels: SIMD4<Float>, _ color: UInt32, _ to: UnsafeMutableRawPointer
   ) {
-    write(edges, to)
+    QuadMove.write(edges, to)
     let crossed = SIMD4(texels.z, texels.y, texels.x, texels.w)
     to.storeBytes(of: color, toByteOffset: 8, as: UInt32.self)
     to.storeBytes(of: texels.lowHalf, toByteOffset: 12, as: SIMD2<Float>.self)
@@ -218,20 +208,6 @@ nonisolated struct SpritePlacer {
     to.storeBytes(of: texels.highHalf, toByteOffset: 52, as: SIMD2<Float>.self)
     to.storeBytes(of: color, toByteOffset: 68, as: UInt32.self)
     to.storeBytes(of: crossed.highHalf, toByteOffset: 72, as: SIMD2<Float>.self)
-  }
-
-  /// Copies corners; their places, and the one behind the first three, are left to be written.
-  @inline(__always)
-  private static func copy(_ corners: UnsafeMutableRawPointer, _ to: UnsafeMutableRawPointer) {
-    // There may be no room behind the last one.
-    let first = corners.loadUnaligned(fromByteOffset: 8, as: SIMD4<UInt32>.self)
-    let second = corners.loadUnaligned(fromByteOffset: 28, as: SIMD4<UInt32>.self)
-    let third = corners.loadUnaligned(fromByteOffset: 48, as: SIMD4<UInt32>.self)
-    let fourth = corners.loadUnaligned(fromByteOffset: 64, as: SIMD4<UInt32>.self)
-    to.storeBytes(of: first, toByteOffset: 8, as: SIMD4<UInt32>.self)
-    to.storeBytes(of: second, toByteOffset: 28, as: SIMD4<UInt32>.self)
-    to.storeBytes(of: third, toByteOffset: 48, as: SIMD4<UInt32>.self)
-    to.storeBytes(of: fourth, toByteOffset: 64, as: SIMD4<UInt32>.self)
   }
 
   /// The last sprite of a usual size that was written.

@@ -339,7 +339,7 @@ struct DrawEncoder {
   /// Adds quads of a segment to the running command.
   @inline(__always)
   mutating func append(
-    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<SIMD4<Float>>? = nil,
+    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawSegment.Box>? = nil,
     movedBy mover: SegmentMover, onlyVisible: Bool
   ) {
     let count = quads.upperBound - quads.lowerBound
@@ -349,8 +349,8 @@ struct DrawEncoder {
     }
     if pending + count > DrawScratch.vertexCapacity { flushVertices() }
     let room = scratch.vertices + pending
-    pending +=
-      onlyVisible ? mover.moveVisible(quads, in: nil, to: room) : mover.move(quads, to: room)
+    giveBack(
+      from: onlyVisible ? mover.moveVisible(quads, in: nil, to: room) : mover.move(quads, to: room))
   }
 
   /// Tells the back end that vertices of the running command are those of something it may keep.

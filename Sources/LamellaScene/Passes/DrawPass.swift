@@ -79,36 +79,42 @@ func drawSubtree(
     }
     let hasSiblings = entry & DrawWalk.siblings != 0
     var row = entry & ~DrawWalk.siblings
-    if walk.reuse.isOn {
-      let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
-      row = encoder.drawKept(from: row, to: last, in: table, &walk.reuse, &counters)
-      if row < 0 { continue }
+    let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
+    while true {
+      if walk.reuse.isOn {
+        row = encoder.drawKept(from: row, to: last, in: table, &walk.reuse, &counters)
+        if row < 0 { break }
+      }
+      let node = rows + Int(row)
+      let next = hasSiblings ? node.pointee.nextSibling : -1
+      counters.visited += 1
+      if node.pointee.flags.contains(.isDecorated) { table.notePicture(of: row) }
+      if !encoder.omitsShadows { node.pointee.flags.subtract(.drawBits) }
+      let isDone = try enter(
+        node, row, spans + Int(row), before: next, in: table, with: &encoder, &walk, &counters)
+      guard isDone, next >= 0 else { break }
+      row = next
     }
-    let node = rows + Int(row)
-    if hasSiblings, node.pointee.nextSibling >= 0 {
-      walk.stack.append(node.pointee.nextSibling | DrawWalk.siblings)
-    }
-    counters.visited += 1
-    if node.pointee.flags.contains(.isDecorated) { table.notePicture(of: row) }
-    if !encoder.omitsShadows { node.pointee.flags.subtract(.drawBits) }
-    try enter(node, row, spans + Int(row), in: table, with: &encoder, &walk, &counters)
   }
   encoder.copyWaiting(&walk.reuse)
   return counters
 }
 
 /// Draws a node up to its sublayers, which come next.
+///
+/// - Returns: Whether it is done with; if not, what is left waits on the stack, above the sibling that comes
+///   after it, or -1 for none.
 @inline(__always)
 private func enter(
   _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>,
-  in table: NodeTable, with encoder: inout DrawEncoder, _ walk: inout DrawWalk,
-  _ counters: inout PassCounters
-) throws(AtlasFull) {
+  before next: Row, in table: NodeTable, with encoder: inout DrawEncoder,
+  _ walk: inout DrawWalk, _ counters: inout PassCounters
+) throws(AtlasFull) -> Bool {
   let flags = node.pointee.flags
   let start = encoder.position
   guard flags.isDisjoint(with: [.isHidden, .facesAway]), node.pointee.opacity > 0 else {
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: start, isWhole: true) }
-    return
+    return true
   }
   let isPlane = flags.contains(.isPlane) && row != encoder.pictured
   if isPlane, table.looks(of: row).contains(.isKept) {
@@ -118,14 +124,16 @@ private func enter(
       skip(below: row, in: table, encoder)
     }
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: encoder.position, isWhole: true) }
-    return
+    return true
   }
   let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: row) > 0
   let needsScope =
     !flags.isDisjoint(with: [.clipsToBounds, .isDecorated]) || hasBorder
     || node.pointee.opacity * encoder.opacity < 1
   let groups = encoder.groupsBegun
-  let isInner = walk.reuse.isOn && (isPlane || needsScope || node.pointee.firstChild >= 0)
+  let isDone = !isPlane && !needsScope && node.pointee.firstChild < 0
+  if !isDone, next >= 0 { walk.stack.append(next | DrawWalk.siblings) }
+  let isInner = walk.reuse.isOn && !isDone
   if isInner {
     walk.reuse.enter(row, span, at: start, groups: groups)
     walk.stack.append(DrawWalk.end)
@@ -134,7 +142,8 @@ private func enter(
     clip: encoder.clip, output: encoder.output, opacity: encoder.opacity)
   if isPlane {
     guard let scope = openPlane(node, row, in: table, &encoder) else {
-      return skip(below: row, in: table, encoder)
+      skip(below: row, in: table, encoder)
+      return false
     }
     walk.scopes.append(scope)
     walk.stack.append(~row)
@@ -143,7 +152,8 @@ private func enter(
   let bounds = table.shownBounds(of: row)
   if needsScope {
     guard let scope = open(node, row, bounds, in: table, hasBorder, &encoder) else {
-      return skip(below: row, in: table, encoder)
+      skip(below: row, in: table, encoder)
+      return false
     }
     walk.scopes.append(scope)
     walk.stack.append(~row)
@@ -163,6 +173,7 @@ private func enter(
     if let segment = encoder.wholeSegment { noteMovable(segment, node, row, span, in: table) }
   }
   if node.pointee.firstChild >= 0 { pushChildren(of: node, in: table, &walk) }
+  return isDone
 }
 
 /// Takes note of a drawing that may be moved without a look at its layer, where a row drew nothing else.

@@ -64,12 +64,11 @@ nonisolated final class DrawScratch {
     previousKind = isLast ? lastKind : nil
     lastKind = nil
     guard isLast else { return list.removeAll() }
-    // The indices are those that the next one needs.
     var indices: [UInt32] = []
     swap(&indices, &list.indices)
     swap(&previous, &list)
-    list.removeAll()
     swap(&indices, &list.indices)
+    list.removeAllButIndices()
   }
 
   /// Begins a drawing, which copies from the list that was taken aside if that is of the same kind.
@@ -182,6 +181,14 @@ nonisolated final class DrawScratch {
 }
 
 nonisolated extension DrawList {
+  /// Empties a list that this pass filled, but for the indices: the next drawing needs the same.
+  mutating func removeAllButIndices() {
+    var kept: [UInt32] = []
+    swap(&kept, &indices)
+    removeAll()
+    swap(&kept, &indices)
+  }
+
   /// Makes the indices those of a row of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
   mutating func extendIndices(to count: Int) {
     while indices.count < count {

@@ -16,74 +16,56 @@ nonisolated final class DrawSegment {
     var firstBox: Int
   }
 
+  /// Where a few quads lie; all four numbers as `SegmentMover` compares them.
+  struct Box {
+    /// Their edges that lie farthest out: left, top, and right and bottom negated.
+    ///
+    /// Where one of these does not reach what is in sight, none of the quads does.
+    var outer: SIMD4<Float>
+    /// Their edges that lie farthest in: where all of these reach what is in sight, all quads do.
+    var inner: SIMD4<Float>
+  }
+
   /// How many quads share a box.
   static let quadsInBox = 8
 
+  // What follows is read for each segment and frame, and changes in one go: nobody holds on to it meanwhile.
+
   /// All corners, four for each quad.
-  let vertices: UnsafeMutablePointer<Vertex>
-  let vertexCount: Int
+  @exclusivity(unchecked) private(set) var vertices: UnsafeMutablePointer<Vertex>
+  @exclusivity(unchecked) private(set) var vertexCount = 0
   /// Whether moving the quads leaves their colours alone; see `QuadMove`.
-  let keepsColors: Bool
-  /// The box around each few quads of a run: left, top, and right and bottom negated.
-  let boxes: UnsafeMutablePointer<SIMD4<Float>>
-  let runs: [Run]
+  @exclusivity(unchecked) private(set) var keepsColors = true
+  /// Those of each few quads of a run.
+  @exclusivity(unchecked) private(set) var boxes: UnsafeMutablePointer<Box>
+  @exclusivity(unchecked) private(set) var runs: [Run] = []
   /// The same for a back end to keep, where there are enough of them to be worth a call of their own.
-  let retained: RetainedQuads?
+  @exclusivity(unchecked) private(set) var retained: RetainedQuads?
   /// The pixels around all of it, where it was encoded.
-  let cover: PixelRect
-  private let transform: AffineTransform
-  private let opacity: Float
-  private let atlas: TextureAtlas.State
-  private let phasesX: PhaseRange
-  private let phasesY: PhaseRange
+  @exclusivity(unchecked) private(set) var cover = PixelRect.none
+  @exclusivity(unchecked) private var transform = AffineTransform.identity
+  @exclusivity(unchecked) private var opacity: Float = 0
+  @exclusivity(unchecked) private var atlas: TextureAtlas.State?
+  @exclusivity(unchecked) private var phasesX = PhaseRange()
+  @exclusivity(unchecked) private var phasesY = PhaseRange()
+  /// How often it was filled: what it holds is the same as long as this is.
+  private(set) var fillCount = 0
+  private var vertexCapacity: Int
+  private var boxCapacity: Int
+  /// What was retained before, for its storage.
+  private var spareRetained: RetainedQuads?
 
   /// The least number of vertices in a run that a call of its own is cheaper for than writing them.
   private static let leastRetained = 1024
+  /// Storage for more vertices is not kept for another drawing.
+  static let mostReused = 1 << 14
 
-  /// Keeps what was encoded into a list of its own; nil when it cannot be moved as it is.
-  init?(
-    _ list: DrawList, in everywhere: PixelRect, under transform: AffineTransform, opacity: Float,
-    atlas: TextureAtlas, phases: PhaseTracker
-  ) {
-    guard !phases.isRefused else { return nil }
-    var runs: [Run] = []
-    var cover: PixelRect?
-    var boxCount = 0
-    for command in list.commands {
-      guard command.kind == .quads, command.blend == .over, command.clip == everywhere else {
-        return nil
-      }
-      runs.append(
-        Run(
-          kind: command.kind, texture: command.texture, vertexCount: command.vertexCount,
-          firstBox: boxCount))
-      let quads = command.vertexCount / 4
-      boxCount += (quads + Self.quadsInBox - 1) / Self.quadsInBox
-    }
-    for first in stride(from: 0, to: list.vertices.count - 3, by: 4) {
-      let rect = list.vertices[first].rect(to: list.vertices[first + 2])
-      cover = cover?.union(rect) ?? rect
-    }
-    guard let cover else { return nil }
-    self.runs = runs
-    self.cover = cover
-    vertexCount = list.vertices.count
-    vertices = .allocate(capacity: vertexCount)
-    for (index, vertex) in list.vertices.enumerated() {
-      (vertices + index).initialize(to: vertex)
-    }
-    keepsColors = !list.vertices.contains { !QuadMove.keeps($0.color) }
-    boxes = .allocate(capacity: boxCount)
-    Self.fill(boxes, runs, vertices)
-    // A copy: the list's own storage serves for what is encoded next.
-    retained =
-      vertexCount >= Self.leastRetained * runs.count
-      ? RetainedQuads(Array(UnsafeBufferPointer(start: vertices, count: vertexCount))) : nil
-    self.transform = transform
-    self.opacity = opacity
-    self.atlas = atlas.state
-    phasesX = phases.x
-    phasesY = phases.y
+  /// Makes room for some quads; `fill` makes it a segment.
+  init(vertexCapacity: Int) {
+    self.vertexCapacity = vertexCapacity
+    boxCapacity = Self.boxCount(vertexCapacity)
+    vertices = .allocate(capacity: vertexCapacity)
+    boxes = .allocate(capacity: boxCapacity)
   }
 
   deinit {
@@ -91,21 +73,107 @@ nonisolated final class DrawSegment {
     boxes.deallocate()
   }
 
-  private static func fill(
-    _ boxes: UnsafeMutablePointer<SIMD4<Float>>, _ runs: [Run], _ vertices: UnsafePointer<Vertex>
-  ) {
+  /// Whether the storage is worth keeping when the drawing becomes another.
+  var isReusable: Bool { vertexCapacity <= Self.mostReused }
+
+  /// Keeps what was encoded into a list of its own, in place of what was kept before.
+  ///
+  /// - Returns: Whether it can be moved as it is; if not, this is no segment.
+  func fill(
+    with list: DrawList, in everywhere: PixelRect, under transform: AffineTransform,
+    opacity: Float, atlas: TextureAtlas, phases: PhaseTracker
+  ) -> Bool {
+    if let retained { spareRetained = retained }
+    retained = nil
+    runs.removeAll(keepingCapacity: true)
+    guard !phases.isRefused else { return false }
+    var boxCount = 0
+    for command in list.commands {
+      guard command.kind == .quads, command.blend == .over, command.clip == everywhere else {
+        return false
+      }
+      runs.append(
+        Run(
+          kind: command.kind, texture: command.texture, vertexCount: command.vertexCount,
+          firstBox: boxCount))
+      boxCount += Self.boxCount(command.vertexCount)
+    }
+    guard list.vertices.count >= 4 else { return false }
+    makeRoom(vertices: list.vertices.count, boxes: boxCount)
+    copy(list.vertices)
+    fillBoxes()
+    retain()
+    self.transform = transform
+    self.opacity = opacity
+    self.atlas = atlas.state
+    phasesX = phases.x
+    phasesY = phases.y
+    fillCount += 1
+    return true
+  }
+
+  /// How many boxes a run of so many vertices has.
+  private static func boxCount(_ vertexCount: Int) -> Int {
+    (vertexCount / 4 + quadsInBox - 1) / quadsInBox
+  }
+
+  private func makeRoom(vertices vertexCount: Int, boxes boxCount: Int) {
+    if vertexCount > vertexCapacity {
+      vertices.deallocate()
+      vertices = .allocate(capacity: vertexCount)
+      vertexCapacity = vertexCount
+    }
+    if boxCount > boxCapacity {
+      boxes.deallocate()
+      boxes = .allocate(capacity: boxCount)
+      boxCapacity = boxCount
+    }
+  }
+
+  private func copy(_ corners: [Vertex]) {
+    vertexCount = corners.count
+    corners.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return }
+      vertices.initialize(from: base, count: $0.count)
+    }
+    keepsColors = true
+    var cover = vertices[0].rect(to: vertices[2])
+    for first in stride(from: 0, to: vertexCount - 3, by: 4) {
+      cover = cover.union(vertices[first].rect(to: vertices[first + 2]))
+      // All corners of a quad have one colour.
+      if !QuadMove.keeps(vertices[first].color) { keepsColors = false }
+    }
+    self.cover = cover
+  }
+
+  private func fillBoxes() {
     var first = 0
     for run in runs {
-      for (number, start) in stride(from: 0, to: run.vertexCount, by: 4 * quadsInBox).enumerated() {
-        var box = SIMD4(repeating: Float.infinity)
-        for quad in stride(from: start, to: min(start + 4 * quadsInBox, run.vertexCount), by: 4) {
+      for (number, start) in stride(from: 0, to: run.vertexCount, by: 4 * Self.quadsInBox)
+        .enumerated()
+      {
+        var box = Box(
+          outer: SIMD4(repeating: .infinity), inner: SIMD4(repeating: -.infinity))
+        let end = min(start + 4 * Self.quadsInBox, run.vertexCount)
+        for quad in stride(from: start, to: end, by: 4) {
           let (near, far) = (vertices[first + quad], vertices[first + quad + 2])
-          box = pointwiseMin(box, SIMD4(near.x, near.y, -far.x, -far.y))
+          let edges = SIMD4(near.x, near.y, -far.x, -far.y)
+          box.outer = pointwiseMin(box.outer, edges)
+          box.inner = pointwiseMax(box.inner, edges)
         }
         (boxes + run.firstBox + number).initialize(to: box)
       }
       first += run.vertexCount
     }
+  }
+
+  /// Makes what back ends may keep, in the storage of what they had before if they let it go.
+  private func retain() {
+    guard vertexCount >= Self.leastRetained * runs.count else { return }
+    var quads: RetainedQuads?
+    swap(&quads, &spareRetained)
+    RetainedQuads.replace(&quads, with: UnsafeBufferPointer(start: vertices, count: vertexCount))
+    retained = quads
   }
 
   /// How far the segment must be moved to be what encoding it now would give; nil when nothing helps.

@@ -39,9 +39,26 @@ nonisolated struct QuadMove {
   func copy(
     _ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>, keepsColor: Bool
   ) {
+    if keepsColor { return copy(from, to) }
+    copy(from, to, color: from.pointee.color)
+  }
+
+  /// Copies a quad and gives it a colour.
+  @inline(__always)
+  func copy(
+    _ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>, color: UInt32
+  ) {
+    copy(from, to)
+    to[0].color = color
+    to[1].color = color
+    to[2].color = color
+    to[3].color = color
+  }
+
+  @inline(__always)
+  private func copy(_ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>) {
     let source = UnsafeRawPointer(from)
     let target = UnsafeMutableRawPointer(to)
-    let color = from.pointee.color
     func piece(_ offset: Int, _ by: SIMD4<Float>) {
       let moved = source.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self) + by
       target.storeBytes(of: moved, toByteOffset: offset, as: SIMD4<Float>.self)
@@ -51,10 +68,46 @@ nonisolated struct QuadMove {
     piece(32, by2)
     piece(48, by3)
     piece(64, by4)
-    if keepsColor { return }
-    to[0].color = color
-    to[1].color = color
-    to[2].color = color
-    to[3].color = color
+  }
+
+  // MARK: One quad
+
+  /// Copies all of a quad's corners but their places, which are left to be written.
+  @inline(__always)
+  static func copyLook(of quad: UnsafeRawPointer, _ to: UnsafeMutableRawPointer) {
+    // Each piece but the last takes the place of the corner behind along; there may be no room behind that.
+    func piece(_ offset: Int) {
+      let look = quad.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+      to.storeBytes(of: look, toByteOffset: offset, as: SIMD4<UInt32>.self)
+    }
+    piece(8)
+    piece(28)
+    piece(48)
+    piece(64)
+  }
+
+  /// Writes where a quad's corners are.
+  ///
+  /// - Parameters:
+  ///   - edges: Left, top, right, bottom.
+  ///   - to: The quad.
+  @inline(__always)
+  static func write(_ edges: SIMD4<Float>, _ to: UnsafeMutableRawPointer) {
+    let crossed = SIMD4(edges.z, edges.y, edges.x, edges.w)
+    to.storeBytes(of: edges.lowHalf, as: SIMD2<Float>.self)
+    to.storeBytes(of: crossed.lowHalf, toByteOffset: 20, as: SIMD2<Float>.self)
+    to.storeBytes(of: edges.highHalf, toByteOffset: 40, as: SIMD2<Float>.self)
+    to.storeBytes(of: crossed.highHalf, toByteOffset: 60, as: SIMD2<Float>.self)
+  }
+
+  /// Writes where a quad's corners are.
+  ///
+  /// - Parameters:
+  ///   - edges: As `PixelRect.edges` gives them.
+  ///   - to: The quad.
+  @inline(__always)
+  static func write(_ edges: SIMD4<Int32>, _ to: UnsafeMutableRawPointer) {
+    // Negated as whole numbers: there is no -0 among them.
+    write(SIMD4<Float>(SIMD4(lowHalf: edges.lowHalf, highHalf: 0 &- edges.highHalf)), to)
   }
 }

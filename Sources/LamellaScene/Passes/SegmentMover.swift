@@ -6,9 +6,8 @@ nonisolated struct SegmentMover {
   private let move: QuadMove
   /// Whether all quads keep their colours by themselves; see `QuadMove.keeps`.
   private let keepsColors: Bool
-  /// The edges of what is in sight, in the places of the segment: left, top, and right and bottom negated.
-  private let inside: SIMD4<Float>
-  /// The same edges as they compare with what must reach them: right, bottom, and left and top negated.
+  /// The edges of what is in sight, in the places of the segment, as they compare with what must reach them:
+  /// right, bottom, and left and top negated.
   private let reached: SIMD4<Float>
 
   init(by shift: (x: Int32, y: Int32), clip: PixelRect, keepsColors: Bool) {
@@ -18,80 +17,87 @@ nonisolated struct SegmentMover {
     let (left, top) = (Float(clip.x - shift.x), Float(clip.y - shift.y))
     let right = Float(clip.x + clip.width - shift.x)
     let bottom = Float(clip.y + clip.height - shift.y)
-    inside = SIMD4(left, top, -right, -bottom)
     reached = SIMD4(right, bottom, -left, -top)
   }
 
   /// Copies all quads.
   ///
-  /// - Returns: The number of vertices.
+  /// - Returns: Where the next one goes.
   @inline(__always)
   func move(
     _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
-  ) -> Int {
+  ) -> UnsafeMutablePointer<Vertex> {
+    keepsColors
+      ? move(quads, to: room, keepsColor: true) : move(quads, to: room, keepsColor: false)
+  }
+
+  @inline(__always)
+  private func move(
+    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>, keepsColor: Bool
+  ) -> UnsafeMutablePointer<Vertex> {
     var from = quads.lowerBound
     var to = room
-    if keepsColors {
-      while from < quads.upperBound {
-        move.copy(from, to, keepsColor: true)
-        from += 4
-        to += 4
-      }
-      return to - room
-    }
     while from < quads.upperBound {
-      move.copy(from, to, keepsColor: false)
+      move.copy(from, to, keepsColor: keepsColor)
       from += 4
       to += 4
     }
-    return to - room
+    return to
   }
 
   /// Copies the quads that are in sight.
   ///
   /// - Parameters:
   ///   - quads: The first quads of a run, or all.
-  ///   - boxes: The boxes around each few of them; nil where there are too few to have any.
+  ///   - boxes: Those of each few of them; nil where there are too few to have any.
   ///   - room: Where to.
-  /// - Returns: The number of their vertices.
+  /// - Returns: Where the next one goes.
   @inline(__always)
   func moveVisible(
-    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<SIMD4<Float>>?,
+    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawSegment.Box>?,
     to room: UnsafeMutablePointer<Vertex>
-  ) -> Int {
-    guard var box = boxes else { return moveEachVisible(quads, to: room) }
+  ) -> UnsafeMutablePointer<Vertex> {
+    keepsColors
+      ? moveVisible(quads, in: boxes, to: room, keepsColor: true)
+      : moveVisible(quads, in: boxes, to: room, keepsColor: false)
+  }
+
+  @inline(__always)
+  private func moveVisible(
+    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawSegment.Box>?,
+    to room: UnsafeMutablePointer<Vertex>, keepsColor: Bool
+  ) -> UnsafeMutablePointer<Vertex> {
+    guard var box = boxes else { return moveEachVisible(quads, to: room, keepsColor: keepsColor) }
     var from = quads.lowerBound
     var to = room
     while from < quads.upperBound {
       let end = min(from + 4 * DrawSegment.quadsInBox, quads.upperBound)
-      if all(box.pointee .< reached) {
-        if all(box.pointee .>= inside) {
-          _ = move(from..<end, to: to)
-          to += end - from
-        } else {
-          to += moveEachVisible(from..<end, to: to)
-        }
+      if all(box.pointee.outer .< reached) {
+        to =
+          all(box.pointee.inner .< reached)
+          ? move(from..<end, to: to, keepsColor: keepsColor)
+          : moveEachVisible(from..<end, to: to, keepsColor: keepsColor)
       }
       from = end
       box += 1
     }
-    return to - room
+    return to
   }
 
   @inline(__always)
   private func moveEachVisible(
-    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
-  ) -> Int {
+    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>, keepsColor: Bool
+  ) -> UnsafeMutablePointer<Vertex> {
     var from = quads.lowerBound
     var to = room
     while from < quads.upperBound {
       if all(SIMD4(from[0].x, from[0].y, -from[2].x, -from[2].y) .< reached) {
-        move.copy(from, to, keepsColor: false)
+        move.copy(from, to, keepsColor: keepsColor)
         to += 4
       }
       from += 4
     }
-    return to - room
+    return to
   }
 }
 
@@ -101,15 +107,16 @@ nonisolated extension DrawList {
   /// Straight into the list, and by code that belongs to no actor: a closure that did would be checked at
   /// each call.
   mutating func append(
-    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<SIMD4<Float>>?,
+    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawSegment.Box>?,
     movedBy mover: SegmentMover, onlyVisible: Bool
   ) {
     vertices.append(addingCapacity: quads.upperBound - quads.lowerBound) { span in
       span.withUnsafeMutableBufferPointer { buffer, initialized in
         let room = buffer.baseAddress! + initialized
-        initialized +=
+        let end =
           onlyVisible
           ? mover.moveVisible(quads, in: boxes, to: room) : mover.move(quads, to: room)
+        initialized += end - room
       }
     }
   }

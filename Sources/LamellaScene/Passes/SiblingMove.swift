@@ -104,28 +104,37 @@ nonisolated struct SiblingMove {
           stop = all(cover .>= clip) ? .run(texture, PixelRect(edges: cover)) : .other
           break loop
         }
-        let move = QuadMove(by: shift &- quads.pointee.shift)
         var from = before + Int(span.pointee.start)
+        let count = span.pointee.count
+        let move = shift &- quads.pointee.shift
         span.pointee.start = offset
         span.pointee.stamp = number
         quads.pointee.shift = shift
         node.pointee.flags.subtract(.drawBits)
-        offset &+= span.pointee.count
-        let fromEnd = from + Int(span.pointee.count)
-        if quads.pointee.keepsColors {
-          repeat {
-            move.copy(from, to, keepsColor: true)
-            from += 4
-            to += 4
-          } while from < fromEnd
+        offset &+= count
+        if count == 4 {
+          // What is around one quad are its own corners.
+          QuadMove.copyLook(of: from, to)
+          QuadMove.write(cover, to)
+          to += 4
         } else {
-          repeat {
-            move.copy(from, to, keepsColor: false)
-            from += 4
-            to += 4
-          } while from < fromEnd
+          let move = QuadMove(by: move)
+          let fromEnd = from + Int(count)
+          if quads.pointee.keepsColors {
+            repeat {
+              move.copy(from, to, keepsColor: true)
+              from += 4
+              to += 4
+            } while from < fromEnd
+          } else {
+            repeat {
+              move.copy(from, to, keepsColor: false)
+              from += 4
+              to += 4
+            } while from < fromEnd
+          }
         }
-        count &+= 1
+        self.count &+= 1
         if row == last {
           stop = .last
           break loop

@@ -8,14 +8,16 @@ internal import LamellaGraphics
 nonisolated struct DrawSpan {
   /// The number of the drawing that wrote `start`; 0 for none.
   var stamp: UInt32 = 0
+  /// What was in force around the row: clip, picture and opacity.
+  ///
+  /// Beside `stamp`, for both are asked at once.
+  var context: UInt32 = 0
   /// The number of the drawing that last went through the children; 0 when they were not drawn.
   var walked: UInt32 = 0
   /// The first vertex, counted from the parent's first.
   var start: Int32 = 0
   /// The number of vertices; -1 for what cannot be copied.
   var count: Int32 = -1
-  /// What was in force around the row: clip, picture and opacity.
-  var context: UInt32 = 0
   /// What was in force around its children.
   var inner: UInt32 = 0
   /// The texture of quads that may be drawn elsewhere by the row's ``MovableQuads`` alone; nil where there

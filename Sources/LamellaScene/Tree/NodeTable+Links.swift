@@ -120,6 +120,19 @@ nonisolated extension NodeTable {
     noteHitChange(at: row)
   }
 
+  /// Notes what the move of a row calls for, none of which is drawing.
+  ///
+  /// Parents that were told are most of what there is, where many siblings move.
+  @inline(__always)
+  func mark(_ row: Row, movedBy needs: NodeFlags) {
+    let node = rows + Int(row)
+    node.pointee.flags.formUnion(needs)
+    let parent = node.pointee.parent
+    guard parent >= 0 else { return }
+    let demand = needs.demandOnAncestors
+    if !rows[Int(parent)].flags.isSuperset(of: demand) { tellAncestors(of: row) }
+  }
+
   /// Takes the draw marks off all that lies below a row of which nothing is drawn.
   ///
   /// What is marked there later must find its way up again: marks stop where they meet others.

@@ -16,13 +16,17 @@ nonisolated extension NodeTable {
     if isPointed { pointedRoots.append(PointedRoot(row: root)) }
   }
 
+  /// Whether the pointer is in any window.
+  @inline(__always)
+  var hasPointedRoots: Bool { !pointedRoots.isEmpty }
+
   /// Notes that a point may hit another view at a row, or below it.
   ///
   /// - Complexity: O(1) while the pointer is in no window, and after the first change until somebody looks; else
   ///   O(depth).
   @inline(__always)
   func noteHitChange(at row: Row) {
-    if !pointedRoots.isEmpty { noteHitChangeNow(at: row) }
+    if hasPointedRoots { noteHitChangeNow(at: row) }
   }
 
   private func noteHitChangeNow(at row: Row) {

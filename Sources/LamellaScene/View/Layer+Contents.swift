@@ -12,10 +12,13 @@ final class LayerDrawing {
   var bounds = Rect.zero
   private var knownExtent: Rect?
   private var knownOverlap: Bool?
-  /// What `recording` became when it was encoded, once it has been drawn twice.
-  var segment: DrawSegment?
-  /// Whether `recording` was drawn as it is now.
+  /// What `recording` became when it was encoded, or storage for that.
+  private var storedSegment: DrawSegment?
+  private var hasSegment = false
+  /// Whether what `recording` becomes is worth keeping: it was drawn as it is now, or changes rarely.
   var isSettled = false
+  /// Whether what `recording` became was moved instead of being encoded once more.
+  var hasServed = false
   /// Whether `recording` must be encoded each time, because of clips, groups or triangles.
   var cannotBeKept = false
 
@@ -53,9 +56,36 @@ final class LayerDrawing {
   func recordingDidChange() {
     knownExtent = nil
     knownOverlap = nil
-    segment = nil
-    isSettled = false
+    let changesRarely = hasServed
+    forgetSegment()
+    isSettled = changesRarely
     cannotBeKept = false
+  }
+
+  // MARK: What it became
+
+  /// What `recording` became when it was encoded, once it has been drawn twice.
+  var segment: DrawSegment? { hasSegment ? storedSegment : nil }
+
+  /// Keeps what `recording` became.
+  ///
+  /// - Parameters:
+  ///   - vertexCapacity: The number of vertices that it takes.
+  ///   - fill: Fills a segment; tells whether `recording` can be kept.
+  /// - Returns: The segment, in the storage of the one before; nil where it cannot.
+  func keepSegment(vertexCapacity: Int, fill: (DrawSegment) -> Bool) -> DrawSegment? {
+    let segment = storedSegment ?? DrawSegment(vertexCapacity: vertexCapacity)
+    hasSegment = fill(segment)
+    storedSegment = hasSegment ? segment : nil
+    return storedSegment
+  }
+
+  /// Drops what `recording` became, and keeps the storage for what it becomes next.
+  func forgetSegment() {
+    if let storedSegment, !storedSegment.isReusable { self.storedSegment = nil }
+    hasSegment = false
+    isSettled = false
+    hasServed = false
   }
 }
 
@@ -75,10 +105,7 @@ extension Layer {
   final var recordedBounds: Rect { drawing?.bounds ?? .zero }
 
   /// What `recording` became when it was encoded, once it has been drawn twice.
-  final var segment: DrawSegment? {
-    get { drawing?.segment }
-    set { drawing?.segment = newValue }
-  }
+  final var segment: DrawSegment? { drawing?.segment }
 
   /// The size of the bounds when `recording` was made.
   final var recordedSize: Size { recordedBounds.size }

@@ -13,13 +13,30 @@ extension Layer {
   /// Where the anchor point stands in the superlayer's space, in points.
   public final var position: Point {
     get { table[row].position }
-    set {
-      guard newValue.isFinite else { return reportInvalidGeometry("position") }
-      guard newValue != table[row].position else { return }
-      animateChange(of: .position, to: Lanes(newValue))
-      table[row].position = newValue
-      table.markMoved(row)
+    set { place(at: newValue) }
+  }
+
+  /// Sets the position.
+  ///
+  /// Much that moves does so in every frame. What is rare stands apart and is called last, so that nothing is
+  /// saved on the stack before it is known to be needed.
+  @inline(__always)
+  final func place(at newValue: Point) {
+    guard newValue.isFinite, !table.recordsChanges, !table.hasPointedRoots else {
+      return placeWithCare(at: newValue)
     }
+    guard newValue != table[row].position else { return }
+    table[row].position = newValue
+    table.mark(row, movedBy: table.needsAfterMove)
+  }
+
+  @inline(never)
+  private final func placeWithCare(at newValue: Point) {
+    guard newValue.isFinite else { return reportInvalidGeometry("position") }
+    guard newValue != table[row].position else { return }
+    animateChange(of: .position, to: Lanes(newValue))
+    table[row].position = newValue
+    table.markMoved(row)
   }
 
   /// The point of the bounds that `position` places and transforms turn about, in units of the size.

@@ -46,7 +46,9 @@ open class Layer {
   /// `needsDisplayOnBoundsChange`.
   open func draw(in canvas: Canvas) {
     storedContents?.draw(in: canvas, bounds: bounds, gravity: contentsGravity)
-    delegate?.draw(self, in: canvas)
+    // Most delegates are views: there is no need to look for the method as for anybody's.
+    if let view { return view.draw(self, in: canvas) }
+    rare?.delegate?.draw(self, in: canvas)
   }
 
   /// Places the sublayers.
@@ -54,7 +56,16 @@ open class Layer {
   /// The default asks the delegate; for a view's layer that comes to `layoutSubviews()`. Never call it
   /// yourself.
   open func layoutSublayers() {
-    delegate?.layoutSublayers(of: self)
+    if let view { return view.layoutSublayers(of: self) }
+    rare?.delegate?.layoutSublayers(of: self)
+  }
+
+  /// Asks the delegate, where there is one, to fill the layer by other means than drawing.
+  ///
+  /// - Returns: Whether it did.
+  final func asksDelegateToDisplay() -> Bool {
+    if let view { return view.display(self) }
+    return rare?.delegate?.display(self) ?? false
   }
 
   /// Who draws and arranges the layer; nil unless set, and not kept alive.

@@ -16,7 +16,7 @@ extension View {
   /// Where the view's anchor, the middle unless set otherwise, stands in the superview's space.
   public final var center: Point {
     get { layer.position }
-    set { layer.position = newValue }
+    set { layer.place(at: newValue) }
   }
 
   /// The transform of the view and all it contains in the plane, about its anchor.

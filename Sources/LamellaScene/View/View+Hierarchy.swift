@@ -28,8 +28,9 @@ extension View {
   /// - Complexity: O(depth).
   public final var window: Window? {
     let root = table.root(of: row)
-    guard table[root].flags.contains(.isWindow) else { return nil }
-    return table.view(of: root) as? Window
+    guard table[root].flags.contains(.isWindow), let view = table.view(of: root) else { return nil }
+    // The flag is a window's alone: what a cast would find out is known.
+    return unsafeDowncast(view, to: Window.self)
   }
 
   /// Whether the view is `other` or lies below it.

@@ -16,7 +16,8 @@ open class View: Responder, LayerDelegate {
   /// The layer that draws the view.
   public final let layer: Layer
   final var row: Row { layer.row }
-  nonisolated final var table: NodeTable { .shared }
+  // At hand: asking for what is shared takes a call.
+  final var table: NodeTable { layer.table }
 
   // Small on purpose: there may be very many views. What few of them have stands in `rare`.
   final var rare: ViewRarities?

@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 internal import LamellaGraphics
 
 /// A glyph as HarfBuzz shaped it, in design units of its font.
@@ -14,7 +15,7 @@ struct ShapedGlyph {
 ///
 /// # Performance
 /// 1,024 texts of up to 32 characters in sets of eight, of which a new one takes the place of the one that
-/// was used longest ago. About 800 bytes for each that is in use; nothing is allocated after the first text.
+/// was used longest ago. About 1,800 bytes for each that is in use; nothing is allocated after the first text.
 final class ShapedRuns {
   /// The longest text, and the most glyphs of one.
   static let longest = 32
@@ -30,11 +31,25 @@ final class ShapedRuns {
     var age: UInt32 = 0
     /// Of the text and the font; tells most others apart by itself.
     var hash: UInt32 = 0
+    /// The width of the line that the glyphs make, in points.
+    var width = 0.0
+    /// The identity of that line; 0 where the glyphs make none.
+    var identity: UInt64 = 0
+  }
+
+  /// A text of which each character has a glyph of its own, all in a row.
+  struct Line {
+    /// Where they stand, in points.
+    var glyphs: UnsafeBufferPointer<GlyphRun.Glyph>
+    var width: Double
+    var identity: UInt64
   }
 
   private let headers: UnsafeMutablePointer<Header>
   private let scalars: UnsafeMutablePointer<UInt32>
   private let glyphs: UnsafeMutablePointer<ShapedGlyph>
+  /// The same as lines have them.
+  private let places: UnsafeMutablePointer<GlyphRun.Glyph>
   private var clock: UInt32 = 0
 
   init() {
@@ -44,18 +59,47 @@ final class ShapedRuns {
     // Left as it is: the system gives memory page by page as texts come.
     scalars = .allocate(capacity: places * Self.longest)
     glyphs = .allocate(capacity: places * Self.longest)
+    self.places = .allocate(capacity: places * Self.longest)
   }
 
   deinit {
     headers.deallocate()
     scalars.deallocate()
     glyphs.deallocate()
+    places.deallocate()
   }
 
   /// The glyphs of a text, where it was shaped in a font before.
   func find(
     _ text: UnsafeBufferPointer<UInt32>, in font: FontID
   ) -> UnsafeBufferPointer<ShapedGlyph>? {
+    guard let place = place(of: text, in: font) else { return nil }
+    return UnsafeBufferPointer(
+      start: glyphs + place &* Self.longest, count: Int(headers[place].glyphCount))
+  }
+
+  /// What is known of a text as a line.
+  enum KnownLine {
+    /// It was not shaped in the font before.
+    case unknown
+    /// Its glyphs make no line.
+    case none
+    case line(Line)
+  }
+
+  /// The line that a text makes, where it was shaped in a font before.
+  func findLine(_ text: UnsafeBufferPointer<UInt32>, in font: FontID) -> KnownLine {
+    guard let place = place(of: text, in: font) else { return .unknown }
+    let header = headers + place
+    guard header.pointee.identity > 0 else { return .none }
+    return .line(
+      Line(
+        glyphs: UnsafeBufferPointer(
+          start: places + place &* Self.longest, count: Int(header.pointee.glyphCount)),
+        width: header.pointee.width, identity: header.pointee.identity))
+  }
+
+  private func place(of text: UnsafeBufferPointer<UInt32>, in font: FontID) -> Int? {
     guard text.count <= Self.longest else { return nil }
     let hash = Self.hash(of: text, font)
     var place = Self.place(of: hash)
@@ -67,8 +111,7 @@ final class ShapedRuns {
       {
         clock &+= 1
         header.pointee.age = clock
-        return UnsafeBufferPointer(
-          start: glyphs + place &* Self.longest, count: Int(header.pointee.glyphCount))
+        return place
       }
       place &+= 1
     }
@@ -76,8 +119,15 @@ final class ShapedRuns {
   }
 
   /// Takes the glyphs of a text down, unless there are too many.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - font: What it was shaped in.
+  ///   - pointsPerUnit: Points per design unit of the font.
+  ///   - shaped: The glyphs.
   func insert(
-    _ text: UnsafeBufferPointer<UInt32>, in font: FontID, _ shaped: [ShapedGlyph]
+    _ text: UnsafeBufferPointer<UInt32>, in font: FontID, pointsPerUnit: Double,
+    _ shaped: [ShapedGlyph]
   ) {
     guard text.count <= Self.longest, shaped.count <= Self.longest, font.rawValue != 0 else {
       return
@@ -99,6 +149,25 @@ final class ShapedRuns {
       hash: hash)
     for index in text.indices { (scalars + place * Self.longest)[index] = text[index] }
     for index in shaped.indices { (glyphs + place * Self.longest)[index] = shaped[index] }
+    if shaped.count == text.count { placeLine(at: place, shaped, pointsPerUnit) }
+  }
+
+  /// Puts glyphs where the pen is, if they show one character each and stand where it is.
+  ///
+  /// The same sums as those of a text with lines, to the last bit.
+  private func placeLine(at place: Int, _ shaped: [ShapedGlyph], _ pointsPerUnit: Double) {
+    let line = places + place * Self.longest
+    var pen = 0.0
+    for (index, glyph) in shaped.enumerated() {
+      guard glyph.cluster == UInt32(index), glyph.advance >= 0, glyph.x == 0 else { return }
+      (line + index).initialize(
+        to: GlyphRun.Glyph(
+          id: glyph.id, cluster: Int32(index),
+          position: Point(x: pen, y: -Double(glyph.y) * pointsPerUnit)))
+      pen += Double(glyph.advance) * pointsPerUnit
+    }
+    headers[place].width = pen
+    headers[place].identity = GlyphRun.uniqueIdentity()
   }
 
   private func holds(_ text: UnsafeBufferPointer<UInt32>, at place: Int) -> Bool {

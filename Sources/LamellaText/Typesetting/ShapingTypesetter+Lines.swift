@@ -14,10 +14,10 @@ extension ShapingTypesetter {
       guard text[index] >= 0x20, text[index] < 0x7F else { return false }
       line[index] = UInt32(text[index])
     }
-    guard let glyphs = glyphs(ofLine: text.count, in: face), glyphs.count == text.count else {
-      return false
-    }
-    return run.set(glyphs, in: face)
+    guard let line = knownLine(ofFirst: text.count, in: face) else { return false }
+    if run.font !== face { run.font = face }
+    run.set(line.glyphs, width: line.width, identity: line.identity)
+    return true
   }
 
   func truncateLine(
@@ -25,86 +25,51 @@ extension ShapingTypesetter {
   ) -> Bool {
     guard let face = run.font as? FreeTypeFont, run.glyphs.count == text.count else { return false }
     line[0] = 0x2026
-    guard let dots = glyphs(ofLine: 1, in: face), dots.count == 1 else { return false }
-    return run.truncate(to: width + ShapedText.tolerance, with: dots[0], of: text)
+    guard let dots = knownLine(ofFirst: 1, in: face) else { return false }
+    return run.truncate(to: width + ShapedText.tolerance, with: dots, of: text)
   }
 
-  /// The glyphs of the first characters of `line`, which are those of one paragraph.
+  /// The line that the first characters of `line` make, which are those of one paragraph.
   ///
-  /// - Returns: Nil where the font lacks some.
-  private func glyphs(
-    ofLine count: Int, in font: FreeTypeFont
-  ) -> UnsafeBufferPointer<ShapedGlyph>? {
+  /// - Returns: Nil where they make none, and where the font lacks some.
+  private func knownLine(ofFirst count: Int, in font: FreeTypeFont) -> ShapedRuns.Line? {
     let scalars = UnsafeBufferPointer(start: UnsafePointer(line), count: count)
-    if let glyphs = known.find(scalars, in: font.id) { return glyphs }
+    switch known.findLine(scalars, in: font.id) {
+    case .line(let line): return line
+    case .none: return nil
+    case .unknown: break
+    }
     shape(
       Shaping(font: font, range: 0..<count, level: 0, script: HB_SCRIPT_LATIN.rawValue), scalars)
     if hasMissingGlyphs { return nil }
     takeShaped()
-    known.insert(scalars, in: font.id, shaped)
-    return known.find(scalars, in: font.id)
+    known.insert(scalars, in: font.id, pointsPerUnit: font.pointsPerUnit, shaped)
+    guard case .line(let line) = known.findLine(scalars, in: font.id) else { return nil }
+    return line
   }
 }
 
 extension GlyphRun {
-  /// Becomes a line of glyphs that show one character each and stand where the pen is.
-  ///
-  /// The same sums as those of a text with lines, to the last bit.
-  ///
-  /// - Returns: Whether they do; else the run is of no use.
-  fileprivate mutating func set(
-    _ shaped: UnsafeBufferPointer<ShapedGlyph>, in font: FreeTypeFont
-  ) -> Bool {
-    if self.font !== font { self.font = font }
-    let count = shaped.count
-    if glyphs.count != count {
-      glyphs.removeAll(keepingCapacity: true)
-      glyphs.append(contentsOf: repeatElement(Self.noGlyph, count: count))
-    }
-    let scale = font.pointsPerUnit
-    var pen = 0.0
-    var isLine = true
-    glyphs.withUnsafeMutableBufferPointer { glyphs in
-      var index = 0
-      while index < count {
-        let glyph = shaped.baseAddress.unsafelyUnwrapped + index
-        if glyph.pointee.cluster != UInt32(index) || glyph.pointee.advance < 0
-          || glyph.pointee.x != 0
-        {
-          isLine = false
-        }
-        glyphs[index].id = glyph.pointee.id
-        glyphs[index].cluster = Int32(index)
-        glyphs[index].position = Point(x: pen, y: -Double(glyph.pointee.y) * scale)
-        pen += Double(glyph.pointee.advance) * scale
-        index &+= 1
-      }
-    }
-    width = pen
-    return isLine
-  }
-
-  private static let noGlyph = Glyph(id: 0, cluster: 0, position: .zero)
-
   /// Ends, with an ellipsis, within a width.
   fileprivate mutating func truncate(
-    to limit: Double, with dots: ShapedGlyph, of text: UnsafeBufferPointer<UInt8>
+    to limit: Double, with dots: ShapedRuns.Line, of text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard let font = font as? FreeTypeFont, dots.x == 0 else { return false }
-    let advance = Double(dots.advance) * font.pointsPerUnit
-    let budget = limit - advance
+    let budget = limit - dots.width
     guard budget >= 0 else { return false }
+    let whole = identity
     var count = 0
     // Each glyph ends where the next one begins.
     while count + 1 < glyphs.count, glyphs[count + 1].position.x <= budget { count += 1 }
     while count > 0, text[count - 1] == 0x20 { count -= 1 }
     let end = glyphs[count].position.x
     glyphs.removeLast(glyphs.count - count)
-    glyphs.append(
-      Glyph(
-        id: dots.id, cluster: Int32(count),
-        position: Point(x: end, y: -Double(dots.y) * font.pointsPerUnit)))
-    width = end + advance
+    var last = dots.glyphs[0]
+    last.cluster = Int32(count)
+    last.position.x = end
+    glyphs.append(last)
+    width = end + dots.width
+    // All else follows from the whole line and from how much of it is left.
+    if whole > 0 { identity = whole | UInt64(count + 1) << 48 }
     return true
   }
 }

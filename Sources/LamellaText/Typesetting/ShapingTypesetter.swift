@@ -74,7 +74,9 @@ final class ShapingTypesetter: Typesetter {
     } else {
       addShaped(run, to: &text)
       guard isWhole else { return }
-      text.scalars.withUnsafeBufferPointer { known.insert($0, in: face.id, shaped) }
+      text.scalars.withUnsafeBufferPointer {
+        known.insert($0, in: face.id, pointsPerUnit: face.pointsPerUnit, shaped)
+      }
     }
   }
 

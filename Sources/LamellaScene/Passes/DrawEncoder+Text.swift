@@ -1,0 +1,206 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// Shaped text.
+extension DrawEncoder {
+  /// Draws a run with the start of its baseline at a point.
+  mutating func draw(
+    _ run: GlyphRun, at baseline: Point, color: UInt32
+  ) throws(AtlasFull) {
+    let color = faded(color)
+    guard color >> 24 > 0 else { return }
+    let isCrisp = isAligned && transform.a == scale && transform.d == scale
+    if isCrisp, run.identity > 0, try drawKnown(run, at: baseline, color: color) { return }
+    guard isInSight(inkBox(of: run, at: baseline)) else { return }
+    if isCrisp {
+      try drawCrisp(run, at: baseline, color: color)
+    } else {
+      try drawScaled(run, at: baseline, color: color)
+    }
+  }
+
+  /// A rectangle that holds a run's ink for certain: glyphs may overhang their advances.
+  private func inkBox(of run: GlyphRun, at baseline: Point) -> Rect {
+    let overhang = run.font.pointSize
+    return Rect(
+      x: baseline.x - overhang, y: baseline.y - run.font.ascent - overhang,
+      width: run.width + 2 * overhang,
+      height: run.font.ascent + run.font.descent + 2 * overhang)
+  }
+
+  // MARK: At the output's own scale
+
+  /// Draws glyph by glyph: the run's start on a whole pixel, bitmaps texel for pixel.
+  private mutating func drawCrisp(
+    _ run: GlyphRun, at baseline: Point, color: UInt32
+  ) throws(AtlasFull) {
+    let (x, y) = pixel(of: baseline)
+    let glyphs = TextureAtlas.Glyphs(font: run.font.id, pixelsPerPoint: scale)
+    // What lies inside goes on with the running command, if that is of the glyph's texture.
+    var inside = QuadEdges(clip.intersection(commandClip))
+    for glyph in run.glyphs {
+      guard let (place, region) = try place(glyph, of: run, in: glyphs) else { continue }
+      let edges = place.moved(by: x, y)
+      if region.pointee.texture == texture, kind == .quads, inside.contains(edges) {
+        roomInRun().writeQuad(
+          Float(edges.left), Float(edges.top), Float(edges.right), Float(edges.bottom),
+          region.pointee, color)
+        continue
+      }
+      add(edges.rect, region.pointee, color: color)
+      inside = QuadEdges(clip.intersection(commandClip))
+    }
+  }
+
+  /// The pixel that a run begins at.
+  @inline(__always)
+  private func pixel(of baseline: Point) -> (x: Int32, y: Int32) {
+    (
+      edgeX(transform.a * baseline.x + transform.tx),
+      edgeY(transform.d * baseline.y + transform.ty)
+    )
+  }
+
+  /// Where a glyph's bitmap goes, from the pixel that its run begins at, and what it shows.
+  ///
+  /// - Returns: Nil for glyphs without ink.
+  @inline(__always)
+  private func place(
+    _ glyph: GlyphRun.Glyph, of run: GlyphRun, in glyphs: TextureAtlas.Glyphs
+  ) throws(AtlasFull) -> (QuadEdges, UnsafePointer<AtlasRegion>)? {
+    let (pixel, step) = TextureAtlas.subpixel(of: glyph.position.x * scale)
+    guard let region = try atlas.glyph(glyph.id, of: run.font, in: glyphs, subpixel: step)
+    else { return nil }
+    let left = Int32(truncatingIfNeeded: max(-1 << 24, min(pixel, 1 << 24))) &+ region.pointee.left
+    let top = Self.edge(glyph.position.y * scale) &- region.pointee.top
+    let edges = QuadEdges(
+      left: left, top: top, right: left &+ region.pointee.rect.width,
+      bottom: top &+ region.pointee.rect.height)
+    return (edges, region)
+  }
+
+  // MARK: Lines that come again
+
+  /// Draws a run from the quads that are kept of it, where that gives what drawing its glyphs would.
+  ///
+  /// - Returns: Whether it did; the run may be out of sight.
+  private mutating func drawKnown(
+    _ run: GlyphRun, at baseline: Point, color: UInt32
+  ) throws(AtlasFull) -> Bool {
+    guard let line = try line(of: run) else { return false }
+    let (x, y) = pixel(of: baseline)
+    let cover = QuadEdges(line.pointee.cover).moved(by: x, y).rect
+    guard cover.intersects(clip) else { return true }
+    // A command that takes some of the glyphs and not all of them is for glyph by glyph to find.
+    let isRunning = kind == .quads && texture == line.pointee.texture
+    guard clip.contains(cover), !isRunning || commandClip.contains(cover) else { return false }
+    beginRun(kind: .quads, texture: line.pointee.texture, isWhole: true, in: cover)
+    let move = QuadMove(by: SIMD2(x, y))
+    let quads = atlas.lines.quads(of: line)
+    var from = quads.lowerBound
+    while from < quads.upperBound {
+      let end = min(from + Self.verticesAtOnce, quads.upperBound)
+      var to = roomInRun(quads: (end - from) / 4)
+      while from < end {
+        move.copy(from, to, color: color)
+        from += 4
+        to += 4
+      }
+    }
+    return true
+  }
+
+  /// A part of the scratch buffer.
+  private static let verticesAtOnce = 32
+
+  /// The quads of a run, kept if it comes again often enough; nil where its glyphs are to be looked up.
+  ///
+  /// Mutating as its caller is: what does not mutate takes a copy of the encoder.
+  private mutating func line(
+    of run: GlyphRun
+  ) throws(AtlasFull) -> UnsafePointer<GlyphLines.Line>? {
+    switch atlas.lines.find(run.identity, pixelsPerPoint: scale) {
+    case .line(let line): return line
+    case .none: return nil
+    case .wanted(var wish):
+      let glyphs = TextureAtlas.Glyphs(font: run.font.id, pixelsPerPoint: scale)
+      for glyph in run.glyphs {
+        guard let (place, region) = try place(glyph, of: run, in: glyphs) else { continue }
+        atlas.lines.add(place.rect, region.pointee, to: &wish)
+      }
+      return atlas.lines.keep(wish)
+    }
+  }
+
+  // MARK: At other scales
+
+  /// Draws under a transform: bitmaps of a round scale, stretched to their places.
+  private mutating func drawScaled(
+    _ run: GlyphRun, at baseline: Point, color: UInt32
+  ) throws(AtlasFull) {
+    let pixelsPerPoint = roundScale(over: abs(transform.determinant).squareRoot())
+    let font = run.font
+    for glyph in run.glyphs {
+      guard
+        let region = try atlas.glyph(
+          glyph.id, of: font, pixelsPerPoint: pixelsPerPoint, subpixel: 0)
+      else { continue }
+      let rect = Rect(
+        x: baseline.x + glyph.position.x + Double(region.left) / pixelsPerPoint,
+        y: baseline.y + glyph.position.y - Double(region.top) / pixelsPerPoint,
+        width: Double(region.rect.width) / pixelsPerPoint,
+        height: Double(region.rect.height) / pixelsPerPoint)
+      if isAligned, transform.a > 0, transform.d > 0 {
+        add(pixels(of: rect), region, color: color)
+      } else {
+        addTurned(rect, region, color: color)
+      }
+    }
+  }
+
+  /// The next of the scales at which glyphs are drawn under transforms: half octaves of the output's.
+  private func roundScale(over wanted: Double) -> Double {
+    let step = 1.4142135623730951
+    let smallest = scale / 8
+    let largest = scale * 8
+    var result = scale
+    // A hair of tolerance: an exact step that was rounded must not take the next one.
+    while result < wanted * 0.999, result < largest { result *= step }
+    while result / step > wanted, result > smallest { result /= step }
+    return result
+  }
+}
+
+/// A rectangle of pixels by its edges, as comparing takes them.
+private struct QuadEdges {
+  var left: Int32
+  var top: Int32
+  var right: Int32
+  var bottom: Int32
+
+  @inline(__always)
+  init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  @inline(__always)
+  init(_ rect: PixelRect) {
+    self.init(
+      left: rect.x, top: rect.y, right: rect.x &+ rect.width, bottom: rect.y &+ rect.height)
+  }
+
+  /// The rectangle, moved.
+  @inline(__always)
+  func moved(by x: Int32, _ y: Int32) -> QuadEdges {
+    QuadEdges(left: left &+ x, top: top &+ y, right: right &+ x, bottom: bottom &+ y)
+  }
+
+  var rect: PixelRect {
+    PixelRect(x: left, y: top, width: right &- left, height: bottom &- top)
+  }
+
+  @inline(__always)
+  func contains(_ other: QuadEdges) -> Bool {
+    other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
+  }
+}
