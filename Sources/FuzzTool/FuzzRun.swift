@@ -57,6 +57,8 @@ struct FuzzRun {
   }
 
   mutating func go() throws {
+    // What fails is said at once, also where the output is no terminal.
+    setvbuf(stdout, nil, _IOLBF, 0)
     if fuzz.long > 0 {
       let scene = scenes[Int(random.next() % UInt64(scenes.count))]
       try play(Session(scene: scene, seed: random.next(), seconds: fuzz.long), ways: 0)

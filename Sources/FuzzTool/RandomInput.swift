@@ -25,9 +25,10 @@ struct RandomInput {
   /// - Returns: A header with a size, a scale and a rate of ticks, and the input.
   static func replay(seed: UInt64, seconds: Int, kinds: Kinds = .all) -> Replay {
     var random = RandomSequence(seed: seed)
+    // What a window, too, can have at any of the scales, in whole pixels and not below its minimum.
     let size = Size(
-      Double(Int.random(in: 160...900, using: &random)),
-      Double(Int.random(in: 120...700, using: &random)))
+      Double(4 * Int.random(in: 60...225, using: &random)),
+      Double(4 * Int.random(in: 60...175, using: &random)))
     let rate = [120, 120, 120, 120, 30, 60, 144, 1000].randomElement(using: &random) ?? 120
     let scale: Double = [1, 1, 1, 2, 1.25].randomElement(using: &random) ?? 1
     var input = RandomInput(random: random, size: size)

@@ -50,10 +50,10 @@ struct StageOverlayTests {
     let tick = stage.tick
     let wait = try #require(stage.microsecondsUntilNextTick)
     #expect(wait <= 8_335)
-    // It waits, runs for half a second, and shows its end.
+    // It waits for a quarter of a second, runs for half of one, and shows its end.
     var shown = 0
     for _ in 0..<60 { shown += try frame() ? 1 : 0 }
-    #expect((30...33).contains(shown))
+    #expect((45...48).contains(shown))
     #expect(hasEnded && stage.tick == tick && stage.isSettled)
     #expect(try framesOfMotion() == 0)
   }

@@ -83,7 +83,9 @@ nonisolated struct MotionList {
 
   /// Writes what is shown into rows that move.
   ///
-  /// - Parameter alpha: The part of the way, 0...1; at 1 all is shown where it is, and nothing moves any more.
+  /// - Parameters:
+  ///   - alpha: The part of the way, 0...1; at 1 all is shown where it is, and nothing moves any more.
+  ///   - table: Holds the rows.
   mutating func dress(alpha: Double, in table: NodeTable) {
     guard movingCount > 0, !isDressed else { return }
     guard alpha < 1 else { return settle(in: table) }
