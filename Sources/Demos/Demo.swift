@@ -71,6 +71,10 @@ struct Demo {
       title: "Lamella: touch lab", size: Size(960, 600),
       makeView: { TouchLab(frame: $0) }),
     Demo(
+      name: "motion", summary: "curves, springs, transitions, cards to throw, a timeline to lead",
+      title: "Lamella: motion", size: Size(960, 600),
+      makeView: { MotionLab(frame: $0) }),
+    Demo(
       name: "gallery", summary: "a small scene for each feature, by name or all at once",
       title: "Lamella: gallery", size: GalleryPage.pageSize, run: { try GalleryDemo.run($0, $1) }),
   ]

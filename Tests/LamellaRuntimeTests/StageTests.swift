@@ -55,6 +55,31 @@ struct StageTests {
     }
   }
 
+  @Test("The stage rests until a delayed animation begins, and through one that is held")
+  func delayedAnimations() {
+    for framesPerSecond in frameRates {
+      let stage = makeStage()
+      let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      stage.window.addSubview(view)
+      stage.advance(to: .zero)
+      var ticks: [Int64] = []
+      stage.afterTick { ticks.append($0.tick) }
+      var ends: [Bool] = []
+      // Views that move may have other insets, which the next tick looks at.
+      View.animate(withDuration: 0.25, delay: 1) {
+        view.alpha = 0
+      } completion: {
+        ends.append($0)
+      }
+      View.animate(withDuration: .infinity) { view.center.x = 100 }
+      run(stage, framesPerSecond: framesPerSecond, seconds: 3)
+      #expect(
+        ticks.filter { $0 > 1 } == Array(120...150) && ends == [true] && stage.isIdle,
+        "\(ticks)")
+      #expect(view.layer.presentation()?.position.x == 10)
+    }
+  }
+
   @Test("Tick 0 lays out before it hands out the first event")
   func layoutFirst() {
     final class Laid: View {

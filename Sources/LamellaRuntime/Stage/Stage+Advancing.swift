@@ -84,7 +84,7 @@ extension Stage {
     if tick < 0 { return 0 }
     if !isResting { return max(tick, restedUntil) + 1 }
     let event = queue.first.map(tickOfEvent)
-    let wake = window.animator.nextWake
+    let wake = window.nextWake
     guard let due = event.map({ min($0, wake ?? $0) }) ?? wake else { return nil }
     return max(due, tick + 1, restedUntil)
   }

@@ -31,6 +31,8 @@ final class ActionScope {
   /// Whether changes have no animations, in a level of `Transaction`.
   var isDisabled = false
   let group: CompletionGroup
+  /// Who decides what time it is in the block's animations; nil leaves it to the window's clock.
+  var drive: AnimationDrive?
   /// Windows in which something was animated.
   private(set) var windows: [Window] = []
   private var uses: [Use] = []
@@ -132,17 +134,21 @@ final class ActionScope {
   func place(in window: Window) -> (timing: Int32, group: Int32) {
     let store = window.animations
     for use in uses where use.store === store { return (use.timing, use.group) }
+    let index = drive?.timing(in: window) ?? addTiming(in: window)
+    let groupIndex = store.addGroup(group)
+    store.retain(timing: index, group: groupIndex)
+    uses.append(Use(store: store, timing: index, group: groupIndex))
+    windows.append(window)
+    return (index, groupIndex)
+  }
+
+  private func addTiming(in window: Window) -> Int32 {
     var timing = AnimationTiming()
     timing.duration = duration
     timing.beginTime = window.mediaTime + delay
     timing.repeatCount = repeatCount
     timing.autoreverses = autoreverses
     timing.fillMode = .both
-    let index = store.addTiming(TimingEntry(timing, pace))
-    let groupIndex = store.addGroup(group)
-    store.retain(timing: index, group: groupIndex)
-    uses.append(Use(store: store, timing: index, group: groupIndex))
-    windows.append(window)
-    return (index, groupIndex)
+    return window.animations.addTiming(TimingEntry(timing, pace))
   }
 }

@@ -1,5 +1,3 @@
-public import LamellaGeometry
-
 /// Animations of one layer that run in a common time.
 ///
 /// The parts' times count from the beginning of the group, and its timing function, repeats and speed bend them.
@@ -8,14 +6,8 @@ public import LamellaGeometry
 public nonisolated struct AnimationGroup: InstallableAnimation {
   /// The parts; those of other types than the engine's own are left out.
   public var animations: [any LayerAnimation]
-  /// See ``LayerAnimation``.
-  public var timing = AnimationTiming()
-  /// See ``LayerAnimation``.
-  public var timingFunction: TimingCurve?
-  /// See ``LayerAnimation``.
-  public var isRemovedOnCompletion = true
-  /// See ``LayerAnimation``.
-  public var completion: ((_ isFinished: Bool) -> Void)?
+  /// When it runs, how, and what follows.
+  public var settings = AnimationSettings()
 
   /// Makes a group.
   public init(_ animations: [any LayerAnimation] = []) { self.animations = animations }

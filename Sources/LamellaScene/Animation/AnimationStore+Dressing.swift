@@ -9,6 +9,7 @@ nonisolated extension AnimationStore {
   /// - Complexity: O(running animations); nothing is allocated.
   func dress(at time: Double) {
     guard !isEmpty, !isDressed else { return }
+    hasNews = false
     look(at: time)
     isDressed = true
     let tracks = tracks.base

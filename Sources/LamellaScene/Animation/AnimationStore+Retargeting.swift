@@ -131,6 +131,8 @@ nonisolated extension AnimationStore {
     let delay = entry.timing.beginTime - moment
     entry.timing.beginTime = table.layerTime(of: row, at: moment) + delay
     entry.end = entry.timing.end
+    entry.start += entry.timing.beginTime - timings[index].timing.beginTime
+    entry.isWaiting = false
     entry.row = row
     return addTiming(entry)
   }

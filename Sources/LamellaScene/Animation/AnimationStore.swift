@@ -30,14 +30,20 @@ nonisolated final class AnimationStore {
   private var heads: [Int32] = []
   let table: NodeTable
 
-  /// Timings that run in the window's time and have not ended or been stopped.
+  /// Timings that run in the window's time: begun, and neither over nor stopped.
   var runningCount = 0
   /// Timings that run in times of layers.
   var layerTimedCount = 0
   /// The earliest end of those that run in the window's time.
   var nextEnd = Double.infinity
+  /// The earliest beginning of those that wait.
+  var nextBegin = Double.infinity
   /// Whether some of those in times of layers move; looked at in each tick.
   var layerTimedMoves = false
+  /// Whether something was added or changed that the next frame is to show, although nothing may move.
+  var hasNews = false
+  /// Seconds from tick to tick: what begins before the next one moves.
+  private var tickLength = 1.0 / 120
 
   /// The number of the last look at timings.
   @exclusivity(unchecked) var stamp: UInt32 = 0
@@ -62,11 +68,6 @@ nonisolated final class AnimationStore {
         index += 1
       }
     }
-    animations.deallocate()
-    tracks.deallocate()
-    timings.deallocate()
-    trackTransforms.deallocate()
-    ends.deallocate()
   }
 
   /// Whether nothing is animated.
@@ -75,8 +76,17 @@ nonisolated final class AnimationStore {
   /// Whether the next tick has something to let go.
   var needsStep: Bool { !endedInstances.isEmpty }
 
-  /// Whether frames to come differ by animations alone.
+  /// Whether frames to come differ by animations alone; those that wait or are held do not count.
   var isMoving: Bool { runningCount > 0 || layerTimedMoves }
+
+  /// Whether the next frame may differ by animations alone.
+  var needsFrame: Bool { isMoving || hasNews && !isEmpty }
+
+  /// When something begins or ends next, in seconds of the window's time; nil for never.
+  var nextWake: Double? {
+    let next = min(nextBegin, nextEnd)
+    return isEmpty || next == .infinity ? nil : next
+  }
 
   // MARK: Tracks
 
@@ -256,15 +266,35 @@ nonisolated final class AnimationStore {
 
   /// Counts a timing that is used from now on.
   private func begin(_ index: Int32) {
+    hasNews = true
     let entry = timings[index]
     guard entry.parent < 0 else { return }
     if entry.row >= 0 {
       layerTimedCount += 1
       layerTimedMoves = true
     } else if entry.timing.speed != 0 {
-      runningCount += 1
+      timings[index].isWaiting = entry.start >= moment + tickLength
+      if timings[index].isWaiting {
+        nextBegin = min(nextBegin, entry.start)
+      } else {
+        runningCount += 1
+      }
       nextEnd = min(nextEnd, entry.end)
     }
+  }
+
+  /// Gives a timing that is used another course, as begun at the chosen moment.
+  func drive(_ index: Int32, by course: TimingEntry) {
+    stop(timings[index])
+    var entry = course
+    entry.users = timings[index].users
+    timings[index] = entry
+    begin(index)
+  }
+
+  /// Counts a timing in the window's time no more.
+  private func stop(_ entry: TimingEntry) {
+    if !entry.hasEnded, !entry.isWaiting, entry.timing.speed != 0 { runningCount -= 1 }
   }
 
   /// Counts a use less.
@@ -277,8 +307,8 @@ nonisolated final class AnimationStore {
     } else if entry.row >= 0 {
       layerTimedCount -= 1
       if layerTimedCount == 0 { layerTimedMoves = false }
-    } else if !entry.hasEnded, entry.timing.speed != 0 {
-      runningCount -= 1
+    } else {
+      stop(entry)
     }
     timings.remove(index)
   }
@@ -321,9 +351,13 @@ nonisolated final class AnimationStore {
 
   /// Ends what is over at a tick.
   ///
-  /// - Complexity: O(1) while nothing ends and no layer has a time of its own.
-  func step(to time: Double) {
-    endWhatIsOver(at: time)
+  /// - Parameters:
+  ///   - time: The tick, in seconds of the window's time.
+  ///   - tickLength: Seconds until the next tick.
+  /// - Complexity: O(1) while nothing begins or ends and no layer has a time of its own.
+  func step(to time: Double, tickLength: Double) {
+    self.tickLength = tickLength
+    beginAndEnd(at: time)
     if needsStep {
       let ended = endedInstances
       endedInstances = []
@@ -331,23 +365,38 @@ nonisolated final class AnimationStore {
     }
   }
 
-  private func endWhatIsOver(at time: Double) {
-    guard !isEmpty, time >= nextEnd || layerTimedCount > 0 else { return }
+  private func beginAndEnd(at time: Double) {
+    let isDue = time >= nextEnd || time + tickLength > nextBegin
+    guard !isEmpty, isDue || layerTimedCount > 0 else { return }
     var hasEnds = false
+    nextBegin = .infinity
     nextEnd = .infinity
     layerTimedMoves = false
     for index in 0..<timings.count {
       let entry = timings[index]
-      guard entry.users > 0, entry.parent < 0, !entry.hasEnded else { continue }
-      let now = entry.row >= 0 ? table.layerTime(of: entry.row, at: time) : time
-      if entry.timing.speed != 0, now >= entry.end {
+      guard entry.users > 0, entry.parent < 0, !entry.hasEnded, entry.timing.speed != 0 else {
+        continue
+      }
+      let isLayerTimed = entry.row >= 0
+      let now = isLayerTimed ? table.layerTime(of: entry.row, at: time) : time
+      if now >= entry.end {
         timings[index].hasEnded = true
-        if entry.row < 0 { runningCount -= 1 }
+        if !isLayerTimed, !entry.isWaiting { runningCount -= 1 }
         hasEnds = true
-      } else if entry.row >= 0 {
-        if entry.timing.speed != 0, table.layerSpeed(of: entry.row) != 0 { layerTimedMoves = true }
-      } else if entry.timing.speed != 0 {
-        nextEnd = min(nextEnd, entry.end)
+        continue
+      }
+      // Times of layers may stand still or run backwards: then nothing is known of what is to come.
+      let speed = isLayerTimed ? table.layerSpeed(of: entry.row) : 1
+      let wait = (entry.start - now) / speed
+      let waits =
+        isLayerTimed ? speed > 0 && wait >= tickLength : entry.isWaiting && wait >= tickLength
+      if waits { nextBegin = min(nextBegin, time + wait) }
+      if speed > 0 { nextEnd = min(nextEnd, time + (entry.end - now) / speed) }
+      if isLayerTimed {
+        if speed != 0, !waits { layerTimedMoves = true }
+      } else if entry.isWaiting, !waits {
+        timings[index].isWaiting = false
+        runningCount += 1
       }
     }
     if hasEnds { sweep() }
@@ -362,6 +411,7 @@ nonisolated final class AnimationStore {
         if timings[animation.root].isRemovedOnCompletion {
           remove(index, isFinished: true)
         } else if animation.group >= 0 {
+          hasNews = true
           animations[index].group = -1
           leaveGroup(animation.group, isFinished: true)
         }

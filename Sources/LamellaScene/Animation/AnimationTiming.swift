@@ -114,6 +114,13 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
     return Moment(time: min(max(rest, 0), duration), cycles: cycles)
   }
 
+  /// When, in the parent's time, its own time enters the cycles.
+  var start: Double {
+    if speed > 0 { return beginTime - timeOffset / speed }
+    if speed < 0 { return beginTime + (activeDuration - timeOffset) / speed }
+    return .infinity
+  }
+
   /// When, in the parent's time, it is over; infinite where it never is.
   var end: Double {
     if speed > 0 { return beginTime + (activeDuration - timeOffset) / speed }

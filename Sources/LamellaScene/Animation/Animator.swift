@@ -30,6 +30,19 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
     Double(tick - start.tick) / Double(ticksPerSecond)
   }
 
+  /// The number of the first tick of the timeline at or after a moment.
+  ///
+  /// - Parameter seconds: Since the start of the timeline, 0...1e15.
+  /// - Returns: The number, 0 for moments before the start.
+  func firstTick(at seconds: Double) -> Int64 {
+    let rate = Double(ticksPerSecond)
+    var tick = Int64((min(max(seconds, 0), 1e15) * rate).rounded(.up))
+    // The product is rounded: go by what the ticks themselves say.
+    if Double(tick) / rate < seconds { tick += 1 }
+    if tick > 0, Double(tick - 1) / rate >= seconds { tick -= 1 }
+    return tick
+  }
+
   /// Whether a moment comes before another of the same timeline.
   public static func < (a: TickTime, b: TickTime) -> Bool { a.tick < b.tick }
 }

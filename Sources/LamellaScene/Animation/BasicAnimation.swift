@@ -1,5 +1,3 @@
-public import LamellaGeometry
-
 /// Leads a property from one value to another.
 ///
 /// ```swift
@@ -24,14 +22,8 @@ public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimatio
   ///
   /// Whole transforms do not.
   public var isCumulative = false
-  /// See ``LayerAnimation``.
-  public var timing = AnimationTiming()
-  /// See ``LayerAnimation``.
-  public var timingFunction: TimingCurve?
-  /// See ``LayerAnimation``.
-  public var isRemovedOnCompletion = true
-  /// See ``LayerAnimation``.
-  public var completion: ((_ isFinished: Bool) -> Void)?
+  /// When it runs, how, and what follows.
+  public var settings = AnimationSettings()
 
   /// Makes an animation of a property.
   public init(

@@ -21,11 +21,18 @@ nonisolated final class CompletionGroup {
 
   func enter() { pending += 1 }
 
+  /// Whether it is another, or lies in that.
+  func isWithin(_ other: CompletionGroup) -> Bool {
+    var group: CompletionGroup? = self
+    while let current = group, current !== other { group = current.outer }
+    return group != nil
+  }
+
   /// Notes that an animation ended.
   ///
   /// - Parameter isFinished: Whether it came to its end.
   func leave(isFinished: Bool) {
-    if note(isFinished) { CompletionQueue.shared.add(self) }
+    if note(isFinished), handler != nil || outer != nil { CompletionQueue.shared.add(self) }
   }
 
   /// Counts an end.

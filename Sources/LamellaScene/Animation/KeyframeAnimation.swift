@@ -65,14 +65,8 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
   ///
   /// Whole transforms do not.
   public var isCumulative = false
-  /// See ``LayerAnimation``.
-  public var timing = AnimationTiming()
-  /// See ``LayerAnimation``.
-  public var timingFunction: TimingCurve?
-  /// See ``LayerAnimation``.
-  public var isRemovedOnCompletion = true
-  /// See ``LayerAnimation``.
-  public var completion: ((_ isFinished: Bool) -> Void)?
+  /// When it runs, how, and what follows.
+  public var settings = AnimationSettings()
 
   /// Makes an animation through values.
   public init(_ property: AnimatableProperty<Value>, values: [Value] = []) {

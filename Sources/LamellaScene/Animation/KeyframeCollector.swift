@@ -15,8 +15,19 @@ final class KeyframeCollector {
     let field: AnimatedField
     let window: Window
     /// What is shown before.
-    let first: ChangedValue
+    var first: ChangedValue
     var steps: [Step] = []
+
+    /// Takes over what others, such as a block within, made of the value that was collected last.
+    ///
+    /// All values move along: the ways between them stay, and so does what is shown.
+    mutating func follow(_ model: ChangedValue) {
+      guard let last = steps.last?.value, last != model else { return }
+      first = first.moved(from: last, to: model)
+      for index in steps.indices {
+        steps[index].value = steps[index].value.moved(from: last, to: model)
+      }
+    }
   }
 
   private struct Key: Hashable {
@@ -47,15 +58,13 @@ final class KeyframeCollector {
   ) {
     let key = Key(row: layer.row, field: field)
     let place = places[key] ?? entries.count
+    let model = layer.table.value(of: field, layer.row)
     if place == entries.count {
-      let table = layer.table
       // The way is added to what runs: it starts from the model value.
-      let first: ChangedValue =
-        field.isTransform
-        ? .transform(table.transform(field, of: layer.row))
-        : .lanes(table.lanes(field, of: layer.row))
-      entries.append(Entry(layer: layer, field: field, window: window, first: first))
+      entries.append(Entry(layer: layer, field: field, window: window, first: model))
       places[key] = place
+    } else {
+      entries[place].follow(model)
     }
     let steps = entries[place].steps.count
     if steps > 0, entries[place].steps[steps - 1].start == part.start,
@@ -89,13 +98,13 @@ final class KeyframeCollector {
 
   // MARK: Keyframes
 
-  /// The keyframes of a property, against the value that it has in the end.
+  /// The keyframes of a property, as ways that are added to its model value: from the value collected last.
   private func frames(of entry: Entry) -> Keyframes {
+    let final = entry.steps[entry.steps.count - 1].value
     // In the order of their beginnings; those that begin together in the order of the blocks.
     let steps = entry.steps.enumerated().sorted {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }.map(\.element)
-    let final = entry.steps[entry.steps.count - 1].value
     var times = [0.0]
     var values = [entry.first]
     for step in steps {

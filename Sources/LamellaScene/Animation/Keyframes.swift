@@ -211,10 +211,10 @@ nonisolated struct CubicWay {
     let (middle, half) = ((a + b) / 2, (b - a) / 2)
     var sum = 0.0
     for index in 0..<4 {
-      for sign in [-1.0, 1.0] {
-        let slope = slope(at: middle + sign * half * Self.nodes[index])
-        sum += Self.weights[index] * (slope * slope).sum().squareRoot()
-      }
+      let way = half * Self.nodes[index]
+      let (before, after) = (slope(at: middle - way), slope(at: middle + way))
+      let speeds = (before * before).sum().squareRoot() + (after * after).sum().squareRoot()
+      sum += Self.weights[index] * speeds
     }
     return sum * half
   }

@@ -31,7 +31,7 @@ extension Layer {
     let now = table.layerTime(of: row, at: window.mediaTime)
     var timing = animation.timing.completed(duration: Transaction.animationDuration)
     if timing.beginTime == 0 { timing.beginTime = now }
-    var entry = TimingEntry(timing, installable.pace)
+    var entry = TimingEntry(timing, installable.pace, hasParts: animation is AnimationGroup)
     entry.row = table.isInOwnTime(row) ? row : -1
     entry.isRemovedOnCompletion = animation.isRemovedOnCompletion
     let index = store.addTiming(entry)

@@ -1,9 +1,32 @@
 internal import LamellaGeometry
 
 /// A value that a property changes to.
-nonisolated enum ChangedValue {
+nonisolated enum ChangedValue: Equatable {
   case lanes(Lanes)
   case transform(Transform3D)
+}
+
+nonisolated extension ChangedValue {
+  /// The value moved by the way between two others.
+  func moved(from start: ChangedValue, to end: ChangedValue) -> ChangedValue {
+    switch (self, start, end) {
+    case (.lanes(let value), .lanes(let start), .lanes(let end)):
+      return .lanes(value.isEqual(start) ? end : value + (end - start))
+    case (.transform(let value), .transform(let start), .transform(let end)):
+      if value == start { return .transform(end) }
+      var parts = TransformParts(value)
+      parts.add(TransformParts(end).difference(from: TransformParts(start)), 1)
+      return .transform(parts.transform)
+    default: return self
+    }
+  }
+}
+
+nonisolated extension NodeTable {
+  /// A row's value of any field.
+  func value(of field: AnimatedField, _ row: Row) -> ChangedValue {
+    field.isTransform ? .transform(transform(field, of: row)) : .lanes(lanes(field, of: row))
+  }
 }
 
 extension Layer {
@@ -40,10 +63,12 @@ extension Layer {
     let store = window.animations
     store.look(at: window.mediaTime)
     let (timing, group) = scope.place(in: window)
-    let used = table.isInOwnTime(row) ? store.copyTiming(timing, for: row) : timing
+    let isInOwnTime = scope.drive == nil && table.isInOwnTime(row)
+    let used = isInOwnTime ? store.copyTiming(timing, for: row) : timing
     var animation = RunningAnimation(.lanes, timing: used, root: used)
     animation.group = group
     animation.blocksTouches = hasView && !scope.options.contains(.allowUserInteraction)
+    scope.drive?.note(self, field)
     let replaces = field.isColor || !scope.isForViews
     store.retarget(field, of: row, to: value, with: animation, replaces)
   }

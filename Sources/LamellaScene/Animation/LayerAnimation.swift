@@ -6,21 +6,50 @@ public import LamellaGeometry
 /// They change what is shown and never the layer's own values. To have a layer stay where an animation led
 /// it, set the property as well, before adding the animation.
 public nonisolated protocol LayerAnimation {
+  /// When it runs, how, and what follows; each part of it is a property of the animation, too.
+  var settings: AnimationSettings { get set }
+}
+
+/// What all kinds of ``LayerAnimation`` have in common.
+public nonisolated struct AnimationSettings {
   /// When it runs, how often and how fast.
-  var timing: AnimationTiming { get set }
+  public var timing = AnimationTiming()
   /// How the way is divided over the time; nil, which it is unless set, is linear.
-  var timingFunction: TimingCurve? { get set }
+  public var timingFunction: TimingCurve?
   /// Whether it goes when it is over; true unless set.
   ///
   /// One that stays with a `fillMode` of forwards hides the layer's own value for good: prefer to set that.
-  var isRemovedOnCompletion: Bool { get set }
+  public var isRemovedOnCompletion = true
   /// Called once when it is over: true when it came to its end, false when it was removed or replaced.
   ///
   /// Called at the beginning of a tick. Within a group it is not called.
-  var completion: ((_ isFinished: Bool) -> Void)? { get set }
+  public var completion: ((_ isFinished: Bool) -> Void)?
+
+  /// Makes the settings of one cycle at an even speed.
+  public init() {}
 }
 
 nonisolated extension LayerAnimation {
+  /// See ``AnimationSettings/timing``.
+  public var timing: AnimationTiming {
+    get { settings.timing }
+    set { settings.timing = newValue }
+  }
+  /// See ``AnimationSettings/timingFunction``.
+  public var timingFunction: TimingCurve? {
+    get { settings.timingFunction }
+    set { settings.timingFunction = newValue }
+  }
+  /// See ``AnimationSettings/isRemovedOnCompletion``.
+  public var isRemovedOnCompletion: Bool {
+    get { settings.isRemovedOnCompletion }
+    set { settings.isRemovedOnCompletion = newValue }
+  }
+  /// See ``AnimationSettings/completion``.
+  public var completion: ((_ isFinished: Bool) -> Void)? {
+    get { settings.completion }
+    set { settings.completion = newValue }
+  }
   /// When it begins, in the layer's time, or the group's; see ``AnimationTiming/beginTime``.
   public var beginTime: Double {
     get { timing.beginTime }

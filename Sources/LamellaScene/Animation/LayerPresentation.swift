@@ -12,15 +12,14 @@ public struct LayerPresentation {
   public let transform: Transform3D
   /// 0...1.
   public let opacity: Double
-  private let row: Row
-  private let store: AnimationStore?
+  /// Kept: its row is used again when it ends.
+  private let layer: Layer
+  private let time: Double
 
   init(_ layer: Layer, _ window: Window) {
-    row = layer.row
-    store = window.storedAnimations
+    self.layer = layer
     time = window.mediaTime
-    let table = layer.table
-    let (row, store) = (row, store)
+    let (table, row, store) = (layer.table, layer.row, window.storedAnimations)
     store?.look(at: time)
     func lanes(_ field: AnimatedField) -> Lanes {
       store?.lanes(field, of: row) ?? table.lanes(field, of: row)
@@ -36,8 +35,6 @@ public struct LayerPresentation {
     opacity = min(max(lanes(.opacity)[0], 0), 1)
   }
 
-  private let time: Double
-
   /// The bounding box in the superlayer's space, the superlayer's `sublayerTransform` aside.
   public var frame: Rect {
     let anchor = Point(
@@ -51,9 +48,9 @@ public struct LayerPresentation {
 
   /// What is shown of any property.
   ///
-  /// Ask at once: later it tells of the layer as it is then.
+  /// Ask at once: later it tells of the layer as it is then. It keeps the layer alive.
   public func value<Value>(of property: AnimatableProperty<Value>) -> Value? {
-    let table = NodeTable.shared
+    let (table, row, store) = (layer.table, layer.row, layer.hostWindow?.storedAnimations)
     store?.look(at: time)
     func lanes(_ field: AnimatedField) -> Lanes {
       store?.lanes(field, of: row) ?? table.lanes(field, of: row)

@@ -129,9 +129,8 @@ nonisolated extension AnimationStore {
   func adoptLayerTime(of root: Row) {
     for index in 0..<animations.count where animations[index].track >= 0 {
       let row = tracks[animations[index].track].row
-      guard table.isDescendant(row, of: root), timings[animations[index].root].row < 0 else {
-        continue
-      }
+      let entry = timings[animations[index].root]
+      guard table.isDescendant(row, of: root), entry.row < 0, !entry.isDriven else { continue }
       moveToLayerTime(index, row)
     }
     if layerTimedCount > 0 { layerTimedMoves = true }
@@ -153,6 +152,7 @@ nonisolated extension AnimationStore {
       entry.users = 0
       entry.stamp = 0
       entry.parent = parent
+      entry.isWaiting = false
       entry.row = parent < 0 ? row : -1
       let copy = addTiming(entry)
       if parent < 0 {

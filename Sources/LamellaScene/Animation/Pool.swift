@@ -1,8 +1,8 @@
 /// Plain values side by side, each at a number that stays its own until it is taken out.
 ///
 /// Places are used again, the last one freed first. Values hold no references, so nothing of them has to be
-/// let go; the owner frees the storage.
-nonisolated struct Pool<Element> {
+/// let go. Nobody can copy it: it frees its storage.
+nonisolated struct Pool<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   /// The number of places ever used: what is in use lies below.
   private(set) var count: Int32 = 0
@@ -60,5 +60,5 @@ nonisolated struct Pool<Element> {
     }
   }
 
-  func deallocate() { base.deallocate() }
+  deinit { base.deallocate() }
 }

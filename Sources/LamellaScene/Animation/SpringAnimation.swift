@@ -1,4 +1,4 @@
-public import LamellaGeometry
+internal import LamellaGeometry
 
 /// Leads a property from one value to another as a spring does.
 ///
@@ -66,25 +66,10 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
     get { basic.isAdditive }
     set { basic.isAdditive = newValue }
   }
-  /// See ``LayerAnimation``.
-  public var timing: AnimationTiming {
-    get { basic.timing }
-    set { basic.timing = newValue }
-  }
-  /// Without effect: the spring divides the way.
-  public var timingFunction: TimingCurve? {
-    get { basic.timingFunction }
-    set { basic.timingFunction = newValue }
-  }
-  /// See ``LayerAnimation``.
-  public var isRemovedOnCompletion: Bool {
-    get { basic.isRemovedOnCompletion }
-    set { basic.isRemovedOnCompletion = newValue }
-  }
-  /// See ``LayerAnimation``.
-  public var completion: ((_ isFinished: Bool) -> Void)? {
-    get { basic.completion }
-    set { basic.completion = newValue }
+  /// When it runs and what follows; its timing function is without effect, for the spring divides the way.
+  public var settings: AnimationSettings {
+    get { basic.settings }
+    set { basic.settings = newValue }
   }
 
   /// Seconds until it stays within a thousandth of the way; infinite without damping.

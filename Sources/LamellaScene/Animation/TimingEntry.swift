@@ -1,44 +1,19 @@
 internal import LamellaGeometry
 
-/// How progress follows from time within one way of an animation.
-nonisolated enum Pace {
-  case linear
-  case curve(TimingCurve)
-  case spring(Spring, velocity: Double)
-
-  init(_ curve: TimingCurve?) {
-    if let curve, curve != .linear { self = .curve(curve) } else { self = .linear }
-  }
-
-  init(_ parameters: SpringTimingParameters) {
-    self = .spring(parameters.spring, velocity: parameters.initialVelocity)
-  }
-
-  /// The part of the way that is done; springs may overshoot.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds since the start of the way.
-  ///   - duration: Seconds of the way.
-  /// - Returns: 1 at the end.
-  func progress(at time: Double, of duration: Double) -> Double {
-    switch self {
-    case .spring(let spring, let velocity):
-      guard time > 0 else { return 0 }
-      return 1 - spring.state(at: time, from: 1, velocity: -velocity).displacement
-    case .linear: return time < duration ? time / duration : 1
-    case .curve(let curve): return time < duration ? curve.progress(at: time / duration) : 1
-    }
-  }
-}
-
 /// The timing of one or many running animations, and where it is at the moment that is looked at.
 nonisolated struct TimingEntry {
   var timing: AnimationTiming
   var pace: Pace
   /// Its end in the parent's time; kept, for it takes divisions.
   var end: Double
+  /// From when on, in the parent's time, what it shows changes; infinite where it is held for good.
+  var start: Double
   /// Seconds of all cycles, in its own time.
   private let active: Double
+  /// The part of the way that is done at the start; not 0 where a way is gone on with.
+  var base = 0.0
+  /// How much of the way is left at the start, back where it is negative.
+  var span = 1.0
   /// The timing of the group around it, or -1.
   var parent: Int32 = -1
   /// The layer whose time it runs in where that, or one above, has a time of its own; else -1.
@@ -48,6 +23,10 @@ nonisolated struct TimingEntry {
   var isRemovedOnCompletion = true
   /// Whether it is over; it stays only where it is not removed.
   var hasEnded = false
+  /// Whether it has not begun to change what is shown.
+  var isWaiting = false
+  /// Whether an `AnimationDrive` decides what time it is, and when it is over.
+  let isDriven: Bool
 
   // MARK: Where it is
   /// The number of the look that found what follows.
@@ -61,10 +40,23 @@ nonisolated struct TimingEntry {
   /// Seconds within the way as the parts of a group see them.
   var time = 0.0
 
-  init(_ timing: AnimationTiming, _ pace: Pace) {
+  /// Makes a timing.
+  ///
+  /// - Parameters:
+  ///   - timing: Completed.
+  ///   - pace: How progress follows from time.
+  ///   - hasParts: Whether it is that of a group, whose parts change what is shown.
+  ///   - isDriven: Whether it ends only when it is told to.
+  init(
+    _ timing: AnimationTiming, _ pace: Pace, hasParts: Bool = false, isDriven: Bool = false
+  ) {
     self.timing = timing
     self.pace = pace
-    end = timing.end
+    self.isDriven = isDriven
+    end = isDriven ? .infinity : timing.end
+    // An endless way by a curve never leaves its start.
+    let isHeld = timing.duration == .infinity && !hasParts && !pace.isSpring
+    start = isHeld ? .infinity : timing.start
     active = timing.activeDuration
   }
 
@@ -78,7 +70,7 @@ nonisolated struct TimingEntry {
     isActive = true
     cycles = moment.cycles
     let progress = pace.progress(at: moment.time, of: timing.duration)
-    self.progress = progress
+    self.progress = base + span * progress
     if case .curve = pace { time = progress * timing.duration } else { time = moment.time }
   }
 }

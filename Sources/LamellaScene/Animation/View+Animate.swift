@@ -170,11 +170,15 @@ extension View {
 
   // MARK: The block
 
-  private static func run(
+  /// Runs a block and animates what it changes.
+  ///
+  /// - Returns: What waits for the ends of the animations.
+  @discardableResult
+  static func run(
     _ kind: ActionScope.Kind, _ duration: Double, _ delay: Double, _ options: AnimationOptions,
     _ pace: Pace, _ curve: TimingCurve?, _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
-  ) {
+  ) -> CompletionGroup {
     let group = CompletionGroup(completion)
     let scope = ActionScope(kind, group: group)
     (scope.duration, scope.pace, scope.curve, scope.options) = (duration, pace, curve, options)
@@ -184,12 +188,13 @@ extension View {
     if scope.duration > 0, areAnimationsEnabled, !ActionScope.isStill {
       scope.run(animations)
       if group.close() { group.run() }
-      return
+      return group
     }
     ActionScope(.still, group: CompletionGroup(nil)).run(animations)
     _ = group.close()
     // Blocks that take no time tell so in the next tick; where nothing is animated at all, at once.
     if areAnimationsEnabled { CompletionQueue.shared.add(group) } else { group.run() }
+    return group
   }
 }
 

@@ -3,7 +3,8 @@ public import LamellaGeometry
 extension View {
   /// How a block of ``View/animate(withDuration:delay:options:curve:animations:completion:)`` animates.
   ///
-  /// The bits are UIKit's. Those of transitions are not among them.
+  /// The bits are UIKit's. Those of transitions count for ``View/transition(with:duration:options:animations:completion:)``
+  /// and ``View/transition(from:to:duration:options:completion:)`` alone.
   public nonisolated struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// UIKit's bits.
     public let rawValue: UInt
@@ -35,6 +36,29 @@ extension View {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// Even.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    // MARK: Transitions
+
+    /// Animates what the block of a transition changes.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 128)
+    /// Hides the one view and shows the other, instead of taking them out and in.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 256)
+    /// Turns round like a card about its upright middle, the left edge coming to the front.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// Turns round about its upright middle, the right edge coming to the front.
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// Turns the old page up and away, about its upper edge.
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    /// Turns the new page down over the old one, about its upper edge.
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    /// Fades from the one to the other.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// Turns round about its level middle, the upper edge coming to the front.
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// Turns round about its level middle, the lower edge coming to the front.
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
+    // MARK: Curves
 
     /// The curve that the options name.
     public var curve: TimingCurve {

@@ -30,7 +30,7 @@ extension Window {
 
   /// Ends animations that are over, tells of it, and moves what moves.
   package final func step() {
-    storedAnimations?.step(to: mediaTime)
+    storedAnimations?.step(to: mediaTime, tickLength: 1 / Double(animator.now.ticksPerSecond))
     CompletionQueue.shared.run()
     animator.step()
   }
@@ -64,6 +64,18 @@ extension Window {
       || !table[row].flags.isDisjoint(with: NodeFlags.layoutBits.union(.insetsBits))
   }
 
+  /// The next tick that something sleeps for although none is needed; nil when nothing does.
+  ///
+  /// For animations the tick before they begin or end, or that in which they do.
+  package final var nextWake: Int64? {
+    let sleeper = animator.nextWake
+    guard let time = storedAnimations?.nextWake else { return sleeper }
+    let tick = time * Double(animator.now.ticksPerSecond)
+    // What is farther away than any number of a tick never comes.
+    guard tick < 9e18 else { return sleeper }
+    return min(sleeper ?? .max, Int64(tick.rounded(.down)))
+  }
+
   /// Whether a finger or the mouse's button is down.
   package final var hasTouches: Bool { !dispatcher.touches.isEmpty }
 
@@ -73,7 +85,7 @@ extension Window {
   package final var needsFrame: Bool {
     // A hidden window shows nothing: only that it has just been hidden counts.
     if isHidden { return table[row].flags.contains(.needsDraw) }
-    return !interpolations.isEmpty || hasMovingAnimations || motions.isMoving || needsRedraw
+    return !interpolations.isEmpty || storedAnimations?.needsFrame ?? false || motions.isMoving || needsRedraw
   }
 
   /// Whether the picture may differ from the last one drawn though no time has passed.

@@ -21,6 +21,9 @@ import TestSupport
     layer.presentation()?.value(of: property)
   }
 
+  /// Whether no timing is left behind.
+  var hasNoTimings: Bool { window.animations.timings.isEmpty }
+
   /// What is shown of the view's place along x.
   var x: Double { shown(.position)?.x ?? .nan }
 
@@ -28,4 +31,9 @@ import TestSupport
   func wait(_ seconds: Double) {
     harness.advance(ticks: Int((seconds * 120).rounded()))
   }
+}
+
+/// Whether two numbers are the same but for rounding.
+func near(_ a: Double?, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
+  a.map { abs($0 - b) <= tolerance } ?? false
 }

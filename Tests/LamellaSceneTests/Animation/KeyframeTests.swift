@@ -199,7 +199,7 @@ import Testing
     #expect(rig.window.animations.keyframes.allSatisfy { $0 == nil })
     animation.path = Path()
     rig.layer.add(animation, forKey: "a")
-    #expect(!rig.layer.hasAnimations && rig.window.animations.timings.isEmpty)
+    #expect(!rig.layer.hasAnimations && rig.hasNoTimings)
   }
 
   @Test("Numbers within transforms, rectangles and transforms have keyframes, too")

@@ -10,10 +10,6 @@ import Testing
 @MainActor struct LayerAnimationTests {
   private let rig = AnimationRig()
 
-  private func near(_ a: Double?, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
-    a.map { abs($0 - b) <= tolerance } ?? false
-  }
-
   /// Where along x the view shows at half the time of an animation with the given ends.
   private func middle(_ from: Double?, _ to: Double?, _ by: Double?) -> Double {
     var animation = BasicAnimation(.position)
@@ -251,7 +247,7 @@ import Testing
     rig.wait(0.25)
     #expect(near(rig.x, 12.5))
     rig.wait(0.75)
-    #expect(!rig.layer.hasAnimations && rig.window.animations.timings.isEmpty)
+    #expect(!rig.layer.hasAnimations && rig.hasNoTimings)
   }
 
   @Test("A spring animation swings as its formula says and is cut off at its duration")

@@ -10,11 +10,13 @@ import Testing
 @MainActor struct RetargetingTests {
   private let rig = AnimationRig()
 
+  enum Form: CaseIterable { case curve, spring, animator }
+
   @Test(
     "Retargeting in each tick for ten seconds keeps place and speed continuous",
-    arguments: [false, true])
-  func everyTick(springs: Bool) {
-    var random = SeededGenerator(seed: springs ? 1 : 2)
+    arguments: Form.allCases)
+  func everyTick(form: Form) {
+    var random = SeededGenerator(seed: form == .spring ? 1 : 2)
     let store = rig.window.animations
     /// What is shown a while after the running tick.
     func shown(after seconds: Double) -> SIMD2<Double> {
@@ -35,12 +37,15 @@ import Testing
       }
       let moment = 1e-6
       let (place, next) = (shown(after: 0), shown(after: moment))
-      if springs {
+      switch form {
+      case .curve: View.animate(withDuration: 0.5, animations: change)
+      case .spring:
         View.animate(
           withDuration: 0.5, usingSpringWithDamping: 0.6, initialSpringVelocity: 0,
           animations: change)
-      } else {
-        View.animate(withDuration: 0.5, animations: change)
+      case .animator:
+        ViewPropertyAnimator(duration: 0.5, dampingRatio: 0.6, animations: change)
+          .startAnimation()
       }
       let (newPlace, newNext) = (shown(after: 0), shown(after: moment))
       for axis in 0...1 {

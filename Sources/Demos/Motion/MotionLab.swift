@@ -1,0 +1,103 @@
+import Lamella
+
+/// Panes that show what moves, and how: curves, a finger, transitions, cards, an animator, a timeline.
+final class MotionLab: View {
+  private let title = Label()
+  private let theme = SegmentedControl(titles: ["Dark", "Light"])
+  private let scroll = ScrollView()
+  private let curves = CurvesPane()
+  private let follow = FollowPane()
+  private let transitions = TransitionPane()
+  private let cards = CardsPane()
+  private let animator = AnimatorPane()
+  private let timeline = TimelinePane()
+
+  private var panes: [MotionPane] { [curves, follow, transitions, cards, animator, timeline] }
+
+  /// The least width of a pane, in points.
+  private static let paneWidth = 280.0
+  /// The least height of a pane, in points.
+  private static let paneHeight = 228.0
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    identifier = "motion-lab"
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    title.text = "Motion"
+    title.font = FontLibrary.system(size: Theme.TypeSize.title, weight: .bold)
+    theme.identifier = "theme"
+    theme.selectedSegmentIndex = Theme.current.isDark ? 0 : 1
+    theme.addAction(for: .valueChanged) { [unowned self] _ in
+      Theme.current = theme.selectedSegmentIndex == 1 ? .light : .dark
+    }
+    scroll.identifier = "scroll"
+    for pane in panes {
+      scroll.addSubview(pane)
+      // What a pane drags does not scroll.
+      if let drag = pane.drag { scroll.panGestureRecognizer.require(toFail: drag) }
+    }
+    for view in [scroll, title, theme] as [View] { addSubview(view) }
+    showColors()
+  }
+
+  private func showColors() {
+    backgroundColor = effectiveTheme.ground
+    title.textColor = effectiveTheme.ink
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    showColors()
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let margin = Theme.Spacing.margin
+    let gap = Theme.Spacing.card
+    let choice = theme.intrinsicContentSize
+    title.frame = Rect(
+      x: margin, y: margin, width: max(0, bounds.width - choice.width - 3 * margin), height: 32)
+    theme.frame = Rect(
+      x: bounds.width - margin - choice.width, y: margin, width: choice.width, height: 32)
+    let top = margin + 32 + gap
+    scroll.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    let width = bounds.width - 2 * margin
+    let columns = min(max(1, Int((width + gap) / (Self.paneWidth + gap))), 3)
+    let rows = (panes.count + columns - 1) / columns
+    let paneWidth = max(0, ((width - Double(columns - 1) * gap) / Double(columns)).rounded(.down))
+    let room = scroll.bounds.height - margin - Double(rows - 1) * gap
+    let paneHeight = max(Self.paneHeight, (room / Double(rows)).rounded(.down))
+    for (index, pane) in panes.enumerated() {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      pane.frame = Rect(
+        x: margin + Double(column) * (paneWidth + gap), y: Double(row) * (paneHeight + gap),
+        width: paneWidth, height: paneHeight)
+    }
+    scroll.contentSize = Size(
+      bounds.width, Double(rows) * (paneHeight + gap) - gap + margin)
+  }
+
+  // MARK: Keys
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { _ = becomeFirstResponder() }
+  }
+
+  override func keyDown(_ press: KeyPress) -> Bool {
+    switch press.key {
+    case Key("1"): curves.run()
+    case Key("2"): follow.goRound()
+    case Key("3"): transitions.show()
+    case Key("4"): cards.throwTop(towards: Point(1, -0.4))
+    case Key("5"): animator.toggle()
+    case Key("6"): timeline.toggle()
+    default: return super.keyDown(press)
+    }
+    return true
+  }
+}

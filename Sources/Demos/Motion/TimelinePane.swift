@@ -1,0 +1,140 @@
+import Lamella
+
+/// A timeline of bars that rise one after another, which can be paused, led and turned round.
+final class TimelinePane: MotionPane {
+  private let slider = Slider()
+  private let play = Button(title: "Play")
+  private let speed = SegmentedControl(titles: ["-1", "0.5", "1"])
+  private let bars = (0..<9).map { _ in View() }
+  private var timeline: Timeline?
+  private lazy var watch = TimelineWatch(self)
+
+  init() {
+    super.init("Timeline", "Staggered steps to pause, lead and turn round")
+    slider.identifier = "time"
+    play.identifier = "run"
+    speed.identifier = "speed"
+    speed.selectedSegmentIndex = 2
+    for (index, bar) in bars.enumerated() {
+      bar.identifier = "bar-\(index)"
+      bar.isUserInteractionEnabled = false
+      bar.cornerRadius = Theme.Radius.small
+      field.addSubview(bar)
+    }
+    for view in [slider, play, speed] as [View] { field.addSubview(view) }
+    slider.addAction(for: .valueChanged) { [unowned self] _ in
+      guard let timeline = made() else { return }
+      timeline.pause()
+      timeline.time = slider.value * timeline.duration
+      showState()
+    }
+    speed.addAction(for: .valueChanged) { [unowned self] _ in
+      timeline?.speed = [-1, 0.5, 1][speed.selectedSegmentIndex]
+      if let timeline, !timeline.isRunning { toggle() }
+    }
+    play.addAction(for: .primaryActionTriggered) { [unowned self] _ in toggle() }
+    showColors(effectiveTheme)
+  }
+
+  /// The timeline, made and paused at its start when there is none.
+  private func made() -> Timeline? {
+    if let timeline { return timeline }
+    guard let window else { return nil }
+    let room = field.bounds.height - 32 - 44
+    let rise = bars.enumerated().map { index, bar in
+      Timeline.Step.animate(springDuration: 0.5, bounce: 0.35) {
+        let height = room * (0.35 + 0.6 * Double((index * 5) % 9) / 8)
+        bar.frame = Rect(
+          x: bar.frame.minX, y: room - height, width: bar.frame.width, height: height)
+      }
+    }
+    let fade = bars.map { bar in
+      Timeline.Step.animate(withDuration: 0.3) { bar.alpha = 0.35 }
+    }
+    let new = Timeline(
+      .stagger(0.08, rise), .wait(0.2), .stagger(0.05, fade),
+      .parallel(
+        bars.map { bar in
+          .animate(withDuration: 0.4, curve: .easeInEaseOut) { bar.alpha = 1 }
+        }))
+    new.speed = [-1, 0.5, 1][speed.selectedSegmentIndex]
+    timeline = new
+    new.start(in: window)
+    new.pause()
+    return new
+  }
+
+  /// Runs on, or pauses; at an end it begins from the other one.
+  func toggle() {
+    guard let timeline = made() else { return }
+    if timeline.isRunning {
+      timeline.pause()
+    } else {
+      if timeline.speed > 0, timeline.time >= timeline.duration { timeline.time = 0 }
+      if timeline.speed < 0, timeline.time <= 0 { timeline.time = timeline.duration }
+      timeline.resume()
+    }
+    showState()
+  }
+
+  private func showState() {
+    let runs = timeline?.isRunning ?? false
+    play.title = runs ? "Pause" : "Play"
+    if runs { window?.animator.add(watch) }
+  }
+
+  /// Lets the slider follow.
+  ///
+  /// - Returns: Whether there is more to come.
+  fileprivate func follow() -> Bool {
+    guard let timeline else { return false }
+    slider.value = timeline.time / timeline.duration
+    if !timeline.isRunning { showState() }
+    return timeline.isRunning
+  }
+
+  private func rewind() {
+    guard let timeline else { return }
+    timeline.time = 0
+    timeline.cancel()
+    self.timeline = nil
+    slider.value = 0
+    showState()
+  }
+
+  override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow == nil { rewind() }
+  }
+
+  override func showColors(_ theme: Theme) {
+    super.showColors(theme)
+    for (index, bar) in bars.enumerated() {
+      bar.backgroundColor = theme.series[index % theme.series.count]
+    }
+  }
+
+  override func layoutField(_ size: Size) {
+    rewind()
+    let row = size.height - 32
+    let choice = min(speed.intrinsicContentSize.width + 24, size.width * 0.6)
+    play.frame = Rect(x: 0, y: row, width: max(0, size.width - choice - 8), height: 32)
+    speed.frame = Rect(x: size.width - choice, y: row, width: choice, height: 32)
+    slider.frame = Rect(x: 0, y: row - 44, width: size.width, height: 32)
+    let gap = 8.0
+    let width = max(0, (size.width - gap * Double(bars.count - 1)) / Double(bars.count))
+    for (index, bar) in bars.enumerated() {
+      bar.alpha = 1
+      bar.frame = Rect(
+        x: Double(index) * (width + gap), y: row - 44 - 12, width: width, height: 12)
+    }
+  }
+}
+
+/// Has the pane look at its timeline while that runs.
+private final class TimelineWatch: Steppable {
+  private weak var pane: TimelinePane?
+  init(_ pane: TimelinePane) { self.pane = pane }
+  nonisolated deinit {}
+  func step(to time: TickTime) -> Bool { pane?.follow() ?? false }
+}

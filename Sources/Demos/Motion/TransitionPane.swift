@@ -1,0 +1,83 @@
+import Lamella
+
+/// A card that shows its next face by the transition that is chosen.
+final class TransitionPane: MotionPane {
+  private let choice = SegmentedControl(titles: ["Fade", "Flip", "Page", "Push"])
+  private let card = View()
+  private let suit = Label()
+  private let name = Label()
+  private var face = 0
+
+  private static let faces = [
+    ("A", "Autumn"), ("W", "Winter"), ("S", "Spring"), ("M", "Midsummer"),
+  ]
+
+  init() {
+    super.init("Transitions", "Tap the card, or press 3")
+    choice.identifier = "transition"
+    choice.selectedSegmentIndex = 1
+    card.identifier = "face"
+    card.cornerRadius = Theme.Radius.card
+    suit.textAlignment = .center
+    suit.font = FontLibrary.system(size: Theme.TypeSize.display, weight: .bold)
+    name.textAlignment = .center
+    name.font = FontLibrary.system(size: Theme.TypeSize.small)
+    card.addSubview(suit)
+    card.addSubview(name)
+    field.addSubview(card)
+    field.addSubview(choice)
+    field.clipsToBounds = true
+    let tap = TapGestureRecognizer()
+    tap.addAction { [unowned self] _ in show() }
+    card.addGestureRecognizer(tap)
+    showColors(effectiveTheme)
+  }
+
+  /// Shows the next face.
+  func show() {
+    let next = { [self] in
+      face += 1
+      showColors(effectiveTheme)
+    }
+    switch choice.selectedSegmentIndex {
+    case 1:
+      View.transition(
+        with: card, duration: 0.6, options: .transitionFlipFromRight, animations: next)
+    case 2:
+      View.transition(with: card, duration: 0.6, options: .transitionCurlUp, animations: next)
+    case 3:
+      var push = Transition(.push, subtype: .fromRight)
+      push.duration = 0.35
+      card.layer.add(push)
+      next()
+    default:
+      View.transition(
+        with: card, duration: 0.35, options: .transitionCrossDissolve, animations: next)
+    }
+  }
+
+  override func showColors(_ theme: Theme) {
+    super.showColors(theme)
+    let (letter, word) = Self.faces[face % Self.faces.count]
+    let color = theme.series[[1, 0, 2, 4][face % Self.faces.count]]
+    card.backgroundColor = color
+    suit.text = letter
+    name.text = word
+    suit.textColor = theme.ink(on: color)
+    name.textColor = theme.ink(on: color)
+  }
+
+  override func layoutField(_ size: Size) {
+    let wanted = choice.intrinsicContentSize
+    choice.frame = Rect(
+      x: 0, y: size.height - 32, width: min(size.width, max(wanted.width, size.width)), height: 32)
+    let room = size.height - 32 - 12
+    // Room for the near edge of a card that turns.
+    let height = min(room - 20, 160)
+    card.bounds.size = Size((height * 0.72).rounded(), height.rounded())
+    card.center = Point((size.width / 2).rounded(), (room / 2).rounded())
+    let (width, middle) = (card.bounds.width, card.bounds.midY)
+    suit.frame = Rect(x: 0, y: middle - 38, width: width, height: 52)
+    name.frame = Rect(x: 0, y: middle + 16, width: width, height: 20)
+  }
+}

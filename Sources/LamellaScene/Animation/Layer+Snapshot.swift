@@ -1,0 +1,108 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+extension Layer {
+  /// A layer that shows, for good, what this one shows now, with all it contains; in the same place of the same
+  /// superlayer.
+  ///
+  /// The picture is drawn by the processor at the scale of the window. It holds drawings, sublayers, shadow,
+  /// border and mask as the next frame would show them at the running tick, without layout that is pending.
+  /// Opacity, transform and place are properties of the new layer.
+  ///
+  /// - Returns: Nil outside of a window, for a window itself, for what shows nothing, and amid a frame.
+  /// - Complexity: O(layers in it) to encode and O(pixels) to draw; the window's next frame is drawn as a whole.
+  final func snapshot() -> Layer? {
+    guard let window = hostWindow, window.row != row, isInSight,
+      !(window.storedAnimations?.isDressed ?? false)
+    else { return nil }
+    let (wasKept, oldScale) = (shouldRasterize, rasterizationScale)
+    // The passes place what is in such a layer in a space of its own.
+    rasterizationScale = window.contentScale
+    shouldRasterize = true
+    _ = window.display()
+    window.dress(fraction: 0)
+    _ = window.compose(alpha: 1)
+    let snapshot = picture(scale: window.contentScale).map(makeSnapshot)
+    window.undress()
+    shouldRasterize = wasKept
+    rasterizationScale = oldScale
+    window.setNeedsFullDraw()
+    return snapshot
+  }
+
+  private var isInSight: Bool {
+    var current = row
+    while current >= 0 {
+      if table[current].flags.contains(.isHidden) { return false }
+      current = table[current].parent
+    }
+    return true
+  }
+
+  /// What the layer shows, and where in its own space; while rows hold what is shown.
+  private func picture(scale: Double) -> (image: Image, rect: Rect)? {
+    let pixels = table.extent(of: row, scale: scale).limited(to: maximumPlaneSide)
+    guard !pixels.isEmpty else { return nil }
+    let rasterizer = Rasterizer(maximumTextureSide: Int(maximumPlaneSide))
+    let bytes = Diagnostics.afterwards { () -> [UInt8]? in
+      let part = Rasterizer.Part(row: row, rect: pixels, scale: scale, omitsShadows: false)
+      guard rasterizer.encode(part, relativeTo: (0, 0)) != nil else { return nil }
+      return rasterizer.draw(in: pixels)
+    }
+    guard var bytes else { return nil }
+    for pixel in 0..<bytes.count / 4 {
+      let alpha = Int(bytes[4 * pixel + 3])
+      guard alpha > 0, alpha < 255 else { continue }
+      for channel in 4 * pixel..<4 * pixel + 3 {
+        bytes[channel] = UInt8(min((Int(bytes[channel]) * 255 + alpha / 2) / alpha, 255))
+      }
+    }
+    let image = Image(
+      width: Int(pixels.width), height: Int(pixels.height), pixels: bytes, scale: scale)
+    let rect = Rect(
+      x: Double(pixels.x) / scale, y: Double(pixels.y) / scale,
+      width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+    return (image, rect)
+  }
+
+  /// Places a picture where the layer is; rows hold what is shown.
+  private func makeSnapshot(_ image: Image, _ rect: Rect) -> Layer {
+    let layer = Layer()
+    layer.bounds = rect
+    let pivot = Point(
+      bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height)
+    layer.anchorPoint = Point(
+      (pivot.x - rect.minX) / rect.width, (pivot.y - rect.minY) / rect.height)
+    layer.position = position
+    layer.transform = transform
+    layer.zPosition = zPosition
+    layer.opacity = opacity
+    layer.contents = image
+    layer.contentsGravity = .resize
+    return layer
+  }
+}
+
+extension View {
+  /// A view that shows, for good, what this one shows now, with all it contains.
+  ///
+  /// UIKit's `snapshotView(afterScreenUpdates:)`. It has the view's bounds; what reaches beyond is seen, too.
+  ///
+  /// - Parameter afterScreenUpdates: Whether layout that is pending is done first.
+  /// - Returns: Nil outside of a window, for a window itself, and for what shows nothing.
+  /// - Complexity: O(pixels); the window's next frame is drawn as a whole.
+  public final func snapshotView(afterScreenUpdates: Bool) -> View? {
+    if afterScreenUpdates { layer.layoutIfNeeded() }
+    guard let picture = layer.snapshot() else { return nil }
+    let view = View(frame: bounds)
+    view.bounds = bounds
+    picture.transform = .identity
+    picture.opacity = 1
+    picture.zPosition = 0
+    picture.position = Point(
+      bounds.minX + layer.anchorPoint.x * bounds.width,
+      bounds.minY + layer.anchorPoint.y * bounds.height)
+    view.layer.addSublayer(picture)
+    return view
+  }
+}

@@ -1,0 +1,173 @@
+internal import LamellaGeometry
+
+/// How one picture gives way to another.
+enum TransitionEffect {
+  /// The old one fades.
+  case dissolve
+  /// One or both move.
+  case slide(Transition.Kind, Transition.Subtype)
+  /// A card with the old one in front turns round: about the x axis or the y axis, one way or the other.
+  case flip(isUpright: Bool, sign: Double)
+  /// A stiff page turns about its upper edge: the old one away, or the new one down.
+  case turnPage(isUp: Bool)
+}
+
+/// A transition on its way: the old picture, and the layer that shows what is new.
+final class TransitionPlay {
+  private let effect: TransitionEffect
+  private let duration: Double
+  private let curve: TimingCurve
+  private let completion: ((Bool) -> Void)?
+  private let old: Layer?
+  private let parent: Layer?
+
+  /// Keeps what a layer shows.
+  init(
+    from layer: Layer, _ effect: TransitionEffect, _ duration: Double, _ curve: TimingCurve,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    (self.effect, self.curve, self.completion) = (effect, curve, completion)
+    self.duration = duration > 0 ? min(duration, 1e9) : 0
+    parent = layer.superlayer
+    // What is under way would be in the picture; fades alone go together.
+    layer.removeAnimation(forKey: Self.key)
+    old = self.duration > 0 && parent != nil ? layer.snapshot() : nil
+  }
+
+  /// Shows the way to a layer that shows what is new.
+  func play(to layer: Layer) {
+    guard let old, let parent, layer.superlayer === parent, layer.hostWindow != nil else {
+      // Nothing to lead from, or nowhere to show it: told in the next tick, like blocks without time.
+      let group = CompletionGroup(completion)
+      _ = group.close()
+      return CompletionQueue.shared.add(group)
+    }
+    if isOldBelow {
+      parent.insertSublayer(old, below: layer)
+    } else {
+      parent.insertSublayer(old, above: layer)
+    }
+    let (before, after) = ways(old, layer)
+    run(before, on: old, key: nil, nil)
+    let completion = completion
+    run(after, on: layer, key: isFade ? nil : Self.key) { isFinished in
+      old.removeFromSuperlayer()
+      completion?(isFinished)
+    }
+  }
+
+  private static let key = "transition"
+
+  private var isFade: Bool {
+    if case .dissolve = effect { true } else { false }
+  }
+
+  private var isOldBelow: Bool {
+    switch effect {
+    case .slide(let kind, _): kind == .moveIn
+    case .turnPage(let isUp): !isUp
+    case .dissolve, .flip: false
+    }
+  }
+
+  private func run(
+    _ parts: [any LayerAnimation], on layer: Layer, key: String?, _ completion: ((Bool) -> Void)?
+  ) {
+    var group = AnimationGroup(parts)
+    group.duration = duration
+    group.timingFunction = curve
+    // The old picture stays as it came until it is taken away, in the tick that tells of the end.
+    group.fillMode = .both
+    group.isRemovedOnCompletion = completion != nil
+    group.completion = completion
+    layer.add(group, forKey: key)
+  }
+
+  // MARK: Effects
+
+  /// What both do.
+  private func ways(
+    _ old: Layer, _ new: Layer
+  ) -> (old: [any LayerAnimation], new: [any LayerAnimation]) {
+    // What has no way of its own tells of the end all the same.
+    let still: [any LayerAnimation] = [BasicAnimation(.opacity)]
+    switch effect {
+    case .dissolve: return ([BasicAnimation(.opacity, to: 0)], still)
+    case .slide(let kind, let subtype):
+      let way = way(of: new.frame.size, subtype)
+      let entering = slide(from: -way, to: .zero)
+      let leaving = slide(from: .zero, to: way)
+      switch kind {
+      case .push: return ([leaving], [entering])
+      case .moveIn: return ([], [entering])
+      case .reveal, .fade: return ([leaving], still)
+      }
+    case .flip(let isUpright, let sign):
+      return (
+        turn(old, from: 0, to: sign * .pi / 2, isUpright, seen: 0..<0.5),
+        turn(new, from: -sign * .pi / 2, to: 0, isUpright, seen: 0.5..<1)
+      )
+    case .turnPage(let isUp):
+      return isUp ? (page(old, isUp: true), still) : ([], page(new, isUp: false))
+    }
+  }
+
+  private func way(of size: Size, _ subtype: Transition.Subtype) -> Point {
+    switch subtype {
+    case .fromLeft: Point(size.width, 0)
+    case .fromRight: Point(-size.width, 0)
+    case .fromTop: Point(0, size.height)
+    case .fromBottom: Point(0, -size.height)
+    }
+  }
+
+  private func slide(from start: Point, to end: Point) -> BasicAnimation<Point> {
+    var slide = BasicAnimation(.position, from: start, to: end)
+    slide.isAdditive = true
+    return slide
+  }
+
+  /// The transform of a layer that is turned by an angle and seen from a distance in proportion to its size.
+  private func turned(_ layer: Layer, _ angle: Double, isUpright: Bool) -> Transform3D {
+    var depth = Transform3D()
+    depth.m34 = -1 / (2.5 * max(layer.bounds.width, layer.bounds.height, 1))
+    return Transform3D(
+      rotationRadians: angle, x: isUpright ? 0 : 1, y: isUpright ? 1 : 0, z: 0
+    ).concatenating(layer.transform).concatenating(depth)
+  }
+
+  /// One face of a card: it turns by a right angle in its half of the time, and is not seen in the other.
+  private func turn(
+    _ layer: Layer, from start: Double, to end: Double, _ isUpright: Bool, seen: Range<Double>
+  ) -> [any LayerAnimation] {
+    let ends = [start, end].map { turned(layer, $0, isUpright: isUpright) }
+    var turn = KeyframeAnimation(.transform, values: [ends[0], ends[0], ends[1], ends[1]])
+    turn.keyTimes = [0, seen.lowerBound, seen.upperBound, 1]
+    let opacity = Double(layer.opacity)
+    var face = KeyframeAnimation(
+      .opacity, values: seen.lowerBound == 0 ? [opacity, 0] : [0, opacity])
+    face.calculationMode = .discrete
+    face.keyTimes = [0, 0.5, 1]
+    return [turn, face]
+  }
+
+  /// A page that turns about its upper edge.
+  private func page(_ layer: Layer, isUp: Bool) -> [any LayerAnimation] {
+    let (flat, steep) = (
+      turned(layer, 0, isUpright: false), turned(layer, .pi / 2, isUpright: false)
+    )
+    let turn = BasicAnimation(.transform, from: isUp ? flat : steep, to: isUp ? steep : flat)
+    // The anchor goes to the middle of the upper edge, and its place along.
+    let edge = Point(0.5, 0)
+    let bounds = layer.bounds
+    let move = layer.transform.affinePart.apply(
+      Point(
+        (edge.x - layer.anchorPoint.x) * bounds.width,
+        (edge.y - layer.anchorPoint.y) * bounds.height))
+    let place = Point(layer.position.x + move.x, layer.position.y + move.y)
+    return [
+      turn, BasicAnimation(.anchorPoint, from: edge, to: edge),
+      BasicAnimation(.position, from: place, to: place),
+    ]
+  }
+}

@@ -1,0 +1,97 @@
+extension View {
+  // MARK: Transitions
+
+  /// Leads from what a view shows to what a block makes of it.
+  ///
+  /// ```swift
+  /// View.transition(with: card, duration: 0.5, options: .transitionFlipFromLeft) {
+  ///   card.showBack()
+  /// }
+  /// ```
+  ///
+  /// What it shows, with all it contains, is kept as a still picture; the view itself is seen live all the while,
+  /// and gets touches. The block's changes are seen at once, or with `allowAnimatedContent` animated over the
+  /// same time. Transitions that fade go together, so that one may follow before the last one is over; others
+  /// take the place of what is under way. Pages do not curl: they turn about their upper edge, as stiff ones.
+  ///
+  /// A picture that is not opaque is seen through while it fades: what is new shows through at once.
+  ///
+  /// - Parameters:
+  ///   - view: The view; one that is in no window, or is one, shows its changes at once.
+  ///   - duration: In seconds. With 0, a negative number or NaN the changes show at once, and `completion` is
+  ///     called in the next tick.
+  ///   - options: The kind of transition, without which the changes show at once, and the curve.
+  ///   - animations: Changes the view and what it contains.
+  ///   - completion: Called in a tick when it is over: false where the view left its window, or another
+  ///     transition took its place.
+  public static func transition(
+    with view: View, duration: Double, options: AnimationOptions = [],
+    animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
+  ) {
+    let play = makePlay(from: view, duration, options, completion)
+    let block = animations ?? {}
+    if options.contains(.allowAnimatedContent) {
+      animate(withDuration: duration, options: options.ofContent, animations: block)
+    } else {
+      performWithoutAnimation(block)
+    }
+    play.play(to: view.layer)
+  }
+
+  /// Replaces a view by another with a transition.
+  ///
+  /// The new view takes the place of the old one among its siblings; its frame is its own. With
+  /// `showHideTransitionViews` both stay where they are, and the one is hidden and the other shown.
+  ///
+  /// - Parameters:
+  ///   - old: In a superview; else only `completion` is called.
+  ///   - new: What comes in its place.
+  ///   - duration: See the other form.
+  ///   - options: The kind of transition and the curve.
+  ///   - completion: See the other form.
+  public static func transition(
+    from old: View, to new: View, duration: Double, options: AnimationOptions = [],
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let play = makePlay(from: old, duration, options, completion)
+    performWithoutAnimation {
+      if options.contains(.showHideTransitionViews) {
+        new.isHidden = false
+        old.isHidden = true
+      } else if let superview = old.superview {
+        superview.insertSubview(new, aboveSubview: old)
+        old.removeFromSuperview()
+      }
+    }
+    play.play(to: new.layer)
+  }
+
+  private static func makePlay(
+    from view: View, _ duration: Double, _ options: AnimationOptions,
+    _ completion: ((Bool) -> Void)?
+  ) -> TransitionPlay {
+    let effect = options.transition
+    let animates = effect != nil && areAnimationsEnabled && !ActionScope.isStill
+    return TransitionPlay(
+      from: view.layer, effect ?? .dissolve, animates ? duration : 0, options.curve, completion)
+  }
+}
+
+extension View.AnimationOptions {
+  /// What a transition animates its block with.
+  fileprivate var ofContent: View.AnimationOptions { subtracting([.repeat, .autoreverse]) }
+
+  /// The transition that the options name.
+  fileprivate var transition: TransitionEffect? {
+    switch rawValue >> 20 & 15 {
+    case 1: .flip(isUpright: true, sign: 1)
+    case 2: .flip(isUpright: true, sign: -1)
+    case 3: .turnPage(isUp: true)
+    case 4: .turnPage(isUp: false)
+    case 5: .dissolve
+    case 6: .flip(isUpright: false, sign: -1)
+    case 7: .flip(isUpright: false, sign: 1)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,564 @@
+public import LamellaGeometry
+
+/// What a ``ViewPropertyAnimator`` is about.
+public nonisolated enum ViewAnimatingState: UInt8, Hashable, Sendable {
+  /// It has not been started, or is over.
+  case inactive
+  /// It runs or pauses.
+  case active
+  /// It was stopped, and is to be finished.
+  case stopped
+}
+
+/// Where a ``ViewPropertyAnimator`` came to its end.
+public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
+  /// At the end: properties have what the blocks made of them.
+  case end
+  /// At the start: properties are what they were.
+  case start
+  /// In between: properties have what was shown.
+  case current
+}
+
+/// Animates changes of views that can be paused, led by hand, turned round and gone on with.
+///
+/// ```swift
+/// let animator = ViewPropertyAnimator(duration: 0.5, dampingRatio: 0.8) { card.center.y = 80 }
+/// animator.addCompletion { position in … }
+/// animator.startAnimation()
+/// // A finger takes it:
+/// animator.pauseAnimation()
+/// animator.fractionComplete = pan.translation(in: view).y / way
+/// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+/// ```
+///
+/// The blocks run when it is started, paused or led for the first time: the properties then have their new
+/// values, and what is shown follows, as with `View.animate`. Its changes are added to what else runs, so that
+/// starting another animator has no jump. It goes by the clock of the window in which the first change was
+/// made, which keeps it alive while it runs; should that window end, it ends with it. Times of layers have no effect on it.
+///
+/// Changes of views outside of a window, and those made while animations are switched off, show at once and
+/// are not taken back.
+///
+/// States follow UIKit's: an animator is *inactive* until it is started, *active* while it runs or pauses and
+/// *stopped* between ``stopAnimation(_:)`` and ``finishAnimation(at:)``. Calls that a state does not allow trap.
+/// One that is let go while it pauses is reported and ended.
+public final class ViewPropertyAnimator {
+  /// Seconds from start to end; 0...1e9.
+  public let duration: Double
+  /// How it leads along the way.
+  public let timingParameters: any TimingCurveProvider
+  /// Seconds that it waited, or waits, after its start.
+  public private(set) var delay = 0.0
+  /// What it is about.
+  public private(set) var state = ViewAnimatingState.inactive
+
+  /// Whether views get touches while it runs; true unless set.
+  ///
+  /// - Precondition: To be set while it is inactive.
+  public var isUserInteractionEnabled = true {
+    didSet { requireInactive("isUserInteractionEnabled") }
+  }
+  /// Whether it can be paused, led and stopped; true unless set.
+  ///
+  /// - Precondition: To be set while it is inactive.
+  public var isInterruptible = true {
+    didSet { requireInactive("isInterruptible") }
+  }
+  /// Whether ``fractionComplete`` counts the way, so that what is led follows the finger; true unless set.
+  ///
+  /// Otherwise it counts the time, of which the way follows by the curve.
+  public var scrubsLinearly = true
+  /// Whether it pauses at its end instead of finishing; false unless set.
+  ///
+  /// Then it can be turned round and gone on with. To finish it, stop it.
+  public var pausesOnCompletion = false
+
+  private let pace: Pace
+  private var pending: [(delayFactor: Double, block: () -> Void)] = []
+  private var blocks: [Block] = []
+  private let record = ChangeRecord()
+  private var completions: [(ViewAnimatingPosition) -> Void] = []
+  /// Tasks that wait: unlike completions, for any end.
+  private var waiters: [(ViewAnimatingPosition) -> Void] = []
+  private var course: Course
+  /// Held by the window that it sleeps in, while the animator runs.
+  private weak var alarm: Alarm?
+  private var isBackwards = false
+
+  /// What it goes through: a way from one part of the whole to another.
+  private struct Course {
+    var pace: Pace
+    var duration: Double
+    var from = 0.0
+    var to = 1.0
+    /// Seconds that are done at `since`.
+    var position = 0.0
+    /// A moment of the window's time; to come while it waits.
+    var since = 0.0
+    /// 1, 0 or -1.
+    var speed = 0.0
+
+    /// Whether it is that of the whole way, which runs either way.
+    var isWhole: Bool { from == 0 && to == 1 }
+
+    func position(at time: Double) -> Double {
+      min(max(position + max(time - since, 0) * speed, 0), duration)
+    }
+
+    /// The part of the whole that is done at a position.
+    func way(at position: Double) -> Double {
+      let done = position < duration ? pace.progress(at: position, of: duration) : 1
+      return from + (to - from) * done
+    }
+  }
+
+  /// The changes of one call of `addAnimations`.
+  private struct Block {
+    let drive: AnimationDrive
+    /// When it begins, as a part of the course.
+    var start: Double
+    /// The part of its way that is done where the course starts.
+    var base = 0.0
+  }
+
+  /// What the animator's window wakes where the animator arrives; it keeps the animator alive.
+  private final class Alarm: Steppable {
+    private let animator: ViewPropertyAnimator
+
+    init(_ animator: ViewPropertyAnimator) { self.animator = animator }
+
+    func step(to time: TickTime) -> Bool {
+      animator.arrive()
+      return false
+    }
+  }
+
+  // MARK: Making
+
+  /// Makes an animator of a curve or a spring.
+  ///
+  /// A spring takes the time that it needs to settle, whatever the duration.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds. 0, negative values and NaN have it arrive in the next tick; more than 1e9, and
+  ///     infinity, count as that.
+  ///   - parameters: How it leads along the way.
+  public init(duration: Double, timingParameters parameters: any TimingCurveProvider) {
+    timingParameters = parameters
+    switch parameters.timingCurveType {
+    case .curve(let curve):
+      self.duration = Self.limited(duration)
+      pace = Pace(curve)
+    case .spring(let spring):
+      self.duration = Self.limited(spring.settlingDuration)
+      pace = Pace(spring)
+    }
+    course = Course(pace: pace, duration: self.duration)
+  }
+
+  /// Makes an animator of a curve.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds.
+  ///   - curve: Such as `.easeInEaseOut`.
+  ///   - animations: Changes views; runs when the animator becomes active.
+  public convenience init(
+    duration: Double, curve: TimingCurve, animations: (() -> Void)? = nil
+  ) {
+    self.init(duration: duration, timingParameters: curve)
+    if let animations { addAnimations(animations) }
+  }
+
+  /// Makes an animator of a spring that settles within a duration.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds.
+  ///   - dampingRatio: 1 comes without overshooting, less swings; clamped to 0.01...1.
+  ///   - animations: Changes views; runs when the animator becomes active.
+  public init(duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil) {
+    let spring = SpringTimingParameters(dampingRatio: dampingRatio, duration: duration)
+    timingParameters = spring
+    self.duration = Self.limited(duration)
+    pace = duration > 0 ? Pace(spring) : .linear
+    course = Course(pace: pace, duration: self.duration)
+    if let animations { addAnimations(animations) }
+  }
+
+  /// Makes an animator and starts it.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds.
+  ///   - delay: Seconds until it begins.
+  ///   - options: The curve, and `allowUserInteraction`; others have no effect.
+  ///   - animations: Changes views.
+  ///   - completion: Called where it ends.
+  /// - Returns: The animator, which keeps itself alive while it runs.
+  @discardableResult
+  public static func runningPropertyAnimator(
+    withDuration duration: Double, delay: Double = 0, options: View.AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((ViewAnimatingPosition) -> Void)? = nil
+  ) -> ViewPropertyAnimator {
+    let animator = ViewPropertyAnimator(
+      duration: duration, curve: options.curve, animations: animations)
+    animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  private static func limited(_ duration: Double) -> Double {
+    duration > 0 ? min(duration, 1e9) : 0
+  }
+
+  isolated deinit {
+    guard state != .inactive else { return }
+    let (wasRunning, position) = (isRunning, destination)
+    // With its window everything ends.
+    let isForgotten = !wasRunning && window != nil
+    course.speed = 0
+    record.end(blocks.map(\.drive), at: position)
+    if isForgotten {
+      Diagnostics.report(
+        "a ViewPropertyAnimator was let go while it was paused: stop and finish it before")
+    }
+    guard wasRunning else { return }
+    // Its window has ended.
+    let completions = completions + waiters
+    let group = CompletionGroup { _ in for completion in completions { completion(position) } }
+    _ = group.close()
+    CompletionQueue.shared.add(group)
+  }
+
+  // MARK: Blocks
+
+  /// Adds changes of views.
+  ///
+  /// While it is inactive they are made when it becomes active; else now, to be led over what is left of the
+  /// way. What is added while it runs backwards shows when it runs forwards again.
+  ///
+  /// - Parameters:
+  ///   - animations: Changes views.
+  ///   - delayFactor: The part of what is left of the time after which they begin, 0...1.
+  /// - Precondition: It is not stopped.
+  public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
+    require(state != .stopped, "animations cannot be added to a stopped ViewPropertyAnimator")
+    let factor = delayFactor > 0 ? min(delayFactor, 1) : 0
+    guard state == .active else { return pending.append((factor, animations)) }
+    let done = course.duration > 0 ? position / course.duration : 1
+    run(animations, start: done + factor * (1 - done))
+    if isRunning { planArrival() }
+  }
+
+  /// Adds what is called when it is over, after what was added before; in the order of adding.
+  ///
+  /// Not called by `stopAnimation(true)`.
+  public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  /// Adds what is called when it is over in any way.
+  func addWaiter(_ waiter: @escaping (ViewAnimatingPosition) -> Void) { waiters.append(waiter) }
+
+  private func run(_ block: () -> Void, start: Double) {
+    let part = Block(drive: AnimationDrive(record), start: start, base: course.from)
+    blocks.append(part)
+    part.drive.follow(driveCourse(of: part))
+    part.drive.run(isUserInteractionEnabled ? .allowUserInteraction : [], block)
+  }
+
+  private func activate() {
+    guard state == .inactive else { return }
+    state = .active
+    course = Course(pace: pace, duration: duration)
+    if isBackwards { course.position = duration }
+    let blocks = pending
+    pending = []
+    for block in blocks { run(block.block, start: block.delayFactor) }
+    course.since = now
+  }
+
+  // MARK: Running
+
+  /// Starts it, or goes on where it was paused.
+  ///
+  /// - Precondition: It is not stopped.
+  public func startAnimation() { startAnimation(afterDelay: 0) }
+
+  /// Starts it after a while, or goes on then where it was paused.
+  ///
+  /// Until then what was is shown.
+  ///
+  /// - Parameter delay: In seconds; NaN, negative and infinite values count as 0.
+  /// - Precondition: It is not stopped.
+  public func startAnimation(afterDelay delay: Double) {
+    require(state != .stopped, "a stopped ViewPropertyAnimator must be finished, not started")
+    guard !isRunning else { return }
+    activate()
+    self.delay = delay > 0 && delay.isFinite ? delay : 0
+    resume(after: self.delay)
+  }
+
+  /// Pauses it where it is; an inactive one at its start.
+  ///
+  /// - Precondition: It is interruptible and not stopped.
+  public func pauseAnimation() {
+    require(state != .stopped, "a stopped ViewPropertyAnimator cannot be paused")
+    requireInterruptible()
+    activate()
+    hold(at: position)
+  }
+
+  /// Goes on where it was paused, or goes on differently.
+  ///
+  /// - Parameters:
+  ///   - parameters: How the rest is led; nil leads it as before. A spring takes its own time.
+  ///   - durationFactor: How long the rest takes, in durations of the animator; 0 is what was left of it.
+  /// - Precondition: It is active.
+  public func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
+  ) {
+    require(state == .active, "only an active ViewPropertyAnimator can be continued")
+    guard parameters != nil || durationFactor > 0 else {
+      if !isRunning { resume(after: 0) }
+      return
+    }
+    let position = position
+    let left = isBackwards == (course.to == 1) ? position : course.duration - position
+    var length = durationFactor > 0 ? Self.limited(durationFactor * duration) : left
+    var pace = self.pace
+    switch parameters?.timingCurveType {
+    case .curve(let curve): pace = Pace(curve)
+    case .spring(let spring):
+      pace = Pace(spring)
+      length = Self.limited(spring.settlingDuration)
+    case nil: break
+    }
+    takeNewCourse(pace, length)
+    resume(after: 0)
+  }
+
+  /// Whether it runs, or waits for its beginning; false while it pauses.
+  public var isRunning: Bool { state == .active && course.speed != 0 }
+
+  /// Whether it leads back to the start; may be changed while it runs, and then it turns where it is.
+  ///
+  /// ``fractionComplete`` counts from where it starts, the end then: 0.2 becomes 0.8.
+  public var isReversed: Bool {
+    get { isBackwards }
+    set {
+      guard newValue != isBackwards else { return }
+      require(state != .stopped, "a stopped ViewPropertyAnimator cannot be reversed")
+      if state == .active { requireInterruptible() }
+      let wasRunning = isRunning
+      if state == .active { hold(at: position) }
+      isBackwards = newValue
+      if wasRunning { resume(after: 0) }
+    }
+  }
+
+  /// How much of it is done, 0...1; setting it pauses there.
+  ///
+  /// A spring that overshoots is beyond 1.
+  ///
+  /// - Precondition: To be set, it is interruptible and not stopped.
+  public var fractionComplete: Double {
+    get {
+      guard state != .inactive else { return 0 }
+      let position = position
+      let time = course.duration > 0 ? position / course.duration : 1
+      let way =
+        scrubsLinearly
+        ? course.way(at: position) : course.from + (course.to - course.from) * time
+      return isBackwards ? 1 - way : way
+    }
+    set {
+      require(state != .stopped, "a stopped ViewPropertyAnimator cannot be led")
+      requireInterruptible()
+      activate()
+      let fraction = newValue > 0 ? min(newValue, 1) : 0
+      lead(to: isBackwards ? 1 - fraction : fraction)
+    }
+  }
+
+  private func requireInterruptible() {
+    require(
+      isInterruptible || state == .inactive, "this ViewPropertyAnimator is not interruptible")
+  }
+
+  private func requireInactive(_ property: String) {
+    require(state == .inactive, "\(property) is to be set while the animator is inactive")
+  }
+
+  // MARK: Courses
+
+  private var window: Window? {
+    for block in blocks { if let window = block.drive.window { return window } }
+    return nil
+  }
+
+  private var now: Double { window?.mediaTime ?? 0 }
+
+  /// Seconds of the course that are done.
+  private var position: Double { course.position(at: now) }
+
+  private func driveCourse(of block: Block) -> AnimationDrive.Course {
+    let start = block.start * course.duration
+    return AnimationDrive.Course(
+      pace: course.pace, duration: course.duration - start, base: block.base, target: course.to,
+      position: position - start, speed: course.speed, delay: max(course.since - now, 0))
+  }
+
+  private func follow() {
+    for block in blocks { block.drive.follow(driveCourse(of: block)) }
+  }
+
+  /// Stands still.
+  private func hold(at position: Double) {
+    course.position = position
+    course.since = now
+    course.speed = 0
+    cancelAlarm()
+    follow()
+  }
+
+  /// Leaves the course for one from here to where it leads.
+  private func takeNewCourse(_ pace: Pace, _ length: Double) {
+    let position = position
+    let way = course.way(at: position)
+    for index in blocks.indices {
+      var current = driveCourse(of: blocks[index])
+      current.position = position - blocks[index].start * course.duration
+      blocks[index].base = current.progress
+      blocks[index].start = 0
+    }
+    course = Course(
+      pace: pace, duration: length, from: way, to: isBackwards ? 0 : 1, since: now)
+  }
+
+  private func lead(to way: Double) {
+    let share = (way - course.from) / (course.to - course.from)
+    if course.isWhole || share >= 0 {
+      let time =
+        scrubsLinearly
+        ? course.pace.time(of: share, in: course.duration) : share * course.duration
+      return hold(at: min(max(time, 0), course.duration))
+    }
+    // Back behind where the course began: in proportion, to where the whole begins.
+    let (old, edge) = (course.from, course.to == 1 ? 0.0 : 1)
+    for index in blocks.indices {
+      let base = blocks[index].base
+      blocks[index].base = edge + (base - edge) * (way - edge) / (old - edge)
+      blocks[index].start = 0
+    }
+    course.from = way
+    hold(at: 0)
+  }
+
+  /// Runs on from where it stands, in the direction that is asked for.
+  private func resume(after delay: Double) {
+    let target = isBackwards ? 0.0 : 1
+    if !course.isWhole, course.to != target {
+      let way = course.way(at: course.position)
+      takeNewCourse(pace, duration * abs(target - way))
+    }
+    course.since = now + delay
+    course.speed = course.to == target ? 1 : -1
+    follow()
+    planArrival()
+  }
+
+  // MARK: Ends
+
+  /// Has the window wake it when it arrives.
+  private func planArrival() {
+    cancelAlarm()
+    guard let window else {
+      // Nothing is animated: there is nothing to wait for.
+      let group = CompletionGroup { _ in self.arrive() }
+      _ = group.close()
+      return CompletionQueue.shared.add(group)
+    }
+    let left = course.speed > 0 ? course.duration - course.position : course.position
+    let alarm = Alarm(self)
+    self.alarm = alarm
+    window.animator.add(alarm, at: window.animator.now.firstTick(at: course.since + left))
+  }
+
+  private func cancelAlarm() {
+    if let alarm { window?.animator.remove(alarm) }
+  }
+
+  /// Where it leads.
+  private var destination: ViewAnimatingPosition { isBackwards ? .start : .end }
+
+  /// Comes to the end of the course.
+  private func arrive() {
+    guard isRunning else { return }
+    if pausesOnCompletion { return hold(at: course.speed > 0 ? course.duration : 0) }
+    finish(at: destination)
+  }
+
+  private func finish(at position: ViewAnimatingPosition) {
+    leave(at: position)
+    deactivate()
+    tell(completions, position)
+  }
+
+  /// Calls what waits; what that adds waits for the next end.
+  private func tell(
+    _ completions: [(ViewAnimatingPosition) -> Void], _ position: ViewAnimatingPosition
+  ) {
+    let all = completions + waiters
+    self.completions = []
+    waiters = []
+    for completion in all { completion(position) }
+  }
+
+  /// Ends what runs, and what would wake it.
+  private func leave(at position: ViewAnimatingPosition) {
+    cancelAlarm()
+    course.speed = 0
+    record.end(blocks.map(\.drive), at: position)
+  }
+
+  private func deactivate() {
+    state = .inactive
+    blocks = []
+    record.removeAll()
+  }
+
+  /// Stops it where it is: properties have what is shown.
+  ///
+  /// - Parameter withoutFinishing: True leaves it inactive, and its completions are not called. False leaves it
+  ///   stopped, to be finished by ``finishAnimation(at:)``.
+  /// - Precondition: It is interruptible.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state != .inactive else { return }
+    if state == .active {
+      requireInterruptible()
+      course.position = position
+      leave(at: .current)
+    }
+    guard withoutFinishing else { return state = .stopped }
+    deactivate()
+    tell([], .current)
+  }
+
+  /// Ends it where it is, whatever it is about.
+  func endHere() {
+    guard state != .inactive else { return tell([], .current) }
+    if state == .active { leave(at: .current) }
+    finish(at: .current)
+  }
+
+  /// Ends a stopped one, and calls what waits for that.
+  ///
+  /// - Parameter position: What the properties are to be.
+  /// - Precondition: It is stopped.
+  public func finishAnimation(at position: ViewAnimatingPosition) {
+    require(
+      state == .stopped, "only a stopped ViewPropertyAnimator can be finished: stop it before")
+    finish(at: position)
+  }
+}

@@ -1,0 +1,450 @@
+import LamellaGeometry
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// Animators that can be paused, led, turned round and gone on with.
+@Suite("Property animators")
+@MainActor struct PropertyAnimatorTests {
+  private let rig = AnimationRig()
+  private var view: View { rig.view }
+  private let curve = TimingCurve.easeInEaseOut
+
+  /// One that moves the view from 10 to 110 along x.
+  private func mover(
+    _ duration: Double = 1, curve: TimingCurve = .easeInEaseOut
+  ) -> ViewPropertyAnimator {
+    let view = view
+    return ViewPropertyAnimator(duration: duration, curve: curve) { view.center.x = 110 }
+  }
+
+  // MARK: From start to end
+
+  @Test(
+    "A property animator runs its blocks when it starts, follows its curve and tells where it ended"
+  )
+  func course() {
+    var log: [String] = []
+    let animator = mover()
+    animator.addCompletion { log.append("first \($0)") }
+    animator.addCompletion { _ in log.append("second \(self.view.center.x)") }
+    #expect(animator.state == .inactive && view.center.x == 10 && !animator.isRunning)
+    animator.startAnimation()
+    #expect(animator.state == .active && view.center.x == 110 && animator.isRunning)
+    for step in 1..<120 {
+      rig.harness.tick()
+      let progress = curve.progress(at: Double(step) / 120)
+      #expect(near(rig.x, 10 + 100 * progress) && near(animator.fractionComplete, progress))
+    }
+    #expect(log == [])
+    rig.harness.tick()
+    #expect(log == ["first end", "second 110.0"] && animator.state == .inactive)
+    #expect(!view.hasAnimations && !rig.window.needsTick && rig.window.nextWake == nil)
+    #expect(rig.hasNoTimings)
+  }
+
+  @Test("A property animator waits for its delay, and the stage sleeps meanwhile")
+  func delay() {
+    let animator = mover(curve: .linear)
+    animator.startAnimation(afterDelay: 0.5)
+    rig.harness.frame()
+    #expect(animator.isRunning && rig.x == 10 && !rig.window.needsTick && !rig.window.needsFrame)
+    rig.wait(1 - 1.0 / 120)
+    #expect(near(rig.x, 60) && animator.delay == 0.5)
+    rig.wait(0.5)
+    #expect(rig.x == 110 && animator.state == .inactive)
+  }
+
+  @Test("A spring's animator takes its duration by damping ratio, and its settling time else")
+  func springs() {
+    let view = view
+    let start = rig.window.mediaTime
+    let animator = ViewPropertyAnimator(duration: 0.5, dampingRatio: 0.5) { view.center.x = 110 }
+    let spring = SpringTimingParameters(dampingRatio: 0.5, duration: 0.5)
+    animator.startAnimation()
+    while animator.isRunning {
+      #expect(near(rig.x, 10 + 100 * spring.progress(at: rig.window.mediaTime - start)))
+      rig.harness.tick()
+    }
+    #expect(near(rig.window.mediaTime - start, 0.5) && rig.x == 110)
+    let settling = ViewPropertyAnimator(
+      duration: 9, timingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 10))
+    #expect(near(settling.duration, 1.4727, 1e-4))
+  }
+
+  @Test("Blocks may begin later than their animator, by a part of its time")
+  func delayFactor() {
+    let view = view
+    let animator = mover(curve: .linear)
+    animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
+    animator.startAnimation()
+    rig.wait(0.5)
+    #expect(near(rig.x, 60) && rig.shown(.opacity) == 1)
+    rig.wait(0.25)
+    #expect(near(rig.x, 85) && near(rig.shown(.opacity), 0.5))
+    // What is added while it runs takes what is left.
+    animator.addAnimations { view.bounds.size.width = 40 }
+    rig.wait(0.125)
+    #expect(near(rig.shown(.boundsSize)?.width, 30))
+    rig.wait(0.125)
+    #expect(animator.state == .inactive && rig.shown(.boundsSize)?.width == 40 && view.alpha == 0)
+  }
+
+  @Test("An animator that is started at once blocks touches unless it is told otherwise")
+  func touches() {
+    let hit = { rig.window.hitTest(Point(110, 10), with: nil) }
+    let animator = mover()
+    animator.startAnimation()
+    #expect(hit() === view, "as UIKit's, animators let touches through")
+    animator.stopAnimation(true)
+    view.center.x = 10
+    let view = view
+    var ends: [ViewAnimatingPosition] = []
+    ViewPropertyAnimator.runningPropertyAnimator(withDuration: 0.25, delay: 0.25) {
+      view.center.x = 110
+    } completion: {
+      ends.append($0)
+    }
+    #expect(hit() === rig.window)
+    rig.wait(0.5)
+    #expect(hit() === view && ends == [.end])
+  }
+
+  // MARK: By hand
+
+  @Test("An animator that is led follows the fraction to the bit and costs no ticks")
+  func scrubbing() {
+    let animator = mover()
+    animator.pauseAnimation()
+    rig.harness.frame()
+    for step in [3, 10, 7, 2, 5, 10, 0] {
+      animator.fractionComplete = Double(step) / 10
+      #expect(near(rig.x, 10 + 10 * Double(step)), "led to \(step)")
+      #expect(near(animator.fractionComplete, Double(step) / 10) && !animator.isRunning)
+      #expect(rig.window.needsFrame && !rig.window.needsTick)
+      rig.harness.frame()
+      #expect(!rig.window.needsFrame)
+    }
+    animator.fractionComplete = .nan
+    #expect(rig.x == 10)
+    animator.fractionComplete = 7
+    #expect(rig.x == 110 && view.center.x == 110 && animator.state == .active)
+    animator.scrubsLinearly = false
+    animator.fractionComplete = 0.25
+    #expect(near(rig.x, 10 + 100 * curve.progress(at: 0.25)))
+    animator.stopAnimation(true)
+    #expect(near(view.center.x, 10 + 100 * curve.progress(at: 0.25)) && !view.hasAnimations)
+  }
+
+  @Test("Pausing and going on has no jump, and the whole takes its time")
+  func pausing() {
+    let view = view
+    var ended = false
+    let animator = mover()
+    animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.25)
+    animator.addCompletion { _ in ended = true }
+    animator.startAnimation()
+    rig.wait(0.4)
+    let (x, alpha) = (rig.x, rig.shown(.opacity))
+    animator.pauseAnimation()
+    #expect(rig.x == x && rig.shown(.opacity) == alpha && !rig.window.needsTick)
+    rig.wait(3)
+    #expect(rig.x == x && near(animator.fractionComplete, curve.progress(at: 0.4)))
+    animator.startAnimation()
+    #expect(near(rig.x, x) && near(rig.shown(.opacity), alpha!))
+    rig.wait(0.25)
+    #expect(near(rig.x, 10 + 100 * curve.progress(at: 0.65)))
+    #expect(near(rig.shown(.opacity), 1 - curve.progress(at: (0.65 - 0.25) / 0.75)))
+    rig.wait(0.35)
+    #expect(ended && rig.x == 110)
+  }
+
+  @Test("An animator goes on with other timing from where it is")
+  func goingOn() {
+    let animator = mover(2, curve: .linear)
+    animator.startAnimation()
+    rig.wait(0.5)
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.4
+    animator.continueAnimation(withTimingParameters: TimingCurve.easeOut, durationFactor: 0.5)
+    #expect(near(rig.x, 50))
+    rig.wait(0.25)
+    #expect(near(rig.x, 50 + 60 * TimingCurve.easeOut.progress(at: 0.25)))
+    // Led back behind where that began, and on again.
+    animator.fractionComplete = 0.2
+    #expect(near(rig.x, 30))
+    animator.fractionComplete = 0.7
+    #expect(near(rig.x, 80))
+    let spring = SpringTimingParameters(mass: 1, stiffness: 200, damping: 20, initialVelocity: 2)
+    animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    rig.wait(0.2)
+    #expect(near(rig.x, 80 + 30 * spring.progress(at: 0.2)))
+    rig.wait(spring.settlingDuration)
+    #expect(rig.x == 110 && animator.state == .inactive)
+  }
+
+  @Test("An animator turns round where it is, and takes its changes back at the start")
+  func reversing() {
+    var ends: [ViewAnimatingPosition] = []
+    let animator = mover()
+    animator.addCompletion { ends.append($0) }
+    animator.startAnimation()
+    rig.wait(0.75)
+    let x = rig.x
+    animator.isReversed = true
+    #expect(near(rig.x, x) && near(animator.fractionComplete, 1 - curve.progress(at: 0.75)))
+    rig.wait(0.5)
+    #expect(near(rig.x, 10 + 100 * curve.progress(at: 0.25)))
+    animator.isReversed = false
+    rig.wait(0.25)
+    #expect(near(rig.x, 60))
+    animator.isReversed = true
+    rig.wait(0.5)
+    #expect(rig.x == 10 && view.center.x == 10 && ends == [.start] && !view.hasAnimations)
+  }
+
+  @Test("Led and turned round in the middle of a changed course, the way has no jump")
+  func reversingCourses() {
+    let animator = mover(1, curve: .linear)
+    animator.fractionComplete = 0.5
+    animator.continueAnimation(withTimingParameters: TimingCurve.linear, durationFactor: 1)
+    rig.wait(0.5)
+    #expect(near(rig.x, 85))
+    animator.isReversed = true
+    #expect(near(rig.x, 85) && near(animator.fractionComplete, 0.25))
+    rig.wait(0.375)
+    #expect(near(rig.x, 47.5))
+    animator.fractionComplete = 0.25
+    #expect(near(rig.x, 85))
+    animator.fractionComplete = 0
+    #expect(near(rig.x, 110))
+    animator.startAnimation()
+    rig.wait(1.5)
+    #expect(rig.x == 10 && animator.state == .inactive)
+  }
+
+  @Test("An animator may pause where it arrives, to be turned round")
+  func pausesOnCompletion() {
+    var ends: [ViewAnimatingPosition] = []
+    let view = view
+    let animator = ViewPropertyAnimator(duration: 0.5, dampingRatio: 0.5) { view.center.x = 110 }
+    animator.pausesOnCompletion = true
+    animator.addCompletion { ends.append($0) }
+    animator.startAnimation()
+    rig.wait(1)
+    #expect(animator.state == .active && !animator.isRunning && ends == [] && rig.x == 110)
+    #expect(!rig.window.needsTick)
+    animator.isReversed = true
+    animator.startAnimation()
+    rig.wait(1)
+    #expect(rig.x == 10 && animator.state == .active)
+    animator.stopAnimation(false)
+    #expect(animator.state == .stopped && view.center.x == 10)
+    animator.finishAnimation(at: .end)
+    #expect(ends == [.end] && view.center.x == 110 && animator.state == .inactive)
+  }
+
+  @Test("A stopped animator leaves what is shown, and finishes where it is told to")
+  func stopping() {
+    for (position, x) in [(ViewAnimatingPosition.start, 10.0), (.end, 110), (.current, 35)] {
+      let view = view
+      var ends: [ViewAnimatingPosition] = []
+      let animator = mover(1, curve: .linear)
+      // Twice in one animator: the first value before, the last one after.
+      animator.addAnimations { view.center.x = 60 }
+      animator.addAnimations { view.center.x = 110 }
+      animator.addCompletion { ends.append($0) }
+      animator.startAnimation()
+      rig.wait(0.25)
+      animator.stopAnimation(false)
+      #expect(near(view.center.x, 35) && rig.x == view.center.x && !view.hasAnimations)
+      #expect(ends == [])
+      animator.finishAnimation(at: position)
+      #expect(near(view.center.x, x) && ends == [position])
+      view.center.x = 10
+    }
+    #expect(rig.hasNoTimings)
+  }
+
+  @Test("What others set meanwhile stays, and what they animate goes on")
+  func others() {
+    let view = view
+    let animator = mover(1, curve: .linear)
+    animator.startAnimation()
+    rig.wait(0.5)
+    View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 210 }
+    #expect(near(rig.x, 60))
+    animator.stopAnimation(true)
+    #expect(near(rig.x, 60), "no jump, although the model is another")
+    rig.wait(0.5)
+    #expect(near(rig.x, 110))
+    let back = ViewPropertyAnimator(duration: 0.5, curve: .linear) { view.alpha = 0 }
+    back.startAnimation()
+    view.alpha = 0.25
+    back.isReversed = true
+    rig.wait(1)
+    #expect(view.alpha == 0.25 && back.state == .inactive)
+  }
+
+  // MARK: Odd times and ends
+
+  @Test("An animator without time, or without changes, arrives in the next tick")
+  func noTime() {
+    for duration in [0, -1, Double.nan, -Double.infinity] {
+      view.center.x = 10
+      var ends: [ViewAnimatingPosition] = []
+      let animator = mover(duration)
+      animator.addCompletion { ends.append($0) }
+      animator.startAnimation()
+      #expect(rig.x == 110 && ends == [])
+      rig.harness.tick()
+      #expect(ends == [.end] && animator.state == .inactive && !rig.window.needsTick)
+    }
+    var ends: [ViewAnimatingPosition] = []
+    let idle = ViewPropertyAnimator(duration: 5, curve: .linear) {}
+    idle.addCompletion { ends.append($0) }
+    idle.startAnimation()
+    rig.harness.tick()
+    #expect(ends == [.end])
+    for duration in [1e300, .infinity] {
+      view.center.x = 10
+      let endless = mover(duration)
+      endless.startAnimation()
+      rig.wait(1)
+      #expect(endless.duration == 1e9 && near(rig.x, 10, 1e-6))
+      endless.fractionComplete = 0.5
+      #expect(near(rig.x, 60))
+      endless.stopAnimation(true)
+    }
+  }
+
+  @Test("Views that leave their window leave their animator to its end; with the window it ends")
+  func leaving() {
+    var ends: [ViewAnimatingPosition] = []
+    let animator = mover(0.5)
+    animator.addCompletion { ends.append($0) }
+    animator.startAnimation()
+    rig.wait(0.25)
+    view.removeFromSuperview()
+    #expect(view.center.x == 110 && !view.hasAnimations && animator.isRunning)
+    rig.wait(0.25)
+    #expect(ends == [.end] && animator.state == .inactive)
+
+    let lone = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    weak var kept: ViewPropertyAnimator?
+    do {
+      let window = Window(size: Size(50, 50))
+      window.addSubview(lone)
+      let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { lone.alpha = 0 }
+      animator.addCompletion { ends.append($0) }
+      animator.startAnimation()
+      kept = animator
+    }
+    #expect(kept == nil && ends == [.end])
+    rig.harness.tick()
+    #expect(ends == [.end, .end] && lone.alpha == 0)
+  }
+
+  @Test(
+    "An animator keeps itself alive while it runs; let go while it pauses, it ends and is reported")
+  func lifetime() {
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    var reports: [String] = []
+    Diagnostics.forgetReports()
+    Diagnostics.handler = { reports.append($0) }
+    weak var kept: ViewPropertyAnimator?
+    do {
+      let animator = mover(0.5)
+      animator.startAnimation()
+      kept = animator
+    }
+    #expect(kept != nil)
+    rig.wait(0.5)
+    #expect(kept == nil && rig.x == 110 && reports == [])
+    do {
+      let view = view
+      let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 10 }
+      animator.pauseAnimation()
+    }
+    #expect(reports.count == 1 && !view.hasAnimations && rig.x == 10)
+    #expect(rig.hasNoTimings)
+  }
+
+  @Test("A completion may start the next animator, and the same one again")
+  func chains() {
+    let view = view
+    var log: [Double] = []
+    let animator = ViewPropertyAnimator(duration: 0.25, curve: .linear)
+    func go(_ count: Int) {
+      animator.addAnimations { view.center.x += 10 }
+      animator.addCompletion { _ in
+        log.append(view.center.x)
+        if count > 1 { go(count - 1) }
+      }
+      animator.startAnimation()
+    }
+    go(3)
+    rig.wait(0.75)
+    #expect(log == [20, 30, 40] && animator.state == .inactive)
+  }
+
+  // MARK: Misuse
+
+  private func expectTrap(
+    _ words: String, _ result: ExitTest.Result?, _ location: SourceLocation = #_sourceLocation
+  ) {
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(message.contains(words), "\(message)", sourceLocation: location)
+  }
+
+  @Test("What a state does not allow traps with the reason")
+  func misuse() async {
+    expectTrap(
+      "must be finished",
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let animator = ViewPropertyAnimator(duration: 1, curve: .linear)
+          animator.pauseAnimation()
+          animator.stopAnimation(false)
+          animator.startAnimation()
+        }
+      })
+    expectTrap(
+      "only a stopped",
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          ViewPropertyAnimator(duration: 1, curve: .linear).finishAnimation(at: .end)
+        }
+      })
+    expectTrap(
+      "not interruptible",
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let animator = ViewPropertyAnimator(duration: 1, curve: .linear)
+          animator.isInterruptible = false
+          animator.startAnimation()
+          animator.pauseAnimation()
+        }
+      })
+    expectTrap(
+      "cannot be added",
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let animator = ViewPropertyAnimator(duration: 1, curve: .linear)
+          animator.pauseAnimation()
+          animator.stopAnimation(false)
+          animator.addAnimations {}
+        }
+      })
+    expectTrap(
+      "only an active",
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          ViewPropertyAnimator(duration: 1, curve: .linear)
+            .continueAnimation(withTimingParameters: nil, durationFactor: 0)
+        }
+      })
+  }
+}

@@ -1,0 +1,238 @@
+import LamellaGeometry
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// Steps in an order.
+@Suite("Timelines")
+@MainActor struct TimelineTests {
+  private let rig = AnimationRig()
+  private var view: View { rig.view }
+  private let other = View(frame: Rect(x: 0, y: 100, width: 20, height: 20))
+
+  init() {
+    rig.window.addSubview(other)
+    rig.harness.frame()
+  }
+
+  private func move(_ view: View, to x: Double, _ duration: Double) -> Timeline.Step {
+    .animate(withDuration: duration, curve: .linear) { view.center.x = x }
+  }
+
+  private func x(_ view: View) -> Double { view.layer.presentation()?.position.x ?? .nan }
+
+  @Test("Steps follow one another, at once or staggered, each from its moment to the bit")
+  func order() {
+    var log: [String] = []
+    let views = [view, other]
+    let timeline = Timeline(
+      move(view, to: 110, 0.3), .call { log.append("there") }, .wait(0.2),
+      .parallel([move(view, to: 10, 0.5), .sequence([.wait(0.25), move(other, to: 60, 0.25)])]),
+      .stagger(0.1, views.map { move($0, to: 200, 0.1) }), .call { log.append("end") })
+    #expect(near(timeline.duration, 1.2))
+    timeline.start(in: rig.window) { log.append("done \($0)") }
+    let start = rig.window.mediaTime
+    func expected(_ time: Double) -> (Double, Double) {
+      let first: Double =
+        switch time {
+        case ..<0.3: 10 + 100 * time / 0.3
+        case ..<0.5: 110
+        case ..<1: 110 - 200 * (time - 0.5)
+        case ..<1.1: 10 + 1_900 * (time - 1)
+        default: 200
+        }
+      let second: Double =
+        switch time {
+        case ..<0.75: 10
+        case ..<1: 10 + 200 * (time - 0.75)
+        case ..<1.1: 60
+        default: 60 + 1_400 * min(time - 1.1, 0.1)
+        }
+      return (first, second)
+    }
+    while rig.window.mediaTime < start + 1.19 {
+      let time = rig.window.mediaTime - start
+      let (a, b) = expected(time)
+      #expect(near(x(view), a, 1e-6) && near(x(other), b, 1e-6), "at \(time)")
+      #expect(near(timeline.time, time))
+      rig.harness.tick()
+    }
+    #expect(log == ["there"])
+    rig.harness.tick()
+    #expect(log == ["there", "end", "done true"] && x(view) == 200 && x(other) == 200)
+    #expect(!timeline.isRunning && !rig.window.needsTick && rig.hasNoTimings)
+  }
+
+  @Test("Between its steps a timeline sleeps")
+  func sleep() {
+    let timeline = Timeline(.wait(2), move(view, to: 110, 1))
+    timeline.start(in: rig.window)
+    rig.harness.frame()
+    #expect(!rig.window.needsTick && !rig.window.needsFrame)
+    #expect(rig.window.nextWake == rig.harness.tick - 2 + 240)
+  }
+
+  @Test("Steps are repeated so many times, or until they are cancelled")
+  func repeats() {
+    var count = 0
+    let view = view
+    let jump = Timeline.Step.sequence([
+      .call { count += 1 }, .animate(withDuration: 0.1, curve: .linear) { view.center.x += 10 },
+    ])
+    let finite = Timeline(.repeat(5, jump), .repeat(0, jump), .repeat(-3, jump))
+    #expect(near(finite.duration, 0.5))
+    finite.start(in: rig.window)
+    rig.wait(1)
+    #expect(count == 5 && view.center.x == 60 && !finite.isRunning)
+    let endless = Timeline(.repeatForever(jump))
+    #expect(endless.duration == .infinity)
+    var ends: [Bool] = []
+    endless.start(in: rig.window) { ends.append($0) }
+    rig.wait(100.05)
+    #expect(abs(count - 1_005) <= 1 && endless.isRunning)
+    endless.time = 0
+    #expect(endless.time > 99, "cycles that are over are forgotten")
+    endless.cancel()
+    rig.wait(1)
+    #expect(ends == [false] && abs(count - 1_005) <= 1 && !view.hasAnimations)
+    // What takes no time comes once.
+    let nothing = Timeline(.repeatForever(.call { count = 0 }))
+    nothing.start(in: rig.window)
+    rig.wait(0.1)
+    #expect(count == 0)
+    nothing.cancel()
+  }
+
+  @Test(
+    "A timeline is paused, hastened, turned round and led, and always shows what belongs to its time"
+  )
+  func time() {
+    let timeline = Timeline(
+      move(view, to: 110, 1), .parallel([move(view, to: 310, 1), move(other, to: 110, 1)]))
+    func check(_ comment: Comment) {
+      let time = timeline.time
+      #expect(near(x(view), time < 1 ? 10 + 100 * time : 110 + 200 * (time - 1), 1e-6), comment)
+      #expect(near(x(other), 10 + 100 * max(time - 1, 0), 1e-6), comment)
+    }
+    timeline.start(in: rig.window)
+    rig.wait(0.5)
+    timeline.pause()
+    rig.wait(0.5)
+    #expect(near(timeline.time, 0.5) && !rig.window.needsTick)
+    check("paused")
+    timeline.time = 1.75
+    #expect(view.center.x == 310)
+    check("led forwards")
+    timeline.time = 0.25
+    #expect(view.center.x == 110 && other.center.x == 10)
+    check("led back, and what came later is taken back")
+    timeline.speed = 2
+    timeline.resume()
+    rig.wait(0.5)
+    #expect(near(timeline.time, 1.25))
+    check("twice as fast")
+    timeline.speed = -0.5
+    rig.wait(1)
+    #expect(near(timeline.time, 0.75))
+    check("slowly back")
+    var ends: [Bool] = []
+    timeline.speed = -1
+    rig.wait(1)
+    #expect(timeline.time == 0 && x(view) == 10 && view.center.x == 10 && !timeline.isRunning)
+    #expect(!view.hasAnimations && !rig.window.needsTick)
+    timeline.speed = 1
+    timeline.resume()
+    rig.wait(0.5)
+    check("forwards again")
+    timeline.start(in: rig.window) { ends.append($0) }
+    #expect(near(timeline.time, 0))
+    timeline.finish()
+    #expect(ends == [true] && view.center.x == 310 && other.center.x == 110)
+    #expect(!view.hasAnimations && rig.hasNoTimings)
+  }
+
+  @Test("Leading a timeline to random moments shows what a fresh one shows there")
+  func seeking() {
+    var random = SeededGenerator(seed: 4)
+    let view = view
+    func make() -> Timeline {
+      Timeline(
+        .animate(springDuration: 0.4, bounce: 0.4) { view.center.x = 110 },
+        .parallel([
+          .animate(withDuration: 0.7) { view.alpha = 0.25 },
+          .sequence([
+            .animate(withDuration: 0.2) { view.bounds.size = Size(50, 60) }, .wait(0.1),
+            .animate(withDuration: 0.3) { view.center.x = 40 },
+          ]),
+        ]),
+        .animate(withDuration: 0.5) { view.transform = AffineTransform(rotationRadians: 1) })
+    }
+    func shown() -> [Double] {
+      let layer = view.layer.presentation()!
+      return [
+        layer.position.x, layer.opacity, layer.bounds.width, layer.transform.affinePart.b,
+      ]
+    }
+    let timeline = make()
+    timeline.start(in: rig.window)
+    timeline.pause()
+    let moments = (0..<60).map { _ in
+      Double.random(in: -0.2...timeline.duration + 0.2, using: &random)
+    }
+    var found: [[Double]] = []
+    for moment in moments {
+      timeline.time = moment
+      found.append(shown())
+    }
+    timeline.time = 0
+    timeline.cancel()
+    for (moment, values) in zip(moments, found) {
+      view.center.x = 10
+      view.alpha = 1
+      view.bounds.size = Size(20, 20)
+      view.transform = .identity
+      let fresh = make()
+      fresh.start(in: rig.window)
+      fresh.pause()
+      fresh.time = moment
+      #expect(zip(shown(), values).allSatisfy { near($0, $1) }, "at \(moment)")
+      fresh.cancel()
+    }
+  }
+
+  @Test("Calls may do anything to their timeline; one that loses its window or its owner ends")
+  func odd() {
+    var log: [String] = []
+    var timeline: Timeline?
+    timeline = Timeline(
+      move(view, to: 110, 0.1), .call { timeline?.cancel() }, .call { log.append("never") },
+      move(view, to: 10, 1))
+    timeline?.start(in: rig.window) { log.append("first \($0)") }
+    rig.wait(0.5)
+    #expect(log == ["first false"] && view.center.x == 110 && !view.hasAnimations)
+    var rounds = 0
+    timeline = Timeline(
+      .wait(0.1),
+      .call {
+        rounds += 1
+        if rounds < 3 { timeline?.start(in: rig.window) }
+      })
+    timeline?.start(in: rig.window)
+    rig.wait(1)
+    #expect(rounds == 3)
+    do {
+      let window = Window(size: Size(50, 50))
+      Timeline(.wait(1)).start(in: window) { log.append("window \($0)") }
+    }
+    rig.harness.tick()
+    #expect(log == ["first false", "window false"])
+    do {
+      let lost = Timeline(move(view, to: 10, 1))
+      lost.start(in: rig.window)
+      lost.pause()
+    }
+    #expect(!view.hasAnimations && view.center.x == 10)
+    timeline = nil
+  }
+}
