@@ -94,8 +94,16 @@ extension Stage {
     defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     guard needsDisplay, pixelWidth > 0, pixelHeight > 0 else { return pending }
+    if let keeper = storedFrameKeeper, keeper.isShowing {
+      try show(keeper, on: renderer, width: pixelWidth, height: pixelHeight)
+      return pending
+    }
     guard encode(width: pixelWidth, height: pixelHeight) else { return pending }
-    count(try show(on: renderer, presents: true))
+    if let keeper = storedFrameKeeper {
+      enter(.overlay)
+      keeper.keep(list, of: self)
+    }
+    count(try show(list, on: renderer, presents: true))
     return pending
   }
 
@@ -121,7 +129,7 @@ extension Stage {
     if !needsDisplay || !encode(width: pixelWidth, height: pixelHeight) {
       list.textureUpdates.removeAll(keepingCapacity: true)
     }
-    count(try show(on: renderer, presents: false))
+    count(try show(list, on: renderer, presents: false))
     return pending
   }
 
@@ -153,7 +161,7 @@ extension Stage {
     return true
   }
 
-  private func count(_ submitted: RenderCounters) {
+  func count(_ submitted: RenderCounters) {
     pending.isPresented = true
     pending.quads = list.quadCount
     pending.drawCalls = submitted.drawCalls
@@ -165,13 +173,15 @@ extension Stage {
     pending = counters
   }
 
-  private func show(on renderer: any Renderer, presents: Bool) throws -> RenderCounters {
+  func show(
+    _ list: DrawList, on renderer: any Renderer, presents: Bool
+  ) throws -> RenderCounters {
     do {
       enter(.submit)
       let counters = try renderer.submit(list)
       if let overlay {
         enter(.overlay)
-        try draw(overlay, on: renderer)
+        try draw(overlay, over: list, on: renderer)
       }
       if presents {
         enter(.present)
@@ -180,17 +190,33 @@ extension Stage {
       return counters
     } catch {
       // Nobody knows which textures were written: a caller that goes on gets all of them again.
-      window.texturesWereLost()
-      overlay?.window.texturesWereLost()
+      texturesWereLost()
       throw error
     }
   }
 
+  /// Makes everybody who draws write all textures again.
+  private func texturesWereLost() {
+    window.texturesWereLost()
+    overlay?.window.texturesWereLost()
+    storedFrameKeeper?.texturesWereLost()
+  }
+
   /// Runs the passes of an overlay and draws it over the frame.
-  private func draw(_ overlay: StageOverlay, on renderer: any Renderer) throws {
+  private func draw(
+    _ overlay: StageOverlay, over list: DrawList, on renderer: any Renderer
+  ) throws {
     let cover = overlay.window
-    cover.frame = window.bounds
-    cover.contentScale = window.contentScale
+    let scale = window.contentScale
+    // While something else is shown the scene knows nothing of a new size.
+    let isReplaced = storedFrameKeeper?.isShowing ?? false
+    cover.frame =
+      isReplaced
+      ? Rect(
+        x: 0, y: 0, width: Double(list.pixelWidth) / scale,
+        height: Double(list.pixelHeight) / scale)
+      : window.bounds
+    cover.contentScale = scale
     overlay.update()
     _ = cover.layOut()
     _ = cover.display()
@@ -228,12 +254,11 @@ extension Stage {
     let source = TextureSource(
       renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
     if let known = textureSource, known != source {
-      window.texturesWereLost()
-      overlay?.window.texturesWereLost()
+      texturesWereLost()
     }
     textureSource = source
     window.limitTextures(toSide: renderer.maximumTextureSide)
-    if let known = outputSize, known != (width, height) { window.setNeedsFullDraw() }
+    if let known = outputSize, known != (width, height) { pictureWasLost() }
     outputSize = (width, height)
   }
 
@@ -242,6 +267,12 @@ extension Stage {
     list.pixelWidth = width
     list.pixelHeight = height
     list.clearColor = clearsOutput ? clearColor : nil
+    defer {
+      if !releasedTextures.isEmpty {
+        list.textureUpdates.append(contentsOf: releasedTextures)
+        releasedTextures.removeAll()
+      }
+    }
     return window.draw(into: &list)
   }
 
