@@ -55,6 +55,33 @@ struct RewindViewsTests {
     #expect(Set(dumps.map(\.count)).count > 3)
   }
 
+  @Test("A view that is on its way is found where it was drawn")
+  func moving() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    let box = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    box.identifier = "box"
+    box.backgroundColor = Color(hex: 0xF2555A)
+    shown.window.addSubview(box)
+    try shown.frame()
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 240 }
+    for _ in 0..<90 { try shown.frame() }
+    var places: [Int] = []
+    for index in 1..<shown.rewind.momentCount {
+      let view = try #require(shown.rewind.views(at: index).first { $0.identifier == "box" })
+      #expect(view.frame.minX == 240 && view.windowFrame.minX == 240)
+      let found = (0..<320).filter {
+        shown.rewind.view(at: Point(Double($0) + 0.5, 10), index: index) != nil
+      }
+      let red = (0..<320).filter { shown.pictures[index].pixel(x: $0, y: 10) == 0xFF5A_55F2 }
+      let (first, last) = (try #require(found.first), try #require(red.first))
+      // Drawn between pixels, the edge is a mixture.
+      #expect(found.count >= 19 && abs(first - last) <= 1)
+      places.append(first)
+    }
+    #expect(Set(places).count > 50)
+  }
+
   @Test("The view below a point is the one in front at that moment")
   func frontmost() throws {
     let shown = Shown()

@@ -180,7 +180,7 @@ public final class Rewind {
     return KeptView.views(frame.views.elements, frame.corners.elements, history.names)
   }
 
-  /// The view that lay in front at a place when a frame was shown; nil where there was only the window.
+  /// The view that was drawn in front at a place; nil where there was only the window.
   ///
   /// - Parameters:
   ///   - point: In the window's points at that moment.

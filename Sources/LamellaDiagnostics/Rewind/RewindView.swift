@@ -55,6 +55,9 @@ final class RewindView: View {
     isUserInteractionEnabled = false
     panel.backgroundColor = theme.surface
     panel.cornerRadius = Theme.Radius.card
+    // What lies below may have the same colour.
+    panel.layer.borderWidth = 1
+    panel.layer.borderColor = theme.raised
     before.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.body)
     before.textColor = theme.ink
     place.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small)

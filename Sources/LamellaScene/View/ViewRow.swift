@@ -16,7 +16,8 @@ package nonisolated struct ViewRow {
   package var identifier: Int32
   /// The row of the superview; -1 for the window's.
   package var superview: Int32
-  /// The row in ``ViewRows/corners`` of a view that does not stand upright; -1 for others.
+  /// The row in ``ViewRows/corners`` of a view that was not drawn upright in its `windowFrame`: one that is
+  /// turned, or was on its way; -1 for others.
   package var corners: Int32
   /// What else there is to say.
   package var flags: Flags
@@ -30,7 +31,7 @@ package nonisolated struct ViewRow {
   }
 }
 
-/// Where three corners of a turned or stretched view are in the window, in points.
+/// Where three corners of a view were drawn in the window, in points.
 package nonisolated struct ViewCorners: Equatable, Sendable {
   package var topLeft: Point
   package var topRight: Point
@@ -62,7 +63,7 @@ package nonisolated struct ViewRows {
 
   package init() {}
 
-  /// Takes the views that can be seen as they are now, by model values.
+  /// Takes the views that can be seen as they are now, by model values, and where the last frame drew them.
   ///
   /// Hidden views and those with an alpha below 0.01 are left out, with all that they hold.
   ///
@@ -101,13 +102,14 @@ package nonisolated struct ViewRows {
       flags.insert(.isUserInteractionEnabled)
     }
     var cornersRow: Int32 = -1
-    if !way.isUpright {
+    let drawn = way.drawn(by: table[row].windowTransform)
+    if drawn.isElsewhere || !drawn.way.isUpright {
       cornersRow = Int32(corners.count)
       corners.append(
         ViewCorners(
-          topLeft: way.apply(bounds.origin).limited,
-          topRight: way.apply(Point(x: bounds.maxX, y: bounds.minY)).limited,
-          bottomLeft: way.apply(Point(x: bounds.minX, y: bounds.maxY)).limited))
+          topLeft: drawn.way.apply(bounds.origin).limited,
+          topRight: drawn.way.apply(Point(x: bounds.maxX, y: bounds.minY)).limited,
+          bottomLeft: drawn.way.apply(Point(x: bounds.minX, y: bounds.maxY)).limited))
     }
     rows.append(
       ViewRow(
@@ -127,6 +129,19 @@ package nonisolated struct ViewRows {
 }
 
 nonisolated extension NodeTable.Way {
+  /// The way that a frame went, which differs while something moves; with perspective, the model's own.
+  fileprivate func drawn(
+    by composed: AffineTransform
+  ) -> (way: NodeTable.Way, isElsewhere: Bool) {
+    guard case .affine(let own) = self else { return (self, false) }
+    let turn = max(
+      abs(own.a - composed.a), abs(own.b - composed.b), abs(own.c - composed.c),
+      abs(own.d - composed.d))
+    // Less is rounding, and can be seen by nobody.
+    let isSame = turn < 1e-6 && max(abs(own.tx - composed.tx), abs(own.ty - composed.ty)) < 0.01
+    return isSame ? (self, false) : (.affine(composed), true)
+  }
+
   /// Whether upright rectangles stay upright, and are not mirrored.
   fileprivate var isUpright: Bool {
     guard case .affine(let transform) = self else { return false }
