@@ -55,6 +55,7 @@ let package = Package(
     .executable(name: "render-map", targets: ["render-map"]),
     .executable(name: "lamella-profile", targets: ["ProfileTool"]),
     .executable(name: "lamella-bench", targets: ["Bench"]),
+    .executable(name: "lamella-fuzz", targets: ["FuzzTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -154,6 +155,15 @@ let package = Package(
       name: "ProfileTool",
       dependencies: [
         "LamellaProfiling", "LamellaFiles", "LamellaJSON",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // What `Tools/fuzz` runs: random input for the demos, and who compares their runs.
+    .executableTarget(
+      name: "FuzzTool",
+      dependencies: [
+        "LamellaReplay", "LamellaRuntime", "LamellaScene", "LamellaGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -44,6 +44,17 @@ struct DemoOptions: ParsableCommand {
     transform: { try number($0, Self.fpsRange) })
   var fps = 60
 
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Ticks in a second.", valueName: "R"),
+    transform: { try number($0, Self.rateRange) })
+  var rate: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What random numbers begin with.", valueName: "N"),
+    transform: { try number($0, Self.seedRange) })
+  var seed: UInt64?
+
   @Option(help: "The back end: software, opengl, opengles2 or gl.")
   var renderer: String?
 
@@ -85,6 +96,9 @@ struct DemoOptions: ParsableCommand {
   private static let scaleRange = "0.25 to 16"
   private static let framesRange = "1 or more"
   private static let fpsRange = "1 to 1000"
+  private static let rateRange = "30 to 1000"
+  // What a number in JSON can hold.
+  private static let seedRange = "0 to 9007199254740992"
 
   func validate() throws {
     if let scale, !(scale >= 0.25 && scale <= 16) {
@@ -94,6 +108,10 @@ struct DemoOptions: ParsableCommand {
     guard (1...1000).contains(fps) else {
       throw ValidationError("--fps must be \(Self.fpsRange)")
     }
+    if let rate, !Stage.tickRates.contains(rate) {
+      throw ValidationError("--rate must be \(Self.rateRange)")
+    }
+    if let seed, seed > 1 << 53 { throw ValidationError("--seed must be \(Self.seedRange)") }
     if !screenshotEvery.isEmpty {
       guard screenshotEvery.count == 2, let every = Int(screenshotEvery[0]), every >= 1 else {
         throw ValidationError("--screenshot-every takes a number of frames and a folder")

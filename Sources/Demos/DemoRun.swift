@@ -47,7 +47,7 @@ final class DemoRun {
         path: path,
         header: .init(
           size: app.window.bounds.size, scale: app.window.contentScale,
-          rate: app.stage.ticksPerSecond))
+          rate: app.stage.ticksPerSecond, seed: app.options.seed))
     }
   }
 
@@ -129,8 +129,8 @@ final class DemoRun {
     switch try digests.finish() {
     case .written(let ticks): print("\(path): written, \(ticks) ticks")
     case .same(let ticks): print("\(path): the same in all \(ticks) ticks")
-    case .differs(let tick):
-      throw DemoFailure(message: "\(path): tick \(tick) differs", code: 1)
+    case .differs(let difference):
+      throw DemoFailure(message: "\(path): \(difference)", code: 1)
     case .endsEarly(let tick):
       throw DemoFailure(message: "\(path): the run ended before tick \(tick)", code: 1)
     }
@@ -149,7 +149,8 @@ extension DemoOptions {
     application.isHeadless = headless
     application.framesPerSecond = fps
     application.frameLimit = frames
-    application.ticksPerSecond = replay?.header?.rate ?? 120
+    application.ticksPerSecond = rate ?? replay?.header?.rate ?? 120
+    application.seed = seed ?? replay?.header?.seed ?? 0
     application.events = replay?.events ?? []
     application.screenshotPath = screenshot
     application.automaticScreenshotPath = "\(demo.name).png"

@@ -186,6 +186,46 @@ struct GalleryTests {
     #expect(try folder.picture("a.png").colorCount > 500)
   }
 
+  @Test(
+    "The overview leaves the same margin on all sides, and as much between its columns",
+    arguments: [(1280, 720, 4), (320, 480, 1), (800, 600, 3), (1920, 1080, 7), (200, 200, 1)])
+  func margins(width: Int, height: Int, columns: Int) async throws {
+    let folder = try TempFolder()
+    let result = try await Demo.run(
+      [
+        "gallery", "--headless", "--frames", "2", "--size", "\(width)x\(height)", "--dump-tree",
+        "a.json",
+      ], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let dump = try Dump(json: folder.text("a.json"))
+    let row = try await names().prefix(columns).map { try dump.node($0).windowFrame }
+    #expect(row[0][1] == 16 && row.allSatisfy { $0[1] == row[0][1] })
+    // Whole points a page: what is left over is shared by both sides.
+    let (left, right) = (row[0][0], Double(width) - row[columns - 1][0] - row[columns - 1][2])
+    #expect(abs(left - right) < 0.01 && left >= 16 && left < 16 + Double(columns) / 2)
+    for (page, next) in zip(row, row.dropFirst()) {
+      #expect(abs(next[0] - page[0] - page[2] - 16) < 0.01)
+    }
+  }
+
+  @Test("A scene larger than the window can be scrolled to all of its corners")
+  func smallWindow() async throws {
+    var script = Script(pointer: .finger)
+    let folder = try TempFolder()
+    let flags = ["gallery", "frames", "--headless", "--size", "320x240", "--dump-tree", "a.json"]
+    #expect(try await Demo.run(flags + ["--frames", "2"], in: folder).code == 0)
+    #expect(try Dump(json: folder.text("a.json")).node("frames").windowFrame == [0, 0, 480, 320])
+    script.drag(from: 310, y: 15, by: -300)
+    script.wait(1)
+    script.wheel(x: 100, y: 15, dy: -20)
+    try folder.write(script.text, to: "input.jsonl")
+    let result = try await Demo.run(
+      flags + ["--replay", "input.jsonl", "--frames", "240"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let dump = try Dump(json: folder.text("a.json"))
+    #expect(try dump.node("frames").windowFrame == [-160, -80, 480, 320])
+  }
+
   @Test("The arrow keys turn to the next scene and back")
   func keys() async throws {
     let names = try await names()

@@ -289,21 +289,77 @@ struct TouchLabTests {
   }
 
   @Test(
-    "The name of the view that was hit does not lie over it",
-    arguments: ["theme", "opacity", "grid", "reset"])
-  func hitName(control: String) async throws {
-    let box = try await run().node(control)
+    "The name of the view that was hit lies over no control and no words",
+    arguments: [(960, 600), (320, 480), (480, 480), (240, 240)],
+    ["theme", "opacity", "border", "field", "toggle"])
+  func hitName(size: (width: Int, height: Int), name: String) async throws {
+    let flags = ["--size", "\(size.width)x\(size.height)"]
+    let start = try await run(Script(), flags)
     var script = Script()
-    script.add("mouseDown", "\"x\": \(box.middle.x), \"y\": \(box.middle.y)")
+    let isClosed = try start.node("panel").hidden
+    if isClosed, name != "field", name != "toggle" {
+      let toggle = try start.node("toggle").middle
+      script.tap(x: toggle.x, y: toggle.y)
+      script.wait(0.5)
+    }
+    let box = try await run(script, flags).node(name)
+    let isThere = !box.hidden && box.middle.y < Double(size.height)
+    let place = name == "field" ? (x: 8.0, y: 80.0) : box.middle
+    guard isThere else { return }
+    script.add("mouseDown", "\"x\": \(place.x), \"y\": \(place.y)")
     script.wait(0.1)
-    script.add("mouseMoved", "\"x\": \(box.middle.x), \"y\": \(box.middle.y + 1)")
-    let dump = try await run(script)
-    let name = try dump.node("hit-name-box")
-    #expect(!name.hidden)
-    let (a, b) = (name.windowFrame, box.windowFrame)
+    script.add("mouseMoved", "\"x\": \(place.x), \"y\": \(place.y + 1)")
+    let dump = try await run(script, flags)
+    let label = try dump.node("hit-name-box")
+    let words = try dump.node("hit-name").text ?? ""
+    #expect(!label.hidden && words.hasSuffix(" \(name)"))
+    let a = label.windowFrame
     #expect(
-      a[0] + a[2] <= b[0] || a[0] >= b[0] + b[2] || a[1] + a[3] <= b[1] || a[1] >= b[1] + b[3])
-    #expect(a[0] >= 0 && a[1] >= 0 && a[0] + a[2] <= 960 && a[1] + a[3] <= 600)
+      a[0] >= 0 && a[1] >= 0 && a[2] > 40 && a[0] + a[2] <= Double(size.width)
+        && a[1] + a[3] <= Double(size.height))
+    for other in dump.window.seen
+    where other.identifier != "hit-name" && (other.text?.isEmpty == false || other.state != nil) {
+      let b = other.windowFrame
+      #expect(
+        a[0] + a[2] <= b[0] || a[0] >= b[0] + b[2] || a[1] + a[3] <= b[1]
+          || a[1] >= b[1] + b[3], "over \(other.identifier ?? other.text ?? other.class)")
+    }
+  }
+
+  @Test("A panel that a resize hides lets go of what was held in it, and the outline goes with it")
+  func hiddenPanel() async throws {
+    let border = try await run().node("border").middle
+    var script = Script()
+    script.key("Tab")
+    script.add("mouseDown", "\"x\": \(border.x + 24), \"y\": \(border.y)")
+    script.wait(0.65)
+    script.resize(400, 600)
+    script.wait(2)
+    script.add("mouseMoved", "\"x\": 30, \"y\": 500")
+    script.wait(0.1)
+    let dump = try await run(script)
+    #expect(try dump.node("panel").hidden && dump.node("border").state == 0)
+    #expect(try dump.node("border").value == 2 && dump.node("theme").state == 0)
+    #expect(try dump.node("hit-name-box").hidden)
+  }
+
+  @Test("Words without a chip end where chips end")
+  func words() async throws {
+    let folder = try TempFolder()
+    let dump = try await run(Script(), ["--screenshot", "a.png"], in: folder)
+    let picture = try folder.picture("a.png")
+    var ends: Set<Int> = []
+    for row in ["tap", "double-tap", "long-press", "pan", "swipe", "pinch"] {
+      let frame = try dump.node("row-\(row)").node("state").windowFrame
+      let y = Int(frame[1]) + Int(frame[3]) / 2
+      let ground = picture.pixel(x: Int(frame[0] + frame[2]) + 4, y: y)
+      let columns = Int(frame[0])..<Int(frame[0] + frame[2])
+      let end = columns.last { x in
+        (Int(frame[1])..<Int(frame[1] + frame[3])).contains { picture.pixel(x: x, y: $0) != ground }
+      }
+      ends.insert(columns.upperBound - (end ?? 0))
+    }
+    #expect(ends.count == 1 && ends.allSatisfy { $0 <= 4 }, "\(ends)")
   }
 
   // MARK: Recordings
@@ -325,6 +381,13 @@ struct TouchLabTests {
       ], in: folder)
     #expect(result.code == 0 && result.output.contains("same"), "\(result.output)")
     #expect(folder.text("tree.json") == first)
+  }
+}
+
+extension Node {
+  /// The node and all below it that neither is hidden nor lies in what is; without the marks of fingers.
+  fileprivate nonisolated var seen: [Node] {
+    hidden || identifier?.hasPrefix("finger-") == true ? [] : [self] + children.flatMap(\.seen)
   }
 }
 

@@ -84,16 +84,4 @@ import Testing
     harness.tick(.mouseMoved(Point(100, 150)))
     #expect(!button.isHovered && button.backgroundColor == rest)
   }
-
-  @Test("Space and Return press it once a key press")
-  func keys() {
-    var presses = 0
-    button.addAction(for: .primaryActionTriggered) { _ in presses += 1 }
-    #expect(button.becomeFirstResponder())
-    harness.tick(
-      .keyDown(.space, [], isRepeat: false), .keyDown(.space, [], isRepeat: true),
-      .keyUp(.space, []), .keyDown(.return, [], isRepeat: false),
-      .keyDown(.return, .alt, isRepeat: false))
-    #expect(presses == 2)
-  }
 }

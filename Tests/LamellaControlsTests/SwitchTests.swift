@@ -96,6 +96,10 @@ import Testing
       harness.send(.keyDown(key, [], isRepeat: false))
       harness.send(.keyDown(key, [], isRepeat: true))
       harness.advance(ticks: 1)
+      #expect(toggle.isHighlighted == (key == .space || key == .return))
+      harness.send(.keyUp(key, []))
+      harness.advance(ticks: 1)
+      #expect(!toggle.isHighlighted)
     }
     #expect(toggle.isOn && log.values == ["true", "false", "true"])
     #expect(toggle.state.contains(.focused))

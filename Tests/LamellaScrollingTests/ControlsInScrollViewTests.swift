@@ -36,6 +36,21 @@ import Testing
     #expect(scroll.contentOffset.x > 50 && abs(slider.value - 0.5) < 1e-9)
   }
 
+  @Test("The tab key scrolls to the control that it leads to, just as far as it takes")
+  func tab() {
+    place(Button(), Rect(x: 100, y: 100, width: 100, height: 40))
+    place(Button(), Rect(x: 100, y: 600, width: 100, height: 40))
+    place(Button(), Rect(x: 100, y: 1900, width: 100, height: 40))
+    var offsets: [Double] = []
+    for _ in 0..<4 {
+      harness.send(.keyDown(.tab, [], isRepeat: false))
+      #expect(harness.settle())
+      offsets.append(scroll.contentOffset.y)
+    }
+    // 16 points beyond each button, whose height is 40.
+    #expect(offsets == [0, 336, 1636, 84])
+  }
+
   @Test("A switch's knob and a highlight keep theirs, a button does not")
   func others() {
     let toggle = Switch()

@@ -55,7 +55,7 @@ public final class SceneHarness {
   ///   - fraction: The part of a tick since the last one, at which animations are shown.
   public func render(alpha: Double = 1, fraction: Double = 0) {
     display = window.display()
-    window.dress(fraction: fraction)
+    window.dress(fraction: fraction, alpha: alpha)
     defer { window.undress() }
     compose = window.compose(alpha: alpha)
     // As a stage does: what marks nothing shows nothing.

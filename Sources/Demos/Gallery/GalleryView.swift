@@ -1,9 +1,11 @@
 import Lamella
 
-/// One scene of the gallery in the middle of a window; the arrow keys lead to its neighbours.
+/// One scene of the gallery in the middle of a window, which scrolls where that is smaller; the arrow keys lead to
+/// its neighbours.
 final class GalleryView: View {
   private var index: Int
   private var page: GalleryPage
+  private let scroll = ScrollView()
 
   init(_ index: Int, frame: Rect) {
     self.index = index
@@ -11,14 +13,21 @@ final class GalleryView: View {
     super.init(frame: frame)
     identifier = "gallery"
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(page)
+    scroll.identifier = "scene"
+    addSubview(scroll)
+    scroll.addSubview(page)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    scroll.frame = bounds
+    scroll.contentSize = page.bounds.size
+    // What is seen whole keeps all touches for the scene.
+    scroll.isScrollEnabled =
+      bounds.width < page.bounds.width || bounds.height < page.bounds.height
     page.frame.origin = Point(
-      ((bounds.width - page.bounds.width) / 2).rounded(),
-      ((bounds.height - page.bounds.height) / 2).rounded())
+      max(((bounds.width - page.bounds.width) / 2).rounded(), 0),
+      max(((bounds.height - page.bounds.height) / 2).rounded(), 0))
   }
 
   override var canBecomeFirstResponder: Bool { true }
@@ -42,22 +51,25 @@ final class GalleryView: View {
     self.index = index
     page.removeFromSuperview()
     page = GalleryPage(GalleryScene.all[index])
-    addSubview(page)
+    scroll.addSubview(page)
+    scroll.contentOffset = .zero
+    setNeedsLayout()
   }
 }
 
-/// All scenes side by side at half their size, alive.
+/// All scenes side by side at half their size or a little more, alive.
 final class GalleryOverview: View {
+  /// In the window that shows all of them.
   private static let columns = 4
   private static let gap = 16.0
-  private static let scale = 0.5
+  private static let leastScale = 0.5
 
   /// The size of a window that shows every scene.
   static var sizeOfAll: Size {
     let rows = (GalleryScene.all.count + columns - 1) / columns
     return Size(
-      gap + Double(columns) * (GalleryPage.pageSize.width * scale + gap),
-      gap + Double(rows) * (GalleryPage.pageSize.height * scale + gap))
+      gap + Double(columns) * (GalleryPage.pageSize.width * leastScale + gap),
+      gap + Double(rows) * (GalleryPage.pageSize.height * leastScale + gap))
   }
 
   private let scroll = ScrollView()
@@ -70,7 +82,6 @@ final class GalleryOverview: View {
     scroll.identifier = "overview"
     addSubview(scroll)
     for page in pages {
-      page.transform = AffineTransform(scaleX: Self.scale, y: Self.scale)
       page.clipsToBounds = true
       page.cornerRadius = 2 * Theme.Radius.small
       page.layer.borderWidth = 2
@@ -82,15 +93,21 @@ final class GalleryOverview: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     scroll.frame = bounds
-    let cell = GalleryPage.pageSize * Self.scale
-    let columns = max(
-      1, min(Self.columns, Int((bounds.width - Self.gap) / (cell.width + Self.gap))))
+    // As many columns as fit, as wide as fills the window: the gap is the same everywhere.
+    let gap = Self.gap
+    let least = GalleryPage.pageSize.width * Self.leastScale
+    let columns = max(1, min(pages.count, Int((bounds.width - gap) / (least + gap))))
+    let width = (bounds.width - gap) / Double(columns) - gap
+    let scale = max(width.rounded(.down), 1) / GalleryPage.pageSize.width
+    let cell = GalleryPage.pageSize * scale
+    let side = (bounds.width - Double(columns) * (cell.width + gap) + gap) / 2
     for (index, page) in pages.enumerated() {
+      page.transform = AffineTransform(scaleX: scale, y: scale)
       page.center = Point(
-        Self.gap + Double(index % columns) * (cell.width + Self.gap) + cell.width / 2,
-        Self.gap + Double(index / columns) * (cell.height + Self.gap) + cell.height / 2)
+        side + Double(index % columns) * (cell.width + gap) + cell.width / 2,
+        gap + Double(index / columns) * (cell.height + gap) + cell.height / 2)
     }
     let rows = (pages.count + columns - 1) / columns
-    scroll.contentSize = Size(bounds.width, Self.gap + Double(rows) * (cell.height + Self.gap))
+    scroll.contentSize = Size(bounds.width, gap + Double(rows) * (cell.height + gap))
   }
 }

@@ -19,6 +19,8 @@ final class FingerOverlay: View {
   private var traces: [Trace] = []
   private var marks: [FingerMark] = []
   private weak var hit: View?
+  /// Where the outline was drawn.
+  private var shownCorners: [Point] = []
   private let name = HitName()
   private lazy var fading = TraceFading(self)
   /// How long a trace takes to fade, in seconds.
@@ -79,7 +81,6 @@ final class FingerOverlay: View {
     let extra = traces[index].places.count - Self.maximumPlaces
     if extra > 0 { traces[index].places.removeFirst(extra) }
     marks[traces[index].number - 1].center = touch.location(in: self)
-    nameHit()
   }
 
   private func end(_ touch: Touch) {
@@ -105,41 +106,55 @@ final class FingerOverlay: View {
 
   // MARK: The view that was hit
 
+  /// Where the name stands, in the middle.
+  var nameRoom = Rect.zero {
+    didSet { placeName() }
+  }
+  /// The height of the name's box, in points.
+  static let nameHeight = 20.0
+  /// Whether the name is shown.
+  var showsName: Bool { !name.isHidden }
+
   private func nameHit() {
     name.isHidden = hit == nil
     guard let hit else { return }
     name.show(hit)
-    let box = hit.convert(hit.bounds, to: self)
-    let place = namePlace(name.fittingSize, beside: box)
-    name.frame = Rect(origin: Point(place.minX.rounded(), place.minY.rounded()), size: place.size)
+    placeName()
   }
 
-  /// Where the name stands: above the view, below it, beside it, or inside where it fills the window.
-  private func namePlace(_ size: Size, beside box: Rect) -> Rect {
-    let gap = 4.0
-    let room = bounds.insetBy(dx: gap, dy: gap)
-    let x = min(max(box.minX, room.minX), max(room.minX, room.maxX - size.width))
-    let y = min(max(box.minY, room.minY), max(room.minY, room.maxY - size.height))
-    let places = [
-      Point(x, box.minY - size.height - gap), Point(x, box.maxY + gap),
-      Point(box.minX - size.width - gap, y), Point(box.maxX + gap, y),
-    ]
-    let fitting = places.first {
-      $0.x >= room.minX && $0.y >= room.minY && $0.x + size.width <= room.maxX
-        && $0.y + size.height <= room.maxY
-    }
-    return Rect(origin: fitting ?? Point(x, min(y + gap, room.maxY - size.height)), size: size)
+  private func placeName() {
+    guard showsName else { return }
+    let width = min(name.fittingWidth, nameRoom.width)
+    name.frame = Rect(
+      x: (nameRoom.midX - width / 2).rounded(), y: nameRoom.minY, width: width,
+      height: nameRoom.height)
+  }
+
+  /// Looks where the view that was hit is by now, as after a resize: the outline goes there.
+  func lookAtHit() {
+    guard let hit else { return }
+    let corners = hitCorners
+    guard corners != shownCorners || !hit.isInSight else { return }
+    if !hit.isInSight { self.hit = nil }
+    nameHit()
+    setNeedsDisplay()
+  }
+
+  /// The corners of the view that was hit.
+  private var hitCorners: [Point] {
+    guard let hit else { return [] }
+    let box = hit.bounds
+    return [
+      box.origin, Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+    ].map { hit.convert($0, to: self) }
   }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
     let theme = effectiveTheme
     if let hit {
-      let box = hit.bounds
-      let corners = [
-        box.origin, Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
-      ].map { hit.convert($0, to: self) }
+      shownCorners = hitCorners
       let outline = Path {
-        $0.addLines(between: corners)
+        $0.addLines(between: shownCorners)
         $0.closeSubpath()
       }
       canvas.saveGState()
@@ -182,6 +197,18 @@ final class FingerOverlay: View {
   }
 }
 
+extension View {
+  /// Whether the view stands in a window, and neither it nor a superview is hidden.
+  fileprivate var isInSight: Bool {
+    var view: View? = self
+    while let current = view {
+      if current.isHidden { return false }
+      view = current.superview
+    }
+    return window != nil
+  }
+}
+
 /// Fades traces, tick by tick, while there are any.
 private final class TraceFading: Steppable {
   private weak var overlay: FingerOverlay?
@@ -213,13 +240,10 @@ private final class HitName: View {
     label.textColor = effectiveTheme.ink(on: effectiveTintColor)
   }
 
-  var fittingSize: Size {
-    let text = label.sizeThatFits(Size(0, 0))
-    return Size(text.width.rounded(.up) + 16, 20)
-  }
+  var fittingWidth: Double { label.sizeThatFits(Size(0, 0)).width.rounded(.up) + 16 }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds
+    label.frame = bounds.insetBy(dx: 6, dy: 0)
   }
 }

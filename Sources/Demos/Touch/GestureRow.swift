@@ -31,7 +31,6 @@ final class GestureRow: View {
     value.textAlignment = .right
     value.identifier = "value"
     state.font = FontLibrary.system(size: Theme.TypeSize.caption, weight: .semibold)
-    state.textAlignment = .center
     state.identifier = "state"
     state.cornerRadius = 9
     for label in [title, value, state] { addSubview(label) }
@@ -84,6 +83,8 @@ final class GestureRow: View {
       }
     state.text = word
     state.backgroundColor = color
+    // Without a chip around it the word stands at the edge, where chips end.
+    state.textAlignment = color == nil ? .right : .center
     state.textColor = color.map { theme.ink(on: $0) } ?? theme.inkSoft
     value.textColor = theme.inkSoft
     title.textColor = color == nil ? theme.inkSoft : theme.ink

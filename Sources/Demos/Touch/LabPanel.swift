@@ -80,7 +80,7 @@ final class LabPanel: View {
     traces.isOn = true
   }
 
-  /// The controls in the order in which the tab key goes through them.
+  /// All controls.
   var controls: [Control] { [theme, pages, radius, opacity, border, grid, traces, reset] }
 
   /// Shows the values of the controls in words.
@@ -88,19 +88,6 @@ final class LabPanel: View {
     captions[1].value?.text = "\(Int(radius.value.rounded()))"
     captions[2].value?.text = "\(Int((opacity.value * 100).rounded())) %"
     captions[3].value?.text = "\(Int(border.value))"
-  }
-
-  /// Shows a control that may be out of sight.
-  func reveal(_ control: Control) {
-    let box = control.convert(control.bounds, to: content).insetBy(dx: 0, dy: -16)
-    let limit = max(0, scroll.contentSize.height - scroll.bounds.height)
-    var y = scroll.contentOffset.y
-    if box.minY < y {
-      y = box.minY
-    } else if box.maxY > y + scroll.bounds.height {
-      y = box.maxY - scroll.bounds.height
-    }
-    scroll.setContentOffset(Point(0, min(max(y, 0), limit)), animated: true)
   }
 
   private func showColors() {

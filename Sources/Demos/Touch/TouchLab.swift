@@ -79,6 +79,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
       window?.animator.add(watch)
     }
     overlay.follow(touches, phase)
+    showHint()
   }
 
   /// Looks at states that no action tells of.
@@ -87,6 +88,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
   fileprivate func lookAtStates() -> Bool {
     let isTouched = overlay.fingerCount > 0
     for row in gestures.rows { row.look(fingersAreDown: isTouched) }
+    overlay.lookAtHit()
     return isTouched
   }
 
@@ -154,13 +156,12 @@ final class TouchLab: View, GestureRecognizerDelegate {
     toggle.frame = Rect(
       x: isPanelOpen ? margin : bounds.width - size.width - margin, y: margin, width: size.width,
       height: size.height)
-    // What the panel covers only in part would be no help.
-    hint.isHidden = !isWide && isPanelOpen
     hint.text = field.bounds.width < Self.leastHintWidth ? Self.shortHint : Self.longHint
     let text = hint.sizeThatFits(Size(field.bounds.width - 48, 0))
     hint.frame = Rect(
       x: 24, y: field.bounds.height - text.height - 14, width: field.bounds.width - 48,
       height: text.height)
+    placeHitName(isPanelOver: !isWide && isPanelOpen)
     if !hasStarted, !bounds.isEmpty {
       hasStarted = true
       photo.reset(in: photoRoom)
@@ -169,6 +170,31 @@ final class TouchLab: View, GestureRecognizerDelegate {
         (field.bounds.width - old.width) / 2, (field.bounds.height - old.height) / 2)
     }
   }
+
+  /// Gives the name of the view that is hit a place where nothing else is: that of the hint, or, where the panel
+  /// covers it, what is left beside the panel or above it.
+  private func placeHitName(isPanelOver: Bool) {
+    let margin = Theme.Spacing.card
+    let height = FingerOverlay.nameHeight
+    if !isPanelOver {
+      overlay.nameRoom = Rect(
+        x: hint.frame.minX, y: (hint.frame.midY - height / 2).rounded(), width: hint.frame.width,
+        height: height)
+    } else if panel.frame.minY > 0 {
+      let x = toggle.frame.maxX + Theme.Spacing.controls
+      overlay.nameRoom = Rect(
+        x: x, y: (toggle.frame.midY - height / 2).rounded(), width: bounds.width - x - margin,
+        height: height)
+    } else {
+      overlay.nameRoom = Rect(
+        x: margin, y: bounds.height - height - margin, width: panel.frame.minX - 2 * margin,
+        height: height)
+    }
+    showHint()
+  }
+
+  /// Shows the hint, unless the name of what is hit takes its place or the panel covers it in part.
+  private func showHint() { hint.isHidden = !toggle.isHidden && isPanelOpen || overlay.showsName }
 
   private static let longHint =
     "Drag, pinch and turn the photo; double tap puts it back. Mouse: wheel with Ctrl or Alt"
@@ -187,25 +213,6 @@ final class TouchLab: View, GestureRecognizerDelegate {
     return Rect(
       x: 24, y: isEven ? middle - even : top, width: field.bounds.width - 48,
       height: max(isEven ? 2 * even : bottom - top, 0))
-  }
-
-  // MARK: Keys
-
-  override var canBecomeFirstResponder: Bool { true }
-
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    if window != nil { _ = becomeFirstResponder() }
-  }
-
-  override func keyDown(_ press: KeyPress) -> Bool {
-    guard press.key == Key("Tab"), !panel.isHidden else { return super.keyDown(press) }
-    let controls = panel.controls
-    let step = press.modifiers.contains(.shift) ? controls.count - 1 : 1
-    let current = controls.firstIndex { $0.isFirstResponder }
-    let next = current.map { ($0 + step) % controls.count } ?? (step == 1 ? 0 : step)
-    if controls[next].becomeFirstResponder() { panel.reveal(controls[next]) }
-    return true
   }
 }
 

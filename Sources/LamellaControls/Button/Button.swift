@@ -14,7 +14,7 @@ public import LamellaScene
 ///
 /// The background brightens while a touch is on it, a little below the mouse, and fades while the button is
 /// disabled. Where the picture is smaller than a finger, enlarge what hits by `hitInsets`. With the keys,
-/// Space and Return press it.
+/// Space and Return press it: it acts when they come up, unless Escape or the loss of the keys comes between.
 open class Button: Control {
   /// What a button is for.
   public nonisolated enum Style: UInt8, Hashable, Sendable {
@@ -299,13 +299,9 @@ open class Button: Control {
   /// Whether it is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  open override func keyDown(_ press: KeyPress) -> Bool {
-    guard isEnabled, press.modifiers.isEmpty, press.key == .space || press.key == .return else {
-      return super.keyDown(press)
-    }
-    if !press.isRepeat { self.press() }
-    return true
-  }
+  override var isPressedByKeys: Bool { true }
+
+  override func keyPressEnded() { press() }
 
   open override var touchUpEvents: Events { [.touchUpInside, .primaryActionTriggered] }
 

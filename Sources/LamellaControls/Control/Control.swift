@@ -94,6 +94,10 @@ open class Control: View {
   private final var storedIsTracking = false
   private final var storedIsTouchInside = false
   private final var storedIsHovered = false
+  /// The key that holds the control pressed.
+  private final var pressedKey: Key?
+  /// Whether a touch was taken away while `beginTracking(_:with:)` dealt with it.
+  private final var hasLostTouch = false
   private final var ring: Layer?
   /// Whether the control was laid out from right to left.
   private final var isShownMirrored = false
@@ -139,7 +143,7 @@ open class Control: View {
   /// Whether that touch is on the control or near enough.
   public final var isTouchInside: Bool { storedIsTouchInside }
 
-  /// Whether the pointer is over the control, with no button held.
+  /// Whether the pointer is over the control, with no button held or one that was pressed there.
   ///
   /// No part of ``state``: fingers do not hover, and what a control does must not depend on it.
   public final var isHovered: Bool { storedIsHovered }
@@ -194,6 +198,7 @@ open class Control: View {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
+    cancelKeyPress()
     travel?.finish()
   }
 
@@ -244,9 +249,54 @@ open class Control: View {
 
   open override func resignFirstResponder() -> Bool {
     guard super.resignFirstResponder() else { return false }
+    cancelKeyPress()
     change(.focused, to: false)
     placeFocusRing()
     return true
+  }
+
+  /// Whether it can get the keys.
+  open override var canBecomeFocused: Bool { canBecomeFirstResponder }
+
+  /// Whether Space and Return press the control: down they highlight it, coming up they do what a touch does.
+  var isPressedByKeys: Bool { false }
+
+  /// The key that held the control pressed has come up.
+  func keyPressEnded() {}
+
+  /// Space and Return press what can be pressed, once however long they are held; Escape takes that back.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    guard isPressedByKeys, isEnabled else { return super.keyDown(press) }
+    if press.key == .escape, pressedKey != nil {
+      cancelKeyPress()
+      return true
+    }
+    guard press.modifiers.isEmpty, press.key == .space || press.key == .return else {
+      return super.keyDown(press)
+    }
+    if !press.isRepeat, pressedKey == nil, !storedIsTracking {
+      pressedKey = press.key
+      isHighlighted = true
+    }
+    return true
+  }
+
+  open override func keyUp(_ press: KeyPress) -> Bool {
+    guard press.key == pressedKey else { return super.keyUp(press) }
+    cancelKeyPress()
+    keyPressEnded()
+    return true
+  }
+
+  open override func keysCancelled() {
+    cancelKeyPress()
+    super.keysCancelled()
+  }
+
+  private func cancelKeyPress() {
+    guard pressedKey != nil else { return }
+    pressedKey = nil
+    isHighlighted = false
   }
 
   /// What the ring of the keys goes around, and the radius of its corners.
@@ -336,6 +386,9 @@ open class Control: View {
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
+  /// True: what can no longer be hit is not pressed any longer.
+  open override var cancelsTouchesOutOfReach: Bool { true }
+
   /// A touch went down on the control; false leaves it alone.
   open func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool { true }
   /// The touch moved; false ends tracking.
@@ -346,11 +399,12 @@ open class Control: View {
   open func cancelTracking(with event: InputEvent?) {}
 
   open override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
-    guard isEnabled, !storedIsTracking, let touch = touches.first,
-      beginTracking(touch, with: event)
-    else { return }
-    // An action of what has begun may have switched the control off, or taken it away.
-    guard isEnabled, window != nil else { return cancelTracking(with: event) }
+    cancelKeyPress()
+    guard isEnabled, !storedIsTracking, let touch = touches.first else { return }
+    hasLostTouch = false
+    guard beginTracking(touch, with: event) else { return }
+    // An action of what has begun may have switched the control off, hidden it or taken it away.
+    guard isEnabled, window != nil, !hasLostTouch else { return cancelTracking(with: event) }
     storedIsTracking = true
     storedIsTouchInside = true
     isHighlighted = true
@@ -384,6 +438,7 @@ open class Control: View {
   }
 
   open override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    hasLostTouch = true
     guard storedIsTracking else { return }
     stopTracking(cancelled: true, event)
   }

@@ -184,10 +184,13 @@ open class Switch: Control {
   /// Whether it is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
+  override var isPressedByKeys: Bool { true }
+
+  override func keyPressEnded() { turn(!storedIsOn) }
+
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
     switch readingKey(press.key) {
-    case .space, .return: if !press.isRepeat { turn(!storedIsOn) }
     case .right: turn(true)
     case .left: turn(false)
     default: return super.keyDown(press)

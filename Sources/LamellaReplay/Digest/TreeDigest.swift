@@ -14,13 +14,25 @@ public nonisolated struct TreeDigest: Hashable, Sendable {
   @MainActor
   public init(of view: View) {
     view.forEachInTree { view, depth in
-      add(UInt64(depth))
       var properties = PropertyList()
       view.describe(into: &properties)
-      for (name, value) in properties.entries {
-        add(name)
-        add(value)
-      }
+      add(properties, depth: depth)
+    }
+  }
+
+  /// A digest of nothing, to be added to.
+  init() {}
+
+  /// Adds a view in tree order.
+  ///
+  /// - Parameters:
+  ///   - properties: What it describes of itself.
+  ///   - depth: How many views there are above it.
+  mutating func add(_ properties: PropertyList, depth: Int) {
+    add(UInt64(depth))
+    for (name, value) in properties.entries {
+      add(name)
+      add(value)
     }
   }
 

@@ -69,14 +69,7 @@ public enum TreeDump {
     for (name, value) in properties.entries {
       json.newLine(depth + 1)
       json.key(name)
-      switch value {
-      case .null: json.null()
-      case .bool(let flag): json.value(flag)
-      case .integer(let integer): json.value(integer)
-      case .number(let number): json.value(number)
-      case .numbers(let numbers): json.value(numbers)
-      case .text(let text): json.value(text)
-      }
+      json.add(value)
     }
     json.newLine(depth + 1)
     json.key("children")

@@ -12,8 +12,13 @@ nonisolated func readWhole(_ path: String) throws(ReplayError) -> [UInt8] {
 
 /// Replaces a file's content.
 nonisolated func writeWhole(_ text: String, to path: String) throws(ReplayError) {
+  try writeWhole(Array(text.utf8), to: path)
+}
+
+/// Replaces a file's content.
+nonisolated func writeWhole(_ bytes: [UInt8], to path: String) throws(ReplayError) {
   do throws(FileError) {
-    try writeFile(Array(text.utf8), to: path)
+    try writeFile(bytes, to: path)
   } catch {
     throw ReplayError(file: path, reason: error.reason)
   }

@@ -11,6 +11,11 @@ extension FrameLoop {
       let time = StageTime(
         value: elapsed, unitsPerSecond: Int64(framesPerSecond) * TimeScale.normal.millionths)
       try pump()
+      if frame > 0 {
+        stage.passOverlayTime(
+          StageTime(frame: frame, framesPerSecond: framesPerSecond).microseconds
+            - StageTime(frame: frame - 1, framesPerSecond: framesPerSecond).microseconds)
+      }
       // A person at the window may close it, but nothing else they do belongs to the script.
       for event in incoming where event.kind == .quit { stop() }
       try feedScript(until: time)

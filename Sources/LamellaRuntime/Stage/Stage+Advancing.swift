@@ -10,6 +10,7 @@ extension Stage {
   /// - Parameter time: A moment of the stage's timeline; one before the last has no effect.
   /// - Complexity: O(ticks that run); a rest costs nothing, however long.
   public func advance(to time: StageTime) {
+    passOverlayTime(time.microseconds - shownTime.microseconds)
     runTicks(until: time)
     // A host goes on with work of its own, which belongs to no pass.
     measuring.leave()
@@ -40,6 +41,7 @@ extension Stage {
 
   /// Moves the real time on without running ticks, so that events can be queued for them.
   package func pass(elapsedMicroseconds: Int64) {
+    passOverlayTime(elapsedMicroseconds)
     guard !isPaused else { return }
     let activity: RealTime.Activity =
       if hasResumed || !isResting && wasResting {
@@ -67,10 +69,12 @@ extension Stage {
     runTicks(until: time)
   }
 
-  /// How much real time passes until the next tick; nil at rest and in a pause.
+  /// How much real time passes until the next tick, or the overlay's; nil at rest and in a pause.
   package var microsecondsUntilNextTick: Int64? {
     // The end of the microsecond in which the tick starts: sooner would find nothing due.
-    nextDeadline.flatMap { realMicroseconds(until: $0.microseconds + 1) }
+    let own = nextDeadline.flatMap { realMicroseconds(until: $0.microseconds + 1) }
+    guard let other = microsecondsUntilOverlayTick else { return own }
+    return own.map { min($0, other) } ?? other
   }
 
   // MARK: Which tick is next

@@ -93,6 +93,7 @@ extension Stage {
     enter(.display)
     defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
+    noticeOverlay()
     guard needsDisplay, pixelWidth > 0, pixelHeight > 0 else { return pending }
     if let keeper = storedFrameKeeper, keeper.isShowing {
       try show(keeper, on: renderer, width: pixelWidth, height: pixelHeight)
@@ -124,6 +125,7 @@ extension Stage {
     enter(.display)
     defer { finishFrame() }
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
+    noticeOverlay()
     let needsDisplay = needsDisplay
     guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || needsDisplay else { return pending }
     if !needsDisplay || !encode(width: pixelWidth, height: pixelHeight) {
@@ -147,9 +149,9 @@ extension Stage {
     let displayed = window.display()
     enter(.compose)
     // Until the frame is drawn layers have the values that their animations show.
-    window.dress(fraction: shownFraction)
-    defer { window.undress() }
     composedAlpha = alpha
+    window.dress(fraction: shownFraction, alpha: composedAlpha)
+    defer { window.undress() }
     _ = window.compose(alpha: composedAlpha)
     showsMoment = isPaused
     // What moved and came back, or lies out of sight, leads to no new picture.
@@ -200,32 +202,6 @@ extension Stage {
     window.texturesWereLost()
     overlay?.window.texturesWereLost()
     storedFrameKeeper?.texturesWereLost()
-  }
-
-  /// Runs the passes of an overlay and draws it over the frame.
-  private func draw(
-    _ overlay: StageOverlay, over list: DrawList, on renderer: any Renderer
-  ) throws {
-    let cover = overlay.window
-    let scale = window.contentScale
-    // While something else is shown the scene knows nothing of a new size.
-    let isReplaced = storedFrameKeeper?.isShowing ?? false
-    cover.frame =
-      isReplaced
-      ? Rect(
-        x: 0, y: 0, width: Double(list.pixelWidth) / scale,
-        height: Double(list.pixelHeight) / scale)
-      : window.bounds
-    cover.contentScale = scale
-    overlay.update()
-    _ = cover.layOut()
-    _ = cover.display()
-    _ = cover.compose(alpha: 1)
-    cover.beginList(&overlayList)
-    overlayList.pixelWidth = list.pixelWidth
-    overlayList.pixelHeight = list.pixelHeight
-    _ = cover.draw(into: &overlayList)
-    try renderer.submitOver(overlayList)
   }
 
   /// Opens the span of a pass, where passes are measured.

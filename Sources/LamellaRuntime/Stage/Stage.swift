@@ -62,13 +62,20 @@ public final class Stage {
 
   /// What is drawn over each frame without being a part of the scene; nil for nothing.
   ///
-  /// It gets no events, is in no counter, and is drawn only when the scene is. Its work has a span of its
-  /// own.
+  /// It gets no events, is in no counter, and its work has a span of its own. It has ticks of its own, too:
+  /// see ``StageOverlay``.
   public var overlay: StageOverlay? {
     didSet { pictureWasLost() }
   }
+  /// The overlay's own time.
+  var overlayClock = OverlayClock()
   /// The overlay's picture; kept from frame to frame for its capacity.
   var overlayList = DrawList()
+
+  /// Random numbers for the program's own use in ticks; they begin with the seed 0 unless set.
+  ///
+  /// A recording that carries the seed replays to the same ones, as long as nothing but ticks takes them.
+  public var random = RandomSequence(seed: 0)
 
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
@@ -153,9 +160,12 @@ public final class Stage {
 
   /// Whether the picture may differ from the last one drawn.
   public var needsDisplay: Bool {
-    if let keeper = storedFrameKeeper, keeper.isShowing { return keeper.needsDisplay }
+    if let keeper = storedFrameKeeper, keeper.isShowing {
+      return keeper.needsDisplay || overlay?.window.needsFrame ?? false
+    }
     // What moves stands still in a pause.
-    return isPaused && showsMoment ? window.needsRedraw : window.needsFrame
+    return (isPaused && showsMoment ? window.needsRedraw : window.needsFrame)
+      || overlay?.window.needsFrame ?? false
   }
 
   /// When the next tick is due; nil while the stage is at rest and no event waits.

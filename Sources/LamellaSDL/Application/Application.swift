@@ -64,6 +64,7 @@ public final class Application {
     try Self.provideFonts()
     stage = Stage(window: Window(size: platform.size), ticksPerSecond: options.ticksPerSecond)
     stage.window.contentScale = platform.scale
+    stage.random = RandomSequence(seed: options.seed)
     loop = FrameLoop(stage: stage, platform: platform)
     loop.timing = isHeadless ? .virtual(framesPerSecond: options.framesPerSecond) : .real
     loop.frameLimit = options.frameLimit
@@ -123,7 +124,10 @@ public final class Application {
     let queue = MainQueue()
     if case .real = loop.timing { queue.watch() }
     loop.beforePass = { queue.drain() }
-    defer { loop.beforePass = nil }
+    defer {
+      queue.stopWatching()
+      loop.beforePass = nil
+    }
     do { try loop.run() } catch {
       // What was measured up to here stays, and the error that ended the run is the one to hear of.
       try? capture?.finish()

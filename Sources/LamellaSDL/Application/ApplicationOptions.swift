@@ -29,6 +29,8 @@ public nonisolated struct ApplicationOptions: Sendable {
   public var frameLimit: Int?
   /// Ticks in a second, 30...1000; an application refuses others.
   public var ticksPerSecond = 120
+  /// What the program's own random numbers, `Stage.random`, begin with; a recording should carry it.
+  public var seed: UInt64 = 0
   /// Input to play, with times of the application's own timeline.
   public var events: [InputEvent] = []
 

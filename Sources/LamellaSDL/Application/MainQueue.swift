@@ -34,6 +34,12 @@ struct MainQueue {
   func watch() {
     if isMine { Watch.shared.start(handle) }
   }
+
+  /// From now on, work waits without a word: when this has returned, no other thread calls SDL, which may
+  /// be shut down.
+  func stopWatching() {
+    if isMine { Watch.shared.stop() }
+  }
 }
 
 /// The thread that waits for work.
@@ -43,6 +49,15 @@ private nonisolated final class Watch: Sendable {
   /// Whether the loop was told of work and did not look yet.
   let isAnnounced = Atomic(false)
   private let handle = Atomic<CInt>(-1)
+  /// Held while the thread calls SDL.
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Whether a loop runs that wants to be told.
+    var isListening = false
+    /// Whether there was work that nobody wanted to be told of, so that the thread sleeps.
+    var isDormant = false
+  }
   /// Posted when the loop has looked.
   ///
   /// Unprotected because a semaphore is made for several threads, and the pointer never changes.
@@ -53,23 +68,39 @@ private nonisolated final class Watch: Sendable {
     sem_init(goOn, 0, 0)
   }
 
-  /// Starts the thread, once in a process.
+  /// Starts the thread, once in a process, or wakes it.
   func start(_ handle: CInt) {
+    let wasDormant = state.withLock { state in
+      state.isListening = true
+      defer { state.isDormant = false }
+      return state.isDormant
+    }
+    if wasDormant { sem_post(goOn) }
     guard self.handle.exchange(handle, ordering: .acquiringAndReleasing) < 0 else { return }
     var thread = pthread_t()
     if pthread_create(&thread, nil, waitForWork, nil) == 0 { pthread_detach(thread) }
   }
 
+  /// Tells nobody any more.
+  func stop() {
+    state.withLock { $0.isListening = false }
+  }
+
   /// Tells the loop of work, again and again.
   func run() -> Never {
-    var event = SDL_Event()
-    event.type = SDL_RegisterEvents(1)
+    var type: UInt32 = 0
     while true {
       var waiting = pollfd(
         fd: handle.load(ordering: .acquiring), events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, -1) == 1 else { continue }
-      isAnnounced.store(true, ordering: .releasing)
-      SDL_PushEvent(&event)
+      state.withLock { state in
+        guard state.isListening else { return state.isDormant = true }
+        if type == 0 { type = SDL_RegisterEvents(1) }
+        var event = SDL_Event()
+        event.type = type
+        isAnnounced.store(true, ordering: .releasing)
+        SDL_PushEvent(&event)
+      }
       while sem_wait(goOn) != 0 {}
     }
   }

@@ -71,11 +71,18 @@ extension EventDispatcher {
 
   /// Offers a touch to the recognizers of a view and of its ancestors.
   private func addRecognizers(to touch: Touch, from view: View, _ event: InputEvent) {
+    // Complete, and waiting for others to fail, which the touch may bring about.
+    var complete: [GestureRecognizer] = []
     var current: View? = view
     while let ancestor = current {
       if let rare = ancestor.rare, !rare.recognizers.isEmpty {
         // Within a view the one added last comes first.
-        for recognizer in rare.recognizers.reversed() where recognizer.accepts(touch) {
+        for recognizer in rare.recognizers.reversed() {
+          if recognizer.held == .ended {
+            complete.append(recognizer)
+          } else if !recognizer.accepts(touch) {
+            continue
+          }
           touch.recognizers.append(recognizer)
         }
       }
@@ -83,8 +90,30 @@ extension EventDispatcher {
     }
     // A delegate that is asked may take the view away, and with it the touch.
     guard !touch.isOver else { return touch.recognizers.removeAll() }
+    startOver(before: touch, complete)
+    guard !touch.isOver else { return touch.recognizers.removeAll() }
     // Only now, so that each sees the others from the start.
     for recognizer in touch.recognizers { recognizer.take(touch) }
+  }
+
+  /// Ends what waited for another touch than this, so that this one is a start for all.
+  ///
+  /// - Parameters:
+  ///   - touch: One that begins, with the recognizers it is offered to.
+  ///   - complete: Those of them that wait for others to fail and have not been asked whether they want it.
+  private func startOver(before touch: Touch, _ complete: [GestureRecognizer]) {
+    var isOneSpoilt = false
+    for recognizer in touch.recognizers where recognizer.isSpoilt(by: touch) {
+      isOneSpoilt = true
+      recognizer.state = .failed
+    }
+    guard isOneSpoilt || !complete.isEmpty else { return }
+    touch.recognizers.removeAll { recognizer in
+      guard recognizer.view != nil, recognizer.isEnabled, recognizer.held != .ended else {
+        return true
+      }
+      return complete.contains { $0 === recognizer } && !recognizer.accepts(touch)
+    }
   }
 
   // MARK: Moves

@@ -118,6 +118,7 @@ final class EventDispatcher {
     case .focusLost, .inputReset:
       modifiers = []
       cancelAll(event)
+      (window.firstResponder ?? window).keysCancelled()
       return false
     case .wheel(let point, let notches):
       return !isIgnoring && turn(at: point, notches, event)
@@ -173,6 +174,17 @@ final class EventDispatcher {
   }
 
   // MARK: What the tree tells
+
+  /// A view can no longer be hit: touches end for those in it that only take what can be.
+  func viewWasPutOutOfReach(_ view: View) {
+    guard !known.isEmpty else { return }
+    for touch in touches + lingering {
+      guard let target = touch.view, target.cancelsTouchesOutOfReach,
+        target.isDescendant(of: view)
+      else { continue }
+      cut(touch, eventOfNow(.inputReset))
+    }
+  }
 
   /// A view is about to leave the window: its touches end without effect.
   func viewWillLeave(_ view: View) {

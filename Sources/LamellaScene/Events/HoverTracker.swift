@@ -2,8 +2,9 @@ internal import LamellaGeometry
 
 /// Knows what the pointer is over, and tells views when that changes.
 ///
-/// All views from the window down to the one that is hit are hovered. While the mouse's button is held in
-/// the window that stays as it is: the touch belongs to its view.
+/// All views from the window down to the one that is hit are hovered. While the mouse's button is held in the
+/// window only the touch's view and its superviews are, those of them that the pointer is over: nobody else can
+/// be pressed.
 final class HoverTracker {
   /// Where the pointer is; nil while it is elsewhere.
   private(set) var location: Point? {
@@ -54,9 +55,8 @@ final class HoverTracker {
   /// Looks what is below the pointer now.
   func look(_ dispatcher: EventDispatcher) {
     NodeTable.shared.clearHitChange(in: root)
-    guard let location, !dispatcher.isIgnoring, dispatcher.touch(from: .mouse) == nil else {
-      return
-    }
+    guard let location, !dispatcher.isIgnoring else { return }
+    let touch = dispatcher.touch(from: .mouse)
     let window = dispatcher.window
     let now = dispatcher.eventOfNow(.mouseMoved(location))
     let pointer = PointerEvent(
@@ -68,15 +68,27 @@ final class HoverTracker {
       current = view.superview
     }
     newPath.reverse()
+    if let touch { leaveOut(touch.view ?? window) }
     let wasMoved = hasMoved
     hasMoved = false
     let stayed = change(pointer, window)
-    guard wasMoved, let view = view(in: window) else { return }
+    guard wasMoved, touch == nil, let view = view(in: window) else { return }
     view.pointerMoved(pointer)
     // An action may take views away, and the path with them.
     var index = 0
     while index < stayed, index < path.count {
       tellRecognizers(.moved, of: path[index] ?? window, pointer)
+      index += 1
+    }
+  }
+
+  /// Takes what does not lead to a view from the path to be.
+  private func leaveOut(_ target: View) {
+    var index = 0
+    while index < newPath.count {
+      if let view = newPath[index], !target.isDescendant(of: view) {
+        return newPath.removeSubrange(index...)
+      }
       index += 1
     }
   }

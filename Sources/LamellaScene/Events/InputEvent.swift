@@ -111,6 +111,8 @@ public nonisolated struct Key: Hashable, Sendable {
   public static let space = Key("Space")
   /// The return key.
   public static let `return` = Key("Return")
+  /// The tab key.
+  public static let tab = Key("Tab")
   /// Escape.
   public static let escape = Key("Escape")
   /// Makes a key from SDL's name.

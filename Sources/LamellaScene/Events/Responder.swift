@@ -98,6 +98,11 @@ open class Responder {
   /// - Returns: Whether the event was handled.
   open func keyUp(_ press: KeyPress) -> Bool { next?.keyUp(press) ?? false }
 
+  /// Keys that are down will not be heard to come up: the window lost the keyboard, or its input was reset.
+  ///
+  /// Comes to the first responder, without effect by default.
+  open func keysCancelled() { next?.keysCancelled() }
+
   /// Text was entered, or an input method composes some.
   ///
   /// - Parameter event: `text` or `textEditing`.

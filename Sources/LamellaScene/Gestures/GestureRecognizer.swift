@@ -282,6 +282,17 @@ open class GestureRecognizer {
 
   // MARK: From the dispatcher
 
+  /// Whether a touch goes on with what earlier ones, all up by now, have begun; true unless overridden.
+  ///
+  /// Asked of those that wait for another touch. Where not, they fail, and the touch begins another attempt.
+  func continues(with touch: Touch) -> Bool { true }
+
+  /// Whether a touch that begins puts an end to what waited for another one.
+  final func isSpoilt(by touch: Touch) -> Bool {
+    storedState == .possible && held == nil && watched.isEmpty && !attempt.isEmpty
+      && !continues(with: touch)
+  }
+
   /// Whether a touch that begins is given to the recognizer.
   final func accepts(_ touch: Touch) -> Bool {
     // What is complete, and waits for others to fail, has no part in what follows.

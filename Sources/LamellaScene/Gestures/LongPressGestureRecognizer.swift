@@ -45,6 +45,15 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
         ? TapGestureRecognizer.longestPress : minimumPressDuration)
   }
 
+  /// A press elsewhere than the taps before it is none of theirs.
+  override func continues(with touch: Touch) -> Bool {
+    for earlier in attempt
+    where touch.location.distance(to: earlier.start) <= TapGestureRecognizer.fingerReach {
+      return true
+    }
+    return false
+  }
+
   public override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
     guard state == .possible else { return state = .changed }
     for touch in touches where touch.location.distance(to: touch.start) > allowableMovement {

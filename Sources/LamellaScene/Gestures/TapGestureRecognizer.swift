@@ -75,6 +75,18 @@ public final class TapGestureRecognizer: GestureRecognizer {
     lastPlace = place
   }
 
+  /// A tap elsewhere is the first of others.
+  override func continues(with touch: Touch) -> Bool {
+    let reach = reach(of: touch)
+    if numberOfTouchesRequired == 1, let lastPlace {
+      return touch.location.distance(to: lastPlace) <= reach
+    }
+    for earlier in attempt where touch.location.distance(to: earlier.start) <= reach {
+      return true
+    }
+    return false
+  }
+
   public override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
     for touch in touches where touch.location.distance(to: touch.start) > reach(of: touch) {
       return state = .failed

@@ -13,6 +13,7 @@ extension Window {
   package final func beginTick(_ time: TickTime) {
     table.adoptThread()
     interpolations.beginTick(in: table)
+    motions.beginTick(in: table)
     animator.begin(time)
   }
 
@@ -51,6 +52,7 @@ extension Window {
   /// Ends a tick.
   package final func endTick() {
     interpolations.endTick(in: table)
+    motions.endTick(in: table)
     // What moves, comes or goes below a pointer that rests is hovered, or no longer.
     if needsLookBelowPointer { lookBelowPointer() }
   }
@@ -71,7 +73,7 @@ extension Window {
   package final var needsFrame: Bool {
     // A hidden window shows nothing: only that it has just been hidden counts.
     if isHidden { return table[row].flags.contains(.needsDraw) }
-    return !interpolations.isEmpty || hasMovingAnimations || needsRedraw
+    return !interpolations.isEmpty || hasMovingAnimations || motions.isMoving || needsRedraw
   }
 
   /// Whether the picture may differ from the last one drawn though no time has passed.
@@ -95,17 +97,24 @@ extension Window {
     return runDisplayPass(from: row)
   }
 
-  /// Gives animated layers the values that they show, for compose and draw.
+  /// Gives layers that are animated or move the values that they show, for compose and draw.
   ///
-  /// - Parameter fraction: The part of a tick that has gone by since the last one.
-  package final func dress(fraction: Double) {
+  /// - Parameters:
+  ///   - fraction: The part of a tick that has gone by since the last one, for animations.
+  ///   - alpha: The part of the way between the last two ticks, for what moves in ticks.
+  package final func dress(fraction: Double, alpha: Double = 1) {
+    motions.dress(alpha: alpha, in: table)
     guard let storedAnimations, !storedAnimations.isEmpty else { return }
     let now = animator.now
     storedAnimations.dress(at: (Double(now.tick) + fraction) / Double(now.ticksPerSecond))
   }
 
-  /// Gives animated layers their own values back.
-  package final func undress() { storedAnimations?.undress() }
+  /// Gives layers their own values back.
+  package final func undress() {
+    // In the other order: animations lie above.
+    storedAnimations?.undress()
+    motions.undress(in: table)
+  }
 
   /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
   package final func compose(alpha: Double) -> PassCounters {
@@ -114,13 +123,21 @@ extension Window {
     if !table.tiledRows.isEmpty, runTilesPass(from: row, in: table) {
       // What is drawn there is the program's own code.
       if let storedAnimations {
-        storedAnimations.undressed { _ = runDisplayPass(from: row) }
+        storedAnimations.undressed { displayAmidFrame(alpha: alpha) }
       } else {
-        _ = runDisplayPass(from: row)
+        displayAmidFrame(alpha: alpha)
       }
       counters = counters + Diagnostics.afterwards { runComposePass(from: row, alpha: alpha) }
     }
     return counters
+  }
+
+  /// Records what layers draw while what moves in ticks may be dressed.
+  private final func displayAmidFrame(alpha: Double) {
+    let wasDressed = motions.isDressed
+    motions.undress(in: table)
+    _ = runDisplayPass(from: row)
+    if wasDressed { motions.dress(alpha: alpha, in: table) }
   }
 
   /// Empties a list, to be drawn into next.

@@ -47,8 +47,18 @@ extension View {
       guard newValue != isUserInteractionEnabled else { return }
       layer.updateFlag(.isUserInteractionEnabled, newValue, needs: [])
       table.noteHitChange(at: row)
+      if !newValue { window?.noteOutOfReach(self) }
     }
   }
+
+  /// Says that what ``hitTest(_:with:)`` or ``point(inside:with:)`` answers may have changed.
+  ///
+  /// For overrides that depend on more than the view's geometry: what the pointer rests on is then looked for
+  /// anew in the next frame. What the engine itself keeps, such as frames, transforms and ``hitInsets``, says so
+  /// by itself.
+  ///
+  /// - Complexity: O(depth) once a frame while the pointer is in a window, else O(1).
+  public final func setNeedsHitTest() { table.noteHitChange(at: row) }
 
   /// Whether the view gets several touches at a time; false unless set.
   public final var isMultipleTouchEnabled: Bool {

@@ -8,6 +8,7 @@ final class ViewRarities {
   var recognizers: [GestureRecognizer] = []
   var isExclusiveTouch = false
   var cursor: Cursor?
+  var interpolatesMotion = false
   /// The theme that was set, in the box of the module that has themes.
   var theme: AnyObject?
   weak var controller: ViewController?

@@ -24,6 +24,7 @@ extension View {
       $0.forgetOtherWindows(than: newWindow)
       $0.layer.scaleChanged(from: oldScale, to: newScale)
       if newWindow == nil, $0.rare != nil { $0.updateInsets()?.tell() }
+      if $0.interpolatesMotion { newWindow?.motions.add($0.row, in: table) }
       $0.didMoveToWindow()
     }
   }

@@ -174,6 +174,26 @@ open class View: Responder, LayerDelegate {
 
   open override var isFirstResponder: Bool { window?.firstResponder === self }
 
+  // MARK: Reach
+
+  /// Whether the tab key stops at the view while it can be hit; false unless overridden.
+  ///
+  /// See ``Window/focusNext()``. One that says true can become the first responder.
+  open var canBecomeFocused: Bool { false }
+
+  /// Whether the view's touches are cancelled for it once it can no longer be hit, as when a superview is hidden.
+  ///
+  /// False unless overridden, as in UIKit: a view may hide under the finger that drags it.
+  open var cancelsTouchesOutOfReach: Bool { false }
+
+  /// Asks to show a part of the view that a person has to see, such as what the keys have come to.
+  ///
+  /// Comes to each superview of that part's view, the nearest first. Scroll views scroll there; does nothing by
+  /// default.
+  ///
+  /// - Parameter rect: The part, in the view's own space.
+  open func bringIntoSight(_ rect: Rect) {}
+
   // The hit test's two questions stand here because only class bodies hold overridable methods.
 
   /// The frontmost view at a point, or nil; see <doc:HitTesting>.

@@ -65,6 +65,8 @@ open class Window: View {
   }
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final var interpolations = InterpolationList()
+  /// Nothing that happens to the list calls anything that could see it.
+  @exclusivity(unchecked) final var motions = MotionList()
   final weak var storedFirstResponder: Responder?
 
   /// The longest side of a texture that the atlas makes, in pixels.
@@ -180,9 +182,32 @@ open class Window: View {
   /// A window ends the chain of views.
   open override var next: Responder? { nil }
 
+  /// The tab key leads to the next of the views that take keys, with shift to the one before.
+  ///
+  /// That is what ``focusNext()`` and ``focusPrevious()`` do. Whoever has the keys may take it first.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    guard press.key == .tab, press.modifiers.subtracting(.shift).isEmpty else {
+      return super.keyDown(press)
+    }
+    return press.modifiers.isEmpty ? focusNext() : focusPrevious()
+  }
+
+  /// A view can no longer be hit: what in it has the keys gives them up, and its controls their touches.
+  final func noteOutOfReach(_ view: View) {
+    if let first = storedFirstResponder,
+      let holder = first as? View ?? (first as? ViewController)?.viewIfLoaded,
+      holder.isDescendant(of: view)
+    {
+      _ = first.resignFirstResponder()
+      if storedFirstResponder === first { storedFirstResponder = nil }
+    }
+    storedDispatcher?.viewWasPutOutOfReach(view)
+  }
+
   /// Takes a view out of everything the window keeps about views, before it leaves.
   final func release(_ view: View) {
     interpolations.remove(view.row, in: table)
+    if view.rare?.interpolatesMotion ?? false { motions.remove(view.row, in: table) }
     dispatcher.viewWillLeave(view)
     if let first = storedFirstResponder, first === view || first === view.rare?.controller {
       _ = first.resignFirstResponder()

@@ -203,6 +203,12 @@ open class ScrollView: View {
     scroll(by: press) || super.keyDown(press)
   }
 
+  /// Scrolls there, as far as it takes.
+  open override func bringIntoSight(_ rect: Rect) {
+    super.bringIntoSight(rect)
+    scrollRectToVisible(rect, animated: true)
+  }
+
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
     turn(wheel) || super.wheelTurned(wheel)
   }

@@ -33,6 +33,9 @@ private final class BookView: View {
     game.mutate(from: self)
   }
 
+  override var canBecomeFirstResponder: Bool { true }
+  override var canBecomeFocused: Bool { number % 2 == 0 }
+  override var cancelsTouchesOutOfReach: Bool { number % 3 == 0 }
   override func touchesBegan(_ touches: [Touch], with event: InputEvent) { note("b", touches) }
   override func touchesMoved(_ touches: [Touch], with event: InputEvent) { note("m", touches) }
   override func touchesEnded(_ touches: [Touch], with event: InputEvent) { note("e", touches) }
@@ -147,7 +150,7 @@ private final class EventGame {
     guard depth < 3, chance(0.06) else { return }
     depth += 1
     defer { depth -= 1 }
-    switch number(below: 8) {
+    switch number(below: 10) {
     case 0: view?.removeFromSuperview()
     case 1: pick(views).removeFromSuperview()
     case 2: place(pick(views))
@@ -155,6 +158,8 @@ private final class EventGame {
     case 4: pick(recognizers).isEnabled = chance(0.8)
     case 5: pick(views).addGestureRecognizer(pick(recognizers))
     case 6: pick(views).isMultipleTouchEnabled = chance(0.7)
+    case 7: (chance(0.5) ? view ?? pick(views) : pick(views)).isHidden = chance(0.7)
+    case 8: pick(views).alpha = chance(0.5) ? 0 : 1
     default:
       let view = pick(views)
       view.isUserInteractionEnabled = chance(0.8)
@@ -182,7 +187,13 @@ private final class EventGame {
       case 87: if chance(0.3) { place(pick(views)) }
       case 88: for recognizer in recognizers { recognizer.isEnabled = true }
       case 89: for view in views where view.superview == nil { place(view) }
-      case 90: for view in views { view.isUserInteractionEnabled = true }
+      case 90:
+        for view in views {
+          view.isUserInteractionEnabled = true
+          view.isHidden = false
+          view.alpha = 1
+        }
+      case 92: harness.send(.keyDown(.tab, pick([[], .shift]), isRepeat: false))
       case 91: if chance(0.1) { harness.advance(seconds: 0.4) }
       default: harness.advance(ticks: 1)
       }

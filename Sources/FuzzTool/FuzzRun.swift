@@ -1,0 +1,128 @@
+import Foundation
+import LamellaReplay
+import LamellaRuntime
+
+/// The sessions of a run, one after the other.
+struct FuzzRun {
+  var fuzz: Fuzz
+  var runner: Runner
+  var scenes: [Scene]
+  var random: RandomSequence
+  var seed: UInt64
+  private(set) var failures: [String] = []
+  private var sessionCount = 0
+  private var comparisonCount = 0
+  private var tickCount = 0
+  private var secondCount = 0
+  private let start = Date()
+
+  init(fuzz: Fuzz, runner: Runner, scenes: [Scene], seed: UInt64) {
+    self.fuzz = fuzz
+    self.runner = runner
+    self.scenes = scenes
+    self.seed = seed
+    random = RandomSequence(seed: seed)
+  }
+
+  var summary: String {
+    "fuzz: \(sessionCount) sessions of \(secondCount) s, \(tickCount) ticks, \(comparisonCount)"
+      + " comparisons, \(failures.count) failures, \(Int(Date().timeIntervalSince(start))) s"
+  }
+
+  /// The usual way, which writes the digests that all others are compared with.
+  private var usual: Variant { Variant(name: "usual", program: fuzz.program) }
+
+  /// The other ways of a session.
+  private func variants(of scene: Scene) -> [Variant] {
+    var all = [
+      Variant(
+        name: "without FMA", program: fuzz.program,
+        environment: ["GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"])
+    ]
+    if scene.dependsOnFrames {
+      all.append(Variant(name: "again", program: fuzz.program))
+    } else {
+      all += [30, 144].map {
+        Variant(name: "\($0) fps", program: fuzz.program, framesPerSecond: $0)
+      }
+    }
+    if let other = fuzz.other { all.append(Variant(name: "other build", program: other)) }
+    if fuzz.openGL {
+      all.append(Variant(name: "opengl", program: fuzz.program, flags: ["--renderer", "opengl"]))
+      if scene.arguments != ["hud"] {
+        all.append(Variant(name: "gl", program: fuzz.program, flags: ["--renderer", "gl"]))
+      }
+    }
+    return all
+  }
+
+  mutating func go() throws {
+    // What fails is said at once, also where the output is no terminal.
+    setvbuf(stdout, nil, _IOLBF, 0)
+    if fuzz.long > 0 {
+      let scene = scenes[Int(random.next() % UInt64(scenes.count))]
+      try play(Session(scene: scene, seed: random.next(), seconds: fuzz.long), ways: 0)
+    }
+    while Date().timeIntervalSince(start) < fuzz.seconds {
+      if fuzz.sessions > 0, sessionCount >= fuzz.sessions { return }
+      let scene = scenes[Int(random.next() % UInt64(scenes.count))]
+      let seconds = Int.random(in: 1...12, using: &random)
+      try play(Session(scene: scene, seed: random.next(), seconds: seconds), ways: fuzz.ways)
+    }
+  }
+
+  private mutating func play(_ session: Session, ways: Int) throws {
+    sessionCount += 1
+    secondCount += session.seconds
+    let replay = RandomInput.replay(
+      seed: session.seed, seconds: session.seconds, kinds: session.scene.kinds)
+    var others = variants(of: session.scene).shuffled(using: &random)
+    if ways > 0 { others = Array(others.prefix(ways)) }
+    guard let (variant, words) = try firstFailure(session, replay, others) else { return }
+    try report(session, replay, variant, words)
+  }
+
+  /// Runs a session in the usual way and in others.
+  ///
+  /// - Returns: The first way that fails, and how; nil if all are the same.
+  private mutating func firstFailure(
+    _ session: Session, _ replay: Replay, _ others: [Variant]
+  ) throws -> (Variant, String)? {
+    for name in ["digests.jsonl", "record.jsonl"] { runner.remove(name) }
+    try replay.text.write(toFile: runner.path("input.jsonl"), atomically: false, encoding: .utf8)
+    // The hosted game records what its window gets, in whole units.
+    let records = !session.scene.dependsOnFrames
+    let first = try runner.run(
+      usual, session, replay: "input.jsonl", digests: "digests.jsonl",
+      record: records ? "record.jsonl" : nil)
+    if case .failed(let words) = first { return (usual, words) }
+    let digests = try String(contentsOfFile: runner.path("digests.jsonl"), encoding: .utf8)
+    tickCount += digests.utf8.count { $0 == 0x0A }
+    for variant in others {
+      comparisonCount += 1
+      let outcome = try runner.run(
+        variant, session, replay: records ? "record.jsonl" : "input.jsonl", digests: "digests.jsonl"
+      )
+      if case .failed(let words) = outcome { return (variant, words) }
+    }
+    return nil
+  }
+
+  /// Says what failed, and writes the least replay that does.
+  private mutating func report(
+    _ session: Session, _ replay: Replay, _ variant: Variant, _ words: String
+  ) throws {
+    print("fuzz: \(session.scene.name), seed \(session.seed), \(variant.name): \(words)")
+    let small = try shrink(replay, seconds: 120) { candidate in
+      try firstFailure(session, candidate, variant.name == "usual" ? [] : [variant]) != nil
+    }
+    let path = "\(fuzz.output)/fuzz-\(session.seed).jsonl"
+    try small.text.write(toFile: path, atomically: false, encoding: .utf8)
+    let frames = "--frames \(session.seconds * 60 + 1)"
+    let line =
+      "\(path): \(small.events.count) of \(replay.events.count) events; replay by"
+      + " \(session.scene.name) --headless --replay \(path) --verify digests.jsonl \(frames)"
+    print("fuzz: \(line)")
+    failures.append(line)
+  }
+}

@@ -1,0 +1,226 @@
+import LamellaGeometry
+import LamellaReplay
+import LamellaRuntime
+import LamellaScene
+
+/// Input as a room full of children would give it: fingers, mouse, wheel, keys, a window that changes its
+/// size and loses its focus, all at once.
+///
+/// Part of it is what people do (drags, flicks, taps, pinches), because noise alone never scrolls anything;
+/// part is what no device should send (a finger that comes twice, a release of nothing).
+struct RandomInput {
+  private var random: RandomSequence
+  private var size: Size
+  private var events: [InputEvent] = []
+  /// When each finger is free again, in microseconds.
+  private var fingersFree = [Int64](repeating: 0, count: 10)
+  private var mouseFree: Int64 = 0
+
+  /// Makes the replay of a seed.
+  ///
+  /// - Parameters:
+  ///   - seed: Everything follows from it.
+  ///   - seconds: How long it is.
+  ///   - kinds: What may be in it.
+  /// - Returns: A header with a size, a scale and a rate of ticks, and the input.
+  static func replay(seed: UInt64, seconds: Int, kinds: Kinds = .all) -> Replay {
+    var random = RandomSequence(seed: seed)
+    // What a window, too, can have at any of the scales, in whole pixels and not below its minimum.
+    let size = Size(
+      Double(4 * Int.random(in: 60...225, using: &random)),
+      Double(4 * Int.random(in: 60...175, using: &random)))
+    let rate = [120, 120, 120, 120, 30, 60, 144, 1000].randomElement(using: &random) ?? 120
+    let scale: Double = [1, 1, 1, 2, 1.25].randomElement(using: &random) ?? 1
+    var input = RandomInput(random: random, size: size)
+    input.fill(until: Int64(seconds) * 1_000_000, kinds)
+    return Replay(
+      header: .init(
+        size: size, scale: scale, rate: kinds == .all ? rate : 120, seed: seed % (1 << 53)),
+      events: input.events.enumerated().sorted {
+        ($0.element.microseconds, $0.offset) < ($1.element.microseconds, $1.offset)
+      }.map(\.element))
+  }
+
+  /// What a program takes.
+  enum Kinds {
+    /// Everything.
+    case all
+    /// What a host translates back into events of SDL's.
+    case hosted
+  }
+
+  private init(random: RandomSequence, size: Size) {
+    self.random = random
+    self.size = size
+  }
+
+  private mutating func fill(until end: Int64, _ kinds: Kinds) {
+    var now: Int64 = 0
+    // Busy and quiet times follow each other.
+    var pause: ClosedRange<Int64> = 1_000...200_000
+    while now < end {
+      if chance(0.05) {
+        pause =
+          [0...2_000, 1_000...100_000, 1_000...300_000, 200_000...1_500_000]
+          .randomElement(using: &random) ?? pause
+      }
+      now += Int64.random(in: pause, using: &random)
+      act(at: now, kinds)
+    }
+    events.removeAll { $0.microseconds >= end }
+  }
+
+  private mutating func act(at now: Int64, _ kinds: Kinds) {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<40: finger(at: now)
+    case 40..<60: mouse(at: now)
+    case 60..<68:
+      let notches: Double = [-3, -1, -1, 1, 1, 2, 0.25].randomElement(using: &random) ?? 1
+      add(now, .wheel(place(), notches: chance(0.2) ? Point(notches, 0) : Point(0, notches)))
+    case 68..<84: key(at: now)
+    case 84..<88: add(now, chance(0.5) ? .focusLost : .focusGained)
+    case 88..<90: add(now, .fingerUp(FingerID(Int64.random(in: 1...12, using: &random)), place()))
+    default: if kinds == .all { rarities(at: now) }
+    }
+  }
+
+  private mutating func rarities(at now: Int64) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<3:
+      size = Size(
+        Double(Int.random(in: 100...1000, using: &random)),
+        Double(Int.random(in: 80...800, using: &random)))
+      add(now, .resize(size))
+    case 3: add(now, .text(["a", "Ä", "שלום", "👩‍👩‍👧", "\n", ""].randomElement(using: &random) ?? "a"))
+    case 4: add(now, .textEditing("ふ", start: 0, length: 1))
+    case 5: add(now, .inputReset)
+    case 6: add(now, .mouseLeft)
+    case 7:
+      let button = ["a", "b", "dpup", "dpdown", "dpleft"].randomElement(using: &random) ?? "a"
+      add(now, .gamepadDown(button))
+      add(now + span(5_000...400_000), .gamepadUp(button))
+    case 8: add(now, .gamepadAxis("lefty", Double.random(in: -1...1, using: &random)))
+    default: add(now, .fingerCancelled(FingerID(Int64.random(in: 1...10, using: &random))))
+    }
+  }
+
+  // MARK: Pointers
+
+  private mutating func finger(at now: Int64) {
+    if chance(0.15) { return pinch(at: now) }
+    guard let index = fingersFree.firstIndex(where: { $0 <= now }) else { return }
+    let start = place()
+    fingersFree[index] = stroke(
+      FingerID(Int64(index + 1)), at: now, from: start, to: way(from: start))
+  }
+
+  private mutating func pinch(at now: Int64) {
+    let free = fingersFree.indices.filter { fingersFree[$0] <= now }
+    guard free.count >= 2 else { return }
+    let middle = place()
+    for (index, side) in zip(free.prefix(2), [-1.0, 1.0]) {
+      let spread = Point(side * between(5, 120), side * between(-60, 60))
+      fingersFree[index] = stroke(
+        FingerID(Int64(index + 1)), at: now + span(0...20_000),
+        from: middle + Point(side * between(5, 120), side * between(-60, 60)), to: middle + spread)
+    }
+  }
+
+  /// A finger comes, goes somewhere, and leaves; returns when it has left.
+  private mutating func stroke(
+    _ finger: FingerID, at now: Int64, from start: Point, to end: Point
+  ) -> Int64 {
+    add(now, .fingerDown(finger, start, pressure: between(0, 1)))
+    // Some are faster than a tick, some are slow, some wait before they leave.
+    let duration = span(chance(0.2) ? 0...8_000 : 20_000...600_000)
+    let steps = Int(duration / 8_000)
+    for step in 0..<steps {
+      let part = Double(step + 1) / Double(steps)
+      add(
+        now + duration * Int64(step + 1) / Int64(steps),
+        .fingerMoved(finger, start.interpolated(to: end, fraction: part), pressure: 1))
+    }
+    let hold = chance(0.4) ? span(0...900_000) : 0
+    let last = now + duration + hold
+    add(last, chance(0.03) ? .fingerCancelled(finger) : .fingerUp(finger, end))
+    return last + 1
+  }
+
+  private mutating func mouse(at now: Int64) {
+    let start = place()
+    guard mouseFree <= now else { return }
+    add(now, .mouseMoved(start))
+    guard chance(0.6) else { return }
+    let button: MouseButton = chance(0.85) ? .left : .right
+    let clicks = chance(0.2) ? 2 : 1
+    add(now + 1_000, .mouseDown(start, button: button, clicks: clicks))
+    let end = chance(0.5) ? start : way(from: start)
+    let duration = span(1_000...500_000)
+    for step in 1...8 {
+      let part = Double(step) / 8
+      add(
+        now + 1_000 + duration * Int64(step) / 8,
+        .mouseMoved(start.interpolated(to: end, fraction: part)))
+    }
+    add(now + 2_000 + duration, .mouseUp(end, button: button, clicks: clicks))
+    mouseFree = now + 3_000 + duration
+  }
+
+  private mutating func key(at now: Int64) {
+    let names = [
+      "Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Tab", "Return", "Space",
+      "Escape", "Backspace", "+", "-", "A", "P", "F3", "F12",
+    ]
+    let key = Key(names.randomElement(using: &random) ?? "Tab")
+    let modifiers: KeyModifiers = chance(0.15) ? [.shift] : chance(0.1) ? [.control] : []
+    add(now, .keyDown(key, modifiers, isRepeat: false))
+    var time = now + span(1_000...300_000)
+    if chance(0.1) {
+      for _ in 0..<5 {
+        add(time, .keyDown(key, modifiers, isRepeat: true))
+        time += 33_000
+      }
+    }
+    // One that is never released is a key that was held when the focus went.
+    if chance(0.97) { add(time, .keyUp(key, modifiers)) }
+  }
+
+  // MARK: Numbers
+
+  /// Mostly within the window, sometimes on its edge or beyond.
+  private mutating func place() -> Point {
+    if chance(0.05) {
+      return Point(between(-300, size.width + 300), between(-300, size.height + 300))
+    }
+    if chance(0.05) { return Point(chance(0.5) ? 0 : size.width, chance(0.5) ? 0 : size.height) }
+    let point = Point(between(0, size.width), between(0, size.height))
+    return chance(0.5) ? Point(point.x.rounded(), point.y.rounded()) : point
+  }
+
+  /// Where a stroke leads: nowhere, a little, or far.
+  private mutating func way(from start: Point) -> Point {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<3: start
+    case 3: start + Point(between(-12, 12), between(-12, 12))
+    case 4..<7: start + Point(between(-400, 400), between(-20, 20))
+    case 7..<9: start + Point(between(-20, 20), between(-400, 400))
+    default: place()
+    }
+  }
+
+  private mutating func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < probability
+  }
+
+  private mutating func between(_ low: Double, _ high: Double) -> Double {
+    Double.random(in: low...high, using: &random)
+  }
+
+  private mutating func span(_ range: ClosedRange<Int64>) -> Int64 {
+    Int64.random(in: range, using: &random)
+  }
+
+  private mutating func add(_ time: Int64, _ kind: InputEvent.Kind) {
+    events.append(InputEvent(microseconds: time, kind))
+  }
+}

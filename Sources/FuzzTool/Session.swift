@@ -1,0 +1,96 @@
+import Foundation
+import LamellaReplay
+import LamellaScene
+
+/// One program, and how it is run.
+struct Variant {
+  /// What reports call it.
+  var name: String
+  /// The program.
+  var program: String
+  var framesPerSecond = 60
+  var flags: [String] = []
+  var environment: [String: String] = [:]
+}
+
+/// A scene and its input.
+struct Session {
+  var scene: Scene
+  var seed: UInt64
+  /// How long it runs, in seconds of its own time.
+  var seconds: Int
+}
+
+/// Something to run: a demo, or a scene of the gallery.
+struct Scene {
+  /// The arguments that name it.
+  var arguments: [String]
+  var kinds = RandomInput.Kinds.all
+  /// Whether its own loop makes its ticks depend on frames: it is compared at one rate alone.
+  var dependsOnFrames = false
+
+  var name: String { arguments.joined(separator: " ") }
+}
+
+/// How a run ended.
+enum Outcome {
+  case fine
+  /// It differs from the run before, or it did not end as it should.
+  case failed(String)
+}
+
+/// Runs programs in a folder of its own.
+struct Runner {
+  var folder: URL
+  /// After so many seconds a run counts as hung.
+  var limit = 300.0
+
+  /// Runs a replay and compares its digests with a file, which the first run writes.
+  func run(
+    _ variant: Variant, _ session: Session, replay: String, digests: String, record: String? = nil
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: variant.program)
+    process.currentDirectoryURL = folder
+    var arguments = session.scene.arguments
+    arguments += ["--headless", "--replay", replay, "--verify", digests]
+    // The last frame stands for the same moment at every rate.
+    arguments += ["--frames", "\(session.seconds * variant.framesPerSecond + 1)"]
+    arguments += ["--fps", "\(variant.framesPerSecond)"] + variant.flags
+    if let record { arguments += ["--record", record] }
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variant.environment) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    let errors = folder.appendingPathComponent("errors.txt")
+    try Data().write(to: errors)
+    let handle = try FileHandle(forWritingTo: errors)
+    process.standardError = handle
+    try process.run()
+    let deadline = Date().addingTimeInterval(limit)
+    while process.isRunning, Date() < deadline { usleep(2_000) }
+    guard !process.isRunning else {
+      process.interrupt()
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      return .failed("it did not end within \(Int(limit)) s")
+    }
+    process.waitUntilExit()
+    try handle.close()
+    let text = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+    let lines = text.split(separator: "\n")
+    if process.terminationReason == .uncaughtSignal {
+      let cause = lines.first { $0.contains("Fatal error") } ?? lines.first ?? ""
+      return .failed("signal \(process.terminationStatus) \(cause)")
+    }
+    guard process.terminationStatus == 0 else {
+      return .failed("\(lines.last ?? "exit code \(process.terminationStatus)")")
+    }
+    return .fine
+  }
+
+  /// The path of a file in the folder.
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Removes a file, where there is one.
+  func remove(_ name: String) { try? FileManager.default.removeItem(atPath: path(name)) }
+}

@@ -1,0 +1,154 @@
+public import LamellaScene
+
+/// Calls a closure at a steady rate in a stage's ticks.
+///
+/// ```swift
+/// let link = DisplayLink(stage: stage) { link in meter.show(link.timestamp) }
+/// link.preferredFramesPerSecond = 30
+/// ```
+///
+/// As `CADisplayLink` it goes at the rate of the display or at a whole part of it, the display being the
+/// stage's clock: ticks of the same distance, however many frames are drawn in between. All links of one
+/// rate are called in the same ticks, in the order in which they last began, before hooks of
+/// ``Stage/onTick(_:)``.
+///
+/// A stage rests between the calls of a link that is slower than its ticks, and a headless run may end
+/// between them; a link in every tick keeps it moving. The stage keeps a link until it is invalidated.
+public final class DisplayLink: Steppable {
+  /// How often a link is to be called, in calls a second.
+  public nonisolated struct FrameRateRange: Hashable, Sendable {
+    /// No fewer than this, where it can be had.
+    public var minimum: Double
+    /// No more than this.
+    public var maximum: Double
+    /// As near to this as can be; 0 for as many as possible.
+    public var preferred: Double
+
+    /// In every tick.
+    public static let `default` = FrameRateRange(minimum: 0, maximum: .infinity)
+
+    /// Makes a range; values that are none, or not positive, set no bound.
+    public init(minimum: Double, maximum: Double, preferred: Double = 0) {
+      self.minimum = minimum
+      self.maximum = maximum
+      self.preferred = preferred
+    }
+  }
+
+  private weak var stage: Stage?
+  private var target: ((DisplayLink) -> Void)?
+  private var storedIsPaused = false
+  private var storedRange = FrameRateRange.default
+  /// From one call to the next, in ticks.
+  private var interval: Int64 = 1
+
+  /// Seconds of the stage's time at the running call; at the last one in between, 0 before the first.
+  public private(set) var timestamp = 0.0
+
+  /// Seconds of the stage's time at which the next call is due.
+  public var targetTimestamp: Double { timestamp + duration }
+
+  /// Seconds from one call to the next.
+  public var duration: Double {
+    stage.map { Double(interval) / Double($0.ticksPerSecond) } ?? 0
+  }
+
+  /// Makes a link that is called from the next tick on.
+  ///
+  /// - Parameters:
+  ///   - stage: Whose ticks it goes by; it is not kept alive.
+  ///   - target: What is called; kept until ``invalidate()``.
+  public init(stage: Stage, _ target: @escaping (_ link: DisplayLink) -> Void) {
+    self.stage = stage
+    self.target = target
+    schedule()
+  }
+
+  nonisolated deinit {}
+
+  /// Whether it is not called for the time being.
+  public var isPaused: Bool {
+    get { storedIsPaused }
+    set {
+      guard newValue != storedIsPaused else { return }
+      storedIsPaused = newValue
+      schedule()
+    }
+  }
+
+  /// How often it is to be called: at the rate of ticks, or at a whole part of it that is nearest to the
+  /// preferred rate within the range.
+  ///
+  /// Where the range contains no such part it is the fastest below its maximum.
+  public var preferredFrameRateRange: FrameRateRange {
+    get { storedRange }
+    set {
+      storedRange = newValue
+      guard let stage else { return }
+      interval = Self.interval(newValue, ticksPerSecond: stage.ticksPerSecond)
+      schedule()
+    }
+  }
+
+  /// The preferred rate alone, in calls a second; 0 for every tick.
+  public var preferredFramesPerSecond: Double {
+    get { storedRange.preferred }
+    set {
+      preferredFrameRateRange = FrameRateRange(minimum: 0, maximum: .infinity, preferred: newValue)
+    }
+  }
+
+  /// Ends the link: the closure is not called again, and lets go of what it holds.
+  public func invalidate() {
+    target = nil
+    stage?.window.animator.remove(self)
+  }
+
+  /// Called by the stage; not for others.
+  public func step(to time: TickTime) -> Bool {
+    guard let target else { return false }
+    guard time.tick % interval == 0 else {
+      wake(after: time.tick)
+      return false
+    }
+    timestamp = time.seconds
+    target(self)
+    guard self.target != nil, !isPaused else { return false }
+    if interval > 1 { wake(after: time.tick) }
+    return interval == 1
+  }
+
+  /// The ticks from one call to the next that come nearest to what is wanted.
+  ///
+  /// - Parameters:
+  ///   - range: The wish.
+  ///   - rate: Ticks in a second.
+  /// - Returns: At least 1.
+  nonisolated static func interval(_ range: FrameRateRange, ticksPerSecond rate: Int) -> Int64 {
+    let rate = Double(rate)
+    func bound(_ value: Double) -> Double? { value.isFinite && value > 0 ? max(value, 1e-6) : nil }
+    let fastest = bound(range.maximum).map { (rate / $0).rounded(.up) } ?? 1
+    let slowest = bound(range.minimum).map { (rate / $0).rounded(.down) } ?? .infinity
+    let wanted = bound(range.preferred).map { rate / $0 } ?? 1
+    // The nearer one in calls a second, not in ticks between them.
+    let below = max(1, wanted.rounded(.down))
+    let nearest =
+      rate / below - rate / wanted <= rate / wanted - rate / (below + 1) ? below : below + 1
+    return Int64(max(1, fastest, min(nearest, slowest)))
+  }
+
+  private func schedule() {
+    guard let stage else { return }
+    stage.window.animator.remove(self)
+    guard target != nil, !isPaused else { return }
+    if interval == 1 {
+      stage.window.animator.add(self)
+    } else {
+      wake(after: stage.window.animator.now.tick)
+    }
+  }
+
+  private func wake(after tick: Int64) {
+    stage?.window.animator.add(self, at: (tick / interval + 1) * interval)
+  }
+}

@@ -1,0 +1,106 @@
+internal import LamellaGeometry
+
+// Leading the keys from view to view.
+extension Window {
+  /// Leads the keys to the next view that takes them, after the last one to the first.
+  ///
+  /// Those count whose ``View/canBecomeFocused`` says so and that can be hit. Subviews of one view follow one
+  /// another as one reads: line by line, what stands side by side from left to right, or from right to left
+  /// where their superview's lines run that way. Scroll views around it show it.
+  ///
+  /// - Returns: Whether there is such a view.
+  /// - Complexity: O(*views* log *views*).
+  @discardableResult
+  public final func focusNext() -> Bool { moveFocus(by: 1) }
+
+  /// Leads the keys to the view before, before the first one to the last; see ``focusNext()``.
+  ///
+  /// - Returns: Whether there is such a view.
+  @discardableResult
+  public final func focusPrevious() -> Bool { moveFocus(by: -1) }
+
+  private func moveFocus(by step: Int) -> Bool {
+    var stops: [View] = []
+    addFocusStops(to: &stops)
+    guard !stops.isEmpty else { return false }
+    var index = stops.firstIndex { $0.isFirstResponder } ?? (step > 0 ? -1 : 0)
+    for _ in stops {
+      index = (index + step + stops.count) % stops.count
+      guard stops[index].becomeFirstResponder() else { continue }
+      stops[index].bringIntoSight()
+      break
+    }
+    return true
+  }
+}
+
+extension View {
+  /// The room that is shown around what the keys have come to, in points.
+  private static let sightMargin = 16.0
+
+  /// Has superviews show the view.
+  fileprivate final func bringIntoSight() {
+    var ancestor = superview
+    while let view = ancestor {
+      view.bringIntoSight(
+        convert(bounds, to: view).insetBy(dx: -Self.sightMargin, dy: -Self.sightMargin))
+      ancestor = view.superview
+    }
+  }
+
+  /// Adds the view and what it contains, as far as the tab key stops there.
+  fileprivate final func addFocusStops(to stops: inout [View]) {
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, hitTestBehavior != .none else {
+      return
+    }
+    if canBecomeFocused { stops.append(self) }
+    var groups: [FocusGroup] = []
+    for subview in subviews {
+      var inside: [View] = []
+      subview.addFocusStops(to: &inside)
+      if !inside.isEmpty { groups.append(FocusGroup(frame: subview.frame, stops: inside)) }
+    }
+    for group in FocusGroup.inReadingOrder(groups, isMirrored: isMirroredForFocus) {
+      stops += group.stops
+    }
+  }
+
+  private var isMirroredForFocus: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+}
+
+/// What of a subview the tab key stops at.
+private struct FocusGroup {
+  var frame: Rect
+  var stops: [View]
+
+  /// Line by line; a line is what has its middle at the height of the line's highest one, and the other way round.
+  static func inReadingOrder(_ groups: [FocusGroup], isMirrored: Bool) -> [FocusGroup] {
+    guard groups.count > 1 else { return groups }
+    // Stable: what stands in the same place stays in the order of the subviews.
+    var rest = sorted(groups) { $0.frame.minY }
+    var result: [FocusGroup] = []
+    while let first = rest.first {
+      var line: [FocusGroup] = []
+      var others: [FocusGroup] = []
+      for group in rest {
+        let isBeside =
+          group.frame.midY <= first.frame.maxY && group.frame.midY >= first.frame.minY
+          && first.frame.midY <= group.frame.maxY && first.frame.midY >= group.frame.minY
+        if isBeside { line.append(group) } else { others.append(group) }
+      }
+      if line.isEmpty { return result + rest }
+      result += sorted(line) { isMirrored ? -$0.frame.maxX : $0.frame.minX }
+      rest = others
+    }
+    return result
+  }
+
+  private static func sorted(_ groups: [FocusGroup], by key: (FocusGroup) -> Double)
+    -> [FocusGroup]
+  {
+    groups.enumerated().sorted {
+      let (first, second) = (key($0.element), key($1.element))
+      return first != second ? first < second : $0.offset < $1.offset
+    }.map(\.element)
+  }
+}

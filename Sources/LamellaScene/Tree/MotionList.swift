@@ -1,0 +1,183 @@
+internal import LamellaGeometry
+
+/// The views of a window that are shown on their way between the last two ticks.
+///
+/// A game that moves its views in ticks of 1/120 s on a display of 144 Hz would move them by no tick in
+/// some frames and by one in others. Here a frame shows them at the part of the way that its moment has
+/// reached. Rows hold model values: for the time of compose and draw they are *dressed* with what is
+/// shown, below what animations make of it, and then get their own values back.
+///
+/// Invariant: rows leave the list before they leave the window.
+nonisolated struct MotionList {
+  private struct Motion {
+    var row: Row
+    /// At the end of the tick before.
+    var previous: Place
+    /// Whether it moved in the last tick and has not been shown at its end.
+    var isMoving = false
+    /// The model's, while the row is dressed.
+    var model: Place
+    /// What the last frame showed.
+    var shown: Place
+  }
+
+  /// Where a row is.
+  private struct Place: Equatable {
+    var position: Point
+    /// Identity for rows with depth, which are not interpolated.
+    var transform: AffineTransform
+  }
+
+  private var motions: [Motion] = []
+  private var movingCount = 0
+  /// Whether rows hold what is shown.
+  private(set) var isDressed = false
+
+  /// Whether the next frame shows something elsewhere though nothing has been set.
+  var isMoving: Bool { movingCount > 0 }
+
+  /// Shows a row on its way from the next tick on.
+  mutating func add(_ row: Row, in table: NodeTable) {
+    guard !motions.contains(where: { $0.row == row }) else { return }
+    let place = Self.place(of: row, in: table)
+    motions.append(Motion(row: row, previous: place, model: place, shown: place))
+  }
+
+  /// Shows a row where it is.
+  ///
+  /// - Complexity: O(number of rows in the list).
+  mutating func remove(_ row: Row, in table: NodeTable) {
+    guard let index = motions.firstIndex(where: { $0.row == row }) else { return }
+    if isDressed, motions[index].isMoving { Self.put(motions[index].model, row, in: table) }
+    if motions[index].isMoving {
+      movingCount -= 1
+      table.mark(row, .needsCompose)
+    }
+    motions.remove(at: index)
+  }
+
+  /// Forgets the way of a row in the running tick: it jumps to where it is set.
+  mutating func jump(_ row: Row, in table: NodeTable) {
+    guard let index = motions.firstIndex(where: { $0.row == row }) else { return }
+    motions[index].previous = Self.place(of: row, in: table)
+  }
+
+  /// To be called before each tick: what was reached becomes what is left.
+  mutating func beginTick(in table: NodeTable) {
+    for index in motions.indices {
+      motions[index].previous = Self.place(of: motions[index].row, in: table)
+    }
+  }
+
+  /// To be called after each tick: finds what has moved in it.
+  mutating func endTick(in table: NodeTable) {
+    movingCount = 0
+    for index in motions.indices {
+      let hasMoved = motions[index].previous != Self.place(of: motions[index].row, in: table)
+      // What stands still now may have been shown on its way.
+      if motions[index].isMoving, !hasMoved { table.mark(motions[index].row, .needsCompose) }
+      motions[index].isMoving = hasMoved
+      if hasMoved { movingCount += 1 }
+    }
+  }
+
+  /// Writes what is shown into rows that move.
+  ///
+  /// - Parameters:
+  ///   - alpha: The part of the way, 0...1; at 1 all is shown where it is, and nothing moves any more.
+  ///   - table: Holds the rows.
+  mutating func dress(alpha: Double, in table: NodeTable) {
+    guard movingCount > 0, !isDressed else { return }
+    guard alpha < 1 else { return settle(in: table) }
+    isDressed = true
+    for index in motions.indices where motions[index].isMoving {
+      let row = motions[index].row
+      let (from, to) = (motions[index].previous, Self.place(of: row, in: table))
+      var place = to
+      place.position = from.position.interpolated(to: to.position, fraction: alpha)
+      if from.transform != to.transform {
+        place.transform = from.transform.interpolated(to: to.transform, fraction: alpha)
+      }
+      motions[index].model = to
+      Self.put(place, row, in: table)
+      guard place != motions[index].shown else { continue }
+      motions[index].shown = place
+      table.mark(row, .needsCompose)
+    }
+  }
+
+  /// Gives rows their own values back, bit by bit.
+  mutating func undress(in table: NodeTable) {
+    guard isDressed else { return }
+    for motion in motions where motion.isMoving { Self.put(motion.model, motion.row, in: table) }
+    isDressed = false
+  }
+
+  private mutating func settle(in table: NodeTable) {
+    movingCount = 0
+    for index in motions.indices where motions[index].isMoving {
+      motions[index].isMoving = false
+      table.mark(motions[index].row, .needsCompose)
+    }
+  }
+
+  private static func place(of row: Row, in table: NodeTable) -> Place {
+    let flags = table[row].flags
+    let isFlat = flags.contains(.hasTransform) && !flags.contains(.hasTransform3D)
+    return Place(
+      position: table[row].position,
+      transform: isFlat ? table.extras(of: row).transform : .identity)
+  }
+
+  private static func put(_ place: Place, _ row: Row, in table: NodeTable) {
+    table[row].position = place.position
+    guard !table[row].flags.contains(.hasTransform3D) else { return }
+    if place.transform != Self.place(of: row, in: table).transform {
+      table.setTransform(Transform3D(place.transform), of: row)
+    }
+  }
+}
+
+nonisolated extension AffineTransform {
+  /// Between two transforms, number by number: right for what little they differ by in a tick.
+  fileprivate func interpolated(to other: AffineTransform, fraction: Double) -> AffineTransform {
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    return AffineTransform(
+      a: between(a, other.a), b: between(b, other.b), c: between(c, other.c),
+      d: between(d, other.d), tx: between(tx, other.tx), ty: between(ty, other.ty))
+  }
+}
+
+extension View {
+  /// Whether frames between two ticks show the view on its way from one to the next; false unless set.
+  ///
+  /// For what a game moves in its ticks: on a display whose frames and the stage's ticks do not fit each
+  /// other it moves evenly. What is set in a tick, of `center`, `frame` and a flat `transform`, is shown a
+  /// tick later than without, and the frames before it stand for the way there. What is set between ticks
+  /// is shown at once, and so is what jumps in a tick if ``skipInterpolation()`` follows.
+  ///
+  /// The model knows nothing of it: properties, hit tests, recordings and digests are those of the last
+  /// tick, as is what `Layer.presentation()` tells. Scroll views do the same with their content by themselves, and animations are
+  /// shown at each frame's own moment.
+  ///
+  /// - Complexity: Setting it is O(number of such views in the window). Each of them costs some
+  ///   nanoseconds in a tick, and in a frame while it moves; at rest nothing.
+  public final var interpolatesMotion: Bool {
+    get { rare?.interpolatesMotion ?? false }
+    set {
+      guard newValue != interpolatesMotion else { return }
+      rarities.interpolatesMotion = newValue
+      guard let window else { return }
+      if newValue {
+        window.motions.add(row, in: table)
+      } else {
+        window.motions.remove(row, in: table)
+      }
+    }
+  }
+
+  /// Lets the view stand where it has been set in the running tick, without a way there.
+  ///
+  /// For what is thrown to the other end of the world. Without ``interpolatesMotion`` it has no effect.
+  public final func skipInterpolation() { window?.motions.jump(row, in: table) }
+}

@@ -1,0 +1,136 @@
+import LamellaGeometry
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaControls
+
+/// What becomes of controls that cannot be hit any longer.
+@Suite("Controls out of reach")
+@MainActor struct ReachTests {
+  private let harness = StageHarness(size: Size(300, 300))
+  private let panel = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+  private let stepper = Stepper(frame: Rect(x: 100, y: 100, width: 96, height: 32))
+
+  init() {
+    panel.addSubview(stepper)
+    harness.window.addSubview(panel)
+    harness.advance(ticks: 1)
+  }
+
+  /// The ways in which a view and all it contains go out of reach.
+  nonisolated enum Way: CaseIterable {
+    case hidden, transparent, disabled, removed
+    @MainActor func apply(to view: View) {
+      switch self {
+      case .hidden: view.isHidden = true
+      case .transparent: view.alpha = 0
+      case .disabled: view.isUserInteractionEnabled = false
+      case .removed: view.removeFromSuperview()
+      }
+    }
+  }
+
+  @Test("A button that is held ends its press and its repeats", arguments: Way.allCases)
+  func heldStepper(way: Way) {
+    var cancels = 0
+    stepper.addAction(for: .touchCancel) { _ in cancels += 1 }
+    harness.press(Point(180, 116))
+    harness.advance(seconds: 0.75)
+    let value = stepper.value
+    #expect(value >= 2 && stepper.isTracking)
+    way.apply(to: panel)
+    #expect(!stepper.isTracking && !stepper.isHighlighted && cancels == 1)
+    harness.advance(seconds: 1)
+    harness.move(Point(181, 116))
+    harness.lift(Point(181, 116))
+    harness.advance(seconds: 1)
+    #expect(stepper.value == value && cancels == 1)
+    #expect(harness.settle())
+  }
+
+  @Test("What has the keys gives them up, and they do nothing there", arguments: Way.allCases)
+  func keys(way: Way) {
+    #expect(stepper.becomeFirstResponder())
+    way.apply(to: panel)
+    #expect(harness.window.firstResponder == nil && stepper.state == .normal)
+    harness.send(.keyDown(.right, [], isRepeat: false))
+    harness.advance(ticks: 1)
+    #expect(stepper.value == 0)
+  }
+
+  @Test("A control beside what is hidden keeps its touch and the keys")
+  func others() {
+    let other = Slider(frame: Rect(x: 0, y: 0, width: 100, height: 32))
+    panel.addSubview(other)
+    #expect(stepper.becomeFirstResponder())
+    harness.press(Point(180, 116))
+    harness.advance(seconds: 0.75)
+    other.isHidden = true
+    other.alpha = 0
+    #expect(stepper.isTracking && stepper.isFirstResponder)
+    harness.lift(Point(180, 116))
+    harness.advance(ticks: 1)
+    #expect(!stepper.isTracking)
+  }
+
+  @Test("A control that hides as it is pressed is not left pressed", arguments: [false, true])
+  func hidesInBeginning(early: Bool) {
+    final class Vanishing: Control {
+      var isEarly = false
+      var isHeld = false
+      nonisolated deinit {}
+      override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+        isHeld = true
+        if isEarly { isHidden = true }
+        return true
+      }
+      override func cancelTracking(with event: InputEvent?) { isHeld = false }
+    }
+    let control = Vanishing(frame: Rect(x: 100, y: 200, width: 100, height: 32))
+    control.isEarly = early
+    control.addAction(for: .touchDown) { _ in control.isHidden = true }
+    panel.addSubview(control)
+    harness.advance(ticks: 1)
+    harness.press(Point(180, 216))
+    harness.advance(ticks: 1)
+    #expect(control.isHidden && !control.isTracking && !control.isHighlighted && !control.isHeld)
+    harness.lift(Point(180, 216))
+    control.isHidden = false
+    #expect(harness.settle())
+    #expect(control.state == .normal)
+  }
+
+  @Test("A drag around a control goes on when that is hidden, and a plain view keeps its touch")
+  func gestures() {
+    final class Dragged: View {
+      var phases: [Touch.Phase] = []
+      nonisolated deinit {}
+      override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+        phases.append(.began)
+        isHidden = true
+      }
+      override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+        phases.append(.moved)
+      }
+      override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+        phases.append(.ended)
+      }
+      override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+        phases.append(.cancelled)
+      }
+    }
+    let view = Dragged(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    panel.addSubview(view)
+    harness.drag(from: Point(20, 20), to: Point(28, 20))
+    #expect(view.phases.first == .began && view.phases.last == .ended)
+    let pan = PanGestureRecognizer()
+    var states: [GestureRecognizer.State] = []
+    pan.addAction { states.append($0.state) }
+    pan.cancelsTouchesInView = false
+    panel.addGestureRecognizer(pan)
+    pan.addAction { [stepper] _ in stepper.isHidden = true }
+    harness.drag(from: Point(180, 116), to: Point(180, 200))
+    #expect(states.first == .began && states.last == .ended && !stepper.isTracking)
+  }
+}

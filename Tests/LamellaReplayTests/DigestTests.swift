@@ -1,0 +1,200 @@
+import LamellaGeometry
+import LamellaRuntime
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaReplay
+
+/// What `--verify` writes, and what it says of a run that is another one.
+@MainActor
+@Suite("Digest files")
+struct DigestTests {
+  /// A small scene in which a card moves, and what a test does to it in a tick.
+  private func run(
+    _ file: DigestFile, ticks: Int64 = 60,
+    _ change: @escaping @MainActor (Int64, View, Window) -> Void = { _, _, _ in }
+  ) throws -> DigestFile.Outcome {
+    let stage = Stage(window: Window(size: Size(200, 100)))
+    let panel = View(frame: Rect(x: 10, y: 10, width: 100, height: 80))
+    panel.identifier = "panel"
+    stage.window.addSubview(panel)
+    for index in 0..<5 {
+      let card = View(frame: Rect(x: Double(index) * 20, y: 0, width: 18, height: 18))
+      card.identifier = "card \(index)"
+      panel.addSubview(card)
+    }
+    stage.onTick { time in
+      panel.subviews[1].center.x += 0.125
+      panel.frame.origin.y = Double(time.tick % 7)
+      change(time.tick, panel, stage.window)
+    }
+    stage.afterTick { _ = file.add(stage.window, at: $0) }
+    stage.advance(to: StageTime(value: ticks, unitsPerSecond: 120))
+    return try file.finish()
+  }
+
+  private func inScratchDirectory<Result>(
+    _ body: (ScratchDirectory) throws -> Result
+  ) rethrows -> Result {
+    try body(ScratchDirectory())
+  }
+
+  private func difference(
+    ticks: Int64 = 60, _ change: @escaping @MainActor (Int64, View, Window) -> Void
+  ) throws -> DigestDifference? {
+    try inScratchDirectory { folder in
+      let path = folder.file("digests.jsonl")
+      #expect(try run(DigestFile(path: path)) == .written(ticks: 61))
+      #expect(try run(DigestFile(path: path)) == .same(ticks: 61))
+      guard case .differs(let difference) = try run(DigestFile(path: path), ticks: ticks, change)
+      else { return nil }
+      return difference
+    }
+  }
+
+  @Test("A file grows with what changes, not with what there is")
+  func size() throws {
+    try inScratchDirectory { folder in
+      let path = folder.file("digests.jsonl")
+      _ = try run(DigestFile(path: path))
+      let lines = try readWhole(path).split(separator: 0x0A)
+      #expect(lines.count == 61)
+      #expect(lines[0].count > 1_000)
+      #expect(lines.dropFirst().allSatisfy { $0.count < 300 })
+    }
+  }
+
+  @Test("The first tick that differs is named, with the view, the property and both values")
+  func property() throws {
+    let found = try difference { tick, panel, _ in
+      if tick >= 33 { panel.subviews[3].alpha = 0.75 }
+      if tick >= 34 { panel.subviews[0].isHidden = true }
+    }
+    #expect(found?.tick == 33)
+    #expect(found?.view == "Window/View(panel)/View(card 3)")
+    #expect(found?.property == "alpha")
+    #expect(
+      found?.description
+        == "tick 33 differs: Window/View(panel)/View(card 3): alpha is 0.75, was 1")
+  }
+
+  @Test("So is what should have changed and did not")
+  func unchanged() throws {
+    let found = try difference { tick, panel, _ in
+      if tick == 20 { panel.subviews[1].center.x -= 0.125 }
+    }
+    #expect(found?.tick == 20 && found?.view == "Window/View(panel)/View(card 1)")
+    #expect(found?.property == "frame")
+    #expect(found?.reason?.contains(", was [22.625") == true, "\(String(describing: found))")
+  }
+
+  @Test("The smallest difference of a number is one")
+  func lastBit() throws {
+    let found = try difference { tick, panel, _ in
+      if tick == 59 { panel.subviews[4].center.x = panel.subviews[4].center.x.nextUp }
+    }
+    #expect(found?.tick == 59 && found?.view == "Window/View(panel)/View(card 4)")
+  }
+
+  @Test("Views that come, go and change places are named")
+  func structure() throws {
+    let new = try difference { tick, panel, _ in
+      if tick == 12 {
+        let view = View()
+        view.identifier = "new"
+        panel.addSubview(view)
+      }
+    }
+    #expect(new?.tick == 12 && new?.view == "Window/View(panel)/View(new)")
+    #expect(new?.reason == "is new, and was not")
+    let gone = try difference { tick, panel, _ in
+      if tick == 12 { panel.subviews[4].removeFromSuperview() }
+    }
+    #expect(
+      gone?.tick == 12 && gone?.reason == "has gone, and was still there"
+        && gone?.view == "View(card 4)")
+    let moved = try difference { tick, panel, window in
+      if tick == 12 { panel.sendSubviewToBack(panel.subviews[4]) }
+    }
+    #expect(moved?.tick == 12 && moved?.property == "place")
+    #expect(moved?.view == "Window/View(panel)/View(card 4)")
+  }
+
+  @Test("So are views that were there and are not now, and those that stay")
+  func missing() throws {
+    try inScratchDirectory { folder in
+      let path = folder.file("digests.jsonl")
+      @MainActor func change(_ tick: Int64, _ panel: View, _ window: Window) {
+        if tick == 8 { panel.addSubview(View()) }
+        if tick == 9 { panel.subviews[0].removeFromSuperview() }
+      }
+      _ = try run(DigestFile(path: path), change)
+      guard
+        case .differs(let first) = try run(
+          DigestFile(path: path), { if $0 != 8 { change($0, $1, $2) } }),
+        case .differs(let second) = try run(
+          DigestFile(path: path), { if $0 != 9 { change($0, $1, $2) } })
+      else {
+        Issue.record("no difference")
+        return
+      }
+      #expect(first.tick == 8 && first.reason == "a view of class \"View\" is missing")
+      #expect(second.tick == 9 && second.view == "Window/View(panel)/View(card 0)")
+      #expect(second.reason == "is still there, and was gone")
+    }
+  }
+
+  @Test("Ticks that run in one run alone differ, and so does the end")
+  func ticks() throws {
+    let longer = try difference(ticks: 61) { _, _, _ in }
+    #expect(longer?.tick == 61 && longer?.reason == "the run goes on, and the file ends before it")
+    try inScratchDirectory { folder in
+      let path = folder.file("digests.jsonl")
+      _ = try run(DigestFile(path: path))
+      #expect(try run(DigestFile(path: path), ticks: 40) == .endsEarly(tick: 41))
+      // Some ticks are left out.
+      let lines = try readWhole(path).split(separator: 0x0A).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      try writeWhole((lines[..<5] + lines[7...]).joined(separator: "\n"), to: path)
+      guard case .differs(let found) = try run(DigestFile(path: path)) else {
+        Issue.record("no difference")
+        return
+      }
+      #expect(found.tick == 5 && found.reason == "something happens in it, and nothing did")
+    }
+  }
+
+  @Test("Files without changes, and with more than are written, name the tick alone")
+  func digestsOnly() throws {
+    try inScratchDirectory { folder in
+      let path = folder.file("digests.jsonl")
+      @MainActor func crowd(_ alpha: Double) -> @MainActor (Int64, View, Window) -> Void {
+        { tick, panel, window in
+          if tick == 0 { for _ in 0..<500 { window.addSubview(View()) } }
+          guard tick == 9 else { return }
+          for view in window.subviews.dropFirst() { view.tag = 7 }
+          window.subviews.last?.alpha = alpha
+        }
+      }
+      _ = try run(DigestFile(path: path), crowd(0.5))
+      guard case .differs(let far) = try run(DigestFile(path: path), crowd(0.25)) else {
+        Issue.record("no difference")
+        return
+      }
+      #expect(far.tick == 9 && far.view == nil && far.reason?.contains("too much") == true)
+      let digests = try readWhole(path).split(separator: 0x0A).map { line in
+        String(decoding: line, as: UTF8.self).prefix { $0 != "," } + ", "
+          + String(decoding: line, as: UTF8.self).split(separator: ", ")[1].prefix(28) + "}"
+      }
+      try writeWhole(digests.joined(separator: "\n"), to: path)
+      #expect(try run(DigestFile(path: path), crowd(0.5)) == .same(ticks: 61))
+      guard case .differs(let bare) = try run(DigestFile(path: path), crowd(0.25)) else {
+        Issue.record("no difference")
+        return
+      }
+      #expect(bare == DigestDifference(tick: 9))
+    }
+  }
+}
