@@ -57,8 +57,6 @@ struct FuzzRun {
   }
 
   mutating func go() throws {
-    // What fails is said at once, also where the output is no terminal.
-    setvbuf(stdout, nil, _IOLBF, 0)
     if fuzz.long > 0 {
       let scene = scenes[Int(random.next() % UInt64(scenes.count))]
       try play(Session(scene: scene, seed: random.next(), seconds: fuzz.long), ways: 0)
@@ -123,6 +121,8 @@ struct FuzzRun {
       "\(path): \(small.events.count) of \(replay.events.count) events; replay by"
       + " \(session.scene.name) --headless --replay \(path) --verify digests.jsonl \(frames)"
     print("fuzz: \(line)")
+    // What fails is said at once, also where the output is no terminal.
+    fflush(nil)
     failures.append(line)
   }
 }
