@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaGraphics
 internal import LamellaScene
 internal import Testing
 
