@@ -175,8 +175,8 @@ let package = Package(
     engine(
       "BenchKit",
       uses: [
-        "LamellaTileMaps", "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScrolling",
-        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaProfiling",
+        "LamellaTileMaps", "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaFiles",
+        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaProfiling",
         "LamellaGraphics", "LamellaGeometry", "LamellaJSON", "BenchRaw", "CSDL2",
       ]),
     .executableTarget(
@@ -227,7 +227,10 @@ let package = Package(
       exclude: ["Traces"]),
     tests(
       "LamellaDiagnostics",
-      uses: ["LamellaRuntime", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaProfiling", "LamellaGraphics",
+        "LamellaGeometry",
+      ]),
     tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests(

@@ -15,7 +15,8 @@ struct DemoOptions: ParsableCommand {
   /// The keys of every demo's window, for its help.
   nonisolated static let keys = """
     In a window F10 pauses and goes on, Shift and F10 moves on by one tick, F11 goes through slow motion; \
-    F3 shows a graph of frame times, F12 the view under the pointer.
+    F9 goes back to what was shown, with --rewind for 10 seconds, else as far as the first F9; F3 shows a \
+    graph of frame times, F12 the view under the pointer.
     """
 
   @Flag(help: "Run in virtual time without a display.")
@@ -88,6 +89,9 @@ struct DemoOptions: ParsableCommand {
 
   @Flag(help: "Outline the view under the pointer; F12 does so in a window.")
   var inspect = false
+
+  @Flag(help: "Keep the last 10 seconds; F9 goes back to them in a window.")
+  var rewind = false
 
   private static let scaleRange = "0.25 to 16"
   private static let framesRange = "1 or more"

@@ -24,6 +24,7 @@ final class DemoRun {
   private var digests: DigestFile?
   private lazy var graph = FrameGraph(loop: app.loop)
   private lazy var inspector = Inspector(stage: app.stage)
+  private lazy var rewind = Rewind(stage: app.stage)
   /// What went wrong where nothing could be thrown; ends the run.
   private var failure: (any Error)?
 
@@ -66,7 +67,9 @@ final class DemoRun {
     // The environment may ask for it too.
     graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
+    rewind.isKeeping = options.rewind
     app.loop.onInput { [unowned self] event in
+      if rewind.handle(event) { return true }
       if ClockKeys.handle(event, stage: app.stage) { return true }
       // Tools have no time of their own: in a pause, too, they can be looked through.
       return app.stage.isPaused && followTools(event)

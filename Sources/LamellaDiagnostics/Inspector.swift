@@ -66,7 +66,7 @@ public final class Inspector {
     guard point != pointer else { return }
     pointer = point
     guard isShown, let stage else { return }
-    if !view.shows(inspectedView, in: stage.window.bounds) { askForFrame() }
+    if !view.shows(inspectedView.map(InspectedView.init), in: stage.window.bounds) { askForFrame() }
   }
 
   /// Asks for a whole frame: what an outline hid must come back.
@@ -97,7 +97,7 @@ extension Inspector: OverlayPart {
   var overlayView: View { view }
 
   func updateOverlay(in window: Window) {
-    let found = inspectedView
+    let found = inspectedView.map(InspectedView.init)
     view.frame = window.bounds
     guard !view.shows(found, in: window.bounds) else { return }
     // A frame whose view has moved by itself was drawn beside the old outline.

@@ -14,9 +14,7 @@ final class InspectorView: View {
 
   /// What is shown; compared to find out whether something has changed.
   private struct Shown: Equatable {
-    var view: ObjectIdentifier
-    var frame: Rect
-    var corners: [Point]
+    var view: InspectedView
     var area: Rect
   }
 
@@ -42,14 +40,8 @@ final class InspectorView: View {
   var isShowing: Bool { shown != nil }
 
   /// Whether a view is shown as it is now.
-  func shows(_ view: View?, in area: Rect) -> Bool { shown == view.map { state(of: $0, in: area) } }
-
-  private func state(of view: View, in area: Rect) -> Shown {
-    let bounds = view.bounds
-    let corners = [
-      bounds.origin, Point(x: bounds.maxX, y: bounds.minY), Point(x: bounds.minX, y: bounds.maxY),
-    ].map { view.convert($0, to: nil) }
-    return Shown(view: ObjectIdentifier(view), frame: view.frame, corners: corners, area: area)
+  func shows(_ view: InspectedView?, in area: Rect) -> Bool {
+    shown == view.map { Shown(view: $0, area: area) }
   }
 
   private func hide() {
@@ -58,42 +50,45 @@ final class InspectorView: View {
   }
 
   /// Shows a view, or nothing.
-  func show(_ view: View?, in area: Rect) {
+  func show(_ view: InspectedView?, in area: Rect) {
     guard let view else {
       shown = nil
       return hide()
     }
-    let state = state(of: view, in: area)
-    shown = state
+    shown = Shown(view: view, area: area)
     outline.isHidden = false
     tagView.isHidden = false
-    placeOutline(of: view, state.corners)
+    placeOutline(view.corners)
     let identifier = view.identifier.map { "  \($0)" } ?? ""
-    name.text = "\(type(of: view))\(identifier)"
+    name.text = "\(view.type)\(identifier)"
     let frame = view.frame
     place.text =
       "\(Self.text(frame.minX)), \(Self.text(frame.minY))   "
       + "\(Self.text(frame.width)) x \(Self.text(frame.height))"
-    placeTag(over: view.convert(view.bounds, to: nil), in: area)
+    placeTag(over: view.box, in: area)
   }
 
   /// Puts the outline where the view's corners are, turned and scaled as it is.
-  private func placeOutline(of view: View, _ corners: [Point]) {
-    let size = view.bounds.size
+  private func placeOutline(_ corners: ViewCorners) {
+    let across = corners.topRight - corners.topLeft
+    let down = corners.bottomLeft - corners.topLeft
+    let size = Size(
+      width: (across.x * across.x + across.y * across.y).squareRoot(),
+      height: (down.x * down.x + down.y * down.y).squareRoot())
     guard size.width > 0, size.height > 0 else {
       outline.isHidden = true
       return
     }
-    let right = (corners[1] - corners[0]) * (1 / size.width)
-    let down = (corners[2] - corners[0]) * (1 / size.height)
-    let scale = max(abs(right.x), abs(right.y), abs(down.x), abs(down.y), 0.001)
+    // As large as the view is in the window: the border is two points wide, whatever the view is scaled by.
+    let (right, below) = (across * (1 / size.width), down * (1 / size.height))
     outline.transform = .identity
     outline.bounds = Rect(origin: .zero, size: size)
     outline.center = Point(
-      x: (corners[1].x + corners[2].x) / 2, y: (corners[1].y + corners[2].y) / 2)
-    outline.transform = AffineTransform(a: right.x, b: right.y, c: down.x, d: down.y, tx: 0, ty: 0)
-    // Two points in the window, whatever the view is scaled by.
-    outline.layer.borderWidth = 2 / scale
+      x: (corners.topRight.x + corners.bottomLeft.x) / 2,
+      y: (corners.topRight.y + corners.bottomLeft.y) / 2)
+    outline.transform = AffineTransform(
+      a: right.x, b: right.y, c: below.x, d: below.y, tx: 0, ty: 0)
+    outline.layer.borderWidth = 2
   }
 
   /// Puts the tag above the view, or below it, or where there is room for it at all.

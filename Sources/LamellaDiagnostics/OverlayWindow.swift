@@ -6,8 +6,14 @@ internal import LamellaScene
 protocol OverlayPart: AnyObject {
   /// What is drawn.
   var overlayView: View { get }
+  /// Whether the others stay away while it is shown: what they say is about another picture.
+  var coversOthers: Bool { get }
   /// Brings the view up to date before a frame; it lies in the window already.
   func updateOverlay(in window: Window)
+}
+
+extension OverlayPart {
+  var coversOthers: Bool { false }
 }
 
 /// What all tools together draw over one stage, which has room for one overlay.
@@ -42,10 +48,19 @@ final class OverlayWindow: Window {
     }
   }
 
+  private func update() {
+    let cover = parts.last { $0.coversOthers }
+    for part in parts {
+      let isAway = cover.map { $0 !== part } ?? false
+      part.overlayView.alpha = isAway ? 0 : 1
+      if !isAway { part.updateOverlay(in: self) }
+    }
+  }
+
   /// Setting the overlay asks the stage for a whole frame.
   private static func show(_ window: OverlayWindow, over stage: Stage) {
     stage.overlay = StageOverlay(window: window) { [unowned window] in
-      for part in window.parts { part.updateOverlay(in: window) }
+      window.update()
     }
   }
 }

@@ -25,7 +25,7 @@ struct BenchTests {
       "hud-static", "hud-one-label", "hud-all", "map-tiles", "map-chunks", "map-procedural",
       "sprites-batch", "sprites-views", "tree-1pct", "damage-small", "scroll-static", "compose-10k",
       "hit-flat-10k", "hit-fan10-10k", "route-event", "text-churn", "screen-churn",
-      "memory-per-view", "capture",
+      "memory-per-view", "capture", "rewind",
     ] {
       #expect(result.outputLines.contains { $0.hasPrefix("\(name) ") })
     }

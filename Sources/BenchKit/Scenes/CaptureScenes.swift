@@ -1,4 +1,5 @@
 internal import LamellaControls
+internal import LamellaDiagnostics
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaRuntime
@@ -6,7 +7,7 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaScrolling
 
-// What the profiler itself takes.
+// What the tools themselves take.
 extension BenchScene {
   static var captureScenes: [BenchScene] {
     let plain = Side(name: "paging") { try pages(on: $0) }
@@ -16,6 +17,13 @@ extension BenchScene {
       let capture = try FrameCapture(path: "/dev/null")
       subject.stage.recorder = capture.recorder
       subject.keep(capture)
+      return subject
+    }
+    let kept = Side(name: "paging-kept") { backend in
+      let subject = try pages(on: backend)
+      let rewind = Rewind(stage: subject.stage)
+      rewind.isKeeping = true
+      subject.keep(rewind)
       return subject
     }
     return [
@@ -31,6 +39,9 @@ extension BenchScene {
         limits: [
           .allocations(1), .instructions(1.01, on: .software), .instructions(1.01, on: .sdlGLNoop),
         ]),
+      BenchScene(
+        name: "rewind", summary: "the same while frames are kept to go back to; against without",
+        engine: kept, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240),
     ]
   }
 

@@ -180,6 +180,8 @@ final class HUDDemo {
     where event.key.keysym.scancode == SDL_SCANCODE_P
       || event.key.keysym.scancode == SDL_SCANCODE_ESCAPE:
       if model.isOver || model.isPaused { goOn() } else { model.isPaused = true }
+    case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F9:
+      print("the game draws itself: only scenes without a host can be rewound")
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F3: graph.isShown.toggle()
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F12:
       inspector.isShown.toggle()

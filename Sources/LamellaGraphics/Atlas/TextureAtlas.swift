@@ -169,6 +169,16 @@ public final class TextureAtlas {
     forgetOwnMasks()
   }
 
+  /// Makes the next flush make and write all textures again, though the back end still has them.
+  ///
+  /// Encode the frame again, as after ``invalidateTextures()``.
+  package func repeatTextures() {
+    var known = abandoned
+    for mask in ownMasks where mask.pixels == nil { known.append(mask.region.texture) }
+    invalidateTextures()
+    abandoned = known
+  }
+
   /// Empties the pages after ``AtlasFull``; the frame must be encoded again from its start.
   ///
   /// A second reset in the same frame doubles the budget, because then the frame alone needs more.

@@ -114,7 +114,7 @@ public final class FrameLoop {
     beforePass?()
     stage.storedRecorder?.beginFrame(with: .pump)
     incoming.removeAll(keepingCapacity: true)
-    if try platform.pump(into: &incoming) { stage.window.setNeedsFullDraw() }
+    if try platform.pump(into: &incoming) { stage.pictureWasLost() }
     if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }
   }
 

@@ -95,8 +95,16 @@ extension Stage {
     noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
     noticeOverlay()
     guard needsDisplay, pixelWidth > 0, pixelHeight > 0 else { return pending }
+    if let keeper = storedFrameKeeper, keeper.isShowing {
+      try show(keeper, on: renderer, width: pixelWidth, height: pixelHeight)
+      return pending
+    }
     guard encode(width: pixelWidth, height: pixelHeight) else { return pending }
-    count(try show(on: renderer, presents: true))
+    if let keeper = storedFrameKeeper {
+      enter(.overlay)
+      keeper.keep(list, of: self)
+    }
+    count(try show(list, on: renderer, presents: true))
     return pending
   }
 
@@ -123,7 +131,7 @@ extension Stage {
     if !needsDisplay || !encode(width: pixelWidth, height: pixelHeight) {
       list.textureUpdates.removeAll(keepingCapacity: true)
     }
-    count(try show(on: renderer, presents: false))
+    count(try show(list, on: renderer, presents: false))
     return pending
   }
 
@@ -155,7 +163,7 @@ extension Stage {
     return true
   }
 
-  private func count(_ submitted: RenderCounters) {
+  func count(_ submitted: RenderCounters) {
     pending.isPresented = true
     pending.quads = list.quadCount
     pending.drawCalls = submitted.drawCalls
@@ -167,13 +175,15 @@ extension Stage {
     pending = counters
   }
 
-  private func show(on renderer: any Renderer, presents: Bool) throws -> RenderCounters {
+  func show(
+    _ list: DrawList, on renderer: any Renderer, presents: Bool
+  ) throws -> RenderCounters {
     do {
       enter(.submit)
       let counters = try renderer.submit(list)
       if let overlay {
         enter(.overlay)
-        try draw(overlay, on: renderer)
+        try draw(overlay, over: list, on: renderer)
       }
       if presents {
         enter(.present)
@@ -182,10 +192,16 @@ extension Stage {
       return counters
     } catch {
       // Nobody knows which textures were written: a caller that goes on gets all of them again.
-      window.texturesWereLost()
-      overlay?.window.texturesWereLost()
+      texturesWereLost()
       throw error
     }
+  }
+
+  /// Makes everybody who draws write all textures again.
+  private func texturesWereLost() {
+    window.texturesWereLost()
+    overlay?.window.texturesWereLost()
+    storedFrameKeeper?.texturesWereLost()
   }
 
   /// Opens the span of a pass, where passes are measured.
@@ -214,12 +230,11 @@ extension Stage {
     let source = TextureSource(
       renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
     if let known = textureSource, known != source {
-      window.texturesWereLost()
-      overlay?.window.texturesWereLost()
+      texturesWereLost()
     }
     textureSource = source
     window.limitTextures(toSide: renderer.maximumTextureSide)
-    if let known = outputSize, known != (width, height) { window.setNeedsFullDraw() }
+    if let known = outputSize, known != (width, height) { pictureWasLost() }
     outputSize = (width, height)
   }
 
@@ -228,6 +243,12 @@ extension Stage {
     list.pixelWidth = width
     list.pixelHeight = height
     list.clearColor = clearsOutput ? clearColor : nil
+    defer {
+      if !releasedTextures.isEmpty {
+        list.textureUpdates.append(contentsOf: releasedTextures)
+        releasedTextures.removeAll()
+      }
+    }
     return window.draw(into: &list)
   }
 

@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaProfiling
 internal import LamellaScene
@@ -52,14 +53,28 @@ extension Stage {
 
   /// Draws the scene anew below an overlay that has changed: what it covered may show again.
   func noticeOverlay() {
-    if overlay?.window.needsFrame ?? false { window.setNeedsFullDraw() }
+    if overlay?.window.needsFrame ?? false { pictureWasLost() }
   }
 
   /// Runs the passes of an overlay and draws it over the frame.
-  func draw(_ overlay: StageOverlay, on renderer: any Renderer) throws {
+  ///
+  /// - Parameters:
+  ///   - overlay: What is drawn.
+  ///   - list: The frame.
+  ///   - renderer: The back end.
+  /// - Throws: `RendererError` when the back end failed.
+  func draw(_ overlay: StageOverlay, over list: DrawList, on renderer: any Renderer) throws {
     let cover = overlay.window
-    cover.frame = window.bounds
-    cover.contentScale = window.contentScale
+    let scale = window.contentScale
+    // While something else is shown the scene knows nothing of a new size.
+    let isReplaced = storedFrameKeeper?.isShowing ?? false
+    cover.frame =
+      isReplaced
+      ? Rect(
+        x: 0, y: 0, width: Double(list.pixelWidth) / scale,
+        height: Double(list.pixelHeight) / scale)
+      : window.bounds
+    cover.contentScale = scale
     overlay.update()
     _ = cover.layOut()
     _ = cover.display()

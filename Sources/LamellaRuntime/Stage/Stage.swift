@@ -65,7 +65,7 @@ public final class Stage {
   /// It gets no events, is in no counter, and its work has a span of its own. It has ticks of its own, too:
   /// see ``StageOverlay``.
   public var overlay: StageOverlay? {
-    didSet { window.setNeedsFullDraw() }
+    didSet { pictureWasLost() }
   }
   /// The overlay's own time.
   var overlayClock = OverlayClock()
@@ -121,6 +121,13 @@ public final class Stage {
   /// The alpha that the last picture was composed at.
   var composedAlpha = 1.0
 
+  /// Nothing that it does leads back to the property while a frame looks at it.
+  @exclusivity(unchecked) var storedFrameKeeper: (any FrameKeeper)?
+  /// What a keeper shows; kept for its capacity.
+  var keptList = DrawList()
+  /// What the next list of the scene lets go beside its own textures.
+  var releasedTextures: [TextureUpdate] = []
+
   /// Makes a stage around a window.
   ///
   /// - Parameters:
@@ -153,8 +160,11 @@ public final class Stage {
 
   /// Whether the picture may differ from the last one drawn.
   public var needsDisplay: Bool {
+    if let keeper = storedFrameKeeper, keeper.isShowing {
+      return keeper.needsDisplay || overlay?.window.needsFrame ?? false
+    }
     // What moves stands still in a pause.
-    (isPaused && showsMoment ? window.needsRedraw : window.needsFrame)
+    return (isPaused && showsMoment ? window.needsRedraw : window.needsFrame)
       || overlay?.window.needsFrame ?? false
   }
 

@@ -175,6 +175,13 @@ extension Window {
     setNeedsFullDraw()
   }
 
+  /// Makes the next list write all textures again, for somebody who has not followed; the back end keeps
+  /// what it has.
+  package final func repeatTextures() {
+    storedAtlas?.repeatTextures()
+    setNeedsFullDraw()
+  }
+
   /// Notes that the whole picture must be drawn again, because the output lost it.
   package final func setNeedsFullDraw() {
     drawScratch.forgetList()

@@ -1,0 +1,89 @@
+public import LamellaGeometry
+internal import LamellaScene
+
+/// What a view was at a moment that ``Rewind`` keeps.
+public struct KeptView: Sendable {
+  /// The name of the view's class.
+  public var className: String { "\(type)" }
+  /// The view's identifier.
+  public let identifier: String?
+  /// The frame in the superview, in points.
+  public let frame: Rect
+  /// The box around the view in the window, in points.
+  public let windowFrame: Rect
+  /// The opacity, 0...1.
+  public let alpha: Double
+  /// Whether what it holds was cut at its bounds.
+  public let clipsToBounds: Bool
+  /// Whether it took part in hit tests.
+  public let isUserInteractionEnabled: Bool
+  /// The place of the superview among the views of that moment; nil for the window.
+  public let superview: Int?
+
+  let type: View.Type
+  let corners: ViewCorners
+
+  private init(_ row: ViewRow, _ turned: [ViewCorners], _ names: [String]) {
+    type = row.type
+    identifier = row.identifier < 0 ? nil : names[Int(row.identifier)]
+    frame = row.frame
+    windowFrame = row.windowFrame
+    alpha = row.alpha
+    clipsToBounds = row.flags.contains(.clipsToBounds)
+    isUserInteractionEnabled = row.flags.contains(.isUserInteractionEnabled)
+    superview = row.superview < 0 ? nil : Int(row.superview)
+    let box = row.windowFrame
+    corners =
+      row.corners < 0
+      ? ViewCorners(
+        topLeft: box.origin, topRight: Point(x: box.maxX, y: box.minY),
+        bottomLeft: Point(x: box.minX, y: box.maxY))
+      : turned[Int(row.corners)]
+  }
+
+  static func views(
+    _ rows: [ViewRow], _ turned: [ViewCorners], _ names: [String]
+  ) -> [KeptView] {
+    rows.map { KeptView($0, turned, names) }
+  }
+
+  /// The view drawn last of those that hold a point, the window left out.
+  static func frontmost(in views: [KeptView], at point: Point) -> KeptView? {
+    var index = views.count - 1
+    while index > 0 {
+      if views[index].contains(point), isSeen(index, in: views, at: point) { return views[index] }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// Whether no superview cuts a view off at a point.
+  private static func isSeen(_ index: Int, in views: [KeptView], at point: Point) -> Bool {
+    var holder = views[index].superview
+    while let current = holder {
+      if views[current].clipsToBounds, !views[current].contains(point) { return false }
+      holder = views[current].superview
+    }
+    return true
+  }
+
+  private func contains(_ point: Point) -> Bool {
+    let across = corners.topRight - corners.topLeft
+    let down = corners.bottomLeft - corners.topLeft
+    let area = across.x * down.y - across.y * down.x
+    guard area != 0 else { return false }
+    let way = point - corners.topLeft
+    let u = (way.x * down.y - way.y * down.x) / area
+    let v = (across.x * way.y - across.y * way.x) / area
+    return u >= 0 && u < 1 && v >= 0 && v < 1
+  }
+
+  /// What outlines it, in points of `zoom` times the size.
+  func inspected(zoom: Double) -> InspectedView {
+    InspectedView(
+      type: type, identifier: identifier, frame: frame,
+      corners: ViewCorners(
+        topLeft: corners.topLeft * zoom, topRight: corners.topRight * zoom,
+        bottomLeft: corners.bottomLeft * zoom))
+  }
+}

@@ -1,0 +1,150 @@
+package import LamellaGeometry
+
+/// What one view was at a moment, as plain data: for tools that look at moments that have gone by.
+///
+/// Rows have no gaps between their fields, so that equal ones can be told by their bytes.
+package nonisolated struct ViewRow {
+  /// The view's frame in its superview, by model values, in points.
+  package var frame: Rect
+  /// The box around the view in the window, by model values, in points.
+  package var windowFrame: Rect
+  /// The view's opacity, 0...1.
+  package var alpha: Double
+  /// The view's class.
+  package var type: View.Type
+  /// The number of its identifier in ``ViewRows/names``; -1 for none.
+  package var identifier: Int32
+  /// The row of the superview; -1 for the window's.
+  package var superview: Int32
+  /// The row in ``ViewRows/corners`` of a view that was not drawn upright in its `windowFrame`: one that is
+  /// turned, or was on its way; -1 for others.
+  package var corners: Int32
+  /// What else there is to say.
+  package var flags: Flags
+
+  /// Properties that a view has or has not.
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: Int32
+    package static let clipsToBounds = Flags(rawValue: 1)
+    package static let isUserInteractionEnabled = Flags(rawValue: 2)
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+  }
+}
+
+/// Where three corners of a view were drawn in the window, in points.
+package nonisolated struct ViewCorners: Equatable, Sendable {
+  package var topLeft: Point
+  package var topRight: Point
+  package var bottomLeft: Point
+
+  package init(topLeft: Point, topRight: Point, bottomLeft: Point) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomLeft = bottomLeft
+  }
+}
+
+/// The views of a window that can be seen, in the order in which they are drawn.
+///
+/// Its storage is kept from one filling to the next.
+package nonisolated struct ViewRows {
+  /// One row a view; superviews stand before what they hold.
+  package private(set) var rows: [ViewRow] = []
+  /// Corners of those that need them.
+  package private(set) var corners: [ViewCorners] = []
+  /// Every identifier met so far; numbers stay what they are.
+  package private(set) var names: [String] = []
+
+  private var numbers: [String: Int32] = [:]
+  /// Rows of the tree to visit, the next one last, and the rows here that hold them.
+  private var stack: [Row] = []
+  private var holders: [Int32] = []
+  private var order = SiblingOrder()
+
+  package init() {}
+
+  /// Takes the views that can be seen as they are now, by model values, and where the last frame drew them.
+  ///
+  /// Hidden views and those with an alpha below 0.01 are left out, with all that they hold.
+  ///
+  /// - Complexity: O(views * depth), without allocations once the storage has grown.
+  @MainActor package mutating func fill(from window: Window) {
+    rows.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
+    let table = window.table
+    stack.append(window.row)
+    holders.append(-1)
+    while let row = stack.popLast(), var holder = holders.popLast() {
+      if table[row].flags.contains(.isHidden) || table[row].opacity < 0.01 { continue }
+      if let view = table.view(of: row) {
+        append(view, row, holder, table)
+        holder = Int32(rows.count - 1)
+      }
+      let start = stack.count
+      var child = table[row].lastChild
+      while child >= 0 {
+        stack.append(child)
+        holders.append(holder)
+        child = table[child].previousSibling
+      }
+      order.sort(&stack, from: start, in: table)
+    }
+  }
+
+  @MainActor private mutating func append(
+    _ view: View, _ row: Row, _ holder: Int32, _ table: NodeTable
+  ) {
+    let way = table.wayToRoot(from: row)
+    let bounds = table[row].bounds
+    var flags: ViewRow.Flags = []
+    if table[row].flags.contains(.clipsToBounds) { flags.insert(.clipsToBounds) }
+    if table[row].flags.contains(.isUserInteractionEnabled) {
+      flags.insert(.isUserInteractionEnabled)
+    }
+    var cornersRow: Int32 = -1
+    let drawn = way.drawn(by: table[row].windowTransform)
+    if drawn.isElsewhere || !drawn.way.isUpright {
+      cornersRow = Int32(corners.count)
+      corners.append(
+        ViewCorners(
+          topLeft: drawn.way.apply(bounds.origin).limited,
+          topRight: drawn.way.apply(Point(x: bounds.maxX, y: bounds.minY)).limited,
+          bottomLeft: drawn.way.apply(Point(x: bounds.minX, y: bounds.maxY)).limited))
+    }
+    rows.append(
+      ViewRow(
+        frame: view.frame, windowFrame: way.apply(bounds).limited,
+        alpha: view.alpha, type: Swift.type(of: view), identifier: number(of: view.identifier),
+        superview: holder, corners: cornersRow, flags: flags))
+  }
+
+  private mutating func number(of identifier: String?) -> Int32 {
+    guard let identifier else { return -1 }
+    if let number = numbers[identifier] { return number }
+    let number = Int32(names.count)
+    numbers[identifier] = number
+    names.append(identifier)
+    return number
+  }
+}
+
+nonisolated extension NodeTable.Way {
+  /// The way that a frame went, which differs while something moves; with perspective, the model's own.
+  fileprivate func drawn(
+    by composed: AffineTransform
+  ) -> (way: NodeTable.Way, isElsewhere: Bool) {
+    guard case .affine(let own) = self else { return (self, false) }
+    let turn = max(
+      abs(own.a - composed.a), abs(own.b - composed.b), abs(own.c - composed.c),
+      abs(own.d - composed.d))
+    // Less is rounding, and can be seen by nobody.
+    let isSame = turn < 1e-6 && max(abs(own.tx - composed.tx), abs(own.ty - composed.ty)) < 0.01
+    return isSame ? (self, false) : (.affine(composed), true)
+  }
+
+  /// Whether upright rectangles stay upright, and are not mirrored.
+  fileprivate var isUpright: Bool {
+    guard case .affine(let transform) = self else { return false }
+    return transform.b == 0 && transform.c == 0 && transform.a > 0 && transform.d > 0
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LamellaGraphics
+import Testing
+
+/// Going back in the paging demo in a real window, with a real keyboard and mouse.
+@Suite(
+  "Rewinding a demo in a window", .timeLimit(.minutes(10)),
+  .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
+struct RewindWindowTests {
+  /// Opens the demo, turns a page, lets a hand act, leaves as on Ctrl-C, and reads what is left behind.
+  private func paging(
+    _ arguments: [String],
+    _ act: (XDisplay, _ window: String, ChildProcess) async throws -> Void
+  ) async throws -> (dump: Dump, picture: Image, recording: String, output: String) {
+    try await XDisplay.with { display in
+      let folder = try TempFolder()
+      let demo = try display.start(
+        [
+          "paging", "--dump-tree", "tree.json", "--screenshot", "a.png", "--record", "r.jsonl",
+        ] + arguments, in: folder)
+      let window = try await display.window(of: demo)
+      // Nothing is to be outlined unless a test wants it.
+      try await display.xdotool("mousemove", "1279", "1023")
+      try await demo.waitUntilAsleep()
+      try await act(display, window, demo)
+      try await demo.waitUntilAsleep()
+      demo.signal(SIGINT)
+      let result = try await demo.wait(limit: 10)
+      try #require(result.code == 0, "\(result.errors)")
+      return (
+        try Dump(json: folder.text("tree.json")), try folder.picture("a.png"),
+        folder.text("r.jsonl"), result.output + result.errors
+      )
+    }
+  }
+
+  private func press(_ display: XDisplay, _ window: String, _ keys: String...) async throws {
+    try await display.xdotool(["windowfocus", "--sync", window, "key"] + keys)
+  }
+
+  /// How many pixels above the panel differ.
+  private func differences(_ a: Image, _ b: Image) -> Int {
+    var count = 0
+    for y in 0..<min(a.height, 200) {
+      for x in 0..<a.width where a.pixel(x: x, y: y) != b.pixel(x: x, y: y) { count += 1 }
+    }
+    return count
+  }
+
+  @Test("F9 and Home show the first picture again, and the scene stays where it was")
+  func goesBack() async throws {
+    let first = try await paging([]) { _, _, _ in }
+    let last = try await paging([]) { display, window, demo in
+      try await press(display, window, "Right")
+    }
+    let back = try await paging(["--rewind"]) { display, window, demo in
+      try await press(display, window, "Right")
+      try await demo.waitUntilAsleep()
+      try await press(display, window, "F9", "Home")
+    }
+    #expect(differences(first.picture, last.picture) > 5_000)
+    #expect(differences(first.picture, back.picture) == 0)
+    #expect(try back.dump.node("pager").contentOffset == last.dump.node("pager").contentOffset)
+    // The recording knows of the arrow and of nothing that came after.
+    #expect(back.recording.contains("Right"))
+    #expect(!back.recording.contains("F9") && !back.recording.contains("Home"))
+    #expect(back.output.isEmpty)
+  }
+
+  @Test("The pointer outlines the view that was below it")
+  func inspects() async throws {
+    func look(x: Int) async throws -> Image {
+      try await paging(["--rewind"]) { display, window, demo in
+        try await press(display, window, "Right")
+        try await demo.waitUntilAsleep()
+        try await press(display, window, "F9", "Home")
+        try await demo.waitUntilAsleep()
+        try await display.xdotool("mousemove", "--window", window, "\(x)", "150")
+      }.picture
+    }
+    let first = try await paging([]) { _, _, _ in }.picture
+    let back = try await look(x: 240)
+    // At the first moment the first card is there: its left edge is two points of accent.
+    let card = try await paging([]) { _, _, _ in }.dump.node("page-0").windowFrame.map { Int($0) }
+    #expect(back.pixel(x: card[0], y: 150) == 0xFF4C_8AFF)
+    #expect(back.pixel(x: card[0] + 1, y: 150) == 0xFF4C_8AFF)
+    #expect(back.pixel(x: card[0] + 2, y: 150) == first.pixel(x: card[0] + 2, y: 150))
+  }
+
+  @Test("The knob is dragged back, and after F9 the scene goes on from now")
+  func drags() async throws {
+    let first = try await paging([]) { _, _, _ in }
+    let (left, knob) = (12 + 12 + 8, 264)
+    let dragged = try await paging(["--rewind"]) { display, window, demo in
+      try await press(display, window, "Right")
+      try await demo.waitUntilAsleep()
+      try await press(display, window, "F9")
+      try await demo.waitUntilAsleep()
+      try await display.drag(window, from: (448, knob), by: left - 448)
+    }
+    #expect(differences(first.picture, dragged.picture) == 0)
+    let last = try await paging(["--rewind"]) { display, window, demo in
+      try await press(display, window, "Right", "F9", "Home", "Left", "Escape", "Right")
+    }
+    let plain = try await paging([]) { display, window, demo in
+      try await press(display, window, "Right", "Right")
+    }
+    #expect(try last.dump.node("pager").contentOffset == plain.dump.node("pager").contentOffset)
+    #expect(differences(last.picture, plain.picture) == 0)
+  }
+
+  @Test("Without --rewind F9 begins to keep frames, and says so in one line")
+  func begins() async throws {
+    let back = try await paging([]) { display, window, demo in
+      try await press(display, window, "F9")
+      try await demo.waitUntilAsleep()
+      try await press(display, window, "Right")
+      try await demo.waitUntilAsleep()
+      try await press(display, window, "F9", "Home")
+    }
+    let first = try await paging([]) { _, _, _ in }
+    #expect(differences(first.picture, back.picture) == 0)
+    #expect(back.output.split(separator: "\n").count == 1 && back.output.contains("F9"))
+  }
+
+  @Test("Keeping frames changes nothing of a run")
+  func unchanged() async throws {
+    var script = Script()
+    script.drag(from: 400, by: -260)
+    let plain = try await Demo.paging(["--screenshot", "a.png"], script: script)
+    let kept = try await Demo.paging(["--screenshot", "a.png", "--rewind"], script: script)
+    #expect(kept.dumpText == plain.dumpText)
+    #expect(try kept.folder.bytes("a.png") == plain.folder.bytes("a.png"))
+    #expect(kept.stats.framesPresented == plain.stats.framesPresented)
+  }
+}

@@ -1,0 +1,253 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaProfiling
+internal import LamellaRuntime
+internal import LamellaScene
+internal import Testing
+
+@testable internal import LamellaDiagnostics
+
+/// F9 and what follows, as a person at a window.
+@MainActor
+struct RewindInputTests {
+  private let stage: Stage
+  private let rewind: Rewind
+  private let renderer = SoftwareRenderer(width: 640, height: 400)
+  private let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let reached = Reached()
+
+  /// What has got to the scene.
+  private final class Reached {
+    var events: [InputEvent.Kind] = []
+  }
+
+  init() throws {
+    stage = Stage(window: Window(size: Size(640, 400)))
+    rewind = Rewind(stage: stage)
+    view.backgroundColor = Color(hex: 0xF2555A)
+    view.identifier = "box"
+    stage.window.addSubview(view)
+    let (view, reached) = (view, reached)
+    stage.onTick { view.frame.origin.x = Double($0.tick % 400) }
+    stage.onEvent { event, _ in reached.events.append(event.kind) }
+  }
+
+  /// Hands something to who wants it, as a loop does, and returns whether it was taken.
+  @discardableResult
+  private func send(_ kind: InputEvent.Kind) -> Bool {
+    if rewind.handle(InputEvent(microseconds: 0, kind)) { return true }
+    stage.enqueue(kind, ageMicroseconds: 0)
+    return false
+  }
+
+  @discardableResult
+  private func press(_ key: Key) -> Bool { send(.keyDown(key, [], isRepeat: false)) }
+
+  private func run(frames: Int) throws {
+    for _ in 0..<frames {
+      stage.update(elapsedMicroseconds: 16_667)
+      try stage.render(on: renderer, pixelWidth: 640, pixelHeight: 400)
+    }
+  }
+
+  private func rewound(frames: Int = 60) throws {
+    rewind.isKeeping = true
+    try run(frames: frames)
+    #expect(press(Key("F9")) && rewind.isRewound)
+  }
+
+  @Test("F9 begins to keep frames where none are kept, and says so in one line")
+  func begins() throws {
+    var lines: [String] = []
+    let handler = Diagnostics.handler
+    Diagnostics.handler = { lines.append($0) }
+    defer { Diagnostics.handler = handler }
+    try run(frames: 10)
+    #expect(press(Key("F9")) && rewind.isKeeping && !rewind.isRewound && !stage.isPaused)
+    #expect(lines.count == 1 && lines[0].contains("F9"))
+    #expect(send(.keyUp(Key("F9"), [])))
+    try run(frames: 10)
+    #expect(send(.keyDown(Key("F9"), [], isRepeat: true)) && !rewind.isRewound)
+    #expect(press(Key("F9")) && rewind.isRewound && lines.count == 1)
+    #expect(rewind.momentCount == 10 && rewind.position == 9)
+  }
+
+  @Test("Before anything is kept F9 goes nowhere")
+  func nothing() {
+    rewind.isKeeping = true
+    #expect(press(Key("F9")) && !rewind.isRewound && !stage.isPaused)
+  }
+
+  @Test("Keys and the wheel go through the moments, within them")
+  func keys() throws {
+    try rewound()
+    func position(after keys: Key...) -> Int {
+      for key in keys { #expect(press(key)) }
+      return rewind.position
+    }
+    #expect(rewind.position == 59)
+    #expect(position(after: .left) == 58 && position(after: .left, .left) == 56)
+    #expect(position(after: .right) == 57)
+    #expect(position(after: .pageUp) == 47 && position(after: .pageDown) == 57)
+    #expect(position(after: .pageDown) == 59 && position(after: .right) == 59)
+    #expect(position(after: .home) == 0 && position(after: .left) == 0)
+    #expect(position(after: .pageUp) == 0 && position(after: .end) == 59)
+    #expect(send(.wheel(Point(1, 1), notches: Point(0, 1))) && rewind.position == 58)
+    #expect(send(.wheel(Point(1, 1), notches: Point(0, -1))) && rewind.position == 59)
+    #expect(send(.keyDown(.left, [], isRepeat: true)) && rewind.position == 58)
+    #expect(press(.escape) && !rewind.isRewound && !stage.isPaused)
+    #expect(!press(.left))
+  }
+
+  @Test("The knob follows the pointer that took hold of the panel", arguments: [true, false])
+  func drag(isMouse: Bool) throws {
+    try rewound()
+    try run(frames: 1)
+    let finger = FingerID(1)
+    func down(_ point: Point) -> InputEvent.Kind {
+      isMouse
+        ? .mouseDown(point, button: .left, clicks: 1) : .fingerDown(finger, point, pressure: 1)
+    }
+    func move(_ point: Point) -> InputEvent.Kind {
+      isMouse ? .mouseMoved(point) : .fingerMoved(finger, point, pressure: 1)
+    }
+    func up(_ point: Point) -> InputEvent.Kind {
+      isMouse ? .mouseUp(point, button: .left, clicks: 1) : .fingerUp(finger, point)
+    }
+    // The panel stands at the bottom, in the middle: 560 points wide, its track 20 points inside.
+    #expect(send(down(Point(320, 350))))
+    #expect((28...31).contains(rewind.position))
+    send(move(Point(60, 100)))
+    #expect(rewind.position == 0)
+    send(move(Point(2000, -50)))
+    #expect(rewind.position == 59)
+    let quarter = 60.0 + 520 / 4
+    send(move(Point(quarter, 350)))
+    let expected = rewind.position
+    #expect((13...16).contains(expected))
+    #expect(send(up(Point(quarter, 350))))
+    send(move(Point(400, 350)))
+    #expect(rewind.position == expected)
+    // Beside the panel nothing takes hold.
+    send(down(Point(300, 100)))
+    send(move(Point(400, 350)))
+    #expect(rewind.position == expected)
+    send(up(Point(400, 350)))
+    // The other place of the panel.
+    press(.up)
+    try run(frames: 1)
+    send(down(Point(320, 50)))
+    #expect((28...31).contains(rewind.position))
+  }
+
+  @Test("Time stands still while rewound, and goes on where it was")
+  func time() throws {
+    try rewound()
+    let (tick, place) = (stage.tick, view.frame)
+    press(.home)
+    try run(frames: 300)
+    #expect(stage.tick == tick && view.frame == place)
+    press(.escape)
+    try run(frames: 60)
+    #expect((118...122).contains(stage.tick - tick) && stage.droppedTicks == 0)
+    #expect(rewind.momentCount == 120)
+    // Paused before, paused afterwards.
+    stage.isPaused = true
+    press(Key("F9"))
+    press(Key("F9"))
+    #expect(!rewind.isRewound && stage.isPaused)
+  }
+
+  @Test("A frame is drawn for what is new, and none for what is not")
+  func draws() throws {
+    try rewound()
+    func presents() throws -> Bool {
+      try stage.render(on: renderer, pixelWidth: 640, pixelHeight: 400).isPresented
+    }
+    #expect(try presents() && !presents())
+    press(.left)
+    #expect(try presents() && !presents())
+    send(.mouseMoved(Point(200, 50)))
+    #expect(try presents() && !presents())
+    stage.pictureWasLost()
+    #expect(try presents() && !presents())
+    press(.escape)
+    #expect(try presents())
+  }
+
+  @Test("The scene gets nothing while rewound, and afterwards what it must know")
+  func undelivered() throws {
+    rewind.isKeeping = true
+    press(Key("A"))
+    send(.gamepadDown("a"))
+    try run(frames: 30)
+    reached.events.removeAll()
+    press(Key("F9"))
+    press(.left)
+    #expect(press(Key("B")) && send(.keyUp(Key("B"), [])) && send(.text("b")))
+    #expect(send(.mouseDown(Point(1, 1), button: .right, clicks: 1)))
+    #expect(send(.gamepadDown("b")) && send(.gamepadAxis("leftx", 1)))
+    send(.keyUp(Key("A"), []))
+    send(.gamepadUp("a"))
+    send(.mouseMoved(Point(3, 3)))
+    send(.mouseMoved(Point(7, 7)))
+    send(.resize(Size(600, 300)))
+    try run(frames: 10)
+    #expect(reached.events.isEmpty)
+    press(.escape)
+    #expect(send(.keyUp(.left, [])) && send(.keyUp(.escape, [])))
+    try run(frames: 1)
+    #expect(
+      reached.events == [
+        .keyUp(Key("A"), []), .gamepadUp("a"), .mouseMoved(Point(7, 7)), .resize(Size(600, 300)),
+      ])
+    #expect(!send(.keyUp(.left, [])))
+  }
+
+  @Test("What is held is cancelled when time goes on, once, and only where something is held")
+  func cancelled() throws {
+    final class Held: View {
+      var log: [String] = []
+      override func touchesBegan(_ touches: [Touch], with event: InputEvent) { log.append("began") }
+      override func touchesEnded(_ touches: [Touch], with event: InputEvent) { log.append("ended") }
+      override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+        log.append("cancelled")
+      }
+    }
+    let held = Held(frame: Rect(x: 0, y: 200, width: 100, height: 100))
+    stage.window.addSubview(held)
+    rewind.isKeeping = true
+    send(.mouseDown(Point(50, 250), button: .left, clicks: 1))
+    try run(frames: 10)
+    #expect(held.log == ["began"])
+    press(Key("F9"))
+    try run(frames: 10)
+    send(.mouseUp(Point(50, 250), button: .left, clicks: 1))
+    #expect(held.log == ["began"])
+    press(Key("F9"))
+    try run(frames: 10)
+    #expect(held.log == ["began", "cancelled"])
+    reached.events.removeAll()
+    press(Key("F9"))
+    press(Key("F9"))
+    try run(frames: 10)
+    #expect(reached.events.isEmpty)
+  }
+
+  @Test("Other tools stay away while rewound, and come back")
+  func tools() throws {
+    let inspector = Inspector(stage: stage)
+    inspector.isShown = true
+    inspector.pointerMoved(to: Point(20, 50))
+    try rewound()
+    try run(frames: 1)
+    let window = try #require(stage.overlay?.window)
+    func isVisible(_ identifier: String) -> Bool {
+      window.subviews.contains { $0.identifier == identifier && $0.alpha > 0 }
+    }
+    #expect(isVisible("rewind") && !isVisible("inspector"))
+    press(.escape)
+    try run(frames: 1)
+    #expect(!isVisible("rewind") && isVisible("inspector") && inspector.isShown)
+  }
+}

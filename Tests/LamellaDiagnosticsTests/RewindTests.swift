@@ -1,0 +1,258 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaRuntime
+internal import LamellaScene
+internal import TestSupport
+internal import Testing
+
+@testable internal import LamellaDiagnostics
+
+@MainActor
+struct RewindTests {
+  // MARK: Pictures
+
+  @Test("Every kept moment draws the very pixels that were shown then", arguments: [1.0, 2.0])
+  func pictures(scale: Double) throws {
+    let shown = Shown(scale: scale)
+    shown.rewind.isKeeping = true
+    let scene = ChangingScene(in: shown.window)
+    for step in 0..<80 {
+      scene.change(step)
+      try shown.frame()
+    }
+    // Pages were emptied, images came and went, texts and the theme changed: nothing of it is missing.
+    #expect(shown.pictures.count == 80 && shown.rewind.momentCount == 80)
+    #expect(Set(shown.pictures.map(\.pixels)).count > 60)
+    shown.rewind.isRewound = true
+    #expect(shown.rewind.position == 79)
+    // Back, forth, and about.
+    let order = Array((0..<80).reversed()) + Array(0..<80) + (0..<80).map { ($0 * 37) % 80 }
+    for index in order {
+      #expect(try shown.picture(at: index).pixels == shown.pictures[index].pixels, "\(index)")
+    }
+    // And the scene is as if nothing had happened.
+    shown.rewind.isRewound = false
+    let after = try shown.draw()
+    #expect(after.pixels == shown.pictures[79].pixels)
+    scene.change(80)
+    let next = try shown.frame()
+    let plain = Shown(scale: scale)
+    let other = ChangingScene(in: plain.window)
+    for step in 0...80 {
+      other.change(step)
+      try plain.frame()
+    }
+    #expect(next.pixels == plain.pictures[80].pixels)
+  }
+
+  @Test("Moments from before a new size of the window keep their pixels")
+  func resized() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    let view = View(frame: Rect(x: 10, y: 10, width: 60, height: 60))
+    view.autoresizingMask = [.flexibleWidth]
+    view.backgroundColor = Color(hex: 0xF2555A)
+    shown.window.addSubview(view)
+    try shown.frame()
+    for width in [400, 200, 320] {
+      shown.resize(to: Size(Double(width), 150))
+      try shown.frame()
+    }
+    shown.rewind.isRewound = true
+    #expect(shown.rewind.momentCount == 4)
+    for (index, picture) in shown.pictures.enumerated() {
+      shown.renderer.resize(width: picture.width, height: picture.height)
+      #expect(try shown.picture(at: index).pixels == picture.pixels)
+    }
+    // In an output of another size it lies in the upper left corner.
+    shown.renderer.resize(width: 500, height: 300)
+    let picture = try shown.picture(at: 0)
+    let (first, background) = (shown.pictures[0], shown.pictures[0].pixel(x: 0, y: 0))
+    for y in 0..<300 {
+      for x in 0..<500 {
+        let expected =
+          x < first.width && y < first.height ? first.pixel(x: x, y: y) : background
+        guard picture.pixel(x: x, y: y) == expected else {
+          Issue.record("\(x), \(y)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("Lost textures come back while rewound and afterwards")
+  func losses() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    let scene = ChangingScene(in: shown.window)
+    for step in 0..<30 {
+      scene.change(step)
+      try shown.frame()
+    }
+    shown.rewind.isRewound = true
+    _ = try shown.picture(at: 5)
+    shown.renderer = SoftwareRenderer(width: shown.renderer.width, height: shown.renderer.height)
+    #expect(try shown.draw().pixels == shown.pictures[5].pixels)
+    #expect(try shown.picture(at: 2).pixels == shown.pictures[2].pixels)
+    shown.rewind.isRewound = false
+    #expect(try shown.draw().pixels == shown.pictures[29].pixels)
+    // What was kept before the loss and what came afterwards are both there.
+    for step in 30..<40 {
+      scene.change(step)
+      try shown.frame()
+    }
+    shown.rewind.isRewound = true
+    #expect(try shown.picture(at: 3).pixels == shown.pictures[3].pixels)
+    #expect(try shown.picture(at: shown.rewind.momentCount - 1).pixels == shown.pictures[39].pixels)
+  }
+
+  @Test("Keeping may begin in the middle, and again after it ended")
+  func late() throws {
+    let shown = Shown()
+    let scene = ChangingScene(in: shown.window)
+    for step in 0..<20 {
+      scene.change(step)
+      try shown.frame()
+    }
+    for start in [20, 30] {
+      shown.rewind.isKeeping = true
+      for step in start..<start + 10 {
+        scene.change(step)
+        try shown.frame()
+      }
+      #expect(shown.rewind.momentCount == 10)
+      shown.rewind.isRewound = true
+      for index in [9, 0, 5] {
+        #expect(try shown.picture(at: index).pixels == shown.pictures[start + index].pixels)
+      }
+      shown.rewind.isKeeping = false
+      #expect(!shown.rewind.isRewound && shown.rewind.momentCount == 0)
+      #expect(shown.rewind.byteCount == 0 && shown.stage.overlay == nil)
+    }
+  }
+
+  // MARK: Limits
+
+  @Test("The oldest moments leave first, by bytes and by time, and the others keep their pixels")
+  func limits() throws {
+    let shown = Shown(byteBudget: 3_000_000)
+    shown.rewind.isKeeping = true
+    let scene = ChangingScene(in: shown.window)
+    for step in 0..<400 {
+      scene.change(step)
+      try shown.frame()
+      #expect(shown.rewind.byteCount <= 3_000_000)
+    }
+    let count = shown.rewind.momentCount
+    #expect(count > 5 && count < 400)
+    shown.rewind.isRewound = true
+    for index in [0, count / 2, count - 1] {
+      let picture = shown.pictures[400 - count + index]
+      #expect(try shown.picture(at: index).pixels == picture.pixels)
+      #expect(shown.rewind.tick(at: index) == shown.ticks[400 - count + index])
+    }
+
+    let brief = Shown(seconds: 0.5)
+    brief.rewind.isKeeping = true
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.backgroundColor = Color(hex: 0xF2555A)
+    brief.window.addSubview(view)
+    for step in 0..<120 {
+      view.frame.origin.x = Double(step)
+      try brief.frame()
+    }
+    // From half a second ago on, that moment included.
+    #expect((30...32).contains(brief.rewind.momentCount))
+  }
+
+  @Test("The last moment stays whatever it takes")
+  func tiny() throws {
+    let shown = Shown(byteBudget: 0)
+    shown.rewind.isKeeping = true
+    let scene = ChangingScene(in: shown.window)
+    for step in 0..<10 {
+      scene.change(step)
+      try shown.frame()
+      #expect(shown.rewind.momentCount == 1)
+    }
+    shown.rewind.isRewound = true
+    #expect(try shown.picture(at: 0).pixels == shown.pictures[9].pixels)
+  }
+
+  @Test("A frame that repeats the last one is none of its own, and one change takes one piece")
+  func sharing() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    for index in 0..<2_000 {
+      let view = View(
+        frame: Rect(x: Double(index % 40) * 8, y: Double(index / 40) * 4, width: 6, height: 3))
+      view.backgroundColor = Color(hex: 0xFFFFFF)
+      shown.window.addSubview(view)
+    }
+    try shown.frame()
+    let first = shown.rewind.byteCount
+    shown.stage.pictureWasLost()
+    _ = try shown.draw()
+    #expect(shown.rewind.momentCount == 1 && shown.rewind.byteCount == first)
+    shown.window.subviews[700].backgroundColor = Color(hex: 0xF2555A)
+    try shown.frame()
+    #expect(shown.rewind.momentCount == 2)
+    // A piece of vertices and what every frame has; the lists as a whole take 400 kB.
+    #expect(first > 350_000 && shown.rewind.byteCount - first < 12_000)
+  }
+
+  @Test("A scrolled drawing takes some bits a quad, and keeps its pixels")
+  func scrolled() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    let clip = View(frame: Rect(x: 10, y: 5, width: 300, height: 190))
+    clip.clipsToBounds = true
+    let board = Board(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+    clip.addSubview(board)
+    let mark = View(frame: Rect(x: 250, y: 10, width: 20, height: 20))
+    mark.backgroundColor = Color(hex: 0xFFFFFF)
+    for view in [clip, mark] { shown.window.addSubview(view) }
+    for step in 0..<120 {
+      clip.bounds.origin = Point(Double(step), Double(step * step % 110))
+      mark.frame.origin.y = Double(step)
+      if step == 60 { board.setNeedsDisplay() }
+      try shown.frame()
+    }
+    #expect(shown.rewind.momentCount == 120)
+    // The drawing twice, 288 kB each, and those frames whose lists do not name it; all vertices are 20 MB.
+    let textures = 1 << 20
+    #expect(shown.rewind.byteCount < textures + 5_000_000)
+    shown.rewind.isRewound = true
+    for index in (0..<120).map({ ($0 * 37) % 120 }) {
+      #expect(try shown.picture(at: index).pixels == shown.pictures[index].pixels, "\(index)")
+    }
+  }
+
+  @Test("Nobody keeps anything unless asked to")
+  func off() throws {
+    let shown = Shown()
+    let scene = ChangingScene(in: shown.window)
+    for step in 0..<10 {
+      scene.change(step)
+      try shown.frame()
+    }
+    #expect(shown.stage.frameKeeper == nil && shown.stage.overlay == nil)
+    #expect(shown.rewind.momentCount == 0 && shown.rewind.byteCount == 0)
+    shown.rewind.isRewound = true
+    shown.rewind.position = 3
+    #expect(!shown.rewind.isRewound && !shown.stage.isPaused)
+  }
+}
+
+/// 3,600 squares in colours of their own.
+private final class Board: View {
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    for index in 0..<3_600 {
+      let color = Color(hex: UInt32(index * 4_621 % 0xFFFFFF))
+      canvas.fill(
+        Rect(x: Double(index % 60) * 5, y: Double(index / 60) * 5, width: 4, height: 3),
+        with: color)
+    }
+  }
+}

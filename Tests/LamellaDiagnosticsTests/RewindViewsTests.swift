@@ -1,0 +1,129 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+internal import Testing
+
+@testable internal import LamellaDiagnostics
+
+/// What can be said of the views of moments that have gone by.
+@MainActor
+struct RewindViewsTests {
+  /// What a tree dump says of the views that can be seen, in the order in which they are drawn.
+  private func described(_ view: View) -> [PropertyList] {
+    guard !view.isHidden, view.alpha >= 0.01 else { return [] }
+    var properties = PropertyList()
+    view.describe(into: &properties)
+    let order = view.subviews.enumerated().sorted {
+      ($0.element.layer.zPosition, $0.offset) < ($1.element.layer.zPosition, $1.offset)
+    }
+    return order.reduce([properties]) { $0 + described($1.element) }
+  }
+
+  private func expect(_ view: KeptView, _ properties: PropertyList) {
+    func value(_ name: String) -> PropertyList.Value? {
+      properties.entries.first { $0.name == name }?.value
+    }
+    func numbers(_ rect: Rect) -> PropertyList.Value {
+      .numbers([rect.minX, rect.minY, rect.width, rect.height])
+    }
+    #expect(value("class") == .text(view.className))
+    #expect(value("identifier") == view.identifier.map { .text($0) } ?? .null)
+    #expect(value("frame") == numbers(view.frame))
+    #expect(value("windowFrame") == numbers(view.windowFrame))
+    #expect(value("alpha") == .number(view.alpha))
+    #expect(value("clipsToBounds") == .bool(view.clipsToBounds))
+    #expect(value("userInteractionEnabled") == .bool(view.isUserInteractionEnabled))
+  }
+
+  @Test("The views of a kept moment are those of the tree's dump after its tick")
+  func dumps() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    let scene = ChangingScene(in: shown.window)
+    var dumps: [[PropertyList]] = []
+    for step in 0..<60 {
+      scene.change(step)
+      if step == 30 { shown.window.subviews[0].layer.zPosition = 3 }
+      if step == 40 { shown.window.subviews[3].transform3D.m34 = -1 / 400 }
+      try shown.frame()
+      dumps.append(described(shown.window))
+    }
+    for index in 0..<60 {
+      let views = shown.rewind.views(at: index)
+      #expect(views.count == dumps[index].count)
+      for (view, properties) in zip(views, dumps[index]) { expect(view, properties) }
+    }
+    #expect(Set(dumps.map(\.count)).count > 3)
+  }
+
+  @Test("A view that is on its way is found where it was drawn")
+  func moving() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    let box = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    box.identifier = "box"
+    box.backgroundColor = Color(hex: 0xF2555A)
+    shown.window.addSubview(box)
+    try shown.frame()
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 240 }
+    for _ in 0..<90 { try shown.frame() }
+    var places: [Int] = []
+    for index in 1..<shown.rewind.momentCount {
+      let view = try #require(shown.rewind.views(at: index).first { $0.identifier == "box" })
+      #expect(view.frame.minX == 240 && view.windowFrame.minX == 240)
+      let found = (0..<320).filter {
+        shown.rewind.view(at: Point(Double($0) + 0.5, 10), index: index) != nil
+      }
+      let red = (0..<320).filter { shown.pictures[index].pixel(x: $0, y: 10) == 0xFF5A_55F2 }
+      let (first, last) = (try #require(found.first), try #require(red.first))
+      // Drawn between pixels, the edge is a mixture.
+      #expect(found.count >= 19 && abs(first - last) <= 1)
+      places.append(first)
+    }
+    #expect(Set(places).count > 50)
+  }
+
+  @Test("The view below a point is the one in front at that moment")
+  func frontmost() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    let back = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    back.identifier = "back"
+    back.clipsToBounds = true
+    let inner = View(frame: Rect(x: 80, y: 80, width: 100, height: 100))
+    inner.identifier = "inner"
+    back.addSubview(inner)
+    let front = View(frame: Rect(x: 50, y: 0, width: 30, height: 30))
+    front.identifier = "front"
+    let diamond = View(frame: Rect(x: 200, y: 50, width: 60, height: 60))
+    diamond.identifier = "diamond"
+    diamond.transform = AffineTransform(rotationRadians: .pi / 4)
+    for view in [back, front, diamond] {
+      view.backgroundColor = Color(hex: 0xF2555A)
+      shown.window.addSubview(view)
+    }
+    try shown.frame()
+    front.isHidden = true
+    back.clipsToBounds = false
+    diamond.center.x -= 100
+    try shown.frame()
+    back.bounds.origin.x = 40
+    front.isHidden = false
+    front.layer.zPosition = -1
+    try shown.frame()
+
+    func name(_ x: Double, _ y: Double, _ index: Int) -> String? {
+      shown.rewind.view(at: Point(x, y), index: index)?.identifier
+    }
+    #expect(name(60, 10, 0) == "front" && name(60, 10, 1) == "back" && name(60, 10, 2) == "back")
+    #expect(name(90, 90, 0) == "inner" && name(150, 110, 0) == nil)
+    #expect(name(150, 150, 1) == "inner" && name(135, 150, 2) == "inner")
+    #expect(name(145, 150, 2) == nil && name(50, 150, 2) == "inner")
+    // The corners of its frame are not of the diamond.
+    #expect(
+      name(230, 80, 0) == "diamond" && name(195, 45, 0) == nil && name(230, 40, 0) == "diamond")
+    #expect(name(230, 80, 1) == nil && name(130, 40, 1) == "diamond")
+    #expect(shown.rewind.view(at: Point(90, 90), index: 0)?.superview == 1)
+    #expect(shown.rewind.views(at: 0)[0].superview == nil)
+  }
+}

@@ -1,0 +1,121 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaRuntime
+internal import LamellaScene
+internal import TestSupport
+
+@testable internal import LamellaDiagnostics
+
+/// A stage on a software renderer, with every picture that it has shown.
+@MainActor
+final class Shown {
+  let stage: Stage
+  let rewind: Rewind
+  var renderer: SoftwareRenderer
+  var window: Window { stage.window }
+  private(set) var pictures: [Image] = []
+  private(set) var ticks: [Int64] = []
+  private var frames = 0
+
+  init(scale: Double = 1, seconds: Double = 10, byteBudget: Int = 64 << 20) {
+    stage = Stage(window: Window(size: Size(320, 200)))
+    stage.window.contentScale = scale
+    stage.window.backgroundColor = Color(hex: 0x14161B)
+    renderer = SoftwareRenderer(width: Int(320 * scale), height: Int(200 * scale))
+    rewind = Rewind(stage: stage, seconds: seconds, byteBudget: byteBudget)
+  }
+
+  /// Lets 1/60 s pass and shows what came of it.
+  @discardableResult
+  func frame() throws -> Image {
+    frames += 1
+    stage.advance(to: StageTime(frame: frames, framesPerSecond: 60))
+    let picture = try draw()
+    pictures.append(picture)
+    ticks.append(stage.tick)
+    return picture
+  }
+
+  /// Shows what there is to show.
+  @discardableResult
+  func draw() throws -> Image {
+    try stage.render(on: renderer, pixelWidth: renderer.width, pixelHeight: renderer.height)
+    return try renderer.readPixels()
+  }
+
+  /// Shows a kept moment without the scrubber.
+  func picture(at index: Int) throws -> Image {
+    rewind.position = index
+    stage.overlay = nil
+    return try draw()
+  }
+
+  func resize(to size: Size) {
+    window.frame = Rect(origin: .zero, size: size)
+    renderer.resize(width: Int(size.width), height: Int(size.height))
+  }
+}
+
+/// Views that change in every way that reaches textures, step by step, the same each time.
+@MainActor
+final class ChangingScene {
+  private let window: Window
+  private let label = Label(frame: Rect(x: 8, y: 8, width: 200, height: 24))
+  private let large = ImageView(frame: Rect(x: 200, y: 20, width: 100, height: 100))
+  private let small = ImageView(frame: Rect(x: 120, y: 100, width: 30, height: 30))
+  private let turned = View(frame: Rect(x: 40, y: 60, width: 60, height: 60))
+  private let clip = View(frame: Rect(x: 20, y: 140, width: 120, height: 50))
+  private let moving = View(frame: Rect(x: 0, y: 5, width: 40, height: 40))
+  private let font = FakeFont(pointSize: 14)
+
+  init(in window: Window) {
+    self.window = window
+    label.font = font
+    label.textColor = Color(hex: 0xFFFFFF)
+    label.identifier = "label"
+    turned.backgroundColor = Color(hex: 0x5BA4F5)
+    turned.cornerRadius = 12
+    turned.identifier = "turned"
+    clip.clipsToBounds = true
+    clip.cornerRadius = 10
+    clip.backgroundColor = Color(hex: 0x2A2E37)
+    moving.backgroundColor = Color(hex: 0x4CC38A)
+    moving.alpha = 0.5
+    clip.addSubview(moving)
+    for view in [label, large, small, turned, clip] { window.addSubview(view) }
+  }
+
+  private static func image(side: Int, seed: Int) -> Image {
+    Image(width: side, height: side) { x, y in
+      0xFF00_0000 | UInt32(truncatingIfNeeded: (x &* 7 ^ y &* 13 &+ seed &* 977) &* 2_654_435)
+    }
+  }
+
+  func change(_ step: Int) {
+    // New glyphs at most steps: the page fills.
+    let first = UInt32(0x4E00 + step * 5)
+    label.text = String(
+      String.UnicodeScalarView((first..<first + 5).compactMap(Unicode.Scalar.init)))
+    // Textures of their own, which go when the image does; and places in pages.
+    if step % 6 == 0 { large.image = step % 12 == 0 ? Self.image(side: 150, seed: step) : nil }
+    if step % 4 == 0 { small.image = Self.image(side: 24, seed: step) }
+    turned.transform = AffineTransform(rotationRadians: Double(step) * 0.1)
+    turned.alpha = step % 10 == 9 ? 0 : 1
+    clip.isHidden = step % 15 == 14
+    moving.frame.origin.x = Double(step * 3 % 120)
+    if step % 20 == 10 {
+      window.backgroundColor = step % 40 == 10 ? Theme.light.ground : Theme.dark.ground
+    }
+    // As an atlas that is full does.
+    if step % 25 == 24 {
+      window.atlas.reset()
+      window.setNeedsFullDraw()
+    }
+    if step % 8 == 0 {
+      let view = View(frame: Rect(x: Double(step), y: 90, width: 5, height: 5))
+      view.backgroundColor = Color(hex: 0xF2555A)
+      window.addSubview(view)
+    }
+  }
+}
