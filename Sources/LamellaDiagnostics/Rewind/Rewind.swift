@@ -51,7 +51,7 @@ public final class Rewind {
   /// Makes what can keep a stage's frames; it keeps none yet.
   ///
   /// - Parameters:
-  ///   - stage: The stage of a ``FrameLoop``; it is not kept alive.
+  ///   - stage: The stage of a `FrameLoop`; it is not kept alive.
   ///   - seconds: How much of its time to keep, above 0.
   ///   - byteBudget: The most bytes to keep. Where they are not enough for the time, the oldest frames leave
   ///     first; the last frame always stays, whatever it takes.
