@@ -54,6 +54,7 @@ struct Fuzz: ParsableCommand {
     return [
       Scene(arguments: ["paging"]), Scene(arguments: ["map"]),
       Scene(arguments: ["map", "--procedural", "300x200"]), Scene(arguments: ["touch"]),
+      Scene(arguments: ["motion"]),
       Scene(arguments: ["hud"], kinds: .hosted, dependsOnFrames: true),
       Scene(arguments: ["gallery"]),
     ] + names.map { Scene(arguments: ["gallery", $0]) }

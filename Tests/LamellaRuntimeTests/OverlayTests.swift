@@ -49,11 +49,12 @@ struct StageOverlayTests {
     }
     let tick = stage.tick
     let wait = try #require(stage.microsecondsUntilNextTick)
-    #expect(wait <= 8_335)
-    // It waits for a quarter of a second, runs for half of one, and shows its end.
+    // It sleeps until shortly before it begins.
+    #expect((225_000...250_000).contains(wait))
+    // It sleeps for a quarter of a second, runs for half of one, and shows its end.
     var shown = 0
     for _ in 0..<60 { shown += try frame() ? 1 : 0 }
-    #expect((45...48).contains(shown))
+    #expect((30...33).contains(shown))
     #expect(hasEnded && stage.tick == tick && stage.isSettled)
     #expect(try framesOfMotion() == 0)
   }
@@ -67,6 +68,39 @@ struct StageOverlayTests {
       stage.isPaused = false
     }
     #expect(stage.tick == 0)
+  }
+
+  @Test("What ends in the scene is told of in the scene's ticks, not in the overlay's")
+  func completions() throws {
+    var ended: [Int64] = []
+    View.animate(withDuration: 0.1) { knob.center.x = 80 }
+    try frame()
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.window.addSubview(view)
+    try frame()
+    stage.isPaused = true
+    View.animate(withDuration: 0) {
+      view.alpha = 0.5
+    } completion: { _ in
+      ended.append(stage.tick)
+    }
+    let tick = stage.tick
+    #expect(try framesOfMotion() > 3)
+    #expect(ended.isEmpty && stage.tick == tick)
+    stage.isPaused = false
+    _ = try framesOfMotion()
+    #expect(ended == [tick + 1])
+  }
+
+  @Test("What begins with an overlay begins when it is shown, however long another one was before")
+  func begins() throws {
+    for _ in 0..<100 { try frame() }
+    let other = Window(size: Size(100, 100))
+    let label = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    other.addSubview(label)
+    stage.overlay = StageOverlay(window: other) {}
+    View.animate(withDuration: 0.5) { label.center.x = 80 }
+    #expect((30...33).contains(try framesOfMotion()))
   }
 
   @Test("What code sets in an overlay is shown without an animation, too")

@@ -46,8 +46,9 @@ extension Rewind {
 
   private func take(_ event: InputEvent) -> Bool {
     switch event.kind {
-    case .keyDown(let key, _, _):
-      heldKeys.insert(key)
+    case .keyDown(let key, _, let isRepeat):
+      // The scene knows of a key that repeats from before, and is told when it comes up.
+      if !isRepeat { heldKeys.insert(key) }
       press(key)
       return true
     case .mouseDown(let point, .left, _), .fingerDown(_, let point, _):
@@ -71,8 +72,9 @@ extension Rewind {
       isDragging = false
       heldKeys.removeAll()
       return false
-    case .mouseLeft, .resize, .focusGained, .inputReset, .quit, .keyUp, .gamepadUp: return false
-    case .mouseDown, .text, .textEditing, .gamepadDown, .gamepadAxis: return true
+    case .mouseLeft, .resize, .focusGained, .inputReset, .quit, .keyUp, .gamepadUp, .gamepadAxis:
+      return false
+    case .mouseDown, .text, .textEditing, .gamepadDown: return true
     }
   }
 

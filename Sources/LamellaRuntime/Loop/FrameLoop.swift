@@ -96,6 +96,7 @@ public final class FrameLoop {
   /// - Throws: `RendererError` when the back end failed or the output was lost, and what `onFrame` throws.
   public func run() throws {
     isStopped = false
+    stage.endsWithQuit = true
     stage.lookForCapture()
     switch timing {
     case .real: try runInRealTime()

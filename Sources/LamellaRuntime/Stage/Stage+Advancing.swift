@@ -19,7 +19,7 @@ extension Stage {
   /// The same for a loop that goes on with `render`: the span of the last pass stays open until there.
   func runTicks(until time: StageTime) {
     let target = time.tick(ticksPerSecond: ticksPerSecond)
-    while let next = nextTick, next <= target { runTick(next) }
+    while let next = nextTick, next <= target, !(endsWithQuit && isQuitRequested) { runTick(next) }
     shownTime = max(shownTime, time)
     wasResting = isResting
     guard wasResting, target > max(tick, restedUntil) else { return }

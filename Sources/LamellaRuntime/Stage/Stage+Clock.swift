@@ -55,7 +55,9 @@ extension Stage {
       value: base + Int64(max(1, ticks)), unitsPerSecond: Int64(ticksPerSecond))
     // The first microsecond that lies in the tick.
     realTime.skip(to: target.tickOfEvent(ticksPerSecond: 1_000_000))
-    advance(to: target)
+    // Not `advance(to:)`, which would let the overlay's time pass.
+    runTicks(until: target)
+    measuring.leave()
     showsMoment = false
   }
 

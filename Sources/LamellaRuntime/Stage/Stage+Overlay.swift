@@ -26,6 +26,8 @@ extension Stage {
     overlayClock.pass(elapsed)
     let target = overlayTime.tick(ticksPerSecond: ticksPerSecond)
     var isMeasured = false
+    cover.beginOwnWork()
+    defer { cover.endOwnWork() }
     while overlayClock.tick < target {
       guard let next = nextOverlayTick, next <= target else {
         overlayClock.tick = target
@@ -65,6 +67,8 @@ extension Stage {
   /// - Throws: `RendererError` when the back end failed.
   func draw(_ overlay: StageOverlay, over list: DrawList, on renderer: any Renderer) throws {
     let cover = overlay.window
+    cover.beginOwnWork()
+    defer { cover.endOwnWork() }
     let scale = window.contentScale
     // While something else is shown the scene knows nothing of a new size.
     let isReplaced = storedFrameKeeper?.isShowing ?? false
@@ -94,6 +98,6 @@ extension Stage {
   private var nextOverlayTick: Int64? {
     guard let cover = overlay?.window else { return nil }
     let following = overlayClock.tick + 1
-    return cover.needsTick ? following : cover.animator.nextWake.map { max($0, following) }
+    return cover.needsTick ? following : cover.nextWake.map { max($0, following) }
   }
 }

@@ -65,7 +65,14 @@ public final class Stage {
   /// It gets no events, is in no counter, and its work has a span of its own. It has ticks of its own, too:
   /// see ``StageOverlay``.
   public var overlay: StageOverlay? {
-    didSet { pictureWasLost() }
+    didSet {
+      pictureWasLost()
+      guard let cover = overlay?.window else { return }
+      cover.keepOwnCompletions()
+      // What is set in motion in it at once begins now.
+      cover.animator.begin(
+        TickTime(tick: max(0, overlayClock.tick), ticksPerSecond: ticksPerSecond))
+    }
   }
   /// The overlay's own time.
   var overlayClock = OverlayClock()
@@ -79,6 +86,11 @@ public final class Stage {
 
   /// Whether an event has asked the program to end.
   public internal(set) var isQuitRequested = false
+  /// Whether no tick follows the one in which the program is asked to end.
+  ///
+  /// A run and its replay then end in the same one, whatever their frames. So it is in a loop of ours; a
+  /// host's stage lives on.
+  var endsWithQuit = false
 
   /// The last tick that ran; -1 before the first.
   public var tick: Int64 { currentTick }

@@ -23,7 +23,7 @@ final class AnimationDrive {
     /// The part of the whole way that is done at the running tick.
     var progress: Double {
       let time = min(max(position, 0), duration)
-      let done = time < duration ? pace.progress(at: time, of: duration) : 1
+      let done = position < 0 ? 0 : time < duration ? pace.progress(at: time, of: duration) : 1
       return base + (target - base) * done
     }
   }
@@ -37,6 +37,8 @@ final class AnimationDrive {
   private(set) var course = Course()
   private let record: ChangeRecord
   private var uses: [Use] = []
+  /// Whether a block runs, whose changes join the timings that it began with.
+  private var isInBlock = false
 
   /// Makes one that notes what changes in a record, which others may share.
   init(_ record: ChangeRecord) { self.record = record }
@@ -55,11 +57,13 @@ final class AnimationDrive {
     let scope = ActionScope(.view, group: CompletionGroup(nil))
     (scope.duration, scope.pace, scope.options) = (course.duration, course.pace, options)
     scope.drive = self
+    isInBlock = true
     if View.areAnimationsEnabled, !ActionScope.isStill {
       scope.run(block)
     } else {
       View.performWithoutAnimation(block)
     }
+    isInBlock = false
     record.blockEnded()
   }
 
@@ -120,7 +124,10 @@ final class AnimationDrive {
   }
 
   /// Lets go what is left when all animations have been taken out.
+  ///
+  /// Has no effect within a block: whoever runs the block then ends what it changes after that, too.
   func release() {
+    guard !isInBlock else { return }
     for use in uses { use.window?.animations.releaseTiming(use.timing) }
     uses = []
   }

@@ -80,7 +80,7 @@ nonisolated final class AnimationStore {
   var isMoving: Bool { runningCount > 0 || layerTimedMoves }
 
   /// Whether the next frame may differ by animations alone.
-  var needsFrame: Bool { isMoving || hasNews && !isEmpty }
+  var hasNewsToShow: Bool { hasNews && !isEmpty }
 
   /// When something begins or ends next, in seconds of the window's time; nil for never.
   var nextWake: Double? {

@@ -93,6 +93,7 @@ final class ChangeRecord {
   func removeAll() {
     changes = []
     places = [:]
+    touched.removeAll(keepingCapacity: true)
   }
 }
 

@@ -47,7 +47,7 @@ extension Layer {
         group: groupIndex))
     store.release(timing: index, group: groupIndex)
     store.dropInstance(instance)
-    if group.close() { CompletionQueue.shared.add(group) }
+    if group.close() { CompletionQueue.current.add(group) }
   }
 
   /// The animation that runs by a name, as it was added; nil for none, and for those that changes brought.

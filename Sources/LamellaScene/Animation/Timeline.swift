@@ -36,6 +36,8 @@ public final class Timeline {
   private var hasStarted = false
   /// Counts what its own blocks and calls do to it meanwhile.
   private var changeCount = 0
+  /// Counts runs that have ended, so that one is not ended in place of another.
+  private var runCount = 0
 
   /// What the window wakes when something begins or ends; it keeps the timeline alive.
   private final class Alarm: Steppable {
@@ -67,7 +69,7 @@ public final class Timeline {
     guard hasStarted, let completion else { return }
     let group = CompletionGroup { _ in completion(false) }
     _ = group.close()
-    CompletionQueue.shared.add(group)
+    CompletionQueue.current.add(group)
   }
 
   // MARK: Running
@@ -140,12 +142,14 @@ public final class Timeline {
 
   /// The moment that it is at, in seconds since its start.
   ///
-  /// Setting it leads there, whether it runs or not. Limited to 0...`duration`, and to the running cycle of an
-  /// endless step; NaN counts as 0.
+  /// Setting it leads there, whether it runs or not. Limited to 0...`duration`, and to no less than the running
+  /// cycle of an endless step, of which every cycle on the way is run; NaN counts as 0. Infinity has no effect
+  /// where there is no end.
   public var time: Double {
     get { moment(at: speed) }
     set {
-      guard hasStarted, let window else { return }
+      guard hasStarted, let window, newValue.isNaN || min(newValue, duration) < .infinity
+      else { return }
       origin = newValue > earliest ? min(newValue, duration) : earliest
       since = window.mediaTime
       let count = changeCount
@@ -162,8 +166,10 @@ public final class Timeline {
   /// An endless step is left as it is.
   public func finish() {
     guard hasStarted else { return }
+    let run = runCount
     if duration < .infinity { reach(duration) }
-    end(at: .end, isFinished: true)
+    // A call on the way may have ended it, or started it anew.
+    if run == runCount { end(at: .end, isFinished: true) }
   }
 
   // MARK: Time
@@ -232,6 +238,7 @@ public final class Timeline {
         if item.phase == .after, !item.isCall { next = max(next, item.end) }
       }
     }
+    if let alarm { window.animator.remove(alarm) }
     guard next.isFinite else { return }
     let alarm = Alarm(self)
     self.alarm = alarm
@@ -242,6 +249,7 @@ public final class Timeline {
   private func end(at position: ViewAnimatingPosition, isFinished: Bool) {
     guard hasStarted else { return }
     changeCount += 1
+    runCount += 1
     (origin, isRunning, hasStarted) = (time, false, false)
     if let alarm { window?.animator.remove(alarm) }
     for item in items where item.phase == .within { item.end(at: position) }
@@ -287,9 +295,11 @@ extension Timeline {
       record = ChangeRecord()
       let drive = AnimationDrive(record)
       drive.follow(course)
-      drive.run(options, block)
       self.drive = drive
       phase = .within
+      drive.run(options, block)
+      // The block may have ended the timeline; what it changed after that ends as well.
+      if self.drive !== drive { record.end([drive], at: .current) }
     }
 
     func end(at position: ViewAnimatingPosition) {

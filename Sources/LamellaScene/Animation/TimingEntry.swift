@@ -69,7 +69,9 @@ nonisolated struct TimingEntry {
     }
     isActive = true
     cycles = moment.cycles
-    let progress = pace.progress(at: moment.time, of: timing.duration)
+    // A way that takes no time is at its start until it begins, though its time is 0 all along.
+    let isBefore = own < 0 && timing.duration == 0
+    let progress = isBefore ? 0 : pace.progress(at: moment.time, of: timing.duration)
     self.progress = base + span * progress
     if case .curve = pace { time = progress * timing.duration } else { time = moment.time }
   }

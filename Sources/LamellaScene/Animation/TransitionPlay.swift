@@ -40,7 +40,7 @@ final class TransitionPlay {
       // Nothing to lead from, or nowhere to show it: told in the next tick, like blocks without time.
       let group = CompletionGroup(completion)
       _ = group.close()
-      return CompletionQueue.shared.add(group)
+      return CompletionQueue.current.add(group)
     }
     if isOldBelow {
       parent.insertSublayer(old, below: layer)

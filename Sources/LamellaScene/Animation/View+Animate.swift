@@ -193,7 +193,7 @@ extension View {
     ActionScope(.still, group: CompletionGroup(nil)).run(animations)
     _ = group.close()
     // Blocks that take no time tell so in the next tick; where nothing is animated at all, at once.
-    if areAnimationsEnabled { CompletionQueue.shared.add(group) } else { group.run() }
+    if areAnimationsEnabled { CompletionQueue.current.add(group) } else { group.run() }
     return group
   }
 }

@@ -35,7 +35,8 @@ public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
 /// The blocks run when it is started, paused or led for the first time: the properties then have their new
 /// values, and what is shown follows, as with `View.animate`. Its changes are added to what else runs, so that
 /// starting another animator has no jump. It goes by the clock of the window in which the first change was
-/// made, which keeps it alive while it runs; should that window end, it ends with it. Times of layers have no effect on it.
+/// made, which keeps it alive while it runs; should that window end, it ends with it. Times of layers have no
+/// effect on it.
 ///
 /// Changes of views outside of a window, and those made while animations are switched off, show at once and
 /// are not taken back.
@@ -227,7 +228,7 @@ public final class ViewPropertyAnimator {
     let completions = completions + waiters
     let group = CompletionGroup { _ in for completion in completions { completion(position) } }
     _ = group.close()
-    CompletionQueue.shared.add(group)
+    CompletionQueue.current.add(group)
   }
 
   // MARK: Blocks
@@ -265,17 +266,25 @@ public final class ViewPropertyAnimator {
     blocks.append(part)
     part.drive.follow(driveCourse(of: part))
     part.drive.run(isUserInteractionEnabled ? .allowUserInteraction : [], block)
+    // The block may have ended the animator; what it changed after that ends as well.
+    if state != .active { record.end([part.drive], at: .current) }
+    if state == .inactive { record.removeAll() }
   }
 
-  private func activate() {
-    guard state == .inactive else { return }
+  /// Makes it active; false where its own blocks have ended it.
+  private func activate() -> Bool {
+    guard state == .inactive else { return state == .active }
     state = .active
     course = Course(pace: pace, duration: duration)
     if isBackwards { course.position = duration }
     let blocks = pending
     pending = []
-    for block in blocks { run(block.block, start: block.delayFactor) }
+    for block in blocks {
+      run(block.block, start: block.delayFactor)
+      guard state == .active else { return false }
+    }
     course.since = now
+    return true
   }
 
   // MARK: Running
@@ -294,7 +303,7 @@ public final class ViewPropertyAnimator {
   public func startAnimation(afterDelay delay: Double) {
     require(state != .stopped, "a stopped ViewPropertyAnimator must be finished, not started")
     guard !isRunning else { return }
-    activate()
+    guard activate() else { return }
     self.delay = delay > 0 && delay.isFinite ? delay : 0
     resume(after: self.delay)
   }
@@ -305,7 +314,7 @@ public final class ViewPropertyAnimator {
   public func pauseAnimation() {
     require(state != .stopped, "a stopped ViewPropertyAnimator cannot be paused")
     requireInterruptible()
-    activate()
+    guard activate() else { return }
     hold(at: position)
   }
 
@@ -375,7 +384,7 @@ public final class ViewPropertyAnimator {
     set {
       require(state != .stopped, "a stopped ViewPropertyAnimator cannot be led")
       requireInterruptible()
-      activate()
+      guard activate() else { return }
       let fraction = newValue > 0 ? min(newValue, 1) : 0
       lead(to: isBackwards ? 1 - fraction : fraction)
     }
@@ -477,7 +486,7 @@ public final class ViewPropertyAnimator {
       // Nothing is animated: there is nothing to wait for.
       let group = CompletionGroup { _ in self.arrive() }
       _ = group.close()
-      return CompletionQueue.shared.add(group)
+      return CompletionQueue.current.add(group)
     }
     let left = course.speed > 0 ? course.duration - course.position : course.position
     let alarm = Alarm(self)

@@ -31,7 +31,7 @@ extension Window {
   /// Ends animations that are over, tells of it, and moves what moves.
   package final func step() {
     storedAnimations?.step(to: mediaTime, tickLength: 1 / Double(animator.now.ticksPerSecond))
-    CompletionQueue.shared.run()
+    completions.run()
     animator.step()
   }
 
@@ -60,7 +60,7 @@ extension Window {
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
     !animator.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
-      || !CompletionQueue.shared.isEmpty || storedAnimations?.needsStep ?? false
+      || !completions.isEmpty || storedAnimations?.needsStep ?? false
       || !table[row].flags.isDisjoint(with: NodeFlags.layoutBits.union(.insetsBits))
   }
 
@@ -85,12 +85,14 @@ extension Window {
   package final var needsFrame: Bool {
     // A hidden window shows nothing: only that it has just been hidden counts.
     if isHidden { return table[row].flags.contains(.needsDraw) }
-    return !interpolations.isEmpty || storedAnimations?.needsFrame ?? false || motions.isMoving || needsRedraw
+    return !interpolations.isEmpty || hasMovingAnimations || motions.isMoving || needsRedraw
   }
 
   /// Whether the picture may differ from the last one drawn though no time has passed.
   package final var needsRedraw: Bool {
+    // An animator that is led by hand moves what it animates, in a pause, too.
     !table[row].flags.isDisjoint(with: isHidden ? .needsDraw : Self.frameNeeds)
+      || !isHidden && storedAnimations?.hasNewsToShow ?? false
   }
 
   private final var hasMovingAnimations: Bool { storedAnimations?.isMoving ?? false }

@@ -118,6 +118,8 @@ open class Window: View {
   public final var mediaTime: Double { animator.now.seconds }
 
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
+  /// The completions of a window whose ticks are its own; nil where they are those of all.
+  final var ownCompletions: CompletionQueue?
   /// The animations that run in the window, made for the first one.
   final var animations: AnimationStore {
     if let storedAnimations { return storedAnimations }

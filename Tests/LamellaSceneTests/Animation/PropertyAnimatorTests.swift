@@ -21,6 +21,35 @@ import Testing
 
   // MARK: From start to end
 
+  @Test("A block that ends its own animator leaves nothing running")
+  func endsItself() {
+    var held: ViewPropertyAnimator?
+    let view = view
+    let animator = ViewPropertyAnimator(duration: 1, curve: .linear) {
+      view.center.x = 110
+      held?.stopAnimation(true)
+      view.center.y = 90
+    }
+    held = animator
+    animator.startAnimation()
+    rig.wait(0.5)
+    #expect(animator.state == .inactive && !animator.isRunning)
+    #expect(!view.hasAnimations && !rig.window.needsTick && rig.hasNoTimings)
+    held = nil
+  }
+
+  @Test("What is delayed for all of the time changes at the end")
+  func changesAtTheEnd() {
+    let view = view
+    let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0.5 }
+    animator.addAnimations({ view.center.x = 110 }, delayFactor: 1)
+    animator.startAnimation()
+    rig.wait(0.5)
+    #expect(rig.x == 10)
+    rig.wait(0.6)
+    #expect(rig.x == 110)
+  }
+
   @Test(
     "A property animator runs its blocks when it starts, follows its curve and tells where it ended"
   )

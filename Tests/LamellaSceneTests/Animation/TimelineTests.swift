@@ -22,6 +22,44 @@ import Testing
 
   private func x(_ view: View) -> Double { view.layer.presentation()?.position.x ?? .nan }
 
+  @Test(
+    "A step that ends or restarts its own timeline leaves nothing running",
+    arguments: [false, true])
+  func endsItself(restarts: Bool) {
+    var line: Timeline?
+    var runs = 0
+    let timeline = Timeline(
+      .animate(withDuration: 0.5) {
+        runs += 1
+        view.center.x = 60
+        if runs == 1 { line?.cancel() }
+        if runs == 1, restarts { line?.start(in: rig.window) }
+        view.center.y = 80
+      })
+    line = timeline
+    timeline.start(in: rig.window)
+    rig.wait(1)
+    #expect(runs == (restarts ? 2 : 1) && !timeline.isRunning)
+    #expect(!view.hasAnimations && !rig.window.needsTick && rig.hasNoTimings)
+    line = nil
+  }
+
+  @Test("A call that starts its timeline anew while it is finished leaves the new run alone")
+  func restartsInFinish() {
+    var line: Timeline?
+    var ends: [Bool] = []
+    let timeline = Timeline(
+      .wait(0.5), .call { if ends.isEmpty { line?.start(in: rig.window) { ends.append($0) } } },
+      .wait(0.5))
+    line = timeline
+    timeline.start(in: rig.window) { ends.append($0) }
+    timeline.finish()
+    #expect(ends == [false] && timeline.isRunning)
+    rig.wait(2)
+    #expect(ends == [false, true])
+    line = nil
+  }
+
   @Test("Steps follow one another, at once or staggered, each from its moment to the bit")
   func order() {
     var log: [String] = []
@@ -97,10 +135,11 @@ import Testing
     rig.wait(1)
     #expect(ends == [false] && abs(count - 1_005) <= 1 && !view.hasAnimations)
     // What takes no time comes once.
-    let nothing = Timeline(.repeatForever(.call { count = 0 }))
+    let before = count
+    let nothing = Timeline(.repeatForever(.call { count += 1 }))
     nothing.start(in: rig.window)
     rig.wait(0.1)
-    #expect(count == 0)
+    #expect(count == before + 1)
     nothing.cancel()
   }
 
