@@ -16,7 +16,7 @@
 /// it runs. It can be paused, run at another speed or backwards, and led to any moment: blocks whose time has
 /// not come are taken back, those whose time is over have their values. Calls are made on the way forwards
 /// only, each time it is passed.
-public final class Timeline {
+@MainActor public final class Timeline {
   /// Seconds from start to end; infinite with an endless step.
   public let duration: Double
   /// Whether it runs; false while it is paused, before its start and after its end.
@@ -63,6 +63,7 @@ public final class Timeline {
     duration = step.duration
   }
 
+  // Its class is isolated by name: modules that read this one in release do not see the default.
   isolated deinit {
     // Its window has ended, or it was let go while it was paused.
     for item in items where item.phase == .within { item.end(at: .end) }

@@ -44,7 +44,7 @@ public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
 /// States follow UIKit's: an animator is *inactive* until it is started, *active* while it runs or pauses and
 /// *stopped* between ``stopAnimation(_:)`` and ``finishAnimation(at:)``. Calls that a state does not allow trap.
 /// One that is let go while it pauses is reported and ended.
-public final class ViewPropertyAnimator {
+@MainActor public final class ViewPropertyAnimator {
   /// Seconds from start to end; 0...1e9.
   public let duration: Double
   /// How it leads along the way.
@@ -212,6 +212,7 @@ public final class ViewPropertyAnimator {
     duration > 0 ? min(duration, 1e9) : 0
   }
 
+  // Its class is isolated by name: modules that read this one in release do not see the default.
   isolated deinit {
     guard state != .inactive else { return }
     let (wasRunning, position) = (isRunning, destination)
