@@ -239,7 +239,6 @@
         if item.phase == .after, !item.isCall { next = max(next, item.end) }
       }
     }
-    if let alarm { window.animator.remove(alarm) }
     guard next.isFinite else { return }
     let alarm = Alarm(self)
     self.alarm = alarm
