@@ -65,6 +65,7 @@ public struct Color: Hashable, Sendable {
     let units: Float = 0x1p23
     var whole = bytes + units - units
     whole -= SIMD4(repeating: 1).replacing(with: 0, where: whole .<= bytes)
+    // Both are sixteen bytes; the low ones of such a number are the whole number that was added.
     let bits = unsafeBitCast(whole + units, to: SIMD4<UInt32>.self) & 0xFF
     return bits.x | bits.y << 8 | bits.z << 16 | bits.w << 24
   }

@@ -72,7 +72,7 @@ nonisolated final class CompletionQueue {
   nonisolated(unsafe) fileprivate(set) static var current = CompletionQueue.shared
   /// The queue of all windows but those with their own.
   ///
-  /// Unprotected for the same reason.
+  /// Unprotected because the engine is confined to one thread per process.
   nonisolated(unsafe) static let shared = CompletionQueue()
 
   private var waiting: [CompletionGroup] = []
