@@ -100,6 +100,29 @@ struct StallTests {
   }
 
   @Test(
+    "A stage that sleeps between calls takes a stall as one that moves does", arguments: stalls)
+  func sleeping(stall: Int64) {
+    let stage = makeStage()
+    var calls = 0
+    let link = DisplayLink(stage: stage) { _ in calls += 1 }
+    link.preferredFramesPerSecond = 30
+    for _ in 0..<60 { stage.update(elapsedMicroseconds: 16_667) }
+    #expect(stage.isSettled && stage.droppedTicks == 0)
+    let (before, tick) = (calls, stage.tick)
+    stage.update(elapsedMicroseconds: stall)
+    // A rest of up to 33 ms before the call that was held up.
+    #expect(calls - before <= 9 && stage.tick - tick <= 34)
+    let excess = Double(stall - 250_000) * 120 / 1e6
+    #expect(Double(stage.droppedTicks) >= (excess - 4).rounded(.down))
+    #expect(Double(stage.droppedTicks) <= max(0, excess))
+    link.invalidate()
+    let dropped = stage.droppedTicks
+    stage.update(elapsedMicroseconds: 16_667)
+    stage.update(elapsedMicroseconds: stall)
+    #expect(stage.droppedTicks == dropped, "without anything to come a rest is no stall")
+  }
+
+  @Test(
     "Nor at other rates of ticks and in slow motion",
     arguments: [30, 144, 1000] as [Int], [0.1, 1, 4] as [Double])
   func otherClocks(rate: Int, scale: Double) throws {

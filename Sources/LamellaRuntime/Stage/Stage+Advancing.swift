@@ -31,7 +31,8 @@ extension Stage {
   /// Lets real time pass and runs the ticks that became due.
   ///
   /// A program that was held up catches up with 0.25 s at most; what is left out is counted in
-  /// ``droppedTicks``. Use either this or `advance(to:)` on one stage, not both.
+  /// ``droppedTicks``. While the stage is at rest nothing is: it is held up only from the tick on that
+  /// something waits for. Use either this or `advance(to:)` on one stage, not both.
   ///
   /// - Parameter elapsedMicroseconds: Time since the call before.
   public func update(elapsedMicroseconds: Int64) {
@@ -46,7 +47,7 @@ extension Stage {
     let activity: RealTime.Activity =
       if hasResumed || !isResting && wasResting {
         .woken
-      } else if isResting { .resting } else { .moving }
+      } else if isResting { .resting(until: nextDeadline?.microseconds) } else { .moving }
     hasResumed = false
     let known = realTime.droppedMicroseconds
     realTime.pass(elapsedMicroseconds, activity: activity, ticksPerSecond: ticksPerSecond)

@@ -24,8 +24,8 @@ nonisolated struct RealTime {
   enum Activity {
     /// It had ticks to run.
     case moving
-    /// Nothing moved and nothing does.
-    case resting
+    /// Nothing moves before a moment of its time, in microseconds; nil for never.
+    case resting(until: Int64?)
     /// Nothing moved until something was changed from outside, just before this update.
     case woken
   }
@@ -39,17 +39,24 @@ nonisolated struct RealTime {
   mutating func pass(_ elapsed: Int64, activity: Activity, ticksPerSecond rate: Int) {
     let elapsed = min(scaled(max(0, elapsed)), Self.end - microseconds)
     switch activity {
-    case .resting:
-      microseconds += elapsed
+    case .resting(let end):
+      let rest = end.map { min(elapsed, max(0, $0 - microseconds)) } ?? elapsed
+      microseconds += rest
+      // What the rest would have ended with was held up like any motion.
+      catchUp(elapsed - rest)
     case .woken:
       // Motion that was started a moment ago begins at its beginning, however long the rest was.
       microseconds += min(elapsed, (1_000_000 + Int64(rate) - 1) / Int64(rate))
     case .moving:
-      microseconds += min(elapsed, Self.maximumBacklogMicroseconds)
-      let excess = max(0, elapsed - Self.maximumBacklogMicroseconds)
-      let (sum, overflows) = droppedMicroseconds.addingReportingOverflow(excess)
-      droppedMicroseconds = overflows ? .max : sum
+      catchUp(elapsed)
     }
+  }
+
+  private mutating func catchUp(_ elapsed: Int64) {
+    microseconds += min(elapsed, Self.maximumBacklogMicroseconds)
+    let excess = max(0, elapsed - Self.maximumBacklogMicroseconds)
+    let (sum, overflows) = droppedMicroseconds.addingReportingOverflow(excess)
+    droppedMicroseconds = overflows ? .max : sum
   }
 
   /// Moves to a moment without any time passing; one that is over has no effect.
