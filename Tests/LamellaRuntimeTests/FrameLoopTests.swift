@@ -65,6 +65,41 @@ struct FrameLoopTests {
     #expect(loop.stage.tick == 120 && loop.stage.isSettled && !loop.stage.isIdle)
   }
 
+  @Test(
+    "What is still to begin keeps a run in virtual time going", arguments: [30, 60, 144])
+  func awaited(framesPerSecond: Int) throws {
+    for waiting in 0..<4 {
+      let (loop, _) = makeLoop()
+      loop.timing = .virtual(framesPerSecond: framesPerSecond)
+      let window = loop.stage.window
+      let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      window.addSubview(view)
+      var hasEnded = false
+      let timeline = Timeline(
+        .wait(2), .animate(withDuration: 0.5) { view.center.x = 50 },
+        .wait(0.5), .call { hasEnded = true })
+      switch waiting {
+      case 0:
+        View.animate(withDuration: 1, delay: 2) {
+          view.center.x = 50
+        } completion: { _ in
+          hasEnded = true
+        }
+      case 1: timeline.start(in: window)
+      case 2:
+        let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 50 }
+        animator.addCompletion { _ in hasEnded = true }
+        animator.startAnimation(afterDelay: 2)
+      default:
+        let door = Blinker(loop.stage, every: 360)
+        window.animator.add(door, at: 360, isAwaited: true)
+        loop.onFrame = { _, _ in hasEnded = door.ticks == [360] }
+      }
+      try loop.run()
+      #expect(hasEnded && loop.stage.tick == 360, "case \(waiting)")
+    }
+  }
+
   @Test("A frame limit counts idle passes too")
   func frameLimit() throws {
     let (loop, _) = makeLoop()

@@ -117,7 +117,7 @@ final class ImageAnimation: Steppable {
     let next = Double(position(at: time, count) + 1) * ticksPerImage(count, time)
     // A tick after the one that runs: pictures shorter than a tick are left out.
     let tick = max(start.tick + Int64(next.rounded(.up)), time.tick + 1)
-    window.animator.add(self, at: tick)
+    window.animator.add(self, at: tick, isAwaited: repeatCount > 0)
   }
 
   private func ticksPerImage(_ count: Int, _ time: TickTime) -> Double {

@@ -90,8 +90,8 @@ public final class FrameLoop {
   /// Runs passes until the program ends.
   ///
   /// It ends by `stop()`, by a `quit` event and at `frameLimit`. In virtual time without a limit it also
-  /// ends when the script is done and nothing moves, at the latest after `virtualSecondsLimit`; what only
-  /// wakes up now and then (`Animator.add(_:at:)`) does not count as moving.
+  /// ends when the script is done and the stage has settled, at the latest after `virtualSecondsLimit`; see
+  /// ``Stage/isSettled`` for what counts as that.
   ///
   /// - Throws: `RendererError` when the back end failed or the output was lost, and what `onFrame` throws.
   public func run() throws {

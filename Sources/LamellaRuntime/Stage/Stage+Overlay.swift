@@ -26,8 +26,6 @@ extension Stage {
     overlayClock.pass(elapsed)
     let target = overlayTime.tick(ticksPerSecond: ticksPerSecond)
     var isMeasured = false
-    cover.beginOwnWork()
-    defer { cover.endOwnWork() }
     while overlayClock.tick < target {
       guard let next = nextOverlayTick, next <= target else {
         overlayClock.tick = target
@@ -67,8 +65,8 @@ extension Stage {
   /// - Throws: `RendererError` when the back end failed.
   func draw(_ overlay: StageOverlay, over list: DrawList, on renderer: any Renderer) throws {
     let cover = overlay.window
-    cover.beginOwnWork()
-    defer { cover.endOwnWork() }
+    cover.beginWork()
+    defer { cover.endWork() }
     let scale = window.contentScale
     // While something else is shown the scene knows nothing of a new size.
     let isReplaced = storedFrameKeeper?.isShowing ?? false

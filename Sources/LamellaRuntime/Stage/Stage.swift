@@ -68,7 +68,7 @@ public final class Stage {
     didSet {
       pictureWasLost()
       guard let cover = overlay?.window else { return }
-      cover.keepOwnCompletions()
+      cover.keepOwnTicks()
       // What is set in motion in it at once begins now.
       cover.animator.begin(
         TickTime(tick: max(0, overlayClock.tick), ticksPerSecond: ticksPerSecond))
@@ -167,8 +167,12 @@ public final class Stage {
   /// Whether nothing moves, nothing waits and nothing needs a tick.
   public var isIdle: Bool { nextTick == nil }
 
-  /// Whether nothing moves and no event waits; something may wake up later, such as an animated tile.
-  public var isSettled: Bool { isResting && queue.first == nil }
+  /// Whether nothing moves, no event waits, and nothing is awaited that comes by itself.
+  ///
+  /// Awaited are animations that are still to begin, timelines with an end, timers of gestures, and what
+  /// says so (`Animator.add(_:at:isAwaited:)`). What goes on for ever may wake up later all the same, such as
+  /// animated tiles, a cursor that blinks, and display links.
+  public var isSettled: Bool { isResting && queue.first == nil && !window.awaitsTick }
 
   /// Whether the picture may differ from the last one drawn.
   public var needsDisplay: Bool {
@@ -212,6 +216,8 @@ public final class Stage {
   /// - Returns: Whether something in the scene took it.
   package func deliver(_ kind: InputEvent.Kind) -> Bool {
     let event = InputEvent(microseconds: realTime.microseconds, kind)
+    window.beginWork()
+    defer { window.endWork() }
     tell(of: event)
     defer { window.finishEvents() }
     return window.send(event)

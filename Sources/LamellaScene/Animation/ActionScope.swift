@@ -33,7 +33,7 @@ final class ActionScope {
   let group: CompletionGroup
   /// Who decides what time it is in the block's animations; nil leaves it to the window's clock.
   var drive: AnimationDrive?
-  /// Windows in which something was animated.
+  /// Windows in which something was animated; where nothing is, the one of the first change.
   private(set) var windows: [Window] = []
   private var uses: [Use] = []
 
@@ -140,6 +140,11 @@ final class ActionScope {
     uses.append(Use(store: store, timing: index, group: groupIndex))
     windows.append(window)
     return (index, groupIndex)
+  }
+
+  /// Notes the window of a change that shows at once.
+  func noteChange(of layer: Layer) {
+    if windows.isEmpty, let window = layer.hostWindow { windows.append(window) }
   }
 
   private func addTiming(in window: Window) -> Int32 {

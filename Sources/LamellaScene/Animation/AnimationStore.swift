@@ -29,6 +29,8 @@ nonisolated final class AnimationStore {
   /// The first track of each row, or -1.
   private var heads: [Int32] = []
   let table: NodeTable
+  /// Where ends are told of.
+  let completions: CompletionQueue
 
   /// Timings that run in the window's time: begun, and neither over nor stopped.
   var runningCount = 0
@@ -52,8 +54,9 @@ nonisolated final class AnimationStore {
   /// Whether rows hold what is shown.
   var isDressed = false
 
-  init(table: NodeTable) {
+  init(table: NodeTable, completions: CompletionQueue) {
     self.table = table
+    self.completions = completions
     table.animationStores.removeAll { $0.store == nil }
     table.animationStores.append(NodeTable.WeakStore(store: self))
   }
@@ -336,7 +339,7 @@ nonisolated final class AnimationStore {
     guard index >= 0, let (group, users) = groups[Int(index)] else { return }
     groups[Int(index)]?.users = users - 1
     dropGroup(index)
-    group.leave(isFinished: isFinished)
+    group.leave(isFinished: isFinished, tellingIn: completions)
   }
 
   private func leaveInstance(_ index: Int32) {

@@ -85,10 +85,15 @@ public final class Animator {
   /// - Parameters:
   ///   - stepper: The object.
   ///   - tick: The number of the tick; one that is over stands for the first that can still run.
+  ///   - isAwaited: Whether a run without a limit of frames goes on until then. True suits what comes to an
+  ///     end, such as a door that opens in a second; false, which it is unless given, what goes on for ever.
   /// - Complexity: O(log number of objects that wait).
-  public func add(_ stepper: any Steppable, at tick: Int64) {
-    sleepers.insert(stepper, at: tick)
+  public func add(_ stepper: any Steppable, at tick: Int64, isAwaited: Bool = false) {
+    sleepers.insert(stepper, at: tick, isAwaited: isAwaited)
   }
+
+  /// Whether something sleeps that is awaited.
+  var awaitsTick: Bool { sleepers.awaitedCount > 0 }
 
   /// The next tick that an object sleeps for; nil when none does.
   package var nextWake: Int64? { sleepers.nextTick }

@@ -30,9 +30,11 @@ nonisolated final class CompletionGroup {
 
   /// Notes that an animation ended.
   ///
-  /// - Parameter isFinished: Whether it came to its end.
-  func leave(isFinished: Bool) {
-    if note(isFinished), handler != nil || outer != nil { CompletionQueue.current.add(self) }
+  /// - Parameters:
+  ///   - isFinished: Whether it came to its end.
+  ///   - queue: Where the group is told of, if nothing else is pending.
+  func leave(isFinished: Bool, tellingIn queue: CompletionQueue) {
+    if note(isFinished), handler != nil || outer != nil { queue.add(self) }
   }
 
   /// Counts an end.
@@ -59,50 +61,4 @@ nonisolated final class CompletionGroup {
     handler?(isFinished)
     if let outer, outer.note(isFinished) { outer.run() }
   }
-}
-
-/// The groups of which all animations have ended: their handlers run in the next tick, of any window.
-///
-/// Not at once: animations also end in the middle of changes to the tree. A window over a stage has a queue of
-/// its own, for its ticks are not the stage's.
-nonisolated final class CompletionQueue {
-  /// The queue of what runs now: that of all windows, but for work of a window with its own.
-  ///
-  /// Unprotected because the engine is confined to one thread per process.
-  nonisolated(unsafe) fileprivate(set) static var current = CompletionQueue.shared
-  /// The queue of all windows but those with their own.
-  ///
-  /// Unprotected because the engine is confined to one thread per process.
-  nonisolated(unsafe) static let shared = CompletionQueue()
-
-  private var waiting: [CompletionGroup] = []
-
-  /// Whether a handler waits for a tick.
-  var isEmpty: Bool { waiting.isEmpty }
-
-  func add(_ group: CompletionGroup) { waiting.append(group) }
-
-  /// Calls what waits; what comes meanwhile waits for the next tick.
-  func run() {
-    guard !waiting.isEmpty else { return }
-    let due = waiting
-    waiting.removeAll()
-    for group in due { group.run() }
-  }
-}
-
-extension Window {
-  /// The completions that run in this window's ticks.
-  final var completions: CompletionQueue { ownCompletions ?? .shared }
-
-  /// Runs the completions of this window's animations in its own ticks, and no others in them.
-  package final func keepOwnCompletions() {
-    if ownCompletions == nil { ownCompletions = CompletionQueue() }
-  }
-
-  /// Lets what ends now be told of in this window's ticks; ends with `endOwnWork()`.
-  package final func beginOwnWork() { CompletionQueue.current = completions }
-
-  /// Goes back to what all windows share.
-  package final func endOwnWork() { CompletionQueue.current = .shared }
 }

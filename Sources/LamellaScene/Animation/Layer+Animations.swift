@@ -25,7 +25,7 @@ extension Layer {
     guard let window = hostWindow else {
       group.enter()
       _ = group.close()
-      return group.leave(isFinished: false)
+      return group.leave(isFinished: false, tellingIn: .current)
     }
     let store = window.animations
     let now = table.layerTime(of: row, at: window.mediaTime)
@@ -47,7 +47,7 @@ extension Layer {
         group: groupIndex))
     store.release(timing: index, group: groupIndex)
     store.dropInstance(instance)
-    if group.close() { CompletionQueue.current.add(group) }
+    if group.close() { window.completions.add(group) }
   }
 
   /// The animation that runs by a name, as it was added; nil for none, and for those that changes brought.

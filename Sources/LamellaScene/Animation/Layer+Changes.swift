@@ -53,6 +53,9 @@ extension Layer {
 
   @inline(never)
   private final func record(_ field: AnimatedField, _ value: ChangedValue) {
+    if let scope = ActionScope.open.last, case .still = scope.kind {
+      return scope.noteChange(of: self)
+    }
     let hasView = table.views[Int(row)] != nil
     guard let scope = hasView ? ActionScope.ofViews : ActionScope.ofLayers,
       let window = hostWindow

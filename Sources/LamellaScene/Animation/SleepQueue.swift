@@ -8,6 +8,7 @@ struct SleepQueue {
     /// Counts plans, to keep those of one tick in order.
     var number: UInt64
     var stepper: any Steppable
+    var isAwaited: Bool
 
     func comesBefore(_ other: Sleeper) -> Bool {
       (tick, number) < (other.tick, other.number)
@@ -17,6 +18,8 @@ struct SleepQueue {
   private var heap: [Sleeper] = []
   private var places: [ObjectIdentifier: Int] = [:]
   private var plans: UInt64 = 0
+  /// Sleepers that are awaited.
+  private(set) var awaitedCount = 0
 
   /// The tick of the next to wake; nil when nothing sleeps.
   var nextTick: Int64? { heap.first?.tick }
@@ -24,10 +27,12 @@ struct SleepQueue {
   /// Plans an object, in the place of what was planned for it.
   ///
   /// - Complexity: O(log number of sleepers).
-  mutating func insert(_ stepper: any Steppable, at tick: Int64) {
+  mutating func insert(_ stepper: any Steppable, at tick: Int64, isAwaited: Bool) {
     plans += 1
-    let sleeper = Sleeper(tick: tick, number: plans, stepper: stepper)
+    let sleeper = Sleeper(tick: tick, number: plans, stepper: stepper, isAwaited: isAwaited)
+    if isAwaited { awaitedCount += 1 }
     if let place = places[ObjectIdentifier(stepper)] {
+      if heap[place].isAwaited { awaitedCount -= 1 }
       heap[place] = sleeper
       settle(place)
     } else {
@@ -42,6 +47,7 @@ struct SleepQueue {
   /// - Complexity: O(log number of sleepers).
   mutating func remove(_ stepper: any Steppable) {
     guard let place = places.removeValue(forKey: ObjectIdentifier(stepper)) else { return }
+    if heap[place].isAwaited { awaitedCount -= 1 }
     let last = heap.removeLast()
     guard place < heap.count else { return }
     heap[place] = last

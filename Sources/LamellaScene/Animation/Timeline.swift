@@ -16,40 +16,52 @@
 /// it runs. It can be paused, run at another speed or backwards, and led to any moment: blocks whose time has
 /// not come are taken back, those whose time is over have their values. Calls are made on the way forwards
 /// only, each time it is passed.
+///
+/// All of it may be gone through several times (``repeatCount``), and back again (``autoreverses``).
 @MainActor public final class Timeline {
   /// Seconds from start to end; infinite with an endless step.
   public let duration: Double
   /// Whether it runs; false while it is paused, before its start and after its end.
   public private(set) var isRunning = false
 
+  /// How often it is gone through; 1 unless set.
+  ///
+  /// Parts of a cycle count as a whole one, and less than 1, and NaN, as 1; infinity has no end. Each cycle
+  /// begins with all that the one before did taken back. What takes no time is gone through once, and the
+  /// count is of no effect where an endless step is in it.
+  public var repeatCount = 1.0
+  /// Whether each cycle leads there and back again; false unless set.
+  ///
+  /// It ends at its start then, all taken back.
+  public var autoreverses = false
+  /// Called in each tick while it runs, with ``time``, after the steps that are due, and once more where it
+  /// arrives, before its completion; nil unless set.
+  ///
+  /// It may do anything to the timeline. The stage does not rest meanwhile.
+  public var onUpdate: ((_ time: Double) -> Void)? {
+    didSet { plan() }
+  }
+
   private let step: Step
-  private var items: [Item] = []
+  var items: [Item] = []
   private var completion: ((Bool) -> Void)?
   private weak var window: Window?
-  /// Held by the window that it sleeps in, while the timeline runs.
-  private weak var alarm: Alarm?
+  /// Keeps the timeline alive while it runs.
+  private var alarm = Alarm()
   /// The moment of the timeline at `since`, in seconds.
   private var origin = 0.0
   private var since = 0.0
   /// Before that, endless steps have forgotten what they did.
-  private var earliest = 0.0
+  var earliest = 0.0
   private var hasStarted = false
+  /// Ways from end to end that are over.
+  private var waysDone = 0.0
+  /// Whether the way leads back to the start, at a speed above 0.
+  private var isOnWayBack = false
   /// Counts what its own blocks and calls do to it meanwhile.
-  private var changeCount = 0
+  private(set) var changeCount = 0
   /// Counts runs that have ended, so that one is not ended in place of another.
   private var runCount = 0
-
-  /// What the window wakes when something begins or ends; it keeps the timeline alive.
-  private final class Alarm: Steppable {
-    private let timeline: Timeline
-
-    init(_ timeline: Timeline) { self.timeline = timeline }
-
-    func step(to time: TickTime) -> Bool {
-      timeline.advance()
-      return false
-    }
-  }
 
   /// Makes a timeline of steps that follow one another.
   public init(_ steps: Step...) {
@@ -68,9 +80,7 @@
     // Its window has ended, or it was let go while it was paused.
     for item in items where item.phase == .within { item.end(at: .end) }
     guard hasStarted, let completion else { return }
-    let group = CompletionGroup { _ in completion(false) }
-    _ = group.close()
-    CompletionQueue.current.add(group)
+    CompletionQueue.callInNextTick(of: window) { completion(false) }
   }
 
   // MARK: Running
@@ -81,18 +91,24 @@
   ///
   /// - Parameters:
   ///   - window: Whose clock it goes by.
+  ///   - isPaused: Whether it stands at its beginning until ``resume()``, to be led by ``time`` meanwhile.
   ///   - completion: Called in a tick when it comes to its end, or, running backwards, to its start: true. With
   ///     false, where it is cancelled, started anew, or the window ends.
-  public func start(in window: Window, completion: ((_ isFinished: Bool) -> Void)? = nil) {
+  public func start(
+    in window: Window, paused isPaused: Bool = false,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) {
     cancel()
     self.completion = completion
     self.window = window
     (origin, since, earliest) = (0, window.mediaTime, 0)
+    (waysDone, isOnWayBack) = (0, false)
     items = []
     schedule(step, at: 0, in: nil)
-    (hasStarted, isRunning) = (true, true)
+    (hasStarted, isRunning) = (true, !isPaused)
+    let count = changeCount
     run(to: 0)
-    plan()
+    if count == changeCount { plan() }
   }
 
   /// Runs from the beginning, and waits for the end.
@@ -119,7 +135,7 @@
     didSet {
       if !speed.isFinite { speed = 1 }
       guard speed != oldValue else { return }
-      origin = moment(at: oldValue)
+      origin = moment(at: isOnWayBack ? -oldValue : oldValue)
       since = window?.mediaTime ?? since
       follow()
     }
@@ -134,8 +150,10 @@
   }
 
   /// Goes on where it was paused, or turned round at an end.
+  ///
+  /// One that has not been started, or was cancelled, has nowhere to go on: that is reported.
   public func resume() {
-    guard hasStarted, !isRunning, let window else { return }
+    guard requireStart("resumed"), !isRunning, let window else { return }
     since = window.mediaTime
     isRunning = true
     follow()
@@ -145,11 +163,14 @@
   ///
   /// Setting it leads there, whether it runs or not. Limited to 0...`duration`, and to no less than the running
   /// cycle of an endless step, of which every cycle on the way is run; NaN counts as 0. Infinity has no effect
-  /// where there is no end.
+  /// where there is no end. Where it goes there and back, it is the moment of the way that it is on.
+  ///
+  /// One that has not been started, or was cancelled, cannot be led: that is reported.
   public var time: Double {
-    get { moment(at: speed) }
+    get { moment(at: rate) }
     set {
-      guard hasStarted, let window, newValue.isNaN || min(newValue, duration) < .infinity
+      guard requireStart("led"), let window,
+        newValue.isNaN || min(newValue, duration) < .infinity
       else { return }
       origin = newValue > earliest ? min(newValue, duration) : earliest
       since = window.mediaTime
@@ -164,41 +185,84 @@
 
   /// Ends it at its end: steps to come are made at once, calls included.
   ///
-  /// An endless step is left as it is.
+  /// An endless step is left as it is. Cycles to come are left out, and what leads back again is back at once.
   public func finish() {
     guard hasStarted else { return }
     let run = runCount
-    if duration < .infinity { reach(duration) }
+    if duration < .infinity {
+      if autoreverses { takeBackAll() } else { reach(duration) }
+    }
     // A call on the way may have ended it, or started it anew.
-    if run == runCount { end(at: .end, isFinished: true) }
+    if run == runCount { end(at: autoreverses ? .start : .end, isFinished: true) }
+  }
+
+  private func requireStart(_ what: String) -> Bool {
+    if !hasStarted { Diagnostics.report("a Timeline that has not been started cannot be \(what)") }
+    return hasStarted
   }
 
   // MARK: Time
 
-  private func moment(at speed: Double) -> Double {
+  /// Seconds of the timeline in a second of the window, negative on the way to the start.
+  private var rate: Double { isOnWayBack ? -speed : speed }
+
+  private func moment(at rate: Double) -> Double {
     guard isRunning, let window else { return origin }
-    return min(max(origin + (window.mediaTime - since) * speed, earliest), duration)
+    return min(max(origin + (window.mediaTime - since) * rate, earliest), duration)
   }
 
   /// Reaches what is due at the running tick.
   private func advance() {
-    guard isRunning, let window else { return }
-    let time = moment(at: speed)
+    guard isRunning else { return }
     let count = changeCount
-    reach(time)
+    repeat {
+      reach(time)
+      guard count == changeCount else { return }
+      guard isAtEnd else {
+        onUpdate?(time)
+        if count == changeCount { plan() }
+        return
+      }
+    } while beginNextWay()
+    arrive()
+  }
+
+  /// Whether it is where its way ends.
+  private var isAtEnd: Bool { rate > 0 ? time >= duration : time <= earliest }
+
+  /// Goes on with the next way, where there is one, from the moment at which the last one ended.
+  private func beginNextWay() -> Bool {
+    guard let window, rate != 0, duration > 0, duration < .infinity else { return false }
+    let count = repeatCount > 1 ? repeatCount.rounded(.up) : 1
+    let left = (autoreverses ? 2 * count : count) - waysDone - 1
+    guard left > 0 else { return false }
+    let moment = origin + (window.mediaTime - since) * rate
+    var beyond = max(rate > 0 ? moment - duration : -moment, 0)
+    // Of ways that are shorter than a tick pairs are left out.
+    let pairs = min((beyond / (2 * duration)).rounded(.down), ((left - 1) / 2).rounded(.down))
+    beyond = max(beyond - 2 * pairs * duration, 0)
+    waysDone += 1 + 2 * pairs
+    let turnsBack = autoreverses && rate > 0
+    if autoreverses { isOnWayBack.toggle() }
+    if !turnsBack { takeBackAll() }
+    origin = rate > 0 ? beyond : duration - beyond
+    since = window.mediaTime
+    return true
+  }
+
+  /// Comes to the end of the last way.
+  private func arrive() {
+    let count = changeCount
+    onUpdate?(time)
     guard count == changeCount else { return }
-    if speed > 0 ? time >= duration : time <= earliest {
-      if speed < 0 { takeBackAll() }
-      origin = time
-      since = window.mediaTime
-      isRunning = false
-      // Kept, to be turned round.
-      let completion = completion
-      self.completion = nil
-      completion?(true)
-    } else {
-      plan()
-    }
+    if rate < 0 { takeBackAll() }
+    (origin, isRunning) = (time, false)
+    since = window?.mediaTime ?? since
+    (waysDone, isOnWayBack) = (0, false)
+    // Kept, to be turned round.
+    let completion = completion
+    self.completion = nil
+    completion?(true)
   }
 
   /// Begins and ends what lies between the state of the items and a moment.
@@ -214,24 +278,24 @@
     for item in items where item.phase == .within {
       item.drive?.follow(course(of: item, at: time))
     }
-    if let alarm { window?.animator.remove(alarm) }
-    if isRunning { plan() }
+    plan()
   }
 
-  private func course(of item: Item, at time: Double) -> AnimationDrive.Course {
+  func course(of item: Item, at time: Double) -> AnimationDrive.Course {
     AnimationDrive.Course(
       pace: item.pace, duration: item.step.duration,
       position: min(time - item.start, item.step.duration),
-      speed: isRunning ? speed : 0)
+      speed: isRunning ? rate : 0)
   }
 
-  /// Has the window wake it for what comes next.
+  /// Has the window wake it for what comes next, or in the next tick where somebody follows it.
   private func plan() {
-    guard isRunning, speed != 0, let window else { return }
+    let rate = rate
+    guard isRunning, rate != 0, let window else { return alarm.cancel() }
     let time = time
-    var next = speed > 0 ? duration : earliest
+    var next = rate > 0 ? duration : earliest
     for item in items {
-      if speed > 0 {
+      if rate > 0 {
         if item.phase == .before { next = min(next, item.start) }
         if item.phase == .within { next = min(next, item.end) }
       } else {
@@ -239,11 +303,13 @@
         if item.phase == .after, !item.isCall { next = max(next, item.end) }
       }
     }
-    guard next.isFinite else { return }
-    let alarm = Alarm(self)
-    self.alarm = alarm
-    let seconds = window.mediaTime + (next - time) / speed
-    window.animator.add(alarm, at: window.animator.now.firstTick(at: seconds))
+    let now = window.animator.now
+    var tick = next.isFinite ? now.firstTick(at: window.mediaTime + (next - time) / rate) : .max
+    if onUpdate != nil { tick = min(tick, now.tick) }
+    guard tick < .max else { return alarm.cancel() }
+    alarm.plan(in: window, at: tick, isAwaited: duration < .infinity && repeatCount < .infinity) {
+      self.advance()
+    }
   }
 
   private func end(at position: ViewAnimatingPosition, isFinished: Bool) {
@@ -251,145 +317,11 @@
     changeCount += 1
     runCount += 1
     (origin, isRunning, hasStarted) = (time, false, false)
-    if let alarm { window?.animator.remove(alarm) }
+    alarm.cancel()
     for item in items where item.phase == .within { item.end(at: position) }
     items = []
     let completion = completion
     self.completion = nil
     completion?(isFinished)
-  }
-}
-
-// MARK: - Items
-
-extension Timeline {
-  /// A step with its place in time.
-  fileprivate final class Item {
-    enum Phase { case before, within, after }
-
-    let step: Step
-    let start: Double
-    let end: Double
-    /// The endless step that it is in.
-    let loop: Item?
-    var phase = Phase.before
-    private(set) var drive: AnimationDrive?
-    private var record = ChangeRecord()
-
-    init(_ step: Step, _ start: Double, in loop: Item?) {
-      (self.step, self.start, self.loop) = (step, start, loop)
-      end = start + step.duration
-    }
-
-    var pace: Pace {
-      if case .animate(_, let pace, _, _) = step.kind { pace } else { .linear }
-    }
-
-    /// Whether it is passed in a moment.
-    var isCall: Bool {
-      if case .animate = step.kind { false } else { true }
-    }
-
-    func begin(_ course: AnimationDrive.Course) {
-      guard case .animate(_, _, let options, let block) = step.kind else { return }
-      record = ChangeRecord()
-      let drive = AnimationDrive(record)
-      drive.follow(course)
-      self.drive = drive
-      phase = .within
-      drive.run(options, block)
-      // The block may have ended the timeline; what it changed after that ends as well.
-      if self.drive !== drive { record.end([drive], at: .current) }
-    }
-
-    func end(at position: ViewAnimatingPosition) {
-      record.end(drive.map { [$0] } ?? [], at: position)
-      drive = nil
-      phase = position == .start ? .before : .after
-    }
-  }
-
-  /// Places a step and what is in it, in the order of their beginnings.
-  fileprivate func schedule(_ step: Step, at start: Double, in loop: Item?) {
-    switch step.kind {
-    case .wait: break
-    case .call, .animate: insert(Item(step, start, in: loop))
-    case .endless: insert(Item(step, start, in: loop))
-    case .sequence(let steps):
-      var time = start
-      for step in steps where time < .infinity {
-        schedule(step, at: time, in: loop)
-        time += step.duration
-      }
-    case .parallel(let steps): for step in steps { schedule(step, at: start, in: loop) }
-    }
-  }
-
-  private func insert(_ item: Item) {
-    var place = items.count
-    while place > 0, items[place - 1].start > item.start { place -= 1 }
-    items.insert(item, at: place)
-  }
-
-  /// Begins and ends what lies between the state of the items and a moment.
-  fileprivate func run(to time: Double) {
-    let count = changeCount
-    // Those that come to their turn may place others behind them, or end everything.
-    var index = 0
-    while index < items.count, items[index].start <= time {
-      let item = items[index]
-      index += 1
-      switch (item.step.kind, item.phase) {
-      case (.call(let body), .before):
-        item.phase = .after
-        body()
-      case (.animate, .before):
-        item.begin(course(of: item, at: time))
-        if item.end <= time { item.end(at: .end) }
-      case (.animate, .within) where item.end <= time: item.end(at: .end)
-      case (.animate, .after) where item.end > time: continue
-      case (.endless(let step), .before):
-        item.phase = .after
-        repeatEndlessly(step, item)
-        index = 0
-      default: break
-      }
-      guard count == changeCount else { return }
-    }
-    takeBack(to: time)
-  }
-
-  /// Takes back what begins after a moment, and opens again what ends after it; the last first.
-  private func takeBack(to time: Double) {
-    let count = changeCount
-    for item in items.reversed() where count == changeCount {
-      if case .animate = item.step.kind {
-        guard item.phase != .before, item.start > time || item.phase == .after && item.end > time
-        else { continue }
-        item.end(at: .start)
-        if item.start <= time { item.begin(course(of: item, at: time)) }
-      } else if item.start > time {
-        item.phase = .before
-      }
-    }
-  }
-
-  /// Takes back all that has not been forgotten, the last first.
-  fileprivate func takeBackAll() {
-    for item in items.reversed() where item.start >= earliest {
-      // What places the cycles has done so for the present one.
-      if case .endless = item.step.kind { continue }
-      if item.phase != .before { item.end(at: .start) }
-    }
-  }
-
-  /// Places a cycle of an endless step, and the next beginning of it; forgets what is over.
-  private func repeatEndlessly(_ step: Step, _ item: Item) {
-    let loop = item.loop ?? item
-    items.removeAll { $0.loop === loop && $0.phase == .after && $0 !== item }
-    earliest = max(earliest, item.start)
-    schedule(step, at: item.start, in: loop)
-    guard step.duration > 0 else { return }
-    insert(Item(item.step, item.start + step.duration, in: loop))
   }
 }

@@ -73,15 +73,19 @@ extension Layer {
   ///
   /// A layer that is in no window, or is one, shows its changes at once.
   ///
+  /// - Parameters:
+  ///   - transition: How one gives way to the other.
+  ///   - key: Its name on the layer: `Layer.removeAnimation(forKey:)` ends it, and what runs by that name gives
+  ///     way. Unless given it is `transition`, but for fades, which have none and go together.
   /// - Complexity: See `View.snapshotView(afterScreenUpdates:)`.
-  public final func add(_ transition: Transition) {
+  public final func add(_ transition: Transition, forKey key: String? = nil) {
     let duration = transition.settings.timing.completed(duration: Transaction.animationDuration)
       .duration
     let effect: TransitionEffect =
       transition.kind == .fade ? .dissolve : .slide(transition.kind, transition.subtype)
     let change = TransitionPlay(
       from: self, effect, duration, transition.timingFunction ?? .easeInEaseOut,
-      transition.completion)
+      transition.completion, key: key)
     change.play(to: self)
   }
 }

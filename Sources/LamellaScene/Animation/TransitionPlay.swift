@@ -18,19 +18,23 @@ final class TransitionPlay {
   private let duration: Double
   private let curve: TimingCurve
   private let completion: ((Bool) -> Void)?
+  private let key: String?
   private let old: Layer?
   private let parent: Layer?
 
   /// Keeps what a layer shows.
   init(
     from layer: Layer, _ effect: TransitionEffect, _ duration: Double, _ curve: TimingCurve,
-    _ completion: ((Bool) -> Void)?
+    _ completion: ((Bool) -> Void)?, key: String? = nil
   ) {
+    let isFade = if case .dissolve = effect { true } else { false }
+    self.key = key ?? (isFade ? nil : Self.standardKey)
     (self.effect, self.curve, self.completion) = (effect, curve, completion)
     self.duration = duration > 0 ? min(duration, 1e9) : 0
     parent = layer.superlayer
     // What is under way would be in the picture; fades alone go together.
-    layer.removeAnimation(forKey: Self.key)
+    if let key { layer.removeAnimation(forKey: key) }
+    layer.removeAnimation(forKey: Self.standardKey)
     old = self.duration > 0 && parent != nil ? layer.snapshot() : nil
   }
 
@@ -38,9 +42,8 @@ final class TransitionPlay {
   func play(to layer: Layer) {
     guard let old, let parent, layer.superlayer === parent, layer.hostWindow != nil else {
       // Nothing to lead from, or nowhere to show it: told in the next tick, like blocks without time.
-      let group = CompletionGroup(completion)
-      _ = group.close()
-      return CompletionQueue.current.add(group)
+      guard let completion else { return }
+      return CompletionQueue.callInNextTick(of: layer.hostWindow) { completion(true) }
     }
     if isOldBelow {
       parent.insertSublayer(old, below: layer)
@@ -50,17 +53,13 @@ final class TransitionPlay {
     let (before, after) = ways(old, layer)
     run(before, on: old, key: nil, nil)
     let completion = completion
-    run(after, on: layer, key: isFade ? nil : Self.key) { isFinished in
+    run(after, on: layer, key: key) { isFinished in
       old.removeFromSuperlayer()
       completion?(isFinished)
     }
   }
 
-  private static let key = "transition"
-
-  private var isFade: Bool {
-    if case .dissolve = effect { true } else { false }
-  }
+  private static let standardKey = "transition"
 
   private var isOldBelow: Bool {
     switch effect {

@@ -190,10 +190,15 @@ extension View {
       if group.close() { group.run() }
       return group
     }
-    ActionScope(.still, group: CompletionGroup(nil)).run(animations)
+    let still = ActionScope(.still, group: CompletionGroup(nil))
+    still.run(animations)
     _ = group.close()
     // Blocks that take no time tell so in the next tick; where nothing is animated at all, at once.
-    if areAnimationsEnabled { CompletionQueue.current.add(group) } else { group.run() }
+    if areAnimationsEnabled {
+      (still.windows.first?.completions ?? .current).add(group)
+    } else {
+      group.run()
+    }
     return group
   }
 }

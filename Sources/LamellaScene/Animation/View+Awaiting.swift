@@ -154,7 +154,8 @@ extension ViewPropertyAnimator {
   /// stops an active animator where it is, and finishes it there.
   ///
   /// - Returns: Where it ended; `.current` also where it was stopped without finishing.
-  public func addCompletion() async -> ViewAnimatingPosition {
+  @discardableResult
+  public func waitUntilFinished() async -> ViewAnimatingPosition {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         addWaiter { continuation.resume(returning: $0) }

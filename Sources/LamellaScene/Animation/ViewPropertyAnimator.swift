@@ -1,25 +1,5 @@
 public import LamellaGeometry
 
-/// What a ``ViewPropertyAnimator`` is about.
-public nonisolated enum ViewAnimatingState: UInt8, Hashable, Sendable {
-  /// It has not been started, or is over.
-  case inactive
-  /// It runs or pauses.
-  case active
-  /// It was stopped, and is to be finished.
-  case stopped
-}
-
-/// Where a ``ViewPropertyAnimator`` came to its end.
-public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
-  /// At the end: properties have what the blocks made of them.
-  case end
-  /// At the start: properties are what they were.
-  case start
-  /// In between: properties have what was shown.
-  case current
-}
-
 /// Animates changes of views that can be paused, led by hand, turned round and gone on with.
 ///
 /// ```swift
@@ -52,7 +32,7 @@ public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
   /// Seconds that it waited, or waits, after its start.
   public private(set) var delay = 0.0
   /// What it is about.
-  public private(set) var state = ViewAnimatingState.inactive
+  public internal(set) var state = ViewAnimatingState.inactive
 
   /// Whether views get touches while it runs; true unless set.
   ///
@@ -75,65 +55,30 @@ public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
   /// Then it can be turned round and gone on with. To finish it, stop it.
   public var pausesOnCompletion = false
 
-  private let pace: Pace
+  /// Called in each tick while it runs, with ``fractionComplete``, and once more where it arrives, before the
+  /// completions; nil unless set.
+  ///
+  /// It may do anything to the animator. The stage does not rest meanwhile. Whoever leads or pauses the
+  /// animator knows where it is: nothing is called then.
+  public var onUpdate: ((_ fractionComplete: Double) -> Void)? {
+    didSet {
+      if isRunning { planArrival() }
+    }
+  }
+
+  let pace: Pace
   private var pending: [(delayFactor: Double, block: () -> Void)] = []
-  private var blocks: [Block] = []
-  private let record = ChangeRecord()
-  private var completions: [(ViewAnimatingPosition) -> Void] = []
+  var blocks: [Block] = []
+  let record = ChangeRecord()
+  var completions: [(ViewAnimatingPosition) -> Void] = []
   /// Tasks that wait: unlike completions, for any end.
-  private var waiters: [(ViewAnimatingPosition) -> Void] = []
-  private var course: Course
-  /// Held by the window that it sleeps in, while the animator runs.
-  private weak var alarm: Alarm?
-  private var isBackwards = false
-
-  /// What it goes through: a way from one part of the whole to another.
-  private struct Course {
-    var pace: Pace
-    var duration: Double
-    var from = 0.0
-    var to = 1.0
-    /// Seconds that are done at `since`.
-    var position = 0.0
-    /// A moment of the window's time; to come while it waits.
-    var since = 0.0
-    /// 1, 0 or -1.
-    var speed = 0.0
-
-    /// Whether it is that of the whole way, which runs either way.
-    var isWhole: Bool { from == 0 && to == 1 }
-
-    func position(at time: Double) -> Double {
-      min(max(position + max(time - since, 0) * speed, 0), duration)
-    }
-
-    /// The part of the whole that is done at a position.
-    func way(at position: Double) -> Double {
-      let done = position < duration ? pace.progress(at: position, of: duration) : 1
-      return from + (to - from) * done
-    }
-  }
-
-  /// The changes of one call of `addAnimations`.
-  private struct Block {
-    let drive: AnimationDrive
-    /// When it begins, as a part of the course.
-    var start: Double
-    /// The part of its way that is done where the course starts.
-    var base = 0.0
-  }
-
-  /// What the animator's window wakes where the animator arrives; it keeps the animator alive.
-  private final class Alarm: Steppable {
-    private let animator: ViewPropertyAnimator
-
-    init(_ animator: ViewPropertyAnimator) { self.animator = animator }
-
-    func step(to time: TickTime) -> Bool {
-      animator.arrive()
-      return false
-    }
-  }
+  var waiters: [(ViewAnimatingPosition) -> Void] = []
+  var course: Course
+  /// Keeps the animator alive while it runs.
+  var alarm = Alarm()
+  /// Counts plans of arrivals, so that one that was given up is not made.
+  var planCount = 0
+  var isBackwards = false
 
   // MARK: Making
 
@@ -208,7 +153,7 @@ public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
     return animator
   }
 
-  private static func limited(_ duration: Double) -> Double {
+  static func limited(_ duration: Double) -> Double {
     duration > 0 ? min(duration, 1e9) : 0
   }
 
@@ -227,9 +172,9 @@ public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
     guard wasRunning else { return }
     // Its window has ended.
     let completions = completions + waiters
-    let group = CompletionGroup { _ in for completion in completions { completion(position) } }
-    _ = group.close()
-    CompletionQueue.current.add(group)
+    CompletionQueue.callInNextTick(of: nil) {
+      for completion in completions { completion(position) }
+    }
   }
 
   // MARK: Blocks
@@ -248,8 +193,12 @@ public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
     let factor = delayFactor > 0 ? min(delayFactor, 1) : 0
     guard state == .active else { return pending.append((factor, animations)) }
     let done = course.duration > 0 ? position / course.duration : 1
+    let hadWindow = window != nil
     run(animations, start: done + factor * (1 - done))
-    if isRunning { planArrival() }
+    guard isRunning else { return }
+    // Without a window no time has gone by.
+    if !hadWindow { course.since += now }
+    planArrival()
   }
 
   /// Adds what is called when it is over, after what was added before; in the order of adding.
@@ -391,184 +340,12 @@ public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
     }
   }
 
-  private func requireInterruptible() {
+  func requireInterruptible() {
     require(
       isInterruptible || state == .inactive, "this ViewPropertyAnimator is not interruptible")
   }
 
   private func requireInactive(_ property: String) {
     require(state == .inactive, "\(property) is to be set while the animator is inactive")
-  }
-
-  // MARK: Courses
-
-  private var window: Window? {
-    for block in blocks { if let window = block.drive.window { return window } }
-    return nil
-  }
-
-  private var now: Double { window?.mediaTime ?? 0 }
-
-  /// Seconds of the course that are done.
-  private var position: Double { course.position(at: now) }
-
-  private func driveCourse(of block: Block) -> AnimationDrive.Course {
-    let start = block.start * course.duration
-    return AnimationDrive.Course(
-      pace: course.pace, duration: course.duration - start, base: block.base, target: course.to,
-      position: position - start, speed: course.speed, delay: max(course.since - now, 0))
-  }
-
-  private func follow() {
-    for block in blocks { block.drive.follow(driveCourse(of: block)) }
-  }
-
-  /// Stands still.
-  private func hold(at position: Double) {
-    course.position = position
-    course.since = now
-    course.speed = 0
-    cancelAlarm()
-    follow()
-  }
-
-  /// Leaves the course for one from here to where it leads.
-  private func takeNewCourse(_ pace: Pace, _ length: Double) {
-    let position = position
-    let way = course.way(at: position)
-    for index in blocks.indices {
-      var current = driveCourse(of: blocks[index])
-      current.position = position - blocks[index].start * course.duration
-      blocks[index].base = current.progress
-      blocks[index].start = 0
-    }
-    course = Course(
-      pace: pace, duration: length, from: way, to: isBackwards ? 0 : 1, since: now)
-  }
-
-  private func lead(to way: Double) {
-    let share = (way - course.from) / (course.to - course.from)
-    if course.isWhole || share >= 0 {
-      let time =
-        scrubsLinearly
-        ? course.pace.time(of: share, in: course.duration) : share * course.duration
-      return hold(at: min(max(time, 0), course.duration))
-    }
-    // Back behind where the course began: in proportion, to where the whole begins.
-    let (old, edge) = (course.from, course.to == 1 ? 0.0 : 1)
-    for index in blocks.indices {
-      let base = blocks[index].base
-      blocks[index].base = edge + (base - edge) * (way - edge) / (old - edge)
-      blocks[index].start = 0
-    }
-    course.from = way
-    hold(at: 0)
-  }
-
-  /// Runs on from where it stands, in the direction that is asked for.
-  private func resume(after delay: Double) {
-    let target = isBackwards ? 0.0 : 1
-    if !course.isWhole, course.to != target {
-      let way = course.way(at: course.position)
-      takeNewCourse(pace, duration * abs(target - way))
-    }
-    course.since = now + delay
-    course.speed = course.to == target ? 1 : -1
-    follow()
-    planArrival()
-  }
-
-  // MARK: Ends
-
-  /// Has the window wake it when it arrives.
-  private func planArrival() {
-    cancelAlarm()
-    guard let window else {
-      // Nothing is animated: there is nothing to wait for.
-      let group = CompletionGroup { _ in self.arrive() }
-      _ = group.close()
-      return CompletionQueue.current.add(group)
-    }
-    let left = course.speed > 0 ? course.duration - course.position : course.position
-    let alarm = Alarm(self)
-    self.alarm = alarm
-    window.animator.add(alarm, at: window.animator.now.firstTick(at: course.since + left))
-  }
-
-  private func cancelAlarm() {
-    if let alarm { window?.animator.remove(alarm) }
-  }
-
-  /// Where it leads.
-  private var destination: ViewAnimatingPosition { isBackwards ? .start : .end }
-
-  /// Comes to the end of the course.
-  private func arrive() {
-    guard isRunning else { return }
-    if pausesOnCompletion { return hold(at: course.speed > 0 ? course.duration : 0) }
-    finish(at: destination)
-  }
-
-  private func finish(at position: ViewAnimatingPosition) {
-    leave(at: position)
-    deactivate()
-    tell(completions, position)
-  }
-
-  /// Calls what waits; what that adds waits for the next end.
-  private func tell(
-    _ completions: [(ViewAnimatingPosition) -> Void], _ position: ViewAnimatingPosition
-  ) {
-    let all = completions + waiters
-    self.completions = []
-    waiters = []
-    for completion in all { completion(position) }
-  }
-
-  /// Ends what runs, and what would wake it.
-  private func leave(at position: ViewAnimatingPosition) {
-    cancelAlarm()
-    course.speed = 0
-    record.end(blocks.map(\.drive), at: position)
-  }
-
-  private func deactivate() {
-    state = .inactive
-    blocks = []
-    record.removeAll()
-  }
-
-  /// Stops it where it is: properties have what is shown.
-  ///
-  /// - Parameter withoutFinishing: True leaves it inactive, and its completions are not called. False leaves it
-  ///   stopped, to be finished by ``finishAnimation(at:)``.
-  /// - Precondition: It is interruptible.
-  public func stopAnimation(_ withoutFinishing: Bool) {
-    guard state != .inactive else { return }
-    if state == .active {
-      requireInterruptible()
-      course.position = position
-      leave(at: .current)
-    }
-    guard withoutFinishing else { return state = .stopped }
-    deactivate()
-    tell([], .current)
-  }
-
-  /// Ends it where it is, whatever it is about.
-  func endHere() {
-    guard state != .inactive else { return tell([], .current) }
-    if state == .active { leave(at: .current) }
-    finish(at: .current)
-  }
-
-  /// Ends a stopped one, and calls what waits for that.
-  ///
-  /// - Parameter position: What the properties are to be.
-  /// - Precondition: It is stopped.
-  public func finishAnimation(at position: ViewAnimatingPosition) {
-    require(
-      state == .stopped, "only a stopped ViewPropertyAnimator can be finished: stop it before")
-    finish(at: position)
   }
 }

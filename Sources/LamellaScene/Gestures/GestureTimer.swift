@@ -20,7 +20,7 @@ final class GestureTimer: Steppable {
     isRunning = true
     let ticks = (seconds * Double(animator.now.ticksPerSecond)).rounded(.up)
     due = animator.now.tick + max(1, Int64(min(ticks, 1e12)))
-    animator.add(self, at: due)
+    animator.add(self, at: due, isAwaited: true)
   }
 
   func stop() {

@@ -11,6 +11,7 @@ extension Window {
 
   /// Begins a tick.
   package final func beginTick(_ time: TickTime) {
+    beginWork()
     table.adoptThread()
     interpolations.beginTick(in: table)
     motions.beginTick(in: table)
@@ -31,7 +32,7 @@ extension Window {
   /// Ends animations that are over, tells of it, and moves what moves.
   package final func step() {
     storedAnimations?.step(to: mediaTime, tickLength: 1 / Double(animator.now.ticksPerSecond))
-    completions.run()
+    runCompletions()
     animator.step()
   }
 
@@ -55,12 +56,13 @@ extension Window {
     motions.endTick(in: table)
     // What moves, comes or goes below a pointer that rests is hovered, or no longer.
     if needsLookBelowPointer { lookBelowPointer() }
+    endWork()
   }
 
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
     !animator.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
-      || !completions.isEmpty || storedAnimations?.needsStep ?? false
+      || hasCompletions || storedAnimations?.needsStep ?? false
       || !table[row].flags.isDisjoint(with: NodeFlags.layoutBits.union(.insetsBits))
   }
 
@@ -74,6 +76,11 @@ extension Window {
     // What is farther away than any number of a tick never comes.
     guard tick < 9e18 else { return sleeper }
     return min(sleeper ?? .max, Int64(tick.rounded(.down)))
+  }
+
+  /// Whether something sleeps that comes to an end by itself: an animation, or what says so.
+  package final var awaitsTick: Bool {
+    animator.awaitsTick || storedAnimations?.nextWake != nil
   }
 
   /// Whether a finger or the mouse's button is down.

@@ -118,12 +118,14 @@ open class Window: View {
   public final var mediaTime: Double { animator.now.seconds }
 
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
-  /// The completions of a window whose ticks are its own; nil where they are those of all.
-  final var ownCompletions: CompletionQueue?
+  /// Completions that are told of in this window's ticks.
+  final let completions = CompletionQueue()
+  /// Whether its ticks are not those of a stage, so that what belongs to no window is told of elsewhere.
+  final var hasOwnTicks = false
   /// The animations that run in the window, made for the first one.
   final var animations: AnimationStore {
     if let storedAnimations { return storedAnimations }
-    let new = AnimationStore(table: table)
+    let new = AnimationStore(table: table, completions: completions)
     storedAnimations = new
     return new
   }

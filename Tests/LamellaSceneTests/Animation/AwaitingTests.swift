@@ -95,7 +95,7 @@ import Testing
     let animator = ViewPropertyAnimator(duration: 0.5, curve: .linear) { view.center.x = 110 }
     let task = Task {
       animator.startAnimation()
-      return await animator.addCompletion()
+      return await animator.waitUntilFinished()
     }
     await settle()
     rig.wait(0.5)
@@ -103,7 +103,7 @@ import Testing
     let second = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 10 }
     let cancelled = Task {
       second.startAnimation()
-      return await second.addCompletion()
+      return await second.waitUntilFinished()
     }
     await settle()
     rig.wait(0.25)
@@ -111,7 +111,7 @@ import Testing
     #expect(await cancelled.value == .current)
     #expect(near(view.center.x, 85) && second.state == .inactive && !view.hasAnimations)
     let third = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 10 }
-    let stopped = Task { await third.addCompletion() }
+    let stopped = Task { await third.waitUntilFinished() }
     await settle()
     third.startAnimation()
     third.stopAnimation(true)

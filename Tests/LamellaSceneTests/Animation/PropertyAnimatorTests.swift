@@ -316,6 +316,85 @@ import Testing
     #expect(view.alpha == 0.25 && back.state == .inactive)
   }
 
+  @Test("What is added to a running animator that had nothing to animate is led from the start on")
+  func firstWindowLater() {
+    rig.wait(5)
+    var ends: [ViewAnimatingPosition] = []
+    let view = view
+    let animator = ViewPropertyAnimator(duration: 1, curve: .linear)
+    animator.addCompletion { ends.append($0) }
+    animator.startAnimation()
+    animator.addAnimations { view.center.x = 110 }
+    #expect(near(rig.x, 10) && near(animator.fractionComplete, 0))
+    rig.wait(0.25)
+    #expect(near(rig.x, 35) && near(animator.fractionComplete, 0.25) && ends == [])
+    rig.wait(0.75)
+    #expect(rig.x == 110 && ends == [.end] && animator.state == .inactive)
+    let late = ViewPropertyAnimator(duration: 1, curve: .linear)
+    late.startAnimation(afterDelay: 0.5)
+    late.addAnimations { view.center.x = 10 }
+    rig.wait(0.75)
+    #expect(near(rig.x, 85))
+  }
+
+  @Test("A course that begins beyond its end is led like any other")
+  func beyondTheEnd() {
+    let view = view
+    let animator = ViewPropertyAnimator(duration: 1, dampingRatio: 0.2) { view.center.x = 110 }
+    animator.startAnimation()
+    while rig.x < 125 { rig.harness.tick() }
+    let x = rig.x
+    animator.continueAnimation(withTimingParameters: TimingCurve.linear, durationFactor: 1)
+    #expect(near(rig.x, x))
+    rig.wait(0.5)
+    #expect(near(rig.x, (x + 110) / 2))
+    for part in [0.9, 0.5, 1, 0, 0.25] {
+      animator.fractionComplete = part
+      #expect(near(rig.x, 10 + 100 * part) && near(animator.fractionComplete, part), "\(part)")
+    }
+    animator.startAnimation()
+    rig.wait(2)
+    #expect(rig.x == 110 && animator.state == .inactive)
+  }
+
+  @Test("Somebody who follows an animator is told in each tick where it is, and at its end")
+  func updates() {
+    var parts: [Double] = []
+    var log: [String] = []
+    let animator = mover(0.25, curve: .linear)
+    animator.onUpdate = {
+      parts.append($0)
+      #expect(near(rig.x, 10 + 100 * $0))
+      if $0 == 1 { log.append("update") }
+    }
+    animator.addCompletion { _ in log.append("end") }
+    animator.startAnimation(afterDelay: 0.5)
+    rig.wait(0.5 - 1.0 / 120)
+    #expect(parts == [])
+    rig.wait(0.5)
+    #expect(parts.count == 31 && log == ["update", "end"])
+    #expect(parts.enumerated().allSatisfy { near($0.element, Double($0.offset) / 30) })
+    #expect(rig.window.nextWake == nil && !rig.window.needsTick)
+    // It may pause the animator, and others may change it in each tick.
+    view.center.x = 10
+    parts = []
+    let other = mover(1, curve: .linear)
+    other.onUpdate = {
+      parts.append($0)
+      if parts.count == 10 { other.pauseAnimation() }
+    }
+    other.startAnimation()
+    for _ in 0..<20 {
+      if other.isRunning { other.addAnimations {} }
+      rig.harness.tick()
+    }
+    #expect(parts.count == 10 && !other.isRunning && rig.window.nextWake == nil)
+    other.onUpdate = nil
+    other.startAnimation()
+    rig.wait(1)
+    #expect(parts.count == 10 && rig.x == 110)
+  }
+
   // MARK: Odd times and ends
 
   @Test("An animator without time, or without changes, arrives in the next tick")

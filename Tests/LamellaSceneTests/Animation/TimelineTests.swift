@@ -60,6 +60,139 @@ import Testing
     line = nil
   }
 
+  @Test("A call at the beginning that starts its timeline anew leaves one wake behind, not two")
+  func restartsAtOnce() {
+    var line: Timeline?
+    var calls = 0
+    let timeline = Timeline(
+      .call {
+        calls += 1
+        if calls == 1 { line?.start(in: rig.window) }
+      }, .wait(2))
+    line = timeline
+    timeline.start(in: rig.window)
+    #expect(calls == 2 && timeline.isRunning && rig.window.nextWake != nil)
+    timeline.cancel()
+    #expect(rig.window.nextWake == nil)
+    line = nil
+  }
+
+  @Test("A timeline may start paused, to be led, and runs when it is resumed")
+  func startsPaused() {
+    let timeline = Timeline(move(view, to: 110, 1))
+    var ends: [Bool] = []
+    timeline.start(in: rig.window, paused: true) { ends.append($0) }
+    rig.wait(1)
+    #expect(timeline.time == 0 && !timeline.isRunning && rig.window.nextWake == nil)
+    timeline.time = 0.5
+    #expect(near(x(view), 60))
+    timeline.resume()
+    rig.wait(0.25)
+    #expect(near(x(view), 85))
+    rig.wait(0.25)
+    #expect(ends == [true] && x(view) == 110)
+  }
+
+  @Test("What has not been started is neither led nor resumed, and says so")
+  func notStarted() {
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    var reports: [String] = []
+    Diagnostics.forgetReports()
+    Diagnostics.handler = { reports.append($0) }
+    let timeline = Timeline(move(view, to: 110, 1))
+    timeline.time = 0.5
+    timeline.resume()
+    #expect(reports.count == 2 && timeline.time == 0 && !timeline.isRunning)
+    timeline.start(in: rig.window)
+    timeline.time = 0.5
+    timeline.cancel()
+    #expect(reports.count == 2)
+  }
+
+  @Test("A timeline is gone through several times, from its start on or there and back")
+  func cycles() {
+    for (autoreverses, count) in [(false, 3.0), (true, 2.0), (false, 2.5), (true, 1)] {
+      view.center.x = 10
+      var calls = 0
+      var ends: [Bool] = []
+      let timeline = Timeline(
+        .call { calls += 1 }, move(view, to: 110, 0.3), move(view, to: 60, 0.7))
+      timeline.repeatCount = count
+      timeline.autoreverses = autoreverses
+      timeline.start(in: rig.window) { ends.append($0) }
+      let start = rig.window.mediaTime
+      let cycles = count.rounded(.up)
+      let length = autoreverses ? 2 * cycles : cycles
+      while rig.window.mediaTime < start + length - 0.001 {
+        let time = rig.window.mediaTime - start
+        let part = time.truncatingRemainder(dividingBy: 1)
+        let moment =
+          autoreverses && time.truncatingRemainder(dividingBy: 2) >= 1 ? 1 - part : part
+        let expected = moment < 0.3 ? 10 + 100 * moment / 0.3 : 110 - 50 * (moment - 0.3) / 0.7
+        // At a turn the ends are one and the same moment.
+        let isTurn = min(part, 1 - part) < 1e-9
+        #expect(isTurn || near(x(view), expected, 1e-6), "\(autoreverses) at \(time)")
+        #expect(isTurn || near(timeline.time, moment, 1e-6) && ends == [])
+        rig.harness.tick()
+      }
+      rig.harness.tick()
+      #expect(ends == [true] && !timeline.isRunning && Double(calls) == cycles)
+      #expect(x(view) == (autoreverses ? 10 : 60) && view.center.x == x(view))
+      #expect(rig.hasNoTimings && rig.window.nextWake == nil)
+    }
+  }
+
+  @Test("There and back without end never drifts, and is finished at the start")
+  func endlessCycles() {
+    let timeline = Timeline(move(view, to: 110, 0.37))
+    (timeline.repeatCount, timeline.autoreverses) = (.infinity, true)
+    timeline.start(in: rig.window)
+    let start = rig.window.mediaTime
+    rig.wait(200)
+    let part = (rig.window.mediaTime - start).truncatingRemainder(dividingBy: 0.74)
+    let shown = 10 + 100 * (part < 0.37 ? part : 0.74 - part) / 0.37
+    #expect(near(x(view), shown, 1e-6))
+    timeline.pause()
+    rig.wait(1)
+    #expect(near(x(view), shown, 1e-6) && rig.window.nextWake == nil)
+    timeline.resume()
+    rig.wait(0.1)
+    timeline.finish()
+    #expect(x(view) == 10 && view.center.x == 10 && rig.hasNoTimings)
+    // Cycles shorter than a tick cost no more than a tick.
+    let short = Timeline(move(view, to: 110, 1e-9))
+    (short.repeatCount, short.autoreverses) = (.infinity, true)
+    short.start(in: rig.window)
+    rig.wait(10)
+    #expect(short.isRunning)
+    short.cancel()
+    let many = Timeline(move(view, to: 20, 1e-9))
+    many.repeatCount = 1e6
+    many.start(in: rig.window)
+    rig.wait(1)
+    #expect(!many.isRunning && view.center.x == 20)
+  }
+
+  @Test("Somebody who follows a timeline is told in each tick where it is, after what is due")
+  func updates() {
+    var times: [Double] = []
+    var log: [String] = []
+    let timeline = Timeline(.wait(0.1), .call { log.append("call") }, move(view, to: 110, 0.4))
+    timeline.onUpdate = { time in
+      times.append(time)
+      #expect(near(x(view), 10 + 250 * max(time - 0.1, 0), 1e-6))
+      #expect(log.isEmpty == (time < 0.1))
+      if time == timeline.duration { log.append("update") }
+    }
+    timeline.start(in: rig.window) { _ in log.append("end") }
+    rig.wait(1)
+    #expect(log == ["call", "update", "end"] && times.last == timeline.duration)
+    #expect(
+      times.enumerated().allSatisfy { near($0.element, min(Double($0.offset + 1) / 120, 0.5)) })
+    #expect(rig.window.nextWake == nil && !rig.window.needsTick)
+  }
+
   @Test("Steps follow one another, at once or staggered, each from its moment to the bit")
   func order() {
     var log: [String] = []

@@ -35,6 +35,25 @@ import Testing
     abs(color.red - red) < 0.02 && abs(color.green - green) < 0.02 && abs(color.blue - blue) < 0.02
   }
 
+  @Test("A transition is ended by its name, also a fade")
+  func named() {
+    for kind in [Transition.Kind.fade, .push, .moveIn, .reveal] {
+      var ends: [Bool] = []
+      var transition = Transition(kind)
+      transition.duration = 1
+      transition.completion = { ends.append($0) }
+      card.layer.add(transition, forKey: "turn")
+      #expect(card.layer.animationKeys == ["turn"] && window.layer.sublayers.count == 2)
+      wait(0.25)
+      card.layer.removeAnimation(forKey: "turn")
+      harness.tick()
+      #expect(ends == [false] && !card.hasAnimations && window.layer.sublayers.count == 1)
+    }
+    card.layer.add(Transition(.push))
+    #expect(card.layer.animationKeys == ["transition"])
+    card.layer.removeAllAnimations()
+  }
+
   private func wait(_ seconds: Double) { harness.advance(ticks: Int((seconds * 120).rounded())) }
 
   private func turnBlue() {

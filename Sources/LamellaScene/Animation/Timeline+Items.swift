@@ -1,0 +1,131 @@
+extension Timeline {
+  /// A step with its place in time.
+  final class Item {
+    enum Phase { case before, within, after }
+
+    let step: Step
+    let start: Double
+    let end: Double
+    /// The endless step that it is in.
+    let loop: Item?
+    var phase = Phase.before
+    private(set) var drive: AnimationDrive?
+    private var record = ChangeRecord()
+
+    init(_ step: Step, _ start: Double, in loop: Item?) {
+      (self.step, self.start, self.loop) = (step, start, loop)
+      end = start + step.duration
+    }
+
+    var pace: Pace {
+      if case .animate(_, let pace, _, _) = step.kind { pace } else { .linear }
+    }
+
+    /// Whether it is passed in a moment.
+    var isCall: Bool {
+      if case .animate = step.kind { false } else { true }
+    }
+
+    func begin(_ course: AnimationDrive.Course) {
+      guard case .animate(_, _, let options, let block) = step.kind else { return }
+      record = ChangeRecord()
+      let drive = AnimationDrive(record)
+      drive.follow(course)
+      self.drive = drive
+      phase = .within
+      drive.run(options, block)
+      // The block may have ended the timeline; what it changed after that ends as well.
+      if self.drive !== drive { record.end([drive], at: .current) }
+    }
+
+    func end(at position: ViewAnimatingPosition) {
+      record.end(drive.map { [$0] } ?? [], at: position)
+      drive = nil
+      phase = position == .start ? .before : .after
+    }
+  }
+
+  /// Places a step and what is in it, in the order of their beginnings.
+  func schedule(_ step: Step, at start: Double, in loop: Item?) {
+    switch step.kind {
+    case .wait: break
+    case .call, .animate: insert(Item(step, start, in: loop))
+    case .endless: insert(Item(step, start, in: loop))
+    case .sequence(let steps):
+      var time = start
+      for step in steps where time < .infinity {
+        schedule(step, at: time, in: loop)
+        time += step.duration
+      }
+    case .parallel(let steps): for step in steps { schedule(step, at: start, in: loop) }
+    }
+  }
+
+  private func insert(_ item: Item) {
+    var place = items.count
+    while place > 0, items[place - 1].start > item.start { place -= 1 }
+    items.insert(item, at: place)
+  }
+
+  /// Begins and ends what lies between the state of the items and a moment.
+  func run(to time: Double) {
+    let count = changeCount
+    // Those that come to their turn may place others behind them, or end everything.
+    var index = 0
+    while index < items.count, items[index].start <= time {
+      let item = items[index]
+      index += 1
+      switch (item.step.kind, item.phase) {
+      case (.call(let body), .before):
+        item.phase = .after
+        body()
+      case (.animate, .before):
+        item.begin(course(of: item, at: time))
+        if item.end <= time { item.end(at: .end) }
+      case (.animate, .within) where item.end <= time: item.end(at: .end)
+      case (.animate, .after) where item.end > time: continue
+      case (.endless(let step), .before):
+        item.phase = .after
+        repeatEndlessly(step, item)
+        index = 0
+      default: break
+      }
+      guard count == changeCount else { return }
+    }
+    takeBack(to: time)
+  }
+
+  /// Takes back what begins after a moment, and opens again what ends after it; the last first.
+  private func takeBack(to time: Double) {
+    let count = changeCount
+    for item in items.reversed() where count == changeCount {
+      if case .animate = item.step.kind {
+        guard item.phase != .before, item.start > time || item.phase == .after && item.end > time
+        else { continue }
+        item.end(at: .start)
+        if item.start <= time { item.begin(course(of: item, at: time)) }
+      } else if item.start > time {
+        item.phase = .before
+      }
+    }
+  }
+
+  /// Takes back all that has not been forgotten, the last first.
+  func takeBackAll() {
+    for item in items.reversed() where item.start >= earliest {
+      // What places the cycles has done so for the present one.
+      if case .endless = item.step.kind { continue }
+      if item.phase != .before { item.end(at: .start) }
+    }
+  }
+
+  /// Places a cycle of an endless step, and the next beginning of it; forgets what is over.
+  private func repeatEndlessly(_ step: Step, _ item: Item) {
+    let loop = item.loop ?? item
+    items.removeAll { $0.loop === loop && $0.phase == .after && $0 !== item }
+    earliest = max(earliest, item.start)
+    schedule(step, at: item.start, in: loop)
+    guard step.duration > 0 else { return }
+    insert(Item(item.step, item.start + step.duration, in: loop))
+  }
+}

@@ -1,0 +1,112 @@
+internal import LamellaGeometry
+
+extension ViewPropertyAnimator {
+  /// Has the window wake it when it arrives, or in the next tick where somebody follows it.
+  func planArrival() {
+    planCount += 1
+    guard let window else {
+      // Nothing is animated: there is nothing to wait for.
+      let plan = planCount
+      return CompletionQueue.callInNextTick(of: nil) {
+        if plan == self.planCount { self.wake() }
+      }
+    }
+    let now = window.animator.now
+    var tick = arrivalTick(now)
+    if onUpdate != nil { tick = min(tick, max(now.firstTick(at: course.since), now.tick)) }
+    alarm.plan(in: window, at: tick, isAwaited: true) { self.wake() }
+  }
+
+  func arrivalTick(_ now: TickTime) -> Int64 {
+    let left = course.speed > 0 ? course.duration - course.position : course.position
+    return now.firstTick(at: course.since + left)
+  }
+
+  func cancelArrival() {
+    planCount += 1
+    alarm.cancel()
+  }
+
+  /// Tells where it is, and arrives where it is time.
+  func wake() {
+    guard isRunning else { return }
+    let plan = planCount
+    onUpdate?(fractionComplete)
+    guard plan == planCount else { return }
+    if let now = window?.animator.now, now.tick < arrivalTick(now) { return planArrival() }
+    arrive()
+  }
+
+  /// Where it leads.
+  var destination: ViewAnimatingPosition { isBackwards ? .start : .end }
+
+  /// Comes to the end of the course.
+  func arrive() {
+    guard isRunning else { return }
+    if pausesOnCompletion { return hold(at: course.speed > 0 ? course.duration : 0) }
+    finish(at: destination)
+  }
+
+  func finish(at position: ViewAnimatingPosition) {
+    leave(at: position)
+    deactivate()
+    tell(completions, position)
+  }
+
+  /// Calls what waits; what that adds waits for the next end.
+  func tell(
+    _ completions: [(ViewAnimatingPosition) -> Void], _ position: ViewAnimatingPosition
+  ) {
+    let all = completions + waiters
+    self.completions = []
+    waiters = []
+    for completion in all { completion(position) }
+  }
+
+  /// Ends what runs, and what would wake it.
+  func leave(at position: ViewAnimatingPosition) {
+    cancelArrival()
+    course.speed = 0
+    record.end(blocks.map(\.drive), at: position)
+  }
+
+  func deactivate() {
+    state = .inactive
+    blocks = []
+    record.removeAll()
+  }
+
+  /// Stops it where it is: properties have what is shown.
+  ///
+  /// - Parameter withoutFinishing: True leaves it inactive, and its completions are not called. False leaves it
+  ///   stopped, to be finished by ``finishAnimation(at:)``.
+  /// - Precondition: It is interruptible.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state != .inactive else { return }
+    if state == .active {
+      requireInterruptible()
+      course.position = position
+      leave(at: .current)
+    }
+    guard withoutFinishing else { return state = .stopped }
+    deactivate()
+    tell([], .current)
+  }
+
+  /// Ends it where it is, whatever it is about.
+  func endHere() {
+    guard state != .inactive else { return tell([], .current) }
+    if state == .active { leave(at: .current) }
+    finish(at: .current)
+  }
+
+  /// Ends a stopped one, and calls what waits for that.
+  ///
+  /// - Parameter position: What the properties are to be.
+  /// - Precondition: It is stopped.
+  public func finishAnimation(at position: ViewAnimatingPosition) {
+    require(
+      state == .stopped, "only a stopped ViewPropertyAnimator can be finished: stop it before")
+    finish(at: position)
+  }
+}

@@ -1,0 +1,88 @@
+import LamellaGeometry
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// Where the ends of animations are told of.
+@Suite("Completions of several windows")
+@MainActor struct CompletionQueueTests {
+  private let first = AnimationRig()
+  private let second = AnimationRig()
+
+  @Test("What ends in one window neither wakes another nor is told of there")
+  func apart() {
+    var ends: [String] = []
+    View.animate(withDuration: 0.1) {
+      first.view.alpha = 0
+    } completion: {
+      ends.append("animated \($0)")
+    }
+    View.animate(withDuration: 0) {
+      first.view.center.x = 50
+    } completion: {
+      ends.append("at once \($0)")
+    }
+    var fade = BasicAnimation(.zPosition, from: 0, to: 1)
+    fade.completion = { ends.append("removed \($0)") }
+    first.layer.add(fade, forKey: "fade")
+    first.layer.removeAnimation(forKey: "fade")
+    #expect(first.window.needsTick && !second.window.needsTick)
+    second.wait(1)
+    #expect(ends == [])
+    first.harness.tick()
+    #expect(ends == ["at once true", "removed false"])
+    first.wait(1)
+    #expect(ends.last == "animated true" && ends.count == 3 && !first.window.needsTick)
+  }
+
+  @Test("What a tick ends without any window is told of in the next tick of the same")
+  func ownTicks() {
+    var ends: [Bool] = []
+    let stepper = Once {
+      View.animate(withDuration: 0) {
+      } completion: {
+        ends.append($0)
+      }
+    }
+    first.window.animator.add(stepper)
+    first.harness.tick()
+    #expect(first.window.needsTick && !second.window.needsTick)
+    second.wait(1)
+    #expect(ends == [])
+    first.harness.tick()
+    #expect(ends == [true])
+  }
+
+  @Test("What a window that ends leaves behind is told of elsewhere")
+  func leftBehind() {
+    var ends: [Bool] = []
+    do {
+      let window = Window(size: Size(50, 50))
+      let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      window.addSubview(view)
+      View.animate(withDuration: 0) {
+        view.alpha = 0
+      } completion: {
+        ends.append($0)
+      }
+      View.animate(withDuration: 1) {
+        view.alpha = 1
+      } completion: {
+        ends.append($0)
+      }
+    }
+    #expect(first.window.needsTick)
+    first.harness.tick()
+    #expect(Set(ends) == [true, false] && !first.window.needsTick)
+  }
+
+  private final class Once: Steppable {
+    private let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+    func step(to time: TickTime) -> Bool {
+      body()
+      return false
+    }
+  }
+}
