@@ -54,7 +54,7 @@ public final class SceneHarness {
   ///   - alpha: How far between the last two ticks what is stepped is shown.
   ///   - fraction: The part of a tick since the last one, at which animations are shown.
   public func render(alpha: Double = 1, fraction: Double = 0) {
-    display = window.display()
+    display = window.display(fraction: fraction)
     window.dress(fraction: fraction, alpha: alpha)
     defer { window.undress() }
     compose = window.compose(alpha: alpha)

@@ -146,7 +146,7 @@ extension Stage {
   ///
   /// - Returns: Whether the picture differs from the last one.
   private func encode(width: Int, height: Int) -> Bool {
-    let displayed = window.display()
+    let displayed = window.display(fraction: shownFraction)
     enter(.compose)
     // Until the frame is drawn layers have the values that their animations show.
     composedAlpha = alpha

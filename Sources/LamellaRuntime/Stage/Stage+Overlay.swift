@@ -79,9 +79,9 @@ extension Stage {
     cover.contentScale = scale
     overlay.update()
     _ = cover.layOut()
-    _ = cover.display()
-    cover.dress(
-      fraction: overlayTime.tickFraction(ticksPerSecond: ticksPerSecond))
+    let fraction = overlayTime.tickFraction(ticksPerSecond: ticksPerSecond)
+    _ = cover.display(fraction: fraction)
+    cover.dress(fraction: fraction)
     defer { cover.undress() }
     _ = cover.compose(alpha: 1)
     cover.beginList(&overlayList)

@@ -1,9 +1,11 @@
 public import LamellaGeometry
 
-/// A value that animations lead from one to another: numbers, points, sizes, rectangles, colours, transforms.
+/// A value that animations lead from one to another: numbers, points, sizes, rectangles, colours, transforms and
+/// paths.
 ///
 /// Colours are mixed component by component; transforms are taken apart into scale, shear, turn and move,
-/// and turn the shorter way. The module's own types are all there are.
+/// and turn the shorter way; paths of the same structure are mixed point by point, and others give way at once.
+/// The module's own types are all there are.
 public nonisolated protocol Animatable: Hashable, Sendable {
   /// The value as animations take it.
   var animationValue: AnimationValue { get }
@@ -13,22 +15,25 @@ public nonisolated protocol Animatable: Hashable, Sendable {
 
 /// A value as animations take it.
 public nonisolated struct AnimationValue: Hashable, Sendable {
-  /// Numbers, up to four, or a transform.
+  /// Numbers, up to four, a transform or a path.
   enum Content: Hashable, Sendable {
     case lanes(Lanes)
     case transform(Transform3D)
+    case path(Path)
   }
 
   let content: Content
 
   init(_ lanes: Lanes) { content = .lanes(lanes) }
   init(_ transform: Transform3D) { content = .transform(transform) }
+  init(_ path: Path) { content = .path(path) }
 
   /// Whether all its numbers are finite.
   var isFinite: Bool {
     switch content {
     case .lanes(let lanes): lanes.isFinite
     case .transform(let transform): transform.isFinite
+    case .path: true
     }
   }
 
@@ -38,6 +43,10 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
 
   var transform: Transform3D? {
     if case .transform(let transform) = content { transform } else { nil }
+  }
+
+  var path: Path? {
+    if case .path(let path) = content { path } else { nil }
   }
 }
 
@@ -73,13 +82,11 @@ nonisolated extension Size: Animatable {
 
 nonisolated extension Rect: Animatable {
   /// Origin and size.
-  public var animationValue: AnimationValue {
-    AnimationValue(Lanes(minX, minY, width, height))
-  }
+  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
   /// The rectangle back.
   public init?(_ value: AnimationValue) {
     guard let lanes = value.lanes else { return nil }
-    self.init(x: lanes[0], y: lanes[1], width: lanes[2], height: lanes[3])
+    self = lanes.rect
   }
 }
 
@@ -110,6 +117,16 @@ nonisolated extension Transform3D: Animatable {
   public init?(_ value: AnimationValue) {
     guard let transform = value.transform else { return nil }
     self = transform
+  }
+}
+
+nonisolated extension Path: Animatable {
+  /// The path itself.
+  public var animationValue: AnimationValue { AnimationValue(self) }
+  /// The path back.
+  public init?(_ value: AnimationValue) {
+    guard let path = value.path else { return nil }
+    self = path
   }
 }
 
@@ -167,6 +184,17 @@ nonisolated extension AnimatableProperty where Value == Size {
 nonisolated extension AnimatableProperty where Value == Rect {
   /// `Layer.bounds`.
   public static var bounds: Self { Self(.bounds) }
+  /// `Layer.contentsRect`; the layer is drawn anew where it shows other pixels.
+  public static var contentsRect: Self { Self(.field(.contentsRect)) }
+}
+
+nonisolated extension AnimatableProperty where Value == Path {
+  /// `ShapeLayer.path`, of shape layers alone; each step allocates.
+  ///
+  /// Paths of as many steps, which begin and close subpaths at the same ones, are mixed point by point, lines and
+  /// curves as curves. Others give way to the next at once. Paths are not added up: `by` values, and what is
+  /// additive or cumulative, are without effect.
+  public static var path: Self { Self(.field(.path)) }
 }
 
 nonisolated extension AnimatableProperty where Value == Transform3D {
@@ -188,6 +216,10 @@ nonisolated extension AnimatableProperty where Value == Color {
   public static var borderColor: Self { Self(.field(.borderColor)) }
   /// `Layer.shadowColor`.
   public static var shadowColor: Self { Self(.field(.shadowColor)) }
+  /// `ShapeLayer.fillColor`, of shape layers alone; none counts as clear black.
+  public static var fillColor: Self { Self(.field(.fillColor)) }
+  /// `ShapeLayer.strokeColor`, of shape layers alone; none counts as clear black.
+  public static var strokeColor: Self { Self(.field(.strokeColor)) }
 }
 
 nonisolated extension AnimatableProperty where Value == Double {
@@ -205,6 +237,12 @@ nonisolated extension AnimatableProperty where Value == Double {
   public static var shadowOpacity: Self { Self(.field(.shadowOpacity)) }
   /// `Layer.shadowRadius`.
   public static var shadowRadius: Self { Self(.field(.shadowRadius)) }
+  /// `ShapeLayer.strokeStart`, of shape layers alone.
+  public static var strokeStart: Self { Self(.field(.strokeStart)) }
+  /// `ShapeLayer.strokeEnd`, of shape layers alone.
+  public static var strokeEnd: Self { Self(.field(.strokeEnd)) }
+  /// `ShapeLayer.lineWidth`, of shape layers alone.
+  public static var lineWidth: Self { Self(.field(.lineWidth)) }
   /// The turn of `Layer.transform` in the plane, in radians, clockwise; may go round more than once.
   public static var rotation: Self { Self(.component(.rotationZ, .transform)) }
   /// The turn of `Layer.transform` about the x axis, in radians.

@@ -8,8 +8,6 @@ nonisolated enum AnimatedField: UInt8 {
   case anchorPointZ
   case boundsOrigin
   case boundsSize
-  case transform
-  case sublayerTransform
   case opacity
   case backgroundColor
   case cornerRadius
@@ -19,12 +17,34 @@ nonisolated enum AnimatedField: UInt8 {
   case shadowOpacity
   case shadowRadius
   case shadowOffset
+  // From here on they stand apart from the rows' lanes.
+  case transform
+  case sublayerTransform
+  // From here on they are shown by drawing anew.
+  case contentsRect
+  case strokeStart
+  case strokeEnd
+  case lineWidth
+  case fillColor
+  case strokeColor
+  case path
 
-  /// Whether the value is a transform, which stands apart from the lanes that others fit into.
+  /// Whether rows do not hold the value in lanes: it is a transform, or shown by drawing.
+  var isApart: Bool { rawValue >= Self.transform.rawValue }
+
+  /// Whether the value is a transform.
   var isTransform: Bool { self == .transform || self == .sublayerTransform }
 
-  /// Whether the value is a colour: those of views replace one another rather than add up.
-  var isColor: Bool { self == .backgroundColor || self == .borderColor || self == .shadowColor }
+  /// Whether the value is shown by drawing the layer anew; the layer itself keeps it.
+  var isDrawn: Bool { rawValue >= Self.contentsRect.rawValue }
+
+  /// Whether changes of views replace one another rather than add up: colours and paths.
+  var isReplaced: Bool {
+    switch self {
+    case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .path: true
+    default: false
+    }
+  }
 
   /// Core Animation's key path.
   var name: String {
@@ -46,6 +66,13 @@ nonisolated enum AnimatedField: UInt8 {
     case .shadowOpacity: "shadowOpacity"
     case .shadowRadius: "shadowRadius"
     case .shadowOffset: "shadowOffset"
+    case .contentsRect: "contentsRect"
+    case .strokeStart: "strokeStart"
+    case .strokeEnd: "strokeEnd"
+    case .lineWidth: "lineWidth"
+    case .fillColor: "fillColor"
+    case .strokeColor: "strokeColor"
+    case .path: "path"
     }
   }
 
@@ -55,6 +82,8 @@ nonisolated enum AnimatedField: UInt8 {
     case .position, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform: .needsCompose
     case .boundsOrigin, .boundsSize: [.needsCompose, .needsDraw]
     case .opacity, .zPosition: []
+    case .contentsRect, .strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor, .path:
+      .needsDisplay
     default: .needsDraw
     }
   }
@@ -67,12 +96,14 @@ nonisolated extension Lanes {
   init(_ point: Point) { self.init(point.x, point.y, 0, 0) }
   init(_ size: Size) { self.init(size.width, size.height, 0, 0) }
   init(_ number: Double) { self.init(number, 0, 0, 0) }
+  init(_ rect: Rect) { self.init(rect.minX, rect.minY, rect.width, rect.height) }
   init(_ color: Color) {
     self.init(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
   }
 
   var point: Point { Point(x: self[0], y: self[1]) }
   var size: Size { Size(width: self[0], height: self[1]) }
+  var rect: Rect { Rect(x: self[0], y: self[1], width: self[2], height: self[3]) }
   /// Clamps what an overshooting spring or a sum makes of it.
   var color: Color {
     Color(red: Float(self[0]), green: Float(self[1]), blue: Float(self[2]), alpha: Float(self[3]))
@@ -106,7 +137,10 @@ nonisolated extension NodeTable {
     case .shadowOpacity: return Lanes(Double(extras(of: row).shadowOpacity))
     case .shadowRadius: return Lanes(Double(extras(of: row).shadowRadius))
     case .shadowOffset: return Lanes(extras(of: row).shadowOffset)
-    case .transform, .sublayerTransform: return .zero
+    case .transform, .sublayerTransform, .path: return .zero
+    case .contentsRect, .strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor:
+      guard case .lanes(let lanes)? = layer(of: row)?.drawnValue(of: field) else { return .zero }
+      return lanes
     }
   }
 
@@ -133,7 +167,9 @@ nonisolated extension NodeTable {
       setLook(.hasShadow, of: row, opacity > 0)
     case .shadowRadius: withExtras(of: row) { $0.shadowRadius = Float(max(0, value[0])) }
     case .shadowOffset: withExtras(of: row) { $0.shadowOffset = value.size }
-    case .transform, .sublayerTransform: break
+    case .transform, .sublayerTransform, .contentsRect, .strokeStart, .strokeEnd, .lineWidth,
+      .fillColor, .strokeColor, .path:
+      break
     }
   }
 

@@ -21,6 +21,7 @@ nonisolated struct AnimationEnds {
   func install(_ target: AnimationTarget, _ installation: AnimationInstallation) {
     switch target {
     case .field(let field) where field.isTransform: installTransform(field, installation)
+    case .field(.path): installPath(installation)
     case .field(let field): installLanes(.lanes, field, installation) { $0 }
     case .component(let component, let field):
       installLanes(.component(component), field, installation) { $0 }
@@ -56,6 +57,11 @@ nonisolated struct AnimationEnds {
         animation.to = by ?? .zero
       }
     }
+  }
+
+  private func installPath(_ installation: AnimationInstallation) {
+    let payload = installation.store.addKeyframes(Keyframes(from: from?.path, to: to?.path))
+    installation.add(.keyframes, to: .path) { $0.payload = payload }
   }
 
   private func installTransform(_ field: AnimatedField, _ installation: AnimationInstallation) {

@@ -17,8 +17,8 @@ nonisolated extension AnimationStore {
       let track = tracks + index
       let field = track.pointee.field
       let row = track.pointee.row
-      if field.isTransform {
-        dressTransform(track.pointee)
+      if field.isApart {
+        if field.isTransform { dressTransform(track.pointee) }
         continue
       }
       // Most of what moves only moves.
@@ -248,7 +248,8 @@ nonisolated extension AnimationStore {
     guard index >= 0 else { return table.lanes(field, of: row) }
     let track = tracks[index]
     return value(
-      from: track.first, over: isDressed ? track.model : table.lanes(field, of: row))
+      from: track.first,
+      over: isDressed && !field.isDrawn ? track.model : table.lanes(field, of: row))
   }
 
   /// What transform a row shows at the chosen moment.

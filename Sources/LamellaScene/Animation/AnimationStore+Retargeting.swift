@@ -19,6 +19,7 @@ nonisolated extension AnimationStore {
   ) {
     var animation = animation
     switch value {
+    case .path: retargetPath(of: row, with: animation)
     case .lanes(let new):
       let old = table.lanes(field, of: row)
       if replaces {
@@ -63,6 +64,15 @@ nonisolated extension AnimationStore {
       ends[animation.payload].way = TransformParts(shown).difference(
         from: TransformParts(below))
     }
+  }
+
+  /// Leads a path from what is shown to what the layer has, in the place of what runs.
+  private func retargetPath(of row: Row, with animation: RunningAnimation) {
+    var animation = animation
+    animation.kind = .keyframes
+    animation.payload = addKeyframes(Keyframes(from: path(of: row), to: nil))
+    append(animation, .path, of: row)
+    removeChanges(.path, of: row) { _ in true }
   }
 
   /// Joins a change to the one before, where that was made in the same block.

@@ -28,6 +28,10 @@ nonisolated final class AnimationStore {
   var freeGroups: [Int32] = []
   /// The first track of each row, or -1.
   private var heads: [Int32] = []
+  /// The tracks of what is shown by drawing.
+  var drawnTracks: [Int32] = []
+  /// What the last frame showed of paths, by tracks.
+  var shownPaths: [Int32: Path] = [:]
   let table: NodeTable
   /// Where ends are told of.
   let completions: CompletionQueue
@@ -146,6 +150,8 @@ nonisolated final class AnimationStore {
     track.nextOfRow = heads[Int(row)]
     let index = tracks.insert(track)
     heads[Int(row)] = index
+    if field.isDrawn { drawnTracks.append(index) }
+    if field == .path { shownPaths[index] = table.path(of: row) }
     table.trackCount += 1
     return index
   }
@@ -162,6 +168,10 @@ nonisolated final class AnimationStore {
     }
     // The model is what the next frame shows.
     if showsOtherThanModel(index) { table.markShown(track.field, of: track.row) }
+    if track.field.isDrawn {
+      drawnTracks.removeAll { $0 == index }
+      shownPaths[index] = nil
+    }
     if track.transforms >= 0 { trackTransforms.remove(track.transforms) }
     tracks[index].first = -1
     tracks.remove(index)
@@ -170,6 +180,7 @@ nonisolated final class AnimationStore {
 
   private func showsOtherThanModel(_ index: Int32) -> Bool {
     let track = tracks[index]
+    if track.field == .path { return shownPaths[index] != table.path(of: track.row) }
     if track.transforms >= 0 {
       return trackTransforms[track.transforms].shown != table.transform(track.field, of: track.row)
     }

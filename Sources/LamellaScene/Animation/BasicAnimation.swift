@@ -40,6 +40,15 @@ public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimatio
       && byValue?.animationValue.isFinite ?? true
   }
 
+  func leading(from value: AnimationValue, of target: AnimationTarget) -> Self {
+    guard property.target == target, fromValue == nil, toValue == nil, byValue == nil else {
+      return self
+    }
+    var animation = self
+    animation.fromValue = Value(value)
+    return animation
+  }
+
   func install(_ installation: AnimationInstallation) {
     AnimationEnds(
       from: fromValue?.animationValue, to: toValue?.animationValue, by: byValue?.animationValue,

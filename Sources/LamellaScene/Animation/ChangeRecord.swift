@@ -21,6 +21,7 @@ final class ChangeRecord {
       guard let window = layer.hostWindow else { return nil }
       let store = window.animations
       store.look(at: window.mediaTime)
+      if field == .path { return .path(store.path(of: layer.row)) }
       return field.isTransform
         ? .transform(store.transform(field, of: layer.row))
         : .lanes(store.lanes(field, of: layer.row))
@@ -119,6 +120,8 @@ extension Layer {
     case (.shadowOffset, .lanes(let lanes)): shadowOffset = lanes.size
     case (.transform, .transform(let value)): transform = value
     case (.sublayerTransform, .transform(let value)): sublayerTransform = value
+    case (.contentsRect, .lanes(let lanes)): contentsRect = lanes.rect
+    case (_, let value) where field.isDrawn: (self as? ShapeLayer)?.setDrawn(field, to: value)
     default: break
     }
   }

@@ -32,7 +32,7 @@ public nonisolated enum RotationMode: UInt8, Hashable, Sendable {
 /// field.layer.add(shake, forKey: "shake")
 /// ```
 ///
-/// Transforms go straight from value to value in all modes but the discrete one.
+/// Transforms and paths go straight from value to value in all modes but the discrete one.
 public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnimation {
   /// What is animated.
   public let property: AnimatableProperty<Value>
@@ -82,6 +82,12 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
       let values = self.values.compactMap(\.animationValue.transform)
       guard !values.isEmpty else { return }
       install(frames(values), .keyframes, field, installation)
+    case .field(.path):
+      var frames = Keyframes()
+      frames.paths = values.map(\.animationValue.path)
+      guard !values.isEmpty else { return }
+      setTimes(of: &frames, count: values.count)
+      install(frames, .keyframes, .path, installation)
     case .field(let field):
       install(frames { $0 }, .keyframes, field, installation)
     case .component(let component, let field):

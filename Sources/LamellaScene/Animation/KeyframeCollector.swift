@@ -134,6 +134,10 @@ final class KeyframeCollector {
       }
       return frames
     }
+    if case .path = final {
+      for case .path(let value) in values { frames.paths.append(value) }
+      return frames
+    }
     guard case .lanes(let end) = final else { return frames }
     var ways: [Lanes] = []
     for case .lanes(let value) in values { ways.append(value - end) }

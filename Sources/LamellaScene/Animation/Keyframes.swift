@@ -12,6 +12,8 @@ nonisolated struct Keyframes {
   var segments: [CubicWay] = []
   /// The values themselves where they are transforms; empty where they are numbers.
   var transforms: [TransformParts] = []
+  /// The values themselves where they are paths, nil for what is below; else empty.
+  var paths: [Path?] = []
   /// Whether transforms are added part by part to what is below.
   var isWay = false
   /// Whether ways are gone at an even speed.
@@ -20,7 +22,9 @@ nonisolated struct Keyframes {
   var users: Int32 = 0
 
   /// The number of ways, or of values that are held.
-  private var count: Int { transforms.isEmpty ? segments.count : max(1, times.count - 1) }
+  private var count: Int {
+    transforms.isEmpty && paths.isEmpty ? segments.count : max(1, times.count - 1)
+  }
 
   /// The numbers at a fraction of the duration.
   func lanes(at fraction: Double) -> Lanes {
@@ -39,6 +43,21 @@ nonisolated struct Keyframes {
     var value = transforms[index + 1]
     value.add(transforms[index].difference(from: value), 1 - local)
     return value
+  }
+
+  /// The path at a fraction of the duration.
+  ///
+  /// - Parameters:
+  ///   - fraction: The part of the duration.
+  ///   - current: What is below.
+  /// - Returns: A mix where the paths around the moment are alike; else the next one, from the first moment on.
+  func path(at fraction: Double, over current: Path) -> Path {
+    guard !paths.isEmpty else { return current }
+    let (index, local) = place(fraction)
+    let start = paths[min(index, paths.count - 1)] ?? current
+    guard !isDiscrete, index + 1 < paths.count else { return start }
+    let end = paths[index + 1] ?? current
+    return start.interpolated(to: end, fraction: local) ?? end
   }
 
   /// Where the way leads at a fraction of the duration, in radians clockwise from the x axis.
@@ -66,6 +85,16 @@ nonisolated struct Keyframes {
   }
 
   // MARK: Making
+
+  /// Makes keyframes without values.
+  init() {}
+
+  /// Makes the way from one path to another; nil stands for what is below.
+  init(from start: Path?, to end: Path?) {
+    paths = [start, end]
+    times = [0, 1]
+    users = 1
+  }
 
   /// Equal steps from 0 to 1.
   static func evenTimes(_ count: Int) -> [Double] {

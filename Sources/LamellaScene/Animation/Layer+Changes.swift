@@ -4,6 +4,7 @@ internal import LamellaGeometry
 nonisolated enum ChangedValue: Equatable {
   case lanes(Lanes)
   case transform(Transform3D)
+  case path(Path)
 }
 
 nonisolated extension ChangedValue {
@@ -17,6 +18,7 @@ nonisolated extension ChangedValue {
       var parts = TransformParts(value)
       parts.add(TransformParts(end).difference(from: TransformParts(start)), 1)
       return .transform(parts.transform)
+    case (.path, .path, .path(let end)): return .path(end)
     default: return self
     }
   }
@@ -25,7 +27,8 @@ nonisolated extension ChangedValue {
 nonisolated extension NodeTable {
   /// A row's value of any field.
   func value(of field: AnimatedField, _ row: Row) -> ChangedValue {
-    field.isTransform ? .transform(transform(field, of: row)) : .lanes(lanes(field, of: row))
+    if field == .path { return .path(path(of: row)) }
+    return field.isTransform ? .transform(transform(field, of: row)) : .lanes(lanes(field, of: row))
   }
 }
 
@@ -44,6 +47,11 @@ extension Layer {
     if table.recordsChanges { record(field, .transform(value)) }
   }
 
+  /// Animates a change of a path that is about to be made.
+  final func animateChange(of field: AnimatedField, to value: Path) {
+    if table.recordsChanges { record(field, .path(value)) }
+  }
+
   /// The window that shows the layer.
   final var hostWindow: Window? {
     let root = table.root(of: row)
@@ -60,6 +68,7 @@ extension Layer {
     guard let scope = hasView ? ActionScope.ofViews : ActionScope.ofLayers,
       let window = hostWindow
     else { return }
+    if !hasView, let action = action(of: field) { return run(action, field) }
     if case .keyframes(let collector) = scope.kind {
       return collector.collect(self, field, value, in: window)
     }
@@ -72,7 +81,7 @@ extension Layer {
     animation.group = group
     animation.blocksTouches = hasView && !scope.options.contains(.allowUserInteraction)
     scope.drive?.note(self, field)
-    let replaces = field.isColor || !scope.isForViews
+    let replaces = field.isReplaced || !scope.isForViews
     store.retarget(field, of: row, to: value, with: animation, replaces)
   }
 }

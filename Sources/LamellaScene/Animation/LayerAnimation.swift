@@ -100,12 +100,16 @@ nonisolated protocol InstallableAnimation: LayerAnimation {
   var isFinite: Bool { get }
   /// Adds what runs to the window's animations.
   func install(_ installation: AnimationInstallation)
+  /// The same from a value on, where it has no ends of its own and is about the property.
+  func leading(from value: AnimationValue, of target: AnimationTarget) -> Self
 }
 
 nonisolated extension InstallableAnimation {
   var pace: Pace { Pace(timingFunction) }
   /// What has no values of its own leads nowhere else.
   var isFinite: Bool { true }
+  /// What has ends of its own, or several, keeps to them.
+  func leading(from value: AnimationValue, of target: AnimationTarget) -> Self { self }
 }
 
 /// An animation that was added by hand.
@@ -137,6 +141,8 @@ nonisolated struct AnimationInstallation {
     _ kind: RunningAnimation.Kind, to field: AnimatedField,
     _ change: (inout RunningAnimation) -> Void
   ) {
+    // What is drawn otherwise has nothing of the kind.
+    if field.isDrawn, store.table.layer(of: row)?.drawnValue(of: field) == nil { return }
     var animation = RunningAnimation(kind, timing: timing, root: root)
     animation.instance = instance
     animation.group = group

@@ -59,6 +59,8 @@ public struct LayerPresentation {
       store?.transform(field, of: row) ?? table.transform(field, of: row)
     }
     switch property.target {
+    case .field(.path):
+      return Value(AnimationValue(store?.path(of: row) ?? table.path(of: row)))
     case .field(let field) where field.isTransform:
       return Value(AnimationValue(transform(field)))
     case .field(let field): return Value(AnimationValue(lanes(field)))

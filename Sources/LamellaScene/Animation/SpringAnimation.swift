@@ -92,5 +92,11 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
 
   var isFinite: Bool { basic.isFinite }
 
+  func leading(from value: AnimationValue, of target: AnimationTarget) -> Self {
+    var animation = self
+    animation.basic = basic.leading(from: value, of: target)
+    return animation
+  }
+
   func install(_ installation: AnimationInstallation) { basic.install(installation) }
 }

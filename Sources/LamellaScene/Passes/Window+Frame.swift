@@ -112,9 +112,13 @@ extension Window {
   /// Whether, once display and compose have run, the picture differs from the last one drawn.
   package final var needsDraw: Bool { !table[row].flags.isDisjoint(with: .drawBits) }
 
-  /// Records what marked layers draw.
-  package final func display() -> PassCounters {
+  /// Records what marked layers draw, and those whose drawings are animated.
+  ///
+  /// - Parameter fraction: The part of a tick that has gone by since the last one, as for `dress`.
+  /// - Returns: Layers looked at, layers that drew.
+  package final func display(fraction: Double = 0) -> PassCounters {
     table.adoptThread()
+    storedAnimations?.moveDrawings(to: frameTime(fraction))
     return runDisplayPass(from: row)
   }
 
@@ -126,8 +130,13 @@ extension Window {
   package final func dress(fraction: Double, alpha: Double = 1) {
     motions.dress(alpha: alpha, in: table)
     guard let storedAnimations, !storedAnimations.isEmpty else { return }
+    storedAnimations.dress(at: frameTime(fraction))
+  }
+
+  /// The moment that a frame shows, in seconds.
+  private final func frameTime(_ fraction: Double) -> Double {
     let now = animator.now
-    storedAnimations.dress(at: (Double(now.tick) + fraction) / Double(now.ticksPerSecond))
+    return (Double(now.tick) + fraction) / Double(now.ticksPerSecond)
   }
 
   /// Gives layers their own values back.

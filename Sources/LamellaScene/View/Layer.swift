@@ -21,7 +21,9 @@ open class Layer {
   /// What the last drawing recorded; nil for layers that have drawn nothing.
   final var drawing: LayerDrawing?
   /// What few layers have.
-  final var rare: LayerRarities?
+  ///
+  /// Unprotected, as the rows are: the engine is confined to one thread per process.
+  nonisolated(unsafe) final var rare: LayerRarities?
   /// The one table, at hand: asking for what is shared takes a call.
   nonisolated(unsafe) final let table = NodeTable.shared
 
@@ -45,7 +47,7 @@ open class Layer {
   /// `setNeedsDisplay()`, and after a change of bounds where that asks for it; see
   /// `needsDisplayOnBoundsChange`.
   open func draw(in canvas: Canvas) {
-    storedContents?.draw(in: canvas, bounds: bounds, gravity: contentsGravity)
+    drawContents(in: canvas)
     // Most delegates are views: there is no need to look for the method as for anybody's.
     if let view { return view.draw(self, in: canvas) }
     rare?.delegate?.draw(self, in: canvas)
@@ -58,6 +60,12 @@ open class Layer {
   open func layoutSublayers() {
     if let view { return view.layoutSublayers(of: self) }
     rare?.delegate?.layoutSublayers(of: self)
+  }
+
+  /// A value that the layer's drawing depends on; nil for those that it does not have.
+  nonisolated func drawnValue(of field: AnimatedField) -> ChangedValue? {
+    guard field == .contentsRect else { return nil }
+    return .lanes(Lanes(rare?.contents?.rect ?? LayerContents.unit))
   }
 
   /// Asks the delegate, where there is one, to fill the layer by other means than drawing.
@@ -154,6 +162,14 @@ public protocol LayerDelegate: AnyObject {
 
   /// Places the sublayers of a marked layer.
   func layoutSublayers(of layer: Layer)
+
+  /// Asked, before `Layer.actions`, what a change of a property becomes where it would be animated.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer, which has its old value still. Of a view's own layer nobody is asked.
+  ///   - key: The name of the property; see ``AnimatableProperty/name``.
+  /// - Returns: What it becomes; nil leaves that to `Layer.actions`, and then to the block around it.
+  func action(for layer: Layer, forKey key: String) -> LayerAction?
 }
 
 extension LayerDelegate {
@@ -163,6 +179,8 @@ extension LayerDelegate {
   public func draw(_ layer: Layer, in canvas: Canvas) {}
   /// Leaves the sublayers where they are.
   public func layoutSublayers(of layer: Layer) {}
+  /// Has no wish.
+  public func action(for layer: Layer, forKey key: String) -> LayerAction? { nil }
 }
 
 /// What few layers have: it stands apart so that a plain one stays small.
@@ -171,5 +189,9 @@ final class LayerRarities {
   /// Nil stands for the default.
   var contentsScale: Double?
   /// The image that the layer shows, and how; nil for layers that show none.
-  var contents: LayerContents?
+  ///
+  /// Unprotected, as the rows are.
+  nonisolated(unsafe) var contents: LayerContents?
+  /// What changes become, by the names of properties.
+  var actions: [String: LayerAction] = [:]
 }

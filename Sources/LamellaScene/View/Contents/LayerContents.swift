@@ -6,14 +6,15 @@ final class LayerContents {
   var image: Image?
   /// Nil stands for the content mode.
   var gravity: ContentsGravity?
-  var rect = LayerContents.unit
+  /// Unprotected, as the rows are: the engine is confined to one thread per process.
+  nonisolated(unsafe) var rect = LayerContents.unit
   var center = LayerContents.unit
   var filter = TextureFilter.linear
 
   nonisolated static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// The part of an image that is shown, in its pixels; it may reach beyond.
-  private func source(of image: Image) -> PixelRect {
+  /// A part of an image in its pixels; it may reach beyond.
+  private func source(_ rect: Rect, of image: Image) -> PixelRect {
     func pixel(_ share: Double, of length: Int) -> Int32 {
       // What is farther out than any picture is large repeats the edge all the same.
       let limit = 1 << 20
@@ -25,10 +26,10 @@ final class LayerContents {
       height: pixel(rect.maxY, of: image.height) - top)
   }
 
-  /// Records the image in bounds.
-  func draw(in canvas: Canvas, bounds: Rect, gravity: ContentsGravity) {
+  /// Records a part of the image in bounds.
+  func draw(_ rect: Rect, in canvas: Canvas, bounds: Rect, gravity: ContentsGravity) {
     guard let image, !bounds.isEmpty else { return }
-    var source = source(of: image)
+    var source = source(rect.standardized, of: image)
     guard !source.isEmpty else { return }
     let whole = PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height))
     let slices = gravity.resizes && (center != Self.unit || image.resizing != nil)
@@ -60,6 +61,14 @@ final class LayerContents {
 
 extension Layer {
   final var storedContents: LayerContents? { rare?.contents }
+
+  /// Records the part of the contents that the frame shows.
+  final func drawContents(in canvas: Canvas) {
+    guard let storedContents else { return }
+    let shown = drawingStore?.drawnLanes(.contentsRect, of: row)?.rect
+    storedContents.draw(
+      shown ?? storedContents.rect, in: canvas, bounds: bounds, gravity: contentsGravity)
+  }
 
   /// An image that the layer shows above its background and below its own drawing; nil shows none.
   ///
@@ -99,6 +108,7 @@ extension Layer {
       guard newValue.isFinite else { return reportInvalidGeometry("contentsRect") }
       let new = newValue.standardized
       guard new != contentsRect else { return }
+      animateChange(of: .contentsRect, to: Lanes(new))
       changeContents { $0.rect = new }
     }
   }

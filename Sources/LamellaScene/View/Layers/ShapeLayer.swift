@@ -8,19 +8,23 @@ public import LamellaGraphics
 /// ring.path = Path(ellipseIn: Rect(x: 4, y: 4, width: 40, height: 40))
 /// ring.fillColor = nil
 /// ring.strokeColor = .white
-/// ring.strokeStyle.lineWidth = 4
+/// ring.lineWidth = 4
 /// ```
 ///
 /// The path's coordinates are the layer's own; it may reach beyond the bounds, which need a size all the same.
+///
+/// Path, colours, line width and both ends of the line are animated as Core Animation's; the layer is drawn anew
+/// for each step of that.
 open class ShapeLayer: Layer {
-  private final var storedPath = Path()
-  private final var storedFillColor: Color? = .black
+  // Unprotected, as the rows are: the engine is confined to one thread per process.
+  nonisolated(unsafe) private final var storedPath = Path()
+  nonisolated(unsafe) private final var storedFillColor: Color? = .black
   private final var storedFillRule = FillRule.winding
-  private final var storedStrokeColor: Color?
-  private final var storedStrokeStyle = StrokeStyle()
-  private final var storedStrokeStart = 0.0
-  private final var storedStrokeEnd = 1.0
-  /// The part of the path that is stroked; nil until it is asked for.
+  nonisolated(unsafe) private final var storedStrokeColor: Color?
+  nonisolated(unsafe) private final var storedStrokeStyle = StrokeStyle()
+  nonisolated(unsafe) private final var storedStrokeStart = 0.0
+  nonisolated(unsafe) private final var storedStrokeEnd = 1.0
+  /// The part of the path that is stroked while nothing is animated; nil until it is asked for.
   private final var strokedPart: Path?
 
   /// Makes a layer with an empty path.
@@ -34,6 +38,7 @@ open class ShapeLayer: Layer {
     get { storedPath }
     set {
       guard newValue != storedPath else { return }
+      animateChange(of: .path, to: newValue)
       storedPath = newValue
       strokedPart = nil
       setNeedsDisplay()
@@ -45,6 +50,7 @@ open class ShapeLayer: Layer {
     get { storedFillColor }
     set {
       guard newValue != storedFillColor else { return }
+      animateChange(of: .fillColor, to: Lanes(newValue ?? .clear))
       storedFillColor = newValue
       setNeedsDisplay()
     }
@@ -65,6 +71,7 @@ open class ShapeLayer: Layer {
     get { storedStrokeColor }
     set {
       guard newValue != storedStrokeColor else { return }
+      animateChange(of: .strokeColor, to: Lanes(newValue ?? .clear))
       storedStrokeColor = newValue
       setNeedsDisplay()
     }
@@ -75,9 +82,18 @@ open class ShapeLayer: Layer {
     get { storedStrokeStyle }
     set {
       guard newValue != storedStrokeStyle else { return }
+      if newValue.lineWidth != storedStrokeStyle.lineWidth {
+        animateChange(of: .lineWidth, to: Lanes(newValue.lineWidth))
+      }
       storedStrokeStyle = newValue
       setNeedsDisplay()
     }
+  }
+
+  /// The width of the line, in points; that of `strokeStyle`.
+  public final var lineWidth: Double {
+    get { storedStrokeStyle.lineWidth }
+    set { strokeStyle.lineWidth = newValue }
   }
 
   /// Where the line begins, as a share of the path's length; 0 unless set.
@@ -99,6 +115,8 @@ open class ShapeLayer: Layer {
 
   private func changeStroke(start: Double, end: Double) {
     guard start != storedStrokeStart || end != storedStrokeEnd else { return }
+    if start != storedStrokeStart { animateChange(of: .strokeStart, to: Lanes(start)) }
+    if end != storedStrokeEnd { animateChange(of: .strokeEnd, to: Lanes(end)) }
     storedStrokeStart = start
     storedStrokeEnd = end
     strokedPart = nil
@@ -107,13 +125,49 @@ open class ShapeLayer: Layer {
 
   /// Fills and strokes the path, below what a delegate draws.
   open override func draw(in canvas: Canvas) {
-    if let storedFillColor { canvas.fill(storedPath, with: storedFillColor, using: storedFillRule) }
-    if let storedStrokeColor {
-      let part =
-        strokedPart ?? storedPath.trimmedPath(from: storedStrokeStart, to: storedStrokeEnd)
-      strokedPart = part
-      canvas.stroke(part, with: storedStrokeColor, style: storedStrokeStyle)
+    let store = drawingStore
+    let path = store?.drawnPath(of: row) ?? storedPath
+    let fill = store?.drawnLanes(.fillColor, of: row).map(\.color) ?? storedFillColor
+    if let fill { canvas.fill(path, with: fill, using: storedFillRule) }
+    if let color = store?.drawnLanes(.strokeColor, of: row).map(\.color) ?? storedStrokeColor {
+      var style = storedStrokeStyle
+      if let width = store?.drawnLanes(.lineWidth, of: row)?[0] { style.lineWidth = max(width, 0) }
+      canvas.stroke(strokedPart(of: path, store), with: color, style: style)
     }
     super.draw(in: canvas)
+  }
+
+  private func strokedPart(of path: Path, _ store: AnimationStore?) -> Path {
+    if store == nil, let strokedPart { return strokedPart }
+    let part = path.trimmedPath(
+      from: store?.drawnLanes(.strokeStart, of: row)?[0] ?? storedStrokeStart,
+      to: store?.drawnLanes(.strokeEnd, of: row)?[0] ?? storedStrokeEnd)
+    strokedPart = store == nil ? part : nil
+    return part
+  }
+
+  nonisolated override func drawnValue(of field: AnimatedField) -> ChangedValue? {
+    switch field {
+    case .path: .path(storedPath)
+    case .fillColor: .lanes(Lanes(storedFillColor ?? .clear))
+    case .strokeColor: .lanes(Lanes(storedStrokeColor ?? .clear))
+    case .lineWidth: .lanes(Lanes(storedStrokeStyle.lineWidth))
+    case .strokeStart: .lanes(Lanes(storedStrokeStart))
+    case .strokeEnd: .lanes(Lanes(storedStrokeEnd))
+    default: super.drawnValue(of: field)
+    }
+  }
+
+  /// Sets a value that the drawing depends on.
+  final func setDrawn(_ field: AnimatedField, to value: ChangedValue) {
+    switch (field, value) {
+    case (.path, .path(let value)): path = value
+    case (.fillColor, .lanes(let lanes)): fillColor = lanes.color
+    case (.strokeColor, .lanes(let lanes)): strokeColor = lanes.color
+    case (.lineWidth, .lanes(let lanes)): lineWidth = max(lanes[0], 0)
+    case (.strokeStart, .lanes(let lanes)): strokeStart = lanes[0]
+    case (.strokeEnd, .lanes(let lanes)): strokeEnd = lanes[0]
+    default: break
+    }
   }
 }

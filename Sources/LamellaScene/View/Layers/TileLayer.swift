@@ -107,7 +107,7 @@ open class TileLayer: Layer {
 
   /// Draws the contents, and asks for all tiles anew.
   open override func draw(in canvas: Canvas) {
-    storedContents?.draw(in: canvas, bounds: bounds, gravity: contentsGravity)
+    drawContents(in: canvas)
     for tile in shown.values { tile.setNeedsDisplay() }
     forgetSpare()
   }
