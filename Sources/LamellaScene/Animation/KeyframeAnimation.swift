@@ -139,7 +139,11 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
         frames.segments = points.map { CubicWay(from: $0, to: $0) }
       }
     } else {
-      let values = self.values.compactMap { $0.animationValue.lanes.map(part) }
+      // A plain loop: the compiler's optimiser fails at the closures of `compactMap` and `map` here.
+      var values: [Lanes] = []
+      for value in self.values {
+        if let lanes = value.animationValue.lanes { values.append(part(lanes)) }
+      }
       guard let first = values.first else { return nil }
       setTimes(of: &frames, count: values.count)
       if frames.isDiscrete {
