@@ -37,3 +37,16 @@ import TestSupport
 func near(_ a: Double?, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
   a.map { abs($0 - b) <= tolerance } ?? false
 }
+
+/// A Bézier curve's y where its x is given, by bisection: what curves are compared with.
+func bezier(_ x: Double, _ c: (Double, Double, Double, Double)) -> Double {
+  func value(_ t: Double, _ a: Double, _ b: Double) -> Double {
+    3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
+  }
+  var (low, high) = (0.0, 1.0)
+  for _ in 0..<100 {
+    let t = (low + high) / 2
+    if value(t, c.0, c.2) < x { low = t } else { high = t }
+  }
+  return value(low, c.1, c.3)
+}

@@ -11,19 +11,6 @@ import Testing
   private let rig = AnimationRig()
   private var view: View { rig.view }
 
-  /// A Bézier curve's y where its x is given, by bisection.
-  private func bezier(_ x: Double, _ c: (Double, Double, Double, Double)) -> Double {
-    func value(_ t: Double, _ a: Double, _ b: Double) -> Double {
-      3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
-    }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<100 {
-      let t = (low + high) / 2
-      if value(t, c.0, c.2) < x { low = t } else { high = t }
-    }
-    return value(low, c.1, c.3)
-  }
-
   private func ease(_ x: Double) -> Double { bezier(min(max(x, 0), 1), (0.42, 0, 0.58, 1)) }
 
   /// The spring of a perceptual duration and a bounce of 0 or more, of mass 1, from 0 to 1.
@@ -81,6 +68,49 @@ import Testing
     }
     #expect(worst < 1e-6, "left to run: \(worst)")
     timeline.cancel()
+  }
+
+  @Test("Keyframes of views go from value to value as the formulas of their modes say")
+  func viewKeyframes() {
+    let duration = 4.321_1
+    func half(_ t: Double, _ first: (Double) -> Double, _ second: (Double) -> Double) -> Double {
+      t < 0.5 ? first(2 * t) : second(2 * t - 1)
+    }
+    func hermite(_ s: Double, _ a: Double, _ b: Double, _ m: Double, _ n: Double) -> Double {
+      let (s2, s3) = (s * s, s * s * s)
+      let ends = a * (2 * s3 - 3 * s2 + 1) + b * (3 * s2 - 2 * s3)
+      return ends + m * (s3 - 2 * s2 + s) + n * (s3 - s2)
+    }
+    let modes: [(View.KeyframeAnimationOptions, (Double) -> Double)] = [
+      (.calculationModeLinear, { half($0, { 20 * $0 }, { 20 + 80 * $0 }) }),
+      (.calculationModeDiscrete, { half($0, { _ in 0 }, { _ in 20 }) }),
+      (.calculationModePaced, { 100 * $0 }),
+      (
+        .calculationModeCubic,
+        { half($0, { hermite($0, 0, 20, 20, 50) }, { hermite($0, 20, 100, 50, 80) }) }
+      ),
+      (.calculationModeCubicPaced, { 100 * $0 }),
+    ]
+    for (mode, expected) in modes {
+      View.performWithoutAnimation { view.center.x = 0 }
+      View.animateKeyframes(
+        withDuration: duration, options: [mode, View.KeyframeAnimationOptions(.curveLinear)]
+      ) {
+        View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 20 }
+        View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 100 }
+      }
+      let start = rig.window.mediaTime
+      var worst = 0.0
+      for step in 0..<1_000 {
+        // Never at the moment of a leap itself, which rounding may put on either side.
+        let part = (Double(step) + 0.37) / 1_000
+        rig.window.animations.look(at: start + part * duration)
+        let shown = rig.window.animations.lanes(.position, of: rig.layer.row)[0]
+        worst = max(worst, abs(shown - expected(part)))
+      }
+      #expect(worst < 1e-6, "\(worst)")
+      view.layer.removeAllAnimations()
+    }
   }
 
   @Test("An animator of an odd duration is where its formula says")

@@ -61,18 +61,6 @@ import Testing
 
   @Test("Curves are followed at 1,000 times within 1e-6")
   func curves() {
-    // The curve's y at the parameter whose x is given, by bisection.
-    func progress(_ x: Double, _ c: (Double, Double, Double, Double)) -> Double {
-      func value(_ t: Double, _ a: Double, _ b: Double) -> Double {
-        3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
-      }
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<100 {
-        let t = (low + high) / 2
-        if value(t, c.0, c.2) < x { low = t } else { high = t }
-      }
-      return value(low, c.1, c.3)
-    }
     for c in [(0.42, 0.0, 0.58, 1.0), (0.25, 0.1, 0.25, 1), (0, 0, 0.58, 1), (0.3, -0.5, 0.7, 1.5)]
     {
       var animation = BasicAnimation(.opacity, from: 0, to: 1)
@@ -85,7 +73,7 @@ import Testing
         let store = rig.window.animations
         store.look(at: start + Double(step) / 100)
         let shown = store.lanes(.opacity, of: rig.layer.row)[0]
-        worst = max(worst, abs(shown - progress(Double(step) / 1_000, c)))
+        worst = max(worst, abs(shown - bezier(Double(step) / 1_000, c)))
       }
       #expect(worst < 1e-6, "\(c): \(worst)")
     }
