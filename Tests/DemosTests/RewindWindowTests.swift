@@ -80,11 +80,13 @@ struct RewindWindowTests {
     }
     let first = try await paging([]) { _, _, _ in }.picture
     let back = try await look(x: 240)
-    // At the first moment the first card is there: its left edge is two points of accent.
+    // At the first moment the first card is there: its left edge is a dark point and two light ones.
     let card = try await paging([]) { _, _, _ in }.dump.node("page-0").windowFrame.map { Int($0) }
-    #expect(back.pixel(x: card[0], y: 150) == 0xFF4C_8AFF)
-    #expect(back.pixel(x: card[0] + 1, y: 150) == 0xFF4C_8AFF)
-    #expect(back.pixel(x: card[0] + 2, y: 150) == first.pixel(x: card[0] + 2, y: 150))
+    #expect(
+      (0..<3).map { back.pixel(x: card[0] + $0, y: 150) } == [
+        0xFF1B_1614, 0xFFEA_F0F2, 0xFFEA_F0F2,
+      ])
+    #expect(back.pixel(x: card[0] + 3, y: 150) == first.pixel(x: card[0] + 3, y: 150))
   }
 
   @Test("The knob is dragged back, and after F9 the scene goes on from now")
