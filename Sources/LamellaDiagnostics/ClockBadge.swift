@@ -3,7 +3,9 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-/// Says over a stage that its time stands still or is slowed down, in the upper right corner.
+/// Says over a stage that its time stands still or is slowed down.
+///
+/// It stands in the middle of the upper edge: corners are where scores, maps and buttons are.
 final class ClockBadge: OverlayPart {
   // The stage keeps what is shown over it.
   private weak var stage: Stage?
@@ -30,9 +32,8 @@ final class ClockBadge: OverlayPart {
     guard let stage else { return }
     view.show(isPaused: stage.isPaused, timeScale: stage.timeScale, tick: stage.tick)
     let (size, room) = (view.intrinsicContentSize, window.freeBounds)
-    let margin = Theme.Spacing.hud
     view.frame = Rect(
-      x: max(room.maxX - margin - size.width, room.minX), y: room.minY + margin,
-      width: size.width, height: size.height)
+      x: max((room.midX - size.width / 2).rounded(), room.minX),
+      y: room.minY + Theme.Spacing.hud, width: size.width, height: size.height)
   }
 }

@@ -14,6 +14,7 @@ extension View {
     }
     let tint = Double(backgroundColor?.alpha ?? 0) * alpha
     if isOnOverlay, tint > 0 { return tint <= 0.25 }
-    return tint == 0 && superview.subviews.first !== self && frame.contains(superview.bounds)
+    // What spans its superview is rare, and asking for siblings is dear.
+    return tint == 0 && frame.contains(superview.bounds) && superview.subviews.first !== self
   }
 }
