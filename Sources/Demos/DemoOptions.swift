@@ -15,8 +15,8 @@ struct DemoOptions: ParsableCommand {
   /// The keys of every demo's window, for its help.
   nonisolated static let keys = """
     In a window F10 pauses and goes on, Shift and F10 moves on by one tick, F11 goes through slow motion; \
-    F9 goes back to what was shown, with --rewind for 10 seconds, else as far as the first F9; F3 shows a \
-    graph of frame times, F12 the view under the pointer.
+    F9 goes back to what was shown, with --rewind for 10 seconds, else as far as the first F9, and names its \
+    keys; F3 shows a graph of frame times, F12 the view under the pointer.
     """
 
   @Flag(help: "Run in virtual time without a display.")

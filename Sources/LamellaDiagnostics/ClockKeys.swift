@@ -10,7 +10,7 @@ public import LamellaScene
 /// F10 pauses the stage and lets it go on; Shift and F10 move it on by one tick, paused from then on, and by
 /// more while they are held. F11 slows it down to a quarter, to a sixteenth, and lets it go as before.
 /// Neither the scene nor a recording gets to see them, for they are about the program's time and not a
-/// part of it.
+/// part of it. While the stage is paused or slowed down by them a ``ClockBadgeView`` over it says so.
 public enum ClockKeys {
   /// The speeds that F11 goes through.
   static let timeScales = [1, 0.25, 0.0625]
@@ -22,6 +22,12 @@ public enum ClockKeys {
   ///   - stage: What to pause, step or slow down.
   /// - Returns: Whether it was one of the keys, pressed or released.
   public static func handle(_ event: InputEvent, stage: Stage) -> Bool {
+    guard take(event, stage) else { return false }
+    ClockBadge.update(over: stage)
+    return true
+  }
+
+  private static func take(_ event: InputEvent, _ stage: Stage) -> Bool {
     switch event.kind {
     case .keyDown(Key("F10"), let modifiers, let isRepeat):
       if modifiers.contains(.shift) {

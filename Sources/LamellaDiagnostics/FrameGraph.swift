@@ -66,10 +66,11 @@ public final class FrameGraph {
 
 extension FrameGraph: OverlayPart {
   var overlayView: View { view }
+  var isAboutPicture: Bool { false }
 
-  func updateOverlay(in window: Window) {
+  func updateOverlay(in window: OverlayWindow) {
     guard let recorder = stage?.recorder else { return }
-    let place = FrameGraphView.place(in: window.bounds)
+    let place = FrameGraphView.place(in: window.freeBounds)
     view.isHidden = place.isEmpty
     guard !place.isEmpty else { return }
     view.frame = place

@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaRuntime
 internal import LamellaScene
 
 /// What is said of the view that is looked at, and where it is: one that is there, or was.
@@ -36,6 +37,24 @@ struct InspectedView: Equatable {
     return Rect(
       x: left, y: top, width: max(a.x, b.x, c.x, d.x) - left,
       height: max(a.y, b.y, c.y, d.y) - top)
+  }
+
+  /// The same in a picture that is shown at another size.
+  ///
+  /// - Parameters:
+  ///   - fit: Where the picture lies.
+  ///   - scale: Pixels per point of the window; those of the picture unless `pictureScale` is given.
+  ///   - pictureScale: Pixels per point of the picture.
+  /// - Returns: The view as it is on the screen; its frame stays what it was.
+  func shown(by fit: PictureFit, scale: Double, pictureScale: Double? = nil) -> InspectedView {
+    let pictureScale = pictureScale ?? scale
+    if fit == .identity, scale == pictureScale { return self }
+    func place(_ point: Point) -> Point { fit.outputPoint(point * pictureScale) * (1 / scale) }
+    var result = self
+    result.corners = ViewCorners(
+      topLeft: place(corners.topLeft), topRight: place(corners.topRight),
+      bottomLeft: place(corners.bottomLeft))
+    return result
   }
 
   static func == (a: InspectedView, b: InspectedView) -> Bool {

@@ -10,9 +10,10 @@ public import LamellaScene
 /// app.stage.onEvent { event, _ in inspector.follow(event) }
 /// ```
 ///
-/// It looks at what is drawn rather than at what takes touches: labels and images are found too. The
-/// scene is never changed; where another view comes under the pointer of a
-/// scene at rest, one more frame is drawn.
+/// It looks at what is drawn rather than at what takes touches: labels and images are found too. It looks through
+/// what lies over a whole scene like glass: a view that takes no touches, has no background and spans its
+/// superview above others. The scene is never changed; where another view comes under the pointer of a scene at
+/// rest, one more frame is drawn.
 public final class Inspector {
   // The stage keeps what is shown over it.
   private weak var stage: Stage?
@@ -44,7 +45,11 @@ public final class Inspector {
   /// The window itself is not counted.
   public var inspectedView: View? {
     guard let stage, let pointer else { return nil }
-    let found = Self.frontmost(in: stage.window, at: pointer)
+    // A picture that is paused stands in the middle of a window that has another size by now.
+    let fit = stage.pictureFit
+    let zoom = stage.window.contentScale
+    let point = fit.picturePoint(pointer * zoom) * (1 / zoom)
+    let found = Self.frontmost(in: stage.window, at: point)
     return found === stage.window ? nil : found
   }
 
@@ -65,8 +70,8 @@ public final class Inspector {
   public func pointerMoved(to point: Point?) {
     guard point != pointer else { return }
     pointer = point
-    guard isShown, let stage else { return }
-    if !view.shows(inspectedView.map(InspectedView.init), in: stage.window.bounds) { askForFrame() }
+    guard isShown, !view.shows(inspected, in: view.bounds) else { return }
+    askForFrame()
   }
 
   /// Asks for a whole frame: what an outline hid must come back.
@@ -75,9 +80,18 @@ public final class Inspector {
     stage?.overlay = overlay
   }
 
+  /// The view under the pointer, where it is on the screen.
+  private var inspected: InspectedView? {
+    guard let stage, let found = inspectedView else { return nil }
+    return InspectedView(found).shown(by: stage.pictureFit, scale: stage.window.contentScale)
+  }
+
   /// The deepest view in front that holds a point, as views are drawn.
-  private static func frontmost(in view: View, at point: Point) -> View? {
+  private static func frontmost(
+    in view: View, at point: Point, isOnOverlay: Bool = false
+  ) -> View? {
     guard !view.isHidden, view.alpha >= 0.01 else { return nil }
+    let isOverlay = view.isSeeThrough(isOnOverlay: isOnOverlay)
     let isInside = view.bounds.contains(point)
     if view.clipsToBounds, !isInside { return nil }
     // Among siblings the highest comes first, and of equal ones the last.
@@ -85,19 +99,18 @@ public final class Inspector {
       ($0.element.layer.zPosition, $0.offset) > ($1.element.layer.zPosition, $1.offset)
     }
     for (_, subview) in order {
-      if let found = frontmost(in: subview, at: subview.convert(point, from: view)) {
-        return found
-      }
+      let place = subview.convert(point, from: view)
+      if let found = frontmost(in: subview, at: place, isOnOverlay: isOverlay) { return found }
     }
-    return isInside ? view : nil
+    return isInside && !isOverlay ? view : nil
   }
 }
 
 extension Inspector: OverlayPart {
   var overlayView: View { view }
 
-  func updateOverlay(in window: Window) {
-    let found = inspectedView.map(InspectedView.init)
+  func updateOverlay(in window: OverlayWindow) {
+    let found = inspected
     view.frame = window.bounds
     guard !view.shows(found, in: window.bounds) else { return }
     // A frame whose view has moved by itself was drawn beside the old outline.

@@ -4,13 +4,19 @@ internal import LamellaGraphics
 internal import LamellaScene
 
 /// The outline of a view and a tag with what it is.
+///
+/// The outline is dark outside and light inside: one of them stands out from whatever is below.
 final class InspectorView: View {
   private let outline = View()
+  private let innerLine = View()
   private let tagView = View()
   private let name = Label()
   private let place = Label()
   private let theme = Theme.dark
   private var shown: Shown?
+
+  private static let darkWidth = 1.0
+  private static let lightWidth = 2.0
 
   /// What is shown; compared to find out whether something has changed.
   private struct Shown: Equatable {
@@ -22,10 +28,12 @@ final class InspectorView: View {
     super.init(frame: frame)
     identifier = "inspector"
     isUserInteractionEnabled = false
-    outline.layer.borderColor = theme.accent
+    outline.layer.borderColor = theme.ground
+    innerLine.layer.borderColor = theme.ink
+    outline.addSubview(innerLine)
     tagView.backgroundColor = theme.surface
     tagView.layer.borderWidth = 1
-    tagView.layer.borderColor = theme.accent
+    tagView.layer.borderColor = theme.inkSoft
     for (label, color) in [(name, theme.ink), (place, theme.inkSoft)] {
       label.font = FontLibrary.system(size: Theme.TypeSize.caption)
       label.textColor = color
@@ -79,7 +87,7 @@ final class InspectorView: View {
       outline.isHidden = true
       return
     }
-    // As large as the view is in the window: the border is two points wide, whatever the view is scaled by.
+    // As large as the view is in the window: the lines are as wide whatever the view is scaled by.
     let (right, below) = (across * (1 / size.width), down * (1 / size.height))
     outline.transform = .identity
     outline.bounds = Rect(origin: .zero, size: size)
@@ -88,7 +96,9 @@ final class InspectorView: View {
       y: (corners.topRight.y + corners.bottomLeft.y) / 2)
     outline.transform = AffineTransform(
       a: right.x, b: right.y, c: below.x, d: below.y, tx: 0, ty: 0)
-    outline.layer.borderWidth = 2
+    outline.layer.borderWidth = Self.darkWidth
+    innerLine.frame = outline.bounds.insetBy(dx: Self.darkWidth, dy: Self.darkWidth)
+    innerLine.layer.borderWidth = Self.lightWidth
   }
 
   /// Puts the tag above the view, or below it, or where there is room for it at all.

@@ -6,14 +6,20 @@ internal import LamellaScene
 protocol OverlayPart: AnyObject {
   /// What is drawn.
   var overlayView: View { get }
-  /// Whether the others stay away while it is shown: what they say is about another picture.
-  var coversOthers: Bool { get }
+  /// Whether it shows another picture than the scene's, so that what is about that one stays away.
+  var showsAnotherPicture: Bool { get }
+  /// Whether what it says is about the scene's picture, and not about the program.
+  var isAboutPicture: Bool { get }
+  /// How much of the window's upper and lower edge it takes for itself.
+  var takenEdges: EdgeInsets { get }
   /// Brings the view up to date before a frame; it lies in the window already.
-  func updateOverlay(in window: Window)
+  func updateOverlay(in window: OverlayWindow)
 }
 
 extension OverlayPart {
-  var coversOthers: Bool { false }
+  var showsAnotherPicture: Bool { false }
+  var isAboutPicture: Bool { true }
+  var takenEdges: EdgeInsets { .zero }
 }
 
 /// What all tools together draw over one stage, which has room for one overlay.
@@ -48,10 +54,34 @@ final class OverlayWindow: Window {
     }
   }
 
-  private func update() {
-    let cover = parts.last { $0.coversOthers }
+  /// The tool of a kind that is shown over a stage.
+  static func part<Part: OverlayPart>(_ type: Part.Type, over stage: Stage) -> Part? {
+    guard let window = of(stage) else { return nil }
+    for part in window.parts { if let part = part as? Part { return part } }
+    return nil
+  }
+
+  /// Asks for a whole frame, in which every tool is brought up to date.
+  static func setNeedsUpdate(over stage: Stage) {
+    if let window = of(stage) { show(window, over: stage) }
+  }
+
+  /// What is left of the window for a tool that stands in a corner.
+  var freeBounds: Rect {
+    var edges = EdgeInsets.zero
     for part in parts {
-      let isAway = cover.map { $0 !== part } ?? false
+      edges.top = max(edges.top, part.takenEdges.top)
+      edges.bottom = max(edges.bottom, part.takenEdges.bottom)
+    }
+    return bounds.inset(by: edges)
+  }
+
+  private func update() {
+    let cover = parts.last { $0.showsAnotherPicture }
+    // It says how much room is left.
+    cover?.updateOverlay(in: self)
+    for part in parts where part !== cover {
+      let isAway = cover != nil && part.isAboutPicture
       part.overlayView.alpha = isAway ? 0 : 1
       if !isAway { part.updateOverlay(in: self) }
     }

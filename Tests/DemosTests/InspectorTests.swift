@@ -35,20 +35,50 @@ struct InspectorTests {
 
     let card = try plain.dump.node("page-0").windowFrame.map { Int($0) }
     let places = try difference(plain, shown)
-    // Inside the card the outline alone: two pixels along the edge.
+    // Inside the card the outline alone: three pixels along the edge, a dark one and two light ones.
     let inside = places.filter {
       $0.x >= card[0] && $0.x < card[0] + card[2] && $0.y >= card[1] && $0.y < card[1] + card[3]
     }
     #expect(inside.count > 2 * (card[2] + card[3]))
     for place in inside {
       #expect(
-        place.x < card[0] + 2 || place.x >= card[0] + card[2] - 2 || place.y < card[1] + 2
-          || place.y >= card[1] + card[3] - 2)
+        place.x < card[0] + 3 || place.x >= card[0] + card[2] - 3 || place.y < card[1] + 3
+          || place.y >= card[1] + card[3] - 3)
     }
+    let picture = try shown.folder.picture("a.png")
+    let line = (0..<3).map { picture.pixel(x: card[0] + $0, y: card[1] + card[3] / 2) }
+    #expect(line == [0xFF1B_1614, 0xFFEA_F0F2, 0xFFEA_F0F2])
     // The tag stands above it.
     let outside = places.filter { $0.y < card[1] }
     #expect(outside.count > 500 && outside.allSatisfy { $0.y >= card[1] - 40 })
     #expect(places.count == inside.count + outside.count)
+  }
+
+  @Test("In the touch lab the view below the finger's mark is named, and not the overlay")
+  func touchLab() async throws {
+    var script = Script(pointer: .finger)
+    script.drag(from: 400, y: 250, by: 20, hold: nil)
+    let folder = try TempFolder()
+    try folder.write(script.text, to: "input.jsonl")
+    var pictures: [Image] = []
+    for more in [[], ["--inspect"]] {
+      let result = try await Demo.run(
+        [
+          "touch", "--headless", "--replay", "input.jsonl", "--frames", "40", "--screenshot",
+          "a.png", "--dump-tree", "tree.json",
+        ] + more, in: folder)
+      try #require(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+      pictures.append(try folder.picture("a.png"))
+    }
+    let dump = try Dump(json: folder.text("tree.json"))
+    let photo = try dump.node("photo").windowFrame.map { Int($0.rounded()) }
+    let window = dump.window.frame.map { Int($0) }
+    func differs(_ x: Int, _ y: Int) -> Bool {
+      pictures[0].pixel(x: x, y: y) != pictures[1].pixel(x: x, y: y)
+    }
+    // The outline goes around the photo, and not around the window.
+    #expect(differs(photo[0] + 1, photo[1] + photo[3] / 2))
+    #expect(!differs(window[2] - 2, window[3] / 2))
   }
 
   @Test("Without a pointer nothing is shown")

@@ -61,6 +61,84 @@ struct MotionLabTests {
     #expect(try dump.node("card-0").alpha == 1)
   }
 
+  /// The tree as it is before any input.
+  private func start(_ arguments: [String] = []) async throws -> Dump {
+    try await run(Script(), ["--frames", "2"] + arguments)
+  }
+
+  @Test("Cards that are thrown quickly fly on, each once, and come back in their order")
+  func quickThrows() async throws {
+    var script = Script()
+    for _ in 0..<6 { script.key("4") }
+    let rest = try await start().node("card-0").center
+    // Before the first one comes back all four are on their way, and none of them to the stack.
+    let flying = try await run(script, ["--frames", "21"])
+    for card in 0..<4 { #expect(try flying.node("card-\(card)").center[0] > rest[0] + 100) }
+    script.wait(2)
+    let dump = try await run(script)
+    let order = try dump.node("cards").children.flatMap(\.children).compactMap(\.identifier)
+    #expect(order == ["card-3", "card-2", "card-1", "card-0"])
+    for card in 0..<4 {
+      let node = try dump.node("card-\(card)")
+      #expect(node.alpha == 1 && node.center[0] == rest[0])
+      #expect(node.center[1] == rest[1] + Double(card) * 9)
+    }
+  }
+
+  @Test("A card that a finger holds can be thrown by the key, and the finger then holds none")
+  func throwHeld() async throws {
+    var script = Script(pointer: .mouse)
+    script.drag(from: 160, y: 480, by: 30, hold: nil)
+    script.key("4")
+    script.wait(0.1)
+    script.add("mouseMoved", "\"x\": 260, \"y\": 480")
+    script.wait(0.1)
+    script.lift(260, y: 480)
+    script.wait(2)
+    let dump = try await run(script)
+    let order = try dump.node("cards").children.flatMap(\.children).compactMap(\.identifier)
+    #expect(order == ["card-0", "card-3", "card-2", "card-1"])
+    let top = try dump.node("card-1").center
+    #expect(try top == (await start()).node("card-0").center)
+  }
+
+  @Test("A card is taken anywhere on it, and nowhere beside it", arguments: [true, false])
+  func grabs(isOnCard: Bool) async throws {
+    let card = try await start().node("card-0")
+    let (width, height) = (card.windowFrame[2], card.windowFrame[3])
+    // Far from the middle but on the card; near to it but above.
+    let place =
+      isOnCard
+      ? (card.middle.x + width / 2 - 4, card.middle.y)
+      : (card.middle.x, card.middle.y - height / 2 - 4)
+    var script = Script(pointer: .mouse)
+    script.drag(from: place.0, y: place.1, by: -60, seconds: 0.2, hold: nil)
+    let dump = try await run(script)
+    #expect(try (dump.node("card-0").center[0] < card.center[0] - 30) == isOnCard)
+  }
+
+  @Test("A drag beside the stack scrolls")
+  func dragsBeside() async throws {
+    let small = ["--size", "320x480"]
+    var script = Script()
+    script.key("4")
+    script.wait(1.5)
+    let before = try await run(script, small)
+    let offset = try #require(try before.node("scroll").contentOffset)
+    let card = try before.node("card-1").windowFrame
+    let place = { (y: Double) in "\"finger\": 1, \"x\": \(card[0] - 8), \"y\": \(card[1] + y)" }
+    script.add("fingerDown", place(40))
+    for way in 1...10 {
+      script.wait(0.02)
+      script.add("fingerMoved", place(40 + 6 * Double(way)))
+    }
+    script.wait(0.2)
+    script.add("fingerUp", place(100))
+    script.wait(1)
+    let after = try await run(script, small)
+    #expect(try after.node("scroll").contentOffset![1] < offset[1] - 20)
+  }
+
   @Test("The animator runs to its end, pauses there, and turns round")
   func animator() async throws {
     var script = Script()
@@ -74,6 +152,65 @@ struct MotionLabTests {
     script.wait(1)
     let paused = try await run(script)
     #expect(abs(try paused.node("fraction").value! - 0.5) < 0.1)
+  }
+
+  @Test("The knob stands for what is seen, whichever way the animator goes")
+  func reverse() async throws {
+    let button = try await start().node("reverse").middle
+    // Fresh, there is one way to go.
+    var script = Script()
+    script.tap(x: button.x, y: button.y)
+    script.wait(0.5)
+    var places: [Double] = []
+    for frames in [20, 40, 60] {
+      places.append(try await run(script, ["--frames", "\(frames)"]).node("fraction").value!)
+    }
+    #expect(places[0] < 0.1 && places == places.sorted() && places[2] > 0.3)
+    #expect(try await run(script).node("fraction").value == 1)
+    // Under way it turns where it is.
+    script = Script()
+    script.key("5")
+    script.wait(1)
+    let before = try await run(script, ["--frames", "66"]).node("fraction").value!
+    script.tap(x: button.x, y: button.y)
+    let after = try await run(script, ["--frames", "75"]).node("fraction").value!
+    #expect(before > 0.4 && abs(after - before) < 0.15)
+    script.wait(3)
+    #expect(try await run(script).node("fraction").value == 0)
+  }
+
+  @Test(
+    "The animator, the timeline, balls and cards go on in another size and another theme",
+    arguments: [true, false])
+  func goesOn(resizes: Bool) async throws {
+    let light = try await start().node("theme")
+    var script = Script()
+    for key in ["5", "6", "2", "4"] { script.key(key) }
+    script.wait(0.1)
+    let plain = script
+    if resizes {
+      script.resize(1_280, 720)
+    } else {
+      script.tap(x: light.windowFrame[0] + light.windowFrame[2] * 0.75, y: light.middle.y)
+    }
+    // On the same frame as if nothing had happened.
+    let frames = ["--frames", "31"]
+    let (changed, expected) = (try await run(script, frames), try await run(plain, frames))
+    for name in ["fraction", "time"] {
+      let (a, b) = (try changed.node(name).value!, try expected.node(name).value!)
+      #expect(abs(a - b) < 1e-9 && a > 0.05, "\(name): \(a), \(b)")
+    }
+    #expect(try changed.node("play").all.compactMap(\.text).contains("Pause"))
+    let flight = try expected.node("card-0").center[0]
+    #expect(try changed.node("card-0").center[0] == flight && flight > 300)
+    // And to their ends, where those are now.
+    let end = try await run(script)
+    #expect(try end.node("fraction").value == 1 && end.node("time").value == 1)
+    let field = try end.node("track").frame
+    #expect(try end.node("box").center[0] == field[0] + field[2])
+    let bars = try (0..<9).map { try end.node("bar-\($0)").frame }
+    let floor = bars[0][1] + bars[0][3]
+    #expect(bars.allSatisfy { $0[3] > 12 && abs($0[1] + $0[3] - floor) < 1e-9 })
   }
 
   @Test("The timeline runs, is paused, and begins again from its end")
@@ -119,6 +256,29 @@ struct MotionLabTests {
       let pane = try dump.node("timeline").frame
       let content = try #require(try dump.node("scroll").contentSize)
       #expect(pane[0] + pane[2] + 16 <= content[0] + 3 && pane[1] + pane[3] + 16 == content[1])
+    }
+  }
+
+  @Test("A pane that is played by its key is brought into sight", arguments: ["4", "5", "6"])
+  func intoSight(key: String) async throws {
+    var script = Script()
+    script.key(key)
+    script.wait(1)
+    let dump = try await run(script, ["--size", "320x480"])
+    let pane = try dump.node(["4": "cards", "5": "animator", "6": "timeline"][key]!).windowFrame
+    let room = try dump.node("scroll").windowFrame
+    #expect(pane[1] >= room[1] && pane[1] + pane[3] <= room[1] + room[3])
+  }
+
+  @Test("What panes say is seen whole", arguments: ["240x240", "320x480", "960x600"])
+  func captions(size: String) async throws {
+    let dump = try await start(["--size", size])
+    for pane in ["curves", "finger", "transitions", "cards", "animator", "timeline"] {
+      let parts = try dump.node(pane).children
+      let (caption, field) = (parts[1], parts[2])
+      let lines = (Double(caption.text!.count) * 5.2 / caption.frame[2]).rounded(.up)
+      #expect(caption.frame[3] >= 13 * lines, "\(pane)")
+      #expect(caption.frame[1] + caption.frame[3] <= field.frame[1])
     }
   }
 }

@@ -80,11 +80,13 @@ struct RewindWindowTests {
     }
     let first = try await paging([]) { _, _, _ in }.picture
     let back = try await look(x: 240)
-    // At the first moment the first card is there: its left edge is two points of accent.
+    // At the first moment the first card is there: its left edge is a dark point and two light ones.
     let card = try await paging([]) { _, _, _ in }.dump.node("page-0").windowFrame.map { Int($0) }
-    #expect(back.pixel(x: card[0], y: 150) == 0xFF4C_8AFF)
-    #expect(back.pixel(x: card[0] + 1, y: 150) == 0xFF4C_8AFF)
-    #expect(back.pixel(x: card[0] + 2, y: 150) == first.pixel(x: card[0] + 2, y: 150))
+    #expect(
+      (0..<3).map { back.pixel(x: card[0] + $0, y: 150) } == [
+        0xFF1B_1614, 0xFFEA_F0F2, 0xFFEA_F0F2,
+      ])
+    #expect(back.pixel(x: card[0] + 3, y: 150) == first.pixel(x: card[0] + 3, y: 150))
   }
 
   @Test("The knob is dragged back, and after F9 the scene goes on from now")
@@ -121,6 +123,27 @@ struct RewindWindowTests {
     let first = try await paging([]) { _, _, _ in }
     #expect(differences(first.picture, back.picture) == 0)
     #expect(back.output.split(separator: "\n").count == 1 && back.output.contains("F9"))
+  }
+
+  @Test("A paused window says so, and in another size shows its picture whole")
+  func paused() async throws {
+    let plain = try await paging([]) { _, _, _ in }.picture
+    let paused = try await paging([]) { display, window, demo in
+      try await press(display, window, "F10")
+      try await demo.waitUntilAsleep()
+      try await display.xdotool("windowsize", "--sync", window, "960", "800")
+    }
+    #expect(paused.picture.width == 960 && paused.picture.height == 800)
+    // Twice as large, with 80 points of nothing above and below; the window's frame waits for a tick.
+    #expect(paused.dump.window.frame == [0, 0, 480, 320])
+    let card = try paused.dump.node("page-0").windowFrame.map { Int($0) }
+    let (x, y) = (card[0] + 8, card[1] + card[3] / 2)
+    #expect(paused.picture.pixel(x: 2 * x, y: 80 + 2 * y) == plain.pixel(x: x, y: y))
+    #expect(paused.picture.pixel(x: 2, y: 2) == plain.pixel(x: 0, y: 0))
+    // The badge stands at the upper edge of the window that is there.
+    let badge = (420..<540).map { paused.picture.pixel(x: $0, y: 26) }
+    #expect(Set(badge).count > 10)
+    #expect(!paused.recording.contains("F10"))
   }
 
   @Test("Keeping frames changes nothing of a run")

@@ -1,5 +1,7 @@
+internal import LamellaControls
 internal import LamellaDiagnostics
 internal import LamellaGeometry
+internal import LamellaGraphics
 internal import LamellaRuntime
 internal import LamellaScene
 internal import Testing
@@ -7,6 +9,7 @@ internal import Testing
 @MainActor
 struct ClockKeyTests {
   private let stage = Stage(window: Window(size: Size(100, 100)))
+  private let renderer = SoftwareRenderer(width: 200, height: 100)
 
   private func press(_ key: String, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) -> Bool
   {
@@ -54,5 +57,53 @@ struct ClockKeyTests {
     #expect(!press("F9") && !press("F1") && !press("A"))
     #expect(!ClockKeys.handle(InputEvent(microseconds: 0, .focusLost), stage: stage))
     #expect(!stage.isPaused && stage.timeScale == 1)
+  }
+
+  // MARK: The badge
+
+  /// What the badge over the stage says; nil where there is none.
+  private func badge() throws -> String? {
+    try stage.render(on: renderer, pixelWidth: 200, pixelHeight: 100)
+    guard
+      let badge = stage.overlay?.window.subviews.first(where: { $0 is ClockBadgeView }),
+      !badge.isHidden, badge.alpha > 0
+    else { return nil }
+    #expect(stage.window.bounds.insetBy(dx: 2, dy: 2).contains(badge.frame))
+    return badge.subviews.compactMap { ($0 as? Label)?.text }.filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  @Test("A badge says that the stage is paused and at which tick, and goes with the pause")
+  func pausedBadge() throws {
+    stage.window.frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    stage.onTick { _ in }
+    stage.update(elapsedMicroseconds: 0)
+    #expect(try badge() == nil)
+    _ = press("F10")
+    #expect(try badge() == "Paused, tick 0")
+    _ = press("F10", .shift)
+    #expect(try badge() == "Paused, tick 1")
+    _ = press("F11")
+    #expect(try badge() == "Paused, tick 1   1/4 speed")
+    _ = press("F10")
+    #expect(try badge() == "1/4 speed")
+    _ = press("F11")
+    #expect(try badge() == "1/16 speed")
+    _ = press("F11")
+    #expect(try badge() == nil && stage.overlay == nil)
+  }
+
+  @Test("A badge knows of a program that goes on by itself, and keeps its stage from nothing")
+  func badgeFollows() throws {
+    stage.window.frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    stage.update(elapsedMicroseconds: 0)
+    _ = press("F10", .shift)
+    stage.isPaused = false
+    stage.timeScale = 1.5
+    stage.window.setNeedsFullDraw()
+    #expect(try badge() == "1.5 speed")
+    stage.timeScale = 1
+    stage.window.setNeedsFullDraw()
+    #expect(try badge() == nil && !stage.needsDisplay && stage.isIdle)
   }
 }

@@ -1,3 +1,4 @@
+internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaProfiling
@@ -249,8 +250,105 @@ struct RewindInputTests {
       window.subviews.contains { $0.identifier == identifier && $0.alpha > 0 }
     }
     #expect(isVisible("rewind") && !isVisible("inspector"))
+    // What is about the program and not about the picture stays, above the panel.
+    #expect(!send(.keyDown(Key("F3"), [], isRepeat: false)) && !send(.keyUp(Key("F3"), [])))
+    FrameGraph(stage: stage) { 0 }.isShown = true
+    try run(frames: 1)
+    let graph = try #require(window.subviews.first { $0.identifier == "frame-graph" })
+    let panel = try #require(rewind.view.subviews.last)
+    #expect(isVisible("frame-graph") && graph.frame.maxY <= panel.frame.minY)
     press(.escape)
     try run(frames: 1)
     #expect(!isVisible("rewind") && isVisible("inspector") && inspector.isShown)
+  }
+
+  @Test("F10 and F11 go on and do what they do; what is held since before does nothing")
+  func clockKeys() throws {
+    func handle(_ key: String, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) {
+      let event = InputEvent(
+        microseconds: 0, .keyDown(Key(key), modifiers, isRepeat: isRepeat))
+      if !rewind.handle(event) { #expect(ClockKeys.handle(event, stage: stage)) }
+    }
+    try rewound()
+    let tick = stage.tick
+    handle("F10", .shift, isRepeat: true)
+    #expect(rewind.isRewound && stage.tick == tick)
+    handle("F10", .shift)
+    #expect(!rewind.isRewound && stage.isPaused && stage.tick == tick + 1)
+    press(Key("F9"))
+    handle("F10")
+    #expect(!rewind.isRewound && !stage.isPaused)
+    press(Key("F9"))
+    handle("F11")
+    #expect(!rewind.isRewound && !stage.isPaused && stage.timeScale == 0.25)
+  }
+
+  @Test("F12 takes the outline away and brings it back")
+  func outline() throws {
+    try rewound()
+    func isOutlined() throws -> Bool {
+      try run(frames: 1)
+      let inspector = try #require(rewind.view.subviews.first { $0 is InspectorView })
+      return (inspector as? InspectorView)?.isShowing == true
+    }
+    press(.home)
+    send(.mouseMoved(Point(50, 50)))
+    #expect(try isOutlined())
+    #expect(press(Key("F12")) && send(.keyUp(Key("F12"), [])))
+    #expect(try !isOutlined())
+    press(Key("F12"))
+    #expect(try isOutlined())
+  }
+
+  @Test(
+    "The panel says where it is and names every key, whatever the window's width",
+    arguments: [Size(240, 240), Size(320, 480), Size(640, 400), Size(1280, 720)])
+  func words(size: Size) throws {
+    stage.window.frame = Rect(origin: .zero, size: size)
+    renderer.resize(width: Int(size.width), height: Int(size.height))
+    rewind.isKeeping = true
+    for _ in 0..<60 {
+      stage.update(elapsedMicroseconds: 16_667)
+      try stage.render(on: renderer, pixelWidth: Int(size.width), pixelHeight: Int(size.height))
+    }
+    press(Key("F9"))
+    press(.left)
+    try stage.render(on: renderer, pixelWidth: Int(size.width), pixelHeight: Int(size.height))
+    let panel = try #require(rewind.view.subviews.last)
+    let labels = panel.subviews.compactMap { $0 as? Label }
+    #expect(labels.allSatisfy { !$0.isHidden && panel.bounds.contains($0.frame) })
+    for label in labels {
+      let needed = label.sizeThatFits(Size(label.bounds.width, 0))
+      #expect(needed.height <= label.bounds.height + 1 && needed.width <= label.bounds.width + 1)
+    }
+    let text = labels.compactMap(\.text).joined(separator: " ").replacing("\u{A0}", with: " ")
+    for word in [
+      "Rewound", "\u{2212}0.02 s", "59 of 60", "Left", "Right", "wheel", "PgUp", "PgDn", "Home",
+      "End", "Up, Down", "F12", "Esc", "F9",
+    ] {
+      #expect(text.contains(word), "\(word) in \(text)")
+    }
+  }
+
+  @Test("In a window that was resized meanwhile the pointer finds what is drawn below it")
+  func resized() throws {
+    try rewound()
+    press(.home)
+    // Twice as large, with 100 points of nothing above and below.
+    renderer.resize(width: 1_280, height: 1_000)
+    send(.resize(Size(1_280, 1_000)))
+    send(.mouseMoved(Point(100, 250)))
+    try stage.render(on: renderer, pixelWidth: 1_280, pixelHeight: 1_000)
+    let picture = try renderer.readPixels()
+    func isRed(_ x: Int, _ y: Int) -> Bool { picture.pixel(x: x, y: y) & 0xFFFFFF == 0x5A55F2 }
+    #expect(isRed(100, 200) && !isRed(100, 90) && isRed(190, 290))
+    let box = try #require(rewind.views(at: 0).first { $0.identifier == "box" })
+    let inspector = try #require(rewind.view.subviews.compactMap { $0 as? InspectorView }.first)
+    let outline = try #require(inspector.subviews.first)
+    #expect(
+      outline.frame == Rect(x: box.frame.minX * 2, y: 100, width: 200, height: 200))
+    // The panel stands at the bottom of the window that is there.
+    let panel = try #require(rewind.view.subviews.last)
+    #expect(panel.frame.maxY == 1_000 - 12)
   }
 }

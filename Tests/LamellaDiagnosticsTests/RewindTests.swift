@@ -1,6 +1,7 @@
 internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaProfiling
 internal import LamellaRuntime
 internal import LamellaScene
 internal import TestSupport
@@ -65,14 +66,15 @@ struct RewindTests {
       shown.renderer.resize(width: picture.width, height: picture.height)
       #expect(try shown.picture(at: index).pixels == picture.pixels)
     }
-    // In an output of another size it lies in the upper left corner.
-    shown.renderer.resize(width: 500, height: 300)
+    // In an output of another size it is seen whole, as large as fits: 320 x 200 pixels here.
+    shown.renderer.resize(width: 960, height: 400)
     let picture = try shown.picture(at: 0)
-    let (first, background) = (shown.pictures[0], shown.pictures[0].pixel(x: 0, y: 0))
-    for y in 0..<300 {
-      for x in 0..<500 {
+    let first = shown.pictures[0]
+    for y in 0..<400 {
+      for x in 0..<960 {
+        let inside = x >= 160 && x < 800
         let expected =
-          x < first.width && y < first.height ? first.pixel(x: x, y: y) : background
+          inside ? first.pixel(x: (x - 160) / 2, y: y / 2) : first.pixel(x: 0, y: 0)
         guard picture.pixel(x: x, y: y) == expected else {
           Issue.record("\(x), \(y)")
           return
@@ -142,7 +144,8 @@ struct RewindTests {
     for step in 0..<400 {
       scene.change(step)
       try shown.frame()
-      #expect(shown.rewind.byteCount <= 3_000_000)
+      // Beside what the scene has anyway: the atlas, and one image of 90 kB.
+      #expect(shown.rewind.byteCount <= 3_000_000 + shown.window.atlas.pageBytes + 90_000)
     }
     let count = shown.rewind.momentCount
     #expect(count > 5 && count < 400)
@@ -178,6 +181,48 @@ struct RewindTests {
     }
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 0).pixels == shown.pictures[9].pixels)
+  }
+
+  @Test("Large textures that the scene has anyway leave room for frames")
+  func largeTextures() throws {
+    let shown = Shown(byteBudget: 500_000)
+    shown.rewind.isKeeping = true
+    let picture = ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 200))
+    picture.image = Image(width: 1_500, height: 1_200) { x, y in
+      0xFF00_0000 | UInt32(truncatingIfNeeded: x &* 31 ^ y &* 57)
+    }
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.backgroundColor = Color(hex: 0xF2555A)
+    for view in [picture, view] { shown.window.addSubview(view) }
+    for step in 0..<60 {
+      view.frame.origin.x = Double(step)
+      try shown.frame()
+    }
+    #expect(shown.rewind.byteCount > 7_000_000 && shown.rewind.momentCount == 60)
+    shown.rewind.isRewound = true
+    #expect(try shown.picture(at: 7).pixels == shown.pictures[7].pixels)
+  }
+
+  @Test("Frames that are looked back at are in no capture")
+  func captures() throws {
+    let shown = Shown()
+    shown.stage.recorder = FrameRecorder()
+    shown.rewind.isKeeping = true
+    let scene = ChangingScene(in: shown.window)
+    for step in 0..<10 {
+      scene.change(step)
+      try shown.frame()
+    }
+    let recorder = try #require(shown.stage.recorder)
+    #expect(recorder.count == 10)
+    shown.rewind.isRewound = true
+    for index in 0..<10 { _ = try shown.picture(at: index) }
+    #expect(recorder.count == 10)
+    shown.rewind.isRewound = false
+    scene.change(10)
+    try shown.frame()
+    #expect(recorder.count == 11 && recorder.last?.isPresented == true)
+    #expect(recorder.last?.flags.contains(.continues) == false)
   }
 
   @Test("A frame that repeats the last one is none of its own, and one change takes one piece")

@@ -126,4 +126,50 @@ struct RewindViewsTests {
     #expect(shown.rewind.view(at: Point(90, 90), index: 0)?.superview == 1)
     #expect(shown.rewind.views(at: 0)[0].superview == nil)
   }
+
+  @Test("Overlays that are seen through are looked through, and what lies on them is not")
+  func overlays() throws {
+    let shown = Shown()
+    shown.rewind.isKeeping = true
+    let scene = View(frame: shown.window.bounds)
+    func add(_ identifier: String, _ frame: Rect, to superview: View, _ color: Color? = nil) -> View
+    {
+      let view = View(frame: frame)
+      view.identifier = identifier
+      view.backgroundColor = color
+      superview.addSubview(view)
+      return view
+    }
+    shown.window.addSubview(scene)
+    _ = add("card", Rect(x: 20, y: 20, width: 100, height: 100), to: scene, .white)
+    let overlay = add("overlay", shown.window.bounds, to: scene)
+    overlay.isUserInteractionEnabled = false
+    let mark = add("mark", Rect(x: 40, y: 40, width: 40, height: 40), to: overlay, .white)
+    mark.backgroundColor = Color.white.withAlpha(0.2)
+    mark.isUserInteractionEnabled = false
+    let plate = add("plate", Rect(x: 90, y: 20, width: 30, height: 30), to: overlay, .black)
+    plate.isUserInteractionEnabled = false
+    let inspector = Inspector(stage: shown.stage)
+    try shown.frame()
+    func names(_ x: Double, _ y: Double) -> [String?] {
+      inspector.pointerMoved(to: Point(x, y))
+      let index = shown.rewind.momentCount - 1
+      return [
+        inspector.inspectedView?.identifier,
+        shown.rewind.view(at: Point(x, y), index: index)?.identifier,
+      ]
+    }
+    #expect(names(30, 110) == ["card", "card"])
+    #expect(names(60, 60) == ["card", "card"])
+    #expect(names(100, 30) == ["plate", "plate"])
+    #expect(names(300, 150) == [nil, nil] && inspector.inspectedView === scene)
+    // Over nothing it is a container like others, and with a background it is seen.
+    overlay.backgroundColor = .black
+    try shown.frame()
+    #expect(names(30, 110) == ["overlay", "overlay"])
+    overlay.backgroundColor = nil
+    scene.subviews[0].removeFromSuperview()
+    try shown.frame()
+    #expect(names(30, 110) == ["overlay", "overlay"])
+  }
 }

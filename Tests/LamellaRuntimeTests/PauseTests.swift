@@ -83,6 +83,52 @@ struct PauseTests {
     #expect(try frame().isPresented)
   }
 
+  @Test("A paused picture is shown whole, with its ratio, in a window of another size")
+  func resized() throws {
+    let stage = Stage(window: Window(size: Size(100, 50)))
+    stage.window.backgroundColor = .black
+    let view = View(frame: Rect(x: 50, y: 0, width: 50, height: 50))
+    view.backgroundColor = .white
+    view.autoresizingMask = [.flexibleWidth]
+    // What reaches beyond the window is seen nowhere.
+    let outside = View(frame: Rect(x: 0, y: 40, width: 50, height: 100))
+    outside.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    outside.alpha = 0.5
+    outside.addSubview(View(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    for view in [view, outside] { stage.window.addSubview(view) }
+    stage.update(elapsedMicroseconds: 0)
+    let renderer = SoftwareRenderer(width: 100, height: 50)
+    try stage.render(on: renderer, pixelWidth: 100, pixelHeight: 50)
+    stage.isPaused = true
+    stage.enqueue(.resize(Size(200, 300)), ageMicroseconds: 0)
+    renderer.resize(width: 200, height: 300)
+    #expect(try stage.render(on: renderer, pixelWidth: 200, pixelHeight: 300).isPresented)
+    var picture = try renderer.readPixels()
+    func red(_ x: Int, _ y: Int) -> UInt32 { picture.pixel(x: x, y: y) & 0xFF }
+    // Twice as large, from 100 to 200 of 300.
+    for (x, y, expected) in [
+      (101, 101, 255), (199, 199, 255), (101, 99, 0), (150, 201, 0), (98, 150, 0),
+    ] as [(Int, Int, UInt32)] {
+      #expect(red(x, y) == expected, "\(x), \(y)")
+    }
+    #expect((127...128).contains(red(50, 190)) && red(50, 205) == 0 && red(50, 178) == 0)
+    #expect(stage.window.bounds.size == Size(100, 50) && !stage.needsDisplay)
+    // Back again, to the pixel.
+    stage.enqueue(.resize(Size(100, 50)), ageMicroseconds: 0)
+    renderer.resize(width: 100, height: 50)
+    try stage.render(on: renderer, pixelWidth: 100, pixelHeight: 50)
+    picture = try renderer.readPixels()
+    #expect(red(50, 20) == 255 && red(49, 20) == 0)
+    // With time going on the scene is laid out anew.
+    stage.enqueue(.resize(Size(200, 300)), ageMicroseconds: 0)
+    stage.step()
+    renderer.resize(width: 200, height: 300)
+    try stage.render(on: renderer, pixelWidth: 200, pixelHeight: 300)
+    picture = try renderer.readPixels()
+    #expect(
+      view.frame.width == 150 && red(50, 20) == 255 && red(199, 49) == 255 && red(60, 60) == 0)
+  }
+
   @Test("Input of a pause waits for the next tick, in its order, moves as the last of them")
   func inputWaits() {
     let stage = makeStage()

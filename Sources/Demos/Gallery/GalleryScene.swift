@@ -22,7 +22,7 @@ struct GalleryScene {
     attributedText, scripts, buttons, buttonContents, controls, controlStates, mirroring, progress,
     activity,
     scrolling, tiles, hitInsets, hitOutside, hitCovered, hitPeeking, animation,
-    curves, springs, keyframes,
+    curves, springs, keyframes, animators, timelines, transitions, clockBadge,
   ]
 }
 

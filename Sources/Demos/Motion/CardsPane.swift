@@ -3,10 +3,11 @@ import Lamella
 /// A stack of cards: the top one follows the finger, flies away when it is thrown, and comes back below.
 final class CardsPane: MotionPane {
   private let cards = (0..<4).map { _ in View() }
-  /// The cards from the top to the bottom, by number.
+  /// The cards of the stack from the top to the bottom, by number; those that fly are not in it.
   private var order = [0, 1, 2, 3]
+  /// The card that a finger holds.
+  private var held: Int?
   private var grip = Point.zero
-  private var isHeld = false
 
   init() {
     super.init("Cards", "Throw the top one, or press 4")
@@ -23,41 +24,63 @@ final class CardsPane: MotionPane {
       card.addSubview(number)
       field.addSubview(card)
     }
-    stack()
-    addDrag { [unowned self] in dragged($0) }
+    for card in order.reversed() { field.bringSubviewToFront(cards[card]) }
+    addDrag(in: { [unowned self] in topContains($0) }, { [unowned self] in dragged($0) })
     showColors(effectiveTheme)
   }
 
-  private var top: View { cards[order[0]] }
-
   private var middle: Point { Point(field.bounds.midX, field.bounds.midY - 4) }
 
+  // MARK: The finger
+
+  /// Whether a point of the field is on the top card as it is seen, round corners left out.
+  private func topContains(_ point: Point) -> Bool {
+    guard let top = order.first else { return false }
+    let card = cards[top]
+    let way = point - (card.layer.presentation()?.position ?? card.center)
+    let corner = Point(
+      max(abs(way.x) - card.bounds.width / 2 + card.cornerRadius, 0),
+      max(abs(way.y) - card.bounds.height / 2 + card.cornerRadius, 0))
+    return corner.distance(to: .zero) <= card.cornerRadius
+  }
+
   private func dragged(_ pan: PanGestureRecognizer) {
+    if pan.state == .began { take() }
+    guard let held else { return }
+    let card = cards[held]
     switch pan.state {
-    case .began:
-      isHeld = (pan.location(in: field) - pan.translation(in: field)).distance(to: middle) < 90
-      grip = top.center
-    case .changed where isHeld:
+    case .began, .changed:
       let way = pan.translation(in: field)
-      top.center = grip + way
-      top.transform = AffineTransform(rotationRadians: way.x / 400)
-    case .ended where isHeld:
+      card.center = grip + way
+      card.transform = AffineTransform(rotationRadians: way.x / 400)
+    case .ended:
       let velocity = pan.velocity(in: field)
       let isThrown =
-        velocity.distance(to: .zero) > 500 || top.center.distance(to: middle) > 110
+        velocity.distance(to: .zero) > 500 || card.center.distance(to: middle) > 110
       if isThrown {
-        throwTop(towards: velocity + (top.center - middle) * 2)
+        throwTop(towards: velocity + (card.center - middle) * 2)
       } else {
         putBack(velocity)
       }
-    case .cancelled where isHeld: putBack(.zero)
+    case .cancelled: putBack(.zero)
     default: break
     }
   }
 
-  /// Leads the top card back with the velocity that the finger left it.
+  /// Takes the top card where it is seen, be it on its way back.
+  private func take() {
+    held = order.first
+    guard let held else { return }
+    let card = cards[held]
+    grip = card.layer.presentation()?.position ?? card.center
+    card.layer.removeAllAnimations()
+  }
+
+  /// Leads the held card back with the velocity that the finger left it.
   private func putBack(_ velocity: Point) {
-    let way = middle - top.center
+    guard let card = held else { return }
+    held = nil
+    let way = middle - cards[card].center
     let distance = way.distance(to: .zero)
     // 1 is the whole way in a second, towards the end.
     let speed =
@@ -65,18 +88,21 @@ final class CardsPane: MotionPane {
     View.animate(
       springDuration: 0.5, bounce: 0.35, initialSpringVelocity: min(max(speed, -30), 30)
     ) {
-      place(order[0], at: 0)
+      place(card, at: 0)
     }
   }
 
-  /// Throws the top card.
+  // MARK: The stack
+
+  /// Throws the top card, be it held; without effect while all are on their way.
   ///
   /// - Parameter direction: Of any length.
   func throwTop(towards direction: Point) {
     let length = direction.distance(to: .zero)
     guard length > 0 else { return putBack(.zero) }
-    let thrown = order.removeFirst()
-    order.append(thrown)
+    guard let thrown = order.first else { return }
+    order.removeFirst()
+    held = nil
     let card = cards[thrown]
     let way = direction * ((field.bounds.width + field.bounds.height) / 1.5 / length)
     ViewPropertyAnimator.runningPropertyAnimator(withDuration: 0.3, options: .curveEaseOut) {
@@ -86,25 +112,25 @@ final class CardsPane: MotionPane {
     } completion: { [weak self] _ in
       self?.comeBack(thrown)
     }
-    View.animate(springDuration: 0.45, bounce: 0.3) {
-      for (place, card) in order.dropLast().enumerated() { self.place(card, at: place) }
-    }
+    View.animate(springDuration: 0.45, bounce: 0.3) { placeAll() }
   }
 
   private func comeBack(_ card: Int) {
     field.sendSubviewToBack(cards[card])
-    place(card, at: order.firstIndex(of: card) ?? 0)
+    order.append(card)
+    place(card, at: order.count - 1)
     View.animate(withDuration: Theme.Motion.small) { cards[card].alpha = 1 }
+  }
+
+  /// Places the cards of the stack; what is held or flies goes on.
+  private func placeAll() {
+    for (place, card) in order.enumerated() where card != held { self.place(card, at: place) }
   }
 
   private func place(_ card: Int, at place: Int) {
     let offset = Double(place)
     cards[card].center = middle + Point(0, offset * 9 - 9)
     cards[card].transform = AffineTransform(scaleX: 1 - offset * 0.06, y: 1 - offset * 0.06)
-  }
-
-  private func stack() {
-    for card in order.reversed() { field.bringSubviewToFront(cards[card]) }
   }
 
   override func showColors(_ theme: Theme) {
@@ -117,10 +143,10 @@ final class CardsPane: MotionPane {
 
   override func layoutField(_ size: Size) {
     let height = min(size.height - 44, 150)
-    for (place, card) in order.enumerated() {
-      cards[card].bounds.size = Size((height * 1.5).rounded(), height.rounded())
-      cards[card].subviews.first?.frame = cards[card].bounds
-      self.place(card, at: place)
+    for card in cards {
+      card.bounds.size = Size((height * 1.5).rounded(), height.rounded())
+      card.subviews.first?.frame = card.bounds
     }
+    placeAll()
   }
 }

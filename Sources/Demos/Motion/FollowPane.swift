@@ -4,6 +4,8 @@ import Lamella
 final class FollowPane: MotionPane {
   private let balls = (0..<5).map { _ in View() }
   private var round = 0
+  /// Where the balls are led, as a part of their room.
+  private var target = Point(0.5, 0.5)
 
   init() {
     super.init("Finger", "Drag: springs are retargeted on their way")
@@ -26,11 +28,20 @@ final class FollowPane: MotionPane {
     showColors(effectiveTheme)
   }
 
+  /// Where the largest ball is seen whole.
+  private var room: Rect { field.bounds.insetBy(dx: 22, dy: 22) }
+
+  private var place: Point {
+    Point(room.minX + target.x * room.width, room.minY + target.y * room.height)
+  }
+
   private func lead(to point: Point) {
-    let room = field.bounds.insetBy(dx: 22, dy: 22)
+    let room = room
     guard !room.isEmpty else { return }
-    let place = Point(
-      min(max(point.x, room.minX), room.maxX), min(max(point.y, room.minY), room.maxY))
+    target = Point(
+      min(max((point.x - room.minX) / room.width, 0), 1),
+      min(max((point.y - room.minY) / room.height, 0), 1))
+    let place = place
     for (index, ball) in balls.enumerated() {
       View.animate(springDuration: 0.25 + Double(index) * 0.12, bounce: 0.25) {
         ball.center = place
@@ -55,6 +66,8 @@ final class FollowPane: MotionPane {
   }
 
   override func layoutField(_ size: Size) {
-    for ball in balls { ball.center = Point(size.width / 2, size.height / 2) }
+    let place = room.isEmpty ? Point(size.width / 2, size.height / 2) : place
+    // Springs that are on their way go on, to where that is now.
+    for ball in balls { ball.center = place }
   }
 }

@@ -90,14 +90,23 @@ final class MotionLab: View {
 
   override func keyDown(_ press: KeyPress) -> Bool {
     switch press.key {
-    case Key("1"): curves.run()
-    case Key("2"): follow.goRound()
-    case Key("3"): transitions.show()
-    case Key("4"): cards.throwTop(towards: Point(1, -0.4))
-    case Key("5"): animator.toggle()
-    case Key("6"): timeline.toggle()
+    case Key("1"): play(curves) { curves.run() }
+    case Key("2"): play(follow) { follow.goRound() }
+    case Key("3"): play(transitions) { transitions.show() }
+    case Key("4"): play(cards) { cards.throwTop(towards: Point(1, -0.4)) }
+    case Key("5"): play(animator) { animator.toggle() }
+    case Key("6"): play(timeline) { timeline.toggle() }
     default: return super.keyDown(press)
     }
     return true
+  }
+
+  /// Has a pane do something, in sight.
+  private func play(_ pane: MotionPane, _ action: () -> Void) {
+    if !scroll.bounds.contains(pane.frame) {
+      scroll.scrollRectToVisible(
+        pane.frame.insetBy(dx: 0, dy: -Theme.Spacing.card), animated: true)
+    }
+    action()
   }
 }

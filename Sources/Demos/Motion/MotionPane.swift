@@ -8,6 +8,7 @@ class MotionPane: View {
   private(set) var drag: PanGestureRecognizer?
   private let title = Label()
   private let caption = Label()
+  private var dragArea: (Point) -> Bool = { _ in true }
   private var lastField = Size.zero
 
   init(_ name: String, _ text: String) {
@@ -19,14 +20,24 @@ class MotionPane: View {
     title.font = FontLibrary.system(size: Theme.TypeSize.body, weight: .semibold)
     caption.text = text
     caption.font = FontLibrary.system(size: Theme.TypeSize.caption)
+    caption.numberOfLines = 2
     for view in [title, caption, field] as [View] { addSubview(view) }
     showColors(effectiveTheme)
   }
 
   /// Drags in the field from now on.
-  func addDrag(_ action: @escaping (PanGestureRecognizer) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - area: Whether a drag may begin at a point of the field; elsewhere it scrolls. Anywhere unless given.
+  ///   - action: What a drag does.
+  func addDrag(
+    in area: @escaping (Point) -> Bool = { _ in true },
+    _ action: @escaping (PanGestureRecognizer) -> Void
+  ) {
     let pan = PanGestureRecognizer()
     pan.addAction { [unowned pan] _ in action(pan) }
+    pan.delegate = self
+    dragArea = area
     field.addGestureRecognizer(pan)
     drag = pan
   }
@@ -58,10 +69,20 @@ class MotionPane: View {
     let inset = Theme.Spacing.card
     let width = max(0, bounds.width - 2 * inset)
     title.frame = Rect(x: inset, y: 8, width: width, height: 22)
-    caption.frame = Rect(x: inset, y: 30, width: width, height: 16)
-    field.frame = Rect(x: inset, y: 52, width: width, height: max(0, bounds.height - 52 - inset))
+    // A second line where the first is full.
+    let words = caption.sizeThatFits(Size(width, 0)).height.rounded(.up)
+    caption.frame = Rect(x: inset, y: 30, width: width, height: max(16, words))
+    let top = caption.frame.maxY + 6
+    field.frame = Rect(
+      x: inset, y: top, width: width, height: max(0, bounds.height - top - inset))
     guard field.bounds.size != lastField else { return }
     lastField = field.bounds.size
     layoutField(lastField)
+  }
+}
+
+extension MotionPane: GestureRecognizerDelegate {
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    recognizer !== drag || dragArea(touch.location(in: field))
   }
 }

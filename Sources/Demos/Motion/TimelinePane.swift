@@ -1,13 +1,10 @@
 import Lamella
 
 /// A timeline of bars that rise one after another, which can be paused, led and turned round.
-final class TimelinePane: MotionPane {
-  private let slider = Slider()
-  private let play = Button(title: "Play")
+final class TimelinePane: PlayerPane {
   private let speed = SegmentedControl(titles: ["-1", "0.5", "1"])
   private let bars = (0..<9).map { _ in View() }
   private var timeline: Timeline?
-  private lazy var watch = TimelineWatch(self)
 
   init() {
     super.init("Timeline", "Staggered steps to pause, lead and turn round")
@@ -19,22 +16,17 @@ final class TimelinePane: MotionPane {
       bar.identifier = "bar-\(index)"
       bar.isUserInteractionEnabled = false
       bar.cornerRadius = Theme.Radius.small
-      field.addSubview(bar)
+      field.insertSubview(bar, at: index)
     }
-    for view in [slider, play, speed] as [View] { field.addSubview(view) }
-    slider.addAction(for: .valueChanged) { [unowned self] _ in
-      guard let timeline = made() else { return }
-      timeline.pause()
-      timeline.time = slider.value * timeline.duration
-      showState()
-    }
+    field.addSubview(speed)
     speed.addAction(for: .valueChanged) { [unowned self] _ in
-      timeline?.speed = [-1, 0.5, 1][speed.selectedSegmentIndex]
+      timeline?.speed = chosenSpeed
       if let timeline, !timeline.isRunning { toggle() }
     }
-    play.addAction(for: .primaryActionTriggered) { [unowned self] _ in toggle() }
     showColors(effectiveTheme)
   }
+
+  private var chosenSpeed: Double { [-1, 0.5, 1][speed.selectedSegmentIndex] }
 
   /// The timeline, made and paused at its start when there is none.
   private func made() -> Timeline? {
@@ -57,65 +49,54 @@ final class TimelinePane: MotionPane {
         bars.map { bar in
           .animate(withDuration: 0.4, curve: .easeInEaseOut) { bar.alpha = 1 }
         }))
-    new.speed = [-1, 0.5, 1][speed.selectedSegmentIndex]
+    new.speed = chosenSpeed
     timeline = new
     new.start(in: window)
     new.pause()
     return new
   }
 
-  /// Runs on, or pauses; at an end it begins from the other one.
-  func toggle() {
-    guard let timeline = made() else { return }
-    if timeline.isRunning {
+  // MARK: Running
+
+  override var isUnderWay: Bool { timeline != nil }
+  override var isPlaying: Bool { timeline?.isRunning ?? false }
+
+  override var progress: Double {
+    get { timeline.map { $0.time / $0.duration } ?? 0 }
+    set {
+      guard let timeline = made() else { return }
       timeline.pause()
-    } else {
-      if timeline.speed > 0, timeline.time >= timeline.duration { timeline.time = 0 }
-      if timeline.speed < 0, timeline.time <= 0 { timeline.time = timeline.duration }
-      timeline.resume()
+      timeline.time = newValue * timeline.duration
     }
-    showState()
   }
 
-  private func showState() {
-    let runs = timeline?.isRunning ?? false
-    play.title = runs ? "Pause" : "Play"
-    if runs { window?.animator.add(watch) }
+  /// At an end it begins from the other one.
+  override func run() {
+    guard let timeline = made() else { return }
+    if timeline.speed > 0, timeline.time >= timeline.duration { timeline.time = 0 }
+    if timeline.speed < 0, timeline.time <= 0 { timeline.time = timeline.duration }
+    timeline.resume()
   }
 
-  /// Lets the slider follow.
-  ///
-  /// - Returns: Whether there is more to come.
-  fileprivate func follow() -> Bool {
-    guard let timeline else { return false }
-    slider.value = timeline.time / timeline.duration
-    if !timeline.isRunning { showState() }
-    return timeline.isRunning
+  override func pause() { timeline?.pause() }
+
+  override func takeBack() {
+    timeline?.time = 0
+    timeline?.cancel()
+    timeline = nil
   }
 
-  private func rewind() {
-    guard let timeline else { return }
-    timeline.time = 0
-    timeline.cancel()
-    self.timeline = nil
-    slider.value = 0
-    showState()
-  }
-
-  override func willMove(toWindow newWindow: Window?) {
-    super.willMove(toWindow: newWindow)
-    if newWindow == nil { rewind() }
-  }
+  // MARK: Looks
 
   override func showColors(_ theme: Theme) {
     super.showColors(theme)
+    // No step changes colours: they may change below it.
     for (index, bar) in bars.enumerated() {
       bar.backgroundColor = theme.series[index % theme.series.count]
     }
   }
 
   override func layoutField(_ size: Size) {
-    rewind()
     let row = size.height - 32
     let choice = min(speed.intrinsicContentSize.width + 24, size.width * 0.6)
     play.frame = Rect(x: 0, y: row, width: max(0, size.width - choice - 8), height: 32)
@@ -123,18 +104,12 @@ final class TimelinePane: MotionPane {
     slider.frame = Rect(x: 0, y: row - 44, width: size.width, height: 32)
     let gap = 8.0
     let width = max(0, (size.width - gap * Double(bars.count - 1)) / Double(bars.count))
-    for (index, bar) in bars.enumerated() {
-      bar.alpha = 1
-      bar.frame = Rect(
-        x: Double(index) * (width + gap), y: row - 44 - 12, width: width, height: 12)
+    change {
+      for (index, bar) in bars.enumerated() {
+        bar.alpha = 1
+        bar.frame = Rect(
+          x: Double(index) * (width + gap), y: row - 44 - 12, width: width, height: 12)
+      }
     }
   }
-}
-
-/// Has the pane look at its timeline while that runs.
-private final class TimelineWatch: Steppable {
-  private weak var pane: TimelinePane?
-  init(_ pane: TimelinePane) { self.pane = pane }
-  nonisolated deinit {}
-  func step(to time: TickTime) -> Bool { pane?.follow() ?? false }
 }

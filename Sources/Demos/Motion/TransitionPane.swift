@@ -3,6 +3,8 @@ import Lamella
 /// A card that shows its next face by the transition that is chosen.
 final class TransitionPane: MotionPane {
   private let choice = SegmentedControl(titles: ["Fade", "Flip", "Page", "Push"])
+  /// Cuts what cards leave behind them, but not the focus ring of the choice below.
+  private let board = View()
   private let card = View()
   private let suit = Label()
   private let name = Label()
@@ -24,9 +26,10 @@ final class TransitionPane: MotionPane {
     name.font = FontLibrary.system(size: Theme.TypeSize.small)
     card.addSubview(suit)
     card.addSubview(name)
-    field.addSubview(card)
+    board.clipsToBounds = true
+    board.addSubview(card)
+    field.addSubview(board)
     field.addSubview(choice)
-    field.clipsToBounds = true
     let tap = TapGestureRecognizer()
     tap.addAction { [unowned self] _ in show() }
     card.addGestureRecognizer(tap)
@@ -68,10 +71,9 @@ final class TransitionPane: MotionPane {
   }
 
   override func layoutField(_ size: Size) {
-    let wanted = choice.intrinsicContentSize
-    choice.frame = Rect(
-      x: 0, y: size.height - 32, width: min(size.width, max(wanted.width, size.width)), height: 32)
-    let room = size.height - 32 - 12
+    choice.frame = Rect(x: 0, y: size.height - 32, width: size.width, height: 32)
+    let room = max(0, size.height - 32 - Theme.Spacing.controls)
+    board.frame = Rect(x: 0, y: 0, width: size.width, height: room)
     // Room for the near edge of a card that turns.
     let height = min(room - 20, 160)
     card.bounds.size = Size((height * 0.72).rounded(), height.rounded())

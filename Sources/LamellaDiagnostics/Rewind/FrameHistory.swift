@@ -5,7 +5,7 @@ internal import LamellaScene
 nonisolated struct FrameHistory {
   /// How much of the stage's time is kept, in microseconds.
   let span: Int64
-  /// The most bytes that frames and textures take together, but for the last frame.
+  /// The most bytes that frames and textures take together, but for the last frame and its textures.
   let byteBudget: Int
 
   /// The frames; those before `head` are gone.
@@ -63,9 +63,11 @@ nonisolated struct FrameHistory {
   private mutating func trim() {
     let newest = self[count - 1].moment.microseconds
     let before = head
+    // However many frames leave, these stay.
+    let budget = byteBudget + textures.presentByteCount
     // The frame that was there at the start of the span is one of it.
     while count > 1,
-      self[1].moment.microseconds <= newest - span || byteCount > byteBudget
+      self[1].moment.microseconds <= newest - span || byteCount > budget
     {
       frameBytes -= self[0].bytes(notIn: self[1])
       retained.remove(self[0].vertices.runs)

@@ -22,6 +22,8 @@ public struct KeptView: Sendable {
 
   let type: View.Type
   let corners: ViewCorners
+  /// Whether it is looked through; see ``Inspector``.
+  let isSeeThrough: Bool
 
   private init(_ row: ViewRow, _ turned: [ViewCorners], _ names: [String]) {
     type = row.type
@@ -31,6 +33,7 @@ public struct KeptView: Sendable {
     alpha = row.alpha
     clipsToBounds = row.flags.contains(.clipsToBounds)
     isUserInteractionEnabled = row.flags.contains(.isUserInteractionEnabled)
+    isSeeThrough = row.flags.contains(.isSeeThrough)
     superview = row.superview < 0 ? nil : Int(row.superview)
     let box = row.windowFrame
     corners =
@@ -47,11 +50,15 @@ public struct KeptView: Sendable {
     rows.map { KeptView($0, turned, names) }
   }
 
-  /// The view drawn last of those that hold a point, the window left out.
+  /// The view drawn last of those that hold a point, the window and what is looked through left out.
   static func frontmost(in views: [KeptView], at point: Point) -> KeptView? {
     var index = views.count - 1
     while index > 0 {
-      if views[index].contains(point), isSeen(index, in: views, at: point) { return views[index] }
+      if !views[index].isSeeThrough, views[index].contains(point),
+        isSeen(index, in: views, at: point)
+      {
+        return views[index]
+      }
       index -= 1
     }
     return nil
@@ -78,12 +85,8 @@ public struct KeptView: Sendable {
     return u >= 0 && u < 1 && v >= 0 && v < 1
   }
 
-  /// What outlines it, in points of `zoom` times the size.
-  func inspected(zoom: Double) -> InspectedView {
-    InspectedView(
-      type: type, identifier: identifier, frame: frame,
-      corners: ViewCorners(
-        topLeft: corners.topLeft * zoom, topRight: corners.topRight * zoom,
-        bottomLeft: corners.bottomLeft * zoom))
+  /// What outlines it, in points of its moment.
+  var inspected: InspectedView {
+    InspectedView(type: type, identifier: identifier, frame: frame, corners: corners)
   }
 }

@@ -23,7 +23,7 @@ internal import LamellaScene
 public final class Rewind {
   /// How much of the stage's time is kept, in seconds.
   public let seconds: Double
-  /// The most bytes that are kept, but for the last frame.
+  /// The most bytes that are kept beside the last frame and the textures that the scene has.
   public let byteBudget: Int
 
   // The stage keeps what is shown over it.
@@ -41,6 +41,10 @@ public final class Rewind {
   var heldKeys: Set<Key> = []
   /// Whether a pointer holds the knob.
   var isDragging = false
+  /// Whether the view below the pointer is outlined.
+  var isInspecting = true {
+    didSet { setNeedsDisplay() }
+  }
   /// Where the pointer is, in points of the window.
   var pointer: Point? {
     didSet {
@@ -54,7 +58,7 @@ public final class Rewind {
   ///   - stage: The stage of a `FrameLoop`; it is not kept alive.
   ///   - seconds: How much of its time to keep, above 0.
   ///   - byteBudget: The most bytes to keep. Where they are not enough for the time, the oldest frames leave
-  ///     first; the last frame always stays, whatever it takes.
+  ///     first; the last frame always stays, and it and its textures, as large as they are, count for nothing.
   public init(stage: Stage, seconds: Double = 10, byteBudget: Int = 64 << 20) {
     self.stage = stage
     self.seconds = seconds
@@ -93,7 +97,7 @@ public final class Rewind {
   /// The number of frames that are kept.
   public var momentCount: Int { history.count }
 
-  /// The memory that they take, with their textures, in bytes.
+  /// The memory that they take, with all their textures, in bytes.
   public var byteCount: Int { history.byteCount }
 
   // MARK: Going back
@@ -219,9 +223,10 @@ extension Rewind: FrameKeeper {
 
 extension Rewind: OverlayPart {
   var overlayView: View { view }
-  var coversOthers: Bool { true }
+  var showsAnotherPicture: Bool { true }
+  var takenEdges: EdgeInsets { view.panelEdges }
 
-  func updateOverlay(in window: Window) {
+  func updateOverlay(in window: OverlayWindow) {
     view.frame = window.bounds
     let moment = history[shownIndex].moment
     let last = history[momentCount - 1].moment.microseconds
@@ -236,9 +241,13 @@ extension Rewind: OverlayPart {
 
   /// The view below the pointer, where it is on the screen.
   private func inspected(_ moment: Moment, in window: Window) -> InspectedView? {
-    guard let pointer, !isDragging, !view.panelContains(pointer) else { return nil }
-    // A point of then may have had more pixels, or fewer.
-    let zoom = moment.scale / window.contentScale
-    return self.view(at: pointer * (1 / zoom), index: shownIndex)?.inspected(zoom: zoom)
+    guard isInspecting, let stage, let pointer, !isDragging, !view.panelContains(pointer) else {
+      return nil
+    }
+    // The window may have had another size then, and a point more pixels, or fewer.
+    let (fit, scale) = (stage.pictureFit, window.contentScale)
+    let point = fit.picturePoint(pointer * scale) * (1 / moment.scale)
+    return self.view(at: point, index: shownIndex)?.inspected
+      .shown(by: fit, scale: scale, pictureScale: moment.scale)
   }
 }

@@ -40,11 +40,11 @@ final class RewindView: View {
   private static let knobSide = 16.0
   private static let trackHeight = 4.0
   private static let headHeight = 22.0
-  private static let helpHeight = 16.0
-  /// Below this the panel says less.
-  private static let wideEnough = 360.0
-  private static let words =
-    "Left, Right: a frame    Home, End    Up, Down: move this    F9: go on"
+  /// What the keys do; each stays on one line.
+  private static let words = [
+    "Left, Right, wheel: a frame", "PgUp, PgDn: ten", "Home, End: first, last",
+    "Up, Down: move this", "F12: outline", "Esc, F9: go on",
+  ].map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: "    ")
 
   /// Whether the panel lies at the upper edge, to free what is below it.
   var isAtTop = false
@@ -65,6 +65,7 @@ final class RewindView: View {
     place.textAlignment = .right
     help.font = FontLibrary.system(size: Theme.TypeSize.caption)
     help.textColor = theme.inkSoft
+    help.numberOfLines = 0
     help.text = Self.words
     track.backgroundColor = theme.raised
     track.cornerRadius = Self.trackHeight / 2
@@ -85,12 +86,23 @@ final class RewindView: View {
     guard state != self.state else { return }
     self.state = state
     let isLast = state.index == state.count - 1
-    before.text = isLast ? "now" : "\u{2212}\(Self.fixed(state.secondsBeforeLast)) s"
-    let frame = "frame \(state.index + 1) of \(state.count)"
-    place.text =
-      panel.bounds.width < Self.wideEnough
-      ? frame : "\(Self.fixed(state.seconds)) s    tick \(state.tick)    \(frame)"
+    before.text =
+      isLast ? "Rewound: now" : "Rewound: \u{2212}\(Self.fixed(state.secondsBeforeLast)) s"
+    showPlace(state)
     placeParts()
+  }
+
+  /// Says which frame it is, in as many words as there is room for.
+  private func showPlace(_ state: State) {
+    let room = insideWidth - before.intrinsicContentSize.width - Theme.Spacing.controls
+    let number = "\(state.index + 1) of \(state.count)"
+    for text in [
+      "\(Self.fixed(state.seconds)) s    tick \(state.tick)    frame \(number)",
+      "tick \(state.tick)    frame \(number)", "frame \(number)", number,
+    ] {
+      place.text = text
+      if place.intrinsicContentSize.width <= room { break }
+    }
   }
 
   /// Outlines a view, or none.
@@ -111,9 +123,13 @@ final class RewindView: View {
   private func placePanel() {
     let margin = Theme.Spacing.hud
     let width = max(0, min(Self.width, bounds.width - 2 * margin))
-    let height =
+    let words = help.sizeThatFits(Size(max(0, width - 2 * Theme.Spacing.card), 0)).height
+    let helpHeight = words.rounded(.up) + Theme.Spacing.controls
+    var height =
       2 * Theme.Spacing.card + Self.headHeight + Theme.Spacing.controls + Self.knobSide
-      + (width < Self.wideEnough ? 0 : Theme.Spacing.controls + Self.helpHeight)
+    // In a window that is hardly higher the picture counts for more.
+    help.isHidden = height + helpHeight > bounds.height * 0.75
+    if !help.isHidden { height += helpHeight }
     let place = Rect(
       x: ((bounds.width - width) / 2).rounded(),
       y: isAtTop ? margin : (bounds.height - margin - height).rounded(), width: width,
@@ -125,8 +141,8 @@ final class RewindView: View {
 
   private func placeParts() {
     let inset = Theme.Spacing.card
-    let width = max(0, panel.bounds.width - 2 * inset)
-    let first = (width / 4).rounded()
+    let width = insideWidth
+    let first = min(before.intrinsicContentSize.width.rounded(.up), width)
     before.frame = Rect(x: inset, y: inset, width: first, height: Self.headHeight)
     place.frame = Rect(
       x: inset + first, y: inset, width: width - first, height: Self.headHeight)
@@ -140,10 +156,18 @@ final class RewindView: View {
     knob.frame = Rect(
       x: (inset + way).rounded(), y: middle - Self.knobSide / 2, width: Self.knobSide,
       height: Self.knobSide)
-    help.isHidden = width < Self.wideEnough
+    let top = middle + Self.knobSide / 2 + Theme.Spacing.controls
     help.frame = Rect(
-      x: inset, y: middle + Self.knobSide / 2 + Theme.Spacing.controls, width: width,
-      height: Self.helpHeight)
+      x: inset, y: top, width: width, height: max(0, panel.bounds.height - inset - top))
+  }
+
+  private var insideWidth: Double { max(0, panel.bounds.width - 2 * Theme.Spacing.card) }
+
+  /// What the panel takes of the upper or the lower edge of the window.
+  var panelEdges: EdgeInsets {
+    isAtTop
+      ? EdgeInsets(top: panel.frame.maxY - bounds.minY, left: 0, bottom: 0, right: 0)
+      : EdgeInsets(top: 0, left: 0, bottom: bounds.maxY - panel.frame.minY, right: 0)
   }
 
   /// Whether a point of the window lies on the panel.

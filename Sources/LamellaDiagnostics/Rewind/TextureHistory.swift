@@ -9,6 +9,11 @@ nonisolated struct TextureHistory {
   /// The memory that all of it takes, in bytes.
   private(set) var byteCount = 0
 
+  /// The memory of the textures that the last frame has, as they are in it.
+  var presentByteCount: Int {
+    lives.reduce(0) { $0 + ($1.end == nil ? $1.presentByteCount : 0) }
+  }
+
   /// Follows the changes that a frame brings.
   ///
   /// - Parameters:
@@ -119,6 +124,9 @@ private nonisolated struct TextureLife {
   }
 
   var byteCount: Int { writes.reduce(base.count) { $0 + $1.pixels.count } }
+
+  /// What is left when all writes have been folded.
+  var presentByteCount: Int { writes.isEmpty ? base.count : width * height * 4 }
 
   private var wholeRect: PixelRect {
     PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height))

@@ -12,6 +12,14 @@ nonisolated struct EventQueue {
   /// The event that comes next.
   var first: InputEvent? { head < events.count ? events[head] : nil }
 
+  /// Whether a new size waits.
+  ///
+  /// - Complexity: O(events that wait).
+  var hasResize: Bool {
+    for event in events[head...] { if case .resize = event.kind { return true } }
+    return false
+  }
+
   /// Adds an event behind all that are not later.
   ///
   /// - Complexity: O(number of later events in the queue); O(1) for events that come in order.

@@ -21,7 +21,7 @@ package protocol FrameKeeper: AnyObject {
   /// Asks for the picture again, for the output has lost it.
   func setNeedsDisplay()
 
-  /// Fills an empty list with what is to be shown.
+  /// Fills an empty list with what is to be shown, and its size.
   func fill(_ list: inout DrawList)
 
   /// Notes that the back end lost all textures.
@@ -69,8 +69,8 @@ extension Stage {
     guard keeper.needsDisplay else { return }
     keptList.removeAll()
     keeper.fill(&keptList)
-    keptList.pixelWidth = width
-    keptList.pixelHeight = height
-    count(try show(keptList, on: renderer, presents: true))
+    let output = SIMD2(width, height)
+    pictureFit = PictureFit(SIMD2(keptList.pixelWidth, keptList.pixelHeight), in: output)
+    count(try showFitted(on: renderer, output))
   }
 }

@@ -9,8 +9,9 @@ extension Stage {
   ///
   /// A paused stage shows its last tick, exactly, in one more frame, and does no work afterwards: no tick
   /// runs, but for the first of all, which lays out, and no picture is drawn unless something is set from
-  /// outside. Input waits for the tick that comes next, moves of one pointer as the last of them. When the
-  /// stage goes on, the time of the pause has not happened: nothing jumps, and no tick counts as dropped.
+  /// outside. Input waits for the tick that comes next, moves of one pointer as the last of them. So does a new
+  /// size of the window: until then the picture is shown in it as large as fits. When the stage goes on, the time
+  /// of the pause has not happened: nothing jumps, and no tick counts as dropped.
   ///
   /// A recording knows ticks alone. It contains neither pauses nor slow motion, and what was recorded with
   /// them replays to the same states without.

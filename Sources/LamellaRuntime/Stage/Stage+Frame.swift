@@ -99,13 +99,34 @@ extension Stage {
       try show(keeper, on: renderer, width: pixelWidth, height: pixelHeight)
       return pending
     }
-    guard encode(width: pixelWidth, height: pixelHeight) else { return pending }
+    let output = SIMD2(pixelWidth, pixelHeight)
+    let picture = pictureSize(in: output)
+    pictureFit = PictureFit(picture, in: output)
+    guard encode(width: picture.x, height: picture.y) else { return pending }
     if let keeper = storedFrameKeeper {
       enter(.overlay)
       keeper.keep(list, of: self)
     }
-    count(try show(list, on: renderer, presents: true))
+    if pictureFit == .identity {
+      count(try show(list, on: renderer, presents: true))
+    } else {
+      keptList = list
+      count(try showFitted(on: renderer, output))
+    }
     return pending
+  }
+
+  /// The size of the scene's picture, in pixels: that of the output unless a new size waits for a tick.
+  private func pictureSize(in output: SIMD2<Int>) -> SIMD2<Int> {
+    guard isPaused, queue.hasResize else { return output }
+    let size = window.bounds.size * window.contentScale
+    return SIMD2(Int(size.width.rounded()), Int(size.height.rounded()))
+  }
+
+  /// Shows `keptList` in an output of any size.
+  func showFitted(on renderer: any Renderer, _ output: SIMD2<Int>) throws -> RenderCounters {
+    keptList.place(by: pictureFit, width: output.x, height: output.y)
+    return try show(keptList, on: renderer, presents: true)
   }
 
   /// Draws the scene over what a host has drawn, whether or not it changed; the host presents.
@@ -212,6 +233,10 @@ extension Stage {
 
   /// Tells the recorder what the frame was.
   private func endFrame() {
+    // What was shown before is no work of the scene's: to the recorder nothing happened.
+    if let keeper = storedFrameKeeper, keeper.isShowing {
+      return measuring.endFrame(FrameCounters())
+    }
     // Idle passes get no record: what one would say need not be found out.
     guard pending.isPresented || pending.ticks > 0 else { return measuring.endFrame(pending) }
     var state: FrameRecord.Flags = []

@@ -68,8 +68,8 @@ extension Stage {
     cover.beginWork()
     defer { cover.endWork() }
     let scale = window.contentScale
-    // While something else is shown the scene knows nothing of a new size.
-    let isReplaced = storedFrameKeeper?.isShowing ?? false
+    // While something else is shown, or in a pause, the scene knows nothing of a new size.
+    let isReplaced = storedFrameKeeper?.isShowing ?? false || pictureFit != .identity
     cover.frame =
       isReplaced
       ? Rect(

@@ -135,7 +135,12 @@ public final class Stage {
 
   /// Nothing that it does leads back to the property while a frame looks at it.
   @exclusivity(unchecked) var storedFrameKeeper: (any FrameKeeper)?
-  /// What a keeper shows; kept for its capacity.
+  /// Where the picture that is shown lies in the output.
+  ///
+  /// One from before the window had its size, as in a pause, or one that is looked back at, is shown as large as
+  /// fits.
+  package var pictureFit = PictureFit.identity
+  /// A picture that is not the scene's own, or another size; kept for its capacity.
   var keptList = DrawList()
   /// What the next list of the scene lets go beside its own textures.
   var releasedTextures: [TextureUpdate] = []

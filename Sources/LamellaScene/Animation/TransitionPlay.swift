@@ -13,14 +13,32 @@ enum TransitionEffect {
 }
 
 /// A transition on its way: the old picture, and the layer that shows what is new.
-final class TransitionPlay {
+///
+/// The picture goes where that layer goes, and takes on its new sizes, as of a window that is resized.
+final class TransitionPlay: Steppable {
   private let effect: TransitionEffect
   private let duration: Double
   private let curve: TimingCurve
   private let completion: ((Bool) -> Void)?
   private let key: String?
   private let old: Layer?
-  private let parent: Layer?
+  private weak var parent: Layer?
+  /// What shows the new picture; nil when it is over.
+  private weak var layer: Layer?
+  /// When it began, in the times of the old layer and the new one.
+  private var begin = (old: 0.0, new: 0.0)
+  /// Counts what `animate` has set up, of which the last counts.
+  private var runCount = 0
+  private var isSettled = false
+  /// Where the new layer was when the picture was placed, and the size of each.
+  private var place = Place()
+
+  private struct Place: Equatable {
+    var position = Point.zero
+    var size = Size.zero
+    /// Of the old picture.
+    var oldSize = Size.zero
+  }
 
   /// Keeps what a layer shows.
   init(
@@ -50,16 +68,68 @@ final class TransitionPlay {
     } else {
       parent.insertSublayer(old, above: layer)
     }
+    self.layer = layer
+    begin = (Self.time(of: old), Self.time(of: layer))
+    animate(old, layer)
+    layer.hostWindow?.animator.add(self)
+  }
+
+  private func animate(_ old: Layer, _ layer: Layer) {
     let (before, after) = ways(old, layer)
-    run(before, on: old, key: nil, nil)
-    let completion = completion
-    run(after, on: layer, key: key) { isFinished in
+    runCount += 1
+    let count = runCount
+    run(before, on: old, from: begin.old, key: Self.standardKey, nil)
+    run(after, on: layer, from: begin.new, key: key) { isFinished in
+      guard count == self.runCount else { return }
+      self.layer = nil
       old.removeFromSuperlayer()
-      completion?(isFinished)
+      self.completion?(isFinished)
     }
   }
 
+  /// The layer's own time, which is not 0: that stands for now.
+  private static func time(of layer: Layer) -> Double {
+    let time = layer.table.layerTime(of: layer.row, at: layer.hostWindow?.mediaTime ?? 0)
+    return time == 0 ? .leastNormalMagnitude : time
+  }
+
+  // MARK: Following
+
+  /// Brings the old picture to where the new one is laid out by now.
+  ///
+  /// What the change itself did to the new layer, layout included, is not for the old picture.
+  func step(to time: TickTime) -> Bool {
+    guard let layer, let old else { return false }
+    guard isSettled else {
+      // The layout of the first tick is still to come.
+      isSettled = place.oldSize != .zero
+      note(old, layer)
+      return true
+    }
+    guard layer.position != place.position || layer.bounds.size != place.size else { return true }
+    let (was, size) = (place, layer.bounds.size)
+    guard !size.isEmpty else { return true }
+    old.position += layer.position - was.position
+    if size != was.size, !was.size.isEmpty {
+      old.bounds.size = Size(
+        was.oldSize.width * size.width / was.size.width,
+        was.oldSize.height * size.height / was.size.height)
+    }
+    note(old, layer)
+    // How far things move and turn goes by sizes.
+    if !isFade { animate(old, layer) }
+    return true
+  }
+
+  private func note(_ old: Layer, _ layer: Layer) {
+    place = Place(position: layer.position, size: layer.bounds.size, oldSize: old.bounds.size)
+  }
+
   private static let standardKey = "transition"
+
+  private var isFade: Bool {
+    if case .dissolve = effect { true } else { false }
+  }
 
   private var isOldBelow: Bool {
     switch effect {
@@ -70,10 +140,12 @@ final class TransitionPlay {
   }
 
   private func run(
-    _ parts: [any LayerAnimation], on layer: Layer, key: String?, _ completion: ((Bool) -> Void)?
+    _ parts: [any LayerAnimation], on layer: Layer, from begin: Double, key: String?,
+    _ completion: ((Bool) -> Void)?
   ) {
     var group = AnimationGroup(parts)
     group.duration = duration
+    group.settings.timing.beginTime = begin
     group.timingFunction = curve
     // The old picture stays as it came until it is taken away, in the tick that tells of the end.
     group.fillMode = .both

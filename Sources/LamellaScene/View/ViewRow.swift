@@ -27,6 +27,8 @@ package nonisolated struct ViewRow {
     package let rawValue: Int32
     package static let clipsToBounds = Flags(rawValue: 1)
     package static let isUserInteractionEnabled = Flags(rawValue: 2)
+    /// See `View.isSeeThrough(isOnOverlay:)`.
+    package static let isSeeThrough = Flags(rawValue: 4)
     package init(rawValue: Int32) { self.rawValue = rawValue }
   }
 }
@@ -101,6 +103,8 @@ package nonisolated struct ViewRows {
     if table[row].flags.contains(.isUserInteractionEnabled) {
       flags.insert(.isUserInteractionEnabled)
     }
+    let isOnOverlay = holder >= 0 && rows[Int(holder)].flags.contains(.isSeeThrough)
+    if view.isSeeThrough(isOnOverlay: isOnOverlay) { flags.insert(.isSeeThrough) }
     var cornersRow: Int32 = -1
     let drawn = way.drawn(by: table[row].windowTransform)
     if drawn.isElsewhere || !drawn.way.isUpright {

@@ -215,6 +215,60 @@ import Testing
     run(.fade, .fromLeft) { #expect(isNear(color(50, 50), 1, 0.5, 0.5)) }
   }
 
+  @Test(
+    "The old picture goes along when the new one gets another place and size",
+    arguments: [
+      View.AnimationOptions.transitionCrossDissolve, .transitionFlipFromLeft, .transitionCurlUp,
+      .transitionCurlDown,
+    ])
+  func resized(_ option: View.AnimationOptions) throws {
+    var ends: [Bool] = []
+    View.transition(with: card, duration: 1, options: [option, .curveLinear]) {
+      // What the change itself does is not for the old picture.
+      card.frame = Rect(x: 0, y: 0, width: 80, height: 80)
+      turnBlue()
+    } completion: {
+      ends.append($0)
+    }
+    let old = try #require(window.layer.sublayers.first { $0 !== card.layer })
+    let size = old.bounds.size
+    wait(0.25)
+    #expect(old.position == Point(50, 50) && old.bounds.size == size)
+    card.frame = Rect(x: 10, y: 0, width: 40, height: 20)
+    wait(0.05)
+    // Half as wide and a quarter as high, as the new one has become; and so its way.
+    #expect(old.bounds.size == Size(size.width / 2, size.height / 4))
+    #expect(old.position == Point(40, 20))
+    wait(0.7)
+    harness.tick()
+    #expect(ends == [true] && window.layer.sublayers.count == 1 && !card.layer.hasAnimations)
+    #expect(!window.needsTick)
+  }
+
+  @Test("What pushes and what is pushed stay side by side in another size")
+  func resizedPush() throws {
+    var push = Transition(.push, subtype: .fromRight)
+    (push.duration, push.timingFunction) = (1, .linear)
+    var ends: [Bool] = []
+    push.completion = { ends.append($0) }
+    card.layer.add(push)
+    turnBlue()
+    let old = try #require(window.layer.sublayers.first { $0 !== card.layer })
+    wait(0.25)
+    card.frame = Rect(x: 10, y: 0, width: 40, height: 80)
+    wait(0.25)
+    let (leaving, entering) = (
+      try #require(old.presentation()).frame, try #require(card.layer.presentation()).frame
+    )
+    // A picture has a pixel more than its layer, for soft edges.
+    #expect(abs(leaving.maxX - entering.minX) < 1 && abs(leaving.midX + 40 - entering.midX) < 0.5)
+    #expect(abs(leaving.width - 40) < 1 && abs(leaving.height - 80) < 2)
+    #expect(abs(entering.minX - 30) < 1e-9 && entering.minY == 0)
+    wait(0.5)
+    harness.tick()
+    #expect(ends == [true] && window.layer.sublayers.count == 1)
+  }
+
   @Test("A view takes the place of another, or both are shown and hidden")
   func replacing() {
     let other = View(frame: card.frame)

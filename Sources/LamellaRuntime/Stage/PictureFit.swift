@@ -1,0 +1,123 @@
+package import LamellaGeometry
+internal import LamellaGraphics
+
+/// Where a picture lies in an output of another size: as large as fits, with its own ratio, in the middle.
+package nonisolated struct PictureFit: Equatable, Sendable {
+  /// A picture in an output of its own size.
+  package static let identity = PictureFit(zoom: 1, x: 0, y: 0)
+
+  /// Pixels of the output for one of the picture.
+  package let zoom: Double
+  /// Where the picture's left edge lies in the output, in whole pixels.
+  package let x: Double
+  /// Where its upper edge lies.
+  package let y: Double
+
+  private init(zoom: Double, x: Double, y: Double) {
+    (self.zoom, self.x, self.y) = (zoom, x, y)
+  }
+
+  /// Fits a picture into an output; sizes in pixels, of which those of nothing fit as they are.
+  package init(_ picture: SIMD2<Int>, in output: SIMD2<Int>) {
+    guard picture != output, min(picture.x, picture.y, output.x, output.y) > 0 else {
+      self = .identity
+      return
+    }
+    let zoom = min(
+      Double(output.x) / Double(picture.x), Double(output.y) / Double(picture.y))
+    self.init(
+      zoom: zoom, x: ((Double(output.x) - Double(picture.x) * zoom) / 2).rounded(),
+      y: ((Double(output.y) - Double(picture.y) * zoom) / 2).rounded())
+  }
+
+  /// Where a pixel of the picture lies in the output.
+  package func outputPoint(_ point: Point) -> Point {
+    Point(point.x * zoom + x, point.y * zoom + y)
+  }
+
+  /// The pixel of the picture that is shown at a place of the output.
+  package func picturePoint(_ point: Point) -> Point {
+    Point((point.x - x) / zoom, (point.y - y) / zoom)
+  }
+
+  /// A part of the picture in the output.
+  func outputRect(_ rect: PixelRect) -> PixelRect {
+    func place(_ value: Int64, _ offset: Double) -> Int32 {
+      Int32(clamping: Int64((Double(value) * zoom + offset).rounded()))
+    }
+    let (left, top) = (place(Int64(rect.x), x), place(Int64(rect.y), y))
+    let right = place(Int64(rect.x) + Int64(rect.width), x)
+    let bottom = place(Int64(rect.y) + Int64(rect.height), y)
+    return PixelRect(
+      x: left, y: top, width: Int32(clamping: Int64(right) - Int64(left)),
+      height: Int32(clamping: Int64(bottom) - Int64(top)))
+  }
+}
+
+nonisolated extension DrawList {
+  /// Lays a picture out in an output of another size; what it does not cover gets the list's clear colour.
+  ///
+  /// Its texels are scaled: text is as coarse as the pixels that it was drawn for.
+  ///
+  /// - Parameters:
+  ///   - fit: Where the picture lies in the output.
+  ///   - width: The width of the output, in pixels.
+  ///   - height: The height of the output, in pixels.
+  /// - Complexity: O(size of the list).
+  mutating func place(by fit: PictureFit, width: Int, height: Int) {
+    let whole = fit.outputRect(
+      PixelRect(
+        x: 0, y: 0, width: Int32(clamping: pixelWidth), height: Int32(clamping: pixelHeight)))
+    (pixelWidth, pixelHeight) = (width, height)
+    guard fit != .identity else { return }
+    retained.removeAll(keepingCapacity: true)
+    damage.removeAll(keepingCapacity: true)
+    drawing = 0
+    // The groups that are open, with the parts that their pictures cover; none for spaces of their own.
+    var open: [PixelRect?] = []
+    var planes = 0
+    var moved = [Bool](repeating: false, count: vertices.count)
+    for index in commands.indices {
+      var covered: PixelRect?
+      if commands[index].kind == .endGroup, let group = open.popLast() {
+        covered = group
+        if group == nil { planes -= 1 }
+      }
+      if planes == 0 {
+        commands[index].clip = fit.outputRect(commands[index].clip).intersection(whole)
+        move(commands[index], by: fit, &moved, covered)
+        // Edges lie between pixels now.
+        if commands[index].kind == .quads { commands[index].kind = .triangles }
+      }
+      switch commands[index].kind {
+      case .beginGroup: open.append(commands[index].clip)
+      case .beginPlane:
+        open.append(nil)
+        planes += 1
+      default: break
+      }
+    }
+  }
+
+  /// Moves the vertices of a command, each once.
+  ///
+  /// - Parameters:
+  ///   - command: One of the list's.
+  ///   - fit: Where the picture lies in the output.
+  ///   - moved: Which vertices have been moved.
+  ///   - group: What the picture that the command draws covers by now, if it is one of a group: its pixels keep
+  ///     their places.
+  private mutating func move(
+    _ command: DrawCommand, by fit: PictureFit, _ moved: inout [Bool], _ group: PixelRect?
+  ) {
+    for index in command.firstVertex..<command.firstVertex + command.vertexCount
+    where !moved[index] {
+      moved[index] = true
+      vertices[index].x = Float(Double(vertices[index].x) * fit.zoom + fit.x)
+      vertices[index].y = Float(Double(vertices[index].y) * fit.zoom + fit.y)
+      guard let group, !group.isEmpty else { continue }
+      vertices[index].u = (vertices[index].x - Float(group.x)) / Float(group.width)
+      vertices[index].v = (vertices[index].y - Float(group.y)) / Float(group.height)
+    }
+  }
+}
