@@ -294,6 +294,11 @@ internal import Testing
         fill(hud)
         try hud.render()
         #expect(functions.map(count) != before)
+        // A context that is away for a while is no other one.
+        SDL_GL_MakeCurrent(host.window, nil)
+        #expect(throws: RendererError.self) { try hud.render() }
+        host.makeCurrent()
+        #expect(try hud.render().uploadedBytes == 0)
         if ends { hud.shutdown() }
       }
     }
