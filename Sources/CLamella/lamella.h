@@ -18,6 +18,8 @@
  *   }
  *   lamella_stage_destroy(hud);                               // before SDL_DestroyRenderer
  *
+ * A game that draws with OpenGL makes its stage by lamella_stage_create_opengl, and all else is the same.
+ *
  * Handles.  Stages, views, images and fonts are known by handles: pointers that point nowhere and are
  * checked in every call. NULL, a handle of something destroyed, and a pointer that is no handle give
  * error codes and change nothing.
@@ -27,7 +29,8 @@
  * codes below, or NULL, and lamella_last_error() tells in words what happened.
  *
  * Threads.  The thread that makes the first stage is the engine's, until the last stage is destroyed.
- * Calls from another return LAMELLA_ERROR_WRONG_THREAD. It must be the thread that owns the renderer.
+ * Calls from another return LAMELLA_ERROR_WRONG_THREAD. It must be the thread that owns the renderer, or that
+ * the OpenGL context is current on.
  * While there is no stage, any thread may make and destroy images and fonts; calls wait for each other.
  *
  * Units.  Lengths are points of the window, from its top left corner, y down. Times are seconds where a
@@ -47,6 +50,7 @@ extern "C" {
 
 union SDL_Event;     /* SDL's event; include SDL.h for it. */
 struct SDL_Renderer; /* SDL's renderer. */
+struct SDL_Window;   /* SDL's window. */
 
 typedef struct lamella_stage lamella_stage; /* A HUD: one scene with its clock. */
 typedef struct lamella_view lamella_view;   /* A view: plain, label, button or another control, progress
@@ -74,6 +78,12 @@ const char *lamella_last_error(void);   /* The last failure on this thread in wo
 /* ---- Stages ---- */
 
 lamella_stage *lamella_stage_create(struct SDL_Renderer *renderer); /* A HUD over a game's renderer. */
+
+/* A HUD for a game that draws with OpenGL: 2.1 with framebuffer objects, OpenGL ES 2, or later, core profiles
+   too. The game's context must be current here, in lamella_stage_render and in lamella_stage_destroy. It is
+   drawn into a framebuffer of the window's size in pixels whose first row is the lowest; 0 is the window's
+   own. Sizes are read from the window at each update: there is nothing to tell about a resize. */
+lamella_stage *lamella_stage_create_opengl(struct SDL_Window *window, uint32_t framebuffer);
 lamella_result lamella_stage_destroy(lamella_stage *stage);         /* Ends it with all its views. */
 lamella_view *lamella_stage_root(lamella_stage *stage);             /* The view that spans the window and
                                                                        lets presses through. */
@@ -86,8 +96,14 @@ lamella_result lamella_stage_handle(lamella_stage *stage, const union SDL_Event 
    to 10^15 microseconds, 31 years; beyond is LAMELLA_ERROR_VALUE. */
 lamella_result lamella_stage_update(lamella_stage *stage, int64_t elapsed_microseconds);
 
-/* Draws into the window, whatever target is bound, and leaves the renderer exactly as it was. */
+/* Draws into the window, whatever target is bound, and leaves the renderer, or the OpenGL context, exactly as
+   it was. Without a context that is current it is LAMELLA_ERROR_FAILED, and the next call draws all. */
 lamella_result lamella_stage_render(lamella_stage *stage);
+
+/* Tells that the graphics device has gone with all that was in it; the next render makes everything anew. For
+   games that made their OpenGL context anew, with the new one current. A HUD finds out by itself that another
+   context is current than before, and a renderer of SDL's tells by an event. */
+lamella_result lamella_stage_device_lost(lamella_stage *stage);
 
 lamella_result lamella_stage_needs_display(lamella_stage *stage); /* 1 when its picture may have changed. */
 int64_t lamella_stage_next_deadline(lamella_stage *stage);        /* Microseconds from the last update until
@@ -191,7 +207,7 @@ lamella_result lamella_label_set_font(lamella_view *label, lamella_font *font); 
 /* ---- Buttons ---- */
 
 /* What a button does. It may call anything but these of its own stage, which return LAMELLA_ERROR_BUSY
-   then: lamella_stage_handle, _update, _render, _reset_input and _destroy. */
+   then: lamella_stage_handle, _update, _render, _device_lost, _reset_input and _destroy. */
 typedef void (*lamella_action)(lamella_view *button, void *user);
 lamella_view *lamella_button_create(lamella_view *parent, const char *title); /* As large as its title. */
 lamella_result lamella_button_set_title(lamella_view *button, const char *title);

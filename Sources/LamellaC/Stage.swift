@@ -16,6 +16,13 @@ final class HostedStage {
 
   init(_ hud: HUD) { self.hud = hud }
 
+  /// Gives a HUD to C.
+  static func add(_ hud: HUD) throws(Failure) -> Handle {
+    let handle = try Handles.add(HostedStage(hud), as: .stage)
+    count += 1
+    return handle
+  }
+
   /// Runs what may call back, once at a time.
   func run<R>(_ body: (HUD) throws(Failure) -> R) throws(Failure) -> R {
     try checkFree()
@@ -47,9 +54,20 @@ public nonisolated func lamella_stage_create(_ renderer: OpaquePointer?) -> Opaq
     guard let renderer else { throw .null("the renderer") }
     let hud: HUD
     do { hud = try HUD(renderer: renderer) } catch { throw .failed(error) }
-    let handle = try Handles.add(HostedStage(hud), as: .stage)
-    HostedStage.count += 1
-    return handle
+    return try HostedStage.add(hud)
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_create_opengl(
+  _ window: OpaquePointer?, _ framebuffer: UInt32
+) -> OpaquePointer? {
+  make((window, framebuffer)) { window, framebuffer throws(Failure) in
+    guard let window else { throw .null("the window") }
+    let hud: HUD
+    do { hud = try HUD(openGL: window, framebuffer: framebuffer) } catch { throw .failed(error) }
+    return try HostedStage.add(hud)
   }
 }
 
@@ -112,6 +130,15 @@ public nonisolated func lamella_stage_render(_ stage: OpaquePointer?) -> lamella
     try Handles.stage(stage).run { hud throws(Failure) in
       do { try hud.render() } catch { throw .failed(error) }
     }
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_device_lost(_ stage: OpaquePointer?) -> lamella_result {
+  enter(stage) { stage throws(Failure) in
+    try Handles.stage(stage).run { $0.deviceWasLost() }
     return LAMELLA_OK
   }
 }

@@ -63,11 +63,11 @@ struct RewindTests {
     shown.rewind.isRewound = true
     #expect(shown.rewind.momentCount == 4)
     for (index, picture) in shown.pictures.enumerated() {
-      shown.renderer.resize(width: picture.width, height: picture.height)
+      shown.resizeOutput(width: picture.width, height: picture.height)
       #expect(try shown.picture(at: index).pixels == picture.pixels)
     }
     // In an output of another size it is seen whole, as large as fits: 320 x 200 pixels here.
-    shown.renderer.resize(width: 960, height: 400)
+    shown.resizeOutput(width: 960, height: 400)
     let picture = try shown.picture(at: 0)
     let first = shown.pictures[0]
     for y in 0..<400 {
@@ -94,7 +94,7 @@ struct RewindTests {
     }
     shown.rewind.isRewound = true
     _ = try shown.picture(at: 5)
-    shown.renderer = SoftwareRenderer(width: shown.renderer.width, height: shown.renderer.height)
+    shown.loseRenderer()
     #expect(try shown.draw().pixels == shown.pictures[5].pixels)
     #expect(try shown.picture(at: 2).pixels == shown.pictures[2].pixels)
     shown.rewind.isRewound = false
@@ -287,17 +287,5 @@ struct RewindTests {
     shown.rewind.isRewound = true
     shown.rewind.position = 3
     #expect(!shown.rewind.isRewound && !shown.stage.isPaused)
-  }
-}
-
-/// 3,600 squares in colours of their own.
-private final class Board: View {
-  override func draw(_ rect: Rect, in canvas: Canvas) {
-    for index in 0..<3_600 {
-      let color = Color(hex: UInt32(index * 4_621 % 0xFFFFFF))
-      canvas.fill(
-        Rect(x: Double(index % 60) * 5, y: Double(index / 60) * 5, width: 4, height: 3),
-        with: color)
-    }
   }
 }

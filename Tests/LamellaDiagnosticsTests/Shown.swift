@@ -7,22 +7,29 @@ internal import TestSupport
 
 @testable internal import LamellaDiagnostics
 
-/// A stage on a software renderer, with every picture that it has shown.
+/// A stage on a renderer, ours in software unless another is given, with every picture that it has shown.
 @MainActor
 final class Shown {
   let stage: Stage
   let rewind: Rewind
-  var renderer: SoftwareRenderer
+  var renderer: any Renderer
+  /// The size of the output in pixels.
+  private(set) var width: Int
+  private(set) var height: Int
   var window: Window { stage.window }
   private(set) var pictures: [Image] = []
   private(set) var ticks: [Int64] = []
   private var frames = 0
 
-  init(scale: Double = 1, seconds: Double = 10, byteBudget: Int = 64 << 20) {
+  init(
+    scale: Double = 1, seconds: Double = 10, byteBudget: Int = 64 << 20,
+    on renderer: (any Renderer)? = nil
+  ) {
     stage = Stage(window: Window(size: Size(320, 200)))
     stage.window.contentScale = scale
     stage.window.backgroundColor = Color(hex: 0x14161B)
-    renderer = SoftwareRenderer(width: Int(320 * scale), height: Int(200 * scale))
+    (width, height) = (Int(320 * scale), Int(200 * scale))
+    self.renderer = renderer ?? SoftwareRenderer(width: width, height: height)
     rewind = Rewind(stage: stage, seconds: seconds, byteBudget: byteBudget)
   }
 
@@ -40,7 +47,7 @@ final class Shown {
   /// Shows what there is to show.
   @discardableResult
   func draw() throws -> Image {
-    try stage.render(on: renderer, pixelWidth: renderer.width, pixelHeight: renderer.height)
+    try stage.render(on: renderer, pixelWidth: width, pixelHeight: height)
     return try renderer.readPixels()
   }
 
@@ -53,8 +60,17 @@ final class Shown {
 
   func resize(to size: Size) {
     window.frame = Rect(origin: .zero, size: size)
-    renderer.resize(width: Int(size.width), height: Int(size.height))
+    resizeOutput(width: Int(size.width), height: Int(size.height))
   }
+
+  /// Gives the output another size, and the window not yet.
+  func resizeOutput(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    (renderer as? SoftwareRenderer)?.resize(width: width, height: height)
+  }
+
+  /// Puts a renderer that knows no texture in the place of the present one.
+  func loseRenderer() { renderer = SoftwareRenderer(width: width, height: height) }
 }
 
 /// Views that change in every way that reaches textures, step by step, the same each time.
@@ -116,6 +132,19 @@ final class ChangingScene {
       let view = View(frame: Rect(x: Double(step), y: 90, width: 5, height: 5))
       view.backgroundColor = Color(hex: 0xF2555A)
       window.addSubview(view)
+    }
+  }
+}
+
+/// 3,600 squares in colours of their own.
+@MainActor
+final class Board: View {
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    for index in 0..<3_600 {
+      let color = Color(hex: UInt32(index * 4_621 % 0xFFFFFF))
+      canvas.fill(
+        Rect(x: Double(index % 60) * 5, y: Double(index / 60) * 5, width: 4, height: 3),
+        with: color)
     }
   }
 }

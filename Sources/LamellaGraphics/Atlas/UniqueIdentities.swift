@@ -19,9 +19,15 @@ extension GlyphRun {
   package static func uniqueIdentity() -> UInt64 { nextRun.next() }
 }
 
+extension RetainedQuads {
+  /// An identity that nothing else in the process has; from any thread.
+  static func uniqueIdentity() -> UInt64 { nextQuads.next() }
+}
+
 private let nextFont = Counter()
 private let nextTexture = Counter()
 private let nextRun = Counter()
+private let nextQuads = Counter()
 
 /// Counts from 1 for the life of the process.
 private final class Counter: Sendable {

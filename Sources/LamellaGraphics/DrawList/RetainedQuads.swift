@@ -1,12 +1,15 @@
 /// Quads that stay the same from list to list, wherever they are moved.
 ///
 /// A back end may keep them in the device, under the object's identity, instead of writing the vertices of
-/// each list anew.
+/// each list anew. While it holds the object, that is the identity of these quads; afterwards another may have it.
 public final class RetainedQuads: @unchecked Sendable {
   // Unchecked: the one change there is takes the only reference, so that nobody else can see it.
 
   /// Their corners, four each, where they were when they were kept.
   public private(set) var vertices: [Vertex]
+
+  /// A number for these quads that no others have or had: who keeps it needs not keep the object.
+  package private(set) var identity = uniqueIdentity()
 
   /// Keeps some quads.
   public init(_ vertices: [Vertex]) { self.vertices = vertices }
@@ -24,6 +27,7 @@ public final class RetainedQuads: @unchecked Sendable {
     guard isKnownUniquelyReferenced(&object), let object else {
       return object = RetainedQuads(Array(vertices))
     }
+    object.identity = uniqueIdentity()
     object.vertices.removeAll(keepingCapacity: true)
     object.vertices.append(contentsOf: vertices)
   }

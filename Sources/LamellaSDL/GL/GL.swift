@@ -110,6 +110,12 @@ nonisolated enum GL {
   static let vertexArrayBinding: UInt32 = 0x85B5
   static let streamDraw: UInt32 = 0x88E0
   static let staticDraw: UInt32 = 0x88E4
+  static let mapWriteBit: UInt32 = 0x0002
+  static let mapPersistentBit: UInt32 = 0x0040
+  static let mapCoherentBit: UInt32 = 0x0080
+  static let dynamicStorageBit: UInt32 = 0x0100
+  static let syncCommandsComplete: UInt32 = 0x9117
+  static let syncFlushCommandsBit: UInt32 = 0x0001
   static let triangles: UInt32 = 0x0004
   static let unsignedByte: UInt32 = 0x1401
   static let unsignedInt: UInt32 = 0x1405

@@ -28,6 +28,7 @@ nonisolated final class GLDevice {
   private var framebuffers: Set<UInt32> = []
   private var buffers: Set<UInt32> = []
   private var vertexArrays: Set<UInt32> = []
+  private var fences: Set<GLFunctions.Storage.Fence> = []
   /// Whether the context has gone, and all names with it.
   private var isLost = false
 
@@ -111,6 +112,7 @@ nonisolated final class GLDevice {
     if let arrays = functions.vertexArrays {
       for name in vertexArrays { delete(name, arrays.delete) }
     }
+    for fence in fences { functions.storage?.deleteFence(fence) }
     for program in [shapes, groups] { program.map { functions.deleteProgram($0.name) } }
     isLost = true
   }
@@ -224,5 +226,25 @@ nonisolated final class GLDevice {
       return
     }
     delete(name, arrays.delete)
+  }
+
+  /// Makes a fence behind all that was drawn so far; nil where there are none.
+  func makeFence() -> GLFunctions.Storage.Fence? {
+    guard let fence = functions.storage?.makeFence(GL.syncCommandsComplete, 0) else { return nil }
+    fences.insert(fence)
+    return fence
+  }
+
+  /// Waits until the device has drawn all in front of a fence, and lets the fence go.
+  func pass(_ fence: GLFunctions.Storage.Fence) {
+    guard let storage = functions.storage else { return }
+    // A device that takes longer than a second hangs; the picture may tear then, the program goes on.
+    _ = storage.wait(fence, GL.syncFlushCommandsBit, 1_000_000_000)
+    deleteFence(fence)
+  }
+
+  func deleteFence(_ fence: GLFunctions.Storage.Fence) {
+    guard fences.remove(fence) != nil, !isLost else { return }
+    functions.storage?.deleteFence(fence)
   }
 }

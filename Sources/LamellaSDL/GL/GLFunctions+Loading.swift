@@ -93,6 +93,7 @@ nonisolated extension GLFunctions {
     drawElementsFrom =
       version.isAtLeast(3, 2, embedded: (3, 2))
       ? try Self.find("glDrawElementsBaseVertex") : nil
+    storage = try version.storageSuffix().map { try Storage(suffix: $0) }
     bindSampler = version.isAtLeast(3, 3, embedded: (3, 0)) ? try Self.find("glBindSampler") : nil
     indexed = version.isAtLeast(3, 0, embedded: (3, 2)) ? try Indexed(version) : nil
     polygonMode = version.isEmbedded ? nil : try Self.find("glPolygonMode")
@@ -108,6 +109,16 @@ nonisolated extension GLFunctions.VertexArrays {
     make = try GLFunctions.find("glGenVertexArrays", suffix: suffix)
     delete = try GLFunctions.find("glDeleteVertexArrays", suffix: suffix)
     bind = try GLFunctions.find("glBindVertexArray", suffix: suffix)
+  }
+}
+
+nonisolated extension GLFunctions.Storage {
+  fileprivate init(suffix: String) throws {
+    make = try GLFunctions.find("glBufferStorage", suffix: suffix)
+    map = try GLFunctions.find("glMapBufferRange")
+    makeFence = try GLFunctions.find("glFenceSync")
+    wait = try GLFunctions.find("glClientWaitSync")
+    deleteFence = try GLFunctions.find("glDeleteSync")
   }
 }
 

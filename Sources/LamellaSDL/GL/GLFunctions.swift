@@ -99,6 +99,8 @@ nonisolated struct GLFunctions {
   let vertexArrays: VertexArrays?
   /// Draws with a number added to each index; nil before OpenGL 3.2 and OpenGL ES 3.2.
   let drawElementsFrom: (@convention(c) (UInt32, Int32, UInt32, UnsafeRawPointer?, Int32) -> Void)?
+  /// Buffers that stay mapped; nil before OpenGL 4.4 without an extension.
+  var storage: Storage?
   /// Overrides a texture's own parameters; nil before OpenGL 3.3 and OpenGL ES 3.
   let bindSampler: (@convention(c) (UInt32, Name) -> Void)?
   /// Switches and colour masks of single targets; nil before OpenGL 3 and OpenGL ES 3.2.
@@ -115,6 +117,18 @@ nonisolated struct GLFunctions {
     let make: @convention(c) (Int32, Names) -> Void
     let delete: @convention(c) (Int32, Names) -> Void
     let bind: @convention(c) (Name) -> Void
+  }
+
+  /// Buffers that are written in the program's memory while the device draws from them, and fences that tell
+  /// when it has.
+  struct Storage {
+    typealias Fence = OpaquePointer
+
+    let make: @convention(c) (UInt32, Int, UnsafeRawPointer?, UInt32) -> Void
+    var map: @convention(c) (UInt32, Int, Int, UInt32) -> UnsafeMutableRawPointer?
+    var makeFence: @convention(c) (UInt32, UInt32) -> Fence?
+    var wait: @convention(c) (Fence, UInt32, UInt64) -> UInt32
+    var deleteFence: @convention(c) (Fence) -> Void
   }
 
   /// State of single targets and viewports: what is set without a number changes all of them.

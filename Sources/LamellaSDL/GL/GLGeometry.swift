@@ -1,4 +1,3 @@
-internal import Glibc
 internal import LamellaGraphics
 
 /// The vertices and indices of a list in buffers of the graphics device.
@@ -8,41 +7,35 @@ internal import LamellaGraphics
 nonisolated final class GLGeometry {
   private let device: GLDevice
   private let vertexArray: UInt32
-  private var vertices: Buffer
-  private var indices: Buffer
+  private var vertices: GLBuffer
+  private var indices: GLBuffer
   /// A vertex for every index of every command, where the device has no large indices.
   private var expanded: [Vertex] = []
   /// Where each command's begin.
   private var expandedStarts: [Int] = []
-  /// The vertex that index 0 stands for; nil before pointers were set.
+  /// The vertex of its buffer that index 0 stands for; nil before pointers were set.
   private var base: Int?
 
-  /// A buffer of the device and a copy of what it holds.
-  private struct Buffer {
-    let name: UInt32
-    let target: UInt32
-    var copy = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    /// Bytes that count.
-    var count = 0
-  }
+  /// The list's first vertex in its buffer.
+  private var firstVertex: Int { vertices.offset / MemoryLayout<Vertex>.stride }
 
   init(_ device: GLDevice) {
     self.device = device
     vertexArray = device.makeVertexArray()
-    vertices = Buffer(name: device.makeBuffer(), target: GL.arrayBuffer)
-    indices = Buffer(name: device.makeBuffer(), target: GL.elementArrayBuffer)
+    vertices = GLBuffer(device, target: GL.arrayBuffer, stride: MemoryLayout<Vertex>.stride)
+    indices = GLBuffer(device, target: GL.elementArrayBuffer)
   }
 
   deinit {
-    vertices.copy.deallocate()
-    indices.copy.deallocate()
+    vertices.deallocate()
+    indices.deallocate()
   }
 
   /// Lets the buffers go.
   func delete() {
     device.deleteVertexArray(vertexArray)
-    device.deleteBuffer(vertices.name)
-    device.deleteBuffer(indices.name)
+    vertices.delete()
+    indices.delete()
   }
 
   // MARK: Writing
@@ -56,45 +49,23 @@ nonisolated final class GLGeometry {
   /// - Complexity: O(number of vertices), at the rate of comparing memory.
   func update(to list: DrawList, except kept: [RetainedRun] = []) -> Bool {
     bind()
-    guard device.hasLargeIndices else {
-      expand(list)
-      return expanded.withUnsafeBytes { write($0, to: &vertices) }
-    }
-    let hasNewVertices = list.vertices.withUnsafeBytes {
-      kept.isEmpty ? write($0, to: &vertices) : write($0, to: &vertices, except: kept)
-    }
-    let hasNewIndices = list.indices.withUnsafeBytes { write($0, to: &indices) }
-    return hasNewVertices || hasNewIndices
+    let name = vertices.name
+    let isNew = write(list, except: kept)
+    // Another buffer is written now, and bound: the attributes come from there.
+    if vertices.name != name { point(at: 0) }
+    return isNew
   }
 
-  /// Writes what differs between runs that are not drawn from here.
-  private func write(
-    _ bytes: UnsafeRawBufferPointer, to buffer: inout Buffer, except kept: [RetainedRun]
-  ) -> Bool {
-    guard bytes.count <= buffer.copy.count, let start = bytes.baseAddress else {
-      return write(bytes, to: &buffer)
+  private func write(_ list: DrawList, except kept: [RetainedRun]) -> Bool {
+    guard device.hasLargeIndices else {
+      expand(list)
+      return expanded.withUnsafeBytes { vertices.write($0) }
     }
-    let stride = MemoryLayout<Vertex>.stride
-    let copy = UnsafeRawBufferPointer(buffer.copy)
-    var isNew = bytes.count != buffer.count
-    var first = 0
-    for index in 0...kept.count {
-      let end = index < kept.count ? kept[index].firstVertex * stride : bytes.count
-      let part = first..<max(first, end)
-      if index < kept.count { first = end + kept[index].vertexCount * stride }
-      guard
-        let differing = Self.difference(
-          .init(rebasing: bytes[part]), .init(rebasing: copy[part]), part.count)
-      else { continue }
-      isNew = true
-      let range = part.lowerBound + differing.lowerBound..<part.lowerBound + differing.upperBound
-      device.functions.bufferSubData(
-        buffer.target, range.lowerBound, range.count, start + range.lowerBound)
-      UnsafeMutableRawBufferPointer(rebasing: buffer.copy[range])
-        .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range]))
+    let hasNewVertices = list.vertices.withUnsafeBytes {
+      kept.isEmpty ? vertices.write($0) : vertices.write($0, except: kept)
     }
-    buffer.count = bytes.count
-    return isNew
+    let hasNewIndices = list.indices.withUnsafeBytes { indices.write($0) }
+    return hasNewVertices || hasNewIndices
   }
 
   /// Puts a vertex in the place of every index.
@@ -132,69 +103,6 @@ nonisolated final class GLGeometry {
     base = vertex
   }
 
-  /// Writes what differs.
-  ///
-  /// - Returns: Whether anything does.
-  private func write(_ bytes: UnsafeRawBufferPointer, to buffer: inout Buffer) -> Bool {
-    guard bytes.count <= buffer.copy.count else {
-      grow(&buffer, to: bytes)
-      return true
-    }
-    let differing = Self.difference(bytes, UnsafeRawBufferPointer(buffer.copy), buffer.count)
-    let hasNewCount = bytes.count != buffer.count
-    buffer.count = bytes.count
-    guard let differing, let start = bytes.baseAddress else { return hasNewCount }
-    let functions = device.functions
-    if differing.count * 2 > buffer.copy.count {
-      // New storage: the device may still draw from the old one.
-      functions.bufferData(buffer.target, buffer.copy.count, nil, GL.streamDraw)
-      functions.bufferSubData(buffer.target, 0, bytes.count, start)
-    } else {
-      functions.bufferSubData(
-        buffer.target, differing.lowerBound, differing.count, start + differing.lowerBound)
-    }
-    UnsafeMutableRawBufferPointer(rebasing: buffer.copy[differing])
-      .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[differing]))
-    return true
-  }
-
-  private func grow(_ buffer: inout Buffer, to bytes: UnsafeRawBufferPointer) {
-    let capacity = max(4096, bytes.count + bytes.count / 2)
-    buffer.copy.deallocate()
-    buffer.copy = .allocate(byteCount: capacity, alignment: 16)
-    buffer.copy.copyMemory(from: bytes)
-    buffer.count = bytes.count
-    device.functions.bufferData(buffer.target, capacity, nil, GL.streamDraw)
-    device.functions.bufferSubData(buffer.target, 0, bytes.count, bytes.baseAddress)
-  }
-
-  /// The stretch of blocks that differ; nil when there is none.
-  ///
-  /// - Parameters:
-  ///   - new: The new bytes.
-  ///   - old: The old ones.
-  ///   - known: How much of the old bytes counts.
-  /// - Returns: The first byte of the first block to the last byte of the last.
-  private static func difference(
-    _ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer, _ known: Int
-  ) -> Range<Int>? {
-    guard let a = new.baseAddress, let b = old.baseAddress else { return nil }
-    let shared = min(new.count, known)
-    let block = 1024
-    var first = 0
-    while first < shared, memcmp(a + first, b + first, min(block, shared - first)) == 0 {
-      first += block
-    }
-    first = min(first, shared)
-    if first >= new.count { return nil }
-    guard new.count <= known else { return first..<new.count }
-    var last = new.count
-    while last - block > first, memcmp(a + last - block, b + last - block, block) == 0 {
-      last -= block
-    }
-    return first..<last
-  }
-
   // MARK: Drawing
 
   /// Draws some quads of a command of quads, on a device with large indices.
@@ -215,18 +123,19 @@ nonisolated final class GLGeometry {
     if device.hasLargeIndices { return drawIndexed(command) }
     if base != 0 { point(at: 0) }
     device.functions.drawArrays(
-      GL.triangles, Int32(expandedStarts[number]), Int32(command.indexCount))
+      GL.triangles, Int32(firstVertex + expandedStarts[number]), Int32(command.indexCount))
   }
 
   private func drawIndexed(_ command: DrawCommand) {
     let functions = device.functions
     let count = Int32(command.indexCount)
     let start = UnsafeRawPointer(bitPattern: command.firstIndex * MemoryLayout<UInt32>.stride)
+    let first = firstVertex + command.firstVertex
     if let drawFrom = functions.drawElementsFrom {
       if base != 0 { point(at: 0) }
-      drawFrom(GL.triangles, count, GL.unsignedInt, start, Int32(command.firstVertex))
+      drawFrom(GL.triangles, count, GL.unsignedInt, start, Int32(first))
     } else {
-      if base != command.firstVertex { point(at: command.firstVertex) }
+      if base != first { point(at: first) }
       functions.drawElements(GL.triangles, count, GL.unsignedInt, start)
     }
   }

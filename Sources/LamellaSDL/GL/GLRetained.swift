@@ -2,7 +2,8 @@ internal import LamellaGraphics
 
 /// Quads that stay in buffers of the device while lists show them again and again.
 ///
-/// What no list has shown for a while is let go.
+/// What no list has shown for a while is let go. The objects are not held: one that becomes other quads, as when
+/// a drawing is drawn anew, keeps its place in the device too.
 nonisolated final class GLRetained {
   /// Lists after which quads that none of them showed are let go.
   private static let patience = 120
@@ -18,8 +19,10 @@ nonisolated final class GLRetained {
   private var nextLook = patience
 
   private struct Entry {
-    /// Held, so that no other gets its identity.
-    let quads: RetainedQuads
+    /// Nil when there is no such object any more.
+    weak var quads: RetainedQuads?
+    /// Of what was written: another object may have the place in memory, and the same one other quads.
+    var identity: UInt64
     let geometry: GLStaticGeometry
     var lastUse: Int
   }
@@ -43,21 +46,36 @@ nonisolated final class GLRetained {
     }
   }
 
-  /// Binds the buffers of some quads, made and filled the first time.
+  /// Binds the buffers of some quads; they are written the first time.
   func bind(_ quads: RetainedQuads) {
     let key = ObjectIdentifier(quads)
-    if entries[key] != nil {
+    let geometry: GLStaticGeometry
+    if let entry = entries[key] {
+      geometry = entry.geometry
       entries[key]?.lastUse = time
-      entries[key]?.geometry.bind()
-      return
+      geometry.bind()
+      if entry.identity == quads.identity { return }
+      entries[key]?.identity = quads.identity
+      entries[key]?.quads = quads
+    } else {
+      geometry = takeUnused() ?? GLStaticGeometry(device, indices: indices)
+      entries[key] = Entry(
+        quads: quads, identity: quads.identity, geometry: geometry, lastUse: time)
+      geometry.bind()
     }
-    let geometry = GLStaticGeometry(device, indices: indices)
-    geometry.bind()
     makeIndices(quads.vertices.count / 4)
     quads.vertices.withUnsafeBytes {
       device.functions.bufferData(GL.arrayBuffer, $0.count, $0.baseAddress, GL.staticDraw)
     }
-    entries[key] = Entry(quads: quads, geometry: geometry, lastUse: time)
+  }
+
+  /// Room in the device of quads that nobody can show any more.
+  private func takeUnused() -> GLStaticGeometry? {
+    for (key, entry) in entries where entry.quads == nil {
+      entries[key] = nil
+      return entry.geometry
+    }
+    return nil
   }
 
   /// Draws a run of the quads that are bound.

@@ -82,6 +82,15 @@ nonisolated struct GLVersion: Hashable {
     return hasExtension("GL_ARB_vertex_array_object") ? "" : nil
   }
 
+  /// What the name of the function that makes buffers which stay mapped ends with; nil where there are none.
+  func storageSuffix() -> String? {
+    if isAtLeast(4, 4, embedded: (9, 9)) { return "" }
+    // What it takes beside, mapping of parts and fences, came with these versions.
+    guard isAtLeast(3, 2, embedded: (3, 1)) else { return nil }
+    if isEmbedded { return hasExtension("GL_EXT_buffer_storage") ? "EXT" : nil }
+    return hasExtension("GL_ARB_buffer_storage") ? "" : nil
+  }
+
   /// Whether indices of 32 bits may be drawn.
   func hasLargeIndices() -> Bool {
     isAtLeast(2, 0, embedded: (3, 0)) || hasExtension("GL_OES_element_index_uint")

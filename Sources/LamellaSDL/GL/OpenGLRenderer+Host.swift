@@ -23,11 +23,14 @@ extension OpenGLRenderer {
   /// Puts the host's state aside.
   ///
   /// Where another context is current than before, everything is made anew in it: the host has lost its
-  /// old one.
+  /// old one. Where none is, all stays for when it is again.
   ///
   /// - Returns: What to give back.
   /// - Throws: `RendererError.lost` when no context is current that can be used.
   func suspendHost() throws -> GLHostState {
+    guard SDL_GL_GetCurrentContext() != nil else {
+      throw RendererError.lost(reason: "no OpenGL context of SDL's is current")
+    }
     if !device.isUsable {
       forgetObjects()
       do { adopt(try Self.makeHostDevice()) } catch {

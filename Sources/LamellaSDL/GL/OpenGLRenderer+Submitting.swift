@@ -42,9 +42,10 @@ extension OpenGLRenderer {
     _ = try draw(list, from: geometry)
   }
 
-  /// Leaves no object bound that something else could change unawares.
+  /// Leaves no object bound that something else could change unawares, and holds no quads.
   private func endState() {
     device.functions.vertexArrays?.bind(0)
+    runs.removeAll(keepingCapacity: true)
   }
 
   // MARK: Unchanged lists
@@ -53,7 +54,13 @@ extension OpenGLRenderer {
   private func isShownAlready(_ list: DrawList) -> Bool {
     isPictureKnown && kept != nil && list.textureUpdates.isEmpty && list.clearColor != nil
       && list.clearColor == knownClearColor && knownSize == (list.pixelWidth, list.pixelHeight)
-      && list.commands == knownCommands && runs == knownRuns
+      && list.commands == knownCommands && hasKnownRuns
+  }
+
+  private var hasKnownRuns: Bool {
+    guard runs.count == knownRuns.count else { return false }
+    for (index, run) in runs.enumerated() where KnownRun(run) != knownRuns[index] { return false }
+    return true
   }
 
   private func noteShown(_ list: DrawList) {
@@ -65,7 +72,7 @@ extension OpenGLRenderer {
     knownCommands.removeAll(keepingCapacity: true)
     knownCommands.append(contentsOf: list.commands)
     knownRuns.removeAll(keepingCapacity: true)
-    knownRuns.append(contentsOf: runs)
+    for run in runs { knownRuns.append(KnownRun(run)) }
   }
 
   // MARK: Commands

@@ -54,7 +54,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   /// Whether `kept` shows the list whose commands are `knownCommands`.
   var isPictureKnown = false
   var knownCommands: [DrawCommand] = []
-  var knownRuns: [RetainedRun] = []
+  var knownRuns: [KnownRun] = []
   var knownSize = (width: 0, height: 0)
   var knownClearColor: UInt32?
   /// Whether the picture in the back buffer has been handed to the display.
@@ -65,6 +65,19 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   var groups: [Group] = []
   /// Targets of groups that have ended.
   var spareTargets: [Target] = []
+
+  /// What a run showed, without its quads: held here, they could not become others.
+  struct KnownRun: Equatable {
+    private let identity: UInt64
+    private let vertices: SIMD4<Int>
+    private let shift: SIMD2<Int32>
+
+    init(_ run: RetainedRun) {
+      identity = run.quads.identity
+      vertices = SIMD4(run.first, run.count, run.firstVertex, run.vertexCount)
+      shift = SIMD2(run.x, run.y)
+    }
+  }
 
   /// What was uploaded.
   struct Texture {

@@ -78,7 +78,7 @@ extension DrawEncoder {
       } else {
         let first = next
         while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
-          addOne(next, of: run, mover)
+          addOne(next, of: run, mover, isClipped: segment.retained != nil)
           next += 4
         }
         start = position
@@ -103,14 +103,22 @@ extension DrawEncoder {
   }
 
   /// Adds a quad if it is in sight, by the rules for quads that are encoded one by one.
+  ///
+  /// - Parameters:
+  ///   - quad: Its first corner.
+  ///   - run: The run of the segment that it belongs to.
+  ///   - mover: Moves it to where it is.
+  ///   - isClipped: Whether the clip must hold for all that follows: for quads that a back end may draw out of
+  ///     sight.
   private mutating func addOne(
-    _ quad: UnsafePointer<Vertex>, of run: DrawSegment.Run, _ mover: SegmentMover
+    _ quad: UnsafePointer<Vertex>, of run: DrawSegment.Run, _ mover: SegmentMover, isClipped: Bool
   ) {
     var rect = quad[0].rect(to: quad[2])
     rect.x += mover.shift.x
     rect.y += mover.shift.y
     guard rect.intersects(clip) else { return }
-    beginRun(kind: run.kind, texture: run.texture, isWhole: clip.contains(rect), in: rect)
+    let isWhole = !isClipped && clip.contains(rect)
+    beginRun(kind: run.kind, texture: run.texture, isWhole: isWhole, in: rect)
     append(quad..<quad + 4, movedBy: mover, onlyVisible: false)
   }
 }

@@ -158,6 +158,29 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
+  @Test(
+    "Every state is as before where all of a HUD moves in each frame",
+    arguments: OpenGLTestHost.Kind.allCases)
+  func moving(kind: OpenGLTestHost.Kind) throws {
+    guard let host = OpenGLTestHost(kind) else { return }
+    let hud = try HUD(openGL: host.window, as: host.assumed)
+    let views = (0..<100).map { Panel(Rect(x: Double($0), y: 0, width: 3, height: 3)) }
+    for view in views { hud.window.addSubview(view) }
+    disturb(host)
+    let before = OpenGLSnapshot(of: host)
+    for frame in 1..<8 {
+      for (index, view) in views.enumerated() {
+        view.frame.origin = Point(Double((index * 2 + frame * 5) % 200), Double(frame * 9))
+      }
+      hud.update(elapsedMicroseconds: 16_667)
+      try hud.render()
+      #expect(host.error() == GL.noError)
+      #expect(OpenGLSnapshot(of: host).differences(from: before) == [], "frame \(frame)")
+    }
+    hud.shutdown()
+    #expect(host.error() == GL.noError)
+  }
+
   @Test("An unchanged HUD is drawn again without layout, encoding or uploads")
   func replay() throws {
     guard let host = OpenGLTestHost(.core) else { return }
@@ -271,6 +294,11 @@ internal import Testing
         fill(hud)
         try hud.render()
         #expect(functions.map(count) != before)
+        // A context that is away for a while is no other one.
+        SDL_GL_MakeCurrent(host.window, nil)
+        #expect(throws: RendererError.self) { try hud.render() }
+        host.makeCurrent()
+        #expect(try hud.render().uploadedBytes == 0)
         if ends { hud.shutdown() }
       }
     }

@@ -70,7 +70,7 @@ internal import Testing
 
   @Test("What a list has in common with the one before it is not written again")
   func buffers() throws {
-    guard let (host, renderer) = try makeRenderer() else { return }
+    guard let (host, renderer) = try makeRenderer(.plainCore) else { return }
     var list = quads()
     let whole = list.vertices.count * MemoryLayout<Vertex>.stride
     _ = try renderer.submit(list)
@@ -162,6 +162,41 @@ internal import Testing
     (empty.pixelWidth, empty.pixelHeight) = (64, 48)
     for _ in 0..<300 { _ = try renderer.submit(empty) }
     #expect(renderer.retained.count == 0)
+    renderer.shutdown()
+    #expect(host.error() == GL.noError)
+  }
+
+  @Test(
+    "A drawing that is drawn anew takes the place in the device that it had",
+    arguments: [false, true])
+  func redrawn(keepsPicture: Bool) throws {
+    guard let (host, renderer) = try makeRenderer() else { return }
+    renderer.keepsPicture = keepsPicture
+    let software = SoftwareRenderer(width: 64, height: 48)
+    func scene() -> (Stage, Mosaic) {
+      let stage = Stage(window: Window(size: Size(64, 48)))
+      stage.window.backgroundColor = Color(hex: 0x203040)
+      let page = Mosaic(frame: Rect(x: 0, y: 0, width: 64, height: 80))
+      stage.window.addSubview(page)
+      return (stage, page)
+    }
+    let (stage, page) = scene()
+    let (plain, other) = scene()
+    for frame in 0..<100 {
+      for mosaic in [page, other] {
+        mosaic.frame.origin.y = Double(-frame % 7)
+        guard frame % 5 == 4 else { continue }
+        mosaic.seed += 1
+        mosaic.setNeedsDisplay()
+      }
+      for (stage, renderer) in [(stage, renderer as any Renderer), (plain, software)] {
+        stage.advance(to: StageTime(frame: frame, framesPerSecond: 60))
+        try stage.render(on: renderer, pixelWidth: 64, pixelHeight: 48)
+      }
+    }
+    // Of 20 drawings: what a layer shows, and what it had before and may become.
+    #expect((1...3).contains(renderer.retained.count))
+    #expect(try renderer.readPixels().largestDifference(from: software.readPixels()) <= 1)
     renderer.shutdown()
     #expect(host.error() == GL.noError)
   }
@@ -346,13 +381,15 @@ internal import Testing
   }
 }
 
-/// A view of many small pieces, which never change.
+/// A view of many small pieces, which change with its seed alone.
 private final class Mosaic: View {
+  var seed = 0
+
   override func draw(_ rect: Rect, in canvas: Canvas) {
     for index in 0..<640 {
       canvas.fill(
         Rect(x: Double(index % 16) * 4, y: Double(index / 16) * 2, width: 3, height: 2),
-        with: Color(hex: UInt32(index * 26_000), alpha: index % 3 == 0 ? 0.5 : 1))
+        with: Color(hex: UInt32(index * 26_000 + seed * 99), alpha: index % 3 == 0 ? 0.5 : 1))
     }
   }
 }

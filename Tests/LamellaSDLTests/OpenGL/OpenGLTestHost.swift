@@ -11,6 +11,8 @@ internal import LamellaGraphics
     case legacy
     /// OpenGL 3.3 without what is outdated.
     case core
+    /// The same, and nothing that came as an extension: no buffer storage.
+    case plainCore
     /// The newest core profile there is.
     case newestCore
     case embedded2
@@ -68,8 +70,10 @@ internal import LamellaGraphics
   private static func assumption(for kind: Kind) -> GLVersion? {
     switch kind {
     case .oldest: return GLVersion("2.1") { 0 }
-    case .oldestEmbedded:
-      var version = GLVersion("OpenGL ES 2.0") { 0 }
+    case .plainCore, .oldestEmbedded:
+      var version =
+        kind == .plainCore
+        ? GLVersion("3.3") { GL.contextCoreProfileBit } : GLVersion("OpenGL ES 2.0") { 0 }
       version.knowsExtensions = false
       return version
     default: return nil
@@ -81,7 +85,7 @@ internal import LamellaGraphics
     let (major, minor): (Int32, Int32)
     switch kind {
     case .legacy, .oldest: (profile, major, minor) = (nil, 2, 1)
-    case .core: (profile, major, minor) = (SDL_GL_CONTEXT_PROFILE_CORE, 3, 3)
+    case .core, .plainCore: (profile, major, minor) = (SDL_GL_CONTEXT_PROFILE_CORE, 3, 3)
     case .newestCore: (profile, major, minor) = (SDL_GL_CONTEXT_PROFILE_CORE, 4, 5)
     case .embedded2, .oldestEmbedded: (profile, major, minor) = (SDL_GL_CONTEXT_PROFILE_ES, 2, 0)
     case .embedded3: (profile, major, minor) = (SDL_GL_CONTEXT_PROFILE_ES, 3, 0)

@@ -151,6 +151,39 @@ import Testing
     #expect(held.vertices == vertices)
   }
 
+  @Test("Wherever a drawing is scrolled, its quads are named, and the picture is the same")
+  func named() {
+    func scene() -> (SceneHarness, View) {
+      let harness = SceneHarness(width: 60, height: 60)
+      let scroll = View(frame: Rect(x: 4, y: 4, width: 44, height: 20))
+      scroll.clipsToBounds = true
+      scroll.addSubview(Checkers(frame: Rect(x: 0, y: 0, width: 40, height: 40)))
+      harness.window.addSubview(scroll)
+      return (harness, scroll)
+    }
+    let (harness, scroll) = scene()
+    for _ in 0..<2 {
+      scroll.bounds.origin.y += 1
+      harness.frame()
+    }
+    // Edges of the clip lie on those of rows, and between rows.
+    for step in 0..<20 {
+      scroll.bounds.origin.y = Double(step)
+      harness.frame()
+      let list = harness.list
+      #expect(list.retained.count == 1, "\(step)")
+      // What a back end may draw of it out of sight is cut off.
+      for run in list.retained {
+        let command = list.commands.last { $0.firstVertex <= run.firstVertex }
+        #expect(command?.clip == PixelRect(4, 4, 44, 20), "\(step)")
+      }
+      let (fresh, other) = scene()
+      other.bounds.origin.y = Double(step)
+      fresh.frame()
+      #expect(harness.picture().pixels == fresh.picture().pixels, "\(step)")
+    }
+  }
+
   @Test("An emptied atlas makes everything be encoded anew")
   func atlasReset() {
     let (harness, scroll, card) = scene(1)
