@@ -29,7 +29,7 @@ func runDrawPass(
   statesDamage: Bool, into list: inout DrawList
 ) -> PassCounters {
   scratch.beginReuse(
-    of: list, scale: scale, atlas: atlas.state,
+    of: list, scale: scale, atlas: atlas.state.withoutEvictions,
     statesDamage: statesDamage)
   for _ in 0..<maximumEncodings {
     var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: scale)
@@ -49,7 +49,7 @@ func runDrawPass(
       list.retained.removeAll(keepingCapacity: true)
       atlas.reset()
       scratch.beginReuse(
-        of: list, scale: scale, atlas: atlas.state,
+        of: list, scale: scale, atlas: atlas.state.withoutEvictions,
         statesDamage: statesDamage)
     }
   }
