@@ -43,7 +43,9 @@ struct Fuzz: ParsableCommand {
     process.arguments = ["gallery", "--list"]
     let output = Pipe()
     process.standardOutput = output
-    try process.run()
+    do { try process.run() } catch {
+      throw ValidationError("cannot run \(program): \(error.localizedDescription)")
+    }
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
@@ -61,4 +63,16 @@ struct Fuzz: ParsableCommand {
   }
 }
 
-Fuzz.main()
+do {
+  var command = try Fuzz.parseAsRoot()
+  try command.run()
+} catch {
+  if Fuzz.exitCode(for: error) == .success {
+    print(Fuzz.fullMessage(for: error))
+    exit(0)
+  }
+  if let code = error as? ExitCode { exit(code.rawValue) }
+  let words = Fuzz.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+  FileHandle.standardError.write(Data("lamella-fuzz: \(words)\n".utf8))
+  exit(2)
+}

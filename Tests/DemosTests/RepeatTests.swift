@@ -105,6 +105,53 @@ struct RepeatTests {
     #expect(folder.text("digests.jsonl") == written)
   }
 
+  /// A drag, each event of which shows in the tick that it belongs to.
+  private static let changeable = [
+    #"{"t": 0.1, "type": "mouseDown", "x": 400, "y": 215}"#,
+    #"{"t": 0.11, "type": "mouseMoved", "x": 390, "y": 215}"#,
+    #"{"t": 0.12, "type": "mouseMoved", "x": 380, "y": 215}"#,
+    #"{"t": 0.13, "type": "mouseMoved", "x": 370, "y": 215}"#,
+    #"{"t": 0.14, "type": "mouseMoved", "x": 180, "y": 215}"#,
+    #"{"t": 0.24, "type": "mouseUp", "x": 180, "y": 215}"#,
+    #"{"t": 1.5, "type": "keyDown", "key": "Right"}"#,
+    #"{"t": 1.55, "type": "keyUp", "key": "Right"}"#,
+    #"{"t": 3.0, "type": "wheel", "x": 240, "y": 215, "dx": 0, "dy": 1}"#,
+    #"{"t": 4.5, "type": "resize", "width": 500, "height": 300}"#,
+  ]
+
+  @Test(
+    "One event that is changed, moved or left out is reported at its tick",
+    arguments: [
+      // An event belongs to the first tick at or after it: ceil(t * 120).
+      (2, "380", "380.5", 15), (3, "0.13", "0.139", 16), (4, "180", "179", 17), (5, "", nil, 29),
+      (6, "Right", "Left", 180), (6, "1.5", "1.51", 180), (8, "\"dy\": 1", "\"dy\": -1", 360),
+      (9, "500", "501", 540), (9, "", nil, 540),
+    ] as [(Int, String, String?, Int)])
+  func oneEvent(index: Int, old: String, new: String?, tick: Int) async throws {
+    let folder = try TempFolder()
+    let flags = [
+      "paging", "--headless", "--frames", "400", "--verify", "digests.jsonl", "--replay",
+    ]
+    func write(_ lines: [String], to name: String) throws {
+      try folder.write(lines.map { $0 + "\n" }.joined(), to: name)
+    }
+    try write(Self.changeable, to: "input.jsonl")
+    let first = try await Demo.run(flags + ["input.jsonl"], in: folder)
+    #expect(first.code == 0, "\(first.errors)")
+    var lines = Self.changeable
+    if let new {
+      let place = try #require(lines[index].range(of: old))
+      lines[index].replaceSubrange(place, with: new)
+    } else {
+      lines.remove(at: index)
+    }
+    try write(lines, to: "changed.jsonl")
+    expectOneLine(
+      try await Demo.run(flags + ["changed.jsonl"], in: folder), code: 1,
+      // Of a tick that is not there at all the line says so in other words.
+      contains: ["tick \(tick)" + (index == 9 && new == nil ? "" : " differs")])
+  }
+
   @Test("--verify says where a damaged file is wrong")
   func damagedDigests() async throws {
     let folder = try TempFolder()

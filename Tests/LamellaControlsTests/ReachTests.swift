@@ -20,9 +20,19 @@ import Testing
 
   /// The ways in which a view and all it contains go out of reach.
   nonisolated enum Way: CaseIterable {
-    case hidden, transparent, disabled, removed
+    case hidden, transparent, disabled, removed, layerHidden, layerTransparent, letThrough, moved
     @MainActor func apply(to view: View) {
       switch self {
+      case .layerHidden: view.layer.isHidden = true
+      case .layerTransparent: view.layer.opacity = 0.005
+      case .letThrough: view.hitTestBehavior = .none
+      case .moved:
+        let drawer = View(frame: view.frame)
+        let inner = View(frame: view.frame)
+        drawer.isHidden = true
+        drawer.addSubview(inner)
+        view.superview?.addSubview(drawer)
+        inner.addSubview(view)
       case .hidden: view.isHidden = true
       case .transparent: view.alpha = 0
       case .disabled: view.isUserInteractionEnabled = false
@@ -57,6 +67,20 @@ import Testing
     harness.send(.keyDown(.right, [], isRepeat: false))
     harness.advance(ticks: 1)
     #expect(stepper.value == 0)
+  }
+
+  @Test("What is moved to where it can be hit keeps its touch and the keys")
+  func movedInSight() {
+    let other = View(frame: panel.frame)
+    harness.window.insertSubview(other, belowSubview: panel)
+    #expect(stepper.becomeFirstResponder())
+    harness.press(Point(180, 116))
+    harness.advance(seconds: 0.75)
+    other.addSubview(panel)
+    #expect(stepper.isTracking && stepper.isFirstResponder)
+    harness.lift(Point(180, 116))
+    harness.advance(ticks: 1)
+    #expect(!stepper.isTracking)
   }
 
   @Test("A control beside what is hidden keeps its touch and the keys")

@@ -50,9 +50,7 @@ extension View {
 
   /// Adds the view and what it contains, as far as the tab key stops there.
   fileprivate final func addFocusStops(to stops: inout [View]) {
-    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, hitTestBehavior != .none else {
-      return
-    }
+    guard !isOutOfReach else { return }
     if canBecomeFocused { stops.append(self) }
     var groups: [FocusGroup] = []
     for subview in subviews {

@@ -27,17 +27,28 @@ extension Layer {
       let value = min(max(newValue, 0), 1)
       guard value != table[row].opacity else { return }
       // What is all but transparent is not hit.
-      if (value < 0.01) != (table[row].opacity < 0.01) { table.noteHitChange(at: row) }
+      let vanishes = value < 0.01
+      let changesHits = vanishes != (table[row].opacity < 0.01)
+      if changesHits { table.noteHitChange(at: row) }
       animateChange(of: .opacity, to: Lanes(Double(value)))
       table[row].opacity = value
       table.markAround(row)
+      if changesHits, vanishes { noteOutOfReach() }
     }
   }
 
   /// Whether the layer and all it contains are left out of the picture and of hit tests.
   public final var isHidden: Bool {
     get { table[row].flags.contains(.isHidden) }
-    set { table.setHidden(row, newValue) }
+    set {
+      let vanishes = newValue && !isHidden
+      table.setHidden(row, newValue)
+      if vanishes { noteOutOfReach() }
+    }
+  }
+
+  private final func noteOutOfReach() {
+    if let view = table.view(of: row) { view.window?.noteOutOfReach(view) }
   }
 
   /// Whether the layer promises to cover its bounds with opaque pixels; false unless set.

@@ -12,25 +12,18 @@ extension View {
   /// The view fades as one picture: what overlaps in it does not shine through. See `Layer.opacity`.
   public final var alpha: Double {
     get { Double(layer.opacity) }
-    set {
-      let vanishes = newValue < 0.01 && layer.opacity >= 0.01
-      layer.opacity = Float(newValue)
-      if vanishes { window?.noteOutOfReach(self) }
-    }
+    set { layer.opacity = Float(newValue) }
   }
 
   /// Whether the view and all it contains are left out of the picture and of hit tests.
   ///
-  /// What can no longer be hit, hidden, all but transparent or with ``isUserInteractionEnabled`` off, does not
-  /// keep the keys either: a first responder in it resigns. (UIKit leaves them to it.) Touches stay with their
-  /// view, unless that wants otherwise by ``cancelsTouchesOutOfReach``; gestures go on.
+  /// What can no longer be hit (hidden, all but transparent, with ``isUserInteractionEnabled`` off, with a
+  /// ``hitTestBehavior`` of none, or moved into what is) does not keep the keys either: a first responder in it
+  /// resigns. (UIKit leaves them to it.) Touches stay with their view, unless that wants otherwise by
+  /// ``cancelsTouchesOutOfReach``; gestures go on.
   public final var isHidden: Bool {
     get { layer.isHidden }
-    set {
-      let vanishes = newValue && !layer.isHidden
-      layer.isHidden = newValue
-      if vanishes { window?.noteOutOfReach(self) }
-    }
+    set { layer.isHidden = newValue }
   }
 
   /// Whether the view promises to cover its bounds with opaque pixels; true unless set, as in UIKit.

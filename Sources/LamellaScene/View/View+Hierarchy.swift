@@ -206,7 +206,20 @@ extension View {
     if tintColor != oldTint { tellTint() }
     if themeBox !== oldTheme { tellTheme() }
     tellMoved(from: oldWindow, to: newWindow)
+    if let newWindow, newWindow === oldWindow, newWindow.keepsSomething, isInsideOutOfReach {
+      newWindow.noteOutOfReach(self)
+    }
     didMoveToSuperview()
     newParent?.didAddSubview(self)
+  }
+
+  /// Whether the view lies in something that cannot be hit.
+  private final var isInsideOutOfReach: Bool {
+    var ancestor = superview
+    while let view = ancestor {
+      if view.isOutOfReach { return true }
+      ancestor = view.superview
+    }
+    return false
   }
 }

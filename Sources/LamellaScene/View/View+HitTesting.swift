@@ -23,6 +23,7 @@ extension View {
       guard newValue != hitTestBehavior else { return }
       table.withExtras(of: row) { $0.hitTestBehavior = newValue }
       table.noteHitChange(at: row)
+      if newValue == .none { window?.noteOutOfReach(self) }
     }
   }
 
@@ -49,6 +50,11 @@ extension View {
       table.noteHitChange(at: row)
       if !newValue { window?.noteOutOfReach(self) }
     }
+  }
+
+  /// Whether nothing of the view can be hit, for what it is itself.
+  final var isOutOfReach: Bool {
+    isHidden || !isUserInteractionEnabled || alpha < 0.01 || hitTestBehavior == .none
   }
 
   /// Says that what ``hitTest(_:with:)`` or ``point(inside:with:)`` answers may have changed.

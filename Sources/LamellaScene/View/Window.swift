@@ -218,6 +218,11 @@ open class Window: View {
     return press.modifiers.isEmpty ? focusNext() : focusPrevious()
   }
 
+  /// Whether there is anything that what goes out of reach could lose.
+  final var keepsSomething: Bool {
+    storedFirstResponder != nil || !(storedDispatcher?.touches.isEmpty ?? true)
+  }
+
   /// A view can no longer be hit: what in it has the keys gives them up, and its controls their touches.
   final func noteOutOfReach(_ view: View) {
     if let first = storedFirstResponder,

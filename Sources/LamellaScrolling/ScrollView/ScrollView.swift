@@ -189,6 +189,7 @@ open class ScrollView: View {
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("contentOffset", contentOffset)
+    properties.add("targetContentOffset", targetContentOffset)
     properties.add("contentSize", contentSize)
     properties.add("contentInset", contentInset)
     properties.add("isDragging", isDragging)
