@@ -280,6 +280,7 @@ struct SoftwareRendererTests {
     var second = ListBuilder(width: 8, height: 2)
     second.quads([PixelRect(0, 0, 8, 2)], [green.withAlpha(0.5)], texture: white)
     second.list.damage = [PixelRect(1, 0, 2, 2), PixelRect(5, 1, 20, 20)]
+    second.list.damageSince = 0
     _ = try renderer.submit(second.list)
     let image = try renderer.readPixels()
     for y in 0..<2 {
@@ -307,6 +308,7 @@ struct SoftwareRendererTests {
     second.quads([PixelRect(5, 4, 1, 1)], [green], texture: again)
     // Damage means nothing on a surface that has never been drawn.
     second.list.damage = [PixelRect(0, 0, 1, 1)]
+    second.list.damageSince = 0
     _ = try renderer.submit(second.list)
     let image = try renderer.readPixels()
     #expect(image.width == 6 && image.height == 5)
@@ -381,6 +383,7 @@ struct SoftwareRendererTests {
     var again = list()
     again.list.textureUpdates = []
     again.list.damage = [PixelRect(3, 1, 2, 3), PixelRect(0, 0, 1, 1)]
+    again.list.damageSince = 0
     _ = try renderer.submit(again.list)
     #expect(try renderer.readPixels().pixels == image.pixels)
   }

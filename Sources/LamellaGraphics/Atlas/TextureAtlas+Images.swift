@@ -21,13 +21,15 @@ extension TextureAtlas {
     let key = Self.key(of: ObjectIdentifier(image), filter)
     if let index = imageTable.find(key) {
       if index >= 0 { return regions[index].pointee }
-      ownTextures[Int(-1 - index)].isUsed = true
+      ownTextures[Int(-1 - index)].lastUse = flushes
       return ownTextures[Int(-1 - index)].region
     }
     if max(image.width, image.height) > Self.maximumPagedImageSide {
-      let texture = OwnTexture(image: image, filter: filter, maximumSide: maximumTextureSide)
+      let texture = OwnTexture(
+        image: image, filter: filter, maximumSide: maximumTextureSide, lastUse: flushes)
       imageTable.insert(key, Int32(-1 - ownTextures.count))
       ownTextures.append(texture)
+      needsCount = true
       if !ownImages.contains(where: { $0 === image }) { ownImages.append(image) }
       return texture.region
     }
@@ -82,10 +84,15 @@ extension TextureAtlas {
     let halvings: Int
     /// Whether the back end has the texture.
     var isCreated = false
-    /// Whether it was asked for since the last flush.
-    var isUsed = true
+    /// The flush before which it was asked for, or shown, last.
+    var lastUse: Int
+    /// The flush whose list showed it last, or -1.
+    var lastShow = -1
 
-    init(image: Image, filter: TextureFilter, maximumSide: Int) {
+    var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
+
+    init(image: Image, filter: TextureFilter, maximumSide: Int, lastUse: Int) {
+      self.lastUse = lastUse
       self.image = Unmanaged.passUnretained(image)
       identity = ObjectIdentifier(image)
       self.filter = filter
@@ -143,7 +150,9 @@ extension TextureAtlas {
       // A recording, a layer or the game that may still draw the image holds it, too.
       guard isKnownUniquelyReferenced(&ownImages[i]) else { continue }
       let identity = ObjectIdentifier(ownImages[i])
-      if ownTextures.contains(where: { $0.identity == identity && $0.isUsed }) { continue }
+      if ownTextures.contains(where: { $0.identity == identity && $0.lastUse == flushes }) {
+        continue
+      }
       unused.append(identity)
       ownImages.remove(at: i)
     }
@@ -153,6 +162,11 @@ extension TextureAtlas {
       if texture.isCreated { abandoned.append(texture.region.texture) }
       return true
     }
+    indexImages()
+  }
+
+  /// Makes the table name the images that there are, and no others.
+  func indexImages() {
     // Entries cannot be removed one by one: index the rest anew.
     let paged = IndexTable()
     paged.exchange(with: imageTable)

@@ -11,10 +11,6 @@ extension TextureAtlas {
 
   /// The longest side of masks that get a place in a page; larger ones get textures of their own.
   package static let maximumPagedMaskSide = 64
-  /// After how many flushes without use a mask's own texture goes.
-  private static let maximumAge = 120
-  /// The bytes of masks with own textures from which on those go first that this frame does not use.
-  private static let ownMaskBudget = 64 << 20
 
   /// Looks a mask up.
   ///
@@ -75,6 +71,7 @@ extension TextureAtlas {
     let own = OwnMask(key: key, mask: mask, lastUse: flushes)
     maskTable.insert(Self.key(of: key), Int32(-1 - (index ?? ownMasks.count)))
     if let index { ownMasks[index] = own } else { ownMasks.append(own) }
+    needsCount = true
     return own.region
   }
 
@@ -90,8 +87,10 @@ extension TextureAtlas {
     let region: AtlasRegion
     /// What the back end is still to get.
     var pixels: [UInt32]?
-    /// The flush before which it was used last.
+    /// The flush before which it was asked for, or shown, last.
     var lastUse: Int
+    /// The flush whose list showed it last, or -1.
+    var lastShow = -1
 
     var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
 
@@ -107,33 +106,35 @@ extension TextureAtlas {
       self.region = region
       self.lastUse = lastUse
     }
-  }
 
-  /// Adds textures that the back end lacks and lets those go that were not used for long.
-  func flushMasks(into updates: inout [TextureUpdate]) {
-    var bytes = 0
-    for index in ownMasks.indices {
-      bytes += ownMasks[index].bytes
-      guard let pixels = ownMasks[index].pixels else { continue }
-      let region = ownMasks[index].region
+    /// Adds what the back end needs to have the texture, unless it has it.
+    mutating func create(into updates: inout [TextureUpdate]) {
+      guard let pixels else { return }
       let (width, height) = (Int(region.rect.width), Int(region.rect.height))
       updates.append(.create(region.texture, width: width, height: height, filter: .linear))
       updates.append(
-        .write(
-          region.texture, rect: region.rect,
-          pixels: pixels.withUnsafeBytes { [UInt8]($0) }))
-      ownMasks[index].pixels = nil
+        .write(region.texture, rect: region.rect, pixels: pixels.withUnsafeBytes { [UInt8]($0) }))
+      self.pixels = nil
     }
-    let oldest = bytes > Self.ownMaskBudget ? flushes : flushes - Self.maximumAge
-    if ownMasks.contains(where: { $0.lastUse < oldest }) {
-      ownMasks.removeAll { mask in
-        guard mask.lastUse < oldest else { return false }
-        updates.append(.destroy(mask.region.texture))
-        return true
-      }
-      indexMasks()
+  }
+
+  /// Lets masks go that were not used for long.
+  func sweepMasks() {
+    guard let maximumAge else { return }
+    for mask in ownMasks where mask.lastUse < flushes - maximumAge {
+      return removeMasks { $0.lastUse < flushes - maximumAge }
     }
-    flushes += 1
+  }
+
+  /// Lets some masks with textures of their own go.
+  func removeMasks(where goes: (OwnMask) -> Bool) {
+    ownMasks.removeAll { mask in
+      guard goes(mask) else { return false }
+      // A texture that no list was told of yet needs no word either.
+      if mask.pixels == nil { abandoned.append(mask.region.texture) }
+      return true
+    }
+    indexMasks()
   }
 
   /// Forgets masks with textures of their own, because the back end lost these.

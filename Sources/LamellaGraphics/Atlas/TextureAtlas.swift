@@ -12,7 +12,8 @@
 ///
 /// # Performance
 /// Textures change only when something new is drawn; then the changed rectangles are written. When
-/// the pages' bytes reach ``byteBudget``, asking throws ``AtlasFull``.
+/// the pages are full, asking throws ``AtlasFull``. When all textures together take more than
+/// ``byteBudget``, those of large images, shadows and pictures go that were not drawn for the longest time.
 public final class TextureAtlas {
   // MARK: Contents
 
@@ -42,12 +43,21 @@ public final class TextureAtlas {
   var staleKeys = 0
   /// Counts frames, to find what was not used for long.
   var flushes = 0
+  /// How often images went because of the budget; see `State`.
+  var evictions = 0
+  /// Whether the budget was changed, or something was added, since the bytes were counted last.
+  var needsCount = false
   /// Textures that the back end has and nobody needs any more.
   var abandoned: [TextureID] = []
 
   // MARK: Limits
 
   private var budget: Int
+  /// The most bytes that pages take: they cannot go one by one.
+  private(set) var pageBudget: Int
+  /// After how many frames without use what was drawn for a few frames goes, within the budget, too; nil
+  /// for never.
+  let maximumAge: Int?
   private let maximumSide: Int
   private var resetsSinceFlush = 0
   private var flushesSinceSweep = 0
@@ -59,20 +69,65 @@ public final class TextureAtlas {
   private static let furtherSide = 1024
   /// After how many flushes images are looked through for those that nobody uses any more.
   private static let sweepInterval = 120
+  /// The most bytes of pages, however large the budget is.
+  private static let mostPageBytes = 16 << 20
+  /// The budget of an atlas of which nobody says more: 256 MiB.
+  public static let defaultByteBudget = 256 << 20
 
   /// Makes an empty atlas.
   ///
   /// - Parameters:
-  ///   - byteBudget: The most bytes that pages take before asking throws ``AtlasFull``.
+  ///   - byteBudget: The bytes that all textures may take together; see ``byteBudget``.
   ///   - maximumTextureSide: The back end's limit, ``Renderer/maximumTextureSide``; at least 512.
-  public init(byteBudget: Int = 16 << 20, maximumTextureSide: Int = 4096) {
-    budget = max(byteBudget, Self.firstSide * Self.firstSide * 4)
+  public convenience init(
+    byteBudget: Int = defaultByteBudget, maximumTextureSide: Int = 4096
+  ) {
+    self.init(byteBudget: byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: 120)
+  }
+
+  /// Makes an empty atlas that lets go at another age what only a few frames drew.
+  ///
+  /// - Parameters:
+  ///   - byteBudget: The bytes that all textures may take together.
+  ///   - maximumTextureSide: The back end's limit.
+  ///   - maximumAge: After how many frames large masks go that none of them drew; nil for never.
+  package init(byteBudget: Int, maximumTextureSide: Int, maximumAge: Int?) {
+    budget = max(byteBudget, 0)
+    pageBudget = Self.pageBudget(within: byteBudget)
+    self.maximumAge = maximumAge
     let side = max(maximumTextureSide, Self.firstSide)
     maximumSide = 1 << (Int.bitWidth - 1 - side.leadingZeroBitCount)
   }
 
-  /// The most bytes that pages take; images with textures of their own do not count.
-  public var byteBudget: Int { budget }
+  private static func pageBudget(within budget: Int) -> Int {
+    min(max(budget, firstSide * firstSide * 4), mostPageBytes)
+  }
+
+  /// The bytes that all textures may take together: pages, large images, masks, shadows and kept pictures.
+  ///
+  /// A flush that finds them taking more lets textures of single things go, those first that no frame drew
+  /// for the longest time. They are made and written again when they are drawn again. What the frame itself
+  /// draws stays, so one that alone needs more takes more. Pages, which hold glyphs and small images, are
+  /// emptied when they are full, and stay; the first takes 1 MiB, all at most 16 MiB where a single frame does
+  /// not need more.
+  public var byteBudget: Int {
+    get { budget }
+    set {
+      budget = max(newValue, 0)
+      pageBudget = max(Self.pageBudget(within: budget), pageBytes)
+      needsCount = true
+    }
+  }
+
+  /// The bytes that all textures take, as the last flush left them.
+  ///
+  /// - Complexity: O(number of textures).
+  public var textureBytes: Int {
+    var bytes = pageBytes
+    for texture in ownTextures { bytes += texture.bytes }
+    for mask in ownMasks { bytes += mask.bytes }
+    return bytes
+  }
 
   /// The bytes that pages take.
   public var pageBytes: Int { pages.reduce(0) { $0 + $1.bytes } }
@@ -87,15 +142,25 @@ public final class TextureAtlas {
   package struct State: Hashable {
     private let atlas: Int32
     private let generation: Int
+    private var evictions: Int
 
-    fileprivate init(atlas: Int32, generation: Int) {
+    fileprivate init(atlas: Int32, generation: Int, evictions: Int) {
       self.atlas = atlas
       self.generation = generation
+      self.evictions = evictions
+    }
+
+    /// What it is where none of the images concerned has gone meanwhile: those that the last frame drew
+    /// have not.
+    package var withoutEvictions: State {
+      State(atlas: atlas, generation: generation, evictions: 0)
     }
   }
 
   /// The state of this atlas; no other one has the same.
-  package var state: State { State(atlas: identity.rawValue, generation: resets) }
+  package var state: State {
+    State(atlas: identity.rawValue, generation: resets, evictions: evictions)
+  }
   private let identity = TextureID.unique()
   /// The textures of the frame that was flushed last.
   private var shownTextures: Set<TextureID> = []
@@ -134,14 +199,17 @@ public final class TextureAtlas {
       flushesSinceSweep = 0
       sweepImages()
     }
+    sweepMasks()
+    if needsCount { evict() }
+    // First what goes: the back end need not have both at once.
     for texture in abandoned { list.textureUpdates.append(.destroy(texture)) }
     abandoned.removeAll(keepingCapacity: true)
     for i in pages.indices { pages[i].flush(into: &list.textureUpdates) }
-    flushMasks(into: &list.textureUpdates)
-    for i in ownTextures.indices { ownTextures[i].isUsed = false }
+    for i in ownMasks.indices { ownMasks[i].create(into: &list.textureUpdates) }
     for i in ownTextures.indices where !ownTextures[i].isCreated {
       ownTextures[i].create(into: &list.textureUpdates)
     }
+    flushes += 1
   }
 
   /// Takes note of textures with one image or mask that a frame shows, whoever put them there: what is
@@ -152,10 +220,12 @@ public final class TextureAtlas {
     for command in commands { shownTextures.insert(command.texture) }
     for index in ownMasks.indices where shownTextures.contains(ownMasks[index].region.texture) {
       ownMasks[index].lastUse = flushes
+      ownMasks[index].lastShow = flushes
     }
     for index in ownTextures.indices
     where shownTextures.contains(ownTextures[index].region.texture) {
-      ownTextures[index].isUsed = true
+      ownTextures[index].lastUse = flushes
+      ownTextures[index].lastShow = flushes
     }
   }
 
@@ -181,10 +251,10 @@ public final class TextureAtlas {
 
   /// Empties the pages after ``AtlasFull``; the frame must be encoded again from its start.
   ///
-  /// A second reset in the same frame doubles the budget, because then the frame alone needs more.
-  /// Images with textures of their own stay.
+  /// A second reset in the same frame doubles what pages may take, because then the frame alone needs
+  /// more. Images with textures of their own stay.
   public func reset() {
-    if resetsSinceFlush > 0 { budget *= 2 }
+    if resetsSinceFlush > 0 { pageBudget *= 2 }
     resetsSinceFlush += 1
     resets += 1
     for i in pages.indices { pages[i].removeAll() }
@@ -222,13 +292,14 @@ public final class TextureAtlas {
     var side = pages.isEmpty ? Self.firstSide : min(Self.furtherSide, maximumSide)
     while !AtlasPage.fits(width: width, height: height, side: side) { side *= 2 }
     // The last page may have to be smaller than the others to stay within the budget.
-    while pageBytes + side * side * 4 > budget && side > Self.firstSide
+    while pageBytes + side * side * 4 > pageBudget && side > Self.firstSide
       && AtlasPage.fits(width: width, height: height, side: side / 2)
     {
       side /= 2
     }
-    guard side <= maximumSide, pageBytes + side * side * 4 <= budget else { throw AtlasFull() }
+    guard side <= maximumSide, pageBytes + side * side * 4 <= pageBudget else { throw AtlasFull() }
     pages.append(AtlasPage(side: side, filter: filter))
+    needsCount = true
     guard let rect = pages[pages.count - 1].insert(width: width, height: height, draw: draw) else {
       throw AtlasFull()
     }

@@ -29,6 +29,26 @@
 /// `retained` names vertices that are those of an earlier list, moved by whole pixels. A back end that keeps
 /// vertices in a device need not write them again; others draw the list as if it were empty.
 ///
+/// # Damage
+/// ``damageSince`` names a list, ``damage`` the pixels in which this one's picture differs from that one's.
+/// A back end that still has the picture of the list with that ``number`` need draw this one inside the
+/// damage only, beginning with `clearColor`; no damage at all means that the picture is the same:
+///
+/// ```swift
+/// if list.clearColor != nil, let since = list.damageSince, since == numberOfPicture {
+///   for rect in list.damage { draw(list, clippedTo: rect) }
+/// } else {
+///   draw(list)
+/// }
+/// numberOfPicture = list.number
+/// ```
+///
+/// So one that left out a list, or lost the picture, finds that the numbers differ and draws all. A scene
+/// says it of each list but the first, those of another size, scale or clear colour, and those for which
+/// textures were made anew; it never says too little, but may say too much: a few rectangles are around
+/// all that changed. Texture updates are to be applied in any case: textures that stay may be written
+/// where nothing read them.
+///
 /// A list keeps its capacity from frame to frame: `removeAll()` frees nothing.
 public struct DrawList {
   /// The corners of everything drawn.
@@ -47,11 +67,17 @@ public struct DrawList {
   public var pixelHeight = 0
   /// What the target is filled with first, premultiplied, or nil to draw over what is there.
   public var clearColor: UInt32?
-  /// The part of the output, in pixels, that differs from the frame before.
+  /// The pixels in which the picture differs from that of the list that ``damageSince`` names.
+  ///
+  /// At most a few rectangles, which share no pixel; without meaning where ``damageSince`` is nil.
   public var damage: [PixelRect] = []
-
-  /// The number of the drawing that filled the list; 0 for none.
-  package var drawing: UInt32 = 0
+  /// The ``number`` of the list that ``damage`` starts from, the one that its scene drew before; nil where
+  /// nothing is known of it.
+  public var damageSince: UInt32?
+  /// Tells lists of scenes apart: no other one in the process has the same, but for copies.
+  ///
+  /// 0 for a list made by hand, and to be set to 0 by who changes one.
+  public var number: UInt32 = 0
 
   /// Makes an empty list.
   public init() {}
@@ -64,8 +90,9 @@ public struct DrawList {
     retained.removeAll(keepingCapacity: true)
     textureUpdates.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
+    damageSince = nil
     clearColor = nil
-    drawing = 0
+    number = 0
   }
 
   /// The number of quads in all commands; triangles of other shapes count by halves.

@@ -6,6 +6,10 @@ public protocol Renderer: AnyObject {
   var maximumTextureSide: Int { get }
   /// Changes whenever all textures were lost: the next list must create and write them again.
   var textureGeneration: Int { get }
+  /// Whether the back end looks at the damage of lists: where it does not, scenes do not look for it.
+  ///
+  /// True unless a back end says otherwise.
+  var readsDamage: Bool { get }
 
   /// Applies the list's texture updates and draws its commands.
   ///
@@ -32,6 +36,9 @@ public protocol Renderer: AnyObject {
 }
 
 extension Renderer {
+  /// True: damage is found in time to the change, and not at all while nothing changes.
+  public var readsDamage: Bool { true }
+
   /// Draws a list over the one submitted last, as any other list.
   public func submitOver(_ list: DrawList) throws { _ = try submit(list) }
 }

@@ -53,6 +53,8 @@ public final class SoftwareRenderer: Renderer {
   private var isPresented = true
   private var regions: [PixelRect] = []
   private var listDamage = ListDamage()
+  /// The number of the list that the picture shows; nil where it shows none as a whole.
+  private var shownNumber: UInt32?
   /// What was drawn over the last list, and must go with the next.
   private var overlaid: [PixelRect] = []
   /// How many of the regions, at their end, are there for that alone.
@@ -110,7 +112,8 @@ public final class SoftwareRenderer: Renderer {
 
   /// Applies the list's texture updates and draws its commands, inside the damage only.
   ///
-  /// A list without damage is compared with the one before; what differs is its damage.
+  /// A list made by hand that says nothing of its damage is compared with the one before, if that was one,
+  /// too; what differs is its damage.
   ///
   /// - Returns: What it took; a draw call is a command in a region.
   /// - Throws: ``RendererError`` when the list names a texture that does not exist.
@@ -118,6 +121,7 @@ public final class SoftwareRenderer: Renderer {
     var counters = RenderCounters()
     counters.uploadedBytes = try apply(list.textureUpdates)
     findRegions(of: list)
+    shownNumber = nil
     note(regions)
     for (index, region) in regions.enumerated() {
       let drawCalls = try draw(list, in: region)
@@ -125,6 +129,7 @@ public final class SoftwareRenderer: Renderer {
       if index < regions.count - overlaidCount { counters.drawCalls += drawCalls }
     }
     isPictureLost = false
+    shownNumber = list.number
     return counters
   }
 
@@ -184,34 +189,52 @@ public final class SoftwareRenderer: Renderer {
     for region in touched where !region.isEmpty { changedRegions.append(region) }
   }
 
-  /// Finds the parts to draw anew: the list's damage, or what differs from the list before.
+  /// Finds the parts to draw anew: what differs from the picture, and what lies over it.
   private func findRegions(of list: DrawList) {
     regions.removeAll(keepingCapacity: true)
-    var area = 0
-    let isCompared = listDamage.update(to: list) { id in
+    overlaidCount = 0
+    defer { overlaid.removeAll(keepingCapacity: true) }
+    // Without a clear colour a region cannot be begun afresh, so what blends would blend twice.
+    if findDamage(of: list), !isPictureLost, list.clearColor != nil {
+      var area = 0
+      for index in 0..<regions.count {
+        area += Int(regions[index].width) * Int(regions[index].height)
+      }
+      for rect in overlaid {
+        regions.append(rect)
+        area += Int(rect.width) * Int(rect.height)
+        overlaidCount += 1
+      }
+      if area < output.width * output.height { return }
+    }
+    regions.removeAll(keepingCapacity: true)
+    regions.append(outputRect)
+    overlaidCount = 0
+  }
+
+  /// Finds the parts in which a list differs from the picture.
+  ///
+  /// - Returns: Whether it is known; otherwise all may differ.
+  private func findDamage(of list: DrawList) -> Bool {
+    guard list.number == 0, list.damageSince == nil else {
+      listDamage.forget()
+      // The very same list once more.
+      if list.number != 0, list.number == shownNumber { return true }
+      guard list.damageSince != nil, list.damageSince == shownNumber else { return false }
+      addRegions(list.damage)
+      return true
+    }
+    let tells = listDamage.update(to: list) { id in
       textures[id].map { SIMD2(Float($0.buffer.width), Float($0.buffer.height)) }
     }
-    defer { overlaid.removeAll(keepingCapacity: true) }
-    let damage = list.damage.isEmpty && isCompared ? listDamage.rects : list.damage
-    let isPartial = isCompared || !list.damage.isEmpty
-    // Without a clear colour a region cannot be begun afresh, so what blends would blend twice.
-    overlaidCount = 0
-    let canBePartial = isPartial && !isPictureLost && list.clearColor != nil
-    if canBePartial {
-      for index in 0..<damage.count + overlaid.count {
-        let isOverlaid = index >= damage.count
-        let rect = isOverlaid ? overlaid[index - damage.count] : damage[index]
-        let region = rect.intersection(outputRect)
-        guard !region.isEmpty else { continue }
-        regions.append(region)
-        area += Int(region.width) * Int(region.height)
-        if isOverlaid { overlaidCount += 1 }
-      }
-    }
-    if !canBePartial || area >= output.width * output.height {
-      regions.removeAll(keepingCapacity: true)
-      regions.append(outputRect)
-      overlaidCount = 0
+    if tells { addRegions(listDamage.rects) }
+    return tells
+  }
+
+  private func addRegions(_ rects: [PixelRect]) {
+    for rect in rects {
+      let region = rect.intersection(outputRect)
+      if !region.isEmpty { regions.append(region) }
     }
   }
 

@@ -72,7 +72,8 @@ nonisolated extension DrawList {
     guard fit != .identity else { return }
     retained.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
-    drawing = 0
+    damageSince = nil
+    number = 0
     // The groups that are open, with the parts that their pictures cover; none for spaces of their own.
     var open: [PixelRect?] = []
     var planes = 0

@@ -102,7 +102,7 @@ extension Stage {
     let output = SIMD2(pixelWidth, pixelHeight)
     let picture = pictureSize(in: output)
     pictureFit = PictureFit(picture, in: output)
-    guard encode(width: picture.x, height: picture.y) else { return pending }
+    guard encode(for: renderer, width: picture.x, height: picture.y) else { return pending }
     if let keeper = storedFrameKeeper {
       enter(.overlay)
       keeper.keep(list, of: self)
@@ -149,7 +149,7 @@ extension Stage {
     noticeOverlay()
     let needsDisplay = needsDisplay
     guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || needsDisplay else { return pending }
-    if !needsDisplay || !encode(width: pixelWidth, height: pixelHeight) {
+    if !needsDisplay || !encode(for: renderer, width: pixelWidth, height: pixelHeight) {
       list.textureUpdates.removeAll(keepingCapacity: true)
     }
     count(try show(list, on: renderer, presents: false))
@@ -166,7 +166,7 @@ extension Stage {
   /// Brings the draw list up to date.
   ///
   /// - Returns: Whether the picture differs from the last one.
-  private func encode(width: Int, height: Int) -> Bool {
+  private func encode(for renderer: any Renderer, width: Int, height: Int) -> Bool {
     let displayed = window.display(fraction: shownFraction)
     enter(.compose)
     // Until the frame is drawn layers have the values that their animations show.
@@ -178,7 +178,7 @@ extension Stage {
     // What moved and came back, or lies out of sight, leads to no new picture.
     guard window.needsDraw else { return false }
     enter(.draw)
-    let drawn = draw(width: width, height: height)
+    let drawn = draw(width: width, height: height, statesDamage: renderer.readsDamage)
     pending.displayCalls = displayed.changed
     pending.nodes = drawn.visited
     return true
@@ -263,7 +263,7 @@ extension Stage {
     outputSize = (width, height)
   }
 
-  private func draw(width: Int, height: Int) -> PassCounters {
+  private func draw(width: Int, height: Int, statesDamage: Bool) -> PassCounters {
     window.beginList(&list)
     list.pixelWidth = width
     list.pixelHeight = height
@@ -274,7 +274,7 @@ extension Stage {
         releasedTextures.removeAll()
       }
     }
-    return window.draw(into: &list)
+    return window.draw(into: &list, statesDamage: statesDamage)
   }
 
   /// The window's background over black.

@@ -53,7 +53,9 @@ extension Stage {
 
   /// Draws the scene anew below an overlay that has changed: what it covered may show again.
   func noticeOverlay() {
-    if overlay?.window.needsFrame ?? false { pictureWasLost() }
+    guard overlay?.window.needsFrame ?? false else { return }
+    window.setNeedsFrame()
+    storedFrameKeeper?.setNeedsDisplay()
   }
 
   /// Runs the passes of an overlay and draws it over the frame.
@@ -87,7 +89,7 @@ extension Stage {
     cover.beginList(&overlayList)
     overlayList.pixelWidth = list.pixelWidth
     overlayList.pixelHeight = list.pixelHeight
-    _ = cover.draw(into: &overlayList)
+    _ = cover.draw(into: &overlayList, statesDamage: false)
     try renderer.submitOver(overlayList)
   }
 

@@ -14,6 +14,8 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   public let maximumTextureSide: Int
   /// Changes whenever all textures were lost.
   public internal(set) var textureGeneration = 0
+  /// False: nothing is known of what a back buffer holds.
+  public var readsDamage: Bool { false }
 
   /// Whether the picture is kept after it was shown, so that it can be read.
   ///

@@ -11,6 +11,7 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
   var name: String { inner.name }
   var maximumTextureSide: Int { inner.maximumTextureSide }
   var textureGeneration: Int { inner.textureGeneration }
+  var readsDamage: Bool { inner.readsDamage }
   var isAccelerated: Bool { false }
   /// The picture stays in memory anyway.
   var keepsPicture = true

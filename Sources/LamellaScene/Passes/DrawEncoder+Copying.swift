@@ -11,6 +11,7 @@ extension DrawEncoder {
   /// Copies vertices from the list before, and the states that they are drawn in.
   private mutating func copy(_ vertices: Range<Int32>) {
     let outerBlend = blend
+    scratch.noteCopy(of: vertices, to: position)
     let move = Int(position) - Int(vertices.lowerBound)
     var next = Int(vertices.lowerBound)
     while next < Int(vertices.upperBound) {

@@ -18,6 +18,7 @@ internal import LamellaGraphics
 ///   - scale: Pixels per point.
 ///   - atlas: Where glyphs, masks and images have their places.
 ///   - scratch: Storage that is kept between frames.
+///   - statesDamage: Whether the list is to tell what differs from the list before.
 ///   - list: An empty list with its size in pixels.
 /// - Returns: Nodes looked at, nodes that drew something.
 /// - Complexity: O(number of nodes that changed, of those on the way to them and of their children), and
@@ -25,9 +26,11 @@ internal import LamellaGraphics
 ///   lies in one is measured.
 func runDrawPass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
-  into list: inout DrawList
+  statesDamage: Bool, into list: inout DrawList
 ) -> PassCounters {
-  scratch.beginReuse(of: list, scale: scale, atlas: atlas.state)
+  scratch.beginReuse(
+    of: list, scale: scale, atlas: atlas.state.withoutEvictions,
+    statesDamage: statesDamage)
   for _ in 0..<maximumEncodings {
     var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: scale)
     do throws(AtlasFull) {
@@ -45,7 +48,9 @@ func runDrawPass(
       list.commands.removeAll(keepingCapacity: true)
       list.retained.removeAll(keepingCapacity: true)
       atlas.reset()
-      scratch.beginReuse(of: list, scale: scale, atlas: atlas.state)
+      scratch.beginReuse(
+        of: list, scale: scale, atlas: atlas.state.withoutEvictions,
+        statesDamage: statesDamage)
     }
   }
   scratch.forgetList()

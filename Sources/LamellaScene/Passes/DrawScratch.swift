@@ -33,6 +33,16 @@ nonisolated final class DrawScratch {
   /// What the running drawing makes.
   private var kind: ListKind?
 
+  // MARK: Damage
+
+  /// The clear colour of the last drawing's list.
+  private var clearColor: UInt32?
+  /// Whether the running drawing finds out what differs from the list before.
+  private var findsDamage = false
+  /// What it copied from there.
+  private var kept: [KeptVertices] = []
+  private var comparison = ListComparison()
+
   /// What two lists must have in common for one to hold parts of the other.
   private struct ListKind: Equatable {
     var width: Int
@@ -60,7 +70,7 @@ nonisolated final class DrawScratch {
   /// Empties the list of the last drawing for the next one, and keeps aside what it held.
   func takeAside(_ list: inout DrawList) {
     // Somebody else's list would be taken for that of the last drawing.
-    let isLast = lastKind != nil && list.drawing == walk.reuse.number
+    let isLast = lastKind != nil && list.number == walk.reuse.number
     previousKind = isLast ? lastKind : nil
     lastKind = nil
     guard isLast else { return list.removeAll() }
@@ -72,11 +82,21 @@ nonisolated final class DrawScratch {
   }
 
   /// Begins a drawing, which copies from the list that was taken aside if that is of the same kind.
-  func beginReuse(of list: DrawList, scale: Double, atlas: TextureAtlas.State) {
+  ///
+  /// - Parameters:
+  ///   - list: What is drawn into.
+  ///   - scale: Pixels per point.
+  ///   - atlas: Where it finds its textures.
+  ///   - statesDamage: Whether the list is to tell what differs.
+  func beginReuse(
+    of list: DrawList, scale: Double, atlas: TextureAtlas.State, statesDamage: Bool
+  ) {
     let kind = ListKind(
       width: list.pixelWidth, height: list.pixelHeight, scale: scale,
       isCleared: list.clearColor != nil, atlas: atlas)
     let copies = previousKind == kind
+    findsDamage = copies && statesDamage && clearColor == list.clearColor
+    kept.removeAll(keepingCapacity: true)
     walk.reuse.begin(copies: copies)
     runs.removeAll(keepingCapacity: true)
     if copies {
@@ -95,8 +115,14 @@ nonisolated final class DrawScratch {
   /// Ends a drawing that went well.
   func endReuse(_ list: inout DrawList) {
     walk.reuse.end()
-    list.drawing = walk.reuse.number
+    list.number = walk.reuse.number
     lastKind = kind
+    clearColor = list.clearColor
+    guard findsDamage else { return }
+    comparison.area.begin(width: list.pixelWidth, height: list.pixelHeight)
+    comparison.compare(previous, with: list, kept: kept)
+    list.damage.append(contentsOf: comparison.area.rects)
+    list.damageSince = previous.number
   }
 
   /// Notes that nothing may be copied from what was drawn so far.
@@ -125,6 +151,17 @@ nonisolated final class DrawScratch {
       if runs[middle].firstVertex <= vertex { low = middle } else { high = middle - 1 }
     }
     return low
+  }
+
+  /// Takes note of vertices that are copied from the list before, for its damage.
+  ///
+  /// - Parameters:
+  ///   - vertices: The vertices.
+  ///   - position: Where they come to stand in the new list.
+  func noteCopy(of vertices: Range<Int32>, to position: Int32) {
+    guard findsDamage else { return }
+    kept.append(
+      KeptVertices(old: Int(vertices.lowerBound), new: Int(position), count: vertices.count))
   }
 
   /// Appends vertices of the list before.

@@ -181,11 +181,20 @@ nonisolated final class DrawSegment {
     to transform: AffineTransform, opacity: Float, atlas: TextureAtlas
   ) -> (x: Int32, y: Int32)? {
     guard transform.a == self.transform.a, transform.d == self.transform.d,
-      opacity == self.opacity, atlas.state == self.atlas,
+      opacity == self.opacity, atlas.state == self.atlas || finds(its: atlas),
       let x = phasesX.shift(transform.tx - self.transform.tx),
       let y = phasesY.shift(transform.ty - self.transform.ty)
     else { return nil }
     return (x, y)
+  }
+
+  /// Whether all textures are still there, though some of the atlas's have gone.
+  @inline(never)
+  private func finds(its atlas: TextureAtlas) -> Bool {
+    guard atlas.state.withoutEvictions == self.atlas?.withoutEvictions else { return false }
+    for run in runs where !atlas.holds(run.texture) { return false }
+    self.atlas = atlas.state
+    return true
   }
 }
 

@@ -11,9 +11,14 @@ final class Rasterizer {
   private let renderer = SoftwareRenderer(width: 1, height: 1)
   private var list = DrawList()
 
+  /// The bytes of the textures, in memory, that parts are drawn with.
+  private static let byteBudget = 32 << 20
+
   /// Makes one whose textures are as large as those that it draws for: what keeps a picture keeps it for both.
   init(maximumTextureSide: Int) {
-    atlas = TextureAtlas(byteBudget: 4 << 20, maximumTextureSide: maximumTextureSide)
+    // Each drawing counts as a frame: nothing is too old only because there are many of them.
+    atlas = TextureAtlas(
+      byteBudget: Self.byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: nil)
   }
 
   /// What is drawn.

@@ -178,12 +178,18 @@ extension Window {
 
   /// Appends the whole picture to an empty list, whose size in pixels is set.
   ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - statesDamage: Whether it is to tell what differs from the list before, for who reads that.
   /// - Returns: Nodes looked at, nodes that drew something.
-  package final func draw(into list: inout DrawList) -> PassCounters {
+  package final func draw(
+    into list: inout DrawList, statesDamage: Bool = true
+  ) -> PassCounters {
     // The pass reads the tree's rows in place: nobody may add to them meanwhile.
     Diagnostics.afterwards {
       runDrawPass(
-        from: row, scale: contentScale, atlas: atlas, scratch: drawScratch, into: &list)
+        from: row, scale: contentScale, atlas: atlas, scratch: drawScratch,
+        statesDamage: statesDamage, into: &list)
     }
   }
 
@@ -199,6 +205,9 @@ extension Window {
     storedAtlas?.repeatTextures()
     setNeedsFullDraw()
   }
+
+  /// Asks for a frame though nothing has changed: somebody needs the list that shows it.
+  package final func setNeedsFrame() { table.mark(row, .needsDraw) }
 
   /// Notes that the whole picture must be drawn again, because the output lost it.
   package final func setNeedsFullDraw() {

@@ -85,10 +85,34 @@ open class Window: View {
   /// Where what the window shows has its places in textures.
   package final var atlas: TextureAtlas {
     if let storedAtlas { return storedAtlas }
-    let new = TextureAtlas(maximumTextureSide: maximumTextureSide)
+    let new = TextureAtlas(
+      byteBudget: storedTextureByteBudget, maximumTextureSide: maximumTextureSide)
     storedAtlas = new
     return new
   }
+  private final var storedTextureByteBudget = TextureAtlas.defaultByteBudget
+
+  /// The bytes that the textures of what the window shows may take together; 256 MiB unless set.
+  ///
+  /// Glyphs, images, shadows, masks and kept pictures count, each pixel for four bytes. When a frame finds
+  /// them taking more, textures of large images, shadows and pictures go that were not shown for the longest
+  /// time, and are made again when they are shown again. What the frame itself shows is drawn in any case: one
+  /// that alone needs more takes more, and so do glyphs and small images, which take 1 MiB at least and
+  /// 16 MiB at most where a single frame does not need more. Negative values count as 0.
+  public final var textureByteBudget: Int {
+    get { storedTextureByteBudget }
+    set {
+      storedTextureByteBudget = max(newValue, 0)
+      guard let storedAtlas else { return }
+      storedAtlas.byteBudget = storedTextureByteBudget
+      if storedAtlas.textureBytes > storedTextureByteBudget { setNeedsFrame() }
+    }
+  }
+
+  /// The bytes that the textures of what the window shows take since the last frame.
+  ///
+  /// - Complexity: O(number of textures).
+  public final var textureBytes: Int { storedAtlas?.textureBytes ?? 0 }
   final lazy var drawScratch = DrawScratch()
 
   @exclusivity(unchecked) private final var storedDispatcher: EventDispatcher?

@@ -141,6 +141,31 @@ import Testing
     #expect(!harness.list.textureUpdates.isEmpty)
   }
 
+  @Test("However many there are, none is drawn anew while its content stays")
+  func many() {
+    let harness = SceneHarness(width: 400, height: 400)
+    let views = (0..<130).map { number in
+      let view = View(frame: Rect(x: Double(number), y: Double(number), width: 80, height: 80))
+      view.layer.shadowOpacity = 1
+      view.layer.shadowRadius = 0
+      view.addSubview(Ring(frame: Rect(x: 0, y: 0, width: 66 + Double(number) / 8, height: 70)))
+      harness.window.addSubview(view)
+      return view
+    }
+    for frame in 0..<4 {
+      for view in views { view.center.x += 1 }
+      harness.frame()
+      #expect(harness.list.textureUpdates.isEmpty == (frame > 0), "frame \(frame)")
+    }
+  }
+
+  /// Draws a line around itself, by a mask too large for what many masks share.
+  private final class Ring: View {
+    override func draw(_ rect: Rect, in canvas: Canvas) {
+      canvas.strokeEllipse(in: bounds.insetBy(dx: 2, dy: 2), with: .white, lineWidth: 2)
+    }
+  }
+
   @Test("The shadow fades with the layer, which shows itself once")
   func fading() {
     let view = caster()

@@ -10,9 +10,10 @@ import Testing
 @Suite("Random trees")
 @MainActor struct RandomTreeTests {
   @Test("Edited trees show what fresh copies show", arguments: 1...40 as ClosedRange<UInt64>)
-  func incrementalEqualsFresh(seed: UInt64) {
+  func incrementalEqualsFresh(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let harness = SceneHarness(width: 120, height: 90, scale: [1, 1.5, 2][Int(seed % 3)])
+    let witness = DamageWitness()
     var views: [Node] = []
     for frame in 0..<25 {
       for _ in 0..<Int.random(in: 0...8, using: &random) {
@@ -28,6 +29,7 @@ import Testing
       if frame % 8 == 0 {
         #expect(harness.picture().pixels == fresh.picture().pixels, place)
       }
+      #expect(try witness.complaint(about: harness.list) == nil, place)
       #expect(NodeTable.shared.violations(below: harness.window.row) == [], place)
       #expect(!harness.window.needsFrame, place)
     }
