@@ -129,6 +129,55 @@ struct PauseTests {
       view.frame.width == 150 && red(50, 20) == 255 && red(199, 49) == 255 && red(60, 60) == 0)
   }
 
+  @Test("Groups, clips and what is turned in space are in a paused picture of another size")
+  func resizedGroups() throws {
+    let stage = Stage(window: Window(size: Size(200, 100)))
+    stage.window.backgroundColor = .black
+    func add(_ x: Double, _ color: Color, to superview: View? = nil) -> View {
+      let view = View(frame: Rect(x: x, y: 10, width: 40, height: 60))
+      view.backgroundColor = color
+      (superview ?? stage.window).addSubview(view)
+      return view
+    }
+    let (red, green) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0))
+    let group = add(5, red)
+    group.alpha = 0.5
+    _ = add(10, green, to: group)
+    let clip = add(70, red)
+    clip.clipsToBounds = true
+    clip.cornerRadius = 20
+    _ = add(0, green, to: clip)
+    let turned = add(130, red)
+    _ = add(10, green, to: turned)
+    var depth = Transform3D()
+    depth.m34 = -1 / 200
+    turned.transform3D =
+      Transform3D(rotationRadians: 0.8, x: 0, y: 1, z: 0).concatenating(depth)
+    stage.update(elapsedMicroseconds: 0)
+    let renderer = SoftwareRenderer(width: 200, height: 100)
+    try stage.render(on: renderer, pixelWidth: 200, pixelHeight: 100)
+    let plain = try renderer.readPixels()
+    stage.isPaused = true
+    stage.enqueue(.resize(Size(400, 240)), ageMicroseconds: 0)
+    renderer.resize(width: 400, height: 240)
+    try stage.render(on: renderer, pixelWidth: 400, pixelHeight: 240)
+    let picture = try renderer.readPixels()
+    var (compared, different) = (0, 0)
+    for y in 2..<98 {
+      for x in 2..<198 {
+        let pixel = plain.pixel(x: x, y: y)
+        // Soft edges may lie a pixel beside.
+        let isEven = (-2...2).allSatisfy { dy in
+          (-2...2).allSatisfy { plain.pixel(x: x + $0, y: y + dy) == pixel }
+        }
+        guard isEven else { continue }
+        compared += pixel & 0xFFFFFF == 0 ? 0 : 1
+        if picture.pixel(x: 2 * x, y: 20 + 2 * y) != pixel { different += 1 }
+      }
+    }
+    #expect(compared > 4_000 && different * 200 < compared, "\(different) of \(compared)")
+  }
+
   @Test("Input of a pause waits for the next tick, in its order, moves as the last of them")
   func inputWaits() {
     let stage = makeStage()

@@ -84,7 +84,8 @@ nonisolated extension DrawList {
         covered = group
         if group == nil { planes -= 1 }
       }
-      if planes == 0 {
+      // What a plane covers is a part of its own space.
+      if planes == 0, commands[index].kind != .beginPlane {
         commands[index].clip = fit.outputRect(commands[index].clip).intersection(whole)
         move(commands[index], by: fit, &moved, covered)
         // Edges lie between pixels now.
