@@ -101,8 +101,8 @@ lamella_result lamella_stage_update(lamella_stage *stage, int64_t elapsed_micros
 lamella_result lamella_stage_render(lamella_stage *stage);
 
 /* Tells that the graphics device has gone with all that was in it; the next render makes everything anew. For
-   games that made their OpenGL context anew, with the new one current. A HUD finds out by itself that another
-   context is current than before, and a renderer of SDL's tells by an event. */
+   games that made their OpenGL context anew, with the new one current. Without, a HUD finds out by itself at
+   its next render; this has lamella_stage_needs_display ask for that. A renderer of SDL's tells by an event. */
 lamella_result lamella_stage_device_lost(lamella_stage *stage);
 
 lamella_result lamella_stage_needs_display(lamella_stage *stage); /* 1 when its picture may have changed. */

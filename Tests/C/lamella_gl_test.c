@@ -73,6 +73,7 @@ static const struct kind *kind;
   F(void, BindBuffer, (GLenum, GLuint))                                                   \
   F(GLboolean, IsBuffer, (GLuint))                                                        \
   F(GLboolean, IsProgram, (GLuint))                                                       \
+  F(GLuint, CreateProgram, (void))                                                        \
   F(void, GenFramebuffers, (GLsizei, GLuint *))                                           \
   F(void, DeleteFramebuffers, (GLsizei, const GLuint *))                                  \
   F(void, BindFramebuffer, (GLenum, GLuint))                                              \
@@ -363,14 +364,20 @@ static void test_resizing(void) {
 static void test_losses(void) {
   struct game game = set_up_game();
   lamella_stage *hud = lamella_stage_create_opengl(window, 0);
-  int is_told;
+  int is_told, i;
   fill(hud);
   frame(hud);
   for (is_told = 0; is_told < 2; is_told++) {
     SDL_GL_DeleteContext(context);
     CHECK(make_context());
     game = set_up_game();
-    if (is_told) CHECK(lamella_stage_device_lost(hud) == LAMELLA_OK);
+    /* Names that the HUD had are the game's now. */
+    for (i = 0; i < 40; i++) CHECK(gl_CreateProgram() != 0);
+    if (is_told) {
+      CHECK(lamella_stage_needs_display(hud) == 0);
+      CHECK(lamella_stage_device_lost(hud) == LAMELLA_OK);
+      CHECK(lamella_stage_needs_display(hud) == 1);
+    }
     frame(hud);
     check_picture(200, 150);
   }

@@ -18,7 +18,7 @@ nonisolated struct ListComparisonTests {
   }
 
   private func damage(
-    _ old: DrawList, _ new: DrawList, kept: [KeptVertices] = []
+    _ old: DrawList, _ new: DrawList, kept: [CopiedVertices] = []
   ) -> [PixelRect] {
     var comparison = ListComparison()
     comparison.area.begin(width: 100, height: 100)
@@ -35,24 +35,26 @@ nonisolated struct ListComparisonTests {
     let old = list(places)
     var moved = places
     moved[1].y = 9
-    let kept = [KeptVertices(old: 0, new: 0, count: 4), KeptVertices(old: 8, new: 8, count: 8)]
+    let kept = [CopiedVertices(old: 0, new: 0, count: 4), CopiedVertices(old: 8, new: 8, count: 8)]
     #expect(damage(old, list(moved), kept: kept) == [places[1], moved[1]])
     #expect(damage(old, list(places), kept: kept) == [])
     // A claim of equality is believed.
     #expect(
-      damage(old, list(moved), kept: [KeptVertices(old: 0, new: 0, count: 16)]) == [])
+      damage(old, list(moved), kept: [CopiedVertices(old: 0, new: 0, count: 16)]) == [])
   }
 
   @Test("What was dropped, and what came, differs")
   func dropped() {
     let old = list(places)
-    let kept = [KeptVertices(old: 0, new: 0, count: 4), KeptVertices(old: 12, new: 4, count: 4)]
+    let kept = [
+      CopiedVertices(old: 0, new: 0, count: 4), CopiedVertices(old: 12, new: 4, count: 4),
+    ]
     #expect(damage(old, list([places[0], places[3]]), kept: kept) == [places[1], places[2]])
     #expect(
       damage(
         list([places[0], places[3]]), old,
         kept: [
-          KeptVertices(old: 0, new: 0, count: 4), KeptVertices(old: 4, new: 12, count: 4),
+          CopiedVertices(old: 0, new: 0, count: 4), CopiedVertices(old: 4, new: 12, count: 4),
         ]) == [places[1], places[2]])
   }
 
@@ -61,8 +63,8 @@ nonisolated struct ListComparisonTests {
     let old = list(places)
     let new = list([places[1], places[2], places[0], places[3]])
     let kept = [
-      KeptVertices(old: 4, new: 0, count: 8), KeptVertices(old: 0, new: 8, count: 4),
-      KeptVertices(old: 12, new: 12, count: 4),
+      CopiedVertices(old: 4, new: 0, count: 8), CopiedVertices(old: 0, new: 8, count: 4),
+      CopiedVertices(old: 12, new: 12, count: 4),
     ]
     #expect(damage(old, new, kept: kept) == [places[0]])
   }

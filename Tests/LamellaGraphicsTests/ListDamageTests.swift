@@ -102,6 +102,27 @@ struct ListDamageTests {
     #expect(Set(renderer.changedRegions) == [PixelRect(4, 4, 6, 5), PixelRect(40, 30, 5, 5)])
   }
 
+  @Test("After a list that could not be drawn all of the next one is")
+  func failed() throws {
+    let renderer = SoftwareRenderer(width: 64, height: 48)
+    var items = [
+      Item(rect: PixelRect(0, 0, 64, 48), color: 0xFF33_2211, kind: 0),
+      Item(rect: PixelRect(4, 4, 5, 5), color: 0xFFFF_FFFF, kind: 0),
+      Item(rect: PixelRect(20, 20, 8, 8), color: 0xFFFF_FFFF, kind: 1),
+    ]
+    _ = try renderer.submit(list(items, textures: true))
+    items[1].rect.x = 40
+    items[2].rect.x = 30
+    var broken = list(items, textures: false)
+    broken.commands[broken.commands.count - 1].texture = TextureID(rawValue: 999)
+    #expect(throws: RendererError.self) { try renderer.submit(broken) }
+    let next = list(items, textures: false)
+    _ = try renderer.submit(next)
+    let fresh = SoftwareRenderer(width: 64, height: 48)
+    _ = try fresh.submit(list(items, textures: true))
+    #expect(try renderer.readPixels().pixels == fresh.readPixels().pixels)
+  }
+
   @Test("Texels that change under quads that stay are drawn anew, others are not")
   func texels() throws {
     let renderer = SoftwareRenderer(width: 64, height: 48)

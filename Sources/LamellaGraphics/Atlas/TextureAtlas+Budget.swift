@@ -10,11 +10,12 @@ extension TextureAtlas {
     needsCount = false
     var excess = textureBytes - byteBudget
     guard excess > 0 else { return }
+    let start = min(flushes, keepsSince ?? flushes)
     var idle: [(lastShow: Int, bytes: Int, texture: TextureID)] = []
-    for mask in ownMasks where mask.lastShow < flushes {
+    for mask in ownMasks where mask.lastShow < start {
       idle.append((mask.lastShow, mask.bytes, mask.region.texture))
     }
-    for image in ownTextures where image.lastShow < flushes {
+    for image in ownTextures where image.lastShow < start {
       idle.append((image.lastShow, image.bytes, image.region.texture))
     }
     // Where something must stay that is too much, one flush after the other looks.

@@ -42,7 +42,9 @@ public final class TextureAtlas {
   /// How many keys in the table of masks nobody asks for any more.
   var staleKeys = 0
   /// Counts frames, to find what was not used for long.
-  var flushes = 0
+  package private(set) var flushes = 0
+  /// What was shown since this flush stays, whatever it takes; nil where only what the present one shows does.
+  package var keepsSince: Int?
   /// How often images went because of the budget; see `State`.
   var evictions = 0
   /// Whether the budget was changed, or something was added, since the bytes were counted last.

@@ -76,7 +76,7 @@ public struct DrawList {
   public var damageSince: UInt32?
   /// Tells lists of scenes apart: no other one in the process has the same, but for copies.
   ///
-  /// 0 for a list made by hand, and to be set to 0 by who changes one.
+  /// 0 for a list made by hand. Who changes one sets it to 0, and ``damageSince`` to nil.
   public var number: UInt32 = 0
 
   /// Makes an empty list.

@@ -1,5 +1,5 @@
 /// Vertices of a list that stand in the list before as they are, and are drawn in the same state.
-package struct KeptVertices {
+package struct CopiedVertices {
   /// The first of them in the list before.
   package var old: Int
   /// The first of them in the new list.
@@ -46,10 +46,13 @@ package struct ListComparison {
     var command = 0
     /// The vertices up to here were taken.
     var vertex = 0
+    /// The first plane that does not end before the command.
+    var plane = 0
 
     mutating func begin(_ list: DrawList) {
       command = 0
       vertex = 0
+      plane = 0
       pieces.removeAll(keepingCapacity: true)
       planes.removeAll(keepingCapacity: true)
       var index = 0
@@ -88,11 +91,9 @@ package struct ListComparison {
     }
 
     private mutating func append(_ piece: DrawCommand) {
-      var plane = -1
-      if !planes.isEmpty {
-        plane = planes.firstIndex { $0.commands.contains(command) } ?? -1
-      }
-      pieces.append(Piece(command: piece, plane: plane))
+      while plane < planes.count, planes[plane].commands.upperBound < command { plane += 1 }
+      let isInside = plane < planes.count && planes[plane].commands.contains(command)
+      pieces.append(Piece(command: piece, plane: isInside ? plane : -1))
     }
   }
 
@@ -121,7 +122,8 @@ package struct ListComparison {
   ///     vertices of both lists then make the usual two triangles, and their indices are not looked at. Nil
   ///     where nothing is known.
   /// - Complexity: O(number of commands and of vertices that are not kept).
-  package mutating func compare(_ old: DrawList, with new: DrawList, kept: [KeptVertices]? = nil) {
+  package mutating func compare(_ old: DrawList, with new: DrawList, kept: [CopiedVertices]? = nil)
+  {
     before.begin(old)
     after.begin(new)
     addedQuads = 0

@@ -121,6 +121,8 @@ public final class SoftwareRenderer: Renderer {
     var counters = RenderCounters()
     counters.uploadedBytes = try apply(list.textureUpdates)
     findRegions(of: list)
+    // Until all of it is drawn the picture is nobody's.
+    isPictureLost = true
     shownNumber = nil
     note(regions)
     for (index, region) in regions.enumerated() {

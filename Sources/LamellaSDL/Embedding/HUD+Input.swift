@@ -31,7 +31,7 @@ extension HUD {
       notice(event.window)
       return false
     case SDL_RENDER_DEVICE_RESET:
-      host.loseTextures()
+      deviceWasLost()
       return false
     default:
       return false

@@ -143,7 +143,11 @@ public final class HUD {
   ///
   /// For hosts that make their OpenGL context anew, as after a loss; call it before the next ``render()``,
   /// with the new context current. A renderer of SDL's tells by an event of its own.
-  public func deviceWasLost() { host?.loseTextures() }
+  public func deviceWasLost() {
+    host?.loseTextures()
+    // Nothing of what was drawn is left: hosts that draw on change alone are to draw.
+    isDrawn = false
+  }
 
   // MARK: Settings
 

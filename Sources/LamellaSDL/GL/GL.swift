@@ -111,6 +111,7 @@ nonisolated enum GL {
   static let streamDraw: UInt32 = 0x88E0
   static let staticDraw: UInt32 = 0x88E4
   static let mapWriteBit: UInt32 = 0x0002
+  static let bufferMapPointer: UInt32 = 0x88BD
   static let mapPersistentBit: UInt32 = 0x0040
   static let mapCoherentBit: UInt32 = 0x0080
   static let dynamicStorageBit: UInt32 = 0x0100

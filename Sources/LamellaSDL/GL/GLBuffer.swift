@@ -56,7 +56,7 @@ nonisolated struct GLBuffer {
     let hasNewCount = bytes.count != count
     count = bytes.count
     guard let differing = difference(bytes, 0..<bytes.count) else { return hasNewCount }
-    if differing.count * 2 > copy.count {
+    if differing.count * 2 > bytes.count {
       rewrite(bytes)
       keep(bytes, differing)
       knownCount = bytes.count

@@ -86,8 +86,20 @@ nonisolated final class GLDevice {
   /// Whether this very context is current, and still knows what was made in it.
   var isUsable: Bool {
     guard !isLost, SDL_GL_GetCurrentContext() == context, let shapes else { return false }
-    // A new context may have the address of one that has gone.
-    return functions.isProgram(shapes.name) != 0
+    // A new context may have the address of one that has gone, and programs of others by our names.
+    return functions.isProgram(shapes.name) != 0 && shapes.isOurs(functions)
+  }
+
+  /// Takes errors away that are older than what comes next, or told of otherwise.
+  func takeErrors() {
+    for _ in 0..<16 where functions.getError() == GL.noError { break }
+  }
+
+  /// Where the bound buffer is mapped; nil where it is not.
+  func mappedMemory(of target: UInt32) -> UnsafeMutableRawPointer? {
+    var memory: UnsafeMutableRawPointer?
+    functions.storage?.getMemory(target, GL.bufferMapPointer, &memory)
+    return memory
   }
 
   /// Makes a context of our own current.
@@ -144,7 +156,7 @@ nonisolated final class GLDevice {
         reason: "its sides must be 1 to \(maximumTextureSide)")
     }
     // Errors that are older must not be taken for this one's.
-    for _ in 0..<16 where functions.getError() == GL.noError { break }
+    takeErrors()
     var name: UInt32 = 0
     functions.makeTextures(1, &name)
     functions.bindTexture(GL.texture2D, name)

@@ -116,6 +116,7 @@ nonisolated extension GLFunctions.Storage {
   fileprivate init(suffix: String) throws {
     make = try GLFunctions.find("glBufferStorage", suffix: suffix)
     map = try GLFunctions.find("glMapBufferRange")
+    getMemory = try GLFunctions.find("glGetBufferPointerv")
     makeFence = try GLFunctions.find("glFenceSync")
     wait = try GLFunctions.find("glClientWaitSync")
     deleteFence = try GLFunctions.find("glDeleteSync")

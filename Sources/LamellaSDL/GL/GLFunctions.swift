@@ -126,6 +126,8 @@ nonisolated struct GLFunctions {
 
     let make: @convention(c) (UInt32, Int, UnsafeRawPointer?, UInt32) -> Void
     var map: @convention(c) (UInt32, Int, Int, UInt32) -> UnsafeMutableRawPointer?
+    let getMemory:
+      @convention(c) (UInt32, UInt32, UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> Void
     var makeFence: @convention(c) (UInt32, UInt32) -> Fence?
     var wait: @convention(c) (Fence, UInt32, UInt64) -> UInt32
     var deleteFence: @convention(c) (Fence) -> Void

@@ -66,11 +66,21 @@ nonisolated struct GLProgram {
       throw Self.refusal("linking", log)
     }
     name = program
-    transform = functions.uniformLocation(program, "transform")
+    transform = functions.uniformLocation(program, Self.transformName)
     texels = functions.uniformLocation(program, "texels")
     limits = functions.uniformLocation(program, "limits")
     functions.useProgram(program)
     functions.setUniformInteger(functions.uniformLocation(program, "picture"), 0)
+  }
+
+  /// No other program has a uniform of that name.
+  private static let transformName = "lamella_transform"
+
+  /// Whether the program of that name, which the context knows, is this one and no other's.
+  func isOurs(_ functions: GLFunctions) -> Bool {
+    var isLinked: Int32 = 0
+    functions.getProgram(name, GL.linkStatus, &isLinked)
+    return isLinked != 0 && functions.uniformLocation(name, Self.transformName) == transform
   }
 
   private static func compile(
@@ -151,12 +161,12 @@ nonisolated extension GLProgram {
     INPUT vec2 texel;
     OUTPUT vec4 shade;
     OUTPUT vec2 spot;
-    uniform vec4 transform;
+    uniform vec4 lamella_transform;
     #ifdef GROUP
     uniform vec4 texels;
     #endif
     void main() {
-      gl_Position = vec4(place * transform.xy + transform.zw, 0.0, 1.0);
+      gl_Position = vec4(place * lamella_transform.xy + lamella_transform.zw, 0.0, 1.0);
       shade = color;
     #ifdef GROUP
       spot = texel * texels.xy + texels.zw;

@@ -60,6 +60,7 @@ nonisolated struct GLRing {
     storage.make(GL.arrayBuffer, byteCount, nil, access | GL.dynamicStorageBit)
     guard let memory = storage.map(GL.arrayBuffer, 0, byteCount, access) else {
       device.deleteBuffer(name)
+      device.takeErrors()
       return nil
     }
     return (name, memory)
@@ -78,6 +79,8 @@ nonisolated struct GLRing {
     device.functions.bindBuffer(GL.arrayBuffer, name)
     guard let start = bytes.baseAddress else { return }
     if let memory {
+      // In a context made anew the names may be others' by now, and the memory may have gone.
+      guard device.mappedMemory(of: GL.arrayBuffer) == memory else { return device.forgetAll() }
       memcpy(memory + offset, start, bytes.count)
     } else {
       device.functions.bufferSubData(GL.arrayBuffer, 0, bytes.count, start)

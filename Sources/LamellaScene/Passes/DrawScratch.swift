@@ -40,7 +40,7 @@ nonisolated final class DrawScratch {
   /// Whether the running drawing finds out what differs from the list before.
   private var findsDamage = false
   /// What it copied from there.
-  private var kept: [KeptVertices] = []
+  private var kept: [CopiedVertices] = []
   private var comparison = ListComparison()
 
   /// What two lists must have in common for one to hold parts of the other.
@@ -66,6 +66,9 @@ nonisolated final class DrawScratch {
     knownRasterizer = new
     return new
   }
+
+  /// Tells what draws pictures that a frame of the window begins.
+  @MainActor func beginFrame() { knownRasterizer?.beginFrame() }
 
   /// Empties the list of the last drawing for the next one, and keeps aside what it held.
   func takeAside(_ list: inout DrawList) {
@@ -161,7 +164,7 @@ nonisolated final class DrawScratch {
   func noteCopy(of vertices: Range<Int32>, to position: Int32) {
     guard findsDamage else { return }
     kept.append(
-      KeptVertices(old: Int(vertices.lowerBound), new: Int(position), count: vertices.count))
+      CopiedVertices(old: Int(vertices.lowerBound), new: Int(position), count: vertices.count))
   }
 
   /// Appends vertices of the list before.

@@ -10,6 +10,8 @@ final class Rasterizer {
   private let scratch = DrawScratch()
   private let renderer = SoftwareRenderer(width: 1, height: 1)
   private var list = DrawList()
+  /// The atlas's count of flushes when the present frame began.
+  private var frameStart = 0
 
   /// The bytes of the textures, in memory, that parts are drawn with.
   private static let byteBudget = 32 << 20
@@ -19,6 +21,15 @@ final class Rasterizer {
     // Each drawing counts as a frame: nothing is too old only because there are many of them.
     atlas = TextureAtlas(
       byteBudget: Self.byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: nil)
+    // The first frame shows all that there is.
+    atlas.keepsSince = 0
+  }
+
+  /// Begins a frame of those that it draws for: what that one or the one before shows stays.
+  func beginFrame() {
+    atlas.keepsSince = frameStart
+    frameStart = atlas.flushes
+    scratch.beginFrame()
   }
 
   /// What is drawn.

@@ -174,7 +174,10 @@ extension Window {
   ///
   /// Where it is the list that was drawn into last, what it held is kept aside: `draw(into:)` copies from
   /// it what has not changed.
-  package final func beginList(_ list: inout DrawList) { drawScratch.takeAside(&list) }
+  package final func beginList(_ list: inout DrawList) {
+    drawScratch.beginFrame()
+    drawScratch.takeAside(&list)
+  }
 
   /// Appends the whole picture to an empty list, whose size in pixels is set.
   ///

@@ -159,6 +159,29 @@ import Testing
     }
   }
 
+  @Test("Nor when their images take more than there is room for")
+  func large() {
+    let harness = SceneHarness(width: 400, height: 400)
+    let views = (0..<4).map { number in
+      let view = View(frame: Rect(x: Double(40 * number), y: 0, width: 80, height: 80))
+      view.layer.shadowOpacity = 1
+      // With a hole, as the content of a rectangle without one casts the shadow of a rectangle.
+      var pixels = [UInt8](repeating: 255, count: 1700 * 1700 * 4)
+      pixels.withUnsafeMutableBytes { $0[(850 * 1700 + 850) * 4 + 3] = 0 }
+      let picture = Image(width: 1700, height: 1700, pixels: pixels)
+      let content = View(frame: Rect(x: 0, y: 0, width: 40 + Double(number), height: 40))
+      content.layer.contents = picture
+      view.addSubview(content)
+      harness.window.addSubview(view)
+      return view
+    }
+    for frame in 0..<5 {
+      for view in views { view.center.x += 1 }
+      harness.frame()
+      #expect(harness.list.textureUpdates.isEmpty == (frame > 0), "frame \(frame)")
+    }
+  }
+
   /// Draws a line around itself, by a mask too large for what many masks share.
   private final class Ring: View {
     override func draw(_ rect: Rect, in canvas: Canvas) {
