@@ -228,8 +228,8 @@ let package = Package(
     tests(
       "LamellaDiagnostics",
       uses: [
-        "LamellaSDL", "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaProfiling",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaSDL", "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaText",
+        "LamellaProfiling", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.

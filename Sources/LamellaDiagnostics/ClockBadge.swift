@@ -32,8 +32,9 @@ final class ClockBadge: OverlayPart {
     guard let stage else { return }
     view.show(isPaused: stage.isPaused, timeScale: stage.timeScale, tick: stage.tick)
     let (size, room) = (view.intrinsicContentSize, window.freeBounds)
+    let width = min(size.width, max(0, room.width - 2 * Theme.Spacing.controls))
     view.frame = Rect(
-      x: max((room.midX - size.width / 2).rounded(), room.minX),
-      y: room.minY + Theme.Spacing.hud, width: size.width, height: size.height)
+      x: (room.midX - width / 2).rounded(), y: room.minY + Theme.Spacing.hud, width: width,
+      height: size.height)
   }
 }

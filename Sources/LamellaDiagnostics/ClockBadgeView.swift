@@ -79,14 +79,15 @@ public final class ClockBadgeView: View {
       Self.height)
   }
 
-  /// Places the words.
+  /// Places the words; those for which there is no room end in dots.
   public override func layoutSubviews() {
     super.layoutSubviews()
     var x = Self.inset + Self.signSide + Self.gap
     for label in [state, detail] {
       let size = label.intrinsicContentSize
       label.frame = Rect(
-        x: x, y: ((bounds.height - size.height) / 2).rounded(), width: size.width.rounded(.up),
+        x: x, y: ((bounds.height - size.height) / 2).rounded(),
+        width: max(0, min(size.width.rounded(.up), bounds.width - Self.inset - x)),
         height: size.height)
       x = label.frame.maxX + Self.gap
     }

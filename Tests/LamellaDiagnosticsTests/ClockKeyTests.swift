@@ -4,6 +4,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaRuntime
 internal import LamellaScene
+internal import LamellaText
 internal import Testing
 
 @MainActor
@@ -73,8 +74,13 @@ struct ClockKeyTests {
       .joined(separator: ", ")
   }
 
-  @Test("A badge says that the stage is paused and at which tick, and goes with the pause")
-  func pausedBadge() throws {
+  @Test(
+    "A badge says that the stage is paused and at which tick, and goes with the pause",
+    arguments: [false, true])
+  func pausedBadge(hasSystemFonts: Bool) throws {
+    // Those of a system are wider than the one that the engine falls back to.
+    FontLibrary.provider = hasSystemFonts ? SystemFonts() : nil
+    defer { FontLibrary.provider = nil }
     stage.window.frame = Rect(x: 0, y: 0, width: 200, height: 100)
     stage.onTick { _ in }
     stage.update(elapsedMicroseconds: 0)

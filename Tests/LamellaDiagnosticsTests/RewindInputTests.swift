@@ -4,6 +4,7 @@ internal import LamellaGraphics
 internal import LamellaProfiling
 internal import LamellaRuntime
 internal import LamellaScene
+internal import LamellaText
 internal import Testing
 
 @testable internal import LamellaDiagnostics
@@ -302,8 +303,15 @@ struct RewindInputTests {
 
   @Test(
     "The panel says where it is and names every key, whatever the window's width",
-    arguments: [Size(240, 240), Size(320, 480), Size(640, 400), Size(1280, 720)])
-  func words(size: Size) throws {
+    arguments: [Size(240, 240), Size(320, 480), Size(640, 400), Size(1280, 720)], [false, true])
+  func words(size: Size, hasSystemFonts: Bool) throws {
+    // Those of a system are wider than the one that the engine falls back to.
+    FontLibrary.provider = hasSystemFonts ? SystemFonts() : nil
+    defer { FontLibrary.provider = nil }
+    try Self().words(in: size)
+  }
+
+  private func words(in size: Size) throws {
     stage.window.frame = Rect(origin: .zero, size: size)
     renderer.resize(width: Int(size.width), height: Int(size.height))
     rewind.isKeeping = true

@@ -128,7 +128,7 @@ final class RewindView: View {
     var height =
       2 * Theme.Spacing.card + Self.headHeight + Theme.Spacing.controls + Self.knobSide
     // In a window that is hardly higher the picture counts for more.
-    help.isHidden = height + helpHeight > bounds.height * 0.75
+    help.isHidden = height + helpHeight > bounds.height * 0.8
     if !help.isHidden { height += helpHeight }
     let place = Rect(
       x: ((bounds.width - width) / 2).rounded(),
