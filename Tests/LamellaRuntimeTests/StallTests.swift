@@ -123,6 +123,52 @@ struct StallTests {
   }
 
   @Test(
+    "What is planned from outside after a rest waits from then on, however long the rest was",
+    arguments: stalls)
+  func plannedAfterRest(rest: Int64) throws {
+    for isAsked in [false, true] {
+      let stage = makeStage()
+      let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      stage.window.addSubview(view)
+      for _ in 0..<3 { stage.update(elapsedMicroseconds: 16_667) }
+      #expect(stage.isSettled)
+      View.animate(withDuration: 1, delay: 1) { view.alpha = 0 }
+      if isAsked {
+        // A host that waits as long as it is told to is there when the animation begins.
+        stage.update(elapsedMicroseconds: try #require(stage.microsecondsUntilNextTick))
+      } else {
+        stage.update(elapsedMicroseconds: rest)
+        for _ in 0..<57 { stage.update(elapsedMicroseconds: 16_667) }
+        #expect(view.layer.presentation()?.opacity == 1)
+        for _ in 0..<2 { stage.update(elapsedMicroseconds: 16_667) }
+      }
+      for _ in 0..<6 { stage.update(elapsedMicroseconds: 16_667) }
+      let opacity = try #require(view.layer.presentation()?.opacity)
+      #expect(opacity < 1 && opacity > 0.9 && stage.droppedTicks == 0)
+    }
+  }
+
+  @Test("What an event after a rest plans waits from the event on", arguments: stalls)
+  func plannedByEvent(rest: Int64) throws {
+    let stage = makeStage()
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.window.addSubview(view)
+    stage.onEvent { event, _ in
+      guard case .keyDown = event.kind else { return }
+      View.animate(withDuration: 1, delay: 1) { view.alpha = 0 }
+    }
+    for _ in 0..<3 { stage.update(elapsedMicroseconds: 16_667) }
+    stage.pass(elapsedMicroseconds: rest)
+    stage.enqueue(.keyDown(Key("a"), [], isRepeat: false), ageMicroseconds: 0)
+    stage.advanceToRealTime()
+    for _ in 0..<59 { stage.update(elapsedMicroseconds: 16_667) }
+    #expect(view.layer.presentation()?.opacity == 1)
+    for _ in 0..<8 { stage.update(elapsedMicroseconds: 16_667) }
+    let opacity = try #require(view.layer.presentation()?.opacity)
+    #expect(opacity < 1 && opacity > 0.9 && stage.droppedTicks == 0)
+  }
+
+  @Test(
     "Nor at other rates of ticks and in slow motion",
     arguments: [30, 144, 1000] as [Int], [0.1, 1, 4] as [Double])
   func otherClocks(rate: Int, scale: Double) throws {

@@ -22,6 +22,7 @@ extension Stage {
     while let next = nextTick, next <= target, !(endsWithQuit && isQuitRequested) { runTick(next) }
     shownTime = max(shownTime, time)
     wasResting = isResting
+    knownWake = window.nextWake
     guard wasResting, target > max(tick, restedUntil) else { return }
     restedUntil = target
     // What is set in motion from outside, between two frames, begins now and not when the rest began.
@@ -45,7 +46,7 @@ extension Stage {
     passOverlayTime(elapsedMicroseconds)
     guard !isPaused else { return }
     let activity: RealTime.Activity =
-      if hasResumed || !isResting && wasResting {
+      if hasResumed || wasResting && (!isResting || wakesSooner) {
         .woken
       } else if isResting { .resting(until: nextDeadline?.microseconds) } else { .moving }
     hasResumed = false
@@ -72,6 +73,8 @@ extension Stage {
 
   /// How much real time passes until the next tick, or the overlay's; nil at rest and in a pause.
   package var microsecondsUntilNextTick: Int64? {
+    // Who asks waits for what has been planned since the last tick, too.
+    knownWake = window.nextWake
     // The end of the microsecond in which the tick starts: sooner would find nothing due.
     let own = nextDeadline.flatMap { realMicroseconds(until: $0.microseconds + 1) }
     guard let other = microsecondsUntilOverlayTick else { return own }
@@ -92,6 +95,12 @@ extension Stage {
 
   /// Whether no tick is needed until an event comes or something wakes up.
   var isResting: Bool { tick >= 0 && tickHooks.isEmpty && !window.needsTick }
+
+  /// Whether something was planned from outside that comes before all that the rest was known to end with.
+  private var wakesSooner: Bool {
+    guard let wake = window.nextWake else { return false }
+    return wake < knownWake ?? .max
+  }
 
   func tickOfEvent(_ event: InputEvent) -> Int64 {
     StageTime(microseconds: event.microseconds).tickOfEvent(ticksPerSecond: ticksPerSecond)

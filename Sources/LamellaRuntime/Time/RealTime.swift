@@ -26,7 +26,7 @@ nonisolated struct RealTime {
     case moving
     /// Nothing moves before a moment of its time, in microseconds; nil for never.
     case resting(until: Int64?)
-    /// Nothing moved until something was changed from outside, just before this update.
+    /// Nothing moved until something was changed or planned from outside, just before this update.
     case woken
   }
 

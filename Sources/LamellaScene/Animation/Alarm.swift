@@ -1,4 +1,5 @@
-/// A call in a tick to come, one at a time; whatever the call holds is kept alive by the window until then.
+/// A call in a tick to come, one at a time and always the same; whatever it holds is kept alive by the window
+/// until then.
 struct Alarm {
   private weak var call: AlarmCall?
   private weak var window: Window?
@@ -16,6 +17,11 @@ struct Alarm {
     in window: Window, at tick: Int64, isAwaited: Bool, _ body: @escaping () -> Void
   ) {
     if let call, !call.isOver, call.tick <= min(tick, window.animator.now.tick) { return }
+    if let call, call.isOver, self.window === window {
+      // Planned by the call itself: in each tick, so that nothing new is made.
+      call.plan(at: tick)
+      return window.animator.add(call, at: tick, isAwaited: isAwaited)
+    }
     cancel()
     let call = AlarmCall(tick, body)
     (self.call, self.window) = (call, window)
@@ -32,7 +38,7 @@ struct Alarm {
 
 /// What a window wakes for an alarm.
 private final class AlarmCall: Steppable {
-  let tick: Int64
+  private(set) var tick: Int64
   /// Whether the call has been made, or is being made.
   private(set) var isOver = false
   private let body: () -> Void
@@ -40,6 +46,9 @@ private final class AlarmCall: Steppable {
   init(_ tick: Int64, _ body: @escaping () -> Void) { (self.tick, self.body) = (tick, body) }
 
   nonisolated deinit {}
+
+  /// Makes the call once more.
+  func plan(at tick: Int64) { (self.tick, isOver) = (tick, false) }
 
   func step(to time: TickTime) -> Bool {
     isOver = true

@@ -28,6 +28,28 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
   init(_ transform: Transform3D) { content = .transform(transform) }
   init(_ path: Path) { content = .path(path) }
 
+  init(_ value: ChangedValue) {
+    switch value {
+    case .lanes(let lanes): content = .lanes(lanes)
+    case .transform(let transform): content = .transform(transform)
+    case .path(let path): content = .path(path)
+    }
+  }
+
+  /// What a value of one target is for another: itself, or a part of it; nil for what has nothing to do with it.
+  func part(_ target: AnimationTarget, of whole: AnimationTarget) -> AnimationValue? {
+    if target == whole { return self }
+    switch (target, whole, content) {
+    case (.component(let component, let part), .field(let field), .transform(let transform))
+    where part == field:
+      return AnimationValue(component.value(in: TransformParts(transform)))
+    case (.field(.boundsOrigin), .bounds, .lanes): return self
+    case (.field(.boundsSize), .bounds, .lanes(let lanes)):
+      return AnimationValue(SIMD4(lanes[2], lanes[3], 0, 0))
+    default: return nil
+    }
+  }
+
   /// Whether all its numbers are finite.
   var isFinite: Bool {
     switch content {
@@ -154,6 +176,14 @@ nonisolated enum AnimationTarget: Hashable, Sendable {
   case bounds
   case component(TransformComponent, AnimatedField)
 
+  /// What a layer that is drawn otherwise does not have of it; nil for all that it has.
+  func missing(in layer: Layer) -> AnimatedField? {
+    guard case .field(let field) = self, field.isDrawn, layer.drawnValue(of: field) == nil else {
+      return nil
+    }
+    return field
+  }
+
   var name: String {
     switch self {
     case .field(let field): field.name
@@ -184,7 +214,7 @@ nonisolated extension AnimatableProperty where Value == Size {
 nonisolated extension AnimatableProperty where Value == Rect {
   /// `Layer.bounds`.
   public static var bounds: Self { Self(.bounds) }
-  /// `Layer.contentsRect`; the layer is drawn anew where it shows other pixels.
+  /// `Layer.contentsRect`; the layer is drawn anew wherever it changes.
   public static var contentsRect: Self { Self(.field(.contentsRect)) }
 }
 

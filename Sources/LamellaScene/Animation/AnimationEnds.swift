@@ -19,6 +19,7 @@ nonisolated struct AnimationEnds {
   var isCumulative = false
 
   func install(_ target: AnimationTarget, _ installation: AnimationInstallation) {
+    guard installation.takes(target) else { return }
     switch target {
     case .field(let field) where field.isTransform: installTransform(field, installation)
     case .field(.path): installPath(installation)

@@ -9,11 +9,21 @@ public nonisolated struct AnimationGroup: InstallableAnimation {
   /// When it runs, how, and what follows.
   public var settings = AnimationSettings()
 
+  /// Whether it shows a transition of which a layer has one at a time.
+  var isTransition = false
+
   /// Makes a group.
   public init(_ animations: [any LayerAnimation] = []) { self.animations = animations }
 
   var isFinite: Bool {
     animations.allSatisfy { ($0 as? any InstallableAnimation)?.isFinite ?? true }
+  }
+
+  func missing(in layer: Layer) -> AnimatedField? {
+    for case let part as any InstallableAnimation in animations {
+      if let field = part.missing(in: layer) { return field }
+    }
+    return nil
   }
 
   func install(_ installation: AnimationInstallation) {

@@ -242,6 +242,12 @@ nonisolated extension AnimationStore {
 
   // MARK: Presentation
 
+  /// What a row shows of any field at the chosen moment.
+  func shown(_ field: AnimatedField, of row: Row) -> ChangedValue {
+    if field == .path { return .path(path(of: row)) }
+    return field.isTransform ? .transform(transform(field, of: row)) : .lanes(lanes(field, of: row))
+  }
+
   /// What a row shows of a field at the chosen moment.
   func lanes(_ field: AnimatedField, of row: Row) -> Lanes {
     let index = track(field, of: row)

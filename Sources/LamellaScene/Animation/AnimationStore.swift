@@ -148,6 +148,7 @@ nonisolated final class AnimationStore {
       heads.append(contentsOf: repeatElement(-1, count: table.capacity - heads.count))
     }
     track.nextOfRow = heads[Int(row)]
+    if field.isDrawn { track.drawnPlace = Int32(drawnTracks.count) }
     let index = tracks.insert(track)
     heads[Int(row)] = index
     if field.isDrawn { drawnTracks.append(index) }
@@ -169,7 +170,12 @@ nonisolated final class AnimationStore {
     // The model is what the next frame shows.
     if showsOtherThanModel(index) { table.markShown(track.field, of: track.row) }
     if track.field.isDrawn {
-      drawnTracks.removeAll { $0 == index }
+      // The last one takes its place.
+      let last = drawnTracks.removeLast()
+      if last != index {
+        drawnTracks[Int(track.drawnPlace)] = last
+        tracks[last].drawnPlace = track.drawnPlace
+      }
       shownPaths[index] = nil
     }
     if track.transforms >= 0 { trackTransforms.remove(track.transforms) }

@@ -40,12 +40,14 @@ public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimatio
       && byValue?.animationValue.isFinite ?? true
   }
 
+  func missing(in layer: Layer) -> AnimatedField? { property.target.missing(in: layer) }
+
   func leading(from value: AnimationValue, of target: AnimationTarget) -> Self {
-    guard property.target == target, fromValue == nil, toValue == nil, byValue == nil else {
-      return self
-    }
+    guard fromValue == nil, toValue == nil, byValue == nil,
+      let start = value.part(property.target, of: target)
+    else { return self }
     var animation = self
-    animation.fromValue = Value(value)
+    animation.fromValue = Value(start)
     return animation
   }
 

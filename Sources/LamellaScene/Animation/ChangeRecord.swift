@@ -12,6 +12,10 @@ final class ChangeRecord {
     var after: ChangedValue
     /// What it was given last; it has another value where somebody else set it meanwhile.
     var given: ChangedValue
+    /// Whether it was a colour that is nil, which animations lead as a clear one.
+    let wasNone: Bool
+    /// Whether the blocks made such a colour of it.
+    var becameNone = false
 
     /// What it is.
     var model: ChangedValue { layer.table.value(of: field, layer.row) }
@@ -21,10 +25,7 @@ final class ChangeRecord {
       guard let window = layer.hostWindow else { return nil }
       let store = window.animations
       store.look(at: window.mediaTime)
-      if field == .path { return .path(store.path(of: layer.row)) }
-      return field.isTransform
-        ? .transform(store.transform(field, of: layer.row))
-        : .lanes(store.lanes(field, of: layer.row))
+      return store.shown(field, of: layer.row)
     }
   }
 
@@ -46,7 +47,9 @@ final class ChangeRecord {
       let value = layer.table.value(of: field, layer.row)
       places[key] = place
       changes.append(
-        Change(layer: layer, field: field, before: value, after: value, given: value))
+        Change(
+          layer: layer, field: field, before: value, after: value, given: value,
+          wasNone: layer.hasNone(of: field)))
     }
     touched.append(place)
   }
@@ -56,6 +59,7 @@ final class ChangeRecord {
     for place in touched {
       let value = changes[place].model
       (changes[place].after, changes[place].given) = (value, value)
+      changes[place].becameNone = changes[place].layer.hasNone(of: changes[place].field)
     }
     touched.removeAll(keepingCapacity: true)
   }
@@ -78,13 +82,17 @@ final class ChangeRecord {
         let change = changes[index]
         let model = change.model
         var value = position == .start ? change.before : change.after
+        var isNone = position == .start ? change.wasNone : change.becameNone
         if position == .current {
           guard let before = shown[index], let after = change.shown else { continue }
           value = model.moved(from: after, to: before)
+          isNone = change.wasNone || change.becameNone
         } else if model != change.given {
           continue
         }
-        change.layer.set(change.field, to: value)
+        if value != model || isNone != change.layer.hasNone(of: change.field) {
+          change.layer.set(change.field, to: value, orNone: isNone)
+        }
         changes[index].given = change.model
       }
     }
@@ -99,8 +107,24 @@ final class ChangeRecord {
 }
 
 extension Layer {
+  /// Whether a property is a colour that is nil.
+  fileprivate final func hasNone(of field: AnimatedField) -> Bool {
+    switch field {
+    case .fillColor: (self as? ShapeLayer).map { $0.fillColor == nil } ?? false
+    case .strokeColor: (self as? ShapeLayer).map { $0.strokeColor == nil } ?? false
+    default: false
+    }
+  }
+
   /// Sets a property by its number.
-  fileprivate final func set(_ field: AnimatedField, to value: ChangedValue) {
+  ///
+  /// - Parameters:
+  ///   - field: The property.
+  ///   - value: What it becomes.
+  ///   - isOptional: Whether a clear colour stands for nil.
+  fileprivate final func set(
+    _ field: AnimatedField, to value: ChangedValue, orNone isOptional: Bool
+  ) {
     switch (field, value) {
     case (.position, .lanes(let lanes)): position = lanes.point
     case (.zPosition, .lanes(let lanes)): zPosition = lanes[0]
@@ -121,7 +145,8 @@ extension Layer {
     case (.transform, .transform(let value)): transform = value
     case (.sublayerTransform, .transform(let value)): sublayerTransform = value
     case (.contentsRect, .lanes(let lanes)): contentsRect = lanes.rect
-    case (_, let value) where field.isDrawn: (self as? ShapeLayer)?.setDrawn(field, to: value)
+    case (_, let value) where field.isDrawn:
+      (self as? ShapeLayer)?.setDrawn(field, to: value, orNone: isOptional)
     default: break
     }
   }

@@ -11,6 +11,10 @@ nonisolated final class CompletionQueue {
   ///
   /// Unprotected because the engine is confined to one thread per process.
   nonisolated(unsafe) fileprivate static let shared = CompletionQueue()
+  /// The queues of the windows around the one that works: a tick may hand something to another stage.
+  ///
+  /// Unprotected because the engine is confined to one thread per process.
+  nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
 
   private var waiting: [CompletionGroup] = []
 
@@ -60,8 +64,13 @@ extension Window {
   package final func keepOwnTicks() { hasOwnTicks = true }
 
   /// Lets what ends now, and belongs to no window, be told of in this window's ticks; ends with `endWork()`.
-  package final func beginWork() { CompletionQueue.current = completions }
+  package final func beginWork() {
+    CompletionQueue.outer.append(CompletionQueue.current)
+    CompletionQueue.current = completions
+  }
 
-  /// Goes back to what belongs to nobody.
-  package final func endWork() { CompletionQueue.current = .shared }
+  /// Goes back to the window that worked before, or to what belongs to nobody.
+  package final func endWork() {
+    CompletionQueue.current = CompletionQueue.outer.popLast() ?? .shared
+  }
 }

@@ -76,7 +76,10 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
 
   var isFinite: Bool { values.allSatisfy(\.animationValue.isFinite) }
 
+  func missing(in layer: Layer) -> AnimatedField? { property.target.missing(in: layer) }
+
   func install(_ installation: AnimationInstallation) {
+    guard installation.takes(property.target) else { return }
     switch property.target {
     case .field(let field) where field.isTransform:
       let values = self.values.compactMap(\.animationValue.transform)

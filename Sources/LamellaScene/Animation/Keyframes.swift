@@ -18,6 +18,8 @@ nonisolated struct Keyframes {
   var isWay = false
   /// Whether ways are gone at an even speed.
   var isEven = false
+  /// Whether fractions below 0 and above 1 lead beyond the ends, as springs do; for two paths alone.
+  private var goesBeyond = false
   /// Animations that use it.
   var users: Int32 = 0
 
@@ -50,14 +52,14 @@ nonisolated struct Keyframes {
   /// - Parameters:
   ///   - fraction: The part of the duration.
   ///   - current: What is below.
-  /// - Returns: A mix where the paths around the moment are alike; else the next one, from the first moment on.
+  /// - Returns: A mix where the paths around the moment are alike; else the next one, as soon as the way begins.
   func path(at fraction: Double, over current: Path) -> Path {
     guard !paths.isEmpty else { return current }
-    let (index, local) = place(fraction)
+    let (index, local) = goesBeyond ? (0, fraction) : place(fraction)
     let start = paths[min(index, paths.count - 1)] ?? current
     guard !isDiscrete, index + 1 < paths.count else { return start }
     let end = paths[index + 1] ?? current
-    return start.interpolated(to: end, fraction: local) ?? end
+    return start.interpolated(to: end, fraction: local) ?? (local > 0 ? end : start)
   }
 
   /// Where the way leads at a fraction of the duration, in radians clockwise from the x axis.
@@ -93,6 +95,7 @@ nonisolated struct Keyframes {
   init(from start: Path?, to end: Path?) {
     paths = [start, end]
     times = [0, 1]
+    goesBeyond = true
     users = 1
   }
 

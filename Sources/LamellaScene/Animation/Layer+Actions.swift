@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// What a change of a layer's property becomes, in place of what the block around it asks for.
 public enum LayerAction {
   /// The change shows at once.
@@ -16,7 +18,8 @@ extension Layer {
   /// ```
   ///
   /// They count where changes of the layer are animated: in blocks of ``Transaction`` and of `View.animate`.
-  /// Outside of them changes show at once. The delegate is asked first (`LayerDelegate.action(for:forKey:)`).
+  /// Outside of them changes show at once, and in those of animators and timelines these lead them. The delegate
+  /// is asked first (`LayerDelegate.action(for:forKey:)`).
   /// Names are those of ``AnimatableProperty/name``; `bounds` stands for origin and size. A view's layer has
   /// no actions: the view's own blocks animate it.
   public final var actions: [String: LayerAction] {
@@ -26,11 +29,13 @@ extension Layer {
     }
   }
 
-  /// What a change becomes; nil where the block around it decides.
-  final func action(of field: AnimatedField) -> LayerAction? {
-    guard let rare else { return nil }
-    return action(in: rare, field.name)
-      ?? (field == .boundsOrigin || field == .boundsSize ? action(in: rare, "bounds") : nil)
+  /// What a change becomes, and by which name; nil where the block around it decides.
+  final func action(of field: AnimatedField) -> (action: LayerAction, key: String)? {
+    guard let rare, rare.delegate != nil || !rare.actions.isEmpty else { return nil }
+    if let action = action(in: rare, field.name) { return (action, field.name) }
+    guard field == .boundsOrigin || field == .boundsSize else { return nil }
+    let key = AnimationTarget.bounds.name
+    return action(in: rare, key).map { ($0, key) }
   }
 
   private func action(in rare: LayerRarities, _ key: String) -> LayerAction? {
@@ -38,19 +43,24 @@ extension Layer {
   }
 
   /// Does what a change, which is about to be made, becomes.
-  final func run(_ action: LayerAction, _ field: AnimatedField) {
-    guard case .animation(let animation) = action, let window = hostWindow,
+  final func run(
+    _ action: LayerAction, _ key: String, _ field: AnimatedField, in window: Window
+  ) {
+    guard case .animation(let animation) = action,
       let installable = animation as? any InstallableAnimation
     else { return }
     let store = window.animations
     store.look(at: window.mediaTime)
-    let shown =
-      switch field {
-      case .path: AnimationValue(store.path(of: row))
-      case .transform, .sublayerTransform: AnimationValue(store.transform(field, of: row))
-      default: AnimationValue(store.lanes(field, of: row))
-      }
-    let led: any InstallableAnimation = installable.leading(from: shown, of: .field(field))
-    add(led, forKey: field.name)
+    var shown = AnimationValue(store.shown(field, of: row))
+    var target = AnimationTarget.field(field)
+    if key == AnimationTarget.bounds.name {
+      let (origin, size) = (
+        store.lanes(.boundsOrigin, of: row), store.lanes(.boundsSize, of: row)
+      )
+      shown = AnimationValue(SIMD4(origin[0], origin[1], size[0], size[1]))
+      target = .bounds
+    }
+    let led: any InstallableAnimation = installable.leading(from: shown, of: target)
+    add(led, forKey: key)
   }
 }

@@ -19,6 +19,9 @@ extension Layer {
       return Diagnostics.report(
         "\(treePath): an animation from or to what is no finite number is not run")
     }
+    if let field = installable.missing(in: self) {
+      Diagnostics.report("\(treePath): the layer has no \(field.name) to be animated")
+    }
     if let key { removeAnimation(forKey: key) }
     let outer = ActionScope.ofTransaction?.group
     let group = CompletionGroup(in: outer, animation.completion)

@@ -47,6 +47,17 @@ extension Layer {
     if table.recordsChanges { record(field, .transform(value)) }
   }
 
+  /// Animates a change of the bounds that is about to be made: origin and size, of which both may change.
+  @inline(__always)
+  final func animateBounds(from old: Rect, to new: Rect) {
+    guard table.recordsChanges else { return }
+    var isDone = false
+    if new.origin != old.origin {
+      isDone = record(.boundsOrigin, .lanes(Lanes(new.origin))) == AnimationTarget.bounds.name
+    }
+    if new.size != old.size { record(.boundsSize, .lanes(Lanes(new.size)), isDone: isDone) }
+  }
+
   /// Animates a change of a path that is about to be made.
   final func animateChange(of field: AnimatedField, to value: Path) {
     if table.recordsChanges { record(field, .path(value)) }
@@ -59,18 +70,33 @@ extension Layer {
     return table.view(of: root) as? Window
   }
 
-  @inline(never)
-  private final func record(_ field: AnimatedField, _ value: ChangedValue) {
+  /// Animates a change as the blocks that run, or the layer's actions, ask for it.
+  ///
+  /// - Parameters:
+  ///   - field: What is about to change.
+  ///   - value: What it changes to.
+  ///   - isDone: Whether the action for the bounds has been run for another part of them.
+  /// - Returns: The name of the action that was chosen; nil where the block decides.
+  @inline(never) @discardableResult
+  private final func record(
+    _ field: AnimatedField, _ value: ChangedValue, isDone: Bool = false
+  ) -> String? {
     if let scope = ActionScope.open.last, case .still = scope.kind {
-      return scope.noteChange(of: self)
+      scope.noteChange(of: self)
+      return nil
     }
     let hasView = table.views[Int(row)] != nil
     guard let scope = hasView ? ActionScope.ofViews : ActionScope.ofLayers,
       let window = hostWindow
-    else { return }
-    if !hasView, let action = action(of: field) { return run(action, field) }
+    else { return nil }
+    // What animators and timelines lead they have to know of.
+    if !hasView, scope.drive == nil, let (action, key) = action(of: field) {
+      if !isDone || key != AnimationTarget.bounds.name { run(action, key, field, in: window) }
+      return key
+    }
     if case .keyframes(let collector) = scope.kind {
-      return collector.collect(self, field, value, in: window)
+      collector.collect(self, field, value, in: window)
+      return nil
     }
     let store = window.animations
     store.look(at: window.mediaTime)
@@ -83,5 +109,6 @@ extension Layer {
     scope.drive?.note(self, field)
     let replaces = field.isReplaced || !scope.isForViews
     store.retarget(field, of: row, to: value, with: animation, replaces)
+    return nil
   }
 }

@@ -98,6 +98,8 @@ nonisolated protocol InstallableAnimation: LayerAnimation {
   var pace: Pace { get }
   /// Whether it leads from and to finite numbers alone.
   var isFinite: Bool { get }
+  /// What it is about that a layer does not have; nil where there is nothing of the kind.
+  func missing(in layer: Layer) -> AnimatedField?
   /// Adds what runs to the window's animations.
   func install(_ installation: AnimationInstallation)
   /// The same from a value on, where it has no ends of its own and is about the property.
@@ -136,13 +138,16 @@ nonisolated struct AnimationInstallation {
       store: store, row: row, timing: timing, root: root, instance: instance, group: group)
   }
 
+  /// Whether the layer has what is to be animated, rather than being drawn otherwise.
+  func takes(_ target: AnimationTarget) -> Bool {
+    store.table.layer(of: row).map { target.missing(in: $0) == nil } ?? true
+  }
+
   /// Adds a part.
   func add(
     _ kind: RunningAnimation.Kind, to field: AnimatedField,
     _ change: (inout RunningAnimation) -> Void
   ) {
-    // What is drawn otherwise has nothing of the kind.
-    if field.isDrawn, store.table.layer(of: row)?.drawnValue(of: field) == nil { return }
     var animation = RunningAnimation(kind, timing: timing, root: root)
     animation.instance = instance
     animation.group = group

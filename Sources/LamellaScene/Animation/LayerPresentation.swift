@@ -52,24 +52,18 @@ public struct LayerPresentation {
   public func value<Value>(of property: AnimatableProperty<Value>) -> Value? {
     let (table, row, store) = (layer.table, layer.row, layer.hostWindow?.storedAnimations)
     store?.look(at: time)
-    func lanes(_ field: AnimatedField) -> Lanes {
-      store?.lanes(field, of: row) ?? table.lanes(field, of: row)
-    }
-    func transform(_ field: AnimatedField) -> Transform3D {
-      store?.transform(field, of: row) ?? table.transform(field, of: row)
+    func shown(_ field: AnimatedField) -> AnimationValue {
+      AnimationValue(store?.shown(field, of: row) ?? table.value(of: field, row))
     }
     switch property.target {
-    case .field(.path):
-      return Value(AnimationValue(store?.path(of: row) ?? table.path(of: row)))
-    case .field(let field) where field.isTransform:
-      return Value(AnimationValue(transform(field)))
-    case .field(let field): return Value(AnimationValue(lanes(field)))
+    case .field(let field): return Value(shown(field))
     case .bounds:
-      let (origin, size) = (lanes(.boundsOrigin), lanes(.boundsSize))
+      guard let origin = shown(.boundsOrigin).lanes, let size = shown(.boundsSize).lanes else {
+        return nil
+      }
       return Value(AnimationValue(SIMD4(origin[0], origin[1], size[0], size[1])))
-    case .component(let component, let field):
-      let parts = TransformParts(transform(field))
-      return Value(AnimationValue(component.value(in: parts)))
+    case .component(_, let field):
+      return shown(field).part(property.target, of: .field(field)).flatMap { Value($0) }
     }
   }
 }

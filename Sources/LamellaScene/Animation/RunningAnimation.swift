@@ -149,6 +149,8 @@ nonisolated struct AnimationTrack {
   var nextOfRow: Int32 = -1
   /// The place of the transforms below among the store's, where the value is one; else -1.
   var transforms: Int32 = -1
+  /// Its place among those that are shown by drawing, where it is one; else -1.
+  var drawnPlace: Int32 = -1
   /// The model value while the row holds what is shown.
   var model = Lanes.zero
   /// What the last frame showed.

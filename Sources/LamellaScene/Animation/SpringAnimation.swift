@@ -92,6 +92,8 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
 
   var isFinite: Bool { basic.isFinite }
 
+  func missing(in layer: Layer) -> AnimatedField? { property.target.missing(in: layer) }
+
   func leading(from value: AnimationValue, of target: AnimationTarget) -> Self {
     var animation = self
     animation.basic = basic.leading(from: value, of: target)

@@ -29,17 +29,21 @@
   /// Parts of a cycle count as a whole one, and less than 1, and NaN, as 1; infinity has no end. Each cycle
   /// begins with all that the one before did taken back. What takes no time is gone through once, and the
   /// count is of no effect where an endless step is in it.
-  public var repeatCount = 1.0
+  public var repeatCount = 1.0 {
+    didSet { plan() }
+  }
   /// Whether each cycle leads there and back again; false unless set.
   ///
-  /// It ends at its start then, all taken back.
+  /// It ends at its start then, all taken back. Switched off on the way back, that is gone to its start.
   public var autoreverses = false
   /// Called in each tick while it runs, with ``time``, after the steps that are due, and once more where it
   /// arrives, before its completion; nil unless set.
   ///
   /// It may do anything to the timeline. The stage does not rest meanwhile.
   public var onUpdate: ((_ time: Double) -> Void)? {
-    didSet { plan() }
+    didSet {
+      if oldValue == nil, onUpdate != nil { plan() }
+    }
   }
 
   private let step: Step
@@ -98,6 +102,9 @@
     in window: Window, paused isPaused: Bool = false,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
+    // Told of when all is set up: it may start the timeline itself.
+    let former = self.completion
+    self.completion = nil
     cancel()
     self.completion = completion
     self.window = window
@@ -106,8 +113,11 @@
     items = []
     schedule(step, at: 0, in: nil)
     (hasStarted, isRunning) = (true, !isPaused)
+    let run = runCount
+    former?(false)
+    guard run == runCount else { return }
     let count = changeCount
-    run(to: 0)
+    reach(time)
     if count == changeCount { plan() }
   }
 
@@ -243,7 +253,7 @@
     beyond = max(beyond - 2 * pairs * duration, 0)
     waysDone += 1 + 2 * pairs
     let turnsBack = autoreverses && rate > 0
-    if autoreverses { isOnWayBack.toggle() }
+    isOnWayBack = autoreverses && !isOnWayBack
     if !turnsBack { takeBackAll() }
     origin = rate > 0 ? beyond : duration - beyond
     since = window.mediaTime
@@ -307,7 +317,7 @@
     var tick = next.isFinite ? now.firstTick(at: window.mediaTime + (next - time) / rate) : .max
     if onUpdate != nil { tick = min(tick, now.tick) }
     guard tick < .max else { return alarm.cancel() }
-    alarm.plan(in: window, at: tick, isAwaited: duration < .infinity && repeatCount < .infinity) {
+    alarm.plan(in: window, at: tick, isAwaited: duration < .infinity && repeatCount != .infinity) {
       self.advance()
     }
   }

@@ -52,7 +52,7 @@ final class TransitionPlay: Steppable {
     parent = layer.superlayer
     // What is under way would be in the picture; fades alone go together.
     if let key { layer.removeAnimation(forKey: key) }
-    layer.removeAnimation(forKey: Self.standardKey)
+    layer.hostWindow?.storedAnimations?.removeTransition(of: layer.row)
     old = self.duration > 0 && parent != nil ? layer.snapshot() : nil
   }
 
@@ -150,6 +150,7 @@ final class TransitionPlay: Steppable {
     // The old picture stays as it came until it is taken away, in the tick that tells of the end.
     group.fillMode = .both
     group.isRemovedOnCompletion = completion != nil
+    group.isTransition = !isFade
     group.completion = completion
     layer.add(group, forKey: key)
   }

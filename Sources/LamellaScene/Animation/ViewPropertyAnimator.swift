@@ -62,7 +62,7 @@ public import LamellaGeometry
   /// animator knows where it is: nothing is called then.
   public var onUpdate: ((_ fractionComplete: Double) -> Void)? {
     didSet {
-      if isRunning { planArrival() }
+      if isRunning, oldValue == nil, onUpdate != nil { planArrival() }
     }
   }
 

@@ -94,8 +94,7 @@ extension Layer {
     guard new.hasFiniteEdges else { return reportInvalidGeometry("bounds") }
     let old = table[row].bounds
     guard new != old else { return }
-    if new.origin != old.origin { animateChange(of: .boundsOrigin, to: Lanes(new.origin)) }
-    if new.size != old.size { animateChange(of: .boundsSize, to: Lanes(new.size)) }
+    animateBounds(from: old, to: new)
     table[row].bounds = new
     // Where the position moves as well, nothing need move but the background.
     table.markMoved(row, .needsDraw)

@@ -54,6 +54,28 @@ import Testing
     #expect(ends == [true])
   }
 
+  @Test("A tick that hands something to another window goes on with its own ends")
+  func nested() {
+    var ends: [Bool] = []
+    let stepper = Once {
+      // As a stage hands on what happens between its ticks.
+      second.window.beginWork()
+      second.window.finishEvents()
+      second.window.endWork()
+      View.animate(withDuration: 0) {
+      } completion: {
+        ends.append($0)
+      }
+    }
+    first.window.animator.add(stepper)
+    first.harness.tick()
+    #expect(first.window.needsTick && !second.window.needsTick)
+    second.wait(1)
+    #expect(ends == [])
+    first.harness.tick()
+    #expect(ends == [true])
+  }
+
   @Test("What a window that ends leaves behind is told of elsewhere")
   func leftBehind() {
     var ends: [Bool] = []

@@ -114,8 +114,12 @@ import Testing
     #expect(shown(.path) == Self.line(40))
     shape.removeAllAnimations()
     let box = Path(rect: Rect(x: 20, y: 20, width: 60, height: 60))
-    View.animate(withDuration: 1) { shape.path = box }
-    #expect(shown(.path) == box)
+    View.animate(withDuration: 1, delay: 0.5) { shape.path = box }
+    #expect(shown(.path) == Self.line(10))
+    wait(0.25)
+    #expect(shown(.path) == Self.line(10) && isLit(50, 10) && !isLit(20, 50))
+    wait(0.375)
+    #expect(shown(.path) == box && isLit(20, 50))
     wait(2)
     #expect(isLit(20, 50) && window.animations.shownPaths.isEmpty)
     var steps = KeyframeAnimation(.path, values: [Self.line(0), Self.line(100), Self.line(50)])
@@ -231,8 +235,71 @@ import Testing
     #expect(isLit(50, 90) && !shape.hasAnimations)
   }
 
-  @Test("Layers that draw otherwise have nothing of shapes to animate")
+  @Test("A path swings beyond its end with a spring, as positions do")
+  func springs() {
+    func lead<Value>(_ property: AnimatableProperty<Value>, _ start: Value, _ end: Value) {
+      var spring = SpringAnimation(property, from: start, to: end)
+      spring.damping = 4
+      spring.duration = spring.settlingDuration
+      shape.add(spring, forKey: nil)
+    }
+    lead(.path, Self.line(0), Self.line(40))
+    lead(.zPosition, 0, 40)
+    var farthest = 0.0
+    while shape.hasAnimations {
+      let y = shown(.path)?.boundingBox.minY ?? .nan
+      #expect(near(shown(.zPosition), y))
+      farthest = max(farthest, y)
+      harness.tick()
+    }
+    #expect(farthest > 55)
+  }
+
+  @Test("Colours that are nil stay so at either end of what leads them, and on the way back")
+  func noColors() {
+    let shape = shape
+    let red = Color(red: 1, green: 0, blue: 0)
+    func animator() -> ViewPropertyAnimator {
+      ViewPropertyAnimator(duration: 1, curve: .linear) {
+        shape.fillColor = red
+        shape.strokeColor = nil
+      }
+    }
+    let back = animator()
+    back.fractionComplete = 0.5
+    #expect(near(shown(.fillColor).map { Double($0.alpha) }, 0.5))
+    back.isReversed = true
+    back.startAnimation()
+    wait(1)
+    #expect(shape.fillColor == nil && shape.strokeColor == .white)
+    let stopped = animator()
+    stopped.fractionComplete = 0
+    stopped.stopAnimation(true)
+    #expect(shape.fillColor == nil && shape.strokeColor == .white)
+    animator().startAnimation()
+    wait(1.1)
+    #expect(shape.fillColor == red && shape.strokeColor == nil)
+    let timeline = Timeline(
+      .wait(0.5),
+      .animate(withDuration: 0.5) {
+        shape.fillColor = nil
+        shape.strokeColor = .clear
+      })
+    timeline.start(in: window)
+    wait(0.75)
+    timeline.time = 0.25
+    #expect(shape.fillColor == red && shape.strokeColor == nil)
+    wait(1)
+    #expect(shape.fillColor == nil && shape.strokeColor == .clear)
+  }
+
+  @Test("Layers that draw otherwise have nothing of shapes to animate, which is reported")
   func others() {
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    var reports: [String] = []
+    Diagnostics.forgetReports()
+    Diagnostics.handler = { reports.append($0) }
     let plain = Layer()
     window.layer.addSublayer(plain)
     var ends: [Bool] = []
@@ -243,6 +310,52 @@ import Testing
     #expect(!plain.hasAnimations && window.animations.tracks.isEmpty)
     harness.tick()
     #expect(ends == [true] && window.animations.timings.isEmpty)
+    plain.add(KeyframeAnimation(.strokeEnd, values: [0, 1]))
+    plain.add(KeyframeAnimation(.path, values: [Self.line(0)]))
+    plain.add(BasicAnimation(.path, from: Self.line(0)))
+    #expect(window.animations.keyframes.allSatisfy { $0 == nil } && !plain.hasAnimations)
+    #expect(reports.count == 2 && reports[0].contains("strokeEnd"))
+  }
+
+  @Test("What is not animated of a line is kept while its width and colour are")
+  func keptPart() {
+    shape.strokeEnd = 0.5
+    wait(0.1)
+    View.animate(withDuration: 1) { shape.lineWidth = 20 }
+    wait(0.5)
+    #expect(shape.strokedPart != nil && isLit(40, 50) && !isLit(60, 50))
+    View.animate(withDuration: 1) { shape.strokeEnd = 1 }
+    wait(0.75)
+    #expect(isLit(60, 50))
+    wait(1)
+    shape.strokeEnd = 0.5
+    harness.render()
+    #expect(isLit(40, 50) && !isLit(60, 50))
+  }
+
+  @Test("Drawings that end in any order leave the others theirs")
+  func manyEnds() {
+    var random = SeededGenerator(seed: 4)
+    let store = window.animations
+    let shapes = (0..<20).map { _ in
+      let shape = ShapeLayer()
+      window.layer.addSublayer(shape)
+      return shape
+    }
+    for shape in shapes {
+      shape.add(BasicAnimation(.strokeEnd, from: 0, to: 1), forKey: "end")
+      shape.add(BasicAnimation(.lineWidth, from: 0, to: 1), forKey: "width")
+    }
+    for shape in shapes.shuffled(using: &random) {
+      shape.removeAnimation(forKey: Bool.random(using: &random) ? "end" : "width")
+      #expect(
+        store.drawnTracks.enumerated().allSatisfy {
+          store.tracks[$0.element].drawnPlace == $0.offset && store.tracks[$0.element].first >= 0
+        })
+    }
+    #expect(store.drawnTracks.count == 20)
+    for shape in shapes { shape.removeAllAnimations() }
+    #expect(store.drawnTracks.isEmpty)
   }
 
   @Test("Animated drawings look like those of layers that have the values themselves")
@@ -250,7 +363,8 @@ import Testing
     var random = SeededGenerator(seed: 9)
     for _ in 0..<20 {
       shape.removeAllAnimations()
-      let (start, end) = (Double.random(in: 0...1, using: &random), 1.0)
+      let start = Double.random(in: 0...1, using: &random)
+      let end = Double.random(in: 0...1, using: &random)
       let width = Double.random(in: 1...20, using: &random)
       let path = Path(
         ellipseIn: Rect(x: 10, y: 20, width: Double.random(in: 10...80, using: &random), height: 40)
@@ -268,10 +382,12 @@ import Testing
       wait(0.1)
       let animated = harness.picture()
       shape.removeAllAnimations()
-      (shape.strokeStart, shape.lineWidth, shape.path) = (start, width, path)
+      (shape.strokeStart, shape.strokeEnd) = (start, end)
+      (shape.lineWidth, shape.path) = (width, path)
       wait(0.1)
       #expect(animated.pixels == harness.picture().pixels)
-      (shape.strokeStart, shape.lineWidth, shape.path) = (0, model.1, model.0)
+      (shape.strokeStart, shape.strokeEnd) = (0, 1)
+      (shape.path, shape.lineWidth) = model
     }
   }
 }

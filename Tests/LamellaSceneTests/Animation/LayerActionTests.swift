@@ -94,4 +94,68 @@ import Testing
     View.animate(withDuration: 1) { view.alpha = 0 }
     #expect(view.hasAnimations)
   }
+
+  @Test("Animators and timelines lead layers whatever their actions, and take them back")
+  func driven() {
+    star.actions = ["position": .animation(BasicAnimation(.position)), "opacity": .none]
+    let timeline = Timeline(
+      .wait(0.5),
+      .animate(withDuration: 1, curve: .linear) {
+        star.position = Point(100, 0)
+        star.opacity = 0
+      })
+    timeline.start(in: harness.window)
+    harness.advance(ticks: 120)
+    #expect(near(shown(.position)?.x, 50) && near(shown(.opacity), 0.5))
+    timeline.time = 0.75
+    #expect(near(shown(.position)?.x, 25) && near(shown(.opacity), 0.75))
+    timeline.time = 0.25
+    #expect(star.position == .zero && star.opacity == 1 && !star.hasAnimations)
+    timeline.cancel()
+    let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { star.position.x = 100 }
+    animator.fractionComplete = 0.5
+    animator.stopAnimation(true)
+    #expect(star.position == Point(50, 0))
+  }
+
+  @Test("The action of the bounds is run once for origin and size, from what is shown of both")
+  func bounds() {
+    let chooser = Chooser()
+    star.delegate = chooser
+    var ends: [Bool] = []
+    var grow = BasicAnimation(.bounds)
+    grow.duration = 1
+    grow.completion = { ends.append($0) }
+    star.actions = ["bounds": .animation(grow)]
+    change { star.bounds = Rect(x: 10, y: 0, width: 30, height: 10) }
+    #expect(star.animationKeys == ["bounds"])
+    #expect(shown(.bounds) == Rect(x: 0, y: 0, width: 10, height: 10))
+    harness.advance(ticks: 60)
+    #expect(shown(.bounds) == Rect(x: 5, y: 0, width: 20, height: 10) && ends == [])
+    change { star.bounds = Rect(x: 0, y: 0, width: 10, height: 10) }
+    #expect(shown(.bounds) == Rect(x: 5, y: 0, width: 20, height: 10))
+    harness.advance(ticks: 121)
+    #expect(ends == [false, true] && !star.hasAnimations)
+    change { star.bounds.size = Size(20, 20) }
+    #expect(shown(.boundsSize) == Size(10, 10) && star.animationKeys == ["bounds"])
+    // A part of it by the same name.
+    var stretch = BasicAnimation(.boundsSize)
+    stretch.duration = 1
+    star.removeAllAnimations()
+    star.actions = ["bounds": .animation(stretch)]
+    change { star.bounds = Rect(x: 5, y: 5, width: 40, height: 40) }
+    harness.advance(ticks: 60)
+    #expect(shown(.bounds) == Rect(x: 5, y: 5, width: 30, height: 30))
+  }
+
+  @Test("An action may lead a part of a transform from what is shown of it")
+  func components() {
+    var turn = BasicAnimation(.rotation)
+    turn.duration = 1
+    star.actions = ["transform": .animation(turn)]
+    change { star.affineTransform = AffineTransform(rotationRadians: 1) }
+    #expect(near(shown(.rotation), 0))
+    harness.advance(ticks: 60)
+    #expect(near(shown(.rotation), 0.5))
+  }
 }

@@ -393,6 +393,21 @@ import Testing
     other.startAnimation()
     rig.wait(1)
     #expect(parts.count == 10 && rig.x == 110)
+    // Whoever follows may hand on to somebody else, which puts nothing off.
+    parts = []
+    view.center.x = 10
+    let third = mover(0.25, curve: .linear)
+    func hand() {
+      third.onUpdate = {
+        parts.append($0)
+        hand()
+      }
+    }
+    hand()
+    third.startAnimation()
+    rig.wait(0.25)
+    #expect(parts.count == 30 && !third.isRunning)
+    third.onUpdate = nil
   }
 
   // MARK: Odd times and ends

@@ -77,6 +77,29 @@ import Testing
     line = nil
   }
 
+  @Test("A completion that starts its timeline anew takes the place of the start that called it")
+  func restartsInCompletion() {
+    var line: Timeline?
+    var ends: [String] = []
+    var runs = 0.0
+    let timeline = Timeline(
+      .animate(withDuration: 0.5, curve: .linear) {
+        runs += 1
+        view.center.x = 10 + 100 * runs
+      })
+    line = timeline
+    timeline.start(in: rig.window) { _ in
+      ends.append("first")
+      line?.start(in: rig.window) { ends.append("inner \($0)") }
+    }
+    timeline.start(in: rig.window) { ends.append("outer \($0)") }
+    #expect(ends == ["first", "outer false"] && runs == 2 && timeline.isRunning)
+    rig.wait(1)
+    #expect(ends == ["first", "outer false", "inner true"])
+    #expect(!view.hasAnimations && !rig.window.needsTick && rig.hasNoTimings)
+    line = nil
+  }
+
   @Test("A timeline may start paused, to be led, and runs when it is resumed")
   func startsPaused() {
     let timeline = Timeline(move(view, to: 110, 1))
@@ -172,6 +195,31 @@ import Testing
     many.start(in: rig.window)
     rig.wait(1)
     #expect(!many.isRunning && view.center.x == 20)
+  }
+
+  @Test("How often it is gone through, and whether back again, may be changed on the way")
+  func changedCycles() {
+    let timeline = Timeline(move(view, to: 110, 0.5))
+    (timeline.repeatCount, timeline.autoreverses) = (3, true)
+    timeline.start(in: rig.window)
+    rig.wait(0.75)
+    #expect(near(x(view), 60, 1e-6))
+    timeline.autoreverses = false
+    rig.wait(0.125)
+    #expect(near(x(view), 35, 1e-6))
+    rig.wait(0.375)
+    #expect(near(x(view), 60, 1e-6))
+    rig.wait(0.25)
+    #expect(!timeline.isRunning && view.center.x == 110)
+    // One without end is not awaited.
+    let waiting = Timeline(.wait(1))
+    waiting.start(in: rig.window)
+    #expect(rig.window.awaitsTick)
+    waiting.repeatCount = .infinity
+    #expect(!rig.window.awaitsTick)
+    waiting.repeatCount = .nan
+    #expect(rig.window.awaitsTick)
+    waiting.cancel()
   }
 
   @Test("Somebody who follows a timeline is told in each tick where it is, after what is due")

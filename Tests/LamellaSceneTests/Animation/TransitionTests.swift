@@ -54,6 +54,28 @@ import Testing
     card.layer.removeAllAnimations()
   }
 
+  @Test("A layer has one transition at a time whatever their names, but for fades")
+  func oneAtATime() {
+    var ends: [String] = []
+    func add(_ kind: Transition.Kind, _ key: String) {
+      var transition = Transition(kind)
+      transition.duration = 1
+      transition.completion = { ends.append("\(key) \($0)") }
+      card.layer.add(transition, forKey: key)
+      harness.tick()
+    }
+    add(.push, "a")
+    add(.reveal, "b")
+    #expect(ends == ["a false"] && card.layer.animationKeys == ["b"])
+    #expect(window.layer.sublayers.count == 2)
+    add(.fade, "c")
+    add(.fade, "d")
+    #expect(ends == ["a false", "b false"] && window.layer.sublayers.count == 3)
+    #expect(Set(card.layer.animationKeys) == ["c", "d"])
+    wait(1)
+    #expect(ends.suffix(2) == ["c true", "d true"] && window.layer.sublayers.count == 1)
+  }
+
   private func wait(_ seconds: Double) { harness.advance(ticks: Int((seconds * 120).rounded())) }
 
   private func turnBlue() {

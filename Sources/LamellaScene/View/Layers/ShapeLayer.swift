@@ -24,8 +24,8 @@ open class ShapeLayer: Layer {
   nonisolated(unsafe) private final var storedStrokeStyle = StrokeStyle()
   nonisolated(unsafe) private final var storedStrokeStart = 0.0
   nonisolated(unsafe) private final var storedStrokeEnd = 1.0
-  /// The part of the path that is stroked while nothing is animated; nil until it is asked for.
-  private final var strokedPart: Path?
+  /// The part of the path that is stroked while neither is animated; nil until it is asked for.
+  private(set) final var strokedPart: Path?
 
   /// Makes a layer with an empty path.
   public required init() {
@@ -126,23 +126,27 @@ open class ShapeLayer: Layer {
   /// Fills and strokes the path, below what a delegate draws.
   open override func draw(in canvas: Canvas) {
     let store = drawingStore
-    let path = store?.drawnPath(of: row) ?? storedPath
+    let ledPath = store?.drawnPath(of: row)
+    let path = ledPath ?? storedPath
     let fill = store?.drawnLanes(.fillColor, of: row).map(\.color) ?? storedFillColor
     if let fill { canvas.fill(path, with: fill, using: storedFillRule) }
     if let color = store?.drawnLanes(.strokeColor, of: row).map(\.color) ?? storedStrokeColor {
       var style = storedStrokeStyle
       if let width = store?.drawnLanes(.lineWidth, of: row)?[0] { style.lineWidth = max(width, 0) }
-      canvas.stroke(strokedPart(of: path, store), with: color, style: style)
+      canvas.stroke(strokedPart(of: ledPath, store), with: color, style: style)
     }
     super.draw(in: canvas)
   }
 
-  private func strokedPart(of path: Path, _ store: AnimationStore?) -> Path {
-    if store == nil, let strokedPart { return strokedPart }
-    let part = path.trimmedPath(
-      from: store?.drawnLanes(.strokeStart, of: row)?[0] ?? storedStrokeStart,
-      to: store?.drawnLanes(.strokeEnd, of: row)?[0] ?? storedStrokeEnd)
-    strokedPart = store == nil ? part : nil
+  /// What is stroked, of a path that is animated or of the layer's own.
+  private func strokedPart(of ledPath: Path?, _ store: AnimationStore?) -> Path {
+    let start = store?.drawnLanes(.strokeStart, of: row)?[0]
+    let end = store?.drawnLanes(.strokeEnd, of: row)?[0]
+    let isOwn = ledPath == nil && start == nil && end == nil
+    if isOwn, let strokedPart { return strokedPart }
+    let part = (ledPath ?? storedPath).trimmedPath(
+      from: start ?? storedStrokeStart, to: end ?? storedStrokeEnd)
+    if isOwn { strokedPart = part }
     return part
   }
 
@@ -158,12 +162,13 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// Sets a value that the drawing depends on.
-  final func setDrawn(_ field: AnimatedField, to value: ChangedValue) {
+  /// Sets a value that the drawing depends on; with `isOptional` a clear colour stands for nil.
+  final func setDrawn(_ field: AnimatedField, to value: ChangedValue, orNone isOptional: Bool) {
+    func color(_ lanes: Lanes) -> Color? { isOptional && lanes[3] <= 0 ? nil : lanes.color }
     switch (field, value) {
     case (.path, .path(let value)): path = value
-    case (.fillColor, .lanes(let lanes)): fillColor = lanes.color
-    case (.strokeColor, .lanes(let lanes)): strokeColor = lanes.color
+    case (.fillColor, .lanes(let lanes)): fillColor = color(lanes)
+    case (.strokeColor, .lanes(let lanes)): strokeColor = color(lanes)
     case (.lineWidth, .lanes(let lanes)): lineWidth = max(lanes[0], 0)
     case (.strokeStart, .lanes(let lanes)): strokeStart = lanes[0]
     case (.strokeEnd, .lanes(let lanes)): strokeEnd = lanes[0]
