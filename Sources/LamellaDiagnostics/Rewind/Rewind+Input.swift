@@ -8,8 +8,9 @@ extension Rewind {
   /// scene but what it must know afterwards, as if it had happened at the end: the window's size, the last
   /// place of the pointer, keys that come up. The keys are Left and Right for a frame, Page Up and Page Down
   /// for ten, Home and End, Up and Down to move the panel, F12 for the outline of the view below the pointer,
-  /// Escape or F9 to go on; the wheel turns by frames. F10 and F11 go on as well and are left to ``ClockKeys``,
-  /// and F3 is left to the program, which may show a ``FrameGraph`` by it.
+  /// Escape or F9 to go on; the wheel turns by frames. F10 and F11 go on as well and are left to ``ClockKeys``, but
+  /// for F10 where the stage was paused before: it stays so. F3 is left to the program, which may show a
+  /// ``FrameGraph`` by it.
   ///
   /// - Parameter event: Any event, before the stage gets it: see `FrameLoop.onInput`.
   /// - Returns: Whether it is taken.
@@ -22,6 +23,10 @@ extension Rewind {
     case .keyUp(Key("F9"), _): return true
     case .keyUp(let key, _) where heldKeys.remove(key) != nil: return true
     case .keyDown(Key("F3"), _, _), .keyUp(Key("F3"), _): return false
+    case .keyDown(Key("F10"), [], false) where isRewound && wasPaused:
+      // It pauses, and so does going back to a stage that was paused.
+      isRewound = false
+      return true
     case .keyDown(Key("F10"), _, let isRepeat), .keyDown(Key("F11"), _, let isRepeat):
       // What is held since before does not end what has just begun.
       if isRepeat { return isRewound }

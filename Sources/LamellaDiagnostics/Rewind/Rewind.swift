@@ -32,7 +32,7 @@ public final class Rewind {
   /// Reused from frame to frame.
   private var rows = ViewRows()
   private var shownIndex = 0
-  private var wasPaused = false
+  private(set) var wasPaused = false
   private var storedIsRewound = false
   package private(set) var needsDisplay = false
 
@@ -162,8 +162,8 @@ public final class Rewind {
 
   /// The frame at a part of the way in time from the oldest to the last.
   func index(at fraction: Double) -> Int {
-    let first = history[0].moment.microseconds
     let last = history[momentCount - 1].moment.microseconds
+    let first = last - keptSpan
     let wanted = first + Int64((Double(last - first) * fraction).rounded())
     var (low, high) = (0, momentCount - 1)
     while low < high {
@@ -234,9 +234,15 @@ extension Rewind: OverlayPart {
       RewindView.State(
         index: shownIndex, count: momentCount, tick: moment.tick,
         seconds: Double(moment.microseconds) / 1e6,
-        secondsBeforeLast: Double(last - moment.microseconds) / 1e6,
-        span: Double(last - history[0].moment.microseconds) / 1e6))
+        secondsBeforeLast: Double(min(last - moment.microseconds, keptSpan)) / 1e6,
+        span: Double(keptSpan) / 1e6))
     view.inspect(inspected(moment, in: window))
+  }
+
+  /// How far back the picture is known, in microseconds: the oldest frame may have been there for longer.
+  private var keptSpan: Int64 {
+    let first = history[0].moment.microseconds
+    return min(history[momentCount - 1].moment.microseconds - first, Int64(seconds * 1e6))
   }
 
   /// The view below the pointer, where it is on the screen.
