@@ -294,7 +294,9 @@ struct RewindInputTests {
     view.backgroundColor = .white
     stage.window.addSubview(view)
     rewind.isKeeping = true
-    for elapsed: Int64 in [0, 16_667, 30_000_000, 16_667] {
+    // In a window that has asked for insets somewhere what has moved is looked at in a tick more.
+    stage.window.safeAreaInsets.top = 1
+    for elapsed: Int64 in [0, 16_667, 20_000, 30_000_000, 16_667] {
       stage.update(elapsedMicroseconds: elapsed)
       view.frame.origin.x += elapsed == 16_667 ? 1 : 0
       try stage.render(on: renderer, pixelWidth: 640, pixelHeight: 400)
