@@ -160,9 +160,10 @@ struct HUDTests {
         try await display.xdotool("mousemove", "--window", window, x, y)
         try await Task.sleep(for: .milliseconds(300))
         try await display.xdotool("mousedown", "1")
-        try await Task.sleep(for: .milliseconds(300))
-        try await display.xdotool("mouseup", "1")
+        // Long enough for frames of a busy machine, which come late.
         try await Task.sleep(for: .milliseconds(800))
+        try await display.xdotool("mouseup", "1")
+        try await Task.sleep(for: .milliseconds(2_500))
         demo.signal(SIGINT)
         let result = try await demo.wait(limit: 20)
         #expect(result.code == 0, "\(result.errors)")
