@@ -9,9 +9,6 @@ public nonisolated struct AnimationGroup: InstallableAnimation {
   /// When it runs, how, and what follows.
   public var settings = AnimationSettings()
 
-  /// Whether it shows a transition of which a layer has one at a time.
-  var isTransition = false
-
   /// Makes a group.
   public init(_ animations: [any LayerAnimation] = []) { self.animations = animations }
 

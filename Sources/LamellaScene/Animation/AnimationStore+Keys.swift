@@ -24,16 +24,6 @@ nonisolated extension AnimationStore {
     return nil
   }
 
-  /// Ends the transition of a row that is no fade, by whatever name it runs.
-  func removeTransition(of row: Row) {
-    for case let instance? in instances where instance.row == row {
-      guard let group = instance.animation as? AnimationGroup, group.isTransition,
-        let key = instance.key
-      else { continue }
-      return removeAnimation(forKey: key, of: row)
-    }
-  }
-
   /// The names of a row's animations, each with one of its parts.
   func keys(of row: Row) -> [(key: String, animation: Int32)] {
     var result: [(key: String, animation: Int32)] = []

@@ -14,14 +14,17 @@ enum TransitionEffect {
 
 /// A transition on its way: the old picture, and the layer that shows what is new.
 ///
-/// The picture goes where that layer goes, and takes on its new sizes, as of a window that is resized.
-final class TransitionPlay: Steppable {
+/// The picture goes where that layer goes, and takes on its new sizes, as of a window that is resized. One that takes
+/// the place of another begins with what was seen of that.
+final class TransitionPlay {
   private let effect: TransitionEffect
   private let duration: Double
   private let curve: TimingCurve
   private let completion: ((Bool) -> Void)?
   private let key: String?
   private let old: Layer?
+  /// Whether the picture shows another transition on its way, and so neither covers the layer nor keeps to its place.
+  private let interrupts: Bool
   private weak var parent: Layer?
   /// What shows the new picture; nil when it is over.
   private weak var layer: Layer?
@@ -29,7 +32,7 @@ final class TransitionPlay: Steppable {
   private var begin = (old: 0.0, new: 0.0)
   /// Counts what `animate` has set up, of which the last counts.
   private var runCount = 0
-  private var isSettled = false
+  private var isPlaced = false
   /// Where the new layer was when the picture was placed, and the size of each.
   private var place = Place()
 
@@ -50,10 +53,47 @@ final class TransitionPlay: Steppable {
     (self.effect, self.curve, self.completion) = (effect, curve, completion)
     self.duration = duration > 0 ? min(duration, 1e9) : 0
     parent = layer.superlayer
-    // What is under way would be in the picture; fades alone go together.
+    // Fades alone go together.
+    var ended: [TransitionPlay] = []
+    for play in layer.hostWindow?.transitions ?? []
+    where play.isUnderWay(on: layer) && (!play.isFade || key != nil && play.key == key) {
+      ended.append(play)
+    }
+    interrupts = ended.contains { !$0.isFade }
+    old = self.duration > 0 && parent != nil ? Self.picture(of: layer, with: ended) : nil
+    for play in ended { play.giveWay() }
     if let key { layer.removeAnimation(forKey: key) }
-    layer.hostWindow?.storedAnimations?.removeTransition(of: layer.row)
-    old = self.duration > 0 && parent != nil ? layer.snapshot() : nil
+  }
+
+  nonisolated deinit {}
+
+  /// A layer that shows what is seen of another, with the pictures of transitions on their way.
+  private static func picture(of layer: Layer, with plays: [TransitionPlay]) -> Layer? {
+    guard !plays.isEmpty, let parent = layer.superlayer else { return layer.snapshot() }
+    let whole = Layer()
+    let (frame, place) = (layer.frame, layer.position)
+    whole.bounds = frame
+    whole.anchorPoint = Point(
+      frame.width > 0 ? (place.x - frame.minX) / frame.width : 0,
+      frame.height > 0 ? (place.y - frame.minY) / frame.height : 0)
+    whole.position = place
+    whole.zPosition = layer.zPosition
+    for part in parent.sublayers
+    where part === layer || plays.contains(where: { $0.old === part }) {
+      if let picture = part.snapshot() { whole.addSublayer(picture) }
+    }
+    return whole.sublayers.isEmpty ? nil : whole
+  }
+
+  private func isUnderWay(on other: Layer) -> Bool {
+    guard let layer, layer === other else { return false }
+    return key.map { layer.animation(forKey: $0) != nil } ?? true
+  }
+
+  /// Ends for the sake of another, which shows what was seen of it.
+  private func giveWay() {
+    old?.removeFromSuperlayer()
+    if let key { layer?.removeAnimation(forKey: key) }
   }
 
   /// Shows the way to a layer that shows what is new.
@@ -71,7 +111,7 @@ final class TransitionPlay: Steppable {
     self.layer = layer
     begin = (Self.time(of: old), Self.time(of: layer))
     animate(old, layer)
-    layer.hostWindow?.animator.add(self)
+    layer.hostWindow?.transitions.append(self)
   }
 
   private func animate(_ old: Layer, _ layer: Layer) {
@@ -97,12 +137,18 @@ final class TransitionPlay: Steppable {
 
   /// Brings the old picture to where the new one is laid out by now.
   ///
-  /// What the change itself did to the new layer, layout included, is not for the old picture.
-  func step(to time: TickTime) -> Bool {
+  /// What the change itself did to the new layer, the first layout included, is not for the old picture.
+  ///
+  /// - Returns: Whether it is still under way.
+  func follow() -> Bool {
     guard let layer, let old else { return false }
-    guard isSettled else {
-      // The layout of the first tick is still to come.
-      isSettled = place.oldSize != .zero
+    guard layer.superlayer === parent else {
+      // Told of in the next tick; the picture is not to be seen until then.
+      old.removeFromSuperlayer()
+      return false
+    }
+    guard isPlaced else {
+      isPlaced = true
       note(old, layer)
       return true
     }
@@ -150,7 +196,6 @@ final class TransitionPlay: Steppable {
     // The old picture stays as it came until it is taken away, in the tick that tells of the end.
     group.fillMode = .both
     group.isRemovedOnCompletion = completion != nil
-    group.isTransition = !isFade
     group.completion = completion
     layer.add(group, forKey: key)
   }
@@ -161,8 +206,10 @@ final class TransitionPlay: Steppable {
   private func ways(
     _ old: Layer, _ new: Layer
   ) -> (old: [any LayerAnimation], new: [any LayerAnimation]) {
-    // What has no way of its own tells of the end all the same.
-    let still: [any LayerAnimation] = [BasicAnimation(.opacity)]
+    // What has no way of its own tells of the end all the same. What is not covered must not be seen at once, and
+    // what is not at its place must not be seen until the end.
+    let still: [any LayerAnimation] = [BasicAnimation(.opacity, from: interrupts ? 0 : nil)]
+    let fading: [any LayerAnimation] = interrupts ? [BasicAnimation(.opacity, to: 0)] : []
     switch effect {
     case .dissolve: return ([BasicAnimation(.opacity, to: 0)], still)
     case .slide(let kind, let subtype):
@@ -170,9 +217,9 @@ final class TransitionPlay: Steppable {
       let entering = slide(from: -way, to: .zero)
       let leaving = slide(from: .zero, to: way)
       switch kind {
-      case .push: return ([leaving], [entering])
-      case .moveIn: return ([], [entering])
-      case .reveal, .fade: return ([leaving], still)
+      case .push: return ([leaving] + fading, [entering])
+      case .moveIn: return (fading, [entering])
+      case .reveal, .fade: return ([leaving] + fading, still)
       }
     case .flip(let isUpright, let sign):
       return (
@@ -180,7 +227,7 @@ final class TransitionPlay: Steppable {
         turn(new, from: -sign * .pi / 2, to: 0, isUpright, seen: 0.5..<1)
       )
     case .turnPage(let isUp):
-      return isUp ? (page(old, isUp: true), still) : ([], page(new, isUp: false))
+      return isUp ? (page(old, isUp: true), still) : (fading, page(new, isUp: false))
     }
   }
 

@@ -47,7 +47,16 @@ extension Window {
       runInsetsPass(from: row)
       counters = counters + runLayoutPass(from: row)
     }
+    followTransitions()
     return counters
+  }
+
+  /// Brings pictures of transitions to where layers are laid out by now.
+  private final func followTransitions() {
+    var index = 0
+    while index < transitions.count {
+      if transitions[index].follow() { index += 1 } else { transitions.remove(at: index) }
+    }
   }
 
   /// Ends a tick.

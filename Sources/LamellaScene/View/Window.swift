@@ -142,6 +142,8 @@ open class Window: View {
   public final var mediaTime: Double { animator.now.seconds }
 
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
+  /// Transitions on their way, whose pictures follow what is laid out.
+  final var transitions: [TransitionPlay] = []
   /// Completions that are told of in this window's ticks.
   final let completions = CompletionQueue()
   /// Whether its ticks are not those of a stage, so that what belongs to no window is told of elsewhere.

@@ -257,14 +257,68 @@ import Testing
     wait(0.25)
     #expect(old.position == Point(50, 50) && old.bounds.size == size)
     card.frame = Rect(x: 10, y: 0, width: 40, height: 20)
-    wait(0.05)
+    harness.tick()
     // Half as wide and a quarter as high, as the new one has become; and so its way.
     #expect(old.bounds.size == Size(size.width / 2, size.height / 4))
     #expect(old.position == Point(40, 20))
-    wait(0.7)
-    harness.tick()
+    wait(0.75)
     #expect(ends == [true] && window.layer.sublayers.count == 1 && !card.layer.hasAnimations)
     #expect(!window.needsTick)
+  }
+
+  @Test(
+    "A size that layout brings is the picture's in the same tick, also while the transition is held"
+  )
+  func laidOut() throws {
+    final class Half: View {
+      override func layoutSubviews() {
+        subviews.first?.frame = Rect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height)
+      }
+    }
+    let half = Half(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    half.addSubview(card)
+    window.addSubview(half)
+    harness.frame()
+    View.transition(with: card, duration: 1, options: .transitionCrossDissolve) { turnBlue() }
+    let old = try #require(half.layer.sublayers.first { $0 !== card.layer })
+    let width = old.bounds.width
+    wait(0.25)
+    for factor in [0.5, 2, 1] {
+      half.frame.size.width = 100 * factor
+      harness.tick()
+      #expect(old.bounds.width == factor * width && card.bounds.width == 50 * factor)
+    }
+    half.layer.speed = 0
+    half.layer.timeOffset = window.mediaTime
+    harness.tick()
+    #expect(!window.needsTick, "what is held keeps nobody awake")
+    half.frame.size.width = 50
+    harness.tick()
+    #expect(old.bounds.width == width / 2)
+    card.removeFromSuperview()
+    harness.tick()
+    #expect(half.layer.sublayers.isEmpty, "no picture without its layer, not for a frame")
+  }
+
+  @Test("A fade that takes the place of one of its name begins with what is seen")
+  func namedFades() {
+    func fade(_ color: Color) {
+      var fade = Transition()
+      (fade.duration, fade.timingFunction) = (1, .linear)
+      card.layer.add(fade, forKey: "fade")
+      card.backgroundColor = color
+    }
+    mark.removeFromSuperview()
+    fade(.white)
+    wait(0.5)
+    #expect(isNear(color(50, 50), 1, 0.5, 0.5))
+    fade(Color(red: 0, green: 0, blue: 1))
+    #expect(isNear(color(50, 50), 1, 0.5, 0.5) && window.layer.sublayers.count == 2)
+    wait(0.5)
+    #expect(isNear(color(50, 50), 0.5, 0.25, 0.75))
+    wait(0.5)
+    harness.tick()
+    #expect(isNear(color(50, 50), 0, 0, 1) && window.layer.sublayers.count == 1)
   }
 
   @Test("What pushes and what is pushed stay side by side in another size")
