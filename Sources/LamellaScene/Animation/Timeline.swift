@@ -62,6 +62,8 @@
   private var waysDone = 0.0
   /// Whether the way leads back to the start, at a speed above 0.
   private var isOnWayBack = false
+  /// Whether it has come to its end and nothing has led it elsewhere since, or turned it round.
+  private var isOver = false
   /// Counts what its own blocks and calls do to it meanwhile.
   private(set) var changeCount = 0
   /// Counts runs that have ended, so that one is not ended in place of another.
@@ -91,11 +93,11 @@
 
   /// Starts from the beginning, in the running tick; what ran before is left where it is.
   ///
-  /// Steps that begin at once run in this call.
+  /// Steps that begin at once run in this call, those of one that starts paused when it is first resumed or led.
   ///
   /// - Parameters:
   ///   - window: Whose clock it goes by.
-  ///   - isPaused: Whether it stands at its beginning until ``resume()``, to be led by ``time`` meanwhile.
+  ///   - isPaused: Whether it stands before its beginning until ``resume()``, to be led by ``time`` meanwhile.
   ///   - completion: Called in a tick when it comes to its end, or, running backwards, to its start: true. With
   ///     false, where it is cancelled, started anew, or the window ends.
   public func start(
@@ -109,13 +111,13 @@
     self.completion = completion
     self.window = window
     (origin, since, earliest) = (0, window.mediaTime, 0)
-    (waysDone, isOnWayBack) = (0, false)
+    (waysDone, isOnWayBack, isOver) = (0, false, false)
     items = []
     schedule(step, at: 0, in: nil)
     (hasStarted, isRunning) = (true, !isPaused)
     let run = runCount
     former?(false)
-    guard run == runCount else { return }
+    guard run == runCount, isRunning else { return }
     let count = changeCount
     reach(time)
     if count == changeCount { plan() }
@@ -145,6 +147,7 @@
     didSet {
       if !speed.isFinite { speed = 1 }
       guard speed != oldValue else { return }
+      if (speed < 0) != (oldValue < 0) { isOver = false }
       origin = moment(at: isOnWayBack ? -oldValue : oldValue)
       since = window?.mediaTime ?? since
       follow()
@@ -159,14 +162,17 @@
     follow()
   }
 
-  /// Goes on where it was paused, or turned round at an end.
+  /// Goes on where it was paused, led to, or turned round at an end.
   ///
-  /// One that has not been started, or was cancelled, has nowhere to go on: that is reported.
+  /// Steps that begin there run in this call. One that is at its end stays there. One that has not been started,
+  /// or was cancelled, has nowhere to go on: that is reported.
   public func resume() {
-    guard requireStart("resumed"), !isRunning, let window else { return }
+    guard requireStart("resumed"), !isRunning, !isOver, let window else { return }
     since = window.mediaTime
     isRunning = true
-    follow()
+    let count = changeCount
+    if rate > 0 { reach(time) }
+    if count == changeCount { follow() }
   }
 
   /// The moment that it is at, in seconds since its start.
@@ -184,6 +190,7 @@
       else { return }
       origin = newValue > earliest ? min(newValue, duration) : earliest
       since = window.mediaTime
+      isOver = isOver && isAtEnd
       let count = changeCount
       reach(origin)
       if count == changeCount { follow() }
@@ -268,7 +275,7 @@
     if rate < 0 { takeBackAll() }
     (origin, isRunning) = (time, false)
     since = window?.mediaTime ?? since
-    (waysDone, isOnWayBack) = (0, false)
+    (waysDone, isOnWayBack, isOver) = (0, false, true)
     // Kept, to be turned round.
     let completion = completion
     self.completion = nil

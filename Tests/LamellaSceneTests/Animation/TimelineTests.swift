@@ -116,6 +116,78 @@ import Testing
     #expect(ends == [true] && x(view) == 110)
   }
 
+  @Test("Nothing of a timeline that starts paused runs until it is resumed or led")
+  func nothingWhilePaused() {
+    for isLed in [false, true] {
+      view.center.x = 10
+      var calls = 0
+      let timeline = Timeline(.call { calls += 1 }, move(view, to: 110, 1))
+      timeline.start(in: rig.window, paused: true)
+      rig.wait(0.5)
+      #expect(calls == 0 && view.center.x == 10 && !view.hasAnimations)
+      #expect(rig.window.nextWake == nil && !rig.window.needsTick)
+      if isLed { timeline.time = 0.25 } else { timeline.resume() }
+      #expect(calls == 1 && view.center.x == 110 && near(x(view), isLed ? 35 : 10))
+      timeline.resume()
+      rig.wait(0.25)
+      #expect(calls == 1 && near(x(view), isLed ? 60 : 35))
+      timeline.cancel()
+    }
+    // Let go or cancelled before it began, it leaves nothing.
+    view.center.x = 10
+    var ends: [Bool] = []
+    let cancelled = Timeline(move(view, to: 110, 1))
+    cancelled.start(in: rig.window, paused: true) { ends.append($0) }
+    cancelled.cancel()
+    do {
+      let forgotten = Timeline(move(view, to: 110, 1))
+      forgotten.start(in: rig.window, paused: true) { ends.append($0) }
+    }
+    rig.wait(0.1)
+    #expect(ends == [false, false] && view.center.x == 10 && rig.hasNoTimings)
+  }
+
+  @Test("One that is over stays at its end until it is turned round or led elsewhere")
+  func over() {
+    for autoreverses in [false, true] {
+      view.center.x = 10
+      var calls = 0
+      let timeline = Timeline(.wait(0.1), .call { calls += 1 }, move(view, to: 110, 0.4))
+      (timeline.repeatCount, timeline.autoreverses) = (2, autoreverses)
+      timeline.start(in: rig.window)
+      rig.wait(3)
+      #expect(calls == 2 && !timeline.isRunning)
+      timeline.resume()
+      #expect(!timeline.isRunning && rig.window.nextWake == nil)
+      timeline.speed = 2
+      timeline.resume()
+      rig.wait(3)
+      #expect(calls == 2 && !timeline.isRunning && x(view) == (autoreverses ? 10 : 110))
+      timeline.time = 0.05
+      timeline.resume()
+      #expect(timeline.isRunning)
+      rig.wait(0.1)
+      #expect(near(x(view), 47.5) && calls == 3)
+      timeline.cancel()
+    }
+    let timeline = Timeline(move(view, to: 310, 0.5))
+    view.center.x = 10
+    timeline.start(in: rig.window)
+    rig.wait(1)
+    timeline.speed = -1
+    timeline.resume()
+    rig.wait(0.25)
+    #expect(near(x(view), 160))
+    rig.wait(1)
+    timeline.resume()
+    #expect(!timeline.isRunning && view.center.x == 10)
+    timeline.speed = 1
+    timeline.resume()
+    rig.wait(0.25)
+    #expect(near(x(view), 160))
+    timeline.cancel()
+  }
+
   @Test("What has not been started is neither led nor resumed, and says so")
   func notStarted() {
     let handler = Diagnostics.handler
