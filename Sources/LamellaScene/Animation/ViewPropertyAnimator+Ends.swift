@@ -31,7 +31,9 @@ extension ViewPropertyAnimator {
   func wake() {
     guard isRunning else { return }
     let plan = planCount
+    isTelling = true
     onUpdate?(fractionComplete)
+    isTelling = false
     guard plan == planCount else { return }
     if let now = window?.animator.now, now.tick < arrivalTick(now) { return planArrival() }
     arrive()

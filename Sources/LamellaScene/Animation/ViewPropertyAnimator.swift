@@ -62,7 +62,7 @@ public import LamellaGeometry
   /// animator knows where it is: nothing is called then.
   public var onUpdate: ((_ fractionComplete: Double) -> Void)? {
     didSet {
-      if isRunning, oldValue == nil, onUpdate != nil { planArrival() }
+      if isRunning, !isTelling, oldValue == nil, onUpdate != nil { planArrival() }
     }
   }
 
@@ -78,6 +78,8 @@ public import LamellaGeometry
   var alarm = Alarm()
   /// Counts plans of arrivals, so that one that was given up is not made.
   var planCount = 0
+  /// Whether `onUpdate` is called, after which the next call is planned anyway.
+  var isTelling = false
   var isBackwards = false
 
   // MARK: Making

@@ -408,6 +408,22 @@ import Testing
     rig.wait(0.25)
     #expect(parts.count == 30 && !third.isRunning)
     third.onUpdate = nil
+    // Nor does taking it away first.
+    parts = []
+    view.center.x = 10
+    let fourth = mover(0.25, curve: .linear)
+    func handAnew() {
+      fourth.onUpdate = nil
+      fourth.onUpdate = {
+        parts.append($0)
+        handAnew()
+      }
+    }
+    handAnew()
+    fourth.startAnimation()
+    rig.wait(0.25)
+    #expect(parts.count == 30 && !fourth.isRunning)
+    fourth.onUpdate = nil
   }
 
   // MARK: Odd times and ends
