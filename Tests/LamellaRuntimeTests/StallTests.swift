@@ -133,11 +133,16 @@ struct StallTests {
       for _ in 0..<3 { stage.update(elapsedMicroseconds: 16_667) }
       #expect(stage.isSettled)
       View.animate(withDuration: 1, delay: 1) { view.alpha = 0 }
+      // A host that asks first is told to let the stage know, however late that is.
+      if isAsked { #expect(stage.microsecondsUntilNextTick == 0) }
+      stage.update(elapsedMicroseconds: rest)
       if isAsked {
-        // A host that waits as long as it is told to is there when the animation begins.
-        stage.update(elapsedMicroseconds: try #require(stage.microsecondsUntilNextTick))
+        // One that waits as long as it is told to is there when the animation begins.
+        let wait = try #require(stage.microsecondsUntilNextTick)
+        #expect(wait > 980_000 && wait <= 1_000_001)
+        #expect(stage.microsecondsUntilNextTick == wait, "asking changes nothing")
+        stage.update(elapsedMicroseconds: wait)
       } else {
-        stage.update(elapsedMicroseconds: rest)
         for _ in 0..<57 { stage.update(elapsedMicroseconds: 16_667) }
         #expect(view.layer.presentation()?.opacity == 1)
         for _ in 0..<2 { stage.update(elapsedMicroseconds: 16_667) }

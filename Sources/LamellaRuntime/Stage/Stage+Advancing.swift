@@ -72,9 +72,10 @@ extension Stage {
   }
 
   /// How much real time passes until the next tick, or the overlay's; nil at rest and in a pause.
+  ///
+  /// 0 where something has been planned since the last update: an update is to tell from when on it waits.
   package var microsecondsUntilNextTick: Int64? {
-    // Who asks waits for what has been planned since the last tick, too.
-    knownWake = window.nextWake
+    if !isPaused, wasResting, isResting, wakesSooner { return 0 }
     // The end of the microsecond in which the tick starts: sooner would find nothing due.
     let own = nextDeadline.flatMap { realMicroseconds(until: $0.microseconds + 1) }
     guard let other = microsecondsUntilOverlayTick else { return own }

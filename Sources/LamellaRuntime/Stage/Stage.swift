@@ -115,7 +115,7 @@ public final class Stage {
   var restedUntil: Int64 = -1
   /// Whether nothing was left to do when the last `advance(to:)` ended.
   var wasResting = false
-  /// What the scene slept for when the last `advance(to:)` ended, or the host asked how long to wait: a tick.
+  /// What the scene slept for when the last `advance(to:)` ended: a tick.
   var knownWake: Int64?
   /// What ticks did since the last frame.
   var pending = FrameCounters()

@@ -234,7 +234,8 @@ public final class HUD {
 
   /// How long until the HUD needs an update, in microseconds from the last one; nil while it rests.
   ///
-  /// A host that draws on change alone waits for events until then.
+  /// A host that draws on change alone waits for events until then. 0 where something has been planned since: its
+  /// delay counts from the update that follows.
   public var nextDeadline: Int64? {
     guard host != nil else { return nil }
     return incoming.isEmpty ? stage.microsecondsUntilNextTick : 0
