@@ -71,7 +71,8 @@ public enum Transaction {
 
   /// Sets what is called when all animations added to the level from then on have ended.
   ///
-  /// Set it before adding any: it waits for those of levels within, too. Without a level it cannot be set.
+  /// Set it before adding any: it waits for those of levels and of blocks of views within, too. Without a level it
+  /// cannot be set.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     level?.group.setHandler(block.map { block in { _ in block() } })
   }

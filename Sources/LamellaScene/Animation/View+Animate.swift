@@ -179,7 +179,7 @@ extension View {
     _ pace: Pace, _ curve: TimingCurve?, _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
   ) -> CompletionGroup {
-    let group = CompletionGroup(completion)
+    let group = CompletionGroup(in: ActionScope.ofTransaction?.group, completion)
     let scope = ActionScope(kind, group: group)
     (scope.duration, scope.pace, scope.curve, scope.options) = (duration, pace, curve, options)
     scope.delay = delay > 0 && delay.isFinite ? delay : 0

@@ -65,8 +65,6 @@ import Testing
     Transaction.setCompletionBlock { log.append("empty") }
     Transaction.disableActions = true
     star.opacity = 0.5
-    View.animate(withDuration: 1) { rig.view.alpha = 0 }
-    #expect(rig.view.hasAnimations, "a block within the level animates")
     Transaction.commit()
     #expect(log == ["empty"] && star.presentation()?.opacity == 0.5)
     star.add(BasicAnimation(.cornerRadius, to: 4), forKey: "round")
@@ -82,6 +80,50 @@ import Testing
     star.position.x = 0
     Transaction.commit()
     #expect(x == 0)
+  }
+
+  @Test("A level's completion waits for blocks of views, transitions and what those bring about")
+  func completionOfViews() {
+    var log: [String] = []
+    Transaction.begin()
+    Transaction.setCompletionBlock { log.append("level") }
+    View.animate(withDuration: 0.5) {
+      rig.view.alpha = 0.5
+    } completion: { _ in
+      log.append("block")
+    }
+    View.animate(withDuration: 0) {
+      rig.view.backgroundColor = .black
+    } completion: { _ in
+      log.append("at once")
+    }
+    View.animate(withDuration: 3) {
+    } completion: { _ in
+      log.append("nothing")
+    }
+    Transaction.disableActions = true
+    View.animateKeyframes(withDuration: 1) {
+      View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { rig.view.center.x = 80 }
+    }
+    #expect(rig.view.hasAnimations, "a block within the level animates")
+    Transaction.commit()
+    #expect(log == ["nothing"])
+    rig.wait(0.75)
+    #expect(log == ["nothing", "at once", "block"])
+    rig.wait(0.25)
+    #expect(log == ["nothing", "at once", "block", "level"])
+    // Views that a level finds without time are told of in the next tick, and the level with them.
+    Transaction.begin()
+    Transaction.setCompletionBlock { log.append("level") }
+    View.animate(withDuration: 0) { rig.view.alpha = 1 }
+    View.transition(with: rig.view, duration: 0.25, options: .transitionCrossDissolve) {
+      rig.view.backgroundColor = .white
+    }
+    Transaction.commit()
+    rig.wait(0.25 - 1.0 / 120)
+    #expect(log.count == 4)
+    rig.wait(0.1)
+    #expect(log.count == 5 && rig.hasNoTimings)
   }
 
   @Test("Blocks of views animate layers without view as well, and stop them where they say so")
