@@ -88,7 +88,7 @@ extension Layer {
   /// What the layer shows at the running tick; nil outside of a window.
   ///
   /// ```swift
-  /// if ball.layer.presentation()?.frame.contains(point) == true { catchIt() }
+  /// if ball.layer.presentation()?.hitTest(point) != nil { catchIt() }
   /// ```
   public final func presentation() -> LayerPresentation? {
     guard let window = hostWindow else { return nil }

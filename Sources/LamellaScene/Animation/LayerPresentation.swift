@@ -36,14 +36,45 @@ public struct LayerPresentation {
   }
 
   /// The bounding box in the superlayer's space, the superlayer's `sublayerTransform` aside.
-  public var frame: Rect {
+  public var frame: Rect { placement.apply(bounds).limited }
+
+  /// Where points of the layer's space are in the superlayer's.
+  private var placement: ProjectiveTransform {
     let anchor = Point(
       x: bounds.minX + anchorPoint.x * bounds.width,
       y: bounds.minY + anchorPoint.y * bounds.height)
     let flat = transform.translatedBy(x: -anchor.x, y: -anchor.y, z: 0).flattened
-    let moved = flat.concatenating(
+    return flat.concatenating(
       ProjectiveTransform(AffineTransform(translationX: position.x, y: position.y)))
-    return moved.apply(bounds).limited
+  }
+
+  /// The frontmost layer at a point by what is shown, this one or one in it; nil for none.
+  ///
+  /// ```swift
+  /// if ball.layer.presentation()?.hitTest(point) != nil { catchIt() }
+  /// ```
+  ///
+  /// For what moves: `View.hitTest(_:with:)` goes by where views will be. Hidden layers are left out, and so is what
+  /// `masksToBounds` cuts off; sublayers may reach beyond the bounds otherwise.
+  ///
+  /// - Parameter point: In the superlayer's space; `sublayerTransform` does not count.
+  /// - Returns: The layer, whose own values are the model's.
+  /// - Complexity: O(layers in it), and it allocates.
+  public func hitTest(_ point: Point) -> Layer? {
+    guard !layer.isHidden, let inverse = placement.inverse, inverse.divisor(at: point) > 0 else {
+      return nil
+    }
+    let inner = inverse.apply(point)
+    let isInside = bounds.contains(inner)
+    if layer.masksToBounds, !isInside { return nil }
+    // From back to front: of those that lie equally high, the later ones.
+    var front: (hit: Layer, height: Double)?
+    for sublayer in layer.sublayers {
+      guard let shown = sublayer.presentation(), let hit = shown.hitTest(inner) else { continue }
+      let height = shown.value(of: .zPosition) ?? 0
+      if height >= front?.height ?? -.infinity { front = (hit, height) }
+    }
+    return front?.hit ?? (isInside ? layer : nil)
   }
 
   /// What is shown of any property.
