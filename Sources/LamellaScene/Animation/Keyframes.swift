@@ -159,7 +159,9 @@ nonisolated struct CubicWay {
   private let control2: Lanes
   private let end: Lanes
   private let isStraight: Bool
-  /// The length up to each eighth of the parameter; empty until it is measured.
+  /// Parameters from one to the next of which one sum finds the length; empty until it is measured.
+  private var marks: [Double] = []
+  /// The length up to each mark.
   private var lengths: [Double] = []
 
   init(_ start: Lanes, _ control1: Lanes, _ control2: Lanes, _ end: Lanes) {
@@ -205,15 +207,33 @@ nonisolated struct CubicWay {
 
   /// Finds the lengths.
   mutating func measure() {
+    lengths = [0]
     if isStraight {
-      lengths = [0, ((end - start) * (end - start)).sum().squareRoot()]
+      lengths.append(((end - start) * (end - start)).sum().squareRoot())
       return
     }
-    var sum = 0.0
-    lengths = [0]
-    for eighth in 0..<8 {
-      sum += length(from: Double(eighth) / 8, to: Double(eighth + 1) / 8)
-      lengths.append(sum)
+    marks = [0]
+    let eighths = (0..<8).map { length(from: Double($0) / 8, to: Double($0 + 1) / 8) }
+    let whole = eighths.reduce(0, +)
+    for (index, length) in eighths.enumerated() {
+      measure(
+        from: Double(index) / 8, to: Double(index + 1) / 8, length, tolerance: 1e-10 * whole,
+        depth: 14)
+    }
+  }
+
+  /// Adds the length between two parameters, in halves where one sum does not do: the way turns back there.
+  private mutating func measure(
+    from a: Double, to b: Double, _ length: Double, tolerance: Double, depth: Int
+  ) {
+    let middle = 0.5 * (a + b)
+    let (first, second) = (self.length(from: a, to: middle), self.length(from: middle, to: b))
+    if depth > 0, abs(first + second - length) > tolerance {
+      measure(from: a, to: middle, first, tolerance: tolerance, depth: depth - 1)
+      measure(from: middle, to: b, second, tolerance: tolerance, depth: depth - 1)
+    } else {
+      marks.append(b)
+      lengths.append(self.length + length)
     }
   }
 
@@ -221,14 +241,14 @@ nonisolated struct CubicWay {
   func parameter(at fraction: Double) -> Double {
     if isStraight || length == 0 { return fraction }
     let target = fraction * length
-    var eighth = 0
-    while eighth < 7, lengths[eighth + 1] < target { eighth += 1 }
-    let base = Double(eighth) / 8
-    var (low, high) = (base, base + 0.125)
-    let span = lengths[eighth + 1] - lengths[eighth]
-    var t = span > 0 ? base + 0.125 * (target - lengths[eighth]) / span : base
+    var index = 0
+    while index < marks.count - 2, lengths[index + 1] < target { index += 1 }
+    let base = marks[index]
+    var (low, high) = (base, marks[index + 1])
+    let span = lengths[index + 1] - lengths[index]
+    var t = span > 0 ? base + (high - base) * (target - lengths[index]) / span : base
     for _ in 0..<32 {
-      let error = lengths[eighth] + length(from: base, to: t) - target
+      let error = lengths[index] + length(from: base, to: t) - target
       if abs(error) <= 1e-12 * length { break }
       if error > 0 { high = t } else { low = t }
       let slope = slope(at: t)

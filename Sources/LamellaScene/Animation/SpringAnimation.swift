@@ -66,6 +66,11 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
     get { basic.isAdditive }
     set { basic.isAdditive = newValue }
   }
+  /// See ``BasicAnimation/isCumulative``.
+  public var isCumulative: Bool {
+    get { basic.isCumulative }
+    set { basic.isCumulative = newValue }
+  }
   /// When it runs and what follows; its timing function is without effect, for the spring divides the way.
   public var settings: AnimationSettings {
     get { basic.settings }
