@@ -393,4 +393,54 @@ struct StageTests {
     stage.update(elapsedMicroseconds: 16_667)
     #expect(stage.isQuitRequested)
   }
+
+  @Test("What ends an animation, a timeline or a transition may let go of the stage amid its tick")
+  func letGoByCompletions() {
+    for kind in 0..<5 {
+      var stage: Stage? = makeStage()
+      weak let gone = stage
+      let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      stage?.window.addSubview(view)
+      stage?.update(elapsedMicroseconds: 16_667)
+      var ends: [String] = []
+      let end = {
+        ends.append("first")
+        stage = nil
+      }
+      View.animate(withDuration: 5) {
+        view.center.x = 90
+      } completion: {
+        ends.append("second \($0)")
+      }
+      switch kind {
+      case 0:
+        View.animate(withDuration: 0.1, animations: { view.alpha = 0 }, completion: { _ in end() })
+      case 1:
+        let animator = ViewPropertyAnimator(duration: 0.1, curve: .linear) { view.alpha = 0 }
+        animator.addCompletion { _ in end() }
+        animator.startAnimation()
+      case 2:
+        if let window = stage?.window {
+          Timeline(.animate(withDuration: 0.1) { view.alpha = 0 }).start(in: window) { _ in end() }
+        }
+      case 3:
+        View.transition(
+          with: view, duration: 0.1, options: .transitionFlipFromLeft,
+          animations: { view.alpha = 0.5 }, completion: { _ in end() })
+      default:
+        var fade = BasicAnimation(.opacity, to: 0)
+        fade.duration = 0.1
+        fade.completion = { _ in end() }
+        view.layer.add(fade)
+      }
+      for _ in 0..<30 { stage?.update(elapsedMicroseconds: 16_667) }
+      #expect(stage == nil && gone == nil && ends.first == "first", "\(kind): \(ends)")
+      // What had not ended is told of by another stage.
+      let other = makeStage()
+      other.update(elapsedMicroseconds: 16_667)
+      other.update(elapsedMicroseconds: 16_667)
+      #expect(ends == ["first", "second false"], "\(kind): \(ends)")
+      #expect(view.window == nil && !view.hasAnimations)
+    }
+  }
 }
