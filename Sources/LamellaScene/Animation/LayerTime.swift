@@ -133,7 +133,10 @@ nonisolated extension AnimationStore {
       guard table.isDescendant(row, of: root), entry.row < 0, !entry.isDriven else { continue }
       moveToLayerTime(index, row)
     }
-    if layerTimedCount > 0 { layerTimedMoves = true }
+    guard layerTimedCount > 0 else { return }
+    layerTimedMoves = true
+    // What stands still at another moment is to be shown, too.
+    hasNews = true
   }
 
   /// Gives an animation a timing of its own, and one to each group around it.

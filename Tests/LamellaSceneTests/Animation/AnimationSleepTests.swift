@@ -1,4 +1,5 @@
 import LamellaGeometry
+import LamellaGraphics
 import TestSupport
 import Testing
 
@@ -86,6 +87,31 @@ import Testing
     #expect(isAsleep)
     rig.wait(1)
     #expect(near(rig.x, 60, 1))
+  }
+
+  @Test(
+    "A layer that stands still is led by its time offset: each moment is shown, and nothing else")
+  func ledByTimeOffset() {
+    rig.layer.speed = 0
+    var move = BasicAnimation(.position, from: Point(0, 0), to: Point(100, 0))
+    move.duration = 1
+    rig.layer.add(move)
+    rig.harness.frame()
+    rig.harness.frame()
+    #expect(!rig.window.needsFrame && !rig.window.needsTick)
+    for step in 1..<10 {
+      rig.window.beginTick(TickTime(tick: rig.harness.tick + Int64(step), ticksPerSecond: 120))
+      // As an event does, before the tick's step.
+      rig.layer.timeOffset = Double(step) / 10
+      rig.window.step()
+      _ = rig.window.layOut()
+      rig.window.endTick()
+      #expect(rig.window.needsFrame, "\(step)")
+      rig.harness.render()
+      #expect(near(rig.x, 10 * Double(step)))
+      #expect(near(rig.harness.quads.last.map { Double($0.rect.x) }, 10 * Double(step) - 10, 0.51))
+      #expect(!rig.window.needsFrame)
+    }
   }
 
   @Test("An animation that stays shows its end in a frame after it")
