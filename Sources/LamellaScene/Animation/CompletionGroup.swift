@@ -61,4 +61,18 @@ nonisolated final class CompletionGroup {
     handler?(isFinished)
     if let outer, outer.note(isFinished) { outer.run() }
   }
+
+  /// Whether a handler is called that waited for nothing.
+  @MainActor private static var isTelling = false
+
+  /// Tells of a group that waits for nothing: at once, or in the next tick where that is what calls.
+  ///
+  /// A handler that begins anew what it is called for would never return otherwise where nothing is animated,
+  /// as outside of windows.
+  @MainActor func tell() {
+    guard !Self.isTelling else { return CompletionQueue.current.add(self) }
+    Self.isTelling = true
+    run()
+    Self.isTelling = false
+  }
 }

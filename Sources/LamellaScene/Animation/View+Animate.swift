@@ -26,7 +26,8 @@ extension View {
   ///   - curve: In the place of the options' curve, where there is one.
   ///   - animations: Changes views. Layers without view go along.
   ///   - completion: Called in a tick when all animations of the block have ended: true when they came to their
-  ///     ends, false when one was removed, as by leaving the window. At once where nothing was animated.
+  ///     ends, false when one was removed, as by leaving the window. At once where nothing was animated, but for
+  ///     blocks within such a completion: theirs are called in the next tick.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     curve: TimingCurve? = nil, animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -187,7 +188,7 @@ extension View {
     scope.setRepeats()
     if scope.duration > 0, areAnimationsEnabled, !ActionScope.isStill {
       scope.run(animations)
-      if group.close() { group.run() }
+      if group.close() { group.tell() }
       return group
     }
     let still = ActionScope(.still, group: CompletionGroup(nil))
@@ -197,7 +198,7 @@ extension View {
     if areAnimationsEnabled {
       (still.windows.first?.completions ?? .current).add(group)
     } else {
-      group.run()
+      group.tell()
     }
     return group
   }

@@ -110,9 +110,17 @@ extension View {
   ) async -> Bool {
     let cancellation = AnimationCancellation()
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        cancellation.group = start { continuation.resume(returning: $0) }
+      let isFinished = await withCheckedContinuation { continuation in
+        var isTold = false
+        cancellation.group = start {
+          isTold = true
+          continuation.resume(returning: $0)
+        }
+        cancellation.endedAtOnce = isTold
       }
+      // A task that goes on and on outside of windows must let others have their turn.
+      if cancellation.endedAtOnce { await Task.yield() }
+      return isFinished
     } onCancel: {
       Task { @MainActor in cancellation.run() }
     }
@@ -122,6 +130,8 @@ extension View {
 /// What is ended when a task is cancelled.
 private final class AnimationCancellation {
   var group: CompletionGroup?
+  /// Whether nothing was animated.
+  var endedAtOnce = false
 
   func run() {
     guard let group else { return }

@@ -62,6 +62,22 @@ import Testing
     #expect(await removed.value == false)
   }
 
+  @Test("A task that animates nothing again and again leaves others their turn")
+  func pulses() async {
+    let lone = View()
+    var pulses = 0
+    let task = Task {
+      while !Task.isCancelled, pulses < 100_000 {
+        await View.animate(withDuration: 1) { lone.alpha = 0.5 }
+        pulses += 1
+      }
+    }
+    await settle()
+    #expect(pulses > 0 && pulses < 1_000)
+    task.cancel()
+    await task.value
+  }
+
   @Test("Cancelling a task ends what it waits for, and the new values show")
   func cancellation() async {
     let view = view

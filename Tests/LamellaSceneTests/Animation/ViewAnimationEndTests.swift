@@ -166,6 +166,66 @@ import Testing
     #expect(log == Array(0..<20))
   }
 
+  @Test(
+    "A completion that begins anew what animates nothing is called tick by tick, not without end")
+  func pulses() {
+    let lone = View()
+    var calls = 0
+    func pulse() {
+      View.animate(withDuration: 1) {
+        lone.alpha = 0.5
+      } completion: { _ in
+        calls += 1
+        if calls < 100_000 { pulse() }
+      }
+    }
+    pulse()
+    #expect(calls == 1)
+    rig.harness.advance(ticks: 10)
+    #expect(calls > 10 && calls < 40)
+    calls = 100_000
+    rig.harness.advance(ticks: 2)
+    // A pulse whose view leaves its window, one that is switched off, and one of a level of transactions.
+    var pulses = 0
+    func beat() {
+      View.animate(withDuration: 0.1, options: .autoreverse) {
+        view.alpha = 0.5
+      } completion: { _ in
+        view.alpha = 1
+        pulses += 1
+        if pulses < 100_000 { beat() }
+      }
+    }
+    beat()
+    rig.wait(0.5)
+    #expect(pulses == 2)
+    view.removeFromSuperview()
+    rig.harness.advance(ticks: 10)
+    #expect(pulses < 40)
+    View.setAnimationsEnabled(false)
+    rig.window.addSubview(view)
+    rig.harness.advance(ticks: 10)
+    #expect(pulses < 80)
+    View.setAnimationsEnabled(true)
+    pulses = 100_000
+    rig.wait(0.5)
+    var levels = 0
+    func level() {
+      Transaction.begin()
+      Transaction.setCompletionBlock {
+        levels += 1
+        if levels < 100_000 { level() }
+      }
+      Transaction.commit()
+    }
+    level()
+    rig.harness.advance(ticks: 10)
+    #expect(levels > 10 && levels < 40)
+    levels = 100_000
+    rig.harness.advance(ticks: 2)
+    #expect(!rig.window.needsTick)
+  }
+
   @Test("Repeats can be counted within a block")
   func repeats() {
     var ends: [Bool] = []
