@@ -11,6 +11,7 @@ import LamellaScene
 struct RandomInput {
   private var random: RandomSequence
   private var size: Size
+  private let kinds: Kinds
   private var events: [InputEvent] = []
   /// When each finger is free again, in microseconds.
   private var fingersFree = [Int64](repeating: 0, count: 10)
@@ -31,8 +32,8 @@ struct RandomInput {
       Double(4 * Int.random(in: 60...175, using: &random)))
     let rate = [120, 120, 120, 120, 30, 60, 144, 1000].randomElement(using: &random) ?? 120
     let scale: Double = [1, 1, 1, 2, 1.25].randomElement(using: &random) ?? 1
-    var input = RandomInput(random: random, size: size)
-    input.fill(until: Int64(seconds) * 1_000_000, kinds)
+    var input = RandomInput(random: random, size: size, kinds: kinds)
+    input.fill(until: Int64(seconds) * 1_000_000)
     return Replay(
       header: .init(
         size: size, scale: scale, rate: kinds == .all ? rate : 120, seed: seed % (1 << 53)),
@@ -45,16 +46,17 @@ struct RandomInput {
   enum Kinds {
     /// Everything.
     case all
-    /// What a host translates back into events of SDL's.
+    /// What a host translates back into events of SDL's: there no finger is cancelled, and no size changes.
     case hosted
   }
 
-  private init(random: RandomSequence, size: Size) {
+  private init(random: RandomSequence, size: Size, kinds: Kinds) {
     self.random = random
     self.size = size
+    self.kinds = kinds
   }
 
-  private mutating func fill(until end: Int64, _ kinds: Kinds) {
+  private mutating func fill(until end: Int64) {
     var now: Int64 = 0
     // Busy and quiet times follow each other.
     var pause: ClosedRange<Int64> = 1_000...200_000
@@ -65,12 +67,12 @@ struct RandomInput {
           .randomElement(using: &random) ?? pause
       }
       now += Int64.random(in: pause, using: &random)
-      act(at: now, kinds)
+      act(at: now)
     }
     events.removeAll { $0.microseconds >= end }
   }
 
-  private mutating func act(at now: Int64, _ kinds: Kinds) {
+  private mutating func act(at now: Int64) {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<40: finger(at: now)
     case 40..<60: mouse(at: now)
@@ -80,11 +82,11 @@ struct RandomInput {
     case 68..<84: key(at: now)
     case 84..<88: add(now, chance(0.5) ? .focusLost : .focusGained)
     case 88..<90: add(now, .fingerUp(FingerID(Int64.random(in: 1...12, using: &random)), place()))
-    default: rarities(at: now, kinds)
+    default: rarities(at: now)
     }
   }
 
-  private mutating func rarities(at now: Int64, _ kinds: Kinds) {
+  private mutating func rarities(at now: Int64) {
     let first = kinds == .all ? 0 : 3
     switch Int.random(in: first..<(kinds == .all ? 10 : 9), using: &random) {
     case 0..<3:
@@ -143,7 +145,7 @@ struct RandomInput {
     }
     let hold = chance(0.4) ? span(0...900_000) : 0
     let last = now + duration + hold
-    add(last, chance(0.03) ? .fingerCancelled(finger) : .fingerUp(finger, end))
+    add(last, chance(0.03) && kinds == .all ? .fingerCancelled(finger) : .fingerUp(finger, end))
     return last + 1
   }
 
