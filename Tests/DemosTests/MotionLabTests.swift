@@ -7,13 +7,7 @@ import Testing
 @Suite("The motion demo, replayed", .timeLimit(.minutes(10)))
 struct MotionLabTests {
   private func run(_ script: Script, _ arguments: [String] = []) async throws -> Dump {
-    let folder = try TempFolder()
-    try folder.write(script.text, to: "input.jsonl")
-    let result = try await Demo.run(
-      ["motion", "--headless", "--replay", "input.jsonl", "--dump-tree", "tree.json"] + arguments,
-      in: folder)
-    try #require(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
-    return try Dump(json: folder.text("tree.json"))
+    try await Demo.motion(script, arguments).dump
   }
 
   @Test("Curves run to the other side, and all arrive there")

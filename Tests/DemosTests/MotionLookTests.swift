@@ -1,0 +1,61 @@
+import Foundation
+import LamellaGraphics
+import Testing
+
+/// What the motion demo shows on its way, picture by picture, and what it does with input that comes meanwhile.
+///
+/// The window has 960x600 points, as in ``MotionLabTests``.
+@Suite("The motion demo, on its way", .timeLimit(.minutes(10)))
+struct MotionLookTests {
+  /// The tree after so many frames.
+  private func tree(_ script: Script, frames: Int, _ arguments: [String] = []) async throws -> Dump
+  {
+    try await Demo.motion(script, ["--frames", "\(frames)"] + arguments).dump
+  }
+
+  /// The pictures of so many frames, and the tree after them.
+  private func pictures(
+    _ script: Script, frames: Int, _ arguments: [String] = []
+  ) async throws -> (pictures: [Image], dump: Dump) {
+    let flags = ["--frames", "\(frames)", "--screenshot-every", "1", "frames"]
+    let (dump, folder) = try await Demo.motion(script, flags + arguments)
+    let names = folder.names(in: "frames")
+    try #require(names.count == frames)
+    return (try names.map { try folder.picture("frames/\($0)") }, dump)
+  }
+
+  /// The frames in which a part of the window does not look as in the first one.
+  private func changes(
+    _ pictures: [Image], x: Range<Double>, y: Range<Double>
+  ) -> [Int] {
+    let (columns, rows) = (
+      Int(x.lowerBound)..<Int(x.upperBound), Int(y.lowerBound)..<Int(y.upperBound)
+    )
+    return pictures.indices.filter { index in
+      rows.contains { y in
+        columns.contains { x in
+          pictures[index].pixel(x: x, y: y) != pictures[0].pixel(x: x, y: y)
+        }
+      }
+    }
+  }
+
+  // MARK: Transitions
+
+  @Test("A transition waits for the one before, and no more than one does", arguments: 0..<4)
+  func waiting(kind: Int) async throws {
+    var script = Script()
+    script.key("Tab")
+    script.key("Tab")
+    for _ in 0..<4 { script.key("Left") }
+    for _ in 0..<kind { script.key("Right") }
+    let start = Double(script.now) / 1e6
+    for _ in 0..<4 { script.key("3") }
+    // The first takes 0.35 s at the least.
+    let during = try await tree(script, frames: Int((start + 0.3) * 60))
+    #expect(try during.node("face").children.compactMap(\.text) == ["W", "Winter"])
+    script.wait(2)
+    let end = try await Demo.motion(script).dump
+    #expect(try end.node("face").children.compactMap(\.text) == ["S", "Spring"])
+  }
+}
