@@ -58,4 +58,40 @@ struct MotionLookTests {
     let end = try await Demo.motion(script).dump
     #expect(try end.node("face").children.compactMap(\.text) == ["S", "Spring"])
   }
+
+  // MARK: Cards
+
+  @Test("A card that flies up passes below no title")
+  func title() async throws {
+    var script = Script(pointer: .finger)
+    script.add("fingerDown", "\"finger\": 1, \"x\": 160, \"y\": 480")
+    for step in 1...6 {
+      script.wait(0.016)
+      script.add("fingerMoved", "\"finger\": 1, \"x\": 160, \"y\": \(480 - 30 * step)")
+    }
+    script.lift(160, y: 300)
+    let (pictures, dump) = try await pictures(script, frames: 40)
+    let pane = try dump.node("cards")
+    let (frame, field) = (pane.windowFrame, pane.children[2].windowFrame)
+    #expect(changes(pictures, x: frame[0]..<frame[0] + frame[2], y: frame[1]..<field[1]).isEmpty)
+    #expect(
+      !changes(pictures, x: frame[0]..<frame[0] + frame[2], y: field[1]..<field[1] + 10).isEmpty)
+  }
+
+  @Test("A card is not taken before it is seen whole")
+  func fading() async throws {
+    let rest = try await tree(Script(), frames: 2).node("card-0")
+    var script = Script(pointer: .mouse)
+    for _ in 0..<4 { script.key("4") }
+    // The first one comes back 0.3 s after it was thrown, and fades in over 0.2 s.
+    script.wait(0.12)
+    script.drag(from: rest.middle.x, y: rest.middle.y, by: 60, seconds: 0.05, hold: nil)
+    script.wait(1)
+    script.lift(rest.middle.x + 60, y: rest.middle.y)
+    script.wait(1)
+    let after = try await Demo.motion(script).dump
+    #expect(try after.node("card-0").center == rest.center)
+    let held = try await tree(script, frames: 60).node("card-0")
+    #expect(held.center == rest.center)
+  }
 }
