@@ -59,6 +59,37 @@ struct MotionLookTests {
     #expect(try end.node("face").children.compactMap(\.text) == ["S", "Spring"])
   }
 
+  // MARK: Curves and the finger
+
+  @Test(
+    "Runners stay in their tracks both ways, and turned round on their way too",
+    arguments: ["240x400", "320x480", "960x600"])
+  func tracks(size: String) async throws {
+    var script = Script()
+    script.key("1")
+    script.wait(1.1)
+    script.key("1")
+    script.wait(1.1)
+    for _ in 0..<6 {
+      script.key("1")
+      script.wait(0.2)
+    }
+    let (pictures, dump) = try await pictures(
+      script, frames: 240, ["--size", size])
+    for name in ["linear", "spring-1", "spring-0.5", "spring-0.3"] {
+      let lane = try dump.node("lane-\(name)")
+      let (frame, track) = (lane.windowFrame, lane.children[1].windowFrame)
+      let rows = frame[1].rounded(.up)..<(frame[1] + frame[3]).rounded(.down)
+      let left = changes(pictures, x: frame[0]..<track[0], y: rows)
+      let right = changes(pictures, x: track[0] + track[2] + 1..<frame[0] + frame[2] + 10, y: rows)
+      #expect(left.isEmpty && right.isEmpty, "\(name): \(left) \(right)")
+      // Not even cut off, while nobody turns them round.
+      let inner = changes(Array(pictures[..<140]), x: track[0]..<track[0] + 2, y: rows)
+      #expect(inner.isEmpty, "\(name): \(inner)")
+      #expect(!changes(pictures, x: track[0]..<track[0] + track[2], y: rows).isEmpty)
+    }
+  }
+
   // MARK: Cards
 
   @Test("A card that flies up passes below no title")
