@@ -90,6 +90,28 @@ struct MotionLookTests {
     }
   }
 
+  @Test("Balls go round all corners by their key, unless a finger takes over")
+  func round() async throws {
+    var script = Script()
+    script.key("2")
+    let field = try await tree(script, frames: 2).node("finger").children[2].windowFrame
+    var places: [[Double]] = []
+    for seconds in [0.3, 0.65, 1.0, 1.35, 3] {
+      let ball = try await tree(script, frames: Int((0.1 + seconds) * 60)).node("ball-0")
+        .windowFrame
+      places.append(
+        [
+          (ball[0] - field[0]) / (field[2] - ball[2]), (ball[1] - field[1]) / (field[3] - ball[3]),
+        ].map { ($0 * 1e6).rounded() / 1e6 })
+    }
+    #expect(places == [[0, 0], [1, 0], [1, 1], [0, 1], [0.5, 0.5]])
+    script.wait(0.2)
+    script.tap(x: field[0] + 100, y: field[1] + 60)
+    script.wait(3)
+    let ball = try await Demo.motion(script).dump.node("ball-0").middle
+    #expect(ball == (field[0] + 100, field[1] + 60))
+  }
+
   // MARK: Cards
 
   @Test("A card that flies up passes below no title")
@@ -124,5 +146,18 @@ struct MotionLookTests {
     #expect(try after.node("card-0").center == rest.center)
     let held = try await tree(script, frames: 60).node("card-0")
     #expect(held.center == rest.center)
+  }
+
+  // MARK: Words
+
+  @Test("Every pane's caption names its key")
+  func keys() async throws {
+    let dump = try await tree(Script(), frames: 2)
+    for (index, pane) in ["curves", "finger", "transitions", "cards", "animator", "timeline"]
+      .enumerated()
+    {
+      let caption = try dump.node(pane).children[1].text ?? ""
+      #expect(caption.lowercased().contains("press \(index + 1)"), "\(pane): \(caption)")
+    }
   }
 }
