@@ -160,4 +160,22 @@ struct MotionLookTests {
       #expect(caption.lowercased().contains("press \(index + 1)"), "\(pane): \(caption)")
     }
   }
+
+  @Test("In windows that are too small for a pane, what moves is seen, and nothing is cut off")
+  func small() async throws {
+    var script = Script()
+    script.key("6")
+    script.wait(1)
+    let dump = try await Demo.motion(script, ["--size", "200x160"]).dump
+    let (field, room) = (
+      try dump.node("timeline").children[2].windowFrame, try dump.node("scroll").windowFrame
+    )
+    #expect(field[1] >= room[1] - 0.01 && field[1] < room[1] + 1)
+    let tiny = try await tree(Script(), frames: 2, ["--size", "120x100"])
+    let theme = try tiny.node("theme").windowFrame
+    #expect(theme[0] == 16 && theme[2] == 88)
+    #expect(try tiny.node("motion-lab").children[1].hidden)
+    let wide = try await tree(Script(), frames: 2)
+    #expect(try !wide.node("motion-lab").children[1].hidden)
+  }
 }
