@@ -150,6 +150,13 @@ extension GalleryScene {
     let states = [("F10", true, 1.0), ("F11", false, 0.25), ("F10 and F11", true, 0.0625)]
     let captions = states.map(\.0)
     for (cell, state) in zip(GalleryParts.cells(in: stage, captions, rows: 3), states) {
+      // As over a game, whose picture is of any colour.
+      let picture = ImageView(image: GalleryArt.landscape)
+      picture.frame = cell.bounds
+      picture.contentMode = .scaleAspectFill
+      picture.clipsToBounds = true
+      picture.cornerRadius = Theme.Radius.small
+      cell.addSubview(picture)
       let badge = ClockBadgeView()
       badge.show(isPaused: state.1, timeScale: state.2, tick: 1_234)
       let size = badge.intrinsicContentSize
