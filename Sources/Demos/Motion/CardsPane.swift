@@ -77,8 +77,12 @@ final class CardsPane: MotionPane {
     held = order.first
     guard let held else { return }
     let card = cards[held]
-    grip = card.layer.presentation()?.position ?? card.center
+    let shown = card.layer.presentation()
     card.layer.removeAllAnimations()
+    grip = shown?.position ?? card.center
+    // How it is turned and scaled on its way leads over into what the finger makes of it.
+    if let shown { card.transform3D = shown.transform }
+    View.animate(withDuration: Theme.Motion.small) { card.transform = .identity }
   }
 
   /// Leads the held card back with the velocity that the finger left it.
