@@ -90,7 +90,7 @@ final class CurvesPane: MotionPane {
     for (index, lane) in lanes.enumerated() {
       lane.name.textColor = theme.inkSoft
       lane.track.backgroundColor = theme.raised
-      for end in lane.ends { end.backgroundColor = theme.ground }
+      for end in lane.ends { end.backgroundColor = theme.inkSoft.withAlpha(0.5) }
       lane.runner.backgroundColor = theme.series[index % theme.series.count]
     }
   }
