@@ -162,7 +162,21 @@ struct MotionLookTests {
     #expect(changes(Array(pictures[52...60]), x: x, y: y).isEmpty)
   }
 
-  // MARK: Words
+  // MARK: Keys and words
+
+  @Test("A key that is held down sets going once")
+  func held() async throws {
+    var script = Script()
+    script.add("keyDown", "\"key\": \"5\"")
+    for _ in 0..<5 {
+      script.wait(0.1)
+      script.add("keyDown", "\"key\": \"5\", \"repeat\": true")
+    }
+    script.add("keyUp", "\"key\": \"5\"")
+    let early = try await tree(script, frames: 30).node("fraction").value!
+    let late = try await tree(script, frames: 60).node("fraction").value!
+    #expect(early > 0.05 && late > early + 0.2)
+  }
 
   @Test("Every pane's caption names its key")
   func keys() async throws {

@@ -90,6 +90,8 @@ final class MotionLab: View {
   }
 
   override func keyDown(_ press: KeyPress) -> Bool {
+    // A key that is held would set going and stop in turn.
+    guard !press.isRepeat else { return super.keyDown(press) }
     switch press.key {
     case Key("1"): play(curves) { curves.run() }
     case Key("2"): play(follow) { follow.goRound() }
