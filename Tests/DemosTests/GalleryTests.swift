@@ -16,10 +16,17 @@ struct GalleryTests {
   nonisolated private static let folder =
     String(#filePath.dropLast("GalleryTests.swift".count)) + "Gallery"
 
-  /// The names of the pictures, without the part that says what they are.
+  /// The names of the pictures, without the part that says what they are: a scene's, or `SCENE@FRAMES` of one that
+  /// moves, after so many frames.
   nonisolated private static func pictures() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
+  }
+
+  /// The scene of a picture, and after how many frames it is shown.
+  nonisolated private static func moment(_ picture: String) -> (scene: String, frames: String) {
+    let parts = picture.split(separator: "@").map(String.init)
+    return (parts[0], parts.count > 1 ? parts[1] : "31")
   }
 
   private func names() async throws -> [String] {
@@ -32,15 +39,18 @@ struct GalleryTests {
   func list() async throws {
     let names = try await names()
     #expect(names.count > 20 && Set(names).count == names.count)
-    #expect(try Self.pictures() == names.sorted())
+    let pictures = try Self.pictures()
+    #expect(pictures.filter { !$0.contains("@") } == names.sorted())
+    #expect(Set(names).isSuperset(of: pictures.map { Self.moment($0).scene }))
   }
 
   @Test("Each scene is drawn as in its picture", .enabled(if: hasFonts), arguments: try pictures())
   func scene(name: String) async throws {
     let folder = try TempFolder()
+    let (scene, frames) = Self.moment(name)
     let result = try await Demo.run(
       [
-        "gallery", name, "--headless", "--frames", "31", "--screenshot", "a.png", "--dump-tree",
+        "gallery", scene, "--headless", "--frames", frames, "--screenshot", "a.png", "--dump-tree",
         "a.json",
       ], in: folder, environment: ["LAMELLA_FONT_DIRS": Self.fonts])
     #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -50,7 +60,8 @@ struct GalleryTests {
   /// What must look alike wherever it is drawn: no pixel differs by more than the tolerance.
   nonisolated private static let exactScenes: Set = [
     "group-opacity", "clipping", "borders", "corner-radii", "shadows", "masks", "rasterizing",
-    "gradients", "shapes", "strokes", "tile-layer", "emitters", "replicators",
+    "gradients", "shapes", "strokes", "drawn-strokes", "morphing", "tile-layer", "emitters",
+    "replicators",
   ]
 
   /// SDL's OpenGL and the engine's own mix colours in other roundings than ours, by 4 of 255 at most.
@@ -66,9 +77,10 @@ struct GalleryTests {
     try await XDisplay.with { display in
       for (index, name) in names.enumerated() where index % 4 == part {
         let folder = try TempFolder()
+        let (scene, frames) = Self.moment(name)
         let result = try await display.start(
           [
-            "gallery", name, "--headless", "--renderer", renderer, "--frames", "31",
+            "gallery", scene, "--headless", "--renderer", renderer, "--frames", frames,
             "--screenshot", "a.png", "--dump-tree", "a.json",
           ], in: folder, environment: ["LAMELLA_FONT_DIRS": Self.fonts]
         ).wait(limit: 60)
@@ -76,7 +88,7 @@ struct GalleryTests {
         // Pixel art that is turned in space, which the engine's own OpenGL reads twice.
         let others = renderer == "gl" && name == "depth" ? 1.0 / 80 : 1.0 / 200
         try compare(
-          folder, name, tolerance: 4, beyond: Self.exactScenes.contains(name) ? 0 : others)
+          folder, name, tolerance: 4, beyond: Self.exactScenes.contains(scene) ? 0 : others)
       }
     }
   }

@@ -35,16 +35,11 @@ struct RewindOpenGLTests {
     guard let (shown, platform) = try shown(on: choice) else { return }
     shown.rewind.isKeeping = true
     let scene = ChangingScene(in: shown.window)
-    for step in 0..<60 {
-      scene.change(step)
-      try shown.frame()
-    }
+    try shown.play(scene, 0..<60)
     #expect(shown.rewind.momentCount == 60)
     #expect(Set(shown.pictures.map(\.pixels)).count > 40)
     shown.rewind.isRewound = true
-    for index in Array((0..<60).reversed()) + (0..<60).map({ ($0 * 37) % 60 }) {
-      #expect(try shown.picture(at: index).pixels == shown.pictures[index].pixels, "\(index)")
-    }
+    try shown.expectAsShown(Array((0..<60).reversed()) + (0..<60).map { ($0 * 37) % 60 })
     shown.rewind.isRewound = false
     #expect(try shown.draw().pixels == shown.pictures[59].pixels)
     // As a scene that nobody looked back at.
@@ -52,10 +47,7 @@ struct RewindOpenGLTests {
     let next = try shown.frame()
     guard let (plain, other) = try self.shown(on: choice) else { return }
     let same = ChangingScene(in: plain.window)
-    for step in 0...60 {
-      same.change(step)
-      try plain.frame()
-    }
+    try plain.play(same, 0...60)
     #expect(next.pixels == plain.pictures[60].pixels)
     withExtendedLifetime((platform, other)) {}
   }
@@ -80,9 +72,7 @@ struct RewindOpenGLTests {
       try shown.frame()
     }
     shown.rewind.isRewound = true
-    for index in (0..<60).map({ ($0 * 37) % 60 }) {
-      #expect(try shown.picture(at: index).pixels == shown.pictures[index].pixels, "\(index)")
-    }
+    try shown.expectAsShown((0..<60).map { ($0 * 37) % 60 })
     withExtendedLifetime(platform) {}
   }
 }

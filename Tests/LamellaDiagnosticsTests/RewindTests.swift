@@ -18,10 +18,7 @@ struct RewindTests {
     let shown = Shown(scale: scale)
     shown.rewind.isKeeping = true
     let scene = ChangingScene(in: shown.window)
-    for step in 0..<80 {
-      scene.change(step)
-      try shown.frame()
-    }
+    try shown.play(scene, 0..<80)
     // Pages were emptied, images came and went, texts and the theme changed: nothing of it is missing.
     #expect(shown.pictures.count == 80 && shown.rewind.momentCount == 80)
     #expect(Set(shown.pictures.map(\.pixels)).count > 60)
@@ -29,9 +26,7 @@ struct RewindTests {
     #expect(shown.rewind.position == 79)
     // Back, forth, and about.
     let order = Array((0..<80).reversed()) + Array(0..<80) + (0..<80).map { ($0 * 37) % 80 }
-    for index in order {
-      #expect(try shown.picture(at: index).pixels == shown.pictures[index].pixels, "\(index)")
-    }
+    try shown.expectAsShown(order)
     // And the scene is as if nothing had happened.
     shown.rewind.isRewound = false
     let after = try shown.draw()
@@ -40,10 +35,7 @@ struct RewindTests {
     let next = try shown.frame()
     let plain = Shown(scale: scale)
     let other = ChangingScene(in: plain.window)
-    for step in 0...80 {
-      other.change(step)
-      try plain.frame()
-    }
+    try plain.play(other, 0...80)
     #expect(next.pixels == plain.pictures[80].pixels)
   }
 
@@ -88,10 +80,7 @@ struct RewindTests {
     let shown = Shown()
     shown.rewind.isKeeping = true
     let scene = ChangingScene(in: shown.window)
-    for step in 0..<30 {
-      scene.change(step)
-      try shown.frame()
-    }
+    try shown.play(scene, 0..<30)
     shown.rewind.isRewound = true
     _ = try shown.picture(at: 5)
     shown.loseRenderer()
@@ -100,10 +89,7 @@ struct RewindTests {
     shown.rewind.isRewound = false
     #expect(try shown.draw().pixels == shown.pictures[29].pixels)
     // What was kept before the loss and what came afterwards are both there.
-    for step in 30..<40 {
-      scene.change(step)
-      try shown.frame()
-    }
+    try shown.play(scene, 30..<40)
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 3).pixels == shown.pictures[3].pixels)
     #expect(try shown.picture(at: shown.rewind.momentCount - 1).pixels == shown.pictures[39].pixels)
@@ -113,16 +99,10 @@ struct RewindTests {
   func late() throws {
     let shown = Shown()
     let scene = ChangingScene(in: shown.window)
-    for step in 0..<20 {
-      scene.change(step)
-      try shown.frame()
-    }
+    try shown.play(scene, 0..<20)
     for start in [20, 30] {
       shown.rewind.isKeeping = true
-      for step in start..<start + 10 {
-        scene.change(step)
-        try shown.frame()
-      }
+      try shown.play(scene, start..<start + 10)
       #expect(shown.rewind.momentCount == 10)
       shown.rewind.isRewound = true
       for index in [9, 0, 5] {
@@ -209,10 +189,7 @@ struct RewindTests {
     shown.stage.recorder = FrameRecorder()
     shown.rewind.isKeeping = true
     let scene = ChangingScene(in: shown.window)
-    for step in 0..<10 {
-      scene.change(step)
-      try shown.frame()
-    }
+    try shown.play(scene, 0..<10)
     let recorder = try #require(shown.stage.recorder)
     #expect(recorder.count == 10)
     shown.rewind.isRewound = true
@@ -269,19 +246,14 @@ struct RewindTests {
     let textures = 1 << 20
     #expect(shown.rewind.byteCount < textures + 5_000_000)
     shown.rewind.isRewound = true
-    for index in (0..<120).map({ ($0 * 37) % 120 }) {
-      #expect(try shown.picture(at: index).pixels == shown.pictures[index].pixels, "\(index)")
-    }
+    try shown.expectAsShown((0..<120).map { ($0 * 37) % 120 })
   }
 
   @Test("Nobody keeps anything unless asked to")
   func off() throws {
     let shown = Shown()
     let scene = ChangingScene(in: shown.window)
-    for step in 0..<10 {
-      scene.change(step)
-      try shown.frame()
-    }
+    try shown.play(scene, 0..<10)
     #expect(shown.stage.frameKeeper == nil && shown.stage.overlay == nil)
     #expect(shown.rewind.momentCount == 0 && shown.rewind.byteCount == 0)
     shown.rewind.isRewound = true

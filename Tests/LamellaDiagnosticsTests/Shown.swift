@@ -4,6 +4,7 @@ internal import LamellaGraphics
 internal import LamellaRuntime
 internal import LamellaScene
 internal import TestSupport
+internal import Testing
 
 @testable internal import LamellaDiagnostics
 
@@ -42,6 +43,25 @@ final class Shown {
     pictures.append(picture)
     ticks.append(stage.tick)
     return picture
+  }
+
+  /// Shows steps of a scene, a frame each.
+  func play(_ scene: ChangingScene, _ steps: some Sequence<Int>) throws {
+    for step in steps {
+      scene.change(step)
+      try frame()
+    }
+  }
+
+  /// Expects kept moments, in an order, to draw the very pixels that were shown then.
+  func expectAsShown(
+    _ order: some Sequence<Int>, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for index in order {
+      #expect(
+        try picture(at: index).pixels == pictures[index].pixels, "\(index)",
+        sourceLocation: sourceLocation)
+    }
   }
 
   /// Shows what there is to show.

@@ -22,7 +22,8 @@ struct GalleryScene {
     attributedText, scripts, buttons, buttonContents, controls, controlStates, mirroring, progress,
     activity,
     scrolling, tiles, hitInsets, hitOutside, hitCovered, hitPeeking, animation,
-    curves, springs, keyframes, animators, timelines, transitions, clockBadge,
+    curves, springs, keyframes, drawnStrokes, morphing, sheets, animators, timelines,
+    timelineWays, transitions, clockBadge,
   ]
 }
 

@@ -11,6 +11,8 @@ final class CardsPane: MotionPane {
 
   init() {
     super.init("Cards", "Throw the top one, or press 4")
+    field.cornerRadius = Theme.Radius.small
+    field.clipsToBounds = true
     for (index, card) in cards.enumerated() {
       card.identifier = "card-\(index)"
       card.cornerRadius = Theme.Radius.small
@@ -29,15 +31,18 @@ final class CardsPane: MotionPane {
     showColors(effectiveTheme)
   }
 
-  private var middle: Point { Point(field.bounds.midX, field.bounds.midY - 4) }
+  private var middle: Point { Point(field.bounds.midX, field.bounds.midY + 2) }
 
   // MARK: The finger
 
-  /// Whether a point of the field is on the top card as it is seen, round corners left out.
+  /// Whether a point of the field is on the top card as it is seen, round corners left out; one that is still
+  /// fading in cannot be taken.
   private func topContains(_ point: Point) -> Bool {
     guard let top = order.first else { return false }
     let card = cards[top]
-    let way = point - (card.layer.presentation()?.position ?? card.center)
+    let shown = card.layer.presentation()
+    if let shown, shown.opacity < 1 { return false }
+    let way = point - (shown?.position ?? card.center)
     let corner = Point(
       max(abs(way.x) - card.bounds.width / 2 + card.cornerRadius, 0),
       max(abs(way.y) - card.bounds.height / 2 + card.cornerRadius, 0))
@@ -72,8 +77,12 @@ final class CardsPane: MotionPane {
     held = order.first
     guard let held else { return }
     let card = cards[held]
-    grip = card.layer.presentation()?.position ?? card.center
+    let shown = card.layer.presentation()
     card.layer.removeAllAnimations()
+    grip = shown?.position ?? card.center
+    // How it is turned and scaled on its way leads over into what the finger makes of it.
+    if let shown { card.transform3D = shown.transform }
+    View.animate(withDuration: Theme.Motion.small) { card.transform = .identity }
   }
 
   /// Leads the held card back with the velocity that the finger left it.
@@ -135,6 +144,7 @@ final class CardsPane: MotionPane {
 
   override func showColors(_ theme: Theme) {
     super.showColors(theme)
+    field.backgroundColor = theme.raised
     for (index, card) in cards.enumerated() {
       card.backgroundColor = theme.series[index]
       (card.subviews.first as? Label)?.textColor = theme.ink(on: theme.series[index])
@@ -142,7 +152,7 @@ final class CardsPane: MotionPane {
   }
 
   override func layoutField(_ size: Size) {
-    let height = min(size.height - 44, 150)
+    let height = min(size.height - 52, 150)
     for card in cards {
       card.bounds.size = Size((height * 1.5).rounded(), height.rounded())
       card.subviews.first?.frame = card.bounds

@@ -14,6 +14,8 @@ final class CurvesPane: MotionPane {
     let name: Label
     let track = View()
     let runner = View()
+    /// Where the way begins and ends.
+    let ends = [View(), View()]
     private let curve: TimingCurve?
     private let damping: Double
 
@@ -21,16 +23,25 @@ final class CurvesPane: MotionPane {
       name = Label(text: text, font: FontLibrary.system(size: Theme.TypeSize.caption))
       (self.curve, self.damping) = (curve, damping)
       super.init(frame: .zero)
-      runner.identifier = "runner-\(text.replacing(" ", with: "-"))"
+      let slug = text.replacing(" ", with: "-")
+      identifier = "lane-\(slug)"
+      runner.identifier = "runner-\(slug)"
       isUserInteractionEnabled = false
-      for view in [name, track, runner] as [View] { addSubview(view) }
+      // Swings add up where it is turned round quickly.
+      track.clipsToBounds = true
+      for view in [name, track] as [View] { addSubview(view) }
+      for view in ends + [runner] { track.addSubview(view) }
     }
 
-    /// Where the runner stands at an end; room is left for springs that overshoot.
+    /// Where the runner stands at an end; beyond both there is room for the swing of the weakest spring.
     func place(_ isThere: Bool) -> Point {
-      let width = track.bounds.width
-      return Point(track.frame.minX + (isThere ? width * 0.74 : 12), bounds.midY)
+      let room = max(0, track.bounds.width - runner.bounds.width - 4)
+      let way = room / (1 + 2 * Self.swing)
+      return Point(track.bounds.midX + (isThere ? way : -way) / 2, track.bounds.midY)
     }
+
+    /// By how much of its way a spring of damping 0.3 goes too far: exp(-pi * 0.3 / sqrt(1 - 0.3 * 0.3)).
+    private static let swing = 0.3723
 
     func go(_ isThere: Bool) {
       let change = { self.runner.center = self.place(isThere) }
@@ -52,11 +63,16 @@ final class CurvesPane: MotionPane {
       track.cornerRadius = height / 2
       runner.bounds.size = Size(height - 4, height - 4)
       runner.cornerRadius = (height - 4) / 2
+      for (end, isThere) in zip(ends, [false, true]) {
+        end.bounds.size = Size(4, 4)
+        end.cornerRadius = 2
+        end.center = place(isThere)
+      }
     }
   }
 
   init() {
-    super.init("Curves", "The same way in one second. Tap to run")
+    super.init("Curves", "The same way in one second: tap, or press 1")
     for lane in lanes { field.addSubview(lane) }
     addTap { [unowned self] in run() }
     showColors(effectiveTheme)
@@ -74,6 +90,7 @@ final class CurvesPane: MotionPane {
     for (index, lane) in lanes.enumerated() {
       lane.name.textColor = theme.inkSoft
       lane.track.backgroundColor = theme.raised
+      for end in lane.ends { end.backgroundColor = theme.inkSoft.withAlpha(0.5) }
       lane.runner.backgroundColor = theme.series[index % theme.series.count]
     }
   }

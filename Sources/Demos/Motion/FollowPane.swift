@@ -3,12 +3,13 @@ import Lamella
 /// Balls that follow a finger: each of its moves retargets springs that are on their way.
 final class FollowPane: MotionPane {
   private let balls = (0..<5).map { _ in View() }
-  private var round = 0
   /// Where the balls are led, as a part of their room.
   private var target = Point(0.5, 0.5)
+  /// Leads them from corner to corner; a finger takes over.
+  private var round: Timeline?
 
   init() {
-    super.init("Finger", "Drag: springs are retargeted on their way")
+    super.init("Finger", "Drag, or press 2: springs are retargeted")
     field.cornerRadius = Theme.Radius.small
     field.clipsToBounds = true
     for (index, ball) in balls.enumerated().reversed() {
@@ -35,12 +36,19 @@ final class FollowPane: MotionPane {
     Point(room.minX + target.x * room.width, room.minY + target.y * room.height)
   }
 
+  /// Leads the balls to a finger.
   private func lead(to point: Point) {
     let room = room
     guard !room.isEmpty else { return }
-    target = Point(
-      min(max((point.x - room.minX) / room.width, 0), 1),
-      min(max((point.y - room.minY) / room.height, 0), 1))
+    round?.cancel()
+    lead(
+      toPart: Point(
+        min(max((point.x - room.minX) / room.width, 0), 1),
+        min(max((point.y - room.minY) / room.height, 0), 1)))
+  }
+
+  private func lead(toPart part: Point) {
+    target = part
     let place = place
     for (index, ball) in balls.enumerated() {
       View.animate(springDuration: 0.25 + Double(index) * 0.12, bounce: 0.25) {
@@ -49,12 +57,16 @@ final class FollowPane: MotionPane {
     }
   }
 
-  /// Leads the balls to the next corner.
+  /// Leads the balls round all corners and back to the middle, each time before they have arrived.
   func goRound() {
-    round += 1
-    let corners = [Point(0.5, 0.5), Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)]
-    let corner = corners[round % corners.count]
-    lead(to: Point(corner.x * field.bounds.width, corner.y * field.bounds.height))
+    guard let window else { return }
+    let corners = [Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1), Point(0.5, 0.5)]
+    let calls = corners.map { corner in
+      Timeline.Step.call { [weak self] in self?.lead(toPart: corner) }
+    }
+    round?.cancel()
+    round = Timeline(.stagger(0.35, calls))
+    round?.start(in: window)
   }
 
   override func showColors(_ theme: Theme) {

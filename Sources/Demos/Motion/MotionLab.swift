@@ -56,19 +56,20 @@ final class MotionLab: View {
     super.layoutSubviews()
     let margin = Theme.Spacing.margin
     let gap = Theme.Spacing.card
-    let choice = theme.intrinsicContentSize
-    title.frame = Rect(
-      x: margin, y: margin, width: max(0, bounds.width - choice.width - 3 * margin), height: 32)
-    theme.frame = Rect(
-      x: bounds.width - margin - choice.width, y: margin, width: choice.width, height: 32)
+    let choice = min(theme.intrinsicContentSize.width, max(0, bounds.width - 2 * margin))
+    let room = max(0, bounds.width - choice - 3 * margin)
+    title.frame = Rect(x: margin, y: margin, width: room, height: 32)
+    // Whole or not at all.
+    title.isHidden = room < title.intrinsicContentSize.width
+    theme.frame = Rect(x: bounds.width - margin - choice, y: margin, width: choice, height: 32)
     let top = margin + 32 + gap
     scroll.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
     let width = bounds.width - 2 * margin
     let columns = min(max(1, Int((width + gap) / (Self.paneWidth + gap))), 3)
     let rows = (panes.count + columns - 1) / columns
     let paneWidth = max(0, ((width - Double(columns - 1) * gap) / Double(columns)).rounded(.down))
-    let room = scroll.bounds.height - margin - Double(rows - 1) * gap
-    let paneHeight = max(Self.paneHeight, (room / Double(rows)).rounded(.down))
+    let height = scroll.bounds.height - margin - Double(rows - 1) * gap
+    let paneHeight = max(Self.paneHeight, (height / Double(rows)).rounded(.down))
     for (index, pane) in panes.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       pane.frame = Rect(
@@ -89,6 +90,8 @@ final class MotionLab: View {
   }
 
   override func keyDown(_ press: KeyPress) -> Bool {
+    // A key that is held would set going and stop in turn.
+    guard !press.isRepeat else { return super.keyDown(press) }
     switch press.key {
     case Key("1"): play(curves) { curves.run() }
     case Key("2"): play(follow) { follow.goRound() }
@@ -103,9 +106,14 @@ final class MotionLab: View {
 
   /// Has a pane do something, in sight.
   private func play(_ pane: MotionPane, _ action: () -> Void) {
-    if !scroll.bounds.contains(pane.frame) {
-      scroll.scrollRectToVisible(
-        pane.frame.insetBy(dx: 0, dy: -Theme.Spacing.card), animated: true)
+    // In a window that is not high enough for all of it, what moves.
+    let isRoomFor = pane.frame.height <= scroll.bounds.height
+    let sight =
+      isRoomFor
+      ? pane.frame.insetBy(dx: 0, dy: -Theme.Spacing.card)
+      : pane.field.frame.offsetBy(dx: pane.frame.minX, dy: pane.frame.minY)
+    if !scroll.bounds.contains(isRoomFor ? pane.frame : sight) {
+      scroll.scrollRectToVisible(sight, animated: true)
     }
     action()
   }

@@ -7,7 +7,7 @@ final class TimelinePane: PlayerPane {
   private var timeline: Timeline?
 
   init() {
-    super.init("Timeline", "Staggered steps to pause, lead and turn round")
+    super.init("Timeline", "Press 6 to run and pause these staggered steps")
     slider.identifier = "time"
     play.identifier = "run"
     speed.identifier = "speed"

@@ -9,13 +9,15 @@ final class TransitionPane: MotionPane {
   private let suit = Label()
   private let name = Label()
   private var face = 0
+  /// Whether a transition is on its way, and whether another is to follow it.
+  private var (isTurning, isNextWanted) = (false, false)
 
   private static let faces = [
     ("A", "Autumn"), ("W", "Winter"), ("S", "Spring"), ("M", "Midsummer"),
   ]
 
   init() {
-    super.init("Transitions", "Tap the card, or press 3")
+    super.init("Transitions", "Tap the card, or press 3: its next face comes")
     choice.identifier = "transition"
     choice.selectedSegmentIndex = 1
     card.identifier = "face"
@@ -36,27 +38,47 @@ final class TransitionPane: MotionPane {
     showColors(effectiveTheme)
   }
 
-  /// Shows the next face.
+  /// Shows the next face, once the one before has come.
+  ///
+  /// A transition that took the place of another on its way would be seen to jump, so one waits, and no more.
   func show() {
-    let next = { [self] in
-      face += 1
-      showColors(effectiveTheme)
+    guard !isTurning else {
+      isNextWanted = true
+      return
     }
-    switch choice.selectedSegmentIndex {
-    case 1:
-      View.transition(
-        with: card, duration: 0.6, options: .transitionFlipFromRight, animations: next)
-    case 2:
-      View.transition(with: card, duration: 0.6, options: .transitionCurlUp, animations: next)
-    case 3:
-      var push = Transition(.push, subtype: .fromRight)
-      push.duration = 0.35
-      card.layer.add(push)
-      next()
-    default:
-      View.transition(
-        with: card, duration: 0.35, options: .transitionCrossDissolve, animations: next)
+    isTurning = true
+    let kind = choice.selectedSegmentIndex
+    guard kind != 3 else { return push() }
+    let (duration, option): (Double, View.AnimationOptions) =
+      switch kind {
+      case 1: (0.6, .transitionFlipFromRight)
+      case 2: (0.6, .transitionCurlUp)
+      default: (Theme.Motion.large, .transitionCrossDissolve)
+      }
+    View.transition(with: card, duration: duration, options: option) {
+      self.showNext()
+    } completion: { [weak self] in
+      self?.hasCome($0)
     }
+  }
+
+  private func push() {
+    var push = Transition(.push, subtype: .fromRight)
+    push.duration = Theme.Motion.large
+    push.completion = { [weak self] in self?.hasCome($0) }
+    card.layer.add(push)
+    showNext()
+  }
+
+  private func showNext() {
+    face += 1
+    showColors(effectiveTheme)
+  }
+
+  private func hasCome(_ isFinished: Bool) {
+    let isNext = isNextWanted && isFinished
+    (isTurning, isNextWanted) = (false, false)
+    if isNext { show() }
   }
 
   override func showColors(_ theme: Theme) {

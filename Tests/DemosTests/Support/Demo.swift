@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The program under test, next to the bundle that holds these tests.
 enum Demo {
@@ -53,6 +54,25 @@ enum Demo {
     }
     let result = try await run(all + arguments, in: folder)
     return try PagingRun(result: result, folder: folder)
+  }
+
+  /// Replays input in the motion demo, headless.
+  ///
+  /// - Parameters:
+  ///   - script: The input.
+  ///   - arguments: Flags beside those of the replay and the dump.
+  /// - Returns: The tree after it, and the folder in which it ran.
+  /// - Throws: What reading the files throws, and where it did not end well.
+  static func motion(
+    _ script: Script, _ arguments: [String] = []
+  ) async throws -> (dump: Dump, folder: TempFolder) {
+    let folder = try TempFolder()
+    try folder.write(script.text, to: "input.jsonl")
+    let result = try await run(
+      ["motion", "--headless", "--replay", "input.jsonl", "--dump-tree", "tree.json"] + arguments,
+      in: folder)
+    try #require(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+    return (try Dump(json: folder.text("tree.json")), folder)
   }
 }
 

@@ -27,6 +27,14 @@ import TestSupport
   /// What is shown of the view's place along x.
   var x: Double { shown(.position)?.x ?? .nan }
 
+  /// An animator that moves the view from 10 to 110 along x.
+  func mover(
+    _ duration: Double = 1, curve: TimingCurve = .easeInEaseOut
+  ) -> ViewPropertyAnimator {
+    let view = view
+    return ViewPropertyAnimator(duration: duration, curve: curve) { view.center.x = 110 }
+  }
+
   /// Runs the ticks of so many seconds.
   func wait(_ seconds: Double) {
     harness.advance(ticks: Int((seconds * 120).rounded()))

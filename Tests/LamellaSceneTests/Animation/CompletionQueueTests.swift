@@ -37,31 +37,25 @@ import Testing
   }
 
   @Test("What a tick ends without any window is told of in the next tick of the same")
-  func ownTicks() {
-    var ends: [Bool] = []
-    let stepper = Once {
-      View.animate(withDuration: 0) {
-      } completion: {
-        ends.append($0)
-      }
-    }
-    first.window.animator.add(stepper)
-    first.harness.tick()
-    #expect(first.window.needsTick && !second.window.needsTick)
-    second.wait(1)
-    #expect(ends == [])
-    first.harness.tick()
-    #expect(ends == [true])
-  }
+  func ownTicks() { expectToldInNextTick() }
 
   @Test("A tick that hands something to another window goes on with its own ends")
   func nested() {
-    var ends: [Bool] = []
-    let stepper = Once {
+    expectToldInNextTick {
       // As a stage hands on what happens between its ticks.
       second.window.beginWork()
       second.window.finishEvents()
       second.window.endWork()
+    }
+  }
+
+  /// Has a tick of the first window end something without any window: the next one tells of it, no other window's.
+  ///
+  /// - Parameter work: What the tick does before that.
+  private func expectToldInNextTick(after work: @escaping () -> Void = {}) {
+    var ends: [Bool] = []
+    let stepper = Once {
+      work()
       View.animate(withDuration: 0) {
       } completion: {
         ends.append($0)

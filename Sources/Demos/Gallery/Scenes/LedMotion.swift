@@ -69,6 +69,54 @@ extension GalleryScene {
     }
   }
 
+  /// Timelines that run.
+  static let timelineWays = GalleryScene(
+    name: "timeline-ways", title: "Ways of timelines",
+    caption: "There and back for ever; paused, and led to a moment; followed tick by tick"
+  ) { stage in
+    let theme = Theme.current
+    for (index, name) in ["there and back", "paused at 0.8 s", "followed"].enumerated() {
+      let y = 20 + Double(index) * 70
+      stage.addSubview(
+        GalleryParts.label(name, in: Rect(x: 16, y: y + 14, width: 92, height: 20)))
+      let track = GalleryParts.box(
+        Rect(x: 112, y: y, width: index == 2 ? 252 : 320, height: 48), theme.raised)
+      stage.addSubview(track)
+      let way = track.bounds.width - 48
+      for stop in 0...2 {
+        track.addSubview(
+          GalleryParts.dot(at: Point(24 + way * Double(stop) / 2, 24), theme.surface, radius: 3))
+      }
+      let box = GalleryParts.box(Rect(x: 8, y: 8, width: 32, height: 32), theme.series[index])
+      let seconds = GalleryParts.label(
+        "", in: Rect(x: 372, y: y + 12, width: 60, height: 24), size: Theme.TypeSize.body,
+        color: theme.ink, .right)
+      if index == 2 { stage.addSubview(seconds) }
+      let led = Led(frame: track.bounds) { window in
+        let timeline = Timeline(
+          .animate(withDuration: 0.6) { box.center.x = 24 + way / 2 },
+          .animate(withDuration: 0.4) {
+            box.transform = AffineTransform(rotationRadians: .pi / 2)
+            box.cornerRadius = 16
+          },
+          .animate(springDuration: 0.4, bounce: 0.3) { box.center.x = 24 + way })
+        timeline.autoreverses = index == 0
+        timeline.repeatCount = .infinity
+        if index == 2 {
+          timeline.onUpdate = { time in
+            let tenths = Int(time * 10)
+            seconds.text = "\(tenths / 10).\(tenths % 10) s"
+          }
+        }
+        timeline.start(in: window, paused: index == 1)
+        if index == 1 { timeline.time = 0.8 }
+        return { timeline.cancel() }
+      }
+      led.addSubview(box)
+      track.addSubview(led)
+    }
+  }
+
   /// Transitions on their way.
   static let transitions = GalleryScene(
     name: "transitions", title: "Transitions",
@@ -102,6 +150,13 @@ extension GalleryScene {
     let states = [("F10", true, 1.0), ("F11", false, 0.25), ("F10 and F11", true, 0.0625)]
     let captions = states.map(\.0)
     for (cell, state) in zip(GalleryParts.cells(in: stage, captions, rows: 3), states) {
+      // As over a game, whose picture is of any colour.
+      let picture = ImageView(image: GalleryArt.landscape)
+      picture.frame = cell.bounds
+      picture.contentMode = .scaleAspectFill
+      picture.clipsToBounds = true
+      picture.cornerRadius = Theme.Radius.small
+      cell.addSubview(picture)
       let badge = ClockBadgeView()
       badge.show(isPaused: state.1, timeScale: state.2, tick: 1_234)
       let size = badge.intrinsicContentSize

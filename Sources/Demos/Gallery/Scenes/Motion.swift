@@ -176,16 +176,6 @@ extension GalleryScene {
   }
 }
 
-/// A view whose layer gets animations as soon as it is in a window.
-private final class AnimatedView: View {
-  var animate: (Layer) -> Void = { _ in }
-
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    if window != nil { animate(layer) }
-  }
-}
-
 /// A box that goes there and back for as long as it is in a window.
 private final class Mover: View {
   /// Brings the box there, or back.

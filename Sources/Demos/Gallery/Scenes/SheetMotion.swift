@@ -1,0 +1,70 @@
+import Lamella
+
+extension GalleryScene {
+  /// Parts of images, one after another.
+  static let sheets = GalleryScene(
+    name: "sheets", title: "Parts of images that change",
+    caption: "contentsRect steps through a sheet, pans over a picture, comes nearer"
+  ) { stage in
+    let theme = Theme.current
+    let cells = GalleryParts.cells(in: stage, ["a walk", "a way", "a look"])
+    for cell in cells {
+      cell.backgroundColor = theme.raised
+      cell.cornerRadius = Theme.Radius.small
+      cell.clipsToBounds = true
+    }
+    let size = cells[0].bounds.size
+    for row in 0..<3 {
+      let seconds = 0.5 - Double(row) * 0.1
+      let scale = 3.0 + Double(row)
+      let walker = AnimatedView(
+        frame: Rect(x: 0, y: 16 + Double(row) * 56, width: 10 * scale, height: 12 * scale))
+      walker.layer.contents = GalleryArt.walker
+      walker.layer.contentsFilter = .nearest
+      walker.layer.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1)
+      walker.animate = { layer in
+        let steps = [0, 0.5].map { Rect(x: $0, y: 0, width: 0.5, height: 1) }
+        var walk = KeyframeAnimation(.contentsRect, values: steps)
+        walk.calculationMode = .discrete
+        walk.duration = seconds
+        walk.repeatCount = .infinity
+        layer.add(walk, forKey: "walk")
+        var go = BasicAnimation(
+          .position, from: Point(-30, layer.position.y),
+          to: Point(size.width + 30, layer.position.y))
+        go.duration = seconds * 12
+        go.timeOffset = go.duration * (0.2 + 0.25 * Double(row))
+        go.timingFunction = .linear
+        go.repeatCount = .infinity
+        layer.add(go, forKey: "go")
+      }
+      cells[0].addSubview(walker)
+    }
+    // As wide as high, in pixels.
+    let share = size.width / size.height * 128 / 192
+    let ways = [
+      (
+        Rect(x: 0, y: 0, width: share, height: 1), Rect(x: 1 - share, y: 0, width: share, height: 1)
+      ),
+      (
+        Rect(x: 1 - share, y: 0, width: share, height: 1),
+        Rect(x: 0.6, y: 0.3, width: share * 0.3, height: 0.3)
+      ),
+    ]
+    for (cell, (from, to)) in zip(cells.dropFirst(), ways) {
+      let view = AnimatedView(frame: cell.bounds)
+      view.layer.contents = GalleryArt.landscape
+      view.layer.contentsGravity = .resize
+      view.layer.contentsRect = from
+      view.animate = { layer in
+        var way = BasicAnimation(.contentsRect, from: from, to: to)
+        way.duration = 2.5
+        way.timingFunction = .easeInEaseOut
+        way.autoreverses = true
+        way.repeatCount = .infinity
+        layer.add(way, forKey: "way")
+      }
+      cell.addSubview(view)
+    }
+  }
+}
