@@ -287,28 +287,6 @@ struct RewindInputTests {
     #expect(!rewind.isRewound && !stage.isPaused && stage.timeScale == 0.25)
   }
 
-  @Test("The way back is no longer than what is kept, however long the oldest frame was there")
-  func idle() throws {
-    let stage = Stage(window: Window(size: Size(640, 400)))
-    let (rewind, view) = (Rewind(stage: stage), View(frame: Rect(x: 0, y: 0, width: 9, height: 9)))
-    view.backgroundColor = .white
-    stage.window.addSubview(view)
-    rewind.isKeeping = true
-    // In a window that has asked for insets somewhere what has moved is looked at in a tick more.
-    stage.window.safeAreaInsets.top = 1
-    for elapsed: Int64 in [0, 16_667, 20_000, 30_000_000, 16_667] {
-      stage.update(elapsedMicroseconds: elapsed)
-      view.frame.origin.x += elapsed == 16_667 ? 1 : 0
-      try stage.render(on: renderer, pixelWidth: 640, pixelHeight: 400)
-    }
-    rewind.isRewound = true
-    rewind.position = 0
-    try stage.render(on: renderer, pixelWidth: 640, pixelHeight: 400)
-    let labels = try #require(rewind.view.subviews.last).subviews.compactMap { $0 as? Label }
-    #expect(labels.contains { $0.text == "Rewound: \u{2212}10.00 s" })
-    #expect(rewind.index(at: 0.5) == 0 && rewind.index(at: 1) == rewind.momentCount - 1)
-  }
-
   @Test("F12 takes the outline away and brings it back")
   func outline() throws {
     try rewound()

@@ -108,5 +108,5 @@ extension Rewind {
     setNeedsDisplay()
   }
 
-  private func drag(to point: Point) { position = index(at: view.fraction(at: point)) }
+  private func drag(to point: Point) { show(at: view.fraction(at: point)) }
 }

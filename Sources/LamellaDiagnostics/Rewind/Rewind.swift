@@ -32,6 +32,8 @@ public final class Rewind {
   /// Reused from frame to frame.
   private var rows = ViewRows()
   private var shownIndex = 0
+  /// The moment that is looked at, which the frame that is shown may have been there before.
+  private var lookedAt: Int64 = 0
   private(set) var wasPaused = false
   private var storedIsRewound = false
   package private(set) var needsDisplay = false
@@ -116,7 +118,7 @@ public final class Rewind {
   private func begin(_ stage: Stage) {
     guard isKeeping, momentCount > 0 else { return }
     storedIsRewound = true
-    shownIndex = momentCount - 1
+    show(momentCount - 1)
     wasPaused = stage.isPaused
     stage.isPaused = true
     // What is held now may be let go unseen.
@@ -143,9 +145,22 @@ public final class Rewind {
     set {
       let index = min(max(0, newValue), momentCount - 1)
       guard isRewound, index != shownIndex else { return }
-      shownIndex = index
-      setNeedsDisplay()
+      show(index)
     }
+  }
+
+  /// Shows a frame, as of the moment when it came.
+  private func show(_ index: Int) {
+    shownIndex = index
+    lookedAt = max(history[index].moment.microseconds, firstKept)
+    setNeedsDisplay()
+  }
+
+  /// Shows what was on the screen at a part of the way in time from the oldest frame to the last.
+  func show(at fraction: Double) {
+    lookedAt = firstKept + Int64((Double(keptSpan) * fraction).rounded())
+    shownIndex = index(at: lookedAt)
+    setNeedsDisplay()
   }
 
   /// The last tick that had run when a frame was shown.
@@ -160,15 +175,13 @@ public final class Rewind {
     StageTime(microseconds: history[index].moment.microseconds)
   }
 
-  /// The frame at a part of the way in time from the oldest to the last.
-  func index(at fraction: Double) -> Int {
-    let last = history[momentCount - 1].moment.microseconds
-    let first = last - keptSpan
-    let wanted = first + Int64((Double(last - first) * fraction).rounded())
+  /// The frame that was on the screen at a moment.
+  private func index(at microseconds: Int64) -> Int {
     var (low, high) = (0, momentCount - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if history[middle].moment.microseconds <= wanted { low = middle } else { high = middle - 1 }
+      let isThere = history[middle].moment.microseconds <= microseconds
+      if isThere { low = middle } else { high = middle - 1 }
     }
     return low
   }
@@ -229,12 +242,10 @@ extension Rewind: OverlayPart {
   func updateOverlay(in window: OverlayWindow) {
     view.frame = window.bounds
     let moment = history[shownIndex].moment
-    let last = history[momentCount - 1].moment.microseconds
     view.show(
       RewindView.State(
-        index: shownIndex, count: momentCount, tick: moment.tick,
-        seconds: Double(moment.microseconds) / 1e6,
-        secondsBeforeLast: Double(min(last - moment.microseconds, keptSpan)) / 1e6,
+        index: shownIndex, count: momentCount, tick: moment.tick, seconds: Double(lookedAt) / 1e6,
+        secondsBeforeLast: Double(firstKept + keptSpan - lookedAt) / 1e6,
         span: Double(keptSpan) / 1e6))
     view.inspect(inspected(moment, in: window))
   }
@@ -242,8 +253,11 @@ extension Rewind: OverlayPart {
   /// How far back the picture is known, in microseconds: the oldest frame may have been there for longer.
   private var keptSpan: Int64 {
     let first = history[0].moment.microseconds
-    return min(history[momentCount - 1].moment.microseconds - first, Int64(seconds * 1e6))
+    return min(history[momentCount - 1].moment.microseconds - first, history.span)
   }
+
+  /// The moment from which on the picture is known.
+  private var firstKept: Int64 { history[momentCount - 1].moment.microseconds - keptSpan }
 
   /// The view below the pointer, where it is on the screen.
   private func inspected(_ moment: Moment, in window: Window) -> InspectedView? {

@@ -22,18 +22,15 @@ final class RewindView: View {
     var index: Int
     var count: Int
     var tick: Int64
-    /// The stage's time.
+    /// The moment that is looked at, in the stage's time.
     var seconds: Double
-    /// How long before the last frame.
+    /// How long it is before the last frame.
     var secondsBeforeLast: Double
     /// From the oldest frame to the last.
     var span: Double
 
     /// The part of the way from the oldest frame to the last.
-    var fraction: Double {
-      if span > 0 { return min(max(1 - secondsBeforeLast / span, 0), 1) }
-      return count > 1 ? Double(index) / Double(count - 1) : 1
-    }
+    var fraction: Double { span > 0 ? min(max(1 - secondsBeforeLast / span, 0), 1) : 1 }
   }
 
   private static let width = 560.0
