@@ -12,8 +12,8 @@ internal import LamellaScene
 /// ```
 ///
 /// Each frame that is presented is kept as it was drawn, with the views that it showed. While ``isRewound`` the
-/// stage is paused and shows one of them, with a scrubber over it and an outline around the view that was
-/// below the pointer then. Touches that were under way are cancelled when time goes on, as one
+/// stage is paused and shows one of them, with a scrubber over it and, by F12, an outline around the view that
+/// was below the pointer then. Touches that were under way are cancelled when time goes on, as one
 /// `InputEvent.Kind.inputReset`; otherwise the scene never learns of it, and a recording that is made
 /// meanwhile contains nothing else of it.
 ///
@@ -27,7 +27,7 @@ public final class Rewind {
   public let byteBudget: Int
 
   // The stage keeps what is shown over it.
-  private weak var stage: Stage?
+  private(set) weak var stage: Stage?
   private var history: FrameHistory
   /// Reused from frame to frame.
   private var rows = ViewRows()
@@ -43,10 +43,15 @@ public final class Rewind {
   var heldKeys: Set<Key> = []
   /// Whether a pointer holds the knob.
   var isDragging = false
-  /// Whether the view below the pointer is outlined.
-  var isInspecting = true {
-    didSet { setNeedsDisplay() }
+  /// Whether the view below the pointer is outlined: as it was last time, at first where an ``Inspector`` is shown.
+  var isInspecting: Bool {
+    get { inspects ?? stage.map { OverlayWindow.part(Inspector.self, over: $0) != nil } ?? false }
+    set {
+      inspects = newValue
+      setNeedsDisplay()
+    }
   }
+  private var inspects: Bool?
   /// Where the pointer is, in points of the window.
   var pointer: Point? {
     didSet {
@@ -89,6 +94,7 @@ public final class Rewind {
         stage.frameKeeper = self
       } else {
         isRewound = false
+        RewindNotice.hide(over: stage)
         stage.frameKeeper = nil
         history = Self.emptyHistory(seconds, byteBudget)
         rows = ViewRows()
@@ -123,6 +129,7 @@ public final class Rewind {
     stage.isPaused = true
     // What is held now may be let go unseen.
     if stage.window.hasTouches { stage.enqueue(.inputReset, ageMicroseconds: 0) }
+    RewindNotice.hide(over: stage)
     OverlayWindow.add(self, to: stage)
     setNeedsDisplay()
   }
@@ -206,7 +213,8 @@ public final class Rewind {
   /// - Precondition: `index` is in `0..<momentCount`.
   /// - Complexity: O(number of views).
   public func view(at point: Point, index: Int) -> KeptView? {
-    KeptView.frontmost(in: views(at: index), at: point)
+    let views = views(at: index)
+    return KeptView.frontmost(in: views, at: point).map { views[$0] }
   }
 }
 
@@ -267,7 +275,9 @@ extension Rewind: OverlayPart {
     // The window may have had another size then, and a point more pixels, or fewer.
     let (fit, scale) = (stage.pictureFit, window.contentScale)
     let point = fit.picturePoint(pointer * scale) * (1 / moment.scale)
-    return self.view(at: point, index: shownIndex)?.inspected
-      .shown(by: fit, scale: scale, pictureScale: moment.scale)
+    let views = views(at: shownIndex)
+    return KeptView.frontmost(in: views, at: point).map {
+      KeptView.inspected($0, in: views).shown(by: fit, scale: scale, pictureScale: moment.scale)
+    }
   }
 }
