@@ -80,12 +80,13 @@ struct RandomInput {
     case 68..<84: key(at: now)
     case 84..<88: add(now, chance(0.5) ? .focusLost : .focusGained)
     case 88..<90: add(now, .fingerUp(FingerID(Int64.random(in: 1...12, using: &random)), place()))
-    default: if kinds == .all { rarities(at: now) }
+    default: rarities(at: now, kinds)
     }
   }
 
-  private mutating func rarities(at now: Int64) {
-    switch Int.random(in: 0..<10, using: &random) {
+  private mutating func rarities(at now: Int64, _ kinds: Kinds) {
+    let first = kinds == .all ? 0 : 3
+    switch Int.random(in: first..<(kinds == .all ? 10 : 9), using: &random) {
     case 0..<3:
       size = Size(
         Double(Int.random(in: 100...1000, using: &random)),

@@ -129,6 +129,49 @@ struct HUDTests {
     }
   }
 
+  @Test("Whatever a window gets is recorded, and what is recorded can be replayed")
+  func recording() async throws {
+    let folder = try TempFolder()
+    var script = Script()
+    let place = "\"x\": 300, \"y\": 300"
+    for (type, fields) in [
+      ("focusGained", ""), ("mouseMoved", place),
+      ("mouseDown", place + ", \"button\": 3, \"clicks\": 2"),
+      ("mouseUp", place + ", \"button\": 3, \"clicks\": 2"), ("wheel", place + ", \"dy\": -1"),
+      ("mouseLeft", ""), ("fingerDown", "\"finger\": 2, " + place),
+      ("fingerMoved", "\"finger\": 2, " + place), ("fingerUp", "\"finger\": 2, " + place),
+      ("keyDown", "\"key\": \"Left\", \"modifiers\": [\"shift\", \"alt\"]"),
+      ("keyUp", "\"key\": \"Left\", \"modifiers\": [\"control\", \"command\"]"),
+      ("text", "\"text\": \"\u{C4}\u{5E9}\""),
+      ("textEditing", "\"text\": \"\u{3075}\", \"start\": 0, \"length\": 1"),
+      ("gamepadDown", "\"button\": \"dpup\""), ("gamepadUp", "\"button\": \"dpup\""),
+      ("gamepadAxis", "\"axis\": \"lefty\", \"value\": -1"), ("inputReset", ""), ("focusLost", ""),
+    ] {
+      script.add(type, fields)
+      script.wait(0.05)
+    }
+    try folder.write(script.text, to: "input.jsonl")
+    for (replay, record) in [("input.jsonl", "first.jsonl"), ("first.jsonl", "second.jsonl")] {
+      let result = try await Demo.run(
+        [
+          "hud", "--headless", "--frames", "120", "--replay", replay, "--record", record,
+          "--verify", "digests.jsonl",
+        ], in: folder)
+      #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+    let lines = folder.text("first.jsonl").split(separator: "\n").dropFirst()
+    let types = lines.compactMap { $0.firstMatch(of: /"type": "(\w+)"/)?.output.1 }
+    let given = script.lines.compactMap { $0.firstMatch(of: /"type": "(\w+)"/)?.output.1 }
+    #expect(types == given)
+    for words in [
+      "[\"shift\", \"alt\"]", "[\"control\", \"command\"]", "\u{C4}\u{5E9}", "\"dpup\"",
+      "\"value\": -1", "\"clicks\": 2", "\u{3075}",
+    ] {
+      #expect(lines.contains { $0.contains(words) }, "\(words)")
+    }
+    #expect(folder.text("first.jsonl") == folder.text("second.jsonl"))
+  }
+
   @Test(
     "What it cannot do is said in one line",
     arguments: [

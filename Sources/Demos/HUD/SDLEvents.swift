@@ -26,11 +26,31 @@ extension InputEvent.Kind {
       event.tfinger.y = Float(point.y / size.height)
       event.tfinger.pressure = Float(pressure)
     }
-    func key(_ type: SDL_EventType, _ key: Key, isRepeat: Bool) {
+    func key(_ type: SDL_EventType, _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) {
       event.type = type.rawValue
+      event.key.keysym.mod = modifiers.sdlState
       event.key.keysym.scancode = SDL_GetScancodeFromName(key.name)
       event.key.keysym.sym = SDL_GetKeyFromName(key.name)
       event.key.`repeat` = isRepeat ? 1 : 0
+    }
+    func button(_ type: SDL_EventType, _ name: String) {
+      event.type = type.rawValue
+      event.cbutton.button = UInt8(
+        truncatingIfNeeded: SDL_GameControllerGetButtonFromString(name).rawValue)
+    }
+    func change(_ id: SDL_WindowEventID) {
+      event.type = SDL_WINDOWEVENT.rawValue
+      event.window.event = UInt8(id.rawValue)
+    }
+    /// Writes a text into one of SDL's fixed arrays, which Swift sees as a tuple; as much as fits.
+    func write<T>(_ text: String, into characters: inout T) {
+      withUnsafeMutableBytes(of: &characters) { bytes in
+        // The last byte stays zero: it ends the text.
+        let last = bytes.count - 1
+        var text = text
+        while text.utf8.count > last { text.removeLast() }
+        bytes.copyBytes(from: text.utf8)
+      }
     }
     switch self {
     case .mouseDown(let point, let button, let clicks):
@@ -48,15 +68,44 @@ extension InputEvent.Kind {
     case .fingerMoved(let id, let point, let pressure):
       finger(SDL_FINGERMOTION, id, point, pressure)
     case .fingerUp(let id, let point): finger(SDL_FINGERUP, id, point, 0)
-    case .keyDown(let name, _, let isRepeat): key(SDL_KEYDOWN, name, isRepeat: isRepeat)
-    case .keyUp(let name, _): key(SDL_KEYUP, name, isRepeat: false)
+    case .keyDown(let name, let modifiers, let isRepeat):
+      key(SDL_KEYDOWN, name, modifiers, isRepeat: isRepeat)
+    case .keyUp(let name, let modifiers): key(SDL_KEYUP, name, modifiers, isRepeat: false)
+    case .text(let text):
+      event.type = SDL_TEXTINPUT.rawValue
+      write(text, into: &event.text.text)
+    case .textEditing(let text, let start, let length):
+      event.type = SDL_TEXTEDITING.rawValue
+      write(text, into: &event.edit.text)
+      (event.edit.start, event.edit.length) = (Int32(clamping: start), Int32(clamping: length))
+    case .gamepadDown(let name): button(SDL_CONTROLLERBUTTONDOWN, name)
+    case .gamepadUp(let name): button(SDL_CONTROLLERBUTTONUP, name)
+    case .gamepadAxis(let name, let value):
+      event.type = SDL_CONTROLLERAXISMOTION.rawValue
+      event.caxis.axis = UInt8(
+        truncatingIfNeeded: SDL_GameControllerGetAxisFromString(name).rawValue)
+      event.caxis.value = Int16((min(max(value, -1), 1) * 32_767).rounded())
     case .quit: event.type = SDL_QUIT.rawValue
-    case .focusLost:
-      event.type = SDL_WINDOWEVENT.rawValue
-      event.window.event = UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue)
-    default: return nil
+    case .focusLost: change(SDL_WINDOWEVENT_FOCUS_LOST)
+    case .focusGained: change(SDL_WINDOWEVENT_FOCUS_GAINED)
+    case .inputReset: change(SDL_WINDOWEVENT_HIDDEN)
+    case .mouseLeft: change(SDL_WINDOWEVENT_LEAVE)
+    // The picture's size is the program's own; no device cancels a finger.
+    case .resize, .fingerCancelled: return nil
     }
     return event
+  }
+}
+
+extension KeyModifiers {
+  /// The bits of SDL's for them, the left key of each.
+  fileprivate var sdlState: UInt16 {
+    var bits: UInt32 = 0
+    if contains(.shift) { bits |= KMOD_LSHIFT.rawValue }
+    if contains(.control) { bits |= KMOD_LCTRL.rawValue }
+    if contains(.alt) { bits |= KMOD_LALT.rawValue }
+    if contains(.command) { bits |= KMOD_LGUI.rawValue }
+    return UInt16(bits)
   }
 }
 

@@ -2,7 +2,8 @@ internal import LamellaGeometry
 
 /// Shows the tiles that are in sight in the tile layers of a window.
 ///
-/// Runs once everything is placed. Tiles that come are drawn and placed by the caller.
+/// Runs once everything is placed. Tiles that come are drawn and placed by the caller. Frames are shown when the
+/// display likes: what comes and goes in them asks for no tick, or the run would depend on them.
 ///
 /// - Parameters:
 ///   - root: The row of the window.
@@ -11,12 +12,17 @@ internal import LamellaGeometry
 /// - Complexity: O(depth) for each tile layer in the process, plus the tiles that come and go.
 func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
   var mayDiffer = false
+  let known = table[root].flags.intersection(.tickBits)
+  let knowsHitChange = table.hasHitChange(in: root)
   for row in table.tiledRows {
     guard let sight = table.sight(of: row, in: root),
       let layer = table.layer(of: row) as? TileLayer
     else { continue }
-    layer.showTiles(in: sight.region, zoom: sight.zoom)
+    guard layer.showTiles(in: sight.region, zoom: sight.zoom) || layer.needsTiles else { continue }
     if layer.needsTiles { mayDiffer = true }
+    layer.forgetTickNeeds(upTo: root, but: known)
+    // Tiles let everything through.
+    if !knowsHitChange { table.clearHitChange(in: root) }
   }
   return mayDiffer
 }

@@ -63,7 +63,7 @@ extension Window {
   package final var needsTick: Bool {
     !animator.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
       || hasCompletions || storedAnimations?.needsStep ?? false
-      || !table[row].flags.isDisjoint(with: NodeFlags.layoutBits.union(.insetsBits))
+      || !table[row].flags.isDisjoint(with: NodeFlags.tickBits)
   }
 
   /// The next tick that something sleeps for although none is needed; nil when nothing does.

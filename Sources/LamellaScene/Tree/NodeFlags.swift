@@ -99,6 +99,8 @@ nonisolated struct NodeFlags: OptionSet {
   static let demandsOfHidden: NodeFlags = [.subtreeNeedsLayout, .subtreeNeedsInsets]
   static let insetsBits: NodeFlags = [.needsInsets, .subtreeNeedsInsets]
   static let layoutBits: NodeFlags = [.needsLayout, .subtreeNeedsLayout]
+  /// What keeps ticks going until it is served.
+  static let tickBits: NodeFlags = layoutBits.union(insetsBits)
   static let displayBits: NodeFlags = [.needsDisplay, .subtreeNeedsDisplay]
   static let composeBits: NodeFlags = [.needsCompose, .subtreeNeedsCompose]
   static let drawBits: NodeFlags = [.needsDraw, .subtreeNeedsDraw]

@@ -81,6 +81,40 @@ import Testing
     #expect(!plan.asked.isEmpty)
   }
 
+  @Test("Tiles that come and go in a frame ask for no tick, so that ticks do not depend on frames")
+  func ticks() {
+    let window = harness.window
+    NodeTable.shared.useInsets()
+    harness.tick(.mouseMoved(Point(50, 50)))
+    let plan = plan()
+    let port = View(frame: window.bounds)
+    window.addSubview(port)
+    port.addSubview(plan)
+    for x in [0.0, 30, 300, 990, 2000, 0] {
+      plan.frame.origin.x = -x
+      harness.advance(ticks: 4)
+      #expect(!window.needsTick, "at \(x)")
+      plan.asked = []
+      harness.render()
+      #expect(plan.asked.isEmpty == (x == 2000), "at \(x)")
+      #expect(!window.needsTick, "at \(x)")
+    }
+    // What the program asks for stays asked for.
+    plan.frame.origin.x = -300
+    harness.advance(ticks: 4)
+    port.setNeedsLayout()
+    harness.render()
+    #expect(window.needsTick)
+    harness.tick()
+    #expect(!window.needsTick)
+    plan.frame.origin.x = -600
+    harness.tick()
+    harness.advance(ticks: 4)
+    harness.render()
+    plan.setNeedsLayout()
+    #expect(window.needsTick)
+  }
+
   @Test("A clipping ancestor and the layer's own bounds limit what is in sight")
   func clipped() {
     let port = View(frame: Rect(x: 10, y: 10, width: 30, height: 30))

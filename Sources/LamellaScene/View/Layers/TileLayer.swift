@@ -140,11 +140,12 @@ open class TileLayer: Layer {
   /// - Parameters:
   ///   - region: What is in sight, in the layer's own space.
   ///   - zoom: Points of the window for each point of the layer.
-  final func showTiles(in region: Rect, zoom: Double) {
+  /// - Returns: Whether these are others than before.
+  final func showTiles(in region: Rect, zoom: Double) -> Bool {
     let bounds = bounds
     let part = region.intersection(bounds)
     let range = part.isEmpty || !part.isFinite ? nil : range(of: part, zoom: zoom)
-    guard range != shownRange else { return }
+    guard range != shownRange else { return false }
     shownRange = range
     var kept: [TileKey: Tile] = [:]
     range?.forEach { key, rect in
@@ -171,6 +172,27 @@ open class TileLayer: Layer {
     if excess > 0 {
       for key in spareOrder.prefix(excess) { spare[key] = nil }
       spareOrder.removeFirst(excess)
+    }
+    return true
+  }
+
+  /// Takes back what tiles that came or went asked of the next tick: they have nothing to lay out.
+  ///
+  /// - Parameters:
+  ///   - root: The window's row.
+  ///   - known: What had been asked there before.
+  final func forgetTickNeeds(upTo root: Row, but known: NodeFlags) {
+    var row = table[pane.row].firstChild
+    while row >= 0 {
+      table[row].flags.subtract(.tickBits)
+      row = table[row].nextSibling
+    }
+    let news = NodeFlags.tickBits.subtracting(known)
+    row = pane.row
+    while row >= 0 {
+      table[row].flags.subtract(news)
+      if row == root { break }
+      row = table[row].parent
     }
   }
 
