@@ -232,7 +232,7 @@ struct OverlayPlaceTests {
   func panel() throws {
     let rewind = Rewind(stage: stage)
     rewind.isKeeping = true
-    add(View(), Rect(x: 20, y: 20, width: 280, height: 440))
+    add(View(), Rect(x: 4, y: 20, width: 280, height: 440))
     try frame()
     _ = rewind.handle(InputEvent(microseconds: 0, .mouseMoved(Point(100, 100))))
     press("F9", rewind)

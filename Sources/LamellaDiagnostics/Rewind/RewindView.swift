@@ -200,9 +200,12 @@ final class RewindView: View {
 }
 
 extension Rect {
-  /// What is left of it, above or below another one that spans it.
+  /// What is left of it, above or below another one that spans it but for a margin.
   fileprivate func besides(_ other: Rect) -> Rect {
-    guard intersects(other), other.minX <= minX, other.maxX >= maxX else { return self }
+    let margin = Theme.Spacing.hud
+    guard intersects(other), other.minX <= minX + margin, other.maxX >= maxX - margin else {
+      return self
+    }
     let above = Rect(x: minX, y: minY, width: width, height: max(0, other.minY - minY))
     let below = Rect(x: minX, y: other.maxY, width: width, height: max(0, maxY - other.maxY))
     return above.height >= below.height ? above : below
