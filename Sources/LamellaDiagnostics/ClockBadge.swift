@@ -5,11 +5,11 @@ internal import LamellaScene
 
 /// Says over a stage that its time stands still or is slowed down.
 ///
-/// It stands in the middle of the upper edge: corners are where scores, maps and buttons are.
 final class ClockBadge: OverlayPart {
   // The stage keeps what is shown over it.
   private weak var stage: Stage?
   private let view = ClockBadgeView()
+  private var place = BadgePlace()
 
   private init(stage: Stage) { self.stage = stage }
 
@@ -27,14 +27,11 @@ final class ClockBadge: OverlayPart {
   }
 
   var overlayView: View { view }
+  var standsAside: Bool { true }
 
   func updateOverlay(in window: OverlayWindow) {
     guard let stage else { return }
     view.show(isPaused: stage.isPaused, timeScale: stage.timeScale, tick: stage.tick)
-    let (size, room) = (view.intrinsicContentSize, window.freeBounds)
-    let width = min(size.width, max(0, room.width - 2 * Theme.Spacing.controls))
-    view.frame = Rect(
-      x: (room.midX - width / 2).rounded(), y: room.minY + Theme.Spacing.hud, width: width,
-      height: size.height)
+    place.stand(view, of: self, in: window, over: stage)
   }
 }

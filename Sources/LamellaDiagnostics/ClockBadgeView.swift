@@ -10,7 +10,25 @@ public final class ClockBadgeView: View {
   private let theme = Theme.dark
   private let state = Label()
   private let detail = Label()
-  private var isPaused = false
+  private var sign = Sign.bars
+  /// What there is to say, from the most words to the fewest.
+  private var phrases: [Phrase] = []
+
+  /// What stands before the words.
+  enum Sign {
+    /// Of what stands still.
+    case bars
+    /// Of what goes.
+    case arrow
+    /// Of what is kept.
+    case dot
+  }
+
+  /// What is said, first what counts.
+  struct Phrase: Equatable {
+    var first = ""
+    var second = ""
+  }
 
   private static let height = 28.0
   private static let inset = 10.0
@@ -44,17 +62,28 @@ public final class ClockBadgeView: View {
   ///   - tick: The last tick that has run; said of a stage that is paused.
   public func show(isPaused: Bool, timeScale: Double, tick: Int64) {
     isHidden = !isPaused && timeScale == 1
-    let speed = timeScale == 1 ? "" : "\(Self.factor(timeScale)) speed"
-    set(state, isPaused ? "Paused" : speed)
-    set(detail, isPaused ? (speed.isEmpty ? "tick \(tick)" : "tick \(tick)   \(speed)") : "")
-    guard isPaused != self.isPaused else { return }
-    self.isPaused = isPaused
-    setNeedsDisplay()
+    let factor = timeScale == 1 ? "" : Self.factor(timeScale)
+    guard isPaused else {
+      return say(.arrow, Phrase(first: "\(factor) speed"), Phrase(first: factor))
+    }
+    let place = Phrase(first: "Paused", second: "tick \(tick)")
+    if factor.isEmpty { return say(.bars, place, Phrase(first: "Paused")) }
+    let all = Phrase(first: "Paused", second: "tick \(tick)   \(factor) speed")
+    say(.bars, all, place, Phrase(first: "Paused"))
   }
 
-  private func set(_ label: Label, _ text: String) {
-    guard label.text != text else { return }
-    label.text = text
+  /// Says something else.
+  ///
+  /// - Parameters:
+  ///   - sign: What stands before it.
+  ///   - phrases: The same in fewer and fewer words, of which the first that there is room for is shown.
+  func say(_ sign: Sign, _ phrases: Phrase...) {
+    if sign != self.sign {
+      self.sign = sign
+      setNeedsDisplay()
+    }
+    guard phrases != self.phrases else { return }
+    self.phrases = phrases
     setNeedsLayout()
   }
 
@@ -69,39 +98,58 @@ public final class ClockBadgeView: View {
     return "\(thousandths / 1_000)" + (digits.isEmpty ? "" : ".\(digits)")
   }
 
-  /// As wide as its words.
-  public override var intrinsicContentSize: Size {
-    let words = state.intrinsicContentSize.width.rounded(.up)
-    let more = detail.intrinsicContentSize.width.rounded(.up)
-    return Size(
-      Self.inset + Self.signSide + Self.gap + words + (more > 0 ? Self.gap + more : 0)
-        + Self.inset,
-      Self.height)
+  /// As wide as all its words.
+  public override var intrinsicContentSize: Size { sizeThatFits(Size(.infinity, Self.height)) }
+
+  /// As wide as those of its words that there is room for, be it the sign alone.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    Size(write(in: size.width), Self.height)
   }
 
-  /// Places the words; those for which there is no room end in dots.
+  /// Writes the words that there is room for.
+  ///
+  /// - Returns: The width with them.
+  @discardableResult
+  private func write(in width: Double) -> Double {
+    for phrase in phrases {
+      (state.text, detail.text) = (phrase.first, phrase.second)
+      let needed = widthOfWords
+      if needed <= width { return needed }
+    }
+    (state.text, detail.text) = ("", "")
+    return 2 * Self.inset + Self.signSide
+  }
+
+  private var widthOfWords: Double {
+    let more = detail.intrinsicContentSize.width.rounded(.up)
+    return Self.inset + Self.signSide + Self.gap + state.intrinsicContentSize.width.rounded(.up)
+      + (more > 0 ? Self.gap + more : 0) + Self.inset
+  }
+
+  /// Places the words, those of them that there is room for.
   public override func layoutSubviews() {
     super.layoutSubviews()
+    write(in: bounds.width)
     var x = Self.inset + Self.signSide + Self.gap
     for label in [state, detail] {
       let size = label.intrinsicContentSize
       label.frame = Rect(
-        x: x, y: ((bounds.height - size.height) / 2).rounded(),
-        width: max(0, min(size.width.rounded(.up), bounds.width - Self.inset - x)),
+        x: x, y: ((bounds.height - size.height) / 2).rounded(), width: size.width.rounded(.up),
         height: size.height)
       x = label.frame.maxX + Self.gap
     }
   }
 
-  /// Draws the sign: two bars of what stands still, or an arrow of what goes.
+  /// Draws the sign: two bars of what stands still, an arrow of what goes, a dot of what is kept.
   public override func draw(_ rect: Rect, in canvas: Canvas) {
     let side = Self.signSide
     let place = Rect(x: Self.inset, y: (bounds.height - side) / 2, width: side, height: side)
-    if isPaused {
+    switch sign {
+    case .bars:
       for x in [place.minX + 1, place.maxX - 4] {
         canvas.fill(Rect(x: x, y: place.minY, width: 3, height: side), with: theme.warn)
       }
-    } else {
+    case .arrow:
       let arrow = Path {
         $0.addLines(between: [
           place.origin, Point(place.maxX, place.midY), Point(place.minX, place.maxY),
@@ -109,6 +157,7 @@ public final class ClockBadgeView: View {
         $0.closeSubpath()
       }
       canvas.fill(arrow, with: theme.warn)
+    case .dot: canvas.fill(Path(ellipseIn: place), with: theme.accent)
     }
   }
 }

@@ -4,7 +4,7 @@ internal import LamellaProfiling
 public import LamellaRuntime
 internal import LamellaScene
 
-/// A live graph of frame times over a stage, in its lower left corner.
+/// A live graph of frame times over a stage, in its lower left corner unless it would cover less elsewhere.
 ///
 /// A small window gets a smaller graph with fewer numbers, and a tiny one none.
 ///
@@ -20,6 +20,7 @@ public final class FrameGraph {
   private weak var stage: Stage?
   private let clock: () -> Int64
   private let view: FrameGraphView
+  private var place = OverlayPlace()
 
   /// Makes a graph of a loop's frames; it shows nothing yet, unless the environment asks for it.
   ///
@@ -56,6 +57,7 @@ public final class FrameGraph {
         stage.recorder = FrameRecorder(clock: clock)
       }
       if newValue {
+        place = OverlayPlace()
         OverlayWindow.add(self, to: stage)
       } else {
         OverlayWindow.remove(self, from: stage)
@@ -67,13 +69,14 @@ public final class FrameGraph {
 extension FrameGraph: OverlayPart {
   var overlayView: View { view }
   var isAboutPicture: Bool { false }
+  var standsAside: Bool { true }
 
   func updateOverlay(in window: OverlayWindow) {
-    guard let recorder = stage?.recorder else { return }
-    let place = FrameGraphView.place(in: window.freeBounds)
-    view.isHidden = place.isEmpty
-    guard !place.isEmpty else { return }
-    view.frame = place
+    guard let stage, let recorder = stage.recorder else { return }
+    let places = FrameGraphView.places(in: window.freeBounds)
+    view.isHidden = places.isEmpty
+    guard !places.isEmpty else { return }
+    view.frame = place.choose(of: places, for: self, in: window, over: stage)
     view.show(recorder)
   }
 }

@@ -56,22 +56,31 @@ public final class FrameGraphView: View {
     intervals.reserveCapacity(Self.frameCount)
   }
 
-  /// Where the graph lies in a window: the lower left corner, by the HUD's distance.
+  /// Where the graph may lie in a window, by the HUD's distance from its edges; the lower left comes first.
   ///
   /// A row for a line of the program's own stays free below. In a small window the graph gives way: it
-  /// takes three fifths of the width and a quarter of the height at most, and nothing where that would be
+  /// takes three fifths of the width and a quarter of the height at most, and has no place where that would be
   /// too little for a word and a bar.
-  static func place(in bounds: Rect) -> Rect {
+  static func places(in bounds: Rect) -> [Rect] {
     let margin = Theme.Spacing.hud
     guard bounds.width >= leastWidth + 2 * margin, bounds.height >= 2 * leastHeight + 2 * margin
-    else {
-      return .zero
-    }
+    else { return [] }
     let width = min(Self.width, max(leastWidth, (bounds.width * 0.6).rounded()))
     let height = min(Self.height, max(leastHeight, (bounds.height / 4).rounded()))
     let row = bounds.height >= heightWithRow ? Self.row : 0
-    return Rect(
-      x: bounds.minX + margin, y: bounds.maxY - margin - row - height, width: width, height: height)
+    let bottom = bounds.maxY - margin - height
+    var places: [Rect] = []
+    for y in [bottom - row, bottom, bounds.minY + margin] {
+      for x in [
+        bounds.minX + margin, bounds.maxX - margin - width, (bounds.midX - width / 2).rounded(),
+      ] { places.append(Rect(x: x, y: y, width: width, height: height)) }
+    }
+    // Between the corners it is least expected.
+    for x in [bounds.minX + margin, bounds.maxX - margin - width] {
+      let y = (bounds.midY - height / 2).rounded()
+      places.append(Rect(x: x, y: y, width: width, height: height))
+    }
+    return places
   }
 
   /// Takes the last frames of a recorder.
@@ -108,7 +117,10 @@ public final class FrameGraphView: View {
     let sample = Sample(work)
     guard let median = sample.median, let longest = sample.maximum else {
       hasNumbers = false
-      numbers.text = "no frames yet"
+      for text in ["at rest: no frames to measure", "at rest"] {
+        numbers.text = text
+        if numbers.intrinsicContentSize.width <= room { break }
+      }
       return
     }
     hasNumbers = true

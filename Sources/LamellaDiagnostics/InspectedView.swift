@@ -10,33 +10,39 @@ struct InspectedView: Equatable {
   var frame: Rect
   /// In the window.
   var corners: ViewCorners
+  /// The part of the window that superviews leave of it, itself included.
+  var seen: Rect
 
   /// Takes what a view is now.
   init(_ view: View) {
-    let bounds = view.bounds
+    let corners = Self.corners(of: view)
+    var seen = corners.box
+    var holder = view.superview
+    while let current = holder {
+      holder = current.superview
+      if current.clipsToBounds || holder == nil {
+        seen = seen.intersection(Self.corners(of: current).box)
+      }
+    }
     self.init(
-      type: Swift.type(of: view), identifier: view.identifier, frame: view.frame,
-      corners: ViewCorners(
-        topLeft: view.convert(bounds.origin, to: nil),
-        topRight: view.convert(Point(x: bounds.maxX, y: bounds.minY), to: nil),
-        bottomLeft: view.convert(Point(x: bounds.minX, y: bounds.maxY), to: nil)))
+      type: Swift.type(of: view), identifier: view.identifier, frame: view.frame, corners: corners,
+      seen: seen)
   }
 
-  init(type: View.Type, identifier: String?, frame: Rect, corners: ViewCorners) {
+  private static func corners(of view: View) -> ViewCorners {
+    let bounds = view.bounds
+    return ViewCorners(
+      topLeft: view.convert(bounds.origin, to: nil),
+      topRight: view.convert(Point(x: bounds.maxX, y: bounds.minY), to: nil),
+      bottomLeft: view.convert(Point(x: bounds.minX, y: bounds.maxY), to: nil))
+  }
+
+  init(type: View.Type, identifier: String?, frame: Rect, corners: ViewCorners, seen: Rect) {
     self.type = type
     self.identifier = identifier
     self.frame = frame
     self.corners = corners
-  }
-
-  /// The box around the corners.
-  var box: Rect {
-    let (a, b, c) = (corners.topLeft, corners.topRight, corners.bottomLeft)
-    let d = b + c - a
-    let (left, top) = (min(a.x, b.x, c.x, d.x), min(a.y, b.y, c.y, d.y))
-    return Rect(
-      x: left, y: top, width: max(a.x, b.x, c.x, d.x) - left,
-      height: max(a.y, b.y, c.y, d.y) - top)
+    self.seen = seen
   }
 
   /// The same in a picture that is shown at another size.
@@ -54,11 +60,35 @@ struct InspectedView: Equatable {
     result.corners = ViewCorners(
       topLeft: place(corners.topLeft), topRight: place(corners.topRight),
       bottomLeft: place(corners.bottomLeft))
+    let (first, last) = (place(seen.origin), place(Point(seen.maxX, seen.maxY)))
+    result.seen = Rect(x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
     return result
   }
 
   static func == (a: InspectedView, b: InspectedView) -> Bool {
     a.type == b.type && a.identifier == b.identifier && a.frame == b.frame
-      && a.corners == b.corners
+      && a.corners == b.corners && a.seen == b.seen
+  }
+}
+
+nonisolated extension ViewCorners {
+  /// The box around the view.
+  var box: Rect {
+    let (a, b, c) = (topLeft, topRight, bottomLeft)
+    let d = b + c - a
+    let (left, top) = (min(a.x, b.x, c.x, d.x), min(a.y, b.y, c.y, d.y))
+    return Rect(
+      x: left, y: top, width: max(a.x, b.x, c.x, d.x) - left,
+      height: max(a.y, b.y, c.y, d.y) - top)
+  }
+
+  /// Whether the view's edges are those of the box.
+  var isUpright: Bool { topLeft.y == topRight.y && topLeft.x == bottomLeft.x }
+
+  /// The corners of a rectangle.
+  init(_ rect: Rect) {
+    self.init(
+      topLeft: rect.origin, topRight: Point(rect.maxX, rect.minY),
+      bottomLeft: Point(rect.minX, rect.maxY))
   }
 }

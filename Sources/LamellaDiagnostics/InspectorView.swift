@@ -3,10 +3,12 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The outline of a view and a tag with what it is.
+/// The outline of what can be seen of a view, and a tag with what it is.
 ///
 /// The outline is dark outside and light inside: one of them stands out from whatever is below.
 final class InspectorView: View {
+  /// Cuts off what lies outside of clips.
+  private let holder = View()
   private let outline = View()
   private let innerLine = View()
   private let tagView = View()
@@ -39,7 +41,8 @@ final class InspectorView: View {
       label.textColor = color
       tagView.addSubview(label)
     }
-    addSubview(outline)
+    holder.addSubview(outline)
+    addSubview(holder)
     addSubview(tagView)
     hide()
   }
@@ -64,20 +67,26 @@ final class InspectorView: View {
       return hide()
     }
     shown = Shown(view: view, area: area)
-    outline.isHidden = false
     tagView.isHidden = false
-    placeOutline(view.corners)
+    placeOutline(view)
     let identifier = view.identifier.map { "  \($0)" } ?? ""
     name.text = "\(view.type)\(identifier)"
     let frame = view.frame
     place.text =
       "\(Self.text(frame.minX)), \(Self.text(frame.minY))   "
       + "\(Self.text(frame.width)) x \(Self.text(frame.height))"
-    placeTag(over: view.box, in: area)
+    placeTag(over: view.seen, in: area)
   }
 
-  /// Puts the outline where the view's corners are, turned and scaled as it is.
-  private func placeOutline(_ corners: ViewCorners) {
+  /// Puts the outline around what is seen of the view, turned and scaled as that is.
+  private func placeOutline(_ view: InspectedView) {
+    // What is upright is seen as a rectangle, and of others a clip leaves any shape.
+    let isUpright = view.corners.isUpright
+    let corners = isUpright ? ViewCorners(view.seen) : view.corners
+    holder.clipsToBounds = !isUpright
+    holder.frame = view.seen
+    holder.bounds.origin = view.seen.origin
+    outline.isHidden = view.seen.isEmpty
     let across = corners.topRight - corners.topLeft
     let down = corners.bottomLeft - corners.topLeft
     let size = Size(
@@ -106,12 +115,16 @@ final class InspectorView: View {
     // What fitted the last text says nothing about this one.
     for label in [name, place] { label.bounds.size = label.intrinsicContentSize }
     let inset = Theme.Spacing.grid
-    let width = max(name.bounds.width, place.bounds.width).rounded(.up) + 2 * inset
+    let width = min(
+      max(name.bounds.width, place.bounds.width).rounded(.up) + 2 * inset, area.width)
     let height = name.bounds.height + place.bounds.height + inset
     var y = box.minY - height - 2
     if y < area.minY { y = box.maxY + 2 }
     y = min(max(y, area.minY), max(area.maxY - height, area.minY))
     let x = min(max(box.minX, area.minX), max(area.maxX - width, area.minX))
+    for label in [name, place] {
+      label.bounds.size.width = min(label.bounds.width, max(0, area.width - 2 * inset))
+    }
     tagView.frame = Rect(x: x.rounded(), y: y.rounded(), width: width, height: height)
     name.frame.origin = Point(x: inset, y: inset / 2)
     place.frame.origin = Point(x: inset, y: name.frame.maxY)

@@ -10,6 +10,8 @@ protocol OverlayPart: AnyObject {
   var showsAnotherPicture: Bool { get }
   /// Whether what it says is about the scene's picture, and not about the program.
   var isAboutPicture: Bool { get }
+  /// Whether it takes a small place for itself, and not all of the window.
+  var standsAside: Bool { get }
   /// How much of the window's upper and lower edge it takes for itself.
   var takenEdges: EdgeInsets { get }
   /// Brings the view up to date before a frame; it lies in the window already.
@@ -19,6 +21,7 @@ protocol OverlayPart: AnyObject {
 extension OverlayPart {
   var showsAnotherPicture: Bool { false }
   var isAboutPicture: Bool { true }
+  var standsAside: Bool { false }
   var takenEdges: EdgeInsets { .zero }
 }
 
@@ -74,6 +77,16 @@ final class OverlayWindow: Window {
       edges.bottom = max(edges.bottom, part.takenEdges.bottom)
     }
     return bounds.inset(by: edges)
+  }
+
+  /// Where other tools stand that leave room for more.
+  func placesOfOthers(than part: any OverlayPart) -> [Rect] {
+    var places: [Rect] = []
+    for other in parts where other !== part && other.standsAside {
+      let view = other.overlayView
+      if !view.isHidden, view.alpha > 0 { places.append(view.frame) }
+    }
+    return places
   }
 
   private func update() {

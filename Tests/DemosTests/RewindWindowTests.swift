@@ -67,13 +67,13 @@ struct RewindWindowTests {
     #expect(back.output.isEmpty)
   }
 
-  @Test("The pointer outlines the view that was below it")
+  @Test("After F12 the pointer outlines the view that was below it")
   func inspects() async throws {
     func look(x: Int) async throws -> Image {
       try await paging(["--rewind"]) { display, window, demo in
         try await press(display, window, "Right")
         try await demo.waitUntilAsleep()
-        try await press(display, window, "F9", "Home")
+        try await press(display, window, "F9", "Home", "F12")
         try await demo.waitUntilAsleep()
         try await display.xdotool("mousemove", "--window", window, "\(x)", "150")
       }.picture

@@ -81,7 +81,7 @@ struct ClockKeyTests {
     // Those of a system are wider than the one that the engine falls back to.
     FontLibrary.provider = hasSystemFonts ? SystemFonts() : nil
     defer { FontLibrary.provider = nil }
-    stage.window.frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    stage.window.frame = Rect(x: 0, y: 0, width: 300, height: 100)
     stage.onTick { _ in }
     stage.update(elapsedMicroseconds: 0)
     #expect(try badge() == nil)

@@ -38,10 +38,7 @@ public struct KeptView: Sendable {
     let box = row.windowFrame
     corners =
       row.corners < 0
-      ? ViewCorners(
-        topLeft: box.origin, topRight: Point(x: box.maxX, y: box.minY),
-        bottomLeft: Point(x: box.minX, y: box.maxY))
-      : turned[Int(row.corners)]
+      ? ViewCorners(box) : turned[Int(row.corners)]
   }
 
   static func views(
@@ -50,14 +47,14 @@ public struct KeptView: Sendable {
     rows.map { KeptView($0, turned, names) }
   }
 
-  /// The view drawn last of those that hold a point, the window and what is looked through left out.
-  static func frontmost(in views: [KeptView], at point: Point) -> KeptView? {
+  /// The place of the view drawn last of those that hold a point, the window and what is looked through left out.
+  static func frontmost(in views: [KeptView], at point: Point) -> Int? {
     var index = views.count - 1
     while index > 0 {
       if !views[index].isSeeThrough, views[index].contains(point),
         isSeen(index, in: views, at: point)
       {
-        return views[index]
+        return index
       }
       index -= 1
     }
@@ -85,8 +82,19 @@ public struct KeptView: Sendable {
     return u >= 0 && u < 1 && v >= 0 && v < 1
   }
 
-  /// What outlines it, in points of its moment.
-  var inspected: InspectedView {
-    InspectedView(type: type, identifier: identifier, frame: frame, corners: corners)
+  /// What outlines a view, in points of its moment.
+  static func inspected(_ index: Int, in views: [KeptView]) -> InspectedView {
+    let view = views[index]
+    var seen = view.corners.box
+    var holder = view.superview
+    while let current = holder {
+      holder = views[current].superview
+      if views[current].clipsToBounds || holder == nil {
+        seen = seen.intersection(views[current].corners.box)
+      }
+    }
+    return InspectedView(
+      type: view.type, identifier: view.identifier, frame: view.frame, corners: view.corners,
+      seen: seen)
   }
 }

@@ -4,10 +4,10 @@ public import LamellaScene
 extension Rewind {
   /// Does what an event stands for: the whole of what a program has to call, with every event.
   ///
-  /// F9 goes back, or begins to keep frames where none are kept, and says so. While rewound nothing gets to the
+  /// F9 goes back, or begins to keep frames where none are kept, and says so for two seconds. While rewound nothing gets to the
   /// scene but what it must know afterwards, as if it had happened at the end: the window's size, the last
   /// place of the pointer, keys that come up. The keys are Left and Right for a frame, Page Up and Page Down
-  /// for ten, Home and End, Up and Down to move the panel, F12 for the outline of the view below the pointer,
+  /// for ten, Home and End, Up and Down to move the panel, F12 to inspect the view below the pointer,
   /// Escape or F9 to go on; the wheel turns by frames. F10 and F11 go on as well and are left to ``ClockKeys``, but
   /// for F10 where the stage was paused before: it stays so. F3 is left to the program, which may show a
   /// ``FrameGraph`` by it.
@@ -41,6 +41,7 @@ extension Rewind {
       isRewound.toggle()
     } else {
       isKeeping = true
+      if let stage { RewindNotice.show(over: stage) }
       Diagnostics.handler(
         "rewind: from now on the last \(Int(seconds)) s are kept; F9 again goes back to them")
     }
@@ -108,5 +109,5 @@ extension Rewind {
     setNeedsDisplay()
   }
 
-  private func drag(to point: Point) { position = index(at: view.fraction(at: point)) }
+  private func drag(to point: Point) { show(at: view.fraction(at: point)) }
 }

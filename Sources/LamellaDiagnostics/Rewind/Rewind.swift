@@ -12,8 +12,8 @@ internal import LamellaScene
 /// ```
 ///
 /// Each frame that is presented is kept as it was drawn, with the views that it showed. While ``isRewound`` the
-/// stage is paused and shows one of them, with a scrubber over it and an outline around the view that was
-/// below the pointer then. Touches that were under way are cancelled when time goes on, as one
+/// stage is paused and shows one of them, with a scrubber over it and, by F12, an outline around the view that
+/// was below the pointer then. Touches that were under way are cancelled when time goes on, as one
 /// `InputEvent.Kind.inputReset`; otherwise the scene never learns of it, and a recording that is made
 /// meanwhile contains nothing else of it.
 ///
@@ -27,11 +27,13 @@ public final class Rewind {
   public let byteBudget: Int
 
   // The stage keeps what is shown over it.
-  private weak var stage: Stage?
+  private(set) weak var stage: Stage?
   private var history: FrameHistory
   /// Reused from frame to frame.
   private var rows = ViewRows()
   private var shownIndex = 0
+  /// The moment that is looked at, which the frame that is shown may have been there before.
+  private var lookedAt: Int64 = 0
   private(set) var wasPaused = false
   private var storedIsRewound = false
   package private(set) var needsDisplay = false
@@ -41,10 +43,15 @@ public final class Rewind {
   var heldKeys: Set<Key> = []
   /// Whether a pointer holds the knob.
   var isDragging = false
-  /// Whether the view below the pointer is outlined.
-  var isInspecting = true {
-    didSet { setNeedsDisplay() }
+  /// Whether the view below the pointer is outlined: as it was last time, at first where an ``Inspector`` is shown.
+  var isInspecting: Bool {
+    get { inspects ?? stage.map { OverlayWindow.part(Inspector.self, over: $0) != nil } ?? false }
+    set {
+      inspects = newValue
+      setNeedsDisplay()
+    }
   }
+  private var inspects: Bool?
   /// Where the pointer is, in points of the window.
   var pointer: Point? {
     didSet {
@@ -87,6 +94,7 @@ public final class Rewind {
         stage.frameKeeper = self
       } else {
         isRewound = false
+        RewindNotice.hide(over: stage)
         stage.frameKeeper = nil
         history = Self.emptyHistory(seconds, byteBudget)
         rows = ViewRows()
@@ -116,11 +124,12 @@ public final class Rewind {
   private func begin(_ stage: Stage) {
     guard isKeeping, momentCount > 0 else { return }
     storedIsRewound = true
-    shownIndex = momentCount - 1
+    show(momentCount - 1)
     wasPaused = stage.isPaused
     stage.isPaused = true
     // What is held now may be let go unseen.
     if stage.window.hasTouches { stage.enqueue(.inputReset, ageMicroseconds: 0) }
+    RewindNotice.hide(over: stage)
     OverlayWindow.add(self, to: stage)
     setNeedsDisplay()
   }
@@ -143,9 +152,22 @@ public final class Rewind {
     set {
       let index = min(max(0, newValue), momentCount - 1)
       guard isRewound, index != shownIndex else { return }
-      shownIndex = index
-      setNeedsDisplay()
+      show(index)
     }
+  }
+
+  /// Shows a frame, as of the moment when it came.
+  private func show(_ index: Int) {
+    shownIndex = index
+    lookedAt = max(history[index].moment.microseconds, firstKept)
+    setNeedsDisplay()
+  }
+
+  /// Shows what was on the screen at a part of the way in time from the oldest frame to the last.
+  func show(at fraction: Double) {
+    lookedAt = firstKept + Int64((Double(keptSpan) * fraction).rounded())
+    shownIndex = index(at: lookedAt)
+    setNeedsDisplay()
   }
 
   /// The last tick that had run when a frame was shown.
@@ -160,15 +182,13 @@ public final class Rewind {
     StageTime(microseconds: history[index].moment.microseconds)
   }
 
-  /// The frame at a part of the way in time from the oldest to the last.
-  func index(at fraction: Double) -> Int {
-    let last = history[momentCount - 1].moment.microseconds
-    let first = last - keptSpan
-    let wanted = first + Int64((Double(last - first) * fraction).rounded())
+  /// The frame that was on the screen at a moment.
+  private func index(at microseconds: Int64) -> Int {
     var (low, high) = (0, momentCount - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if history[middle].moment.microseconds <= wanted { low = middle } else { high = middle - 1 }
+      let isThere = history[middle].moment.microseconds <= microseconds
+      if isThere { low = middle } else { high = middle - 1 }
     }
     return low
   }
@@ -193,7 +213,8 @@ public final class Rewind {
   /// - Precondition: `index` is in `0..<momentCount`.
   /// - Complexity: O(number of views).
   public func view(at point: Point, index: Int) -> KeptView? {
-    KeptView.frontmost(in: views(at: index), at: point)
+    let views = views(at: index)
+    return KeptView.frontmost(in: views, at: point).map { views[$0] }
   }
 }
 
@@ -229,12 +250,10 @@ extension Rewind: OverlayPart {
   func updateOverlay(in window: OverlayWindow) {
     view.frame = window.bounds
     let moment = history[shownIndex].moment
-    let last = history[momentCount - 1].moment.microseconds
     view.show(
       RewindView.State(
-        index: shownIndex, count: momentCount, tick: moment.tick,
-        seconds: Double(moment.microseconds) / 1e6,
-        secondsBeforeLast: Double(min(last - moment.microseconds, keptSpan)) / 1e6,
+        index: shownIndex, count: momentCount, tick: moment.tick, seconds: Double(lookedAt) / 1e6,
+        secondsBeforeLast: Double(firstKept + keptSpan - lookedAt) / 1e6,
         span: Double(keptSpan) / 1e6))
     view.inspect(inspected(moment, in: window))
   }
@@ -242,8 +261,11 @@ extension Rewind: OverlayPart {
   /// How far back the picture is known, in microseconds: the oldest frame may have been there for longer.
   private var keptSpan: Int64 {
     let first = history[0].moment.microseconds
-    return min(history[momentCount - 1].moment.microseconds - first, Int64(seconds * 1e6))
+    return min(history[momentCount - 1].moment.microseconds - first, history.span)
   }
+
+  /// The moment from which on the picture is known.
+  private var firstKept: Int64 { history[momentCount - 1].moment.microseconds - keptSpan }
 
   /// The view below the pointer, where it is on the screen.
   private func inspected(_ moment: Moment, in window: Window) -> InspectedView? {
@@ -253,7 +275,9 @@ extension Rewind: OverlayPart {
     // The window may have had another size then, and a point more pixels, or fewer.
     let (fit, scale) = (stage.pictureFit, window.contentScale)
     let point = fit.picturePoint(pointer * scale) * (1 / moment.scale)
-    return self.view(at: point, index: shownIndex)?.inspected
-      .shown(by: fit, scale: scale, pictureScale: moment.scale)
+    let views = views(at: shownIndex)
+    return KeptView.frontmost(in: views, at: point).map {
+      KeptView.inspected($0, in: views).shown(by: fit, scale: scale, pictureScale: moment.scale)
+    }
   }
 }

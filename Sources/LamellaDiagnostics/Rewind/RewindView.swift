@@ -15,6 +15,8 @@ final class RewindView: View {
   private let knob = View()
   private let theme = Theme.dark
   private var state: State?
+  /// Whether there is room for words above the track.
+  private var hasHead = true
 
   /// What the panel says.
   struct State: Equatable {
@@ -22,28 +24,27 @@ final class RewindView: View {
     var index: Int
     var count: Int
     var tick: Int64
-    /// The stage's time.
+    /// The moment that is looked at, in the stage's time.
     var seconds: Double
-    /// How long before the last frame.
+    /// How long it is before the last frame.
     var secondsBeforeLast: Double
     /// From the oldest frame to the last.
     var span: Double
 
     /// The part of the way from the oldest frame to the last.
-    var fraction: Double {
-      if span > 0 { return min(max(1 - secondsBeforeLast / span, 0), 1) }
-      return count > 1 ? Double(index) / Double(count - 1) : 1
-    }
+    var fraction: Double { span > 0 ? min(max(1 - secondsBeforeLast / span, 0), 1) : 1 }
   }
 
   private static let width = 560.0
   private static let knobSide = 16.0
   private static let trackHeight = 4.0
   private static let headHeight = 22.0
+  /// The words with the gap below them.
+  private static let headSpace = headHeight + Theme.Spacing.controls
   /// What the keys do; each stays on one line.
   private static let words = [
     "Left, Right, wheel: a frame", "PgUp, PgDn: ten", "Home, End: first, last",
-    "Up, Down: move this", "F12: outline", "Esc, F9: go on",
+    "Up, Down: move this", "F12: inspect", "Esc, F9: go on",
   ].map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: "    ")
 
   /// Whether the panel lies at the upper edge, to free what is below it.
@@ -86,29 +87,42 @@ final class RewindView: View {
     guard state != self.state else { return }
     self.state = state
     let isLast = state.index == state.count - 1
-    before.text =
-      isLast ? "Rewound: now" : "Rewound: \u{2212}\(Self.fixed(state.secondsBeforeLast)) s"
-    showPlace(state)
+    let past = isLast ? "now" : "\u{2212}\(Self.fixed(state.secondsBeforeLast)) s"
+    let number = "\(state.index + 1) of \(state.count)"
+    place.text = number
+    let least = place.intrinsicContentSize.width + Theme.Spacing.grid
+    // Where both are to be seen, the first word goes.
+    let isWide = Self.write(["Rewound: \(past)"], on: before, in: insideWidth - least)
+    if !isWide { Self.write([past], on: before, in: insideWidth) }
+    Self.write(
+      [
+        "\(Self.fixed(state.seconds)) s    tick \(state.tick)    frame \(number)",
+        "tick \(state.tick)    frame \(number)", "frame \(number)", number,
+      ], on: place,
+      in: insideWidth - before.intrinsicContentSize.width - Theme.Spacing.grid)
     placeParts()
   }
 
-  /// Says which frame it is, in as many words as there is room for.
-  private func showPlace(_ state: State) {
-    let room = insideWidth - before.intrinsicContentSize.width - Theme.Spacing.controls
-    let number = "\(state.index + 1) of \(state.count)"
-    for text in [
-      "\(Self.fixed(state.seconds)) s    tick \(state.tick)    frame \(number)",
-      "tick \(state.tick)    frame \(number)", "frame \(number)", number,
-    ] {
-      place.text = text
-      if place.intrinsicContentSize.width <= room { break }
+  /// Shows the first of some texts that there is room for, and none rather than a part.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  private static func write(_ texts: [String], on label: Label, in room: Double) -> Bool {
+    for text in texts {
+      label.text = text
+      if label.intrinsicContentSize.width <= room { return true }
     }
+    label.text = nil
+    return false
   }
 
   /// Outlines a view, or none.
   func inspect(_ view: InspectedView?) {
     inspector.frame = bounds
-    if !inspector.shows(view, in: bounds) { inspector.show(view, in: bounds) }
+    var view = view
+    if let seen = view?.seen { view?.seen = seen.besides(panel.frame) }
+    let area = bounds.inset(by: panelEdges)
+    if !inspector.shows(view, in: area) { inspector.show(view, in: area) }
   }
 
   /// A number with two digits behind the point.
@@ -123,12 +137,15 @@ final class RewindView: View {
   private func placePanel() {
     let margin = Theme.Spacing.hud
     let width = max(0, min(Self.width, bounds.width - 2 * margin))
-    let words = help.sizeThatFits(Size(max(0, width - 2 * Theme.Spacing.card), 0)).height
-    let helpHeight = words.rounded(.up) + Theme.Spacing.controls
-    var height =
-      2 * Theme.Spacing.card + Self.headHeight + Theme.Spacing.controls + Self.knobSide
+    let inside = max(0, width - 2 * Theme.Spacing.card)
+    let words = help.sizeThatFits(Size(inside, 0))
+    let helpHeight = words.height.rounded(.up) + Theme.Spacing.controls
+    var height = 2 * Theme.Spacing.card + Self.knobSide
+    hasHead = height + Self.headSpace <= bounds.height - 2 * margin
+    if hasHead { height += Self.headSpace }
+    (before.isHidden, self.place.isHidden) = (!hasHead, !hasHead)
     // In a window that is hardly higher the picture counts for more.
-    help.isHidden = height + helpHeight > bounds.height * 0.8
+    help.isHidden = words.width > inside || height + helpHeight > bounds.height * 0.8
     if !help.isHidden { height += helpHeight }
     let place = Rect(
       x: ((bounds.width - width) / 2).rounded(),
@@ -146,7 +163,7 @@ final class RewindView: View {
     before.frame = Rect(x: inset, y: inset, width: first, height: Self.headHeight)
     place.frame = Rect(
       x: inset + first, y: inset, width: width - first, height: Self.headHeight)
-    let middle = inset + Self.headHeight + Theme.Spacing.controls + Self.knobSide / 2
+    let middle = inset + (hasHead ? Self.headSpace : 0) + Self.knobSide / 2
     track.frame = Rect(
       x: inset, y: middle - Self.trackHeight / 2, width: width, height: Self.trackHeight)
     let way = max(0, width - Self.knobSide) * (state?.fraction ?? 1)
@@ -179,5 +196,18 @@ final class RewindView: View {
     let width = panel.bounds.width - 2 * inset
     guard width > 0 else { return 1 }
     return min(max((point.x - panel.frame.minX - inset) / width, 0), 1)
+  }
+}
+
+extension Rect {
+  /// What is left of it, above or below another one that spans it but for a margin.
+  fileprivate func besides(_ other: Rect) -> Rect {
+    let margin = Theme.Spacing.hud
+    guard intersects(other), other.minX <= minX + margin, other.maxX >= maxX - margin else {
+      return self
+    }
+    let above = Rect(x: minX, y: minY, width: width, height: max(0, other.minY - minY))
+    let below = Rect(x: minX, y: other.maxY, width: width, height: max(0, maxY - other.maxY))
+    return above.height >= below.height ? above : below
   }
 }

@@ -161,7 +161,8 @@ public final class FrameLoop {
       platform.show(cursor)
     }
     let frame = statistics.frames
-    statistics.add(counters)
+    // What is looked back at was counted when it was new.
+    statistics.add(stage.showsKeptFrames ? FrameCounters() : counters)
     try onFrame?(frame, counters)
     return counters
   }

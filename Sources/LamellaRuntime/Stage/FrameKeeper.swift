@@ -41,6 +41,9 @@ extension Stage {
     }
   }
 
+  /// Whether frames show what was kept, and nothing of the scene.
+  var showsKeptFrames: Bool { storedFrameKeeper?.isShowing ?? false }
+
   /// The moment of the stage's time that frames show.
   package var shownMicroseconds: Int64 { shownTime.microseconds }
 

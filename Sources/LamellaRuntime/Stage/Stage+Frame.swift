@@ -234,9 +234,7 @@ extension Stage {
   /// Tells the recorder what the frame was.
   private func endFrame() {
     // What was shown before is no work of the scene's: to the recorder nothing happened.
-    if let keeper = storedFrameKeeper, keeper.isShowing {
-      return measuring.endFrame(FrameCounters())
-    }
+    if showsKeptFrames { return measuring.endFrame(FrameCounters()) }
     // Idle passes get no record: what one would say need not be found out.
     guard pending.isPresented || pending.ticks > 0 else { return measuring.endFrame(pending) }
     var state: FrameRecord.Flags = []

@@ -71,7 +71,7 @@ extension Stage {
     defer { cover.endWork() }
     let scale = window.contentScale
     // While something else is shown, or in a pause, the scene knows nothing of a new size.
-    let isReplaced = storedFrameKeeper?.isShowing ?? false || pictureFit != .identity
+    let isReplaced = showsKeptFrames || pictureFit != .identity
     cover.frame =
       isReplaced
       ? Rect(
