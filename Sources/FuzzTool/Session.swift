@@ -42,12 +42,13 @@ enum Outcome {
 /// Runs programs in a folder of its own.
 struct Runner {
   var folder: URL
-  /// After so many seconds a run counts as hung.
-  var limit = 300.0
 
   /// Runs a replay and compares its digests with a file, which the first run writes.
+  ///
+  /// After `limit` seconds it counts as hung.
   func run(
-    _ variant: Variant, _ session: Session, replay: String, digests: String, record: String? = nil
+    _ variant: Variant, _ session: Session, replay: String, digests: String, record: String? = nil,
+    limit: Double
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: variant.program)
