@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is wrong is said in one line", .timeLimit(.minutes(10)))
+@Suite("What is wrong is said in one line", .timeLimit(.minutes(20)))
 struct BadInputTests {
   // MARK: The command line
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `lamella-bench` as `Tools/bench` runs it, without valgrind and without a display.
-@Suite("The bench", .timeLimit(.minutes(10)))
+@Suite("The bench", .timeLimit(.minutes(20)))
 struct BenchTests {
   private func bench(
     _ arguments: [String], in folder: TempFolder, environment: [String: String] = [:]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `lamella-fuzz` as `Tools/fuzz` runs it.
-@Suite("The fuzzer", .timeLimit(.minutes(10)))
+@Suite("The fuzzer", .timeLimit(.minutes(20)))
 struct FuzzTests {
   private let folder: TempFolder
 

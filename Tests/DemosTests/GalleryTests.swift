@@ -7,7 +7,7 @@ import Testing
 /// looked at.
 ///
 /// `Tools/pictures` writes the pictures anew.
-@Suite("The gallery", .timeLimit(.minutes(10)))
+@Suite("The gallery", .timeLimit(.minutes(20)))
 struct GalleryTests {
   /// The fonts of the pictures.
   nonisolated private static let fonts = "/usr/share/fonts/truetype/dejavu"

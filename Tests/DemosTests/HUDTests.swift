@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The HUD demo: a game in plain SDL calls, which must not notice what is the HUD's.
-@Suite("The HUD demo", .timeLimit(.minutes(10)))
+@Suite("The HUD demo", .timeLimit(.minutes(20)))
 struct HUDTests {
   /// What a run of the demo left behind.
   private struct Run {

@@ -2,7 +2,7 @@ import Foundation
 import LamellaGraphics
 import Testing
 
-@Suite("The inspector", .timeLimit(.minutes(10)))
+@Suite("The inspector", .timeLimit(.minutes(20)))
 struct InspectorTests {
   /// The pointer over the first card, then still.
   private var overCard: Script {

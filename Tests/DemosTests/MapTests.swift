@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The map demo, headless: what is drawn, scrolled, zoomed and named.
-@Suite("The map demo", .timeLimit(.minutes(10)))
+@Suite("The map demo", .timeLimit(.minutes(20)))
 struct MapTests {
   /// What a run of the demo left behind.
   private struct Run {
@@ -345,7 +345,7 @@ struct MapTests {
 
 /// The map demo in a real window, with a real mouse.
 @Suite(
-  "The map demo in a window", .timeLimit(.minutes(10)),
+  "The map demo in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct MapWindowTests {
   @Test("A mouse drags the map, and where no water is in sight the machine sleeps")

@@ -4,7 +4,7 @@ import Testing
 /// What the motion demo does with input, seen in the tree that it leaves behind.
 ///
 /// The window has 960x600 points: three panes beside one another in two rows, 301x256 points each.
-@Suite("The motion demo, replayed", .timeLimit(.minutes(10)))
+@Suite("The motion demo, replayed", .timeLimit(.minutes(20)))
 struct MotionLabTests {
   private func run(_ script: Script, _ arguments: [String] = []) async throws -> Dump {
     try await Demo.motion(script, arguments).dump

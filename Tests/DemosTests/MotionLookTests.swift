@@ -5,7 +5,7 @@ import Testing
 /// What the motion demo shows on its way, picture by picture, and what it does with input that comes meanwhile.
 ///
 /// The window has 960x600 points, as in ``MotionLabTests``.
-@Suite("The motion demo, on its way", .timeLimit(.minutes(10)))
+@Suite("The motion demo, on its way", .timeLimit(.minutes(20)))
 struct MotionLookTests {
   /// The tree after so many frames.
   private func tree(_ script: Script, frames: Int, _ arguments: [String] = []) async throws -> Dump

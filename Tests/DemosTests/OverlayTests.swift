@@ -4,7 +4,7 @@ import LamellaProfiling
 import TestSupport
 import Testing
 
-@Suite("The live frame graph", .timeLimit(.minutes(10)))
+@Suite("The live frame graph", .timeLimit(.minutes(20)))
 struct OverlayTests {
   private var script: Script {
     var script = Script()

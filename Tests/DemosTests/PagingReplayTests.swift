@@ -3,7 +3,7 @@ import Testing
 /// What the paging demo does with input, seen in the tree that it leaves behind.
 ///
 /// The window has 480x320 points, so a page is 400 points wide and ten points of a drag are slop.
-@Suite("The paging demo, replayed", .timeLimit(.minutes(10)))
+@Suite("The paging demo, replayed", .timeLimit(.minutes(20)))
 struct PagingReplayTests {
   private func expectAtRest(
     _ run: PagingRun, page: Int, sourceLocation: SourceLocation = #_sourceLocation

@@ -36,7 +36,7 @@ private enum SmallCapture {
   }
 }
 
-@Suite("Profiling the demos", .timeLimit(.minutes(10)))
+@Suite("Profiling the demos", .timeLimit(.minutes(20)))
 struct ProfileTests {
   /// A few seconds of dragging to and fro.
   private var script: Script {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Runs repeat to the byte", .timeLimit(.minutes(10)))
+@Suite("Runs repeat to the byte", .timeLimit(.minutes(20)))
 struct RepeatTests {
   /// A drag, a flick, keys and the wheel, each begun before the one before has settled.
   private static func mixed(_ pointer: Script.Pointer = .mouse) -> Script {
@@ -162,7 +162,7 @@ struct RepeatTests {
   }
 }
 
-@Suite("Rest costs nothing", .timeLimit(.minutes(10)))
+@Suite("Rest costs nothing", .timeLimit(.minutes(20)))
 struct RestTests {
   @Test("A scene that nobody touches is presented once, however many passes there are")
   func untouched() async throws {

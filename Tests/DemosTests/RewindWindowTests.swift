@@ -4,7 +4,7 @@ import Testing
 
 /// Going back in the paging demo in a real window, with a real keyboard and mouse.
 @Suite(
-  "Rewinding a demo in a window", .timeLimit(.minutes(10)),
+  "Rewinding a demo in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct RewindWindowTests {
   /// Opens the demo, turns a page, lets a hand act, leaves as on Ctrl-C, and reads what is left behind.

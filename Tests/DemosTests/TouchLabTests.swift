@@ -6,7 +6,7 @@ import Testing
 /// What the touch lab does with input, seen in the tree that it leaves behind.
 ///
 /// The window has 960x600 points; the photo lies in the middle of the left 680, at 1.3 times its 320x216.
-@Suite("The touch lab, replayed", .timeLimit(.minutes(10)))
+@Suite("The touch lab, replayed", .timeLimit(.minutes(20)))
 struct TouchLabTests {
   private func run(
     _ script: Script = Script(), _ arguments: [String] = [], in folder: TempFolder? = nil

@@ -3,7 +3,7 @@ import Testing
 
 /// The touch lab in a real window, with a real mouse.
 @Suite(
-  "The touch lab in a window", .timeLimit(.minutes(10)),
+  "The touch lab in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct TouchLabWindowTests {
   /// Opens the lab, lets a hand act, closes it, and reads what it leaves behind.

@@ -4,7 +4,7 @@ import Testing
 
 /// The paging demo in a real window, with a real mouse, wheel and keyboard, on a display of its own.
 @Suite(
-  "The paging demo in a window", .timeLimit(.minutes(10)),
+  "The paging demo in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct WindowTests {
   /// A demo at rest in a window: closed by `close()`, which reads what it leaves behind.

@@ -40,7 +40,7 @@ final class TransitionPane: MotionPane {
 
   /// Shows the next face, once the one before has come.
   ///
-  /// A transition that took the place of another on its way would be seen to jump, so one waits, and no more.
+  /// Each face is to be seen whole: where presses come quicker than faces, one waits, and no more.
   func show() {
     guard !isTurning else {
       isNextWanted = true

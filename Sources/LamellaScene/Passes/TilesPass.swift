@@ -12,18 +12,16 @@ internal import LamellaGeometry
 /// - Complexity: O(depth) for each tile layer in the process, plus the tiles that come and go.
 func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
   var mayDiffer = false
-  let known = table[root].flags.intersection(.tickBits)
   let knowsHitChange = table.hasHitChange(in: root)
   for row in table.tiledRows {
     guard let sight = table.sight(of: row, in: root),
       let layer = table.layer(of: row) as? TileLayer
     else { continue }
-    guard layer.showTiles(in: sight.region, zoom: sight.zoom) || layer.needsTiles else { continue }
+    layer.showTiles(in: sight.region, zoom: sight.zoom)
     if layer.needsTiles { mayDiffer = true }
-    layer.forgetTickNeeds(upTo: root, but: known)
-    // Tiles let everything through.
-    if !knowsHitChange { table.clearHitChange(in: root) }
   }
+  // Tiles let everything through.
+  if !knowsHitChange { table.clearHitChange(in: root) }
   return mayDiffer
 }
 

@@ -99,20 +99,63 @@ import Testing
       #expect(plan.asked.isEmpty == (x == 2000), "at \(x)")
       #expect(!window.needsTick, "at \(x)")
     }
-    // What the program asks for stays asked for.
+  }
+
+  @Test("A frame that takes tiles in leaves what was asked for to the next tick")
+  func asked() {
+    final class Port: View {
+      var layouts = 0
+      var insets = 0
+      override func layoutSubviews() { layouts += 1 }
+      override func safeAreaInsetsDidChange() { insets += 1 }
+    }
+    let plan = plan()
+    let (port, beside) = (Port(frame: harness.window.bounds), Port())
+    harness.window.addSubview(port)
+    port.addSubview(plan)
+    plan.addSubview(beside)
+    harness.window.safeAreaInsets.top = 10
+    harness.frame()
+    harness.advance(ticks: 4)
+    (port.layouts, beside.layouts, port.insets) = (0, 0, 0)
     plan.frame.origin.x = -300
     harness.advance(ticks: 4)
+    port.frame.origin.y = 5
     port.setNeedsLayout()
+    beside.setNeedsLayout()
     harness.render()
-    #expect(window.needsTick)
+    #expect(port.layouts == 0 && harness.window.needsTick)
     harness.tick()
-    #expect(!window.needsTick)
-    plan.frame.origin.x = -600
-    harness.tick()
+    #expect(port.layouts == 1 && beside.layouts == 1 && port.insets == 1)
     harness.advance(ticks: 4)
-    harness.render()
-    plan.setNeedsLayout()
-    #expect(window.needsTick)
+    #expect(!harness.window.needsTick)
+  }
+
+  @Test("A layout that takes a picture of tiles loses nothing that waits for its turn")
+  func picture() {
+    final class Taker: View {
+      weak var subject: View?
+      override func layoutSubviews() { _ = subject?.layer.snapshot() }
+    }
+    final class Waiting: View {
+      var layouts = 0
+      override func layoutSubviews() { layouts += 1 }
+    }
+    let taker = Taker(frame: harness.window.bounds)
+    harness.window.addSubview(taker)
+    let (port, waiting) = (View(frame: harness.window.bounds), Waiting())
+    harness.window.addSubview(port)
+    let plan = plan()
+    port.addSubview(plan)
+    port.addSubview(waiting)
+    harness.frame()
+    waiting.layouts = 0
+    taker.subject = plan
+    plan.frame.origin.x = -300
+    taker.setNeedsLayout()
+    waiting.setNeedsLayout()
+    harness.tick()
+    #expect(waiting.layouts == 1)
   }
 
   @Test("A clipping ancestor and the layer's own bounds limit what is in sight")

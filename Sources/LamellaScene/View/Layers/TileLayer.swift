@@ -140,12 +140,11 @@ open class TileLayer: Layer {
   /// - Parameters:
   ///   - region: What is in sight, in the layer's own space.
   ///   - zoom: Points of the window for each point of the layer.
-  /// - Returns: Whether these are others than before.
-  final func showTiles(in region: Rect, zoom: Double) -> Bool {
+  final func showTiles(in region: Rect, zoom: Double) {
     let bounds = bounds
     let part = region.intersection(bounds)
     let range = part.isEmpty || !part.isFinite ? nil : range(of: part, zoom: zoom)
-    guard range != shownRange else { return false }
+    guard range != shownRange else { return }
     shownRange = range
     var kept: [TileKey: Tile] = [:]
     range?.forEach { key, rect in
@@ -154,16 +153,17 @@ open class TileLayer: Layer {
       let tile =
         shown.removeValue(forKey: key) ?? takeSpare(key) ?? Tile(of: self, scale: key.scale)
       if tile.bounds != rect {
+        take(tile)
         tile.bounds = rect
         tile.position = rect.origin
         tile.setNeedsDisplay()
       }
-      if tile.superlayer == nil { pane.addSublayer(tile) }
+      if tile.superlayer == nil { bring(tile) }
       kept[key] = tile
     }
     // In the order of their places, so that nothing depends on that of a table.
     for (key, tile) in shown.sorted(by: { $0.key < $1.key }) {
-      tile.removeFromSuperlayer()
+      take(tile)
       spare[key] = tile
       spareOrder.append(key)
     }
@@ -173,27 +173,18 @@ open class TileLayer: Layer {
       for key in spareOrder.prefix(excess) { spare[key] = nil }
       spareOrder.removeFirst(excess)
     }
-    return true
   }
 
-  /// Takes back what tiles that came or went asked of the next tick: they have nothing to lay out.
-  ///
-  /// - Parameters:
-  ///   - root: The window's row.
-  ///   - known: What had been asked there before.
-  final func forgetTickNeeds(upTo root: Row, but known: NodeFlags) {
-    var row = table[pane.row].firstChild
-    while row >= 0 {
-      table[row].flags.subtract(.tickBits)
-      row = table[row].nextSibling
-    }
-    let news = NodeFlags.tickBits.subtracting(known)
-    row = pane.row
-    while row >= 0 {
-      table[row].flags.subtract(news)
-      if row == root { break }
-      row = table[row].parent
-    }
+  // Frames are shown when the display likes. Tiles have nothing to lay out, so none that comes or goes in one
+  // asks the next tick for anything, as other layers would: a run must not depend on its frames.
+
+  private func bring(_ tile: Tile) {
+    table[tile.row].flags.subtract(.tickBits)
+    table.link(tile.row, into: pane.row)
+  }
+
+  private func take(_ tile: Tile) {
+    withExtendedLifetime(tile) { table.unlink(tile.row) }
   }
 
   /// Whether tiles came that are to be placed, or some are to be drawn anew.
