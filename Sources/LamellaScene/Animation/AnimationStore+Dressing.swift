@@ -21,23 +21,61 @@ nonisolated extension AnimationStore {
         if field.isTransform { dressTransform(track.pointee) }
         continue
       }
-      // Most of what moves only moves.
-      let isPosition = field == .position
-      let node = table.rows + Int(row)
-      let model = isPosition ? Lanes(node.pointee.position) : table.lanes(field, of: row)
+      if field == .position {
+        dressPosition(track)
+        continue
+      }
+      let model = table.lanes(field, of: row)
       let found = self.value(from: track.pointee.first, over: model)
       let value = found.isFinite ? found : model
       track.pointee.model = model
-      if isPosition {
-        node.pointee.position = value.point
-      } else {
-        table.write(value, to: field, of: row)
-        if field == .boundsOrigin { shiftInterpolation(track, by: value - model) }
-      }
+      table.write(value, to: field, of: row)
+      if field == .boundsOrigin { shiftInterpolation(track, by: value - model) }
       guard !value.isEqual(track.pointee.shown) else { continue }
       track.pointee.shown = value
-      if isPosition { table.mark(row, .needsCompose) } else { table.markShown(field, of: row) }
+      table.markShown(field, of: row)
     }
+  }
+
+  /// Writes the position of a row: most of what moves only moves, by one animation.
+  @inline(__always)
+  private func dressPosition(_ track: UnsafeMutablePointer<AnimationTrack>) {
+    let node = table.rows + Int(track.pointee.row)
+    let model = node.pointee.position
+    let animation = animations.base + Int(track.pointee.first)
+    var value = model
+    if animation.pointee.next < 0, case .lanes = animation.pointee.kind {
+      if let (progress, cycles) = place(animation) {
+        value =
+          animation.pointee.value(over: Lanes(model), progress: progress, cycles: cycles).point
+      }
+    } else {
+      value = self.value(from: track.pointee.first, over: Lanes(model)).point
+    }
+    if !value.isFinite { value = model }
+    track.pointee.model = Lanes(model)
+    node.pointee.position = value
+    guard value != track.pointee.shown.point else { return }
+    track.pointee.shown = Lanes(value)
+    table.mark(track.pointee.row, movedBy: .needsCompose)
+  }
+
+  /// Where an animation is at the chosen moment; nil where it shows nothing.
+  ///
+  /// What no other one asks for is not kept.
+  @inline(__always)
+  private func place(
+    _ animation: UnsafeMutablePointer<RunningAnimation>
+  ) -> (progress: Double, cycles: Double)? {
+    let timing = animation.pointee.timing
+    let entry = timings.base + Int(timing)
+    // Its own timing, whose end is its own: used for both, and by nobody else.
+    if timing == animation.pointee.root, entry.pointee.users == 2, entry.pointee.row < 0 {
+      guard let place = entry.pointee.place(at: moment) else { return nil }
+      return (entry.pointee.base + entry.pointee.span * place.done, place.cycles)
+    }
+    let found = find(timing)
+    return found.pointee.isActive ? (found.pointee.progress, found.pointee.cycles) : nil
   }
 
   /// Runs code of the program, which sees and sets model values, amid a frame.

@@ -62,17 +62,27 @@ nonisolated struct TimingEntry {
 
   /// Finds where it is.
   mutating func find(at parentTime: Double) {
-    let own = (parentTime - timing.beginTime) * timing.speed + timing.timeOffset
-    guard let moment = timing.moment(at: own, active: active) else {
+    guard let place = place(at: parentTime) else {
       isActive = false
       return
     }
     isActive = true
-    cycles = moment.cycles
+    cycles = place.cycles
+    progress = base + span * place.done
+    if case .curve = pace { time = place.done * timing.duration } else { time = place.time }
+  }
+
+  /// Where it is at a moment of the parent's time; nil where it shows nothing.
+  ///
+  /// - Parameter parentTime: In seconds.
+  /// - Returns: The part of its way that is done, cycles that have gone by, seconds within the way.
+  @inline(__always)
+  func place(at parentTime: Double) -> (done: Double, cycles: Double, time: Double)? {
+    let own = (parentTime - timing.beginTime) * timing.speed + timing.timeOffset
+    guard let moment = timing.moment(at: own, active: active) else { return nil }
     // A way that takes no time is at its start until it begins, though its time is 0 all along.
     let isBefore = own < 0 && timing.duration == 0
-    let progress = isBefore ? 0 : pace.progress(at: moment.time, of: timing.duration)
-    self.progress = base + span * progress
-    if case .curve = pace { time = progress * timing.duration } else { time = moment.time }
+    let done = isBefore ? 0 : pace.progress(at: moment.time, of: timing.duration)
+    return (done, moment.cycles, moment.time)
   }
 }
