@@ -12,7 +12,8 @@ struct OverlayPlace {
   /// The room that the choice was made for.
   private var room: Rect?
 
-  /// What covering a square point of each costs, where a small picture costs 1, and one as large as the window nothing.
+  /// What covering a square point of each costs, where a small picture costs 1, and one as large as
+  /// the window nothing.
   private static let (costOfControls, costOfWords, costOfTools) = (4.0, 2.0, 64.0)
   /// What the last of the places costs by itself.
   private static let costOfStrangePlaces = 0.3
@@ -27,7 +28,7 @@ struct OverlayPlace {
   ///   - window: The window of all tools.
   ///   - stage: What they lie over.
   /// - Returns: One of the places.
-  /// - Complexity: O(views) when the room has changed, else O(1).
+  /// - Complexity: O(views × depth) when the room has changed, else O(1).
   mutating func choose(
     of places: [Rect], for part: any OverlayPart, in window: OverlayWindow, over stage: Stage
   ) -> Rect {
@@ -64,8 +65,9 @@ struct OverlayPlace {
     ///   - costs: What covering each place costs.
     func add(_ view: View, seen: Rect, _ part: Double, to costs: inout [Double]) {
       guard !view.isHidden, view.alpha >= 0.01 else { return }
-      let box = InspectedView(view).shown(by: stage.pictureFit, scale: stage.window.contentScale)
-        .corners.box
+      let scale = stage.window.contentScale
+      let box = InspectedView.corners(of: view)
+        .shown(by: stage.pictureFit, scale: scale, pictureScale: scale).box
       let own = box.intersection(seen)
       if view is Control { return add(own, OverlayPlace.costOfControls * part, to: &costs) }
       if let label = view as? Label {
