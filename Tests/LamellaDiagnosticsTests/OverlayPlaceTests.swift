@@ -127,6 +127,35 @@ struct OverlayPlaceTests {
     #expect((stage.overlay == nil) == !isPaused)
   }
 
+  @Test("The notice goes in time where the loop sleeps until the next tick")
+  func noticeSleeps() throws {
+    let rewind = Rewind(stage: stage)
+    try frame()
+    press("F9", rewind)
+    try frame()
+    var shown: Int64 = 0
+    while tool("rewind-notice") != nil, shown < 10_000_000 {
+      let sleep = try #require(stage.microsecondsUntilNextTick)
+      shown += sleep
+      try frame(after: sleep)
+    }
+    #expect((1_950_000...2_050_000).contains(shown), "\(shown)")
+  }
+
+  @Test("Words of a badge leave room beside it, and a row at an edge is left free")
+  func rows() throws {
+    let rewind = Rewind(stage: stage)
+    FontLibrary.provider = SystemFonts()
+    defer { FontLibrary.provider = nil }
+    for y in [0.0, 432] { add(Button(), Rect(x: 0, y: y, width: 320, height: 48)) }
+    try frame()
+    press("F9", rewind)
+    try frame()
+    let notice = try #require(tool("rewind-notice"))
+    #expect(notice.frame.width <= 240 && notice.frame.minY == 52, "\(notice.frame)")
+    #expect(notice.subviews.compactMap { ($0 as? Label)?.text } == ["Rewind on", "F9 looks back"])
+  }
+
   @Test("The notice goes when F9 looks back, and frames are kept without it")
   func noticeGoes() throws {
     let rewind = Rewind(stage: stage)
