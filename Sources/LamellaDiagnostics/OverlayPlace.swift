@@ -14,11 +14,11 @@ struct OverlayPlace {
 
   /// What covering a square point of each costs, where a small picture costs 1, and one as large as
   /// the window nothing.
-  private static let (costOfControls, costOfWords, costOfTools) = (4.0, 4.0, 64.0)
+  private static let (costOfControls, costOfWords, costOfTools) = (40.0, 40.0, 640.0)
   /// What the last of the places costs by itself.
   private static let costOfStrangePlaces = 0.2
   /// The part of it that what can be scrolled away costs.
-  private static let scrolledPart = 0.5
+  private static let scrolledPart = 0.1
 
   /// Chooses a place.
   ///
@@ -54,7 +54,7 @@ struct OverlayPlace {
   private struct Scene {
     let stage: Stage
     let places: [Rect]
-    let gap = Theme.Spacing.controls
+    let gap = Theme.Spacing.controls / 2
 
     /// Adds what it costs to cover a view.
     ///
