@@ -4,7 +4,6 @@ internal import LamellaRuntime
 internal import LamellaScene
 
 /// Says over a stage that its time stands still or is slowed down.
-///
 final class ClockBadge: OverlayPart {
   // The stage keeps what is shown over it.
   private weak var stage: Stage?

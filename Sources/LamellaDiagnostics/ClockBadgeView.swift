@@ -13,6 +13,10 @@ public final class ClockBadgeView: View {
   private var sign = Sign.bars
   /// What there is to say, from the most words to the fewest.
   private var phrases: [Phrase] = []
+  /// How wide the badge is with each of them.
+  private var widths: [Double] = []
+  /// Measures words; it is never shown, so that measuring changes nothing that is.
+  private let ruler = Label()
 
   /// What stands before the words.
   enum Sign {
@@ -46,8 +50,10 @@ public final class ClockBadgeView: View {
     // What lies below may have the same colour.
     layer.borderWidth = 1
     layer.borderColor = theme.raised
+    let font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small)
+    ruler.font = font
     for (label, color) in [(state, theme.ink), (detail, theme.inkSoft)] {
-      label.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small)
+      label.font = font
       label.textColor = color
       addSubview(label)
     }
@@ -84,7 +90,8 @@ public final class ClockBadgeView: View {
     }
     guard phrases != self.phrases else { return }
     self.phrases = phrases
-    setNeedsLayout()
+    widths = phrases.map { width(of: $0) }
+    invalidateIntrinsicContentSize()
   }
 
   /// A factor as people say it: 1/4, 2, 0.7.
@@ -103,33 +110,28 @@ public final class ClockBadgeView: View {
 
   /// As wide as those of its words that there is room for, be it the sign alone.
   public override func sizeThatFits(_ size: Size) -> Size {
-    Size(write(in: size.width), Self.height)
+    let index = widths.firstIndex { $0 <= size.width }
+    return Size(index.map { widths[$0] } ?? 2 * Self.inset + Self.signSide, Self.height)
   }
 
-  /// Writes the words that there is room for.
-  ///
-  /// - Returns: The width with them.
-  @discardableResult
-  private func write(in width: Double) -> Double {
-    for phrase in phrases {
-      (state.text, detail.text) = (phrase.first, phrase.second)
-      let needed = widthOfWords
-      if needed <= width { return needed }
-    }
-    (state.text, detail.text) = ("", "")
-    return 2 * Self.inset + Self.signSide
-  }
-
-  private var widthOfWords: Double {
-    let more = detail.intrinsicContentSize.width.rounded(.up)
-    return Self.inset + Self.signSide + Self.gap + state.intrinsicContentSize.width.rounded(.up)
+  /// How wide the badge is with some words.
+  private func width(of phrase: Phrase) -> Double {
+    let more = width(of: phrase.second)
+    return Self.inset + Self.signSide + Self.gap + width(of: phrase.first)
       + (more > 0 ? Self.gap + more : 0) + Self.inset
+  }
+
+  private func width(of words: String) -> Double {
+    ruler.text = words
+    return ruler.intrinsicContentSize.width.rounded(.up)
   }
 
   /// Places the words, those of them that there is room for.
   public override func layoutSubviews() {
     super.layoutSubviews()
-    write(in: bounds.width)
+    let index = widths.firstIndex { $0 <= bounds.width }
+    let phrase = index.map { phrases[$0] } ?? Phrase()
+    (state.text, detail.text) = (phrase.first, phrase.second)
     var x = Self.inset + Self.signSide + Self.gap
     for label in [state, detail] {
       let size = label.intrinsicContentSize

@@ -76,9 +76,11 @@ public final class FrameGraphView: View {
       ] { places.append(Rect(x: x, y: y, width: width, height: height)) }
     }
     // Between the corners it is least expected.
-    for x in [bounds.minX + margin, bounds.maxX - margin - width] {
-      let y = (bounds.midY - height / 2).rounded()
-      places.append(Rect(x: x, y: y, width: width, height: height))
+    for part in [0.5, 0.75, 0.25] {
+      let y = (bounds.minY + bounds.height * part - height / 2).rounded()
+      for x in [bounds.minX + margin, bounds.maxX - margin - width] {
+        places.append(Rect(x: x, y: y, width: width, height: height))
+      }
     }
     return places
   }

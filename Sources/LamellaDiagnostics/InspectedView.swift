@@ -14,6 +14,8 @@ struct InspectedView: Equatable {
   var seen: Rect
 
   /// Takes what a view is now.
+  ///
+  /// - Complexity: O(depth²) where all superviews clip.
   init(_ view: View) {
     let corners = Self.corners(of: view)
     var seen = corners.box
@@ -29,7 +31,10 @@ struct InspectedView: Equatable {
       seen: seen)
   }
 
-  private static func corners(of view: View) -> ViewCorners {
+  /// Where a view is in the window.
+  ///
+  /// - Complexity: O(depth).
+  static func corners(of view: View) -> ViewCorners {
     let bounds = view.bounds
     return ViewCorners(
       topLeft: view.convert(bounds.origin, to: nil),
@@ -55,13 +60,9 @@ struct InspectedView: Equatable {
   func shown(by fit: PictureFit, scale: Double, pictureScale: Double? = nil) -> InspectedView {
     let pictureScale = pictureScale ?? scale
     if fit == .identity, scale == pictureScale { return self }
-    func place(_ point: Point) -> Point { fit.outputPoint(point * pictureScale) * (1 / scale) }
     var result = self
-    result.corners = ViewCorners(
-      topLeft: place(corners.topLeft), topRight: place(corners.topRight),
-      bottomLeft: place(corners.bottomLeft))
-    let (first, last) = (place(seen.origin), place(Point(seen.maxX, seen.maxY)))
-    result.seen = Rect(x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
+    result.corners = corners.shown(by: fit, scale: scale, pictureScale: pictureScale)
+    result.seen = ViewCorners(seen).shown(by: fit, scale: scale, pictureScale: pictureScale).box
     return result
   }
 
@@ -80,6 +81,13 @@ nonisolated extension ViewCorners {
     return Rect(
       x: left, y: top, width: max(a.x, b.x, c.x, d.x) - left,
       height: max(a.y, b.y, c.y, d.y) - top)
+  }
+
+  /// The same in a picture that is shown at another size, as of an `InspectedView`.
+  func shown(by fit: PictureFit, scale: Double, pictureScale: Double) -> ViewCorners {
+    func place(_ point: Point) -> Point { fit.outputPoint(point * pictureScale) * (1 / scale) }
+    return ViewCorners(
+      topLeft: place(topLeft), topRight: place(topRight), bottomLeft: place(bottomLeft))
   }
 
   /// Whether the view's edges are those of the box.

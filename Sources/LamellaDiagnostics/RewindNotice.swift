@@ -9,6 +9,8 @@ final class RewindNotice: OverlayPart {
   private weak var stage: Stage?
   private let view = ClockBadgeView()
   private var place = BadgePlace()
+  /// The overlay's tick with which it goes.
+  private var end: Int64 = 0
 
   /// How long it is shown, in seconds of real time.
   static let seconds = 2.0
@@ -31,7 +33,8 @@ final class RewindNotice: OverlayPart {
     OverlayWindow.add(notice, to: stage)
     guard let animator = OverlayWindow.of(stage)?.animator else { return }
     let ticks = Int64(Double(animator.now.ticksPerSecond) * seconds)
-    animator.add(notice, at: animator.now.tick + ticks)
+    notice.end = animator.now.tick + ticks
+    notice.wait(in: animator)
   }
 
   /// Takes it away, if there is one.
@@ -52,7 +55,19 @@ final class RewindNotice: OverlayPart {
 
 extension RewindNotice: Steppable {
   func step(to time: TickTime) -> Bool {
-    if let stage { OverlayWindow.remove(self, from: stage) }
+    guard let stage else { return false }
+    if time.tick >= end {
+      OverlayWindow.remove(self, from: stage)
+    } else if let animator = OverlayWindow.of(stage)?.animator {
+      wait(in: animator)
+    }
     return false
+  }
+
+  /// Waits for its end, or a part of the way there: of a longer sleep an overlay's time leaves out all
+  /// but a quarter of a second.
+  private func wait(in animator: Animator) {
+    let step = Int64(animator.now.ticksPerSecond / 8)
+    animator.add(self, at: min(end, animator.now.tick + max(1, step)))
   }
 }

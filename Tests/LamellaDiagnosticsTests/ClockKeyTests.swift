@@ -112,4 +112,21 @@ struct ClockKeyTests {
     stage.window.setNeedsFullDraw()
     #expect(try badge() == nil && !stage.needsDisplay && stage.isIdle)
   }
+
+  @Test("Asking a badge for its size changes nothing of what it shows")
+  func measuring() throws {
+    let badge = ClockBadgeView()
+    badge.show(isPaused: true, timeScale: 1, tick: 12)
+    let whole = badge.intrinsicContentSize
+    badge.frame = Rect(origin: .zero, size: whole)
+    stage.window.addSubview(badge)
+    stage.update(elapsedMicroseconds: 0)
+    try stage.render(on: renderer, pixelWidth: 200, pixelHeight: 100)
+    let words = badge.subviews.compactMap { ($0 as? Label)?.text }
+    #expect(words == ["Paused", "tick 12"])
+    let less = badge.sizeThatFits(Size(whole.width - 1, 0)).width
+    #expect(less > 0 && less < whole.width && badge.intrinsicContentSize == whole)
+    #expect(badge.subviews.compactMap { ($0 as? Label)?.text } == words)
+    #expect(!stage.needsDisplay && stage.isIdle)
+  }
 }

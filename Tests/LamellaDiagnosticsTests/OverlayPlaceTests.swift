@@ -96,6 +96,26 @@ struct OverlayPlaceTests {
     #expect(try !second.intersects(#require(tool("clock-badge")).frame))
   }
 
+  @Test("A graph lies on the ground of a card rather than on its title")
+  func title() throws {
+    for y in [8.0, 168, 328] {
+      let title = Label(frame: Rect(x: 10, y: 8, width: 200, height: 24))
+      title.font = FakeFont(pointSize: 18)
+      title.text = "What a card is"
+      let card = View()
+      card.addSubview(title)
+      add(card, Rect(x: 8, y: y, width: 304, height: 144))
+    }
+    try frame()
+    let graph = FrameGraph(stage: stage) { 0 }
+    graph.isShown = true
+    try frame()
+    let place = try #require(tool("frame-graph")).frame
+    for card in stage.window.subviews {
+      #expect(!place.intersects(card.subviews[0].convert(card.subviews[0].bounds, to: nil)))
+    }
+  }
+
   @Test("Over a stage at rest a graph says that nothing is measured")
   func rest() throws {
     try frame()
@@ -125,6 +145,35 @@ struct OverlayPlaceTests {
     try frame()
     #expect(stage.microsecondsUntilNextTick == nil && !stage.needsDisplay)
     #expect((stage.overlay == nil) == !isPaused)
+  }
+
+  @Test("The notice goes in time where the loop sleeps until the next tick")
+  func noticeSleeps() throws {
+    let rewind = Rewind(stage: stage)
+    try frame()
+    press("F9", rewind)
+    try frame()
+    var shown: Int64 = 0
+    while tool("rewind-notice") != nil, shown < 10_000_000 {
+      let sleep = try #require(stage.microsecondsUntilNextTick)
+      shown += sleep
+      try frame(after: sleep)
+    }
+    #expect((1_950_000...2_050_000).contains(shown), "\(shown)")
+  }
+
+  @Test("Words of a badge leave room beside it, and a row at an edge is left free")
+  func rows() throws {
+    let rewind = Rewind(stage: stage)
+    FontLibrary.provider = SystemFonts()
+    defer { FontLibrary.provider = nil }
+    for y in [0.0, 432] { add(Button(), Rect(x: 0, y: y, width: 320, height: 48)) }
+    try frame()
+    press("F9", rewind)
+    try frame()
+    let notice = try #require(tool("rewind-notice"))
+    #expect(notice.frame.width <= 240 && notice.frame.minY == 52, "\(notice.frame)")
+    #expect(notice.subviews.compactMap { ($0 as? Label)?.text } == ["Rewind on", "F9 looks back"])
   }
 
   @Test("The notice goes when F9 looks back, and frames are kept without it")

@@ -4,13 +4,13 @@ public import LamellaScene
 extension Rewind {
   /// Does what an event stands for: the whole of what a program has to call, with every event.
   ///
-  /// F9 goes back, or begins to keep frames where none are kept, and says so for two seconds. While rewound nothing gets to the
-  /// scene but what it must know afterwards, as if it had happened at the end: the window's size, the last
-  /// place of the pointer, keys that come up. The keys are Left and Right for a frame, Page Up and Page Down
-  /// for ten, Home and End, Up and Down to move the panel, F12 to inspect the view below the pointer,
-  /// Escape or F9 to go on; the wheel turns by frames. F10 and F11 go on as well and are left to ``ClockKeys``, but
-  /// for F10 where the stage was paused before: it stays so. F3 is left to the program, which may show a
-  /// ``FrameGraph`` by it.
+  /// F9 goes back, or begins to keep frames where none are kept, and says so for two seconds. While
+  /// rewound nothing gets to the scene but what it must know afterwards, as if it had happened at the
+  /// end: the window's size, the last place of the pointer, keys that come up. The keys are Left and
+  /// Right for a frame, Page Up and Page Down for ten, Home and End, Up and Down to move the panel, F12
+  /// to inspect the view below the pointer, Escape or F9 to go on; the wheel turns by frames. F10 and
+  /// F11 go on as well and are left to ``ClockKeys``, but for F10 where the stage was paused before: it
+  /// stays so. F3 is left to the program, which may show a ``FrameGraph`` by it.
   ///
   /// - Parameter event: Any event, before the stage gets it: see `FrameLoop.onInput`.
   /// - Returns: Whether it is taken.

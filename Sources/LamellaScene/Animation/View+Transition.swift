@@ -9,10 +9,11 @@ extension View {
   /// }
   /// ```
   ///
-  /// What it shows, with all it contains, is kept as a still picture; the view itself is seen live all the while,
-  /// and gets touches. The block's changes are seen at once, or with `allowAnimatedContent` animated over the
-  /// same time. Transitions that fade go together, so that one may follow before the last one is over; others
-  /// take the place of what is under way, beginning with what is seen of it. Pages do not curl: they turn about their upper edge, as stiff ones.
+  /// What it shows, with all it contains, is kept as a still picture; the view itself is seen live all
+  /// the while, and gets touches. The block's changes are seen at once, or with `allowAnimatedContent`
+  /// animated over the same time. Transitions that fade go together, so that one may follow before the
+  /// last one is over; others take the place of what is under way, beginning with what is seen of it.
+  /// Pages do not curl: they turn about their upper edge, as stiff ones.
   ///
   /// A picture that is not opaque is seen through while it fades: what is new shows through at once.
   ///
