@@ -25,7 +25,7 @@ final class PagingView: View, ScrollViewDelegate {
     title.identifier = "title"
     title.font = FontLibrary.system(size: Theme.TypeSize.large, weight: .bold)
     title.textColor = theme.ink
-    caption.text = "Drag, flick, turn the wheel, or use the arrow keys"
+    caption.text = "Drag, flick, wheel, or arrow keys"
     caption.identifier = "caption"
     caption.font = FontLibrary.system(size: Theme.TypeSize.small)
     caption.textColor = theme.inkSoft

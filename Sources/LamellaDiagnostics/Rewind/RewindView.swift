@@ -99,7 +99,12 @@ final class RewindView: View {
         "\(Self.fixed(state.seconds)) s    tick \(state.tick)    frame \(number)",
         "tick \(state.tick)    frame \(number)", "frame \(number)", number,
       ], on: place,
-      in: insideWidth - before.intrinsicContentSize.width - Theme.Spacing.grid)
+      // Sentences of their own keep apart; a bare number needs less.
+      in: insideWidth - before.intrinsicContentSize.width - Theme.Spacing.card)
+    if place.text == nil {
+      let rest = insideWidth - before.intrinsicContentSize.width - Theme.Spacing.grid
+      Self.write([number], on: place, in: rest)
+    }
     placeParts()
   }
 

@@ -54,7 +54,8 @@ final class AnimationDrive {
   ///   - options: What goes for blocks of views.
   ///   - block: Changes views.
   func run(_ options: View.AnimationOptions, _ block: () -> Void) {
-    let scope = ActionScope(.view, group: CompletionGroup(nil))
+    let scope = ActionScope(
+      .view, group: CompletionGroup(in: ActionScope.ofTransaction?.group, nil))
     (scope.duration, scope.pace, scope.options) = (course.duration, course.pace, options)
     scope.drive = self
     isInBlock = true
@@ -63,6 +64,7 @@ final class AnimationDrive {
     } else {
       View.performWithoutAnimation(block)
     }
+    if scope.group.close() { scope.group.run() }
     isInBlock = false
     record.blockEnded()
   }

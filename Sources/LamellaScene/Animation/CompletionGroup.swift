@@ -34,8 +34,11 @@ nonisolated final class CompletionGroup {
   ///   - isFinished: Whether it came to its end.
   ///   - queue: Where the group is told of, if nothing else is pending.
   func leave(isFinished: Bool, tellingIn queue: CompletionQueue) {
-    if note(isFinished), handler != nil || outer != nil { queue.add(self) }
+    if note(isFinished), isAwaited { queue.add(self) }
   }
+
+  /// Whether somebody is to be told.
+  var isAwaited: Bool { handler != nil || outer != nil }
 
   /// Counts an end.
   ///
@@ -48,9 +51,11 @@ nonisolated final class CompletionGroup {
 
   /// Notes that nothing more comes.
   ///
+  /// - Parameter isFinished: Whether all that did not enter came to its end.
   /// - Returns: Whether nothing is pending, so that the caller is to call `run`, now or later.
-  func close() -> Bool {
+  func close(isFinished: Bool = true) -> Bool {
     isOpen = false
+    if !isFinished { self.isFinished = false }
     return pending == 0
   }
 
@@ -62,17 +67,29 @@ nonisolated final class CompletionGroup {
     if let outer, outer.note(isFinished) { outer.run() }
   }
 
-  /// Whether a handler is called that waited for nothing.
-  @MainActor private static var isTelling = false
+  /// How many handlers that waited for nothing have been called one within another.
+  @MainActor private static var depth = 0
+  /// Beyond it the next tick tells.
+  @MainActor private static let maximumDepth = 16
 
-  /// Tells of a group that waits for nothing: at once, or in the next tick where that is what calls.
+  /// Tells of a group that waits for nothing: at once, or in the next tick where handlers have called one another
+  /// 16 times.
   ///
   /// A handler that begins anew what it is called for would never return otherwise where nothing is animated,
   /// as outside of windows.
-  @MainActor func tell() {
-    guard !Self.isTelling else { return CompletionQueue.current.add(self) }
-    Self.isTelling = true
+  ///
+  /// - Parameter window: Whose next tick it is; nil for that of the one that runs, or of any.
+  @MainActor func tell(in window: Window?) {
+    guard Self.depth < Self.maximumDepth else { return tellInNextTick(of: window) }
+    Self.depth += 1
     run()
-    Self.isTelling = false
+    Self.depth -= 1
+  }
+
+  /// Tells of a group that waits for nothing in the next tick.
+  ///
+  /// - Parameter window: Whose tick it is; nil for that of the one that runs, or of any.
+  @MainActor func tellInNextTick(of window: Window?) {
+    (window?.completions ?? .current).add(self)
   }
 }

@@ -44,7 +44,7 @@ nonisolated final class CompletionQueue {
   @MainActor static func callInNextTick(of window: Window?, _ body: @escaping () -> Void) {
     let group = CompletionGroup { _ in body() }
     _ = group.close()
-    (window?.completions ?? current).add(group)
+    group.tellInNextTick(of: window)
   }
 }
 

@@ -67,7 +67,7 @@ extension Layer {
 
   /// Places a picture where the layer is; rows hold what is shown.
   private func makeSnapshot(_ image: Image, _ rect: Rect) -> Layer {
-    let layer = Layer()
+    let layer = InnerLayer()
     layer.bounds = rect
     let pivot = Point(
       bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height)

@@ -12,14 +12,20 @@ public struct LayerPresentation {
   public let transform: Transform3D
   /// 0...1.
   public let opacity: Double
+  /// The z position.
+  private let height: Double
   /// Kept: its row is used again when it ends.
   private let layer: Layer
   private let time: Double
 
   init(_ layer: Layer, _ window: Window) {
+    self.init(layer, window.storedAnimations, window.mediaTime)
+  }
+
+  private init(_ layer: Layer, _ store: AnimationStore?, _ time: Double) {
     self.layer = layer
-    time = window.mediaTime
-    let (table, row, store) = (layer.table, layer.row, window.storedAnimations)
+    self.time = time
+    let (table, row) = (layer.table, layer.row)
     store?.look(at: time)
     func lanes(_ field: AnimatedField) -> Lanes {
       store?.lanes(field, of: row) ?? table.lanes(field, of: row)
@@ -29,6 +35,7 @@ public struct LayerPresentation {
       origin: lanes(.boundsOrigin).point,
       size: Size(width: max(0, size[0]), height: max(0, size[1])))
     position = lanes(.position).point
+    height = lanes(.zPosition)[0]
     anchorPoint = lanes(.anchorPoint).point
     transform =
       store?.transform(.transform, of: row) ?? table.transform(.transform, of: row)
@@ -55,12 +62,17 @@ public struct LayerPresentation {
   /// ```
   ///
   /// For what moves: `View.hitTest(_:with:)` goes by where views will be. Hidden layers are left out, and so is what
-  /// `masksToBounds` cuts off; sublayers may reach beyond the bounds otherwise.
+  /// `masksToBounds` cuts off; sublayers may reach beyond the bounds otherwise. What the engine adds counts as not
+  /// there: tiles, and the pictures of snapshots and transitions.
   ///
   /// - Parameter point: In the superlayer's space; `sublayerTransform` does not count.
   /// - Returns: The layer, whose own values are the model's.
   /// - Complexity: O(layers in it), and it allocates.
   public func hitTest(_ point: Point) -> Layer? {
+    hitTest(point, layer.hostWindow?.storedAnimations)
+  }
+
+  private func hitTest(_ point: Point, _ store: AnimationStore?) -> Layer? {
     guard !layer.isHidden, let inverse = placement.inverse, inverse.divisor(at: point) > 0 else {
       return nil
     }
@@ -69,10 +81,10 @@ public struct LayerPresentation {
     if layer.masksToBounds, !isInside { return nil }
     // From back to front: of those that lie equally high, the later ones.
     var front: (hit: Layer, height: Double)?
-    for sublayer in layer.sublayers {
-      guard let shown = sublayer.presentation(), let hit = shown.hitTest(inner) else { continue }
-      let height = shown.value(of: .zPosition) ?? 0
-      if height >= front?.height ?? -.infinity { front = (hit, height) }
+    for sublayer in layer.sublayers where !(sublayer is InnerLayer) {
+      let shown = LayerPresentation(sublayer, store, time)
+      guard let hit = shown.hitTest(inner, store) else { continue }
+      if shown.height >= front?.height ?? -.infinity { front = (hit, shown.height) }
     }
     return front?.hit ?? (isInside ? layer : nil)
   }

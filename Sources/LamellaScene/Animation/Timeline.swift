@@ -188,9 +188,10 @@
       guard requireStart("led"), let window,
         newValue.isNaN || min(newValue, duration) < .infinity
       else { return }
+      let former = time
       origin = newValue > earliest ? min(newValue, duration) : earliest
       since = window.mediaTime
-      isOver = isOver && isAtEnd
+      if origin != former { isOver = false }
       let count = changeCount
       reach(origin)
       if count == changeCount { follow() }

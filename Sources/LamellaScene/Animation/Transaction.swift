@@ -31,7 +31,7 @@ public enum Transaction {
   /// Closes the innermost level.
   ///
   /// Its completion block runs when all animations that were added in it have ended: at once where there are
-  /// none.
+  /// none. Where such blocks have called one another 16 times, the next tick calls the rest.
   ///
   /// - Precondition: A level is open, and every block of `View.animate` that began in it has ended.
   public static func commit() {
@@ -39,7 +39,7 @@ public enum Transaction {
       fatalError("Transaction.commit() needs a level that Transaction.begin() opened")
     }
     scope.close()
-    if scope.group.close() { scope.group.tell() }
+    if scope.group.close() { scope.group.tell(in: scope.windows.first) }
   }
 
   /// Seconds that animations of the level take, and explicit ones that have no duration; 0.25 unless set.
@@ -71,7 +71,8 @@ public enum Transaction {
 
   /// Sets what is called when all animations added to the level from then on have ended.
   ///
-  /// Set it before adding any: it waits for those of levels and of blocks of views within, too. Without a level it
+  /// Set it before adding any: it waits for those of levels and of blocks of views within, too. What an animator or
+  /// a timeline begins in the level is waited for until it is over, also while it is paused. Without a level it
   /// cannot be set.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     level?.group.setHandler(block.map { block in { _ in block() } })

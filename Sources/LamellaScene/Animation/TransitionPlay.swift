@@ -20,7 +20,8 @@ final class TransitionPlay {
   private let effect: TransitionEffect
   private let duration: Double
   private let curve: TimingCurve
-  private let completion: ((Bool) -> Void)?
+  /// Tells of the end; levels of `Transaction` wait for it, however often sizes change on the way.
+  private let completion: CompletionGroup
   private let key: String?
   private let old: Layer?
   /// Whether the picture shows another transition on its way, and so neither covers the layer nor keeps to its place.
@@ -50,7 +51,8 @@ final class TransitionPlay {
   ) {
     let isFade = if case .dissolve = effect { true } else { false }
     self.key = key ?? (isFade ? nil : Self.standardKey)
-    (self.effect, self.curve, self.completion) = (effect, curve, completion)
+    (self.effect, self.curve) = (effect, curve)
+    self.completion = CompletionGroup(in: ActionScope.ofTransaction?.group, completion)
     self.duration = duration > 0 ? min(duration, 1e9) : 0
     parent = layer.superlayer
     // Fades alone go together.
@@ -82,7 +84,10 @@ final class TransitionPlay {
     where part === layer || plays.contains(where: { $0.old === part }) {
       if let picture = part.snapshot() { whole.addSublayer(picture) }
     }
-    return whole.sublayers.isEmpty ? nil : whole
+    // One picture, which takes another size as a whole.
+    parent.addSublayer(whole)
+    defer { whole.removeFromSuperlayer() }
+    return whole.snapshot()
   }
 
   private func isUnderWay(on other: Layer) -> Bool {
@@ -93,6 +98,8 @@ final class TransitionPlay {
   /// Ends for the sake of another, which shows what was seen of it.
   private func giveWay() {
     old?.removeFromSuperlayer()
+    let layer = layer
+    self.layer = nil
     if let key { layer?.removeAnimation(forKey: key) }
   }
 
@@ -100,8 +107,9 @@ final class TransitionPlay {
   func play(to layer: Layer) {
     guard let old, let parent, layer.superlayer === parent, layer.hostWindow != nil else {
       // Nothing to lead from, or nowhere to show it: told in the next tick, like blocks without time.
-      guard let completion else { return }
-      return CompletionQueue.callInNextTick(of: layer.hostWindow) { completion(true) }
+      _ = completion.close()
+      if completion.isAwaited { completion.tellInNextTick(of: layer.hostWindow) }
+      return
     }
     if isOldBelow {
       parent.insertSublayer(old, below: layer)
@@ -123,7 +131,7 @@ final class TransitionPlay {
       guard count == self.runCount else { return }
       self.layer = nil
       old.removeFromSuperlayer()
-      self.completion?(isFinished)
+      if self.completion.close(isFinished: isFinished) { self.completion.run() }
     }
   }
 
@@ -142,8 +150,8 @@ final class TransitionPlay {
   /// - Returns: Whether it is still under way.
   func follow() -> Bool {
     guard let layer, let old else { return false }
-    guard layer.superlayer === parent else {
-      // Told of in the next tick; the picture is not to be seen until then.
+    guard layer.superlayer === parent, isUnderWay(on: layer) else {
+      // It was ended, which the next tick tells; the picture is not to be seen until then.
       old.removeFromSuperlayer()
       return false
     }

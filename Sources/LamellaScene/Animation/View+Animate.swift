@@ -26,8 +26,8 @@ extension View {
   ///   - curve: In the place of the options' curve, where there is one.
   ///   - animations: Changes views. Layers without view go along.
   ///   - completion: Called in a tick when all animations of the block have ended: true when they came to their
-  ///     ends, false when one was removed, as by leaving the window. At once where nothing was animated, but for
-  ///     blocks within such a completion: theirs are called in the next tick.
+  ///     ends, false when one was removed, as by leaving the window. At once where nothing was animated; where such
+  ///     completions have called one another 16 times, the next tick calls the rest.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     curve: TimingCurve? = nil, animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -112,7 +112,8 @@ extension View {
 
   /// Adds changes of views that are to be shown in a part of the time of a block of keyframes.
   ///
-  /// Elsewhere the changes belong to whatever block runs.
+  /// Elsewhere the changes belong to whatever block runs. A block of `animate` within is no part of the keyframe: as
+  /// any within another it takes the duration of the whole over, and begins with that.
   ///
   /// - Parameters:
   ///   - start: When the change begins, as a fraction of the duration; clamped to 0...1.
@@ -136,7 +137,8 @@ extension View {
 
   /// Lets blocks animate, or has all of them show their changes at once.
   ///
-  /// It goes for blocks to come; what runs goes on. Completions are called at once then.
+  /// It goes for blocks to come; what runs goes on. Completions are called at once then, as those of blocks that
+  /// animate nothing.
   public static func setAnimationsEnabled(_ isEnabled: Bool) { areAnimationsEnabled = isEnabled }
 
   /// Whether blocks animate; true unless set.
@@ -188,7 +190,7 @@ extension View {
     scope.setRepeats()
     if scope.duration > 0, areAnimationsEnabled, !ActionScope.isStill {
       scope.run(animations)
-      if group.close() { group.tell() }
+      if group.close() { group.tell(in: scope.windows.first) }
       return group
     }
     let still = ActionScope(.still, group: CompletionGroup(nil))
@@ -196,9 +198,9 @@ extension View {
     _ = group.close()
     // Blocks that take no time tell so in the next tick; where nothing is animated at all, at once.
     if areAnimationsEnabled {
-      (still.windows.first?.completions ?? .current).add(group)
+      group.tellInNextTick(of: still.windows.first)
     } else {
-      group.tell()
+      group.tell(in: still.windows.first)
     }
     return group
   }

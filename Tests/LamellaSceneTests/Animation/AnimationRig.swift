@@ -35,9 +35,24 @@ import TestSupport
     return ViewPropertyAnimator(duration: duration, curve: curve) { view.center.x = 110 }
   }
 
+  /// A timeline's step that moves a view's center along x at an even speed.
+  func move(_ view: View, to x: Double, _ duration: Double) -> Timeline.Step {
+    .animate(withDuration: duration, curve: .linear) { view.center.x = x }
+  }
+
   /// Runs the ticks of so many seconds.
   func wait(_ seconds: Double) {
     harness.advance(ticks: Int((seconds * 120).rounded()))
+  }
+}
+
+/// Does something in the next tick, after the completions that are due there: as `Stage.onTick`.
+final class Once: Steppable {
+  private let body: () -> Void
+  init(_ body: @escaping () -> Void) { self.body = body }
+  func step(to time: TickTime) -> Bool {
+    body()
+    return false
   }
 }
 

@@ -70,6 +70,27 @@ import Testing
     #expect(ends == [true])
   }
 
+  @Test("What is put off where blocks do not animate is told of in the window of what changed")
+  func putOff() {
+    var calls = 0
+    func change() {
+      View.animate(withDuration: 1) {
+        first.view.center.x += 1
+      } completion: { _ in
+        calls += 1
+        if calls < 17 { change() }
+      }
+    }
+    View.setAnimationsEnabled(false)
+    change()
+    View.setAnimationsEnabled(true)
+    #expect(calls == 16 && first.window.needsTick && !second.window.needsTick)
+    second.harness.tick()
+    #expect(calls == 16)
+    first.harness.tick()
+    #expect(calls == 17)
+  }
+
   @Test("What a window that ends leaves behind is told of elsewhere")
   func leftBehind() {
     var ends: [Bool] = []
@@ -91,14 +112,5 @@ import Testing
     #expect(first.window.needsTick)
     first.harness.tick()
     #expect(Set(ends) == [true, false] && !first.window.needsTick)
-  }
-
-  private final class Once: Steppable {
-    private let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
-    func step(to time: TickTime) -> Bool {
-      body()
-      return false
-    }
   }
 }

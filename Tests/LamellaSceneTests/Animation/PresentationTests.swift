@@ -65,4 +65,27 @@ import Testing
     tap(310)
     #expect(taps == 1, "and found where they will be")
   }
+
+  @Test("What the engine adds is not hit: tiles, and pictures of snapshots and transitions")
+  func innerLayers() throws {
+    final class Plan: View {
+      override class var layerClass: Layer.Type { TileLayer.self }
+    }
+    let plan = Plan(frame: Rect(x: 0, y: 100, width: 300, height: 300))
+    rig.window.insertSubview(plan, at: 0)
+    rig.harness.frame()
+    func hit(_ x: Double, _ y: Double) -> Layer? {
+      rig.window.layer.presentation()?.hitTest(Point(x, y))
+    }
+    #expect((plan.layer as? TileLayer)?.shownTileCount == 4 && hit(50, 200) === plan.layer)
+    View.transition(with: rig.view, duration: 1, options: .transitionCrossDissolve) {
+      rig.view.backgroundColor = .black
+    }
+    rig.wait(0.5)
+    #expect(rig.window.layer.sublayers.count == 3 && hit(10, 10) === rig.layer)
+    let copy = try #require(rig.view.snapshotView(afterScreenUpdates: false))
+    copy.frame.origin = Point(350, 0)
+    rig.window.addSubview(copy)
+    #expect(hit(360, 10) === copy.layer && hit(345, 10) === rig.window.layer)
+  }
 }

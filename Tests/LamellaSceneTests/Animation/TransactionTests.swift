@@ -126,6 +126,42 @@ import Testing
     #expect(log.count == 5 && rig.hasNoTimings)
   }
 
+  @Test("A level's completion waits for animators and timelines that begin in it, paused ones too")
+  func completionOfDrives() {
+    var log: [String] = []
+    let animator = rig.mover(0.5)
+    animator.addCompletion { _ in log.append("animator") }
+    let timeline = Timeline(.animate(withDuration: 1) { rig.view.alpha = 0.5 }, .wait(1))
+    Transaction.begin()
+    Transaction.setCompletionBlock { log.append("level") }
+    animator.startAnimation()
+    timeline.start(in: rig.window) { _ in log.append("timeline") }
+    Transaction.commit()
+    rig.wait(0.25)
+    animator.pauseAnimation()
+    rig.wait(1)
+    #expect(log == [], "the timeline's block is over, the animator paused")
+    animator.startAnimation()
+    rig.wait(0.5)
+    #expect(log == ["animator", "level"], "a pause of the timeline is no animation")
+    rig.wait(1)
+    #expect(log.last == "timeline" && rig.hasNoTimings)
+    // One that is stopped has ended, and so has what animates nothing.
+    for isEmpty in [false, true] {
+      Transaction.begin()
+      Transaction.setCompletionBlock { log.append("\(isEmpty)") }
+      let other = ViewPropertyAnimator(duration: 1, curve: .linear) {
+        if !isEmpty { rig.view.center.x = 200 }
+      }
+      other.startAnimation()
+      Transaction.commit()
+      #expect((log.last == "\(isEmpty)") == isEmpty)
+      other.stopAnimation(true)
+      rig.harness.tick()
+      #expect(log.last == "\(isEmpty)")
+    }
+  }
+
   @Test("Blocks of views animate layers without view as well, and stop them where they say so")
   func inBlocks() {
     View.animate(withDuration: 1, options: .curveLinear) {

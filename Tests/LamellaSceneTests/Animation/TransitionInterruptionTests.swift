@@ -100,4 +100,46 @@ import Testing
       #expect(box.layer.sublayers.count == 1 && !card.hasAnimations)
     }
   }
+
+  @Test(
+    "One that gives way amid a tick does not come back, though its layer moves in that tick",
+    arguments: Way.allCases.dropFirst(), [Way.flip, .push])
+  private func givesWayForGood(first: Way, second: Way) {
+    var ends: [String] = []
+    begin(first, Color(red: 0, green: 0, blue: 1)) { ends.append("first \($0)") }
+    wait(0.3)
+    window.animator.add(
+      Once {
+        begin(second, .white) { ends.append("second \($0)") }
+        card.frame = Rect(x: 5, y: 5, width: 20, height: 20)
+      })
+    harness.tick()
+    #expect(ends.isEmpty && box.layer.sublayers.count == 2)
+    wait(0.5)
+    #expect(ends == ["first false"] && card.layer.animationKeys == ["transition"])
+    #expect(box.layer.sublayers.count == 2)
+    wait(0.5)
+    #expect(ends == ["first false", "second true"])
+    #expect(box.layer.sublayers.count == 1 && !card.hasAnimations)
+    harness.tick()
+    #expect(!window.needsTick)
+  }
+
+  @Test(
+    "One whose animation is removed amid a tick is over, though its layer moves in that tick",
+    arguments: Way.allCases.dropFirst())
+  private func removedForGood(way: Way) {
+    var ends: [Bool] = []
+    begin(way, .white) { ends.append($0) }
+    wait(0.3)
+    window.animator.add(
+      Once {
+        card.layer.removeAllAnimations()
+        card.center.x += 3
+      })
+    harness.tick()
+    #expect(box.layer.sublayers.count == 1 && !card.hasAnimations && ends.isEmpty)
+    harness.tick()
+    #expect(ends == [false] && !card.hasAnimations)
+  }
 }

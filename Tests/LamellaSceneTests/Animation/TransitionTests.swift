@@ -8,31 +8,16 @@ import Testing
 /// Transitions from one content to another.
 @Suite("Transitions")
 @MainActor struct TransitionTests {
-  private let harness = SceneHarness(width: 100, height: 100)
-  private let card = View(frame: Rect(x: 20, y: 20, width: 60, height: 60))
-  private let mark = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
-  private var window: Window { harness.window }
+  private let rig = TransitionRig()
+  private var harness: SceneHarness { rig.harness }
+  private var card: View { rig.card }
+  private var mark: View { rig.mark }
+  private var window: Window { rig.window }
 
-  init() {
-    window.backgroundColor = .black
-    card.backgroundColor = Color(red: 1, green: 0, blue: 0)
-    mark.backgroundColor = Color(red: 0, green: 1, blue: 0)
-    card.addSubview(mark)
-    window.addSubview(card)
-    harness.frame()
-  }
-
-  private func color(_ x: Int, _ y: Int) -> Color {
-    harness.render()
-    let picture = harness.picture()
-    let at = 4 * (y * picture.width + x)
-    return Color(
-      red: Float(picture.pixels[at]) / 255, green: Float(picture.pixels[at + 1]) / 255,
-      blue: Float(picture.pixels[at + 2]) / 255)
-  }
+  private func color(_ x: Int, _ y: Int) -> Color { rig.color(x, y) }
 
   private func isNear(_ color: Color, _ red: Float, _ green: Float, _ blue: Float) -> Bool {
-    abs(color.red - red) < 0.02 && abs(color.green - green) < 0.02 && abs(color.blue - blue) < 0.02
+    LamellaSceneTests.isNear(color, Color(red: red, green: green, blue: blue))
   }
 
   @Test("A transition is ended by its name, also a fade")
@@ -44,7 +29,7 @@ import Testing
       transition.completion = { ends.append($0) }
       card.layer.add(transition, forKey: "turn")
       #expect(card.layer.animationKeys == ["turn"] && window.layer.sublayers.count == 2)
-      wait(0.25)
+      rig.wait(0.25)
       card.layer.removeAnimation(forKey: "turn")
       harness.tick()
       #expect(ends == [false] && !card.hasAnimations && window.layer.sublayers.count == 1)
@@ -72,15 +57,8 @@ import Testing
     add(.fade, "d")
     #expect(ends == ["a false", "b false"] && window.layer.sublayers.count == 3)
     #expect(Set(card.layer.animationKeys) == ["c", "d"])
-    wait(1)
+    rig.wait(1)
     #expect(ends.suffix(2) == ["c true", "d true"] && window.layer.sublayers.count == 1)
-  }
-
-  private func wait(_ seconds: Double) { harness.advance(ticks: Int((seconds * 120).rounded())) }
-
-  private func turnBlue() {
-    card.backgroundColor = Color(red: 0, green: 0, blue: 1)
-    mark.removeFromSuperview()
   }
 
   @Test("A snapshot shows what the view shows, pixel for pixel, and stays")
@@ -113,7 +91,7 @@ import Testing
   @Test("Taking a snapshot leaves no trace in the picture or the model")
   func noTrace() {
     View.animate(withDuration: 1) { card.center.x += 10 }
-    wait(0.5)
+    rig.wait(0.5)
     harness.render()
     let before = harness.picture()
     let (position, kept) = (card.layer.position, card.layer.shouldRasterize)
@@ -129,13 +107,13 @@ import Testing
     View.transition(
       with: card, duration: 1, options: [.transitionCrossDissolve, .curveLinear]
     ) {
-      turnBlue()
+      rig.turnBlue()
     } completion: {
       ends.append($0)
     }
     #expect(card.backgroundColor == Color(red: 0, green: 0, blue: 1))
     #expect(isNear(color(25, 25), 1, 0, 0) && isNear(color(40, 40), 0, 1, 0))
-    wait(0.25)
+    rig.wait(0.25)
     #expect(isNear(color(25, 25), 0.75, 0, 0.25) && isNear(color(40, 40), 0, 0.75, 0.25))
     // Another one before the first is over: no jump.
     View.transition(
@@ -146,10 +124,10 @@ import Testing
       ends.append($0)
     }
     #expect(isNear(color(25, 25), 0.75, 0, 0.25))
-    wait(0.75)
+    rig.wait(0.75)
     harness.tick()
     #expect(ends == [true])
-    wait(0.25)
+    rig.wait(0.25)
     harness.tick()
     #expect(ends == [true, true] && isNear(color(25, 25), 1, 1, 1))
     #expect(window.layer.sublayers.count == 1 && !card.hasAnimations && !window.needsTick)
@@ -166,16 +144,16 @@ import Testing
       View.transition(with: card, duration: 1, options: [option, .curveLinear]) {
         card.backgroundColor = Color(red: 0, green: 0, blue: 1)
       }
-      wait(0.25)
+      rig.wait(0.25)
       let middle = color(56, 60)
       #expect(isNear(middle, 1, 0, 0), "the old face, \(option)")
       // A card turned by 45 degrees is narrower along one axis.
       let (beside, above) = (color(24, 50), color(50, 24))
       #expect(isNear(isUpright ? beside : above, 0, 0, 0))
-      wait(0.25)
-      wait(0.25)
+      rig.wait(0.25)
+      rig.wait(0.25)
       #expect(isNear(color(56, 60), 0, 0, 1), "the new face")
-      wait(0.25)
+      rig.wait(0.25)
       harness.tick()
       #expect(isNear(color(22, 50), 0, 0, 1) && window.layer.sublayers.count == 1)
     }
@@ -184,18 +162,18 @@ import Testing
   @Test("Pages turn about their upper edge, away and down")
   func pages() {
     View.transition(with: card, duration: 1, options: [.transitionCurlUp, .curveLinear]) {
-      turnBlue()
+      rig.turnBlue()
     }
-    wait(0.75)
+    rig.wait(0.75)
     #expect(isNear(color(50, 22), 1, 0, 0) && isNear(color(50, 70), 0, 0, 1))
-    wait(0.25)
+    rig.wait(0.25)
     harness.tick()
     View.transition(with: card, duration: 1, options: [.transitionCurlDown, .curveLinear]) {
       card.backgroundColor = .white
     }
-    wait(0.25)
+    rig.wait(0.25)
     #expect(isNear(color(50, 22), 1, 1, 1) && isNear(color(50, 70), 0, 0, 1))
-    wait(0.75)
+    rig.wait(0.75)
     harness.tick()
     #expect(isNear(color(50, 70), 1, 1, 1) && window.layer.sublayers.count == 1)
   }
@@ -214,9 +192,9 @@ import Testing
       transition.completion = { ends.append($0) }
       card.layer.add(transition)
       card.backgroundColor = .white
-      wait(0.5)
+      rig.wait(0.5)
       check()
-      wait(0.5)
+      rig.wait(0.5)
       #expect(ends == [true] && window.layer.sublayers.count == 1)
     }
     mark.removeFromSuperview()
@@ -237,69 +215,6 @@ import Testing
     run(.fade, .fromLeft) { #expect(isNear(color(50, 50), 1, 0.5, 0.5)) }
   }
 
-  @Test(
-    "The old picture goes along when the new one gets another place and size",
-    arguments: [
-      View.AnimationOptions.transitionCrossDissolve, .transitionFlipFromLeft, .transitionCurlUp,
-      .transitionCurlDown,
-    ])
-  func resized(_ option: View.AnimationOptions) throws {
-    var ends: [Bool] = []
-    View.transition(with: card, duration: 1, options: [option, .curveLinear]) {
-      // What the change itself does is not for the old picture.
-      card.frame = Rect(x: 0, y: 0, width: 80, height: 80)
-      turnBlue()
-    } completion: {
-      ends.append($0)
-    }
-    let old = try #require(window.layer.sublayers.first { $0 !== card.layer })
-    let size = old.bounds.size
-    wait(0.25)
-    #expect(old.position == Point(50, 50) && old.bounds.size == size)
-    card.frame = Rect(x: 10, y: 0, width: 40, height: 20)
-    harness.tick()
-    // Half as wide and a quarter as high, as the new one has become; and so its way.
-    #expect(old.bounds.size == Size(size.width / 2, size.height / 4))
-    #expect(old.position == Point(40, 20))
-    wait(0.75)
-    #expect(ends == [true] && window.layer.sublayers.count == 1 && !card.layer.hasAnimations)
-    #expect(!window.needsTick)
-  }
-
-  @Test(
-    "A size that layout brings is the picture's in the same tick, also while the transition is held"
-  )
-  func laidOut() throws {
-    final class Half: View {
-      override func layoutSubviews() {
-        subviews.first?.frame = Rect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height)
-      }
-    }
-    let half = Half(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    half.addSubview(card)
-    window.addSubview(half)
-    harness.frame()
-    View.transition(with: card, duration: 1, options: .transitionCrossDissolve) { turnBlue() }
-    let old = try #require(half.layer.sublayers.first { $0 !== card.layer })
-    let width = old.bounds.width
-    wait(0.25)
-    for factor in [0.5, 2, 1] {
-      half.frame.size.width = 100 * factor
-      harness.tick()
-      #expect(old.bounds.width == factor * width && card.bounds.width == 50 * factor)
-    }
-    half.layer.speed = 0
-    half.layer.timeOffset = window.mediaTime
-    harness.tick()
-    #expect(!window.needsTick, "what is held keeps nobody awake")
-    half.frame.size.width = 50
-    harness.tick()
-    #expect(old.bounds.width == width / 2)
-    card.removeFromSuperview()
-    harness.tick()
-    #expect(half.layer.sublayers.isEmpty, "no picture without its layer, not for a frame")
-  }
-
   @Test("A fade that takes the place of one of its name begins with what is seen")
   func namedFades() {
     func fade(_ color: Color) {
@@ -310,39 +225,15 @@ import Testing
     }
     mark.removeFromSuperview()
     fade(.white)
-    wait(0.5)
+    rig.wait(0.5)
     #expect(isNear(color(50, 50), 1, 0.5, 0.5))
     fade(Color(red: 0, green: 0, blue: 1))
     #expect(isNear(color(50, 50), 1, 0.5, 0.5) && window.layer.sublayers.count == 2)
-    wait(0.5)
+    rig.wait(0.5)
     #expect(isNear(color(50, 50), 0.5, 0.25, 0.75))
-    wait(0.5)
+    rig.wait(0.5)
     harness.tick()
     #expect(isNear(color(50, 50), 0, 0, 1) && window.layer.sublayers.count == 1)
-  }
-
-  @Test("What pushes and what is pushed stay side by side in another size")
-  func resizedPush() throws {
-    var push = Transition(.push, subtype: .fromRight)
-    (push.duration, push.timingFunction) = (1, .linear)
-    var ends: [Bool] = []
-    push.completion = { ends.append($0) }
-    card.layer.add(push)
-    turnBlue()
-    let old = try #require(window.layer.sublayers.first { $0 !== card.layer })
-    wait(0.25)
-    card.frame = Rect(x: 10, y: 0, width: 40, height: 80)
-    wait(0.25)
-    let (leaving, entering) = (
-      try #require(old.presentation()).frame, try #require(card.layer.presentation()).frame
-    )
-    // A picture has a pixel more than its layer, for soft edges.
-    #expect(abs(leaving.maxX - entering.minX) < 1 && abs(leaving.midX + 40 - entering.midX) < 0.5)
-    #expect(abs(leaving.width - 40) < 1 && abs(leaving.height - 80) < 2)
-    #expect(abs(entering.minX - 30) < 1e-9 && entering.minY == 0)
-    wait(0.5)
-    harness.tick()
-    #expect(ends == [true] && window.layer.sublayers.count == 1)
   }
 
   @Test("A view takes the place of another, or both are shown and hidden")
@@ -358,9 +249,9 @@ import Testing
       ends.append($0)
     }
     #expect(window.subviews[0] === other && window.subviews[1] === front && card.superview == nil)
-    wait(0.5)
+    rig.wait(0.5)
     #expect(isNear(color(25, 25), 1, 0.5, 0.5))
-    wait(0.5)
+    rig.wait(0.5)
     harness.tick()
     #expect(ends == [true])
     card.isHidden = true
@@ -373,7 +264,7 @@ import Testing
       ends.append($0)
     }
     #expect(other.isHidden && !card.isHidden && other.superview === window)
-    wait(0.5)
+    rig.wait(0.5)
     harness.tick()
     #expect(ends == [true, true] && window.layer.sublayers.count == 3)
   }
@@ -412,7 +303,7 @@ import Testing
     } completion: {
       ends.append($0)
     }
-    wait(0.25)
+    rig.wait(0.25)
     View.transition(with: card, duration: 1, options: .transitionFlipFromTop) {
     } completion: {
       ends.append($0)
@@ -437,9 +328,9 @@ import Testing
         mark.backgroundColor = .white
       }
     }
-    wait(0.5)
+    rig.wait(0.5)
     #expect(mark.layer.presentation()?.position.x == 35)
-    wait(1)
+    rig.wait(1)
     #expect(window.layer.sublayers.count == 1 && card.layer.sublayers.count == 1)
   }
 }

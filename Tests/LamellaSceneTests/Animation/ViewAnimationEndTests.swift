@@ -166,6 +166,37 @@ import Testing
     #expect(log == Array(0..<20))
   }
 
+  @Test("What animates nothing is told of at once, also within what is told so, 16 deep")
+  func told() {
+    var log: [String] = []
+    View.animate(withDuration: 1) {
+    } completion: { _ in
+      log.append("outer")
+      View.animate(withDuration: 1) {
+      } completion: {
+        log.append("inner \($0)")
+        Transaction.begin()
+        Transaction.setCompletionBlock { log.append("level") }
+        Transaction.commit()
+        log.append("after the level")
+      }
+      log.append("after inner")
+    }
+    #expect(log == ["outer", "inner true", "level", "after the level", "after inner"])
+    var depth = 0
+    func descend() {
+      View.animate(withDuration: 1) {
+      } completion: { _ in
+        depth += 1
+        if depth < 20 { descend() }
+      }
+    }
+    descend()
+    #expect(depth == 16)
+    rig.harness.tick()
+    #expect(depth == 20 && !rig.window.needsTick)
+  }
+
   @Test(
     "A completion that begins anew what animates nothing is called tick by tick, not without end")
   func pulses() {
@@ -180,9 +211,9 @@ import Testing
       }
     }
     pulse()
-    #expect(calls == 1)
+    #expect(calls == 16)
     rig.harness.advance(ticks: 10)
-    #expect(calls > 10 && calls < 40)
+    #expect(calls > 26 && calls < 400)
     calls = 100_000
     rig.harness.advance(ticks: 2)
     // A pulse whose view leaves its window, one that is switched off, and one of a level of transactions.
@@ -201,11 +232,11 @@ import Testing
     #expect(pulses == 2)
     view.removeFromSuperview()
     rig.harness.advance(ticks: 10)
-    #expect(pulses < 40)
+    #expect(pulses < 400)
     View.setAnimationsEnabled(false)
     rig.window.addSubview(view)
     rig.harness.advance(ticks: 10)
-    #expect(pulses < 80)
+    #expect(pulses < 800)
     View.setAnimationsEnabled(true)
     pulses = 100_000
     rig.wait(0.5)
@@ -220,7 +251,7 @@ import Testing
     }
     level()
     rig.harness.advance(ticks: 10)
-    #expect(levels > 10 && levels < 40)
+    #expect(levels > 26 && levels < 400)
     levels = 100_000
     rig.harness.advance(ticks: 2)
     #expect(!rig.window.needsTick)

@@ -102,4 +102,17 @@ import Testing
     rig.wait(0.5)
     #expect(rig.x == 250)
   }
+
+  @Test("A block of its own within a keyframe takes the duration of the whole, and begins with it")
+  func blockInKeyframe() {
+    View.animateKeyframes(withDuration: 1, options: .init(.curveLinear)) {
+      View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
+        View.animate(withDuration: 0.1) { view.center.x = 110 }
+      }
+    }
+    rig.wait(0.25)
+    #expect(near(rig.x, 35))
+    rig.wait(0.75)
+    #expect(rig.x == 110 && !view.hasAnimations)
+  }
 }

@@ -34,7 +34,7 @@ open class TileLayer: Layer {
   private final var storedLevels = 1
   private final var storedBias = 0
   /// Holds the tiles in sight.
-  private final let pane = Layer()
+  private final let pane = InnerLayer()
   private final var shown: [TileKey: Tile] = [:]
   /// Tiles out of sight, and their order, the oldest first.
   private final var spare: [TileKey: Tile] = [:]
