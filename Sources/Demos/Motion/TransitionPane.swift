@@ -26,6 +26,8 @@ final class TransitionPane: MotionPane {
     suit.font = FontLibrary.system(size: Theme.TypeSize.display, weight: .bold)
     name.textAlignment = .center
     name.font = FontLibrary.system(size: Theme.TypeSize.small)
+    name.adjustsFontSizeToFitWidth = true
+    name.minimumScaleFactor = 0.6
     card.addSubview(suit)
     card.addSubview(name)
     board.clipsToBounds = true
