@@ -11,13 +11,17 @@ internal import Testing
 @testable internal import LamellaDiagnostics
 
 /// Where tools stand over a scene, and what they say there.
-@MainActor
-struct OverlayPlaceTests {
+@Suite("Places of tools")
+@MainActor struct OverlayPlaceTests {
   private let stage: Stage
   private let renderer: SoftwareRenderer
   private let size: Size
 
-  init() { self.init(Size(320, 480)) }
+  init() {
+    // Widths follow from fonts, and an application of another test may have left its own.
+    FontLibrary.provider = nil
+    self.init(Size(320, 480))
+  }
 
   private init(_ size: Size) {
     self.size = size
