@@ -104,6 +104,7 @@ final class TransitionPane: MotionPane {
     card.center = Point((size.width / 2).rounded(), (room / 2).rounded())
     let (width, middle) = (card.bounds.width, card.bounds.midY)
     suit.frame = Rect(x: 0, y: middle - 38, width: width, height: 52)
-    name.frame = Rect(x: 0, y: middle + 16, width: width, height: 20)
+    let margin = Theme.Spacing.controls
+    name.frame = Rect(x: margin, y: middle + 16, width: max(0, width - 2 * margin), height: 20)
   }
 }
