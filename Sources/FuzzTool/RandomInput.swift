@@ -87,6 +87,7 @@ struct RandomInput {
   }
 
   private mutating func rarities(at now: Int64) {
+    // The first three change the size, and the last cancels a finger.
     let first = kinds == .all ? 0 : 3
     switch Int.random(in: first..<(kinds == .all ? 10 : 9), using: &random) {
     case 0..<3:
