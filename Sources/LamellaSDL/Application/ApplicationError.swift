@@ -58,5 +58,8 @@ extension ApplicationError {
   }
 }
 
-/// SDL's own words for what went wrong last.
-nonisolated func sdlError() -> String { String(cString: SDL_GetError()) }
+/// SDL's own words for what went wrong last, or that it has none.
+nonisolated func sdlError() -> String {
+  let words = String(cString: SDL_GetError())
+  return words.isEmpty ? "SDL gives no reason" : words
+}

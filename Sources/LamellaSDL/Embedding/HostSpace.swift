@@ -5,7 +5,8 @@ internal import LamellaGeometry
 ///
 /// A renderer of SDL rewrites the events of its window before anybody sees them: mouse positions into
 /// logical units where a logical size is set, positions of fingers into its viewport always. This undoes
-/// both.
+/// both. SDL 3 below SDL 2's functions (sdl2-compat) leaves fingers alone, and takes the nearest logical unit
+/// where SDL 2 takes the one that holds the place.
 struct HostSpace {
   /// The window's size in SDL's units of windows.
   private(set) var windowSize = Size(1, 1)
@@ -15,8 +16,12 @@ struct HostSpace {
   private var isLogical = false
   /// Pixels per logical unit.
   private var scale = (x: 1.0, y: 1.0)
+  /// Where the logical units begin, in pixels of the output.
+  private var origin = (x: 0.0, y: 0.0)
   /// In pixels of the output.
   private var viewport = Rect.zero
+  /// Whether SDL 3 is below the functions of SDL 2.
+  private var isOverSDL3 = false
 
   /// Pixels of the output per unit of the window.
   var density: (x: Double, y: Double) {
@@ -43,11 +48,25 @@ struct HostSpace {
 
   /// Takes over how the window's own target maps coordinates.
   mutating func adopt(_ view: HostView) {
-    isLogical = view.logical.width > 0 && view.logical.height > 0
+    isLogical = view.logical != .none
     scale = (Double(view.scale.x), Double(view.scale.y))
+    origin = view.origin
     let pixels = view.viewport.pixels
     viewport = Rect(
       x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.w), height: Double(pixels.h))
+  }
+
+  /// Finds out what SDL does to events, on a renderer that was set up to draw in pixels.
+  ///
+  /// SDL 3 keeps a viewport in units, whatever the scale is.
+  mutating func probe(_ renderer: OpaquePointer) {
+    var viewport = SDL_Rect(x: 0, y: 0, w: 8, h: 8)
+    SDL_RenderSetViewport(renderer, &viewport)
+    SDL_RenderSetScale(renderer, 2, 2)
+    SDL_RenderGetViewport(renderer, &viewport)
+    isOverSDL3 = viewport.w == 8
+    SDL_RenderSetScale(renderer, 1, 1)
+    SDL_RenderSetViewport(renderer, nil)
   }
 
   /// Reads the sizes alone.
@@ -86,26 +105,33 @@ struct HostSpace {
   ///
   /// Logical units are coarser than the window: where the mouse still stands in the unit that the event
   /// names, its exact place is taken, and the middle of the unit elsewhere.
-  func windowPoint(ofMouseX x: Int32, y: Int32) -> (x: Int32, y: Int32) {
+  func windowPoint(
+    ofMouseX x: Int32, y: Int32, _ renderer: OpaquePointer
+  ) -> (x: Int32, y: Int32) {
+    // SDL 3 asks the target that is bound, and then computes by the window's own.
+    let isLogical = isOverSDL3 ? HostView.LogicalSize(of: renderer) != .none : isLogical
     guard isLogical else { return (x, y) }
     var now = (x: Int32(0), y: Int32(0))
     SDL_GetMouseState(&now.x, &now.y)
     return (
-      Self.unit(x, exact: now.x, viewport.minX, scale.x, density.x),
-      Self.unit(y, exact: now.y, viewport.minY, scale.y, density.y)
+      unit(x, exact: now.x, origin.x, scale.x / density.x, density.x),
+      unit(y, exact: now.y, origin.y, scale.y / density.y, density.y)
     )
   }
 
-  private static func unit(
-    _ logical: Int32, exact: Int32, _ start: Double, _ scale: Double, _ density: Double
+  private func unit(
+    _ logical: Int32, exact: Int32, _ origin: Double, _ unitsPerLogical: Double, _ density: Double
   ) -> Int32 {
-    let unitsPerLogical = scale / density
     // An output of no size, as of a minimised window, has no density.
     guard unitsPerLogical > 0, unitsPerLogical.isFinite else { return logical }
-    let offset = (start / density).rounded(.towardZero)
+    let start = origin / density
+    let offset = isOverSDL3 ? start : start.rounded(.towardZero)
     let converted = (Double(exact) - offset) / unitsPerLogical
-    if converted.rounded(.towardZero) == Double(logical) { return exact }
-    let middle = Double(logical) * unitsPerLogical + offset + max(0, unitsPerLogical - 1) / 2
+    let rule: FloatingPointRoundingRule = isOverSDL3 ? .toNearestOrAwayFromZero : .towardZero
+    if converted.rounded(rule) == Double(logical) { return exact }
+    let middle =
+      Double(logical) * unitsPerLogical + offset
+      + (isOverSDL3 ? 0 : max(0, unitsPerLogical - 1) / 2)
     return Int32(min(max(middle.rounded(.down), -1e6), 1e6))
   }
 
@@ -115,6 +141,7 @@ struct HostSpace {
   func windowFraction(
     ofFingerX x: Float, y: Float, _ renderer: OpaquePointer
   ) -> (x: Float, y: Float) {
+    if isOverSDL3 { return (x, y) }
     var target = (width: Int32(0), height: Int32(0))
     SDL_GetRendererOutputSize(renderer, &target.width, &target.height)
     guard target.width > 0, target.height > 0, viewport.width > 0, viewport.height > 0 else {

@@ -9,6 +9,7 @@ final class RendererHost: HUDHost {
   private let host: OpaquePointer
   private let sdl: SDLRenderer
   private var state: HostState?
+  private var isProbed = false
 
   /// Borrows a renderer.
   ///
@@ -28,6 +29,10 @@ final class RendererHost: HUDHost {
   func suspend(_ space: inout HostSpace) {
     let state = HostState(suspending: host)
     self.state = state
+    if !isProbed {
+      isProbed = true
+      space.probe(host)
+    }
     space.adopt(state.windowView)
     space.readOutput(host, window: window)
     sdl.forgetState()
@@ -46,10 +51,10 @@ final class RendererHost: HUDHost {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:
       (event.motion.x, event.motion.y) = space.windowPoint(
-        ofMouseX: event.motion.x, y: event.motion.y)
+        ofMouseX: event.motion.x, y: event.motion.y, host)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       (event.button.x, event.button.y) = space.windowPoint(
-        ofMouseX: event.button.x, y: event.button.y)
+        ofMouseX: event.button.x, y: event.button.y, host)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       (event.tfinger.x, event.tfinger.y) = space.windowFraction(
         ofFingerX: event.tfinger.x, y: event.tfinger.y, host)

@@ -31,7 +31,7 @@ extension WindowPlatform {
     _ choice: RendererChoice, for options: Options, window: WindowHandle
   ) throws -> any Renderer & WindowRenderer {
     switch choice {
-    case .software: return WindowSurfaceRenderer(window: window)
+    case .software: return try WindowSurfaceRenderer(window: window)
     case .gl:
       return try OpenGLRenderer(window: window, waitsForDisplay: !options.isHidden)
     case .opengl, .opengles2: break
@@ -40,7 +40,7 @@ extension WindowPlatform {
       return try SDLRenderer(
         window: window, driver: choice.rawValue, waitsForDisplay: !options.isHidden)
     } catch  where options.renderer == nil {
-      return WindowSurfaceRenderer(window: window)
+      return try WindowSurfaceRenderer(window: window)
     }
   }
 

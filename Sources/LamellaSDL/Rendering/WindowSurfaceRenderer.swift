@@ -1,11 +1,10 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-/// Draws into memory and copies what changed to a window's surface.
+/// Draws into memory and shows what changed in a window.
 final class WindowSurfaceRenderer: Renderer, WindowRenderer {
   private let inner: SoftwareRenderer
-  private let window: WindowHandle
-  private var shown: [SDL_Rect] = []
+  private let output: any PictureOutput
   private var hasPicture = false
 
   var name: String { inner.name }
@@ -16,8 +15,11 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
   /// The picture stays in memory anyway.
   var keepsPicture = true
 
-  init(window: WindowHandle) {
-    self.window = window
+  /// Makes a renderer for a window.
+  ///
+  /// - Throws: ``ApplicationError`` when the window can show no picture.
+  init(window: WindowHandle) throws {
+    output = try SurfaceOutput(window: window) ?? TextureOutput(window: window)
     var size = (width: Int32(0), height: Int32(0))
     SDL_GetWindowSizeInPixels(window.pointer, &size.width, &size.height)
     // The order of most windows: others cost a conversion as it is shown.
@@ -31,7 +33,7 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
     hasPicture = false
   }
 
-  func loseTextures() {}
+  func loseTextures() { output.loseContents() }
 
   func submit(_ list: DrawList) throws -> RenderCounters {
     let counters = try inner.submit(list)
@@ -54,32 +56,7 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
     return true
   }
 
-  /// Copies parts of the picture to the window.
   private func show(_ parts: [PixelRect]) throws {
-    guard !parts.isEmpty else { return }
-    guard let output = SDL_GetWindowSurface(window.pointer) else {
-      throw RendererError.failed(operation: "showing the picture", reason: sdlError())
-    }
-    shown.removeAll(keepingCapacity: true)
-    try inner.withPixels { pixels, rowBytes in
-      // The window's own surface has no alpha: the copy is one of rows where formats agree.
-      let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-        pixels, Int32(inner.width), Int32(inner.height), 32, Int32(rowBytes),
-        SDL_PIXELFORMAT_RGB888.rawValue)
-      guard let surface else {
-        throw RendererError.failed(operation: "showing the picture", reason: sdlError())
-      }
-      defer { SDL_FreeSurface(surface) }
-      for part in parts {
-        var source = SDL_Rect(x: part.x, y: part.y, w: part.width, h: part.height)
-        var place = source
-        SDL_UpperBlit(surface, &source, output, &place)
-        // `place` comes back clipped to the window, which may have shrunk meanwhile.
-        if place.w > 0, place.h > 0 { shown.append(place) }
-      }
-    }
-    guard SDL_UpdateWindowSurfaceRects(window.pointer, shown, Int32(shown.count)) == 0 else {
-      throw RendererError.failed(operation: "showing the picture", reason: sdlError())
-    }
+    if !parts.isEmpty { try output.show(parts, of: inner) }
   }
 }

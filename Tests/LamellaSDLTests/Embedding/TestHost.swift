@@ -14,7 +14,7 @@ nonisolated final class TestHost {
 
   /// Where the host draws.
   enum Kind: String, CaseIterable {
-    case surface, software, opengl
+    case surface, software, opengl, opengles2
   }
 
   /// Makes a host, or nil where there is no display or no such renderer.
@@ -31,10 +31,10 @@ nonisolated final class TestHost {
       print("no display: \(String(cString: SDL_GetError()))")
       return nil
     }
-    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, 0)
+    Self.askForContext(of: kind)
     let flags =
       (isShown ? SDL_WINDOW_SHOWN : SDL_WINDOW_HIDDEN).rawValue
-      | (kind == .opengl ? SDL_WINDOW_OPENGL.rawValue : 0)
+      | (kind == .software ? 0 : SDL_WINDOW_OPENGL.rawValue)
     guard let window = SDL_CreateWindow("host", 0, 0, width, height, flags) else {
       print("no window: \(String(cString: SDL_GetError()))")
       return nil
@@ -51,6 +51,15 @@ nonisolated final class TestHost {
     }
     self.window = window
     renderer = made
+  }
+
+  /// Asks for what SDL's driver wants; for anything else it would open the window anew.
+  private static func askForContext(of kind: Kind) {
+    let isEmbedded = kind == .opengles2
+    SDL_GL_SetAttribute(
+      SDL_GL_CONTEXT_PROFILE_MASK, isEmbedded ? Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue) : 0)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 2)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, isEmbedded ? 0 : 1)
   }
 
   /// Whether such a host can be made here.
@@ -111,6 +120,12 @@ nonisolated final class TestHost {
     SDL_RenderGetScale(renderer, &sx, &sy)
     SDL_RenderGetViewport(renderer, &viewport)
     SDL_RenderGetClipRect(renderer, &clip)
+    // Pixels, which is what is drawn in; `SDL_RenderSetScale` changes nothing else.
+    var (viewportPixels, clipPixels) = (SDL_Rect(), SDL_Rect())
+    SDL_RenderSetScale(renderer, 1, 1)
+    SDL_RenderGetViewport(renderer, &viewportPixels)
+    SDL_RenderGetClipRect(renderer, &clipPixels)
+    SDL_RenderSetScale(renderer, sx, sy)
     SDL_GetRenderDrawColor(renderer, &r, &g, &b, &a)
     SDL_GetRenderDrawBlendMode(renderer, &blend)
     return [
@@ -118,6 +133,8 @@ nonisolated final class TestHost {
       "scale \(sx) \(sy)",
       "viewport \(viewport.x) \(viewport.y) \(viewport.w) \(viewport.h)",
       "clip \(SDL_RenderIsClipEnabled(renderer).rawValue) \(clip.x) \(clip.y) \(clip.w) \(clip.h)",
+      "viewport in pixels \(viewportPixels.x) \(viewportPixels.y) \(viewportPixels.w) \(viewportPixels.h)",
+      "clip in pixels \(clipPixels.x) \(clipPixels.y) \(clipPixels.w) \(clipPixels.h)",
       "color \(r) \(g) \(b) \(a) blend \(blend.rawValue)",
     ]
   }
@@ -126,6 +143,8 @@ nonisolated final class TestHost {
   func picture() -> Image {
     SDL_SetRenderTarget(renderer, nil)
     SDL_RenderSetLogicalSize(renderer, 0, 0)
+    SDL_RenderSetScale(renderer, 1, 1)
+    SDL_RenderSetViewport(renderer, nil)
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(renderer, &width, &height)
     let count = Int(width * height) * 4

@@ -1,0 +1,126 @@
+internal import CSDL2
+internal import LamellaGraphics
+
+/// Where a window's picture goes that was drawn in memory.
+protocol PictureOutput: AnyObject {
+  /// Shows parts of a picture; the rest of it was shown before.
+  func show(_ parts: [PixelRect], of picture: SoftwareRenderer) throws
+
+  /// Notes that nothing is left of what was shown.
+  func loseContents()
+}
+
+/// The surface that SDL's video driver has for a window: the cheapest way, where there is one.
+final class SurfaceOutput: PictureOutput {
+  private let window: WindowHandle
+  private var shown: [SDL_Rect] = []
+
+  /// Makes an output, or nil where the driver has no such surface, as on Wayland.
+  init?(window: WindowHandle) {
+    guard SDL_GetWindowSurface(window.pointer) != nil else { return nil }
+    self.window = window
+  }
+
+  func loseContents() {}
+
+  func show(_ parts: [PixelRect], of picture: SoftwareRenderer) throws {
+    // A surface ends when its window changes.
+    guard let output = SDL_GetWindowSurface(window.pointer) else { throw failure() }
+    shown.removeAll(keepingCapacity: true)
+    try picture.withPixels { pixels, rowBytes in
+      // The window's own surface has no alpha: the copy is one of rows where formats agree.
+      let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+        pixels, Int32(picture.width), Int32(picture.height), 32, Int32(rowBytes),
+        SDL_PIXELFORMAT_RGB888.rawValue)
+      guard let surface else { throw failure() }
+      defer { SDL_FreeSurface(surface) }
+      for part in parts {
+        var source = SDL_Rect(x: part.x, y: part.y, w: part.width, h: part.height)
+        var place = source
+        SDL_UpperBlit(surface, &source, output, &place)
+        // `place` comes back clipped to the window, which may have shrunk meanwhile.
+        if place.w > 0, place.h > 0 { shown.append(place) }
+      }
+    }
+    guard SDL_UpdateWindowSurfaceRects(window.pointer, shown, Int32(shown.count)) == 0 else {
+      throw failure()
+    }
+  }
+
+  private func failure() -> RendererError {
+    .failed(operation: "showing the picture", reason: sdlError())
+  }
+}
+
+/// A texture of one of SDL's renderers that covers a window, where the video driver has no surface for it.
+///
+/// SDL would do the same by itself, but in window units, so that displays of twice the density got half the
+/// picture's pixels.
+final class TextureOutput: PictureOutput {
+  private let renderer: RendererHandle
+  private var texture: OpaquePointer?
+  private var size = (width: 0, height: 0)
+
+  /// Makes an output with the first of SDL's renderers that draws on a graphics device here.
+  ///
+  /// SDL may open the window anew for it.
+  ///
+  /// - Throws: ``ApplicationError`` when none does.
+  init(window: WindowHandle) throws {
+    for index in 0..<max(0, SDL_GetNumRenderDrivers()) {
+      var info = SDL_RendererInfo()
+      guard SDL_GetRenderDriverInfo(index, &info) == 0,
+        info.flags & SDL_RENDERER_SOFTWARE.rawValue == 0
+      else { continue }
+      if let made = SDL_CreateRenderer(window.pointer, index, 0) {
+        renderer = RendererHandle(made, window: window)
+        return
+      }
+    }
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
+    throw ApplicationError(
+      "SDL's video driver '\(driver)' shows pictures by OpenGL alone, which does not work here: "
+        + "\(sdlError()); install libgl1-mesa-dri, or set SDL_VIDEODRIVER=x11 where there is an X server",
+      exitCode: ApplicationError.environment)
+  }
+
+  isolated deinit { loseContents() }
+
+  func loseContents() {
+    if let texture { SDL_DestroyTexture(texture) }
+    texture = nil
+  }
+
+  func show(_ parts: [PixelRect], of picture: SoftwareRenderer) throws {
+    let (width, height) = (Int32(picture.width), Int32(picture.height))
+    var parts = parts
+    if size != (picture.width, picture.height) { loseContents() }
+    if texture == nil {
+      texture = SDL_CreateTexture(
+        renderer.pointer, SDL_PIXELFORMAT_RGB888.rawValue,
+        Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width, height)
+      size = (picture.width, picture.height)
+      parts = [PixelRect(x: 0, y: 0, width: width, height: height)]
+    }
+    guard let texture else { throw failure() }
+    try picture.withPixels { pixels, rowBytes in
+      for part in parts {
+        var area = SDL_Rect(x: part.x, y: part.y, w: part.width, h: part.height)
+        let first = pixels + Int(part.y) * rowBytes + Int(part.x) * 4
+        guard SDL_UpdateTexture(texture, &area, first, Int32(rowBytes)) == 0 else {
+          throw failure()
+        }
+      }
+    }
+    // All of the output, for SDL follows the window only when its events are polled.
+    SDL_RenderSetViewport(renderer.pointer, nil)
+    SDL_RenderClear(renderer.pointer)
+    var place = SDL_Rect(x: 0, y: 0, w: width, h: height)
+    guard SDL_RenderCopy(renderer.pointer, texture, nil, &place) == 0 else { throw failure() }
+    SDL_RenderPresent(renderer.pointer)
+  }
+
+  private func failure() -> RendererError {
+    .failed(operation: "showing the picture", reason: sdlError())
+  }
+}
