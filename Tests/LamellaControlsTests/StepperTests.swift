@@ -87,6 +87,33 @@ import Testing
     harness.advance(ticks: 2)
   }
 
+  @Test("A button that is held at an end waits for nothing", arguments: [true, false])
+  func restsAtEnd(isPlus: Bool) {
+    stepper.maximumValue = 2
+    stepper.value = isPlus ? 0 : 2
+    harness.press(isPlus ? plus : minus)
+    harness.advance(ticks: 62 + 24)
+    #expect(stepper.value == (isPlus ? 2 : 0) && log.changes == 2)
+    // Nothing is left to do while the button stays down.
+    #expect(harness.isIdle)
+    harness.advance(ticks: 240)
+    #expect(log.changes == 2)
+    harness.lift(isPlus ? plus : minus)
+    harness.advance(ticks: 60)
+    #expect(log.changes == 2)
+  }
+
+  @Test("A button that is held goes on where its end wraps")
+  func repeatsAround() {
+    stepper.maximumValue = 2
+    stepper.wraps = true
+    harness.press(plus)
+    harness.advance(ticks: 62 + 3 * 12)
+    #expect(log.values == ["1.0", "2.0", "0.0", "1.0"])
+    harness.lift(plus)
+    harness.advance(ticks: 2)
+  }
+
   @Test("It does not repeat where it shall not, and tells once where it is not continuous")
   func options() {
     stepper.autorepeat = false

@@ -21,10 +21,24 @@ nonisolated struct FilesTests {
     #expect(try readFile(scratch.file("a")) == [9])
   }
 
-  @Test("A file that claims no size is read to its end")
+  @Test("A file that claims no size is read to its end, and holds nothing beyond")
   func unsizedFile() throws {
-    #expect(try !readFile("/proc/self/status").isEmpty)
-    #expect(throws: FileError.self) { try readFile("/proc/self/status", limit: 10) }
+    // As the C library reads it.
+    let stream = try #require(fopen("/proc/version", "r"))
+    defer { fclose(stream) }
+    var expected = [UInt8](repeating: 0, count: 4096)
+    expected.removeLast(4096 - fread(&expected, 1, 4096, stream))
+    #expect(try readFile("/proc/version") == expected)
+    #expect(throws: FileError.self) { try readFile("/proc/version", limit: expected.count - 1) }
+    #expect(try readFile("/proc/version", limit: expected.count) == expected)
+    // Long enough to be read in several pieces: a line for each value of the memory of this program.
+    let long = try readFile("/proc/self/smaps")
+    #expect(long.count > 20_000 && long.last == 0x0A && !long.contains(0))
+    let lines = String(decoding: long, as: UTF8.self).split(separator: "\n")
+    let (sizes, flags) = (
+      lines.count { $0.hasPrefix("Size:") }, lines.count { $0.hasPrefix("VmFlags:") }
+    )
+    #expect(sizes > 20 && sizes == flags)
   }
 
   @Test("The limit is inclusive")

@@ -153,6 +153,7 @@ struct DigestTests {
       let path = folder.file("digests.jsonl")
       _ = try run(DigestFile(path: path))
       #expect(try run(DigestFile(path: path), ticks: 40) == .endsEarly(tick: 41))
+      #expect(try run(DigestFile(path: path), ticks: 59) == .endsEarly(tick: 60))
       // Some ticks are left out.
       let lines = try readWhole(path).split(separator: 0x0A).map {
         String(decoding: $0, as: UTF8.self)
@@ -163,6 +164,28 @@ struct DigestTests {
         return
       }
       #expect(found.tick == 5 && found.reason == "something happens in it, and nothing did")
+    }
+  }
+
+  @Test(
+    "A file that lacks ticks at its end, or all of them, is not the same run",
+    arguments: [1, 2, 60, 61])
+  func shortFile(missing: Int) throws {
+    try inScratchDirectory { folder in
+      let path = folder.file("digests.jsonl")
+      _ = try run(DigestFile(path: path))
+      let lines = try readWhole(path).split(separator: 0x0A).dropLast(missing)
+      try writeWhole(lines.flatMap { $0 + [0x0A] }, to: path)
+      let file = try DigestFile(path: path)
+      #expect(file.difference == nil)
+      let outcome = try run(file)
+      guard case .differs(let found) = outcome else {
+        Issue.record("no difference: \(outcome)")
+        return
+      }
+      #expect(found.tick == Int64(61 - missing))
+      #expect(found.reason == "the run goes on, and the file ends before it")
+      #expect(file.difference == found)
     }
   }
 

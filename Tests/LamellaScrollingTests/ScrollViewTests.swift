@@ -1,4 +1,5 @@
 import LamellaGeometry
+import LamellaGraphics
 import LamellaRuntime
 import LamellaScene
 import LamellaScrolling
@@ -416,18 +417,55 @@ struct ScrollViewTests {
   }
 
   @Test("Frames between ticks show the way between them, a settled one its end")
-  func interpolation() {
+  func interpolation() throws {
     let (harness, scroll, _) = makeScroll()
-    let child = View(frame: Rect(x: 0, y: 1000, width: 10, height: 10))
+    scroll.showsVerticalScrollIndicator = false
+    scroll.showsHorizontalScrollIndicator = false
+    harness.window.backgroundColor = .black
+    scroll.contentSize = Size(5000, 5000)
+    let child = View(frame: Rect(x: 500, y: 1000, width: 1000, height: 2000))
+    child.backgroundColor = .white
     scroll.addSubview(child)
-    scroll.setContentOffset(Point(0, 400), animated: true)
-    harness.advance(ticks: 10)
-    let before = scroll.contentOffset.y
+    /// Where the corner of the child is seen to be.
+    func corner() throws -> (x: Int?, y: Int?) {
+      let picture = try harness.picture()
+      func isWhite(_ x: Int, _ y: Int) -> Bool { picture.pixels[(y * 300 + x) * 4] == 255 }
+      return ((0..<300).first { isWhite($0, 299) }, (0..<300).first { isWhite(299, $0) })
+    }
+    scroll.setContentOffset(Point(600, 1100), animated: true)
+    while scroll.contentOffset.y < 850 { harness.advance(ticks: 1) }
+    let before = scroll.contentOffset
     harness.advance(ticks: 1)
-    let after = scroll.contentOffset.y
-    #expect(after > before)
+    let after = scroll.contentOffset
+    #expect(after.y - before.y > 8 && after.x - before.x > 4)
+    for fraction in [0.25, 0.5, 0.75] {
+      harness.advance(fraction: 0.25)
+      #expect(scroll.contentOffset == after, "the model stands still between ticks")
+      let shown = try corner()
+      let wanted = before.interpolated(to: after, fraction: fraction)
+      #expect(abs(Double(try #require(shown.y)) - (1000 - wanted.y)) <= 1.01)
+      #expect(abs(Double(try #require(shown.x)) - (500 - wanted.x)) <= 1.01)
+    }
     harness.settle()
     #expect(!harness.stage.window.needsTick)
+    #expect(scroll.contentOffset == Point(600, 1100))
+    #expect(try corner() == (0, 0))
+  }
+
+  @Test("Places are kept as they are given, along both axes")
+  func fractions() {
+    let (harness, scroll, _) = makeScroll()
+    scroll.contentSize = Size(5000, 5000)
+    scroll.contentOffset = Point(10.1, 20.3)
+    #expect(scroll.contentOffset == Point(10.1, 20.3))
+    scroll.setContentOffset(Point(30.7, 60.9), animated: true)
+    harness.settle()
+    #expect(scroll.contentOffset == Point(30.7, 60.9))
+    // 10 points are slop.
+    harness.drag(from: Point(150, 150), to: Point(150, 100.6))
+    harness.settle()
+    #expect(abs(scroll.contentOffset.y - (60.9 + 39.4)) < 1e-9)
+    #expect(scroll.contentOffset.x == 30.7)
   }
 
   @Test("Bars show the place and go away")

@@ -1,4 +1,5 @@
 public import LamellaGeometry
+public import LamellaGraphics
 public import LamellaRuntime
 public import LamellaScene
 
@@ -41,6 +42,9 @@ public final class StageHarness {
     stage.advance(to: StageTime(microseconds: now))
   }
 
+  /// Whether nothing is left to do: no tick is wanted now or later.
+  public var isIdle: Bool { stage.isIdle && stage.nextDeadline == nil }
+
   /// Lets so many ticks pass.
   public func advance(ticks: Int) {
     for _ in 0..<ticks {
@@ -61,6 +65,29 @@ public final class StageHarness {
       if stage.isIdle { return true }
     }
     return false
+  }
+
+  /// Lets a part of a tick pass, so that frames show what is between two ticks.
+  public func advance(fraction: Double) {
+    now += Int64((fraction * 1e6 / Double(stage.ticksPerSecond)).rounded())
+    stage.advance(to: StageTime(microseconds: now))
+  }
+
+  // MARK: Pictures
+
+  private var renderer: SoftwareRenderer?
+
+  /// What the stage shows now, drawn by the software renderer with a pixel for each pixel of its window.
+  public func picture() throws -> Image {
+    let width = Int((window.bounds.width * window.contentScale).rounded())
+    let height = Int((window.bounds.height * window.contentScale).rounded())
+    let renderer = self.renderer ?? SoftwareRenderer(width: width, height: height)
+    self.renderer = renderer
+    if renderer.width != width || renderer.height != height {
+      renderer.resize(width: width, height: height)
+    }
+    try stage.render(on: renderer, pixelWidth: width, pixelHeight: height)
+    return try renderer.readPixels()
   }
 
   // MARK: Input

@@ -223,6 +223,57 @@ struct HUDInputTests {
     #expect(!hud.handle(key(SDL_KEYUP, SDLK_LEFT, SDL_SCANCODE_LEFT)))
   }
 
+  @Test("A key that is refused is the game's, also when its last press was the HUD's")
+  func refusedKey() {
+    _ = panel.becomeFirstResponder()
+    #expect(hud.handle(key(SDL_KEYDOWN, SDLK_SPACE, SDL_SCANCODE_SPACE)))
+    // The release went elsewhere, as it does while another window has the keyboard.
+    _ = panel.resignFirstResponder()
+    #expect(!hud.handle(key(SDL_KEYDOWN, SDLK_SPACE, SDL_SCANCODE_SPACE)))
+    _ = panel.becomeFirstResponder()
+    var again = key(SDL_KEYDOWN, SDLK_SPACE, SDL_SCANCODE_SPACE)
+    again.key.`repeat` = 1
+    #expect(!hud.handle(again), "the press that repeats was the game's")
+    #expect(!hud.handle(key(SDL_KEYUP, SDLK_SPACE, SDL_SCANCODE_SPACE)))
+    #expect(panel.heard == ["down Space"])
+    #expect(!hud.handle(key(SDL_KEYDOWN, SDLK_LEFT, SDL_SCANCODE_LEFT)))
+    again = key(SDL_KEYDOWN, SDLK_LEFT, SDL_SCANCODE_LEFT)
+    again.key.`repeat` = 1
+    #expect(!hud.handle(again))
+    #expect(!hud.handle(key(SDL_KEYUP, SDLK_LEFT, SDL_SCANCODE_LEFT)))
+    #expect(panel.heard == ["down Space", "down Left"])
+  }
+
+  @Test("A gamepad's button is whose its last press was, each button of each gamepad by itself")
+  func gamepadButtons() {
+    func button(
+      _ type: SDL_EventType, _ button: SDL_GameControllerButton = SDL_CONTROLLER_BUTTON_A,
+      pad: Int32 = 0
+    ) -> SDL_Event {
+      var event = SDL_Event()
+      event.type = type.rawValue
+      event.cbutton.which = pad
+      event.cbutton.button = UInt8(button.rawValue)
+      return event
+    }
+    let pads = PadView(frame: .zero)
+    hud.window.addSubview(pads)
+    #expect(!hud.handle(button(SDL_CONTROLLERBUTTONDOWN)), "nobody listens")
+    #expect(pads.becomeFirstResponder())
+    #expect(!hud.handle(button(SDL_CONTROLLERBUTTONUP)), "the game saw it go down")
+    #expect(hud.handle(button(SDL_CONTROLLERBUTTONDOWN)))
+    #expect(!hud.handle(button(SDL_CONTROLLERBUTTONUP, pad: 1)))
+    #expect(!hud.handle(button(SDL_CONTROLLERBUTTONUP, SDL_CONTROLLER_BUTTON_B)))
+    _ = pads.resignFirstResponder()
+    #expect(hud.handle(button(SDL_CONTROLLERBUTTONUP)))
+    #expect(!hud.handle(button(SDL_CONTROLLERBUTTONUP)), "it is up already")
+    #expect(pads.becomeFirstResponder())
+    #expect(hud.handle(button(SDL_CONTROLLERBUTTONDOWN)))
+    pads.takes = false
+    #expect(!hud.handle(button(SDL_CONTROLLERBUTTONDOWN)))
+    #expect(!hud.handle(button(SDL_CONTROLLERBUTTONUP)))
+  }
+
   // MARK: Reset
 
   @Test("A reset cancels touches, and the release that follows is still the HUD's")
@@ -267,4 +318,11 @@ struct HUDInputTests {
     pass()
     #expect(panel.heard == ["began", "cancelled"])
   }
+}
+
+/// Takes the buttons of gamepads.
+private final class PadView: View {
+  var takes = true
+  override var canBecomeFirstResponder: Bool { true }
+  override func gamepadInput(_ event: InputEvent) -> Bool { takes }
 }
