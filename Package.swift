@@ -159,11 +159,18 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What `Tools/fuzz` runs: random input for the demos, and who compares their runs.
+    // What `Tools/fuzz` runs: random input for the demos, and who compares their runs; and random changes from
+    // inside of callbacks, which tests run as well.
+    engine(
+      "FuzzKit",
+      uses: [
+        "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScrolling", "LamellaControls",
+        "LamellaRuntime", "LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry", "CSDL2",
+      ]),
     .executableTarget(
       name: "FuzzTool",
       dependencies: [
-        "LamellaReplay", "LamellaRuntime", "LamellaScene", "LamellaGeometry",
+        "FuzzKit", "LamellaReplay", "LamellaRuntime", "LamellaScene", "LamellaGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

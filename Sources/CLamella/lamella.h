@@ -75,6 +75,11 @@ int32_t lamella_version(void);          /* The version of the library's interfac
 const char *lamella_last_error(void);   /* The last failure on this thread in words; "" before any. Valid
                                            until the next call on this thread. Any thread may ask. */
 
+/* What there is in memory, for tests of leaks: with all stages, images and fonts destroyed it is 0. */
+#define LAMELLA_COUNT_HANDLES 0 /* Handles that are not stale. */
+#define LAMELLA_COUNT_VIEWS 1   /* Views, those that controls are made of included. */
+int64_t lamella_count(int32_t what); /* One of these. */
+
 /* ---- Stages ---- */
 
 lamella_stage *lamella_stage_create(struct SDL_Renderer *renderer); /* A HUD over a game's renderer. */

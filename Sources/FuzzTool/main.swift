@@ -63,16 +63,26 @@ struct Fuzz: ParsableCommand {
   }
 }
 
-do {
-  var command = try Fuzz.parseAsRoot()
-  try command.run()
-} catch {
-  if Fuzz.exitCode(for: error) == .success {
-    print(Fuzz.fullMessage(for: error))
-    exit(0)
+/// Runs a command and ends with its code.
+func main<Command: ParsableCommand>(_ type: Command.Type, _ arguments: some Sequence<String>) {
+  do {
+    var command = try Command.parse(Array(arguments))
+    try command.run()
+  } catch {
+    if Command.exitCode(for: error) == .success {
+      print(Command.fullMessage(for: error))
+      exit(0)
+    }
+    if let code = error as? ExitCode { exit(code.rawValue) }
+    let words = Command.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+    FileHandle.standardError.write(Data("lamella-fuzz: \(words)\n".utf8))
+    exit(2)
   }
-  if let code = error as? ExitCode { exit(code.rawValue) }
-  let words = Fuzz.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-  FileHandle.standardError.write(Data("lamella-fuzz: \(words)\n".utf8))
-  exit(2)
+}
+
+// Not a subcommand: the argument in its place is the demos' program.
+if CommandLine.arguments.dropFirst().first == "reentrancy" {
+  main(Reentrancy.self, CommandLine.arguments.dropFirst(2))
+} else {
+  main(Fuzz.self, CommandLine.arguments.dropFirst())
 }

@@ -10,6 +10,10 @@ internal import Synchronization
 nonisolated enum EngineThread {
   /// The thread's `pthread_self`; 0 while there is no stage.
   private static let owner = Atomic<UInt>(0)
+  /// How many calls of the owner's are under way: callbacks call in their turn.
+  ///
+  /// Unchecked: only the owner looks at it.
+  nonisolated(unsafe) private static var depth = 0
   /// Held by who calls while there is no stage.
   ///
   /// Unchecked: the pointer is set once, and what it leads to is made for several threads.
@@ -29,11 +33,7 @@ nonisolated enum EngineThread {
     _ body: () -> Result<R, Failure>, isTaken: () -> Bool
   ) -> Result<R, Failure> {
     let me = UInt(pthread_self())
-    if owner.load(ordering: .acquiring) == me {
-      let result = body()
-      if !isTaken() { owner.store(0, ordering: .releasing) }
-      return result
-    }
+    if owner.load(ordering: .acquiring) == me { return runAsOwner(body, isTaken) }
     guard canBeMine else {
       return .failure(
         wrongThread(
@@ -45,8 +45,19 @@ nonisolated enum EngineThread {
       return .failure(
         wrongThread("called from another thread than the one that made the first stage"))
     }
+    owner.store(me, ordering: .releasing)
+    return runAsOwner(body, isTaken)
+  }
+
+  /// Runs a body, and gives the engine back behind the outermost one if there is no stage.
+  private static func runAsOwner<R>(
+    _ body: () -> Result<R, Failure>, _ isTaken: () -> Bool
+  ) -> Result<R, Failure> {
+    depth += 1
     let result = body()
-    if isTaken() { owner.store(me, ordering: .releasing) }
+    depth -= 1
+    // A callback may have ended the last stage while a call of it goes on.
+    if depth == 0, !isTaken() { owner.store(0, ordering: .releasing) }
     return result
   }
 

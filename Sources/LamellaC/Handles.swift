@@ -52,12 +52,10 @@ enum Handles {
 
   private static var slots: [Slot] = []
   private static var free: [Int] = []
-  private static var count = 0
+  /// How many handles are not stale.
+  private(set) static var count = 0
   /// The handles of views that have one.
   private static var views: [ObjectIdentifier: Handle] = [:]
-
-  /// Whether C knows no object at all.
-  static var isEmpty: Bool { count == 0 }
 
   // MARK: Making and ending
 
@@ -82,6 +80,9 @@ enum Handles {
 
   /// Lets an object go and makes its handle stale.
   static func remove(_ handle: Handle) {
+    // Let go behind the change of the table.
+    let object = slots[handle.slot].object
+    defer { withExtendedLifetime(object) {} }
     slots[handle.slot].object = nil
     count -= 1
     // A slot whose generations are used up is never used again.

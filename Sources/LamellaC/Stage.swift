@@ -25,17 +25,13 @@ final class HostedStage {
 
   /// Runs what may call back, once at a time.
   func run<R>(_ body: (HUD) throws(Failure) -> R) throws(Failure) -> R {
-    try checkFree()
-    isBusy = true
-    defer { isBusy = false }
-    return try body(hud)
-  }
-
-  func checkFree() throws(Failure) {
     if isBusy {
       throw Failure(
         code: LAMELLA_ERROR_BUSY, words: "called from inside of a callback of the stage")
     }
+    isBusy = true
+    defer { isBusy = false }
+    return try body(hud)
   }
 }
 
@@ -46,6 +42,18 @@ public nonisolated func lamella_version() -> Int32 { LAMELLA_VERSION }
 /// See `lamella.h`.
 @c @implementation
 public nonisolated func lamella_last_error() -> UnsafePointer<CChar>! { LastError.words }
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_count(_ what: Int32) -> Int64 {
+  ask(what) { what throws(Failure) in
+    switch what {
+    case LAMELLA_COUNT_HANDLES: Int64(Handles.count)
+    case LAMELLA_COUNT_VIEWS: Int64(SceneMemory.viewCount)
+    default: throw .value("there is no such thing to count")
+    }
+  }
+}
 
 /// See `lamella.h`.
 @c @implementation
@@ -76,8 +84,8 @@ public nonisolated func lamella_stage_create_opengl(
 public nonisolated func lamella_stage_destroy(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { pointer throws(Failure) in
     let stage = try Handles.stage(pointer)
-    try stage.checkFree()
-    stage.hud.shutdown()
+    // What hears of cancelled touches may ask for the same.
+    try stage.run { $0.shutdown() }
     Handles.removeTree(stage.hud.window)
     if let pointer { Handles.remove(Handle(pointer)) }
     HostedStage.count -= 1

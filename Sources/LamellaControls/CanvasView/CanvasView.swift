@@ -15,7 +15,8 @@ public import LamellaScene
 open class CanvasView: View {
   /// Draws the view's contents; gets the canvas and the bounds.
   public final var onDraw: ((Canvas, Rect) -> Void)? {
-    didSet { setNeedsDisplay() }
+    // The old one goes behind the change: what it holds may set another when it ends.
+    didSet { withExtendedLifetime(oldValue) { setNeedsDisplay() } }
   }
 
   /// Whether what was drawn last stays; `setNeedsDisplay()` still draws once.

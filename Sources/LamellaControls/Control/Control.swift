@@ -354,7 +354,12 @@ open class Control: View {
   }
 
   /// No longer calls a closure.
-  public final func removeAction(_ id: ActionID) { actions.removeAll { $0.id == id } }
+  public final func removeAction(_ id: ActionID) {
+    guard let index = actions.firstIndex(where: { $0.id == id }) else { return }
+    // Let go behind the change of the list: what the closure holds may come back here when it ends.
+    let removed = actions.remove(at: index)
+    withExtendedLifetime(removed) {}
+  }
 
   /// Calls the closures of some events, in the order in which they were added.
   public final func sendActions(for events: Events) {

@@ -36,7 +36,10 @@ public final class FrameLoop {
   public var virtualSecondsLimit = 10
 
   /// Called after each pass of the loop, with the pass's number from 0 and what it did.
-  public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)?
+  public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)? {
+    // The old one goes behind the change: what it holds may set another when it ends.
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
 
   /// Called before each pass of the loop, for work of the program that has nothing to do with frames.
   package var beforePass: (() -> Void)?
@@ -71,6 +74,7 @@ public final class FrameLoop {
   /// Reused for the events of one pass.
   var incoming: [InputEvent] = []
   private var isStopped = false
+  private var isRunning = false
   private var shownCursor = Cursor.arrow
 
   /// Makes a loop; nothing happens before `run()`.
@@ -93,8 +97,14 @@ public final class FrameLoop {
   /// ends when the script is done and the stage has settled, at the latest after `virtualSecondsLimit`; see
   /// ``Stage/isSettled`` for what counts as that.
   ///
+  /// Asked for from inside of one of its own passes, or of its stage's ticks and frames, it reports that and does
+  /// nothing.
+  ///
   /// - Throws: `RendererError` when the back end failed or the output was lost, and what `onFrame` throws.
   public func run() throws {
+    guard !isRunning, !stage.isWorking else { return stage.refuse("FrameLoop.run()") }
+    isRunning = true
+    defer { isRunning = false }
     isStopped = false
     stage.endsWithQuit = true
     stage.lookForCapture()

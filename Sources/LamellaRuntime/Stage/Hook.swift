@@ -57,7 +57,14 @@ final class HookList<Body> {
   private func remove(_ hook: Hook) {
     guard let index = entries.firstIndex(where: { $0.hook === hook }) else { return }
     activeCount -= 1
-    if depth == 0 { entries.remove(at: index) } else { entries[index].body = nil }
+    guard depth > 0 else {
+      let removed = entries.remove(at: index)
+      return withExtendedLifetime(removed) {}
+    }
+    // Let go behind the change of the list: what the closure holds may come back here when it ends.
+    let body = entries[index].body
+    entries[index].body = nil
+    withExtendedLifetime(body) {}
   }
 
   /// Calls them in their order.

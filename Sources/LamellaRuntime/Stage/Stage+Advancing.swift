@@ -10,10 +10,12 @@ extension Stage {
   /// - Parameter time: A moment of the stage's timeline; one before the last has no effect.
   /// - Complexity: O(ticks that run); a rest costs nothing, however long.
   public func advance(to time: StageTime) {
-    passOverlayTime(time.microseconds - shownTime.microseconds)
-    runTicks(until: time)
-    // A host goes on with work of its own, which belongs to no pass.
-    measuring.leave()
+    work("Stage.advance(to:)") {
+      passOverlayTime(time.microseconds - shownTime.microseconds)
+      runTicks(until: time)
+      // A host goes on with work of its own, which belongs to no pass.
+      measuring.leave()
+    }
   }
 
   /// The same for a loop that goes on with `render`: the span of the last pass stays open until there.
@@ -37,12 +39,19 @@ extension Stage {
   ///
   /// - Parameter elapsedMicroseconds: Time since the call before.
   public func update(elapsedMicroseconds: Int64) {
-    pass(elapsedMicroseconds: elapsedMicroseconds)
-    advanceToRealTime()
+    work("Stage.update(elapsedMicroseconds:)") {
+      letPass(elapsedMicroseconds)
+      catchUp(with: StageTime(microseconds: realTime.microseconds))
+      measuring.leave()
+    }
   }
 
   /// Moves the real time on without running ticks, so that events can be queued for them.
   package func pass(elapsedMicroseconds: Int64) {
+    work("Stage.pass(elapsedMicroseconds:)") { letPass(elapsedMicroseconds) }
+  }
+
+  private func letPass(_ elapsedMicroseconds: Int64) {
     passOverlayTime(elapsedMicroseconds)
     guard !isPaused else { return }
     let activity: RealTime.Activity =
@@ -66,6 +75,10 @@ extension Stage {
 
   /// Runs the ticks that are due by a clock that stops while the stage is paused.
   func follow(_ time: StageTime) {
+    work("FrameLoop.run()") { catchUp(with: time) }
+  }
+
+  private func catchUp(with time: StageTime) {
     // Input that falls on the moment of a pause waits, even where its tick begins there.
     guard !isPaused || tick < 0 else { return }
     runTicks(until: time)

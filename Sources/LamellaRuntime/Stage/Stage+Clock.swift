@@ -45,21 +45,23 @@ extension Stage {
   /// Moves on by single ticks, paused or not, and shows the last of them.
   ///
   /// The first one hands out the input that waits. A stage at rest has no work to do in them; its time goes
-  /// on nevertheless. Call it between frames, not from code that runs in a tick.
+  /// on nevertheless. Call it between frames: from code that runs in a tick it does nothing, and that is reported.
   ///
   /// - Parameter ticks: How many, at least 1.
   /// - Complexity: O(ticks that run).
   public func step(ticks: Int = 1) {
-    let base =
-      currentTick < 0 ? -1 : max(currentTick, shownTime.tick(ticksPerSecond: ticksPerSecond))
-    let target = StageTime(
-      value: base + Int64(max(1, ticks)), unitsPerSecond: Int64(ticksPerSecond))
-    // The first microsecond that lies in the tick.
-    realTime.skip(to: target.tickOfEvent(ticksPerSecond: 1_000_000))
-    // Not `advance(to:)`, which would let the overlay's time pass.
-    runTicks(until: target)
-    measuring.leave()
-    showsMoment = false
+    work("Stage.step(ticks:)") {
+      let base =
+        currentTick < 0 ? -1 : max(currentTick, shownTime.tick(ticksPerSecond: ticksPerSecond))
+      let target = StageTime(
+        value: base + Int64(max(1, ticks)), unitsPerSecond: Int64(ticksPerSecond))
+      // The first microsecond that lies in the tick.
+      realTime.skip(to: target.tickOfEvent(ticksPerSecond: 1_000_000))
+      // Not `advance(to:)`, which would let the overlay's time pass.
+      runTicks(until: target)
+      measuring.leave()
+      showsMoment = false
+    }
   }
 
   /// Real time until a moment of the stage's, in microseconds; nil while the stage is paused.

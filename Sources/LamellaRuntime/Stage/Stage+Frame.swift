@@ -89,6 +89,14 @@ extension Stage {
   public func render(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
+    try work("Stage.render(on:pixelWidth:pixelHeight:)") {
+      try drawFrame(on: renderer, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+    } ?? FrameCounters()
+  }
+
+  private func drawFrame(
+    on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
+  ) throws -> FrameCounters {
     if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
     enter(.display)
     defer { finishFrame() }
@@ -142,6 +150,14 @@ extension Stage {
   package func renderOver(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
+    try work("Stage.renderOver(on:pixelWidth:pixelHeight:)") {
+      try drawFrameOver(on: renderer, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+    } ?? FrameCounters()
+  }
+
+  private func drawFrameOver(
+    on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
+  ) throws -> FrameCounters {
     if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
     enter(.display)
     defer { finishFrame() }
@@ -168,6 +184,15 @@ extension Stage {
   /// - Returns: Whether the picture differs from the last one.
   private func encode(for renderer: any Renderer, width: Int, height: Int) -> Bool {
     let displayed = window.display(fraction: shownFraction)
+    // A handler of warnings may look at anything: it is to find the model's values.
+    return Diagnostics.afterwards {
+      encode(displayed, for: renderer, width: width, height: height)
+    }
+  }
+
+  private func encode(
+    _ displayed: PassCounters, for renderer: any Renderer, width: Int, height: Int
+  ) -> Bool {
     enter(.compose)
     // Until the frame is drawn layers have the values that their animations show.
     composedAlpha = alpha

@@ -22,7 +22,9 @@ extension Stage {
   ///
   /// - Parameter elapsed: Microseconds of real time.
   func passOverlayTime(_ elapsed: Int64) {
-    guard let cover = overlay?.window else { return }
+    guard let cover = overlay?.window, !cover.isAtWork else { return }
+    cover.isAtWork = true
+    defer { cover.isAtWork = false }
     overlayClock.pass(elapsed)
     let target = overlayTime.tick(ticksPerSecond: ticksPerSecond)
     var isMeasured = false
@@ -67,8 +69,14 @@ extension Stage {
   /// - Throws: `RendererError` when the back end failed.
   func draw(_ overlay: StageOverlay, over list: DrawList, on renderer: any Renderer) throws {
     let cover = overlay.window
+    // One that is drawing itself already, as some other stage's window.
+    guard !cover.isAtWork else { return }
+    cover.isAtWork = true
     cover.beginWork()
-    defer { cover.endWork() }
+    defer {
+      cover.endWork()
+      cover.isAtWork = false
+    }
     let scale = window.contentScale
     // While something else is shown, or in a pause, the scene knows nothing of a new size.
     let isReplaced = showsKeptFrames || pictureFit != .identity
@@ -83,13 +91,15 @@ extension Stage {
     _ = cover.layOut()
     let fraction = overlayTime.tickFraction(ticksPerSecond: ticksPerSecond)
     _ = cover.display(fraction: fraction)
-    cover.dress(fraction: fraction)
-    defer { cover.undress() }
-    _ = cover.compose(alpha: 1)
-    cover.beginList(&overlayList)
-    overlayList.pixelWidth = list.pixelWidth
-    overlayList.pixelHeight = list.pixelHeight
-    _ = cover.draw(into: &overlayList, statesDamage: false)
+    Diagnostics.afterwards {
+      cover.dress(fraction: fraction)
+      _ = cover.compose(alpha: 1)
+      cover.beginList(&overlayList)
+      overlayList.pixelWidth = list.pixelWidth
+      overlayList.pixelHeight = list.pixelHeight
+      _ = cover.draw(into: &overlayList, statesDamage: false)
+      cover.undress()
+    }
     try renderer.submitOver(overlayList)
   }
 

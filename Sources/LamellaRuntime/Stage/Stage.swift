@@ -15,6 +15,10 @@ public import LamellaScene
 /// try stage.render(on: renderer, pixelWidth: 480, pixelHeight: 320)
 /// ```
 ///
+/// A stage does one thing at a time. What runs in a tick or a frame, such as layout, drawing, actions and
+/// completions, may change anything, end the stage, and drive other stages; asked for another tick or frame, the
+/// stage itself reports that and does nothing.
+///
 /// Time advances in ticks of equal length. Tick 0 lays the scene out before anything happens. A stage
 /// at rest runs no ticks: its ``tick`` stays at the last one in which something happened, and the next
 /// event is handed to the tick that its time belongs to.
@@ -29,7 +33,10 @@ public final class Stage {
   let tickEndHooks = HookList<(TickTime) -> Void>()
 
   /// Completes the counters of a presented frame with what the stage cannot know.
-  public var onCount: ((inout FrameCounters) -> Void)?
+  public var onCount: ((inout FrameCounters) -> Void)? {
+    // The old one goes behind the change: what it holds may set another when it ends.
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
 
   /// Whether each frame begins by filling the output with the window's background, or black.
   ///
@@ -66,7 +73,8 @@ public final class Stage {
   /// see ``StageOverlay``.
   public var overlay: StageOverlay? {
     didSet {
-      pictureWasLost()
+      // The old one goes behind the change: its views may set another when they end.
+      withExtendedLifetime(oldValue) { pictureWasLost() }
       guard let cover = overlay?.window else { return }
       cover.keepOwnTicks()
       // What is set in motion in it at once begins now.

@@ -12,9 +12,13 @@ extension HUD {
   /// them. Views hear of pointers at the next update and of keys at once.
   ///
   /// - Parameter event: Any event; those that do not concern the HUD are let through.
-  /// - Returns: Whether the event was for the HUD, so that the game must not see it.
+  /// - Returns: Whether the event was for the HUD, so that the game must not see it; false from inside of one of
+  ///   the HUD's own callbacks, which is reported.
   public func handle(_ event: SDL_Event) -> Bool {
-    guard let host else { return false }
+    alone("HUD.handle(_:)") { host in take(event, from: host) } ?? false
+  }
+
+  private func take(_ event: SDL_Event, from host: any HUDHost) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL, SDL_FINGERDOWN,
       SDL_FINGERMOTION, SDL_FINGERUP:
@@ -100,14 +104,15 @@ extension HUD {
     let place = point(event.button.x, event.button.y)
     let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
     if event.button.which == LAMELLA_TOUCH_MOUSEID {
-      return isDown
-        ? owners.pressFingerShadow { hits(place) } : owners.releaseFingerShadow()
+      let isHit = isDown && hits(place)
+      return isDown ? owners.pressFingerShadow { isHit } : owners.releaseFingerShadow()
     }
     if isFree { self.place(mouse: place) }
+    // Asked before the owners are changed: a hit test may be the program's own, and ask whom the mouse belongs to.
+    let isHit = isDown && isFree && hits(place)
     let isOurs =
       isDown
-      ? owners.press(event.button.button) { isFree && hits(place) }
-      : owners.release(event.button.button)
+      ? owners.press(event.button.button) { isHit } : owners.release(event.button.button)
     if isOurs {
       isHovered = true
       enqueue(event)
@@ -121,18 +126,21 @@ extension HUD {
     guard translator.isOurs(touch.windowID) else { return false }
     let place = Point(
       Double(touch.x) * window.bounds.width, Double(touch.y) * window.bounds.height)
+    let isDown = event.type == SDL_FINGERDOWN.rawValue
     if touch.touchId == LAMELLA_MOUSE_TOUCHID {
+      let isHit = isDown && isFree && hits(place)
       switch SDL_EventType(event.type) {
-      case SDL_FINGERDOWN: return owners.pressMouseShadow { isFree && hits(place) }
+      case SDL_FINGERDOWN: return owners.pressMouseShadow { isHit }
       case SDL_FINGERUP: return owners.releaseMouseShadow()
       default: return owners.ownsMouseShadow
       }
     }
     guard translator.accepts(touch) else { return false }
     let finger = InputOwnership.Finger(device: touch.touchId, finger: touch.fingerId)
+    let isHit = isDown && hits(place)
     let isOurs: Bool
     switch SDL_EventType(event.type) {
-    case SDL_FINGERDOWN: isOurs = owners.press(finger) { hits(place) }
+    case SDL_FINGERDOWN: isOurs = owners.press(finger) { isHit }
     case SDL_FINGERUP: isOurs = owners.release(finger)
     default: isOurs = owners.owns(finger)
     }

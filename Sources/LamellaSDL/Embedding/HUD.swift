@@ -57,6 +57,27 @@ public final class HUD {
   private var isDrawn = false
   private var capture: FrameCapture?
 
+  /// Whether a call runs that leads to code of the program.
+  private var isBusy = false
+  /// Whether the device went in the midst of a call: the next frame makes everything anew.
+  private var hasLostDevice = false
+
+  /// Runs what may call back, once at a time.
+  ///
+  /// - Returns: What the body returns; nil after `shutdown()`, and from inside of such a call, which is reported.
+  func alone<Result>(
+    _ name: StaticString, _ body: (_ host: any HUDHost) throws -> Result
+  ) rethrows -> Result? {
+    guard let host else { return nil }
+    guard !isBusy, !stage.isWorking else {
+      stage.refuse(name)
+      return nil
+    }
+    isBusy = true
+    defer { isBusy = false }
+    return try body(host)
+  }
+
   // MARK: Making
 
   /// Makes an empty HUD for a renderer of a host.
@@ -127,11 +148,15 @@ public final class HUD {
 
   /// Lets go of everything in the host's renderer; the HUD neither draws nor takes events afterwards.
   ///
-  /// For hosts that destroy their renderer while the HUD is still referred to.
+  /// For hosts that destroy their renderer while the HUD is still referred to. From inside of ``render()`` it gives
+  /// the renderer back as it was, and nothing is drawn any more.
   public func shutdown() {
     guard let host else { return }
     resetInput()
+    // What hears of cancelled touches may do so as well.
+    guard self.host != nil else { return }
     if showsCursors { cursors.giveBack() }
+    host.resume()
     host.shutdown()
     self.host = nil
     stage.recorder = nil
@@ -144,7 +169,7 @@ public final class HUD {
   /// For hosts that make their OpenGL context anew, as after a loss; call it before the next ``render()``,
   /// with the new context current. A renderer of SDL's tells by an event of its own.
   public func deviceWasLost() {
-    host?.loseTextures()
+    if isBusy { hasLostDevice = true } else { host?.loseTextures() }
     // Nothing of what was drawn is left: hosts that draw on change alone are to draw.
     isDrawn = false
   }
@@ -205,7 +230,10 @@ public final class HUD {
   ///
   /// - Parameter elapsedMicroseconds: Time since the update before.
   public func update(elapsedMicroseconds: Int64) {
-    guard let host else { return }
+    alone("HUD.update(elapsedMicroseconds:)") { host in letPass(elapsedMicroseconds, host) }
+  }
+
+  private func letPass(_ elapsedMicroseconds: Int64, _ host: any HUDHost) {
     host.readOutput(&space)
     adoptSpace()
     stage.pass(elapsedMicroseconds: elapsedMicroseconds)
@@ -253,21 +281,36 @@ public final class HUD {
   /// - Throws: `RendererError` when the device refuses something; the state is given back even then.
   @discardableResult
   public func render() throws -> FrameCounters {
-    guard let host else { return FrameCounters() }
+    try alone("HUD.render()") { host in try draw(on: host) } ?? FrameCounters()
+  }
+
+  private func draw(on host: any HUDHost) throws -> FrameCounters {
+    if hasLostDevice {
+      hasLostDevice = false
+      host.loseTextures()
+    }
     guard storedIsVisible else {
       isDrawn = false
       stage.finishFrame()
       return FrameCounters()
     }
-    if stage.tick < 0 { update(elapsedMicroseconds: 0) }
+    if stage.tick < 0 { letPass(0, host) }
+    guard self.host != nil else { return FrameCounters() }
     try host.suspend(&space)
     defer { host.resume() }
     // A window that changed since the update is laid out anew at once.
     if adoptSpace() { window.layoutIfNeeded() }
-    let counters = try stage.renderOver(
-      on: host.renderer, pixelWidth: space.outputSize.width, pixelHeight: space.outputSize.height)
-    isDrawn = true
-    return counters
+    guard self.host != nil else { return FrameCounters() }
+    do {
+      let counters = try stage.renderOver(
+        on: host.renderer, pixelWidth: space.outputSize.width, pixelHeight: space.outputSize.height)
+      isDrawn = true
+      return counters
+    } catch {
+      // Shut down while it drew: there is nothing left to fail.
+      guard self.host != nil else { return FrameCounters() }
+      throw error
+    }
   }
 
   /// Gives the scene the size and density of the host's window.

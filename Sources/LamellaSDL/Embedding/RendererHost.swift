@@ -44,7 +44,7 @@ final class RendererHost: HUDHost {
   }
 
   func loseTextures() { sdl.loseTextures() }
-  func shutdown() { sdl.destroyTextures() }
+  func shutdown() { sdl.shutdown() }
 
   func windowSpace(_ event: SDL_Event, _ space: HostSpace) -> SDL_Event {
     var event = event

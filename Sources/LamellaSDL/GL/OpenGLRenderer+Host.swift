@@ -44,5 +44,12 @@ extension OpenGLRenderer {
   func shutdown() {
     device.deleteAll()
     forgetObjects()
+    isShutDown = true
+  }
+
+  /// Refuses to draw once the host has its context for itself.
+  func checkContext() throws {
+    if isShutDown { throw RendererError.lost(reason: "the host has taken its context back") }
+    try device.makeCurrent()
   }
 }

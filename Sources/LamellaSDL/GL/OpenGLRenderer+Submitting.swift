@@ -8,7 +8,7 @@ extension OpenGLRenderer {
   /// - Throws: `RendererError` when the context is lost, a texture cannot be made, or the list names one
   ///   that does not exist.
   public func submit(_ list: DrawList) throws -> RenderCounters {
-    try device.makeCurrent()
+    try checkContext()
     beginState()
     defer { endState() }
     var counters = RenderCounters()
@@ -29,7 +29,7 @@ extension OpenGLRenderer {
   ///
   /// - Throws: `RendererError` as `submit(_:)` does.
   public func submitOver(_ list: DrawList) throws {
-    try device.makeCurrent()
+    try checkContext()
     beginState()
     defer { endState() }
     _ = try apply(list.textureUpdates)

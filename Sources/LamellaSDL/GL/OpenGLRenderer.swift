@@ -33,6 +33,8 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   private let waitsForDisplay: Bool
   /// The framebuffer that is drawn into in a host's context.
   var hostFramebuffer: UInt32 = 0
+  /// Whether the host has taken its context back.
+  var isShutDown = false
 
   // MARK: State
 

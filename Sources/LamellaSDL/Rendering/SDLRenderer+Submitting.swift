@@ -7,6 +7,7 @@ extension SDLRenderer {
   /// - Returns: What it took.
   /// - Throws: `RendererError` when SDL refuses something.
   public func submit(_ list: DrawList) throws -> RenderCounters {
+    if isShutDown { throw RendererError.lost(reason: "the host has taken its renderer back") }
     var counters = RenderCounters()
     counters.uploadedBytes = try apply(list.textureUpdates)
     try bindOutput(width: list.pixelWidth, height: list.pixelHeight)

@@ -23,6 +23,8 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   public var keepsPicture = false
   var isAccelerated: Bool { !drawsByCopies }
 
+  /// Whether the host has taken its renderer back.
+  private(set) var isShutDown = false
   var handle: RendererHandle
   let drawsByCopies: Bool
   /// How the driver mixes colours.
@@ -151,6 +153,12 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     destroyTextures()
     forgetState()
     textureGeneration += 1
+  }
+
+  /// Lets go of everything: nothing is drawn any more.
+  func shutdown() {
+    destroyTextures()
+    isShutDown = true
   }
 
   /// Forgets what SDL was set to, because a host may have changed it.

@@ -38,7 +38,7 @@ public enum Diagnostics {
   private static var held: [String] = []
 
   /// Keeps warnings back while a body runs, which must not be disturbed, and hands them on then.
-  static func afterwards<Result>(_ body: () -> Result) -> Result {
+  package static func afterwards<Result>(_ body: () -> Result) -> Result {
     holders += 1
     let result = body()
     holders -= 1

@@ -63,6 +63,8 @@ open class Window: View {
     let (y, height) = span(inner.minY, inner.height, insets.top, insets.bottom, bounds.height)
     return Rect(x: x, y: y, width: width, height: height)
   }
+  /// Whether a tick or a frame of the window is under way: none begins in its midst.
+  package final var isAtWork = false
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final var interpolations = InterpolationList()
   /// Nothing that happens to the list calls anything that could see it.

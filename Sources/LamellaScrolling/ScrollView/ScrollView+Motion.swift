@@ -18,7 +18,9 @@ extension ScrollView {
     private weak var scrollView: ScrollView?
     let cause: Cause
     /// Who steps it; the view may be in another window by the time it stops.
-    let animator: Animator
+    ///
+    /// Weak: the animator holds the movement, and would otherwise never end where its window does.
+    private(set) weak var animator: Animator?
     let start: TickTime
     let x: AxisMotion
     let y: AxisMotion
@@ -185,7 +187,7 @@ extension ScrollView {
   final func start(_ new: Motion) {
     stopMotion()
     motion = new
-    new.animator.add(new)
+    new.animator?.add(new)
     showIndicators()
   }
 
@@ -193,7 +195,7 @@ extension ScrollView {
   final func stopMotion() {
     guard let motion else { return }
     self.motion = nil
-    motion.animator.remove(motion)
+    motion.animator?.remove(motion)
   }
 
   /// Stops whatever moves or drags, as if the finger had lifted where it is.

@@ -135,14 +135,15 @@ package final class TilePool {
   /// Takes all views away.
   package func removeAll() {
     generation += 1
-    for slot in slots { slot?.view.removeFromSuperview() }
-    for view in spare { view.removeFromSuperview() }
+    // Forgotten first: a view that leaves may call back, and ask for tiles anew.
+    let views = slots.compactMap { $0?.view } + spare
     spare = []
     slots = []
     slotColumns = 0
     slotRows = 0
     shown = .empty
     viewCount = 0
+    for view in views { view.removeFromSuperview() }
   }
 
   // MARK: Pieces
@@ -276,8 +277,10 @@ package final class TilePool {
   }
 
   private func dropSpare() {
-    for view in spare { view.removeFromSuperview() }
-    viewCount -= spare.count
-    spare.removeAll()
+    guard !spare.isEmpty else { return }
+    let views = spare
+    spare = []
+    viewCount -= views.count
+    for view in views { view.removeFromSuperview() }
   }
 }

@@ -1,0 +1,244 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaScrolling
+
+// Views and layers: made, moved, removed.
+extension FuzzAction {
+  /// A new view of some class, which is held.
+  static func newView(_ world: FuzzWorld) -> View? {
+    guard world.views.count < 60 else { return nil }
+    let frame = Rect(
+      x: Double.random(in: -20...250, using: &world.random),
+      y: Double.random(in: -20...200, using: &world.random),
+      width: Double.random(in: 0...200, using: &world.random),
+      height: Double.random(in: 0...150, using: &world.random))
+    let view = bareView(frame, world)
+    world.track(view)
+    world.views.append(view)
+    if world.chance(0.5) { view.backgroundColor = world.color() }
+    return view
+  }
+
+  private static func bareView(_ frame: Rect, _ world: FuzzWorld) -> View {
+    switch Int.random(in: 0..<26, using: &world.random) {
+    case 0: return View(frame: frame)
+    case 1:
+      let label = FuzzLabel(frame: frame)
+      label.text = "Some words in a label"
+      return label
+    case 2:
+      let button = Button(title: "Press", action: action(world, "Button"))
+      button.frame = frame
+      return button
+    case 3: return control(Switch(frame: frame), world)
+    case 4: return control(Slider(frame: frame), world)
+    case 5: return control(Stepper(frame: frame), world)
+    case 6:
+      let segments = SegmentedControl(titles: ["One", "Two"])
+      segments.frame = frame
+      return control(segments, world)
+    case 7:
+      let pages = PageControl(frame: frame)
+      pages.numberOfPages = 4
+      return control(pages, world)
+    case 8, 9: return control(FuzzControl(frame: frame), world)
+    case 10: return ProgressView(frame: frame)
+    case 11:
+      let view = ImageView(image: world.image())
+      view.frame = frame
+      view.animationImages = [world.image(), world.image()]
+      view.animationDuration = 0.05
+      return view
+    case 12:
+      let view = ActivityIndicator(frame: frame)
+      view.startAnimating()
+      return view
+    case 13:
+      let view = EmitterView(frame: frame)
+      var cell = EmitterCell()
+      cell.birthRate = 20
+      view.emitter.cells = [cell]
+      return view
+    case 14, 15:
+      return CanvasView(frame: frame) { [token = world.token("CanvasView.onDraw")] canvas, rect in
+        canvas.fill(rect, with: .black)
+        token.call()
+      }
+    case 16, 17:
+      let scroll = FuzzScrollView(frame: frame)
+      scroll.contentSize = Size(world.length(), world.length())
+      scroll.delegate = world.helper
+      return scroll
+    case 18:
+      let tiled = TiledScrollView(frame: frame)
+      tiled.dataSource = world.helper
+      tiled.delegate = world.helper
+      tiled.setGrid(columns: 20, rows: 20, tileSize: Size(40, 40))
+      return tiled
+    case 19: return FuzzTileView(frame: frame)
+    default: return FuzzView(frame: frame)
+    }
+  }
+
+  private static func action(_ world: FuzzWorld, _ name: String) -> () -> Void {
+    { [token = world.token("action of \(name)")] in token.call() }
+  }
+
+  private static func control(_ control: Control, _ world: FuzzWorld) -> Control {
+    control.addAction(for: [.valueChanged, .touchDown, .touchUpInside, .touchCancel]) {
+      [token = world.token("action of a control")] _ in token.call()
+    }
+    return control
+  }
+
+  /// A new layer of some class, which is held.
+  private static func newLayer(_ world: FuzzWorld) -> Layer? {
+    guard world.layers.count < 40 else { return nil }
+    let layer: Layer
+    switch Int.random(in: 0..<9, using: &world.random) {
+    case 0:
+      let shape = ShapeLayer()
+      shape.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 40, height: 30))
+      shape.fillColor = world.color()
+      shape.strokeColor = world.color()
+      layer = shape
+    case 1:
+      let gradient = GradientLayer()
+      gradient.colors = [world.color(), world.color()]
+      layer = gradient
+    case 2:
+      let text = TextLayer()
+      text.text = "words"
+      layer = text
+    case 3:
+      let replicator = ReplicatorLayer()
+      let prototype = world.track(FuzzLayer())
+      prototype.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+      replicator.prototype = prototype
+      replicator.instanceCount = 5
+      layer = replicator
+    case 4: layer = FuzzTileLayer()
+    case 5, 6:
+      layer = Layer()
+      layer.delegate = world.helper
+    default: layer = FuzzLayer()
+    }
+    layer.bounds = Rect(x: 0, y: 0, width: 60, height: 50)
+    layer.position = world.point()
+    world.layers.append(world.track(layer))
+    return layer
+  }
+
+  private static func canTake(_ parent: View, _ view: View) -> Bool {
+    !(view is Window) && !parent.isDescendant(of: view)
+  }
+
+  private static func isInside(_ layer: Layer, _ other: Layer) -> Bool {
+    var current: Layer? = layer
+    while let known = current {
+      if known === other { return true }
+      current = known.superlayer
+    }
+    return false
+  }
+
+  static let tree: [FuzzAction] = [
+    FuzzAction("add a new view", 14) { world in
+      guard let parent = world.view(), let view = newView(world) else { return }
+      parent.addSubview(view)
+    },
+    FuzzAction("move a view", 14) { world in
+      guard let parent = world.view(), let view = world.movableView() else { return }
+      guard canTake(parent, view) else { return }
+      if world.chance(0.5) {
+        parent.addSubview(view)
+      } else {
+        parent.insertSubview(view, at: Int.random(in: -1...4, using: &world.random))
+      }
+    },
+    FuzzAction("remove a view", 10) { $0.movableView()?.removeFromSuperview() },
+    FuzzAction("remove all subviews", 1) { $0.view()?.subviews.forEach { $0.removeFromSuperview() } },
+    FuzzAction("reorder") { world in
+      guard let parent = world.view(), let view = world.pick(parent.subviews) else { return }
+      if world.chance(0.5) { parent.bringSubviewToFront(view) } else { parent.sendSubviewToBack(view) }
+    },
+    FuzzAction("exchange", 1) { world in
+      guard let parent = world.view(), parent.subviews.count > 1 else { return }
+      parent.exchangeSubview(at: 0, withSubviewAt: parent.subviews.count - 1)
+    },
+    FuzzAction("insert above or below") { world in
+      guard let parent = world.view(), let sibling = world.pick(parent.subviews),
+        let view = world.movableView(), canTake(parent, view)
+      else { return }
+      if world.chance(0.5) {
+        parent.insertSubview(view, aboveSubview: sibling)
+      } else {
+        parent.insertSubview(view, belowSubview: sibling)
+      }
+    },
+    FuzzAction("add a layer", 6) { world in
+      guard let parent = world.layer(), let layer = newLayer(world), !isInside(parent, layer) else {
+        return
+      }
+      parent.addSublayer(layer)
+    },
+    FuzzAction("move a layer", 3) { world in
+      guard let parent = world.layer(), let layer = world.pick(world.layers), layer.view == nil,
+        !isMaskChainInside(parent, layer)
+      else { return }
+      parent.insertSublayer(layer, at: 0)
+    },
+    FuzzAction("remove a layer", 3) { world in
+      guard let layer = world.pick(world.layers), layer.view == nil else { return }
+      layer.removeFromSuperlayer()
+    },
+    FuzzAction("set a mask", 2) { world in
+      guard let layer = world.layer() else { return }
+      if world.chance(0.4) {
+        layer.mask = nil
+      } else if world.chance(0.5) {
+        let mask = world.track(FuzzView(frame: Rect(x: 0, y: 0, width: 50, height: 50)), "mask view")
+        if let view = newView(world) { mask.addSubview(view) }
+        layer.mask = mask.layer
+      } else {
+        layer.mask = world.track(FuzzLayer(), "mask")
+      }
+    },
+    FuzzAction("set contents", 1) { world in
+      world.layer()?.contents = world.chance(0.3) ? nil : world.image()
+    },
+    FuzzAction("ask for tiles", 1) { world in
+      world.view(as: TiledScrollView.self)?.reloadTiles()
+    },
+    FuzzAction("change a grid", 1) { world in
+      let grid = world.view(as: TiledScrollView.self)
+      if world.chance(0.3) { grid?.dataSource = world.chance(0.5) ? nil : world.helper }
+      grid?.setGrid(
+        columns: Int.random(in: 0...30, using: &world.random), rows: 10, tileSize: Size(35, 45))
+    },
+    FuzzAction("change tiles", 1) { world in
+      guard let layer = world.view(as: FuzzTileView.self)?.layer as? TileLayer else { return }
+      if world.chance(0.5) { layer.tileSize = Size(world.length(), 64) } else { layer.setNeedsDisplay() }
+      layer.levelsOfDetail = Int.random(in: 1...3, using: &world.random)
+    },
+    FuzzAction("set a controller's view", 1) { world in
+      guard let controller = world.pick(world.controllers) else { return }
+      if world.chance(0.5) {
+        controller.view = world.track(FuzzView(), "controller's view")
+      } else if let parent = world.view(), canTake(parent, controller.view) {
+        parent.addSubview(controller.view)
+      }
+    },
+  ]
+
+  /// Whether a layer, or what it masks, lies in another: that one can not be put into it.
+  private static func isMaskChainInside(_ layer: Layer, _ other: Layer) -> Bool {
+    if isInside(layer, other) { return true }
+    // What is masked cannot be asked for: only layers whose tree ends in a window's or a held view are sure.
+    var top = layer
+    while let above = top.superlayer { top = above }
+    return !(top.view is Window)
+  }
+}

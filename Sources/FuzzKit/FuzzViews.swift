@@ -1,0 +1,314 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaScrolling
+
+/// Comes to the world from a callback.
+private func call(_ name: String) { FuzzWorld.current?.callback(name) }
+
+/// Answers a question at random, mostly by the usual answer.
+private func answer(_ name: String, _ usual: Bool) -> Bool {
+  call(name)
+  return FuzzWorld.current?.chance(0.1) ?? false ? !usual : usual
+}
+
+/// A view that calls back from all that can be overridden.
+class FuzzView: View {
+  isolated deinit { call("deinit") }
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    canvas.fill(rect, with: .white)
+    call("draw")
+    canvas.fillEllipse(in: rect, with: .black)
+  }
+  override func layoutSubviews() { call("layoutSubviews") }
+  override func sizeThatFits(_ size: Size) -> Size {
+    call("sizeThatFits")
+    return super.sizeThatFits(size)
+  }
+  override var intrinsicContentSize: Size {
+    call("intrinsicContentSize")
+    return super.intrinsicContentSize
+  }
+  override func display(_ layer: Layer) -> Bool {
+    call("display")
+    return false
+  }
+  override func safeAreaInsetsDidChange() { call("safeAreaInsetsDidChange") }
+  override func layoutMarginsDidChange() { call("layoutMarginsDidChange") }
+  override func willMove(toSuperview newSuperview: View?) { call("willMove(toSuperview)") }
+  override func didMoveToSuperview() { call("didMoveToSuperview") }
+  override func willMove(toWindow newWindow: Window?) { call("willMove(toWindow)") }
+  override func didMoveToWindow() { call("didMoveToWindow") }
+  override func didAddSubview(_ subview: View) { call("didAddSubview") }
+  override func willRemoveSubview(_ subview: View) { call("willRemoveSubview") }
+  override func tintColorDidChange() { call("tintColorDidChange") }
+  override func themeDidChange() { call("themeDidChange") }
+  override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    answer("gestureRecognizerShouldBegin", true)
+  }
+  override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    call("describe")
+  }
+  override var canBecomeFocused: Bool { answer("canBecomeFocused", true) }
+  override var canBecomeFirstResponder: Bool { answer("canBecomeFirstResponder", true) }
+  override var canResignFirstResponder: Bool { answer("canResignFirstResponder", true) }
+  override func becomeFirstResponder() -> Bool {
+    call("becomeFirstResponder")
+    return super.becomeFirstResponder()
+  }
+  override func resignFirstResponder() -> Bool {
+    call("resignFirstResponder")
+    return super.resignFirstResponder()
+  }
+  override var cancelsTouchesOutOfReach: Bool { answer("cancelsTouchesOutOfReach", false) }
+  override func bringIntoSight(_ rect: Rect) { call("bringIntoSight") }
+  override func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+    call("hitTest")
+    return super.hitTest(point, with: event)
+  }
+  override func point(inside point: Point, with event: InputEvent?) -> Bool {
+    call("point(inside:)")
+    return super.point(inside: point, with: event)
+  }
+  override var next: Responder? {
+    call("next")
+    return super.next
+  }
+  override var keyCommands: [KeyCommand] {
+    call("keyCommands")
+    return [KeyCommand(Key("A")) { call("key command") }]
+  }
+  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { call("touchesBegan") }
+  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { call("touchesMoved") }
+  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { call("touchesEnded") }
+  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    call("touchesCancelled")
+  }
+  override func pointerEntered(_ pointer: PointerEvent) { call("pointerEntered") }
+  override func pointerMoved(_ pointer: PointerEvent) { call("pointerMoved") }
+  override func pointerExited(_ pointer: PointerEvent) { call("pointerExited") }
+  override func pointerPressed(_ pointer: PointerEvent) -> Bool { answer("pointerPressed", true) }
+  override func pointerReleased(_ pointer: PointerEvent) { call("pointerReleased") }
+  override func pointerCancelled(_ pointer: PointerEvent) { call("pointerCancelled") }
+  override func wheelTurned(_ wheel: WheelEvent) -> Bool { answer("wheelTurned", false) }
+  override func keyDown(_ press: KeyPress) -> Bool {
+    answer("keyDown", false) || super.keyDown(press)
+  }
+  override func keyUp(_ press: KeyPress) -> Bool { answer("keyUp", false) }
+  override func keysCancelled() { call("keysCancelled") }
+  override func textInput(_ event: InputEvent) -> Bool { answer("textInput", true) }
+  override func gamepadInput(_ event: InputEvent) -> Bool { answer("gamepadInput", true) }
+}
+
+/// A view whose layer asks for tiles.
+final class FuzzTileView: FuzzView {
+  override class var layerClass: Layer.Type { FuzzTileLayer.self }
+}
+
+/// A layer of tiles that calls back.
+final class FuzzTileLayer: TileLayer {
+  override func drawTile(_ rect: Rect, scale: Double, in canvas: Canvas) {
+    canvas.fill(rect, with: .white)
+    call("drawTile")
+    super.drawTile(rect, scale: scale, in: canvas)
+  }
+}
+
+/// A window that calls back.
+final class FuzzWindow: Window {
+  isolated deinit { call("Window.deinit") }
+  override func layoutSubviews() { call("Window.layoutSubviews") }
+  override func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+    call("Window.hitTest")
+    return super.hitTest(point, with: event)
+  }
+  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    call("Window.touchesBegan")
+  }
+  override func keyDown(_ press: KeyPress) -> Bool {
+    call("Window.keyDown")
+    return super.keyDown(press)
+  }
+}
+
+/// A control that calls back.
+final class FuzzControl: Control {
+  isolated deinit { call("Control.deinit") }
+  override func stateDidChange() { call("stateDidChange") }
+  override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+    answer("beginTracking", true)
+  }
+  override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+    answer("continueTracking", true)
+  }
+  override func endTracking(_ touch: Touch?, with event: InputEvent?) { call("endTracking") }
+  override func cancelTracking(with event: InputEvent?) { call("cancelTracking") }
+}
+
+/// A scroll view that calls back.
+final class FuzzScrollView: ScrollView {
+  isolated deinit { call("ScrollView.deinit") }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    call("ScrollView.layoutSubviews")
+  }
+}
+
+/// A label that calls back.
+final class FuzzLabel: Label {
+  override func drawText(in rect: Rect, on canvas: Canvas) {
+    call("drawText")
+    super.drawText(in: rect, on: canvas)
+  }
+  override func textRect(forBounds bounds: Rect, limitedToNumberOfLines lines: Int) -> Rect {
+    call("textRect")
+    return super.textRect(forBounds: bounds, limitedToNumberOfLines: lines)
+  }
+}
+
+/// A layer that calls back.
+final class FuzzLayer: Layer {
+  isolated deinit { call("Layer.deinit") }
+  override func draw(in canvas: Canvas) {
+    call("Layer.draw")
+    super.draw(in: canvas)
+    canvas.fill(bounds, with: .white)
+  }
+  override func layoutSublayers() {
+    call("Layer.layoutSublayers")
+    super.layoutSublayers()
+  }
+}
+
+/// A controller that calls back.
+final class FuzzController: ViewController {
+  override func loadView() {
+    call("loadView")
+    view = FuzzWorld.current.map { $0.track(FuzzView()) } ?? View()
+  }
+  override func viewDidLoad() { call("viewDidLoad") }
+  override var canBecomeFirstResponder: Bool { true }
+  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    call("controller's touchesBegan")
+  }
+}
+
+/// A recognizer that calls back.
+final class FuzzRecognizer: GestureRecognizer {
+  isolated deinit { call("GestureRecognizer.deinit") }
+  override var shouldBegin: Bool {
+    call("shouldBegin")
+    return super.shouldBegin
+  }
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { answer("canPrevent", true) }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool {
+    answer("canBePrevented", true)
+  }
+  override func shouldRequireFailure(of other: GestureRecognizer) -> Bool {
+    answer("shouldRequireFailure", false)
+  }
+  override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
+    answer("shouldBeRequiredToFail", false)
+  }
+  override func shouldReceive(_ touch: Touch) -> Bool { answer("shouldReceive", true) }
+  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+    call("recognizer's touchesBegan")
+    move()
+  }
+  override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+    call("recognizer's touchesMoved")
+    move()
+  }
+  override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+    call("recognizer's touchesEnded")
+    if state == .possible { state = .failed }
+    if state == .began || state == .changed { state = .ended }
+  }
+  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+    call("recognizer's touchesCancelled")
+    if state == .began || state == .changed { state = .cancelled }
+  }
+  override func wheelTurned(_ wheel: WheelEvent) -> Bool { answer("recognizer's wheel", false) }
+  override func pointerChanged(_ phase: Touch.Phase, _ pointer: PointerEvent) {
+    call("recognizer's pointer")
+  }
+  override func timerFired() {
+    call("recognizer's timer")
+    if state == .possible { state = .began }
+  }
+  override func reset() { call("recognizer's reset") }
+
+  private func move() {
+    guard let world = FuzzWorld.current, world.chance(0.5) else { return }
+    switch state {
+    case .possible: state = world.pick([.began, .failed, .ended]) ?? .failed
+    case .began, .changed: state = .changed
+    default: break
+    }
+    if world.chance(0.2) { startTimer(seconds: 0.02) }
+  }
+}
+
+/// Delegate and data source of everything.
+final class FuzzDelegate: GestureRecognizerDelegate, ScrollViewDelegate, LayerDelegate,
+  TiledScrollViewDataSource, Steppable
+{
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    answer("delegate: should begin", true)
+  }
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    answer("delegate: should receive", true)
+  }
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { answer("delegate: simultaneously", false) }
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool { answer("delegate: require failure", false) }
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+  ) -> Bool { answer("delegate: be required to fail", false) }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { call("did scroll") }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { call("will begin dragging") }
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+  ) {
+    call("will end dragging")
+    if let world = FuzzWorld.current, world.chance(0.3) { targetContentOffset = world.point() }
+  }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+    call("did end dragging")
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { call("will begin decelerating") }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { call("did end decelerating") }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { call("did end scrolling") }
+
+  func display(_ layer: Layer) -> Bool {
+    call("layer delegate: display")
+    return false
+  }
+  func draw(_ layer: Layer, in canvas: Canvas) {
+    call("layer delegate: draw")
+    canvas.fill(layer.bounds, with: .black)
+  }
+  func layoutSublayers(of layer: Layer) { call("layer delegate: layout") }
+  func action(for layer: Layer, forKey key: String) -> LayerAction? {
+    call("layer delegate: action")
+    return FuzzWorld.current?.chance(0.2) ?? false ? LayerAction.none : nil
+  }
+
+  func makeTileView(in scrollView: TiledScrollView) -> View {
+    let view = FuzzWorld.current.map { $0.track(FuzzView()) } ?? View()
+    call("make tile view")
+    return view
+  }
+  func tiledScrollView(_ scrollView: TiledScrollView, show view: View, column: Int, row: Int) {
+    call("show tile")
+  }
+
+  func step(to time: TickTime) -> Bool { answer("step", true) }
+}

@@ -1,0 +1,31 @@
+internal import LamellaScene
+
+// One tick or frame at a time.
+extension Stage {
+  /// Whether a tick or a frame of the stage is under way.
+  package var isWorking: Bool { window.isAtWork }
+
+  /// Runs ticks or draws a frame, unless the stage is in the midst of one.
+  ///
+  /// - Parameters:
+  ///   - name: The function that was called.
+  ///   - body: What it does.
+  /// - Returns: What the body returns; nil where the call came from one of the stage's own callbacks, which is
+  ///   reported.
+  package func work<Result>(_ name: StaticString, _ body: () throws -> Result) rethrows -> Result? {
+    guard !isWorking else {
+      refuse(name)
+      return nil
+    }
+    window.isAtWork = true
+    defer { window.isAtWork = false }
+    return try body()
+  }
+
+  /// Reports a call from inside of a tick or a frame.
+  package func refuse(_ name: StaticString) {
+    Diagnostics.report(
+      "\(name) was called from inside of a tick or a frame of the same stage and did nothing; "
+        + "call it when that is over")
+  }
+}

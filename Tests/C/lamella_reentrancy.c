@@ -1,0 +1,423 @@
+/*
+ * Changes stages at random, from outside and from inside of their callbacks. Compiles as C89.
+ *
+ *   lamella_reentrancy SEED STEPS [TRACE]
+ *
+ * Every action and change callback makes, moves and destroys views and other stages, draws and updates them, and
+ * asks its own stage for what it must refuse. Handles of what is gone are used on purpose. All results must be
+ * among those of lamella.h, and once all stages are gone no view may be left. TRACE gets each action before it is
+ * done. Prints what failed and ends with 1, or ends with 0.
+ */
+#include <SDL2/SDL.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lamella.h"
+
+#define WIDTH 320
+#define HEIGHT 240
+#define STAGES 4
+#define VIEWS 400
+#define IMAGES 8
+#define FONTS 4
+
+enum kind {
+  PLAIN, LABEL, BUTTON, PROGRESS, SWITCH, SLIDER, STEPPER, SEGMENTS, PAGES, PICTURE, KINDS
+};
+
+struct host {
+  SDL_Surface *surface;
+  SDL_Renderer *renderer;
+  lamella_stage *stage; /* Stale after its end. */
+  int is_alive;
+  int busy; /* Calls of it that lead to callbacks. */
+};
+
+static struct host hosts[STAGES];
+static lamella_view *views[VIEWS];
+static lamella_image *images[IMAGES];
+static lamella_font *fonts[FONTS];
+static int depth, budget, failures, callbacks, refusals;
+static long actions;
+static uint32_t state;
+static FILE *trace;
+
+/* ---- Random choices ---- */
+
+static uint32_t number(uint32_t below) {
+  state ^= state << 13;
+  state ^= state >> 17;
+  state ^= state << 5;
+  return state % below;
+}
+
+static int chance(int percent) { return (int)number(100) < percent; }
+
+static double length(void) {
+  static const double odd[] = {0, 1e308, -1e308, 1e-160, -1, 1e15, 0.5, 4e9};
+  if (chance(4)) return odd[number(sizeof odd / sizeof *odd)];
+  if (chance(1)) return HUGE_VAL;
+  return (double)number(200);
+}
+
+static double seconds(void) {
+  static const double some[] = {0, 0.01, 0.05, 0.3, 2, -1};
+  return some[number(sizeof some / sizeof *some)];
+}
+
+static lamella_view *view(void) { return chance(2) ? NULL : views[number(VIEWS)]; }
+static struct host *host(void) { return &hosts[number(STAGES)]; }
+
+/* ---- Results ---- */
+
+static void fail(const char *what, long result) {
+  failures++;
+  printf("%s gave %ld (last error: %s)\n", what, result, lamella_last_error());
+}
+
+static void note(const char *what) {
+  int i;
+  actions++;
+  if (trace == NULL) return;
+  for (i = 0; i < depth; i++) fputs("  ", trace);
+  fprintf(trace, "%s\n", what);
+}
+
+static int is_code(long result) { return result >= LAMELLA_ERROR_BUSY && result <= 1; }
+
+/* Does something whose result is a code. */
+#define DO(call)                              \
+  do {                                        \
+    long result_;                             \
+    note(#call);                              \
+    result_ = (long)(call);                   \
+    if (!is_code(result_)) fail(#call, result_); \
+  } while (0)
+
+/* Does something that leads to callbacks: refused from inside of one of the same stage. */
+#define LEAD(h, call)                                                  \
+  do {                                                                 \
+    int was_busy_ = (h)->busy > 0, was_alive_ = (h)->is_alive;         \
+    long result_;                                                      \
+    note(#call);                                                       \
+    (h)->busy++;                                                       \
+    result_ = (long)(call);                                            \
+    (h)->busy--;                                                       \
+    if (!is_code(result_)) fail(#call, result_);                       \
+    if (was_busy_ && was_alive_ && result_ != LAMELLA_ERROR_BUSY) fail(#call " when busy", result_); \
+    if (result_ == LAMELLA_ERROR_BUSY) refusals++;                     \
+  } while (0)
+
+/* ---- Callbacks ---- */
+
+static void act(void);
+
+static void called(void) {
+  int i, count;
+  callbacks++;
+  if (depth >= 4) return;
+  depth++;
+  count = (int)number(4);
+  for (i = 0; i < count; i++) act();
+  depth--;
+}
+
+static void pressed(lamella_view *button, void *user) {
+  (void)button;
+  if (user != (void *)&hosts) fail("user of an action", 0);
+  called();
+}
+
+static void changed(lamella_view *control, double value, void *user) {
+  (void)control;
+  if (user != (void *)&hosts || value != value) fail("user of a change", 0);
+  called();
+}
+
+/* ---- Making and ending ---- */
+
+static void begin_stage(struct host *h) {
+  if (h->is_alive || h->busy) return;
+  note("lamella_stage_create");
+  if (h->surface == NULL) {
+    h->surface = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_ARGB8888);
+    h->renderer = SDL_CreateSoftwareRenderer(h->surface);
+  }
+  h->stage = lamella_stage_create(h->renderer);
+  h->is_alive = h->stage != NULL;
+  if (!h->is_alive) return fail("lamella_stage_create", 0);
+  DO(lamella_stage_set_event_times(h->stage, 0));
+  views[number(VIEWS)] = lamella_stage_root(h->stage);
+}
+
+static void end_stage(struct host *h) {
+  int was_alive = h->is_alive, was_busy = h->busy > 0;
+  long result;
+  note("lamella_stage_destroy");
+  result = lamella_stage_destroy(h->stage);
+  if (was_alive && was_busy && result != LAMELLA_ERROR_BUSY) fail("destroying a busy stage", result);
+  if (was_alive && !was_busy && result != LAMELLA_OK) fail("destroying a stage", result);
+  if (!was_alive && result >= 0) fail("destroying no stage", result);
+  if (result == LAMELLA_ERROR_BUSY) refusals++;
+  if (result == LAMELLA_OK) h->is_alive = 0;
+}
+
+static void begin_view(void) {
+  lamella_view *parent = chance(60) ? lamella_stage_root(host()->stage) : view();
+  lamella_view *made = NULL;
+  enum kind kind = (enum kind)number(KINDS);
+  note("make a view");
+  switch (kind) {
+    case PLAIN: made = lamella_view_create(parent); break;
+    case LABEL: made = lamella_label_create(parent, "some words"); break;
+    case BUTTON: made = lamella_button_create(parent, "Press"); break;
+    case PROGRESS: made = lamella_progress_create(parent); break;
+    case SWITCH: made = lamella_switch_create(parent); break;
+    case SLIDER: made = lamella_slider_create(parent, length(), length()); break;
+    case STEPPER: made = lamella_stepper_create(parent, 0, 10, 1); break;
+    case SEGMENTS:
+      made = lamella_segments_create(parent);
+      lamella_segments_add(made, "One");
+      lamella_segments_add(made, "Two");
+      break;
+    case PAGES: made = lamella_pages_create(parent, (int32_t)number(6)); break;
+    default: made = lamella_image_view_create(parent, images[number(IMAGES)]); break;
+  }
+  views[number(VIEWS)] = made;
+  if (made == NULL) return;
+  lamella_view_set_frame(
+      made, (double)number(WIDTH), (double)number(HEIGHT), 20 + (double)number(150), 20 + (double)number(60));
+  lamella_button_set_action(made, pressed, &hosts);
+  lamella_control_set_change(made, changed, &hosts);
+}
+
+static void end_view(void) {
+  lamella_view *old = view();
+  note("lamella_view_destroy");
+  if (lamella_view_destroy(old) == LAMELLA_OK && lamella_view_set_alpha(old, 1) != LAMELLA_ERROR_STALE)
+    fail("a view that is gone", 0);
+}
+
+static void change_image(void) {
+  int i = (int)number(IMAGES);
+  static const uint8_t pixels[16] = {255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 9, 9, 128};
+  if (chance(50)) {
+    DO(lamella_image_destroy(images[i]));
+  } else {
+    lamella_image_destroy(images[i]);
+    images[i] = lamella_image_from_rgba(pixels, 2, 2, 1);
+  }
+}
+
+static void change_font(void) {
+  int i = (int)number(FONTS);
+  lamella_font_destroy(fonts[i]);
+  if (chance(70)) fonts[i] = lamella_font_system(8 + (double)number(20), chance(50) ? 400 : 700);
+}
+
+/* ---- Input, time and pictures ---- */
+
+static void send_event(struct host *h) {
+  SDL_Event event;
+  memset(&event, 0, sizeof event);
+  switch (number(9)) {
+    case 0: case 1: case 2:
+      event.type = SDL_MOUSEBUTTONDOWN;
+      break;
+    case 3: case 4:
+      event.type = SDL_MOUSEBUTTONUP;
+      break;
+    case 5:
+      event.type = SDL_MOUSEMOTION;
+      event.motion.x = (Sint32)number(WIDTH);
+      event.motion.y = (Sint32)number(HEIGHT);
+      break;
+    case 6:
+      event.type = SDL_MOUSEWHEEL;
+      event.wheel.y = 1;
+      break;
+    case 7:
+      event.type = chance(60) ? SDL_FINGERDOWN : SDL_FINGERUP;
+      event.tfinger.touchId = 3;
+      event.tfinger.fingerId = (SDL_FingerID)number(3);
+      event.tfinger.x = (float)number(1000) / 1000;
+      event.tfinger.y = (float)number(1000) / 1000;
+      break;
+    default:
+      event.type = chance(50) ? SDL_KEYDOWN : SDL_RENDER_DEVICE_RESET;
+      event.key.keysym.sym = chance(50) ? SDLK_TAB : SDLK_RETURN;
+      event.key.keysym.scancode = chance(50) ? SDL_SCANCODE_TAB : SDL_SCANCODE_RETURN;
+      if (event.type == SDL_RENDER_DEVICE_RESET) memset(&event.key.keysym, 0, sizeof event.key.keysym);
+  }
+  if (event.type == SDL_MOUSEBUTTONDOWN || event.type == SDL_MOUSEBUTTONUP) {
+    event.button.button = SDL_BUTTON_LEFT;
+    event.button.clicks = 1;
+    event.button.x = (Sint32)number(WIDTH);
+    event.button.y = (Sint32)number(HEIGHT);
+  }
+  LEAD(h, lamella_stage_handle(h->stage, &event));
+}
+
+/* A press and its release where a view is, so that its callback comes. */
+static void click(struct host *h) {
+  SDL_Event event;
+  double x = 0, y = 0, width = 0, height = 0;
+  if (lamella_view_get_frame(view(), &x, &y, &width, &height) != LAMELLA_OK) return;
+  if (!(x + width / 2 >= 0 && x + width / 2 < WIDTH && y + height / 2 >= 0 && y + height / 2 < HEIGHT)) return;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_MOUSEBUTTONDOWN;
+  event.button.button = SDL_BUTTON_LEFT;
+  event.button.clicks = 1;
+  event.button.x = (Sint32)(x + width / 2);
+  event.button.y = (Sint32)(y + height / 2);
+  LEAD(h, lamella_stage_handle(h->stage, &event));
+  LEAD(h, lamella_stage_update(h->stage, 16667));
+  event.type = SDL_MOUSEBUTTONUP;
+  LEAD(h, lamella_stage_handle(h->stage, &event));
+  LEAD(h, lamella_stage_update(h->stage, 16667));
+}
+
+static void change_stage(struct host *h) {
+  double x;
+  switch (number(8)) {
+    case 0: LEAD(h, lamella_stage_reset_input(h->stage)); break;
+    case 1: LEAD(h, lamella_stage_device_lost(h->stage)); break;
+    case 2: DO(lamella_stage_set_visible(h->stage, chance(70))); break;
+    case 3: DO(lamella_stage_set_scale(h->stage, chance(50) ? 1 : 0.5 + (double)number(3))); break;
+    case 4: DO(lamella_stage_set_safe_area(h->stage, length(), 0, length(), 0)); break;
+    case 5: DO(lamella_stage_get_safe_frame(h->stage, &x, NULL, NULL, NULL)); break;
+    case 6: DO(lamella_stage_needs_display(h->stage)); break;
+    default: DO(lamella_stage_wants_mouse(h->stage)); lamella_stage_next_deadline(h->stage);
+  }
+}
+
+/* ---- Changes of views ---- */
+
+static void change_view(void) {
+  lamella_view *v = view();
+  double value;
+  int64_t tag;
+  switch (number(24)) {
+    case 0: case 1: case 2:
+      DO(lamella_view_set_frame(v, length(), length(), length(), length()));
+      break;
+    case 3: case 4: DO(lamella_view_set_parent(v, view())); break;
+    case 5: DO(lamella_view_set_alpha(v, chance(80) ? 1 : length() / 200)); break;
+    case 6: DO(lamella_view_set_hidden(v, chance(30))); break;
+    case 7: DO(lamella_view_set_color(v, state)); break;
+    case 8: DO(lamella_view_set_corner_radius(v, length())); break;
+    case 9: DO(lamella_view_set_border(v, length() / 20, state)); break;
+    case 10: DO(lamella_view_set_clips(v, chance(50))); break;
+    case 11: DO(lamella_view_set_hit_behavior(v, chance(80) ? LAMELLA_HIT_STANDARD : (int32_t)number(4))); break;
+    case 12: DO(lamella_view_set_hit_insets(v, length(), 0, -20, 0)); break;
+    case 13: DO(lamella_view_set_autoresizing(v, number(70))); break;
+    case 14: DO(lamella_view_size_to_fit(v)); break;
+    case 15: DO(lamella_view_animate_alpha(v, 1, seconds(), (int32_t)number(5))); break;
+    case 16: DO(lamella_view_animate_frame(v, length(), length(), length(), length(), seconds(), 1)); break;
+    case 17: DO(lamella_view_animate_center(v, length(), length(), seconds(), 3)); break;
+    case 18: DO(lamella_view_set_tag(v, (int64_t)number(9))); break;
+    case 19: DO(lamella_view_get_tag(v, &tag)); break;
+    case 20: views[number(VIEWS)] = lamella_view_find_tag(v, (int64_t)number(9)); break;
+    case 21: DO(lamella_view_set_identifier(v, chance(50) ? "name" : NULL)); break;
+    case 22: views[number(VIEWS)] = lamella_view_find_identifier(v, "name"); break;
+    default: DO(lamella_view_get_alpha(v, &value));
+  }
+}
+
+static void change_control(void) {
+  lamella_view *v = view();
+  double value;
+  switch (number(16)) {
+    case 0: DO(lamella_label_set_text(v, chance(50) ? "other words" : "")); break;
+    case 1: DO(lamella_label_set_font(v, fonts[number(FONTS)])); break;
+    case 2: DO(lamella_label_set_lines(v, (int32_t)number(4))); break;
+    case 3: DO(lamella_label_set_alignment(v, (int32_t)number(6))); break;
+    case 4: DO(lamella_button_set_title(v, chance(50) ? "Other" : "Press me")); break;
+    case 5: DO(lamella_button_set_style(v, (int32_t)number(4))); break;
+    case 6: DO(lamella_button_set_font(v, fonts[number(FONTS)])); break;
+    case 7: DO(lamella_button_set_enabled(v, chance(80))); break;
+    case 8: DO(lamella_button_set_action(v, chance(80) ? pressed : NULL, &hosts)); break;
+    case 9: DO(lamella_progress_set(v, length() / 200, seconds())); break;
+    case 10: DO(lamella_control_set_value(v, length() / 20)); break;
+    case 11: DO(lamella_control_get_value(v, &value)); break;
+    case 12: DO(lamella_control_set_change(v, chance(80) ? changed : NULL, &hosts)); break;
+    case 13: DO(lamella_control_set_enabled(v, chance(80))); break;
+    case 14: DO(lamella_segments_add(v, "More")); break;
+    default: DO(lamella_image_view_set_image(v, images[number(IMAGES)]));
+  }
+}
+
+static void act(void) {
+  struct host *h = host();
+  if (budget <= 0) return;
+  budget--;
+  switch (number(32)) {
+    case 0: case 1: case 2: case 3: case 4: begin_view(); break;
+    case 5: case 6: end_view(); break;
+    case 7: begin_stage(h); break;
+    case 8: if (chance(30)) end_stage(h); break;
+    case 9: case 10: send_event(h); break;
+    case 11: case 12: case 13: click(h); break;
+    case 14: case 15: LEAD(h, lamella_stage_update(h->stage, (int64_t)number(50000))); break;
+    case 16: case 17: LEAD(h, lamella_stage_render(h->stage)); break;
+    case 18: change_stage(h); break;
+    case 19: change_image(); break;
+    case 20: change_font(); break;
+    case 21: case 22: case 23: case 24: case 25: change_control(); break;
+    default: change_view();
+  }
+}
+
+/* ---- A run ---- */
+
+static void step(int number_of_step) {
+  int i;
+  if (trace != NULL) fprintf(trace, "step %d\n", number_of_step);
+  budget = 40;
+  if (!hosts[0].is_alive) begin_stage(&hosts[0]);
+  for (i = 0; i < 6; i++) act();
+  budget = 40;
+  for (i = 0; i < STAGES; i++) {
+    struct host *h = &hosts[i];
+    if (!h->is_alive) continue;
+    send_event(h);
+    click(h);
+    LEAD(h, lamella_stage_update(h->stage, (int64_t)number(40000)));
+    if (h->is_alive) LEAD(h, lamella_stage_render(h->stage));
+  }
+}
+
+static void end_all(void) {
+  int i;
+  long left;
+  for (i = 0; i < STAGES; i++)
+    if (hosts[i].is_alive) end_stage(&hosts[i]);
+  for (i = 0; i < IMAGES; i++) lamella_image_destroy(images[i]);
+  for (i = 0; i < FONTS; i++) lamella_font_destroy(fonts[i]);
+  left = (long)lamella_count(LAMELLA_COUNT_HANDLES);
+  if (left != 0) fail("handles left", left);
+  left = (long)lamella_count(LAMELLA_COUNT_VIEWS);
+  if (left != 0) fail("views left", left);
+  for (i = 0; i < STAGES; i++) {
+    if (hosts[i].renderer != NULL) SDL_DestroyRenderer(hosts[i].renderer);
+    if (hosts[i].surface != NULL) SDL_FreeSurface(hosts[i].surface);
+  }
+}
+
+int main(int count, char **values) {
+  int steps, i;
+  if (count < 3) return 2;
+  state = (uint32_t)strtoul(values[1], NULL, 10) * 2654435761u + 1u;
+  steps = atoi(values[2]);
+  if (count > 3) {
+    trace = fopen(values[3], "w");
+    if (trace != NULL) setvbuf(trace, NULL, _IONBF, 0);
+  }
+  for (i = 0; i < steps && failures == 0; i++) step(i);
+  end_all();
+  if (failures > 0) return 1;
+  printf("%ld actions, %d callbacks, %d refused\n", actions, callbacks, refusals);
+  return 0;
+}
