@@ -106,7 +106,7 @@ struct HostSpace {
     let converted = (Double(exact) - offset) / unitsPerLogical
     if converted.rounded(.towardZero) == Double(logical) { return exact }
     let middle = Double(logical) * unitsPerLogical + offset + max(0, unitsPerLogical - 1) / 2
-    return Int32(min(max(middle.rounded(.down), -1e6), 1e6))
+    return Int32(saturating: min(max(middle.rounded(.down), -1e6), 1e6))
   }
 
   /// The place in the window of a finger as an event tells it; 0...1 over the whole window.
