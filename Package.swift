@@ -190,12 +190,13 @@ let package = Package(
       name: "Bench", dependencies: ["BenchKit", "BenchMalloc", "LamellaSDL"],
       swiftSettings: isolated),
 
-    // Tests, one target a module.
+    // Tests, one target a module; those of `Lamella` are about all of it at once.
     .target(
       name: "TestSupport",
       dependencies: ["Lamella", "LamellaScene", "LamellaGraphics", "LamellaGeometry"],
       path: "Tests/TestSupport",
       swiftSettings: isolated),
+    tests("Lamella"),
     tests("LamellaGeometry"),
     tests("LamellaJSON"),
     tests("LamellaProfiling"),

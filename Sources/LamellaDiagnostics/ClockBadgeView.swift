@@ -97,8 +97,10 @@ public final class ClockBadgeView: View {
   /// A factor as people say it: 1/4, 2, 0.7.
   private static func factor(_ value: Double) -> String {
     let part = 1 / value
-    if part > 1, abs(part - part.rounded()) < 0.001 { return "1/\(Int(part.rounded()))" }
-    let thousandths = Int((min(max(value, 0), 1e6) * 1_000).rounded())
+    if part > 1, abs(part - part.rounded()) < 0.001 {
+      return "1/\(Int(saturating: part.rounded()))"
+    }
+    let thousandths = Int(saturating: (min(max(value, 0), 1e6) * 1_000).rounded())
     var digits = "\(thousandths % 1_000)"
     while digits.count < 3 { digits = "0" + digits }
     while digits.last == "0" { digits.removeLast() }

@@ -128,7 +128,8 @@ public final class FrameGraphView: View {
     hasNumbers = true
     let total = intervals.reduce(0, +)
     let rate =
-      total > 0 ? "   \(Int((1_000 * Double(intervals.count) / total).rounded())) fps" : ""
+      total > 0
+      ? "   \(Int(saturating: (1_000 * Double(intervals.count) / total).rounded())) fps" : ""
     let work = "\(Self.fixed(median)) ms"
     for text in [
       "work \(work), longest \(Self.fixed(longest))\(rate)", "work \(work)\(rate)", work,
@@ -140,7 +141,7 @@ public final class FrameGraphView: View {
 
   /// A number with two digits behind the point.
   private static func fixed(_ value: Double) -> String {
-    let hundredths = Int((min(max(value, 0), 1e6) * 100).rounded())
+    let hundredths = Int(saturating: (min(max(value, 0), 1e6) * 100).rounded())
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
@@ -156,7 +157,7 @@ public final class FrameGraphView: View {
   public override func draw(_ rect: Rect, in canvas: Canvas) {
     let floor = bounds.height - Self.inset
     let tall = floor - Self.head
-    let bars = min(work.count, Int((bounds.width - 2 * Self.inset) / Self.barWidth))
+    let bars = min(work.count, Int(saturating: (bounds.width - 2 * Self.inset) / Self.barWidth))
     guard tall > 0, bars > 0 else { return }
     // The line of the budget stays in sight, and quick frames can be told apart too.
     let longest = work.max() ?? 0

@@ -90,8 +90,8 @@ final class InspectorView: View {
     let across = corners.topRight - corners.topLeft
     let down = corners.bottomLeft - corners.topLeft
     let size = Size(
-      width: (across.x * across.x + across.y * across.y).squareRoot(),
-      height: (down.x * down.x + down.y * down.y).squareRoot())
+      width: Elementary.length(across.x, across.y),
+      height: Elementary.length(down.x, down.y))
     guard size.width > 0, size.height > 0 else {
       outline.isHidden = true
       return
@@ -134,6 +134,6 @@ final class InspectorView: View {
   private static func text(_ value: Double) -> String {
     guard abs(value) < 1e12 else { return "\(value)" }
     let rounded = (value * 100).rounded() / 100
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() ? "\(Int(saturating: rounded))" : "\(rounded)"
   }
 }

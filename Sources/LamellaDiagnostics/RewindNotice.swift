@@ -32,7 +32,7 @@ final class RewindNotice: OverlayPart {
     let notice = RewindNotice(stage: stage)
     OverlayWindow.add(notice, to: stage)
     guard let animator = OverlayWindow.of(stage)?.animator else { return }
-    let ticks = Int64(Double(animator.now.ticksPerSecond) * seconds)
+    let ticks = Int64(saturating: Double(animator.now.ticksPerSecond) * seconds)
     notice.end = animator.now.tick + ticks
     notice.wait(in: animator)
   }

@@ -82,7 +82,7 @@ package struct JSONText {
   package static func format(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
     if number == 0 { return "0" }
-    if number == number.rounded(), abs(number) < 1e15 { return "\(Int64(number))" }
+    if abs(number) < 1e15, let whole = Int64(exactly: number) { return "\(whole)" }
     return "\(number)"
   }
 

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// The values that one counter took, frame after frame, kept exactly.
 ///
 /// Equal values share a cell, so that a program that runs for days keeps a few hundred cells, and
@@ -39,7 +41,7 @@ public struct CounterSeries: Sendable {
   public func quantile(_ fraction: Double) -> Double? {
     guard count > 0 else { return nil }
     let position = Double(count - 1) * min(max(fraction.isNaN ? 0 : fraction, 0), 1)
-    let lower = Int(position.rounded(.down))
+    let lower = Int(saturating: position.rounded(.down))
     let upper = min(lower + 1, count - 1)
     let (a, b) = values(atRanks: lower, upper)
     return Double(a) + (position - Double(lower)) * Double(b - a)

@@ -57,7 +57,8 @@ public nonisolated final class FakeFont: Font {
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
   ) -> GlyphBitmap? {
     rasterizations += 1
-    guard glyph != 32 else { return nil }
+    // As with fonts of files: what is larger than any texture is not drawn.
+    guard glyph != 32, abs(pointSize * pixelsPerPoint) < 4096 else { return nil }
     let width = max(1, Int((pointSize * 0.4 * pixelsPerPoint).rounded()))
     let height = max(1, Int((pointSize * 0.7 * pixelsPerPoint).rounded()))
     return GlyphBitmap(

@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 public import LamellaGraphics
 internal import LamellaScene
 
@@ -116,7 +117,7 @@ final class ImageAnimation: Steppable {
     guard let start, let window = view?.window else { return }
     let next = Double(position(at: time, count) + 1) * ticksPerImage(count, time)
     // A tick after the one that runs: pictures shorter than a tick are left out.
-    let tick = max(start.tick + Int64(next.rounded(.up)), time.tick + 1)
+    let tick = max(start.tick + Int64(saturating: min(next, 1e15).rounded(.up)), time.tick + 1)
     window.animator.add(self, at: tick, isAwaited: repeatCount > 0)
   }
 
@@ -130,7 +131,7 @@ final class ImageAnimation: Steppable {
     guard let start else { return 0 }
     // A hair of tolerance: a picture is due in the tick it was planned for.
     let passed = Double(time.tick - start.tick) / ticksPerImage(count, time) + 1e-9
-    return Int(min(passed, 1e15))
+    return Int(saturating: min(passed, 1e15))
   }
 
   func step(to time: TickTime) -> Bool {

@@ -64,7 +64,7 @@ open class PageControl: Control {
   ///
   /// While `progress` lies between two pages it is the nearer one.
   public final var currentPage: Int {
-    get { Int(storedProgress.rounded()) }
+    get { Int(saturating: storedProgress.rounded()) }
     set { progress = Double(newValue) }
   }
 
@@ -192,7 +192,7 @@ open class PageControl: Control {
     let way = mirrored(x: touch.location(in: self).x) - press.x
     if abs(way) >= Self.dragSlop { self.press?.drags = true }
     guard self.press?.drags == true else { return true }
-    let pages = Int((way / (Self.dotSize + Self.dotGap)).rounded())
+    let pages = Int(saturating: (way / (Self.dotSize + Self.dotGap)).rounded())
     let page = min(max(press.start + pages, 0), storedNumberOfPages - 1)
     // What shows the pages may move the dots on its own way there: the same page is not asked for twice.
     guard page != press.page else { return true }

@@ -297,7 +297,7 @@ open class SegmentedControl: Control {
   private func index(at place: Point) -> Int {
     guard segmentWidth > 0 else { return Self.noSegment }
     let index = ((mirrored(x: place.x) - bounds.minX) / segmentWidth).rounded(.down)
-    return min(max(Int(index), 0), segments.count - 1)
+    return min(max(Int(saturating: index), 0), segments.count - 1)
   }
 
   open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {

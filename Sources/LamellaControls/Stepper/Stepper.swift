@@ -266,7 +266,7 @@ open class Stepper: Control {
   private func wait(_ seconds: Double) {
     guard let animator = window?.animator else { return }
     let ticks = (seconds * Double(animator.now.ticksPerSecond)).rounded(.up)
-    repeater.due = animator.now.tick + max(1, Int64(ticks))
+    repeater.due = animator.now.tick + max(1, Int64(saturating: ticks))
     animator.add(repeater, at: repeater.due)
   }
 

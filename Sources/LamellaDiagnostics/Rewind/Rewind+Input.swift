@@ -43,7 +43,8 @@ extension Rewind {
       isKeeping = true
       if let stage { RewindNotice.show(over: stage) }
       Diagnostics.handler(
-        "rewind: from now on the last \(Int(seconds)) s are kept; F9 again goes back to them")
+        "rewind: from now on the last \(Int(saturating: seconds)) s are kept; F9 again goes back to them"
+      )
     }
   }
 

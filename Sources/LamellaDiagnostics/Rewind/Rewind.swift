@@ -75,7 +75,7 @@ public final class Rewind {
 
   private static func emptyHistory(_ seconds: Double, _ byteBudget: Int) -> FrameHistory {
     FrameHistory(
-      span: Int64((min(max(seconds, 0), 1e6) * 1e6).rounded()), byteBudget: byteBudget)
+      span: Int64(saturating: (min(max(seconds, 0), 1e6) * 1e6).rounded()), byteBudget: byteBudget)
   }
 
   // MARK: Keeping
@@ -165,7 +165,7 @@ public final class Rewind {
 
   /// Shows what was on the screen at a part of the way in time from the oldest frame to the last.
   func show(at fraction: Double) {
-    lookedAt = firstKept + Int64((Double(keptSpan) * fraction).rounded())
+    lookedAt = firstKept + Int64(saturating: (Double(keptSpan) * fraction).rounded())
     shownIndex = index(at: lookedAt)
     setNeedsDisplay()
   }

@@ -132,7 +132,7 @@ final class RewindView: View {
 
   /// A number with two digits behind the point.
   private static func fixed(_ value: Double) -> String {
-    let hundredths = Int((min(max(value, 0), 1e9) * 100).rounded())
+    let hundredths = Int(saturating: (min(max(value, 0), 1e9) * 100).rounded())
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }

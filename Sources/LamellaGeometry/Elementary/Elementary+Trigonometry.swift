@@ -13,7 +13,7 @@ extension Elementary {
     let r = ((x - quotient * halfPiHigh) - quotient * halfPiMiddle) - quotient * halfPiLow
     let sine = sineKernel(r)
     let cosine = cosineKernel(r)
-    switch Int(quotient) & 3 {
+    switch Int(saturating: quotient) & 3 {
     case 0: return (sine, cosine)
     case 1: return (cosine, -sine)
     case 2: return (-sine, -cosine)

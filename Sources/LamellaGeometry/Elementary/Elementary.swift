@@ -32,7 +32,7 @@ public enum Elementary {
     sum = sum * r + 1.0 / 6
     sum = sum * r + 0.5
     let result = 1 + (r + r * r * sum)
-    return scale(result, exponent: Int(k))
+    return scale(result, exponent: Int(saturating: k))
   }
 
   /// The natural logarithm of `x`.
@@ -80,6 +80,40 @@ public enum Elementary {
   public static func pow(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 { return 1 }
     return exp(exponent * log(base))
+  }
+
+  /// The length of a vector, where the squares of its parts are too large or too small for any number, too.
+  ///
+  /// Where they are not it is the root of their sum, to the last bit. Infinite only where the length itself is
+  /// beyond all numbers, and NaN where a part is.
+  ///
+  /// - Complexity: O(1), one square root.
+  @inlinable
+  public static func length(_ x: Double, _ y: Double) -> Double {
+    let square = x * x + y * y
+    if square > 0x1p-960, square < .infinity { return square.squareRoot() }
+    return scaledLength(x, y)
+  }
+
+  /// The length of a vector of any number of parts, likewise.
+  @inlinable
+  package static func length<Vector: SIMD>(_ vector: Vector) -> Double
+  where Vector.Scalar == Double {
+    let square = (vector * vector).sum()
+    if square > 0x1p-960, square < .infinity { return square.squareRoot() }
+    var length = 0.0
+    for index in vector.indices { length = Self.length(length, vector[index]) }
+    return length
+  }
+
+  /// The length of a vector by way of one of a usual size; powers of two change no bits.
+  @usableFromInline
+  static func scaledLength(_ x: Double, _ y: Double) -> Double {
+    let largest = max(abs(x), abs(y))
+    guard largest > 0, largest.isFinite, !x.isNaN, !y.isNaN else { return abs(x) + abs(y) }
+    let factor: Double = largest > 1 ? 0x1p-600 : 0x1p600
+    let (x, y) = (x * factor, y * factor)
+    return (x * x + y * y).squareRoot() / factor
   }
 
   // MARK: Pieces

@@ -103,6 +103,6 @@ extension Path {
 
   private static func pieces(_ square: Double) -> Int {
     guard square > 1 else { return 1 }
-    return square < 512 * 512 ? Int(square.squareRoot().rounded(.up)) : 512
+    return square < 512 * 512 ? Int(saturating: square.squareRoot().rounded(.up)) : 512
   }
 }

@@ -97,7 +97,7 @@ extension Path {
     var from = place(startAngle)
     if isEmpty { move(to: from.point) } else { addLine(to: from.point) }
     guard delta != 0, radius > 0 else { return }
-    let pieces = max(Int((abs(delta) / (Double.pi / 2) - 1e-9).rounded(.up)), 1)
+    let pieces = max(Int(saturating: (abs(delta) / (Double.pi / 2) - 1e-9).rounded(.up)), 1)
     let step = delta / Double(pieces)
     let (sine, cosine) = Elementary.sincos(step / 4)
     // A cubic that touches a piece of a circle at both ends and in the middle.
@@ -152,5 +152,5 @@ extension Path {
 
 extension Point {
   /// The length of the point as a vector.
-  var length: Double { (x * x + y * y).squareRoot() }
+  var length: Double { Elementary.length(x, y) }
 }

@@ -71,6 +71,18 @@ public struct AffineTransform: Hashable, Sendable {
   @inlinable
   public var determinant: Double { a * d - b * c }
 
+  /// The factor by which the map scales lengths where it scales all alike, and a mean where it does not.
+  ///
+  /// A number where the scales are, though their product may be beyond all numbers.
+  package var meanScale: Double {
+    let area = abs(determinant)
+    if area < .infinity { return area.squareRoot() }
+    let factor = 0x1p-520
+    let small = AffineTransform(
+      a: a * factor, b: b * factor, c: c * factor, d: d * factor, tx: 0, ty: 0)
+    return abs(small.determinant).squareRoot() / factor
+  }
+
   // MARK: Combinations
 
   /// The map that applies the receiver first and `next` to its result.

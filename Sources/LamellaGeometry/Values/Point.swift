@@ -30,9 +30,7 @@ public struct Point: Hashable, Sendable {
   /// The distance to another point of the same space.
   @inlinable
   public func distance(to other: Point) -> Double {
-    let dx = other.x - x
-    let dy = other.y - y
-    return (dx * dx + dy * dy).squareRoot()
+    Elementary.length(other.x - x, other.y - y)
   }
 
   /// The point on the straight line to `other`; 0 gives the receiver, 1 gives `other`.

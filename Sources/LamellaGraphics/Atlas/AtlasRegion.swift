@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// A rectangle of a texture that something was drawn into, ready for a quad.
 public struct AtlasRegion: Hashable, Sendable {
   /// The texture.
@@ -47,9 +49,9 @@ public struct AtlasRegion: Hashable, Sendable {
     let left = (Float(source.x) * scaleX).rounded(.down)
     let top = (Float(source.y) * scaleY).rounded(.down)
     part.rect = PixelRect(
-      x: rect.x + Int32(left), y: rect.y + Int32(top),
-      width: Int32((Float(source.x + source.width) * scaleX).rounded(.up) - left),
-      height: Int32((Float(source.y + source.height) * scaleY).rounded(.up) - top))
+      x: rect.x + Int32(saturating: left), y: rect.y + Int32(saturating: top),
+      width: Int32(saturating: (Float(source.x + source.width) * scaleX).rounded(.up) - left),
+      height: Int32(saturating: (Float(source.y + source.height) * scaleY).rounded(.up) - top))
     return part
   }
 

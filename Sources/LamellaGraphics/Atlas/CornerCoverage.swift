@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// The coverage of one corner of a rounded rectangle, computed with plain IEEE operations.
 struct CornerCoverage {
   /// The outer radius in pixels.
@@ -6,7 +8,7 @@ struct CornerCoverage {
   var lineWidth: Double?
 
   /// Pixels a side.
-  var side: Int { Int(max(radius, lineWidth ?? 0).rounded(.up)) }
+  var side: Int { Int(saturating: max(radius, lineWidth ?? 0).rounded(.up)) }
 
   /// The coverage of the top left corner, `side` squared bytes, top row first.
   ///
@@ -24,7 +26,7 @@ struct CornerCoverage {
         -1, center: max(radius, lineWidth), radius: max(radius - lineWidth, 0), start: lineWidth,
         to: &sums)
     }
-    return sums.map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
+    return sums.map { UInt8(saturating: (min(max($0, 0), 1) * 255).rounded()) }
   }
 
   private static let linesPerRow = 32
@@ -43,7 +45,7 @@ struct CornerCoverage {
         if height < start { continue }
         let dy = max(center - height, 0)
         let edge = center - max(radius * radius - dy * dy, 0).squareRoot()
-        let pixel = Int(edge)
+        let pixel = Int(saturating: edge)
         if pixel >= side { continue }
         // The sums of a row are of differences for now: what holds for a pixel and all behind it.
         let covered = (Double(pixel) + 1 - edge) * share

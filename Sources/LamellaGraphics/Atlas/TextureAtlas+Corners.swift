@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension TextureAtlas {
   /// The masks of the corners of a filled rounded rectangle.
   ///
@@ -59,7 +61,8 @@ extension TextureAtlas {
     radius: Double, lineWidth: Double?
   ) throws(AtlasFull) -> UnsafePointer<CornerRegions> {
     let key = IndexTable.Key(
-      first: UInt64(radius * 4), second: lineWidth.map { UInt64($0 * 4) } ?? 0)
+      first: UInt64(saturating: radius * 4),
+      second: lineWidth.map { UInt64(saturating: $0 * 4) } ?? 0)
     if let index = cornerTable.find(key) { return corners[index] }
 
     var coverage = CornerCoverage(radius: radius, lineWidth: lineWidth)

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension TextureAtlas {
   /// The horizontal places of a glyph within a pixel: quarters.
   public static let subpixelSteps = 4
@@ -10,10 +12,13 @@ extension TextureAtlas {
   @inlinable
   public static func subpixel(of x: Double) -> (pixel: Int, step: Int) {
     guard abs(x) < 1e9 else { return (0, 0) }
-    // Rounded down by hand: the library's way is a call.
+    // Rounded down by hand: the library's way is a call. Added to a number of this size, a small one loses its
+    // fraction, and the sum's lowest bits are those of the whole number that was added.
     let place = x * 4 + 0.5
-    let truncated = Int(place)
-    let quarters = Double(truncated) > place ? truncated - 1 : truncated
+    let units = 0x1.8p52
+    var whole = place + units - units
+    if whole > place { whole -= 1 }
+    let quarters = Int(truncatingIfNeeded: (whole + units).bitPattern &- units.bitPattern)
     return (quarters >> 2, quarters & 3)
   }
 
@@ -90,8 +95,8 @@ extension TextureAtlas {
         }
       }
     }
-    region.left = Int32(bitmap.left)
-    region.top = Int32(bitmap.top)
+    region.left = Int32(clamping: bitmap.left)
+    region.top = Int32(clamping: bitmap.top)
     let index = Int32(regions.count)
     glyphTable.insert(key, index)
     regions.append(region)

@@ -121,7 +121,7 @@ extension Canvas {
       let wanted = (low + high) / image.scale
       let share = wanted > length ? length / wanted : 1
       return (
-        [0, Int32(low), Int32(total - high), Int32(total)],
+        [0, Int32(saturating: low), Int32(saturating: total - high), Int32(clamping: pixels)],
         [
           start, start + low / image.scale * share, start + length - high / image.scale * share,
           start + length,

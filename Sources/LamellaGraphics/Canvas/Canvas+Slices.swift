@@ -15,7 +15,7 @@ package struct ImageSlices {
   /// Cuts a part so that a rectangle in units of its size is the middle.
   package init(source: PixelRect, center: Rect, mode: Image.ResizingMode) {
     func pixels(_ fraction: Double, of total: Int32) -> Int32 {
-      Int32((min(max(fraction, 0), 1) * Double(total)).rounded())
+      Int32(saturating: (min(max(fraction, 0), 1) * Double(total)).rounded())
     }
     self.source = source
     left = pixels(center.minX, of: source.width)
@@ -28,7 +28,8 @@ package struct ImageSlices {
   /// Cuts a part by widths of edges, in points.
   package init(source: PixelRect, resizing: Image.Resizing, scale: Double) {
     func pixels(_ points: Double, limit: Int32) -> Int32 {
-      points > 0 && points.isFinite ? Int32(min((points * scale).rounded(), Double(limit))) : 0
+      points > 0 && points.isFinite
+        ? Int32(saturating: min((points * scale).rounded(), Double(limit))) : 0
     }
     self.source = source
     let insets = resizing.capInsets
@@ -126,8 +127,9 @@ extension Canvas {
         let width = min(size.width, room.width - left)
         // A piece that is cut shows whole pixels of its beginning.
         var piece = part
-        piece.width = max(1, Int32((Double(part.width) * width / size.width).rounded()))
-        piece.height = max(1, Int32((Double(part.height) * height / size.height).rounded()))
+        piece.width = max(1, Int32(saturating: (Double(part.width) * width / size.width).rounded()))
+        piece.height = max(
+          1, Int32(saturating: (Double(part.height) * height / size.height).rounded()))
         let place = Rect(x: room.minX + left, y: room.minY + top, width: width, height: height)
         draw(
           image, from: piece, in: place, tint: tint, filter: filter,
@@ -138,7 +140,7 @@ extension Canvas {
 
   /// How many pieces of a length begin in a room; rounding errors at its end begin none.
   private static func pieces(of length: Double, in room: Double) -> Int {
-    Int(min(max(((room - 1e-6) / length).rounded(.up), 1), maximumPieces))
+    Int(saturating: min(max(((room - 1e-6) / length).rounded(.up), 1), maximumPieces))
   }
 
   /// One of three columns or rows.

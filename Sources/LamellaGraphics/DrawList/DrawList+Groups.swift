@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension DrawList {
   /// The number of the command that ends a group.
   ///
@@ -66,10 +68,12 @@ extension DrawList {
     // What is farther away than any picture is large counts as there.
     cover.clamp(
       lowerBound: SIMD4(repeating: -1_000_000), upperBound: SIMD4(repeating: 1_000_000))
-    let (left, top) = (Int32(cover[0].rounded(.down)), Int32(cover[1].rounded(.down)))
+    let (left, top) = (
+      Int32(saturating: cover[0].rounded(.down)), Int32(saturating: cover[1].rounded(.down))
+    )
     return PixelRect(
-      x: left, y: top, width: Int32(cover[2].rounded(.up)) - left,
-      height: Int32(cover[3].rounded(.up)) - top
+      x: left, y: top, width: Int32(saturating: cover[2].rounded(.up)) - left,
+      height: Int32(saturating: cover[3].rounded(.up)) - top
     ).intersection(command.clip)
   }
 
@@ -93,12 +97,16 @@ extension DrawList {
         bottom = max(bottom, vertex.y)
       }
     }
-    guard left < right, top < bottom, right - left < 1e6, bottom - top < 1e6, abs(left) < 1e6,
-      abs(top) < 1e6
-    else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    guard left < right, top < bottom else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    // What is farther away than any picture is large counts as there.
+    (left, top) = (max(left, -1_000_000), max(top, -1_000_000))
+    (right, bottom) = (min(right, 1_000_000), min(bottom, 1_000_000))
     return PixelRect(
-      x: Int32(left.rounded(.down)), y: Int32(top.rounded(.down)),
-      width: Int32((right - left).rounded(.up)) + 1, height: Int32((bottom - top).rounded(.up)) + 1
-    ).intersection(PixelRect(x: 0, y: 0, width: Int32(pixelWidth), height: Int32(pixelHeight)))
+      x: Int32(saturating: left.rounded(.down)), y: Int32(saturating: top.rounded(.down)),
+      width: Int32(saturating: (right - left).rounded(.up)) + 1,
+      height: Int32(saturating: (bottom - top).rounded(.up)) + 1
+    ).intersection(
+      PixelRect(
+        x: 0, y: 0, width: Int32(clamping: pixelWidth), height: Int32(clamping: pixelHeight)))
   }
 }

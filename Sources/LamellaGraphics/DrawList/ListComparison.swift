@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// Vertices of a list that stand in the list before as they are, and are drawn in the same state.
 package struct CopiedVertices {
   /// The first of them in the list before.
@@ -283,7 +285,7 @@ extension DrawCommand {
   /// The whole number at or below a place; what is farther away than any picture is large counts as there.
   private static func floor(_ place: Float) -> Int32 {
     let near = max(min(place, 1_000_000), -1_000_000)
-    let whole = Int32(near)
+    let whole = Int32(saturating: near)
     return Float(whole) > near ? whole - 1 : whole
   }
 }

@@ -58,10 +58,11 @@ struct CoverageRaster {
     let (top, low) = a.y < b.y ? (a, b) : (b, a)
     let slope = (low.x - top.x) / (low.y - top.y)
     guard low.y > 0, top.y < Double(height) else { return }
-    let firstRow = max(Int(max(top.y, 0)), 0)
-    let lastRow = min(Int(min(low.y, Double(height)).rounded(.up)), height)
+    let firstRow = max(Int(saturating: max(top.y, 0)), 0)
+    let lastRow = min(Int(saturating: min(low.y, Double(height)).rounded(.up)), height)
     let limits = (min(top.x, low.x), max(top.x, low.x))
-    var x = top.y < 0 ? top.x - top.y * slope : top.x
+    // Not out of the raster, however far away the edge begins.
+    var x = top.y < 0 ? min(max(top.x - top.y * slope, 0), Double(width)) : top.x
     sums.withUnsafeMutableBufferPointer { sums in
       for row in firstRow..<max(firstRow, lastRow) {
         let end = min(Double(row + 1), low.y)
@@ -81,8 +82,8 @@ struct CoverageRaster {
     _ depth: Double, from left: Double, to right: Double,
     into sums: inout UnsafeMutableBufferPointer<Float>, at start: Int
   ) {
-    let first = Int(left)
-    let last = Int(right.rounded(.up))
+    let first = Int(saturating: left)
+    let last = Int(saturating: right.rounded(.up))
     if last <= first + 1 {
       let middle = (left + right) / 2 - Double(first)
       sums[start + first] += Float(depth * (1 - middle))

@@ -8,7 +8,7 @@ struct GaussianBlur {
   /// Makes a blur of a standard deviation in pixels; more than 32 counts as 32.
   init(deviation: Double) {
     let deviation = min(max(deviation, 1e-3), 32)
-    let reach = Int((3 * deviation).rounded(.up))
+    let reach = Int(saturating: (3 * deviation).rounded(.up))
     let raw = (0...reach).map { Elementary.exp(-0.5 * Double($0 * $0) / (deviation * deviation)) }
     let sum = 2 * raw.reduce(0, +) - raw[0]
     weights = raw.map { Float($0 / sum) }

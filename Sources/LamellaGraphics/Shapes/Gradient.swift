@@ -109,8 +109,8 @@ public struct Gradient: Hashable, Sendable {
   package static func bytes(_ channels: Channels) -> UInt32 {
     let scaled = (channels * 255 + 0.5).clamped(
       lowerBound: .zero, upperBound: Channels(repeating: 255))
-    return UInt32(scaled.x) | UInt32(scaled.y) << 8 | UInt32(scaled.z) << 16
-      | UInt32(scaled.w) << 24
+    return UInt32(saturating: scaled.x) | UInt32(saturating: scaled.y) << 8
+      | UInt32(saturating: scaled.z) << 16 | UInt32(saturating: scaled.w) << 24
   }
 
   /// The colour at a place of the way.

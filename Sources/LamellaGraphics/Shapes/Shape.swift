@@ -40,8 +40,7 @@ package struct Shape: Sendable {
       return path.polylines(tolerance: Self.tolerance, transform: transform).map(\.points)
     }
     let scale = max(
-      (transform.a * transform.a + transform.b * transform.b).squareRoot(),
-      (transform.c * transform.c + transform.d * transform.d).squareRoot())
+      Elementary.length(transform.a, transform.b), Elementary.length(transform.c, transform.d))
     guard scale > 0 else { return [] }
     return path.strokeOutlines(stroke, tolerance: Self.tolerance / scale).map { ring in
       ring.map(transform.apply)
@@ -80,17 +79,27 @@ package struct Shape: Sendable {
     bottom = min((bottom + margin).rounded(.up), Double(limit.y) + Double(limit.height))
     guard left < right, top < bottom else { return nil }
 
-    var raster = CoverageRaster(width: Int(right - left), height: Int(bottom - top))
+    var raster = CoverageRaster(
+      width: Int(saturating: right - left), height: Int(saturating: bottom - top))
     let corner = Point(left, top)
-    for ring in rings { raster.add(ring.map { $0 - corner }) }
+    for ring in rings { raster.add(ring.map { Self.bounded($0 - corner) }) }
     var coverage = raster.coverage(stroke == nil ? rule : .winding)
     if blur > 0 {
       GaussianBlur(deviation: blur).apply(
         to: &coverage, width: raster.width, height: raster.height)
     }
     return ShapeMask(
-      left: Int32(left), top: Int32(top), width: raster.width, height: raster.height,
+      left: Int32(saturating: left), top: Int32(saturating: top), width: raster.width,
+      height: raster.height,
       pixels: pixels(coverage, raster.width, corner, transform))
+  }
+
+  /// A place whose differences and products are numbers, for one that may be beyond all.
+  private static func bounded(_ point: Point) -> Point {
+    let far = 1e100
+    guard !(abs(point.x) < far && abs(point.y) < far) else { return point }
+    func limited(_ place: Double) -> Double { place.isNaN ? 0 : min(max(place, -far), far) }
+    return Point(limited(point.x), limited(point.y))
   }
 
   /// Premultiplied pixels: white, or the gradient's colours, as much as is covered.
@@ -98,7 +107,7 @@ package struct Shape: Sendable {
     _ coverage: [Float], _ width: Int, _ corner: Point, _ transform: AffineTransform
   ) -> [UInt32] {
     guard let gradient, let inverse = transform.inverse else {
-      return coverage.map { UInt32(($0 * 255).rounded()) &* 0x0101_0101 }
+      return coverage.map { UInt32(saturating: ($0 * 255).rounded()) &* 0x0101_0101 }
     }
     return coverage.enumerated().map { index, share in
       guard share > 0 else { return 0 }

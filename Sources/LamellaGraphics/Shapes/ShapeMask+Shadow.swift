@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension ShapeMask {
   /// Makes the blurred mask of what a picture covers: its alpha, spread by a bell curve.
   ///
@@ -18,9 +20,9 @@ extension ShapeMask {
     deviation: Double, factor: Int32
   ) {
     let blur = deviation / Double(factor)
-    let margin = Int32((3 * blur).rounded(.up))
+    let margin = Int32(saturating: (3 * blur).rounded(.up))
     func place(_ pixel: Int32) -> Int32 {
-      Int32((Double(pixel) / Double(factor)).rounded(.down))
+      Int32(saturating: (Double(pixel) / Double(factor)).rounded(.down))
     }
     let first = (x: place(left) - margin, y: place(top) - margin)
     let last = (
@@ -42,6 +44,6 @@ extension ShapeMask {
     }
     self.init(
       left: first.x, top: first.y, width: columns, height: rows,
-      pixels: coverage.map { UInt32((min($0, 1) * 255).rounded()) &* 0x0101_0101 })
+      pixels: coverage.map { UInt32(saturating: (min($0, 1) * 255).rounded()) &* 0x0101_0101 })
   }
 }

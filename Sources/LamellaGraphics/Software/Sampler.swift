@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// Reads a picture at places between its pixels.
 struct Sampler {
   let pixels: UnsafePointer<UInt32>
@@ -57,7 +59,8 @@ struct Sampler {
     private static func fixed(_ value: Float) -> Int64 {
       // What is no number, or beyond all textures, reads the edge.
       guard value > -1e5 else { return -(100_000 << 24) }
-      return value < 1e5 ? Int64((Double(value) * Double(one)).rounded()) : 100_000 << 24
+      return value < 1e5
+        ? Int64(saturating: (Double(value) * Double(one)).rounded()) : 100_000 << 24
     }
 
     /// Goes on by some pixels.
@@ -83,8 +86,8 @@ struct Sampler {
       guard p.isFinite, q.isFinite else { return (0, count - 1) }
       let low = min(max(min(p, q), 0), Float(count - 1))
       let high = min(max(max(p, q), 1), Float(count))
-      let first = Int(low + 0.001)
-      return (first, max(first, Int((high - 0.001).rounded(.up)) - 1))
+      let first = Int(saturating: low + 0.001)
+      return (first, max(first, Int(saturating: (high - 0.001).rounded(.up)) - 1))
     }
     let (left, right) = range(a.x, b.x, width)
     let (top, bottom) = range(a.y, b.y, height)

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension SoftwareRenderer {
   /// Draws a command that is not of groups.
   func draw(_ command: DrawCommand, of list: DrawList, clip: PixelRect) throws {
@@ -192,6 +194,6 @@ extension SoftwareRenderer {
   @inline(__always)
   static func pixel(_ value: Float) -> Int32 {
     guard value > -1e6 else { return -1_000_000 }
-    return value < 1e6 ? Int32((value + 0.5).rounded(.down)) : 1_000_000
+    return value < 1e6 ? Int32(saturating: (value + 0.5).rounded(.down)) : 1_000_000
   }
 }

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension SoftwareRenderer {
   /// Draws the pixels whose middles lie in a triangle.
   ///
@@ -107,7 +109,7 @@ private struct Triangle {
   }
 
   /// The first pixel whose middle is not before a place.
-  static func firstPixel(_ place: Double) -> Int { Int((place - 0.5).rounded(.up)) }
+  static func firstPixel(_ place: Double) -> Int { Int(saturating: (place - 0.5).rounded(.up)) }
 
   private static func crossing(_ s: Place, _ t: Place, _ y: Double) -> Double {
     s.x + (y - s.y) * ((t.x - s.x) / (t.y - s.y))

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// Resamples a series in blocks, so that what neighbouring frames have in common stays in.
 ///
 /// Frame times depend on the frames before: drawing single frames at random would take noise for
@@ -71,7 +73,7 @@ enum Resampling {
   /// The quantile of values that occur so many times each.
   private static func quantile(_ fraction: Double, _ sorted: [Double], _ times: [Int]) -> Double {
     let position = Double(sorted.count - 1) * fraction
-    let lower = Int(position)
+    let lower = Int(saturating: position)
     var seen = 0
     var index = 0
     while seen + times[index] <= lower {

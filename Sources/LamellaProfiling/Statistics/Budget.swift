@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 internal import LamellaJSON
 
 /// Limits that the numbers of a capture must keep, from a JSON file; see <doc:Budgets>.
@@ -73,7 +74,7 @@ public struct CaptureBudget: Sendable {
       options.targetMilliseconds = value
     case ("warmUpFrames", .number(let value))
     where value >= 0 && value < 1e9 && value == value.rounded():
-      options.warmUpFrames = Int(value)
+      options.warmUpFrames = Int(saturating: value)
     case ("requires", .object(let fields)):
       var metadata = CaptureMetadata()
       metadata.merge(member.value)

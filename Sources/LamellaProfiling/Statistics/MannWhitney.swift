@@ -50,7 +50,7 @@ public struct MannWhitney: Sendable {
       }
     }
     let total = ways[m][n].reduce(0, +)
-    let low = Int(min(u, Double(pairs) - u))
+    let low = Int(saturating: min(u, Double(pairs) - u))
     return min(1, 2 * ways[m][n][...low].reduce(0, +) / total)
   }
 

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// How evenly pictures came, computed from intervals alone.
 public struct Pacing: Sendable {
   /// Pictures in a second: their number by the time they took; nil without intervals.
@@ -92,7 +94,7 @@ public struct Pacing: Sendable {
     if let target = series.targetMilliseconds, !durations.isEmpty {
       let missed = durations.reduce(0) { $0 + Self.missed(in: $1, target: target) }
       // A damaged capture may tell of centuries.
-      missedVsyncs = Int(min(missed, 1e18))
+      missedVsyncs = Int(saturating: min(missed, 1e18))
       missedShare = missed / (Double(durations.count) + missed)
       let late = active.reduce(0) {
         $0 + Self.hitch($1.duration, target: target, isWhole: series.waitsForDisplay)

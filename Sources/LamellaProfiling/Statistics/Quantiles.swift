@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// A sample of measurements in ascending order, for quantiles.
 ///
 /// ```swift
@@ -31,7 +33,7 @@ public struct Sample: Sendable {
   public func quantile(_ fraction: Double) -> Double? {
     guard !sorted.isEmpty else { return nil }
     let position = Double(count - 1) * min(max(fraction, 0), 1)
-    let lower = Int(position)
+    let lower = Int(saturating: position)
     let upper = min(lower + 1, count - 1)
     return sorted[lower] + (position - Double(lower)) * (sorted[upper] - sorted[lower])
   }

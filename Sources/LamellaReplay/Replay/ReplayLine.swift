@@ -56,7 +56,7 @@ nonisolated struct ReplayLine {
   func event() throws -> InputEvent {
     let seconds = try double("t", in: 0...Self.limit)
     _ = try integer("tick", default: 0, in: 0...Int(1) << 53)
-    return InputEvent(microseconds: Int64((seconds * 1e6).rounded()), try kind())
+    return InputEvent(microseconds: Int64(saturating: (seconds * 1e6).rounded()), try kind())
   }
 
   private func kind() throws -> InputEvent.Kind {
@@ -153,7 +153,7 @@ nonisolated struct ReplayLine {
     let bounds = Double(range.lowerBound)...Double(range.upperBound)
     let number = try double(key, default: standard.map(Double.init), in: bounds)
     guard number == number.rounded() else { throw error("\(key) must be a whole number") }
-    return Int(number)
+    return Int(saturating: number)
   }
 
   private func string(_ key: String) throws -> String {

@@ -24,7 +24,8 @@ extension Stage {
     var metadata = CaptureMetadata.system(clock: monotonicNanoseconds)
     let size = window.bounds.size
     metadata[.renderDriver] = .text(renderer.name)
-    metadata[.windowSize] = .text("\(Int(size.width.rounded()))x\(Int(size.height.rounded()))")
+    metadata[.windowSize] = .text(
+      "\(Int(saturating: size.width.rounded()))x\(Int(saturating: size.height.rounded()))")
     metadata[.outputSize] = .text("\(width)x\(height)")
     metadata[.scale] = .number(window.contentScale)
     metadata[.ticksPerSecond] = .number(Double(ticksPerSecond))

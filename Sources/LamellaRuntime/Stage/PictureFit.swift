@@ -43,7 +43,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
   /// A part of the picture in the output.
   func outputRect(_ rect: PixelRect) -> PixelRect {
     func place(_ value: Int64, _ offset: Double) -> Int32 {
-      Int32(clamping: Int64((Double(value) * zoom + offset).rounded()))
+      Int32(saturating: (Double(value) * zoom + offset).rounded())
     }
     let (left, top) = (place(Int64(rect.x), x), place(Int64(rect.y), y))
     let right = place(Int64(rect.x) + Int64(rect.width), x)

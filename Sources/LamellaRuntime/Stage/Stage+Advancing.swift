@@ -7,11 +7,13 @@ extension Stage {
   ///
   /// The ticks that run, and so the state they lead to, do not depend on the moments in between.
   ///
-  /// - Parameter time: A moment of the stage's timeline; one before the last has no effect.
+  /// - Parameter time: A moment of the stage's timeline, which ends after 285 years; one before the last has no
+  ///   effect.
   /// - Complexity: O(ticks that run); a rest costs nothing, however long.
   public func advance(to time: StageTime) {
     work("Stage.advance(to:)") {
-      passOverlayTime(time.microseconds - shownTime.microseconds)
+      let time = min(time, .end)
+      passOverlayTime(max(time, shownTime).microseconds - shownTime.microseconds)
       runTicks(until: time)
       // A host goes on with work of its own, which belongs to no pass.
       measuring.leave()
@@ -102,10 +104,14 @@ extension Stage {
     if tick < 0 { return 0 }
     if !isResting { return max(tick, restedUntil) + 1 }
     let event = queue.first.map(tickOfEvent)
-    let wake = window.nextWake
+    // What sleeps beyond the end of time is never woken.
+    let wake = window.nextWake.flatMap { $0 > lastTick ? nil : $0 }
     guard let due = event.map({ min($0, wake ?? $0) }) ?? wake else { return nil }
     return max(due, tick + 1, restedUntil)
   }
+
+  /// The tick in which the timeline ends.
+  var lastTick: Int64 { StageTime.end.tick(ticksPerSecond: ticksPerSecond) }
 
   /// Whether no tick is needed until an event comes or something wakes up.
   var isResting: Bool { tick >= 0 && tickHooks.isEmpty && !window.needsTick }

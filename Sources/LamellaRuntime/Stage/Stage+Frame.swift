@@ -128,8 +128,14 @@ extension Stage {
   private func pictureSize(in output: SIMD2<Int>) -> SIMD2<Int> {
     guard isPaused, queue.hasResize else { return output }
     let size = window.bounds.size * window.contentScale
-    return SIMD2(Int(size.width.rounded()), Int(size.height.rounded()))
+    func pixels(_ length: Double) -> Int {
+      min(Int(saturating: length.rounded()), Self.maximumOutputSide)
+    }
+    return SIMD2(pixels(size.width), pixels(size.height))
   }
+
+  /// The longest side of a picture in pixels, far beyond those of any display.
+  private static let maximumOutputSide = 1 << 16
 
   /// Shows `keptList` in an output of any size.
   func showFitted(on renderer: any Renderer, _ output: SIMD2<Int>) throws -> RenderCounters {

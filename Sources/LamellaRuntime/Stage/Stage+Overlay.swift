@@ -108,6 +108,7 @@ extension Stage {
   private var nextOverlayTick: Int64? {
     guard let cover = overlay?.window else { return nil }
     let following = overlayClock.tick + 1
-    return cover.needsTick ? following : cover.nextWake.map { max($0, following) }
+    return cover.needsTick
+      ? following : cover.nextWake.flatMap { $0 > lastTick ? nil : max($0, following) }
   }
 }

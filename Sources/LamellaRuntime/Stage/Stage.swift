@@ -212,6 +212,8 @@ public final class Stage {
   ///
   /// What comes too late for that tick goes to the next one that runs.
   public func enqueue(_ event: InputEvent) {
+    var event = event
+    event.microseconds = min(max(event.microseconds, -RealTime.end), RealTime.end)
     queue.insert(event)
   }
 

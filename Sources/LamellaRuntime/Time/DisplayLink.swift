@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 public import LamellaScene
 
 /// Calls a closure at a steady rate in a stage's ticks.
@@ -134,7 +135,7 @@ public final class DisplayLink: Steppable {
     let below = max(1, wanted.rounded(.down))
     let nearest =
       rate / below - rate / wanted <= rate / wanted - rate / (below + 1) ? below : below + 1
-    return Int64(max(1, fastest, min(nearest, slowest)))
+    return Int64(saturating: max(1, fastest, min(nearest, slowest)))
   }
 
   private func schedule() {

@@ -6,8 +6,9 @@ nonisolated struct RealTime {
   /// The most of the stage's time that one update makes up for.
   static let maximumBacklogMicroseconds: Int64 = 250_000
 
-  /// Where the timeline ends, 146,000 years from its start, so that no sum leaves what an integer holds.
-  static let end: Int64 = 1 << 62
+  /// Where the timeline ends, 285 years from its start: its ticks times a million are still an integer, and its
+  /// microseconds a floating-point number.
+  static let end: Int64 = 1 << 53
 
   /// The stage's time, at most ``end``.
   private(set) var microseconds: Int64 = 0

@@ -19,6 +19,9 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   /// The start of a timeline.
   public static let zero = StageTime(microseconds: 0)
 
+  /// Where a stage's timeline ends.
+  static let end = StageTime(microseconds: RealTime.end)
+
   /// Makes a moment from a fraction of seconds.
   ///
   /// - Precondition: `unitsPerSecond` is positive.
@@ -41,17 +44,17 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   /// The moment in seconds, rounded once.
   public var seconds: Double { Double(value) / Double(unitsPerSecond) }
 
-  /// The moment in whole microseconds, rounded down.
+  /// The moment in whole microseconds, rounded down; at most what an integer holds.
   public var microseconds: Int64 { tick(ticksPerSecond: 1_000_000) }
 
   // MARK: Ticks
 
-  /// The tick that began last at this moment: floor(seconds * rate).
+  /// The tick that began last at this moment: floor(seconds * rate), or the nearest integer that there is.
   public func tick(ticksPerSecond rate: Int) -> Int64 {
     // Nearly always the product fits, and the division is the processor's own.
     let (product, overflows) = value.multipliedReportingOverflow(by: Int64(rate))
     if !overflows, product >= 0 { return product / unitsPerSecond }
-    return Int64(split(Int128(rate)).whole)
+    return Int64(clamping: split(Int128(rate)).whole)
   }
 
   /// The part of a tick that has passed since the last one began, 0..<1.
@@ -64,7 +67,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   /// Input belongs to it: a tick sees everything that happened before it began.
   public func tickOfEvent(ticksPerSecond rate: Int) -> Int64 {
     let (whole, rest) = split(Int128(rate))
-    return Int64(rest == 0 ? whole : whole + 1)
+    return Int64(clamping: rest == 0 ? whole : whole + 1)
   }
 
   /// The product with a rate as a whole number of units and a rest of 0..<unitsPerSecond.

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// How fast a stage's time goes, as a whole number of millionths of real time.
 ///
 /// A whole number, so that slowed time adds up exactly, however it is cut into frames.
@@ -15,7 +17,7 @@ nonisolated struct TimeScale: Hashable, Sendable {
   /// Rounds a scale to millionths; nil for what is out of range or no number.
   init?(_ factor: Double) {
     guard Self.range.contains(factor) else { return nil }
-    self.init(millionths: Int64((factor * 1e6).rounded()))
+    self.init(millionths: Int64(saturating: (factor * 1e6).rounded()))
   }
 
   /// The scale as a factor.

@@ -81,7 +81,8 @@ public final class Application {
     (platform as? WindowPlatform)?.describe(&metadata)
     metadata[.renderDriver] = .text(platform.renderer.name)
     metadata[.windowSize] = .text(
-      "\(Int(platform.size.width.rounded()))x\(Int(platform.size.height.rounded()))")
+      "\(Int(saturating: platform.size.width.rounded()))x\(Int(saturating: platform.size.height.rounded()))"
+    )
     metadata[.outputSize] = .text("\(platform.pixelWidth)x\(platform.pixelHeight)")
     metadata[.scale] = .number(platform.scale)
     metadata[.ticksPerSecond] = .number(Double(stage.ticksPerSecond))

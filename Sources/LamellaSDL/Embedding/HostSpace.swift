@@ -132,7 +132,7 @@ struct HostSpace {
     let middle =
       Double(logical) * unitsPerLogical + offset
       + (isOverSDL3 ? 0 : max(0, unitsPerLogical - 1) / 2)
-    return Int32(min(max(middle.rounded(.down), -1e6), 1e6))
+    return Int32(saturating: min(max(middle.rounded(.down), -1e6), 1e6))
   }
 
   /// The place in the window of a finger as an event tells it; 0...1 over the whole window.

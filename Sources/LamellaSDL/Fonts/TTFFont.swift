@@ -85,7 +85,7 @@ public final class TTFFont: Font {
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
   ) -> GlyphBitmap? {
     guard pixelsPerPoint > 0, pixelsPerPoint.isFinite else { return nil }
-    let size = Int32(min(max(1, (pointSize * pixelsPerPoint).rounded()), 4096))
+    let size = Int32(saturating: min(max(1, (pointSize * pixelsPerPoint).rounded()), 4096))
     // Fonts of fixed sizes refuse; their glyphs then keep the size that they have.
     let isResized = size != openedSize && TTF_SetFontSize(font, size) == 0
     defer { if isResized { TTF_SetFontSize(font, openedSize) } }

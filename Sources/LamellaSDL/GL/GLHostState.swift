@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// What a host's context was set to, kept while the HUD draws, and given back exactly.
 ///
 /// All of OpenGL that the back end sets, and all that would change what it draws: a switch that the host
@@ -144,7 +146,8 @@ nonisolated struct GLHostState {
       setScissor(0, scissor[0], scissor[1], scissor[2], scissor[3])
     } else {
       functions.viewport(
-        Int32(viewport[0]), Int32(viewport[1]), Int32(viewport[2]), Int32(viewport[3]))
+        Int32(saturating: viewport[0]), Int32(saturating: viewport[1]),
+        Int32(saturating: viewport[2]), Int32(saturating: viewport[3]))
       functions.scissor(scissor[0], scissor[1], scissor[2], scissor[3])
     }
     functions.clearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])

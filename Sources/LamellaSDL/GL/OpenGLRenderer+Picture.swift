@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import LamellaGeometry
 public import LamellaGraphics
 
 extension OpenGLRenderer {
@@ -133,7 +134,9 @@ extension OpenGLRenderer {
     list.commands = [
       DrawCommand(
         kind: .quads, blend: .copy, texture: TextureID(rawValue: -1),
-        clip: PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)), firstVertex: 0,
+        clip: PixelRect(
+          x: 0, y: 0, width: Int32(saturating: width), height: Int32(saturating: height)),
+        firstVertex: 0,
         vertexCount: 4, firstIndex: 0, indexCount: 6)
     ]
     return list

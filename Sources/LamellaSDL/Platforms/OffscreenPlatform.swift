@@ -79,7 +79,7 @@ func checkPixels(of size: Size, scale: Double) throws {
   let limit = 16384.0
   guard max(size.width, size.height) * scale <= limit else {
     throw ApplicationError(
-      "\(size.width) x \(size.height) points at scale \(scale) are more than \(Int(limit)) pixels a side",
+      "\(size.width) x \(size.height) points at scale \(scale) are more than \(Int(saturating: limit)) pixels a side",
       exitCode: ApplicationError.usage)
   }
 }
@@ -87,5 +87,5 @@ func checkPixels(of size: Size, scale: Double) throws {
 /// A length in whole pixels, at least one and at most what a surface can have.
 func pixels(_ points: Double, _ scale: Double) -> Int {
   let value = (points * scale).rounded()
-  return value > 1 ? (value < 32_768 ? Int(value) : 32_768) : 1
+  return value > 1 ? (value < 32_768 ? Int(saturating: value) : 32_768) : 1
 }

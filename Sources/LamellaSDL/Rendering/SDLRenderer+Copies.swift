@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import LamellaGeometry
 internal import LamellaGraphics
 
 // A host's software driver: rectangles as fills and copies, because triangles cost it many times as much.
@@ -91,7 +92,7 @@ extension SDLRenderer {
   /// The nearest whole pixel; what is no number or absurdly far away ends up out of sight.
   private func pixel(_ value: Float) -> Int32 {
     guard value > -1e6 else { return -1_000_000 }
-    return value < 1e6 ? Int32((value + 0.5).rounded(.down)) : 1_000_000
+    return value < 1e6 ? Int32(saturating: (value + 0.5).rounded(.down)) : 1_000_000
   }
 
   private func texel(_ coordinate: Float, _ extent: Int32) -> Int32 {

@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 internal import LamellaGraphics
 
 /// Cuts triangles off where their texture ends: SDL refuses coordinates beyond a texture's edges.
@@ -68,7 +69,7 @@ extension Vertex {
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
       let channel = mix(
         Float((self.color >> shift) & 0xFF), Float((other.color >> shift) & 0xFF))
-      color |= UInt32(min(max(channel + 0.5, 0), 255)) << shift
+      color |= UInt32(saturating: min(max(channel + 0.5, 0), 255)) << shift
     }
     return Vertex(
       x: mix(x, other.x), y: mix(y, other.y), color: color, u: mix(u, other.u),

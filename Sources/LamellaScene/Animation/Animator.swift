@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// Something that moves by ticks: scroll physics, an animation, a game's own object.
 public protocol Steppable: AnyObject {
   /// Advances to a tick.
@@ -36,7 +38,7 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
   /// - Returns: The number, 0 for moments before the start.
   func firstTick(at seconds: Double) -> Int64 {
     let rate = Double(ticksPerSecond)
-    var tick = Int64((min(max(seconds, 0), 1e15) * rate).rounded(.up))
+    var tick = Int64(saturating: (min(max(seconds, 0), 1e15) * rate).rounded(.up))
     // The product is rounded: go by what the ticks themselves say.
     if Double(tick) / rate < seconds { tick += 1 }
     if tick > 0, Double(tick - 1) / rate >= seconds { tick -= 1 }

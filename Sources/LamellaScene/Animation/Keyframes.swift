@@ -209,7 +209,7 @@ nonisolated struct CubicWay {
   mutating func measure() {
     lengths = [0]
     if isStraight {
-      lengths.append(((end - start) * (end - start)).sum().squareRoot())
+      lengths.append(Elementary.length(end - start))
       return
     }
     marks = [0]
@@ -252,7 +252,7 @@ nonisolated struct CubicWay {
       if abs(error) <= 1e-12 * length { break }
       if error > 0 { high = t } else { low = t }
       let slope = slope(at: t)
-      let next = t - error / (slope * slope).sum().squareRoot()
+      let next = t - error / Elementary.length(slope)
       t = next > low && next < high ? next : 0.5 * (low + high)
     }
     return t
@@ -265,7 +265,7 @@ nonisolated struct CubicWay {
     for index in 0..<4 {
       let way = half * Self.nodes[index]
       let (before, after) = (slope(at: middle - way), slope(at: middle + way))
-      let speeds = (before * before).sum().squareRoot() + (after * after).sum().squareRoot()
+      let speeds = Elementary.length(before) + Elementary.length(after)
       sum += Self.weights[index] * speeds
     }
     return sum * half

@@ -69,24 +69,48 @@ public struct LayerPresentation {
   /// - Returns: The layer, whose own values are the model's.
   /// - Complexity: O(layers in it), and it allocates.
   public func hitTest(_ point: Point) -> Layer? {
-    hitTest(point, layer.hostWindow?.storedAnimations)
+    let store = layer.hostWindow?.storedAnimations
+    // The layers that are being searched, outermost first: as deep as the tree is.
+    var levels: [Level] = []
+    if let first = level(at: point, store) { levels.append(first) }
+    while let level = levels.last {
+      if let sublayer = levels[levels.count - 1].sublayers.popLast() {
+        if let inner = sublayer.level(at: level.point, store) { levels.append(inner) }
+      } else if level.isInside {
+        return level.layer
+      } else {
+        levels.removeLast()
+      }
+    }
+    return nil
   }
 
-  private func hitTest(_ point: Point, _ store: AnimationStore?) -> Layer? {
+  /// A layer that a hit test is searching.
+  private struct Level {
+    let layer: Layer
+    /// In the layer's own space.
+    let point: Point
+    let isInside: Bool
+    /// The sublayers that are still to be searched, the one in front last.
+    var sublayers: [LayerPresentation]
+  }
+
+  /// Begins the search of the layer; nil where nothing of it can be hit at a point.
+  private func level(at point: Point, _ store: AnimationStore?) -> Level? {
     guard !layer.isHidden, let inverse = placement.inverse, inverse.divisor(at: point) > 0 else {
       return nil
     }
     let inner = inverse.apply(point)
     let isInside = bounds.contains(inner)
     if layer.masksToBounds, !isInside { return nil }
-    // From back to front: of those that lie equally high, the later ones.
-    var front: (hit: Layer, height: Double)?
-    for sublayer in layer.sublayers where !(sublayer is InnerLayer) {
-      let shown = LayerPresentation(sublayer, store, time)
-      guard let hit = shown.hitTest(inner, store) else { continue }
-      if shown.height >= front?.height ?? -.infinity { front = (hit, shown.height) }
+    let shown = layer.sublayers.filter { !($0 is InnerLayer) }
+      .map { LayerPresentation($0, store, time) }
+    // Of those that lie equally high, the later ones lie in front.
+    let order = shown.indices.sorted {
+      shown[$0].height != shown[$1].height ? shown[$0].height < shown[$1].height : $0 < $1
     }
-    return front?.hit ?? (isInside ? layer : nil)
+    return Level(
+      layer: layer, point: inner, isInside: isInside, sublayers: order.map { shown[$0] })
   }
 
   /// What is shown of any property.

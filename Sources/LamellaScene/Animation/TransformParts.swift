@@ -43,10 +43,10 @@ nonisolated struct TransformParts {
     }
     var x = (t.a, t.b)
     var y = (t.c, t.d)
-    var scaleX = (x.0 * x.0 + x.1 * x.1).squareRoot()
+    var scaleX = Elementary.length(x.0, x.1)
     guard scaleX > 0 else {
       // The x axis has no direction left: the y axis has.
-      let scaleY = (y.0 * y.0 + y.1 * y.1).squareRoot()
+      let scaleY = Elementary.length(y.0, y.1)
       scale = SIMD4(0, scaleY, 1, 0)
       if scaleY > 0 { turn[2] = Elementary.atan2(-y.0, y.1) }
       return
@@ -60,7 +60,7 @@ nonisolated struct TransformParts {
     x = (x.0 / abs(scaleX), x.1 / abs(scaleX))
     let along = x.0 * y.0 + x.1 * y.1
     y = (y.0 - along * x.0, y.1 - along * x.1)
-    let length = (y.0 * y.0 + y.1 * y.1).squareRoot()
+    let length = Elementary.length(y.0, y.1)
     let scaleY = isMirrored && t.a >= t.d ? -length : length
     scale = SIMD4(scaleX, scaleY, 1, 0)
     shear[0] = length > 0 ? along / scaleY : 0
@@ -141,7 +141,7 @@ nonisolated struct TransformParts {
     first.m31 = scale[2] * shear[1]
     first.m32 = scale[2] * shear[2]
     first.m33 = scale[2]
-    let angle = (turn * turn).sum().squareRoot()
+    let angle = Elementary.length(turn)
     if angle > 0 {
       first = first.concatenating(
         Transform3D(rotationRadians: angle, x: turn[0], y: turn[1], z: turn[2]))
@@ -201,7 +201,7 @@ nonisolated struct TransformParts {
   }
 
   private static func normalize(_ vector: inout SIMD3<Double>) -> Double {
-    let length = dot(vector, vector).squareRoot()
+    let length = Elementary.length(vector)
     if length > 0 { vector /= length }
     return length
   }
@@ -220,7 +220,7 @@ nonisolated private struct Quaternion {
 
   /// The turn about an axis by its length in radians.
   init(_ turn: SIMD4<Double>) {
-    let angle = (turn * turn).sum().squareRoot()
+    let angle = Elementary.length(turn)
     guard angle > 0 else {
       self.init(w: 1, x: 0, y: 0, z: 0)
       return

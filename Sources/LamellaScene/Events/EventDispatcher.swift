@@ -72,7 +72,7 @@ final class EventDispatcher {
 
   /// An event that the dispatcher itself makes.
   func eventOfNow(_ kind: InputEvent.Kind) -> InputEvent {
-    let now = Int64(window.animator.now.seconds * 1e6)
+    let now = Int64(saturating: window.animator.now.seconds * 1e6)
     return InputEvent(microseconds: max(now, moveEvent.microseconds), kind)
   }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LamellaGeometry
 
 /// Wakes a recognizer after a while, by the stage's ticks.
 final class GestureTimer: Steppable {
@@ -19,7 +20,7 @@ final class GestureTimer: Steppable {
     self.animator = animator
     isRunning = true
     let ticks = (seconds * Double(animator.now.ticksPerSecond)).rounded(.up)
-    due = animator.now.tick + max(1, Int64(min(ticks, 1e12)))
+    due = animator.now.tick + max(1, Int64(saturating: min(ticks, 1e12)))
     animator.add(self, at: due, isAwaited: true)
   }
 
@@ -56,7 +57,7 @@ extension GestureRecognizer {
   /// The time has passed.
   final func fire(at time: TickTime) {
     current = InputEvent(
-      microseconds: max(current.microseconds, Int64(time.seconds * 1e6)), .inputReset)
+      microseconds: max(current.microseconds, Int64(saturating: time.seconds * 1e6)), .inputReset)
     timerFired()
     // One that neither decided nor waits again has nothing to hope for.
     if state == .possible, watched.isEmpty, held == nil, timer?.isRunning != true {

@@ -33,7 +33,7 @@ extension DrawEncoder {
     in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
     blend mode: BlendMode = .over
   ) {
-    let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
+    let color = UInt32(saturating: min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
     endingGroup = rect
     endGroup(outer: outer, blend: mode) { encoder in
       if let shape { return encoder.fill(shape, color: color) }

@@ -75,7 +75,7 @@ extension DrawEncoder {
     let eighths = (place * 8 + 0.5).rounded(.down)
     let pixel = (eighths / 8).rounded(.down)
     guard abs(pixel) < 1e8 else { return (0, 0) }
-    return (Int32(pixel), eighths / 8 - pixel)
+    return (Int32(saturating: pixel), eighths / 8 - pixel)
   }
 
   // MARK: Gradients

@@ -40,7 +40,9 @@ extension DrawEncoder {
   {
     guard thickness < 1 else { return (0.5, color) }
     let share = 2 * thickness / (thickness + 1)
-    return (thickness / 2, Premultiplying.scaled(color, by: UInt32((share * 255).rounded())))
+    return (
+      thickness / 2, Premultiplying.scaled(color, by: UInt32(saturating: (share * 255).rounded()))
+    )
   }
 
   private func isInSight(_ ring: [Point]) -> Bool { !Self.cover(ring).intersection(clip).isEmpty }

@@ -22,7 +22,7 @@ extension DrawEncoder {
   mutating func draw(_ shadow: Shadow, of caster: ShadowCaster) throws(AtlasFull) {
     let color = faded(shadow.color)
     guard color >> 24 > 0 else { return }
-    let wanted = shadow.deviation * abs(transform.determinant).squareRoot()
+    let wanted = shadow.deviation * transform.meanScale
     let deviation = wanted < Self.maximumDeviation ? wanted : Self.maximumDeviation
     switch caster {
     case .box(let rect, let radii):
@@ -57,7 +57,7 @@ extension DrawEncoder {
   /// - Parameter points: Its standard deviation in the node's points.
   /// - Returns: The deviation in pixels, in few steps, and how many times smaller it is drawn.
   func blur(of points: Double) -> (deviation: Double, factor: Int32) {
-    let wanted = points * abs(transform.determinant).squareRoot()
+    let wanted = points * transform.meanScale
     let deviation = wanted < Self.maximumDeviation ? wanted : Self.maximumDeviation
     return ((deviation * 4).rounded() / 4, Self.reduction(deviation))
   }
@@ -71,12 +71,13 @@ extension DrawEncoder {
     // Few steps: an animated blur then needs few masks.
     let deviation = max((wantedDeviation * 4).rounded() / 4, 0)
     let factor = Self.reduction(deviation)
-    let reach = Int32((3 * deviation / Double(factor)).rounded(.up)) * factor
+    let reach = Int32(saturating: (3 * deviation / Double(factor)).rounded(.up)) * factor
     let target = PixelRect(
-      x: Int32(box.rect.minX) - reach, y: Int32(box.rect.minY) - reach,
-      width: Int32(box.rect.width) + 2 * reach, height: Int32(box.rect.height) + 2 * reach)
+      x: Int32(saturating: box.rect.minX) - reach, y: Int32(saturating: box.rect.minY) - reach,
+      width: Int32(saturating: box.rect.width) + 2 * reach,
+      height: Int32(saturating: box.rect.height) + 2 * reach)
     guard target.intersects(clip) else { return }
-    let inner = Int32((box.radii.max() / Double(factor)).rounded(.up)) * factor + reach
+    let inner = Int32(saturating: (box.radii.max() / Double(factor)).rounded(.up)) * factor + reach
     let (stretchesX, stretchesY) = (
       target.width - 2 * reach > 2 * inner, target.height - 2 * reach > 2 * inner
     )
@@ -144,7 +145,7 @@ extension DrawEncoder {
       let scale = 1 / Double(factor)
       let mask = Shape(path: path).mask(
         under: AffineTransform(scaleX: scale, y: scale),
-        within: PixelRect(x: -2048, y: -2048, width: 6144, height: 6144),
+        within: PixelRect(x: -128, y: -128, width: 4352, height: 4352),
         blur: deviation * scale)
       return try atlas.insertMask(key, mask, maximumPagedSide: 128)
     }

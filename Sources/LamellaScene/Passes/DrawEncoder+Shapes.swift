@@ -54,7 +54,7 @@ extension DrawEncoder {
     _ rect: Rect, radius: Double, lineWidth: Double, color: UInt32
   ) throws(AtlasFull) {
     guard isAligned else {
-      let width = lineWidth * abs(transform.determinant).squareRoot()
+      let width = lineWidth * transform.meanScale
       return stroke(box(rect, radius: radius), lineWidthPixels: width, color: faded(color))
     }
     let box = pixels(of: rect)
@@ -64,7 +64,7 @@ extension DrawEncoder {
     }
     let color = faded(color)
     guard color >> 24 > 0, !box.intersection(clip).isEmpty else { return }
-    let width = Int32(line)
+    let width = Int32(saturating: line)
     let radius = limit(radius, in: box)
     var side = width
     var white = whiteRegion()
@@ -85,7 +85,7 @@ extension DrawEncoder {
 
   /// Draws the inside edge of a rectangle with a radius for each corner.
   mutating func stroke(_ rect: Rect, radii: SIMD4<Double>, lineWidth: Double, color: UInt32) {
-    let width = lineWidth * abs(transform.determinant).squareRoot()
+    let width = lineWidth * transform.meanScale
     let line = isAligned ? max(1, width.rounded()) : width
     stroke(box(rect, radii: radii), lineWidthPixels: line, color: faded(color))
   }

@@ -26,8 +26,10 @@ extension DrawEncoder {
         row = node.pointee.nextSibling
       } else {
         copyWaiting(&reuse)
-        guard span.pointee.movable != nil, reuse.parent.before >= 0 else { return row }
-        let next = move(from: row, to: last, in: table, reuse, &counters)
+        guard span.pointee.movable != nil, reuse.parent.before >= 0,
+          let before = reuse.verticesBefore
+        else { return row }
+        let next = move(from: row, to: last, in: table, reuse, before, &counters)
         if next == row || next < 0 { return next }
         row = next
       }
@@ -39,11 +41,11 @@ extension DrawEncoder {
   /// - Returns: The first row that is none of these; -1 when there is none.
   private mutating func move(
     from first: Row, to last: Row, in table: NodeTable, _ reuse: DrawReuse,
-    _ counters: inout PassCounters
+    _ before: UnsafePointer<Vertex>, _ counters: inout PassCounters
   ) -> Row {
     flushVertices()
     var siblings = SiblingMove(
-      from: first, to: last, in: table, reuse, before: scratch.verticesBefore, scale: scale,
+      from: first, to: last, in: table, reuse, before: before, scale: scale,
       clip: clip, position: position)
     siblings.enterRun(of: texture, kind, clippedBy: commandClip)
     while true {

@@ -103,7 +103,7 @@ nonisolated struct SpritePlacer {
     reach = SIMD4(-abs(a), -abs(d), abs(a), abs(d)) * 0.5
     reached = SIMD4(
       Float(clip.x + clip.width), Float(clip.y + clip.height), -Float(clip.x), -Float(clip.y))
-    self.fade = UInt32(fade * 256 + 0.5)
+    self.fade = UInt32(saturating: fade * 256 + 0.5)
     self.isStretched = isStretched
     let isNearClip = reached .> -Self.near .& reached .< Self.near
     isNear = all(isNearClip .& shift .> -Self.near .& shift .< Self.near)

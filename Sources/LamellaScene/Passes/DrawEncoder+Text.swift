@@ -138,7 +138,7 @@ extension DrawEncoder {
   private mutating func drawScaled(
     _ run: GlyphRun, at baseline: Point, color: UInt32
   ) throws(AtlasFull) {
-    let pixelsPerPoint = roundScale(over: abs(transform.determinant).squareRoot())
+    let pixelsPerPoint = roundScale(over: transform.meanScale)
     let font = run.font
     for glyph in run.glyphs {
       guard

@@ -54,7 +54,8 @@ struct DrawEncoder {
 
   init(into list: inout DrawList, atlas: TextureAtlas, scratch: DrawScratch, scale: Double) {
     output = PixelRect(
-      x: 0, y: 0, width: Int32(list.pixelWidth), height: Int32(list.pixelHeight))
+      x: 0, y: 0, width: Int32(clamping: list.pixelWidth), height: Int32(clamping: list.pixelHeight)
+    )
     clip = output
     commandClip = output
     self.atlas = atlas
@@ -165,14 +166,15 @@ struct DrawEncoder {
   @inline(__always)
   static func edge(_ place: Double) -> Int32 {
     let shifted = place + half
-    guard shifted > -farthest else { return Int32(-farthest) }
-    guard shifted < farthest else { return Int32(farthest) }
-    let truncated = Int32(shifted)
+    guard shifted > -farthest else { return -farthestPixel }
+    guard shifted < farthest else { return farthestPixel }
+    let truncated = Int32(saturating: shifted)
     return Double(truncated) > shifted ? truncated - 1 : truncated
   }
 
   /// The farthest place that is kept: beyond it `Float` knows no single pixels.
   private static let farthest = 16_777_216.0
+  private static let farthestPixel: Int32 = 16_777_216
 
   static func limit(_ place: Double) -> Float {
     Float(place > -farthest ? min(place, farthest) : -farthest)
@@ -228,7 +230,7 @@ struct DrawEncoder {
   func faded(_ color: UInt32) -> UInt32 {
     if opacity >= 1 { return Premultiplying.premultiplied(color) }
     let alpha = Float(color >> 24) * opacity + 0.5
-    return Premultiplying.premultiplied(color & 0xFF_FFFF | UInt32(alpha) << 24)
+    return Premultiplying.premultiplied(color & 0xFF_FFFF | UInt32(saturating: alpha) << 24)
   }
 
   // MARK: Quads

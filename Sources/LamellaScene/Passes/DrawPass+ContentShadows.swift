@@ -16,7 +16,7 @@ extension NodeTable {
     guard !shape.isEmpty else { return shape }
     let values = extras[Int(self[row].extras)]
     let transform = self[row].windowTransform
-    let points = abs(transform.determinant).squareRoot() * scale
+    let points = transform.meanScale * scale
     // Twice the squares of a blur that is drawn smaller: they lie on even places.
     let reach = (4 * min(Double(values.shadowRadius) * points, 1024) + 4).rounded(.up)
     let offset =
@@ -39,7 +39,7 @@ func drawShadowOfContent(
 ) throws(AtlasFull) {
   let values = table.extras[Int(table[row].extras)]
   let alpha = Float(values.shadowColor >> 24) * values.shadowOpacity
-  let color = encoder.faded(values.shadowColor & 0xFF_FFFF | UInt32(alpha + 0.5) << 24)
+  let color = encoder.faded(values.shadowColor & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
   let reached = table.extentWithShadow(of: row, scale: encoder.scale)
   guard color >> 24 > 0, reached.intersects(encoder.clip) else { return }
   let shape = table.extent(of: row, scale: encoder.scale, omitsShadow: true)

@@ -106,7 +106,9 @@ private func pixels(
 
 extension DrawEncoder {
   /// The colour that pictures are multiplied by to fade.
-  private var fade: UInt32 { UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101 }
+  private var fade: UInt32 {
+    UInt32(saturating: min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
+  }
 
   /// Draws a picture of the node: pixel for pixel where they are of one size, stretched elsewhere.
   ///

@@ -90,7 +90,7 @@ extension DrawEncoder {
   mutating func endPlane(
     in rect: PixelRect, outer: PixelRect, opacity: Float, by map: ProjectiveTransform
   ) {
-    let color = UInt32(min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
+    let color = UInt32(saturating: min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
     let columns = Self.cells(rect.width)
     let rows = Self.cells(rect.height)
     endGroup(outer: outer) { encoder in

@@ -76,7 +76,7 @@ func drawShadow(
     caster = .box(bounds, radii)
     if !encoder.isAligned { caster = .shape(table.shadowBox(of: row, bounds, radii)) }
   }
-  let color = values.shadowColor & 0xFF_FFFF | UInt32(alpha + 0.5) << 24
+  let color = values.shadowColor & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24
   try encoder.draw(
     DrawEncoder.Shadow(
       offset: values.shadowOffset, deviation: Double(values.shadowRadius), color: color),

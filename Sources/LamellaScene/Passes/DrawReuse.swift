@@ -43,6 +43,8 @@ nonisolated struct DrawReuse {
   private(set) var parent = Parent(
     row: -1, start: 0, before: -1, walked: 0, context: 0, groups: 0)
   private var outer: [Parent] = []
+  /// The vertices of the list before; nil out of a walk, and where there are none.
+  var verticesBefore: UnsafePointer<Vertex>?
   /// Vertices of the list before that wait to be copied in one piece.
   private(set) var waiting: Range<Int32> = 0..<0
   private var contexts: [Context] = []

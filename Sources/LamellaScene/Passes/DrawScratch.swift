@@ -20,8 +20,6 @@ nonisolated final class DrawScratch {
 
   /// The vertices and commands of the drawing before.
   private var previous = DrawList()
-  /// Its vertices, valid during a drawing: nothing changes them meanwhile.
-  private(set) var verticesBefore: UnsafePointer<Vertex>
   /// Its commands that have vertices, in the vertices' order.
   private var runs: [DrawCommand] = []
   /// The run that was asked for last.
@@ -51,8 +49,6 @@ nonisolated final class DrawScratch {
     var isCleared: Bool
     var atlas: TextureAtlas.State
   }
-
-  init() { verticesBefore = UnsafePointer(vertices) }
 
   deinit { vertices.deallocate() }
 
@@ -103,10 +99,6 @@ nonisolated final class DrawScratch {
     walk.reuse.begin(copies: copies)
     runs.removeAll(keepingCapacity: true)
     if copies {
-      // An empty list may have no storage; nothing is taken from it.
-      previous.vertices.withUnsafeBufferPointer {
-        verticesBefore = $0.baseAddress ?? UnsafePointer(vertices)
-      }
       for command in previous.commands where command.vertexCount > 0 { runs.append(command) }
     }
     // It is of no use for the drawing after.
@@ -204,7 +196,8 @@ nonisolated final class DrawScratch {
     }
   }
 
-  /// Runs a body on the storage of a walk, which is empty before and after.
+  /// Runs a body on the storage of a walk, which is empty before and after, and lends it the vertices of the list
+  /// before.
   ///
   /// The storage moves out to the body: fields of a class would be checked at each access.
   func withWalk<R>(
@@ -216,7 +209,13 @@ nonisolated final class DrawScratch {
       walk.removeAll()
       swap(&walk, &self.walk)
     }
-    return try body(&walk)
+    // Held on to, so that they stay where they are as long as the body may read them.
+    let before = previous.vertices
+    return try before.withUnsafeBufferPointer { (before) throws(AtlasFull) in
+      walk.reuse.verticesBefore = before.baseAddress
+      defer { walk.reuse.verticesBefore = nil }
+      return try body(&walk)
+    }
   }
 }
 

@@ -272,6 +272,8 @@ nonisolated extension Vertex {
   @inline(__always)
   func rect(to other: Vertex) -> PixelRect {
     PixelRect(
-      x: Int32(x), y: Int32(y), width: Int32(other.x) - Int32(x), height: Int32(other.y) - Int32(y))
+      x: Int32(saturating: x), y: Int32(saturating: y),
+      width: Int32(saturating: other.x) - Int32(saturating: x),
+      height: Int32(saturating: other.y) - Int32(saturating: y))
   }
 }

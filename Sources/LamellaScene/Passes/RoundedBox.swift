@@ -21,8 +21,8 @@ nonisolated struct RoundedBox {
     let half = min(rect.width, rect.height) / 2
     self.radii = radii.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: half))
     pixelsPerUnit = Size(
-      max((transform.a * transform.a + transform.b * transform.b).squareRoot(), 1e-9),
-      max((transform.c * transform.c + transform.d * transform.d).squareRoot(), 1e-9))
+      max(Elementary.length(transform.a, transform.b), 1e-9),
+      max(Elementary.length(transform.c, transform.d), 1e-9))
   }
 
   /// How thick the box is where it is thinnest, in pixels.
@@ -35,7 +35,7 @@ nonisolated struct RoundedBox {
     let radius = radii.max() * max(pixelsPerUnit.width, pixelsPerUnit.height)
     guard radius > 0.25 else { return 1 }
     // A chord is at most about a twelfth of a pixel away from its arc: 1 - cos(a / 2) = 1 / 12r.
-    return min(max(Int((1.93 * radius.squareRoot()).rounded(.up)), 3) + 1, 48)
+    return min(max(Int(saturating: (1.93 * radius.squareRoot()).rounded(.up)), 3), 47) + 1
   }
 
   /// The points of the box made larger by a number of pixels, in pixels, in order around it.

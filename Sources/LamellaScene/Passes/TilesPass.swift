@@ -48,7 +48,7 @@ extension NodeTable {
         let map = space(of: node).planeTransform
         let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
         if let affine = map.affine {
-          zoom *= abs(affine.determinant).squareRoot()
+          zoom *= affine.meanScale
           region = affine.inverse?.apply(region) ?? everything
         } else {
           region = everything
@@ -62,7 +62,7 @@ extension NodeTable {
     }
     let transform = self[row].windowTransform
     guard let inverse = transform.inverse else { return nil }
-    return (inverse.apply(region), zoom * abs(transform.determinant).squareRoot())
+    return (inverse.apply(region), zoom * transform.meanScale)
   }
 }
 

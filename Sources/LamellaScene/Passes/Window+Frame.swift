@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 package import LamellaGraphics
 
 /// What a stage calls, in the order of the frame.
@@ -84,7 +85,7 @@ extension Window {
     let tick = time * Double(animator.now.ticksPerSecond)
     // What is farther away than any number of a tick never comes.
     guard tick < 9e18 else { return sleeper }
-    return min(sleeper ?? .max, Int64(tick.rounded(.down)))
+    return min(sleeper ?? .max, Int64(saturating: tick.rounded(.down)))
   }
 
   /// Whether something sleeps that comes to an end by itself: an animation, or what says so.

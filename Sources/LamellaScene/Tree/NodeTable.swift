@@ -34,7 +34,7 @@ nonisolated final class NodeTable {
   private(set) var highWater = 0
   /// The number of live rows.
   private(set) var count = 0
-  // Setters look at some of what follows each time: nobody holds on to it meanwhile.
+  // Unchecked, here and below: setters look at it each time, and nobody holds on to it meanwhile.
 
   /// What a change of a node's place calls for; insets count from their first use on.
   @exclusivity(unchecked) var needsAfterMove: NodeFlags = .needsCompose
@@ -54,6 +54,12 @@ nonisolated final class NodeTable {
   @exclusivity(unchecked) var layerTimes: [Row: LayerTime] = [:]
   /// Whether changes of layers may become animations: some block that animates runs.
   @exclusivity(unchecked) var recordsChanges = false
+  /// The views that hit tests are searching, outermost first.
+  ///
+  /// Unchecked: levels are put down and taken up, and no code of others runs meanwhile.
+  @exclusivity(unchecked) var hitLevels: [HitLevel] = []
+  /// How many overridden hit tests are at work within one another.
+  var hitNesting = 0
   /// What the last long walks up found.
   var remembered = RememberedWays()
   private var freeRows: [Row] = []

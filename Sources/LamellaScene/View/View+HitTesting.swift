@@ -107,7 +107,47 @@ extension View {
 
   /// UIKit's rule: hidden, disabled, nearly transparent and animated views are left out; then the point must
   /// be inside; then the subviews are asked from front to back; then it is the view itself.
+  ///
+  /// Plain views are searched here, level by level, however deep they lie. All others are asked, for theirs may be
+  /// another rule; what these do nests, as in UIKit.
   final func defaultHitTest(_ point: Point, with event: InputEvent?) -> View? {
+    guard var level = hitLevel(at: point, with: event) else { return nil }
+    let table = table
+    let base = table.hitLevels.count
+    defer { table.hitLevels.removeLast(table.hitLevels.count - base) }
+    while true {
+      while level.child >= 0 {
+        let child = level.child
+        level.child = table[child].previousSibling
+        if level.looksAhead, table.isMissed(by: level.point, child) { continue }
+        guard let subview = table.views[Int(child)]?.takeUnretainedValue(),
+          let inside = table.visiblePoint(fromParent: level.point, in: child)
+        else { continue }
+        if subview.isPlain || table.hitNesting >= NodeTable.maximumHitNesting {
+          guard let next = subview.hitLevel(at: inside, with: event) else {
+            level.leaveWhatMoved(table)
+            continue
+          }
+          table.hitLevels.append(level)
+          level = next
+        } else {
+          table.hitNesting += 1
+          let hit = subview.hitTest(inside, with: event)
+          table.hitNesting -= 1
+          if let hit { return hit }
+          level.leaveWhatMoved(table)
+        }
+      }
+      if level.isHit { return level.view }
+      guard table.hitLevels.count > base, let outer = table.hitLevels.popLast() else { return nil }
+      level = outer
+      level.leaveWhatMoved(table)
+    }
+  }
+
+  /// Begins the search of a view; nil where nothing of it can be hit at a point.
+  @inline(__always)
+  private final func hitLevel(at point: Point, with event: InputEvent?) -> HitLevel? {
     let flags = table[row].flags
     guard !flags.contains(.isHidden), flags.contains(.isUserInteractionEnabled),
       table[row].opacity >= 0.01
@@ -117,30 +157,37 @@ extension View {
     guard behavior != .none else { return nil }
     let isInside = self.point(inside: point, with: event)
     guard isInside || hitsSubviewsOutsideBounds else { return nil }
-    // What only moves its subviews, as nearly all views do.
-    let looksAhead = flags.isDisjoint(with: .hasSublayerTransform)
-    let plain = unsafeBitCast(View.self, to: UnsafeRawPointer.self)
-    var child = table[row].lastChild
-    while child >= 0 {
-      let previous = table[child].previousSibling
-      if looksAhead, table.isMissed(by: point, child, plain) {
-        child = previous
-        continue
-      }
-      if let subview = table.views[Int(child)]?.takeUnretainedValue(),
-        let inside = table.visiblePoint(fromParent: point, in: child),
-        let hit = subview.hitTest(inside, with: event)
-      {
-        return hit
-      }
-      // An overridden hit test that changes the tree ends the search where it stands.
-      child = previous >= 0 && table[previous].parent == row ? previous : -1
-    }
-    return behavior == .subviewsOnly || !isInside ? nil : self
+    return HitLevel(
+      view: self, point: point, child: table[row].lastChild,
+      // What only moves its subviews, as nearly all views do.
+      looksAhead: flags.isDisjoint(with: .hasSublayerTransform),
+      isHit: isInside && behavior != .subviewsOnly)
+  }
+}
+
+/// A view that a hit test is searching.
+struct HitLevel {
+  let view: View
+  /// In the view's own space.
+  let point: Point
+  /// The subview to look at next; -1 for none.
+  var child: Row
+  /// Whether plain subviews may be passed over by their places.
+  let looksAhead: Bool
+  /// Whether it is the view itself where no subview is hit.
+  let isHit: Bool
+
+  /// Ends the search of subviews where an overridden question has taken the next one out.
+  @inline(__always)
+  mutating func leaveWhatMoved(_ table: NodeTable) {
+    if child >= 0, table[child].parent != view.row { child = -1 }
   }
 }
 
 nonisolated extension NodeTable {
+  /// How many overridden hit tests may lie within one another; views further down are searched as plain ones.
+  static let maximumHitNesting = 1_000
+
   /// Whether a subview is a plain one that lies elsewhere: no need to ask it.
   ///
   /// Most of what a hit test meets is missed. Subclasses are asked, as they may hit where they please.
@@ -148,14 +195,13 @@ nonisolated extension NodeTable {
   /// - Parameters:
   ///   - point: In the space of the superview, which has no sublayer transform.
   ///   - row: The subview's row.
-  ///   - plain: The class of plain views.
   /// - Returns: False where only the view itself can tell.
   @inline(__always)
-  fileprivate func isMissed(by point: Point, _ row: Row, _ plain: UnsafeRawPointer) -> Bool {
+  fileprivate func isMissed(by point: Point, _ row: Row) -> Bool {
     let node = rows + Int(row)
     // Insets, behaviour, transforms and depth stand among the extras.
     guard node.pointee.extras < 0, node.pointee.flags.isDisjoint(with: .movesOtherwise),
-      let view = views[Int(row)], view.toOpaque().load(as: UnsafeRawPointer.self) == plain
+      let view = views[Int(row)], view._withUnsafeGuaranteedRef({ $0.isPlain })
     else { return false }
     // In the same steps as the conversion that is left out, so that both round alike.
     let bounds = node.pointee.bounds

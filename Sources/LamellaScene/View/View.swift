@@ -22,6 +22,8 @@ open class View: Responder, LayerDelegate {
   // Small on purpose: there may be very many views. What few of them have stands in `rare`.
   final var rare: ViewRarities?
   final var autoresizing: AutoresizingMask = []
+  /// Whether it is of this very class, of which nothing is overridden.
+  nonisolated final let isPlain: Bool
 
   /// The class of the layer that the view makes for itself; `Layer` unless overridden.
   open class var layerClass: Layer.Type { Layer.self }
@@ -29,6 +31,7 @@ open class View: Responder, LayerDelegate {
   /// Makes a view with a frame in its future superview's space.
   public init(frame: Rect = .zero) {
     layer = Self.layerClass.init()
+    isPlain = Self.self == View.self
     super.init()
     table.attach(self, to: row)
     layer.isOpaque = true

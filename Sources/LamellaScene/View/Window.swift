@@ -4,10 +4,14 @@ package import LamellaGraphics
 /// The root view of a stage: what fills the output and where events enter.
 open class Window: View {
   /// Pixels per point of the output; changing it draws everything again, recordings included.
+  ///
+  /// Values out of ``contentScales`` are refused.
   public final var contentScale: Double {
     get { storedContentScale }
     set {
-      require(newValue > 0 && newValue.isFinite, "a content scale is a positive number")
+      guard Self.contentScales.contains(newValue) else {
+        return layer.reportInvalidGeometry("contentScale")
+      }
       guard newValue != storedContentScale else { return }
       storedContentScale = newValue
       table.mark(row, [.needsCompose, .needsDraw])
@@ -29,6 +33,9 @@ open class Window: View {
     }
   }
   private final var storedContentScale = 1.0
+
+  /// The scales that a window can have, far beyond those of any display.
+  public nonisolated static let contentScales = 0.001...1_000.0
 
   /// Distances from the edges that displays cover or round off; none unless a host says so.
   ///

@@ -217,7 +217,7 @@ package final class TilePool {
 
   /// A number as an integer, far beyond any extent at most; NaN counts as 0.
   private static func whole(_ value: Double, limit: Double = 1e15) -> Int {
-    value.isNaN ? 0 : Int(min(max(value, -limit), limit))
+    value.isNaN ? 0 : Int(saturating: min(max(value, -limit), limit))
   }
 
   /// A region, and of another as much as lies in the ring around the first.

@@ -155,7 +155,7 @@ final class FontFace {
   /// - Returns: Whether the face has that size.
   func setPixelSize(_ pixels: Double) -> Bool {
     // FreeType counts in 1/64 pixels; beyond 4096 pixels a glyph fits no texture.
-    let size = Int((min(max(pixels, 1), 4096) * 64).rounded())
+    let size = Int(saturating: (min(max(pixels, 1), 4096) * 64).rounded())
     if size == currentSize { return true }
     // At 72 dots an inch a point is a pixel.
     guard FT_Set_Char_Size(rasterizer, 0, size, 72, 72) == 0 else {
@@ -186,7 +186,7 @@ final class FontFace {
       description.pointee.axis[$0].def
     }
     guard axis < coordinates.count else { return }
-    coordinates[axis] = FT_Fixed((value * 65536).rounded())
+    coordinates[axis] = FT_Fixed(saturating: (value * 65536).rounded())
     FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
 

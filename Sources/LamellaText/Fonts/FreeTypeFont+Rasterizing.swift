@@ -1,4 +1,5 @@
 internal import CFreeType
+internal import LamellaGeometry
 public import LamellaGraphics
 
 extension FreeTypeFont {
@@ -26,7 +27,7 @@ extension FreeTypeFont {
       let slot = face.rasterizer.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return nil }
     if subpixelX > 0, subpixelX < 1 {
-      FT_Outline_Translate(&slot.pointee.outline, Int((subpixelX * 64).rounded()), 0)
+      FT_Outline_Translate(&slot.pointee.outline, Int(saturating: (subpixelX * 64).rounded()), 0)
     }
     guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
 
@@ -58,16 +59,16 @@ extension FreeTypeFont {
 
   private func missingBox(_ pixelsPerPoint: Double) -> GlyphBitmap? {
     let em = min(max(pointSize * pixelsPerPoint, 1), 4096)
-    let width = max(3, Int((em * 0.5).rounded()))
-    let height = max(3, Int((em * 0.7).rounded()))
-    let line = max(1, Int((em * 0.05).rounded()))
+    let width = max(3, Int(saturating: (em * 0.5).rounded()))
+    let height = max(3, Int(saturating: (em * 0.7).rounded()))
+    let line = max(1, Int(saturating: (em * 0.05).rounded()))
     let coverage = (0..<width * height).map { i -> UInt8 in
       let (x, y) = (i % width, i / width)
       let isEdge = x < line || y < line || x >= width - line || y >= height - line
       return isEdge ? 255 : 0
     }
     return GlyphBitmap(
-      width: width, height: height, left: Int((em * 0.05).rounded()), top: height,
+      width: width, height: height, left: Int(saturating: (em * 0.05).rounded()), top: height,
       coverage: coverage)
   }
 }

@@ -135,8 +135,10 @@ struct MapPainter {
       ? Point((shift.x + 0.5).rounded(.down), (shift.y + 0.5).rounded(.down)) : shift
     func steps(_ end: Int, _ shift: Double, _ size: Double, _ again: Bool) -> ClosedRange<Int> {
       guard again else { return 0...0 }
-      let first = Int((-shift / size).rounded(.down))
-      return first...max(first, Int(((Double(end) / frame.scale - shift) / size).rounded(.down)))
+      let first = Int(saturating: (-shift / size).rounded(.down))
+      return
+        first...max(
+          first, Int(saturating: ((Double(end) / frame.scale - shift) / size).rounded(.down)))
     }
     let opacity = Self.eightBits(settings.opacity)
     for row in steps(frame.height, shift.y, height, content.repeatsY) {
@@ -172,7 +174,10 @@ struct MapPainter {
       && isOpaque(image, x: 0, y: 0, width: image.width, height: image.height)
     buffer.fill(
       columns: columns, rows: rows, with: prepare(image, settings.tint),
-      from: (Int((shift.x + 0.5).rounded(.down)), Int((shift.y + 0.5).rounded(.down))),
+      from: (
+        Int(saturating: (shift.x + 0.5).rounded(.down)),
+        Int(saturating: (shift.y + 0.5).rounded(.down))
+      ),
       opacity: Self.eightBits(settings.opacity), hidesBelow ? .overOpaque : .over)
   }
 
@@ -256,7 +261,7 @@ struct MapPainter {
 
   /// An opacity as a factor of 0...255, cut to 256 steps as Tiled's rasterizer does.
   static func eightBits(_ opacity: Double) -> UInt32 {
-    (UInt32(opacity * 256) * 255) >> 8
+    (UInt32(saturating: opacity * 256) * 255) >> 8
   }
 }
 

@@ -93,6 +93,6 @@ extension PixelBuffer {
 
   /// A number with sixteen binary digits after the point, cut; far ones end where sums do not overflow.
   private static func fixed(_ value: Double) -> Int {
-    Int(min(max(value * 65536, -0x1p50), 0x1p50))
+    Int(saturating: min(max(value * 65536, -0x1p50), 0x1p50))
   }
 }

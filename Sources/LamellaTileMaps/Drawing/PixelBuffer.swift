@@ -244,8 +244,8 @@ struct PixelBuffer {
   /// The pixels whose centres lie in a range; of those on its ends, the last but not the first.
   static func span(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
     let limit = Double(count)
-    let first = Int(min(max((low + 0.5).rounded(.down), 0), limit))
-    let end = Int(min(max((high + 0.5).rounded(.down), 0), limit))
+    let first = Int(saturating: min(max((low + 0.5).rounded(.down), 0), limit))
+    let end = Int(saturating: min(max((high + 0.5).rounded(.down), 0), limit))
     return first..<max(first, end)
   }
 
@@ -264,16 +264,16 @@ struct PixelBuffer {
     }
     // Tiled's rasterizer goes by fixed-point numbers of 1/65536 and places pixels by such a step before where
     // they are. Each row begins exactly, up to the cut towards zero; what follows in it is summed up.
-    func fixed(_ place: Double) -> Int { Int((place * 65536 - 1).rounded(.towardZero)) }
+    func fixed(_ place: Double) -> Int { Int(saturating: (place * 65536 - 1).rounded(.towardZero)) }
     let first = fixed(place(of: range.lowerBound))
-    let advance = Int(Double(isMirrored ? -count : count) * 65536 / length)
+    let advance = Int(saturating: Double(isMirrored ? -count : count) * 65536 / length)
     return range.map { pixel in
       let step =
         switch ties {
         case .before where isAcross: (first + (pixel - range.lowerBound) * advance) >> 16
         case .before: fixed(place(of: pixel)) >> 16
-        case .fromEdge where !isMirrored: Int(place(of: pixel).rounded(.up)) - 1
-        case .fromEdge, .after: Int(place(of: pixel).rounded(.down))
+        case .fromEdge where !isMirrored: Int(saturating: place(of: pixel).rounded(.up)) - 1
+        case .fromEdge, .after: Int(saturating: place(of: pixel).rounded(.down))
         }
       guard ties != .after || (0..<count).contains(step) else { return -1 }
       return min(max(step, 0), count - 1) * stride

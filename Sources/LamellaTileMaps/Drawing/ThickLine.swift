@@ -40,7 +40,7 @@ struct ThickLine {
 
     // The middles of the upper and the lower edge.
     var (top, bottom) = (from, to)
-    if Int(from.y * 65536) == Int(to.y * 65536) {
+    if Int(saturating: from.y * 65536) == Int(saturating: to.y * 65536) {
       let x = (from.x + to.x) * 0.5
       let reach = ratio * ((to.x - from.x).magnitude * 0.5)
       (top, bottom) = (Point(x, from.y - reach), Point(x, from.y + reach))
@@ -97,8 +97,8 @@ struct ThickLine {
     let low = min(max(low, 0), limit)
     let high = min(max(high, 0), limit)
     guard low < high else { return 0..<0 }
-    let first = Int(low + 0.5)
-    let end = high < 0.5 ? 0 : min(Int(high - 0.5) + 1, count)
+    let first = Int(saturating: low + 0.5)
+    let end = high < 0.5 ? 0 : min(Int(saturating: high - 0.5) + 1, count)
     return first..<max(first, end)
   }
 }

@@ -94,11 +94,11 @@ struct MapFrame {
         advice: "draw at a smaller scale: at most \(PNG.maximumSide) pixels a side and "
           + "\(PNG.maximumPixels) in all are drawn")
     }
-    self.width = max(1, Int(width))
-    self.height = max(1, Int(height))
+    self.width = max(1, Int(saturating: width))
+    self.height = max(1, Int(saturating: height))
   }
 
   private static func whole(_ number: Double) -> String {
-    number < 1e15 ? "\(Int(number))" : "\(number)"
+    number < 1e15 ? "\(Int(saturating: number))" : "\(number)"
   }
 }

@@ -5,8 +5,8 @@ struct AnimationTiming: Sendable {
   private var ends: [Int64] = []
   /// Whether it goes round for ever: no step is never left.
   private var goesRound = false
-  /// Ends are no later, 146,000 years, so that sums stay within an integer.
-  private static let longest: Int64 = 1 << 62
+  /// Ends are no later, 285 years as a stage's time, so that products with ticks stay within an integer.
+  private static let longest: Int64 = 1 << 53
 
   /// The timing of a tile that stands still.
   init() {}

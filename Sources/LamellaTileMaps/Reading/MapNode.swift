@@ -145,7 +145,7 @@ struct MapNode {
       throw error(
         "\(name) is \(Self.short(number)), outside of \(range.lowerBound) to \(range.upperBound)")
     }
-    return Int(number)
+    return Int(saturating: number)
   }
 
   /// True or false; nil when there is nothing of that name.
@@ -302,6 +302,6 @@ struct MapNode {
 
   /// A number without a needless fraction.
   private static func short(_ number: Double) -> String {
-    abs(number) < 1e15 && number == number.rounded() ? "\(Int(number))" : "\(number)"
+    abs(number) < 1e15 && number == number.rounded() ? "\(Int(saturating: number))" : "\(number)"
   }
 }

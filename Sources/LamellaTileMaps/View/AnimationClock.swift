@@ -28,6 +28,6 @@ final class AnimationClock: Steppable {
   }
 
   private static func microseconds(_ time: TickTime) -> Int64 {
-    time.tick * 1_000_000 / Int64(time.ticksPerSecond)
+    Int64(clamping: Int128(time.tick) * 1_000_000 / Int128(time.ticksPerSecond))
   }
 }

@@ -124,10 +124,12 @@ final class MapPlane {
     guard abs(column) < 1e10, abs(row) < 1e10 else { return nil }
     let cell: TileCell
     // What is in sight need not be made up again.
-    if let block = pool.view(column: Int(column) >> 4, row: Int(row) >> 4) as? BlockView {
-      cell = block.cell(column: Int(column) & 15, row: Int(row) & 15)
+    if let block = pool.view(column: Int(saturating: column) >> 4, row: Int(saturating: row) >> 4)
+      as? BlockView
+    {
+      cell = block.cell(column: Int(saturating: column) & 15, row: Int(saturating: row) & 15)
     } else {
-      cell = source.cell(column: Int(column), row: Int(row))
+      cell = source.cell(column: Int(saturating: column), row: Int(saturating: row))
     }
     return cell.isEmpty ? nil : cell
   }
@@ -166,7 +168,7 @@ final class BlockOrder {
   /// - Returns: Whether it did, so that all positions are others now.
   func follow(_ place: Point) -> Bool {
     guard place.isFinite, abs(place.x) < 1e15, abs(place.y) < 1e15 else { return false }
-    let (column, row) = (Int(place.x), Int(place.y))
+    let (column, row) = (Int(saturating: place.x), Int(saturating: place.y))
     let limit = Self.reach / 2
     guard abs(column - middle.column) > limit || abs(row - middle.row) > limit else { return false }
     middle = (column, row)

@@ -138,7 +138,7 @@ open class TileMapView: ScrollView {
   public final func place(at point: Point) -> (column: Int, row: Int) {
     let pixel = mapPoint(at: point)
     func cell(_ value: Double, _ side: Int) -> Int {
-      Int(min(max((value / Double(side)).rounded(.down), -1e15), 1e15))
+      Int(saturating: min(max((value / Double(side)).rounded(.down), -1e15), 1e15))
     }
     return (cell(pixel.x, map.tileWidth), cell(pixel.y, map.tileHeight))
   }
@@ -224,7 +224,8 @@ open class TileMapView: ScrollView {
     let eighths = (log2 * 8).rounded()
     let exponent = abs(log2 * 8 - eighths) < 1e-6 ? eighths / 8 : log2
     let whole = exponent.rounded(.down)
-    let power = Double(sign: .plus, exponent: Int(min(max(whole, -1000), 1000)), significand: 1)
+    let power = Double(
+      sign: .plus, exponent: Int(saturating: min(max(whole, -1000), 1000)), significand: 1)
     return exponent == whole ? power : power * Elementary.pow(2, exponent - whole)
   }
 

@@ -18,7 +18,8 @@ final class LayerContents {
     func pixel(_ share: Double, of length: Int) -> Int32 {
       // What is farther out than any picture is large repeats the edge all the same.
       let limit = 1 << 20
-      return Int32(min(max((share * Double(length)).rounded(), Double(-limit)), Double(limit)))
+      return Int32(
+        saturating: min(max((share * Double(length)).rounded(), Double(-limit)), Double(limit)))
     }
     let (left, top) = (pixel(rect.minX, of: image.width), pixel(rect.minY, of: image.height))
     return PixelRect(

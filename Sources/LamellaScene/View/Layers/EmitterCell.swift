@@ -60,7 +60,7 @@ nonisolated extension EmitterCell {
       time.isFinite
     else { return }
     // Beyond what a count holds exactly, particles could not be told apart.
-    func born(by time: Double) -> Int { Int(min(max(time * birthRate, 0), 1e15)) }
+    func born(by time: Double) -> Int { Int(saturating: min(max(time * birthRate, 0), 1e15)) }
     let newest = born(by: time)
     let oldest = max(born(by: time - longest), newest - Self.maximumCount + 1, 0)
     guard oldest <= newest else { return }

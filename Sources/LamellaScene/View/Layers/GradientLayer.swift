@@ -116,7 +116,7 @@ open class GradientLayer: Layer {
     switch storedKind {
     case .axial: return Gradient(stops: stops, geometry: .axial(from: start, to: end))
     case .radial:
-      let radius = (way.x * way.x + way.y * way.y).squareRoot()
+      let radius = Elementary.length(way.x, way.y)
       return Gradient(
         stops: stops, geometry: .radial(center: start, innerRadius: 0, outerRadius: radius))
     case .conic:

@@ -225,7 +225,7 @@ open class TileLayer: Layer {
       side = size(doublings: doublings)
     }
     func place(_ value: Double, _ side: Double) -> Int {
-      Int(max(min((value / side).rounded(.down), 1e15), -1e15))
+      Int(saturating: max(min((value / side).rounded(.down), 1e15), -1e15))
     }
     return TileRange(
       level: level, doublings: doublings, side: side,
