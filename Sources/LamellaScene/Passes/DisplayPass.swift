@@ -41,6 +41,7 @@ private func record(_ layer: Layer, in table: NodeTable) {
   let row = layer.row
   if let drawing = layer.drawing {
     sharedCanvas.begin(reusing: &drawing.recording)
+    drawing.drawnRows = nil
   } else {
     sharedCanvas.begin()
   }
