@@ -13,6 +13,8 @@ public nonisolated final class FakeFont: Font {
   public let pointSize: Double
   /// How many times `shape` was called.
   public private(set) var shapings = 0
+  /// How many characters this font and those resized from it have shaped.
+  public var shapedCharacters: Int { counter.characters }
   /// How many times `rasterize` was called.
   public private(set) var rasterizations = 0
 
@@ -28,12 +30,16 @@ public nonisolated final class FakeFont: Font {
   /// 0.7 of the size.
   public var capHeight: Double { pointSize * 0.7 }
 
+  private final class Counter { var characters = 0 }
+
+  private var counter = Counter()
   private var sizes: [Double: FakeFont] = [:]
 
   /// A fake font of another size, the same object for the same size.
   public func resized(to pointSize: Double) -> any Font {
     if let known = sizes[pointSize] { return known }
     let font = FakeFont(pointSize: pointSize)
+    font.counter = counter
     sizes[pointSize] = font
     return font
   }
@@ -49,6 +55,7 @@ public nonisolated final class FakeFont: Font {
       x += pointSize * (scalar.properties.isUppercase ? 0.75 : 0.5)
       offset += Int32(UTF8.width(scalar))
     }
+    counter.characters += glyphs.count
     return GlyphRun(font: self, glyphs: glyphs, width: x)
   }
 

@@ -1,6 +1,7 @@
 internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaScene
+internal import LamellaScrolling
 
 // Text that never rests.
 extension BenchScene {
@@ -24,8 +25,52 @@ extension BenchScene {
           return try RawSubject(on: backend) { try quads.setUp(on: $0) }
         },
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 80, softwareFrames: 20,
-        limits: [.allocations(0), .instructions(1.6, on: .sdlGLNoop)])
+        limits: [.allocations(0), .instructions(1.6, on: .sdlGLNoop)]),
+      BenchScene(
+        name: "text-marks", summary: "a label whose letter gets 100,000 combining marks anew",
+        engine: Side(name: "text-marks") { backend in
+          let marks = String(repeating: "\u{301}", count: 100_000)
+          return try label(on: backend, saying: ["a" + marks, "b" + marks], height: 40)
+        },
+        baseline: nil, backends: [.none], warmUp: 2, frames: 2,
+        limits: [most(200_000_000, .instructions)]),
+      BenchScene(
+        name: "text-10mb", summary: "10 MB of words, set anew in a tall label in a scroll view",
+        engine: Side(name: "text-10mb") { backend in
+          let words = String(repeating: "several words of a long text. ", count: 333_334)
+          return try label(on: backend, saying: [words, "A" + words], height: 100_000)
+        },
+        baseline: nil, backends: [.none], warmUp: 2, frames: 2,
+        limits: [most(1_000_000_000, .instructions), most(100_000_000, .bytes)]),
+      BenchScene(
+        name: "text-10mb-line", summary: "10 MB without a space, set anew in a label of one line",
+        engine: Side(name: "text-10mb-line") { backend in
+          let line = String(repeating: "x", count: 10_000_000)
+          return try label(on: backend, saying: [line, "A" + line], height: 20, lines: 1)
+        },
+        baseline: nil, backends: [.none], warmUp: 2, frames: 2,
+        limits: [most(1_000_000_000, .instructions), most(100_000_000, .bytes)]),
     ]
+  }
+
+  /// What the engine's passes alone may take for a frame.
+  private static func most(_ value: Double, _ metric: BenchMetric) -> Limit {
+    Limit(metric: metric, backend: .none, bound: .value(value))
+  }
+
+  /// A label in a scroll view that says something else in each frame.
+  private static func label(
+    on backend: BenchBackend, saying texts: [String], height: Double, lines: Int = 0
+  ) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let scroll = ScrollView(frame: subject.window.bounds)
+    let label = Label(frame: Rect(x: 0, y: 0, width: 400, height: height))
+    label.numberOfLines = lines
+    scroll.contentSize = label.frame.size
+    scroll.addSubview(label)
+    subject.window.addSubview(scroll)
+    subject.update = { label.text = texts[$0 % texts.count] }
+    return subject
   }
 
   /// What the labels say in turn; made before, as a string made anew is an allocation of its own.

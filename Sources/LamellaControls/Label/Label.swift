@@ -18,12 +18,17 @@ public import LamellaScene
 /// ```
 ///
 /// Control characters are shown as spaces; newlines of all kinds begin another line. Text beyond 64 MiB
-/// is not shown.
+/// is not shown; of more than 256 marks on one character the first are.
 ///
 /// # Performance
 /// Text is shaped when it or the font changes and laid out when the size changes; moving, fading and
 /// recolouring a label does neither. A text that changes every frame, such as a score, reuses its
 /// storage.
+///
+/// Of a text of more than 64 KiB only the lines that are in sight are laid out, and drawn anew when others
+/// come into sight; what was passed is not kept. Where its first 64 KiB do not fill the height, the lines
+/// begin at the upper edge. Such a line holds about 65,536 glyphs at most. ``sizeThatFits(_:)`` goes through
+/// all of the text.
 open class Label: View {
   // Looked at with each text and drawing: nobody holds on to it meanwhile. A font that shapes has no
   // business with the labels that ask it to.
@@ -78,7 +83,7 @@ open class Label: View {
   public final var text: String? {
     get { content?.text }
     set {
-      if case .plain(let old) = content, old == newValue { return }
+      if case .plain(let old) = content, let newValue, old.hasSameBytes(as: newValue) { return }
       // No closure: one would be checked for its actor each time.
       if let newValue {
         content = .plain(newValue)
@@ -294,6 +299,7 @@ open class Label: View {
     shape(in: font)
     let size = shaped.size(
       content ?? .plain(""), in: font, room: room(for: bounds.size, lines: numberOfLines))
+    if shaped.isLong { reportMissing() }
     let scale = window?.contentScale ?? 1
     let width = min(roundUp(size.width, scale), max(size.width, bounds.width))
     let height = roundUp(size.height, scale)
@@ -322,7 +328,10 @@ open class Label: View {
   }
 
   private func shape(in font: any Font) {
-    guard shaped.shape(content ?? .plain(""), in: font) else { return }
+    if shaped.shape(content ?? .plain(""), in: font) { reportMissing() }
+  }
+
+  private func reportMissing() {
     for script in shaped.missingScripts {
       Diagnostics.report(
         "no font has the \(script) characters of a text: boxes are drawn for them; install a font"
@@ -367,10 +376,17 @@ open class Label: View {
     if let line = shaped.takeLine(content, in: font, room: room, shrinks: shrinks) {
       return draw(line, in: rect, on: canvas)
     }
-    let layout = shaped.layOut(
-      content, in: font, room: room, minimumScale: shrinks ? storedMinimumScale : 1)
-    let top = top(
-      height: layout.size.height, ascent: layout.lines.first?.origin.y, font, in: rect.height)
+    let (layout, rows) = shaped.layOut(
+      content, in: font, room: room, minimumScale: shrinks ? storedMinimumScale : 1,
+      rows: layer.rowsInSight.map { $0.lowerBound - rect.minY...$0.upperBound - rect.minY })
+    if shaped.isLong { reportMissing() }
+    var top = 0.0
+    if let rows {
+      layer.setDrawnRows(rows.lowerBound + rect.minY...rows.upperBound + rect.minY)
+    } else {
+      top = self.top(
+        height: layout.size.height, ascent: layout.lines.first?.origin.y, font, in: rect.height)
+    }
     let origin = Point(x: rect.minX, y: rect.minY + top)
     let scale = window?.contentScale ?? 1
     if let shadow, let color = shadow.color, let place = shadow.place(of: origin) {

@@ -15,6 +15,9 @@ nonisolated final class LabelParagraphs {
   private var spare = TextLayout()
   private var room: TextContainer?
   private var roomScale = 1.0
+  /// The part of the room's height that was asked for and the part that `layout` holds.
+  private var rows: ClosedRange<Double>?
+  private var shownRows: ClosedRange<Double>?
   private var measured: (room: TextContainer, size: Size)?
 
   private final class Smaller {
@@ -45,13 +48,14 @@ nonisolated final class LabelParagraphs {
   /// Scripts of which no font has the characters.
   var missingScripts: [String] { shaped.missingScripts }
 
+  /// Whether characters may turn out to be missing when the text is measured or laid out.
+  var isLong: Bool { shaped.isLong }
+
   /// The size of the text in some room, with the leading of the last line.
   func size(in room: TextContainer) -> Size {
     if let measured, measured.room == room { return measured.size }
-    shaped.layOut(in: room, into: &spare)
-    var size = spare.size
-    if let last = spare.lines.last { size.height = last.top + last.height }
-    if spare.isTruncated, room.width.isFinite { size.width = max(size.width, room.width) }
+    var (size, isTruncated) = shaped.measure(in: room, with: &spare)
+    if isTruncated, room.width.isFinite { size.width = max(size.width, room.width) }
     measured = (room, size)
     return size
   }
@@ -63,14 +67,20 @@ nonisolated final class LabelParagraphs {
   ///   - font: The font that it was shaped in.
   ///   - room: Where it goes.
   ///   - minimumScale: The least part of the font's size; 1 does not shrink.
-  /// - Returns: The layout, with the room's upper left corner at the origin.
+  ///   - rows: The part of the room's height that is in sight; nil where that is not known.
+  /// - Returns: The layout, with the room's upper left corner at the origin, and the part of the height that
+  ///   it holds; nil where it is whole.
   func layOut(
-    _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double
-  ) -> TextLayout {
+    _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double,
+    rows: ClosedRange<Double>?
+  ) -> (layout: TextLayout, rows: ClosedRange<Double>?) {
     let scale = scale(for: room.width, font: font, minimum: minimumScale)
-    if self.room == room, roomScale == scale { return layout }
+    if self.room == room, roomScale == scale, shownRows == nil || self.rows == rows {
+      return (layout, shownRows)
+    }
+    self.rows = rows
     if scale == 1 {
-      shaped.layOut(in: room, into: &spare)
+      shownRows = shaped.layOut(in: room, showing: rows, into: &spare)
     } else {
       let smaller = smaller ?? Smaller()
       self.smaller = smaller
@@ -78,20 +88,24 @@ nonisolated final class LabelParagraphs {
         content.shape(into: &smaller.shaped, font: font, scale: scale)
         smaller.scale = scale
       }
-      smaller.shaped.layOut(in: room, into: &spare)
+      shownRows = smaller.shaped.layOut(in: room, showing: rows, into: &spare)
     }
     swap(&layout, &spare)
     self.room = room
     roomScale = scale
-    return layout
+    return (layout, shownRows)
   }
 
   /// The part of the font's size at which the text fits, in steps of a quarter point.
   private func scale(for width: Double, font: any Font, minimum: Double) -> Double {
     guard minimum < 1 else { return 1 }
-    let natural = size(in: TextContainer(maximumNumberOfLines: 1)).width
-    guard natural > width, natural > 0 else { return 1 }
     let least = max(minimum, min(1, 1 / font.pointSize))
+    // What does not fit at the least size either need not be measured to its end.
+    let natural =
+      shaped.isLong
+      ? shaped.firstWidth(upTo: max(width, 0) / least + font.pointSize)
+      : size(in: TextContainer(maximumNumberOfLines: 1)).width
+    guard natural > width, natural > 0 else { return 1 }
     // A font for every fraction would fill the atlas while a width is animated.
     let points = (font.pointSize * width / natural * 4).rounded(.down) / 4
     return min(1, max(points / font.pointSize, least))

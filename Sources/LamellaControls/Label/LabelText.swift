@@ -101,6 +101,9 @@ nonisolated struct LabelText {
   /// Scripts of which no font has the characters.
   var missingScripts: [String] { paragraphs?.missingScripts ?? [] }
 
+  /// Whether the text is long: characters may turn out to be missing when it is measured or laid out.
+  var isLong: Bool { !isLine && paragraphs?.isLong ?? false }
+
   /// The text as one line for a drawing, where it is one and fits or can be cut.
   ///
   /// - Parameters:
@@ -142,13 +145,17 @@ nonisolated struct LabelText {
   ///   - font: The font that it was shaped in.
   ///   - room: Where it goes.
   ///   - minimumScale: The least part of the font's size; 1 does not shrink.
-  /// - Returns: The layout, with the room's upper left corner at the origin.
+  ///   - rows: The part of the room's height that is in sight; nil where that is not known.
+  /// - Returns: The layout, with the room's upper left corner at the origin, and the part of the height that
+  ///   it holds; nil where it is whole.
   mutating func layOut(
-    _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double
-  ) -> TextLayout {
+    _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double,
+    rows: ClosedRange<Double>?
+  ) -> (layout: TextLayout, rows: ClosedRange<Double>?) {
     _ = shapeParagraphs(content, in: font)
-    return paragraphs?.layOut(content, in: font, room: room, minimumScale: minimumScale)
-      ?? TextLayout()
+    return paragraphs?.layOut(
+      content, in: font, room: room, minimumScale: minimumScale, rows: rows)
+      ?? (TextLayout(), nil)
   }
 }
 

@@ -8,10 +8,12 @@ extension ShapedText {
     scalarOffsets.removeAll(keepingCapacity: true)
     characterStarts.removeAll(keepingCapacity: true)
     isPlain = true
+    var marks = 0
+    var isShortened = false
     bytes.withUnsafeBufferPointer { bytes in
       var i = range.lowerBound
       while i < range.upperBound {
-        scalarOffsets.append(i)
+        let start = i
         let first = UInt32(bytes[i])
         // The bytes are those of a String: always well-formed.
         var value: UInt32
@@ -31,23 +33,50 @@ extension ShapedText {
           i += 4
         }
         if value < 0x20 || (0x7F...0x9F).contains(value) { value = 0x20 }
+        if value >= 0x80, !LineBreaks.isPlain(value) {
+          isPlain = false
+          // The character before them takes in those that are left out.
+          marks = TextScalars.extends(value) ? marks + 1 : 0
+          if marks > Self.maximumMarks {
+            isShortened = true
+            continue
+          }
+        } else {
+          marks = 0
+        }
+        scalarOffsets.append(start)
         scalars.append(value)
         characterStarts.append(true)
-        if value >= 0x80, !LineBreaks.isPlain(value) { isPlain = false }
       }
     }
     scalarOffsets.append(range.upperBound)
-    if !isPlain { findCharacters(in: range) }
+    if isPlain { return }
+    guard isShortened else {
+      return findCharacters(in: String(decoding: bytes[range], as: UTF8.self))
+    }
+    var text = ""
+    for scalar in scalars { text.unicodeScalars.append(Unicode.Scalar(scalar) ?? " ") }
+    findCharacters(in: text)
   }
 
-  private mutating func findCharacters(in range: Range<Int>) {
+  /// Finds where characters begin in the scalars at hand.
+  private mutating func findCharacters(in text: String) {
     for i in characterStarts.indices { characterStarts[i] = false }
     var scalar = 0
-    for character in String(decoding: bytes[range], as: UTF8.self) {
-      characterStarts[scalar] = true
-      scalar += character.unicodeScalars.count
+    var place = text.startIndex
+    while place < text.endIndex {
+      let next = text.index(after: place)
+      let end = scalar + text.unicodeScalars.distance(from: place, to: next)
+      while scalar < end {
+        characterStarts[scalar] = true
+        scalar += min(end - scalar, Self.maximumCharacter)
+      }
+      place = next
     }
   }
+
+  /// The most scalars of a character that only moves as a whole.
+  private static let maximumCharacter = 512
 
   // MARK: For typesetters
 

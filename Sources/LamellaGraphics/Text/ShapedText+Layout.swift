@@ -28,6 +28,10 @@ extension ShapedText {
   /// - Complexity: O(length of what is shown), and of the paragraph where it is cut.
   public mutating func layOut(in container: TextContainer, into layout: inout TextLayout) {
     layout.removeAll()
+    if long != nil {
+      walkLines(in: container, keeping: .all, into: &layout)
+      return
+    }
     lineStarts.removeAll(keepingCapacity: true)
     guard !styles.isEmpty, !paragraphs.isEmpty else { return }
     var limit =
@@ -65,6 +69,11 @@ extension ShapedText {
       layout.size.width = max(layout.size.width, line.width)
       layout.size.height = max(layout.size.height, line.origin.y + line.descent)
     }
+    alignLines(in: container, &layout)
+  }
+
+  /// Brings lines to where their alignments ask for.
+  func alignLines(in container: TextContainer, _ layout: inout TextLayout) {
     let width = container.width.isFinite ? container.width : layout.size.width
     for i in layout.lines.indices {
       let line = layout.lines[i]
@@ -83,7 +92,7 @@ extension ShapedText {
   /// Adds one line.
   ///
   /// - Returns: Where the next line begins; behind the last paragraph when there is none.
-  private mutating func addLine(
+  mutating func addLine(
     at start: LineStart, in container: TextContainer, isLast: Bool, to layout: inout TextLayout
   ) -> LineStart {
     let paragraph = paragraphs[start.paragraph]
@@ -109,7 +118,7 @@ extension ShapedText {
         pieces.append(LinePiece(clusters: hyphen, level: level, hidden: place..<place))
       }
     }
-    let endsParagraph = end == paragraph.clusters.upperBound
+    let endsParagraph = end == paragraph.clusters.upperBound && paragraph.isComplete
     let next =
       isCut
       ? LineStart(paragraph: paragraphs.count, cluster: end, top: 0)
@@ -118,9 +127,15 @@ extension ShapedText {
         : LineStart(paragraph: start.paragraph, cluster: end, top: 0)
 
     let first =
-      start.cluster == paragraph.clusters.lowerBound
-      ? paragraph.range.lowerBound : Int(clusters[start.cluster].start)
-    let last = isCut ? length : endsParagraph ? paragraph.end : Int(clusters[end].start)
+      start.cluster < paragraph.clusters.upperBound
+      ? Int(clusters[start.cluster].start) : paragraph.range.lowerBound
+    let last =
+      isCut
+      ? length
+      : endsParagraph
+        ? paragraph.end
+        : end < paragraph.clusters.upperBound
+          ? Int(clusters[end].start) : Int(clusters[end - 1].end)
     let style = styles[paragraph.style].paragraphStyle ?? ParagraphStyle()
     var line = TextLayout.Line(
       range: first..<max(first, last), origin: .zero, width: 0, top: start.top, height: 0,
@@ -201,6 +216,9 @@ extension ShapedText {
     for piece in pieces {
       let item = items[Int(clusters[piece.clusters.lowerBound].item)]
       include(item.font, styles[item.style].baselineOffset)
+    }
+    if let passed = long?.passedItems {
+      for item in passed { include(item.font, item.offset) }
     }
     if pieces.isEmpty, let font = styles[paragraph.style].font { include(font, 0) }
     let natural = line.ascent + line.descent + leading

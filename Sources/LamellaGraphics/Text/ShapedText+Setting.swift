@@ -5,13 +5,14 @@ extension ShapedText {
   ///   - text: The text.
   ///   - attributes: How it looks; without a font the text becomes empty.
   /// - Complexity: O(length of text); without allocation once the storage has grown, for plain text in a
-  ///   font whose typesetter allocates nothing.
+  ///   font whose typesetter allocates nothing. A long text is only copied.
   public mutating func set(_ text: String, _ attributes: TextAttributes) {
     removeAll()
     guard let font = attributes.font else { return }
     copy(text)
     styles.append(attributes.limited())
     styleStarts.append(0)
+    if length > Self.keptCapacity { return beginLong(LongText(base: font)) }
     shapeParagraphs(font.typesetter)
   }
 
@@ -21,13 +22,16 @@ extension ShapedText {
   ///   - text: The text.
   ///   - font: The font where a run has none. Its typesetter shapes the whole text.
   ///   - fontScale: Multiplies the sizes of all fonts, 0.01 to 100.
-  /// - Complexity: O(length of text).
+  /// - Complexity: O(length of text). A long text is only copied.
   public mutating func set(
     _ text: AttributedText, font: any Font, fontScale: Double = 1
   ) {
     removeAll()
     copy(text.text)
     let scale = fontScale > 0 ? min(max(fontScale, 0.01), 100) : 1
+    if length > Self.keptCapacity {
+      return beginLong(LongText(base: font, runs: text.runs, scale: scale))
+    }
     var resized: [FontID: any Font] = [:]
     func scaled(_ font: any Font) -> any Font {
       if scale == 1 { return font }
@@ -58,6 +62,8 @@ extension ShapedText {
       var count = min(source.count, Self.maximumLength)
       // Cut between characters' bytes.
       while count < source.count, count > 0, source[count] & 0xC0 == 0x80 { count -= 1 }
+      // Signs that are added must not make the storage of a long text grow.
+      if count > Self.keptCapacity { bytes.reserveCapacity(count + 64) }
       bytes.append(contentsOf: source[..<count])
     }
     length = bytes.count
@@ -66,7 +72,7 @@ extension ShapedText {
   private mutating func shapeParagraphs(_ typesetter: any Typesetter) {
     var start = 0
     repeat {
-      let (end, next) = endOfParagraph(from: start)
+      let (end, next) = endOfParagraph(from: start, before: length)
       shape(start..<end, next: next, typesetter)
       let isEmptyLast = next == length && next > end
       start = next
@@ -93,10 +99,14 @@ extension ShapedText {
   }
 
   /// Finds where a paragraph ends and where the next begins.
-  private func endOfParagraph(from start: Int) -> (end: Int, next: Int) {
+  ///
+  /// - Parameters:
+  ///   - start: A place in the paragraph.
+  ///   - limit: Where the search ends, too.
+  func endOfParagraph(from start: Int, before limit: Int) -> (end: Int, next: Int) {
     bytes.withUnsafeBufferPointer { bytes in
       var i = start
-      while i < length {
+      while i < limit {
         switch bytes[i] {
         case 0x0D: return (i, i + 1 < length && bytes[i + 1] == 0x0A ? i + 2 : i + 1)
         case 0x0A, 0x0B, 0x0C: return (i, i + 1)
@@ -107,7 +117,7 @@ extension ShapedText {
         default: i += 1
         }
       }
-      return (length, length)
+      return (limit, limit)
     }
   }
 

@@ -5,10 +5,9 @@ extension ShapedText {
   mutating func cutLine(from start: LineStart, in container: TextContainer) -> Bool {
     let paragraph = paragraphs[start.paragraph]
     let rest = start.cluster..<paragraph.clusters.upperBound
-    let hasMore = paragraphs[(start.paragraph + 1)...].contains { !$0.clusters.isEmpty }
     let width = container.width + Self.tolerance
-    let fits = contentWidth(of: rest, limit: width) <= width
-    if fits, !hasMore { return false }
+    let fits = paragraph.isComplete && contentWidth(of: rest, limit: width) <= width
+    if fits, !hasText(behind: start.paragraph) { return false }
     pieces.removeAll(keepingCapacity: true)
     guard container.lineBreakMode.truncates else {
       // Clipped: up to the last character that begins inside.
@@ -18,7 +17,7 @@ extension ShapedText {
     }
 
     let mode = container.lineBreakMode
-    let tail = mode == .byTruncatingTail ? nil : lastClusters(from: start)
+    let tail = mode == .byTruncatingTail ? nil : lastClusters(from: start, width: width)
     // The ellipsis looks like the text that it follows, or precedes. Which that is, the cut tells, and the
     // cut depends on how wide the ellipsis is: so it is cut a second time where the first guess was wrong.
     var neighbour = mode == .byTruncatingHead ? tail?.last : rest.first
@@ -87,7 +86,8 @@ extension ShapedText {
   }
 
   /// What stands at the very end of the text, as far as it belongs to this line or comes later.
-  private func lastClusters(from start: LineStart) -> Range<Int>? {
+  private mutating func lastClusters(from start: LineStart, width: Double) -> Range<Int>? {
+    if long != nil, let tail = shapeTail(width: width) { return tail }
     let last = paragraphs.lastIndex { !$0.clusters.isEmpty } ?? start.paragraph
     guard last >= start.paragraph else { return nil }
     let range = paragraphs[last].clusters

@@ -13,6 +13,15 @@ internal import LamellaGeometry
 /// ```
 ///
 /// Places in the text count bytes of its UTF-8. What lies beyond ``maximumLength`` is not shaped.
+///
+/// # Long texts
+/// A text of more than 64 KiB is shaped as layout comes to it, in pieces of 8 KiB, and what layout has passed
+/// is dropped: the first lines of a long text cost no more than those of a short one. Pieces end between words
+/// where they can, else between characters. A line holds about 65,536 glyphs of a long text at most; what is
+/// longer goes on in the next line.
+///
+/// Of more than ``maximumMarks`` marks in a row the first are shown, and a character of more than 512 code
+/// points counts as several.
 public struct ShapedText {
   /// A paragraph: what lies between two newlines (`\n`, `\r`, `\r\n`, U+000B, U+000C, U+0085, U+2028,
   /// U+2029).
@@ -27,6 +36,8 @@ public struct ShapedText {
     public internal(set) var isRightToLeft: Bool
     /// The style of its first character.
     var style: Int
+    /// Whether all of it is shaped; false for the last one at hand of a long text.
+    var isComplete = true
   }
 
   /// Characters that one font shows in one direction, in one style.
@@ -70,6 +81,9 @@ public struct ShapedText {
   /// The longest text in bytes: 64 MiB.
   public static let maximumLength = 1 << 26
 
+  /// The most combining marks in a row that are shown: no script stacks more than a few.
+  public static let maximumMarks = 256
+
   /// What layout adds to a text.
   enum Sign {
     /// Stands for what does not fit.
@@ -93,7 +107,7 @@ public struct ShapedText {
   var styles: [TextAttributes] = []
   /// Where styles begin, ascending from 0.
   var styleStarts: [Int] = []
-  /// The paragraphs; one more than there are newlines.
+  /// The paragraphs; one more than there are newlines. Of a long text those that are shaped now.
   public internal(set) var paragraphs: [Paragraph] = []
   var items: [Item] = []
   var clusters: [Cluster] = []
@@ -120,8 +134,12 @@ public struct ShapedText {
   public internal(set) var writingDirection = WritingDirection.natural
   /// Whether the paragraph is Latin text that needs neither bidi nor more than simple line breaking.
   public internal(set) var isPlain = true
+  /// Controls of direction that are open where the paragraph's piece begins, outermost first.
+  package internal(set) var openControls: [UInt32] = []
   /// The style of the sign that is being shaped.
   var signStyle: Int?
+  /// What is kept of a long text; nil for others, which are shaped as a whole.
+  var long: LongText?
 
   // MARK: Storage for layout
 
@@ -147,6 +165,7 @@ public struct ShapedText {
     glyphs.removeAll(keepingCapacity: true)
     signs.removeAll(keepingCapacity: true)
     hasSoftHyphens = false
+    long = nil
     if !missingScripts.isEmpty { missingScripts = [] }
   }
 }

@@ -59,6 +59,7 @@ private func record(_ layer: Layer, in table: NodeTable) {
   defer { drawingLayers.removeLast() }
   if let drawing = layer.drawing {
     canvas.begin(reusing: &drawing.recording)
+    drawing.drawnRows = nil
   } else {
     canvas.begin()
   }

@@ -1,6 +1,7 @@
 internal import LamellaGeometry
 
-/// Shows the tiles that are in sight in the tile layers of a window.
+/// Shows the tiles that are in sight in the tile layers of a window, and asks layers of which only a part is
+/// drawn for what is in sight.
 ///
 /// Runs once everything is placed. Tiles that come are drawn and placed by the caller. Frames are shown when the
 /// display likes: what comes and goes in them asks for no tick, or the run would depend on them.
@@ -14,11 +15,14 @@ func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
   var mayDiffer = false
   let knowsHitChange = table.hasHitChange(in: root)
   for row in table.tiledRows {
-    guard let sight = table.sight(of: row, in: root),
-      let layer = table.layer(of: row) as? TileLayer
-    else { continue }
-    layer.showTiles(in: sight.region, zoom: sight.zoom)
-    if layer.needsTiles { mayDiffer = true }
+    guard let layer = table.layer(of: row) else { continue }
+    if let layer = layer as? TileLayer {
+      guard let sight = table.sight(of: row, in: root) else { continue }
+      layer.showTiles(in: sight.region, zoom: sight.zoom)
+      if layer.needsTiles { mayDiffer = true }
+    } else if layer.drawing?.drawnRows != nil, let sight = table.sight(of: row, in: root) {
+      if layer.showRows(in: sight.region) { mayDiffer = true }
+    }
   }
   // Tiles let everything through.
   if !knowsHitChange { table.clearHitChange(in: root) }

@@ -10,6 +10,10 @@ final class LayerDrawing {
   nonisolated(unsafe) let address = UnsafeMutablePointer<Recording>.allocate(capacity: 1)
   /// The bounds when `recording` was made.
   var bounds = Rect.zero
+  /// The part of the height that `recording` holds; nil where that is all of it.
+  var drawnRows: ClosedRange<Double>?
+  /// The part of the height that was in sight when `recording` last did not hold it.
+  var rowsInSight: ClosedRange<Double>?
   private var knownExtent: Rect?
   private var knownOverlap: Bool?
   /// What `recording` became when it was encoded, or storage for that.

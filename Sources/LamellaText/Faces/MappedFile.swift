@@ -1,14 +1,17 @@
 internal import Glibc
 
-/// A file's bytes, mapped into memory for as long as the object lives.
+/// A file's bytes, for as long as the object lives.
 ///
 /// A font is megabytes of which a screen of text reads little; mapping takes microseconds and shares
-/// the pages between processes.
+/// the pages between processes. But a page of a mapped file that is cut short is a fatal signal, and what
+/// changes below a library that has checked it is no better. So what the process could write to, and with it
+/// whoever runs the process, is copied: 0.2 ms for DejaVu Sans, against 0.02 ms. Fonts that only the system's
+/// packages replace, by another file under the same name, are mapped.
 final class MappedFile {
   /// The bytes; valid while the object lives.
   let bytes: UnsafeRawBufferPointer
 
-  /// Maps a file.
+  /// Maps or reads a file.
   ///
   /// - Throws: ``FontError/unreadable(file:reason:)`` when it is missing, empty, not a regular file,
   ///   not readable, or larger than what font formats can address.
@@ -27,8 +30,26 @@ final class MappedFile {
     let size = Int(status.st_size)
     guard size > 0 else { throw fail("the file is empty") }
     guard size <= Int(Int32.max) else { throw fail("the file is too large for a font") }
-    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    let mayChange = faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 || status.st_uid == geteuid()
+    guard
+      let start = mayChange
+        ? mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        : mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+      start != MAP_FAILED
     else { throw fail(String(cString: strerror(errno))) }
+    var count = mayChange ? 0 : size
+    var reason = "the file was cut short while it was read"
+    while count < size {
+      let step = read(descriptor, start + count, size - count)
+      if step < 0, errno == EINTR { continue }
+      if step < 0 { reason = String(cString: strerror(errno)) }
+      guard step > 0 else { break }
+      count += step
+    }
+    guard count == size else {
+      munmap(start, size)
+      throw fail(reason)
+    }
     bytes = UnsafeRawBufferPointer(start: start, count: size)
   }
 

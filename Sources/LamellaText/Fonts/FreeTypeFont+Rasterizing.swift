@@ -14,7 +14,7 @@ extension FreeTypeFont {
   ///   - glyph: An id out of a run of this font.
   ///   - pixelsPerPoint: The output scale, positive; a glyph is drawn at most 4096 pixels to the em.
   ///   - subpixelX: The part of a pixel by which the glyph stands to the right, 0..<1.
-  /// - Returns: The coverage, or nil where the glyph has no ink.
+  /// - Returns: The coverage, or nil where the glyph has no ink, is damaged, or is larger than any texture.
   /// - Complexity: O(area in pixels), 5 to 30 microseconds for text sizes: cache it.
   public func rasterize(
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
@@ -29,7 +29,12 @@ extension FreeTypeFont {
     if subpixelX > 0, subpixelX < 1 {
       FT_Outline_Translate(&slot.pointee.outline, Int(saturating: (subpixelX * 64).rounded()), 0)
     }
-    guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
+    var box = FT_BBox()
+    FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    // In 1/64 pixels. Damaged fonts have glyphs of gigabytes.
+    guard max(box.xMax - box.xMin, box.yMax - box.yMin) <= Self.largestSide << 6,
+      FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0
+    else { return nil }
 
     let bitmap = slot.pointee.bitmap
     let width = Int(bitmap.width)
@@ -48,6 +53,9 @@ extension FreeTypeFont {
       width: width, height: height, left: Int(slot.pointee.bitmap_left),
       top: Int(slot.pointee.bitmap_top), coverage: coverage)
   }
+
+  /// The longest side of a glyph's picture in pixels: no texture holds more.
+  private static let largestSide = 8192
 
   // MARK: Missing characters
 

@@ -30,10 +30,10 @@ final class ParagraphAnalysis {
   /// Finds directions and breaks of the text's paragraph and tells it of both.
   func analyze(_ text: inout ShapedText) {
     encode(text.scalars)
-    units.withUnsafeBufferPointer { units in
-      findLevels(units, &text)
-      findBreaks(units, text.scalars, &text.lineBreaks)
-    }
+    units.withUnsafeBufferPointer { findBreaks($0, text.scalars, &text.lineBreaks) }
+    let open = text.openControls.map { UInt16(truncatingIfNeeded: $0) }
+    if !open.isEmpty { units.insert(contentsOf: open, at: 0) }
+    units.withUnsafeBufferPointer { findLevels($0, behind: open.count, &text) }
   }
 
   /// Where lines may begin in a paragraph by itself.
@@ -59,7 +59,10 @@ final class ParagraphAnalysis {
     }
   }
 
-  private func findLevels(_ units: UnsafeBufferPointer<UInt16>, _ text: inout ShapedText) {
+  /// - Parameter prefix: The number of units before the text's own.
+  private func findLevels(
+    _ units: UnsafeBufferPointer<UInt16>, behind prefix: Int, _ text: inout ShapedText
+  ) {
     let wish: UInt8 =
       switch text.writingDirection {
       case .natural: 0xFE
@@ -74,7 +77,9 @@ final class ParagraphAnalysis {
       levels.append(contentsOf: repeatElement(0, count: text.scalars.count))
       return
     }
-    for i in units.indices where i == 0 || owners[i] != owners[i - 1] { levels.append(found[i]) }
+    for i in owners.indices where i == 0 || owners[i] != owners[i - 1] {
+      levels.append(found[prefix + i])
+    }
     text.setRightToLeft(lamella_bidi_base(bidi) & 1 == 1)
   }
 
@@ -98,11 +103,21 @@ final class ParagraphAnalysis {
 }
 
 /// What a notice calls characters that no font has.
-enum ScriptName {
+struct ScriptName {
+  /// The last script and its name: characters of one script come in a row.
+  private var last: (script: Int32, name: String)?
+
   /// The name of a character's script, or of its block of Unicode where it belongs to no script.
-  static func of(_ scalar: UInt32) -> String {
+  mutating func of(_ scalar: UInt32) -> String {
+    let script = lamella_script(Int32(bitPattern: scalar))
+    if let last, script == last.script, script >= 0 { return last.name }
+    let name = Self.find(scalar, script)
+    last = (script, name)
+    return name
+  }
+
+  private static func find(_ scalar: UInt32, _ script: Int32) -> String {
     let character = Int32(bitPattern: scalar)
-    let script = lamella_script(character)
     if script >= 0, let name = lamella_script_name(script) { return words(name) }
     guard let block = lamella_block_name(character) else { return "unknown" }
     let name = words(block)

@@ -19,6 +19,7 @@ final class ShapingTypesetter: Typesetter {
   }()
   /// Whether text has come along that is not plain.
   private(set) var usesICU = false
+  private var scriptName = ScriptName()
   /// The scripts of the paragraph's characters.
   private var scripts: [UInt32] = []
   /// Plain texts that were shaped before.
@@ -36,7 +37,7 @@ final class ShapingTypesetter: Typesetter {
   }
 
   func typeset(_ text: inout ShapedText) {
-    if text.isPlain, text.writingDirection != .rightToLeft {
+    if text.isPlain, text.writingDirection != .rightToLeft, text.openControls.isEmpty {
       LineBreaks.find(in: text.scalars, into: &text.lineBreaks)
       text.setRightToLeft(false)
       var index = 0
@@ -266,7 +267,7 @@ final class ShapingTypesetter: Typesetter {
     let scale = run.font.pointsPerUnit
     if glyph.id == 0 {
       text.addGlyph(FreeTypeFont.missingGlyph, at: Point(x: pen, y: 0))
-      text.addMissing(script: ScriptName.of(text.scalars[Int(glyph.cluster)]))
+      text.addMissing(script: scriptName.of(text.scalars[Int(glyph.cluster)]))
       return run.font.missingAdvance
     }
     text.addGlyph(

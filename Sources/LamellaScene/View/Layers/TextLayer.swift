@@ -18,6 +18,8 @@ open class TextLayer: Layer {
   private final var storedAlignment = TextAlignment.natural
   private final var storedIsWrapped = false
   private final var storedLineBreakMode = LineBreakMode.byTruncatingTail
+  /// A long text, which is not shaped anew for each part that comes into sight, and its font.
+  private final var longText: (text: ShapedText, font: FontID)?
 
   /// The size of type where no font is set, in points.
   private static let defaultSize = 16.0
@@ -40,6 +42,7 @@ open class TextLayer: Layer {
     set {
       guard newValue != storedText else { return }
       storedText = newValue
+      longText = nil
       setNeedsDisplay()
     }
   }
@@ -98,12 +101,22 @@ open class TextLayer: Layer {
     if !storedText.isEmpty, let font = storedFont ?? FontLibrary.system(size: Self.defaultSize) {
       var shaped = ShapedText()
       var layout = TextLayout()
-      shaped.set(storedText, font: font)
+      if let longText, longText.font == font.id {
+        shaped = longText.text
+      } else {
+        shaped.set(storedText, font: font)
+      }
+      longText = nil
       let container = TextContainer(
         width: bounds.width, height: storedIsWrapped ? bounds.height : .infinity,
         maximumNumberOfLines: storedIsWrapped ? 0 : 1, lineBreakMode: storedLineBreakMode,
         alignment: storedAlignment)
-      shaped.layOut(in: container, into: &layout)
+      let top = bounds.minY
+      let rows = shaped.layOut(
+        in: container,
+        showing: rowsInSight.map { $0.lowerBound - top...$0.upperBound - top }, into: &layout)
+      if let rows { setDrawnRows(rows.lowerBound + top...rows.upperBound + top) }
+      if shaped.isLong { longText = (shaped, font.id) }
       canvas.draw(layout, at: bounds.origin, with: storedColor, pixelsPerPoint: contentsScale)
     }
     super.draw(in: canvas)

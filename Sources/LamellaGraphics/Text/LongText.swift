@@ -1,0 +1,109 @@
+/// What is kept of a text that is too long to be shaped as a whole.
+///
+/// Pieces of it are shaped in their order, or from a ``Mark`` on; the text's arrays hold those at hand.
+struct LongText {
+  /// The length of a piece in bytes, unless its paragraph is shorter.
+  static let pieceLength = 1 << 13
+  /// The most bytes of the text's end that are shaped for an ellipsis before them.
+  static let longestTail = 1 << 17
+  /// How far apart lines are that layout may begin with, in bytes.
+  static let markDistance = 1 << 14
+  /// The most glyphs of one line.
+  static let lineLength = 1 << 16
+
+  /// Where a piece begins.
+  struct Cursor {
+    /// The first byte of the piece.
+    var offset = 0
+    /// Where the paragraph begins that the piece continues; nil where the piece begins one.
+    var paragraph: Int?
+    /// Whether that paragraph is read from right to left.
+    var isRightToLeft = false
+    /// The controls of direction that are open there, outermost first.
+    var openControls: [UInt32] = []
+  }
+
+  /// A line to begin with instead of the first.
+  struct Mark {
+    /// The piece in which the line begins.
+    var cursor: Cursor
+    /// Where the line's paragraph begins.
+    var paragraph: Int
+    /// Where the line begins.
+    var offset: Int
+    var top: Double
+    var number: Int
+  }
+
+  /// A piece at hand: its first cluster and its paragraph, as indices that hold until the next drop.
+  struct Piece {
+    var cluster: Int
+    var paragraph: Int
+    var cursor: Cursor
+  }
+
+  /// The numbers of elements that belong to shaped text; signs and the text's tail lie behind.
+  struct Counts {
+    var clusters = 0
+    var glyphs = 0
+    var items = 0
+    var styles = 0
+  }
+
+  /// The font where a run has none, at its full size.
+  let base: any Font
+  /// The runs of a text with attributes.
+  let runs: [AttributedText.Run]
+  /// Multiplies the sizes of fonts.
+  let scale: Double
+  private var resized: [FontID: any Font] = [:]
+
+  /// The first run that has no style at hand.
+  var nextRun = 0
+  /// Where the next piece begins.
+  var cursor = Cursor()
+  /// Whether the last piece is shaped.
+  var isAtEnd = false
+  var pieces: [Piece] = []
+  var counts = Counts()
+
+  /// The fonts in the part of a line that was passed, and by how much they stand higher.
+  var passedItems: [(font: any Font, offset: Double)] = []
+
+  /// Lines to begin with, top down, in the last container.
+  var marks: [Mark] = []
+  /// The width and the way of breaking that marks hold for.
+  var markedWidth = -1.0
+  var isMarkedByCharacter = false
+  /// The container that the text was found to be too tall to lay out for as a whole.
+  var tallContainer: TextContainer?
+
+  init(base: any Font, runs: [AttributedText.Run] = [], scale: Double = 1) {
+    self.base = base
+    self.runs = runs
+    self.scale = scale
+  }
+
+  /// The font whose typesetter shapes the text.
+  var scaledBase: any Font { scale == 1 ? base : resized[base.id] ?? base }
+
+  /// A font at the text's scale.
+  mutating func scaled(_ font: any Font) -> any Font {
+    if scale == 1 { return font }
+    if let known = resized[font.id] { return known }
+    let other = font.resized(to: font.pointSize * scale)
+    resized[font.id] = other
+    return other
+  }
+
+  /// The run that holds a byte.
+  func run(at offset: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].range.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
