@@ -12,6 +12,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// For modules that work on pixels, glyphs and files: without optimisation they would take five times as long, and
+/// with them every test that draws and every game that is debugged.
+let fast: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
+
 /// For the engine modules: a scene belongs to the main actor, as UIKit's does.
 let isolated: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
@@ -19,14 +25,16 @@ let isolated: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 /// A module of plain values: geometry, pictures, text, files.
 func values(_ name: String, uses: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: uses, swiftSettings: strict)
+  .target(name: name, dependencies: uses, swiftSettings: strict + fast)
 }
 
 /// A module of the scene, isolated to the main actor by default.
 func engine(
-  _ name: String, uses: [Target.Dependency] = [], exclude: [String] = []
+  _ name: String, uses: [Target.Dependency] = [], exclude: [String] = [],
+  settings: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: uses, exclude: exclude, swiftSettings: isolated)
+  .target(
+    name: name, dependencies: uses, exclude: exclude, swiftSettings: isolated + settings)
 }
 
 /// The tests of one module.
@@ -94,7 +102,8 @@ let package = Package(
       uses: [
         "LamellaRuntime", "LamellaText", "LamellaFiles", "LamellaScene", "LamellaProfiling",
         "LamellaGraphics", "LamellaGeometry", "CSDL2", "CMainQueue",
-      ]),
+      ],
+      settings: fast),
     engine(
       "LamellaDiagnostics",
       uses: [

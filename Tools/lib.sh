@@ -16,15 +16,29 @@ engine_packages=(libsdl2-dev libsdl2-ttf-dev fonts-dejavu-core)
 # What the tests need beside: a display without a screen, a hand on its mouse, a driver for OpenGL.
 test_packages=(xvfb xdotool x11-utils libgl1-mesa-dri)
 
+# Prints those of the named Debian packages that are missing.
+missing_packages() {
+  local name
+  for name in "$@"; do
+    dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null | grep -qx installed || echo "$name"
+  done
+}
+
 # Installs those of the named Debian packages that are missing; asks nothing when root.
 need_packages() {
   command -v dpkg-query >/dev/null || return 0
-  local missing=() name
-  for name in "$@"; do
-    dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null | grep -qx installed ||
-      missing+=("$name")
-  done
-  [ ${#missing[@]} -eq 0 ] && return 0
+  [ -n "$(missing_packages "$@")" ] || return 0
+  # One script at a time, and each sees what the one before it has installed.
+  local lock missing
+  exec {lock}<"$root"
+  flock "$lock"
+  mapfile -t missing < <(missing_packages "$@")
+  [ ${#missing[@]} -eq 0 ] || install_packages "${missing[@]}"
+  exec {lock}<&-
+}
+
+install_packages() {
+  local missing=("$@")
   local run=()
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null ||

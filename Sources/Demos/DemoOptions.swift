@@ -69,6 +69,12 @@ struct DemoOptions: ParsableCommand {
   @Option(help: ArgumentHelp("Write what is input.", valueName: "FILE.jsonl"))
   var record: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "In a window, write each input and each rest at once, for scripts that wait for them.",
+      valueName: "FILE.jsonl"))
+  var progress: String?
+
   @Option(help: ArgumentHelp("Take input from a file.", valueName: "FILE.jsonl"))
   var replay: String?
 

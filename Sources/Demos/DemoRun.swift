@@ -22,6 +22,7 @@ final class DemoRun {
   private let app: Application
   private var recorder: ReplayWriter?
   private var digests: DigestFile?
+  private let progress: ProgressFile?
   private lazy var graph = FrameGraph(loop: app.loop)
   private lazy var inspector = Inspector(stage: app.stage)
   private lazy var rewind = Rewind(stage: app.stage)
@@ -40,6 +41,7 @@ final class DemoRun {
       // Where it cannot be made, or is no folder, the first picture says so.
       mkdir(options.screenshotEvery[1], 0o777)
     }
+    progress = try options.progress.map { try ProgressFile(path: $0) }
     app = try Application(options.applicationOptions(for: demo, replay: replay))
     self.digests = digests
     if let path = options.record {
@@ -64,6 +66,8 @@ final class DemoRun {
 
   /// Sets up what is written while the demo runs.
   private func watch(_ screen: (any DemoScreen)?) {
+    // First, for what others take is input all the same.
+    progress?.watch(app)
     // The environment may ask for it too.
     graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }

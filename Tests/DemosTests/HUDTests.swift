@@ -198,15 +198,20 @@ struct HUDTests {
       try await XDisplay.with { display in
         let folder = try TempFolder()
         let demo = try display.start(
-          ["hud", "--renderer", "software", "--dump-tree", "tree.json"], in: folder)
+          ["hud", "--renderer", "software", "--dump-tree", "tree.json", "--record", "r.jsonl"],
+          in: folder)
         let window = try await display.window(of: demo)
-        try await display.xdotool("mousemove", "--window", window, x, y)
-        try await Task.sleep(for: .milliseconds(300))
-        try await display.xdotool("mousedown", "1")
-        // Long enough for frames of a busy machine, which come late.
-        try await Task.sleep(for: .milliseconds(800))
-        try await display.xdotool("mouseup", "1")
-        try await Task.sleep(for: .milliseconds(2_500))
+        /// Lets the hand act, and waits until the game has got it.
+        @MainActor func act(_ arguments: String..., until words: String) async throws {
+          try await display.xdotool(arguments)
+          let isRecorded = try await poll(seconds: 60) { folder.text("r.jsonl").contains(words) }
+          try #require(isRecorded, "no \(words)")
+        }
+        try await act("mousemove", "--window", window, x, y, until: "\"x\": \(x), \"y\": \(y)")
+        try await act("mousedown", "1", until: "mouseDown")
+        try await act("mouseup", "1", until: "mouseUp")
+        // What comes in a later frame comes after what the click leads to.
+        try await act("click", "3", until: "\"button\": 3")
         demo.signal(SIGINT)
         let result = try await demo.wait(limit: 20)
         #expect(result.code == 0, "\(result.errors)")

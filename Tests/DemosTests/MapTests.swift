@@ -352,17 +352,18 @@ struct MapWindowTests {
   func drag() async throws {
     try await XDisplay.with { display in
       let folder = try TempFolder()
-      let demo = try display.start(
+      let window = try await DemoWindow(
         [
           "map", "--at", "2000,2000", "--size", "640x480", "--dump-tree", "tree.json", "--stats",
           "stats.json",
-        ], in: folder)
-      let window = try await display.window(of: demo)
-      try await demo.waitUntilAsleep()
-      try await display.drag(window, from: (400, 300), by: -200)
-      try await demo.waitUntilAsleep()
-      demo.signal(SIGINT)
-      let result = try await demo.wait(limit: 20)
+        ], on: display, in: folder)
+      try await window.drag(from: (400, 300), by: -200)
+      try await window.rest()
+      let before = window.demo.processorSeconds
+      // Not waiting for anything: the measurement is over a span of time.
+      try await Task.sleep(for: .milliseconds(330))
+      #expect(window.demo.processorSeconds - before < 0.003)
+      let result = try await window.close()
       #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
       let map = try Dump(json: folder.text("tree.json")).node("map")
       let middle = (map.bounds[0] + 320) / 2

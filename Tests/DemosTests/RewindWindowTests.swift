@@ -10,32 +10,24 @@ struct RewindWindowTests {
   /// Opens the demo, turns a page, lets a hand act, leaves as on Ctrl-C, and reads what is left behind.
   private func paging(
     _ arguments: [String],
-    _ act: (XDisplay, _ window: String, ChildProcess) async throws -> Void
+    _ act: (DemoWindow) async throws -> Void
   ) async throws -> (dump: Dump, picture: Image, recording: String, output: String) {
     try await XDisplay.with { display in
       let folder = try TempFolder()
-      let demo = try display.start(
-        [
-          "paging", "--dump-tree", "tree.json", "--screenshot", "a.png", "--record", "r.jsonl",
-        ] + arguments, in: folder)
-      let window = try await display.window(of: demo)
       // Nothing is to be outlined unless a test wants it.
       try await display.xdotool("mousemove", "1279", "1023")
-      try await demo.waitUntilAsleep()
-      try await act(display, window, demo)
-      try await demo.waitUntilAsleep()
-      demo.signal(SIGINT)
-      let result = try await demo.wait(limit: 10)
+      let window = try await DemoWindow(
+        [
+          "paging", "--dump-tree", "tree.json", "--screenshot", "a.png", "--record", "r.jsonl",
+        ] + arguments, on: display, in: folder)
+      try await act(window)
+      let result = try await window.close()
       try #require(result.code == 0, "\(result.errors)")
       return (
         try Dump(json: folder.text("tree.json")), try folder.picture("a.png"),
         folder.text("r.jsonl"), result.output + result.errors
       )
     }
-  }
-
-  private func press(_ display: XDisplay, _ window: String, _ keys: String...) async throws {
-    try await display.xdotool(["windowfocus", "--sync", window, "key"] + keys)
   }
 
   /// How many pixels above the panel differ.
@@ -49,14 +41,14 @@ struct RewindWindowTests {
 
   @Test("F9 and Home show the first picture again, and the scene stays where it was")
   func goesBack() async throws {
-    let first = try await paging([]) { _, _, _ in }
-    let last = try await paging([]) { display, window, demo in
-      try await press(display, window, "Right")
+    let first = try await paging([]) { _ in }
+    let last = try await paging([]) { window in
+      try await window.press("Right")
     }
-    let back = try await paging(["--rewind"]) { display, window, demo in
-      try await press(display, window, "Right")
-      try await demo.waitUntilAsleep()
-      try await press(display, window, "F9", "Home")
+    let back = try await paging(["--rewind"]) { window in
+      try await window.press("Right")
+      try await window.rest()
+      try await window.press("F9", "Home")
     }
     #expect(differences(first.picture, last.picture) > 5_000)
     #expect(differences(first.picture, back.picture) == 0)
@@ -70,18 +62,18 @@ struct RewindWindowTests {
   @Test("After F12 the pointer outlines the view that was below it")
   func inspects() async throws {
     func look(x: Int) async throws -> Image {
-      try await paging(["--rewind"]) { display, window, demo in
-        try await press(display, window, "Right")
-        try await demo.waitUntilAsleep()
-        try await press(display, window, "F9", "Home", "F12")
-        try await demo.waitUntilAsleep()
-        try await display.xdotool("mousemove", "--window", window, "\(x)", "150")
+      try await paging(["--rewind"]) { window in
+        try await window.press("Right")
+        try await window.rest()
+        try await window.press("F9", "Home", "F12")
+        try await window.rest()
+        try await window.move(to: x, 150)
       }.picture
     }
-    let first = try await paging([]) { _, _, _ in }.picture
+    let first = try await paging([]) { _ in }.picture
     let back = try await look(x: 240)
     // At the first moment the first card is there: its left edge is a dark point and two light ones.
-    let card = try await paging([]) { _, _, _ in }.dump.node("page-0").windowFrame.map { Int($0) }
+    let card = try await paging([]) { _ in }.dump.node("page-0").windowFrame.map { Int($0) }
     #expect(
       (0..<3).map { back.pixel(x: card[0] + $0, y: 150) } == [
         0xFF1B_1614, 0xFFEA_F0F2, 0xFFEA_F0F2,
@@ -91,21 +83,21 @@ struct RewindWindowTests {
 
   @Test("The knob is dragged back, and after F9 the scene goes on from now")
   func drags() async throws {
-    let first = try await paging([]) { _, _, _ in }
+    let first = try await paging([]) { _ in }
     let (left, knob) = (12 + 12 + 8, 264)
-    let dragged = try await paging(["--rewind"]) { display, window, demo in
-      try await press(display, window, "Right")
-      try await demo.waitUntilAsleep()
-      try await press(display, window, "F9")
-      try await demo.waitUntilAsleep()
-      try await display.drag(window, from: (448, knob), by: left - 448)
+    let dragged = try await paging(["--rewind"]) { window in
+      try await window.press("Right")
+      try await window.rest()
+      try await window.press("F9")
+      try await window.rest()
+      try await window.drag(from: (448, knob), by: left - 448)
     }
     #expect(differences(first.picture, dragged.picture) == 0)
-    let last = try await paging(["--rewind"]) { display, window, demo in
-      try await press(display, window, "Right", "F9", "Home", "Left", "Escape", "Right")
+    let last = try await paging(["--rewind"]) { window in
+      try await window.press("Right", "F9", "Home", "Left", "Escape", "Right")
     }
-    let plain = try await paging([]) { display, window, demo in
-      try await press(display, window, "Right", "Right")
+    let plain = try await paging([]) { window in
+      try await window.press("Right", "Right")
     }
     #expect(try last.dump.node("pager").contentOffset == plain.dump.node("pager").contentOffset)
     #expect(differences(last.picture, plain.picture) == 0)
@@ -113,25 +105,25 @@ struct RewindWindowTests {
 
   @Test("Without --rewind F9 begins to keep frames, and says so in one line")
   func begins() async throws {
-    let back = try await paging([]) { display, window, demo in
-      try await press(display, window, "F9")
-      try await demo.waitUntilAsleep()
-      try await press(display, window, "Right")
-      try await demo.waitUntilAsleep()
-      try await press(display, window, "F9", "Home")
+    let back = try await paging([]) { window in
+      try await window.press("F9")
+      try await window.rest()
+      try await window.press("Right")
+      try await window.rest()
+      try await window.press("F9", "Home")
     }
-    let first = try await paging([]) { _, _, _ in }
+    let first = try await paging([]) { _ in }
     #expect(differences(first.picture, back.picture) == 0)
     #expect(back.output.split(separator: "\n").count == 1 && back.output.contains("F9"))
   }
 
   @Test("A paused window says so, and in another size shows its picture whole")
   func paused() async throws {
-    let plain = try await paging([]) { _, _, _ in }.picture
-    let paused = try await paging([]) { display, window, demo in
-      try await press(display, window, "F10")
-      try await demo.waitUntilAsleep()
-      try await display.xdotool("windowsize", "--sync", window, "960", "800")
+    let plain = try await paging([]) { _ in }.picture
+    let paused = try await paging([]) { window in
+      try await window.press("F10")
+      try await window.rest()
+      try await window.resize(960, 800)
     }
     #expect(paused.picture.width == 960 && paused.picture.height == 800)
     // Twice as large, with 80 points of nothing above and below; the window's frame waits for a tick.

@@ -8,17 +8,14 @@ import Testing
 struct TouchLabWindowTests {
   /// Opens the lab, lets a hand act, closes it, and reads what it leaves behind.
   private func lab(
-    _ act: (XDisplay, _ window: String, ChildProcess) async throws -> Void
+    _ act: (DemoWindow) async throws -> Void
   ) async throws -> Dump {
     try await XDisplay.with { display in
       let folder = try TempFolder()
-      let demo = try display.start(["touch", "--dump-tree", "tree.json"], in: folder)
-      let window = try await display.window(of: demo)
-      try await demo.waitUntilAsleep()
-      try await act(display, window, demo)
-      try await demo.waitUntilAsleep()
-      demo.signal(SIGINT)
-      let result = try await demo.wait(limit: 10)
+      let window = try await DemoWindow(
+        ["touch", "--dump-tree", "tree.json"], on: display, in: folder)
+      try await act(window)
+      let result = try await window.close()
       try #require(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
       return try Dump(json: folder.text("tree.json"))
     }
@@ -30,11 +27,12 @@ struct TouchLabWindowTests {
 
   @Test("A click is a tap; two are a double tap")
   func clicks() async throws {
-    let dump = try await lab { display, window, demo in
-      try await display.xdotool("mousemove", "--window", window, "340", "300", "click", "1")
-      try await Task.sleep(for: .seconds(0.6))
-      try await display.xdotool("click", "--repeat", "2", "--delay", "60", "1")
-      try await Task.sleep(for: .seconds(0.6))
+    let dump = try await lab { window in
+      try await window.move(to: 340, 300)
+      try await window.click()
+      // Then no second click can come any more.
+      try await window.rest()
+      try await window.click(times: 2)
     }
     #expect(try count(dump, "tap") == 1 && count(dump, "double-tap") == 1)
     #expect(try count(dump, "pan") == 0)
@@ -42,11 +40,11 @@ struct TouchLabWindowTests {
 
   @Test("A drag moves the photo, and one of a thumb the slider")
   func drags() async throws {
-    let dump = try await lab { display, window, demo in
-      try await display.drag(window, from: (300, 300), by: 130)
-      try await demo.waitUntilAsleep()
+    let dump = try await lab { window in
+      try await window.drag(from: (300, 300), by: 130)
+      try await window.rest()
       // The thumb of the opacity stands at the right end of its track.
-      try await display.drag(window, from: (881, 368), by: -55)
+      try await window.drag(from: (881, 368), by: -55)
     }
     #expect(abs(try dump.node("photo").center[0] - 460) <= 1)
     let opacity = try #require(try dump.node("opacity").value)
@@ -56,12 +54,12 @@ struct TouchLabWindowTests {
 
   @Test("The wheel enlarges with control and turns with alt")
   func wheel() async throws {
-    let dump = try await lab { display, window, demo in
-      try await display.xdotool("windowfocus", "--sync", window)
-      try await display.xdotool("mousemove", "--window", window, "340", "300")
-      try await display.xdotool("keydown", "ctrl", "click", "4", "keyup", "ctrl")
-      try await demo.waitUntilAsleep()
-      try await display.xdotool("keydown", "alt", "click", "4", "keyup", "alt")
+    let dump = try await lab { window in
+      try await window.display.xdotool("windowfocus", "--sync", window.id)
+      try await window.move(to: 340, 300)
+      try await window.turnWheel(up: true, holding: "ctrl")
+      try await window.rest()
+      try await window.turnWheel(up: true, holding: "alt")
     }
     let photo = try dump.node("photo")
     #expect(abs(try #require(photo.zoom) - 1.43) < 0.01)
@@ -70,10 +68,10 @@ struct TouchLabWindowTests {
 
   @Test("The pointer over the field and over a switch")
   func hover() async throws {
-    let dump = try await lab { display, window, demo in
-      try await display.xdotool("mousemove", "--window", window, "200", "100")
-      try await demo.waitUntilAsleep()
-      try await display.xdotool("mousemove", "--window", window, "210", "120")
+    let dump = try await lab { window in
+      try await window.move(to: 200, 100)
+      try await window.rest()
+      try await window.move(to: 210, 120)
     }
     #expect(try dump.node("row-hover").node("state").text == "changed")
     #expect(try dump.node("row-hover").node("value").text == "210, 120")

@@ -7,18 +7,14 @@ import Testing
   "The paging demo in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct WindowTests {
-  /// A demo at rest in a window: closed by `close()`, which reads what it leaves behind.
+  /// The demo's window on a display of its own, and the folder it runs in.
   private struct Running {
-    var display: XDisplay
+    var window: DemoWindow
     var folder: TempFolder
-    var demo: ChildProcess
-    var window: String
 
     /// Waits until nothing moves, leaves as on Ctrl-C, and reads the dump.
     func close() async throws -> PagingRun {
-      try await demo.waitUntilAsleep()
-      demo.signal(SIGINT)
-      return try PagingRun(result: try await demo.wait(limit: 10), folder: folder)
+      try PagingRun(result: try await window.close(), folder: folder)
     }
   }
 
@@ -28,12 +24,10 @@ struct WindowTests {
   ) async throws -> Result {
     try await XDisplay.with { display in
       let folder = try TempFolder(named: "a folder with spaces")
-      let demo = try display.start(
-        ["paging", "--dump-tree", "tree.json", "--stats", "stats.json"] + arguments, in: folder)
-      let window = try await display.window(of: demo)
-      try await demo.waitUntilAsleep()
-      return try await body(
-        Running(display: display, folder: folder, demo: demo, window: window))
+      let window = try await DemoWindow(
+        ["paging", "--dump-tree", "tree.json", "--stats", "stats.json"] + arguments, on: display,
+        in: folder)
+      return try await body(Running(window: window, folder: folder))
     }
   }
 
@@ -42,10 +36,11 @@ struct WindowTests {
   @Test("A window of 480x320 opens, says what it is, and closes on Ctrl-C with its dump written")
   func opens() async throws {
     try await withDemo { running in
-      let geometry = try await running.display.xdotool(
-        "getwindowgeometry", "--shell", running.window)
+      let geometry = try await running.window.display.xdotool(
+        "getwindowgeometry", "--shell", running.window.id)
       #expect(geometry.contains("WIDTH=480") && geometry.contains("HEIGHT=320"))
-      let title = try await running.display.xdotool("getwindowname", running.window)
+      let title = try await running.window.display.xdotool(
+        "getwindowname", running.window.id)
       #expect(title.lowercased().contains("paging"))
       let run = try await running.close()
       #expect(try run.offset == 0)
@@ -58,9 +53,9 @@ struct WindowTests {
   @Test("SIGTERM closes it as well")
   func terminates() async throws {
     try await withDemo { running in
-      running.demo.signal(SIGTERM)
+      running.window.demo.signal(SIGTERM)
       let run = try PagingRun(
-        result: try await running.demo.wait(limit: 10), folder: running.folder)
+        result: try await running.window.demo.wait(limit: 10), folder: running.folder)
       #expect(try run.offset == 0)
     }
   }
@@ -68,10 +63,10 @@ struct WindowTests {
   @Test("The close button, as a window manager sends it, closes the window in order")
   func closeButton() async throws {
     try await withDemo { running in
-      let sender = try XClient(display: running.display.name)
-      try sender.requestClose(window: running.window)
+      let sender = try XClient(display: running.window.display.name)
+      try sender.requestClose(window: running.window.id)
       let run = try PagingRun(
-        result: try await running.demo.wait(limit: 10), folder: running.folder)
+        result: try await running.window.demo.wait(limit: 10), folder: running.folder)
       #expect(try run.offset == 0)
       #expect(run.result.errors.isEmpty)
     }
@@ -98,9 +93,9 @@ struct WindowTests {
   @Test("A resized window lays out again and keeps its page")
   func resize() async throws {
     try await withDemo { running in
-      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "Right")
-      try await running.demo.waitUntilAsleep()
-      try await running.display.xdotool("windowsize", "--sync", running.window, "640", "400")
+      try await running.window.press("Right")
+      try await running.window.rest()
+      try await running.window.resize(640, 400)
       let run = try await running.close()
       #expect(run.dump.window.bounds == [0, 0, 640, 400])
       try expectPagerLayout(run.dump, width: 640, height: 400)
@@ -113,7 +108,7 @@ struct WindowTests {
   @Test("A mouse drag of -260 points, held still 150 ms, settles on page 1")
   func drag() async throws {
     try await withDemo { running in
-      try await running.display.drag(running.window, from: (400, 215), by: -260)
+      try await running.window.drag(from: (400, 215), by: -260)
       let run = try await running.close()
       #expect(try run.offset == 400)
       #expect(try run.dump.pager.isDragging == false)
@@ -124,7 +119,7 @@ struct WindowTests {
   @Test("A mouse drag that is held short of half a page settles back")
   func shortDrag() async throws {
     try await withDemo { running in
-      try await running.display.drag(running.window, from: (400, 215), by: -200, steps: 20)
+      try await running.window.drag(from: (400, 215), by: -200, steps: 20)
       #expect(try await running.close().offset == 0)
     }
   }
@@ -132,9 +127,9 @@ struct WindowTests {
   @Test("A mouse drag from the peeking neighbour scrolls, one from above the pager does not")
   func dragStarts() async throws {
     try await withDemo { running in
-      try await running.display.drag(running.window, from: (470, 215), by: -260)
-      try await running.demo.waitUntilAsleep()
-      try await running.display.drag(running.window, from: (400, 110), by: -260)
+      try await running.window.drag(from: (470, 215), by: -260)
+      try await running.window.rest()
+      try await running.window.drag(from: (400, 110), by: -260)
       #expect(try await running.close().offset == 400)
     }
   }
@@ -142,7 +137,7 @@ struct WindowTests {
   @Test("A drag that leaves the window goes on and ends outside")
   func dragOutside() async throws {
     try await withDemo { running in
-      try await running.display.drag(running.window, from: (200, 215), by: -300, steps: 30)
+      try await running.window.drag(from: (200, 215), by: -300, steps: 30)
       #expect(try await running.close().offset == 400)
     }
   }
@@ -150,10 +145,10 @@ struct WindowTests {
   @Test("Wheel clicks turn pages")
   func wheel() async throws {
     try await withDemo { running in
-      let hover = ["mousemove", "--window", running.window, "240", "215"]
-      for button in ["5", "5", "4", "5"] {
-        try await running.display.xdotool(hover + ["click", button])
-        try await running.demo.waitUntilAsleep()
+      try await running.window.move(to: 240, 215)
+      for up in [false, false, true, false] {
+        try await running.window.turnWheel(up: up)
+        try await running.window.rest()
       }
       #expect(try await running.close().offset == 800)
     }
@@ -162,10 +157,9 @@ struct WindowTests {
   @Test("Arrow keys turn pages")
   func keys() async throws {
     try await withDemo { running in
-      try await running.display.xdotool("windowfocus", "--sync", running.window)
       for key in ["Right", "Right", "Right", "Left"] {
-        try await running.display.xdotool("key", key)
-        try await running.demo.waitUntilAsleep()
+        try await running.window.press(key)
+        try await running.window.rest()
       }
       #expect(try await running.close().offset == 800)
     }
@@ -200,9 +194,9 @@ struct WindowTests {
   @Test("What a real mouse did in a window replays headless to the same tree")
   func record() async throws {
     let (folder, tree) = try await withDemo(["--record", "record.jsonl"]) { running in
-      try await running.display.drag(running.window, from: (400, 215), by: -260)
-      try await running.demo.waitUntilAsleep()
-      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "Right")
+      try await running.window.drag(from: (400, 215), by: -260)
+      try await running.window.rest()
+      try await running.window.press("Right")
       let run = try await running.close()
       #expect(try run.offset == 800)
       return (running.folder, run.dumpText.drop { $0 != "w" })
@@ -216,16 +210,16 @@ struct WindowTests {
   @Test("F10 pauses and goes on: input waits meanwhile, and no recording knows of it")
   func pause() async throws {
     let paused = try await withDemo { running in
-      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "F10")
-      try await running.display.xdotool("key", "Right")
+      try await running.window.press("F10")
+      try await running.window.press("Right")
       return try await running.close()
     }
     #expect(try paused.offset == 0)
     let (folder, tree) = try await withDemo(["--record", "record.jsonl"]) { running in
-      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "F10")
-      try await running.display.xdotool("key", "Right")
-      try await running.demo.waitUntilAsleep()
-      try await running.display.xdotool("key", "F10")
+      try await running.window.press("F10")
+      try await running.window.press("Right")
+      try await running.window.rest()
+      try await running.window.press("F10")
       let run = try await running.close()
       #expect(try run.offset == 400)
       return (running.folder, run.dumpText.drop { $0 != "w" })
@@ -276,21 +270,21 @@ struct WindowTests {
   func lostDisplay(isMoving: Bool, renderer: String) async throws {
     try await withDemo(["--renderer", renderer]) { running in
       if isMoving {
-        try await running.display.xdotool(
-          "mousemove", "--window", running.window, "400", "215", "mousedown", "1", "mousemove",
-          "--window", running.window, "100", "215", "mouseup", "1")
+        try await running.window.display.xdotool(
+          "mousemove", "--window", running.window.id, "400", "215", "mousedown", "1", "mousemove",
+          "--window", running.window.id, "100", "215", "mouseup", "1")
       }
-      try await running.display.stop()
+      try await running.window.display.stop()
       expectOneLine(
-        try await running.demo.wait(limit: 10), code: 5, contains: ["display"])
+        try await running.window.demo.wait(limit: 10), code: 5, contains: ["display"])
     }
   }
 
   @Test("A window that another program destroys ends with one line and code 5")
   func destroyedWindow() async throws {
     try await withDemo(["--renderer", "software"]) { running in
-      try await running.display.xdotool("windowclose", running.window)
-      expectOneLine(try await running.demo.wait(limit: 10), code: 5, contains: ["window"])
+      try await running.window.display.xdotool("windowclose", running.window.id)
+      expectOneLine(try await running.window.demo.wait(limit: 10), code: 5, contains: ["window"])
     }
   }
 
@@ -305,22 +299,34 @@ struct WindowTests {
 
   // MARK: Cost
 
-  @Test("At rest the window takes under a hundredth of a core", arguments: [nil, "opengl", "gl"])
-  func idle(renderer: String?) async throws {
-    try await withDemo(renderer.map { ["--renderer", $0] } ?? []) { running in
-      try await running.display.xdotool("windowfocus", "--sync", running.window, "key", "Right")
-      try await running.demo.waitUntilAsleep()
-      let before = running.demo.processorSeconds
-      #expect(before > 0, "nothing was measured")
+  @Test("At rest the window takes under a hundredth of a core")
+  func idle() async throws {
+    try await XDisplay.with { display in
+      let renderers = [nil, "opengl", "gl"]
+      let folders = try renderers.map { _ in try TempFolder() }
+      var windows: [DemoWindow] = []
+      for (renderer, folder) in zip(renderers, folders) {
+        let flags = ["paging", "--dump-tree", "tree.json", "--stats", "stats.json"]
+        let window = try await DemoWindow(
+          flags + (renderer.map { ["--renderer", $0] } ?? []), on: display, in: folder)
+        try await window.press("Right")
+        try await window.rest()
+        windows.append(window)
+      }
+      let before = windows.map(\.demo.processorSeconds)
+      #expect(before.allSatisfy { $0 > 0 }, "nothing was measured")
       let start = ContinuousClock.now
       // Not waiting for anything: the measurement is over a span of time.
-      try await Task.sleep(for: .seconds(3.2))
-      let share =
-        (running.demo.processorSeconds - before) / ((ContinuousClock.now - start) / .seconds(1))
-      print(
-        "Idle window, \(renderer ?? "usual renderer"): \((share * 1000).rounded() / 10)% of a core")
-      #expect(share < 0.01)
-      #expect(try await running.close().offset == 400)
+      try await Task.sleep(for: .seconds(1))
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let shares = zip(windows, before).map { ($0.demo.processorSeconds - $1) / seconds }
+      for (index, window) in windows.enumerated() {
+        let name = renderers[index] ?? "usual renderer"
+        print("Idle window, \(name): \((shares[index] * 1000).rounded() / 10)% of a core")
+        #expect(shares[index] < 0.01, "\(name)")
+        let run = try PagingRun(result: try await window.close(), folder: folders[index])
+        #expect(try run.offset == 400)
+      }
     }
   }
 

@@ -36,6 +36,9 @@ final class HUDDemo {
     let replay = try options.replay.map { try Replay(path: $0) }
     digests = try options.verify.map { try DigestFile(path: $0) }
     try options.checkProfile()
+    guard options.progress == nil else {
+      throw DemoFailure(message: "the game never rests; --progress is for the other demos", code: 2)
+    }
     script = replay?.events ?? []
     size = options.size?.size ?? replay?.header?.size ?? demo.size
     let scale = options.scale ?? replay?.header?.scale ?? 1

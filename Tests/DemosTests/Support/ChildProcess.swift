@@ -137,43 +137,12 @@ final class ChildProcess {
 
   // MARK: Processor time
 
-  /// Processor time of all its threads in seconds, in steps of a hundredth: from `/proc/ID/stat`.
+  /// Processor time of all its threads in seconds: from `/proc/ID/task/*/schedstat`.
   var processorSeconds: Double {
-    guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
-      // The name in parentheses may hold anything, so fields count from its end.
-      let end = line.lastIndex(of: ")")
-    else { return 0 }
-    let fields = line[end...].split(separator: " ")
-    guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
-      return 0
-    }
-    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-  }
-
-  /// Processor time of all its threads in nanoseconds: from `/proc/ID/task/*/schedstat`.
-  private var processorNanoseconds: Int64 {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
     return tasks.reduce(0) { sum, task in
       let line = try? String(contentsOfFile: "/proc/\(id)/task/\(task)/schedstat", encoding: .utf8)
-      return sum + (line?.split(separator: " ").first.flatMap { Int64($0) } ?? 0)
-    }
-  }
-
-  /// Waits until it has slept for a third of a second: what a scene does when it has settled.
-  func waitUntilAsleep(limit seconds: Double = 15) async throws {
-    var before = processorNanoseconds
-    var since = ContinuousClock.now
-    let asleep = try await poll(seconds: seconds) {
-      let now = self.processorNanoseconds
-      // Less than a hundredth of a core since the window of time began.
-      if now - before > 3_000_000 {
-        before = now
-        since = .now
-      }
-      return ContinuousClock.now - since > .milliseconds(330)
-    }
-    guard asleep, isRunning else {
-      throw Failure(description: "the program did not come to rest: \(errors)")
+      return sum + (line?.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e9
     }
   }
 }

@@ -113,20 +113,4 @@ final class XDisplay {
     }
     throw ChildProcess.Failure(description: "no window appeared: \(program.errors)")
   }
-
-  /// Drags evenly with the left button and holds still before it lifts.
-  func drag(
-    _ window: String, from start: (x: Int, y: Int), by way: Int, steps: Int = 26,
-    hold: Double = 0.15
-  ) async throws {
-    var chain = ["mousemove", "--window", window, "\(start.x)", "\(start.y)", "mousedown", "1"]
-    var x = start.x
-    for step in 1...steps {
-      let next = start.x + way * step / steps
-      // Relative, because no point left of the window can be named.
-      chain += ["mousemove_relative", "--", "\(next - x)", "0", "sleep", "0.01"]
-      x = next
-    }
-    try await xdotool(chain + ["sleep", "\(hold)", "mouseup", "1"])
-  }
 }
