@@ -209,7 +209,7 @@ let package = Package(
     tests("LamellaGeometry"),
     tests("LamellaJSON"),
     tests("LamellaProfiling"),
-    tests("LamellaGraphics", uses: ["LamellaGeometry"]),
+    tests("LamellaGraphics", uses: ["LamellaScene", "LamellaGeometry"]),
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CICU"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests(
