@@ -23,7 +23,7 @@ struct Fuzz: ParsableCommand {
   func run() throws {
     // A seed of its own for each run, said so that it can be given again.
     let seed = seed ?? UInt64.random(in: 0..<1 << 32)
-    let scenes = try self.scenes().filter { scene.map($0.name.contains) ?? true }
+    let scenes = try Scene.all(of: program).filter { scene.map($0.name.contains) ?? true }
     guard !scenes.isEmpty else { throw ValidationError("no scene is called that") }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("lamella-fuzz-\(getpid())")
@@ -35,37 +35,19 @@ struct Fuzz: ParsableCommand {
     print(run.summary)
     if !run.failures.isEmpty { throw ExitCode(1) }
   }
-
-  /// Every demo, and every scene of the gallery.
-  private func scenes() throws -> [Scene] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["gallery", "--list"]
-    let output = Pipe()
-    process.standardOutput = output
-    do { try process.run() } catch {
-      throw ValidationError("cannot run \(program): \(error.localizedDescription)")
-    }
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw ValidationError("\(program) lists no scenes")
-    }
-    let names = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
-    return [
-      Scene(arguments: ["paging"]), Scene(arguments: ["map"]),
-      Scene(arguments: ["map", "--procedural", "300x200"]), Scene(arguments: ["touch"]),
-      Scene(arguments: ["motion"]),
-      Scene(arguments: ["hud"], kinds: .hosted, dependsOnFrames: true),
-      Scene(arguments: ["gallery"]),
-    ] + names.map { Scene(arguments: ["gallery", $0]) }
-  }
 }
 
 do {
-  var command = try Fuzz.parseAsRoot()
-  try command.run()
+  // The same program, because both take the same input.
+  var arguments = Array(CommandLine.arguments.dropFirst())
+  if arguments.first == "soak" {
+    arguments.removeFirst()
+    var command = try Soak.parseAsRoot(arguments)
+    try command.run()
+  } else {
+    var command = try Fuzz.parseAsRoot(arguments)
+    try command.run()
+  }
 } catch {
   if Fuzz.exitCode(for: error) == .success {
     print(Fuzz.fullMessage(for: error))

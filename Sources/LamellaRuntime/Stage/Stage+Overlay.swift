@@ -69,6 +69,7 @@ extension Stage {
     let cover = overlay.window
     cover.beginWork()
     defer { cover.endWork() }
+    if let releases { cover.changeBackEnd(releases: releases) }
     let scale = window.contentScale
     // While something else is shown, or in a pause, the scene knows nothing of a new size.
     let isReplaced = showsKeptFrames || pictureFit != .identity
@@ -91,6 +92,7 @@ extension Stage {
     overlayList.pixelHeight = list.pixelHeight
     _ = cover.draw(into: &overlayList, statesDamage: false)
     try renderer.submitOver(overlayList)
+    overlayList.textureUpdates.removeAll(keepingCapacity: true)
   }
 
   private var overlayTime: StageTime { StageTime(microseconds: overlayClock.microseconds) }
