@@ -72,6 +72,7 @@ let package = Package(
     // System libraries. libsdl2-dev and libsdl2-ttf-dev bring all of them.
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CMainQueue"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CLamella"),
     .systemLibrary(name: "CPNG"),
     .systemLibrary(name: "CZlib"),
@@ -144,7 +145,7 @@ let package = Package(
     .executableTarget(
       name: "Demos",
       dependencies: [
-        "Lamella", "DemoGame", "CSDL2",
+        "Lamella", "LamellaScene", "LamellaText", "DemoGame", "CSDL2", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: isolated),

@@ -127,6 +127,15 @@ lamella_result lamella_stage_get_safe_frame(                      /* What is lef
 lamella_result lamella_stage_set_event_times(lamella_stage *stage, int32_t uses_event_times); /* 0: input
                                    counts as happening at the next update, as in recorded runs; 1. */
 
+/* ---- Memory ---- */
+
+/* The most bytes that textures take which no stage shows, in all stages together; 64 MiB unless set. Those go
+   first that were shown longest ago. What a stage shows stays, and what goes is made again when it is shown
+   again. Textures of images go with their images, those of a stage with the stage. */
+lamella_result lamella_set_texture_budget(int64_t bytes);
+int64_t lamella_texture_budget(void);       /* The budget. */
+int64_t lamella_texture_bytes(void);        /* What the textures of all stages take, shown or not. */
+
 /* ---- Views of every kind ---- */
 
 lamella_view *lamella_view_create(lamella_view *parent);  /* A plain view in front of its siblings. */

@@ -90,6 +90,17 @@ struct DemoOptions: ParsableCommand {
   @Option(help: ArgumentHelp("Write what each frame took.", valueName: "FILE.lamcap"))
   var profile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Close and open the scene every 1,000 frames and write what memory holds; see Tools/soak.",
+      valueName: "FILE.jsonl"))
+  var memory: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Frames between, for --memory.", valueName: "N"),
+    transform: { try number($0, Self.memoryEveryRange) })
+  var memoryEvery = 1000
+
   @Flag(help: "Show a graph of frame times; F3 does so in a window.")
   var overlay = false
 
@@ -102,6 +113,7 @@ struct DemoOptions: ParsableCommand {
   private static let scaleRange = "0.25 to 16"
   private static let framesRange = "1 or more"
   private static let fpsRange = "1 to 1000"
+  private static let memoryEveryRange = "\(MemoryLog.closedFrames + 1) or more"
   private static let rateRange = "30 to 1000"
   // What a number in JSON can hold.
   private static let seedRange = "0 to 9007199254740992"
@@ -113,6 +125,9 @@ struct DemoOptions: ParsableCommand {
     if let frames, frames < 1 { throw ValidationError("--frames must be \(Self.framesRange)") }
     guard (1...1000).contains(fps) else {
       throw ValidationError("--fps must be \(Self.fpsRange)")
+    }
+    guard memoryEvery > MemoryLog.closedFrames else {
+      throw ValidationError("--memory-every must be \(Self.memoryEveryRange)")
     }
     if let rate, !Stage.tickRates.contains(rate) {
       throw ValidationError("--rate must be \(Self.rateRange)")

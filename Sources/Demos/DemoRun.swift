@@ -26,6 +26,10 @@ final class DemoRun {
   private lazy var graph = FrameGraph(loop: app.loop)
   private lazy var inspector = Inspector(stage: app.stage)
   private lazy var rewind = Rewind(stage: app.stage)
+  /// What is shown.
+  private var view: View?
+  private var screen: (any DemoScreen)? { view as? any DemoScreen }
+  private var memory: MemoryLog?
   /// What went wrong where nothing could be thrown; ends the run.
   private var failure: (any Error)?
 
@@ -56,16 +60,37 @@ final class DemoRun {
   func run() throws {
     app.window.backgroundColor = Theme.current.ground
     app.window.identifier = "window"
-    let view = try makeView(app.window.bounds)
-    app.window.addSubview(view)
-    watch(view as? any DemoScreen)
+    try open()
+    watch()
+    if let path = options.memory { try log(to: path) }
     try app.run()
     if let failure { throw failure }
     try writeResults()
   }
 
+  private func open() throws {
+    let view = try makeView(app.window.bounds)
+    self.view = view
+    app.window.addSubview(view)
+  }
+
+  /// Closes and opens the scene again and again.
+  private func log(to path: String) throws {
+    let log = try MemoryLog(path: path, interval: options.memoryEvery, window: app.window) {
+      [unowned self] in
+      view?.removeFromSuperview()
+      view = nil
+      graph.isShown = false
+      inspector.isShown = false
+    } open: { [unowned self] in
+      try open()
+    }
+    memory = log
+    app.onFrame = { frame, _ in try log.step(frames: frame + 1) }
+  }
+
   /// Sets up what is written while the demo runs.
-  private func watch(_ screen: (any DemoScreen)?) {
+  private func watch() {
     // First, for what others take is input all the same.
     progress?.watch(app)
     // The environment may ask for it too.
@@ -90,8 +115,8 @@ final class DemoRun {
       default: break
       }
     }
-    if let screen {
-      app.stage.onCount = { [unowned screen] in $0.tileViews = screen.tileViewCount }
+    if screen != nil {
+      app.stage.onCount = { [unowned self] in $0.tileViews = screen?.tileViewCount ?? 0 }
     }
     if let digests {
       app.stage.afterTick { [unowned self] time in

@@ -23,7 +23,7 @@ struct Fuzz: ParsableCommand {
   func run() throws {
     // A seed of its own for each run, said so that it can be given again.
     let seed = seed ?? UInt64.random(in: 0..<1 << 32)
-    let scenes = try self.scenes().filter { scene.map($0.name.contains) ?? true }
+    let scenes = try Scene.all(of: program).filter { scene.map($0.name.contains) ?? true }
     guard !scenes.isEmpty else { throw ValidationError("no scene is called that") }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("lamella-fuzz-\(getpid())")
@@ -34,32 +34,6 @@ struct Fuzz: ParsableCommand {
     try run.go()
     print(run.summary)
     if !run.failures.isEmpty { throw ExitCode(1) }
-  }
-
-  /// Every demo, and every scene of the gallery.
-  private func scenes() throws -> [Scene] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["gallery", "--list"]
-    let output = Pipe()
-    process.standardOutput = output
-    do { try process.run() } catch {
-      throw ValidationError("cannot run \(program): \(error.localizedDescription)")
-    }
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw ValidationError("\(program) lists no scenes")
-    }
-    let names = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
-    return [
-      Scene(arguments: ["paging"]), Scene(arguments: ["map"]),
-      Scene(arguments: ["map", "--procedural", "300x200"]), Scene(arguments: ["touch"]),
-      Scene(arguments: ["motion"]),
-      Scene(arguments: ["hud"], kinds: .hosted, dependsOnFrames: true),
-      Scene(arguments: ["gallery"]),
-    ] + names.map { Scene(arguments: ["gallery", $0]) }
   }
 }
 
@@ -74,15 +48,17 @@ func main<Command: ParsableCommand>(_ type: Command.Type, _ arguments: some Sequ
       exit(0)
     }
     if let code = error as? ExitCode { exit(code.rawValue) }
-    let words = Command.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+    let words = Command.message(for: error).split(whereSeparator: \.isNewline)
+      .joined(separator: " ")
     FileHandle.standardError.write(Data("lamella-fuzz: \(words)\n".utf8))
     exit(2)
   }
 }
 
-// Not a subcommand: the argument in its place is the demos' program.
-if CommandLine.arguments.dropFirst().first == "reentrancy" {
-  main(Reentrancy.self, CommandLine.arguments.dropFirst(2))
-} else {
-  main(Fuzz.self, CommandLine.arguments.dropFirst())
+// Not subcommands: the argument in their place is the demos' program.
+let arguments = CommandLine.arguments.dropFirst()
+switch arguments.first {
+case "reentrancy": main(Reentrancy.self, arguments.dropFirst())
+case "soak": main(Soak.self, arguments.dropFirst())
+default: main(Fuzz.self, arguments)
 }

@@ -546,6 +546,86 @@ struct arguments {
   const char *picture;
 };
 
+/* Shows images in turn, each for a frame. */
+static void show_images(lamella_stage *stage, lamella_view *view, int first, int count) {
+  static unsigned char pixels[256 * 256 * 4];
+  int i;
+  for (i = 0; i < count; i++) {
+    lamella_image *image;
+    memset(pixels, 10 + first + i, sizeof pixels);
+    image = lamella_image_from_rgba(pixels, 256, 256, 1);
+    CHECK(image != NULL);
+    CHECK(lamella_image_view_set_image(view, image) == LAMELLA_OK);
+    pass(stage, 1);
+    CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+    /* The view keeps it as long as it shows it. */
+    CHECK(lamella_image_destroy(image) == LAMELLA_OK);
+  }
+}
+
+static void test_texture_budget(void) {
+  const int64_t one = 256 * 256 * 4, page = 1 << 20;
+  static unsigned char pixels[256 * 256 * 4];
+  lamella_stage *stages[4];
+  lamella_view *views[4];
+  lamella_image *images[16];
+  int64_t before;
+  int i, j;
+  CHECK(lamella_texture_budget() == 64 << 20);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_set_texture_budget(-1));
+  CHECK(lamella_set_texture_budget(4 * one) == LAMELLA_OK);
+  CHECK(lamella_texture_budget() == 4 * one);
+  before = lamella_texture_bytes();
+  for (j = 0; j < 16; j++) {
+    memset(pixels, j, sizeof pixels);
+    images[j] = lamella_image_from_rgba(pixels, 256, 256, 1);
+  }
+  for (i = 0; i < 4; i++) {
+    stages[i] = lamella_stage_create(renderer);
+    views[i] = lamella_image_view_create(lamella_stage_root(stages[i]), NULL);
+    CHECK(lamella_view_set_frame(views[i], 0, 0, 64, 64) == LAMELLA_OK);
+    for (j = 0; j < 16; j++) {
+      CHECK(lamella_image_view_set_image(views[i], images[j]) == LAMELLA_OK);
+      pass(stages[i], 1);
+      CHECK(lamella_stage_render(stages[i]) == LAMELLA_OK);
+      /* What each stage shows, and in all stages together the budget. */
+      CHECK(lamella_texture_bytes() - before <= (i + 1) * (page + one) + 4 * one);
+    }
+  }
+  CHECK(lamella_texture_bytes() - before == 4 * (page + one) + 4 * one);
+  /* Images that nobody holds go. */
+  for (i = 0; i < 4; i++) show_images(stages[i], views[i], i * 8, 8);
+  for (j = 0; j < 16; j++) CHECK(lamella_image_destroy(images[j]) == LAMELLA_OK);
+  for (i = 0; i < 4; i++) show_images(stages[i], views[i], i * 8, 2);
+  CHECK(lamella_texture_bytes() - before <= 4 * (page + 2 * one));
+  for (i = 0; i < 4; i++) CHECK(lamella_stage_destroy(stages[i]) == LAMELLA_OK);
+  CHECK(lamella_texture_bytes() == before);
+  CHECK(lamella_set_texture_budget(64 << 20) == LAMELLA_OK);
+}
+
+/* A game may end its renderer before the stage: what was in it is not touched any more. */
+static void test_lost_renderer(void) {
+  SDL_Window *window;
+  SDL_Renderer *own;
+  lamella_stage *stage;
+  /* A window that needs no display. */
+  SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+  CHECK(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0);
+  window = SDL_CreateWindow("", 0, 0, 64, 64, SDL_WINDOW_HIDDEN);
+  own = window == NULL ? NULL : SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+  CHECK(own != NULL);
+  if (own != NULL) {
+    stage = lamella_stage_create(own);
+    CHECK(lamella_label_create(lamella_stage_root(stage), "gone") != NULL);
+    pass(stage, 1);
+    CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+    SDL_DestroyRenderer(own);
+    CHECK(lamella_stage_destroy(stage) == LAMELLA_OK);
+  }
+  if (window != NULL) SDL_DestroyWindow(window);
+  SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
 static void *run(void *pointer) {
   struct arguments *arguments = (struct arguments *)pointer;
   lamella_stage *stage, *second;
@@ -557,6 +637,8 @@ static void *run(void *pointer) {
   surface = SDL_CreateRGBSurfaceWithFormat(0, 320, 200, 32, SDL_PIXELFORMAT_ARGB8888);
   renderer = SDL_CreateSoftwareRenderer(surface);
   test_before_any_stage();
+  test_texture_budget();
+  test_lost_renderer();
   stage = lamella_stage_create(renderer);
   CHECK(stage != NULL);
   CHECK(lamella_stage_set_event_times(stage, 0) == LAMELLA_OK);

@@ -8,7 +8,8 @@ final class HUDDemo {
   private let options: DemoOptions
   private let host: GameWindow
   private let hud: HUD
-  private let view: GameHUD
+  private var view: GameHUD
+  private var memory: MemoryLog?
   private let model = GameModel()
   private let isHeadless: Bool
   private let screenshot: String?
@@ -64,6 +65,20 @@ final class HUDDemo {
       recorder = try ReplayWriter(path: path, header: .init(size: size, scale: scale))
     }
     connect()
+    if let path = options.memory { try log(to: path) }
+  }
+
+  private func log(to path: String) throws {
+    memory = try MemoryLog(path: path, interval: options.memoryEvery, window: hud.window) {
+      [unowned self] in
+      view.removeFromSuperview()
+      graph.isShown = false
+      inspector.isShown = false
+    } open: { [unowned self] in
+      view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
+      hud.window.addSubview(view)
+      connectView()
+    }
   }
 
   private static func open(
@@ -93,9 +108,13 @@ final class HUDDemo {
     }
   }
 
-  private func connect() {
+  private func connectView() {
     view.onPause = { [unowned self] in model.isPaused = true }
     view.onContinue = { [unowned self] in goOn() }
+  }
+
+  private func connect() {
+    connectView()
     if let digests {
       hud.stage.afterTick { [unowned self] time in
         if !digests.add(hud.window, at: time) { isRunning = false }
@@ -212,6 +231,7 @@ final class HUDDemo {
     if isLast || !isRunning, let screenshot { try write(screenshot) }
     SDL_RenderPresent(host.renderer)
     frame += 1
+    try memory?.step(frames: frame)
     if isLast { isRunning = false }
   }
 

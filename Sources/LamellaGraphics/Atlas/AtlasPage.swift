@@ -12,6 +12,8 @@ struct AtlasPage {
   let white: AtlasRegion
   /// Whether the back end has the texture.
   private(set) var isCreated = false
+  /// Whether nothing but the white block was drawn.
+  private(set) var isEmpty = true
 
   private var packer: SkylinePacker
   /// What differs from the back end's texture; empty while the texture is not created.
@@ -62,6 +64,7 @@ struct AtlasPage {
         for x in 0..<size { texels.set(x, y, coverage: 255) }
       }
     }
+    isEmpty = true
   }
 
   /// Finds a place for a rectangle and draws into it.
@@ -69,16 +72,21 @@ struct AtlasPage {
   /// - Returns: The place, or nil when there is none.
   mutating func insert(width: Int, height: Int, draw: (inout Texels) -> Void) -> PixelRect? {
     guard let place = packer.insert(width: width + 1, height: height + 1) else { return nil }
-    let x = place.x + 1
-    let y = place.y + 1
+    let rect = PixelRect(
+      x: Int32(place.x + 1), y: Int32(place.y + 1), width: Int32(width), height: Int32(height))
+    self.draw(in: rect, draw)
+    isEmpty = false
+    return rect
+  }
+
+  /// Draws into a place that something else was drawn into before, whose texels are all to be set.
+  mutating func draw(in rect: PixelRect, _ draw: (inout Texels) -> Void) {
     pixels.withUnsafeMutableBufferPointer { buffer in
       var texels = Texels(
-        start: buffer.baseAddress! + (y * side + x) * 4, rowBytes: side * 4)
+        start: buffer.baseAddress! + (Int(rect.y) * side + Int(rect.x)) * 4, rowBytes: side * 4)
       draw(&texels)
     }
-    let rect = PixelRect(x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height))
     if isCreated { mark(rect) }
-    return rect
   }
 
   /// The texels of one rectangle, with (0, 0) its top left one.

@@ -80,7 +80,7 @@ public struct CornerRegions: Hashable, Sendable {
   package var white: AtlasRegion
 }
 
-/// The signal that an atlas's byte budget is used up.
+/// The signal that an atlas's pages are full, of what is in use or of what no longer is.
 ///
 /// Call ``TextureAtlas/reset()`` and encode the frame again: what is not in use any more goes, and a
 /// frame that needs more than the budget raises it.

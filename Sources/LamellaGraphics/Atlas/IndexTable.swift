@@ -1,7 +1,7 @@
 /// A hash table from two words to an index, for caches that are asked thousands of times a frame.
 ///
 /// A look-up takes a few nanoseconds and never allocates: keys are compared as plain words and stand
-/// in one array with their indices. Entries cannot be removed one by one.
+/// in one array with their indices.
 ///
 /// An object whose storage stands apart: fields of the object that holds a table would be checked at each
 /// look-up.
@@ -73,14 +73,36 @@ final class IndexTable {
     storage.pointee.count += 1
   }
 
+  /// Takes an entry out.
+  ///
+  /// - Returns: Its index; nil where there was none.
+  @discardableResult
+  func remove(_ key: Key) -> Int32? {
+    let slots = storage.pointee.slots
+    let mask = storage.pointee.capacity &- 1
+    var hole = place(of: key)
+    let index = slots[hole].index
+    guard index != Slot.free else { return nil }
+    storage.pointee.count -= 1
+    // Entries that were pushed beyond the hole move up, for a search ends at the first free slot.
+    var next = (hole &+ 1) & mask
+    while slots[next].index != Slot.free {
+      let home = home(of: slots[next].key)
+      if (next &- home) & mask >= (next &- hole) & mask {
+        slots[hole] = slots[next]
+        hole = next
+      }
+      next = (next &+ 1) & mask
+    }
+    slots[hole].index = Slot.free
+    return index
+  }
+
   /// Empties the table and keeps its capacity.
   func removeAll() {
     for i in 0..<storage.pointee.capacity { storage.pointee.slots[i].index = Slot.free }
     storage.pointee.count = 0
   }
-
-  /// Takes the entries of another table in place of its own.
-  func exchange(with other: IndexTable) { swap(&storage.pointee, &other.storage.pointee) }
 
   private func grow() {
     let old = storage.pointee
@@ -95,15 +117,21 @@ final class IndexTable {
   /// Where a key stands, or the free slot where it would.
   @inline(__always)
   private func place(of key: Key) -> Int {
-    // Multiplying by odd constants spreads neighbouring glyphs; the high bits mix best.
-    let mixed =
-      (key.first &* 0x9E37_79B9_7F4A_7C15) ^ ((key.second &+ 1) &* 0xD6E8_FEB8_6659_FD93)
     let slots = storage.pointee.slots
     let mask = storage.pointee.capacity &- 1
-    var place = Int(truncatingIfNeeded: mixed ^ (mixed >> 32)) & mask
+    var place = home(of: key)
     while slots[place].index != Slot.free && slots[place].key != key {
       place = (place &+ 1) & mask
     }
     return place
+  }
+
+  /// Where a search for a key begins.
+  @inline(__always)
+  private func home(of key: Key) -> Int {
+    // Multiplying by odd constants spreads neighbouring glyphs; the high bits mix best.
+    let mixed =
+      (key.first &* 0x9E37_79B9_7F4A_7C15) ^ ((key.second &+ 1) &* 0xD6E8_FEB8_6659_FD93)
+    return Int(truncatingIfNeeded: mixed ^ (mixed >> 32)) & (storage.pointee.capacity &- 1)
   }
 }

@@ -8,44 +8,79 @@ extension TextureAtlas {
   /// - Complexity: O(*n* log *n*) for *n* textures while they take more than the budget, else O(*n*).
   func evict() {
     needsCount = false
+    countHidden()
     var excess = textureBytes - byteBudget
     guard excess > 0 else { return }
-    let start = min(flushes, keepsSince ?? flushes)
-    var idle: [(lastShow: Int, bytes: Int, texture: TextureID)] = []
-    for mask in ownMasks where mask.lastShow < start {
-      idle.append((mask.lastShow, mask.bytes, mask.region.texture))
-    }
-    for image in ownTextures where image.lastShow < start {
-      idle.append((image.lastShow, image.bytes, image.region.texture))
-    }
-    // Where something must stay that is too much, one flush after the other looks.
-    needsCount = true
-    // Of what was drawn last at the same time the older texture goes first.
-    idle.sort { ($0.lastShow, $0.texture.rawValue) < ($1.lastShow, $1.texture.rawValue) }
+    var hidden = hiddenTextures(isFlushing: true)
+    hidden.sort(by: HiddenTexture.goesFirst)
     var evicted: Set<TextureID> = []
-    for candidate in idle where excess > 0 {
+    for candidate in hidden where excess > 0 {
       evicted.insert(candidate.texture)
       excess -= candidate.bytes
     }
-    if evicted.isEmpty { return }
-    removeMasks { evicted.contains($0.region.texture) }
-    removeImages(evicted)
+    remove(evicted)
+    // Where something must stay that is too much, one flush after the other looks.
+    needsCount = true
   }
 
-  private func removeImages(_ evicted: Set<TextureID>) {
-    let before = ownTextures.count
-    ownTextures.removeAll { image in
-      guard evicted.contains(image.region.texture) else { return false }
-      if image.isCreated { abandoned.append(image.region.texture) }
-      return true
+  /// A texture of a single thing that no frame shows.
+  struct HiddenTexture {
+    var texture: TextureID
+    var bytes: Int
+    /// When a frame showed it last, by the clock of the ledger.
+    var showTime: Int
+
+    /// Of what was shown last at the same time the older texture goes first.
+    static func goesFirst(_ a: HiddenTexture, _ b: HiddenTexture) -> Bool {
+      (a.showTime, a.texture.rawValue) < (b.showTime, b.texture.rawValue)
     }
-    if ownTextures.count == before { return }
-    evictions += 1
-    ownImages.removeAll { image in
-      let identity = ObjectIdentifier(image)
-      return !ownTextures.contains { $0.identity == identity }
+  }
+
+  /// The flush from which on textures that were shown stay.
+  private var keptFlush: Int { min(shownFlush, keepsSince ?? shownFlush) }
+
+  /// Counts the bytes that no frame shows.
+  func countHidden() {
+    hiddenBytes = 0
+    let start = keptFlush
+    for mask in ownMasks where mask.lastShow < start { hiddenBytes += mask.bytes }
+    for image in ownTextures where image.lastShow < start { hiddenBytes += image.bytes }
+    if let account { ledger?.note(account, hiddenBytes: hiddenBytes) }
+  }
+
+  /// The textures of single things that no frame shows.
+  ///
+  /// - Parameter isFlushing: Whether the frame is encoded: else what has been asked for since the last one stays.
+  /// - Returns: The textures, in no order.
+  func hiddenTextures(isFlushing: Bool) -> [HiddenTexture] {
+    let start = keptFlush
+    let nextFlush = isFlushing ? Int.max : flushes
+    var hidden: [HiddenTexture] = []
+    for mask in ownMasks where mask.lastShow < start && mask.lastUse < nextFlush {
+      hidden.append(
+        HiddenTexture(texture: mask.region.texture, bytes: mask.bytes, showTime: mask.showTime))
     }
-    indexImages()
+    for image in ownTextures where image.lastShow < start && image.lastUse < nextFlush {
+      hidden.append(
+        HiddenTexture(texture: image.region.texture, bytes: image.bytes, showTime: image.showTime))
+    }
+    return hidden
+  }
+
+  /// Lets textures of single things go.
+  func remove(_ evicted: Set<TextureID>) {
+    if evicted.isEmpty { return }
+    removeMasks { evicted.contains($0.region.texture) }
+    let count = ownTextures.count
+    removeImages(evicted)
+    if ownTextures.count < count { evictions += 1 }
+    countHidden()
+  }
+
+  /// The textures that are let go by the next flush: for who tells the back end by itself.
+  package func takeAbandoned() -> [TextureID] {
+    defer { abandoned.removeAll(keepingCapacity: true) }
+    return abandoned
   }
 
   /// Whether a texture is still there.

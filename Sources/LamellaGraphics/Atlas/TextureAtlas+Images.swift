@@ -5,12 +5,12 @@ extension TextureAtlas {
   /// The region of an image; taken over when it is asked for the first time.
   ///
   /// A small image gets a place in a page with its edge repeated around it, so that stretching it
-  /// mixes in nothing else. A large one gets a texture of its own, which goes when nobody but the
-  /// atlas holds the image any more. One larger than the back end's textures is halved until it fits;
+  /// mixes in nothing else. A large one gets a texture of its own. Both go when the image has ended: the
+  /// atlas does not keep it. One larger than the back end's textures is halved until it fits;
   /// ``AtlasRegion/part(_:of:)`` accounts for that.
   ///
   /// - Parameters:
-  ///   - image: The image; the atlas keeps it.
+  ///   - image: The image.
   ///   - filter: How the texture is read; each way has its own texture.
   /// - Returns: The region of the whole image.
   /// - Throws: ``AtlasFull`` when the budget is used up.
@@ -18,7 +18,7 @@ extension TextureAtlas {
   public func image(
     _ image: Image, filter: TextureFilter = .linear
   ) throws(AtlasFull) -> AtlasRegion {
-    let key = Self.key(of: ObjectIdentifier(image), filter)
+    let key = Self.key(of: image.identity, filter)
     if let index = imageTable.find(key) {
       if index >= 0 { return regions[index].pointee }
       ownTextures[Int(-1 - index)].lastUse = flushes
@@ -30,13 +30,37 @@ extension TextureAtlas {
       imageTable.insert(key, Int32(-1 - ownTextures.count))
       ownTextures.append(texture)
       needsCount = true
-      if !ownImages.contains(where: { $0 === image }) { ownImages.append(image) }
+      image.reportEnd(to: endings)
       return texture.region
     }
+    let index = try pagedRegion(of: image, filter)
+    imageTable.insert(key, index)
+    image.reportEnd(to: endings)
+    return regions[index].pointee
+  }
 
-    let width = image.width
-    let height = image.height
-    var region = try insert(width: width + 2, height: height + 2, filter: filter) { texels in
+  /// Gives the places of images that have ended free now, as every flush does by itself.
+  ///
+  /// - Complexity: O(number of images with textures of their own), where images have ended.
+  public func purgeUnusedImages() { releaseEndedImages() }
+
+  // MARK: Small images
+
+  /// The size of a place in a page, with the edge around the image.
+  struct PlaceSize: Hashable {
+    var width: Int32
+    var height: Int32
+    var filter: TextureFilter
+  }
+
+  /// Draws an image into a page: in the place of one that has ended, else in a new place.
+  ///
+  /// - Returns: The number of its region.
+  private func pagedRegion(
+    of image: Image, _ filter: TextureFilter
+  ) throws(AtlasFull) -> Int32 {
+    let (width, height) = (image.width, image.height)
+    func draw(_ texels: inout AtlasPage.Texels) {
       image.pixels.withUnsafeBufferPointer { pixels in
         for y in 0..<(height + 2) {
           let fromY = min(max(y - 1, 0), height - 1)
@@ -47,6 +71,19 @@ extension TextureAtlas {
         }
       }
     }
+    let size = PlaceSize(width: Int32(width + 2), height: Int32(height + 2), filter: filter)
+    if let index = freePlaces[size]?.popLast() {
+      freeBytes -= Int(size.width * size.height) * 4
+      let region = regions[index].pointee
+      for page in pages.indices where pages[page].texture == region.texture {
+        pages[page].draw(
+          in: PixelRect(
+            x: region.rect.x - 1, y: region.rect.y - 1, width: size.width, height: size.height),
+          draw)
+      }
+      return index
+    }
+    var region = try insert(width: width + 2, height: height + 2, filter: filter, draw: draw)
     let texelU = (region.u1 - region.u0) / Float(width + 2)
     let texelV = (region.v1 - region.v0) / Float(height + 2)
     region.u0 += texelU
@@ -55,47 +92,48 @@ extension TextureAtlas {
     region.v1 -= texelV
     region.rect = PixelRect(
       x: region.rect.x + 1, y: region.rect.y + 1, width: Int32(width), height: Int32(height))
-    imageTable.insert(key, Int32(regions.count))
     regions.append(region)
-    pagedImages.append(image)
-    return region
+    return Int32(regions.count - 1)
   }
 
-  /// Lets textures go whose image nobody holds any more, at the next flush.
-  ///
-  /// Happens by itself when a new texture is made, and every two seconds or so; call it after dropping
-  /// many images at once.
-  ///
-  /// - Complexity: O(number of images with textures of their own).
-  public func purgeUnusedImages() { sweepImages() }
+  /// Gives the place of an image that has ended to the next one of its size.
+  private func freePlace(_ index: Int32, _ filter: TextureFilter) {
+    let rect = regions[index].pointee.rect
+    let size = PlaceSize(width: rect.width + 2, height: rect.height + 2, filter: filter)
+    freePlaces[size, default: []].append(index)
+    freeBytes += Int(size.width * size.height) * 4
+  }
 
-  // MARK: Pieces
+  // MARK: Large images
 
   /// A texture that shows one image.
   struct OwnTexture {
-    /// The image, kept alive by `ownImages`: a second reference here would hide that nobody else
-    /// holds it.
-    let image: Unmanaged<Image>
-    /// Tells images apart, also when the image has gone.
-    let identity: ObjectIdentifier
+    /// The image's identity.
+    let image: UInt64
     let filter: TextureFilter
     let region: AtlasRegion
+    /// The image's pixels; shared with it, to make the texture again when the back end has lost it.
+    private let pixels: [UInt8]
+    private let width: Int
+    private let height: Int
     /// How many times the sides are halved.
-    let halvings: Int
+    private let halvings: Int
     /// Whether the back end has the texture.
     var isCreated = false
     /// The flush before which it was asked for, or shown, last.
     var lastUse: Int
     /// The flush whose list showed it last, or -1.
     var lastShow = -1
+    /// When that was, by the clock of the ledger.
+    var showTime = -1
 
     var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
 
     init(image: Image, filter: TextureFilter, maximumSide: Int, lastUse: Int) {
       self.lastUse = lastUse
-      self.image = Unmanaged.passUnretained(image)
-      identity = ObjectIdentifier(image)
+      self.image = image.identity
       self.filter = filter
+      (pixels, width, height) = (image.pixels, image.width, image.height)
       var halvings = 0
       while max(image.width, image.height) >> halvings > maximumSide { halvings += 1 }
       let width = max(image.width >> halvings, 1)
@@ -112,80 +150,84 @@ extension TextureAtlas {
       let width = Int(region.rect.width)
       let height = Int(region.rect.height)
       updates.append(.create(region.texture, width: width, height: height, filter: filter))
-      let image = image.takeUnretainedValue()
-      let pixels = halvings == 0 ? image.pixels : Self.reduced(image, width, height, halvings)
+      let shown = halvings == 0 ? pixels : reduced(width, height)
       updates.append(
-        .write(region.texture, rect: region.rect, pixels: Premultiplying.premultiplied(pixels)))
+        .write(region.texture, rect: region.rect, pixels: Premultiplying.premultiplied(shown)))
       isCreated = true
     }
 
     /// Every `2^halvings`-th pixel: quick, and good enough for what no screen shows whole.
-    private static func reduced(
-      _ image: Image, _ width: Int, _ height: Int, _ halvings: Int
-    ) -> [UInt8] {
+    private func reduced(_ shownWidth: Int, _ shownHeight: Int) -> [UInt8] {
       var bytes: [UInt8] = []
-      bytes.reserveCapacity(width * height * 4)
-      for y in 0..<height {
-        for x in 0..<width {
-          let fromX = min(x << halvings, image.width - 1)
-          let fromY = min(y << halvings, image.height - 1)
-          let start = (fromY * image.width + fromX) * 4
-          bytes.append(contentsOf: image.pixels[start..<(start + 4)])
+      bytes.reserveCapacity(shownWidth * shownHeight * 4)
+      for y in 0..<shownHeight {
+        for x in 0..<shownWidth {
+          let fromX = min(x << halvings, width - 1)
+          let fromY = min(y << halvings, height - 1)
+          let start = (fromY * width + fromX) * 4
+          bytes.append(contentsOf: pixels[start..<(start + 4)])
         }
       }
       return bytes
     }
   }
 
-  private static func key(
-    of image: ObjectIdentifier, _ filter: TextureFilter
-  ) -> IndexTable.Key {
-    IndexTable.Key(first: UInt64(UInt(bitPattern: image)), second: UInt64(filter.rawValue))
+  private static func key(of image: UInt64, _ filter: TextureFilter) -> IndexTable.Key {
+    IndexTable.Key(first: image, second: UInt64(filter.rawValue))
   }
 
-  func sweepImages() {
-    // An image that was drawn this frame stays, whoever holds it.
-    var unused: [ObjectIdentifier] = []
-    for i in ownImages.indices.reversed() {
-      // A recording, a layer or the game that may still draw the image holds it, too.
-      guard isKnownUniquelyReferenced(&ownImages[i]) else { continue }
-      let identity = ObjectIdentifier(ownImages[i])
-      if ownTextures.contains(where: { $0.identity == identity && $0.lastUse == flushes }) {
-        continue
-      }
-      unused.append(identity)
-      ownImages.remove(at: i)
-    }
-    if unused.isEmpty { return }
-    ownTextures.removeAll { texture in
-      guard unused.contains(texture.identity) else { return false }
-      if texture.isCreated { abandoned.append(texture.region.texture) }
-      return true
-    }
-    indexImages()
-  }
+  // MARK: Letting go
 
-  /// Makes the table name the images that there are, and no others.
-  func indexImages() {
-    // Entries cannot be removed one by one: index the rest anew.
-    let paged = IndexTable()
-    paged.exchange(with: imageTable)
-    indexOwnTextures()
-    for image in pagedImages {
+  /// Lets go what shows images that have ended, but for textures that the present frame draws: they go with
+  /// the next.
+  func releaseEndedImages() {
+    endedImages += endings.take()
+    if endedImages.isEmpty { return }
+    var textures: Set<TextureID> = []
+    endedImages.removeAll { image in
+      var waits = false
       for filter in [TextureFilter.nearest, .linear] {
-        let key = Self.key(of: ObjectIdentifier(image), filter)
-        if let index = paged.find(key), index >= 0, imageTable.find(key) == nil {
-          imageTable.insert(key, index)
+        let key = Self.key(of: image, filter)
+        guard let index = imageTable.find(key) else { continue }
+        if index >= 0 {
+          imageTable.remove(key)
+          freePlace(index, filter)
+        } else if ownTextures[Int(-1 - index)].lastUse == flushes {
+          waits = true
+        } else {
+          textures.insert(ownTextures[Int(-1 - index)].region.texture)
         }
       }
+      return !waits
     }
+    removeImages(textures)
+  }
+
+  /// Lets textures of large images go.
+  func removeImages(_ textures: Set<TextureID>) {
+    if textures.isEmpty { return }
+    var count = 0
+    for texture in ownTextures {
+      let key = Self.key(of: texture.image, texture.filter)
+      imageTable.remove(key)
+      if textures.contains(texture.region.texture) {
+        if texture.isCreated { abandoned.append(texture.region.texture) }
+        continue
+      }
+      ownTextures[count] = texture
+      imageTable.insert(key, Int32(-1 - count))
+      count += 1
+    }
+    if count == ownTextures.count { return }
+    ownTextures.removeLast(ownTextures.count - count)
+    needsCount = true
   }
 
   /// Makes the table name the images with textures of their own, and no others.
   func indexOwnTextures() {
     imageTable.removeAll()
     for (i, texture) in ownTextures.enumerated() {
-      imageTable.insert(Self.key(of: texture.identity, texture.filter), Int32(-1 - i))
+      imageTable.insert(Self.key(of: texture.image, texture.filter), Int32(-1 - i))
     }
   }
 }

@@ -91,6 +91,8 @@ extension TextureAtlas {
     var lastUse: Int
     /// The flush whose list showed it last, or -1.
     var lastShow = -1
+    /// When that was, by the clock of the ledger.
+    var showTime = -1
 
     var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
 
@@ -135,6 +137,7 @@ extension TextureAtlas {
       return true
     }
     indexMasks()
+    needsCount = true
   }
 
   /// Forgets masks with textures of their own, because the back end lost these.
@@ -142,12 +145,12 @@ extension TextureAtlas {
     guard !ownMasks.isEmpty else { return }
     ownMasks.removeAll()
     indexMasks()
+    needsCount = true
   }
 
   /// Makes the table name the masks that there are, and no others.
   func indexMasks() {
     maskTable.removeAll()
-    staleKeys = 0
     for (key, index) in pagedMasks { maskTable.insert(Self.key(of: key), index) }
     for key in emptyMasks { maskTable.insert(Self.key(of: key), Self.emptyMask) }
     for (index, mask) in ownMasks.enumerated() {
@@ -155,7 +158,7 @@ extension TextureAtlas {
     }
   }
 
-  private static func key(of fingerprint: Fingerprint) -> IndexTable.Key {
+  static func key(of fingerprint: Fingerprint) -> IndexTable.Key {
     IndexTable.Key(first: fingerprint.first, second: fingerprint.second)
   }
 

@@ -8,7 +8,7 @@ extension TextureAtlas {
   ///   - old: The key of a picture that nobody will ask for any more; its texture goes.
   ///   - picture: Premultiplied pixels.
   /// - Returns: Its region; nil for one larger than any texture.
-  /// - Complexity: O(1), once in a while O(number of masks).
+  /// - Complexity: O(1).
   package func insertPicture(
     _ key: Fingerprint, replacing old: Fingerprint, _ picture: ShapeMask
   ) -> AtlasRegion? {
@@ -18,13 +18,7 @@ extension TextureAtlas {
     }
     // A texture that no list was told of yet needs no word either.
     if ownMasks[index].pixels == nil { abandoned.append(ownMasks[index].region.texture) }
-    // The old key stays in the table, where nobody asks for it; too many of them are swept out.
-    staleKeys += 1
-    guard staleKeys <= ownMasks.count + 64 else {
-      ownMasks.remove(at: index)
-      indexMasks()
-      return insertOwnMask(key, picture)
-    }
+    maskTable.remove(Self.key(of: old))
     return insertOwnMask(key, picture, at: index)
   }
 }

@@ -14,6 +14,8 @@
 /// Textures change only when something new is drawn; then the changed rectangles are written. When
 /// the pages are full, asking throws ``AtlasFull``. When all textures together take more than
 /// ``byteBudget``, those of large images, shadows and pictures go that were not drawn for the longest time.
+/// Images that have ended leave with the next flush; once a good part of the pages is free, they are emptied
+/// and filled anew, and those that stay empty go.
 public final class TextureAtlas {
   // MARK: Contents
 
@@ -26,29 +28,45 @@ public final class TextureAtlas {
   package let lines = GlyphLines()
   let cornerTable = IndexTable()
   let imageTable = IndexTable()
-  /// Images that have a place in a page: kept alive, because a later image at the same address would
-  /// be taken for them.
-  var pagedImages: [Image] = []
+  /// The regions in pages whose images have ended, to be used again.
+  var freePlaces: [PlaceSize: [Int32]] = [:]
+  /// The bytes that they take.
+  var freeBytes = 0
   /// Textures of one image each.
   var ownTextures: [OwnTexture] = []
-  /// The images of `ownTextures`, each once: the only references that the atlas holds to them.
-  var ownImages: [Image] = []
+  /// Told of the ends of images.
+  let endings = ImageEndings()
+  /// Those of which a flush is still to take note.
+  var endedImages: [UInt64] = []
   let maskTable = IndexTable()
   /// The masks that have places in pages, and those that touch no pixel.
   var pagedMasks: [(key: Fingerprint, region: Int32)] = []
   var emptyMasks: [Fingerprint] = []
   /// Textures of one mask each.
   var ownMasks: [OwnMask] = []
-  /// How many keys in the table of masks nobody asks for any more.
-  var staleKeys = 0
   /// Counts frames, to find what was not used for long.
   package private(set) var flushes = 0
   /// What was shown since this flush stays, whatever it takes; nil where only what the present one shows does.
-  package var keepsSince: Int?
+  package var keepsSince: Int? {
+    didSet { if keepsSince != oldValue { countHidden() } }
+  }
   /// How often images went because of the budget; see `State`.
   var evictions = 0
-  /// Whether the budget was changed, or something was added, since the bytes were counted last.
+  /// Whether the budget was changed, or something came or went, since the bytes were counted last.
   var needsCount = false
+  /// The bytes of textures of single things that the last flush did not show.
+  var hiddenBytes = 0
+  /// The flush whose list is shown, or about to be.
+  var shownFlush = 0
+  /// The budget that the atlas shares with others.
+  let ledger: TextureLedger?
+  private(set) var account: TextureLedger.Account?
+  /// Called when another atlas's flush has let textures of this one go: its next flush tells the back end.
+  package var onEviction: ((TextureAtlas) -> Void)?
+  /// Whether the next frame fills the pages anew.
+  private var releasesPages = false
+  /// Where the atlas leaves the textures of its back end when it ends.
+  package var releases: TextureReleases?
   /// Textures that the back end has and nobody needs any more.
   var abandoned: [TextureID] = []
 
@@ -61,20 +79,21 @@ public final class TextureAtlas {
   /// for never.
   let maximumAge: Int?
   private let maximumSide: Int
-  private var resetsSinceFlush = 0
-  private var flushesSinceSweep = 0
+  private(set) var resetsSinceFlush = 0
+  /// The flush before which the pages were emptied last.
+  private var resetFlush = 0
   private var resets = 0
 
   /// The side of the first page, enough for the texts of an ordinary screen.
   private static let firstSide = 512
   /// The side of further pages.
   private static let furtherSide = 1024
-  /// After how many flushes images are looked through for those that nobody uses any more.
-  private static let sweepInterval = 120
+  /// After so many frames pages that are full are filled anew with what is in use, before there is another page.
+  private static let pageAge = 1200
   /// The most bytes of pages, however large the budget is.
   private static let mostPageBytes = 16 << 20
-  /// The budget of an atlas of which nobody says more: 256 MiB.
-  public static let defaultByteBudget = 256 << 20
+  /// The budget of an atlas of which nobody says more: no limit but what it shares with others.
+  public static let defaultByteBudget = Int.max
 
   /// Makes an empty atlas.
   ///
@@ -84,7 +103,8 @@ public final class TextureAtlas {
   public convenience init(
     byteBudget: Int = defaultByteBudget, maximumTextureSide: Int = 4096
   ) {
-    self.init(byteBudget: byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: 120)
+    self.init(
+      byteBudget: byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: 120, ledger: nil)
   }
 
   /// Makes an empty atlas that lets go at another age what only a few frames drew.
@@ -93,12 +113,32 @@ public final class TextureAtlas {
   ///   - byteBudget: The bytes that all textures may take together.
   ///   - maximumTextureSide: The back end's limit.
   ///   - maximumAge: After how many frames large masks go that none of them drew; nil for never.
-  package init(byteBudget: Int, maximumTextureSide: Int, maximumAge: Int?) {
+  ///   - ledger: The budget that it shares with other atlases; nil for none.
+  package init(
+    byteBudget: Int = defaultByteBudget, maximumTextureSide: Int, maximumAge: Int? = 120,
+    ledger: TextureLedger?
+  ) {
+    self.ledger = ledger
     budget = max(byteBudget, 0)
     pageBudget = Self.pageBudget(within: byteBudget)
     self.maximumAge = maximumAge
     let side = max(maximumTextureSide, Self.firstSide)
     maximumSide = 1 << (Int.bitWidth - 1 - side.leadingZeroBitCount)
+    account = ledger?.open(self)
+  }
+
+  deinit {
+    if let account { ledger?.close(account) }
+    releases?.add(createdTextures)
+  }
+
+  /// The textures that the back end has.
+  private var createdTextures: [TextureID] {
+    var textures = abandoned
+    for page in pages where page.isCreated { textures.append(page.texture) }
+    for mask in ownMasks where mask.pixels == nil { textures.append(mask.region.texture) }
+    for image in ownTextures where image.isCreated { textures.append(image.region.texture) }
+    return textures
   }
 
   private static func pageBudget(within budget: Int) -> Int {
@@ -130,6 +170,9 @@ public final class TextureAtlas {
     for mask in ownMasks { bytes += mask.bytes }
     return bytes
   }
+
+  /// The number of textures.
+  package var textureCount: Int { pages.count + ownTextures.count + ownMasks.count }
 
   /// The bytes that pages take.
   public var pageBytes: Int { pages.reduce(0) { $0 + $1.bytes } }
@@ -194,15 +237,15 @@ public final class TextureAtlas {
   ///
   /// - Complexity: O(changed texels).
   public func flushUpdates(into list: inout DrawList) {
+    let wasReset = resetsSinceFlush > 0
     resetsSinceFlush = 0
+    if wasReset { removeEmptyPages() }
     noteUse(of: list.commands)
-    flushesSinceSweep += 1
-    if flushesSinceSweep >= Self.sweepInterval || ownTextures.last?.isCreated == false {
-      flushesSinceSweep = 0
-      sweepImages()
-    }
+    releaseEndedImages()
     sweepMasks()
     if needsCount { evict() }
+    // Amid a frame of others nothing of theirs may go.
+    if keepsSince == nil { ledger?.evict(amid: self) }
     // First what goes: the back end need not have both at once.
     for texture in abandoned { list.textureUpdates.append(.destroy(texture)) }
     abandoned.removeAll(keepingCapacity: true)
@@ -217,18 +260,23 @@ public final class TextureAtlas {
   /// Takes note of textures with one image or mask that a frame shows, whoever put them there: what is
   /// copied from frame to frame asks for no region.
   private func noteUse(of commands: [DrawCommand]) {
+    shownFlush = flushes
     guard !ownMasks.isEmpty || !ownTextures.isEmpty else { return }
+    let time = ledger?.tick() ?? flushes
     shownTextures.removeAll(keepingCapacity: true)
     for command in commands { shownTextures.insert(command.texture) }
     for index in ownMasks.indices where shownTextures.contains(ownMasks[index].region.texture) {
       ownMasks[index].lastUse = flushes
       ownMasks[index].lastShow = flushes
+      ownMasks[index].showTime = time
     }
     for index in ownTextures.indices
     where shownTextures.contains(ownTextures[index].region.texture) {
       ownTextures[index].lastUse = flushes
       ownTextures[index].lastShow = flushes
+      ownTextures[index].showTime = time
     }
+    countHidden()
   }
 
   /// Takes note that the back end lost all textures: the next flush makes and writes them again.
@@ -251,6 +299,14 @@ public final class TextureAtlas {
     abandoned = known
   }
 
+  /// Leaves the textures of the present back end, for another one: the next flush makes and writes them there.
+  ///
+  /// Encode the frame again, as after ``invalidateTextures()``.
+  package func leaveTextures() {
+    releases?.add(createdTextures)
+    invalidateTextures()
+  }
+
   /// Empties the pages after ``AtlasFull``; the frame must be encoded again from its start.
   ///
   /// A second reset in the same frame doubles what pages may take, because then the frame alone needs
@@ -258,6 +314,8 @@ public final class TextureAtlas {
   public func reset() {
     if resetsSinceFlush > 0 { pageBudget *= 2 }
     resetsSinceFlush += 1
+    resetFlush = flushes
+    releasesPages = false
     resets += 1
     for i in pages.indices { pages[i].removeAll() }
     regions.removeAll()
@@ -265,11 +323,35 @@ public final class TextureAtlas {
     glyphTable.removeAll()
     lines.removeAll()
     cornerTable.removeAll()
-    pagedImages.removeAll()
+    freePlaces.removeAll()
+    freeBytes = 0
     pagedMasks.removeAll(keepingCapacity: true)
     emptyMasks.removeAll(keepingCapacity: true)
     indexMasks()
     indexOwnTextures()
+  }
+
+  /// Whether the pages are to be emptied before the next frame, so that what ended images left free goes.
+  package var wantsReset: Bool {
+    releasesPages || pages.count > 1 && freeBytes > pageBytes / 2
+  }
+
+  /// Has the next frame fill the pages anew with what it shows, and lets go what the last one did not show.
+  package func releaseUnused() {
+    let hidden = hiddenTextures(isFlushing: false)
+    guard pages.count > 1 || !hidden.isEmpty else { return }
+    releasesPages = pages.count > 1
+    remove(Set(hidden.map(\.texture)))
+    onEviction?(self)
+  }
+
+  /// Lets pages go that a reset has emptied and the frame after it does not need; the first one stays.
+  private func removeEmptyPages() {
+    for index in pages.indices.dropFirst().reversed() where pages[index].isEmpty {
+      if pages[index].isCreated { abandoned.append(pages[index].texture) }
+      pages.remove(at: index)
+    }
+    pageBudget = max(Self.pageBudget(within: budget), pageBytes)
   }
 
   // MARK: Places
@@ -290,6 +372,10 @@ public final class TextureAtlas {
       if let rect = pages[i].insert(width: width, height: height, draw: draw) {
         return region(of: rect, page: i)
       }
+    }
+    // Filled anew the pages have room again: without what has ended, or was not used for long.
+    if freeBytes > pageBytes / 4 || !pages.isEmpty && flushes - resetFlush > Self.pageAge {
+      throw AtlasFull()
     }
     var side = pages.isEmpty ? Self.firstSide : min(Self.furtherSide, maximumSide)
     while !AtlasPage.fits(width: width, height: height, side: side) { side *= 2 }

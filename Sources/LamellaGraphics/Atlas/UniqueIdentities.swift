@@ -14,6 +14,11 @@ extension TextureID {
   }
 }
 
+extension Image {
+  /// An identity that nothing else in the process has; from any thread.
+  static func uniqueIdentity() -> UInt64 { nextImage.next() }
+}
+
 extension GlyphRun {
   /// An identity that nothing else in the process has, below 2^48; from any thread.
   package static func uniqueIdentity() -> UInt64 { nextRun.next() }
@@ -26,6 +31,7 @@ extension RetainedQuads {
 
 private let nextFont = Counter()
 private let nextTexture = Counter()
+private let nextImage = Counter()
 private let nextRun = Counter()
 private let nextQuads = Counter()
 

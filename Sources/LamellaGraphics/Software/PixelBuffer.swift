@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Rows of premultiplied pixels in memory, four bytes each, alpha in the highest byte.
 ///
 /// Rows begin on 64 bytes, so that whole rows are written without splitting cache lines.
@@ -11,14 +13,18 @@ final class PixelBuffer {
   /// The first pixel of the first row.
   private(set) var pixels: UnsafeMutablePointer<UInt32>
   private var capacity = 0
+  /// The block that the pixels lie in.
+  private var block: UnsafeMutableRawPointer
+  private var blockBytes: Int
 
   /// Makes a buffer without defined contents.
   init(width: Int, height: Int) {
-    pixels = Self.allocate(0)
+    (block, blockBytes) = Self.allocate(0)
+    pixels = Self.firstRow(in: block)
     resize(width: width, height: height)
   }
 
-  deinit { UnsafeMutableRawPointer(pixels).deallocate() }
+  deinit { Self.free(block, blockBytes) }
 
   /// Changes the size; the contents are undefined afterwards.
   ///
@@ -29,14 +35,43 @@ final class PixelBuffer {
     stride = (width + 15) & ~15
     let count = stride * height
     guard count > capacity || count < capacity / 4 else { return }
-    UnsafeMutableRawPointer(pixels).deallocate()
-    pixels = Self.allocate(count)
-    capacity = count
+    Self.free(block, blockBytes)
+    // A group that grows a little each frame finds room; what is not written takes none.
+    capacity = count < Self.leastMapped / 4 ? count : (count + 0x3FFF) & ~0x3FFF
+    (block, blockBytes) = Self.allocate(capacity)
+    pixels = Self.firstRow(in: block)
   }
 
-  private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt32> {
-    UnsafeMutableRawPointer.allocate(byteCount: max(count, 16) * 4, alignment: 64)
-      .bindMemory(to: UInt32.self, capacity: max(count, 16))
+  // MARK: Memory
+
+  /// Where a row begins.
+  private static let alignment = 64
+  /// Blocks of so many bytes come from the system and go back to it: in a heap, what small objects lie between them
+  /// would keep.
+  private static let leastMapped = 1 << 18
+
+  private static func allocate(_ count: Int) -> (UnsafeMutableRawPointer, bytes: Int) {
+    // Aligned by hand: glibc 2.36 does not use again what `aligned_alloc` leaves free.
+    let bytes = max(count, 16) * 4 + alignment
+    if bytes >= leastMapped {
+      let block = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      guard let block, block != MAP_FAILED else {
+        fatalError("no memory for \(bytes) bytes of pixels")
+      }
+      return (block, bytes)
+    }
+    guard let block = malloc(bytes) else { fatalError("no memory for \(bytes) bytes of pixels") }
+    return (block, bytes)
+  }
+
+  private static func free(_ block: UnsafeMutableRawPointer, _ bytes: Int) {
+    if bytes >= leastMapped { munmap(block, bytes) } else { Glibc.free(block) }
+  }
+
+  private static func firstRow(in block: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt32> {
+    let address = UInt(bitPattern: block)
+    let offset = Int((0 &- address) & UInt(alignment - 1))
+    return (block + offset).assumingMemoryBound(to: UInt32.self)
   }
 
   /// Where a pixel lies.

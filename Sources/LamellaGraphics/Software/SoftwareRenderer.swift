@@ -66,6 +66,8 @@ public final class SoftwareRenderer: Renderer {
   var groups: [Target] = []
   /// Buffers of groups that have ended, to be used again.
   private var spareBuffers: [PixelBuffer] = []
+  /// How many lists there were since the last one with a group.
+  private var listsWithoutGroup = 0
 
   /// What was uploaded.
   struct Texture {
@@ -132,6 +134,8 @@ public final class SoftwareRenderer: Renderer {
     }
     isPictureLost = false
     shownNumber = list.number
+    listsWithoutGroup += 1
+    if listsWithoutGroup > Self.mostListsWithoutGroup { spareBuffers.removeAll() }
     return counters
   }
 
@@ -276,6 +280,9 @@ public final class SoftwareRenderer: Renderer {
 
   // MARK: Groups
 
+  /// After so many lists without a group what is kept for groups goes: two seconds or so.
+  package static let mostListsWithoutGroup = 120
+
   /// Turns to a clear picture of a group's part that is wanted.
   ///
   /// - Returns: Whether there is such a part.
@@ -283,6 +290,7 @@ public final class SoftwareRenderer: Renderer {
     let isPlane = command.kind == .beginPlane
     let bounds = isPlane ? command.clip : command.clip.intersection(target.bounds)
     guard !bounds.isEmpty, bounds.width <= 16_384, bounds.height <= 16_384 else { return false }
+    listsWithoutGroup = 0
     let buffer = spareBuffers.popLast() ?? PixelBuffer(width: 1, height: 1)
     buffer.resize(width: Int(bounds.width), height: Int(bounds.height))
     buffer.pixels.update(repeating: 0, count: buffer.stride * buffer.height)
@@ -368,6 +376,9 @@ public final class SoftwareRenderer: Renderer {
   }
 
   // MARK: Textures
+
+  /// Lets all textures go.
+  package func removeTextures() { textures.removeAll() }
 
   /// Makes, writes and lets go textures as a list asks for it.
   ///

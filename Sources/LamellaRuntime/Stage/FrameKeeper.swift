@@ -47,10 +47,8 @@ extension Stage {
   /// The moment of the stage's time that frames show.
   package var shownMicroseconds: Int64 { shownTime.microseconds }
 
-  /// Lets textures of the back end go with the next frame of the scene.
-  package func release(_ textures: [TextureID]) {
-    for texture in textures { releasedTextures.append(.destroy(texture)) }
-  }
+  /// Lets textures of the back end go with the next list.
+  package func release(_ textures: [TextureID]) { releases?.add(textures) }
 
   /// Asks for the whole picture, whoever draws it.
   package func pictureWasLost() {

@@ -120,7 +120,10 @@ extension Stage {
     } else {
       keptList = list
       count(try showFitted(on: renderer, output))
+      keptList.textureUpdates.removeAll()
     }
+    // The back end has the pixels by now: until the next frame nobody needs them.
+    list.textureUpdates.removeAll(keepingCapacity: true)
     return pending
   }
 
@@ -175,6 +178,7 @@ extension Stage {
       list.textureUpdates.removeAll(keepingCapacity: true)
     }
     count(try show(list, on: renderer, presents: false))
+    list.textureUpdates.removeAll(keepingCapacity: true)
     return pending
   }
 
@@ -232,7 +236,7 @@ extension Stage {
   ) throws -> RenderCounters {
     do {
       enter(.submit)
-      let counters = try renderer.submit(list)
+      let counters = try submit(list, on: renderer)
       if let overlay {
         enter(.overlay)
         try draw(overlay, over: list, on: renderer)
@@ -243,8 +247,24 @@ extension Stage {
       }
       return counters
     } catch {
-      // Nobody knows which textures were written: a caller that goes on gets all of them again.
-      texturesWereLost()
+      // Nobody knows which textures were made and written: a caller that goes on gets all of them again.
+      releases?.add(list.destroyedTextures)
+      window.repeatTextures()
+      overlay?.window.repeatTextures()
+      storedFrameKeeper?.texturesWereLost()
+      throw error
+    }
+  }
+
+  /// Hands a list to the back end, with what stages that have ended left there.
+  private func submit(_ list: DrawList, on renderer: any Renderer) throws -> RenderCounters {
+    let left = releases?.take() ?? []
+    if left.isEmpty { return try renderer.submit(list) }
+    var list = list
+    // First what goes: the back end need not have both at once.
+    list.textureUpdates.insert(contentsOf: left.map { .destroy($0) }, at: 0)
+    do { return try renderer.submit(list) } catch {
+      releases?.add(left)
       throw error
     }
   }
@@ -284,7 +304,11 @@ extension Stage {
     let source = TextureSource(
       renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
     if let known = textureSource, known != source {
+      // The textures in another back end are still there.
+      if known.renderer != source.renderer { changeBackEnd(to: renderer) }
       texturesWereLost()
+    } else if textureSource == nil {
+      changeBackEnd(to: renderer)
     }
     textureSource = source
     window.limitTextures(toSide: renderer.maximumTextureSide)
@@ -292,17 +316,18 @@ extension Stage {
     outputSize = (width, height)
   }
 
+  private func changeBackEnd(to renderer: any Renderer) {
+    let new = TextureReleases.of(renderer)
+    releases = new
+    window.changeBackEnd(releases: new)
+    overlay?.window.changeBackEnd(releases: new)
+  }
+
   private func draw(width: Int, height: Int, statesDamage: Bool) -> PassCounters {
     window.beginList(&list)
     list.pixelWidth = width
     list.pixelHeight = height
     list.clearColor = clearsOutput ? clearColor : nil
-    defer {
-      if !releasedTextures.isEmpty {
-        list.textureUpdates.append(contentsOf: releasedTextures)
-        releasedTextures.removeAll()
-      }
-    }
     return window.draw(into: &list, statesDamage: statesDamage)
   }
 
@@ -310,5 +335,12 @@ extension Stage {
   private var clearColor: UInt32 {
     let background = window.backgroundColor ?? .black
     return Color.black.mixed(with: background.withAlpha(1), fraction: background.alpha).rgba8
+  }
+}
+
+extension DrawList {
+  /// The textures that its updates let go.
+  fileprivate var destroyedTextures: [TextureID] {
+    textureUpdates.compactMap { if case .destroy(let texture) = $0 { texture } else { nil } }
   }
 }

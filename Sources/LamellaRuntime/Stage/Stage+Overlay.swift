@@ -77,6 +77,7 @@ extension Stage {
       cover.endWork()
       cover.isAtWork = false
     }
+    if let releases { cover.changeBackEnd(releases: releases) }
     let scale = window.contentScale
     // While something else is shown, or in a pause, the scene knows nothing of a new size.
     let isReplaced = showsKeptFrames || pictureFit != .identity
@@ -101,6 +102,7 @@ extension Stage {
       cover.undress()
     }
     try renderer.submitOver(overlayList)
+    overlayList.textureUpdates.removeAll(keepingCapacity: true)
   }
 
   private var overlayTime: StageTime { StageTime(microseconds: overlayClock.microseconds) }

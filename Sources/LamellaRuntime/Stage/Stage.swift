@@ -152,8 +152,8 @@ public final class Stage {
   package var pictureFit = PictureFit.identity
   /// A picture that is not the scene's own, or another size; kept for its capacity.
   var keptList = DrawList()
-  /// What the next list of the scene lets go beside its own textures.
-  var releasedTextures: [TextureUpdate] = []
+  /// The textures of the back end that nothing shows any more.
+  var releases: TextureReleases?
 
   /// Makes a stage around a window.
   ///

@@ -80,6 +80,7 @@ extension OpenGLRenderer {
 
   /// A target at least as large as asked for, not by much.
   private func takeTarget(width: Int, height: Int) throws -> Target {
+    listsWithoutGroup = 0
     // Steps of 64 pixels: a group that grows a little each frame finds its target again.
     let width = min((width + 63) / 64 * 64, max(width, maximumTextureSide))
     let height = min((height + 63) / 64 * 64, max(height, maximumTextureSide))
@@ -89,5 +90,15 @@ extension OpenGLRenderer {
     // What many sizes left behind goes before more is taken.
     while spareTargets.count >= 8 { delete(spareTargets.removeFirst()) }
     return try makeTarget(width: width, height: height)
+  }
+
+  /// Lets targets go that no group has needed for two seconds or so.
+  func releaseSpareTargets() {
+    listsWithoutGroup += 1
+    guard listsWithoutGroup > SoftwareRenderer.mostListsWithoutGroup, !spareTargets.isEmpty else {
+      return
+    }
+    for target in spareTargets { delete(target) }
+    spareTargets.removeAll()
   }
 }

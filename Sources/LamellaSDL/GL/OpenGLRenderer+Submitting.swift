@@ -21,6 +21,7 @@ extension OpenGLRenderer {
     isPictureKnown = false
     if let color = list.clearColor { clear(color) }
     counters.drawCalls = try draw(list, from: geometry)
+    releaseSpareTargets()
     noteShown(list)
     return counters
   }

@@ -69,6 +69,8 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   var groups: [Group] = []
   /// Targets of groups that have ended.
   var spareTargets: [Target] = []
+  /// How many lists there were since the last one with a group.
+  var listsWithoutGroup = 0
 
   /// What a run showed, without its quads: held here, they could not become others.
   struct KnownRun: Equatable {

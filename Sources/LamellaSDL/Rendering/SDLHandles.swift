@@ -22,12 +22,15 @@ nonisolated final class RendererHandle {
   let isHosts: Bool
   /// Our textures in a host's renderer: there they do not end with it.
   var guests: Set<OpaquePointer> = []
+  /// A host's window; 0 for ours, and where a host draws on a surface.
+  private let hostWindow: UInt32
 
   /// Takes over a renderer of a window.
   init(_ pointer: OpaquePointer, window: WindowHandle) {
     self.pointer = pointer
     self.window = window
     isHosts = false
+    hostWindow = 0
   }
 
   /// Borrows the renderer of a host.
@@ -35,10 +38,22 @@ nonisolated final class RendererHandle {
     self.pointer = pointer
     window = nil
     isHosts = true
+    hostWindow = SDL_RenderGetWindow(pointer).map { SDL_GetWindowID($0) } ?? 0
+  }
+
+  /// Whether the renderer has not ended; its textures have ended with it.
+  ///
+  /// Of a host's that draws on a surface nobody can tell: it counts as alive.
+  var isAlive: Bool {
+    guard hostWindow != 0 else { return true }
+    guard let window = SDL_GetWindowFromID(hostWindow) else { return false }
+    return SDL_GetRenderer(window) == pointer
   }
 
   deinit {
-    for texture in guests { SDL_DestroyTexture(texture) }
+    if !guests.isEmpty, isAlive {
+      for texture in guests { SDL_DestroyTexture(texture) }
+    }
     if isHosts { return }
     SDL_DestroyRenderer(pointer)
   }

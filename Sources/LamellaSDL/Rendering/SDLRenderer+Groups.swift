@@ -61,6 +61,7 @@ extension SDLRenderer {
 
   /// A target at least as large as asked for, not by much.
   private func takeTarget(width: Int, height: Int, isExact: Bool) throws -> Target {
+    listsWithoutGroup = 0
     // Steps of 64 pixels: a group that grows a little each frame finds its target again. Planes are
     // read between their pixels, and nothing but themselves must lie beyond their edges.
     let step = isExact ? 1 : 64
@@ -72,6 +73,16 @@ extension SDLRenderer {
     // What many sizes left behind goes before more is taken.
     while spareTargets.count >= 8 { destroy(spareTargets.removeFirst()) }
     return try makeTarget(width: width, height: height)
+  }
+
+  /// Lets targets go that no group has needed for two seconds or so.
+  func releaseSpareTargets() {
+    listsWithoutGroup += 1
+    guard listsWithoutGroup > SoftwareRenderer.mostListsWithoutGroup, !spareTargets.isEmpty else {
+      return
+    }
+    for target in spareTargets { destroy(target) }
+    spareTargets.removeAll()
   }
 
   /// Lets a target go.

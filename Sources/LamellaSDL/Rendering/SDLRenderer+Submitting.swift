@@ -17,6 +17,7 @@ extension SDLRenderer {
       SDL_RenderClear(handle.pointer)
     }
     counters.drawCalls = try draw(list)
+    releaseSpareTargets()
     isShown = false
     return counters
   }

@@ -31,6 +31,8 @@ extension SDLRenderer {
         destroy(id)
       }
     }
+    // A megabyte serves glyphs and small images; whole pages and large pictures are rare.
+    if uploadScratch.capacity > 1 << 18 { uploadScratch = [] }
     return uploadedBytes
   }
 
@@ -59,13 +61,16 @@ extension SDLRenderer {
 
   /// Lets all textures go.
   func destroyTextures() {
-    for texture in textures.values { SDL_DestroyTexture(texture.pointer) }
+    if handle.isAlive {
+      for texture in textures.values { SDL_DestroyTexture(texture.pointer) }
+      for target in spareTargets { SDL_DestroyTexture(target.pointer) }
+      if let kept { SDL_DestroyTexture(kept.pointer) }
+    }
     textures.removeAll(keepingCapacity: true)
-    for target in spareTargets { SDL_DestroyTexture(target.pointer) }
     spareTargets.removeAll()
-    if let kept { SDL_DestroyTexture(kept.pointer) }
     kept = nil
     handle.guests.removeAll()
+    mirror?.removeTextures()
   }
 
   private func write(_ id: TextureID, rect: PixelRect, pixels: [UInt8]) throws {

@@ -55,6 +55,8 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   var groups: [Group] = []
   /// Targets of groups that have ended.
   var spareTargets: [Target] = []
+  /// How many lists there were since the last one with a group.
+  var listsWithoutGroup = 0
   /// Draws the groups of a driver that cannot; it has all textures, too.
   let mirror: SoftwareRenderer?
 

@@ -28,6 +28,8 @@ func runDrawPass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
   statesDamage: Bool, into list: inout DrawList
 ) -> PassCounters {
+  // A reset voids what the list before holds: all of it is encoded anew.
+  if atlas.wantsReset { atlas.reset() }
   scratch.beginReuse(
     of: list, scale: scale, atlas: atlas.state.withoutEvictions,
     statesDamage: statesDamage)

@@ -64,7 +64,14 @@ nonisolated final class DrawScratch {
   }
 
   /// Tells what draws pictures that a frame of the window begins.
-  @MainActor func beginFrame() { knownRasterizer?.beginFrame() }
+  @MainActor func beginFrame() {
+    guard let knownRasterizer else { return }
+    knownRasterizer.beginFrame()
+    if knownRasterizer.idleFrames >= Self.mostIdleFrames { self.knownRasterizer = nil }
+  }
+
+  /// After so many frames without drawing what draws pictures goes, with its textures: two seconds or so.
+  private static let mostIdleFrames = 120
 
   /// Empties the list of the last drawing for the next one, and keeps aside what it held.
   func takeAside(_ list: inout DrawList) {

@@ -73,6 +73,12 @@ nonisolated final class DrawSegment {
     boxes.deallocate()
   }
 
+  /// The memory that it takes.
+  var byteCount: Int {
+    vertexCapacity * MemoryLayout<Vertex>.stride * (retained == nil ? 1 : 2)
+      + boxCapacity * MemoryLayout<Box>.stride
+  }
+
   /// Whether the storage is worth keeping when the drawing becomes another.
   var isReusable: Bool { vertexCapacity <= Self.mostReused }
 

@@ -13,6 +13,9 @@ final class Rasterizer {
   /// The atlas's count of flushes when the present frame began.
   private var frameStart = 0
 
+  /// How many frames began since the last one that it drew for.
+  private(set) var idleFrames = 0
+
   /// The bytes of the textures, in memory, that parts are drawn with.
   private static let byteBudget = 32 << 20
 
@@ -20,13 +23,19 @@ final class Rasterizer {
   init(maximumTextureSide: Int) {
     // Each drawing counts as a frame: nothing is too old only because there are many of them.
     atlas = TextureAtlas(
-      byteBudget: Self.byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: nil)
+      byteBudget: Self.byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: nil,
+      ledger: TextureBudget.ledger)
     // The first frame shows all that there is.
     atlas.keepsSince = 0
+    atlas.onEviction = { [renderer] atlas in
+      // Letting go of memory cannot fail.
+      _ = try? renderer.apply(atlas.takeAbandoned().map { .destroy($0) })
+    }
   }
 
   /// Begins a frame of those that it draws for: what that one or the one before shows stays.
   func beginFrame() {
+    idleFrames = atlas.flushes == frameStart ? idleFrames + 1 : 0
     atlas.keepsSince = frameStart
     frameStart = atlas.flushes
     scratch.beginFrame()

@@ -200,9 +200,13 @@ extension Window {
   ) -> PassCounters {
     // The pass reads the tree's rows in place: nobody may add to them meanwhile.
     Diagnostics.afterwards {
-      runDrawPass(
+      let atlas = atlas
+      let counters = runDrawPass(
         from: row, scale: contentScale, atlas: atlas, scratch: drawScratch,
         statesDamage: statesDamage, into: &list)
+      // The frame after this one lets pages go.
+      if atlas.wantsReset { setNeedsFrame() }
+      return counters
     }
   }
 
@@ -210,6 +214,16 @@ extension Window {
   package final func texturesWereLost() {
     storedAtlas?.invalidateTextures()
     setNeedsFullDraw()
+  }
+
+  /// Leaves the textures of the present back end, for another one; sets where those of the new one go.
+  package final func changeBackEnd(releases: TextureReleases) {
+    if textureReleases === releases { return }
+    if textureReleases != nil {
+      storedAtlas?.leaveTextures()
+      setNeedsFullDraw()
+    }
+    textureReleases = releases
   }
 
   /// Makes the next list write all textures again, for somebody who has not followed; the back end keeps

@@ -84,6 +84,9 @@ final class LayerDrawing {
     return storedSegment
   }
 
+  /// The memory that what `recording` became takes, or the storage for it.
+  var segmentByteCount: Int { storedSegment?.byteCount ?? 0 }
+
   /// Drops what `recording` became, and keeps the storage for what it becomes next.
   func forgetSegment() {
     if let storedSegment, !storedSegment.isReusable { self.storedSegment = nil }

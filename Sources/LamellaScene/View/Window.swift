@@ -95,13 +95,22 @@ open class Window: View {
   package final var atlas: TextureAtlas {
     if let storedAtlas { return storedAtlas }
     let new = TextureAtlas(
-      byteBudget: storedTextureByteBudget, maximumTextureSide: maximumTextureSide)
+      byteBudget: storedTextureByteBudget, maximumTextureSide: maximumTextureSide,
+      ledger: TextureBudget.ledger)
+    new.releases = textureReleases
+    // A window at rest draws a frame, by which its back end learns of it.
+    new.onEviction = { [row] _ in NodeTable.shared.mark(row, .needsDraw) }
     storedAtlas = new
     return new
   }
+  /// Where the textures of the window's back end go that the window leaves there; nil where it is not known.
+  package final var textureReleases: TextureReleases? {
+    didSet { storedAtlas?.releases = textureReleases }
+  }
   private final var storedTextureByteBudget = TextureAtlas.defaultByteBudget
 
-  /// The bytes that the textures of what the window shows may take together; 256 MiB unless set.
+  /// The bytes that the textures of this window may take together, beside the limit that all windows have for what
+  /// is out of sight, ``TextureBudget/byteLimit``; `Int.max`, which is no limit, unless set.
   ///
   /// Glyphs, images, shadows, masks and kept pictures count, each pixel for four bytes. When a frame finds
   /// them taking more, textures of large images, shadows and pictures go that were not shown for the longest

@@ -1,5 +1,6 @@
 internal import CHarfBuzz
 public import LamellaGraphics
+internal import Synchronization
 
 /// A font file at one size: shaped by HarfBuzz, drawn by FreeType.
 ///
@@ -88,7 +89,14 @@ public final class FreeTypeFont: Font {
     xHeight = face.xHeight * scale
     underlinePosition = face.underlinePosition * scale
     underlineThickness = face.underlineThickness * scale
+    Self.count.add(1, ordering: .relaxed)
   }
+
+  deinit { Self.count.subtract(1, ordering: .relaxed) }
+
+  /// How many fonts there are in the process.
+  package static var liveCount: Int { count.load(ordering: .relaxed) }
+  private static let count = Atomic(0)
 
   /// The same face at another size, in points.
   ///

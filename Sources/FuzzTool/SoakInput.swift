@@ -1,0 +1,36 @@
+import LamellaGeometry
+import LamellaReplay
+import LamellaScene
+
+/// The input of a soak: random, and the window's first size again whenever the scene is closed.
+enum SoakInput {
+  /// How many frames before an opening the window has its first size: fewer than the scene is closed for.
+  private static let restFrames = 140
+
+  static func replay(
+    seed: UInt64, frames: Int, every: Int, kinds: RandomInput.Kinds
+  ) -> Replay {
+    var replay = RandomInput.replay(seed: seed, seconds: frames / 60 + 1, kinds: kinds)
+    let size = replay.header?.size ?? Size(480, 320)
+    func position(_ event: InputEvent) -> Int { Int(event.microseconds * 60 / 1_000_000) % every }
+    replay.events.removeAll {
+      if case .resize = $0.kind { position($0) >= every - restFrames } else { false }
+    }
+    if kinds == .all {
+      for frame in stride(from: every - restFrames, to: frames, by: every) {
+        replay.events.append(
+          InputEvent(microseconds: Int64(frame) * 1_000_000 / 60, .resize(size)))
+      }
+    }
+    // What is drawn over a scene has its textures from the first measurement on.
+    for (number, key) in ["F3", "F12", "F3", "F12"].enumerated() {
+      let time = Int64(number) * 200_000 + 100_000
+      replay.events.append(InputEvent(microseconds: time, .keyDown(Key(key), [], isRepeat: false)))
+      replay.events.append(InputEvent(microseconds: time + 1000, .keyUp(Key(key), [])))
+    }
+    replay.events = replay.events.enumerated().sorted {
+      ($0.element.microseconds, $0.offset) < ($1.element.microseconds, $1.offset)
+    }.map(\.element)
+    return replay
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// What memory holds while a scene is closed; a line of what the demos write for `--memory`.
+struct SoakSample: Decodable {
+  var frames: Int
+  var views: Int
+  var layers: Int
+  var textures: Int
+  var textureBytes: Int
+  var fonts: Int
+  var recordingBytes: Int
+  var heapBytes: Int
+  var privateBytes: Int
+  /// The most that the process has taken since the line before.
+  var peakBytes: Int
+}
+
+/// The results of a soak: a table for each scene, and what failed.
+struct SoakResults {
+  let frames: Int
+  private var failures: [String] = []
+  private var sceneCount = 0
+  private var wholeCount = 0
+  private var measuredCount = 0
+  private var highestPeak = (bytes: 0, scene: "")
+
+  init(frames: Int) { self.frames = frames }
+
+  var hasFailed: Bool { !failures.isEmpty }
+
+  /// The most that a process may take.
+  private static let mostPrivateBytes = 120 << 20
+  /// How much each kind may grow: by a fiftieth, or by this.
+  private static let slackBytes = 1 << 20
+
+  /// A kind of memory: how many bytes there are of it.
+  ///
+  /// Things that are counted count for what one takes at most.
+  private static let kinds: [(name: String, bytes: (SoakSample) -> Int)] = [
+    ("views", { $0.layers * 4096 }), ("textures", \.textureBytes), ("fonts", { $0.fonts * 4096 }),
+    ("recordings", \.recordingBytes), ("heap", \.heapBytes), ("private", \.privateBytes),
+  ]
+
+  mutating func add(_ run: SoakRun, _ samples: [SoakSample]) {
+    sceneCount += 1
+    let reached = samples.last?.frames ?? 0
+    if reached + 1000 > frames { wholeCount += 1 }
+    var words: [String] = []
+    if let failure = run.failure { words.append(failure) }
+    let peak = samples.map(\.peakBytes).max() ?? 0
+    if peak > highestPeak.bytes { highestPeak = (peak, run.scene.name) }
+    if peak > Self.mostPrivateBytes { words.append("takes \(Self.mebibytes(peak)) MB") }
+    if samples.count > 3 {
+      measuredCount += 1
+      let third = samples[2]
+      for (name, bytes) in Self.kinds {
+        let limit = max(bytes(third) / 50, Self.slackBytes)
+        let most = samples[3...].suffix(3).map(bytes).max() ?? 0
+        if most - bytes(third) > limit {
+          words.append(
+            "\(name) grow from \(Self.mebibytes(bytes(third))) to \(Self.mebibytes(most)) MB")
+        }
+      }
+    }
+    print("\(run.scene.name), seed \(run.seed), \(reached) frames in \(run.seconds) s")
+    printTable(samples)
+    for word in words {
+      failures.append("\(run.scene.name), seed \(run.seed): \(word)")
+      print("  failed: \(word)")
+    }
+    fflush(nil)
+  }
+
+  private func printTable(_ samples: [SoakSample]) {
+    let heads = [
+      "frames", "views", "layers", "textures", "texture MB", "fonts", "recorded KB", "heap MB",
+      "private MB", "most MB",
+    ]
+    func line(_ cells: [String]) -> String {
+      zip(cells, heads).map { cell, head in
+        String(repeating: " ", count: max(0, head.count + 2 - cell.count)) + cell
+      }.joined()
+    }
+    print(line(heads))
+    for sample in samples {
+      print(
+        line([
+          "\(sample.frames)", "\(sample.views)", "\(sample.layers)", "\(sample.textures)",
+          Self.mebibytes(sample.textureBytes), "\(sample.fonts)", "\(sample.recordingBytes >> 10)",
+          Self.mebibytes(sample.heapBytes), Self.mebibytes(sample.privateBytes),
+          Self.mebibytes(sample.peakBytes),
+        ]))
+    }
+  }
+
+  private static func mebibytes(_ bytes: Int) -> String {
+    String(format: "%.1f", Double(bytes) / Double(1 << 20))
+  }
+
+  func printSummary(seconds: Int) {
+    print(
+      "soak: \(sceneCount) scenes, \(wholeCount) with all \(frames) frames, \(measuredCount) long enough"
+        + " to see growth; at most \(Self.mebibytes(highestPeak.bytes)) MB, in \(highestPeak.scene);"
+        + " \(failures.count) failures, \(seconds) s")
+    for failure in failures { print("soak: \(failure)") }
+  }
+}

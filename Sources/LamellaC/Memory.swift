@@ -1,0 +1,26 @@
+public import CLamella
+internal import LamellaScene
+
+// The memory of textures, for all stages together.
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_set_texture_budget(_ bytes: Int64) -> lamella_result {
+  enter(bytes) { bytes throws(Failure) in
+    guard bytes >= 0 else { throw .value("a budget is 0 bytes or more") }
+    TextureBudget.byteLimit = Int(bytes)
+    return LAMELLA_OK
+  }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_texture_budget() -> Int64 {
+  ask(()) { _ throws(Failure) in Int64(TextureBudget.byteLimit) }
+}
+
+/// See `lamella.h`.
+@c @implementation
+public nonisolated func lamella_texture_bytes() -> Int64 {
+  ask(()) { _ throws(Failure) in Int64(TextureBudget.totalBytes) }
+}

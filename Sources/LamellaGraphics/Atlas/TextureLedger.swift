@@ -1,0 +1,147 @@
+internal import Synchronization
+
+/// The textures of several atlases, and one budget for those that no frame shows.
+///
+/// When an atlas's flush finds that textures out of sight take more, those go that were not shown for the longest
+/// time, whichever atlas they belong to. What the last frame of each atlas showed stays. Time is counted in
+/// flushes, so that the same frames always let the same textures go.
+///
+/// A ledger belongs to the thread of its atlases; these may end on any.
+package final class TextureLedger {
+  private var accounts: [Account] = []
+  private var time = 0
+  private let hasClosedAccounts = Atomic(false)
+  /// Held while other atlases than the flushing one are looked at: meanwhile none of them can end.
+  private let lock = Mutex<Void>(())
+  private var budget: Int
+  private var hidden = 0
+
+  /// An atlas and what is known of it.
+  final class Account {
+    /// The atlas, not retained: it closes its account before it ends.
+    ///
+    /// A weak reference would make each use of the atlas slower.
+    fileprivate let atlas: Unmanaged<TextureAtlas>
+    fileprivate var hiddenBytes = 0
+    fileprivate let isClosed = Atomic(false)
+
+    fileprivate init(_ atlas: TextureAtlas) { self.atlas = .passUnretained(atlas) }
+  }
+
+  /// Makes a ledger without atlases.
+  package init(byteBudget: Int) { budget = max(byteBudget, 0) }
+
+  /// The most bytes that textures take which no frame shows.
+  package var byteBudget: Int {
+    get { budget }
+    set {
+      budget = max(newValue, 0)
+      evict(amid: nil)
+    }
+  }
+
+  /// The bytes of textures of single images, masks and pictures that no frame shows.
+  package var hiddenBytes: Int {
+    closeAccounts()
+    return hidden
+  }
+
+  /// The bytes of all textures, and how many there are.
+  ///
+  /// - Complexity: O(number of textures).
+  package var total: (bytes: Int, count: Int) {
+    var total = (bytes: 0, count: 0)
+    withAtlases { atlases in
+      for atlas in atlases {
+        total.bytes += atlas.textureBytes
+        total.count += atlas.textureCount
+      }
+    }
+    return total
+  }
+
+  /// Lets go what no frame shows.
+  package func releaseUnused() {
+    withAtlases { atlases in
+      for atlas in atlases { atlas.releaseUnused() }
+    }
+  }
+
+  // MARK: Atlases
+
+  /// Enters an atlas.
+  func open(_ atlas: TextureAtlas) -> Account {
+    closeAccounts()
+    let account = Account(atlas)
+    accounts.append(account)
+    return account
+  }
+
+  /// Takes note that an atlas ends; from any thread.
+  func close(_ account: Account) {
+    lock.withLock { _ in account.isClosed.store(true, ordering: .relaxed) }
+    hasClosedAccounts.store(true, ordering: .releasing)
+  }
+
+  private func closeAccounts() {
+    guard hasClosedAccounts.load(ordering: .relaxed),
+      hasClosedAccounts.exchange(false, ordering: .acquiring)
+    else { return }
+    accounts.removeAll { account in
+      guard account.isClosed.load(ordering: .relaxed) else { return false }
+      hidden -= account.hiddenBytes
+      return true
+    }
+  }
+
+  /// Runs a body while no atlas can end.
+  private func withAtlases(_ body: ([TextureAtlas]) -> Void) {
+    lock.withLock { _ in
+      body(
+        accounts.compactMap {
+          $0.isClosed.load(ordering: .relaxed) ? nil : $0.atlas.takeUnretainedValue()
+        })
+    }
+  }
+
+  /// The next moment, at which an atlas shows something.
+  func tick() -> Int {
+    time += 1
+    return time
+  }
+
+  /// Takes note of how much of an atlas is out of sight.
+  func note(_ account: Account, hiddenBytes: Int) {
+    hidden += hiddenBytes - account.hiddenBytes
+    account.hiddenBytes = hiddenBytes
+  }
+
+  /// Lets textures go until those out of sight keep to the budget.
+  ///
+  /// - Parameter flushing: The atlas whose flush it is, which needs nothing but what its frame shows; nil for none.
+  /// - Complexity: O(*n* log *n*) for *n* textures while they take more than the budget, else O(1).
+  func evict(amid flushing: TextureAtlas?) {
+    closeAccounts()
+    var excess = hidden - budget
+    guard excess > 0 else { return }
+    withAtlases { atlases in
+      var candidates: [(owner: Int, texture: TextureAtlas.HiddenTexture)] = []
+      for (owner, atlas) in atlases.enumerated() {
+        for texture in atlas.hiddenTextures(isFlushing: atlas === flushing) {
+          candidates.append((owner, texture))
+        }
+      }
+      candidates.sort { TextureAtlas.HiddenTexture.goesFirst($0.texture, $1.texture) }
+      var evicted = [Set<TextureID>](repeating: [], count: atlases.count)
+      for (owner, texture) in candidates {
+        if excess <= 0 { break }
+        evicted[owner].insert(texture.texture)
+        excess -= texture.bytes
+      }
+      for (atlas, textures) in zip(atlases, evicted) where !textures.isEmpty {
+        atlas.remove(textures)
+        if atlas !== flushing { atlas.onEviction?(atlas) }
+      }
+    }
+  }
+}

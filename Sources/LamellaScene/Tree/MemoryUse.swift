@@ -1,0 +1,42 @@
+internal import LamellaGraphics
+
+/// What the engine holds in memory, by kind: for programs that look for leaks.
+package struct MemoryUse {
+  /// The number of views, in windows or not.
+  package var views = 0
+  /// The number of layers, in windows or not.
+  package var layers = 0
+  /// The number of textures of all windows.
+  package var textures = 0
+  /// The bytes of these textures.
+  package var textureBytes = 0
+  /// The bytes of what layers have recorded, and of what that became when it was encoded.
+  package var recordingBytes = 0
+
+  /// What there is now.
+  ///
+  /// - Complexity: O(number of layers).
+  package static var current: MemoryUse {
+    var use = MemoryUse()
+    let table = NodeTable.shared
+    for row in 0..<table.highWater {
+      guard let layer = table.layers[row]?.takeUnretainedValue() else { continue }
+      use.layers += 1
+      if table.views[row] != nil { use.views += 1 }
+      if let drawing = layer.drawing { use.recordingBytes += drawing.byteCount }
+    }
+    (use.textureBytes, use.textures) = TextureBudget.ledger.total
+    return use
+  }
+}
+
+extension LayerDrawing {
+  /// The memory that the recording takes, and what it became when it was encoded.
+  fileprivate var byteCount: Int {
+    var bytes = recording.commands.capacity * MemoryLayout<Recording.Command>.stride
+    for run in recording.runs {
+      bytes += run.glyphs.capacity * MemoryLayout<GlyphRun.Glyph>.stride
+    }
+    return bytes + segmentByteCount
+  }
+}
