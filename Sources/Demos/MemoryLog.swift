@@ -55,7 +55,7 @@ final class MemoryLog {
   /// - Parameter frames: How many there have been.
   /// - Throws: What opening the scene throws.
   func step(frames: Int) throws {
-    if frames % Self.sampleInterval == 0 { peak = max(peak, Self.privateBytes) }
+    if frames % Self.sampleInterval == 0 { peak = max(peak, Self.privateBytes.all) }
     let position = frames % interval
     let closing = interval - Self.closedFrames
     if position == closing {
@@ -79,12 +79,12 @@ final class MemoryLog {
     malloc_trim(0)
     let heap = mallinfo2()
     let taken = Self.privateBytes
-    peak = max(peak, taken)
+    peak = max(peak, taken.all)
     let line = """
       {"frames": \(frames), "views": \(use.views), "layers": \(use.layers), \
       "textures": \(use.textures), "textureBytes": \(use.textureBytes), \
       "fonts": \(FreeTypeFont.liveCount), "recordingBytes": \(use.recordingBytes), \
-      "heapBytes": \(heap.uordblks + heap.hblkhd), "privateBytes": \(taken), "peakBytes": \(peak)}
+      "heapBytes": \(heap.uordblks + heap.hblkhd), "privateBytes": \(taken.written), "peakBytes": \(peak)}
 
       """
     fputs(line, file)
@@ -93,18 +93,24 @@ final class MemoryLog {
     peak = 0
   }
 
-  /// The memory that no other process shares; 0 where the system does not tell.
-  private static var privateBytes: Int {
-    guard let file = fopen("/proc/self/smaps_rollup", "r") else { return 0 }
+  /// The memory that no other process shares, and what of it was written; 0 where the system does not tell.
+  ///
+  /// What was not written are pages of files: they are shared, or not, as other processes come and go.
+  private static var privateBytes: (all: Int, written: Int) {
+    guard let file = fopen("/proc/self/smaps_rollup", "r") else { return (0, 0) }
     defer { fclose(file) }
     var text = [CChar](repeating: 0, count: 4096)
     let count = fread(&text, 1, text.count - 1, file)
-    var kibibytes = 0
+    var (all, written) = (0, 0)
     for line in String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      .split(separator: "\n")
-    where line.hasPrefix("Private_Clean:") || line.hasPrefix("Private_Dirty:") {
-      kibibytes += Int(line.split(separator: " ")[1]) ?? 0
+      .split(separator: "\n") where line.hasPrefix("Private_")
+    {
+      let words = line.split(separator: " ")
+      let bytes = words.count > 1 ? (Int(words[1]) ?? 0) << 10 : 0
+      if line.hasPrefix("Private_Hugetlb") { continue }
+      all += bytes
+      if line.hasPrefix("Private_Dirty:") { written += bytes }
     }
-    return kibibytes << 10
+    return (all, written)
   }
 }

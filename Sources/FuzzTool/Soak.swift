@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LamellaReplay
 import LamellaRuntime
 
 /// Random input for each scene over many frames, opened and closed, and what memory holds each time it is closed.

@@ -36,10 +36,13 @@ struct SoakResults {
   /// A kind of memory: how many bytes there are of it.
   ///
   /// Things that are counted count for what one takes at most.
-  private static let kinds: [(name: String, bytes: (SoakSample) -> Int)] = [
-    ("views", { $0.layers * 4096 }), ("textures", \.textureBytes), ("fonts", { $0.fonts * 4096 }),
-    ("recordings", \.recordingBytes), ("heap", \.heapBytes), ("private", \.privateBytes),
-  ]
+  private static func kinds(_ sample: SoakSample) -> [(name: String, bytes: Int)] {
+    [
+      ("views", sample.layers * 4096), ("textures", sample.textureBytes),
+      ("fonts", sample.fonts * 4096), ("recordings", sample.recordingBytes),
+      ("heap", sample.heapBytes), ("private", sample.privateBytes),
+    ]
+  }
 
   mutating func add(_ run: SoakRun, _ samples: [SoakSample]) {
     sceneCount += 1
@@ -52,13 +55,11 @@ struct SoakResults {
     if peak > Self.mostPrivateBytes { words.append("takes \(Self.mebibytes(peak)) MB") }
     if samples.count > 3 {
       measuredCount += 1
-      let third = samples[2]
-      for (name, bytes) in Self.kinds {
-        let limit = max(bytes(third) / 50, Self.slackBytes)
-        let most = samples[3...].suffix(3).map(bytes).max() ?? 0
-        if most - bytes(third) > limit {
-          words.append(
-            "\(name) grow from \(Self.mebibytes(bytes(third))) to \(Self.mebibytes(most)) MB")
+      let last = samples[3...].suffix(3).map(Self.kinds)
+      for (index, (name, third)) in Self.kinds(samples[2]).enumerated() {
+        let most = last.map { $0[index].bytes }.max() ?? 0
+        if most - third > max(third / 50, Self.slackBytes) {
+          words.append("\(name) grow from \(Self.mebibytes(third)) to \(Self.mebibytes(most)) MB")
         }
       }
     }

@@ -18,7 +18,7 @@ extension TextureAtlas {
   public func image(
     _ image: Image, filter: TextureFilter = .linear
   ) throws(AtlasFull) -> AtlasRegion {
-    let key = Self.key(of: image.identity, filter)
+    let key = Self.key(of: image.ending.identity, filter)
     if let index = imageTable.find(key) {
       if index >= 0 { return regions[index].pointee }
       ownTextures[Int(-1 - index)].lastUse = flushes
@@ -30,19 +30,19 @@ extension TextureAtlas {
       imageTable.insert(key, Int32(-1 - ownTextures.count))
       ownTextures.append(texture)
       needsCount = true
-      image.reportEnd(to: endings)
+      image.ending.report(to: endings)
       return texture.region
     }
     let index = try pagedRegion(of: image, filter)
     imageTable.insert(key, index)
-    image.reportEnd(to: endings)
+    image.ending.report(to: endings)
     return regions[index].pointee
   }
 
   /// Gives the places of images that have ended free now, as every flush does by itself.
   ///
   /// - Complexity: O(number of images with textures of their own), where images have ended.
-  public func purgeUnusedImages() { releaseEndedImages() }
+  public func purgeUnusedImages() { releaseEnded() }
 
   // MARK: Small images
 
@@ -131,7 +131,7 @@ extension TextureAtlas {
 
     init(image: Image, filter: TextureFilter, maximumSide: Int, lastUse: Int) {
       self.lastUse = lastUse
-      self.image = image.identity
+      self.image = image.ending.identity
       self.filter = filter
       (pixels, width, height) = (image.pixels, image.width, image.height)
       var halvings = 0
@@ -178,28 +178,36 @@ extension TextureAtlas {
 
   // MARK: Letting go
 
-  /// Lets go what shows images that have ended, but for textures that the present frame draws: they go with
-  /// the next.
-  func releaseEndedImages() {
-    endedImages += endings.take()
-    if endedImages.isEmpty { return }
+  /// Lets go what shows images and pictures that have ended, but for textures that the present frame draws: they go
+  /// with the next.
+  func releaseEnded() {
+    ended += endings.take()
+    if ended.isEmpty { return }
     var textures: Set<TextureID> = []
-    endedImages.removeAll { image in
+    ended.removeAll { identity in
       var waits = false
+      func letGo(_ texture: TextureID, lastUse: Int) {
+        if lastUse == flushes { waits = true } else { textures.insert(texture) }
+      }
       for filter in [TextureFilter.nearest, .linear] {
-        let key = Self.key(of: image, filter)
+        let key = Self.key(of: identity, filter)
         guard let index = imageTable.find(key) else { continue }
         if index >= 0 {
           imageTable.remove(key)
           freePlace(index, filter)
-        } else if ownTextures[Int(-1 - index)].lastUse == flushes {
-          waits = true
         } else {
-          textures.insert(ownTextures[Int(-1 - index)].region.texture)
+          let image = ownTextures[Int(-1 - index)]
+          letGo(image.region.texture, lastUse: image.lastUse)
         }
+      }
+      if let index = maskTable.find(Self.key(ofPicture: identity)) {
+        let picture = ownMasks[Int(-1 - index)]
+        letGo(picture.region.texture, lastUse: picture.lastUse)
       }
       return !waits
     }
+    if textures.isEmpty { return }
+    removeMasks { textures.contains($0.region.texture) }
     removeImages(textures)
   }
 

@@ -63,27 +63,20 @@ extension TextureAtlas {
   /// - Parameters:
   ///   - key: Stands for the mask.
   ///   - mask: The pixels.
-  ///   - index: The place of one that it replaces; nil adds a place.
   /// - Returns: Its region.
-  func insertOwnMask(
-    _ key: Fingerprint, _ mask: ShapeMask, at index: Int? = nil
-  ) -> AtlasRegion {
-    let own = OwnMask(key: key, mask: mask, lastUse: flushes)
-    maskTable.insert(Self.key(of: key), Int32(-1 - (index ?? ownMasks.count)))
-    if let index { ownMasks[index] = own } else { ownMasks.append(own) }
+  private func insertOwnMask(_ key: Fingerprint, _ mask: ShapeMask) -> AtlasRegion {
+    let own = OwnMask(key: Self.key(of: key), mask: mask, lastUse: flushes)
+    maskTable.insert(own.key, Int32(-1 - ownMasks.count))
+    ownMasks.append(own)
     needsCount = true
     return own.region
   }
 
-  /// The place of a mask that has a texture of its own.
-  func ownMaskIndex(of key: Fingerprint) -> Int? {
-    guard let index = maskTable.find(Self.key(of: key)), index < 0 else { return nil }
-    return Int(-1 - index)
-  }
-
-  /// A texture that shows one mask.
+  /// A texture that shows one mask or picture.
   struct OwnMask {
-    let key: Fingerprint
+    let key: IndexTable.Key
+    /// Which drawing of a picture it is; 0 for masks.
+    let version: UInt64
     let region: AtlasRegion
     /// What the back end is still to get.
     var pixels: [UInt32]?
@@ -96,8 +89,9 @@ extension TextureAtlas {
 
     var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
 
-    init(key: Fingerprint, mask: ShapeMask, lastUse: Int) {
+    init(key: IndexTable.Key, version: UInt64 = 0, mask: ShapeMask, lastUse: Int) {
       self.key = key
+      self.version = version
       pixels = mask.pixels
       var region = AtlasRegion(
         texture: TextureID.unique(),
@@ -154,11 +148,11 @@ extension TextureAtlas {
     for (key, index) in pagedMasks { maskTable.insert(Self.key(of: key), index) }
     for key in emptyMasks { maskTable.insert(Self.key(of: key), Self.emptyMask) }
     for (index, mask) in ownMasks.enumerated() {
-      maskTable.insert(Self.key(of: mask.key), Int32(-1 - index))
+      maskTable.insert(mask.key, Int32(-1 - index))
     }
   }
 
-  static func key(of fingerprint: Fingerprint) -> IndexTable.Key {
+  private static func key(of fingerprint: Fingerprint) -> IndexTable.Key {
     IndexTable.Key(first: fingerprint.first, second: fingerprint.second)
   }
 

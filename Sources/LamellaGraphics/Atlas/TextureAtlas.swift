@@ -34,10 +34,10 @@ public final class TextureAtlas {
   var freeBytes = 0
   /// Textures of one image each.
   var ownTextures: [OwnTexture] = []
-  /// Told of the ends of images.
-  let endings = ImageEndings()
+  /// The images and pictures that have ended.
+  let endings = EndingList()
   /// Those of which a flush is still to take note.
-  var endedImages: [UInt64] = []
+  var ended: [UInt64] = []
   let maskTable = IndexTable()
   /// The masks that have places in pages, and those that touch no pixel.
   var pagedMasks: [(key: Fingerprint, region: Int32)] = []
@@ -241,7 +241,7 @@ public final class TextureAtlas {
     resetsSinceFlush = 0
     if wasReset { removeEmptyPages() }
     noteUse(of: list.commands)
-    releaseEndedImages()
+    releaseEnded()
     sweepMasks()
     if needsCount { evict() }
     // Amid a frame of others nothing of theirs may go.

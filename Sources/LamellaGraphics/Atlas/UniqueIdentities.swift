@@ -14,9 +14,9 @@ extension TextureID {
   }
 }
 
-extension Image {
+extension Ending {
   /// An identity that nothing else in the process has; from any thread.
-  static func uniqueIdentity() -> UInt64 { nextImage.next() }
+  static func uniqueIdentity() -> UInt64 { nextEnding.next() }
 }
 
 extension GlyphRun {
@@ -31,7 +31,7 @@ extension RetainedQuads {
 
 private let nextFont = Counter()
 private let nextTexture = Counter()
-private let nextImage = Counter()
+private let nextEnding = Counter()
 private let nextRun = Counter()
 private let nextQuads = Counter()
 

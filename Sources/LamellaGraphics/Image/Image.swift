@@ -1,5 +1,4 @@
 internal import LamellaGeometry
-internal import Synchronization
 
 /// A picture in memory: rows of four bytes a pixel (red, green, blue, straight alpha), top row first.
 ///
@@ -24,10 +23,8 @@ public final class Image: Sendable {
   public let renderingMode: RenderingMode
   /// The image that this one is a variant of.
   let source: Image?
-  /// No other image of the process has or had it.
-  let identity = Image.uniqueIdentity()
-  /// The atlases that hold its pixels and are told of its end.
-  private let endings = Mutex<[ImageEndings]>([])
+  /// Tells the atlases that hold its pixels when it ends.
+  let ending = Ending()
 
   /// Makes an image from its bytes.
   ///
@@ -55,17 +52,6 @@ public final class Image: Sendable {
     self.resizing = resizing
     self.renderingMode = renderingMode
     source = image.original
-  }
-
-  deinit {
-    for endings in endings.withLock({ $0 }) { endings.add(identity) }
-  }
-
-  /// Has an atlas told when the image ends.
-  func reportEnd(to other: ImageEndings) {
-    endings.withLock { known in
-      if !known.contains(where: { $0 === other }) { known.append(other) }
-    }
   }
 
   /// Makes an image by asking for each pixel as `Color.rgba8` gives it (red in the lowest byte).

@@ -82,7 +82,9 @@ func drawPicture(
 private func pixels(
   of picture: KeptPicture, _ row: Row, with encoder: DrawEncoder
 ) -> AtlasRegion? {
-  if picture.isCurrent, case .region(let known) = encoder.atlas.mask(for: picture.key) {
+  if picture.isCurrent,
+    let known = encoder.atlas.picture(of: picture.name, version: picture.version)
+  {
     return known
   }
   let rasterizer = encoder.scratch.rasterizer(for: encoder.atlas)
@@ -93,13 +95,12 @@ private func pixels(
       relativeTo: (0, 0)) != nil,
     let bytes = rasterizer.draw(in: rect)
   else { return nil }
-  let old = picture.key
   if !picture.isCurrent {
     picture.renew()
     picture.isCurrent = true
   }
   return encoder.atlas.insertPicture(
-    picture.key, replacing: old,
+    picture.name, version: picture.version,
     ShapeMask(
       left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), bytes: bytes))
 }

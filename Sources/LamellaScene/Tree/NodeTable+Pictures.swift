@@ -3,8 +3,10 @@ internal import LamellaGraphics
 
 /// The picture of a node and all that lies in it, which is drawn in their stead.
 nonisolated final class KeptPicture {
-  /// Names the pixels; another one with each drawing.
-  private(set) var key = Fingerprint()
+  /// What atlases know it by.
+  let name = Ending()
+  /// The drawing that the pixels are of; another one each time.
+  private(set) var version: UInt64 = 0
   /// Whether the pixels are those of the node as it is now.
   var isCurrent = false
   /// The bounds that the pixels show.
@@ -18,12 +20,8 @@ nonisolated final class KeptPicture {
 
   init() {}
 
-  /// Names new pixels, which have nothing to do with those before.
-  func renew() {
-    var key = Fingerprint()
-    key.add(UInt64(UInt32(bitPattern: TextureID.unique().rawValue)) | 1 << 40)
-    self.key = key
-  }
+  /// Begins another drawing.
+  func renew() { version += 1 }
 }
 
 nonisolated extension NodeTable {
