@@ -118,11 +118,15 @@ private final class Child {
   func hasEnded(limit: Double) -> Bool {
     if process.isRunning {
       guard Date().timeIntervalSince(start) > limit else { return false }
+      // Where it is comes with its end.
+      kill(process.processIdentifier, SIGILL)
+      for _ in 0..<3_000 where process.isRunning { usleep(10_000) }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      failure = "did not end within \(Int(limit)) s"
+      let place = lines(of: errors).prefix(120).joined(separator: "\n")
+      failure = "did not end within \(Int(limit)) s\n\(place)"
     } else if process.terminationReason == .uncaughtSignal {
-      failure = "signal \(process.terminationStatus): \(lines(of: errors).suffix(60).joined(separator: "\n"))"
+      failure = "signal \(process.terminationStatus): \(lines(of: errors).prefix(160).joined(separator: "\n"))"
     } else if process.terminationStatus != 0 {
       failure = lines(of: errors).last ?? "exit code \(process.terminationStatus)"
     }

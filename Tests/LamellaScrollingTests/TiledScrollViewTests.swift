@@ -293,3 +293,74 @@ struct TiledScrollViewTests {
     #expect(board.hitTest(Point(45, 45), with: nil)?.identifier == "0,0")
   }
 }
+
+/// Tile views that ask for tiles when they end.
+@MainActor
+struct EndingTileTests {
+  private final class EndingView: View {
+    var onEnd = {}
+    isolated deinit { onEnd() }
+  }
+
+  private final class EndingTiles: TiledScrollViewDataSource {
+    var ends = 0
+    weak var board: TiledScrollView?
+
+    func makeTileView(in scrollView: TiledScrollView) -> View {
+      let view = EndingView()
+      view.onEnd = { [weak self] in
+        self?.ends += 1
+        self?.board?.reloadTiles()
+        _ = self?.board?.tileView(column: 1, row: 1)
+      }
+      return view
+    }
+
+    func tiledScrollView(_ scrollView: TiledScrollView, show view: View, column: Int, row: Int) {}
+  }
+
+  @Test("A tile view that asks for all tiles anew when it ends changes nothing of what follows")
+  func endOfTiles() {
+    let harness = StageHarness(size: Size(200, 100))
+    let board = TiledScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+    let tiles = EndingTiles()
+    tiles.board = board
+    board.dataSource = tiles
+    board.setGrid(columns: 100, rows: 100, tileSize: Size(20, 20))
+    harness.window.addSubview(board)
+    harness.advance(ticks: 1)
+    let count = board.tileViewCount
+    #expect(count > 20)
+    board.setGrid(columns: 50, rows: 100, tileSize: Size(20, 20))
+    #expect(tiles.ends == count && board.tileViewCount == 0)
+    harness.advance(ticks: 1)
+    board.frame = Rect(x: 0, y: 0, width: 60, height: 60)
+    harness.advance(ticks: 1)
+    expectCovered(board)
+    // Whatever was made is either shown or gone.
+    #expect(board.subviews[0].subviews.count == board.tileViewCount)
+  }
+
+  @Test("A window that ends while a scroll view in it moves lets go of all that moves in it")
+  func windowThatEndsInMotion() {
+    weak var window: Window?
+    weak var other: AnyObject?
+    final class Mover: Steppable {
+      func step(to time: TickTime) -> Bool { true }
+    }
+    do {
+      let harness = StageHarness(size: Size(200, 100))
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+      scroll.contentSize = Size(200, 9_000)
+      harness.window.addSubview(scroll)
+      harness.advance(ticks: 1)
+      scroll.setContentOffset(Point(0, 5_000), animated: true)
+      let mover = Mover()
+      harness.window.animator.add(mover)
+      harness.advance(ticks: 3)
+      #expect(scroll.contentOffset.y > 0 && scroll.contentOffset.y < 5_000)
+      (window, other) = (harness.window, mover)
+    }
+    #expect(window == nil && other == nil)
+  }
+}

@@ -91,7 +91,8 @@ open class SegmentedControl: Control {
   /// - Parameter index: Its place; one that there is not changes nothing.
   public final func removeSegment(at index: Int) {
     guard segments.indices.contains(index) else { return }
-    segments.remove(at: index).removeFromSuperview()
+    let removed = segments.remove(at: index)
+    removed.removeFromSuperview()
     if storedSelection == index {
       storedSelection = Self.noSegment
     } else if storedSelection > index {
@@ -102,8 +103,7 @@ open class SegmentedControl: Control {
 
   /// Takes all segments out.
   public final func removeAllSegments() {
-    for segment in segments { segment.removeFromSuperview() }
-    segments.removeAll()
+    for segment in exchange(&segments, with: []) { segment.removeFromSuperview() }
     storedSelection = Self.noSegment
     segmentsDidChange()
   }

@@ -101,7 +101,7 @@ public final class DisplayLink: Steppable {
 
   /// Ends the link: the closure is not called again, and lets go of what it holds.
   public func invalidate() {
-    target = nil
+    exchange(&target, with: nil)
     stage?.window.animator.remove(self)
   }
 

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 nonisolated extension AnimationStore {
   // MARK: By name
 
@@ -13,8 +15,8 @@ nonisolated extension AnimationStore {
   /// Forgets an instance of which nothing runs.
   func dropInstance(_ index: Int32) {
     guard instances[Int(index)]?.count == 0 else { return }
-    instances[Int(index)] = nil
     freeInstances.append(index)
+    exchange(&instances[Int(index)], with: nil)
   }
 
   func instance(forKey key: String, of row: Row) -> AnimationInstance? {

@@ -348,8 +348,8 @@ nonisolated final class AnimationStore {
   /// Forgets who waits, where no animation came.
   func dropGroup(_ index: Int32) {
     guard index >= 0, groups[Int(index)]?.users == 0 else { return }
-    groups[Int(index)] = nil
     freeGroups.append(index)
+    exchange(&groups[Int(index)], with: nil)
   }
 
   private func leaveGroup(_ index: Int32, isFinished: Bool) {

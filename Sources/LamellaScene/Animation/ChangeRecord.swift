@@ -78,7 +78,9 @@ final class ChangeRecord {
       drive.release()
     }
     View.performWithoutAnimation {
-      for index in changes.indices {
+      // What is set may lead to anything, to the end of the record as well.
+      let count = changes.count
+      for index in 0..<count where changes.count == count {
         let change = changes[index]
         let model = change.model
         var value = position == .start ? change.before : change.after
@@ -93,15 +95,15 @@ final class ChangeRecord {
         if value != model || isNone != change.layer.hasNone(of: change.field) {
           change.layer.set(change.field, to: value, orNone: isNone)
         }
-        changes[index].given = change.model
+        if changes.count == count { changes[index].given = change.model }
       }
     }
   }
 
   /// Forgets all.
   func removeAll() {
-    changes = []
     places = [:]
+    exchange(&changes, with: [])
     touched.removeAll(keepingCapacity: true)
   }
 }

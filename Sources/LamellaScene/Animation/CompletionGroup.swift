@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// What waits for the ends of some animations and tells of them once.
 nonisolated final class CompletionGroup {
   /// Animations, and groups within, that have not ended.
@@ -17,7 +19,7 @@ nonisolated final class CompletionGroup {
   }
 
   /// Replaces what is called at the end.
-  func setHandler(_ handler: ((Bool) -> Void)?) { self.handler = handler }
+  func setHandler(_ handler: ((Bool) -> Void)?) { exchange(&self.handler, with: handler) }
 
   func enter() { pending += 1 }
 

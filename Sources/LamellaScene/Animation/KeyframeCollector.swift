@@ -93,7 +93,7 @@ final class KeyframeCollector {
       animation.payload = store.addKeyframes(frames(of: entry))
       store.append(animation, entry.field, of: row)
     }
-    entries.removeAll()
+    exchange(&entries, with: [])
   }
 
   // MARK: Keyframes

@@ -25,7 +25,7 @@ extension Layer {
   public final var actions: [String: LayerAction] {
     get { rare?.actions ?? [:] }
     set {
-      if rare != nil || !newValue.isEmpty { rarities.actions = newValue }
+      if rare != nil || !newValue.isEmpty { exchange(&rarities.actions, with: newValue) }
     }
   }
 

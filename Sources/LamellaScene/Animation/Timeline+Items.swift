@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension Timeline {
   /// A step with its place in time.
   final class Item {
@@ -28,10 +30,10 @@ extension Timeline {
 
     func begin(_ course: AnimationDrive.Course) {
       guard case .animate(_, _, let options, let block) = step.kind else { return }
-      record = ChangeRecord()
+      exchange(&record, with: ChangeRecord())
       let drive = AnimationDrive(record)
       drive.follow(course)
-      self.drive = drive
+      exchange(&self.drive, with: drive)
       phase = .within
       drive.run(options, block)
       // The block may have ended the timeline; what it changed after that ends as well.
@@ -40,8 +42,8 @@ extension Timeline {
 
     func end(at position: ViewAnimatingPosition) {
       record.end(drive.map { [$0] } ?? [], at: position)
-      drive = nil
       phase = position == .start ? .before : .after
+      exchange(&drive, with: nil)
     }
   }
 

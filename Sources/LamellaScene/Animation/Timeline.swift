@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// Animations, pauses and calls in an order: one after another, at once, staggered, again and again.
 ///
 /// ```swift
@@ -112,7 +114,7 @@
     self.window = window
     (origin, since, earliest) = (0, window.mediaTime, 0)
     (waysDone, isOnWayBack, isOver) = (0, false, false)
-    items = []
+    exchange(&items, with: [])
     schedule(step, at: 0, in: nil)
     (hasStarted, isRunning) = (true, !isPaused)
     let run = runCount
@@ -337,7 +339,7 @@
     (origin, isRunning, hasStarted) = (time, false, false)
     alarm.cancel()
     for item in items where item.phase == .within { item.end(at: position) }
-    items = []
+    exchange(&items, with: [])
     let completion = completion
     self.completion = nil
     completion?(isFinished)

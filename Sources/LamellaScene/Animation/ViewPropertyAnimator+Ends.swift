@@ -59,9 +59,8 @@ extension ViewPropertyAnimator {
   func tell(
     _ completions: [(ViewAnimatingPosition) -> Void], _ position: ViewAnimatingPosition
   ) {
-    let all = completions + waiters
-    self.completions = []
-    waiters = []
+    let all = completions + exchange(&waiters, with: [])
+    exchange(&self.completions, with: [])
     for completion in all { completion(position) }
   }
 

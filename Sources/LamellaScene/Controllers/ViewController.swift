@@ -28,8 +28,8 @@ open class ViewController: Responder {
         "a view has one controller")
       if isFirstResponder { storedView?.window?.storedFirstResponder = nil }
       storedView?.rare?.controller = nil
-      storedView = newValue
       newValue.rarities.controller = self
+      exchange(&storedView, with: newValue)
     }
   }
 

@@ -47,13 +47,15 @@ extension EventDispatcher {
     while index > 0 {
       index -= 1
       guard known[index].isDone else { continue }
-      if isKnownUniquelyReferenced(&known[index]), spareTouches.count < Self.mostSpareTouches {
-        known[index].forget()
-        spareTouches.append(known[index])
+      // Taken out first: with the touch views may end, and their ends lead here.
+      var touch = known.remove(at: index)
+      if isKnownUniquelyReferenced(&touch), spareTouches.count < Self.mostSpareTouches {
+        touch.forget()
+        spareTouches.append(touch)
       } else {
-        known[index].becomePast()
+        touch.becomePast()
       }
-      known.remove(at: index)
+      index = min(index, known.count)
     }
   }
 
@@ -89,9 +91,9 @@ extension EventDispatcher {
       current = ancestor.superview
     }
     // A delegate that is asked may take the view away, and with it the touch.
-    guard !touch.isOver else { return touch.recognizers.removeAll() }
+    guard !touch.isOver else { return touch.drop { _ in true } }
     startOver(before: touch, complete)
-    guard !touch.isOver else { return touch.recognizers.removeAll() }
+    guard !touch.isOver else { return touch.drop { _ in true } }
     // Only now, so that each sees the others from the start.
     for recognizer in touch.recognizers { recognizer.take(touch) }
   }
@@ -108,7 +110,7 @@ extension EventDispatcher {
       recognizer.state = .failed
     }
     guard isOneSpoilt || !complete.isEmpty else { return }
-    touch.recognizers.removeAll { recognizer in
+    touch.drop { recognizer in
       guard recognizer.view != nil, recognizer.isEnabled, recognizer.held != .ended else {
         return true
       }
@@ -230,7 +232,7 @@ extension EventDispatcher {
     for recognizer in touch.recognizers { recognizer.letGo(touch) }
     touch.isEnding = false
     if touch.source == .mouse { hover.wasReleased() }
-    if !touch.recognizers.isEmpty { touch.recognizers.removeAll { !$0.isConsidering(touch) } }
+    if !touch.recognizers.isEmpty { touch.drop { !$0.isConsidering(touch) } }
     if touch.view?.window !== window {
       cut(touch, event)
       touch.viewLeft()

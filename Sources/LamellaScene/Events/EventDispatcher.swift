@@ -6,7 +6,8 @@ internal import LamellaGeometry
 /// of its ancestors; then the view itself, unless a recognizer took the touch from it or keeps it back.
 /// Moves are collected and told once a tick.
 final class EventDispatcher {
-  unowned let window: Window
+  /// Whoever calls the dispatcher holds the window; unsafe, as also one that is ending may be called for its views.
+  unowned(unsafe) let window: Window
   /// Touches that are down, in the order in which they began.
   ///
   /// Asked for in every frame; nothing is called while it changes that could see it, so that a check of
@@ -201,7 +202,7 @@ final class EventDispatcher {
       if touch.view === view {
         cancel(touch, event)
       } else {
-        touch.recognizers.removeAll { $0.view === view }
+        touch.drop { $0.view === view }
       }
     }
     // One whose end is being told is looked after there.

@@ -113,6 +113,21 @@ public final class Touch {
 
   // MARK: From the dispatcher
 
+  /// Takes the touch from some recognizers.
+  ///
+  /// - Parameter isMeant: Which; may be code of the program.
+  func drop(where isMeant: (GestureRecognizer) -> Bool) {
+    var index = 0
+    while index < recognizers.count {
+      let recognizer = recognizers[index]
+      if isMeant(recognizer), index < recognizers.count, recognizers[index] === recognizer {
+        recognizers.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+
   /// Whether nothing is left to be done for the touch.
   var isDone: Bool {
     isOver && !isEnding && recognizers.isEmpty
@@ -121,8 +136,8 @@ public final class Touch {
 
   /// The view left the window.
   func viewLeft() {
-    hitView = nil
     isOnWindow = false
+    exchange(&hitView, with: nil)
   }
 
   /// The dispatcher no longer knows the touch; somebody else does.
@@ -134,10 +149,11 @@ public final class Touch {
 
   /// Lets go of everything; from any thread, as that is where a window may end.
   nonisolated func forget() {
-    hitView = nil
     isOnWindow = false
     liveWindow = nil
-    recognizers.removeAll(keepingCapacity: true)
+    // One after another: what ends may come back here.
+    while let recognizer = recognizers.popLast() { withExtendedLifetime(recognizer) {} }
+    exchange(&hitView, with: nil)
   }
 
   // MARK: Places

@@ -128,7 +128,12 @@ open class GestureRecognizer {
   /// Leaves `possible` for a recognized gesture, if everybody agrees.
   final func recognize(as new: State) {
     guard storedState == .possible else { return }
-    guard let dispatcher = view?.window?.dispatcher else { return settle(on: .failed) }
+    guard let window = view?.window else { return settle(on: .failed) }
+    // Somebody who is asked, or told, may let go of the window.
+    withExtendedLifetime(window) { recognize(as: new, by: window.dispatcher) }
+  }
+
+  private final func recognize(as new: State, by dispatcher: EventDispatcher) {
     let asked = mayBegin ?? shouldBegin
     mayBegin = asked
     guard asked, storedState == .possible else { return settle(on: .failed) }
@@ -164,7 +169,7 @@ open class GestureRecognizer {
 
   /// Others may have waited for this; and with no touch left it starts over.
   private final func decided() {
-    view?.window?.dispatcher.settle()
+    if let window = view?.window { withExtendedLifetime(window) { window.dispatcher.settle() } }
     if watched.isEmpty { startOver() }
   }
 

@@ -17,7 +17,7 @@ func runDisplayPass(from root: Row) -> PassCounters {
   let base = PendingLayers.shared.count
   var deferred: [Layer] = []
   PendingLayers.shared.push(layer, in: table)
-  while let layer = PendingLayers.shared.pop(downTo: base, in: table) {
+  while let layer = PendingLayers.pop(downTo: base, in: table) {
     let row = layer.row
     let flags = table[row].flags
     table[row].flags.subtract(.displayBits)

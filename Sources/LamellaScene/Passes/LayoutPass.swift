@@ -36,7 +36,7 @@ private func layOutMarked(
 ) {
   let base = PendingLayers.shared.count
   PendingLayers.shared.push(root, in: table)
-  while let layer = PendingLayers.shared.pop(downTo: base, in: table) {
+  while let layer = PendingLayers.pop(downTo: base, in: table) {
     let row = layer.row
     var flags = table[row].flags
     table[row].flags.subtract(.layoutBits)

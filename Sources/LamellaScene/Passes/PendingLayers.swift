@@ -55,11 +55,16 @@ struct PendingLayers {
   }
 
   /// Takes the next layer that is still where it was found, or nil when only `base` are left.
-  mutating func pop(downTo base: Int, in table: NodeTable) -> Layer? {
-    while entries.count > base {
-      let entry = entries.removeLast()
+  ///
+  /// One that is not may end here, and with it run code that starts a pass.
+  static func pop(downTo base: Int, in table: NodeTable) -> Layer? {
+    while let entry = shared.takeLast(above: base) {
       if table[entry.layer.row].parent == entry.parent { return entry.layer }
     }
     return nil
+  }
+
+  private mutating func takeLast(above base: Int) -> Entry? {
+    entries.count > base ? entries.removeLast() : nil
   }
 }

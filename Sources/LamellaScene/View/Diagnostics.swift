@@ -9,6 +9,9 @@ public enum Diagnostics {
   public static var handler: (String) -> Void = { message in
     var line = "lamella: \(message)\n"
     line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
+  } {
+    // The old one goes behind the change: what it holds may set another when it ends.
+    didSet { withExtendedLifetime(oldValue) {} }
   }
 
   /// The number of different warnings after which further ones are dropped.

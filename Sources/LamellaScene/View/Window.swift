@@ -212,8 +212,9 @@ open class Window: View {
     set {
       guard newValue !== storedRootViewController else { return }
       storedRootViewController?.viewIfLoaded?.removeFromSuperview()
-      storedRootViewController = newValue
-      guard let view = newValue?.view else { return }
+      exchange(&storedRootViewController, with: newValue)
+      // Making the view may lead to another controller.
+      guard let view = newValue?.view, storedRootViewController === newValue else { return }
       view.frame = bounds
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(view, at: 0)

@@ -56,7 +56,7 @@ open class ScrollView: View {
   /// Called after each change of the content offset, before the delegate.
   public final var onScroll: ((ScrollView) -> Void)? {
     get { storedOnScroll }
-    set { storedOnScroll = newValue }
+    set { exchange(&storedOnScroll, with: newValue) }
   }
 
   /// Whether the user can scroll; true unless set.

@@ -53,7 +53,7 @@ open class ReplicatorLayer: Layer {
           "\(treePath) cannot repeat itself, nor what leads back to it: break the circle")
         repeated = (layer as? ReplicatorLayer)?.storedPrototype
       }
-      storedPrototype = newValue
+      exchange(&storedPrototype, with: newValue)
       setNeedsDisplay()
     }
   }

@@ -251,7 +251,8 @@ extension TileLayer {
 
 /// One tile: its own space is the tile layer's.
 private final class Tile: Layer {
-  private unowned let owner: TileLayer?
+  /// Weak: somebody may hold a tile that is found among the sublayers.
+  private weak let owner: TileLayer?
   private let scale: Double
 
   init(of owner: TileLayer, scale: Double) {

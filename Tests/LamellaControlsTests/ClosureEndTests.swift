@@ -1,0 +1,54 @@
+import LamellaControls
+import LamellaGeometry
+import LamellaScene
+import Testing
+
+/// Closures that are replaced or removed, and what they hold comes back when it ends.
+@MainActor
+struct ClosureEndTests {
+  private final class Held {
+    let onEnd: () -> Void
+    init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+    isolated deinit { onEnd() }
+  }
+
+  @Test("What a canvas view's closure held may set another")
+  func canvas() {
+    let canvas = CanvasView(frame: .zero)
+    do {
+      let held = Held { canvas.onDraw = { _, _ in } }
+      canvas.onDraw = { [held] _, _ in _ = held }
+    }
+    canvas.onDraw = nil
+    #expect(canvas.onDraw != nil)
+  }
+
+  @Test("What an action held may add another")
+  func action() {
+    let button = Button(title: "a")
+    var calls = 0
+    let id: Control.ActionID
+    do {
+      let held = Held { button.addAction(for: .touchDown) { _ in calls += 1 } }
+      id = button.addAction(for: .touchDown) { [held] _ in _ = held }
+    }
+    button.removeAction(id)
+    button.sendActions(for: .touchDown)
+    #expect(calls == 1)
+  }
+
+  @Test("A segmented control that is emptied in the midst of that is empty")
+  func segments() {
+    final class Emptied: SegmentedControl {
+      var isEmptied = false
+      override func willRemoveSubview(_ subview: View) {
+        guard !isEmptied else { return }
+        isEmptied = true
+        removeAllSegments()
+      }
+    }
+    let control = Emptied(titles: ["a", "b", "c"])
+    control.removeAllSegments()
+    #expect(control.numberOfSegments == 0 && control.subviews.isEmpty)
+  }
+}
