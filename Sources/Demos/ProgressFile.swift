@@ -15,8 +15,8 @@ final class ProgressFile {
   init(path: String) throws {
     try ProtectedInputs.check(path)
     guard let file = fopen(path, "w") else {
-      throw DemoFailure(
-        message: "\(path): cannot be written: \(String(cString: strerror(errno)))", code: 2)
+      let reason = errno == ENOENT ? "its folder does not exist" : String(cString: strerror(errno))
+      throw DemoFailure(message: "\(path): cannot be written: \(reason)", code: 2)
     }
     self.file = file
   }

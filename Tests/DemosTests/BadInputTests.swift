@@ -23,6 +23,8 @@ struct BadInputTests {
       (["paging", "--screenshot", "/nonexistent/a.png"], "'/nonexistent' does not exist"),
       (["paging", "--record", "/nonexistent/a.jsonl"], "folder does not exist"),
       (["paging", "--profile", "/nonexistent/a.lamcap"], "folder does not exist"),
+      (["paging", "--progress", "/nonexistent/a.jsonl"], "folder does not exist"),
+      (["hud", "--progress", "a.jsonl"], "--progress"),
       (["paging", "--frames", "many"], "1 or more"), (["paging", "--scale", "big"], "0.25 to 16"),
       (["paging", "--fps", "0"], "--fps"), (["paging", "--fps", "x"], "1 to 1000"),
       (["paging", "--renderer", "cardboard"], "cardboard"),
@@ -44,6 +46,7 @@ struct BadInputTests {
       ["paging", "--replay", "in.jsonl", "--profile", "in.jsonl"],
       ["paging", "--replay", "in.jsonl", "--record", "in.jsonl"],
       ["paging", "--replay", "in.jsonl", "--dump-tree", "in.jsonl"],
+      ["paging", "--replay", "in.jsonl", "--progress", "in.jsonl"],
       ["hud", "--replay", "in.jsonl", "--profile", "in.jsonl"],
       ["map", "in.jsonl", "--profile", "in.jsonl"],
     ])
