@@ -103,6 +103,7 @@ extension ShapedText {
   /// - Parameters:
   ///   - start: A place in the paragraph.
   ///   - limit: Where the search ends, too.
+  /// - Returns: The end of the paragraph without its newline, and the end with it.
   func endOfParagraph(from start: Int, before limit: Int) -> (end: Int, next: Int) {
     bytes.withUnsafeBufferPointer { bytes in
       var i = start

@@ -106,6 +106,7 @@ extension ShapedText {
   ///   - kept: The lines that are added to the layout.
   ///   - budget: How far into the text to go, in bytes.
   ///   - layout: An empty layout.
+  /// - Returns: What all lines gone through come to.
   @discardableResult
   mutating func walkLines(
     in container: TextContainer, keeping kept: KeptLines, budget: Int = .max,

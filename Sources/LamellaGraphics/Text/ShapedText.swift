@@ -107,7 +107,9 @@ public struct ShapedText {
   var styles: [TextAttributes] = []
   /// Where styles begin, ascending from 0.
   var styleStarts: [Int] = []
-  /// The paragraphs; one more than there are newlines. Of a long text those that are shaped now.
+  /// The paragraphs; one more than there are newlines.
+  ///
+  /// Of a long text those that are shaped now.
   public internal(set) var paragraphs: [Paragraph] = []
   var items: [Item] = []
   var clusters: [Cluster] = []

@@ -59,7 +59,7 @@ final class ParagraphAnalysis {
     }
   }
 
-  /// - Parameter prefix: The number of units before the text's own.
+  /// Finds the levels of characters, behind the units of a prefix that is not in the text.
   private func findLevels(
     _ units: UnsafeBufferPointer<UInt16>, behind prefix: Int, _ text: inout ShapedText
   ) {
