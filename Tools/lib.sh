@@ -13,8 +13,9 @@ fail() {
 
 # Debian packages the engine is built from, the font it shows, and what drawing on OpenGL takes.
 engine_packages=(libsdl2-dev libsdl2-ttf-dev fonts-dejavu-core)
-# What the tests need beside: a display without a screen, a hand on its mouse, a driver for OpenGL.
-test_packages=(xvfb xdotool x11-utils libgl1-mesa-dri)
+# What the tests need beside: a display without a screen, a hand on its mouse, a driver for OpenGL, a Wayland
+# compositor (15 MB with what it needs).
+test_packages=(xvfb xdotool x11-utils libgl1-mesa-dri weston)
 
 # Prints those of the named Debian packages that are missing.
 missing_packages() {

@@ -79,6 +79,28 @@ struct StallTests {
     return run
   }
 
+  @Test("A clock that goes back costs a frame, and no tick is left out or comes twice")
+  func clockGoesBack() throws {
+    let platform = FakePlatform()
+    platform.microseconds = 7_200_000_000
+    let stage = makeStage()
+    let loop = FrameLoop(stage: stage, platform: platform)
+    var ticks: [Int64] = []
+    stage.onTick { time in
+      ticks.append(time.tick)
+      stage.window.backgroundColor = time.tick % 2 == 0 ? .black : .white
+    }
+    loop.onFrame = { frame, _ in
+      if frame == 30 { platform.microseconds -= 3_600_000_000 }
+      if frame == 60 { loop.stop() }
+    }
+    try loop.run()
+    #expect(ticks == Array(0..<Int64(ticks.count)))
+    // 60 frames of two ticks, but for the one in which the time was lost.
+    #expect((116...120).contains(ticks.count), "\(ticks.count)")
+    #expect(platform.waits.allSatisfy { $0.map { $0 < 20_000 } ?? true })
+  }
+
   @Test(
     "No stall loses input, runs more ticks than the clamp allows, or goes unreported",
     arguments: stalls, [false, true])

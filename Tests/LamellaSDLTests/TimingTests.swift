@@ -73,6 +73,23 @@ struct TimingTests {
     #expect(pacer.delay(now: 1_056_000) == 9_000)
   }
 
+  @Test("A clock that goes back makes no frame wait for more than one beat")
+  func pacingBackwards() {
+    var pacer = FramePacer(intervalMicroseconds: 10_000, displayWaits: false)
+    #expect(pacer.delay(now: 900_000_000) == 0)
+    #expect(pacer.delay(now: 1_000_000) == 10_000)
+    #expect(pacer.delay(now: 1_011_000) == 9_000)
+  }
+
+  @Test("After a clock went back, events get times on the new one, apart as before")
+  func stampsBackwards() {
+    var clock = EventClock()
+    _ = times(&clock, [], now: 900_000_000, ticks: 500)
+    _ = times(&clock, [], now: 1_000_000, ticks: 510)
+    #expect(
+      times(&clock, [515, 520], now: 1_010_000, ticks: 520) == [1_005_000, 1_010_000])
+  }
+
   @Test("A display that waits is left to it, unless it does not wait")
   func pacingByDisplay() {
     var pacer = FramePacer(intervalMicroseconds: 10_000, displayWaits: true)

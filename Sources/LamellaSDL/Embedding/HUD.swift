@@ -237,8 +237,11 @@ public final class HUD {
     host.readOutput(&space)
     adoptSpace()
     stage.pass(elapsedMicroseconds: elapsedMicroseconds)
-    clock.end(&incoming, from: 0)
     let now = clockMicroseconds()
+    translator.cancelFingersOfLostDevices(at: now, into: &incoming) { device, finger in
+      _ = owners.release(InputOwnership.Finger(device: device, finger: finger.rawValue))
+    }
+    clock.end(&incoming, from: 0)
     for event in incoming {
       stage.enqueue(event.kind, ageMicroseconds: usesEventTimes ? now - event.microseconds : 0)
     }

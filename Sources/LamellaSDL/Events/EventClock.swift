@@ -20,12 +20,14 @@ struct EventClock {
   ///   - now: The platform's clock.
   ///   - ticks: SDL's milliseconds at the same moment.
   mutating func begin(now: Int64, ticks: UInt32) {
-    self.now = max(now, last)
+    self.now = now
     self.ticks = ticks
-    if last == .min { last = now - Self.longestSpreadMicroseconds }
+    // The first look, or one after the clock went back.
+    if last == .min || last > now { last = now - Self.longestSpreadMicroseconds }
   }
 
-  /// The time that a stamp stands for: not after now, not before an event of an earlier look.
+  /// The time that a stamp stands for: not after now, not before an event of an earlier look unless the clock
+  /// went back.
   ///
   /// SDL's milliseconds run over after 49 days, and events made by a program may carry none.
   func microseconds(ofStamp stamp: UInt32) -> Int64 {

@@ -19,7 +19,10 @@ package struct SDLEventTranslator {
   /// The mouse buttons held, a bit each.
   private var buttons: UInt32 = 0
   private var hasMouseLeft = false
-  private var fingersDown: Set<FingerID> = []
+  /// Fingers that touch, each with its device; nil for devices that SDL does not list.
+  private var fingersDown: [FingerID: SDL_TouchID?] = [:]
+  /// The touch devices that SDL lists; nil asks SDL. For tests, which have none to pull out.
+  var listedTouchDevices: [SDL_TouchID: SDL_TouchDeviceType]?
   /// Names of keys, so that a key that repeats makes no strings.
   private var keys: [SDL_Keycode: Key] = [:]
 
@@ -56,14 +59,19 @@ package struct SDLEventTranslator {
     case SDL_FINGERDOWN where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
       // SDL has no event for a finger that the system took away, but gives its number to another.
-      if !fingersDown.insert(finger).inserted { add(.fingerCancelled(finger)) }
+      let device = event.tfinger.touchId
+      if fingersDown.updateValue(touchDeviceType(device).map { _ in device }, forKey: finger)
+        != nil
+      {
+        add(.fingerCancelled(finger))
+      }
       add(.fingerDown(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
     case SDL_FINGERMOTION where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
       add(.fingerMoved(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
     case SDL_FINGERUP where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
-      fingersDown.remove(finger)
+      fingersDown[finger] = nil
       add(.fingerUp(finger, place(event.tfinger)))
     case SDL_KEYDOWN where isOurs(event.key.windowID):
       add(
@@ -133,13 +141,37 @@ package struct SDLEventTranslator {
   /// Whether a finger touches the picture itself: not the mouse in disguise and no trackpad.
   func accepts(_ event: SDL_TouchFingerEvent) -> Bool {
     guard isOurs(event.windowID), event.touchId != LAMELLA_MOUSE_TOUCHID else { return false }
-    // Devices that SDL does not know count: events made by a program name none. SDL is asked only about
-    // those it lists, because about others it crashes before video is initialised.
-    for index in 0..<max(0, SDL_GetNumTouchDevices())
-    where SDL_GetTouchDevice(index) == event.touchId {
-      return SDL_GetTouchDeviceType(event.touchId) == SDL_TOUCH_DEVICE_DIRECT
+    // Devices that SDL does not know count: events made by a program name none.
+    let type = touchDeviceType(event.touchId)
+    return type == nil || type == SDL_TOUCH_DEVICE_DIRECT
+  }
+
+  /// What kind of device SDL lists under an id; nil for none.
+  private func touchDeviceType(_ device: SDL_TouchID) -> SDL_TouchDeviceType? {
+    if let listedTouchDevices { return listedTouchDevices[device] }
+    // SDL is asked only about those it lists, because about others it crashes before video is initialised.
+    let isListed = (0..<max(0, SDL_GetNumTouchDevices())).contains {
+      SDL_GetTouchDevice($0) == device
     }
-    return true
+    return isListed ? SDL_GetTouchDeviceType(device) : nil
+  }
+
+  /// Cancels the fingers on devices that were pulled out, of which SDL says nothing.
+  ///
+  /// - Parameters:
+  ///   - time: What the input events get as their time.
+  ///   - events: Gets them appended.
+  ///   - note: Is told of each finger.
+  mutating func cancelFingersOfLostDevices(
+    at time: Int64, into events: inout [InputEvent],
+    note: (SDL_TouchID, FingerID) -> Void = { _, _ in }
+  ) {
+    for (finger, device) in fingersDown {
+      guard let device, touchDeviceType(device) == nil else { continue }
+      fingersDown[finger] = nil
+      events.append(InputEvent(microseconds: time, .fingerCancelled(finger)))
+      note(device, finger)
+    }
   }
 
   private func place(_ event: SDL_TouchFingerEvent) -> Point {

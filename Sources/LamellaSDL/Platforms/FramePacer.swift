@@ -17,8 +17,8 @@ struct FramePacer {
     // A display that says it waits may not, as when nobody sees the window: half an interval keeps such
     // a loop from spinning and never misses a picture of one that does.
     let interval = displayWaits ? intervalMicroseconds / 2 : intervalMicroseconds
-    // After a rest, or a frame that took too long, the beat begins anew.
-    begin = max(begin + interval, now)
+    // After a rest, or a frame that took too long, the beat begins anew; also on a clock that goes back.
+    begin = min(max(begin + interval, now), now + interval)
     return begin - now
   }
 }

@@ -227,6 +227,7 @@ public final class WindowPlatform: Platform {
       translator.translate(
         event, at: clock.microseconds(ofStamp: event.common.timestamp), into: &events)
     }
+    translator.cancelFingersOfLostDevices(at: microseconds, into: &events)
     clock.end(&events, from: first)
     return try recover(from: losses)
   }
@@ -272,8 +273,12 @@ public final class WindowPlatform: Platform {
   public func wait(until deadline: Int64?) {
     // Now and then SDL looks for signals, so that an interrupt from the keyboard ends the program.
     let longest: Int64 = 500_000
+    var before = Int64.max
     while true {
       let remaining = deadline.map { $0 - microseconds } ?? longest
+      // The clock went back: the loop reckons anew.
+      if remaining > before { return }
+      before = remaining
       if remaining < 1_000 { return sleepMicroseconds(remaining) }
       if SDL_WaitEventTimeout(nil, Int32(min(remaining, longest) / 1_000)) != 0 { return }
     }

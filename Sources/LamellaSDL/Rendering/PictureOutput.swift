@@ -17,6 +17,7 @@ final class SurfaceOutput: PictureOutput {
 
   /// Makes an output, or nil where the driver has no such surface, as on Wayland.
   init?(window: WindowHandle) {
+    SDL_ClearError()
     guard SDL_GetWindowSurface(window.pointer) != nil else { return nil }
     self.window = window
   }
@@ -67,6 +68,7 @@ final class TextureOutput: PictureOutput {
   ///
   /// - Throws: ``ApplicationError`` when none does.
   init(window: WindowHandle) throws {
+    let surfaceReason = sdlError()
     for index in 0..<max(0, SDL_GetNumRenderDrivers()) {
       var info = SDL_RendererInfo()
       guard SDL_GetRenderDriverInfo(index, &info) == 0,
@@ -79,8 +81,8 @@ final class TextureOutput: PictureOutput {
     }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
     throw ApplicationError(
-      "SDL's video driver '\(driver)' shows pictures by OpenGL alone, which does not work here: "
-        + "\(sdlError()); install libgl1-mesa-dri, or set SDL_VIDEODRIVER=x11 where there is an X server",
+      "SDL's video driver '\(driver)' shows no pictures here: not from memory (\(surfaceReason)), and not by "
+        + "OpenGL (\(sdlError())); install libgl1-mesa-dri, or take another display",
       exitCode: ApplicationError.environment)
   }
 

@@ -1,8 +1,11 @@
 import Foundation
+import LamellaGraphics
 
 /// A display of its own for one test: an X server without a screen, and a hand on its mouse and keys.
 final class XDisplay {
   private let server: ChildProcess
+  /// Where the server keeps the screen's pixels.
+  private let memory: TempFolder
   /// What `DISPLAY` is for its clients.
   let name: String
 
@@ -23,9 +26,15 @@ final class XDisplay {
   }
 
   /// Runs the body with a new display, which goes away afterwards.
-  static func with<Result>(_ body: (XDisplay) async throws -> Result) async throws -> Result {
+  ///
+  /// - Parameters:
+  ///   - screen: Width, height and depth, as Xvfb takes them.
+  ///   - body: What to do.
+  static func with<Result>(
+    screen: String = "1280x1024x24", _ body: (XDisplay) async throws -> Result
+  ) async throws -> Result {
     try await Cores.shared.use {
-      let display = try await XDisplay()
+      let display = try await XDisplay(screen: screen)
       do {
         let result = try await body(display)
         try await display.stop()
@@ -37,14 +46,15 @@ final class XDisplay {
     }
   }
 
-  private init() async throws {
+  private init(screen: String) async throws {
+    memory = try TempFolder()
     // The server chooses a free number and writes it to stdout. `timeout` ends it even when the tests
     // are killed, and hands signals on.
     server = try ChildProcess(
       "/usr/bin/timeout",
       [
         "--kill-after=5", "600", Self.find("Xvfb") ?? "Xvfb", "-displayfd", "1", "-screen", "0",
-        "1280x1024x24", "-nolisten", "tcp", "-noreset",
+        screen, "-nolisten", "tcp", "-noreset", "-fbdir", memory.path,
       ],
       environment: Demo.environment())
     var number = ""
@@ -65,6 +75,9 @@ final class XDisplay {
     server.signal(SIGTERM)
     _ = try await server.wait(limit: 10)
   }
+
+  /// What the screen shows, the pointer too where a compositor draws it.
+  func picture() throws -> Image { try Image(xwd: memory.bytes("Xvfb_screen0")) }
 
   // MARK: Clients
 

@@ -26,20 +26,24 @@ struct HostStateTests {
   private struct RandomSteps {
     var random: SeededGenerator
 
-    private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    private mutating func chance(_ percent: Int) -> Bool {
+      Int.random(in: 0..<100, using: &random) < percent
+    }
 
     private mutating func rect() -> SDL_Rect? {
       if chance(15) { return nil }
       let isSmall = chance(10)
       return SDL_Rect(
-        x: Int32.random(in: -30...220, using: &random), y: Int32.random(in: -30...220, using: &random),
+        x: Int32.random(in: -30...220, using: &random),
+        y: Int32.random(in: -30...220, using: &random),
         w: Int32.random(in: isSmall ? 0...1 : 0...240, using: &random),
         h: Int32.random(in: isSmall ? 0...1 : 0...240, using: &random))
     }
 
     private mutating func factor() -> Float {
       chance(50)
-        ? [0.1, 0.25, 0.5, 0.7, 0.9, 1, 1.1, 1.3, 1.5, 2, 2.2, 2.6, 3, 3.3, 4].randomElement(using: &random)!
+        ? [0.1, 0.25, 0.5, 0.7, 0.9, 1, 1.1, 1.3, 1.5, 2, 2.2, 2.6, 3, 3.3, 4].randomElement(
+          using: &random)!
         : Float.random(in: 0.2...5, using: &random)
     }
 
@@ -48,8 +52,10 @@ struct HostStateTests {
       case 0...2: return .viewport(rect())
       case 3...5: return .clip(rect())
       case 6, 7: return .scale(factor(), factor())
-      case 8: return .logicalSize(
-        chance(20) ? 0 : Int32.random(in: 1...400, using: &random), Int32.random(in: 1...400, using: &random))
+      case 8:
+        return .logicalSize(
+          chance(20) ? 0 : Int32.random(in: 1...400, using: &random),
+          Int32.random(in: 1...400, using: &random))
       default: return .integerScale(chance(50))
       }
     }
@@ -102,6 +108,27 @@ struct HostStateTests {
       for step in steps { apply(step) }
     }
 
+    /// Whether a state is of the one kind that cannot be given back: on SDL 3 below SDL 2's functions
+    /// (sdl2-compat), where integer scaling was switched while a texture was bound, a window's logical size
+    /// is laid out by what was set before, which can neither be read nor set. `Tests/C/sdl_state.c` shows it.
+    func isExcused(_ steps: [Step]) -> Bool {
+      guard isOverSDL3 else { return false }
+      var isBound = false
+      for step in steps {
+        if case .target(let index) = step { isBound = index != nil }
+        if case .integerScale = step, isBound { return true }
+      }
+      return false
+    }
+
+    /// SDL 3 keeps a viewport in units, whatever the scale is.
+    private var isOverSDL3: Bool {
+      apply([.viewport(SDL_Rect(x: 0, y: 0, w: 8, h: 8)), .scale(2, 2)])
+      var viewport = SDL_Rect()
+      SDL_RenderGetViewport(host.renderer, &viewport)
+      return viewport.w == 8
+    }
+
     private func apply(_ step: Step) {
       let renderer = host.renderer
       switch step {
@@ -121,8 +148,9 @@ struct HostStateTests {
     }
   }
 
-  private static let seeds: ClosedRange<UInt64> = getenv("LAMELLA_ALL_SEEDS") != nil ? 1...20 : 1...1
-  private static let count = 3_000
+  /// How many sequences of 3,000 states.
+  private static let seeds: ClosedRange<UInt64> =
+    getenv("LAMELLA_ALL_SEEDS") != nil ? 1...10 : 1...1
 
   @Test(
     "A renderer reads as before in every state that a game may leave it in",
@@ -132,24 +160,46 @@ struct HostStateTests {
     let game = try Game(kind)
     let hud = try HUD(renderer: game.host.renderer)
     hud.window.addSubview(Panel(Rect(x: 120, y: 90, width: 60, height: 40)))
-    var differing: [String] = []
+    var excused = 0
     for seed in Self.seeds {
-    var random = RandomSteps(random: SeededGenerator(seed: seed))
-    for index in 0..<Self.count {
-      let steps = random.next(textures: game.textures.count)
-      game.apply(steps)
-      let before = game.host.state()
-      game.apply(steps)
-      try hud.render()
-      let after = game.host.state()
-      if after != before {
+      var random = RandomSteps(random: SeededGenerator(seed: seed))
+      for index in 0..<3_000 {
+        let steps = random.next(textures: game.textures.count)
+        game.apply(steps)
+        let before = game.host.state()
+        game.apply(steps)
+        try hud.render()
+        let after = game.host.state()
+        if after == before { continue }
+        if game.isExcused(steps) {
+          excused += 1
+          continue
+        }
         let lines = zip(before, after).filter { $0 != $1 }.map { "\($0) -> \($1)" }
-        differing.append("\(seed).\(index): \(lines) after \(steps)")
+        Issue.record("state \(index) of seed \(seed): \(lines) after \(steps)")
       }
     }
-    }
+    if excused > 0 { print("\(kind): \(excused) states that no program can give back") }
     hud.shutdown()
-    if !differing.isEmpty { print("\(kind): \(differing.count) of \(Self.count)\n" + differing.prefix(40).joined(separator: "\n")) }
-    #expect(differing.count == 0)
+  }
+
+  @Test("A game's scale under a logical size stays what it is over a thousand frames")
+  func manyFrames() throws {
+    let host = try #require(TestHost(.surface))
+    SDL_RenderSetLogicalSize(host.renderer, 77, 31)
+    let hud = try HUD(renderer: host.renderer)
+    hud.window.addSubview(Panel(Rect(x: 120, y: 90, width: 60, height: 40)))
+    let game = { (x: Float, y: Float) in
+      SDL_RenderSetScale(host.renderer, x, y)
+      var rect = SDL_Rect(x: 5, y: 3, w: 41, h: 17)
+      SDL_RenderSetViewport(host.renderer, &rect)
+      SDL_RenderSetClipRect(host.renderer, &rect)
+    }
+    game(1.3, 0.7)
+    let before = host.state()
+    game(1.3, 0.7)
+    for _ in 0..<1_000 { try hud.render() }
+    #expect(host.state() == before)
+    hud.shutdown()
   }
 }

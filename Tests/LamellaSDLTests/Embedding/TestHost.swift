@@ -37,6 +37,7 @@ nonisolated final class TestHost {
       | (kind == .software ? 0 : SDL_WINDOW_OPENGL.rawValue)
     guard let window = SDL_CreateWindow("host", 0, 0, width, height, flags) else {
       print("no window: \(String(cString: SDL_GetError()))")
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
       return nil
     }
     let index = (0..<SDL_GetNumRenderDrivers()).first { index in
@@ -47,6 +48,7 @@ nonisolated final class TestHost {
     guard let index, let made = SDL_CreateRenderer(window, index, 0) else {
       print("no renderer \(kind.rawValue): \(String(cString: SDL_GetError()))")
       SDL_DestroyWindow(window)
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
       return nil
     }
     self.window = window

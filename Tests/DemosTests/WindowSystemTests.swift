@@ -1,0 +1,215 @@
+import Foundation
+import LamellaGraphics
+import Testing
+
+/// The paging demo on X11 and on Wayland with each back end: what the display shows of it, and its pointer.
+@Suite(
+  "Windows of each window system", .timeLimit(.minutes(20)),
+  .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
+struct WindowSystemTests {
+  /// The back ends by name; nil leaves the choice to the engine.
+  private static let renderers = ["software", "opengl", "opengles2", "gl", nil]
+
+  /// A demo whose window shows what it should.
+  private struct Shown {
+    let desk: WindowSystem
+    let demo: ChildProcess
+    let scale: Int
+    /// Where the window's content is on the screen, in pixels.
+    var x = 0
+    var y = 0
+  }
+
+  /// What the demo looks like without any display.
+  private func expected(width: Int, height: Int, scale: Int) async throws -> Image {
+    let folder = try TempFolder()
+    // Within the room that the display has given already.
+    let demo = try Demo.start(
+      [
+        "paging", "--headless", "--size", "\(width)x\(height)", "--scale", "\(scale)",
+        "--screenshot", "a.png",
+      ], in: folder)
+    let result = try await demo.wait()
+    try #require(result.code == 0, "\(result.errors)")
+    return try folder.picture("a.png")
+  }
+
+  /// Waits until the screen shows a picture somewhere, and says where.
+  ///
+  /// The corners of a window have the demo's ground, which nothing else on the screen has.
+  private func find(
+    _ picture: Image, of demo: ChildProcess, on desk: WindowSystem, exactly: Bool
+  ) async throws -> (x: Int, y: Int)? {
+    let ground = picture.pixel(x: 0, y: 0)
+    var found: (x: Int, y: Int)?
+    try await poll(seconds: 40, every: .milliseconds(30)) {
+      let screen = try desk.display.picture()
+      guard demo.isRunning else { return true }
+      guard let place = screen.bounds(of: ground),
+        (place.width, place.height) == (picture.width, picture.height)
+      else { return false }
+      // Drivers smooth edges in their own ways.
+      let allowed = exactly ? 0 : picture.width * picture.height / 100
+      let isSame =
+        screen.count(differingFrom: picture, atX: place.x, y: place.y, by: exactly ? 0 : 8)
+        <= allowed
+      if isSame { found = (place.x, place.y) }
+      return isSame
+    }
+    return found
+  }
+
+  @Test(
+    "The picture, its new size and a dragged page are right, at scale 1 and 2",
+    arguments: WindowSystem.Kind.allCases, [1, 2])
+  func windows(kind: WindowSystem.Kind, scale: Int) async throws {
+    guard kind == .x11 || WindowSystem.missing == nil else { return }
+    try await WindowSystem.with(kind, scale: scale) { desk in
+      let first = try await expected(width: 480, height: 320, scale: scale)
+      let second = try await expected(width: 400, height: 280, scale: scale)
+      for renderer in Self.renderers {
+        let name = "\(kind) \(renderer ?? "default") at scale \(scale)"
+        let folder = try TempFolder()
+        // X11 has no scale of its own: the demo is told.
+        let demo = try desk.start(
+          ["paging", "--dump-tree", "tree.json", "--stats", "stats.json"]
+            + (renderer.map { ["--renderer", $0] } ?? [])
+            + (kind == .x11 ? ["--scale", "\(scale)"] : []), in: folder)
+        // The pointer would be on the picture, and weston draws it.
+        try await desk.display.xdotool("mousemove", "0", "0")
+        let exactly = renderer == nil || renderer == "software"
+        let place = try #require(
+          try await find(first, of: demo, on: desk, exactly: exactly),
+          "\(name): no picture; \(demo.errors)")
+        try await resize(desk, demo, place, byX: -80 * scale, y: -40 * scale)
+        let now = try #require(
+          try await find(second, of: demo, on: desk, exactly: exactly),
+          "\(name): no picture after the change of size; \(demo.errors)")
+        try await drag(
+          desk, from: (now.x + 330 * scale, now.y + 180 * scale), by: -220 * scale)
+        try await demo.waitUntilAsleep()
+        demo.signal(SIGINT)
+        let run = try PagingRun(result: try await demo.wait(limit: 20), folder: folder)
+        #expect(try run.offset == 320, "\(name)")
+        #expect(run.dump.window.bounds == [0, 0, 400, 280], "\(name)")
+        #expect(run.result.errors.isEmpty, "\(name): \(run.result.errors)")
+      }
+    }
+  }
+
+  /// Gives the window another size, as a window manager or a user does.
+  private func resize(
+    _ desk: WindowSystem, _ demo: ChildProcess, _ place: (x: Int, y: Int), byX x: Int, y: Int
+  ) async throws {
+    switch desk.kind {
+    case .x11:
+      let window = try await desk.display.window(of: demo)
+      try await desk.display.xdotool(
+        "windowsize", window, "\(480 * desk.scale + x)", "\(320 * desk.scale + y)")
+    case .wayland:
+      // Weston resizes by the right button with Super held, from the corner that is nearest.
+      let start = (place.x + 460 * desk.scale, place.y + 300 * desk.scale)
+      try await desk.display.xdotool([
+        "mousemove", "\(start.0)", "\(start.1)", "keydown", "super", "mousedown", "3", "mousemove",
+        "\(start.0 + x / 2)", "\(start.1 + y / 2)", "mousemove", "\(start.0 + x)",
+        "\(start.1 + y)", "mouseup", "3", "keyup", "super", "mousemove", "0", "0",
+      ])
+    }
+  }
+
+  /// Drags evenly with the left button and holds still before it lifts.
+  private func drag(_ desk: WindowSystem, from start: (x: Int, y: Int), by way: Int) async throws {
+    var chain = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
+    for step in 1...22 {
+      chain += ["mousemove", "\(start.x + way * step / 22)", "\(start.y)", "sleep", "0.01"]
+    }
+    try await desk.display.xdotool(chain + ["sleep", "0.15", "mouseup", "1"])
+  }
+
+  @Test(
+    "A screen of another depth shows the same picture", arguments: [16, 30])
+  func depths(depth: Int) async throws {
+    try await XDisplay.with(screen: "500x340x\(depth)") { display in
+      let picture = try await expected(width: 480, height: 320, scale: 1)
+      for renderer in Self.renderers {
+        let folder = try TempFolder()
+        let demo = try display.start(
+          ["paging"] + (renderer.map { ["--renderer", $0] } ?? []), in: folder)
+        let window = try await display.window(of: demo)
+        try await display.xdotool("windowmove", window, "0", "0")
+        let isRight = try await poll(seconds: 40, every: .milliseconds(30)) {
+          // Five bits of a channel are 8 levels, and drivers smooth edges in their own ways.
+          try display.picture().count(differingFrom: picture, atX: 0, y: 0, by: 12) < 1_536
+        }
+        #expect(isRight, "\(renderer ?? "default") with \(depth) bits")
+        demo.signal(SIGINT)
+        #expect(try await demo.wait(limit: 20).code == 0)
+      }
+    }
+  }
+
+  @Test("A window that was hidden, or of one pixel, shows its picture again")
+  func hiddenAndTiny() async throws {
+    try await WindowSystem.with(.x11) { desk in
+      let picture = try await expected(width: 480, height: 320, scale: 1)
+      for renderer in Self.renderers {
+        let name = renderer ?? "default"
+        let folder = try TempFolder()
+        let demo = try desk.start(
+          ["paging"] + (renderer.map { ["--renderer", $0] } ?? []), in: folder)
+        let exactly = renderer == nil || renderer == "software"
+        let window = try await desk.display.window(of: demo)
+        for way in [["windowunmap", "windowmap"], ["windowsize 1 1", "windowsize 480 320"]] {
+          _ = try #require(
+            try await find(picture, of: demo, on: desk, exactly: exactly), "\(name), \(way)")
+          for command in way {
+            let words = command.split(separator: " ").map { String($0) }
+            try await desk.display.xdotool([words[0], window] + words.dropFirst())
+            if command == way[0] {
+              let isGone = try await poll(seconds: 20) {
+                let screen = try desk.display.picture()
+                return screen.bounds(of: picture.pixel(x: 0, y: 0))?.width ?? 0 <= 1
+              }
+              #expect(isGone, "\(name), \(command)")
+            }
+          }
+        }
+        #expect(
+          try await find(picture, of: demo, on: desk, exactly: exactly) != nil, "\(name)")
+        demo.signal(SIGINT)
+        let result = try await demo.wait(limit: 20)
+        #expect(result.code == 0 && result.errors.isEmpty, "\(name): \(result.errors)")
+      }
+    }
+  }
+
+  @Test("A process that was stopped goes on without a burst of ticks, and repaints what it lost")
+  func stopped() async throws {
+    try await WindowSystem.with(.x11) { desk in
+      let folder = try TempFolder()
+      let start = ContinuousClock.now
+      // Something that moves without an end.
+      let demo = try desk.start(["gallery", "activity", "--stats", "stats.json"], in: folder)
+      let window = try await desk.display.window(of: demo)
+      try await poll(seconds: 20) { try desk.display.picture().colorCount > 10 }
+      demo.signal(SIGSTOP)
+      let stop = ContinuousClock.now
+      // Its picture goes meanwhile.
+      try await desk.display.xdotool("windowunmap", window, "windowmap", window)
+      try await poll(seconds: 20) { ContinuousClock.now - stop > .milliseconds(1_500) }
+      demo.signal(SIGCONT)
+      let stopped = (ContinuousClock.now - stop) / .seconds(1)
+      let isRepainted = try await poll(seconds: 20) {
+        try desk.display.picture().colorCount > 10
+      }
+      #expect(isRepainted)
+      demo.signal(SIGINT)
+      let result = try await demo.wait(limit: 20)
+      #expect(result.code == 0, "\(result.errors)")
+      let ran = (ContinuousClock.now - start) / .seconds(1) - stopped
+      let stats = try Stats(json: folder.text("stats.json"))
+      // A quarter of a second is made up for, at 120 ticks a second.
+      #expect(Double(stats.ticks) < (ran + 0.3) * 120)
+    }
+  }
+}
