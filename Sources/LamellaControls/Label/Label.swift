@@ -25,7 +25,7 @@ public import LamellaScene
 /// recolouring a label does neither. A text that changes every frame, such as a score, reuses its
 /// storage.
 open class Label: View {
-  // Looked at with each text and drawing: nobody holds on to it meanwhile. A font that shapes has no
+  // Unchecked: read with each text and drawing, and nothing is called while they change. A font that shapes has no
   // business with the labels that ask it to.
   @exclusivity(unchecked) private final var content: LabelContent?
   @exclusivity(unchecked) private final var storedFont: (any Font)?
