@@ -134,3 +134,48 @@ nonisolated struct ElementaryTests {
     }
   #endif
 }
+
+@Suite("Lengths and whole numbers of whatever size")
+nonisolated struct GuardedNumberTests {
+  @Test("Lengths of vectors are numbers wherever a number is long enough")
+  func lengths() {
+    #expect(Elementary.length(3, -4) == 5)
+    #expect(Elementary.length(0, 0) == 0 && Elementary.length(-0.0, 0) == 0)
+    for power in stride(from: -1070.0, to: 1020, by: 7) {
+      let unit = Double(sign: .plus, exponent: Int(power), significand: 1)
+      #expect(Elementary.length(3 * unit, 4 * unit) == 5 * unit, "2^\(power)")
+      #expect(Elementary.length(unit, 0) == unit && Elementary.length(0, -unit) == unit)
+    }
+    #expect(Elementary.length(1.7e308, 1.7e308) == .infinity)
+    #expect(Elementary.length(.infinity, 1) == .infinity)
+    #expect(Elementary.length(.nan, 1).isNaN && Elementary.length(1, .nan).isNaN)
+    #expect(Point(-0x1p660, 1).distance(to: Point(0x1p661, 0x1p662)) == 5 * 0x1p660)
+  }
+
+  @Test("Lengths of usual vectors have the bits of the root of the sum of squares")
+  func usualLengths() {
+    var state: UInt64 = 7
+    for _ in 0..<1000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let (x, y) = (Double(state >> 40) / 97, Double(state & 0xFFFF) / 31 - 900)
+      #expect(Elementary.length(x, y) == (x * x + y * y).squareRoot())
+    }
+  }
+
+  @Test("Numbers become the whole number that they hold, or the nearest that there is")
+  func saturating() {
+    func number(_ value: Double) -> Double { value }
+    #expect(Int(saturating: number(3.99)) == 3 && Int(saturating: number(-3.99)) == -3)
+    #expect(Int32(saturating: number(1e300)) == .max)
+    #expect(Int32(saturating: -Double.infinity) == .min)
+    #expect(Int32(saturating: number(2_147_483_647.5)) == .max)
+    #expect(Int32(saturating: number(-2_147_483_649)) == .min)
+    #expect(UInt8(saturating: number(-1)) == 0 && UInt8(saturating: number(255.9)) == 255)
+    #expect(UInt8(saturating: number(256)) == 255)
+    #expect(UInt32(saturating: Float(4e9)) == 4_000_000_000)
+    #expect(Int64(saturating: number(0x1p63)) == .max && Int64(saturating: number(-0x1p63)) == .min)
+    #expect(Int64(saturating: number(0x1p63).nextDown) == 9_223_372_036_854_774_784)
+    #expect(Int(saturating: Double.nan) == 0 && Int32(saturating: Float.nan) == 0)
+    #expect(Int(saturating: number(-0.0)) == 0 && Int(saturating: number(5e-300)) == 0)
+  }
+}

@@ -81,6 +81,18 @@ struct Transform3DTests {
     #expect(transform.inverse == nil && !transform.isFinite)
   }
 
+  @Test("What could only be undone by numbers beyond all has no inverse, in space and in the plane")
+  func beyondNumbers() {
+    // The determinants are numbers, and not 0; parts of the inverses are not.
+    #expect(Transform3D(scaleX: 0x1p-1040, y: 0x1p1020, z: 1).inverse == nil)
+    #expect(Transform3D(scaleX: 1, y: 1e300, z: 0x1p-1040).inverse == nil)
+    var far = Transform3D(scaleX: 1e-300, y: 1, z: 1)
+    far.m41 = 1e300
+    #expect(far.determinant == 1e-300 && far.inverse == nil)
+    #expect(AffineTransform(scaleX: 0x1p-1040, y: 0x1p1020).inverse == nil)
+    #expect(Transform3D(scaleX: 1e-300, y: 1e300, z: 1).inverse?.m11 == 1e300)
+  }
+
   @Test("An affine map stays one, there and back")
   func affine() {
     let affine = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)

@@ -28,9 +28,9 @@ open class Button: Control {
 
   /// What shows the title; its text and colour are set by the button.
   public final let titleLabel = Label()
+  // Unchecked, as what follows: read with each title and layout, and nothing is called while they change.
   /// What shows the image, left of the title; made when there is one.
   @exclusivity(unchecked) public private(set) final var imageView: ImageView?
-  // Looked at with each title and layout: nobody holds on to it meanwhile.
   @exclusivity(unchecked) private final var storedStyle = Style.standard
   @exclusivity(unchecked) private final var storedTint: Color?
   @exclusivity(unchecked) private final var storedInsets = Button.defaultContentEdgeInsets

@@ -30,7 +30,7 @@ public import LamellaScene
 /// begin at the upper edge. Such a line holds about 65,536 glyphs at most. ``sizeThatFits(_:)`` goes through
 /// all of the text.
 open class Label: View {
-  // Looked at with each text and drawing: nobody holds on to it meanwhile. A font that shapes has no
+  // Unchecked: read with each text and drawing, and nothing is called while they change. A font that shapes has no
   // business with the labels that ask it to.
   @exclusivity(unchecked) private final var content: LabelContent?
   @exclusivity(unchecked) private final var storedFont: (any Font)?

@@ -43,7 +43,8 @@ extension Path {
     if !style.lineDash.isEmpty {
       lines = Self.dashes(of: lines, style.dashPhase, style.lineDash)
     }
-    var stroker = Stroker(style, tolerance: tolerance)
+    let corners = lines.reduce(0) { $0 + $1.points.count - $1.isSmooth.count { $0 } }
+    var stroker = Stroker(style, tolerance: tolerance, corners: corners)
     for line in lines { stroker.add(line) }
     return stroker.rings
   }
@@ -142,12 +143,14 @@ private struct Stroker {
   private var ring: [Point] = []
   private var normals: [Point] = []
 
-  init(_ style: StrokeStyle, tolerance: Double) {
+  /// Makes one for a number of ends and corners, which have a million points together at most.
+  init(_ style: StrokeStyle, tolerance: Double, corners: Int) {
     self.style = style
     half = style.lineWidth / 2
     let cosine = max(1 - max(tolerance, 1e-9) / half, 0.5)
-    // At most about a thousand lines for a full turn.
-    flatCosine = min(2 * cosine * cosine - 1, 0.99998)
+    // At most about a thousand lines for a full turn, fewer where there are more than a thousand turns.
+    let share = Double(max(corners, 1_000)) / 1_000
+    flatCosine = min(2 * cosine * cosine - 1, 1 - 2e-5 * min(share * share, 10_000))
   }
 
   mutating func add(_ line: Path.Polyline) {

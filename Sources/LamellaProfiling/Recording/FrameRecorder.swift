@@ -50,7 +50,7 @@ public final class FrameRecorder {
   private var isOpen = false
   /// The borders of the open frame's spans.
   ///
-  /// A clock of the owner's is asked between two accesses, never within one.
+  /// Unchecked: written many times a frame, and a clock of the owner's is asked between two accesses.
   @exclusivity(unchecked) private var log = SpanLog()
 
   private var nextNumber: UInt64 = 0

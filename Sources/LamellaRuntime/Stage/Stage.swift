@@ -59,7 +59,7 @@ public final class Stage {
   }
   /// The recorder as each pass of each frame finds it.
   ///
-  /// Nothing that a recorder does can take it away, so that checks would only cost.
+  /// Unchecked: entered many times a frame, and nothing that a recorder does can take it away.
   @exclusivity(unchecked) private(set) var measuring = SpanMarker(nil)
   /// What the environment asked for.
   var capture: StageCapture?
@@ -110,7 +110,7 @@ public final class Stage {
   var queue = EventQueue()
   /// The time of the last event handed out; times do not go back.
   var lastDispatched: Int64 = 0
-  /// Two numbers: nothing that happens to them calls anything that could see them.
+  /// Unchecked: numbers, read many times a frame, and nothing that happens to them calls anything.
   @exclusivity(unchecked) var realTime = RealTime()
   var storedIsPaused = false
   /// Whether a pause has ended and its time is still to be left out.
@@ -143,7 +143,7 @@ public final class Stage {
   /// The alpha that the last picture was composed at.
   var composedAlpha = 1.0
 
-  /// Nothing that it does leads back to the property while a frame looks at it.
+  /// Unchecked: read many times a frame, and nothing that it does leads back to the property.
   @exclusivity(unchecked) var storedFrameKeeper: (any FrameKeeper)?
   /// Where the picture that is shown lies in the output.
   ///

@@ -9,7 +9,7 @@ internal import LamellaGeometry
 /// they show, and then *undresses* them: passes read one place, everything between frames sees the model, and
 /// what ended costs nothing.
 nonisolated final class AnimationStore {
-  // No two of the store's methods ever change the same pool at a time.
+  // Unchecked: read for each animation and frame, and no two of the store's methods change the same pool at a time.
   @exclusivity(unchecked) var animations = Pool<RunningAnimation>()
   @exclusivity(unchecked) var tracks = Pool<AnimationTrack>()
   @exclusivity(unchecked) var timings = Pool<TimingEntry>()
@@ -51,6 +51,7 @@ nonisolated final class AnimationStore {
   /// Seconds from tick to tick: what begins before the next one moves.
   private var tickLength = 1.0 / 120
 
+  // Unchecked: two numbers, read for each animation and frame.
   /// The number of the last look at timings.
   @exclusivity(unchecked) var stamp: UInt32 = 0
   /// The moment that is looked at, in seconds of the window's time.

@@ -88,11 +88,11 @@ extension Timeline {
         steps.enumerated().map { .sequence([.wait(Double($0.offset) * interval), $0.element]) })
     }
 
-    /// One step so many times; less than once is none.
+    /// One step so many times, a million at most; less than once is none.
     ///
     /// Its blocks run in each cycle: what they change should lead somewhere from where the last one ended.
     public static func `repeat`(_ count: Int, _ step: Step) -> Step {
-      sequence(Array(repeating: step, count: max(count, 0)))
+      sequence(Array(repeating: step, count: min(max(count, 0), 1_000_000)))
     }
 
     /// One step again and again, until the timeline is cancelled.

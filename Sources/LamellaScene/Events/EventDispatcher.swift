@@ -10,8 +10,7 @@ final class EventDispatcher {
   unowned(unsafe) let window: Window
   /// Touches that are down, in the order in which they began.
   ///
-  /// Asked for in every frame; nothing is called while it changes that could see it, so that a check of
-  /// each access would only cost.
+  /// Unchecked: read in every frame, and nothing is called while it changes.
   @exclusivity(unchecked) var touches: [Touch] = []
   /// Touches that are up and whose views have not heard of it yet.
   var lingering: [Touch] = []

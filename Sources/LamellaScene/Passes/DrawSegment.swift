@@ -29,8 +29,7 @@ nonisolated final class DrawSegment {
   /// How many quads share a box.
   static let quadsInBox = 8
 
-  // What follows is read for each segment and frame, and changes in one go: nobody holds on to it meanwhile.
-
+  // Unchecked: read for each segment and frame, and nothing is called while they change.
   /// All corners, four for each quad.
   @exclusivity(unchecked) private(set) var vertices: UnsafeMutablePointer<Vertex>
   @exclusivity(unchecked) private(set) var vertexCount = 0

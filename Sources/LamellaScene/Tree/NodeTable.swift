@@ -34,8 +34,7 @@ nonisolated final class NodeTable {
   private(set) var highWater = 0
   /// The number of live rows.
   private(set) var count = 0
-  // Unchecked, here and below: setters look at it each time, and nobody holds on to it meanwhile.
-
+  // Unchecked, up to the blank line: setters of views read them, and nothing is called while they change.
   /// What a change of a node's place calls for; insets count from their first use on.
   @exclusivity(unchecked) var needsAfterMove: NodeFlags = .needsCompose
   /// The windows that the pointer is in, and whether what it may hit there has changed.
@@ -60,6 +59,7 @@ nonisolated final class NodeTable {
   @exclusivity(unchecked) var hitLevels: [HitLevel] = []
   /// How many overridden hit tests are at work within one another.
   var hitNesting = 0
+
   /// What the last long walks up found.
   var remembered = RememberedWays()
   private var freeRows: [Row] = []

@@ -74,7 +74,7 @@ open class Window: View {
   package final var isAtWork = false
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final var interpolations = InterpolationList()
-  /// Nothing that happens to the list calls anything that could see it.
+  // Unchecked: read for each view that moves, and nothing that happens to the list calls anything.
   @exclusivity(unchecked) final var motions = MotionList()
   final weak var storedFirstResponder: Responder?
 
@@ -133,6 +133,7 @@ open class Window: View {
   public final var textureBytes: Int { storedAtlas?.textureBytes ?? 0 }
   final lazy var drawScratch = DrawScratch()
 
+  // Unchecked: read with each view that comes or goes, and set once.
   @exclusivity(unchecked) private final var storedDispatcher: EventDispatcher?
   final var dispatcher: EventDispatcher {
     if let storedDispatcher { return storedDispatcher }
@@ -159,6 +160,7 @@ open class Window: View {
   /// What animations go by; a layer's own time follows from it by `Layer.convertTime(_:from:)`.
   public final var mediaTime: Double { animator.now.seconds }
 
+  // Unchecked: read with each tick, frame and change of a view, and set once.
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
   /// Transitions on their way, whose pictures follow what is laid out.
   final var transitions: [TransitionPlay] = []
