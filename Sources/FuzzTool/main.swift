@@ -74,7 +74,8 @@ func main<Command: ParsableCommand>(_ type: Command.Type, _ arguments: some Sequ
       exit(0)
     }
     if let code = error as? ExitCode { exit(code.rawValue) }
-    let words = Command.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+    let words = Command.message(for: error).split(whereSeparator: \.isNewline).joined(
+      separator: " ")
     FileHandle.standardError.write(Data("lamella-fuzz: \(words)\n".utf8))
     exit(2)
   }
