@@ -175,7 +175,8 @@ let package = Package(
       "FuzzKit",
       uses: [
         "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScrolling", "LamellaControls",
-        "LamellaRuntime", "LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry", "CSDL2",
+        "LamellaRuntime", "LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry",
+        "CSDL2",
       ]),
     .executableTarget(
       name: "FuzzTool",

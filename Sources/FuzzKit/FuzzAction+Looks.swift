@@ -15,7 +15,11 @@ extension FuzzAction {
       var transform = Transform3D(world.transform())
       transform.m34 = world.chance(0.5) ? -0.002 : 0
       if let layer = world.layer() {
-        if world.chance(0.5) { layer.sublayerTransform = transform } else { layer.transform = transform }
+        if world.chance(0.5) {
+          layer.sublayerTransform = transform
+        } else {
+          layer.transform = transform
+        }
       }
     },
     FuzzAction("set a layer's geometry", 3) { world in
@@ -36,9 +40,12 @@ extension FuzzAction {
       layer.masksToBounds = world.chance(0.3)
     },
     FuzzAction("set a shadow", 1) { world in
-      guard let layer = world.layer() else { return }
+      // Large ones take long, and have nothing to do with callbacks.
+      guard let layer = world.layer(), max(layer.bounds.width, layer.bounds.height) < 100 else {
+        return
+      }
       layer.shadowOpacity = world.chance(0.5) ? 0.5 : 0
-      layer.shadowRadius = min(world.length(), 40)
+      layer.shadowRadius = min(world.length(), 10)
     },
     FuzzAction("keep a picture", 1) { world in world.layer()?.shouldRasterize.toggle() },
     FuzzAction("set a colour", 3) { world in world.view()?.backgroundColor = world.color() },
@@ -55,11 +62,13 @@ extension FuzzAction {
     },
     FuzzAction("set margins", 2) { world in
       guard let view = world.view() else { return }
-      view.layoutMargins = EdgeInsets(top: world.number(), left: 3, bottom: world.number(), right: 0)
+      view.layoutMargins = EdgeInsets(
+        top: world.number(), left: 3, bottom: world.number(), right: 0)
       view.preservesSuperviewLayoutMargins = world.chance(0.5)
     },
     FuzzAction("set a direction", 1) { world in
-      world.view()?.semanticContentAttribute = world.pick([.forceRightToLeft, .unspecified]) ?? .playback
+      world.view()?.semanticContentAttribute =
+        world.pick([.forceRightToLeft, .unspecified]) ?? .playback
     },
     FuzzAction("set a mask of sizes", 1) { world in
       world.view()?.autoresizingMask = [.flexibleWidth, .flexibleLeftMargin, .flexibleHeight]
@@ -81,11 +90,13 @@ extension FuzzAction {
       switch world.view(as: Control.self) {
       case let slider as Slider: slider.setValue(world.number(), animated: world.chance(0.5))
       case let control as Switch: control.setOn(world.chance(0.5), animated: world.chance(0.5))
-      case let pages as PageControl: pages.numberOfPages = Int.random(in: 0...6, using: &world.random)
+      case let pages as PageControl:
+        pages.numberOfPages = Int.random(in: 0...6, using: &world.random)
       case let segments as SegmentedControl:
         if world.chance(0.3) { segments.removeAllSegments() }
         segments.insertSegment(withTitle: "new", at: 0)
-      case let button as Button: button.setTitle("\(Int.random(in: 0..<100, using: &world.random))", for: .normal)
+      case let button as Button:
+        button.setTitle("\(Int.random(in: 0..<100, using: &world.random))", for: .normal)
       case let stepper as Stepper: stepper.value = world.number()
       case let control?: control.isSelected.toggle()
       case nil: break
@@ -94,7 +105,8 @@ extension FuzzAction {
     FuzzAction("enable or disable", 3) { $0.view(as: Control.self)?.isEnabled.toggle() },
     FuzzAction("send actions", 2) { $0.view(as: Control.self)?.sendActions(for: .valueChanged) },
     FuzzAction("set progress", 1) { world in
-      world.view(as: ProgressView.self)?.setProgress(world.number() / 300, duration: world.duration())
+      world.view(as: ProgressView.self)?.setProgress(
+        world.number() / 300, duration: world.duration())
     },
     FuzzAction("animate images", 1) { world in
       let view = world.view(as: ImageView.self)
@@ -126,6 +138,8 @@ extension FuzzAction {
     FuzzAction("set the budget of textures", 1) { world in
       world.stage()?.window?.textureByteBudget = world.pick([0, 1 << 16, 1 << 24]) ?? 0
     },
-    FuzzAction("report", 1) { world in Diagnostics.report("a warning of number \(Int.random(in: 0..<1000, using: &world.random))") },
+    FuzzAction("report", 1) { world in
+      Diagnostics.report("a warning of number \(Int.random(in: 0..<1000, using: &world.random))")
+    },
   ]
 }

@@ -46,7 +46,8 @@ extension FuzzAction {
       token.call()
     }
     if world.chance(0.3) {
-      animator.onUpdate = { [token = world.token("ViewPropertyAnimator.onUpdate")] _ in token.call() }
+      animator.onUpdate = { [token = world.token("ViewPropertyAnimator.onUpdate")] _ in token.call()
+      }
     }
     animator.pausesOnCompletion = world.chance(0.2)
     return world.track(animator)
@@ -70,7 +71,8 @@ extension FuzzAction {
   private static func lead(_ animator: ViewPropertyAnimator, _ world: FuzzWorld) {
     // What is a programmer's error, and said to be one, is left out.
     switch (animator.state, Int.random(in: 0..<7, using: &world.random)) {
-    case (.stopped, 0...3): animator.finishAnimation(at: world.pick([.start, .end, .current]) ?? .end)
+    case (.stopped, 0...3):
+      animator.finishAnimation(at: world.pick([.start, .end, .current]) ?? .end)
     case (.stopped, _): break
     case (_, 0): animator.startAnimation(afterDelay: world.chance(0.5) ? 0.03 : 0)
     case (_, 1): animator.pauseAnimation()
@@ -85,7 +87,8 @@ extension FuzzAction {
   static let motion: [FuzzAction] = [
     FuzzAction("animate", 10) { world in
       View.animate(
-        withDuration: world.duration(), delay: world.chance(0.3) ? 0.02 : 0, options: options(world),
+        withDuration: world.duration(), delay: world.chance(0.3) ? 0.02 : 0,
+        options: options(world),
         animations: block(world, "View.animate"), completion: completion(world, "View.animate"))
     },
     FuzzAction("animate as a spring", 2) { world in
@@ -100,7 +103,9 @@ extension FuzzAction {
             withRelativeStartTime: start, relativeDuration: 0.3,
             animations: block(world, "keyframe"))
         }
-      } completion: { [token = world.token("completion of keyframes")] _ in token.call() }
+      } completion: { [token = world.token("completion of keyframes")] _ in
+        token.call()
+      }
     },
     FuzzAction("transition", 3) { world in
       guard let view = world.view(), view.bounds.width < 2000, view.bounds.height < 2000 else {
@@ -111,7 +116,8 @@ extension FuzzAction {
         options: world.pick([
           .transitionCrossDissolve, .transitionFlipFromLeft, .transitionCurlUp,
           [.transitionCrossDissolve, .allowAnimatedContent],
-        ]) ?? [], animations: block(world, "transition"), completion: completion(world, "transition"))
+        ]) ?? [], animations: block(world, "transition"),
+        completion: completion(world, "transition"))
     },
     FuzzAction("transition to a view", 1) { world in
       guard let old = world.movableView(), let new = newView(world), old !== new,

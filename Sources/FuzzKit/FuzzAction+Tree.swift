@@ -159,10 +159,16 @@ extension FuzzAction {
       }
     },
     FuzzAction("remove a view", 10) { $0.movableView()?.removeFromSuperview() },
-    FuzzAction("remove all subviews", 1) { $0.view()?.subviews.forEach { $0.removeFromSuperview() } },
+    FuzzAction("remove all subviews", 1) {
+      $0.view()?.subviews.forEach { $0.removeFromSuperview() }
+    },
     FuzzAction("reorder") { world in
       guard let parent = world.view(), let view = world.pick(parent.subviews) else { return }
-      if world.chance(0.5) { parent.bringSubviewToFront(view) } else { parent.sendSubviewToBack(view) }
+      if world.chance(0.5) {
+        parent.bringSubviewToFront(view)
+      } else {
+        parent.sendSubviewToBack(view)
+      }
     },
     FuzzAction("exchange", 1) { world in
       guard let parent = world.view(), parent.subviews.count > 1 else { return }
@@ -199,7 +205,8 @@ extension FuzzAction {
       if world.chance(0.4) {
         layer.mask = nil
       } else if world.chance(0.5) {
-        let mask = world.track(FuzzView(frame: Rect(x: 0, y: 0, width: 50, height: 50)), "mask view")
+        let mask = world.track(
+          FuzzView(frame: Rect(x: 0, y: 0, width: 50, height: 50)), "mask view")
         if let view = newView(world) { mask.addSubview(view) }
         layer.mask = mask.layer
       } else {
@@ -220,7 +227,11 @@ extension FuzzAction {
     },
     FuzzAction("change tiles", 1) { world in
       guard let layer = world.view(as: FuzzTileView.self)?.layer as? TileLayer else { return }
-      if world.chance(0.5) { layer.tileSize = Size(world.length(), 64) } else { layer.setNeedsDisplay() }
+      if world.chance(0.5) {
+        layer.tileSize = Size(world.length(), 64)
+      } else {
+        layer.setNeedsDisplay()
+      }
       layer.levelsOfDetail = Int.random(in: 1...3, using: &world.random)
     },
     FuzzAction("set a controller's view", 1) { world in

@@ -87,7 +87,9 @@ extension FuzzAction {
   private static func drop<T>(
     from list: ReferenceWritableKeyPath<FuzzWorld, [T]>, _ world: FuzzWorld
   ) {
-    guard let index = world[keyPath: list].indices.randomElement(using: &world.random) else { return }
+    guard let index = world[keyPath: list].indices.randomElement(using: &world.random) else {
+      return
+    }
     // Let go once the list is no longer being changed: an end may call back.
     let dropped = world[keyPath: list].remove(at: index)
     withExtendedLifetime(dropped) {}

@@ -155,7 +155,8 @@ final class FuzzStage {
       world.hooks.append(
         world.track(stage.afterTick { [token = world.token("Stage.afterTick")] _ in token.call() }))
     case 3:
-      let link = DisplayLink(stage: stage) { [token = world.token("DisplayLink")] _ in token.call() }
+      let link = DisplayLink(stage: stage) { [token = world.token("DisplayLink")] _ in token.call()
+      }
       link.preferredFramesPerSecond = world.pick([0, 30, 7]) ?? 0
       world.links.append(world.track(link))
     case 4:

@@ -105,7 +105,20 @@ final class FuzzWorld {
 
   /// What is still alive of what was made.
   var survivors: [String] {
-    tracked.filter { $0.object != nil }.map { "\($0.name) of step \($0.step)" }
+    tracked.filter { $0.object != nil }.map {
+      "\($0.name) of step \($0.step)\(Self.place(of: $0.object))"
+    }
+  }
+
+  /// What an object lies in, for who looks for what holds it.
+  private static func place(of object: AnyObject?) -> String {
+    var layer = (object as? View)?.layer ?? object as? Layer
+    var names: [String] = []
+    while let above = layer?.superlayer, names.count < 5 {
+      names.append("\(above.view.map { "\(type(of: $0))" } ?? "\(type(of: above))")")
+      layer = above
+    }
+    return names.isEmpty ? "" : " in \(names.joined(separator: " in "))"
   }
 
   /// Lets go of all that is held.
@@ -172,7 +185,8 @@ final class FuzzWorld {
   func number() -> Double {
     if options.usesExtremes, chance(0.04) {
       return pick([
-        1e308, -1e308, 1e-160, -1e-160, 1e160, 1e-308, .leastNonzeroMagnitude, 1e15, -1e15, .infinity, .nan,
+        1e308, -1e308, 1e-160, -1e-160, 1e160, 1e-308, .leastNonzeroMagnitude, 1e15, -1e15,
+        .infinity, .nan,
       ]) ?? 0
     }
     switch Int.random(in: 0..<10, using: &random) {

@@ -72,7 +72,8 @@ struct Reentrancy: ParsableCommand {
       let shown = report.survivors.prefix(12).joined(separator: "; ")
       FileHandle.standardError.write(
         Data(
-          "not freed: \(report.survivors.count) objects, \(report.layersLeft) layers: \(shown)\n".utf8))
+          "not freed: \(report.survivors.count) objects, \(report.layersLeft) layers: \(shown)\n"
+            .utf8))
       throw ExitCode(1)
     }
   }
@@ -126,7 +127,8 @@ private final class Child {
       let place = lines(of: errors).prefix(120).joined(separator: "\n")
       failure = "did not end within \(Int(limit)) s\n\(place)"
     } else if process.terminationReason == .uncaughtSignal {
-      failure = "signal \(process.terminationStatus): \(lines(of: errors).prefix(160).joined(separator: "\n"))"
+      failure =
+        "signal \(process.terminationStatus): \(lines(of: errors).prefix(160).joined(separator: "\n"))"
     } else if process.terminationStatus != 0 {
       failure = lines(of: errors).last ?? "exit code \(process.terminationStatus)"
     }

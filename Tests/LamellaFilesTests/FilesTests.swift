@@ -1,5 +1,6 @@
 import Glibc
 import LamellaFiles
+import LamellaGraphics
 import TestSupport
 import Testing
 
@@ -102,5 +103,37 @@ nonisolated struct FilesTests {
   func oneLine() {
     let error = FileError(file: "a\nb", place: "line 4", reason: "odd", advice: "mend it")
     #expect(error.description == "a b: line 4: odd: mend it")
+  }
+}
+
+@Suite("Files that change while they are read")
+nonisolated struct ChangingFileTests {
+  @Test("A file is read as far as it goes, or a clear error says why not")
+  func plain() {
+    let scratch = ScratchDirectory()
+    let file = ChangingFile(scratch.file("a"), [UInt8](repeating: 7, count: 300_000))
+    let result = file.read {
+      let bytes = try readFile(scratch.file("a"))
+      #expect(bytes.count <= 300_000)
+      if bytes.isEmpty { throw FileError(file: "a", reason: "is empty") }
+    }
+    #expect(result.failures > 0 && result.failures < result.reads)
+  }
+
+  @Test("A PNG is shown whole, or refused with its name")
+  func picture() throws {
+    let scratch = ScratchDirectory()
+    let image = Image(width: 90, height: 70) { x, y in 0xFF00_0000 | UInt32(x * y) }
+    let file = ChangingFile(scratch.file("a.png"), try PNG.encode(image))
+    let result = file.read {
+      do {
+        let read = try PNG.read(path: scratch.file("a.png"))
+        #expect(read.width == 90 && read.height == 70)
+      } catch let error as FileError {
+        #expect("\(error)".contains("a.png"))
+        throw error
+      }
+    }
+    #expect(result.failures > 0 && result.failures < result.reads)
   }
 }

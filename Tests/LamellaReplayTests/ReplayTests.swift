@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaScene
+import TestSupport
 import Testing
 
 @testable import LamellaReplay
@@ -114,5 +115,29 @@ struct ReplayTests {
       }
       _ = try? Replay.parse(bytes, file: "fuzz")
     }
+  }
+}
+
+@Suite("Replay files that change while they are read")
+struct ChangingReplayTests {
+  @Test("A replay is taken whole, or refused with its name and a reason")
+  func replay() {
+    let scratch = ScratchDirectory()
+    let path = scratch.file("input.jsonl")
+    var replay = Replay(header: .init(size: Size(480, 320)))
+    for index in 0..<200 {
+      replay.events.append(
+        InputEvent(microseconds: Int64(index) * 1_000, .mouseMoved(Point(Double(index), 2))))
+    }
+    let result = ChangingFile(path, Array(replay.text.utf8)).read {
+      do {
+        let read = try Replay(path: path)
+        #expect(read.events.count <= 200)
+      } catch let error as ReplayError {
+        #expect("\(error)".contains("input.jsonl"))
+        throw error
+      }
+    }
+    #expect(result.failures > 0 && result.failures < result.reads)
   }
 }

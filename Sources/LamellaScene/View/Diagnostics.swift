@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LamellaGeometry
 
 /// Where the engine's own warnings go.
 public enum Diagnostics {
@@ -6,12 +7,15 @@ public enum Diagnostics {
   ///
   /// The default writes to standard error. What is found while the tree is placed or drawn comes when that is
   /// done: the handler may change the tree.
-  public static var handler: (String) -> Void = { message in
+  public static var handler: (String) -> Void {
+    get { storedHandler }
+    // The old one goes behind the change: what it holds may set another when it ends.
+    set { exchange(&storedHandler, with: newValue) }
+  }
+
+  private static var storedHandler: (String) -> Void = { message in
     var line = "lamella: \(message)\n"
     line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
-  } {
-    // The old one goes behind the change: what it holds may set another when it ends.
-    didSet { withExtendedLifetime(oldValue) {} }
   }
 
   /// The number of different warnings after which further ones are dropped.

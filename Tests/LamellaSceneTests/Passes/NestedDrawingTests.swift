@@ -21,7 +21,9 @@ struct NestedDrawingTests {
     }
   }
 
-  @Test("A drawing that takes a snapshot of another view keeps all that it draws, and so does the other")
+  @Test(
+    "A drawing that takes a snapshot of another view keeps all that it draws, and so does the other"
+  )
   func snapshotInDrawing() {
     let plain = picture { _ in }
     let nested = picture { other in #expect(other.snapshotView(afterScreenUpdates: true) != nil) }

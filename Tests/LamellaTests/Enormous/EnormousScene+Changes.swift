@@ -275,7 +275,8 @@ extension EnormousScene {
       "late event",
       {
         $0.harness.stage.enqueue(
-          InputEvent(microseconds: [0, 1 << 60, .max, .min][$0.numbers.index(4)], $0.numbers.event()))
+          InputEvent(
+            microseconds: [0, 1 << 60, .max, .min][$0.numbers.index(4)], $0.numbers.event()))
       }
     ),
     ("textureByteBudget", { $0.harness.window.textureByteBudget = $0.numbers.integer() }),

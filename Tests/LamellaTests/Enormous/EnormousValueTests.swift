@@ -23,7 +23,9 @@ nonisolated(unsafe) var watched = pthread_self()
     let scene = EnormousScene(seed: seed)
     for number in 0..<Self.steps {
       if EnormousScene.isTracing { print(seed, number, terminator: " ") }
-      if environment("LAMELLA_ALARM") != nil { watched = pthread_self(); signal(SIGALRM) { _ in pthread_kill(watched, SIGTRAP) }; alarm(2) }
+      if environment("LAMELLA_ALARM") != nil {
+        watched = pthread_self(); signal(SIGALRM) { _ in pthread_kill(watched, SIGTRAP) }; alarm(2)
+      }
       let start = ContinuousClock.now
       try scene.step()
       let time = ContinuousClock.now - start
