@@ -7,7 +7,9 @@ nonisolated struct RealTime {
   static let maximumBacklogMicroseconds: Int64 = 250_000
 
   /// Where the timeline ends, 285 years from its start: its ticks times a million are still an integer, and its
-  /// microseconds a floating-point number. A whole second, so that a tick begins there.
+  /// microseconds a floating-point number.
+  ///
+  /// A whole second, so that a tick begins there.
   static let end: Int64 = (1 << 53) / 1_000_000 * 1_000_000
 
   /// The stage's time, at most ``end``.

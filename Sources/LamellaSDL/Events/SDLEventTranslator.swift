@@ -21,7 +21,9 @@ package struct SDLEventTranslator {
   private var hasMouseLeft = false
   /// Fingers that touch, each with its device; nil for devices that SDL does not list.
   private var fingersDown: [FingerID: SDL_TouchID?] = [:]
-  /// The touch devices that SDL lists; nil asks SDL. For tests, which have none to pull out.
+  /// The touch devices that SDL lists; nil asks SDL.
+  ///
+  /// For tests, which have none to pull out.
   var listedTouchDevices: [SDL_TouchID: SDL_TouchDeviceType]?
   /// Names of keys, so that a key that repeats makes no strings.
   private var keys: [SDL_Keycode: Key] = [:]

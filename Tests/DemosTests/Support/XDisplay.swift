@@ -30,6 +30,8 @@ final class XDisplay {
   /// - Parameters:
   ///   - screen: Width, height and depth, as Xvfb takes them.
   ///   - body: What to do.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, or that no display can be started.
   static func with<Result>(
     screen: String = "1280x1024x24", _ body: (XDisplay) async throws -> Result
   ) async throws -> Result {

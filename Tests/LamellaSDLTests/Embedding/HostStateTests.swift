@@ -108,9 +108,11 @@ struct HostStateTests {
       for step in steps { apply(step) }
     }
 
-    /// Whether a state is of the one kind that cannot be given back: on SDL 3 below SDL 2's functions
-    /// (sdl2-compat), where integer scaling was switched while a texture was bound, a window's logical size
-    /// is laid out by what was set before, which can neither be read nor set. `Tests/C/sdl_state.c` shows it.
+    /// Whether a state is of the one kind that cannot be given back.
+    ///
+    /// On SDL 3 below SDL 2's functions (sdl2-compat), where integer scaling was switched while a texture was bound,
+    /// a window's logical size is laid out by what was set before, which can neither be read nor set.
+    /// `Tests/C/sdl_state.c` shows it.
     func isExcused(_ steps: [Step]) -> Bool {
       guard isOverSDL3 else { return false }
       var isBound = false
