@@ -157,7 +157,7 @@ struct EndingTests {
   @Test("A recognizer whose action lets go of the window leaves in peace")
   func windowGoneInAction() {
     var window: Window? = Window(size: Size(100, 100))
-    weak var weakWindow = window
+    weak let weakWindow = window
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window?.addSubview(view)
     let pan = PanGestureRecognizer()
