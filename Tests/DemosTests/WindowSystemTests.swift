@@ -70,9 +70,13 @@ struct WindowSystemTests {
       for renderer in Self.renderers {
         let name = "\(kind) \(renderer ?? "default") at scale \(scale)"
         let folder = try TempFolder()
+        let progress = try TempFolder()
         // X11 has no scale of its own: the demo is told.
         let demo = try desk.start(
-          ["paging", "--dump-tree", "tree.json", "--stats", "stats.json"]
+          [
+            "paging", "--dump-tree", "tree.json", "--stats", "stats.json", "--progress",
+            progress.file("progress"),
+          ]
             + (renderer.map { ["--renderer", $0] } ?? [])
             + (kind == .x11 ? ["--scale", "\(scale)"] : []), in: folder)
         // The pointer would be on the picture, and weston draws it.
@@ -87,7 +91,12 @@ struct WindowSystemTests {
           "\(name): no picture after the change of size; \(demo.errors)")
         try await drag(
           desk, from: (now.x + 330 * scale, now.y + 180 * scale), by: -220 * scale)
-        try await demo.waitUntilAsleep()
+        let isAtRest = try await poll(seconds: 40) {
+          let lines = progress.text("progress").split(separator: "\n")
+          return lines.contains { $0.contains("mouseUp") }
+            && lines.last == "{\"type\": \"rest\"}"
+        }
+        #expect(isAtRest, "\(name): no rest after the drag; \(demo.errors)")
         demo.signal(SIGINT)
         let run = try PagingRun(result: try await demo.wait(limit: 20), folder: folder)
         #expect(try run.offset == 320, "\(name)")
