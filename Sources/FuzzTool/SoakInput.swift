@@ -4,8 +4,8 @@ import LamellaScene
 
 /// The input of a soak: random, and the window's first size again whenever the scene is closed.
 enum SoakInput {
-  /// How many frames before an opening the window has its first size: fewer than the scene is closed for.
-  private static let restFrames = 140
+  /// How many frames before an opening the window has its first size: a few more than the scene is closed for.
+  private static let restFrames = 155
 
   static func replay(
     seed: UInt64, frames: Int, every: Int, kinds: RandomInput.Kinds
@@ -14,7 +14,13 @@ enum SoakInput {
     let size = replay.header?.size ?? Size(480, 320)
     func position(_ event: InputEvent) -> Int { Int(event.microseconds * 60 / 1_000_000) % every }
     replay.events.removeAll {
-      if case .resize = $0.kind { position($0) >= every - restFrames } else { false }
+      guard position($0) >= every - restFrames else { return false }
+      // What is drawn over a scene stays away with it.
+      return switch $0.kind {
+      case .resize: true
+      case .keyDown(let key, _, _): key == Key("F3") || key == Key("F12")
+      default: false
+      }
     }
     if kinds == .all {
       for frame in stride(from: every - restFrames, to: frames, by: every) {

@@ -220,19 +220,25 @@ internal import Testing
 
   @Test("A smaller budget holds from the next frames on")
   func lowered() throws {
+    TextureBudget.releaseUnused()
     let renderer = TextureWitness()
     let scene = Scene()
     let images = (0..<8).map { image($0, side: 160) }
     for image in images { try scene.show(image, on: renderer) }
-    #expect(renderer.bytesOutOfSight == 7 * 160 * 160 * 4)
-    try withBudget(160 * 160 * 4) {
-      #expect(TextureBudget.bytesOutOfSight <= 160 * 160 * 4)
+    let each = 160 * 160 * 4
+    #expect(renderer.bytes == Self.pageBytes + 8 * each)
+    let before = TextureBudget.byteLimit
+    do {
+      TextureBudget.byteLimit = 2 * each
+      defer { TextureBudget.byteLimit = before }
+      #expect(TextureBudget.bytesOutOfSight == 2 * each)
       try scene.frame(on: renderer)
-      #expect(renderer.bytesOutOfSight == 160 * 160 * 4)
+      #expect(renderer.bytes == Self.pageBytes + 3 * each)
     }
     TextureBudget.releaseUnused()
+    #expect(TextureBudget.bytesOutOfSight == 0)
     try scene.frame(on: renderer)
-    #expect(renderer.bytesOutOfSight == 0)
+    #expect(renderer.bytes == Self.pageBytes + each)
     #expect(renderer.mistakes.isEmpty)
     TextureBudget.byteLimit = -5
     #expect(TextureBudget.byteLimit == 0)

@@ -336,7 +336,7 @@ struct EndingTileTests {
     harness.advance(ticks: 1)
     board.frame = Rect(x: 0, y: 0, width: 60, height: 60)
     harness.advance(ticks: 1)
-    expectCovered(board)
+    #expect(board.tileViewCount >= 9)
     // Whatever was made is either shown or gone.
     #expect(board.subviews[0].subviews.count == board.tileViewCount)
   }

@@ -29,6 +29,8 @@ extension TextureAtlas {
     var bytes: Int
     /// When a frame showed it last, by the clock of the ledger.
     var showTime: Int
+    /// Whether it is a mask or a kept picture.
+    var isMask: Bool
 
     /// Of what was shown last at the same time the older texture goes first.
     static func goesFirst(_ a: HiddenTexture, _ b: HiddenTexture) -> Bool {
@@ -41,11 +43,12 @@ extension TextureAtlas {
 
   /// Counts the bytes that no frame shows.
   func countHidden() {
-    hiddenBytes = 0
+    guard let account else { return }
+    var hidden = TextureLedger.HiddenBytes()
     let start = keptFlush
-    for mask in ownMasks where mask.lastShow < start { hiddenBytes += mask.bytes }
-    for image in ownTextures where image.lastShow < start { hiddenBytes += image.bytes }
-    if let account { ledger?.note(account, hiddenBytes: hiddenBytes) }
+    for mask in ownMasks where mask.lastShow < start { hidden.masks += mask.bytes }
+    for image in ownTextures where image.lastShow < start { hidden.images += image.bytes }
+    ledger?.note(account, hidden)
   }
 
   /// The textures of single things that no frame shows.
@@ -58,11 +61,14 @@ extension TextureAtlas {
     var hidden: [HiddenTexture] = []
     for mask in ownMasks where mask.lastShow < start && mask.lastUse < nextFlush {
       hidden.append(
-        HiddenTexture(texture: mask.region.texture, bytes: mask.bytes, showTime: mask.showTime))
+        HiddenTexture(
+          texture: mask.region.texture, bytes: mask.bytes, showTime: mask.showTime, isMask: true))
     }
     for image in ownTextures where image.lastShow < start && image.lastUse < nextFlush {
       hidden.append(
-        HiddenTexture(texture: image.region.texture, bytes: image.bytes, showTime: image.showTime))
+        HiddenTexture(
+          texture: image.region.texture, bytes: image.bytes, showTime: image.showTime, isMask: false
+        ))
     }
     return hidden
   }

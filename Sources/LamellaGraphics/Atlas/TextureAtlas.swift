@@ -54,8 +54,6 @@ public final class TextureAtlas {
   var evictions = 0
   /// Whether the budget was changed, or something came or went, since the bytes were counted last.
   var needsCount = false
-  /// The bytes of textures of single things that the last flush did not show.
-  var hiddenBytes = 0
   /// The flush whose list is shown, or about to be.
   var shownFlush = 0
   /// The budget that the atlas shares with others.

@@ -3,8 +3,9 @@ internal import Synchronization
 /// The textures of several atlases, and one budget for those that no frame shows.
 ///
 /// When an atlas's flush finds that textures out of sight take more, those go that were not shown for the longest
-/// time, whichever atlas they belong to. What the last frame of each atlas showed stays. Time is counted in
-/// flushes, so that the same frames always let the same textures go.
+/// time, whichever atlas they belong to. Masks and kept pictures, which something that moves makes in each frame, take
+/// a quarter of the budget at most. What the last frame of each atlas showed stays. Time is counted in flushes, so that
+/// the same frames always let the same textures go.
 ///
 /// A ledger belongs to the thread of its atlases; these may end on any.
 package final class TextureLedger {
@@ -14,7 +15,15 @@ package final class TextureLedger {
   /// Held while other atlases than the flushing one are looked at: meanwhile none of them can end.
   private let lock = Mutex<Void>(())
   private var budget: Int
-  private var hidden = 0
+  private var hidden = HiddenBytes()
+
+  /// The bytes of textures that no frame shows.
+  struct HiddenBytes: Equatable {
+    var images = 0
+    var masks = 0
+
+    var all: Int { images + masks }
+  }
 
   /// An atlas and what is known of it.
   final class Account {
@@ -22,7 +31,7 @@ package final class TextureLedger {
     ///
     /// A weak reference would make each use of the atlas slower.
     fileprivate let atlas: Unmanaged<TextureAtlas>
-    fileprivate var hiddenBytes = 0
+    fileprivate var hidden = HiddenBytes()
     fileprivate let isClosed = Atomic(false)
 
     fileprivate init(_ atlas: TextureAtlas) { self.atlas = .passUnretained(atlas) }
@@ -43,7 +52,7 @@ package final class TextureLedger {
   /// The bytes of textures of single images, masks and pictures that no frame shows.
   package var hiddenBytes: Int {
     closeAccounts()
-    return hidden
+    return hidden.all
   }
 
   /// The bytes of all textures, and how many there are.
@@ -89,7 +98,7 @@ package final class TextureLedger {
     else { return }
     accounts.removeAll { account in
       guard account.isClosed.load(ordering: .relaxed) else { return false }
-      hidden -= account.hiddenBytes
+      note(account, HiddenBytes())
       return true
     }
   }
@@ -111,9 +120,10 @@ package final class TextureLedger {
   }
 
   /// Takes note of how much of an atlas is out of sight.
-  func note(_ account: Account, hiddenBytes: Int) {
-    hidden += hiddenBytes - account.hiddenBytes
-    account.hiddenBytes = hiddenBytes
+  func note(_ account: Account, _ bytes: HiddenBytes) {
+    hidden.images += bytes.images - account.hidden.images
+    hidden.masks += bytes.masks - account.hidden.masks
+    account.hidden = bytes
   }
 
   /// Lets textures go until those out of sight keep to the budget.
@@ -122,8 +132,8 @@ package final class TextureLedger {
   /// - Complexity: O(*n* log *n*) for *n* textures while they take more than the budget, else O(1).
   func evict(amid flushing: TextureAtlas?) {
     closeAccounts()
-    var excess = hidden - budget
-    guard excess > 0 else { return }
+    var (excess, excessOfMasks) = (hidden.all - budget, hidden.masks - budget / 4)
+    guard excess > 0 || excessOfMasks > 0 else { return }
     withAtlases { atlases in
       var candidates: [(owner: Int, texture: TextureAtlas.HiddenTexture)] = []
       for (owner, atlas) in atlases.enumerated() {
@@ -133,10 +143,14 @@ package final class TextureLedger {
       }
       candidates.sort { TextureAtlas.HiddenTexture.goesFirst($0.texture, $1.texture) }
       var evicted = [Set<TextureID>](repeating: [], count: atlases.count)
-      for (owner, texture) in candidates {
-        if excess <= 0 { break }
+      // Masks first, for their own limit: what goes for that counts for all.
+      for (owner, texture) in candidates where texture.isMask && excessOfMasks > 0 {
         evicted[owner].insert(texture.texture)
+        excessOfMasks -= texture.bytes
         excess -= texture.bytes
+      }
+      for (owner, texture) in candidates where excess > 0 {
+        if evicted[owner].insert(texture.texture).inserted { excess -= texture.bytes }
       }
       for (atlas, textures) in zip(atlases, evicted) where !textures.isEmpty {
         atlas.remove(textures)

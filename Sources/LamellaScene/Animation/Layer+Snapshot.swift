@@ -9,9 +9,10 @@ extension Layer {
   /// border and mask as the next frame would show them at the running tick, without layout that is pending.
   /// Opacity, transform and place are properties of the new layer.
   ///
+  /// - Parameter limit: What of the layer's own space is wanted at most; nil for all.
   /// - Returns: Nil outside of a window, for a window itself, for what shows nothing, and amid a frame.
   /// - Complexity: O(layers in it) to encode and O(pixels) to draw; the window's next frame is drawn as a whole.
-  final func snapshot() -> Layer? {
+  final func snapshot(within limit: Rect? = nil) -> Layer? {
     guard let window = hostWindow, window.row != row, isInSight,
       !(window.storedAnimations?.isDressed ?? false)
     else { return nil }
@@ -22,7 +23,7 @@ extension Layer {
     _ = window.display()
     window.dress(fraction: 0)
     _ = window.compose(alpha: 1)
-    let snapshot = picture(scale: window.contentScale).map(makeSnapshot)
+    let snapshot = picture(scale: window.contentScale, within: limit).map(makeSnapshot)
     window.undress()
     shouldRasterize = wasKept
     rasterizationScale = oldScale
@@ -40,8 +41,14 @@ extension Layer {
   }
 
   /// What the layer shows, and where in its own space; while rows hold what is shown.
-  private func picture(scale: Double) -> (image: Image, rect: Rect)? {
-    let pixels = table.extent(of: row, scale: scale).limited(to: maximumPlaneSide)
+  private func picture(scale: Double, within limit: Rect?) -> (image: Image, rect: Rect)? {
+    var pixels = table.extent(of: row, scale: scale)
+    if let limit {
+      pixels = pixels.intersection(
+        DrawEncoder.around(
+          limit.minX * scale, limit.minY * scale, limit.maxX * scale, limit.maxY * scale))
+    }
+    pixels = pixels.limited(to: maximumPlaneSide)
     guard !pixels.isEmpty else { return nil }
     let rasterizer = Rasterizer(maximumTextureSide: Int(maximumPlaneSide))
     let bytes = Diagnostics.afterwards { () -> [UInt8]? in

@@ -87,7 +87,9 @@ final class TransitionPlay {
     // One picture, which takes another size as a whole.
     parent.addSublayer(whole)
     defer { whole.removeFromSuperlayer() }
-    return whole.snapshot()
+    // What has gone farther than its size away would have been taken away by now: without a limit each picture of
+    // many transitions that interrupt one another would be larger than the one before.
+    return whole.snapshot(within: frame.insetBy(dx: -frame.width, dy: -frame.height))
   }
 
   private func isUnderWay(on other: Layer) -> Bool {

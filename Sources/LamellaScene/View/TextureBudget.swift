@@ -19,7 +19,8 @@ public enum TextureBudget {
   /// The most bytes that textures out of sight take in all windows together; 64 MiB unless set.
   ///
   /// When a frame finds them taking more, those go that were not shown for the longest time, whichever window they
-  /// belong to. What the last frame of a window shows stays, whatever it takes. A smaller limit holds at once.
+  /// belong to; masks, shadows and kept pictures take a quarter of it at most. What the last frame of a window shows
+  /// stays, whatever it takes. A smaller limit holds at once.
   /// Negative values count as 0.
   public static var byteLimit: Int {
     get { ledger.byteBudget }

@@ -51,7 +51,7 @@ struct HUDReentrancyTests {
     }
     hud.update(elapsedMicroseconds: 10_000)
     #expect(hud.handle(press(30, 30)))
-    hud.update(elapsedMicroseconds: 10_000)
+    hud.update(elapsedMicroseconds: 50_000)
     try hud.render()
     // From layout, hit test, touch and drawing.
     #expect(calls >= 4 && reports == 3)

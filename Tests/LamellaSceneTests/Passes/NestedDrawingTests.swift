@@ -39,8 +39,10 @@ struct NestedDrawingTests {
     second.frame = Rect(x: 30, y: 0, width: 20, height: 10)
     harness.window.addSubview(first)
     harness.window.addSubview(second)
-    first.between = { body(second) }
     harness.frame()
+    // Once both are placed and can be seen.
+    first.between = { body(second) }
+    first.setNeedsDisplay()
     harness.frame()
     let picture = harness.picture()
     return (0..<60).map { picture.pixel(x: $0, y: 2) }

@@ -9,15 +9,15 @@ extension GalleryScene {
     let theme = Theme.current
     let parts = [0, 0.25, 0.5, 0.75, 1]
     for (cell, part) in zip(GalleryParts.cells(in: stage, parts.map { "\($0)" }), parts) {
-      let middle = cell.bounds.midX
-      let track = View(
-        frame: Rect(x: middle - 1, y: 24, width: 2, height: cell.bounds.height - 48))
+      // Closures that a view holds must not hold what the view lies in.
+      let (middle, height) = (cell.bounds.midX, cell.bounds.height)
+      let track = View(frame: Rect(x: middle - 1, y: 24, width: 2, height: height - 48))
       track.backgroundColor = theme.raised
       let box = GalleryParts.box(
         Rect(x: middle - 20, y: 4, width: 40, height: 40), theme.series[0], "\u{2191}")
       let led = Led(frame: cell.bounds) { _ in
         let animator = ViewPropertyAnimator(duration: 1, curve: .easeInEaseOut) {
-          box.center.y = cell.bounds.height - 24
+          box.center.y = height - 24
           box.transform = AffineTransform(rotationRadians: .pi)
           box.backgroundColor = theme.series[3]
         }
