@@ -307,7 +307,8 @@ public final class HUD {
     do {
       let counters = try stage.renderOver(
         on: host.renderer, pixelWidth: space.outputSize.width, pixelHeight: space.outputSize.height)
-      isDrawn = true
+      // Nothing is left of it where the device was lost meanwhile.
+      isDrawn = !hasLostDevice
       return counters
     } catch {
       // Shut down while it drew: there is nothing left to fail.

@@ -107,7 +107,7 @@ struct HUDReentrancyTests {
   func nestedShutdown() {
     hud.update(elapsedMicroseconds: 0)
     #expect(hud.handle(press(30, 30)))
-    hud.update(elapsedMicroseconds: 10_000)
+    hud.update(elapsedMicroseconds: 50_000)
     view.onCancel = { [hud] in hud.shutdown() }
     hud.shutdown()
     #expect(view.cancellations == 1 && !hud.handle(press(30, 30)))
