@@ -50,10 +50,10 @@ struct HostSpace {
   mutating func adopt(_ view: HostView) {
     isLogical = view.logical != .none
     scale = (Double(view.scale.x), Double(view.scale.y))
-    origin = view.origin
     let pixels = view.viewport.pixels
     viewport = Rect(
       x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.w), height: Double(pixels.h))
+    origin = isOverSDL3 ? view.origin : (viewport.minX, viewport.minY)
   }
 
   /// Finds out what SDL does to events, on a renderer that was set up to draw in pixels.

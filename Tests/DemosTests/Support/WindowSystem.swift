@@ -84,7 +84,11 @@ final class WindowSystem {
     case .wayland:
       return try Demo.start(
         arguments, in: folder,
-        environment: ["WAYLAND_DISPLAY": "desk", "XDG_RUNTIME_DIR": runtime.path])
+        environment: [
+          "WAYLAND_DISPLAY": "desk", "XDG_RUNTIME_DIR": runtime.path,
+          // The frame that libdecor draws is not ours, and weston may show its shadow as a black sheet.
+          "SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR": "0",
+        ])
     }
   }
 }
