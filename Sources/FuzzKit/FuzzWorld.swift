@@ -16,7 +16,7 @@ final class FuzzWorld {
 
   /// What the run may do.
   let options: FuzzOptions
-  /// Nothing that draws a number calls back.
+  /// Unchecked: asked for in every callback, and nothing that draws a number calls back.
   @exclusivity(unchecked) var random: RandomSequence
 
   // What is held; everything else lives because it is in a tree, or is freed.

@@ -1,5 +1,5 @@
 // The one way from floating point to whole numbers. The standard library's stops the program where the result does
-// not fit, and what a program sets may be any finite number; `Tools/check` finds who uses that one.
+// not fit, and what a program sets may be any finite number.
 extension FixedWidthInteger {
   /// The whole part of a number, or the nearest value there is; 0 for NaN.
   ///
