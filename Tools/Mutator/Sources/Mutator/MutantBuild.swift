@@ -1,0 +1,144 @@
+import Foundation
+
+/// Mutations that are compiled into one program, each chosen by its number.
+struct MutantBuild {
+  let tree: ScratchTree
+  /// Every mutation of the engine, in the order in which they are drawn.
+  private let candidates: [Mutation]
+  /// The identities of those that do not compile, kept for the next run.
+  private var rejected: Set<String>
+  private let rejectedFile: URL
+  /// What was drawn and compiles, in order; the number of each chooses it.
+  private(set) var mutants: [(number: Int, mutation: Mutation)] = []
+  /// The numbers are below this.
+  private(set) var limit = 0
+
+  init(tree: ScratchTree, candidates: [Mutation], rejectedFile: URL) {
+    self.tree = tree
+    self.candidates = candidates
+    self.rejectedFile = rejectedFile
+    let lines = (try? String(contentsOf: rejectedFile, encoding: .utf8))?.split(separator: "\n")
+    rejected = Set((lines ?? []).map(String.init))
+  }
+
+  /// Builds the first so many mutations that compile.
+  ///
+  /// More are written into the sources than are asked for, because some turn out not to compile. A mutation's
+  /// number is its place in the draw, whatever does not compile, so that a file is compiled anew only when
+  /// something in it is taken out.
+  ///
+  /// - Parameter count: How many mutations.
+  /// - Throws: ``ScratchTree/Failure`` when what is left does not compile either.
+  mutating func build(count: Int) throws {
+    var drawn: [(number: Int, mutation: Mutation)] = []
+    while true {
+      drawn.removeAll { rejected.contains($0.mutation.identity) }
+      if drawn.count < min(count, candidates.count) {
+        drawn = []
+        for (number, mutation) in candidates.enumerated() where drawn.count < count + count / 3 + 8
+        {
+          if !rejected.contains(mutation.identity) { drawn.append((number, mutation)) }
+        }
+        guard !drawn.isEmpty else {
+          throw ScratchTree.Failure(description: "no mutation compiles")
+        }
+      }
+      let sources = try schemata(of: drawn)
+      try tree.update(with: sources)
+      guard let errors = try compile() else {
+        mutants = Array(drawn.prefix(count))
+        limit = drawn[drawn.count - 1].number + 1
+        return
+      }
+      let before = rejected.count
+      reject(errors, drawn, sources)
+      guard rejected.count > before else {
+        throw ScratchTree.Failure(
+          description: "the tree does not build: "
+            + (errors.first.map { "\($0.file):\($0.line): \($0.text)" } ?? "see the log"))
+      }
+      say("mutate: \(rejected.count - before) do not compile")
+      try rejected.sorted().joined(separator: "\n").write(
+        to: rejectedFile, atomically: true, encoding: .utf8)
+    }
+  }
+
+  private func schemata(
+    of mutations: [(number: Int, mutation: Mutation)]
+  ) throws -> [String: Schemata] {
+    var all: [String: Schemata] = [:]
+    for (file, own) in Dictionary(grouping: mutations, by: \.mutation.file) {
+      all[file] = Schemata(
+        try String(contentsOf: tree.origin.appending(path: file), encoding: .utf8), own)
+    }
+    return all
+  }
+
+  // MARK: - Errors
+
+  /// An error of the compiler.
+  private struct CompileError: Hashable {
+    var file: String
+    var line: Int
+    var column: Int
+    var text: String
+  }
+
+  /// Builds everything.
+  ///
+  /// - Returns: The errors; nil if there are none.
+  private func compile() throws -> [CompileError]? {
+    let log = tree.copy.appending(path: "build.log")
+    let end = try ChildProcess(
+      arguments: [
+        "swift", "build", "--build-tests",
+        "-Xswiftc", "-continue-building-after-errors", "-Xswiftc", "-suppress-warnings",
+      ], folder: tree.copy,
+      output: log
+    ).run()
+    if end == .exited(0) { return nil }
+    let words = try String(decoding: Data(contentsOf: log), as: UTF8.self)
+    let root = tree.copy.path + "/"
+    let pattern = /^(?<file>\/[^:]*\.swift):(?<line>\d+):(?<column>\d+): error: (?<text>.*)$/
+    let errors = words.split(separator: "\n").compactMap { line -> CompileError? in
+      guard let match = String(line).wholeMatch(of: pattern) else { return nil }
+      let path = String(match.file)
+      return CompileError(
+        file: path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path,
+        line: Int(match.line) ?? 0, column: Int(match.column) ?? 0, text: String(match.text))
+    }
+    return Array(Set(errors))
+  }
+
+  /// Takes those out of the draw that errors may come from.
+  private mutating func reject(
+    _ errors: [CompileError], _ drawn: [(number: Int, mutation: Mutation)],
+    _ sources: [String: Schemata]
+  ) {
+    for error in errors {
+      guard let source = sources[error.file] else { continue }
+      let numbers = Set(source.suspects(line: error.line, column: error.column))
+      var suspects = drawn.filter { numbers.contains($0.number) }
+      // An error that stands elsewhere, such as at the end of an initializer that leaves something unset.
+      let own = drawn.filter { $0.mutation.file == error.file }
+      if suspects.isEmpty {
+        suspects = own.filter { encloses($0.mutation, line: error.line, source) }
+      }
+      if suspects.isEmpty { suspects = own }
+      for suspect in suspects { rejected.insert(suspect.mutation.identity) }
+    }
+  }
+
+  /// Whether a line lies in the declaration that a mutation stands in. Mutations add no lines but those of
+  /// their replacements.
+  private func encloses(_ mutation: Mutation, line: Int, _ source: Schemata) -> Bool {
+    guard
+      let text = try? Data(contentsOf: tree.origin.appending(path: mutation.file)),
+      mutation.declaration.count < text.count
+    else { return false }
+    func lineNumber(_ offset: Int) -> Int { text[..<offset].count { $0 == 0x0A } + 1 }
+    let first = lineNumber(mutation.declaration.lowerBound)
+    let last = lineNumber(mutation.declaration.upperBound) + source.addedLines
+    return (first...last).contains(line)
+  }
+}

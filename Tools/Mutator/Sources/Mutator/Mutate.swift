@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+
+/// Changes the sources at random and asks the tests whether they notice.
+@main struct Mutate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mutate",
+    abstract: "Changes the engine's sources at random, and lists the changes that no test notices.",
+    discussion: """
+      All changes are built into one program; a variable chooses one. Each is put to the tests of its own \
+      module that reach it, then to all others that do. What tests are no use for is named with its reason in \
+      Tools/mutate-reasons.tsv.
+      """)
+
+  @Option(help: "How many mutations to try.") var count = 50
+  @Option(help: "The seed that draws them.") var seed: UInt64 = 1
+  @Option(help: "How many to try side by side.") var jobs = 2
+  @Option(help: "Only these numbers of the draw, with commas between.") var only: String?
+  @Flag(help: "Only what survived the last run with this seed and count.") var survivors = false
+  @Flag(help: "List what is drawn, and how many mutations there are, without building.") var list =
+    false
+  @Option(help: .hidden) var root = "."
+  @Argument(help: "The module to change, such as LamellaScene; all of the engine's without one.")
+  var module: String?
+
+  private static let modules = [
+    "LamellaGeometry", "LamellaJSON", "LamellaProfiling", "LamellaGraphics", "LamellaText",
+    "LamellaFiles", "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaTileMaps",
+    "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay", "LamellaC",
+  ]
+
+  func validate() throws {
+    if count < 1 { throw ValidationError("--count takes a number from 1 on") }
+    if jobs < 1 { throw ValidationError("--jobs takes a number from 1 on") }
+    if let module, !Self.modules.contains(module) {
+      throw ValidationError(
+        "there is no engine module \(module); there are \(Self.modules.joined(separator: ", "))")
+    }
+  }
+
+  func run() throws {
+    let origin = URL(filePath: root).standardizedFileURL
+    let folder = origin.appending(path: ".build/mutate")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let tree = try ScratchTree(origin: origin, copy: folder.appending(path: "tree"))
+    let start = ContinuousClock.now
+
+    let candidates = try candidates(origin)
+    if list {
+      listDraw(candidates)
+      return
+    }
+    let reasons = try Reasons(origin.appending(path: "Tools/mutate-reasons.tsv"))
+    var build = MutantBuild(
+      tree: tree, candidates: candidates, rejectedFile: folder.appending(path: "rejected.tsv"))
+    say("mutate: building \(count) of \(candidates.count) mutations")
+    try build.build(count: count)
+    let mutants = Dictionary(uniqueKeysWithValues: build.mutants.map { ($0.number, $0.mutation) })
+    let programs = try CTests.build(in: tree)
+    say("mutate: built after \(Self.words(since: start)); finding the tests that reach them")
+
+    let runners = try (0..<jobs).map {
+      try TestRunner(tree: tree, folder: folder.appending(path: "worker-\($0)"))
+    }
+    let coverage = try Coverage(
+      runners[0].list(), programs, count: build.limit, runners: runners)
+    for suite in coverage.broken {
+      say("mutate: \(suite.name) does not pass without a mutation either, and is left out")
+    }
+    say("mutate: \(coverage.suites.count) suites after \(Self.words(since: start))")
+
+    var report = Report(
+      mutants: mutants, reasons: reasons,
+      file: folder.appending(path: "seed-\(seed)-\(module ?? "all").tsv"))
+    let trial = Trial(coverage: coverage)
+    let numbers = try chosen(mutants, report)
+    let outcomes = try Workers(runners).map(numbers) { runner, number in
+      let mutation = mutants[number]!
+      let outcome = try trial.outcome(of: number, in: mutation.module, runner)
+      say(
+        "\(number)\t\(outcome.kind.rawValue)\t\(mutation.file):\(mutation.line):"
+          + " \(mutation.summary)\t\(outcome.detail)")
+      return outcome
+    }
+    for (number, outcome) in zip(numbers, outcomes) { report.outcomes[number] = outcome }
+    try report.save()
+    say(report.text)
+    say("mutate: \(Self.words(since: start))")
+    if !report.isFine { throw ExitCode(1) }
+  }
+
+  private static func words(since start: ContinuousClock.Instant) -> String {
+    let seconds = Int((ContinuousClock.now - start) / .seconds(1))
+    return "\(seconds / 60) min \(seconds % 60) s"
+  }
+
+  /// All mutations in the order of the draw.
+  private func candidates(_ origin: URL) throws -> [Mutation] {
+    var all: [Mutation] = []
+    for module in module.map({ [$0] }) ?? Self.modules {
+      let folder = origin.appending(path: "Sources/\(module)")
+      let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      for file in files.sorted() where file.hasSuffix(".swift") && !file.contains(".docc/") {
+        let path = "Sources/\(module)/\(file)"
+        let text = try String(contentsOf: origin.appending(path: path), encoding: .utf8)
+        all += MutationFinder.mutations(in: text, file: path, module: module)
+      }
+    }
+    let ranked = all.map { (rank: $0.rank(seed: seed), mutation: $0) }
+    return ranked.sorted { $0.rank < $1.rank }.map(\.mutation)
+  }
+
+  private func listDraw(_ candidates: [Mutation]) {
+    for mutation in candidates.prefix(count) {
+      say(
+        "\(mutation.file):\(mutation.line):\(mutation.column): \(mutation.kind.rawValue):"
+          + " \(mutation.summary)")
+    }
+    for kind in Mutation.Kind.allCases {
+      say("\(kind.rawValue): \(candidates.count { $0.kind == kind })")
+    }
+    say("all: \(candidates.count)")
+  }
+
+  /// The numbers to try.
+  private func chosen(_ mutants: [Int: Mutation], _ report: Report) throws -> [Int] {
+    if let only {
+      return try only.split(separator: ",").map {
+        guard let number = Int($0), mutants[number] != nil else {
+          throw ValidationError("there is no mutation \($0)")
+        }
+        return number
+      }
+    }
+    return mutants.keys.sorted().filter {
+      !survivors || report.outcomes[$0].map { $0.kind == .survived } ?? true
+    }
+  }
+}
+
+/// Writes a line at once, also where it is not read on a terminal.
+func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
