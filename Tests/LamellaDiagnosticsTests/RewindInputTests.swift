@@ -62,6 +62,7 @@ struct RewindInputTests {
   func begins() throws {
     var lines: [String] = []
     let handler = Diagnostics.handler
+    Diagnostics.forgetReports()
     Diagnostics.handler = { lines.append($0) }
     defer { Diagnostics.handler = handler }
     try run(frames: 10)

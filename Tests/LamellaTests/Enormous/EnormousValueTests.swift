@@ -16,7 +16,14 @@ nonisolated func environment(_ name: String) -> String? { getenv(name).map { Str
   @Test("Scenes survive whatever is set", .timeLimit(.minutes(10)), arguments: seeds)
   func anything(seed: UInt64) throws {
     FontLibrary.provider = FakeFontProvider()
-    defer { FontLibrary.provider = nil }
+    let handler = Diagnostics.handler
+    // Thousands of warnings, of which the process tells only so many: other tests look for theirs.
+    Diagnostics.handler = { _ in }
+    defer {
+      FontLibrary.provider = nil
+      Diagnostics.handler = handler
+      Diagnostics.forgetReports()
+    }
     let scene = EnormousScene(seed: seed)
     for number in 0..<(Self.isLong ? 1000 : 250) {
       if EnormousScene.isTracing { print(seed, number, terminator: " ") }
