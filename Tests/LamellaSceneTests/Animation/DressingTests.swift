@@ -170,7 +170,8 @@ import Testing
   }
 
   @Test(
-    "Ten thousand animated layers are dressed without anything that grows", .timeLimit(.minutes(15)))
+    "Ten thousand animated layers are dressed without anything that grows", .timeLimit(.minutes(15))
+  )
   func many() {
     let harness = SceneHarness(width: 400, height: 400)
     let views = (0..<10_000).map {
