@@ -112,6 +112,8 @@ final class HostedButton: Button {
       button.action?(button.handle, button.user)
     }
   }
+
+  nonisolated deinit {}
 }
 
 /// See `lamella.h`.

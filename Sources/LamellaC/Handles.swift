@@ -187,4 +187,6 @@ enum Handles {
 final class KeptFont {
   let font: any Font
   init(_ font: any Font) { self.font = font }
+
+  nonisolated deinit {}
 }

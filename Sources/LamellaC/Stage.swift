@@ -16,6 +16,8 @@ final class HostedStage {
 
   init(_ hud: HUD) { self.hud = hud }
 
+  nonisolated deinit {}
+
   /// Gives a HUD to C.
   static func add(_ hud: HUD) throws(Failure) -> Handle {
     let handle = try Handles.add(HostedStage(hud), as: .stage)

@@ -21,6 +21,8 @@ private final class HostedChange {
   var function: lamella_change?
   var user: UnsafeMutableRawPointer?
   var handle: OpaquePointer?
+
+  nonisolated deinit {}
 }
 
 extension HostedControl {
@@ -41,18 +43,24 @@ private final class HostedSwitch: Switch, HostedControl {
   let change = HostedChange()
   var number: Double { isOn ? 1 : 0 }
   func take(_ number: Double) { isOn = number != 0 }
+
+  nonisolated deinit {}
 }
 
 private final class HostedSlider: Slider, HostedControl {
   let change = HostedChange()
   var number: Double { value }
   func take(_ number: Double) { value = number }
+
+  nonisolated deinit {}
 }
 
 private final class HostedStepper: Stepper, HostedControl {
   let change = HostedChange()
   var number: Double { value }
   func take(_ number: Double) { value = number }
+
+  nonisolated deinit {}
 }
 
 private final class HostedSegments: SegmentedControl, HostedControl {
@@ -64,12 +72,16 @@ private final class HostedSegments: SegmentedControl, HostedControl {
     }
     selectedSegmentIndex = index
   }
+
+  nonisolated deinit {}
 }
 
 private final class HostedPages: PageControl, HostedControl {
   let change = HostedChange()
   var number: Double { progress }
   func take(_ number: Double) { progress = number }
+
+  nonisolated deinit {}
 }
 
 /// The control of a handle.

@@ -19,7 +19,7 @@
 #define WIDTH 320
 #define HEIGHT 240
 #define STAGES 4
-#define VIEWS 400
+#define VIEWS 100
 #define IMAGES 8
 #define FONTS 4
 
@@ -260,11 +260,30 @@ static void send_event(struct host *h) {
   LEAD(h, lamella_stage_handle(h->stage, &event));
 }
 
+/* Puts a view where a press reaches it, in front of all others. */
+static void bring_in_reach(struct host *h, lamella_view *v) {
+  DO(lamella_stage_set_visible(h->stage, 1));
+  DO(lamella_stage_set_scale(h->stage, 1));
+  DO(lamella_view_set_hidden(lamella_stage_root(h->stage), 0));
+  DO(lamella_view_set_alpha(lamella_stage_root(h->stage), 1));
+  DO(lamella_view_set_parent(v, lamella_stage_root(h->stage)));
+  DO(lamella_view_set_hidden(v, 0));
+  DO(lamella_view_set_alpha(v, 1));
+  DO(lamella_view_set_hit_behavior(v, LAMELLA_HIT_STANDARD));
+  DO(lamella_view_set_frame(v, (double)number(WIDTH - 80), (double)number(HEIGHT - 40), 80, 40));
+}
+
 /* A press and its release where a view is, so that its callback comes. */
 static void click(struct host *h) {
   SDL_Event event;
   double x = 0, y = 0, width = 0, height = 0;
-  if (lamella_view_get_frame(view(), &x, &y, &width, &height) != LAMELLA_OK) return;
+  int i;
+  lamella_view *v = view();
+  if (chance(60)) {
+    for (i = 0; i < 8 && lamella_view_set_parent(v, lamella_stage_root(h->stage)) != LAMELLA_OK; i++) v = view();
+    bring_in_reach(h, v);
+  }
+  if (lamella_view_get_frame(v, &x, &y, &width, &height) != LAMELLA_OK) return;
   if (!(x + width / 2 >= 0 && x + width / 2 < WIDTH && y + height / 2 >= 0 && y + height / 2 < HEIGHT)) return;
   memset(&event, 0, sizeof event);
   event.type = SDL_MOUSEBUTTONDOWN;
@@ -417,6 +436,7 @@ int main(int count, char **values) {
   }
   for (i = 0; i < steps && failures == 0; i++) step(i);
   end_all();
+  if (steps >= 100 && callbacks == 0) fail("a run without callbacks", 0);
   if (failures > 0) return 1;
   printf("%ld actions, %d callbacks, %d refused\n", actions, callbacks, refusals);
   return 0;

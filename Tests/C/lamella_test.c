@@ -685,6 +685,8 @@ static void *run(void *pointer) {
   TTF_Quit();
   SDL_DestroyRenderer(renderer);
   SDL_FreeSurface(surface);
+  /* What SDL keeps for a thread that it did not start, its errors, it frees on request. */
+  SDL_TLSCleanup();
   return NULL;
 }
 

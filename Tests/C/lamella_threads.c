@@ -30,6 +30,22 @@ static lamella_image *image;
 
 /* ---- What a thread does in its turn ---- */
 
+/* A view of each kind, for each has an end of its own. */
+static void make_each_kind(lamella_view *root) {
+  static const uint8_t pixel[4] = {1, 2, 3, 255};
+  lamella_image *dot = lamella_image_from_rgba(pixel, 1, 1, 1);
+  CHECK(lamella_view_create(root) != NULL);
+  CHECK(lamella_button_create(root, "title") != NULL);
+  CHECK(lamella_progress_create(root) != NULL);
+  CHECK(lamella_switch_create(root) != NULL);
+  CHECK(lamella_slider_create(root, 0, 1) != NULL);
+  CHECK(lamella_stepper_create(root, 0, 9, 1) != NULL);
+  CHECK(lamella_segments_add(lamella_segments_create(root), "a") == LAMELLA_OK);
+  CHECK(lamella_pages_create(root, 3) != NULL);
+  CHECK(lamella_image_view_create(root, dot) != NULL);
+  CHECK(lamella_image_destroy(dot) == LAMELLA_OK);
+}
+
 static void make(void) {
   int i;
   for (i = 0; i < 2; i++) {
@@ -37,6 +53,8 @@ static void make(void) {
     CHECK(stages[i] != NULL);
     views[i] = lamella_label_create(lamella_stage_root(stages[i]), "words");
     CHECK(views[i] != NULL);
+    make_each_kind(lamella_stage_root(stages[i]));
+    CHECK(lamella_count(LAMELLA_COUNT_VIEWS) > 11 * (i + 1));
   }
 }
 

@@ -43,6 +43,8 @@ open class ActivityIndicator: View {
     showColor()
   }
 
+  nonisolated deinit {}
+
   /// Makes an indicator of a style and its size; it stands still and is hidden.
   public convenience init(style: Style) {
     self.init(frame: Rect(x: 0, y: 0, width: style.side, height: style.side))
@@ -175,6 +177,8 @@ private final class Spin: Steppable {
   private var start: TickTime?
 
   init(_ indicator: ActivityIndicator) { self.indicator = indicator }
+
+  nonisolated deinit {}
 
   /// Begins in a window, if there is one.
   func start(in window: Window?) {

@@ -11,4 +11,6 @@ final class Knob: View {
     layer.shadowOffset = Size(0, 1)
     layer.shadowRadius = 2
   }
+
+  nonisolated deinit {}
 }

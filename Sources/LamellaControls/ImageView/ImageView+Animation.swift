@@ -89,6 +89,8 @@ final class ImageAnimation: Steppable {
 
   init(_ view: ImageView) { self.view = view }
 
+  nonisolated deinit {}
+
   /// The pictures that count now.
   var shownImages: [Image]? { view?.isHighlighted == true ? highlightedImages ?? images : images }
 

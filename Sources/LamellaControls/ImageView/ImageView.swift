@@ -31,6 +31,8 @@ open class ImageView: View {
     layer.needsDisplayOnBoundsChange = true
   }
 
+  nonisolated deinit {}
+
   /// Makes an image view as large as its image.
   public convenience init(image: Image?) {
     self.init(frame: .zero)

@@ -26,6 +26,8 @@ open class ProgressView: View {
     contentMode = .redraw
   }
 
+  nonisolated deinit {}
+
   // MARK: Properties
 
   /// How much is filled, 0...1; values outside are limited, NaN is ignored.
@@ -152,6 +154,8 @@ final class ProgressMotion: Steppable {
     self.duration = duration
     startTime = time
   }
+
+  nonisolated deinit {}
 
   func step(to time: TickTime) -> Bool {
     guard let bar, bar.motion === self else { return false }

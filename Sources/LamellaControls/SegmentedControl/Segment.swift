@@ -18,6 +18,8 @@ final class Segment: View {
     addSubview(picture)
   }
 
+  nonisolated deinit {}
+
   var title: String? {
     get { label.text }
     set {

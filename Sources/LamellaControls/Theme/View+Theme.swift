@@ -5,6 +5,8 @@ public import LamellaScene
 final class ThemeBox {
   let theme: Theme
   init(_ theme: Theme) { self.theme = theme }
+
+  nonisolated deinit {}
 }
 
 extension View {

@@ -83,6 +83,8 @@ public final class FrameLoop {
     self.platform = platform
   }
 
+  nonisolated deinit {}
+
   /// Adds input that has its times already, by the stage's timeline.
   public func play(_ events: [InputEvent]) {
     for event in events { script.insert(event) }

@@ -169,6 +169,8 @@ public final class Stage {
     self.ticksPerSecond = ticksPerSecond
   }
 
+  nonisolated deinit {}
+
   // MARK: Questions
 
   /// The moment of the last tick that ran.

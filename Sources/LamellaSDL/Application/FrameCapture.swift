@@ -31,6 +31,8 @@ public final class FrameCapture {
     recorder.sink = writer
   }
 
+  nonisolated deinit {}
+
   /// Writes what waits, and closes the file.
   ///
   /// - Throws: `CaptureError` when the file could not be written.

@@ -94,6 +94,8 @@ public final class HUD {
     try self.init(RendererHost(renderer), ticksPerSecond)
   }
 
+  nonisolated deinit {}
+
   /// Makes an empty HUD for a host that draws with OpenGL and has no renderer of SDL's.
   ///
   /// The host's context must be current, here and in each ``render()``: OpenGL 2.1 with framebuffer

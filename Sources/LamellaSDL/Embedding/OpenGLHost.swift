@@ -17,6 +17,8 @@ final class OpenGLHost: HUDHost {
     openGL = try OpenGLRenderer(hostFramebuffer: framebuffer, as: version)
   }
 
+  nonisolated deinit {}
+
   func read(_ space: inout HostSpace, isPress: Bool) { readOutput(&space) }
 
   func readOutput(_ space: inout HostSpace) {

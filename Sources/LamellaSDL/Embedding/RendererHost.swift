@@ -20,6 +20,8 @@ final class RendererHost: HUDHost {
     window = SDL_RenderGetWindow(renderer)
   }
 
+  nonisolated deinit {}
+
   func read(_ space: inout HostSpace, isPress: Bool) {
     space.read(host, window: window, isPress: isPress)
   }

@@ -123,7 +123,8 @@ package struct SDLEventTranslator {
     mouse = point(event.x, event.y)
     let button = MouseButton(Int(event.button))
     let bit: UInt32 = 1 << UInt32(max(1, event.button) - 1)
-    if event.state == UInt8(SDL_PRESSED) {
+    // Not the state: events made by a program often leave it 0.
+    if event.type == SDL_MOUSEBUTTONDOWN.rawValue {
       buttons |= bit
       return .mouseDown(mouse, button: button, clicks: Int(event.clicks))
     }

@@ -51,6 +51,8 @@ public final class TTFFont: Font {
     capHeight = found && top > 0 ? Double(top) : ascent
   }
 
+  nonisolated deinit {}
+
   // MARK: Shaping
 
   /// Puts the characters in a row; each is a glyph by its code point.

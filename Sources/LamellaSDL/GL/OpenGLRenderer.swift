@@ -118,6 +118,8 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     retained = GLRetained(device)
   }
 
+  nonisolated deinit {}
+
   /// Makes a renderer that draws in the context of a host, which is current.
   ///
   /// - Parameters:

@@ -6,13 +6,15 @@ internal import LamellaScene
 /// SDL has one cursor for all windows of a program. What a host had set comes back with ``giveBack()``,
 /// unless it has set another one meanwhile.
 final class SystemCursors {
-  private var made: [Cursor: OpaquePointer] = [:]
+  // For the end alone, which comes on the thread of the program's own calls.
+  private nonisolated(unsafe) var made: [Cursor: OpaquePointer] = [:]
   /// What is shown in place of the host's; nil while that is shown.
-  private var shown: Cursor?
-  private var hosts: OpaquePointer?
-  private var hostsWasVisible = true
+  private nonisolated(unsafe) var shown: Cursor?
+  private nonisolated(unsafe) var hosts: OpaquePointer?
+  private nonisolated(unsafe) var hostsWasVisible = true
 
-  isolated deinit {
+  // Not isolated: a game in C may run on another thread than the process's first, for which it would wait.
+  nonisolated deinit {
     giveBack()
     for cursor in made.values { SDL_FreeCursor(cursor) }
   }
@@ -34,7 +36,7 @@ final class SystemCursors {
   }
 
   /// Shows again what was shown before the first call of ``show(_:)``.
-  func giveBack() {
+  nonisolated func giveBack() {
     guard let shown else { return }
     self.shown = nil
     let isOurs = shown == .hidden || SDL_GetCursor() == made[shown]

@@ -94,6 +94,8 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
   }
 
+  nonisolated deinit {}
+
   /// Makes a renderer that draws with a host's, which the host keeps.
   ///
   /// - Throws: ``ApplicationError`` when SDL does not know the renderer.

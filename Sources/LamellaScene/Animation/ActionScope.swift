@@ -49,6 +49,8 @@ final class ActionScope {
     self.group = group
   }
 
+  nonisolated deinit {}
+
   /// Whether it animates what belongs to views.
   var isForViews: Bool {
     switch kind {

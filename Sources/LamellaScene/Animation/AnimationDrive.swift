@@ -43,6 +43,8 @@ final class AnimationDrive {
   /// Makes one that notes what changes in a record, which others may share.
   init(_ record: ChangeRecord) { self.record = record }
 
+  nonisolated deinit {}
+
   /// The window of the first change; nil where nothing is animated, or the window has gone.
   var window: Window? { uses.first?.window }
 

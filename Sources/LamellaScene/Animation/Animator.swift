@@ -68,6 +68,8 @@ public final class Animator {
   /// Makes an animator without anything to move.
   public init() {}
 
+  nonisolated deinit {}
+
   /// Whether nothing moves; what sleeps until a later tick does not count.
   public var isIdle: Bool { places.isEmpty }
 

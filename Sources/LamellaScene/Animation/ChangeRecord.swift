@@ -106,6 +106,8 @@ final class ChangeRecord {
     exchange(&changes, with: [])
     touched.removeAll(keepingCapacity: true)
   }
+
+  nonisolated deinit {}
 }
 
 extension Layer {

@@ -43,6 +43,8 @@ final class KeyframeCollector {
 
   init(_ mode: CalculationMode) { self.mode = mode }
 
+  nonisolated deinit {}
+
   /// Runs a block whose changes belong to a part of the time.
   func frame(_ start: Double, _ duration: Double, _ changes: () -> Void) {
     let outer = part

@@ -19,6 +19,8 @@ extension Timeline {
       end = start + step.duration
     }
 
+    nonisolated deinit {}
+
     var pace: Pace {
       if case .animate(_, let pace, _, _) = step.kind { pace } else { .linear }
     }

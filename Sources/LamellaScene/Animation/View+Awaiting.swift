@@ -139,6 +139,8 @@ private final class AnimationCancellation {
       reference.store?.removeAll(awaitedBy: group)
     }
   }
+
+  nonisolated deinit {}
 }
 
 nonisolated extension AnimationStore {

@@ -7,7 +7,8 @@ open class Responder {
   /// Makes a responder.
   public init() {}
 
-  // Stated so that subclasses may state theirs: an implicit one counts as isolated.
+  // Stated so that subclasses may state theirs: an implicit one counts as isolated, and would wait for the process's
+  // first thread where a game in C drives its stage from another.
   nonisolated deinit {}
 
   /// What gets the events that this responder does not handle.

@@ -2,14 +2,6 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 
 extension DrawEncoder {
-  /// What casts a shadow.
-  enum ShadowCaster {
-    /// An upright box of the node with radii for its corners, clockwise from the top left.
-    case box(Rect, SIMD4<Double>)
-    /// Any shape.
-    case shape(Shape)
-  }
-
   /// How a shadow is drawn; measures in the node's points.
   struct Shadow {
     var offset: Size
@@ -18,27 +10,42 @@ extension DrawEncoder {
     var color: UInt32
   }
 
-  /// Draws the shadow of something.
-  mutating func draw(_ shadow: Shadow, of caster: ShadowCaster) throws(AtlasFull) {
+  /// Draws the shadow of an upright box of the node.
+  ///
+  /// - Parameters:
+  ///   - shadow: How it is drawn.
+  ///   - rect: The box.
+  ///   - radii: Those of its corners, clockwise from the top left.
+  /// - Throws: `AtlasFull` when its mask finds no place.
+  mutating func draw(
+    _ shadow: Shadow, ofBox rect: Rect, _ radii: SIMD4<Double>
+  ) throws(AtlasFull) {
     let color = faded(shadow.color)
     guard color >> 24 > 0 else { return }
-    let wanted = shadow.deviation * transform.meanScale
-    let deviation = wanted < Self.maximumDeviation ? wanted : Self.maximumDeviation
-    switch caster {
-    case .box(let rect, let radii):
-      try drawSoftBox(
-        box(rect.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height), radii: radii),
-        deviation, color)
-    case .shape(let shape):
-      let placed = transform
-      defer { place(by: placed) }
-      place(by: placed.translatedBy(x: shadow.offset.width, y: shadow.offset.height))
-      if deviation <= Self.maximumSharpDeviation {
-        try draw(shape, color: color, blur: (deviation * 4).rounded() / 4)
-      } else {
-        try drawReduced(shape, deviation, color)
-      }
+    try drawSoftBox(
+      box(rect.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height), radii: radii),
+      pixels(ofDeviation: shadow.deviation), color)
+  }
+
+  /// Draws the shadow of any shape.
+  mutating func draw(_ shadow: Shadow, of shape: Shape) throws(AtlasFull) {
+    let color = faded(shadow.color)
+    guard color >> 24 > 0 else { return }
+    let deviation = pixels(ofDeviation: shadow.deviation)
+    let placed = transform
+    defer { place(by: placed) }
+    place(by: placed.translatedBy(x: shadow.offset.width, y: shadow.offset.height))
+    if deviation <= Self.maximumSharpDeviation {
+      try draw(shape, color: color, blur: (deviation * 4).rounded() / 4)
+    } else {
+      try drawReduced(shape, deviation, color)
     }
+  }
+
+  /// A standard deviation in pixels: of one in the node's points.
+  private func pixels(ofDeviation points: Double) -> Double {
+    let wanted = points * transform.meanScale
+    return wanted < Self.maximumDeviation ? wanted : Self.maximumDeviation
   }
 
   /// Blurs wider than this many pixels are drawn smaller and stretched.
@@ -57,8 +64,7 @@ extension DrawEncoder {
   /// - Parameter points: Its standard deviation in the node's points.
   /// - Returns: The deviation in pixels, in few steps, and how many times smaller it is drawn.
   func blur(of points: Double) -> (deviation: Double, factor: Int32) {
-    let wanted = points * transform.meanScale
-    let deviation = wanted < Self.maximumDeviation ? wanted : Self.maximumDeviation
+    let deviation = pixels(ofDeviation: points)
     return ((deviation * 4).rounded() / 4, Self.reduction(deviation))
   }
 

@@ -65,20 +65,25 @@ func drawShadow(
   if table.castsShadowOfContent(row) {
     return try drawShadowOfContent(of: row, in: table, with: &encoder)
   }
-  var alpha = Float(values.shadowColor >> 24) * values.shadowOpacity
-  var caster: DrawEncoder.ShadowCaster
+  let alpha = Float(values.shadowColor >> 24) * values.shadowOpacity
   if let path = table.decorations[row]?.shadowPath {
-    caster = .shape(path)
-  } else {
-    alpha *= Float(table[row].backgroundColor >> 24) / 255
-    guard alpha > 0 else { return }
-    let radii = table.cornerRadii(of: row)
-    caster = .box(bounds, radii)
-    if !encoder.isAligned { caster = .shape(table.shadowBox(of: row, bounds, radii)) }
+    return try encoder.draw(values.shadow(alpha: alpha), of: path)
   }
-  let color = values.shadowColor & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24
-  try encoder.draw(
+  let shadow = values.shadow(alpha: alpha * Float(table[row].backgroundColor >> 24) / 255)
+  guard shadow.color >> 24 > 0 else { return }
+  let radii = table.cornerRadii(of: row)
+  if encoder.isAligned {
+    try encoder.draw(shadow, ofBox: bounds, radii)
+  } else {
+    try encoder.draw(shadow, of: table.shadowBox(of: row, bounds, radii))
+  }
+}
+
+extension NodeExtras {
+  /// The shadow, of an opacity of 0 to 255.
+  fileprivate func shadow(alpha: Float) -> DrawEncoder.Shadow {
     DrawEncoder.Shadow(
-      offset: values.shadowOffset, deviation: Double(values.shadowRadius), color: color),
-    of: caster)
+      offset: shadowOffset, deviation: Double(shadowRadius),
+      color: shadowColor & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
+  }
 }

@@ -33,6 +33,8 @@ final class Rasterizer {
     }
   }
 
+  nonisolated deinit {}
+
   /// Begins a frame of those that it draws for: what that one or the one before shows stays.
   func beginFrame() {
     idleFrames = atlas.flushes == frameStart ? idleFrames + 1 : 0

@@ -23,6 +23,8 @@ open class EmitterView: View, Steppable {
     isUserInteractionEnabled = false
   }
 
+  nonisolated deinit {}
+
   open override class var layerClass: Layer.Type { EmitterLayer.self }
 
   /// The layer that draws the particles.

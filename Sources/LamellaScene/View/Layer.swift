@@ -194,4 +194,6 @@ final class LayerRarities {
   nonisolated(unsafe) var contents: LayerContents?
   /// What changes become, by the names of properties.
   var actions: [String: LayerAction] = [:]
+
+  nonisolated deinit {}
 }

@@ -23,6 +23,8 @@ final class ViewRarities {
   /// What the view was told last.
   var knownSafeAreaInsets = EdgeInsets.zero
   var knownLayoutMargins = View.defaultLayoutMargins
+
+  nonisolated deinit {}
 }
 
 extension View {

@@ -230,6 +230,8 @@ open class Window: View {
     table[row].flags.insert(.isWindow)
   }
 
+  nonisolated deinit {}
+
   /// A window ends the chain of views.
   open override var next: Responder? { nil }
 

@@ -58,6 +58,8 @@ final class LayerContents {
       canvas.draw(image, from: source, in: place, filter: filter)
     }
   }
+
+  nonisolated deinit {}
 }
 
 extension Layer {

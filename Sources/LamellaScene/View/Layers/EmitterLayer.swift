@@ -72,4 +72,6 @@ open class EmitterLayer: Layer {
     }
     super.draw(in: canvas)
   }
+
+  nonisolated deinit {}
 }

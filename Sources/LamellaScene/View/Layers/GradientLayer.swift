@@ -32,6 +32,8 @@ open class GradientLayer: Layer {
     needsDisplayOnBoundsChange = true
   }
 
+  nonisolated deinit {}
+
   /// The colours from the start to the end; one fills evenly.
   public final var colors: [Color] {
     get { storedColors }

@@ -36,6 +36,8 @@ open class ReplicatorLayer: Layer {
     needsDisplayOnBoundsChange = true
   }
 
+  nonisolated deinit {}
+
   /// What is drawn, in the layer's own space; kept alive.
   ///
   /// It may be a replicator, which repeats what it repeats: see ``maximumNestedCount`` and ``maximumDepth``.

@@ -33,6 +33,8 @@ open class ShapeLayer: Layer {
     needsDisplayOnBoundsChange = true
   }
 
+  nonisolated deinit {}
+
   /// The shape, in the layer's own space; empty unless set.
   public final var path: Path {
     get { storedPath }

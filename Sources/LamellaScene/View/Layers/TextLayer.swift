@@ -30,6 +30,8 @@ open class TextLayer: Layer {
     needsDisplayOnBoundsChange = true
   }
 
+  nonisolated deinit {}
+
   /// The text; setting it drops the attributes of another.
   public final var text: String {
     get { storedText.text }

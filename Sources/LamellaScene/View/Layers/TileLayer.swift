@@ -54,6 +54,8 @@ open class TileLayer: Layer {
     addSublayer(pane)
   }
 
+  nonisolated deinit {}
+
   // MARK: Properties
 
   /// The size of a tile in pixels of its level; 256 x 256 unless set.
@@ -262,6 +264,8 @@ private final class Tile: Layer {
     anchorPoint = .zero
     masksToBounds = true
   }
+
+  nonisolated deinit {}
 
   required init() {
     owner = nil
