@@ -63,11 +63,12 @@ struct RewindInputTests {
     var lines: [String] = []
     let handler = Diagnostics.handler
     Diagnostics.forgetReports()
-    Diagnostics.handler = { lines.append($0) }
+    // Another warning may come: other tests decide whether there are fonts.
+    Diagnostics.handler = { if $0.contains("F9") { lines.append($0) } }
     defer { Diagnostics.handler = handler }
     try run(frames: 10)
     #expect(press(Key("F9")) && rewind.isKeeping && !rewind.isRewound && !stage.isPaused)
-    #expect(lines.count == 1 && lines[0].contains("F9"))
+    #expect(lines.count == 1)
     #expect(send(.keyUp(Key("F9"), [])))
     try run(frames: 10)
     #expect(send(.keyDown(Key("F9"), [], isRepeat: true)) && !rewind.isRewound)
