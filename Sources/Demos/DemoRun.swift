@@ -86,7 +86,11 @@ final class DemoRun {
       try open()
     }
     memory = log
-    app.onFrame = { frame, _ in try log.step(frames: frame + 1) }
+    let others = app.onFrame
+    app.onFrame = { frame, counters in
+      try others?(frame, counters)
+      try log.step(frames: frame + 1)
+    }
   }
 
   /// Sets up what is written while the demo runs.

@@ -50,5 +50,6 @@ struct ClosureEndTests {
     let control = Emptied(titles: ["a", "b", "c"])
     control.removeAllSegments()
     #expect(control.numberOfSegments == 0)
+    #expect(control.subviews.count == SegmentedControl(titles: []).subviews.count)
   }
 }

@@ -38,6 +38,24 @@ struct DeviceTests {
     }
   }
 
+  @Test("Fingers that are cancelled together are so in the order in which they went down")
+  func order() {
+    // Many, for an order that is the same by chance would be rare.
+    let numbers: [Int64] = [7, 3, 11, 2, 9, 5, 1, 8]
+    var translator = SDLEventTranslator(windowSize: Size(100, 100))
+    translator.listedTouchDevices = [5: SDL_TOUCH_DEVICE_DIRECT]
+    var events: [InputEvent] = []
+    for number in numbers {
+      translator.translate(finger(SDL_FINGERDOWN, number, device: 5), at: 1, into: &events)
+    }
+    translator.translate(finger(SDL_FINGERUP, 11, device: 5), at: 1, into: &events)
+    events.removeAll()
+    translator.listedTouchDevices = [:]
+    translator.cancelFingersOfLostDevices(at: 2, into: &events)
+    #expect(
+      events.map(\.kind) == numbers.filter { $0 != 11 }.map { .fingerCancelled(FingerID($0)) })
+  }
+
   @Test("A HUD's finger on a touch screen that was pulled out is cancelled, and its number is free")
   func touchScreenOfHost() throws {
     let host = try #require(TestHost(.surface, width: 200, height: 200))

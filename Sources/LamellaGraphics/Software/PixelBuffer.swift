@@ -28,13 +28,13 @@ final class PixelBuffer {
 
   /// Changes the size; the contents are undefined afterwards.
   ///
-  /// Memory is only given back when much less is needed.
+  /// Memory is given back when less than half of it is needed.
   func resize(width: Int, height: Int) {
     self.width = width
     self.height = height
     stride = (width + 15) & ~15
     let count = stride * height
-    guard count > capacity || count < capacity / 4 else { return }
+    guard count > capacity || count < capacity / 2 else { return }
     Self.free(block, blockBytes)
     // A group that grows a little each frame finds room; what is not written takes none.
     capacity = count < Self.leastMapped / 4 ? count : (count + 0x3FFF) & ~0x3FFF

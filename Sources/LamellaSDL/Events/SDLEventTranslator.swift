@@ -20,7 +20,7 @@ package struct SDLEventTranslator {
   private var buttons: UInt32 = 0
   private var hasMouseLeft = false
   /// Fingers that touch, each with its device; nil for devices that SDL does not list.
-  private var fingersDown: [FingerID: SDL_TouchID?] = [:]
+  private var fingersDown: [(finger: FingerID, device: SDL_TouchID?)] = []
   /// The touch devices that SDL lists; nil asks SDL.
   ///
   /// For tests, which have none to pull out.
@@ -62,18 +62,15 @@ package struct SDLEventTranslator {
       let finger = FingerID(event.tfinger.fingerId)
       // SDL has no event for a finger that the system took away, but gives its number to another.
       let device = event.tfinger.touchId
-      if fingersDown.updateValue(touchDeviceType(device).map { _ in device }, forKey: finger)
-        != nil
-      {
-        add(.fingerCancelled(finger))
-      }
+      if lift(finger) { add(.fingerCancelled(finger)) }
+      fingersDown.append((finger, touchDeviceType(device).map { _ in device }))
       add(.fingerDown(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
     case SDL_FINGERMOTION where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
       add(.fingerMoved(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
     case SDL_FINGERUP where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
-      fingersDown[finger] = nil
+      lift(finger)
       add(.fingerUp(finger, place(event.tfinger)))
     case SDL_KEYDOWN where isOurs(event.key.windowID):
       add(
@@ -169,12 +166,27 @@ package struct SDLEventTranslator {
     at time: Int64, into events: inout [InputEvent],
     note: (SDL_TouchID, FingerID) -> Void = { _, _ in }
   ) {
-    for (finger, device) in fingersDown {
-      guard let device, touchDeviceType(device) == nil else { continue }
-      fingersDown[finger] = nil
+    var index = 0
+    while index < fingersDown.count {
+      let (finger, device) = fingersDown[index]
+      guard let device, touchDeviceType(device) == nil else {
+        index += 1
+        continue
+      }
+      fingersDown.remove(at: index)
       events.append(InputEvent(microseconds: time, .fingerCancelled(finger)))
       note(device, finger)
     }
+  }
+
+  /// Takes note that a finger is down no more.
+  ///
+  /// - Returns: Whether it was.
+  @discardableResult
+  private mutating func lift(_ finger: FingerID) -> Bool {
+    guard let index = fingersDown.firstIndex(where: { $0.finger == finger }) else { return false }
+    fingersDown.remove(at: index)
+    return true
   }
 
   private func place(_ event: SDL_TouchFingerEvent) -> Point {

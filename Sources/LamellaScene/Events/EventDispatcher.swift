@@ -48,7 +48,10 @@ final class EventDispatcher {
 
   /// Recognizers and their touches hold each other; the views that hold the recognizers end with the window.
   deinit {
-    for touch in known { touch.forget() }
+    for touch in known {
+      for recognizer in touch.recognizers { recognizer.loseWindow() }
+      touch.forget()
+    }
   }
 
   // MARK: Ignoring
@@ -189,7 +192,7 @@ final class EventDispatcher {
   /// A view is about to leave the window: its touches end without effect.
   func viewWillLeave(_ view: View) {
     hover.viewWillLeave(view, self)
-    for recognizer in view.recognizers { recognizer.abandon() }
+    for recognizer in view.recognizers { recognizer.loseWindow() }
     guard !known.isEmpty else { return }
     for touch in lingering where touch.view === view {
       cut(touch, eventOfNow(.inputReset))

@@ -61,12 +61,14 @@ open class GestureRecognizer {
   public final var delaysTouchesEnded = true
 
   /// The touches being watched, in the order in which they began.
-  public final var touches: [Touch] { watched }
+  public final var touches: [Touch] { hasLostWindow ? [] : watched }
   /// The number of touches being watched.
-  public final var numberOfTouches: Int { watched.count }
+  public final var numberOfTouches: Int { touches.count }
 
   private final var storedIsEnabled = true
   private final var storedState = State.possible
+  /// Whether the window ended in the midst of an attempt: nothing of it counts any more.
+  private nonisolated(unsafe) final var hasLostWindow = false
   private final var actions: [(GestureRecognizer) -> Void] = []
   /// Touches that are down.
   final var watched: [Touch] = []
@@ -103,8 +105,11 @@ open class GestureRecognizer {
   /// Subclasses set it. Leaving `possible` may end in `failed` instead, when the gesture may not begin or
   /// another one has the touches; and while others must fail first the recognizer stays possible.
   public final var state: State {
-    get { storedState }
-    set { change(to: newValue) }
+    get { hasLostWindow ? .possible : storedState }
+    set {
+      beginAnew()
+      change(to: newValue)
+    }
   }
 
   private final func change(to new: State) {
@@ -307,6 +312,7 @@ open class GestureRecognizer {
 
   /// A touch began in the view or below.
   final func take(_ touch: Touch) {
+    beginAnew()
     watched.append(touch)
     attempt.append(touch)
   }
@@ -356,12 +362,24 @@ open class GestureRecognizer {
 
   /// Ends whatever is under way, and watches no touch any longer.
   final func abandon() {
+    beginAnew()
     watched.removeAll(keepingCapacity: true)
     if isActive {
       change(to: .cancelled)
     } else if !attempt.isEmpty || storedState != .possible {
       if storedState == .possible { change(to: .failed) } else { startOver() }
     }
+  }
+
+  /// Takes note that the window has ended, and its touches with it; from any thread, as that is where it may end.
+  nonisolated final func loseWindow() { hasLostWindow = true }
+
+  /// Forgets an attempt whose window has ended.
+  private final func beginAnew() {
+    guard hasLostWindow else { return }
+    hasLostWindow = false
+    watched.removeAll(keepingCapacity: true)
+    startOver()
   }
 
   private final func startOver() {

@@ -53,8 +53,10 @@ nonisolated struct DrawReuse {
   ///
   /// Unprotected: drawings run on the one thread of the engine.
   private nonisolated(unsafe) static var lastNumber: UInt32 = 0
-  /// More contexts than this are forgotten.
-  private static let maximumContexts = 1 << 14
+  /// More contexts than this are forgotten: a few times as many as a whole drawing has.
+  private var contextLimit = Self.leastContextLimit
+  private static let leastContextLimit = 1 << 10
+  private var hasForgotten = false
 
   /// Begins a drawing.
   ///
@@ -67,7 +69,8 @@ nonisolated struct DrawReuse {
     number = Self.lastNumber
     isOn = true
     var copies = copies
-    if contexts.count > Self.maximumContexts {
+    hasForgotten = contexts.count > contextLimit
+    if hasForgotten {
       contexts.removeAll(keepingCapacity: true)
       copies = false
     }
@@ -77,7 +80,10 @@ nonisolated struct DrawReuse {
       row: -1, start: 0, before: copies ? 0 : -1, walked: before, context: 0, groups: 0)
   }
 
-  mutating func end() { isOn = false }
+  mutating func end() {
+    isOn = false
+    if hasForgotten { contextLimit = max(Self.leastContextLimit, 4 * contexts.count) }
+  }
 
   /// Interrupts the keeping of spans, for parts that are encoded in the middle of others.
   mutating func pause() -> Bool {

@@ -26,9 +26,36 @@ struct HUDReentrancyTests {
     event.type = SDL_MOUSEBUTTONDOWN.rawValue
     event.button.button = 1
     event.button.clicks = 1
-    event.button.state = UInt8(SDL_PRESSED)
     (event.button.x, event.button.y) = (x, y)
     return event
+  }
+
+  @Test("Called from inside of a callback of its own, it reports that and does nothing")
+  func refusals() throws {
+    var reports = 0
+    let handler = Diagnostics.handler
+    Diagnostics.forgetReports()
+    Diagnostics.handler = { if $0.contains("did nothing") { reports += 1 } }
+    defer { Diagnostics.handler = handler }
+    var (calls, depth) = (0, 0)
+    view.onCall = { [hud, press] in
+      calls += 1
+      depth += 1
+      #expect(depth == 1)
+      let tick = hud.stage.tick
+      #expect(!hud.handle(press(30, 30)))
+      hud.update(elapsedMicroseconds: 100_000)
+      _ = try? hud.render()
+      #expect(hud.stage.tick == tick)
+      depth -= 1
+    }
+    hud.update(elapsedMicroseconds: 0)
+    #expect(hud.handle(press(30, 30)))
+    hud.update(elapsedMicroseconds: 50_000)
+    try hud.render()
+    // From layout, hit test, touch and drawing.
+    #expect(calls >= 4 && reports == 3)
+    #expect(view.touches == 1)
   }
 
   @Test("A hit test may ask whom the mouse belongs to, and what the cursor is")

@@ -168,6 +168,43 @@ struct EndingTests {
     window?.finishEvents()
     window?.endTick()
     pan.state = .began
-    #expect(weakWindow == nil)
+    #expect(weakWindow == nil && pan.state == .possible && pan.touches.isEmpty)
+  }
+
+  @Test("A recognizer whose window ends in the midst of a gesture recognizes the next in another")
+  func gestureInAnotherWindow() {
+    let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let pan = PanGestureRecognizer()
+    view.addGestureRecognizer(pan)
+    var heard: [GestureRecognizer.State] = []
+    pan.addAction { heard.append($0.state) }
+    var window: Window?
+    var tick: Int64 = 0
+    func send(_ kind: InputEvent.Kind) {
+      window?.beginTick(TickTime(tick: tick, ticksPerSecond: 120))
+      window?.send(InputEvent(microseconds: tick * 8333, kind))
+      window?.finishEvents()
+      window?.endTick()
+      tick += 1
+    }
+    func show() {
+      view.removeFromSuperview()
+      window = Window(size: Size(100, 100))
+      window?.addSubview(view)
+      tick = 0
+    }
+    show()
+    send(.fingerDown(FingerID(1), Point(5, 5), pressure: 1))
+    send(.fingerMoved(FingerID(1), Point(50, 50), pressure: 1))
+    #expect(pan.state == .began && heard == [.began])
+    window = nil
+    #expect(pan.state == .possible && pan.numberOfTouches == 0)
+    show()
+    send(.fingerDown(FingerID(2), Point(80, 80), pressure: 1))
+    send(.fingerMoved(FingerID(2), Point(30, 80), pressure: 1))
+    #expect(pan.state == .began && pan.numberOfTouches == 1)
+    #expect(heard == [.began, .began])
+    send(.fingerUp(FingerID(2), Point(30, 80)))
+    #expect(pan.state == .possible && heard == [.began, .began, .ended])
   }
 }

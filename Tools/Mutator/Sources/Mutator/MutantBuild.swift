@@ -129,8 +129,9 @@ struct MutantBuild {
     }
   }
 
-  /// Whether a line lies in the declaration that a mutation stands in. Mutations add no lines but those of
-  /// their replacements.
+  /// Whether a line lies in the declaration that a mutation stands in.
+  ///
+  /// Mutations add no lines but those of their replacements.
   private func encloses(_ mutation: Mutation, line: Int, _ source: Schemata) -> Bool {
     guard
       let text = try? Data(contentsOf: tree.origin.appending(path: mutation.file)),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 
 /// Changes the sources at random and asks the tests whether they notice.
 @main struct Mutate: ParsableCommand {
@@ -16,7 +17,8 @@ import Foundation
   @Option(help: "The seed that draws them.") var seed: UInt64 = 1
   @Option(help: "How many to try side by side.") var jobs = 2
   @Option(help: "Only these numbers of the draw, with commas between.") var only: String?
-  @Flag(help: "Only what survived the last run with this seed and count.") var survivors = false
+  @Flag(help: "Only what survived the last run with this seed, or was not tried in it.")
+  var survivors = false
   @Flag(help: "List what is drawn, and how many mutations there are, without building.") var list =
     false
   @Option(help: .hidden) var root = "."
@@ -69,24 +71,29 @@ import Foundation
     }
     say("mutate: \(coverage.suites.count) suites after \(Self.words(since: start))")
 
-    var report = Report(
+    let earlier = Report(
       mutants: mutants, reasons: reasons,
       file: folder.appending(path: "seed-\(seed)-\(module ?? "all").tsv"))
     let trial = Trial(coverage: coverage)
-    let numbers = try chosen(mutants, report)
-    let outcomes = try Workers(runners).map(numbers) { runner, number in
+    let numbers = try chosen(mutants, earlier)
+    // Kept as they come: a run that is stopped goes on with --survivors.
+    let report = Mutex(earlier)
+    _ = try Workers(runners).map(numbers) { runner, number in
       let mutation = mutants[number]!
       let outcome = try trial.outcome(of: number, in: mutation.module, runner)
       say(
         "\(number)\t\(outcome.kind.rawValue)\t\(mutation.file):\(mutation.line):"
           + " \(mutation.summary)\t\(outcome.detail)")
+      try report.withLock {
+        $0.outcomes[number] = outcome
+        try $0.save()
+      }
       return outcome
     }
-    for (number, outcome) in zip(numbers, outcomes) { report.outcomes[number] = outcome }
-    try report.save()
-    say(report.text)
+    let all = report.withLock { $0 }
+    say(all.text)
     say("mutate: \(Self.words(since: start))")
-    if !report.isFine { throw ExitCode(1) }
+    if !all.isFine { throw ExitCode(1) }
   }
 
   private static func words(since start: ContinuousClock.Instant) -> String {

@@ -55,12 +55,12 @@ struct Schemata {
     text += source[position..<range.upperBound]
   }
 
-  /// The numbers of the mutations that an error may come from, the likeliest first: those around its place,
-  /// or those in its line.
+  /// Finds the mutations that an error may come from.
   ///
   /// - Parameters:
   ///   - line: The line of the error, from 1.
   ///   - column: Its column, from 1.
+  /// - Returns: The number of the inmost around the place, or else of those in the line.
   func suspects(line: Int, column: Int) -> [Int] {
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
     guard line <= lines.count else { return [] }
