@@ -95,7 +95,8 @@ final class MemoryLog {
 
   /// The memory that no other process shares, and what of it was written; 0 where the system does not tell.
   ///
-  /// What was not written are pages of files: they are shared, or not, as other processes come and go.
+  /// What was not written are pages of files: they are shared, or not, as other processes come and go, and count as
+  /// dirty as long as the disk has not got them.
   private static var privateBytes: (all: Int, written: Int) {
     guard let file = fopen("/proc/self/smaps_rollup", "r") else { return (0, 0) }
     defer { fclose(file) }
@@ -103,13 +104,15 @@ final class MemoryLog {
     let count = fread(&text, 1, text.count - 1, file)
     var (all, written) = (0, 0)
     for line in String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      .split(separator: "\n") where line.hasPrefix("Private_")
+      .split(separator: "\n")
     {
       let words = line.split(separator: " ")
       let bytes = words.count > 1 ? (Int(words[1]) ?? 0) << 10 : 0
-      if line.hasPrefix("Private_Hugetlb") { continue }
-      all += bytes
-      if line.hasPrefix("Private_Dirty:") { written += bytes }
+      switch words.first {
+      case "Private_Clean:", "Private_Dirty:": all += bytes
+      case "Anonymous:": written = bytes
+      default: break
+      }
     }
     return (all, written)
   }

@@ -53,6 +53,25 @@ nonisolated struct DrawListTests {
     #expect(cut.endOfGroup(startingAt: 1) == 6, "one that lacks its end ends with the list")
   }
 
+  @Test("A list keeps its room from frame to frame until little of it is needed for long")
+  func room() {
+    let corner = Vertex(x: 0, y: 0, color: 0, u: 0, v: 0)
+    var list = DrawList()
+    func fill(_ count: Int) {
+      list.vertices.append(contentsOf: repeatElement(corner, count: count))
+      list.indices.append(contentsOf: repeatElement(0, count: count))
+      list.removeAll()
+    }
+    fill(100_000)
+    for _ in 0..<5 { fill(4) }
+    #expect(list.vertices.capacity >= 100_000 && list.indices.capacity >= 100_000)
+    // Now and then all of it is needed.
+    for frame in 0..<500 { fill(frame % 20 == 0 ? 100_000 : 4) }
+    #expect(list.vertices.capacity >= 100_000 && list.indices.capacity >= 100_000)
+    for _ in 0..<120 { fill(4) }
+    #expect(list.vertices.capacity < 5_000 && list.indices.capacity < 5_000)
+  }
+
   /// A list whose one command is the end of a group, with a change to its corners.
   private func end(
     _ change: (inout DrawList) -> Void = { _ in }

@@ -49,7 +49,7 @@
 /// all that changed. Texture updates are to be applied in any case: textures that stay may be written
 /// where nothing read them.
 ///
-/// A list keeps its capacity from frame to frame: `removeAll()` frees nothing.
+/// A list keeps its capacity from frame to frame; what lists of the last second or so did not need goes.
 public struct DrawList {
   /// The corners of everything drawn.
   public var vertices: [Vertex] = []
@@ -79,20 +79,51 @@ public struct DrawList {
   /// 0 for a list made by hand. Who changes one sets it to 0, and ``damageSince`` to nil.
   public var number: UInt32 = 0
 
+  /// How many times in a row the list was emptied with much room to spare.
+  private var spareCount = 0
+  /// After so many times the room goes: a second or so, where two lists take turns.
+  package static let mostSpareCount = 40
+  /// Room for fewer vertices stays: 80 KB.
+  private static let leastSpareVertices = 1 << 12
+
   /// Makes an empty list.
   public init() {}
 
-  /// Empties the list for the next frame and keeps its capacity.
+  /// Empties the list for the next frame and keeps its capacity, unless it was much too large for long.
   public mutating func removeAll() {
-    vertices.removeAll(keepingCapacity: true)
+    let keeps = keepsCapacity()
+    if !keeps { indices = [] }
+    removeAllButIndices(keepingCapacity: keeps)
     indices.removeAll(keepingCapacity: true)
-    commands.removeAll(keepingCapacity: true)
-    retained.removeAll(keepingCapacity: true)
-    textureUpdates.removeAll(keepingCapacity: true)
-    damage.removeAll(keepingCapacity: true)
+  }
+
+  /// Empties all but the indices, for a next list that needs the same.
+  ///
+  /// They go, too, where the list was much too large for long.
+  package mutating func removeAllButIndices() {
+    let keeps = keepsCapacity()
+    if !keeps { indices = [] }
+    removeAllButIndices(keepingCapacity: keeps)
+  }
+
+  private mutating func removeAllButIndices(keepingCapacity keeps: Bool) {
+    vertices.removeAll(keepingCapacity: keeps)
+    commands.removeAll(keepingCapacity: keeps)
+    retained.removeAll(keepingCapacity: keeps)
+    textureUpdates.removeAll(keepingCapacity: keeps)
+    damage.removeAll(keepingCapacity: keeps)
     damageSince = nil
     clearColor = nil
     number = 0
+  }
+
+  private mutating func keepsCapacity() -> Bool {
+    let isSpare =
+      vertices.capacity > Self.leastSpareVertices && vertices.count < vertices.capacity / 4
+    spareCount = isSpare ? spareCount + 1 : 0
+    guard spareCount > Self.mostSpareCount else { return true }
+    spareCount = 0
+    return false
   }
 
   /// The number of quads in all commands; triangles of other shapes count by halves.

@@ -21,23 +21,28 @@ final class PixelBuffer {
   init(width: Int, height: Int) {
     (block, blockBytes) = Self.allocate(0)
     pixels = Self.firstRow(in: block)
-    resize(width: width, height: height)
+    resize(width: width, height: height, keepsRoom: false)
   }
 
   deinit { Self.free(block, blockBytes) }
 
   /// Changes the size; the contents are undefined afterwards.
   ///
-  /// Memory is given back when less than half of it is needed.
-  func resize(width: Int, height: Int) {
+  /// - Parameters:
+  ///   - width: Pixels in a row.
+  ///   - height: The number of rows.
+  ///   - keepsRoom: Whether memory is only given back when less than half of it is needed, for what has another size
+  ///     in each frame; without it nothing is kept to spare.
+  func resize(width: Int, height: Int, keepsRoom: Bool) {
     self.width = width
     self.height = height
     stride = (width + 15) & ~15
     let count = stride * height
-    guard count > capacity || count < capacity / 2 else { return }
-    Self.free(block, blockBytes)
     // A group that grows a little each frame finds room; what is not written takes none.
-    capacity = count < Self.leastMapped / 4 ? count : (count + 0x3FFF) & ~0x3FFF
+    let needed = count < Self.leastMapped / 4 ? count : (count + 0x3FFF) & ~0x3FFF
+    guard count > capacity || (keepsRoom ? count < capacity / 2 : needed < capacity) else { return }
+    Self.free(block, blockBytes)
+    capacity = needed
     (block, blockBytes) = Self.allocate(capacity)
     pixels = Self.firstRow(in: block)
   }

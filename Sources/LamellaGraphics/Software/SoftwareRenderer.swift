@@ -106,7 +106,7 @@ public final class SoftwareRenderer: Renderer {
     let width = max(1, width)
     let height = max(1, height)
     guard (width, height) != (output.width, output.height) else { return }
-    output.resize(width: width, height: height)
+    output.resize(width: width, height: height, keepsRoom: false)
     isPictureLost = true
   }
 
@@ -292,7 +292,7 @@ public final class SoftwareRenderer: Renderer {
     guard !bounds.isEmpty, bounds.width <= 16_384, bounds.height <= 16_384 else { return false }
     listsWithoutGroup = 0
     let buffer = spareBuffers.popLast() ?? PixelBuffer(width: 1, height: 1)
-    buffer.resize(width: Int(bounds.width), height: Int(bounds.height))
+    buffer.resize(width: Int(bounds.width), height: Int(bounds.height), keepsRoom: true)
     buffer.pixels.update(repeating: 0, count: buffer.stride * buffer.height)
     groups.append(target)
     target = Target(

@@ -34,8 +34,15 @@ final class ActionScope {
   /// Who decides what time it is in the block's animations; nil leaves it to the window's clock.
   var drive: AnimationDrive?
   /// Windows in which something was animated; where nothing is, the one of the first change.
-  private(set) var windows: [Window] = []
+  private var windows: [WeakWindow] = []
+  /// The window of the first change; nil without one, and when it has ended.
+  var window: Window? { windows.first?.window }
   private var uses: [Use] = []
+
+  /// A window that may be ending, and held by nobody.
+  private struct WeakWindow {
+    weak var window: Window?
+  }
 
   /// The timing and the group of the scope among a window's animations.
   private struct Use {
@@ -109,7 +116,7 @@ final class ActionScope {
     Self.open.append(self)
     block()
     if options.contains(.layoutSubviews) {
-      for window in windows { window.layer.layoutIfNeeded() }
+      for held in windows { held.window?.layer.layoutIfNeeded() }
     }
     if case .keyframes(let collector) = kind { collector.install(in: self) }
     close()
@@ -140,13 +147,15 @@ final class ActionScope {
     let groupIndex = store.addGroup(group)
     store.retain(timing: index, group: groupIndex)
     uses.append(Use(store: store, timing: index, group: groupIndex))
-    windows.append(window)
+    windows.append(WeakWindow(window: window))
     return (index, groupIndex)
   }
 
   /// Notes the window of a change that shows at once.
   func noteChange(of layer: Layer) {
-    if windows.isEmpty, let window = layer.hostWindow { windows.append(window) }
+    if windows.isEmpty, let window = layer.hostWindow {
+      windows.append(WeakWindow(window: window))
+    }
   }
 
   private func addTiming(in window: Window) -> Int32 {

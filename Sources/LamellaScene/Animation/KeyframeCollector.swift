@@ -13,7 +13,8 @@ final class KeyframeCollector {
   private struct Entry {
     let layer: Layer
     let field: AnimatedField
-    let window: Window
+    /// Weak: it may be ending, and held by nobody.
+    weak var window: Window?
     /// What is shown before.
     var first: ChangedValue
     var steps: [Step] = []
@@ -80,12 +81,13 @@ final class KeyframeCollector {
 
   /// Adds animations of all that was collected.
   func install(in scope: ActionScope) {
-    for entry in entries where entry.layer.hostWindow === entry.window {
+    for entry in entries {
+      guard let window = entry.window, entry.layer.hostWindow === window else { continue }
       let row = entry.layer.row
       let table = entry.layer.table
-      let store = entry.window.animations
-      store.look(at: entry.window.mediaTime)
-      let (timing, group) = scope.place(in: entry.window)
+      let store = window.animations
+      store.look(at: window.mediaTime)
+      let (timing, group) = scope.place(in: window)
       let used = table.isInOwnTime(row) ? store.copyTiming(timing, for: row) : timing
       var animation = RunningAnimation(.keyframes, timing: used, root: used)
       animation.group = group

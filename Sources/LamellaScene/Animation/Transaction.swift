@@ -39,7 +39,7 @@ public enum Transaction {
       fatalError("Transaction.commit() needs a level that Transaction.begin() opened")
     }
     scope.close()
-    if scope.group.close() { scope.group.tell(in: scope.windows.first) }
+    if scope.group.close() { scope.group.tell(in: scope.window) }
   }
 
   /// Seconds that animations of the level take, and explicit ones that have no duration; 0.25 unless set.

@@ -190,7 +190,7 @@ extension View {
     scope.setRepeats()
     if scope.duration > 0, areAnimationsEnabled, !ActionScope.isStill {
       scope.run(animations)
-      if group.close() { group.tell(in: scope.windows.first) }
+      if group.close() { group.tell(in: scope.window) }
       return group
     }
     let still = ActionScope(.still, group: CompletionGroup(nil))
@@ -198,9 +198,9 @@ extension View {
     _ = group.close()
     // Blocks that take no time tell so in the next tick; where nothing is animated at all, at once.
     if areAnimationsEnabled {
-      group.tellInNextTick(of: still.windows.first)
+      group.tellInNextTick(of: still.window)
     } else {
-      group.tell(in: still.windows.first)
+      group.tell(in: still.window)
     }
     return group
   }

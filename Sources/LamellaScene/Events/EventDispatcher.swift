@@ -192,7 +192,7 @@ final class EventDispatcher {
   /// A view is about to leave the window: its touches end without effect.
   func viewWillLeave(_ view: View) {
     hover.viewWillLeave(view, self)
-    for recognizer in view.recognizers { recognizer.loseWindow() }
+    for recognizer in view.recognizers { recognizer.abandon() }
     guard !known.isEmpty else { return }
     for touch in lingering where touch.view === view {
       cut(touch, eventOfNow(.inputReset))

@@ -227,14 +227,6 @@ nonisolated final class DrawScratch {
 }
 
 nonisolated extension DrawList {
-  /// Empties a list that this pass filled, but for the indices: the next drawing needs the same.
-  mutating func removeAllButIndices() {
-    var kept: [UInt32] = []
-    swap(&kept, &indices)
-    removeAll()
-    swap(&kept, &indices)
-  }
-
   /// Makes the indices those of a row of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
   mutating func extendIndices(to count: Int) {
     while indices.count < count {

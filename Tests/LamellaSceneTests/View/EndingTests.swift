@@ -171,6 +171,65 @@ struct EndingTests {
     #expect(weakWindow == nil && pan.state == .possible && pan.touches.isEmpty)
   }
 
+  @Test("A gesture is cancelled once when its view leaves the window, whichever view was hit")
+  func gestureOfLeavingView() {
+    for hitsChild in [false, true] {
+      let window = Window(size: Size(100, 100))
+      let view = View(frame: window.bounds)
+      if hitsChild { view.addSubview(View(frame: window.bounds)) }
+      window.addSubview(view)
+      let pan = PanGestureRecognizer()
+      view.addGestureRecognizer(pan)
+      var heard: [GestureRecognizer.State] = []
+      pan.addAction { heard.append($0.state) }
+      window.beginTick(TickTime(tick: 0, ticksPerSecond: 120))
+      window.send(
+        InputEvent(microseconds: 0, .fingerDown(FingerID(1), Point(5, 5), pressure: 1)))
+      window.send(
+        InputEvent(microseconds: 1, .fingerMoved(FingerID(1), Point(50, 50), pressure: 1)))
+      window.finishEvents()
+      window.endTick()
+      #expect(heard == [.began])
+      view.removeFromSuperview()
+      #expect(heard == [.began, .cancelled])
+      #expect(pan.state == .possible && pan.numberOfTouches == 0)
+    }
+  }
+
+  @Test("A window that changes its views as it ends, in the midst of a block, is gone after it")
+  func changesOfEndingWindow() {
+    final class ParkingWindow: Window {
+      let child = View()
+      isolated deinit {
+        child.center = Point(30, 40)
+        child.backgroundColor = .white
+        child.layer.cornerRadius = 4
+      }
+    }
+    weak var weakWindow: Window?
+    var child: View?
+    func endWindow() {
+      let window = ParkingWindow(size: Size(100, 100))
+      window.addSubview(window.child)
+      weakWindow = window
+      child = window.child
+    }
+    var calls = 0
+    View.animate(withDuration: 1, animations: endWindow) { _ in calls += 1 }
+    View.animateKeyframes(withDuration: 1) {
+      View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1, animations: endWindow)
+    } completion: { _ in
+      calls += 1
+    }
+    Transaction.begin()
+    endWindow()
+    Transaction.commit()
+    let animator = ViewPropertyAnimator(duration: 1, curve: .linear, animations: endWindow)
+    animator.startAnimation()
+    #expect(weakWindow == nil && calls == 2)
+    #expect(child?.center == Point(30, 40) && child?.backgroundColor == .white)
+  }
+
   @Test("A recognizer whose window ends in the midst of a gesture recognizes the next in another")
   func gestureInAnotherWindow() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
