@@ -131,8 +131,17 @@ extension FuzzAction {
     return layer
   }
 
-  private static func canTake(_ parent: View, _ view: View) -> Bool {
-    !(view is Window) && !parent.isDescendant(of: view)
+  /// Whether a view can be put into another.
+  ///
+  /// Parts that the engine's own views hold stay where they are, or out: with the view that holds it inside, such a
+  /// part and that view would hold each other, which is the program's fault.
+  private static func canTake(_ parent: View, _ view: View, _ world: FuzzWorld) -> Bool {
+    guard !(view is Window), world.hasMade(view), !parent.isDescendant(of: view) else {
+      return false
+    }
+    var top = parent
+    while let above = top.superview { top = above }
+    return top is Window || world.hasMade(top)
   }
 
   private static func isInside(_ layer: Layer, _ other: Layer) -> Bool {
@@ -151,7 +160,7 @@ extension FuzzAction {
     },
     FuzzAction("move a view", 14) { world in
       guard let parent = world.view(), let view = world.movableView() else { return }
-      guard canTake(parent, view) else { return }
+      guard canTake(parent, view, world) else { return }
       if world.chance(0.5) {
         parent.addSubview(view)
       } else {
@@ -176,7 +185,7 @@ extension FuzzAction {
     },
     FuzzAction("insert above or below") { world in
       guard let parent = world.view(), let sibling = world.pick(parent.subviews),
-        let view = world.movableView(), canTake(parent, view)
+        let view = world.movableView(), canTake(parent, view, world)
       else { return }
       if world.chance(0.5) {
         parent.insertSubview(view, aboveSubview: sibling)
@@ -238,7 +247,7 @@ extension FuzzAction {
       guard let controller = world.pick(world.controllers) else { return }
       if world.chance(0.5) {
         controller.view = world.track(FuzzView(), "controller's view")
-      } else if let parent = world.view(), canTake(parent, controller.view) {
+      } else if let parent = world.view(), canTake(parent, controller.view, world) {
         parent.addSubview(controller.view)
       }
     },

@@ -103,6 +103,9 @@ final class FuzzWorld {
   /// An object for a closure to hold, so that closures that are never let go are found.
   func token(_ name: String) -> FuzzToken { track(FuzzToken(name), "closure of \(name)") }
 
+  /// Whether an object was made here, and not by the engine.
+  func hasMade(_ object: AnyObject) -> Bool { tracked.contains { $0.object === object } }
+
   /// What is still alive of what was made.
   var survivors: [String] {
     tracked.filter { $0.object != nil }.map {

@@ -127,6 +127,35 @@ struct RewindViewsTests {
     #expect(shown.rewind.views(at: 0)[0].superview == nil)
   }
 
+  @Test("The inspector finds what overflows a view, and not what a view cuts off")
+  func cutOff() throws {
+    let shown = Shown()
+    let outer = View(frame: Rect(x: 20, y: 20, width: 50, height: 50))
+    let inner = View(frame: Rect(x: 0, y: 0, width: 100, height: 20))
+    (outer.identifier, inner.identifier) = ("outer", "inner")
+    (outer.backgroundColor, inner.backgroundColor) = (.white, .black)
+    shown.window.addSubview(outer)
+    outer.addSubview(inner)
+    let inspector = Inspector(stage: shown.stage)
+    func name(_ x: Double, _ y: Double) throws -> String? {
+      try shown.frame()
+      inspector.pointerMoved(to: Point(x, y))
+      return inspector.inspectedView?.identifier
+    }
+    #expect(try name(100, 30) == "inner" && name(30, 30) == "inner" && name(30, 60) == "outer")
+    outer.clipsToBounds = true
+    #expect(try name(100, 30) == nil && name(30, 30) == "inner" && name(30, 60) == "outer")
+  }
+
+  @Test("Rows that are shared count what they hold, from none on")
+  func sharedRows() {
+    var rows = SharedRows<Int32>()
+    #expect(rows.count == 0 && !rows.take([]))
+    let many = Array(Int32(0)..<5_000)
+    #expect(rows.take(many) && rows.count == 5_000 && !rows.take(many))
+    #expect(rows.take([1]) && rows.count == 1 && rows.take([]) && rows.count == 0)
+  }
+
   @Test("Overlays that are seen through are looked through, and what lies on them is not")
   func overlays() throws {
     let shown = Shown()

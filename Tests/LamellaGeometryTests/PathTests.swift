@@ -207,6 +207,21 @@ struct PathTests {
     }
   }
 
+  @Test("What is too short for a dash is one point: alone a dot, at the end of a line nothing")
+  func shortDashes() {
+    var point = Path()
+    point.addLines(between: [Point(5, 5), Point(5, 5)])
+    let dot = point.strokedPath(
+      StrokeStyle(lineWidth: 4, lineCap: .round, lineDash: [3, 2])
+    ).boundingBox
+    #expect(abs(dot.width - 4) < 0.1 && abs(dot.midX - 5) < 0.1)
+    var line = Path()
+    line.addLines(between: [Point(0, 0), Point(10, 0)])
+    var pieces = 0
+    line.dashed(phase: 0, lengths: [3, 2]).forEach { if case .moveToPoint = $0 { pieces += 1 } }
+    #expect(pieces == 2, "the third would begin where the line ends")
+  }
+
   @Test("Flat lines stay within the tolerance, and their number within its limit")
   func flattening() {
     let circle = Path(ellipseIn: Rect(x: -1000, y: -1000, width: 2000, height: 2000))

@@ -31,6 +31,18 @@ nonisolated struct ImageTests {
     #expect(image.resizing == nil && image.renderingMode == .automatic)
   }
 
+  @Test("An image of too few or too many bytes traps with the reason")
+  func wrongBytes() async {
+    let few = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Image(width: 2, height: 2, pixels: [UInt8](repeating: 0, count: 15))
+    }
+    let words = String(decoding: few?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("four bytes for each pixel"))
+    await #expect(processExitsWith: .failure) {
+      _ = Image(width: 2, height: 2, pixels: [UInt8](repeating: 0, count: 17))
+    }
+  }
+
   @Test("A stencil counts by its opacity alone")
   @MainActor func stencils() {
     let image = Image(width: 2, height: 1) { x, _ in x == 0 ? 0xFF12_3456 : 0x8065_4321 }

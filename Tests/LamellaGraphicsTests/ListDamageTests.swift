@@ -55,6 +55,25 @@ struct ListDamageTests {
       color: .random(in: 0...UInt32.max, using: &random), kind: .random(in: 0..<5, using: &random))
   }
 
+  @Test("The rectangles of a part share no pixel and hold all that was added", arguments: 0..<50)
+  func disjoint(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var area = DamageArea()
+    area.begin(width: 64, height: 48)
+    var added: [PixelRect] = []
+    for _ in 0..<12 where !area.isWhole {
+      let rect = item(&random).rect
+      area.add(rect)
+      added.append(rect.intersection(PixelRect(0, 0, 64, 48)))
+      for (index, rect) in area.rects.enumerated() {
+        for other in area.rects[..<index] { #expect(rect.intersection(other).isEmpty) }
+      }
+      for rect in added where !rect.isEmpty {
+        #expect(area.rects.contains { $0.intersection(rect) == rect })
+      }
+    }
+  }
+
   @Test("Random edits, drawn in parts, show what is drawn as a whole", arguments: 0..<20)
   func randomEdits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -146,6 +146,10 @@ struct ComparisonTests {
     let tied = MannWhitney([1, 2, 2], [2, 3, 4])
     #expect(tied.u == 8)
     #expect(abs(tied.p - 0.1642) < 0.0001)
+    // Nearly no difference: z = (9 - 8 - 0.5) / 3.3381, and none at all within half a step of the middle.
+    let near = MannWhitney([1, 2, 3, 3], [1, 2, 3, 4])
+    #expect(near.u == 9 && abs(near.p - 0.8809) < 0.0001)
+    #expect(abs(MannWhitney([1, 2, 2], [1, 2, 2]).p - 1) < 1e-7)
   }
 }
 

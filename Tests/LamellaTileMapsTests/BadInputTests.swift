@@ -63,6 +63,12 @@ nonisolated struct BadInputTests {
     Case(
       "entities", #"<!DOCTYPE m [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><map v="&b;"/>"#,
       "declares things of its own"),
+    Case(
+      "65 attributes", "<map \((0..<65).map { "a\($0)=''" }.joined(separator: " "))/>",
+      "over 64 attributes"),
+    Case(
+      "64 attributes", "<map \((0..<64).map { "a\($0)=''" }.joined(separator: " "))><",
+      "the file ends"),
     Case("an unknown entity", "<map v=\"&xxe;\"/>", "stands for no known character"),
     Case("an unknown entity in text", "<map>&lol;</map>", "stands for no known character"),
     Case("deep XML", String(repeating: "<group>", count: 20_000), "nested deeper than"),

@@ -27,8 +27,8 @@ extension SDLRenderer {
           fills.append(place)
         } else if texture != nil {
           drawCalls += drawFills(fillColor, blend: command.blend)
-          try copy(&texture!, from: a, to: c, place: place, blend: command.blend)
-          drawCalls += 1
+          drawCalls += try copy(
+            &texture!, from: a, to: c, place: place, clip: clip, blend: command.blend)
         } else {
           throw RendererError.failed(
             operation: "drawing texture \(command.texture.rawValue)", reason: "it does not exist")
@@ -51,28 +51,48 @@ extension SDLRenderer {
     return 1
   }
 
+  /// Draws a part of a texture.
+  ///
+  /// - Returns: The number of calls it took.
   private func copy(
-    _ texture: inout Texture, from a: Vertex, to c: Vertex, place: SDL_Rect, blend: BlendMode
-  ) throws {
+    _ texture: inout Texture, from a: Vertex, to c: Vertex, place: SDL_Rect, clip: PixelRect,
+    blend: BlendMode
+  ) throws -> Int {
     let isOpaque = blend == .over && texture.isOpaque && a.color >> 24 == 0xFF
     setBlend(isOpaque ? SDL_BLENDMODE_NONE : blending.mode(blend), of: &texture)
     setModulation(blending.color(a.color), of: &texture)
     let (u0, u1) = (texel(a.u, texture.width), texel(c.u, texture.width))
     let (v0, v1) = (texel(a.v, texture.height), texel(c.v, texture.height))
+    var flip = SDL_FLIP_NONE.rawValue
+    if u1 < u0 { flip |= SDL_FLIP_HORIZONTAL.rawValue }
+    if v1 < v0 { flip |= SDL_FLIP_VERTICAL.rawValue }
     // A part narrower than a texel still shows that texel.
-    var source = SDL_Rect(
-      x: min(u0, u1), y: min(v0, v1), w: max(1, abs(u1 - u0)), h: max(1, abs(v1 - v0)))
-    var place = place
-    let status: Int32
-    if u1 >= u0 && v1 >= v0 {
-      status = SDL_RenderCopy(handle.pointer, texture.pointer, &source, &place)
-    } else {
-      var flip = SDL_FLIP_NONE.rawValue
-      if u1 < u0 { flip |= SDL_FLIP_HORIZONTAL.rawValue }
-      if v1 < v0 { flip |= SDL_FLIP_VERTICAL.rawValue }
-      status = SDL_RenderCopyEx(
-        handle.pointer, texture.pointer, &source, &place, 0, nil, SDL_RendererFlip(flip))
+    let whole = CopiedPart(
+      columns: CopiedSpan(
+        source: min(u0, u1), sourceLength: max(1, abs(u1 - u0)), place: place.x, length: place.w),
+      rows: CopiedSpan(
+        source: min(v0, v1), sourceLength: max(1, abs(v1 - v0)), place: place.y, length: place.h))
+    guard whole.columns.isHuge || whole.rows.isHuge else {
+      try copy(whole, of: texture, flip: flip)
+      return 1
     }
+    var count = 0
+    for columns in whole.columns.pieces(from: clip.x, to: clip.x + clip.width, isFlipped: u1 < u0) {
+      for rows in whole.rows.pieces(from: clip.y, to: clip.y + clip.height, isFlipped: v1 < v0) {
+        try copy(CopiedPart(columns: columns, rows: rows), of: texture, flip: flip)
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private func copy(_ part: CopiedPart, of texture: Texture, flip: UInt32) throws {
+    var (source, place) = (part.source, part.place)
+    let status =
+      flip == SDL_FLIP_NONE.rawValue
+      ? SDL_RenderCopy(handle.pointer, texture.pointer, &source, &place)
+      : SDL_RenderCopyEx(
+        handle.pointer, texture.pointer, &source, &place, 0, nil, SDL_RendererFlip(flip))
     guard status == 0 else {
       throw RendererError.failed(operation: "copying a texture", reason: sdlError())
     }
@@ -91,11 +111,68 @@ extension SDLRenderer {
 
   /// The nearest whole pixel; what is no number or absurdly far away ends up out of sight.
   private func pixel(_ value: Float) -> Int32 {
-    guard value > -1e6 else { return -1_000_000 }
-    return value < 1e6 ? Int32(saturating: (value + 0.5).rounded(.down)) : 1_000_000
+    guard value > -1e9 else { return -1_000_000_000 }
+    return value < 1e9 ? Int32(saturating: (value + 0.5).rounded(.down)) : 1_000_000_000
   }
 
   private func texel(_ coordinate: Float, _ extent: Int32) -> Int32 {
     pixel(coordinate * Float(extent))
+  }
+}
+
+/// A rectangle of texels, and the pixels that it is stretched over.
+private struct CopiedPart {
+  var columns: CopiedSpan
+  var rows: CopiedSpan
+
+  var source: SDL_Rect {
+    SDL_Rect(x: columns.source, y: rows.source, w: columns.sourceLength, h: rows.sourceLength)
+  }
+  var place: SDL_Rect {
+    SDL_Rect(x: columns.place, y: rows.place, w: columns.length, h: rows.length)
+  }
+}
+
+/// Texels in a row, and the pixels that they are stretched over.
+private struct CopiedSpan {
+  var source: Int32
+  var sourceLength: Int32
+  var place: Int32
+  var length: Int32
+
+  /// Where more pixels are stretched over, SDL's software driver counts in too few bits and reads beside the texture.
+  private static let longest: Int32 = 1 << 14
+
+  var isHuge: Bool { length > Self.longest }
+
+  /// Parts of it that show the same in a range of pixels, none of them huge.
+  ///
+  /// - Parameters:
+  ///   - start: The first pixel that is seen.
+  ///   - end: The pixel behind the last.
+  ///   - isFlipped: Whether the last texel comes first.
+  /// - Returns: The whole where it is not huge, else one part for all texels in sight, or one for each where they are
+  ///   huge themselves.
+  func pieces(from start: Int32, to end: Int32, isFlipped: Bool) -> [CopiedSpan] {
+    guard isHuge else { return [self] }
+    let each = Double(length) / Double(sourceLength)
+    func edge(_ index: Int32) -> Int32 {
+      place + Int32(saturating: (Double(index) * each).rounded())
+    }
+    let first = max(0, min(sourceLength - 1, Int32(saturating: Double(start - place) / each) - 1))
+    let last = max(first + 1, min(sourceLength, Int32(saturating: Double(end - place) / each) + 2))
+    func piece(_ range: Range<Int32>, _ low: Int32, _ high: Int32) -> CopiedSpan {
+      let count = Int32(range.count)
+      return CopiedSpan(
+        source: isFlipped ? source + sourceLength - range.upperBound : source + range.lowerBound,
+        sourceLength: count, place: low, length: high - low)
+    }
+    if each <= Double(Self.longest / 8) {
+      return [piece(first..<last, edge(first), edge(last))]
+    }
+    return (first..<last).compactMap { index in
+      let (low, high) = (max(edge(index), start), min(edge(index + 1), end))
+      return low < high ? piece(index..<index + 1, low, high) : nil
+    }
   }
 }

@@ -161,7 +161,7 @@ extension View {
     require(
       !table[view.row].flags.contains(.isWindow), "\(view.path) is a window: it has no superview")
     require(
-      table[view.row].childCount == 0 && view !== self || !isDescendant(of: view),
+      !view.mayHold(self) || !isDescendant(of: view),
       "\(path) cannot take \(view.path) in: it lies inside that view")
     guard view.superview === self else { return view.relocate(to: self, before: successor) }
     guard successor != view.row, table[view.row].nextSibling != successor else { return }
@@ -182,9 +182,7 @@ extension View {
     if window !== expectedWindow { forSubtree { $0.willMove(toWindow: expectedWindow) } }
     // From here to the link no code of others runs.
     leaveWindow { newParent?.window }
-    if let newParent, table[row].childCount > 0 || newParent === self,
-      newParent.isDescendant(of: self)
-    {
+    if let newParent, mayHold(newParent), newParent.isDescendant(of: self) {
       return Diagnostics.report(
         "\(path) was placed inside itself by a callback; it stays where it is")
     }
@@ -211,6 +209,11 @@ extension View {
     }
     didMoveToSuperview()
     newParent?.didAddSubview(self)
+  }
+
+  /// Whether it takes a walk to find out that another does not lie in the view.
+  private func mayHold(_ other: View) -> Bool {
+    other === self || table[row].childCount > 0 || table.looks(of: row).contains(.hasMask)
   }
 
   /// Whether the view lies in something that cannot be hit.

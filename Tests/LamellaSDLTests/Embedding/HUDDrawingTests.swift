@@ -317,4 +317,37 @@ struct HUDDrawingTests {
     #expect(distance <= 4)
     #expect(pictures[0].isClose(30, 30, to: Color(hex: 0x5BA4F5), within: 90))
   }
+
+  @Test("An image that is stretched over millions of pixels shows the texels that are in sight")
+  func enormousImages() throws {
+    // Red tells the column, green the row.
+    let image = Image(width: 8, height: 4) { x, y in
+      0xFF00_0000 | UInt32(x * 30 + 10) | UInt32(y * 60 + 10) << 8
+    }
+    let host = try #require(TestHost(.surface, width: 64, height: 48))
+    let hud = try HUD(renderer: host.renderer)
+    let layer = Layer()
+    layer.contents = image
+    layer.contentsFilter = .nearest
+    hud.window.layer.addSublayer(layer)
+    for width in [100, 20_000, 300_000, 8_000_000.0] {
+      for column in 0..<8 {
+        let (texel, height) = (width / 8, 40_000.0)
+        // The edge before a column, and that before the third row, in the middle of what is seen.
+        layer.frame = Rect(
+          x: 32 - texel * Double(column), y: 24 - height / 2, width: width, height: height)
+        hud.update(elapsedMicroseconds: 10_000)
+        try hud.render()
+        let picture = host.picture()
+        func shown(_ x: Int, _ y: Int) -> [UInt32] {
+          let pixel = picture.pixel(x: x, y: y)
+          return [pixel & 255, pixel >> 8 & 255]
+        }
+        let red = UInt32(column * 30 + 10)
+        #expect(shown(34, 20) == [red, 70] && shown(34, 28) == [red, 130])
+        if column > 0 { #expect(shown(29, 20) == [red - 30, 70]) }
+      }
+    }
+  }
+
 }

@@ -26,6 +26,16 @@ import Testing
     animator.step()
   }
 
+  @Test("The first tick at a tick's own time is that tick", arguments: [30, 90, 144, 1000])
+  func firstTicks(rate: Int) {
+    for tick in Int64(0)..<20_000 {
+      let time = TickTime(tick: tick, ticksPerSecond: rate)
+      #expect(time.firstTick(at: time.seconds) == tick)
+      #expect(time.firstTick(at: time.seconds.nextUp) == tick + 1)
+    }
+    #expect(TickTime(tick: 7, ticksPerSecond: rate).firstTick(at: -5) == 0)
+  }
+
   @Test("Sleepers wake by tick, those of one tick in the order of their plans; a new plan replaces")
   func order() {
     var log: [String] = []

@@ -29,6 +29,21 @@ struct ArbitrationTests {
     #expect(rig.journal.take() == ["pan began", "pan ended"])
   }
 
+  @Test("Whether a gesture waits for another is asked anew for each attempt")
+  func asksAnew() {
+    let single = rig.follow(TapGestureRecognizer(), "single")
+    let double = rig.follow(TapGestureRecognizer(taps: 2) { _ in }, "double")
+    let delegate = TestDelegate()
+    single.delegate = delegate
+    for waits in [true, false, true] {
+      delegate.waitsFor = { waits && $0 === double }
+      rig.tap()
+      #expect(rig.journal.take() == (waits ? [] : ["single ended"]))
+      rig.wait(1)
+      #expect(rig.journal.take() == (waits ? ["single ended"] : []))
+    }
+  }
+
   @Test("A drag that requires a swipe to fail begins where the swipe gives up")
   func panAfterSwipe() {
     let pan = rig.follow(PanGestureRecognizer(), "pan")

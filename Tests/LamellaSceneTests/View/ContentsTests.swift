@@ -249,6 +249,16 @@ import Testing
     #expect(inner.tintColor == View.defaultTintColor && inner.changes == before[1] + 2)
   }
 
+  @Test("A clear tint is one, and is inherited")
+  func clearTint() {
+    let (outer, inner) = (View(), View())
+    outer.addSubview(inner)
+    outer.tintColor = .clear
+    #expect(inner.tintColor.alpha < 0.01 && inner.tintColor != View.defaultTintColor)
+    outer.tintColor = nil
+    #expect(inner.tintColor == View.defaultTintColor)
+  }
+
   @Test("A view that comes under another tint is told, and what lies in it")
   func moved() {
     let (red, blue) = (View(), View())

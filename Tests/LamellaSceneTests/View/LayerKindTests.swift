@@ -152,6 +152,38 @@ import Testing
     #expect(harness.list.commands.isEmpty)
   }
 
+  @Test("A replicator that is wider than high turns about its own middle")
+  func wideReplicator() {
+    let layer = ReplicatorLayer()
+    harness.window.layer.addSublayer(layer)
+    layer.frame = Rect(x: 0, y: 0, width: 40, height: 20)
+    let prototype = Layer()
+    prototype.backgroundColor = .white
+    prototype.frame = Rect(x: 0, y: 0, width: 4, height: 4)
+    layer.prototype = prototype
+    layer.instanceCount = 2
+    layer.instanceTransform = AffineTransform(rotationRadians: Double.pi)
+    #expect(red(2, 2) == 255 && red(37, 17) == 255 && red(17, 37) == 0)
+  }
+
+  @Test("Text under a transform is as much larger as the transform says")
+  func scaledText() throws {
+    let layer = TextLayer()
+    harness.window.layer.addSublayer(layer)
+    layer.frame = Rect(x: 15, y: 15, width: 10, height: 10)
+    layer.font = FakeFont(pointSize: 10)
+    layer.text = "a"
+    harness.frame()
+    let plain = harness.quads[0].rect
+    for factor in [1.5, 3] {
+      layer.affineTransform = AffineTransform(scaleX: factor, y: factor)
+      harness.frame()
+      let rect = try #require(harness.quads.first).rect
+      #expect(abs(Double(rect.width) - factor * Double(plain.width)) <= 2)
+      #expect(abs(Double(rect.height) - factor * Double(plain.height)) <= 2)
+    }
+  }
+
   @Test("A circle of replicators traps with the reason", .timeLimit(.minutes(10)))
   func replicatorCircle() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

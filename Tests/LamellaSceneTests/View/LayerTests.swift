@@ -154,6 +154,14 @@ import Testing
     #expect(message(of: result).contains("lies inside"))
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
+        let (view, mask, inner) = (View(), View(), View())
+        view.mask = mask
+        mask.addSubview(inner)
+        inner.addSubview(view)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
         let view = View()
         view.addSubview(view)
       }
