@@ -324,7 +324,8 @@ final class MutationFinder: SyntaxVisitor {
     guard let value = Double(node.literal.text.replacing("_", with: "")) else {
       return .visitChildren
     }
-    let choices = value == 0 ? [1.0] : [0.0, value + 1]
+    // One more is nothing to large numbers.
+    let choices = value == 0 ? [1.0] : [0.0, abs(value) < 1e6 ? value + 1 : 2 * value]
     add(.constant, range(node), choose(choices.map { "\($0)" }, node))
     return .visitChildren
   }
