@@ -27,6 +27,7 @@ import Testing
     let bar = ProgressView(frame: Rect(x: 0, y: 10, width: 100, height: 10))
     (bar.trackColor, bar.tint) = (blue, red)
     harness.window.addSubview(bar)
+    #expect(bar.progress == 0)
     func filled() -> [Bool] {
       let image = picture()
       return [5, 15, 45, 55, 95].map { image.hex($0, 15) == "FF0000" }

@@ -5,8 +5,7 @@ internal import LamellaGeometry
 ///
 /// A renderer of SDL rewrites the events of its window before anybody sees them: mouse positions into
 /// logical units where a logical size is set, positions of fingers into its viewport always. This undoes
-/// both. SDL 3 below SDL 2's functions (sdl2-compat) leaves fingers alone, and takes the nearest logical unit
-/// where SDL 2 takes the one that holds the place.
+/// both. SDL 3 below SDL 2's functions (sdl2-compat) leaves fingers alone, and tells how it maps the mouse.
 struct HostSpace {
   /// The window's size in SDL's units of windows.
   private(set) var windowSize = Size(1, 1)
@@ -16,9 +15,7 @@ struct HostSpace {
   private var isLogical = false
   /// Pixels per logical unit.
   private var scale = (x: 1.0, y: 1.0)
-  /// Where the logical units begin, in pixels of the output.
-  private var origin = (x: 0.0, y: 0.0)
-  /// In pixels of the output.
+  /// In pixels of the output; logical units begin where it does.
   private var viewport = Rect.zero
   /// Whether SDL 3 is below the functions of SDL 2.
   private var isOverSDL3 = false
@@ -53,7 +50,6 @@ struct HostSpace {
     let pixels = view.viewport.pixels
     viewport = Rect(
       x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.w), height: Double(pixels.h))
-    origin = isOverSDL3 ? view.origin : (viewport.minX, viewport.minY)
   }
 
   /// Finds out what SDL does to events, on a renderer that was set up to draw in pixels.
@@ -108,14 +104,13 @@ struct HostSpace {
   func windowPoint(
     ofMouseX x: Int32, y: Int32, _ renderer: OpaquePointer
   ) -> (x: Int32, y: Int32) {
-    // SDL 3 asks the target that is bound, and then computes by the window's own.
-    let isLogical = isOverSDL3 ? HostView.LogicalSize(of: renderer) != .none : isLogical
+    if isOverSDL3 { return windowPointOverSDL3(x, y, renderer) }
     guard isLogical else { return (x, y) }
     var now = (x: Int32(0), y: Int32(0))
     SDL_GetMouseState(&now.x, &now.y)
     return (
-      unit(x, exact: now.x, origin.x, scale.x / density.x, density.x),
-      unit(y, exact: now.y, origin.y, scale.y / density.y, density.y)
+      unit(x, exact: now.x, viewport.minX, scale.x / density.x, density.x),
+      unit(y, exact: now.y, viewport.minY, scale.y / density.y, density.y)
     )
   }
 
@@ -124,15 +119,37 @@ struct HostSpace {
   ) -> Int32 {
     // An output of no size, as of a minimised window, has no density.
     guard unitsPerLogical > 0, unitsPerLogical.isFinite else { return logical }
-    let start = origin / density
-    let offset = isOverSDL3 ? start : start.rounded(.towardZero)
+    let offset = (origin / density).rounded(.towardZero)
     let converted = (Double(exact) - offset) / unitsPerLogical
-    let rule: FloatingPointRoundingRule = isOverSDL3 ? .toNearestOrAwayFromZero : .towardZero
-    if converted.rounded(rule) == Double(logical) { return exact }
-    let middle =
-      Double(logical) * unitsPerLogical + offset
-      + (isOverSDL3 ? 0 : max(0, unitsPerLogical - 1) / 2)
+    if converted.rounded(.towardZero) == Double(logical) { return exact }
+    let middle = Double(logical) * unitsPerLogical + offset + max(0, unitsPerLogical - 1) / 2
     return Int32(saturating: min(max(middle.rounded(.down), -1e6), 1e6))
+  }
+
+  /// Whether SDL 3 rewrites mouse positions by viewport and scale as well; before only where the target that is bound
+  /// has a logical size.
+  private static let alwaysRewrites = {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    return (version.major, version.minor, version.patch) >= (2, 32, 71)
+  }()
+
+  /// The same over SDL 3, which names the nearest unit.
+  private func windowPointOverSDL3(
+    _ x: Int32, _ y: Int32, _ renderer: OpaquePointer
+  ) -> (x: Int32, y: Int32) {
+    guard Self.alwaysRewrites || HostView.LogicalSize(of: renderer) != .none,
+      outputSize.width > 0, outputSize.height > 0
+    else { return (x, y) }
+    var now = (x: Int32(0), y: Int32(0))
+    SDL_GetMouseState(&now.x, &now.y)
+    var converted = (x: Float(0), y: Float(0))
+    SDL_RenderWindowToLogical(renderer, now.x, now.y, &converted.x, &converted.y)
+    var place = (x: Int32(0), y: Int32(0))
+    SDL_RenderLogicalToWindow(renderer, Float(x), Float(y), &place.x, &place.y)
+    if converted.x.rounded() == Float(x) { place.x = now.x }
+    if converted.y.rounded() == Float(y) { place.y = now.y }
+    return place
   }
 
   /// The place in the window of a finger as an event tells it; 0...1 over the whole window.

@@ -12,8 +12,6 @@ struct HostView {
   let logical: LogicalSize
   /// What SDL says.
   private(set) var scale = Scale(1, 1)
-  /// Where its units begin, in pixels of the window.
-  private(set) var origin = (x: 0.0, y: 0.0)
   /// What must be set for SDL to say it.
   private var settableScale = Scale(1, 1)
   private(set) var viewport: Area
@@ -40,9 +38,6 @@ struct HostView {
     logical = LogicalSize(of: renderer)
     scale = Self.scale(of: renderer)
     settableScale = Self.set(scale, renderer)
-    var (x, y) = (Float(0), Float(0))
-    SDL_RenderWindowToLogical(renderer, 0, 0, &x, &y)
-    origin = (Self.pixels(-x * scale.x), Self.pixels(-y * scale.y))
     viewport = Area(.viewport, renderer, settableScale)
     clip =
       SDL_RenderIsClipEnabled(renderer) == SDL_TRUE ? Area(.clip, renderer, settableScale) : nil
@@ -56,9 +51,6 @@ struct HostView {
     SDL_RenderSetViewport(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
   }
-
-  /// A length without what single precision added to it.
-  private static func pixels(_ length: Float) -> Double { (Double(length) * 256).rounded() / 256 }
 
   // MARK: Restoring
 
