@@ -150,6 +150,8 @@ struct ComparisonTests {
     let near = MannWhitney([1, 2, 3, 3], [1, 2, 3, 4])
     #expect(near.u == 9 && abs(near.p - 0.8809) < 0.0001)
     #expect(abs(MannWhitney([1, 2, 2], [1, 2, 2]).p - 1) < 1e-7)
+    // Little to tell apart: variance 4/12 * (5 - 24/12) = 1; z = 0.5.
+    #expect(abs(MannWhitney([1, 1], [1, 2]).p - 0.6171) < 0.0001)
   }
 }
 

@@ -55,6 +55,21 @@ nonisolated struct ReadingTests {
     #expect(xml.firstGrid.chunkCount == 4)
   }
 
+  @Test("A layer's place in cells, as old files have it, does not count in an infinite map")
+  func oldPlaces() throws {
+    /// Whether there is a tile at the beginning, and behind the layer's place.
+    func tiles(isInfinite: Bool) throws -> [Bool] {
+      let cells =
+        isInfinite ? #"<chunk x="0" y="0" width="2" height="2">1,1,1,1</chunk>"# : "1,1,1,1"
+      let layer =
+        #"<layer name="a" width="2" height="2" x="3" y="1"><data encoding="csv">\#(cells)</data></layer>"#
+      let map = try map(tmx(layer, attributes: isInfinite ? #"infinite="1""# : ""))
+      return [(0, 0), (4, 2)].map { map.firstGrid[column: $0.0, row: $0.1].gid == 1 }
+    }
+    #expect(try tiles(isInfinite: false) == [false, true])
+    #expect(try tiles(isInfinite: true) == [true, false])
+  }
+
   @Test("A map takes a tileset of the other form")
   func mixedForms() throws {
     let json =
