@@ -14,6 +14,14 @@ func runDisplayPass(from root: Row) -> PassCounters {
   guard !table[root].flags.isDisjoint(with: .displayBits),
     !table[root].flags.contains(.isHidden), let layer = table.layer(of: root)
   else { return counters }
+  let run = spareRuns.popLast() ?? DisplayRun()
+  // Its own layers draw one after the other: only those of passes around it can be drawing.
+  let isNested = !runs.isEmpty
+  runs.append(run)
+  defer {
+    runs.removeLast()
+    spareRuns.append(run)
+  }
   let base = PendingLayers.shared.count
   var deferred: [Layer] = []
   PendingLayers.shared.push(layer, in: table)
@@ -28,10 +36,12 @@ func runDisplayPass(from root: Row) -> PassCounters {
         of: row, with: .displayBits, butNot: .isHidden, in: table)
     }
     guard flags.contains(.needsDisplay), !table[row].bounds.isEmpty else { continue }
-    if isDrawing(layer) {
+    if isNested, isDrawing(layer) {
       deferred.append(layer)
     } else {
-      record(layer, in: table)
+      run.layer = layer
+      record(layer, on: run.canvas, in: table)
+      run.layer = nil
       counters.changed += 1
     }
   }
@@ -39,33 +49,40 @@ func runDisplayPass(from root: Row) -> PassCounters {
   return counters
 }
 
-/// Canvases to record drawings on, one for each that is under way: a drawing may lead to another, as where it
-/// takes a snapshot or draws another stage.
-private var spareCanvases: [Canvas] = []
-/// The layers that draw now, the outermost first.
-private var drawingLayers: [Layer] = []
+/// What a pass draws with; a drawing may lead to another pass, as where it takes a snapshot or draws another stage.
+private final class DisplayRun {
+  let canvas = Canvas()
+  /// The layer that draws; the pass holds it.
+  ///
+  /// Unchecked: written for each layer, and nothing is called while it changes.
+  @exclusivity(unchecked) unowned(unsafe) var layer: Layer?
+
+  nonisolated deinit {}
+}
+
+/// The passes that are under way, the outermost first.
+private var runs: [DisplayRun] = []
+/// What passes that are over have left, to be used again.
+private var spareRuns: [DisplayRun] = []
 
 /// Whether a layer is in the midst of its own drawing.
 private func isDrawing(_ layer: Layer) -> Bool {
-  for other in drawingLayers where other === layer { return true }
+  for run in runs where run.layer === layer { return true }
   return false
 }
 
-private func record(_ layer: Layer, in table: NodeTable) {
+private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   let row = layer.row
-  let canvas = spareCanvases.popLast() ?? Canvas()
-  defer { spareCanvases.append(canvas) }
-  drawingLayers.append(layer)
-  defer { drawingLayers.removeLast() }
-  if let drawing = layer.drawing {
-    canvas.begin(reusing: &drawing.recording)
-    drawing.drawnRows = nil
+  let known = layer.drawing
+  if let known {
+    canvas.begin(reusing: &known.recording)
+    known.drawnRows = nil
   } else {
     canvas.begin()
   }
   let bounds = table[row].bounds
   if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
-  guard let drawing = canvas.isEmpty ? layer.drawing : layer.madeDrawing else { return }
+  guard let drawing = known ?? (canvas.isEmpty ? layer.drawing : layer.madeDrawing) else { return }
   canvas.finish(into: &drawing.recording)
   drawing.recordingDidChange()
   if drawing.recording.isEmpty {

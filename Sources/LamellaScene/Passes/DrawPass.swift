@@ -251,9 +251,11 @@ private func drawContent(
       }
     }
   }
-  if flags.contains(.hasRecording), let layer = table.layer(of: row), let drawing = layer.drawing {
+  if flags.contains(.hasRecording), let drawing = table.layer(of: row)?.drawing {
     let isPlaced = drawing.bounds != bounds
-    if isPlaced { encoder.place(layer.placementOfRecording(in: bounds)) }
+    if isPlaced, let layer = table.layer(of: row) {
+      encoder.place(layer.placementOfRecording(in: bounds))
+    }
     try encoder.replay(drawing)
     // Its map to pixels is not the row's, whose moves are rounded in another way.
     if isPlaced { encoder.wholeSegment = nil }
