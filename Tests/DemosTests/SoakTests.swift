@@ -46,7 +46,7 @@ struct SoakTests {
   }
 
   @Test(
-    "Scenes are opened and closed, and each time there is a line", arguments: ["paging", "hud"])
+    "Scenes are opened and closed, and each time there is a line", arguments: ["paging"])
   func passes(scene: String) async throws {
     let result = try await soak([
       "--scene", scene, "--seed", "5", "--frames", "800", "--every", "160",
