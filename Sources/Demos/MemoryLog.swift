@@ -95,8 +95,8 @@ final class MemoryLog {
 
   /// The memory that no other process shares, and what of it was written; 0 where the system does not tell.
   ///
-  /// What was not written are pages of files: they are shared, or not, as other processes come and go, and count as
-  /// dirty as long as the disk has not got them.
+  /// Pages that were not written belong to files: they are shared, or not, as other processes come and go, and count
+  /// as dirty until the disk has them.
   private static var privateBytes: (all: Int, written: Int) {
     guard let file = fopen("/proc/self/smaps_rollup", "r") else { return (0, 0) }
     defer { fclose(file) }

@@ -79,10 +79,10 @@ public struct DrawList {
   /// 0 for a list made by hand. Who changes one sets it to 0, and ``damageSince`` to nil.
   public var number: UInt32 = 0
 
-  /// How many times in a row the list was emptied with much room to spare.
+  /// The number of times in a row that the list was emptied with less than a quarter of its vertices in use.
   private var spareCount = 0
   /// After so many times the room goes: a second or so, where two lists take turns.
-  package static let mostSpareCount = 40
+  private static let mostSpareCount = 40
   /// Room for fewer vertices stays: 80 KB.
   private static let leastSpareVertices = 1 << 12
 
@@ -91,9 +91,7 @@ public struct DrawList {
 
   /// Empties the list for the next frame and keeps its capacity, unless it was much too large for long.
   public mutating func removeAll() {
-    let keeps = keepsCapacity()
-    if !keeps { indices = [] }
-    removeAllButIndices(keepingCapacity: keeps)
+    removeAllButIndices()
     indices.removeAll(keepingCapacity: true)
   }
 
@@ -103,10 +101,6 @@ public struct DrawList {
   package mutating func removeAllButIndices() {
     let keeps = keepsCapacity()
     if !keeps { indices = [] }
-    removeAllButIndices(keepingCapacity: keeps)
-  }
-
-  private mutating func removeAllButIndices(keepingCapacity keeps: Bool) {
     vertices.removeAll(keepingCapacity: keeps)
     commands.removeAll(keepingCapacity: keeps)
     retained.removeAll(keepingCapacity: keeps)
@@ -117,6 +111,7 @@ public struct DrawList {
     number = 0
   }
 
+  /// Whether the capacity stays; counts how long too much of it was unused.
   private mutating func keepsCapacity() -> Bool {
     let isSpare =
       vertices.capacity > Self.leastSpareVertices && vertices.count < vertices.capacity / 4

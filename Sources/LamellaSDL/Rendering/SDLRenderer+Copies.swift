@@ -140,7 +140,8 @@ private struct CopiedSpan {
   var place: Int32
   var length: Int32
 
-  /// Where more pixels are stretched over, SDL's software driver counts in too few bits and reads beside the texture.
+  /// The longest span in pixels that is copied at once: scaling a longer one, SDL's software driver overflows and reads
+  /// beside the texture.
   private static let longest: Int32 = 1 << 14
 
   var isHuge: Bool { length > Self.longest }

@@ -67,7 +67,9 @@ open class GestureRecognizer {
 
   private final var storedIsEnabled = true
   private final var storedState = State.possible
-  /// Whether the window ended in the midst of an attempt: nothing of it counts any more.
+  /// Whether the window ended during an attempt, of which nothing counts any more.
+  ///
+  /// Unprotected: a window that ends sets it from its deinit, on whatever thread that runs.
   private nonisolated(unsafe) final var hasLostWindow = false
   private final var actions: [(GestureRecognizer) -> Void] = []
   /// Touches that are down.

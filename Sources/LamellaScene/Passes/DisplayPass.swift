@@ -49,7 +49,9 @@ func runDisplayPass(from root: Row) -> PassCounters {
   return counters
 }
 
-/// What a pass draws with; a drawing may lead to another pass, as where it takes a snapshot or draws another stage.
+/// The state of a display pass.
+///
+/// Passes nest: a drawing may start another, as where it takes a snapshot or draws another stage.
 private final class DisplayRun {
   let canvas = Canvas()
   /// The layer that draws; the pass holds it.
@@ -62,7 +64,7 @@ private final class DisplayRun {
 
 /// The passes that are under way, the outermost first.
 private var runs: [DisplayRun] = []
-/// What passes that are over have left, to be used again.
+/// The states of passes that are over, to be used again.
 private var spareRuns: [DisplayRun] = []
 
 /// Whether a layer is in the midst of its own drawing.

@@ -45,6 +45,7 @@ struct HUDReentrancyTests {
       let tick = hud.stage.tick
       #expect(!hud.handle(press(30, 30)))
       hud.update(elapsedMicroseconds: 100_000)
+      // Refused like the others: that is reported, and nothing is drawn that could fail.
       _ = try? hud.render()
       #expect(hud.stage.tick == tick)
       depth -= 1
