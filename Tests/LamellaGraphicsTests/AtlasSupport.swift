@@ -51,6 +51,7 @@ nonisolated struct TextureStore {
         let pixels = [UInt8](repeating: 0xAA, count: width * height * 4)
         textures[id] = Texture(width: width, height: height, filter: filter, pixels: pixels)
       case .write(let id, let rect, let pixels):
+        let pixels = pixels.rgba
         writes += 1
         precondition(pixels.count == Int(rect.width * rect.height) * 4, "wrong size")
         for y in 0..<Int(rect.height) {

@@ -154,7 +154,7 @@ struct ListDamageTests {
     next.textureUpdates = [
       .write(
         TextureID(rawValue: 2), rect: PixelRect(0, 0, 8, 8),
-        pixels: [UInt8](repeating: 255, count: 256))
+        pixels: .colors([UInt8](repeating: 255, count: 256)))
     ]
     try renderer.present()
     _ = try renderer.submit(next)

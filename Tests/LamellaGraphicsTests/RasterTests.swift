@@ -17,13 +17,15 @@ struct RasterTests {
   }
 
   private func sum(_ mask: ShapeMask?) -> Double {
-    (mask?.pixels ?? []).reduce(0) { $0 + Double($1 >> 24) / 255 }
+    guard let mask else { return 0 }
+    let rgba = mask.pixels.rgba
+    return stride(from: 3, to: rgba.count, by: 4).reduce(0) { $0 + Double(rgba[$1]) / 255 }
   }
 
   private func alpha(_ mask: ShapeMask, _ x: Int, _ y: Int) -> Int {
     let (column, row) = (x - Int(mask.left), y - Int(mask.top))
     guard column >= 0, row >= 0, column < mask.width, row < mask.height else { return 0 }
-    return Int(mask.pixels[row * mask.width + column] >> 24)
+    return Int(mask.pixels.rgba[(row * mask.width + column) * 4 + 3])
   }
 
   @Test("A rectangle between pixels covers each by its share")

@@ -233,7 +233,7 @@ struct SoftwareRendererTests {
 
     var second = ListBuilder(width: 2, height: 1)
     second.list.textureUpdates = [
-      .write(picture, rect: PixelRect(1, 0, 1, 1), pixels: [0, 255, 0, 255])
+      .write(picture, rect: PixelRect(1, 0, 1, 1), pixels: .colors([0, 255, 0, 255]))
     ]
     second.quads([PixelRect(0, 0, 2, 1)], [.white], texture: picture, uv: (0, 0, 1, 1))
     _ = try renderer.submit(second.list)
@@ -261,7 +261,7 @@ struct SoftwareRendererTests {
       var list = DrawList()
       list.textureUpdates = [
         .create(id, width: 2, height: 2, filter: .nearest),
-        .write(id, rect: rect, pixels: Array(repeating: 1, count: bytes)),
+        .write(id, rect: rect, pixels: .colors(Array(repeating: 1, count: bytes))),
       ]
       #expect(throws: RendererError.self) { try renderer.submit(list) }
     }

@@ -69,7 +69,8 @@ struct ExampleRenderer {
     case .create(let id, let width, let height, let filter):
       textures[id] = Picture(
         PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)), filter)
-    case .write(let id, let rect, let bytes):
+    case .write(let id, let rect, let pixels):
+      let bytes = pixels.rgba
       for index in 0..<Int(rect.width * rect.height) {
         let (x, y) = (Int(rect.x) + index % Int(rect.width), Int(rect.y) + index / Int(rect.width))
         let texel = (0..<4).map { Float(bytes[index * 4 + $0]) / 255 }

@@ -31,7 +31,7 @@ public nonisolated struct ListBuilder {
     list.textureUpdates.append(
       .write(
         id, rect: PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)),
-        pixels: image.pixels))
+        pixels: .colors(image.pixels)))
     return id
   }
 

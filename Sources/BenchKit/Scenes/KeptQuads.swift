@@ -27,7 +27,7 @@ final class ListRecorder: Renderer {
           width: width, height: height, isLinear: filter == .linear,
           pixels: [UInt8](repeating: 0, count: width * height * 4))
       case .write(let id, let rect, let pixels):
-        write(Premultiplying.straight(pixels), to: id, rect)
+        write(Premultiplying.straight(pixels.rgba), to: id, rect)
       case .destroy(let id):
         textures[id] = nil
       }

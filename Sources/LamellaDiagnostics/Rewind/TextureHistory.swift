@@ -30,8 +30,9 @@ nonisolated struct TextureHistory {
         guard let index = lives.lastIndex(where: { $0.texture == texture && $0.end == nil }) else {
           continue
         }
-        lives[index].write(rect, pixels, frame: frame)
-        byteCount += pixels.count
+        let rgba = pixels.rgba
+        lives[index].write(rect, rgba, frame: frame)
+        byteCount += rgba.count
       case .destroy(let texture): end(texture, frame)
       }
     }
@@ -182,7 +183,7 @@ private nonisolated struct TextureLife {
     // On the way forward what was written meanwhile is enough; back, all is written anew.
     if let known, known <= frame {
       for write in writes where write.frame > known && write.frame <= frame {
-        updates.append(.write(shown, rect: write.rect, pixels: write.pixels))
+        updates.append(.write(shown, rect: write.rect, pixels: .colors(write.pixels)))
       }
       return
     }
@@ -190,6 +191,6 @@ private nonisolated struct TextureLife {
     var texels = base
     for write in writes where write.frame <= frame { draw(write, into: &texels) }
     if texels.isEmpty { texels = [UInt8](repeating: 0, count: width * height * 4) }
-    updates.append(.write(shown, rect: wholeRect, pixels: texels))
+    updates.append(.write(shown, rect: wholeRect, pixels: .colors(texels)))
   }
 }

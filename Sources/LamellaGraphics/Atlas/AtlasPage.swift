@@ -99,10 +99,11 @@ struct AtlasPage {
       (start + y * rowBytes + x * 4).update(repeating: coverage, count: 4)
     }
 
-    /// Sets one texel to premultiplied RGBA, red in the lowest byte.
-    func set(_ x: Int, _ y: Int, pixel: UInt32) {
-      UnsafeMutableRawPointer(start + y * rowBytes + x * 4)
-        .storeBytes(of: pixel.littleEndian, as: UInt32.self)
+    /// Sets the first texels of a row to premultiplied RGBA.
+    func setRow(_ y: Int, to source: ArraySlice<UInt8>) {
+      source.withUnsafeBufferPointer {
+        (start + y * rowBytes).update(from: $0.baseAddress!, count: $0.count)
+      }
     }
 
     /// Sets one texel to straight RGBA that lies at an address.
@@ -127,12 +128,14 @@ struct AtlasPage {
     if !isCreated {
       let whole = PixelRect(x: 0, y: 0, width: Int32(side), height: Int32(side))
       updates.append(.create(texture, width: side, height: side, filter: filter))
-      updates.append(.write(texture, rect: whole, pixels: pixels))
+      updates.append(.write(texture, rect: whole, pixels: .colors(pixels)))
       isCreated = true
       return
     }
     if dirty.isEmpty { return }
-    for rect in dirty { updates.append(.write(texture, rect: rect, pixels: copy(of: rect))) }
+    for rect in dirty {
+      updates.append(.write(texture, rect: rect, pixels: .colors(copy(of: rect))))
+    }
     dirty.removeAll(keepingCapacity: true)
   }
 

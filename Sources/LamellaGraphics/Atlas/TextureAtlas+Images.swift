@@ -152,7 +152,9 @@ extension TextureAtlas {
       updates.append(.create(region.texture, width: width, height: height, filter: filter))
       let shown = halvings == 0 ? pixels : reduced(width, height)
       updates.append(
-        .write(region.texture, rect: region.rect, pixels: Premultiplying.premultiplied(shown)))
+        .write(
+          region.texture, rect: region.rect,
+          pixels: .colors(Premultiplying.premultiplied(shown))))
       isCreated = true
     }
 

@@ -46,8 +46,16 @@ extension TextureAtlas {
     }
     if max(mask.width, mask.height) > maximumPagedSide { return insertOwnMask(key, mask) }
     var region = try insert(width: mask.width, height: mask.height) { texels in
-      for y in 0..<mask.height {
-        for x in 0..<mask.width { texels.set(x, y, pixel: mask.pixels[y * mask.width + x]) }
+      switch mask.pixels {
+      case .coverage(let coverage):
+        for y in 0..<mask.height {
+          for x in 0..<mask.width { texels.set(x, y, coverage: coverage[y * mask.width + x]) }
+        }
+      case .colors(let colors):
+        let rowBytes = 4 * mask.width
+        for y in 0..<mask.height {
+          texels.setRow(y, to: colors[y * rowBytes..<(y + 1) * rowBytes])
+        }
       }
     }
     region.left = mask.left
@@ -79,13 +87,16 @@ extension TextureAtlas {
     let version: UInt64
     let region: AtlasRegion
     /// What the back end is still to get.
-    var pixels: [UInt32]?
+    var pixels: TexturePixels?
     /// The flush before which it was asked for, or shown, last.
     var lastUse: Int
     /// The flush whose list showed it last, or -1.
     var lastShow = -1
     /// When that was, by the clock of the ledger.
     var showTime = -1
+
+    /// Whether the back end has the texture.
+    var isCreated: Bool { pixels == nil }
 
     var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
 
@@ -108,8 +119,7 @@ extension TextureAtlas {
       guard let pixels else { return }
       let (width, height) = (Int(region.rect.width), Int(region.rect.height))
       updates.append(.create(region.texture, width: width, height: height, filter: .linear))
-      updates.append(
-        .write(region.texture, rect: region.rect, pixels: pixels.withUnsafeBytes { [UInt8]($0) }))
+      updates.append(.write(region.texture, rect: region.rect, pixels: pixels))
       self.pixels = nil
     }
   }
@@ -127,7 +137,7 @@ extension TextureAtlas {
     ownMasks.removeAll { mask in
       guard goes(mask) else { return false }
       // A texture that no list was told of yet needs no word either.
-      if mask.pixels == nil { abandoned.append(mask.region.texture) }
+      if mask.isCreated { abandoned.append(mask.region.texture) }
       return true
     }
     indexMasks()

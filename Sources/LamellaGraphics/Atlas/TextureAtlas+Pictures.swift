@@ -33,7 +33,7 @@ extension TextureAtlas {
     if let index = maskTable.find(key) {
       let place = Int(-1 - index)
       // A texture that no list was told of yet needs no word either.
-      if ownMasks[place].pixels == nil { abandoned.append(ownMasks[place].region.texture) }
+      if ownMasks[place].isCreated { abandoned.append(ownMasks[place].region.texture) }
       ownMasks[place] = own
     } else {
       maskTable.insert(key, Int32(-1 - ownMasks.count))

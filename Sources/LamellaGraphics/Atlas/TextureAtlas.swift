@@ -134,7 +134,7 @@ public final class TextureAtlas {
   private var createdTextures: [TextureID] {
     var textures = abandoned
     for page in pages where page.isCreated { textures.append(page.texture) }
-    for mask in ownMasks where mask.pixels == nil { textures.append(mask.region.texture) }
+    for mask in ownMasks where mask.isCreated { textures.append(mask.region.texture) }
     for image in ownTextures where image.isCreated { textures.append(image.region.texture) }
     return textures
   }
@@ -292,7 +292,7 @@ public final class TextureAtlas {
   /// Encode the frame again, as after ``invalidateTextures()``.
   package func repeatTextures() {
     var known = abandoned
-    for mask in ownMasks where mask.pixels == nil { known.append(mask.region.texture) }
+    for mask in ownMasks where mask.isCreated { known.append(mask.region.texture) }
     invalidateTextures()
     abandoned = known
   }

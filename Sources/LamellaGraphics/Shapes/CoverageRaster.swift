@@ -109,9 +109,9 @@ struct CoverageRaster {
     sums[start + last] += Float(depth - covered)
   }
 
-  /// What each pixel is covered, 0...1, top row first.
-  func coverage(_ rule: FillRule) -> [Float] {
-    [Float](unsafeUninitializedCapacity: width * height) { result, count in
+  /// What each pixel is covered, 0...1, top row first; it takes the place of the sums.
+  consuming func coverage(_ rule: FillRule) -> [Float] {
+    sums.withUnsafeMutableBufferPointer { sums in
       for row in 0..<height {
         var sum: Float = 0
         for column in 0..<width {
@@ -121,10 +121,12 @@ struct CoverageRaster {
             value -= 2 * (value / 2).rounded(.down)
             if value > 1 { value = 2 - value }
           }
-          result[row * width + column] = min(value, 1)
+          // Never behind what is still to be read: rows of sums are longer.
+          sums[row * width + column] = min(value, 1)
         }
       }
-      count = width * height
     }
+    sums.removeLast(sums.count - width * height)
+    return sums
   }
 }

@@ -79,19 +79,24 @@ package struct Shape: Sendable {
     bottom = min((bottom + margin).rounded(.up), Double(limit.y) + Double(limit.height))
     guard left < right, top < bottom else { return nil }
 
-    var raster = CoverageRaster(
-      width: Int(saturating: right - left), height: Int(saturating: bottom - top))
+    let (width, height) = (Int(saturating: right - left), Int(saturating: bottom - top))
+    var raster = CoverageRaster(width: width, height: height)
     let corner = Point(left, top)
     for ring in rings { raster.add(ring.map { Self.bounded($0 - corner) }) }
     var coverage = raster.coverage(stroke == nil ? rule : .winding)
-    if blur > 0 {
-      GaussianBlur(deviation: blur).apply(
-        to: &coverage, width: raster.width, height: raster.height)
+    if blur > 0 { GaussianBlur(deviation: blur).apply(to: &coverage, width: width, height: height) }
+    let mask = (left: Int32(saturating: left), top: Int32(saturating: top))
+    guard let gradient, let inverse = transform.inverse else {
+      return ShapeMask(
+        left: mask.left, top: mask.top, width: width, height: height, coverage: coverage)
     }
-    return ShapeMask(
-      left: Int32(saturating: left), top: Int32(saturating: top), width: raster.width,
-      height: raster.height,
-      pixels: pixels(coverage, raster.width, corner, transform))
+    return ShapeMask(left: mask.left, top: mask.top, width: width, height: height) { index in
+      let share = coverage[index]
+      guard share > 0 else { return 0 }
+      let (row, column) = index.quotientAndRemainder(dividingBy: width)
+      let pixel = Point(corner.x + Double(column) + 0.5, corner.y + Double(row) + 0.5)
+      return Gradient.bytes(gradient.color(at: gradient.place(of: inverse.apply(pixel))) * share)
+    }
   }
 
   /// A place whose differences and products are numbers, for one that may be beyond all.
@@ -100,21 +105,6 @@ package struct Shape: Sendable {
     guard !(abs(point.x) < far && abs(point.y) < far) else { return point }
     func limited(_ place: Double) -> Double { place.isNaN ? 0 : min(max(place, -far), far) }
     return Point(limited(point.x), limited(point.y))
-  }
-
-  /// Premultiplied pixels: white, or the gradient's colours, as much as is covered.
-  private func pixels(
-    _ coverage: [Float], _ width: Int, _ corner: Point, _ transform: AffineTransform
-  ) -> [UInt32] {
-    guard let gradient, let inverse = transform.inverse else {
-      return coverage.map { UInt32(saturating: ($0 * 255).rounded()) &* 0x0101_0101 }
-    }
-    return coverage.enumerated().map { index, share in
-      guard share > 0 else { return 0 }
-      let (row, column) = index.quotientAndRemainder(dividingBy: width)
-      let pixel = Point(corner.x + Double(column) + 0.5, corner.y + Double(row) + 0.5)
-      return Gradient.bytes(gradient.color(at: gradient.place(of: inverse.apply(pixel))) * share)
-    }
   }
 }
 
@@ -128,25 +118,40 @@ package struct ShapeMask {
   package let width: Int
   /// Rows, one or more.
   package let height: Int
-  /// Premultiplied, red in the lowest byte, top row first.
-  package let pixels: [UInt32]
+  /// The pixels.
+  package let pixels: TexturePixels
 
-  /// Makes a mask from its pixels.
-  package init(left: Int32, top: Int32, width: Int, height: Int, pixels: [UInt32]) {
+  /// Makes a mask of colours.
+  package init(left: Int32, top: Int32, width: Int, height: Int, colors: [UInt8]) {
+    require(colors.count == 4 * width * height, "a mask needs four bytes for each pixel")
     self.left = left
     self.top = top
     self.width = width
     self.height = height
-    self.pixels = pixels
+    pixels = .colors(colors)
   }
 
-  /// Makes a mask from four bytes a pixel, red first.
-  package init(left: Int32, top: Int32, width: Int, height: Int, bytes: [UInt8]) {
-    require(bytes.count == 4 * width * height, "a mask needs four bytes for each pixel")
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-      bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(pixels).copyMemory(from: $0) }
-      count = width * height
+  /// Makes a mask from the colour of each pixel, red in the lowest byte.
+  package init(
+    left: Int32, top: Int32, width: Int, height: Int, color: (_ index: Int) -> UInt32
+  ) {
+    let count = width * height
+    let colors = [UInt8](unsafeUninitializedCapacity: 4 * count) { colors, initialized in
+      for index in 0..<count {
+        UnsafeMutableRawPointer(colors.baseAddress!).storeBytes(
+          of: color(index).littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+      }
+      initialized = 4 * count
     }
-    self.init(left: left, top: top, width: width, height: height, pixels: pixels)
+    self.init(left: left, top: top, width: width, height: height, colors: colors)
+  }
+
+  /// Makes a white mask from what each pixel is covered, 0...1.
+  init(left: Int32, top: Int32, width: Int, height: Int, coverage: [Float]) {
+    self.left = left
+    self.top = top
+    self.width = width
+    self.height = height
+    pixels = .coverage(coverage.map { UInt8(saturating: (min($0, 1) * 255).rounded()) })
   }
 }

@@ -43,7 +43,6 @@ extension ShapeMask {
       GaussianBlur(deviation: blur).apply(to: &coverage, width: columns, height: rows)
     }
     self.init(
-      left: first.x, top: first.y, width: columns, height: rows,
-      pixels: coverage.map { UInt32(saturating: (min($0, 1) * 255).rounded()) &* 0x0101_0101 })
+      left: first.x, top: first.y, width: columns, height: rows, coverage: coverage)
   }
 }

@@ -398,8 +398,9 @@ public final class SoftwareRenderer: Renderer {
         buffer.pixels.update(repeating: 0, count: buffer.stride * height)
         textures[id] = Texture(buffer: buffer, filter: filter)
       case .write(let id, let rect, let pixels):
-        try write(id, rect, pixels)
-        uploadedBytes += pixels.count
+        let rgba = pixels.rgba
+        try write(id, rect, rgba)
+        uploadedBytes += rgba.count
       case .destroy(let id):
         textures[id] = nil
       }

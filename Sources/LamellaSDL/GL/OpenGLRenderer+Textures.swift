@@ -11,8 +11,9 @@ extension OpenGLRenderer {
       case .create(let id, let width, let height, let filter):
         try create(id, width: width, height: height, filter: filter)
       case .write(let id, let rect, let pixels):
-        try write(id, rect: rect, pixels: pixels)
-        uploadedBytes += pixels.count
+        let rgba = pixels.rgba
+        try write(id, rect: rect, pixels: rgba)
+        uploadedBytes += rgba.count
       case .destroy(let id):
         destroy(id)
       }

@@ -74,17 +74,24 @@ private func isDrawing(_ layer: Layer) -> Bool {
 }
 
 private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
-  let row = layer.row
-  let known = layer.drawing
-  if let known {
+  let bounds = table[layer.row].bounds
+  if let known = layer.drawing {
     canvas.begin(reusing: &known.recording)
     known.drawnRows = nil
-  } else {
-    canvas.begin()
+    if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
+    finish(known, of: layer.row, with: bounds, canvas, table)
+    return
   }
-  let bounds = table[row].bounds
+  canvas.begin()
   if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
-  guard let drawing = known ?? (canvas.isEmpty ? layer.drawing : layer.madeDrawing) else { return }
+  guard let new = canvas.isEmpty ? layer.drawing : layer.madeDrawing else { return }
+  finish(new, of: layer.row, with: bounds, canvas, table)
+}
+
+/// Keeps what a layer has drawn.
+private func finish(
+  _ drawing: LayerDrawing, of row: Row, with bounds: Rect, _ canvas: Canvas, _ table: NodeTable
+) {
   canvas.finish(into: &drawing.recording)
   drawing.recordingDidChange()
   if drawing.recording.isEmpty {

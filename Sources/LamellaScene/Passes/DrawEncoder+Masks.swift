@@ -164,20 +164,15 @@ extension DrawEncoder {
     case .empty: return
     case .region(let known): region = known
     case .unknown:
-      var pixels: [UInt32] = []
-      pixels.reserveCapacity(Int(width) * Int(height))
-      for row in 0..<height {
-        for column in 0..<width {
-          var share = Point(
-            (Double(column) + 0.5) / Double(width), (Double(row) + 0.5) / Double(height))
-          if transform.a < 0 { share.x = 1 - share.x }
-          if transform.d < 0 { share.y = 1 - share.y }
-          let point = Point(rect.minX + share.x * rect.width, rect.minY + share.y * rect.height)
-          pixels.append(Gradient.bytes(gradient.color(at: gradient.place(of: point))))
-        }
+      let mask = ShapeMask(left: 0, top: 0, width: Int(width), height: Int(height)) { index in
+        let (row, column) = index.quotientAndRemainder(dividingBy: Int(width))
+        var share = Point(
+          (Double(column) + 0.5) / Double(width), (Double(row) + 0.5) / Double(height))
+        if transform.a < 0 { share.x = 1 - share.x }
+        if transform.d < 0 { share.y = 1 - share.y }
+        let point = Point(rect.minX + share.x * rect.width, rect.minY + share.y * rect.height)
+        return Gradient.bytes(gradient.color(at: gradient.place(of: point)))
       }
-      let mask = ShapeMask(
-        left: 0, top: 0, width: Int(width), height: Int(height), pixels: pixels)
       guard let new = try atlas.insertMask(key, mask) else { return }
       region = new
     }

@@ -102,7 +102,7 @@ private func pixels(
   return encoder.atlas.insertPicture(
     picture.name, version: picture.version,
     ShapeMask(
-      left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), bytes: bytes))
+      left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), colors: bytes))
 }
 
 extension DrawEncoder {

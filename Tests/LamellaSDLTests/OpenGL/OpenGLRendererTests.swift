@@ -324,14 +324,17 @@ internal import Testing
     let updates: [[TextureUpdate]] = [
       [.create(texture, width: side + 1, height: 1, filter: .linear)],
       [.create(texture, width: 0, height: 1, filter: .linear)],
-      [.write(TextureID(rawValue: 99), rect: PixelRect(0, 0, 1, 1), pixels: [0, 0, 0, 0])],
       [
-        .create(texture, width: 2, height: 2, filter: .linear),
-        .write(texture, rect: PixelRect(1, 1, 2, 1), pixels: [UInt8](repeating: 0, count: 8)),
+        .write(TextureID(rawValue: 99), rect: PixelRect(0, 0, 1, 1), pixels: .colors([0, 0, 0, 0]))
       ],
       [
         .create(texture, width: 2, height: 2, filter: .linear),
-        .write(texture, rect: PixelRect(0, 0, 2, 1), pixels: [1]),
+        .write(
+          texture, rect: PixelRect(1, 1, 2, 1), pixels: .colors([UInt8](repeating: 0, count: 8))),
+      ],
+      [
+        .create(texture, width: 2, height: 2, filter: .linear),
+        .write(texture, rect: PixelRect(0, 0, 2, 1), pixels: .colors([1])),
       ],
     ]
     for updates in updates {
