@@ -90,7 +90,7 @@ let package = Package(
       "LamellaText",
       uses: ["LamellaGraphics", "LamellaGeometry", "CHarfBuzz", "CFreeType", "CICU"]),
     values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG", "CZlib"]),
-    engine("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"]),
+    engine("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"], settings: fast),
     engine("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     engine(
       "LamellaScrolling",

@@ -3,10 +3,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__x86_64__)
+/* What callgrind is asked by its "client requests": numbers from its manual's header. Outside of valgrind the
+   instructions turn a register once around and change nothing. */
+enum { START_COUNTING = 0x43540004, STOP_COUNTING = 0x43540005 };
+
+static void ask_callgrind(unsigned long request) {
+  volatile unsigned long arguments[6] = {request, 0, 0, 0, 0, 0};
+  unsigned long answer = 0;
+  __asm__ volatile("rolq $3, %%rdi\n\trolq $13, %%rdi\n\trolq $61, %%rdi\n\trolq $51, %%rdi\n\t"
+                   "xchgq %%rbx, %%rbx"
+                   : "=d"(answer)
+                   : "a"(&arguments[0]), "0"(answer)
+                   : "cc", "memory");
+}
+
+int bench_starts_counting(void) { return 1; }
+#else
+enum { START_COUNTING, STOP_COUNTING };
+static void ask_callgrind(unsigned long request) { (void)request; }
+int bench_starts_counting(void) { return 0; }
+#endif
+
 __attribute__((noinline)) void bench_measured(void (*body)(void *), void *context) {
+  ask_callgrind(START_COUNTING);
   body(context);
-  /* Keeps the call above from becoming a jump, after which this function would not return. */
-  __asm__ volatile("" ::: "memory");
+  /* Also keeps the call above from becoming a jump, after which this function would not return. */
+  ask_callgrind(STOP_COUNTING);
 }
 
 static int driver_index(const char *name) {

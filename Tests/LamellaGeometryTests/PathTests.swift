@@ -156,6 +156,12 @@ struct PathTests {
     let circle = Path(ellipseIn: Rect(x: 0, y: 0, width: 20, height: 20))
     #expect(abs(stroked(circle, StrokeStyle(lineWidth: 2)) - 40 * Double.pi) < 0.2)
     #expect(line.strokedPath(StrokeStyle(lineWidth: .nan)).isEmpty)
+    let oval = Path(ellipseIn: Rect(x: 0, y: 0, width: 40, height: 30))
+    let style = StrokeStyle(lineWidth: 2)
+    #expect(oval.strokedPath(style) == oval.strokedPath(style, tolerance: 0.1))
+    #expect(
+      oval.dashed(phase: 1, lengths: [5, 3])
+        == oval.dashed(phase: 1, lengths: [5, 3], tolerance: 0.1))
   }
 
   @Test("A miter beyond its limit is a bevel")

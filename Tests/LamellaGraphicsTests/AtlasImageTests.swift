@@ -27,6 +27,24 @@ nonisolated struct AtlasImageTests {
     #expect(try atlas.image(image) == region)
   }
 
+  @Test("The place of a small image that has ended is the next one's of its size")
+  func placeAgain() throws {
+    let atlas = TextureAtlas()
+    var store = TextureStore()
+    var image: Image? = picture(6, 4)
+    let first = try atlas.image(try #require(image))
+    store.flush(atlas)
+    image = nil
+    // The frame may still show it: its place is free with the flush after.
+    store.flush(atlas)
+    store.flush(atlas)
+    let (small, same) = (picture(5, 4), picture(6, 4))
+    #expect(try atlas.image(small).rect != first.rect)
+    #expect(try atlas.image(same) == first)
+    store.flush(atlas)
+    #expect(store.content(first).flatMap { $0 } == same.pixels)
+  }
+
   @Test("A large image gets a texture of its own")
   func large() throws {
     let atlas = TextureAtlas()

@@ -250,6 +250,39 @@ struct SoftwareRendererTests {
     #expect(throws: RendererError.self) { try renderer.submit(second.list) }
   }
 
+  @Test("Far outside of a texture its nearest edge is seen, on every side", arguments: [1, -1])
+  func farOutside(sign: Float) throws {
+    for (width, height) in [(2, 1), (1, 2)] {
+      for filter in [TextureFilter.nearest, .linear] {
+        let renderer = SoftwareRenderer(width: 3, height: 3)
+        var builder = ListBuilder(width: 3, height: 3)
+        let picture = builder.texture(1, width: width, height: height, filter: filter) { x, y in
+          x + y == 0 ? red : blue
+        }
+        let far = sign * 1e7
+        builder.quads(
+          [PixelRect(0, 0, 3, 3)], [.white], texture: picture, uv: (far, far, 2 * far, 2 * far))
+        _ = try renderer.submit(builder.list)
+        #expect(try renderer.readPixels().hex(1, 1) == (sign < 0 ? "FF0000" : "0000FF"))
+      }
+    }
+  }
+
+  @Test("White masks are written as what each pixel is covered")
+  func coverage() throws {
+    let renderer = SoftwareRenderer(width: 3, height: 1)
+    var builder = ListBuilder(width: 3, height: 1)
+    let mask = TextureID(rawValue: 1)
+    builder.list.textureUpdates = [
+      .create(mask, width: 3, height: 1, filter: .nearest),
+      .write(mask, rect: PixelRect(0, 0, 3, 1), pixels: .coverage([0, 51, 255])),
+    ]
+    builder.quads([PixelRect(0, 0, 3, 1)], [.white], texture: mask, uv: (0, 0, 1, 1))
+    #expect(try renderer.submit(builder.list).uploadedBytes == 12)
+    let image = try renderer.readPixels()
+    #expect((0..<3).map { image.hex($0, 0) } == ["000000", "333333", "FFFFFF"])
+  }
+
   @Test("A write that does not fit its texture is refused")
   func badWrite() throws {
     let renderer = SoftwareRenderer(width: 2, height: 2)

@@ -49,6 +49,50 @@ nonisolated struct TextLayoutTests {
     #expect(!layout.isTruncated)
   }
 
+  /// A font that lays its characters from right to left.
+  private final class LeftwardFont: Font {
+    let id = FontID.unique()
+    let familyName = "Leftward"
+    private let base = FakeFont(pointSize: 10)
+    var pointSize: Double { base.pointSize }
+    var ascent: Double { base.ascent }
+    var descent: Double { base.descent }
+    var leading: Double { base.leading }
+    var capHeight: Double { base.capHeight }
+    func resized(to pointSize: Double) -> any Font { self }
+    func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? {
+      base.rasterize(glyph: glyph, pixelsPerPoint: pixelsPerPoint, subpixelX: subpixelX)
+    }
+    func shape(_ text: String) -> GlyphRun {
+      let run = base.shape(text)
+      var (x, glyphs) = (0.0, [GlyphRun.Glyph]())
+      for (index, glyph) in run.glyphs.enumerated().reversed() {
+        let end = index + 1 < run.glyphs.count ? run.glyphs[index + 1].position.x : run.width
+        glyphs.append(.init(id: glyph.id, cluster: glyph.cluster, position: Point(x: x, y: 0)))
+        x += end - glyph.position.x
+      }
+      return GlyphRun(font: self, glyphs: glyphs, width: run.width)
+    }
+  }
+
+  @Test("A font may lay text from right to left; lines break where characters are read")
+  func leftward() {
+    func layOut(_ text: String, _ room: TextContainer) -> TextLayout {
+      var shaped = ShapedText()
+      shaped.set(text, TextAttributes(font: LeftwardFont()))
+      var layout = TextLayout()
+      shaped.layOut(in: room, into: &layout)
+      return layout
+    }
+    let line = layOut("abCd", TextContainer())
+    #expect(shown(line) == ["dCba"])
+    #expect(line.runs.flatMap { $0.glyphs.glyphs.map(\.position.x) } == [0, 5, 12.5, 17.5])
+    #expect(line.size.width == 22.5)
+    let lines = layOut("aéb cd", TextContainer(width: 20))
+    #expect(shown(lines) == ["béa ", "dc"])
+    #expect(lines.lines.map(\.range) == [0..<5, 5..<7])
+  }
+
   @Test("Lines break between words; spaces hang over the end")
   func words() {
     let layout = layOut("aa bb  cc", TextContainer(width: 25))

@@ -60,6 +60,9 @@ struct JSONValueTests {
     let comma = failure("{\n  \"a\": 1\n  \"b\": 2}")
     #expect(comma?.place == "line 3, column 3" && comma?.reason == "a , is missing")
     #expect(failure("[1, 2, 3")?.place == "line 1, column 9")
+    for text in ["[1, 2, 3", "[true", "{\"a\": 1", "{\"a\": ", "["] {
+      #expect(failure(text)?.reason == "the file ends too early", "\(text)")
+    }
     #expect(failure("{\"a\": 007}")?.place == "line 1, column 7")
     #expect(failure("\u{FEFF}{\"a\": nil}")?.description.hasPrefix("line 1, column 10: ") == true)
     #expect(failure("\n\n\"ä\u{7}\"")?.place == "line 3, column 4")

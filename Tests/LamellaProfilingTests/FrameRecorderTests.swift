@@ -33,6 +33,17 @@ struct FrameRecorderTests {
       counters(presented: presented, ticks: ticks), state: animating ? .animating : [])
   }
 
+  @Test("A recorder keeps two frames at least, whatever it is asked for", arguments: [-1, 0, 1, 2])
+  func leastCapacity(asked: Int) {
+    let recorder = FrameRecorder(capacity: asked) { [clock] in clock.now }
+    #expect(recorder.capacity == 2)
+    for _ in 0..<3 {
+      recorder.beginFrame(with: .pump)
+      recorder.endFrame(counters(), state: [])
+    }
+    #expect(recorder.count == 2 && recorder.recordCount == 3)
+  }
+
   @Test("Spans follow each other and add up to the frame")
   func spans() throws {
     clock.now += 5

@@ -53,6 +53,25 @@ struct DigestTests {
     }
   }
 
+  @Test("A tree's digest tells texts, names, numbers, flags and depths apart")
+  func whatCounts() {
+    func digest(_ change: (View) -> Void) -> String {
+      let window = Window(size: Size(200, 100))
+      let (panel, card) = (View(), View(frame: Rect(x: 1, y: 2, width: 3, height: 4)))
+      window.addSubview(panel)
+      panel.addSubview(card)
+      change(card)
+      return TreeDigest(of: window).text
+    }
+    let digests = [
+      digest { _ in }, digest { $0.identifier = "card" }, digest { $0.identifier = "cart" },
+      digest { $0.alpha = 0.5 }, digest { $0.isHidden = true }, digest { $0.frame.origin.x = 2 },
+      digest { $0.frame.size.height = 5 }, digest { $0.superview?.superview?.addSubview($0) },
+    ]
+    #expect(Set(digests).count == digests.count)
+    #expect(digest { _ in } == digests[0])
+  }
+
   @Test("A file grows with what changes, not with what there is")
   func size() throws {
     try inScratchDirectory { folder in

@@ -94,6 +94,45 @@ struct WindowTests {
     expectSame(try renderer.readPixels(), try softwarePicture(of: sample()))
   }
 
+  @Test(
+    "Textures that are wrong are refused with what is wrong, and nothing is written beside them")
+  func badTextures() throws {
+    let surface = try #require(
+      SDL_CreateRGBSurfaceWithFormat(0, 64, 48, 32, SDL_PIXELFORMAT_ARGB8888.rawValue))
+    defer { SDL_FreeSurface(surface) }
+    let host = try #require(SDL_CreateSoftwareRenderer(surface))
+    defer { SDL_DestroyRenderer(host) }
+    let renderer = try SDLRenderer(host: host)
+    defer { renderer.destroyTextures() }
+    let id = TextureID(rawValue: 4)
+    func refusal(_ updates: [TextureUpdate]) -> String? {
+      var list = sample()
+      list.textureUpdates = updates
+      do throws(any Error) {
+        _ = try renderer.submit(list)
+        return nil
+      } catch { return "\(error)" }
+    }
+    func write(_ rect: PixelRect, bytes: Int) -> String? {
+      refusal([
+        .create(id, width: 2, height: 3, filter: .linear),
+        .write(id, rect: rect, pixels: .colors([UInt8](repeating: 0, count: bytes))),
+      ])
+    }
+    for rect in [
+      PixelRect(1, 0, 2, 1), PixelRect(0, 2, 1, 2), PixelRect(-1, 0, 2, 1), PixelRect(0, -1, 1, 2),
+    ] {
+      #expect(
+        write(rect, bytes: 8)?.hasPrefix("writing texture 4 failed: 8 bytes do not fit") == true)
+    }
+    #expect(
+      write(PixelRect(0, 0, 2, 2), bytes: 12)?.hasPrefix("writing texture 4 failed: 12") == true)
+    #expect(
+      refusal([.write(TextureID(rawValue: 99), rect: PixelRect(0, 0, 1, 1), pixels: .coverage([1]))]
+      )
+        == "writing texture 99 failed: it does not exist")
+  }
+
   /// Compares pictures, but for the slanted edge of the triangle, which is each driver's own.
   private func expectSame(_ picture: Image, _ expected: Image, _ comment: String = "") {
     var differences: [String] = []
@@ -143,7 +182,8 @@ struct WindowTests {
     _ = try renderer.submit(list)
     _ = try renderer.readPixels()
     try renderer.present()
-    #expect(throws: RendererError.self) { try renderer.readPixels() }
+    let refusal = #expect(throws: RendererError.self) { try renderer.readPixels() }
+    #expect("\(refusal!)".hasPrefix("reading the picture failed: it was shown already"))
     renderer.keepsPicture = true
     list.textureUpdates = []
     _ = try renderer.submit(list)

@@ -109,7 +109,9 @@ nonisolated struct BadInputTests {
     Case("hexagonal", tmx("").replacing("orthogonal", with: "hexagonal"), "the map is hexagonal"),
     Case("oblique", tmx("").replacing("orthogonal", with: "oblique"), "the map is oblique"),
     Case("diagonal", tmx("").replacing("orthogonal", with: "diagonal"), "is not known"),
-    Case("no orientation", sized(#"width="2" height="2""#), "does not say its orientation"),
+    Case(
+      "no orientation", sized(#"width="2" height="2""#),
+      "the map does not say its orientation: save it again with Tiled"),
     Case("a render order", tmx("", attributes: #"renderorder="up""#), "is none of right-down"),
     Case("width 0", tmx("", size: #"width="0" height="2""#), "outside of 1 to"),
     Case("negative height", tmx("", size: #"width="2" height="-2""#), "outside of 1 to"),

@@ -1,3 +1,4 @@
+internal import BenchRaw
 internal import Glibc
 internal import LamellaFiles
 internal import LamellaProfiling
@@ -198,10 +199,10 @@ public final class BenchRun {
     guard
       let frames = try numbers(
         task,
-        prefix: [
-          "valgrind", "--tool=callgrind", "--collect-atstart=no",
-          "--toggle-collect=bench_measured", "--callgrind-out-file=\(path)",
-        ])?.first, frames > 0
+        prefix: ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"]
+          + (bench_starts_counting() != 0
+            ? ["--instr-atstart=no"] : ["--collect-atstart=no", "--toggle-collect=bench_measured"])
+      )?.first, frames > 0
     else { return nil }
     let text = String(decoding: try readFile(path, limit: 1 << 28), as: UTF8.self)
     guard let total = Self.total(ofCallgrindFile: text) else {

@@ -52,6 +52,30 @@ import Testing
     #expect(red(35, 22) > 220 && abs(red(5, 20) - 128) < 16 && red(35, 17) < 35)
   }
 
+  @Test("Gradients that bend are mirrored with their layers, in a frame with those that are not")
+  func mirroredGradients() {
+    let flips = [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)]
+    for (index, flip) in flips.enumerated() {
+      let layer = GradientLayer()
+      layer.frame = Rect(x: Double(index) * 10, y: 0, width: 10, height: 10)
+      layer.colors = [.white, .black]
+      layer.kind = .radial
+      layer.startPoint = .zero
+      layer.endPoint = Point(1, 0)
+      layer.transform = Transform3D(AffineTransform(scaleX: flip.0, y: flip.1))
+      harness.window.layer.addSublayer(layer)
+    }
+    harness.frame()
+    let picture = harness.picture()
+    func isLit(_ x: Int, _ y: Int) -> Bool { picture.pixel(x: x, y: y) & 255 > 200 }
+    for (index, flip) in flips.enumerated() {
+      for (x, y) in [(0, 0), (9, 0), (0, 9), (9, 9)] {
+        #expect(
+          isLit(index * 10 + x, y) == (x == (flip.0 < 0 ? 9 : 0) && y == (flip.1 < 0 ? 9 : 0)))
+      }
+    }
+  }
+
   @Test("A shape is filled by its rule and stroked in its style")
   func shape() {
     let layer = ShapeLayer()
