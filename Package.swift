@@ -40,14 +40,14 @@ func engine(
 /// The tests of one module.
 func tests(
   _ name: String, uses: [Target.Dependency] = [], resources: [Resource]? = nil,
-  exclude: [String] = []
+  exclude: [String] = [], settings: [SwiftSetting] = []
 ) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.init(stringLiteral: name), "TestSupport"] + uses,
     exclude: exclude,
     resources: resources,
-    swiftSettings: isolated)
+    swiftSettings: isolated + settings)
 }
 
 // MARK: - The package
@@ -254,7 +254,9 @@ let package = Package(
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests(
       "Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"],
-      exclude: ["Gallery"]),
+      exclude: ["Gallery"],
+      // They look at each pixel of many screens.
+      settings: fast),
   ],
   swiftLanguageModes: [.v6]
 )

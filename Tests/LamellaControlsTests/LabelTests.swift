@@ -40,6 +40,30 @@ import Testing
     #expect(places[0] == (x == 42 ? 43 : x))
   }
 
+  @Test("A shadow lies behind the text, where its offset says, in either case")
+  func shadow() {
+    for text in ["ab", "ab cd ef gh ij kl mn op qr st"] {
+      let label = show(text, height: 60)
+      label.numberOfLines = 0
+      label.textColor = .white
+      harness.frame()
+      let plain = harness.quads
+      label.shadowColor = Color(hex: 0xFF0000)
+      label.shadowOffset = Size(2, 3)
+      harness.frame()
+      let all = harness.quads
+      #expect(all.count == 2 * plain.count)
+      #expect(Array(all.suffix(plain.count)).map(\.rect) == plain.map(\.rect))
+      #expect(
+        all.prefix(plain.count).map(\.rect)
+          == plain.map {
+            PixelRect(
+              x: $0.rect.x + 2, y: $0.rect.y + 3, width: $0.rect.width, height: $0.rect.height)
+          })
+      label.removeFromSuperview()
+    }
+  }
+
   @Test("The baseline stands on a whole pixel at every height", arguments: [19.0, 20.3, 21.7])
   func wholePixels(height: Double) {
     _ = show("a", height: height)

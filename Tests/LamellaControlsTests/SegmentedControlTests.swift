@@ -41,6 +41,30 @@ import Testing
     #expect(log.values == ["0", "2"])
   }
 
+  @Test("The segment under a finger is paler until it is let go, and only that one")
+  func pressedInk() {
+    func label(_ title: String, in view: View) -> Label? {
+      if let label = view as? Label, label.text == title { return label }
+      for subview in view.subviews {
+        if let found = label(title, in: subview) { return found }
+      }
+      return nil
+    }
+    func alphas() -> [Float] {
+      ["One", "Two", "Three"].map { label($0, in: control)?.textColor.alpha ?? .nan }
+    }
+    control.selectedSegmentIndex = 0
+    harness.advance(ticks: 1)
+    let before = alphas()
+    harness.press(Point(250, 116))
+    harness.advance(ticks: 2)
+    let pressed = alphas()
+    #expect(pressed[0] == before[0] && pressed[1] < before[1] && pressed[2] == before[2])
+    harness.lift(Point(250, 116))
+    harness.settle()
+    #expect(alphas()[0] == before[1] && alphas()[1] == before[0])
+  }
+
   @Test("A drag of the highlight takes it along and chooses where it is let go")
   func dragHighlight() {
     control.selectedSegmentIndex = 0

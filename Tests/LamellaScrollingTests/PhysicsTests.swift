@@ -11,6 +11,10 @@ struct RubberBandTests {
   func publishedPairs(distance: Double, shown: Double) {
     #expect(abs(RubberBand.shown(distance, extent: 667) - shown) < 0.1)
     #expect(RubberBand.shown(-distance, extent: 667) == -RubberBand.shown(distance, extent: 667))
+    // Nothing to stretch: nothing is shown, wherever the finger is.
+    #expect(RubberBand.shown(distance, extent: 0) == 0)
+    #expect(RubberBand.distance(shown: distance, extent: 0) == 0)
+    #expect(RubberBand.slope(atShown: distance, extent: 0) == 0)
   }
 
   @Test("The inverse leads back to the finger", arguments: [0.5, 10, 99, 700, 5000])

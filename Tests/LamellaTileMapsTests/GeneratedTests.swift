@@ -75,6 +75,22 @@ struct GeneratedTests {
     }
   }
 
+  @Test("Only pieces that the world reaches into have cells")
+  func pieces() {
+    let (map, generator) = Worlds.map(CellRect(column: 5, row: -20, columns: 28, rows: 21))
+    #expect(map.layers.count == 1)
+    let source = generator.source(ofLayer: 0)
+    for row in -4..<4 {
+      for column in -3..<5 {
+        var cells = [UInt32](repeating: 0, count: 256)
+        // Columns 5 to 32, rows -20 to 0.
+        #expect(
+          source.fill(&cells, chunkColumn: column, chunkRow: row)
+            == ((0...2).contains(column) && (-2...0).contains(row)), "\(column), \(row)")
+      }
+    }
+  }
+
   @Test("All layers of a piece are made at once, and again only after others took its place")
   func cache() {
     let side = 1 << 20

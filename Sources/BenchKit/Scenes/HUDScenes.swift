@@ -42,7 +42,7 @@ extension BenchScene {
           return try RawSubject(on: backend) { try quads.setUp(on: $0) }
         },
         backends: drawn + [.none], frames: 40, softwareFrames: 10,
-        limits: [.allocations(0), .instructions(2.05, on: .sdlGLNoop)]),
+        limits: [.allocations(0), .instructions(2, on: .sdlGLNoop)]),
     ]
   }
 

@@ -1,4 +1,5 @@
 import LamellaGeometry
+import LamellaGraphics
 import TestSupport
 import Testing
 
@@ -46,6 +47,47 @@ import Testing
     star.position.x = 205
     rig.wait(0.5)
     #expect(x == 205 && !star.hasAnimations)
+  }
+
+  @Test("All that can be animated leads to its new value, and nothing else does")
+  func everyProperty() {
+    let shape = ShapeLayer()
+    let contents = Image(width: 2, height: 2) { _, _ in 0xFFFF_FFFF }
+    for layer in [star, shape] { layer.contents = contents }
+    rig.window.layer.addSublayer(shape)
+    rig.harness.frame()
+    let changes: [(name: String, change: (Layer) -> Void)] = [
+      ("position", { $0.position = Point(9, 8) }), ("bounds.size", { $0.bounds.size.width = 7 }),
+      ("anchorPoint", { $0.anchorPoint = Point(0.25, 0.5) }),
+      ("anchorPointZ", { $0.anchorPointZ = 3 }), ("zPosition", { $0.zPosition = 2 }),
+      ("transform", { $0.transform = Transform3D(scaleX: 2, y: 1, z: 1) }),
+      ("sublayerTransform", { $0.sublayerTransform = Transform3D(scaleX: 2, y: 1, z: 1) }),
+      ("opacity", { $0.opacity = 0.5 }), ("backgroundColor", { $0.backgroundColor = .white }),
+      ("cornerRadius", { $0.cornerRadius = 3 }), ("borderWidth", { $0.borderWidth = 2 }),
+      ("borderColor", { $0.borderColor = .white }), ("shadowColor", { $0.shadowColor = .white }),
+      ("shadowOpacity", { $0.shadowOpacity = 0.5 }), ("shadowRadius", { $0.shadowRadius = 9 }),
+      ("shadowOffset", { $0.shadowOffset = Size(4, 4) }),
+      ("contentsRect", { $0.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1) }),
+      ("path", { ($0 as? ShapeLayer)?.path = Path(rect: Rect(x: 0, y: 0, width: 4, height: 4)) }),
+      ("fillColor", { ($0 as? ShapeLayer)?.fillColor = .white }),
+      ("strokeColor", { ($0 as? ShapeLayer)?.strokeColor = .white }),
+      ("lineWidth", { ($0 as? ShapeLayer)?.lineWidth = 5 }),
+      ("strokeStart", { ($0 as? ShapeLayer)?.strokeStart = 0.25 }),
+      ("strokeEnd", { ($0 as? ShapeLayer)?.strokeEnd = 0.75 }),
+      ("", { $0.isHidden = true }), ("", { $0.masksToBounds = true }),
+    ]
+    for (name, change) in changes {
+      Transaction.begin()
+      change(shape)
+      Transaction.commit()
+      #expect(shape.animationKeys == (name.isEmpty ? [] : [name]))
+      shape.removeAllAnimations()
+      // The same value again leads nowhere.
+      Transaction.begin()
+      change(shape)
+      Transaction.commit()
+      #expect(!shape.hasAnimations, "\(name)")
+    }
   }
 
   @Test("Levels nest with their settings; completions wait for inner levels, or come at once")
