@@ -39,8 +39,10 @@ nonisolated struct TextureStore {
   private(set) var writes = 0
   private(set) var creations = 0
 
-  mutating func flush(_ atlas: TextureAtlas) {
+  /// Takes what changed, with a frame of some commands.
+  mutating func flush(_ atlas: TextureAtlas, showing commands: [DrawCommand] = []) {
     var list = DrawList()
+    list.commands = commands
     atlas.flushUpdates(into: &list)
     for update in list.textureUpdates {
       switch update {

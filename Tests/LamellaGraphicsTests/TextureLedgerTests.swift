@@ -1,0 +1,155 @@
+import LamellaGeometry
+import TestSupport
+import Testing
+
+@testable import LamellaGraphics
+
+/// Atlases of several stages that share one budget for what no frame shows.
+@Suite("One budget for several atlases")
+@MainActor struct TextureLedgerTests {
+  /// The bytes of an image of 256 pixels a side.
+  private static let imageBytes = 256 * 256 * 4
+
+  /// An atlas and its back end.
+  private final class Stage {
+    let atlas: TextureAtlas
+    var store = TextureStore()
+
+    init(_ ledger: TextureLedger) {
+      atlas = TextureAtlas(maximumTextureSide: 4096, ledger: ledger)
+    }
+
+    /// Draws a frame of some images, and of large masks by number.
+    func show(_ images: [Image] = [], masks: [UInt64] = []) throws {
+      var regions = try images.map { try atlas.image($0) }
+      for number in masks {
+        var key = Fingerprint()
+        key.add(number)
+        if case .region(let known) = atlas.mask(for: key) {
+          regions.append(known)
+          continue
+        }
+        let mask = ShapeMask(left: 0, top: 0, width: 256, height: 256) { _ in 0xFFFF_FFFF }
+        regions.append(try #require(try atlas.insertMask(key, mask)))
+      }
+      var list = DrawList()
+      for region in regions {
+        list.commands.append(
+          DrawCommand(
+            kind: .quads, blend: .over, texture: region.texture, clip: PixelRect(0, 0, 9, 9),
+            firstVertex: 0, vertexCount: 4, firstIndex: 0, indexCount: 6))
+      }
+      store.flush(atlas, showing: list.commands)
+      for region in regions { #expect(store.textures[region.texture] != nil) }
+    }
+
+    func has(_ image: Image) throws -> Bool {
+      store.textures.values.contains { $0.pixels == image.pixels }
+    }
+  }
+
+  /// Images that all look different.
+  private func images(_ count: Int) -> [Image] {
+    (0..<count).map { number in
+      Image(width: 256, height: 256) { _, _ in 0xFF00_0000 | UInt32(number + 1) }
+    }
+  }
+
+  @Test(
+    "What is out of sight goes over the budget, that first which was seen longest ago, anywhere")
+  func oldest() throws {
+    let ledger = TextureLedger(byteBudget: 3 * Self.imageBytes)
+    let (a, b) = (Stage(ledger), Stage(ledger))
+    let all = images(6)
+    try a.show([all[0]])
+    try b.show([all[1]])
+    try a.show([all[2]])
+    try b.show([all[3]])
+    try a.show([])
+    // Four, of which b shows one.
+    #expect(ledger.hiddenBytes == 3 * Self.imageBytes)
+    #expect(ledger.total.bytes == 4 * Self.imageBytes && ledger.total.count == 4)
+    try b.show([])
+    // a hears of what b's frame had go with its own next frame.
+    try a.show([])
+    #expect(try !a.has(all[0]) && b.has(all[1]) && a.has(all[2]) && b.has(all[3]))
+    #expect(ledger.hiddenBytes == 3 * Self.imageBytes)
+    // What is seen again is the last to go.
+    try b.show([all[1]])
+    try b.show([all[4]])
+    try b.show([all[5]])
+    try a.show([])
+    #expect(try !a.has(all[2]) && b.has(all[3]) && b.has(all[1]) && b.has(all[4]) && b.has(all[5]))
+  }
+
+  @Test("What a frame shows stays, whatever it takes, and in the other stages as well")
+  func shown() throws {
+    let ledger = TextureLedger(byteBudget: 0)
+    let (a, b) = (Stage(ledger), Stage(ledger))
+    let all = images(5)
+    try a.show(Array(all[0..<3]))
+    try b.show(Array(all[3..<5]))
+    try b.show(Array(all[3..<5]))
+    #expect(ledger.hiddenBytes == 0 && ledger.total.count == 5)
+    for image in all[0..<3] { #expect(try a.has(image)) }
+    try a.show([all[0]])
+    try a.show([all[0]])
+    #expect(ledger.total.count == 3 && a.store.textures.count == 1)
+  }
+
+  @Test("Masks take a quarter of the budget at most, images what is left")
+  func masks() throws {
+    let ledger = TextureLedger(byteBudget: 8 * Self.imageBytes)
+    let a = Stage(ledger)
+    let all = images(4)
+    try a.show(all)
+    for number in 0..<6 { try a.show(masks: [UInt64(number)]) }
+    try a.show()
+    // Two masks and all images.
+    #expect(ledger.hiddenBytes == 6 * Self.imageBytes)
+    for image in all { #expect(try a.has(image)) }
+    ledger.byteBudget = 4 * Self.imageBytes
+    try a.show()
+    #expect(ledger.hiddenBytes == 4 * Self.imageBytes && ledger.byteBudget == 4 * Self.imageBytes)
+  }
+
+  @Test("An atlas that ends leaves its part of the budget to the others")
+  func ending() throws {
+    let ledger = TextureLedger(byteBudget: 4 * Self.imageBytes)
+    let a = Stage(ledger)
+    let all = images(4)
+    do {
+      let b = Stage(ledger)
+      try b.show(all)
+      try b.show()
+      #expect(ledger.hiddenBytes == 4 * Self.imageBytes)
+    }
+    #expect(ledger.hiddenBytes == 0 && ledger.total.count == 0)
+    try a.show(all)
+    try a.show()
+    #expect(ledger.hiddenBytes == 4 * Self.imageBytes)
+    ledger.releaseUnused()
+    #expect(ledger.hiddenBytes == 0)
+    try a.show()
+    #expect(a.store.textures.isEmpty)
+  }
+
+  @Test("A stage is told when another one's frame has its textures go, and not of its own")
+  func told() throws {
+    let ledger = TextureLedger(byteBudget: Self.imageBytes)
+    let (a, b) = (Stage(ledger), Stage(ledger))
+    var told: [String] = []
+    a.atlas.onEviction = { _ in told.append("a") }
+    b.atlas.onEviction = { _ in told.append("b") }
+    let all = images(4)
+    try a.show([all[0]])
+    try a.show()
+    try b.show([all[1]])
+    #expect(told == [])
+    try b.show()
+    #expect(told == ["a"])
+    try b.show([all[2]])
+    try b.show()
+    #expect(told == ["a"])
+  }
+}
