@@ -1,0 +1,159 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaScene
+internal import TestSupport
+internal import Testing
+
+@testable internal import LamellaDiagnostics
+
+/// What is said of a view, and where.
+@Suite("The inspector's outline and tag")
+@MainActor struct InspectorViewTests {
+  private let window = Window(size: Size(300, 200))
+  private let inspector = InspectorView(frame: .zero)
+  private let area = Rect(x: 0, y: 0, width: 300, height: 200)
+
+  init() {
+    FontLibrary.provider = FakeFontProvider()
+    window.addSubview(inspector)
+  }
+
+  private func show(_ frame: Rect, _ change: (View) -> Void = { _ in }) -> View {
+    let view = View(frame: frame)
+    view.identifier = "card"
+    change(view)
+    window.insertSubview(view, at: 0)
+    inspector.show(InspectedView(view), in: area)
+    return view
+  }
+
+  private var holder: View { inspector.subviews[0] }
+  private var outline: View { holder.subviews[0] }
+  private var tag: View { inspector.subviews[1] }
+  private var labels: [Label] { tag.subviews.compactMap { $0 as? Label } }
+
+  @Test("The tag has type, name, place and size, with the same room on both sides")
+  func words() {
+    defer { FontLibrary.provider = nil }
+    _ = show(Rect(x: 40.5, y: 100, width: 120.257, height: 40))
+    #expect(labels.map(\.text) == ["View  card", "40.5, 100   120.26 x 40"])
+    for label in labels {
+      #expect(label.frame.minX == Theme.Spacing.grid)
+      #expect(label.frame.width == label.intrinsicContentSize.width)
+    }
+    let widest = labels.map(\.frame.maxX).max() ?? 0
+    #expect(abs(tag.frame.width - widest - Theme.Spacing.grid) < 1)
+    #expect(labels[1].frame.minY == labels[0].frame.maxY)
+    #expect(abs(labels[0].frame.minY - (tag.frame.height - labels[1].frame.maxY)) < 0.01)
+  }
+
+  @Test("The tag stands above, else below, else inside, and never leaves the area")
+  func places() {
+    defer { FontLibrary.provider = nil }
+    _ = show(Rect(x: 40, y: 100, width: 100, height: 40))
+    #expect(tag.frame.maxY <= 98 && tag.frame.maxY > 96 && tag.frame.minX == 40)
+    _ = show(Rect(x: 40, y: 4, width: 100, height: 40))
+    #expect(tag.frame.minY == 46)
+    _ = show(Rect(x: -50, y: -10, width: 400, height: 300))
+    #expect(area.contains(tag.frame) && tag.frame.minX == 0)
+    _ = show(Rect(x: 290, y: 100, width: 10, height: 40))
+    #expect(tag.frame.maxX == 300 && area.contains(tag.frame))
+    // Narrower than the words: they are cut off inside of the tag.
+    let view = View(frame: Rect(x: 0, y: 100, width: 10, height: 10))
+    window.addSubview(view)
+    inspector.show(InspectedView(view), in: Rect(x: 0, y: 0, width: 30, height: 200))
+    #expect(tag.frame.width == 30)
+    for label in labels { #expect(label.frame.width == 30 - 2 * Theme.Spacing.grid) }
+  }
+
+  @Test(
+    "The outline lies on what is seen of an upright view, and is turned with one that is turned")
+  func outlines() {
+    defer { FontLibrary.provider = nil }
+    _ = show(Rect(x: 250, y: 100, width: 100, height: 40))
+    // The window cuts it off.
+    #expect(outline.convert(outline.bounds, to: nil) == Rect(x: 250, y: 100, width: 50, height: 40))
+    #expect(!holder.clipsToBounds && !outline.isHidden && outline.layer.borderWidth == 1)
+    #expect(outline.subviews[0].frame == Rect(x: 1, y: 1, width: 48, height: 38))
+    #expect(outline.subviews[0].layer.borderWidth == 2)
+
+    let turned = show(Rect(x: 100, y: 50, width: 80, height: 40)) {
+      $0.transform = AffineTransform(rotationRadians: 0.5).scaledBy(x: 2, y: 1)
+    }
+    #expect(holder.clipsToBounds && outline.bounds.size.width.rounded() == 160)
+    for place in [Point(0, 0), Point(80, 0), Point(0, 40)] {
+      let (a, b) = (
+        turned.convert(place, to: nil),
+        outline.convert(Point(place.x * 2, place.y), to: nil)
+      )
+      #expect(abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9)
+    }
+
+    _ = show(Rect(x: 400, y: 100, width: 100, height: 40))
+    #expect(outline.isHidden && !tag.isHidden)
+    inspector.show(nil, in: area)
+    #expect(outline.isHidden && tag.isHidden && !inspector.isShowing)
+  }
+
+  @Test("It knows what it shows, and when that has changed")
+  func current() {
+    defer { FontLibrary.provider = nil }
+    let view = show(Rect(x: 40, y: 100, width: 100, height: 40))
+    #expect(inspector.shows(InspectedView(view), in: area) && inspector.isShowing)
+    #expect(!inspector.shows(InspectedView(view), in: Rect(x: 0, y: 0, width: 300, height: 100)))
+    #expect(!inspector.shows(nil, in: area))
+    view.frame.origin.x += 1
+    #expect(!inspector.shows(InspectedView(view), in: area))
+    view.frame.origin.x -= 1
+    view.identifier = "other"
+    #expect(!inspector.shows(InspectedView(view), in: area))
+  }
+}
+
+/// What a badge says of time, in the words that there is room for.
+@Suite("The clock's badge")
+@MainActor struct ClockBadgeViewTests {
+  private let badge = ClockBadgeView()
+
+  init() { FontLibrary.provider = FakeFontProvider() }
+
+  private func words(_ width: Double? = nil) -> [String] {
+    let size = badge.sizeThatFits(Size(width ?? .infinity, 100))
+    badge.frame = Rect(origin: .zero, size: size)
+    badge.layoutIfNeeded()
+    return badge.subviews.compactMap { ($0 as? Label)?.text ?? "" }
+  }
+
+  @Test(
+    "Time as usual says nothing; else how fast it goes, as people say it",
+    arguments: [
+      (0.5, "1/2"), (0.25, "1/4"), (2, "2"), (0.7, "0.7"), (1.25, "1.25"), (0.001, "1/1000"),
+    ])
+  func speeds(scale: Double, text: String) {
+    defer { FontLibrary.provider = nil }
+    badge.show(isPaused: false, timeScale: 1, tick: 3)
+    #expect(badge.isHidden)
+    badge.show(isPaused: false, timeScale: scale, tick: 3)
+    #expect(!badge.isHidden && words() == ["\(text) speed", ""])
+    #expect(words(badge.intrinsicContentSize.width - 1) == [text, ""])
+    badge.show(isPaused: true, timeScale: scale, tick: 3)
+    #expect(words() == ["Paused", "tick 3   \(text) speed"])
+  }
+
+  @Test("Fewer words where there is less room, down to the sign alone; all stand inside")
+  func room() {
+    defer { FontLibrary.provider = nil }
+    badge.show(isPaused: true, timeScale: 1, tick: 12_345)
+    #expect(words() == ["Paused", "tick 12345"])
+    let whole = badge.intrinsicContentSize
+    #expect(whole.height == 28 && badge.bounds.size == whole)
+    let labels = badge.subviews
+    #expect(labels[0].frame.minX == 28 && labels[1].frame.minX == labels[0].frame.maxX + 8)
+    #expect(labels[1].frame.maxX <= whole.width - 10)
+    for label in labels { #expect(abs(label.frame.midY - 14) <= 1) }
+    #expect(words(whole.width - 1) == ["Paused", ""])
+    #expect(words(40) == ["", ""])
+    // The sign, with as much on both sides.
+    #expect(badge.bounds.width == 30)
+  }
+}
