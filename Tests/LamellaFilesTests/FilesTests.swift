@@ -57,9 +57,11 @@ nonisolated struct FilesTests {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     try writeFile([], to: scratch.file("plain"))
     let cases = [
-      (scratch.file("missing"), "no such file"), (scratch.path, "is a directory"),
-      (scratch.file("pipe"), "not a regular file"), (scratch.file("plain/x"), "not a directory"),
-      ("", "path is empty"), ("a\0b", "zero byte"),
+      (scratch.file("missing"), "there is no such file or directory: check the path"),
+      (scratch.path, "is a directory: name a file inside it"),
+      (scratch.file("pipe"), "not a regular file"),
+      (scratch.file("plain/x"), "a part of the path is not a directory: check the path"),
+      ("", "the path is empty: name a file"), ("a\0b", "zero byte"),
       (scratch.file(String(repeating: "x", count: 300)), "too long"),
     ]
     for (path, words) in cases {

@@ -162,6 +162,11 @@ struct PathTests {
     #expect(
       oval.dashed(phase: 1, lengths: [5, 3])
         == oval.dashed(phase: 1, lengths: [5, 3], tolerance: 0.1))
+    // Phases go around, and one that is no number is none.
+    for (phase, same) in [(-2.0, 6.0), (17, 1), (.nan, 0), (.infinity, 0), (-16, 0)] {
+      #expect(
+        oval.dashed(phase: phase, lengths: [5, 3]) == oval.dashed(phase: same, lengths: [5, 3]))
+    }
   }
 
   @Test("A miter beyond its limit is a bevel")

@@ -376,6 +376,23 @@ struct CanvasPictureTests {
     expect(picture) { x, y in x < 4 ? image.pixel(x: x, y: y / 2) : nil }
   }
 
+  @Test("Sprites without width or height are not drawn, turned ones neither")
+  func emptySprites() {
+    let image = chart(2, 2)
+    for turn in [Float(0), 0.5] {
+      for (width, height) in [(0, 4), (4, 0), (-4, 4), (4, -4), (0, 0)] {
+        let batch = SpriteBatch(image: image, pieces: [PixelRect(0, 0, 2, 2)], filter: .nearest)
+        batch.sprites = [
+          .init(x: 8, y: 8, width: Float(width), height: Float(height), rotation: turn)
+        ]
+        let picture = Sketch.picture(16, 16) {
+          $0.draw(batch, in: Rect(x: 0, y: 0, width: 16, height: 16))
+        }
+        #expect(Sketch.extent(picture) == nil, "\(width) x \(height), turned by \(turn)")
+      }
+    }
+  }
+
   @Test("Sprites are drawn about their middles, piece by piece, back to front, in their tints")
   func sprites() {
     let image = chart(4, 2)

@@ -118,6 +118,18 @@ import Testing
       let wanted = expected(parent, timing)
       #expect((shown == nil) == (wanted == nil), "\(timing) at \(parent)")
       if let shown, let wanted { #expect(abs(shown - wanted) < 1e-9, "\(timing) at \(parent)") }
+      // It begins and ends where its own time enters and leaves the cycles, from either side.
+      func own(_ time: Double) -> Double {
+        (time - timing.beginTime) * timing.speed + timing.timeOffset
+      }
+      guard timing.speed != 0 else {
+        #expect(timing.start == .infinity && timing.end == .infinity)
+        continue
+      }
+      let ends = [own(timing.start), own(timing.end)]
+      let active = timing.activeDuration
+      #expect(near(ends[0], timing.speed > 0 ? 0 : active, 1e-9), "\(timing)")
+      #expect(near(ends[1], timing.speed > 0 ? active : 0, 1e-9), "\(timing)")
     }
   }
 
