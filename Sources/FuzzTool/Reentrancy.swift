@@ -51,7 +51,9 @@ struct Reentrancy: ParsableCommand {
       "reentrancy: \(done) runs, \(actions) actions, \(failed.count) failures,"
         + " \(Int(Date().timeIntervalSince(start))) s")
     if !failed.isEmpty {
-      print("reentrancy: again by --reentrancy --seeds 1 --steps \(steps) --seed \(failed[0])")
+      let kind = ordinary ? " --ordinary" : ""
+      print(
+        "reentrancy: again by --reentrancy --seeds 1 --steps \(steps)\(kind) --seed \(failed[0])")
       throw ExitCode(1)
     }
   }

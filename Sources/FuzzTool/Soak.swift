@@ -22,8 +22,14 @@ struct Soak: ParsableCommand {
   @Option(help: "How many scenes run at a time.") var jobs = 2
 
   func run() throws {
-    guard frames >= 1, every >= 1, jobs >= 1, scenes >= 0, seconds ?? 1 > 0 else {
-      throw ValidationError("numbers must be greater than 0")
+    for (name, value, least) in [
+      ("--frames", frames, 1), ("--every", every, SoakInput.restFrames + 1), ("--jobs", jobs, 1),
+      ("--scenes", scenes, 0),
+    ] where value < least {
+      throw ValidationError("\(name) is \(value); it must be \(least) or more")
+    }
+    if let seconds, !(seconds > 0) {
+      throw ValidationError("--seconds is \(seconds); it must be greater than 0")
     }
     let seed = seed ?? UInt64.random(in: 0..<1 << 32)
     var random = RandomSequence(seed: seed)
@@ -37,7 +43,7 @@ struct Soak: ParsableCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     print("soak: seed \(seed), \(runs.count) scenes")
-    var results = SoakResults(frames: frames)
+    var results = SoakResults(frames: frames, every: every)
     let start = Date()
     let end = seconds.map { start.addingTimeInterval($0) }
     var waiting = runs.enumerated().map {
@@ -58,9 +64,10 @@ struct Soak: ParsableCommand {
       usleep(20_000)
       for index in running.indices.reversed() where try running[index].hasEnded() {
         let ended = running.remove(at: index)
-        results.add(ended, try ended.samples())
+        results.add(ended, ended.memory())
       }
     }
+    results.finish()
     results.printSummary(seconds: Int(Date().timeIntervalSince(start)))
     if results.hasFailed { throw ExitCode(1) }
   }
@@ -74,7 +81,7 @@ struct SoakRun {
   let soak: Soak
   let folder: URL
   private(set) var failure: String?
-  private(set) var isCutShort = false
+  private(set) var isTimedOut = false
   private(set) var seconds = 0
   private let process = Process()
   private var start = Date()
@@ -118,11 +125,11 @@ struct SoakRun {
     if process.isRunning, let deadline, deadline.timeIntervalSinceNow <= 0 {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      isCutShort = true
+      isTimedOut = true
     }
     guard !process.isRunning else { return false }
     seconds = Int(Date().timeIntervalSince(start).rounded())
-    if isCutShort { return true }
+    if isTimedOut { return true }
     let errors = (try? String(contentsOf: path("errors"), encoding: .utf8)) ?? ""
     if process.terminationReason == .uncaughtSignal {
       failure = "signal \(process.terminationStatus) \(errors.split(separator: "\n").first ?? "")"
@@ -132,12 +139,22 @@ struct SoakRun {
     return true
   }
 
-  /// What memory held each time the scene was closed.
-  func samples() throws -> [SoakSample] {
-    guard let text = try? String(contentsOf: path("memory"), encoding: .utf8) else { return [] }
-    // The last line may be half written where the program was ended.
-    return text.split(separator: "\n").compactMap {
-      try? JSONDecoder().decode(SoakSample.self, from: Data($0.utf8))
+  /// The samples of memory, one for each time that the scene was closed, and the first line that is none.
+  ///
+  /// The last line may be half written where the program was ended.
+  func memory() -> (samples: [SoakSample], badLine: Int?) {
+    // A program that never came so far has no file, and so no samples.
+    let text = (try? String(contentsOf: path("memory"), encoding: .utf8)) ?? ""
+    var samples: [SoakSample] = []
+    let lines = text.split(separator: "\n")
+    for (index, line) in lines.enumerated() {
+      // What cannot be read is told by its line.
+      if let sample = try? JSONDecoder().decode(SoakSample.self, from: Data(line.utf8)) {
+        samples.append(sample)
+      } else if index + 1 < lines.count || !isTimedOut {
+        return (samples, index + 1)
+      }
     }
+    return (samples, nil)
   }
 }

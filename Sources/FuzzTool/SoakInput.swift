@@ -5,7 +5,7 @@ import LamellaScene
 /// The input of a soak: random, and the window's first size again whenever the scene is closed.
 enum SoakInput {
   /// How many frames before an opening the window has its first size: a few more than the scene is closed for.
-  private static let restFrames = 155
+  static let restFrames = 155
 
   static func replay(
     seed: UInt64, frames: Int, every: Int, kinds: RandomInput.Kinds

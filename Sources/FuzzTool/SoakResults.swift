@@ -18,13 +18,18 @@ struct SoakSample: Decodable {
 /// The results of a soak: a table for each scene, and what failed.
 struct SoakResults {
   let frames: Int
+  /// The frames from one sample to the next.
+  let every: Int
   private var failures: [String] = []
   private var sceneCount = 0
-  private var wholeCount = 0
+  private var completedCount = 0
   private var measuredCount = 0
   private var highestPeak = (bytes: 0, scene: "")
 
-  init(frames: Int) { self.frames = frames }
+  init(frames: Int, every: Int) {
+    self.frames = frames
+    self.every = every
+  }
 
   var hasFailed: Bool { !failures.isEmpty }
 
@@ -44,12 +49,22 @@ struct SoakResults {
     ]
   }
 
-  mutating func add(_ run: SoakRun, _ samples: [SoakSample]) {
+  /// Adds the result of a scene and prints it.
+  mutating func add(_ run: SoakRun, _ memory: (samples: [SoakSample], badLine: Int?)) {
+    let samples = memory.samples
     sceneCount += 1
     let reached = samples.last?.frames ?? 0
-    if reached + 1000 > frames { wholeCount += 1 }
     var words: [String] = []
     if let failure = run.failure { words.append(failure) }
+    if samples.count >= frames / every {
+      completedCount += 1
+    } else if let line = memory.badLine {
+      words.append("line \(line) of what it wrote of its memory cannot be read")
+    } else if !run.isTimedOut, run.failure == nil {
+      words.append("ended after \(samples.count) of \(frames / every) samples")
+    } else if run.isTimedOut, samples.isEmpty {
+      words.append("came to no sample in \(run.seconds) s: it may hang")
+    }
     let peak = samples.map(\.peakBytes).max() ?? 0
     if peak > highestPeak.bytes { highestPeak = (peak, run.scene.name) }
     if peak > Self.mostPrivateBytes { words.append("takes \(Self.mebibytes(peak)) MB") }
@@ -70,6 +85,11 @@ struct SoakResults {
       print("  failed: \(word)")
     }
     fflush(nil)
+  }
+
+  /// Ends the results: a soak that measured nothing has failed.
+  mutating func finish() {
+    if measuredCount == 0 { failures.append("no scene ran long enough to see growth") }
   }
 
   private func printTable(_ samples: [SoakSample]) {
@@ -100,7 +120,7 @@ struct SoakResults {
 
   func printSummary(seconds: Int) {
     print(
-      "soak: \(sceneCount) scenes, \(wholeCount) with all \(frames) frames, \(measuredCount) long enough"
+      "soak: \(sceneCount) scenes, \(completedCount) with all \(frames) frames, \(measuredCount) long enough"
         + " to see growth; at most \(Self.mebibytes(highestPeak.bytes)) MB, in \(highestPeak.scene);"
         + " \(failures.count) failures, \(seconds) s")
     for failure in failures { print("soak: \(failure)") }

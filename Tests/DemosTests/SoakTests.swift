@@ -94,10 +94,26 @@ struct SoakTests {
     }
   }
 
+  @Test("What wrote too little, nothing at all, or nothing that can be read fails")
+  func tooLittle() async throws {
+    for (lines, end, words) in [
+      (Array(Self.steady[..<4]), "exit 0", "ended after 4 of 10 samples"),
+      (Self.steady, "sed -i '3s/views/looks/' \"$file\"", "line 3 of what it wrote"),
+      ([], "exec sleep 60", "came to no sample in "),
+    ] {
+      let result = try await soak(
+        ["--scene", "one", "--seed", "1"] + (lines.isEmpty ? ["--seconds", "1"] : []),
+        program: try program(lines, end: end))
+      #expect(result.code == 1 && result.output.contains(words), "\(result.output)")
+    }
+  }
+
   @Test("Bad arguments are refused in a line")
   func badArguments() async throws {
     expectOneLine(
       try await soak(["--scene", "no such scene"]), code: 2, contains: ["scene"])
-    expectOneLine(try await soak(["--frames", "0"]), code: 2, contains: ["greater than 0"])
+    expectOneLine(try await soak(["--frames", "0"]), code: 2, contains: ["--frames", "1 or more"])
+    expectOneLine(
+      try await soak(["--every", "155"]), code: 2, contains: ["--every", "156 or more"])
   }
 }

@@ -4,20 +4,24 @@ import Testing
 @testable import LamellaGraphics
 
 /// What stands for a shape: the same for equal ones, another as soon as anything differs that can be seen.
-@Suite("What stands for a shape")
+@Suite("Shape fingerprints")
 nonisolated struct FingerprintTests {
-  private static func curve(_ control: Point = Point(5, 9)) -> Path {
+  private static func curve(
+    _ control: Point = Point(5, 9), _ first: Point = Point(9, 3), _ second: Point = Point(3, 9)
+  ) -> Path {
     Path { path in
       path.move(to: Point(0, 0))
       path.addQuadCurve(to: Point(10, 0), control: control)
-      path.addCurve(to: Point(0, 10), control1: Point(9, 3), control2: Point(3, 9))
+      path.addCurve(to: Point(0, 10), control1: first, control2: second)
       path.closeSubpath()
     }
   }
 
-  private static func stops(_ place: Double = 0.5) -> [Gradient.Stop] {
+  private static func stops(
+    _ place: Double = 0.5, _ color: Color = Color(red: 1, green: 0, blue: 0)
+  ) -> [Gradient.Stop] {
     [
-      Gradient.Stop(.black, at: 0), Gradient.Stop(Color(red: 1, green: 0, blue: 0), at: place),
+      Gradient.Stop(.black, at: 0), Gradient.Stop(color, at: place),
       Gradient.Stop(.white, at: 1),
     ]
   }
@@ -47,7 +51,13 @@ nonisolated struct FingerprintTests {
   private static var different: [Shape] {
     [
       Shape(path: curve()), Shape(path: curve(Point(5, 8))), Shape(path: curve(Point(4, 9))),
+      Shape(path: curve(Point(5, 9), Point(9, 4))),
+      Shape(path: curve(Point(5, 9), Point(9, 3), Point(3, 8))),
       Shape(path: curve(), rule: .evenOdd),
+      Shape(
+        path: curve(),
+        gradient: Gradient(
+          stops: stops(0.5, .white), geometry: .axial(from: .zero, to: Point(10, 0)))),
       stroked(), stroked { $0.lineWidth = 3 }, stroked { $0.lineCap = .round },
       stroked { $0.lineJoin = .bevel }, stroked { $0.miterLimit = 2 },
       stroked { $0.lineDash = [3, 1] }, stroked { $0.lineDash = [3, 2] },

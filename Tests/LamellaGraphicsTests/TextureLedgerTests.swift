@@ -152,4 +152,25 @@ import Testing
     try b.show()
     #expect(told == ["a"])
   }
+
+  /// An atlas that a thread hands to another one.
+  ///
+  /// Unchecked: the thread that made it leaves it alone from then on.
+  private nonisolated final class Parcel: @unchecked Sendable {
+    var atlas: TextureAtlas?
+    init(_ atlas: TextureAtlas) { self.atlas = atlas }
+  }
+
+  @Test(
+    "Atlases may end on any thread while another one looks at all of them", .timeLimit(.minutes(2)))
+  func threads() async {
+    let ledger = TextureLedger(byteBudget: 0)
+    for _ in 0..<3_000 {
+      let parcel = Parcel(TextureAtlas(maximumTextureSide: 4096, ledger: ledger))
+      let ending = Task.detached { parcel.atlas = nil }
+      for _ in 0..<12 { _ = ledger.total }
+      await ending.value
+    }
+    #expect(ledger.total.count == 0)
+  }
 }

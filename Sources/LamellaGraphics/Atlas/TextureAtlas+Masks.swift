@@ -40,6 +40,11 @@ extension TextureAtlas {
     maximumPagedSide: Int = TextureAtlas.maximumPagedMaskSide
   ) throws(AtlasFull) -> AtlasRegion? {
     guard let mask, max(mask.width, mask.height) <= maximumTextureSide else {
+      // Keys with a part in sight in them never end: what touches no pixel is quickly found anew.
+      if emptyMasks.count == Self.mostEmptyMasks {
+        emptyMasks.removeAll(keepingCapacity: true)
+        indexMasks()
+      }
       maskTable.insert(Self.key(of: key), Self.emptyMask)
       emptyMasks.append(key)
       return nil
@@ -167,4 +172,6 @@ extension TextureAtlas {
   }
 
   private static let emptyMask = Int32.max
+  /// More masks that touch no pixel are forgotten.
+  private static let mostEmptyMasks = 4096
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 
 /// The textures of several atlases, and one budget for those that no frame shows.
@@ -14,6 +15,8 @@ package final class TextureLedger {
   private let hasClosedAccounts = Atomic(false)
   /// Held while other atlases than the flushing one are looked at: meanwhile none of them can end.
   private let lock = Mutex<Void>(())
+  /// The thread that holds it; 0 for none.
+  private let holder = Atomic<UInt>(0)
   private var budget: Int
   private var hidden = HiddenBytes()
 
@@ -88,7 +91,12 @@ package final class TextureLedger {
 
   /// Takes note that an atlas ends; from any thread.
   func close(_ account: Account) {
-    lock.withLock { _ in account.isClosed.store(true, ordering: .relaxed) }
+    // Whoever looks at an atlas while its last owner lets it go is the last owner then.
+    if holder.load(ordering: .relaxed) == UInt(pthread_self()) {
+      account.isClosed.store(true, ordering: .relaxed)
+    } else {
+      lock.withLock { _ in account.isClosed.store(true, ordering: .relaxed) }
+    }
     hasClosedAccounts.store(true, ordering: .releasing)
   }
 
@@ -106,6 +114,8 @@ package final class TextureLedger {
   /// Runs a body while no atlas can end.
   private func withAtlases(_ body: ([TextureAtlas]) -> Void) {
     lock.withLock { _ in
+      holder.store(UInt(pthread_self()), ordering: .relaxed)
+      defer { holder.store(0, ordering: .relaxed) }
       body(
         accounts.compactMap {
           $0.isClosed.load(ordering: .relaxed) ? nil : $0.atlas.takeUnretainedValue()

@@ -9,7 +9,7 @@ struct Coverage: Sendable {
   /// What does not pass without a mutation either.
   private(set) var broken: [TestSuite] = []
 
-  /// Runs every test once.
+  /// Runs every suite, up to three times until it passes, then the tests of slow suites one by one.
   ///
   /// - Parameters:
   ///   - names: The names of all tests in Swift.
@@ -26,7 +26,7 @@ struct Coverage: Sendable {
     var first = programs
     for (suite, own) in tests {
       let apart = slow.contains(String(suite.prefix { $0 != "." }))
-      first += (apart ? own : [suite]).map { TestSuite(name: $0.replacing(/\(.+\)$/, with: "")) }
+      first += (apart ? own : [suite]).map { TestSuite(name: $0) }
     }
     let again = try record(first, count: count, runners: runners).flatMap { suite, seconds in
       // A slow suite is worth knowing test by test.

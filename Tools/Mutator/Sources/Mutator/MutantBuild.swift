@@ -8,6 +8,8 @@ struct MutantBuild {
   /// The identities of those that do not compile, kept for the next run.
   private var rejected: Set<String>
   private let rejectedFile: URL
+  /// The identities of those that an error elsewhere in their file may come from: left out this time.
+  private var suspected: Set<String> = []
   /// What was drawn and compiles, in order; the number of each chooses it.
   private(set) var mutants: [(number: Int, mutation: Mutation)] = []
   /// The numbers are below this.
@@ -32,12 +34,12 @@ struct MutantBuild {
   mutating func build(count: Int) throws {
     var drawn: [(number: Int, mutation: Mutation)] = []
     while true {
-      drawn.removeAll { rejected.contains($0.mutation.identity) }
+      drawn.removeAll { isLeftOut($0.mutation) }
       if drawn.count < min(count, candidates.count) {
         drawn = []
         for (number, mutation) in candidates.enumerated() where drawn.count < count + count / 3 + 8
         {
-          if !rejected.contains(mutation.identity) { drawn.append((number, mutation)) }
+          if !isLeftOut(mutation) { drawn.append((number, mutation)) }
         }
         guard !drawn.isEmpty else {
           throw ScratchTree.Failure(description: "no mutation compiles")
@@ -50,17 +52,22 @@ struct MutantBuild {
         limit = drawn[drawn.count - 1].number + 1
         return
       }
-      let before = rejected.count
+      let before = rejected.count + suspected.count
       reject(errors, drawn, sources)
-      guard rejected.count > before else {
+      guard rejected.count + suspected.count > before else {
         throw ScratchTree.Failure(
           description: "the tree does not build: "
-            + (errors.first.map { "\($0.file):\($0.line): \($0.text)" } ?? "see the log"))
+            + (errors.first.map { "\($0.file):\($0.line): \($0.text)" }
+              ?? "see \(tree.copy.path)/build.log"))
       }
-      say("mutate: \(rejected.count - before) do not compile")
+      say("mutate: \(rejected.count + suspected.count - before) do not compile")
       try rejected.sorted().joined(separator: "\n").write(
         to: rejectedFile, atomically: true, encoding: .utf8)
     }
+  }
+
+  private func isLeftOut(_ mutation: Mutation) -> Bool {
+    rejected.contains(mutation.identity) || suspected.contains(mutation.identity)
   }
 
   private func schemata(
@@ -118,14 +125,13 @@ struct MutantBuild {
     for error in errors {
       guard let source = sources[error.file] else { continue }
       let numbers = Set(source.suspects(line: error.line, column: error.column))
-      var suspects = drawn.filter { numbers.contains($0.number) }
+      let exact = drawn.filter { numbers.contains($0.number) }
+      for suspect in exact { rejected.insert(suspect.mutation.identity) }
+      if !exact.isEmpty { continue }
       // An error that stands elsewhere, such as at the end of an initializer that leaves something unset.
       let own = drawn.filter { $0.mutation.file == error.file }
-      if suspects.isEmpty {
-        suspects = own.filter { encloses($0.mutation, line: error.line, source) }
-      }
-      if suspects.isEmpty { suspects = own }
-      for suspect in suspects { rejected.insert(suspect.mutation.identity) }
+      let around = own.filter { encloses($0.mutation, line: error.line, source) }
+      for suspect in around.isEmpty ? own : around { suspected.insert(suspect.mutation.identity) }
     }
   }
 

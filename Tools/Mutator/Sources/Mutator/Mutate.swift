@@ -71,11 +71,12 @@ import Synchronization
     }
     say("mutate: \(coverage.suites.count) suites after \(Self.words(since: start))")
 
-    let earlier = Report(
+    var earlier = Report(
       mutants: mutants, reasons: reasons,
       file: folder.appending(path: "seed-\(seed)-\(module ?? "all").tsv"))
     let trial = Trial(coverage: coverage)
     let numbers = try chosen(mutants, earlier)
+    if only == nil, !survivors { earlier.outcomes = [:] }
     // Kept as they come: a run that is stopped goes on with --survivors.
     let report = Mutex(earlier)
     _ = try Workers(runners).map(numbers) { runner, number in

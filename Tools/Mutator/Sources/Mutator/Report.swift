@@ -9,8 +9,10 @@ struct Report {
   let file: URL
   /// The outcomes by the mutations' numbers.
   var outcomes: [Int: Outcome] = [:]
+  /// The lines of mutations that this run did not draw.
+  private var others: [Substring] = []
 
-  /// A report with the outcomes of the last run.
+  /// A report with the outcomes of earlier runs.
   init(mutants: [Int: Mutation], reasons: Reasons, file: URL) {
     self.mutants = mutants
     self.reasons = reasons
@@ -19,9 +21,11 @@ struct Report {
     let numbers = Dictionary(uniqueKeysWithValues: mutants.map { ($0.value.identity, $0.key) })
     for line in lines {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 7, let kind = Outcome.Kind(rawValue: parts[0]),
-        let number = numbers[parts[2...6].joined(separator: "\t")]
-      else { continue }
+      guard parts.count == 7, let kind = Outcome.Kind(rawValue: parts[0]) else { continue }
+      guard let number = numbers[parts[2...6].joined(separator: "\t")] else {
+        others.append(line)
+        continue
+      }
       outcomes[number] = Outcome(kind: kind, detail: parts[1])
     }
   }
@@ -31,7 +35,8 @@ struct Report {
     let lines = outcomes.sorted { $0.key < $1.key }.map { number, outcome in
       "\(outcome.kind.rawValue)\t\(outcome.detail)\t\(mutants[number]!.identity)"
     }
-    try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    try (lines + others.map(String.init)).joined(separator: "\n").write(
+      to: file, atomically: true, encoding: .utf8)
   }
 
   /// How many mutations there are of each outcome.

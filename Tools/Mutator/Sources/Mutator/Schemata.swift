@@ -18,11 +18,14 @@ struct Schemata {
   ///   - mutations: Its mutations, each with the number that chooses it.
   init(_ source: String, _ mutations: [(number: Int, mutation: Mutation)]) {
     self.source = Array(source.utf8)
-    // The outer ones first; a place that has two of them nests one in the other.
-    self.mutations = mutations.sorted {
-      ($0.mutation.range.lowerBound, -$0.mutation.range.upperBound, $0.number)
-        < ($1.mutation.range.lowerBound, -$1.mutation.range.upperBound, $1.number)
+    // The outer ones first; a place that has two of them nests one in the other, an expression in a statement.
+    func key(_ entry: (number: Int, mutation: Mutation)) -> (Int, Int, Int, Int) {
+      let range = entry.mutation.range
+      return (
+        range.lowerBound, -range.upperBound, entry.mutation.kind == .statement ? 0 : 1, entry.number
+      )
     }
+    self.mutations = mutations.sorted { key($0) < key($1) }
     // In one line with what the file begins with, so that lines keep their numbers.
     append("public import MutantSwitch; ")
     var next = 0

@@ -78,16 +78,21 @@ struct Trial: Sendable {
     var suites = suites
     while true {
       let run = try runner.run(suites, variables, clean: seconds)
+      // Not what depends on the machine's pace or memory: who notices a mutation does so every time.
+      func repeats() throws -> Bool {
+        try runner.run(suites, variables, clean: max(seconds, 1)).end != .passed
+      }
+      let place = suites.count == 1 ? suites[0].name : "one of \(suites.count) suites"
       switch run.end {
       case .passed: return nil
-      case .tooSlow: return "hangs in \(suites[0].name)"
-      case .crashed(let signal): return "stops with signal \(signal) in \(suites[0].name)"
+      case .tooSlow: return try repeats() ? "hangs in \(place)" : nil
+      case .crashed(let signal):
+        return try repeats() ? "stops with signal \(signal) in \(place)" : nil
       case .failed(let name):
-        guard let name, !name.isEmpty else { return "fails \(suites[0].name)" }
-        // Not what depends on the machine's pace: a test that notices a mutation does so every time.
+        guard let name, !name.isEmpty else { return try repeats() ? "fails in \(place)" : nil }
         let again = try runner.run([TestSuite(name: name)], variables, clean: max(seconds, 1))
         if again.end != .passed { return name }
-        let rest = suites.filter { !name.hasPrefix($0.name) }
+        let rest = suites.filter { name != $0.name && !name.hasPrefix($0.name + "/") }
         guard rest.count < suites.count, !rest.isEmpty else { return nil }
         suites = rest
       }
