@@ -8,15 +8,15 @@ internal import Testing
 
 /// What is said of a view, and where.
 @Suite("The inspector's outline and tag")
-@MainActor struct InspectorViewTests {
+@MainActor final class InspectorViewTests {
   private let window = Window(size: Size(300, 200))
-  private let inspector = InspectorView(frame: .zero)
-  private let area = Rect(x: 0, y: 0, width: 300, height: 200)
-
-  init() {
-    FontLibrary.provider = FakeFontProvider()
+  /// Made by each test, with fonts of its own: other tests run between its making and its body.
+  private lazy var inspector: InspectorView = {
+    let inspector = InspectorView(frame: .zero)
     window.addSubview(inspector)
-  }
+    return inspector
+  }()
+  private let area = Rect(x: 0, y: 0, width: 300, height: 200)
 
   private func show(_ frame: Rect, _ change: (View) -> Void = { _ in }) -> View {
     let view = View(frame: frame)
@@ -34,6 +34,7 @@ internal import Testing
 
   @Test("The tag has type, name, place and size, with the same room on both sides")
   func words() {
+    FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     _ = show(Rect(x: 40.5, y: 100, width: 120.257, height: 40))
     #expect(labels.map(\.text) == ["View  card", "40.5, 100   120.26 x 40"])
@@ -49,6 +50,7 @@ internal import Testing
 
   @Test("The tag stands above, else below, else inside, and never leaves the area")
   func places() {
+    FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     _ = show(Rect(x: 40, y: 100, width: 100, height: 40))
     #expect(tag.frame.maxY <= 98 && tag.frame.maxY > 96 && tag.frame.minX == 40)
@@ -69,6 +71,7 @@ internal import Testing
   @Test(
     "The outline lies on what is seen of an upright view, and is turned with one that is turned")
   func outlines() {
+    FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     _ = show(Rect(x: 250, y: 100, width: 100, height: 40))
     // The window cuts it off.
@@ -97,6 +100,7 @@ internal import Testing
 
   @Test("It knows what it shows, and when that has changed")
   func current() {
+    FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     let view = show(Rect(x: 40, y: 100, width: 100, height: 40))
     #expect(inspector.shows(InspectedView(view), in: area) && inspector.isShowing)
@@ -112,10 +116,9 @@ internal import Testing
 
 /// What a badge says of time, in the words that there is room for.
 @Suite("The clock's badge")
-@MainActor struct ClockBadgeViewTests {
-  private let badge = ClockBadgeView()
-
-  init() { FontLibrary.provider = FakeFontProvider() }
+@MainActor final class ClockBadgeViewTests {
+  /// Made by each test, with fonts of its own: other tests run between its making and its body.
+  private lazy var badge = ClockBadgeView()
 
   private func words(_ width: Double? = nil) -> [String] {
     let size = badge.sizeThatFits(Size(width ?? .infinity, 100))
@@ -130,6 +133,7 @@ internal import Testing
       (0.5, "1/2"), (0.25, "1/4"), (2, "2"), (0.7, "0.7"), (1.25, "1.25"), (0.001, "1/1000"),
     ])
   func speeds(scale: Double, text: String) {
+    FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     badge.show(isPaused: false, timeScale: 1, tick: 3)
     #expect(badge.isHidden)
@@ -142,6 +146,7 @@ internal import Testing
 
   @Test("Fewer words where there is less room, down to the sign alone; all stand inside")
   func room() {
+    FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     badge.show(isPaused: true, timeScale: 1, tick: 12_345)
     #expect(words() == ["Paused", "tick 12345"])
