@@ -34,6 +34,10 @@ nonisolated struct LineBreakTests {
   func ideographs() {
     #expect(pieces("漢字かな") == ["漢", "字", "か", "な"])
     #expect(pieces("「漢」。") == ["「漢」。"])
+    for mark in "々〜・ー：；、。，．〉》」』】）！？" {
+      #expect(pieces("漢\(mark)漢") == ["漢\(mark)", "漢"])
+    }
+    for mark in "〈《「『【（" { #expect(pieces("漢\(mark)漢") == ["漢", "\(mark)漢"]) }
   }
 
   @Test("Nothing begins with a mark")

@@ -416,6 +416,37 @@ struct ScrollViewTests {
     #expect(inner.contentOffset.x == 90 && outer.contentOffset.y == 90)
   }
 
+  @Test("Indicators stay inside, and clear of each other where both are shown")
+  func indicatorCorners() throws {
+    let (harness, scroll, _) = makeScroll()
+    scroll.contentSize = Size(900, 900)
+    func bars() throws -> (horizontal: Rect, vertical: Rect) {
+      let bars = scroll.subviews.filter { "\(type(of: $0))".contains("Indicator") }.map(\.frame)
+      return (
+        try #require(bars.first { $0.width > $0.height }),
+        try #require(bars.first { $0.height > $0.width })
+      )
+    }
+    harness.drag(from: Point(150, 150), to: Point(120, 120), holding: nil)
+    for offset in [Point.zero, Point(600, 600)] {
+      scroll.contentOffset = offset
+      harness.advance(ticks: 1)
+      let (horizontal, vertical) = try bars()
+      let bounds = scroll.bounds
+      #expect(bounds.contains(horizontal) && bounds.contains(vertical))
+      #expect(!horizontal.intersects(vertical))
+      #expect(horizontal.maxX <= vertical.minX && vertical.maxY <= horizontal.minY)
+      // A third of the content is seen: so long is the bar of its way.
+      #expect(abs(horizontal.width - bounds.width / 3) < 10)
+      #expect(abs(vertical.height - bounds.height / 3) < 10)
+      if offset == .zero {
+        #expect(horizontal.minX < bounds.minX + 5 && vertical.minY < bounds.minY + 5)
+      } else {
+        #expect(horizontal.maxX > bounds.maxX - 20 && vertical.maxY > bounds.maxY - 20)
+      }
+    }
+  }
+
   @Test("Frames between ticks show the way between them, a settled one its end")
   func interpolation() throws {
     let (harness, scroll, _) = makeScroll()

@@ -70,6 +70,26 @@ nonisolated struct ReadingTests {
     #expect(try tiles(isInfinite: true) == [true, false])
   }
 
+  @Test("Tiles have properties of their own, in both forms")
+  func tileProperties() throws {
+    let properties = #"<properties><property name="solid" type="bool" value="true"/></properties>"#
+    let xml =
+      #"<tileset tilewidth="16" tileheight="16"><image source="t.png"/><tile id="2">\#(properties)</tile></tileset>"#
+    let json = #"""
+      {"type": "tileset", "tilewidth": 16, "tileheight": 16, "image": "t.png", "tiles":
+       [{"id": 2, "properties": [{"name": "solid", "type": "bool", "value": true}]}]}
+      """#
+    for (name, text) in [("a.tsx", xml), ("a.json", json)] {
+      let map = try map(
+        tmx("").replacing(
+          "<tileset firstgid=\"1\"",
+          with: #"<tileset firstgid="1" source="\#(name)"/><tileset firstgid="20""#),
+        FakeFiles(["/maps/\(name)": text]))
+      #expect(map.tilesets[0].tiles[2]?.properties == ["solid": .bool(true)])
+      #expect(map.tilesets[0].tiles[1] == nil)
+    }
+  }
+
   @Test("A map takes a tileset of the other form")
   func mixedForms() throws {
     let json =

@@ -82,6 +82,37 @@ import Testing
     #expect(rig.x == 110 && animator.state == .inactive)
   }
 
+  @Test("Without a factor the rest takes what was left, either way", arguments: [false, true])
+  func whatWasLeft(isReversed: Bool) {
+    let animator = rig.mover(2, curve: .linear)
+    animator.startAnimation()
+    rig.wait(0.5)
+    animator.pauseAnimation()
+    animator.isReversed = isReversed
+    animator.continueAnimation(withTimingParameters: TimingCurve.linear, durationFactor: 0)
+    let left = isReversed ? 0.5 : 1.5
+    rig.wait(left / 2)
+    #expect(near(rig.x, isReversed ? 10 + 12.5 : 35 + 37.5))
+    rig.wait(left / 2 - 0.05)
+    #expect(animator.state == .active)
+    rig.wait(0.05)
+    #expect(rig.x == (isReversed ? 10 : 110) && animator.state == .inactive)
+  }
+
+  @Test("Two changes of a property in one block are one way, from what was before both")
+  func twice() {
+    rig.view.center.x = 10
+    View.animate(withDuration: 1, curve: .linear) {
+      rig.view.center.x = 300
+      rig.view.center.x = 110
+    }
+    #expect(near(rig.x, 10))
+    rig.wait(0.5)
+    #expect(near(rig.x, 60))
+    rig.wait(0.5)
+    #expect(rig.x == 110)
+  }
+
   @Test("An animator turns round where it is, and takes its changes back at the start")
   func reversing() {
     var ends: [ViewAnimatingPosition] = []
