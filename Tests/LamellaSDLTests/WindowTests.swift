@@ -81,8 +81,8 @@ struct WindowTests {
     builder.endGroup(opacity: 0.8, at: PixelRect(48, 38, 12, 8))
   }
 
-  @Test("A host's software renderer draws what ours draws, groups too")
-  func hostsSoftwareRenderer() throws {
+  /// Runs a body with the renderer of a host that draws into a surface.
+  private func withHostsRenderer(_ body: (SDLRenderer) throws -> Void) throws {
     let surface = try #require(
       SDL_CreateRGBSurfaceWithFormat(0, 64, 48, 32, SDL_PIXELFORMAT_ARGB8888.rawValue))
     defer { SDL_FreeSurface(surface) }
@@ -90,47 +90,52 @@ struct WindowTests {
     defer { SDL_DestroyRenderer(host) }
     let renderer = try SDLRenderer(host: host)
     defer { renderer.destroyTextures() }
-    _ = try renderer.submit(sample())
-    expectSame(try renderer.readPixels(), try softwarePicture(of: sample()))
+    try body(renderer)
+  }
+
+  @Test("A host's software renderer draws what ours draws, groups too")
+  func hostsSoftwareRenderer() throws {
+    try withHostsRenderer { renderer in
+      _ = try renderer.submit(sample())
+      expectSame(try renderer.readPixels(), try softwarePicture(of: sample()))
+    }
   }
 
   @Test(
     "Textures that are wrong are refused with what is wrong, and nothing is written beside them")
   func badTextures() throws {
-    let surface = try #require(
-      SDL_CreateRGBSurfaceWithFormat(0, 64, 48, 32, SDL_PIXELFORMAT_ARGB8888.rawValue))
-    defer { SDL_FreeSurface(surface) }
-    let host = try #require(SDL_CreateSoftwareRenderer(surface))
-    defer { SDL_DestroyRenderer(host) }
-    let renderer = try SDLRenderer(host: host)
-    defer { renderer.destroyTextures() }
-    let id = TextureID(rawValue: 4)
-    func refusal(_ updates: [TextureUpdate]) -> String? {
-      var list = sample()
-      list.textureUpdates = updates
-      do throws(any Error) {
-        _ = try renderer.submit(list)
-        return nil
-      } catch { return "\(error)" }
-    }
-    func write(_ rect: PixelRect, bytes: Int) -> String? {
-      refusal([
-        .create(id, width: 2, height: 3, filter: .linear),
-        .write(id, rect: rect, pixels: .colors([UInt8](repeating: 0, count: bytes))),
-      ])
-    }
-    for rect in [
-      PixelRect(1, 0, 2, 1), PixelRect(0, 2, 1, 2), PixelRect(-1, 0, 2, 1), PixelRect(0, -1, 1, 2),
-    ] {
+    try withHostsRenderer { renderer in
+      let id = TextureID(rawValue: 4)
+      @MainActor func refusal(_ updates: [TextureUpdate]) -> String? {
+        var list = sample()
+        list.textureUpdates = updates
+        do throws(any Error) {
+          _ = try renderer.submit(list)
+          return nil
+        } catch { return "\(error)" }
+      }
+      @MainActor func write(_ rect: PixelRect, bytes: Int) -> String? {
+        refusal([
+          .create(id, width: 2, height: 3, filter: .linear),
+          .write(id, rect: rect, pixels: .colors([UInt8](repeating: 0, count: bytes))),
+        ])
+      }
+      for rect in [
+        PixelRect(1, 0, 2, 1), PixelRect(0, 2, 1, 2), PixelRect(-1, 0, 2, 1),
+        PixelRect(0, -1, 1, 2),
+      ] {
+        #expect(
+          write(rect, bytes: 8)?.hasPrefix("writing texture 4 failed: 8 bytes do not fit") == true)
+      }
       #expect(
-        write(rect, bytes: 8)?.hasPrefix("writing texture 4 failed: 8 bytes do not fit") == true)
+        write(PixelRect(0, 0, 2, 2), bytes: 12)?.hasPrefix("writing texture 4 failed: 12") == true)
+      #expect(
+        refusal([
+          .write(TextureID(rawValue: 99), rect: PixelRect(0, 0, 1, 1), pixels: .coverage([1]))
+        ]
+        )
+          == "writing texture 99 failed: it does not exist")
     }
-    #expect(
-      write(PixelRect(0, 0, 2, 2), bytes: 12)?.hasPrefix("writing texture 4 failed: 12") == true)
-    #expect(
-      refusal([.write(TextureID(rawValue: 99), rect: PixelRect(0, 0, 1, 1), pixels: .coverage([1]))]
-      )
-        == "writing texture 99 failed: it does not exist")
   }
 
   /// Compares pictures, but for the slanted edge of the triangle, which is each driver's own.

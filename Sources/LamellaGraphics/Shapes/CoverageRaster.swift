@@ -109,7 +109,7 @@ struct CoverageRaster {
     sums[start + last] += Float(depth - covered)
   }
 
-  /// What each pixel is covered, 0...1, top row first; it takes the place of the sums.
+  /// The coverage of each pixel, 0...1, top row first, in the storage of the sums.
   consuming func coverage(_ rule: FillRule) -> [Float] {
     sums.withUnsafeMutableBufferPointer { sums in
       for row in 0..<height {
