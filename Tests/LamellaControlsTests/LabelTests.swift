@@ -42,9 +42,9 @@ import Testing
 
   @Test("A shadow lies behind the text, where its offset says, in either case")
   func shadow() {
-    for text in ["ab", "ab cd ef gh ij kl mn op qr st"] {
+    for (text, lines) in [("ab", 1), ("ab", 0), ("ab cd ef gh ij kl mn op qr st", 0)] {
       let label = show(text, height: 60)
-      label.numberOfLines = 0
+      label.numberOfLines = lines
       label.textColor = .white
       harness.frame()
       let plain = harness.quads

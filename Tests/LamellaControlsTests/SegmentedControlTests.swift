@@ -1,5 +1,6 @@
 import LamellaControls
 import LamellaGeometry
+import LamellaGraphics
 import LamellaScene
 import TestSupport
 import Testing
@@ -41,28 +42,46 @@ import Testing
     #expect(log.values == ["0", "2"])
   }
 
-  @Test("The segment under a finger is paler until it is let go, and only that one")
-  func pressedInk() {
-    func label(_ title: String, in view: View) -> Label? {
-      if let label = view as? Label, label.text == title { return label }
-      for subview in view.subviews {
-        if let found = label(title, in: subview) { return found }
-      }
-      return nil
-    }
-    func alphas() -> [Float] {
-      ["One", "Two", "Three"].map { label($0, in: control)?.textColor.alpha ?? .nan }
+  @Test("Each segment's ink tells whether it is chosen, pressed, dragged to, or cannot be chosen")
+  func inks() {
+    FontLibrary.provider = WeightsAsSizes()
+    defer { FontLibrary.provider = nil }
+    let theme = Theme.dark
+    let (soft, chosen) = (theme.inkSoft, theme.ink(on: theme.chosen))
+    let pressed = theme.chosen.mixed(with: theme.ground, fraction: 0.25)
+    func expect(
+      _ inks: [Color], bold: Int?, _ fill: Color,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let labels = control.subviews.dropFirst().compactMap { $0.subviews.first as? Label }
+      #expect(labels.map(\.textColor) == inks, sourceLocation: sourceLocation)
+      #expect(
+        labels.map { $0.font?.pointSize } == inks.indices.map { $0 == bold ? 14 : 13 },
+        sourceLocation: sourceLocation)
+      #expect(highlight.backgroundColor?.rgba8 == fill.rgba8, sourceLocation: sourceLocation)
     }
     control.selectedSegmentIndex = 0
-    harness.advance(ticks: 1)
-    let before = alphas()
+    expect([chosen, soft, soft], bold: 0, theme.chosen)
+    // A finger on another one.
     harness.press(Point(250, 116))
     harness.advance(ticks: 2)
-    let pressed = alphas()
-    #expect(pressed[0] == before[0] && pressed[1] < before[1] && pressed[2] == before[2])
+    expect([chosen, theme.ink.withAlpha(0.55), soft], bold: 0, theme.chosen)
     harness.lift(Point(250, 116))
     harness.settle()
-    #expect(alphas()[0] == before[1] && alphas()[1] == before[0])
+    expect([soft, chosen, soft], bold: 1, theme.chosen)
+    // The highlight on its way, before it is let go.
+    harness.drag(from: Point(250, 116), to: Point(340, 116), holding: nil)
+    expect([soft, soft, chosen], bold: 2, pressed)
+    #expect(control.selectedSegmentIndex == 1)
+    harness.send(.focusLost)
+    harness.settle()
+    expect([soft, chosen, soft], bold: 1, theme.chosen)
+    control.setEnabled(false, forSegmentAt: 2)
+    expect([soft, chosen, soft.withAlpha(0.4)], bold: 1, theme.chosen)
+    control.isEnabled = false
+    expect(
+      [soft, chosen, soft].map { $0.withAlpha(0.4) }, bold: 1,
+      theme.raised.mixed(with: theme.chosen, fraction: 0.4))
   }
 
   @Test("A drag of the highlight takes it along and chooses where it is let go")
@@ -134,5 +153,12 @@ import Testing
     control.removeAllSegments()
     tap(250)
     #expect(control.numberOfSegments == 0 && log.changes == 0)
+  }
+}
+
+/// Fonts whose size tells their weight: bolder ones are larger by a point.
+private final class WeightsAsSizes: FontProvider {
+  func systemFont(pointSize: Double, weight: FontWeight) -> any Font {
+    FakeFont(pointSize: weight == .regular ? pointSize : pointSize + 1)
   }
 }

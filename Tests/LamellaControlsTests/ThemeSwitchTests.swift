@@ -99,6 +99,22 @@ import Testing
     #expect(Theme.contrast(theme.inkSoft, theme.raised) >= 4.5)
   }
 
+  @Test("Sizes, distances and motion are those that are written beside them")
+  func tokens() {
+    typealias Sizes = Theme.TypeSize
+    #expect(
+      [Sizes.caption, Sizes.small, Sizes.body, Sizes.title, Sizes.large, Sizes.display]
+        == [11, 13, 16, 20, 28, 40])
+    typealias Gaps = Theme.Spacing
+    #expect([Gaps.grid, Gaps.controls, Gaps.card, Gaps.hud, Gaps.margin] == [4, 8, 12, 12, 16])
+    #expect([Theme.Radius.small, Theme.Radius.card, Theme.targetSide] == [6, 12, 44])
+    #expect([Theme.hairline(scale: 2), Theme.hairline(scale: 0)] == [0.5, 1])
+    #expect(
+      [Theme.Motion.small, Theme.Motion.large, Theme.TypeSize.lineHeight] == [0.2, 0.35, 1.3])
+    #expect([Theme.Shadow.offset, Theme.Shadow.blur] == [4, 12])
+    #expect(Theme.Shadow.color == Color(red: 0, green: 0, blue: 0, alpha: 0.25))
+  }
+
   @Test("The ring of the keys is there while they are")
   func ring() {
     let first = Switch()

@@ -296,4 +296,39 @@ internal import Testing
       #expect(try !#require(inspector.subviews.last).frame.intersects(panel))
     }
   }
+
+  @Test("Of a view that the panel spans the outline has what is above or below it, or nothing")
+  func besidesPanel() throws {
+    let rewind = Rewind(stage: stage)
+    rewind.isKeeping = true
+    // As wide as the panel and ten points more on both sides, where the pointer is.
+    let view = View()
+    add(view, Rect(x: 2, y: 0, width: 316, height: 30))
+    func outline(at y: Double, height: Double, isAtTop: Bool) throws -> Rect? {
+      view.frame = Rect(x: 2, y: y, width: 316, height: height)
+      try frame()
+      rewind.view.isAtTop = isAtTop
+      rewind.isRewound = true
+      rewind.isInspecting = true
+      rewind.pointer = Point(5, y + 1)
+      try frame()
+      defer { rewind.isRewound = false }
+      let inspector = try #require(rewind.view.subviews.first as? InspectorView)
+      #expect(inspector.isShowing)
+      let outline = try #require(inspector.subviews.first?.subviews.first)
+      return outline.isHidden ? nil : outline.convert(outline.bounds, to: nil)
+    }
+    _ = try outline(at: 0, height: 30, isAtTop: false)
+    let height = try #require(rewind.view.subviews.last).frame.height
+    let (top, bottom) = (480 - 12 - height, 12 + height)
+    #expect(
+      try outline(at: top - 30, height: 50, isAtTop: false)
+        == Rect(x: 2, y: top - 30, width: 316, height: 30))
+    #expect(
+      try outline(at: bottom - 20, height: 50, isAtTop: true)
+        == Rect(x: 2, y: bottom, width: 316, height: 30))
+    for isAtTop in [false, true] {
+      #expect(try outline(at: isAtTop ? 20 : top + 8, height: 20, isAtTop: isAtTop) == nil)
+    }
+  }
 }

@@ -151,4 +151,20 @@ struct RewindScrubberTests {
     try send(.mouseMoved(Point(right, y)))
     #expect(rewind.position == rewind.momentCount - 1)
   }
+
+  @Test("The track, what has passed of it and the knob are round at their ends, on one line")
+  func parts() throws {
+    try moveRestMove()
+    try press(.home)
+    let (panel, theme) = (try panel(), Theme.dark)
+    let parts = panel.subviews.filter { $0.backgroundColor != nil }
+    #expect(parts.map(\.backgroundColor) == [theme.raised, theme.accent, theme.accent])
+    #expect(parts.allSatisfy { $0.cornerRadius == $0.bounds.height / 2 })
+    // 12 points of edge, 22 of words and 8 below them, and half of the knob.
+    #expect(parts.map(\.center.y) == [50, 50, 50])
+    #expect(parts.map(\.bounds.size) == [Size(536, 4), Size(8, 4), Size(16, 16)])
+    #expect(parts.map(\.frame.minX) == [12, 12, 12])
+    try press(.end)
+    #expect(parts.map(\.frame.maxX) == [548, 540, 548])
+  }
 }

@@ -249,6 +249,39 @@ struct RewindTests {
     try shown.expectAsShown((0..<120).map { ($0 * 37) % 120 })
   }
 
+  @Test("A scrolled drawing that has gone is in no later moment, and its memory goes with the last")
+  func scrolledAway() throws {
+    let shown = Shown(seconds: 0.5)
+    shown.rewind.isKeeping = true
+    let mark = View(frame: Rect(x: 250, y: 10, width: 20, height: 20))
+    mark.backgroundColor = Color(hex: 0xFFFFFF)
+    shown.window.addSubview(mark)
+    try shown.frame()
+    let plain = shown.rewind.byteCount
+    let clip = View(frame: Rect(x: 10, y: 5, width: 300, height: 190))
+    clip.clipsToBounds = true
+    clip.addSubview(Board(frame: Rect(x: 0, y: 0, width: 300, height: 300)))
+    shown.window.insertSubview(clip, at: 0)
+    for step in 0..<20 {
+      if step == 10 { clip.removeFromSuperview() }
+      clip.bounds.origin.y = Double(step)
+      mark.frame.origin.y = Double(step)
+      try shown.frame()
+    }
+    // The drawing has 3,600 quads of four corners with 20 bytes.
+    #expect(shown.rewind.byteCount > plain + 288_000)
+    shown.rewind.isRewound = true
+    try shown.expectAsShown([20, 9, 12, 10, 11, 3, 19])
+    shown.rewind.isRewound = false
+    for step in 20..<60 {
+      mark.frame.origin.y = Double(step)
+      try shown.frame()
+    }
+    // All moments are without it; only the list of corners to draw is as long as it was.
+    #expect((30...32).contains(shown.rewind.momentCount))
+    #expect(shown.rewind.byteCount < plain + 200_000)
+  }
+
   @Test("Nobody keeps anything unless asked to")
   func off() throws {
     let shown = Shown()

@@ -66,4 +66,67 @@ struct PathTrimmingTests {
     part.forEach { if case .addCurveToPoint = $0 { curves += 1 } }
     #expect(curves == Int((share * 4).rounded(.up)))
   }
+
+  /// The steps of a path in words, to a millionth.
+  private func steps(_ path: Path) -> [String] {
+    var result: [String] = []
+    path.forEach { element in
+      let (word, points): (String, [Point]) =
+        switch element {
+        case .moveToPoint(let point): ("move", [point])
+        case .addLineToPoint(let end): ("line", [end])
+        case .addQuadCurveToPoint(let control, let end): ("quad", [control, end])
+        case .addCurveToPoint(let first, let second, let end): ("curve", [first, second, end])
+        case .closeSubpath: ("close", [])
+        }
+      let numbers = points.flatMap { [$0.x, $0.y] }.map { ($0 * 1e6).rounded() / 1e6 + 0 }
+      result.append(([word] + numbers.map { "\($0)" }).joined(separator: " "))
+    }
+    return result
+  }
+
+  @Test("Quadratic curves are cut by their length and stay quadratic curves")
+  func arches() {
+    // Half its length is half its way, for it is the same from both ends.
+    let arch = Path { path in
+      path.move(to: Point(0, 0))
+      path.addQuadCurve(to: Point(20, 0), control: Point(10, 20))
+    }
+    #expect(
+      steps(arch.trimmedPath(from: 0, to: 0.5)) == ["move 0.0 0.0", "quad 5.0 10.0 10.0 10.0"])
+    #expect(
+      steps(arch.trimmedPath(from: 0.5, to: 1)) == ["move 10.0 10.0", "quad 15.0 10.0 20.0 0.0"])
+  }
+
+  @Test("Of several steps those in between stay as they are")
+  func between() {
+    // Lines of 100 around a quadratic and a cubic curve that are as long as each other.
+    let path = Path { path in
+      path.move(to: Point(0, 0))
+      path.addLine(to: Point(100, 0))
+      path.addQuadCurve(to: Point(120, 0), control: Point(110, 0))
+      path.addCurve(to: Point(140, 0), control1: Point(126, 3), control2: Point(133, -2))
+      path.addLine(to: Point(140, 100))
+    }
+    let part = steps(path.trimmedPath(from: 0.1, to: 0.9))
+    #expect(part.count == 5)
+    #expect(part[1...3] == steps(path)[1...3])
+    #expect(part[0].hasPrefix("move ") && part[4].hasPrefix("line 140.0 "))
+  }
+
+  @Test("A closed leaf of quadratic curves stays closed when what is behind it is cut")
+  func leaf() {
+    let leaf = Path { path in
+      path.move(to: Point(0, 0))
+      path.addQuadCurve(to: Point(20, 0), control: Point(10, 20))
+      path.addQuadCurve(to: Point(0, 0), control: Point(10, -20))
+      path.closeSubpath()
+    }
+    var path = leaf
+    path.move(to: Point(50, 0))
+    path.addLine(to: Point(1_050, 0))
+    let part = steps(path.trimmedPath(from: 0, to: 0.8))
+    #expect(part.prefix(4) == steps(leaf)[...])
+    #expect(part.count == 6 && part[4] == "move 50.0 0.0" && part[5].hasPrefix("line "))
+  }
 }

@@ -142,6 +142,26 @@ struct ListDamageTests {
     #expect(try renderer.readPixels().pixels == fresh.readPixels().pixels)
   }
 
+  @Test("A list by hand that follows one of a stage is not held against what was by hand before")
+  func afterNumbered() throws {
+    let renderer = SoftwareRenderer(width: 64, height: 48)
+    var items = [
+      Item(rect: PixelRect(0, 0, 64, 48), color: 0xFF33_2211, kind: 0),
+      Item(rect: PixelRect(4, 4, 5, 5), color: 0xFFFF_FFFF, kind: 0),
+    ]
+    _ = try renderer.submit(list(items, textures: true))
+    var numbered = list(
+      [Item(rect: PixelRect(20, 10, 30, 30), color: 0xFF00_FF00, kind: 0)], textures: false)
+    numbered.number = 7
+    _ = try renderer.submit(numbered)
+    #expect(try renderer.readPixels().hex(30, 20) == "00FF00")
+    items[1].rect.x = 8
+    _ = try renderer.submit(list(items, textures: false))
+    let fresh = SoftwareRenderer(width: 64, height: 48)
+    _ = try fresh.submit(list(items, textures: true))
+    #expect(try renderer.readPixels().pixels == fresh.readPixels().pixels)
+  }
+
   @Test("Texels that change under quads that stay are drawn anew, others are not")
   func texels() throws {
     let renderer = SoftwareRenderer(width: 64, height: 48)

@@ -41,6 +41,9 @@ import Testing
       }
       store.flush(atlas, showing: list.commands)
       for region in regions { #expect(store.textures[region.texture] != nil) }
+      // It knows what it has put into the back end.
+      #expect(atlas.textureCount == store.textures.count)
+      #expect(atlas.textureBytes == store.textures.values.reduce(0) { $0 + $1.pixels.count })
     }
 
     func has(_ image: Image) throws -> Bool {

@@ -176,6 +176,88 @@ struct CaptureTests {
       try CaptureWriter(path: "/nowhere/at/all.lamcap", metadata: CaptureMetadata())
     }
     #expect(error?.description.hasPrefix("/nowhere/at/all.lamcap: cannot be written") == true)
+    let full = #expect(throws: CaptureError.self) {
+      try CaptureWriter(path: "/dev/full", metadata: CaptureMetadata())
+    }
+    #expect(full?.description == "/dev/full: cannot be written: No space left on device")
+  }
+
+  @Test("What fails after the beginning is told at the end, be it a write or the closing")
+  func lateFailures() async {
+    // In a process of its own: it changes what signals do, and closes a file behind the writer's back.
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        try LateFailures.write()
+        try LateFailures.close()
+      }
+    }
+  }
+}
+
+/// A writer on a pipe whose other end is in the test's hand.
+private enum LateFailures {
+  /// The file that the writer has open, which is closed as soon as its reader gets something.
+  nonisolated(unsafe) private static var victim: Int32 = -1
+
+  private static func pipe(
+    _ body: (_ path: String, _ reader: Int32, _ writer: CaptureWriter) throws -> Void
+  ) throws {
+    let file = ScratchFile()
+    unlink(file.path)
+    try #require(mkfifo(file.path, 0o600) == 0)
+    let reader = open(file.path, O_RDONLY | O_NONBLOCK)
+    let writer = try CaptureWriter(path: file.path, metadata: CaptureMetadata())
+    func node(_ descriptor: Int32) -> UInt {
+      var status = stat()
+      return fstat(descriptor, &status) == 0 ? status.st_ino : 0
+    }
+    victim = try #require(
+      (0..<256).first {
+        fcntl($0, F_GETFL) & O_ACCMODE == O_WRONLY && node($0) == node(reader)
+      })
+    try body(file.path, reader, writer)
+  }
+
+  /// Nobody reads any more.
+  static func write() throws {
+    signal(SIGPIPE, SIG_IGN)
+    try pipe { path, reader, writer in
+      try #require(writer.failure == nil)
+      Glibc.close(reader)
+      for frame in CaptureTests.sample().frames { writer.take(frame) }
+      writer.notePause(at: 20_000_000)
+      let reason = "\(path): cannot be written: Broken pipe"
+      try #require(writer.failure?.description == reason && writer.frameCount == 3)
+      let error = #expect(throws: CaptureError.self) { try writer.finish(idlePasses: 0) }
+      try #require(error?.description == reason)
+    }
+  }
+
+  /// All is written, and the file cannot be closed: it is not there.
+  static func close() throws {
+    signal(SIGIO) { _ in _ = Glibc.close(LateFailures.victim) }
+    // Threads that serve queues leave signals to others.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGIO)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    try pipe { path, reader, writer in
+      // The kernel tells this very thread of what is written, before the call that wrote it returns.
+      var link = [UInt8](repeating: 0, count: 256)
+      let length = readlink("/proc/thread-self", &link, link.count)
+      let thread = String(decoding: link[..<max(0, length)], as: UTF8.self).split(separator: "/")
+        .last
+      var owner: (kind: Int32, thread: Int32) = (0, try #require(thread.flatMap { Int32($0) }))
+      let setOwner: Int32 = 15
+      try #require(fcntl(reader, setOwner, &owner) == 0)
+      try #require(fcntl(reader, F_SETFL, O_NONBLOCK | O_ASYNC) == 0)
+      let error = #expect(throws: CaptureError.self) { try writer.finish(idlePasses: 0) }
+      try #require(error?.description == "\(path): cannot be written: Bad file descriptor")
+      // The end has been written.
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = read(reader, &bytes, bytes.count)
+      try #require(count > 32 && bytes[count - 32] == 4)
+    }
   }
 }
 

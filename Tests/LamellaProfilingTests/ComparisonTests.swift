@@ -55,6 +55,40 @@ struct ComparisonTests {
     #expect(compare(a, b).rows.map(\.interval) == compare(a, b).rows.map(\.interval))
   }
 
+  @Test("Intervals are those of 2000 resamples of moving blocks of 30 frames, drawn by SplitMix64")
+  func resamples() throws {
+    func run(_ factor: Int, _ modulus: Int, _ milliseconds: Double) -> Capture {
+      var builder = CaptureBuilder(targetMilliseconds: 10.25)
+      for index in 0..<240 {
+        let square = index * index
+        builder.add(
+          interval: 10 + Double(square * factor % modulus) / 64,
+          busy: milliseconds + Double(square * (factor + 2) % modulus) / 64)
+      }
+      return builder.capture
+    }
+    let comparison = compare(run(3, 61, 5), run(5, 67, 5.5))
+    // By another program that follows the description of the method.
+    let expected: [(String, Double, Double, Double, Double, CaptureComparison.Verdict, Bool)] = [
+      ("busy.p50", 5.421875, 6.09375, 0.5, 0.703125, .regression, true),
+      ("busy.p95", 5.90625, 6.484375, 0.5484375, 0.5953125, .regression, false),
+      ("interval.p50", 10.421875, 10.59375, 0, 0.21875, .unchanged, false),
+      ("interval.p95", 10.90625, 10.984375, 0.046875, 0.09375, .unchanged, false),
+      (
+        "hitchRatio", 24.85173856045943, 29.9648020659387, 3.905332933189565, 6.732827182013121,
+        .regression, true
+      ),
+    ]
+    #expect(comparison.rows.prefix(5).map(\.name) == expected.map(\.0))
+    for (row, (name, base, new, low, high, verdict, decides)) in zip(comparison.rows, expected) {
+      #expect(isNear(row.base, base) && isNear(row.new, new), "\(row)")
+      #expect(isNear(row.interval?.lowerBound, low), "\(row)")
+      #expect(isNear(row.interval?.upperBound, high), "\(row)")
+      #expect(row.verdict == verdict && row.decides == decides && row.needed == nil, "\(name)")
+      #expect(row.unit == (name == "hitchRatio" ? "ms/s" : "ms"))
+    }
+  }
+
   @Test("Counts are exact: one draw call more is a regression")
   func counts() {
     let comparison = compare(run(5, seed: 1), run(5, seed: 2, drawCalls: 6))

@@ -249,4 +249,66 @@ struct MetricsTests {
     #expect(value("drawCalls.median") == 4 && value("drawCalls.max") == 9)
     #expect(value("drawCalls.total") == 16)
   }
+
+  @Test("A report has every number, each with its unit, in an order that stays")
+  func list() {
+    var builder = CaptureBuilder(targetMilliseconds: 10)
+    let spans: [FramePass: Double] = [.layout: 1, .draw: 2]
+    for interval in [100.0, 10, 30] { builder.add(interval: interval, busy: 4, spans: spans) }
+    builder.capture.metadata[.clockReadNanoseconds] = .number(50)
+    for (index, reads) in [12, 14, 13].enumerated() {
+      builder.capture.frames[index][.clockReads] = reads
+      builder.capture.frames[index].droppedTicks = UInt32(index)
+    }
+    // Ticks ran, and nothing was shown.
+    var unseen = FrameRecord()
+    unseen.number = 3
+    unseen.ticks = 1
+    builder.capture.frames.append(unseen)
+    builder.capture.idlePasses = 9
+    let all = FrameMetrics(builder.capture).all
+
+    func sample(_ name: String) -> [String] {
+      ["p50", "p90", "p95", "p99", "p99.9", "max", "mean"].map { "\(name).\($0)" }
+    }
+    let lows = ["low1", "low0.1"].flatMap { low in
+      ["average", "percentile", "integral"].map { "\(low).\($0)" }
+    }
+    let passes = ["pump", "dispatch", "step", "layout", "display", "compose", "draw", "submit"]
+    let phases = (passes + ["present"]).map { "phase.\($0)" } + ["unattributed"]
+    let counters = FrameCounter.allCases.flatMap { counter in
+      ["median", "max", "total"].map { "\(counter.name).\($0)" }
+    }
+    var names = ["presented", "intervals", "unseen", "idle", "warmUp"].map { "frames.\($0)" }
+    names += ["target"] + sample("interval") + sample("busy") + sample("overrun")
+    names += ["fps.mean"] + lows + ["hitchRatio", "activeTime", "missedVsyncs"]
+    names += ["missedVsyncs.share", "stutterShare", "jitter.rmssd", "jitter.mad", "animationError"]
+    names += phases.flatMap { ["\($0).share"] + sample($0) }
+    names += counters + ["ticks.dropped", "instrumentation"]
+    #expect(all.map(\.name) == names)
+
+    func expect(_ name: String, _ value: Double, _ unit: String) {
+      let metric = all.first { $0.name == name }
+      #expect(isNear(metric?.measure.value, value) && metric?.unit == unit, "\(name)")
+    }
+    for (name, value) in [
+      ("frames.presented", 3.0), ("frames.intervals", 2), ("frames.unseen", 1), ("frames.idle", 9),
+      ("frames.warmUp", 0), ("missedVsyncs", 2), ("clockReads.median", 13), ("clockReads.max", 14),
+      ("clockReads.total", 39), ("ticks.dropped", 3),
+    ] { expect(name, value, "") }
+    for (name, value) in [
+      ("target", 10.0), ("interval.max", 30), ("interval.mean", 20), ("busy.max", 4),
+      ("overrun.mean", -6), ("jitter.rmssd", 20), ("jitter.mad", 10), ("animationError", 0),
+      ("phase.draw.max", 2), ("unattributed.mean", 1), ("instrumentation", 0.00065),
+    ] { expect(name, value, "ms") }
+    for (name, value) in [("fps.mean", 50.0), ("low1.average", 100.0 / 3)] {
+      expect(name, value, "fps")
+    }
+    for (name, value) in [
+      ("missedVsyncs.share", 50.0), ("stutterShare", 0), ("phase.layout.share", 25),
+      ("phase.draw.share", 50), ("unattributed.share", 25),
+    ] { expect(name, value, "%") }
+    expect("hitchRatio", 500, "ms/s")
+    expect("activeTime", 0.04, "s")
+  }
 }

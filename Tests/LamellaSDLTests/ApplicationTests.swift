@@ -32,9 +32,10 @@ struct ApplicationTests {
     var options = headless()
     options.scale = 1.5
     let app = try Application(options)
+    // What is put into the window before it runs finds both.
+    #expect(app.window.bounds.size == Size(40, 30) && app.window.contentScale == 1.5)
     try app.run()
-    #expect(app.window.bounds.size == Size(40, 30))
-    #expect(app.window.contentScale == 1.5)
+    #expect(app.window.bounds.size == Size(40, 30) && app.window.contentScale == 1.5)
     let picture = try app.platform.renderer.readPixels()
     #expect(picture.width == 60 && picture.height == 45)
   }

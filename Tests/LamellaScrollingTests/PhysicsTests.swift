@@ -32,6 +32,18 @@ struct RubberBandTests {
     #expect(abs(RubberBand.slope(atShown: shown, extent: 400) - numeric) < 1e-5)
   }
 
+  @Test("However small the extent, it stretches as any other", arguments: [0.01, 0.5, 1, 3])
+  func scales(extent: Double) {
+    for part in [0.1, 1.0, 7.5] {
+      let shown = RubberBand.shown(part * extent, extent: extent)
+      #expect(abs(shown / extent - RubberBand.shown(part, extent: 1)) < 1e-12)
+      #expect(
+        abs(RubberBand.distance(shown: shown, extent: extent) - part * extent) < 1e-6 * extent)
+      let rest = 1 - shown / extent
+      #expect(abs(RubberBand.slope(atShown: shown, extent: extent) - 0.55 * rest * rest) < 1e-12)
+    }
+  }
+
   @Test("A view without extent shows nothing beyond its edge, and content never passes the extent")
   func extremes() {
     #expect(RubberBand.shown(100, extent: 0) == 0)
@@ -130,6 +142,30 @@ struct AxisMotionTests {
     let (time, state) = end(of: motion)
     #expect(state.position == 400)
     #expect(time < 1.5)
+    // From the other side it is the same.
+    let mirrored = AxisMotion.spring(
+      from: 670, velocity: -velocity, to: 400, frequency: AxisMotion.pageFrequency,
+      overshoots: false)
+    for (index, position) in positions.enumerated() {
+      #expect(abs(mirrored.state(at: Double(index) / 100).position - (800 - position)) < 1e-9)
+    }
+  }
+
+  @Test(
+    "Content that is let go at its target stays there, wherever it was on its way to",
+    arguments: [0, -500.0, 500])
+  func springAtTarget(velocity: Double) {
+    let motion = AxisMotion.spring(
+      from: 400, velocity: velocity, to: 400, frequency: AxisMotion.pageFrequency,
+      overshoots: false)
+    for step in 0...100 { #expect(motion.state(at: Double(step) / 100).position == 400) }
+    #expect(motion.state(at: 0.01).isFinished)
+    // What may overshoot does.
+    let free = AxisMotion.spring(
+      from: 400, velocity: velocity, to: 400, frequency: AxisMotion.pageFrequency,
+      overshoots: true)
+    #expect((free.state(at: 0.05).position < 400) == (velocity < 0))
+    #expect((free.state(at: 0.05).position > 400) == (velocity > 0))
   }
 }
 

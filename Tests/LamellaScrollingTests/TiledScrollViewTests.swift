@@ -154,6 +154,32 @@ struct TiledScrollViewTests {
     #expect(board.tileView(column: 0, row: 0)?.identifier == "0,0")
   }
 
+  @Test("A jump, or another size, leaves no tile of what was in sight before")
+  func jumps() {
+    let (harness, board, tiles) = makeBoard()
+    defer { withExtendedLifetime(tiles) {} }
+    let (width, height) = (200.0, 100.0)
+    for (x, y, size, columns, rows) in [
+      // As far as the view is large is a step, whose way is shown.
+      (1200.0, 1000.0, Size(width, height), 23..<28, 20..<22),
+      (800, 1000, Size(width, height), 16..<21, 20..<22),
+      (1000, 1100, Size(width, height), 20..<24, 21..<24),
+      (1000, 900, Size(width, height), 20..<24, 18..<21),
+      (1201, 1000, Size(width, height), 24..<29, 20..<22),
+      (799, 1000, Size(width, height), 15..<20, 20..<22),
+      (1000, 1101, Size(width, height), 20..<24, 22..<25),
+      (1000, 899, Size(width, height), 20..<24, 17..<20),
+      (1000, 1000, Size(100, height), 20..<22, 20..<22),
+      (1000, 1000, Size(width, 50), 20..<24, 20..<21),
+    ] {
+      (board.frame.size, board.contentOffset) = (Size(width, height), Point(1000, 1000))
+      harness.advance(ticks: 1)
+      (board.frame.size, board.contentOffset) = (size, Point(x, y))
+      harness.advance(ticks: 1)
+      #expect(board.shownColumns == columns && board.shownRows == rows, "\(x), \(y), \(size)")
+    }
+  }
+
   @Test("Content of 2^31 points a side scrolls to its end")
   func huge() {
     let (harness, board, tiles) = makeBoard(columns: 1 << 23, rows: 1 << 23, tile: 256)

@@ -1,3 +1,4 @@
+import Glibc
 import LamellaGeometry
 import LamellaGraphics
 import LamellaText
@@ -13,9 +14,13 @@ nonisolated struct BrokenFontTests {
   @Test("Each file that is no font is named with a reason")
   func noFonts() throws {
     let scratch = ScratchDirectory()
+    // A hole that takes no room on the disk, a byte longer than formats can address.
+    let huge = scratch.write([], "hole.ttf")
+    #expect(truncate(huge, off_t(Int32.max) + 1) == 0)
     let cases = [
       (scratch.path + "/missing.ttf", "No such file"), (scratch.path, "directory"),
-      (scratch.write([], "empty.ttf"), "empty"),
+      (scratch.write([], "nothing.ttf"), ": the file is empty: "),
+      (huge, ": the file is too large for a font: "),
       (scratch.write(Array("just text, renamed".utf8), "text.ttf"), "not a font"),
       ("a\0b", "zero byte"), ("", "No such file"), ("/dev/null", "not a regular file"),
     ]

@@ -89,6 +89,16 @@ struct GeneratedTests {
             == ((0...2).contains(column) && (-2...0).contains(row)), "\(column), \(row)")
       }
     }
+    // A world of whole pieces reaches into no others.
+    let (_, even) = Worlds.map(CellRect(column: 16, row: -32, columns: 16, rows: 16))
+    for row in -4..<4 {
+      for column in -3..<5 {
+        var cells = [UInt32](repeating: 0, count: 256)
+        #expect(
+          even.source(ofLayer: 0).fill(&cells, chunkColumn: column, chunkRow: row)
+            == (column == 1 && row == -2), "\(column), \(row)")
+      }
+    }
   }
 
   @Test("All layers of a piece are made at once, and again only after others took its place")

@@ -2,7 +2,7 @@
 public struct Metric: Sendable {
   /// The name, such as `busy.p95`.
   public let name: String
-  /// The unit: `ms`, `fps`, `ms/s`, `%`, or empty for counts.
+  /// The unit: `ms`, `s`, `fps`, `ms/s`, `%`, or empty for counts.
   public let unit: String
   /// The number, or why there is none.
   public let measure: Measure

@@ -71,7 +71,7 @@ nonisolated struct GLFunctions {
   let getShaderLog:
     @convention(c) (Name, Int32, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<CChar>) -> Void
   let deleteShader: @convention(c) (Name) -> Void
-  let makeProgram: @convention(c) () -> Name
+  var makeProgram: @convention(c) () -> Name
   let attachShader: @convention(c) (Name, Name) -> Void
   let bindAttribute: @convention(c) (Name, UInt32, UnsafePointer<CChar>) -> Void
   let linkProgram: @convention(c) (Name) -> Void

@@ -15,8 +15,8 @@ nonisolated struct AnimationEnds {
   var from: AnimationValue?
   var to: AnimationValue?
   var by: AnimationValue?
-  var isAdditive = false
-  var isCumulative = false
+  var isAdditive: Bool
+  var isCumulative: Bool
 
   func install(_ target: AnimationTarget, _ installation: AnimationInstallation) {
     guard installation.takes(target) else { return }

@@ -163,17 +163,26 @@ extension ViewPropertyAnimator {
   /// Waits until it is over.
   ///
   /// It goes on, on the stage's thread, when the main queue is run after the tick of the end. Cancelling the task
-  /// stops an active animator where it is, and finishes it there.
+  /// stops an active animator where it is, and finishes it there; of one that is inactive it ends the wait alone.
   ///
   /// - Returns: Where it ended; `.current` also where it was stopped without finishing.
   @discardableResult
   public func waitUntilFinished() async -> ViewAnimatingPosition {
-    await withTaskCancellationHandler {
+    waiterCount += 1
+    let number = waiterCount
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        addWaiter { continuation.resume(returning: $0) }
+        waiters.append((number, { continuation.resume(returning: $0) }))
       }
     } onCancel: {
-      Task { @MainActor in self.endHere() }
+      Task { @MainActor in self.cancelWaiter(number) }
     }
+  }
+
+  /// Ends it where it is for a task that is cancelled, unless that waits no more.
+  private func cancelWaiter(_ number: Int) {
+    guard let index = waiters.firstIndex(where: { $0.number == number }) else { return }
+    if state == .inactive { return waiters.remove(at: index).tell(.current) }
+    finish(at: .current)
   }
 }

@@ -59,7 +59,7 @@ extension ViewPropertyAnimator {
   func tell(
     _ completions: [(ViewAnimatingPosition) -> Void], _ position: ViewAnimatingPosition
   ) {
-    let all = completions + exchange(&waiters, with: [])
+    let all = completions + exchange(&waiters, with: []).map(\.tell)
     exchange(&self.completions, with: [])
     for completion in all { completion(position) }
   }
@@ -92,13 +92,6 @@ extension ViewPropertyAnimator {
     guard withoutFinishing else { return state = .stopped }
     deactivate()
     tell([], .current)
-  }
-
-  /// Ends it where it is, whatever it is about.
-  func endHere() {
-    guard state != .inactive else { return tell([], .current) }
-    if state == .active { leave(at: .current) }
-    finish(at: .current)
   }
 
   /// Ends a stopped one, and calls what waits for that.

@@ -72,7 +72,9 @@ public import LamellaGeometry
   let record = ChangeRecord()
   var completions: [(ViewAnimatingPosition) -> Void] = []
   /// Tasks that wait: unlike completions, for any end.
-  var waiters: [(ViewAnimatingPosition) -> Void] = []
+  var waiters: [(number: Int, tell: (ViewAnimatingPosition) -> Void)] = []
+  /// Numbers waiters, so that one can be told alone.
+  var waiterCount = 0
   var course: Course
   /// Keeps the animator alive while it runs.
   var alarm = Alarm()
@@ -173,7 +175,7 @@ public import LamellaGeometry
     }
     guard wasRunning else { return }
     // Its window has ended.
-    let completions = completions + waiters
+    let completions = completions + waiters.map(\.tell)
     CompletionQueue.callInNextTick(of: nil) {
       for completion in completions { completion(position) }
     }
@@ -209,9 +211,6 @@ public import LamellaGeometry
   public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
-
-  /// Adds what is called when it is over in any way.
-  func addWaiter(_ waiter: @escaping (ViewAnimatingPosition) -> Void) { waiters.append(waiter) }
 
   private func run(_ block: () -> Void, start: Double) {
     let part = Block(drive: AnimationDrive(record), start: start, base: course.from)

@@ -76,7 +76,8 @@ nonisolated struct AxisMotion {
     if !overshoots {
       // A critically damped spring passes its rest position when |v| > w |y| towards it.
       let limit = frequency * abs(displacement)
-      velocity = displacement < 0 ? min(velocity, limit) : max(velocity, -limit)
+      if displacement <= 0 { velocity = min(velocity, limit) }
+      if displacement >= 0 { velocity = max(velocity, -limit) }
     }
     return AxisMotion(
       .spring(

@@ -203,7 +203,11 @@ struct XMLParser {
     }
     guard follows(">") else { throw error("the end of \(string(name)) lacks its >") }
     position += 1
-    if isInCell, bytes[name].elementsEqual("tile".utf8) {
+    if isInCell {
+      guard bytes[name].elementsEqual("tile".utf8) else {
+        position = start
+        throw error("</\(string(name))> stands where </tile> must")
+      }
       isInCell = false
       return
     }

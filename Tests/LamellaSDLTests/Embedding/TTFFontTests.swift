@@ -23,7 +23,12 @@ struct TTFFontTests {
       let font = TTFFont(pointer, pointSize: 24)
       #expect(font.familyName == "DejaVu Sans")
       #expect(font.ascent == Double(TTF_FontAscent(pointer)) && font.descent > 0)
-      #expect(font.capHeight > 12 && font.capHeight < 24)
+      #expect(font.descent == Double(-TTF_FontDescent(pointer)))
+      #expect(font.lineHeight == max(Double(TTF_FontLineSkip(pointer)), font.ascent + font.descent))
+      // As high as an H, which is lower than the accents above it.
+      var top: Int32 = 0
+      TTF_GlyphMetrics32(pointer, 0x48, nil, nil, nil, &top, nil)
+      #expect(font.capHeight == Double(top) && top > 12 && font.capHeight < font.ascent)
       for text in ["Score 1250", "AVAST", "é\u{301}ß"] {
         let run = font.shape(text)
         var width: Int32 = 0

@@ -134,6 +134,55 @@ import Testing
     #expect(await stopped.value == .current)
   }
 
+  @Test("A stopped animator whose task is cancelled is finished where it is, once")
+  func stoppedAnimator() async {
+    let view = view
+    var ends: [ViewAnimatingPosition] = []
+    let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 110 }
+    animator.addCompletion { ends.append($0) }
+    animator.startAnimation()
+    let task = Task { await animator.waitUntilFinished() }
+    await settle()
+    rig.wait(0.25)
+    animator.stopAnimation(false)
+    await settle()
+    #expect(animator.state == .stopped && ends == [])
+    // What is set meanwhile stays.
+    view.center.x = 70
+    task.cancel()
+    #expect(await task.value == .current)
+    #expect(ends == [.current] && animator.state == .inactive && view.center.x == 70)
+    rig.harness.tick()
+    #expect(ends == [.current] && rig.window.nextWake == nil && rig.hasNoTimings)
+  }
+
+  @Test("A task that is cancelled before its animator starts waits no more, and that alone")
+  func inactiveAnimator() async {
+    let view = view
+    var ends: [ViewAnimatingPosition] = []
+    let animator = ViewPropertyAnimator(duration: 0.5, curve: .linear) { view.center.x = 110 }
+    animator.addCompletion { ends.append($0) }
+    let cancelled = Task { await animator.waitUntilFinished() }
+    let other = Task { await animator.waitUntilFinished() }
+    await settle()
+    cancelled.cancel()
+    #expect(await cancelled.value == .current)
+    #expect(ends == [])
+    animator.startAnimation()
+    rig.wait(0.5)
+    #expect(await other.value == .end)
+    #expect(ends == [.end] && view.center.x == 110)
+    // What is cancelled when nothing is waited for any more ends nothing.
+    animator.addAnimations { view.center.x = 10 }
+    animator.startAnimation()
+    cancelled.cancel()
+    other.cancel()
+    await settle()
+    #expect(animator.state == .active)
+    rig.wait(0.5)
+    #expect(view.center.x == 10)
+  }
+
   @Test("A timeline is waited for, and cancelled with its task")
   func timelines() async {
     let view = view

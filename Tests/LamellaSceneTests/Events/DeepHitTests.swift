@@ -82,6 +82,25 @@ private final class Other: View {
     #expect(harness.window.hitTest(Point(100, 100), with: nil) === views.last)
   }
 
+  @Test(
+    "Of overrides within one another the first 1,000 are asked; what lies in them is found all the same"
+  )
+  func nesting() {
+    var asked: [Int] = []
+    let views = chain(1_003) { index in
+      let witness = Witness()
+      witness.answer = { hit in
+        asked.append(index)
+        return hit
+      }
+      return witness
+    }
+    #expect(harness.window.hitTest(Point(100, 100), with: nil) === views.last)
+    #expect(asked == (0..<1_000).reversed())
+    #expect(
+      harness.window.hitTest(Point(100, 100), with: nil) === views.last && asked.count == 2_000)
+  }
+
   @Test("What is shown is searched as deep")
   func presentation() {
     let views = chain(60_000) { _ in View() }

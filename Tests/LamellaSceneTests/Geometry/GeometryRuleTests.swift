@@ -41,6 +41,31 @@ import Testing
     #expect(view.frame == Rect(x: 7, y: -32, width: 30, height: 40))
   }
 
+  @Test(
+    "What is not finite comes out of a conversion as the nearest that is, without a size below 0")
+  func nearestFinite() {
+    let view = view(10, 20, 30, 40)
+    let far = Double.greatestFiniteMagnitude
+    func limited(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+      view.convert(Rect(x: x, y: y, width: width, height: height), to: view)
+    }
+    #expect(
+      limited(.infinity, -.infinity, .nan, .nan) == Rect(x: far, y: -far, width: 0, height: 0))
+    #expect(limited(.nan, 3, -5, -7) == Rect(x: 0, y: 3, width: 0, height: 0))
+    #expect(limited(2, .nan, 0.25, 0.5) == Rect(x: 2, y: 0, width: 0.25, height: 0.5))
+    #expect(limited(2, 3, .infinity, 0) == Rect(x: 2, y: 3, width: far, height: 0))
+    #expect(limited(2, 3, 0, .infinity) == Rect(x: 2, y: 3, width: 0, height: far))
+    #expect(limited(2, 3, -.infinity, 7) == Rect(x: 2, y: 3, width: 0, height: 7))
+    #expect(view.convert(Point(.nan, .infinity), to: view) == Point(0, far))
+    #expect(view.convert(Point(-.infinity, 5), to: view) == Point(-far, 5))
+    // On the way to others as well.
+    let root = View()
+    root.addSubview(view)
+    #expect(
+      view.convert(Rect(x: .infinity, y: 1, width: 0.25, height: 0.5), to: root)
+        == Rect(x: far, y: 21, width: 0.25, height: 0.5))
+  }
+
   // MARK: Formulas
 
   @Test("A point p stands at P + T(p - A) in the superview")

@@ -76,6 +76,38 @@ struct ArbitrationTests {
     #expect(rig.journal.take().isEmpty && pan.state == .possible)
   }
 
+  @Test("What waited and is recognized in mid-touch rests until all fingers are up, later ones too")
+  func restsAfterWaiting() {
+    let press = rig.follow(LongPressGestureRecognizer(), "press")
+    let swipe = rig.follow(SwipeGestureRecognizer(.right) { _ in }, "swipe")
+    let delegate = TestDelegate()
+    // The press fails while the finger is down.
+    delegate.begins = false
+    press.delegate = delegate
+    press.allowableMovement = 1000
+    swipe.require(toFail: press)
+    for _ in 0..<2 {
+      rig.down(1, 100, 100)
+      rig.move(1, 160, 100)
+      #expect(rig.journal.take().isEmpty && swipe.state == .possible)
+      rig.wait(0.6)
+      #expect(rig.journal.take() == ["swipe ended"] && swipe.state == .ended)
+      rig.down(2, 200, 200)
+      #expect(swipe.numberOfTouches == 2)
+      rig.up(1, 160, 100)
+      #expect(swipe.numberOfTouches == 1 && swipe.state == .ended)
+      rig.down(3, 100, 300)
+      rig.move(3, 160, 300)
+      rig.wait(0.6)
+      rig.up(2, 200, 200)
+      #expect(swipe.numberOfTouches == 1 && swipe.state == .ended)
+      rig.up(3, 160, 300)
+      #expect(rig.journal.take().isEmpty)
+      #expect(swipe.numberOfTouches == 0 && swipe.state == .possible)
+    }
+    #expect(rig.harness.settle())
+  }
+
   @Test("Two that wait for each other: the first to be ready wins, and nothing hangs")
   func mutual() {
     let a = rig.follow(TapGestureRecognizer(), "a")

@@ -78,6 +78,28 @@ import Testing
     #expect(abs(redArea(picture()) - (1600 - 4 * 64 * lack)) < 4)
   }
 
+  @Test("A turned box takes corners for its round corners alone, whichever they are")
+  func squareCorners() {
+    func vertices(_ radii: CornerRadii) -> Int {
+      let view = add(box, red) {
+        $0.layer.cornerRadii = radii
+        $0.transform = AffineTransform(rotationRadians: 0.3)
+      }
+      defer { view.removeFromSuperview() }
+      let area = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+        .reduce(1600) { $0 - $1 * $1 * lack }
+      #expect(abs(redArea(picture()) - area) < 6)
+      return harness.list.vertices.count
+    }
+    let all = vertices(CornerRadii(topLeft: 12, topRight: 12, bottomRight: 12, bottomLeft: 12))
+    let three = vertices(CornerRadii(topRight: 12, bottomRight: 12, bottomLeft: 12))
+    let one = vertices(CornerRadii(topRight: 12))
+    #expect(one < three && three < all)
+    #expect(vertices(CornerRadii(topLeft: 12)) == one)
+    #expect(vertices(CornerRadii(bottomRight: 12)) == one)
+    #expect(vertices(CornerRadii(bottomLeft: 12)) == one)
+  }
+
   // MARK: Shadows
 
   @Test("A shadow begins with UIKit's values")

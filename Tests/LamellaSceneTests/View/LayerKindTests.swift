@@ -57,12 +57,13 @@ import Testing
     let flips = [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)]
     for (index, flip) in flips.enumerated() {
       let layer = GradientLayer()
-      layer.frame = Rect(x: Double(index) * 10, y: 0, width: 10, height: 10)
+      // Smaller than they are, so that only the sign of their scale tells which are mirrored.
+      layer.frame = Rect(x: Double(index) * 10 - 5, y: -5, width: 20, height: 20)
       layer.colors = [.white, .black]
       layer.kind = .radial
       layer.startPoint = .zero
       layer.endPoint = Point(1, 0)
-      layer.transform = Transform3D(AffineTransform(scaleX: flip.0, y: flip.1))
+      layer.transform = Transform3D(AffineTransform(scaleX: flip.0 / 2, y: flip.1 / 2))
       harness.window.layer.addSublayer(layer)
     }
     harness.frame()

@@ -81,6 +81,42 @@ import Testing
     #expect(!plan.asked.isEmpty)
   }
 
+  @Test("Twice as many tiles as are shown are kept, and sixteen where that is more; the oldest go")
+  func kept() {
+    let plan = plan()
+    /// What a page of three by three tiles asks for.
+    func turn(to page: Int) -> Int {
+      plan.asked = []
+      harness.window.bounds.origin.x = Double(page) * 120
+      harness.frame()
+      #expect(plan.tiles.shownTileCount == 9)
+      return plan.asked.count
+    }
+    #expect([0, 1, 2].map(turn) == [9, 9, 9])
+    #expect(turn(to: 0) == 0)
+    // The page before the last two goes.
+    #expect([3, 0, 2].map(turn) == [9, 0, 0])
+    #expect(turn(to: 1) == 9)
+
+    plan.removeFromSuperview()
+    let port = View(frame: Rect(x: 0, y: 0, width: 30, height: 30))
+    port.clipsToBounds = true
+    harness.window.bounds.origin = .zero
+    harness.window.addSubview(port)
+    let strip = self.plan()
+    port.addSubview(strip)
+    func look(at column: Int) -> Int {
+      strip.asked = []
+      port.bounds.origin.x = Double(column) * 40 + 5
+      harness.frame()
+      #expect(strip.tiles.shownTileCount == 1)
+      return strip.asked.count
+    }
+    for column in 0...17 { #expect(look(at: column) == 1) }
+    #expect(look(at: 1) == 0 && look(at: 17) == 0)
+    #expect(look(at: 0) == 1)
+  }
+
   @Test("Tiles that come and go in a frame ask for no tick, so that ticks do not depend on frames")
   func ticks() {
     let window = harness.window
