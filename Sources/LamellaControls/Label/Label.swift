@@ -267,11 +267,14 @@ open class Label: View {
 
   // MARK: Size
 
-  /// The size of the text, rounded up to whole pixels, in a width that is proposed.
+  /// The size of the text, rounded up to whole pixels, in a width that is proposed; zero without a text.
   ///
-  /// A width of zero, or one that is not finite, stands for no limit; the proposed height plays no role.
+  /// A width of zero, or one that is not finite, stands for no limit; the proposed height plays no role. Text of a
+  /// single line is as wide as it is, whatever the width, unless it is clipped there: `sizeToFit()` makes a label
+  /// wider again whose text has grown.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let width = size.width > 0 && size.width.isFinite ? size.width : .infinity
+    let isLimited = storedNumberOfLines != 1 || storedLineBreakMode == .byClipping
+    let width = isLimited && size.width > 0 && size.width.isFinite ? size.width : .infinity
     return textRect(
       forBounds: Rect(x: 0, y: 0, width: width, height: .infinity),
       limitedToNumberOfLines: storedNumberOfLines
@@ -297,8 +300,11 @@ open class Label: View {
   open func textRect(forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int) -> Rect {
     guard let font = effectiveFont else { return Rect(origin: bounds.origin, size: .zero) }
     shape(in: font)
-    let size = shaped.size(
-      content ?? .plain(""), in: font, room: room(for: bounds.size, lines: numberOfLines))
+    let content = content ?? .plain("")
+    let size =
+      content.text.isEmpty
+      ? .zero
+      : shaped.size(content, in: font, room: room(for: bounds.size, lines: numberOfLines))
     if shaped.isLong { reportMissing() }
     let scale = window?.contentScale ?? 1
     let width = min(roundUp(size.width, scale), max(size.width, bounds.width))

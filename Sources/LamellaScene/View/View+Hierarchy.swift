@@ -82,23 +82,21 @@ extension View {
     move(view, before: successor)
   }
 
-  /// Puts a view directly in front of a subview.
+  /// Puts a view directly in front of a subview, or in front of all where `sibling` is none of the receiver's.
   ///
-  /// - Precondition: `sibling` is a subview of the receiver; in release builds the view goes in front of
-  ///   all others when it is not.
+  /// - Precondition: The view does not contain the receiver.
   public final func insertSubview(_ view: View, aboveSubview sibling: View) {
-    guard isSuperview(of: sibling) else { return move(view, before: -1) }
+    guard sibling.superview === self else { return move(view, before: -1) }
     guard sibling !== view else { return }
     let successor = table[sibling.row].nextSibling
     move(view, before: successor == view.row ? table[view.row].nextSibling : successor)
   }
 
-  /// Puts a view directly behind a subview.
+  /// Puts a view directly behind a subview, or in front of all where `sibling` is none of the receiver's.
   ///
-  /// - Precondition: `sibling` is a subview of the receiver; in release builds the view goes in front of
-  ///   all others when it is not.
+  /// - Precondition: The view does not contain the receiver.
   public final func insertSubview(_ view: View, belowSubview sibling: View) {
-    guard isSuperview(of: sibling) else { return move(view, before: -1) }
+    guard sibling.superview === self else { return move(view, before: -1) }
     guard sibling !== view else { return }
     move(view, before: sibling.row)
   }
@@ -141,12 +139,6 @@ extension View {
       child = table[child].nextSibling
     }
     return nil
-  }
-
-  private func isSuperview(of sibling: View) -> Bool {
-    let isSuperview = sibling.superview === self
-    assert(isSuperview, "\(sibling.path) is no subview of \(path): insertSubview needs one")
-    return isSuperview
   }
 
   /// Takes the view out of its superview.

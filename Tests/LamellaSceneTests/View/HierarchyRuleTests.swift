@@ -54,19 +54,20 @@ import Testing
     }
   }
 
-  @Test("Inserting beside a stranger traps for debugging and adds in front in release builds")
-  func insertingBesideStranger() async {
-    #if DEBUG
-      await #expect(processExitsWith: .failure) {
-        await MainActor.run { View().insertSubview(View(), aboveSubview: View()) }
-      }
-    #else
-      let (parent, _) = parent(of: "ab")
-      let view = View()
-      view.identifier = "c"
-      parent.insertSubview(view, belowSubview: View())
-      #expect(names(parent) == "abc")
-    #endif
+  @Test("Beside a view that is no subview, a view goes in front of all")
+  func insertingBesideStranger() {
+    let (parent, views) = parent(of: "abc")
+    let (elsewhere, others) = self.parent(of: "de")
+    parent.insertSubview(others[0], belowSubview: View())
+    #expect(names(parent) == "abcd" && names(elsewhere) == "e")
+    parent.insertSubview(views[0], aboveSubview: others[1])
+    #expect(names(parent) == "bcda")
+    // A view deeper down is no subview either, nor is the superview itself.
+    views[1].addSubview(others[1])
+    parent.insertSubview(views[2], belowSubview: others[1])
+    #expect(names(parent) == "bdac")
+    parent.insertSubview(views[1], aboveSubview: parent)
+    #expect(names(parent) == "dacb")
   }
 
   @Test("A window has no superview")
