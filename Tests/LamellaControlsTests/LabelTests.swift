@@ -148,13 +148,35 @@ import Testing
     let label = Label(text: "abC", font: FakeFont(pointSize: 11))
     #expect(label.intrinsicContentSize == Size(20, 11))
     #expect(label.bounds.size == Size(20, 11))
-    #expect(label.sizeThatFits(Size(12, 0)) == Size(12, 11))
+    #expect(label.sizeThatFits(Size(12, 0)) == Size(20, 11))
     #expect(label.sizeThatFits(Size(.infinity, 0)) == Size(20, 11))
     let sharp = SceneHarness(scale: 2)
     sharp.window.addSubview(label)
     #expect(label.intrinsicContentSize == Size(19.5, 11))
-    label.text = nil
-    #expect(label.intrinsicContentSize.width == 0)
+    for text in [nil, ""] {
+      label.text = text
+      #expect(label.intrinsicContentSize == .zero && label.sizeThatFits(Size(50, 50)) == .zero)
+    }
+    label.text = " "
+    #expect(label.intrinsicContentSize.height == 11)
+  }
+
+  @Test("A line is as wide as its text in any width, unless it is clipped there")
+  func lineWidth() {
+    let label = Label(text: "Score 9", font: FakeFont(pointSize: 10))
+    let narrow = label.bounds.size
+    label.text = "Score 1000000"
+    label.sizeToFit()
+    #expect(label.bounds.size == label.intrinsicContentSize)
+    #expect(label.bounds.width > narrow.width + 20 && label.bounds.height == narrow.height)
+    let whole = label.bounds.size
+    for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byWordWrapping] {
+      label.lineBreakMode = mode
+      #expect(label.sizeThatFits(narrow) == whole)
+    }
+    label.lineBreakMode = .byClipping
+    #expect(label.sizeThatFits(narrow) == narrow)
+    #expect(label.sizeThatFits(Size(1_000, 0)) == whole && label.sizeThatFits(.zero) == whole)
   }
 
   @Test("A label as large as its text shows all of it")

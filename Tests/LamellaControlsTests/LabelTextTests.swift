@@ -46,7 +46,7 @@ import Testing
   func sizes() {
     let label = make("aaa bbb ccc", width: 20)
     #expect(label.intrinsicContentSize == Size(55, 10))
-    #expect(label.sizeThatFits(Size(20, 0)) == Size(20, 10))
+    #expect(label.sizeThatFits(Size(20, 0)) == Size(55, 10))
     label.numberOfLines = 0
     #expect(label.intrinsicContentSize == Size(55, 10))
     #expect(label.sizeThatFits(Size(36, 0)) == Size(35, 20))
