@@ -89,6 +89,9 @@ nonisolated struct AffineTransformTests {
     for a in Self.samples {
       #expect(isClose(a.translatedBy(x: 2, y: 3).apply(p), a.apply(p + Point(2, 3))))
       #expect(isClose(a.scaledBy(x: 2, y: 3).apply(p), a.apply(Point(3, -6))))
+      #expect(
+        isClose(
+          a.rotated(by: 0.3).apply(p), a.apply(AffineTransform(rotationRadians: 0.3).apply(p))))
     }
   }
 

@@ -107,6 +107,11 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
   }
 
+  /// The map that rotates first, clockwise on screen for positive radians, and then applies the receiver.
+  public func rotated(by angle: Double) -> AffineTransform {
+    AffineTransform(rotationRadians: angle).concatenating(self)
+  }
+
   /// The map that undoes the receiver, or nil when the receiver flattens the plane.
   @inlinable
   public var inverse: AffineTransform? {

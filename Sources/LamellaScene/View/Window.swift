@@ -224,9 +224,15 @@ open class Window: View {
   }
   private final var storedRootViewController: ViewController?
 
-  /// Makes a window of a size in points.
+  /// Makes a window of a size in points, at the origin.
   public init(size: Size) {
     super.init(frame: Rect(origin: .zero, size: size))
+    table[row].flags.insert(.isWindow)
+  }
+
+  /// Makes a window in the place of a frame, in points.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
     table[row].flags.insert(.isWindow)
   }
 
