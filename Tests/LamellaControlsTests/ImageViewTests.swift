@@ -171,7 +171,7 @@ import Testing
   @Test("It is hidden until it starts, turns twelve steps a second, and sleeps in between")
   func turns() {
     let spinner = ActivityIndicator(style: .large)
-    #expect(spinner.bounds.size == Size(36, 36) && spinner.isHidden && !spinner.isAnimating)
+    #expect(spinner.bounds.size == Size(37, 37) && spinner.isHidden && !spinner.isAnimating)
     harness.window.addSubview(spinner)
     harness.frame()
     #expect(harness.quads.isEmpty)
@@ -190,6 +190,34 @@ import Testing
     spinner.hidesWhenStopped = false
     harness.frame()
     #expect(!spinner.isHidden && !harness.list.commands.isEmpty)
+  }
+
+  @Test("The ring has the size of its style in the middle of any frame")
+  func ring() {
+    let spinner = ActivityIndicator(style: .medium)
+    spinner.hidesWhenStopped = false
+    harness.window.addSubview(spinner)
+    func cover() -> Rect {
+      harness.frame()
+      let picture = harness.picture()
+      var cover: Rect?
+      for y in 0..<60 {
+        for x in 0..<60 where picture.pixel(x: x, y: y) & 0xFF_FFFF != 0 {
+          let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
+          cover = cover?.union(pixel) ?? pixel
+        }
+      }
+      return cover ?? .zero
+    }
+    spinner.frame = Rect(x: 10, y: 10, width: 20, height: 20)
+    #expect(cover() == Rect(x: 10, y: 10, width: 20, height: 20))
+    spinner.frame = Rect(x: 0, y: 10, width: 60, height: 40)
+    #expect(cover() == Rect(x: 20, y: 20, width: 20, height: 20))
+    spinner.frame = Rect(x: 20, y: 20, width: 2, height: 2)
+    #expect(cover() == Rect(x: 11, y: 11, width: 20, height: 20))
+    spinner.style = .large
+    spinner.frame = Rect(x: 11, y: 9, width: 37, height: 37)
+    #expect(cover() == spinner.frame)
   }
 
   @Test("It waits for a window, and leaves nothing behind in the one it was in")

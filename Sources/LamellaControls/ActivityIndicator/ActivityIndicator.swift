@@ -8,16 +8,17 @@ public import LamellaScene
 /// spinner.startAnimating()
 /// ```
 ///
-/// It turns in twelve steps a second, on the stage's clock; between them the stage may sleep.
+/// It turns in twelve steps a second, on the stage's clock; between them the stage may sleep. The ring has the size of
+/// its style, in the middle of any frame.
 open class ActivityIndicator: View {
   /// How large it is by itself.
   public nonisolated enum Style: UInt8, Hashable, Sendable {
     /// 20 points a side.
     case medium
-    /// 36 points a side.
+    /// 37 points a side.
     case large
 
-    var side: Double { self == .medium ? 20 : 36 }
+    var side: Double { self == .medium ? 20 : 37 }
   }
 
   private static let spokeCount = 12
@@ -61,6 +62,7 @@ open class ActivityIndicator: View {
     set {
       guard newValue != storedStyle else { return }
       storedStyle = newValue
+      setNeedsLayout()
       invalidateIntrinsicContentSize()
     }
   }
@@ -119,12 +121,12 @@ open class ActivityIndicator: View {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let side = min(bounds.width, bounds.height)
+    let side = storedStyle.side
     let (width, length) = (side * 0.1, side * 0.27)
     for (index, spoke) in spokes.enumerated() {
       spoke.bounds = Rect(x: 0, y: 0, width: width, height: length)
       // The anchor is the middle of the ring: spokes are turned about it.
-      spoke.anchorPoint = Point(x: 0.5, y: length > 0 ? side / 2 / length : 0.5)
+      spoke.anchorPoint = Point(x: 0.5, y: side / 2 / length)
       spoke.position = Point(x: bounds.midX, y: bounds.midY)
       spoke.cornerRadius = width / 2
       spoke.affineTransform = AffineTransform(

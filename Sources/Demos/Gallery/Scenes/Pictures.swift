@@ -120,11 +120,14 @@ extension GalleryScene {
     caption: "Twelve steps a second; between them the stage sleeps"
   ) { stage in
     let theme = Theme.current
-    let sides = [20.0, 36, 64, 110]
+    let sides = [20.0, 37, 64, 110]
     var x = 40.0
     for (index, side) in sides.enumerated() {
       let spinner = ActivityIndicator(style: index == 0 ? .medium : .large)
-      spinner.frame = Rect(x: x, y: 112 - side / 2, width: side, height: side)
+      spinner.center = Point(x: x + side / 2, y: 112)
+      // The ring has its own size in any frame; a transform makes it another.
+      let scale = side / spinner.bounds.width
+      spinner.transform = AffineTransform(scaleX: scale, y: scale)
       spinner.color = [theme.inkSoft, theme.ink, theme.accent, theme.series[0]][index]
       spinner.startAnimating()
       stage.addSubview(spinner)
