@@ -115,13 +115,14 @@ extension View {
 
   /// The part of insets of the superview that the view reaches into, edge by edge.
   ///
-  /// Where the superview has none, there is nothing to reach into.
+  /// Where the superview has none, there is nothing to reach into; never more than it has, also where the view
+  /// hangs over.
   final func part(of insets: EdgeInsets) -> EdgeInsets {
     guard let superview else { return .zero }
     let frame = frame
     let outer = superview.bounds
     func reach(_ inset: Double, _ distance: Double) -> Double {
-      inset > 0 ? max(0, inset - distance) : 0
+      inset > 0 ? min(max(0, inset - distance), inset) : 0
     }
     return EdgeInsets(
       top: reach(insets.top, frame.minY - outer.minY),

@@ -52,9 +52,10 @@ struct InsetsChange {
   let safeAreaChanged: Bool
   let marginsChanged: Bool
 
+  /// Tells the view, of its margins first, as UIKit does.
   func tell() {
-    if safeAreaChanged { view.safeAreaInsetsDidChange() }
     if marginsChanged { view.layoutMarginsDidChange() }
+    if safeAreaChanged { view.safeAreaInsetsDidChange() }
   }
 }
 

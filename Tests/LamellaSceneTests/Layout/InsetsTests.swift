@@ -11,11 +11,18 @@ import Testing
   private final class Witness: View {
     var safeAreas: [EdgeInsets] = []
     var margins: [EdgeInsets] = []
+    var told: [String] = []
     var layouts = 0
     var onLayout: (Witness) -> Void = { _ in }
 
-    override func safeAreaInsetsDidChange() { safeAreas.append(safeAreaInsets) }
-    override func layoutMarginsDidChange() { margins.append(layoutMargins) }
+    override func safeAreaInsetsDidChange() {
+      safeAreas.append(safeAreaInsets)
+      told.append("safe area")
+    }
+    override func layoutMarginsDidChange() {
+      margins.append(layoutMargins)
+      told.append("margins")
+    }
     override func layoutSubviews() {
       layouts += 1
       onLayout(self)
@@ -38,7 +45,7 @@ import Testing
     #expect(full.safeAreaInsets == EdgeInsets(top: 20, left: 10, bottom: 30, right: 5))
     #expect(inner.safeAreaInsets == EdgeInsets(top: 0, left: 5, bottom: 30, right: 0))
     full.frame.origin.y = 15
-    #expect(full.safeAreaInsets == EdgeInsets(top: 5, left: 10, bottom: 45, right: 5))
+    #expect(full.safeAreaInsets == EdgeInsets(top: 5, left: 10, bottom: 30, right: 5))
     // The superview's bounds origin moves its subviews into the band and out of it.
     full.bounds.origin.x = 2
     #expect(inner.safeAreaInsets.left == 7)
@@ -53,7 +60,8 @@ import Testing
     harness.window.addSubview(parent)
     #expect(child.safeAreaInsets == .zero)
     harness.window.safeAreaInsets = EdgeInsets(top: 20)
-    #expect(child.safeAreaInsets.top == 30)
+    // What hangs over has no more than its superview.
+    #expect(child.safeAreaInsets.top == 20)
     parent.removeFromSuperview()
     #expect(child.safeAreaInsets == .zero)
   }
@@ -92,6 +100,20 @@ import Testing
     harness.window.addSubview(reaching)
     harness.tick()
     #expect(deep.safeAreas.last == EdgeInsets(top: 20))
+  }
+
+  @Test("A view is told of its margins before its safe area")
+  func order() {
+    let reaching = view(0, 0, 200, 100)
+    harness.window.addSubview(reaching)
+    harness.tick()
+    harness.window.safeAreaInsets = EdgeInsets(top: 20)
+    harness.tick()
+    #expect(reaching.told == ["margins", "safe area"])
+    reaching.insetsLayoutMarginsFromSafeArea = false
+    harness.window.safeAreaInsets = EdgeInsets(top: 30)
+    harness.tick()
+    #expect(reaching.told == ["margins", "safe area", "margins", "safe area"])
   }
 
   @Test("A hidden view is told too")
