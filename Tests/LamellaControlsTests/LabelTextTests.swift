@@ -55,6 +55,11 @@ import Testing
     #expect(label.intrinsicContentSize == Size(15, 30))
     label.numberOfLines = 2
     #expect(label.intrinsicContentSize.height == 20)
+    // The widest line in sight, the cut one with its ellipsis.
+    #expect(label.sizeThatFits(Size(24, 0)) == Size(20, 20))
+    label.lineBreakMode = .byWordWrapping
+    #expect(label.sizeThatFits(Size(24, 0)) == Size(15, 20))
+    label.lineBreakMode = .byTruncatingTail
     label.frame.size = Size(40, 1)
     label.numberOfLines = 0
     label.sizeToFit()

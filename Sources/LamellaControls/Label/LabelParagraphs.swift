@@ -55,7 +55,10 @@ nonisolated final class LabelParagraphs {
   func size(in room: TextContainer) -> Size {
     if let measured, measured.room == room { return measured.size }
     var (size, isTruncated) = shaped.measure(in: room, with: &spare)
-    if isTruncated, room.width.isFinite { size.width = max(size.width, room.width) }
+    // A single line that is cut ends at the room's edge; several are as wide as the widest in sight.
+    if isTruncated, room.width.isFinite, room.maximumNumberOfLines == 1 {
+      size.width = max(size.width, room.width)
+    }
     measured = (room, size)
     return size
   }
