@@ -57,7 +57,7 @@ nonisolated final class LabelParagraphs {
     var (size, isTruncated) = shaped.measure(in: room, with: &spare)
     // A single line that is cut ends at the room's edge; several are as wide as the widest in sight.
     if isTruncated, room.width.isFinite, room.maximumNumberOfLines == 1 {
-      size.width = max(size.width, room.width)
+      size.width = room.width
     }
     measured = (room, size)
     return size
