@@ -213,8 +213,11 @@ public nonisolated func lamella_stage_set_safe_area(
 ) -> lamella_result {
   enter((stage, top, left, bottom, right)) { stage, top, left, bottom, right throws(Failure) in
     let stage = try Handles.stage(stage)
-    try checkFinite(top, left, bottom, right)
-    stage.hud.safeAreaInsets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
+    let insets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
+    guard Window.takesSafeArea(insets) else {
+      throw .value("an inset is NaN, infinite, or more than 2^31 points")
+    }
+    stage.hud.safeAreaInsets = insets
     return LAMELLA_OK
   }
 }

@@ -173,7 +173,7 @@ public nonisolated func lamella_pages_create(
   _ parent: OpaquePointer?, _ count: Int32
 ) -> OpaquePointer? {
   make((parent, count)) { parent, count throws(Failure) in
-    guard (0...1000).contains(count) else {
+    guard (0...Int32(PageControl.maximumNumberOfPages)).contains(count) else {
       throw .value("\(count) pages: there are 0 to 1000")
     }
     let pages = HostedPages()

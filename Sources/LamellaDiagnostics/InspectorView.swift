@@ -98,7 +98,6 @@ final class InspectorView: View {
     }
     // As large as the view is in the window: the lines are as wide whatever the view is scaled by.
     let (right, below) = (across * (1 / size.width), down * (1 / size.height))
-    outline.transform = .identity
     outline.bounds = Rect(origin: .zero, size: size)
     outline.center = Point(
       x: (corners.topRight.x + corners.bottomLeft.x) / 2,

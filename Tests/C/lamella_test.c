@@ -490,6 +490,8 @@ static void test_stage(lamella_stage *stage, lamella_view *root) {
   FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_scale(stage, NOT_A_NUMBER));
   CHECK(lamella_stage_set_safe_area(stage, 10, 0, 0, 20) == LAMELLA_OK);
   FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_safe_area(stage, HUGE_VAL, 0, 0, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_safe_area(stage, 1e308, 1e308, 1e308, 1e308));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_safe_area(stage, -1e308, 0, -1e308, 0));
   CHECK(lamella_stage_get_safe_frame(stage, &x, &y, &width, &height) == LAMELLA_OK);
   CHECK(x == 0 && y == 10 && width == 140 && height == 90);
   CHECK(lamella_stage_set_scale(stage, 1) == LAMELLA_OK);

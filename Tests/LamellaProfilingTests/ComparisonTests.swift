@@ -139,6 +139,12 @@ struct ComparisonTests {
     // All of B above all of A: 2 of 252 orders are as far out; four or more rows are adjusted for.
     #expect(median.p.map { $0 >= 2.0 / 252 && $0 < 0.05 } == true)
     #expect(median.verdict == .regression)
+    #expect(median.base < median.new && abs(median.new / median.base - 1.12) < 0.02)
+    #expect(comparison.verdict == .regression)
+    // The other way round it is as sure an improvement.
+    let back = CaptureComparison(base: b, new: a)
+    #expect(back.rows.first { $0.name == "busy.p50" }?.verdict == .improvement)
+    #expect(back.verdict == .improvement)
     #expect(CaptureComparison(base: a, new: Array(a.reversed())).verdict == .unchanged)
   }
 

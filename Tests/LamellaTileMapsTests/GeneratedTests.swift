@@ -126,6 +126,18 @@ struct GeneratedTests {
     #expect(generator.madeChunkCount == 18)
   }
 
+  @Test("So many chunks are kept as fill a square, 4,096 at most")
+  func cachedChunks() {
+    for (asked, kept) in [
+      (-3, 1), (0, 1), (1, 1), (3, 1), (4, 4), (8, 4), (9, 9), (255, 225), (256, 256),
+      (4_095, 3_969), (4_096, 4_096), (10_000, 4_096),
+    ] {
+      let (_, generator) = Worlds.map(
+        CellRect(column: 0, row: 0, columns: 16, rows: 16), cached: asked)
+      #expect(generator.cachedChunks == kept, "\(asked)")
+    }
+  }
+
   @Test("A picture of generated layers is that of the same cells in a grid")
   func picture() throws {
     let (map, _) = Worlds.map(CellRect(column: -20, row: -3, columns: 50, rows: 37), layers: 2)

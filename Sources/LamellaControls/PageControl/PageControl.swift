@@ -47,11 +47,17 @@ open class PageControl: Control {
 
   // MARK: Properties
 
-  /// The number of dots; zero or more.
+  /// The most dots that a control shows: more would be too small to be told apart.
+  public nonisolated static let maximumNumberOfPages = 1_000
+
+  /// The number of dots, zero or more; above ``maximumNumberOfPages`` it is that, which is reported.
   public final var numberOfPages: Int {
     get { storedNumberOfPages }
     set {
-      let count = max(newValue, 0)
+      let count = min(max(newValue, 0), Self.maximumNumberOfPages)
+      if newValue > count {
+        Diagnostics.report("\(path) was given \(newValue) pages; it has \(count), the most")
+      }
       guard count != storedNumberOfPages else { return }
       storedNumberOfPages = count
       storedProgress = clamp(storedProgress)

@@ -83,14 +83,23 @@ final class HoverTracker {
   }
 
   /// Takes what does not lead to a view from the path to be.
+  ///
+  /// - Complexity: O(depth).
   private func leaveOut(_ target: View) {
-    var index = 0
-    while index < newPath.count {
-      if let view = newPath[index], !target.isDescendant(of: view) {
-        return newPath.removeSubrange(index...)
-      }
-      index += 1
+    var place = 0
+    var above = target.superview
+    while let view = above {
+      place += 1
+      above = view.superview
     }
+    // From the target outwards: where its own way meets the path, all farther out is the same.
+    var current: View? = target
+    while place > 0, let view = current {
+      if place < newPath.count, newPath[place] === view { break }
+      place -= 1
+      current = view.superview
+    }
+    newPath.removeSubrange(min(place + 1, newPath.count)...)
   }
 
   /// The pointer has gone.

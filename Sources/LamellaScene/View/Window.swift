@@ -44,7 +44,9 @@ open class Window: View {
   public override final var safeAreaInsets: EdgeInsets {
     get { storedSafeAreaInsets }
     set {
-      guard newValue.isFinite else { return layer.reportInvalidGeometry("safeAreaInsets") }
+      guard Self.takesSafeArea(newValue) else {
+        return layer.reportInvalidGeometry("safeAreaInsets")
+      }
       guard newValue != storedSafeAreaInsets else { return }
       storedSafeAreaInsets = newValue
       table.useInsets()
@@ -54,6 +56,11 @@ open class Window: View {
     }
   }
   private final var storedSafeAreaInsets = EdgeInsets.zero
+
+  /// Whether insets can be those of a window: each is finite, and at most 2^31 points either way.
+  package nonisolated static func takesSafeArea(_ insets: EdgeInsets) -> Bool {
+    [insets.top, insets.left, insets.bottom, insets.right].allSatisfy { abs($0) <= 0x1p31 }
+  }
 
   /// The part of the bounds inside of ``safeAreaInsets``; never of negative size.
   ///

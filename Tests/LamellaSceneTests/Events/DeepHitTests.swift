@@ -24,6 +24,16 @@ private final class Other: View {
   nonisolated deinit {}
 }
 
+/// Knows whether the pointer is over it.
+private final class HoverWitness: View {
+  private(set) var isHovered = false
+
+  override func pointerEntered(_ pointer: PointerEvent) { isHovered = true }
+  override func pointerExited(_ pointer: PointerEvent) { isHovered = false }
+
+  nonisolated deinit {}
+}
+
 @Suite("Hit tests in deep trees")
 @MainActor struct DeepHitTests {
   private let harness = SceneHarness(width: 200, height: 200)
@@ -99,6 +109,52 @@ private final class Other: View {
     #expect(asked == (0..<1_000).reversed())
     #expect(
       harness.window.hitTest(Point(100, 100), with: nil) === views.last && asked.count == 2_000)
+  }
+
+  @Test("A press in a tree 60,000 deep, and a drag, cost no more than its depth")
+  func press() {
+    var views: [View] = []
+    let building = processorSeconds { views = chain(60_000) { _ in View() } }
+    // Nobody has been hovered before. Were each view looked for among all above it, a press took minutes.
+    let pressing = processorSeconds {
+      harness.tick(.mouseDown(Point(100, 100), button: .left, clicks: 1))
+      #expect(harness.window.hoveredView === views.last)
+      for step in 1...3 { harness.tick(.mouseMoved(Point(100 - Double(step), 100))) }
+      #expect(harness.window.hoveredView === views.last)
+      harness.tick(.mouseUp(Point(97, 100), button: .left, clicks: 1))
+    }
+    #expect(harness.window.hoveredView === views.last)
+    #expect(pressing < 2 + 20 * building)
+  }
+
+  @Test("While a button is held, only what leads to the pressed view is hovered")
+  func heldPath() {
+    let outer = HoverWitness(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let (left, right) = (
+      HoverWitness(frame: Rect(x: 0, y: 0, width: 50, height: 100)),
+      HoverWitness(frame: Rect(x: 50, y: 0, width: 50, height: 100))
+    )
+    let inner = HoverWitness(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    harness.window.addSubview(outer)
+    outer.addSubview(left)
+    outer.addSubview(right)
+    left.addSubview(inner)
+    func hovered() -> [Bool] { [outer, left, inner, right].map(\.isHovered) }
+    harness.tick(.mouseMoved(Point(30, 50)))
+    #expect(hovered() == [true, true, false, false])
+    harness.tick(.mouseDown(Point(30, 50), button: .left, clicks: 1))
+    // Deeper in, beside, far away, and back.
+    harness.tick(.mouseMoved(Point(10, 10)))
+    #expect(hovered() == [true, true, false, false])
+    harness.tick(.mouseMoved(Point(70, 10)))
+    #expect(hovered() == [true, false, false, false])
+    harness.tick(.mouseMoved(Point(150, 150)))
+    #expect(hovered() == [false, false, false, false])
+    harness.tick(.mouseMoved(Point(30, 60)))
+    #expect(hovered() == [true, true, false, false])
+    harness.tick(.mouseMoved(Point(70, 10)))
+    harness.tick(.mouseUp(Point(70, 10), button: .left, clicks: 1))
+    #expect(hovered() == [true, false, false, true])
   }
 
   @Test("What is shown is searched as deep")
