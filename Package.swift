@@ -10,6 +10,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
+  // A batch a core, as large as that makes it: each batch reads the whole module anew, and expands its macros.
+  .unsafeFlags(["-driver-batch-size-limit", "1000"], .when(configuration: .debug)),
 ]
 
 /// For modules that work on pixels, glyphs and files: without optimisation they would take five times as long, and
@@ -253,7 +255,10 @@ let package = Package(
     tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests(
-      "Demos", uses: ["ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaProfiling"],
+      "Demos",
+      uses: [
+        "ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaProfiling",
+      ],
       exclude: ["Gallery"],
       // They look at each pixel of many screens.
       settings: fast),

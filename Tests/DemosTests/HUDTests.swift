@@ -1,4 +1,5 @@
 import Foundation
+import LamellaGeometry
 import LamellaGraphics
 import TestSupport
 import Testing
@@ -47,6 +48,26 @@ struct HUDTests {
     #expect(run.stats.frames == 60 && run.stats.ticks < 60)
     let picture = try run.folder.picture("a.png")
     #expect(picture.width == 960 && picture.height == 600 && picture.colorCount > 100)
+  }
+
+  @Test(
+    "In small windows nothing lies over anything else, and all that shows is whole",
+    arguments: ["240x180", "320x200", "480x320", "200x400"])
+  func small(size: String) async throws {
+    let dump = try await run(["--frames", "2", "--size", size]).dump
+    func rect(_ node: Node) -> Rect {
+      let frame = node.windowFrame
+      return Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+    }
+    let window = rect(try dump.node("hud"))
+    let shown = try ["panel", "minimap", "hint", "pause"].map(dump.node).filter { !$0.hidden }
+    #expect(shown.count >= 3)
+    for (index, node) in shown.enumerated() {
+      #expect(window.intersection(rect(node)) == rect(node), "\(node.frame)")
+      for other in shown[..<index] {
+        #expect(!rect(node).intersects(rect(other)), "\(node.frame), \(other.frame)")
+      }
+    }
   }
 
   @Test(

@@ -104,6 +104,7 @@ final class GameHUD: View {
     hintLabel.text = "Fly with the arrow keys or hold the mouse. P pauses."
     hintLabel.font = FontLibrary.system(size: Theme.TypeSize.small)
     hintLabel.textColor = theme.ink
+    hintLabel.numberOfLines = 0
     hint.addSubview(hintLabel)
   }
 
@@ -112,22 +113,48 @@ final class GameHUD: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     let area = (window?.safeArea ?? bounds).insetBy(dx: Theme.Spacing.hud, dy: Theme.Spacing.hud)
-    panel.frame = Rect(x: area.minX, y: area.minY, width: 176, height: 92)
-    scoreCaption.frame = Rect(x: 12, y: 10, width: 80, height: 14)
-    bestLabel.frame = Rect(x: 92, y: 10, width: 72, height: 14)
-    scoreLabel.frame = Rect(x: 12, y: 24, width: 152, height: 34)
+    let width = max(min(176, area.width - 36 - Theme.Spacing.hud), 100)
+    panel.frame = Rect(x: area.minX, y: area.minY, width: width, height: 92)
+    scoreCaption.frame = Rect(x: 12, y: 10, width: 60, height: 14)
+    bestLabel.frame = Rect(x: 72, y: 10, width: width - 84, height: 14)
+    scoreLabel.frame = Rect(x: 12, y: 24, width: width - 24, height: 34)
     healthCaption.frame = Rect(x: 12, y: 66, width: 56, height: 14)
-    healthBar.frame = Rect(x: 68, y: 69, width: 96, height: 8)
+    healthBar.frame = Rect(x: 68, y: 69, width: width - 80, height: 8)
     pauseButton.frame = Rect(x: area.maxX - 36, y: area.minY, width: 36, height: 36)
-    let map = minimap.sizeThatFits(.zero)
-    minimap.frame = Rect(
-      x: area.maxX - map.width, y: area.maxY - map.height, width: map.width, height: map.height)
-    hintLabel.sizeToFit()
-    let text = hintLabel.bounds.size
-    hint.frame = Rect(x: area.minX, y: area.maxY - 30, width: text.width + 28, height: 30)
-    hint.cornerRadius = 15
-    hintLabel.frame = Rect(x: 14, y: (30 - text.height) / 2, width: text.width, height: text.height)
+    layOutMinimap(in: area)
+    layOutHint(in: area)
     card.frame = bounds
+  }
+
+  /// Puts the minimap in the lower right corner, half as large where it would take more than two fifths of the
+  /// window, and away where it would touch the panel.
+  private func layOutMinimap(in area: Rect) {
+    minimap.zoom = 2
+    if minimap.sizeThatFits(area.size).width > area.width * 0.4 { minimap.zoom = 1 }
+    let size = minimap.sizeThatFits(area.size)
+    minimap.frame = Rect(
+      x: area.maxX - size.width, y: area.maxY - size.height, width: size.width, height: size.height)
+    minimap.isHidden = minimap.frame.minY < panel.frame.maxY + Theme.Spacing.hud
+  }
+
+  /// Puts the hint in the lower left corner, on several lines where the minimap leaves no room for one, or above the
+  /// minimap where that leaves hardly any.
+  private func layOutHint(in area: Rect) {
+    var room = area
+    if !minimap.isHidden {
+      room.size.width = minimap.frame.minX - Theme.Spacing.hud - area.minX
+      if room.width < 160 {
+        room = area
+        room.size.height = minimap.frame.minY - Theme.Spacing.hud - area.minY
+      }
+    }
+    let text = hintLabel.sizeThatFits(Size(max(room.width - 28, 0), .infinity))
+    let height = max(30, text.height + 14)
+    hintLabel.frame = Rect(
+      x: 14, y: (height - text.height) / 2, width: text.width, height: text.height)
+    hint.frame = Rect(
+      x: room.minX, y: room.maxY - height, width: text.width + 28, height: height)
+    hint.cornerRadius = 15
   }
 
   // MARK: What the game tells

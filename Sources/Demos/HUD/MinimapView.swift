@@ -12,8 +12,6 @@ final class MinimapView: View {
   /// The dots of each kind.
   private var dots = [[View]](repeating: [], count: Kind.allCases.count)
   private static let margin = 6.0
-  /// Points for a pixel of the picture.
-  private static let zoom = 2.0
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -28,6 +26,9 @@ final class MinimapView: View {
     addSubview(picture)
   }
 
+  /// Points for a pixel of the picture.
+  var zoom = 2.0
+
   /// The ground.
   var image: Image? {
     get { picture.image }
@@ -36,8 +37,8 @@ final class MinimapView: View {
 
   override func sizeThatFits(_ size: Size) -> Size {
     Size(
-      Double(image?.width ?? 0) * Self.zoom + 2 * Self.margin,
-      Double(image?.height ?? 0) * Self.zoom + 2 * Self.margin)
+      Double(image?.width ?? 0) * zoom + 2 * Self.margin,
+      Double(image?.height ?? 0) * zoom + 2 * Self.margin)
   }
 
   override func layoutSubviews() {

@@ -110,7 +110,7 @@ open class SegmentedControl: Control {
 
   private func segmentsDidChange() {
     press = nil
-    place.move(to: Double(max(storedSelection, 0)), on: nil)
+    showSelection(animated: false)
     segmentContentDidChange()
     setNeedsDisplay()
     showColors()

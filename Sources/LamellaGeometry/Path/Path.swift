@@ -154,10 +154,10 @@ public struct Path: Hashable, Sendable {
     verbs.append(.close)
   }
 
-  /// Adds the steps of another path.
+  /// Adds the steps of another path, mapped; none where a point would not be finite.
   public mutating func addPath(_ other: Path, transform: AffineTransform = .identity) {
-    guard !other.isEmpty else { return }
     let other = transform.isIdentity ? other : other.applying(transform)
+    guard !other.isEmpty else { return }
     verbs.append(contentsOf: other.verbs)
     points.append(contentsOf: other.points)
     start = other.start

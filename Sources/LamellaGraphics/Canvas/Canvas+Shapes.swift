@@ -116,8 +116,9 @@ extension Canvas {
       _ first: Double, _ last: Double, _ pixels: Int, _ start: Double, _ length: Double
     ) -> (source: [Int32], target: [Double]) {
       let total = Double(pixels)
-      let low = min(max((first * image.scale).rounded(), 0), total)
-      let high = min(max((last * image.scale).rounded(), 0), total - low)
+      // In this order a NaN counts as 0.
+      let low = min(max(0, (first * image.scale).rounded()), total)
+      let high = min(max(0, (last * image.scale).rounded()), total - low)
       let wanted = (low + high) / image.scale
       let share = wanted > length ? length / wanted : 1
       return (

@@ -5,9 +5,6 @@ nonisolated struct LayerTime {
   var beginTime = 0.0
   var speed = 1.0
   var timeOffset = 0.0
-
-  /// The layer's time at a moment of the time above.
-  func time(at parentTime: Double) -> Double { (parentTime - beginTime) * speed + timeOffset }
 }
 
 nonisolated extension NodeTable {

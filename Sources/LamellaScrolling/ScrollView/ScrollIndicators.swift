@@ -78,7 +78,9 @@ final class ScrollIndicators: Steppable {
       scrollView.showsHorizontalScrollIndicator && scrollView.canScroll(.horizontal)
     let isVertical = scrollView.showsVerticalScrollIndicator && scrollView.canScroll(.vertical)
     let corner = isHorizontal && isVertical ? Self.thickness + 2 * Self.margin : 0
-    if show(horizontal, isHorizontal) {
+    // Content that was added later lies in front of both.
+    let isBehind = !(scrollView.subviews.last is ScrollIndicatorBar)
+    if show(horizontal, isHorizontal, isBehind) {
       let bar = Self.bar(
         bounds.minX, bounds.width, scrollView.horizontalLimits,
         track: bounds.width - 2 * Self.margin - corner)
@@ -86,7 +88,7 @@ final class ScrollIndicators: Steppable {
         x: bounds.minX + Self.margin + bar.start,
         y: bounds.maxY - Self.margin - Self.thickness, width: bar.length, height: Self.thickness)
     }
-    if show(vertical, isVertical) {
+    if show(vertical, isVertical, isBehind) {
       let bar = Self.bar(
         bounds.minY, bounds.height, scrollView.verticalLimits,
         track: bounds.height - 2 * Self.margin - corner)
@@ -97,11 +99,9 @@ final class ScrollIndicators: Steppable {
   }
 
   /// Puts a bar in front of the content or takes it out.
-  private func show(_ bar: View, _ isWanted: Bool) -> Bool {
+  private func show(_ bar: View, _ isWanted: Bool, _ isBehind: Bool) -> Bool {
     if isWanted {
-      // Content that was added later lies in front; the other bar may, they do not overlap.
-      let front = scrollView?.subviews.last
-      if bar.superview == nil || !(front is ScrollIndicatorBar) { scrollView?.addSubview(bar) }
+      if isBehind || bar.superview == nil { scrollView?.addSubview(bar) }
     } else {
       bar.removeFromSuperview()
     }

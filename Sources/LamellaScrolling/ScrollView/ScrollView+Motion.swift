@@ -128,8 +128,12 @@ extension ScrollView {
       x = retarget(x, to: target.x, from: contentOffset.x, velocity.x)
       y = retarget(y, to: target.y, from: contentOffset.y, velocity.y)
     }
+    guard drag == nil else { return }
     // The delegate may have taken the view away or set it in motion itself.
-    guard self.window === window, drag == nil, motion == nil else { return }
+    guard self.window === window, motion == nil else {
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+      return
+    }
     let moves = !(x.state(at: 0).isFinished && y.state(at: 0).isFinished)
     if moves { start(Motion(self, .release, in: window.animator, x: x, y: y)) }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)

@@ -1,0 +1,122 @@
+import LamellaGeometry
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaControls
+
+/// The values of themes, and which of them a view shows.
+@Suite("Values of themes", .serialized)
+@MainActor struct ThemeValueTests {
+  /// The colours of a theme but its series, in the order of its initializer.
+  private func colors(_ theme: Theme) -> [Color] {
+    [
+      theme.ground, theme.surface, theme.raised, theme.ink, theme.inkSoft, theme.accent,
+      theme.good, theme.warn, theme.bad,
+    ]
+  }
+
+  @Test("The two themes have these colours")
+  func themes() {
+    #expect(
+      colors(.dark)
+        == [
+          0x14161B, 0x1E2128, 0x2A2E37, 0xF2F0EA, 0xA9ACB6, 0xFF8A4C, 0x4CC38A, 0xF2C14E, 0xF2555A,
+        ].map { Color(hex: $0) })
+    #expect(
+      colors(.light)
+        == [
+          0xF6F4EF, 0xFFFFFF, 0xECE9E2, 0x1B1D22, 0x5A5E68, 0xD95F1E, 0x1F8A57, 0xB37A00, 0xC8323A,
+        ].map { Color(hex: $0) })
+    let series: [UInt32] = [0x5BA4F5, 0xFF8A4C, 0x4CC38A, 0xC58AF9, 0xF2C14E, 0x7DD3D8]
+    #expect(Theme.dark.series == series.map { Color(hex: $0) })
+    #expect(Theme.light.series.count == 6)
+    for (light, bright) in zip(Theme.light.series, Theme.dark.series) {
+      #expect(abs(light.red - bright.red * 0.75) < 1e-6 && light.alpha == 1)
+      #expect(abs(light.green - bright.green * 0.75) < 1e-6)
+      #expect(abs(light.blue - bright.blue * 0.75) < 1e-6)
+    }
+    let greys = (0..<9).map { Color(white: Float($0) / 10) }
+    let own = Theme(
+      ground: greys[0], surface: greys[1], raised: greys[2], ink: greys[3], inkSoft: greys[4],
+      accent: greys[5], good: greys[6], warn: greys[7], bad: greys[8], series: [.white])
+    #expect(colors(own) == greys && own.series == [.white])
+    #expect(Theme.current == .dark)
+  }
+
+  @Test("Contrasts are those of WCAG 2")
+  func contrasts() {
+    func isClose(_ a: UInt32, _ b: UInt32, _ expected: Double) -> Bool {
+      let (a, b) = (Color(hex: a), Color(hex: b))
+      return abs(Theme.contrast(a, b) - expected) < 1e-4
+        && Theme.contrast(a, b) == Theme.contrast(b, a)
+    }
+    #expect(isClose(0x000000, 0xFFFFFF, 21) && isClose(0x123456, 0x123456, 1))
+    #expect(isClose(0xFF0000, 0x000000, 5.252) && isClose(0x00FF00, 0x000000, 15.304))
+    #expect(isClose(0x0000FF, 0x000000, 2.444))
+    // On either side of where the straight piece of the curve ends: 10.3 of 255.
+    #expect(isClose(0x0A0A0A, 0x000000, 1 + 10.0 / 255 / 12.92 / 0.05))
+    #expect(isClose(0x0B0B0B, 0x000000, 1.066931))
+    #expect(isClose(0x777777, 0xFFFFFF, 4.478089))
+  }
+
+  @Test("What a theme says of others: ink on colours, tracks, knobs, what is chosen")
+  func derived() {
+    func mix(_ a: Color, _ b: Color, _ share: Float) -> UInt32 {
+      Color(
+        red: a.red * (1 - share) + b.red * share, green: a.green * (1 - share) + b.green * share,
+        blue: a.blue * (1 - share) + b.blue * share
+      ).rgba8
+    }
+    let (dark, light) = (Theme.dark, Theme.light)
+    #expect(dark.isDark && !light.isDark)
+    #expect(dark.track.rgba8 == mix(dark.raised, dark.inkSoft, 0.36))
+    #expect(light.track.rgba8 == mix(light.raised, light.inkSoft, 0.36))
+    #expect(dark.knob == dark.ink && light.knob == light.surface)
+    #expect(dark.chosen.rgba8 == mix(dark.raised, dark.ink, 0.2) && light.chosen == light.surface)
+    #expect(Theme.disabledAlpha == 0.4)
+    #expect(dark.ink(on: .black) == dark.ink && dark.ink(on: .white) == dark.ground)
+    #expect(light.ink(on: .black) == light.ground && light.ink(on: .white) == light.ink)
+    // As good as the ground is good enough.
+    var even = dark
+    even.ground = even.ink.withAlpha(0.5)
+    #expect(even.ink(on: .black) == even.ink && !even.isDark)
+    #expect(Theme.hairline(scale: 4) == 0.25 && Theme.hairline(scale: -2) == 1)
+  }
+
+  private final class Told: View {
+    var count = 0
+    override func themeDidChange() { count += 1 }
+    nonisolated deinit {}
+  }
+
+  @Test("A theme of a view's own is its own, also where it is the same as that around it")
+  func own() {
+    let (outer, inner) = (Told(), Told())
+    outer.addSubview(inner)
+    #expect(outer.overrideTheme == nil && outer.effectiveTheme == .dark)
+    outer.overrideTheme = nil
+    #expect(outer.count == 0)
+    outer.overrideTheme = .light
+    outer.overrideTheme = .light
+    #expect([outer.count, inner.count] == [1, 1])
+    #expect(inner.overrideTheme == nil && inner.effectiveTheme == .light)
+    inner.overrideTheme = .light
+    #expect([outer.count, inner.count] == [1, 2] && inner.overrideTheme == .light)
+    outer.overrideTheme = nil
+    #expect([outer.count, inner.count] == [2, 2])
+    #expect(outer.effectiveTheme == .dark && inner.effectiveTheme == .light)
+    #expect(outer.effectiveTintColor == Theme.dark.accent)
+    #expect(inner.effectiveTintColor == Theme.light.accent)
+    outer.tintColor = .white
+    #expect(inner.effectiveTintColor == .white && outer.effectiveTintColor == .white)
+    // The one for all counts where there is no other, and tells once.
+    let alone = Told()
+    Theme.current = .light
+    Theme.current = .light
+    #expect(alone.count == 1 && alone.effectiveTheme == .light)
+    #expect(View.defaultTintColor == Theme.light.accent)
+    Theme.current = .dark
+    #expect(alone.count == 2 && View.defaultTintColor == Theme.dark.accent)
+  }
+}

@@ -1,0 +1,103 @@
+import LamellaGeometry
+import LamellaGraphics
+import LamellaRuntime
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaReplay
+
+/// A loop's output that counts three draw calls for each picture before.
+private final class Output: Platform, Renderer {
+  let name = "output"
+  let maximumTextureSide = 1_024
+  let textureGeneration = 0
+  var size: Size { Size(10, 10) }
+  let pixelWidth = 10
+  let pixelHeight = 10
+  let scale = 1.0
+  let isVisible = true
+  let microseconds: Int64 = 0
+  private var pictures = 0
+  var renderer: any Renderer { self }
+
+  func pump(into events: inout [InputEvent]) throws -> Bool { false }
+  func wait(until microseconds: Int64?) {}
+  func pace() {}
+  func resize(to size: Size) {}
+  func present() throws {}
+  func readPixels() throws -> Image { Image(width: 1, height: 1) { _, _ in 0 } }
+
+  func submit(_ list: DrawList) throws -> RenderCounters {
+    pictures += 1
+    var counters = RenderCounters()
+    counters.drawCalls = 3 * pictures
+    return counters
+  }
+}
+
+/// The counters of a run as a file, line by line.
+@MainActor
+@Suite("Files of counters")
+struct StatsFileTests {
+  @Test("Without a frame all totals are zero and all series null")
+  func empty() {
+    let loop = FrameLoop(stage: Stage(window: Window(size: Size(10, 10))), platform: Output())
+    let expected = #"""
+      {
+        "frames": 0,
+        "framesPresented": 0,
+        "ticks": 0,
+        "droppedTicks": 0,
+        "drawCalls": null,
+        "quads": null,
+        "nodes": null,
+        "layoutCalls": null,
+        "tileViews": null,
+        "allocationsPerFrame": null
+      }
+
+      """#
+    #expect(StatsFile.text(of: loop.statistics) == expected)
+  }
+
+  @Test("A run's totals and the medians and maxima of its pictures are written by their names")
+  func counters() throws {
+    let stage = Stage(window: Window(size: Size(10, 10)))
+    let loop = FrameLoop(stage: stage, platform: Output())
+    loop.timing = .virtual(framesPerSecond: 120)
+    loop.frameLimit = 5
+    loop.onFrame = { frame, _ in
+      // Two pictures more, of one and of two squares; the others are as the one before.
+      guard frame < 2 else { return }
+      let view = View(frame: Rect(x: Double(frame) * 5, y: 0, width: 4, height: 4))
+      view.backgroundColor = .white
+      stage.window.addSubview(view)
+      // With the last one more views are laid out than drawn.
+      guard frame == 1 else { return }
+      for _ in 0..<2 { view.addSubview(View()) }
+      stage.window.subviews[0].setNeedsLayout()
+    }
+    stage.onTick { _ in }
+    try loop.run()
+    let expected = #"""
+      {
+        "frames": 5,
+        "framesPresented": 3,
+        "ticks": 5,
+        "droppedTicks": 0,
+        "drawCalls": {"median": 6, "max": 9},
+        "quads": {"median": 1, "max": 2},
+        "nodes": {"median": 2, "max": 4},
+        "layoutCalls": {"median": 2, "max": 5},
+        "tileViews": {"median": 0, "max": 0},
+        "allocationsPerFrame": null
+      }
+
+      """#
+    #expect(StatsFile.text(of: loop.statistics) == expected)
+    let scratch = ScratchDirectory()
+    try StatsFile.write(loop.statistics, to: scratch.file("stats.json"))
+    #expect(try readWhole(scratch.file("stats.json")) == Array(expected.utf8))
+  }
+}

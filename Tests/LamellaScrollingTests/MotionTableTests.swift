@@ -1,0 +1,210 @@
+import LamellaGeometry
+import Testing
+
+@testable import LamellaScrolling
+
+/// The physics against numbers that are worked out in another way.
+@Suite("Motion tables")
+struct MotionTableTests {
+  private func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-7) -> Bool {
+    abs(a - b) <= tolerance
+  }
+
+  /// The factor by which speed has shrunk after so many milliseconds.
+  private func left(_ milliseconds: Int, rate: Double = 0.998) -> Double {
+    (0..<milliseconds).reduce(1) { value, _ in value * rate }
+  }
+
+  @Test("A rubber band shows the harmonic sum of its extent and the slackened distance")
+  func rubberBand() {
+    for (distance, extent) in [(0.2, 100.0), (100, 100), (-100, 100), (-0.3, 7), (1e5, 320)] {
+      let slack = 0.55 * abs(distance)
+      let shown = (distance < 0 ? -1 : 1) / (1 / slack + 1 / extent)
+      #expect(near(RubberBand.shown(distance, extent: extent), shown))
+      #expect(near(RubberBand.distance(shown: shown, extent: extent) / distance, 1))
+    }
+    #expect(RubberBand.shown(0, extent: 100) == 0)
+    #expect(RubberBand.distance(shown: 0, extent: 100) == 0)
+    // What is not less than the extent counts as 99.9 % of it.
+    for shown in [100.0, 100.5, 1e9] {
+      #expect(near(RubberBand.distance(shown: shown, extent: 100), 99.9 * 100 / 0.055, 1e-4))
+      #expect(near(RubberBand.distance(shown: -shown, extent: 100), -99.9 * 100 / 0.055, 1e-4))
+    }
+    for (shown, slope) in [
+      (0.0, 0.55), (25, 0.309375), (-25, 0.309375), (50, 0.1375), (99, 0.000055), (100, 0),
+      (-100, 0), (150, 0),
+    ] { #expect(near(RubberBand.slope(atShown: shown, extent: 100), slope, 1e-12), "\(shown)") }
+  }
+
+  @Test("A glide is where its speed, which shrinks each millisecond, has brought it")
+  func glide() {
+    for (rate, way) in [(0.998, 0.499), (0.99, 0.099)] {
+      for sign in [1.0, -1] {
+        let motion = AxisMotion.glide(
+          from: 5_000, velocity: sign * 1_000, rate: rate, limits: 0...10_000, bounces: true)
+        #expect(near(motion.target, 5_000 + sign * 990 * way))
+        for milliseconds in [0, 1, 40, 250, 450] {
+          let rest = left(milliseconds, rate: rate)
+          let state = motion.state(at: Double(milliseconds) / 1_000)
+          #expect(near(state.velocity, sign * 1_000 * rest) && !state.isFinished)
+          #expect(near(state.position, 5_000 + sign * 1_000 * way * (1 - rest)))
+        }
+        // At 10 points per second it stops.
+        let end = Elementary.log(100) / (-1_000 * Elementary.log(rate))
+        let last = motion.state(at: end - 1e-6)
+        #expect(!last.isFinished && near(last.velocity, sign * 10, 1e-3))
+        #expect(near(last.position, motion.target, 1e-3))
+        let over = motion.state(at: end + 1e-6)
+        #expect(over.isFinished && over.position == motion.target && over.velocity == 0)
+      }
+    }
+  }
+
+  @Test("Up to ten points a second is no speed")
+  func slow() {
+    for velocity in [0.0, 10, -10] {
+      let motion = AxisMotion.glide(
+        from: 7, velocity: velocity, rate: 0.998, limits: 0...100, bounces: true)
+      for seconds in [0.0, 5] {
+        let state = motion.state(at: seconds)
+        #expect(state.isFinished && state.position == 7 && state.velocity == 0)
+      }
+      #expect(motion.target == 7)
+    }
+    for sign in [1.0, -1] {
+      let motion = AxisMotion.glide(
+        from: 7, velocity: sign * 10.5, rate: 0.998, limits: 0...100, bounces: true)
+      #expect(!motion.state(at: 0).isFinished && near(motion.target, 7 + sign * 0.2495))
+    }
+  }
+
+  @Test("A glide that reaches an edge passes it as a spring with the speed that is left")
+  func edges() {
+    // From 300 points before the edge, of the 499 that a glide without end has.
+    let rest = 199.0 / 499
+    let crossing = Elementary.log(rest) / (1_000 * Elementary.log(0.998))
+    for sign in [1.0, -1] {
+      let (start, edge) = sign > 0 ? (100.0, 400.0) : (300, 0)
+      func make(bounces: Bool) -> AxisMotion {
+        .glide(
+          from: start, velocity: sign * 1_000, rate: 0.998, limits: 0...400, bounces: bounces)
+      }
+      let (free, stopped) = (make(bounces: true), make(bounces: false))
+      #expect(free.target == edge && stopped.target == edge)
+      for motion in [free, stopped] {
+        let state = motion.state(at: 0.25)
+        #expect(near(state.position, start + sign * 499 * (1 - left(250))))
+        let last = motion.state(at: crossing - 1e-7)
+        #expect(!last.isFinished && near(last.position, edge, 1e-3))
+        #expect(near(last.velocity, sign * 1_000 * rest, 1e-3))
+      }
+      let dead = stopped.state(at: crossing + 1e-7)
+      #expect(dead.isFinished && dead.position == edge && dead.velocity == 0)
+      for seconds in [0.01, 0.1, 0.3] {
+        let state = free.state(at: crossing + seconds)
+        let speed = sign * 1_000 * rest
+        let decay = Elementary.exp(-11 * seconds)
+        #expect(near(state.position, edge + speed * seconds * decay, 1e-6))
+        #expect(near(state.velocity, speed * (1 - 11 * seconds) * decay, 1e-5))
+        #expect(!state.isFinished)
+      }
+    }
+  }
+
+  @Test("What begins on an edge may leave it; what begins beyond comes back without passing it")
+  func beyondEdges() {
+    let onEdge = AxisMotion.glide(
+      from: 400, velocity: 500, rate: 0.998, limits: 0...400, bounces: true)
+    #expect(near(onEdge.state(at: 0.1).position, 400 + 50 * Elementary.exp(-1.1)))
+    let inwards = AxisMotion.glide(
+      from: 400, velocity: -500, rate: 0.998, limits: 0...400, bounces: true)
+    #expect(near(inwards.target, 400 - 490 * 0.499))
+    // Beyond, a speed outwards counts as it is, one inwards up to 11 times the distance a second.
+    for (velocity, counted) in [(300.0, 300.0), (-549, -549), (-551, -550), (-2_000, -550)] {
+      for sign in [1.0, -1] {
+        let motion = AxisMotion.glide(
+          from: sign > 0 ? 450 : -50, velocity: sign * velocity, rate: 0.998, limits: 0...400,
+          bounces: false)
+        let edge = sign > 0 ? 400.0 : 0
+        #expect(motion.target == edge)
+        for seconds in [0.0, 0.05, 0.2] {
+          let state = motion.state(at: seconds)
+          let decay = Elementary.exp(-11 * seconds)
+          let b = counted + 550
+          #expect(near(state.position, edge + sign * (50 + b * seconds) * decay))
+          #expect(near(state.velocity, sign * (b - 11 * (50 + b * seconds)) * decay, 1e-6))
+          #expect(!state.isFinished)
+        }
+      }
+    }
+  }
+
+  @Test("A spring is over where it is both near and slow, and not at once")
+  func rest() {
+    for (displacement, velocity, isOver) in [
+      (0.04, 0.0, true), (-0.04, 0, true), (0.06, 0, false), (-0.06, 0, false), (0.04, 1.9, true),
+      (0.04, -1.9, true), (0.04, 2.1, false), (0.04, -2.1, false),
+    ] {
+      let motion = AxisMotion.spring(
+        from: 400 + displacement, velocity: velocity, to: 400, frequency: 13, overshoots: true)
+      let first = motion.state(at: 0)
+      #expect(!first.isFinished && first.position == 400 + displacement)
+      #expect(near(first.velocity, velocity, 1e-12))
+      let state = motion.state(at: 1e-7)
+      #expect(state.isFinished == isOver, "\(displacement), \(velocity)")
+      if isOver { #expect(state.position == 400 && state.velocity == 0) }
+    }
+  }
+
+  @Test("A timed move follows its curve and stops")
+  func ease() {
+    let curve = TimingCurve.easeInEaseOut
+    let motion = AxisMotion.ease(from: 30, to: 10, duration: 0.5, curve: curve)
+    for (seconds, part) in [(0.0, 0.0), (0.125, 0.25), (0.25, 0.5), (0.4, 0.8)] {
+      let state = motion.state(at: seconds)
+      #expect(near(state.position, 30 - 20 * curve.progress(at: part)))
+      #expect(!state.isFinished && state.velocity == 0)
+    }
+    let end = motion.state(at: 0.5)
+    #expect(end.isFinished && end.position == 10 && end.velocity == 0 && motion.target == 10)
+  }
+}
+
+@Suite("Paging tables")
+struct PagingTableTests {
+  @Test("Each offset, start and speed has its page")
+  func pages() {
+    for (offset, start, velocity, page) in [
+      // At rest, and up to 50 points a second, the nearest.
+      (0.0, 0.0, 0.0, 0.0), (199, 0, 50, 0), (200, 0, 0, 400), (120, 0, 50, 0),
+      (320, 0, -50, 400), (1_300, 0, 0, 1_200), (1_500, 0, 10, 1_600),
+      // Faster ones go on in their direction.
+      (120, 0, 50.5, 400), (320, 400, -50.5, 0), (1_000, 800, -60, 800), (500, 800, 60, 800),
+      // Never further than a page from the start, either way.
+      (850, 0, 100, 400), (1_250, 0, 100, 400), (700, 1_600, -100, 1_200),
+      (100, 1_600, -100, 1_200),
+      (1_300, 800, -60, 1_200), (300, 800, 60, 400),
+      // A start between pages counts as on the nearer one.
+      (100, 230, -60, 0), (250, 170, 60, 400), (500, 170, 60, 400), (900, 230, 60, 800),
+      // Beyond the content there is nothing.
+      (-40, 0, -60, 0), (1_650, 1_600, 60, 1_600),
+    ] {
+      let target = Paging.target(
+        offset: offset, start: start, velocity: velocity, page: 400, limits: 0...1_600)
+      #expect(target == page, "\(offset) from \(start) at \(velocity)")
+    }
+  }
+
+  @Test("Content rests at its ends, be they no pages")
+  func ends() {
+    func target(_ offset: Double, _ start: Double, _ velocity: Double) -> Double {
+      Paging.target(
+        offset: offset, start: start, velocity: velocity, page: 400, limits: -30...1_010)
+    }
+    #expect(target(990, 800, 0) == 800)
+    #expect(target(1_005, 800, 0) == 1_010)
+    #expect(target(900, 800, 60) == 1_010)
+    #expect(target(-20, 0, -60) == -30)
+    #expect(target(-30, 0, 0) == 0)
+  }
+}

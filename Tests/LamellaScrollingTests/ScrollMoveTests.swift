@@ -1,0 +1,392 @@
+import LamellaGeometry
+import LamellaScene
+import TestSupport
+import Testing
+
+@testable import LamellaScrolling
+
+/// What requests, the wheel and keys do to a scroll view, point by point.
+@Suite("Scroll view moves")
+@MainActor struct ScrollMoveTests {
+  private let middle = Point(150, 150)
+
+  // MARK: Values
+
+  @Test("A scroll view begins with UIKit's settings")
+  func defaults() {
+    let scroll = ScrollView()
+    #expect(scroll.contentSize == .zero && scroll.contentInset == .zero)
+    #expect(scroll.contentOffset == .zero && scroll.targetContentOffset == .zero)
+    #expect(scroll.delegate == nil && scroll.onScroll == nil && scroll.frame == .zero)
+    #expect(scroll.isScrollEnabled && scroll.bounces && !scroll.isPagingEnabled)
+    #expect(!scroll.alwaysBounceHorizontal && !scroll.alwaysBounceVertical)
+    #expect(scroll.showsHorizontalScrollIndicator && scroll.showsVerticalScrollIndicator)
+    #expect(scroll.decelerationRate == .normal && scroll.zoomScale == 1 && scroll.clipsToBounds)
+    #expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating)
+    #expect(scroll.canBecomeFirstResponder && scroll.panGestureRecognizer.view === scroll)
+    let tiled = TiledScrollView()
+    #expect(tiled.columns == 0 && tiled.rows == 0 && tiled.tileSize == .zero)
+    #expect(tiled.tileViewCount == 0 && tiled.shownColumns.isEmpty && tiled.shownRows.isEmpty)
+    #expect(tiled.tileView(column: 0, row: 0) == nil && tiled.dataSource == nil)
+  }
+
+  @Test("Rates are clamped")
+  func rates() {
+    for (given, factor) in [
+      (0.998, 0.998), (0.95, 0.95), (0.9, 0.9), (0.89, 0.9), (-1, 0.9), (0.9999, 0.9999),
+      (1, 0.9999), (.infinity, 0.9999), (.nan, 0.998),
+    ] {
+      #expect(DecelerationRate(factorPerMillisecond: given).factorPerMillisecond == factor)
+    }
+    #expect(DecelerationRate.normal.factorPerMillisecond == 0.998)
+    #expect(DecelerationRate.fast.factorPerMillisecond == 0.99)
+  }
+
+  @Test("Places are limited to the content and the room around it")
+  func limits() {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    scroll.contentSize = Size(1_000, 900)
+    scroll.contentInset = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+    #expect(scroll.limited(Point(-21, -11)) == Point(-20, -10))
+    #expect(scroll.limited(Point(741, 731)) == Point(740, 730))
+    #expect(scroll.limited(Point(739, -9)) == Point(739, -9))
+    // What fits stays at its upper left corner.
+    scroll.contentSize = Size(100, 100)
+    #expect(scroll.limited(Point(50, 50)) == Point(-20, -10))
+    #expect(scroll.limited(Point(-50, -50)) == Point(-20, -10))
+    #expect(!scroll.canScroll(.horizontal) && !scroll.canScroll(.vertical))
+    // A point more than fits is enough to scroll.
+    scroll.contentSize = Size(240.5, 160.5)
+    #expect(scroll.canScroll(.horizontal) && scroll.canScroll(.vertical))
+    scroll.contentSize = Size(240, 160)
+    #expect(!scroll.canScroll(.horizontal) && !scroll.canScroll(.vertical))
+  }
+
+  @Test("What a scroll view tells of itself")
+  func description() {
+    let rig = ScrollRig(content: Size(300, 900))
+    rig.scroll.contentInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    rig.scroll.contentOffset = Point(0, 40)
+    rig.scroll.setContentOffset(Point(0, 240), animated: true)
+    var properties = PropertyList()
+    rig.scroll.describe(into: &properties)
+    func value(_ name: String) -> PropertyList.Value? {
+      properties.entries.first { $0.name == name }?.value
+    }
+    #expect(value("contentOffset") == .numbers([0, 40]))
+    #expect(value("targetContentOffset") == .numbers([0, 240]))
+    #expect(value("contentSize") == .numbers([300, 900]))
+    #expect(value("contentInset") != nil && value("isDragging") == .bool(false))
+    #expect(value("isDecelerating") == .bool(false) && value("zoomScale") == .number(1))
+  }
+
+  @Test("Values that are not finite are named")
+  func notFinite() {
+    let handler = Diagnostics.handler
+    defer { Diagnostics.handler = handler }
+    var reports: [String] = []
+    Diagnostics.forgetReports()
+    Diagnostics.handler = { reports.append($0) }
+    let scroll = ScrollView()
+    scroll.contentSize = Size(1, .nan)
+    scroll.contentInset = EdgeInsets(left: .infinity)
+    scroll.setContentOffset(Point(.nan, 0), animated: true)
+    #expect(
+      reports.map { $0.drop { $0 != " " } }
+        == ["contentSize", "contentInset", "contentOffset"].map {
+          " was given a \($0) that is not finite; the old value stays"
+        })
+  }
+
+  // MARK: Ranges
+
+  @Test("Content that becomes smaller comes back at the next layout, and tells of it")
+  func shrinking() {
+    let rig = ScrollRig(content: Size(900, 900))
+    rig.scroll.contentOffset = Point(600, 500)
+    _ = rig.heard()
+    var log: [String] = []
+    rig.scroll.onScroll = { log.append("\($0.contentOffset.x), \(rig.calls)") }
+    rig.scroll.contentSize = Size(700, 900)
+    #expect(rig.scroll.contentOffset == Point(600, 500) && log == [])
+    rig.harness.advance(ticks: 1)
+    #expect(rig.scroll.contentOffset == Point(400, 500))
+    // The block comes before the delegate.
+    #expect(log == ["400.0, []"] && rig.heard() == ["scroll"])
+    rig.scroll.contentInset = EdgeInsets(right: -50)
+    rig.harness.advance(ticks: 1)
+    #expect(rig.scroll.contentOffset == Point(350, 500))
+    rig.scroll.contentInset = .zero
+    rig.harness.advance(ticks: 1)
+    #expect(rig.scroll.contentOffset == Point(350, 500) && log.count == 2)
+  }
+
+  @Test("A place beyond the content stays until content or inset change, not for an equal value")
+  func freeOffset() {
+    let rig = ScrollRig(content: Size(300, 900))
+    for change in 0..<4 {
+      rig.scroll.contentOffset = Point(0, -100)
+      rig.scroll.contentSize = Size(300, 900)
+      rig.scroll.contentInset = .zero
+      rig.scroll.setNeedsLayout()
+      rig.harness.advance(ticks: 1)
+      #expect(rig.scroll.contentOffset == Point(0, -100), "\(change)")
+      switch change {
+      case 0: rig.scroll.contentSize = Size(300, 901)
+      case 1: rig.scroll.contentInset = EdgeInsets(bottom: 1)
+      case 2:
+        // A place within gives the freedom up.
+        rig.scroll.contentOffset = .zero
+        rig.scroll.bounds.origin.y = -100
+        rig.scroll.setNeedsLayout()
+      default:
+        rig.scroll.setContentOffset(Point(0, -150), animated: true)
+        #expect(rig.harness.settle())
+        #expect(rig.scroll.contentOffset == Point(0, -150))
+        continue
+      }
+      rig.harness.advance(ticks: 1)
+      #expect(rig.scroll.contentOffset == .zero, "\(change)")
+      (rig.scroll.contentSize, rig.scroll.contentInset) = (Size(300, 900), .zero)
+    }
+  }
+
+  // MARK: Requests
+
+  @Test("A request follows the standard curve for 36 ticks")
+  func request() {
+    let rig = ScrollRig(content: Size(900, 900))
+    rig.scroll.contentOffset = Point(100, 50)
+    _ = rig.heard()
+    rig.scroll.setContentOffset(Point(400, 10), animated: true)
+    #expect(rig.scroll.contentOffset == Point(100, 50) && rig.heard() == [])
+    #expect(rig.scroll.targetContentOffset == Point(400, 10))
+    #expect(!rig.scroll.isDragging && !rig.scroll.isDecelerating)
+    let start = rig.harness.window.animator.now
+    while true {
+      rig.harness.advance(ticks: 1)
+      let seconds = rig.harness.window.animator.now.seconds(since: start)
+      guard seconds < 0.3 else { break }
+      // Asking for the same again changes nothing.
+      if seconds > 0.1 { rig.scroll.setContentOffset(Point(400, 10), animated: true) }
+      let done = TimingCurve.easeInEaseOut.progress(at: seconds / 0.3)
+      #expect(near(rig.scroll.contentOffset, Point(100 + 300 * done, 50 - 40 * done)))
+    }
+    #expect(rig.scroll.contentOffset == Point(400, 10) && rig.heard() == ["scroll", "there"])
+    // To where it is already it does not go, but it stops what moves.
+    rig.scroll.setContentOffset(Point(400, 10), animated: true)
+    rig.harness.advance(ticks: 1)
+    #expect(rig.heard() == [])
+    rig.scroll.setContentOffset(.zero, animated: true)
+    rig.harness.advance(ticks: 12)
+    let stop = rig.scroll.contentOffset
+    rig.scroll.setContentOffset(stop, animated: true)
+    rig.harness.advance(ticks: 60)
+    #expect(rig.scroll.contentOffset == stop && rig.heard() == ["scroll"])
+  }
+
+  @Test("Outside of a window a request jumps, and a jump ends a request")
+  func jumps() {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+    scroll.contentSize = Size(300, 900)
+    scroll.setContentOffset(Point(0, 700), animated: true)
+    #expect(scroll.contentOffset == Point(0, 700))
+    let rig = ScrollRig(content: Size(300, 900))
+    rig.scroll.setContentOffset(Point(0, 500), animated: true)
+    rig.harness.advance(ticks: 5)
+    rig.scroll.contentOffset = Point(0, 20)
+    rig.harness.advance(ticks: 60)
+    #expect(rig.scroll.contentOffset == Point(0, 20) && rig.heard() == ["scroll"])
+  }
+
+  @Test("A rectangle is brought into sight by the shorter way, clear of the insets")
+  func rectangles() {
+    let rig = ScrollRig(content: Size(1_000, 1_000))
+    // In sight are 10...260 and 20...270 from the offset on.
+    rig.scroll.contentInset = EdgeInsets(top: 20, left: 10, bottom: 30, right: 40)
+    for (start, rect, end) in [
+      (Point.zero, Rect(x: 250, y: 300, width: 20, height: 20), Point(10, 50)),
+      (Point(10, 50), Rect(x: 0, y: 0, width: 5, height: 5), Point(-10, -20)),
+      (.zero, Rect(x: 10, y: 20, width: 250, height: 250), .zero),
+      (.zero, Rect(x: 9, y: 19, width: 10, height: 10), Point(-1, -1)),
+      (.zero, Rect(x: 251, y: 261, width: 10, height: 10), Point(1, 1)),
+      // What is larger shows its nearer edge; as near, the far one.
+      (.zero, Rect(x: 20, y: 100, width: 400, height: 400), Point(10, 80)),
+      (Point(0, 600), Rect(x: 20, y: 100, width: 10, height: 400), Point(0, 230)),
+      (Point(100, 100), Rect(x: 105, y: 115, width: 260, height: 260), Point(105, 105)),
+      (.zero, Rect(x: 20, y: 2_000, width: 10, height: 10), Point(0, 730)),
+    ] {
+      rig.scroll.contentOffset = start
+      rig.scroll.scrollRectToVisible(rect, animated: false)
+      #expect(rig.scroll.contentOffset == end, "\(rect) from \(start)")
+    }
+    rig.scroll.contentOffset = .zero
+    rig.scroll.scrollRectToVisible(Rect(x: 20, y: 500, width: 10, height: 10), animated: true)
+    #expect(rig.scroll.contentOffset == .zero && rig.scroll.targetContentOffset == Point(0, 240))
+    rig.scroll.bringIntoSight(Rect(x: 20, y: 600, width: 10, height: 10))
+    #expect(rig.scroll.contentOffset == .zero && rig.scroll.targetContentOffset == Point(0, 340))
+  }
+
+  // MARK: Wheel
+
+  private func turn(
+    _ rig: ScrollRig, _ x: Double, _ y: Double, _ modifiers: KeyModifiers = [],
+    at microseconds: Int64 = 0
+  ) -> Bool {
+    rig.scroll.wheelTurned(
+      WheelEvent(
+        location: middle, notches: Point(x, y), modifiers: modifiers, microseconds: microseconds))
+  }
+
+  @Test("A notch scrolls by 60 points from where the content is going")
+  func notches() {
+    let rig = ScrollRig(content: Size(900, 900))
+    #expect(turn(rig, 0, -1) && rig.scroll.targetContentOffset == Point(0, 60))
+    #expect(turn(rig, 0, -0.5) && rig.scroll.targetContentOffset == Point(0, 90))
+    #expect(turn(rig, 2, 1) && rig.scroll.targetContentOffset == Point(120, 30))
+    #expect(turn(rig, 0, -1, .shift) && rig.scroll.targetContentOffset == Point(180, 30))
+    #expect(turn(rig, -1, -1, .shift) && rig.scroll.targetContentOffset == Point(120, 90))
+    #expect(turn(rig, -9, 9) && rig.scroll.targetContentOffset == .zero)
+    #expect(turn(rig, 0, 1) && rig.scroll.targetContentOffset == .zero)
+    #expect(turn(rig, 99, -99) && rig.scroll.targetContentOffset == Point(600, 600))
+    #expect(!turn(rig, 0, 0))
+    #expect(!rig.scroll.isDecelerating && rig.scroll.contentOffset == .zero)
+    rig.scroll.isScrollEnabled = false
+    #expect(!turn(rig, 0, 1))
+  }
+
+  @Test("A wheel turns content along the axis that it has")
+  func axes() {
+    let level = ScrollRig(content: Size(900, 300))
+    #expect(turn(level, 0, -1) && level.scroll.targetContentOffset == Point(60, 0))
+    #expect(turn(level, 1, -5) && level.scroll.targetContentOffset == Point(120, 0))
+    let upright = ScrollRig(content: Size(300, 900))
+    #expect(!turn(upright, 1, 0) && !turn(upright, 0, -1, .shift))
+    #expect(turn(upright, 1, -1) && upright.scroll.targetContentOffset == Point(0, 60))
+    let still = ScrollRig(content: Size(300, 300))
+    #expect(!turn(still, 1, -1) && still.scroll.targetContentOffset == .zero)
+    let alone = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    alone.contentSize = Size(300, 300)
+    let event = WheelEvent(location: .zero, notches: Point(0, -1))
+    #expect(!alone.wheelTurned(event) && alone.contentOffset == .zero)
+    // A finger keeps the content to itself.
+    upright.harness.drag(from: Point(150, 250), to: Point(150, 200), holding: nil)
+    #expect(!turn(upright, 0, -1) && near(upright.scroll.contentOffset, Point(0, 40)))
+  }
+
+  @Test("Notches are evened out by a spring that keeps its speed, and end without a word")
+  func wheelSpring() {
+    let rig = ScrollRig(content: Size(300, 9_000))
+    _ = turn(rig, 0, -1)
+    rig.harness.advance(ticks: 6)
+    // y(t) = (y0 + (v0 + w y0) t) exp(-w t), from the target on.
+    let t = 6 / 120.0
+    let decay = Elementary.exp(-22 * t)
+    let first = -60 * (1 + 22 * t) * decay
+    #expect(near(rig.scroll.contentOffset, Point(0, 60 + first), 1e-7))
+    let speed = 60 * 22 * 22 * t * decay
+    _ = turn(rig, 0, -1)
+    rig.harness.advance(ticks: 6)
+    let second = (first - 60 + (speed + 22 * (first - 60)) * t) * decay
+    #expect(near(rig.scroll.contentOffset, Point(0, 120 + second), 1e-7))
+    #expect(rig.harness.settle())
+    #expect(rig.scroll.contentOffset == Point(0, 120) && rig.heard() == ["scroll"])
+    // It takes the place of a glide, whose end is told.
+    rig.harness.flick(from: Point(150, 250), to: Point(150, 150))
+    _ = rig.heard()
+    _ = turn(rig, 0, -1)
+    #expect(rig.heard() == ["glided"] && !rig.scroll.isDecelerating)
+  }
+
+  @Test("Fractions of notches make a page, unless they come more than 0.3 seconds apart")
+  func pages() {
+    let rig = ScrollRig(content: Size(3_000, 3_000))
+    rig.scroll.isPagingEnabled = true
+    func target(_ x: Double, _ y: Double, at time: Int64) -> Point {
+      #expect(turn(rig, x, y, at: time))
+      return rig.scroll.targetContentOffset
+    }
+    #expect(target(0, -0.5, at: 0) == .zero)
+    #expect(target(0, -0.5, at: 300_000) == Point(0, 300))
+    // What was left over is forgotten, and three notches are one page.
+    #expect(target(0, -0.75, at: 310_000) == Point(0, 300))
+    #expect(target(0, -0.75, at: 320_000) == Point(0, 600))
+    #expect(target(0, -0.75, at: 330_000) == Point(0, 600))
+    #expect(target(0, -0.5, at: 630_001) == Point(0, 600))
+    #expect(target(0, -0.5, at: 640_000) == Point(0, 900))
+    #expect(target(0, 3, at: 650_000) == Point(0, 600))
+    #expect(target(3, -3, at: 660_000) == Point(300, 900))
+    #expect(target(-0.5, 0, at: 670_000) == Point(300, 900))
+    #expect(target(-0.5, 0, at: 680_000) == Point(0, 900))
+    // From between pages the nearest counts.
+    #expect(rig.harness.settle())
+    rig.scroll.contentOffset = Point(140, 1_060)
+    #expect(target(1, -1, at: 9_000_000) == Point(300, 1_500))
+    rig.scroll.contentOffset = Point(160, 1_040)
+    #expect(target(-1, 1, at: 9_100_000) == Point(0, 600))
+  }
+
+  // MARK: Keys
+
+  private func press(_ rig: ScrollRig, _ key: Key, _ modifiers: KeyModifiers = []) -> Point? {
+    rig.scroll.scroll(by: KeyPress(key: key, modifiers: modifiers))
+      ? rig.scroll.targetContentOffset : nil
+  }
+
+  @Test("Each key has its way, where there is one")
+  func keys() {
+    let both = ScrollRig(content: Size(2_000, 3_000))
+    both.scroll.contentInset = EdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
+    for (key, target) in [
+      (Key.right, Point(60, 0)), (.down, Point(60, 60)), (.left, Point(0, 60)),
+      (.pageDown, Point(0, 315)), (.up, Point(0, 255)), (.pageUp, Point(0, 0)),
+      (.right, Point(60, 0)), (.end, Point(60, 2_707)), (.down, Point(60, 2_707)),
+      (.home, Point(-6, -5)), (.left, Point(-6, -5)), (.up, Point(-6, -5)),
+    ] { #expect(press(both, key) == target, "\(key)") }
+    #expect(press(both, .right, .shift) == Point(54, -5))
+    for modifiers in [KeyModifiers.control, .alt, .command] {
+      #expect(press(both, .right, modifiers) == nil)
+    }
+    #expect(press(both, .escape) == nil)
+    let level = ScrollRig(content: Size(2_000, 300))
+    for (key, target) in [
+      (Key.right, Point?(Point(60, 0))), (.down, nil), (.up, nil), (.pageDown, Point(315, 0)),
+      (.pageUp, Point(60, 0)), (.end, Point(1_700, 0)), (.left, Point(1_640, 0)),
+      (.home, Point(0, 0)),
+    ] { #expect(press(level, key) == target, "\(key)") }
+    let upright = ScrollRig(content: Size(300, 2_000))
+    for (key, target) in [
+      (Key.right, Point?.none), (.left, nil), (.end, Point(0, 1_700)), (.home, Point(0, 0)),
+    ] { #expect(press(upright, key) == target, "\(key)") }
+    let still = ScrollRig(content: Size(300, 300))
+    for key in [Key.right, .down, .home, .end, .pageUp, .pageDown] {
+      #expect(press(still, key) == nil)
+    }
+    upright.scroll.isScrollEnabled = false
+    #expect(press(upright, .down) == nil)
+    level.harness.drag(from: Point(250, 150), to: Point(200, 150), holding: nil)
+    #expect(level.scroll.isDragging && press(level, .right) == nil)
+    level.scroll.removeFromSuperview()
+    #expect(press(level, .right) == nil)
+  }
+
+  @Test("With paging arrows and page keys turn whole pages, from the nearest one")
+  func pageKeys() {
+    let rig = ScrollRig(content: Size(3_000, 3_000))
+    rig.scroll.isPagingEnabled = true
+    rig.scroll.frame.size = Size(300, 200)
+    rig.harness.advance(ticks: 1)
+    rig.scroll.contentOffset = Point(310, 390)
+    for (key, target) in [
+      (Key.down, Point(300, 600)), (.right, Point(600, 600)), (.pageUp, Point(600, 400)),
+      (.pageDown, Point(600, 600)), (.up, Point(600, 400)), (.left, Point(300, 400)),
+    ] { #expect(press(rig, key) == target, "\(key)") }
+    // The spring to a page: 13 radians a second.
+    let fresh = ScrollRig(content: Size(3_000, 3_000))
+    fresh.scroll.isPagingEnabled = true
+    _ = press(fresh, .right)
+    fresh.harness.advance(ticks: 12)
+    let x = 300 - 300 * (1 + 1.3) * Elementary.exp(-1.3)
+    #expect(near(fresh.scroll.contentOffset, Point(x, 0), 1e-7))
+  }
+}
