@@ -29,7 +29,7 @@ import Testing
     button.setBackgroundColor(red, for: .selected)
     #expect(button.currentTitle == "Play" && button.currentImage === image)
     button.isSelected = true
-    #expect(button.currentTitle == "Playing" && button.titleLabel.text == "Playing")
+    #expect(button.currentTitle == "Playing" && button.titleLabel?.text == "Playing")
     #expect(button.backgroundColor == red)
     button.isHighlighted = true
     #expect(button.currentTitle == "Play", "both states at once were given nothing")
@@ -47,11 +47,12 @@ import Testing
     button.title = "abcd"
     button.setImage(image, for: .normal)
     harness.frame()
-    let text = button.titleLabel.intrinsicContentSize.width
+    let text = button.label.intrinsicContentSize.width
     let picture = button.imageView?.frame ?? .zero
     #expect(picture.size == Size(20, 20) && picture.midY == 20)
-    #expect(button.titleLabel.frame.minX == picture.maxX + 8)
-    #expect(abs((picture.minX + button.titleLabel.frame.minX + text) / 2 - 100) <= 0.5)
+    let title = button.label.frame
+    #expect(title.minX == picture.maxX + 8 && title.width == text)
+    #expect(abs((picture.minX + title.maxX) / 2 - 100) <= 0.5)
     button.title = nil
     harness.frame()
     #expect(button.imageView?.frame == Rect(x: 90, y: 10, width: 20, height: 20))
@@ -60,7 +61,7 @@ import Testing
   @Test("The insets and what is inside make the size")
   func size() {
     button.title = "abcd"
-    let text = button.titleLabel.intrinsicContentSize
+    let text = button.label.intrinsicContentSize
     #expect(button.intrinsicContentSize == Size(text.width + 32, 36))
     button.setImage(image, for: .normal)
     #expect(button.intrinsicContentSize.width == text.width + 32 + 28)
@@ -71,6 +72,13 @@ import Testing
     #expect(button.intrinsicContentSize == Size(23, 50))
     button.contentEdgeInsets.left = .nan
     #expect(button.contentEdgeInsets.left == 1)
+    // Of its own a button is as high as a finger needs; with insets that are set as low as what it holds.
+    button.title = "abcd"
+    button.setImage(nil, for: .normal)
+    button.contentEdgeInsets = .zero
+    #expect(button.intrinsicContentSize == text && text.height < 36)
+    button.contentEdgeInsets = Button.defaultContentEdgeInsets
+    #expect(button.intrinsicContentSize.height == 36)
   }
 
   @Test("The mouse over a button is seen, and gone when it leaves")

@@ -142,15 +142,15 @@ import Testing
     func frames(_ width: Double) -> [Rect?] {
       button.frame.size.width = width
       harness.frame()
-      return [button.titleLabel.frame, button.imageView?.frame]
+      return [button.titleLabel?.frame, button.imageView?.frame]
     }
     func title(_ x: Double, _ width: Double) -> Rect {
-      Rect(x: x, y: 0, width: width, height: 40)
+      Rect(x: x, y: 15, width: width, height: 10)
     }
     func picture(_ x: Double) -> Rect { Rect(x: x, y: 10, width: 20, height: 20) }
-    #expect(frames(200) == [title(8, 184), nil])
+    #expect(frames(200) == [title(90, 20), nil])
     #expect(frames(20) == [title(5, 10), nil])
-    #expect(frames(18) == [title(4, 10), nil])
+    #expect(frames(18) == [title(5, 9), nil])
     button.setImage(image, for: .normal)
     #expect(frames(200) == [title(104, 20), picture(76)])
     #expect(frames(60) == [title(36, 16), picture(8)])
@@ -159,11 +159,11 @@ import Testing
     harness.frame()
     button.frame.size.width = 200
     harness.frame()
-    #expect(button.titleLabel.frame == title(114, 20))
+    #expect(button.titleLabel?.frame == Rect(x: 114, y: 17, width: 20, height: 10))
     #expect(button.imageView?.frame == Rect(x: 86, y: 12, width: 20, height: 20))
     button.imagePadding = 4
     harness.frame()
-    #expect(button.imageView?.frame.minX == 88 && button.titleLabel.frame.minX == 112)
+    #expect(button.imageView?.frame.minX == 88 && button.titleLabel?.frame.minX == 112)
     // On whole pixels.
     button.contentEdgeInsets = EdgeInsets(top: 1, left: 1, bottom: 0, right: 0)
     harness.frame()

@@ -26,15 +26,22 @@ open class Button: Control {
     case plain
   }
 
-  /// What shows the title; its text and colour are set by the button.
-  public final let titleLabel = Label()
+  /// What shows the title; there always is one.
+  ///
+  /// The button sets its text and colour.
+  public final var titleLabel: Label? { label }
+  final let label = Label()
   // Unchecked, as what follows: read with each title and layout, and nothing is called while they change.
-  /// What shows the image, left of the title; made when there is one.
+  /// What shows the image, before the title; made when there is one.
   @exclusivity(unchecked) public private(set) final var imageView: ImageView?
   @exclusivity(unchecked) private final var storedStyle = Style.standard
   @exclusivity(unchecked) private final var storedTint: Color?
   @exclusivity(unchecked) private final var storedInsets = Button.defaultContentEdgeInsets
   @exclusivity(unchecked) private final var storedImagePadding = Theme.Spacing.controls
+  @exclusivity(unchecked) private final var storedHorizontalAlignment =
+    ContentHorizontalAlignment.center
+  @exclusivity(unchecked) private final var storedVerticalAlignment =
+    ContentVerticalAlignment.center
   @exclusivity(unchecked) private final var titles = PerState<String>()
   @exclusivity(unchecked) private final var titleColors = PerState<Color>()
   @exclusivity(unchecked) private final var backgroundColors = PerState<Color>()
@@ -44,17 +51,17 @@ open class Button: Control {
   public static let defaultContentEdgeInsets = EdgeInsets(
     top: Theme.Spacing.controls, left: Theme.Spacing.margin, bottom: Theme.Spacing.controls,
     right: Theme.Spacing.margin)
-  /// The least height of a button by itself, in points.
+  /// The least height of a button with the insets of all, in points.
   static let leastHeight = 36.0
 
   /// Makes a button with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    titleLabel.textAlignment = .center
-    titleLabel.font = FontLibrary.system(size: Theme.TypeSize.body, weight: .semibold)
+    label.textAlignment = .center
+    label.font = FontLibrary.system(size: Theme.TypeSize.body, weight: .semibold)
     cornerRadius = Theme.Radius.small
     cursor = .pointingHand
-    addSubview(titleLabel)
+    addSubview(label)
     showState()
   }
 
@@ -106,7 +113,7 @@ open class Button: Control {
   public final func titleColor(for state: State) -> Color? { titleColors.own(state) }
 
   /// The colour of the title now.
-  public final var currentTitleColor: Color { titleLabel.textColor }
+  public final var currentTitleColor: Color { label.textColor }
 
   /// Sets the colour of the background in a state, nil takes that of `.normal`, or the style's.
   public final func setBackgroundColor(_ color: Color?, for state: State) {
@@ -117,7 +124,7 @@ open class Button: Control {
   /// What was set for exactly this state.
   public final func backgroundColor(for state: State) -> Color? { backgroundColors.own(state) }
 
-  /// Sets the image left of the title in a state; nil takes that of `.normal`.
+  /// Sets the image before the title in a state; nil takes that of `.normal`.
   ///
   /// Stencils (`.alwaysTemplate`) take the title's colour.
   public final func setImage(_ image: Image?, for state: State) {
@@ -145,6 +152,30 @@ open class Button: Control {
     }
   }
 
+  /// Where image and title lie between the left and the right inset; in the middle unless set.
+  ///
+  /// With `fill` the image stands where lines begin, and the title takes the rest.
+  public final var contentHorizontalAlignment: ContentHorizontalAlignment {
+    get { storedHorizontalAlignment }
+    set {
+      guard newValue != storedHorizontalAlignment else { return }
+      storedHorizontalAlignment = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Where image and title lie between the upper and the lower inset; in the middle unless set.
+  ///
+  /// With `fill` both are as high as the room.
+  public final var contentVerticalAlignment: ContentVerticalAlignment {
+    get { storedVerticalAlignment }
+    set {
+      guard newValue != storedVerticalAlignment else { return }
+      storedVerticalAlignment = newValue
+      setNeedsLayout()
+    }
+  }
+
   /// The space between image and title, in points; 8 unless set.
   public final var imagePadding: Double {
     get { storedImagePadding }
@@ -162,11 +193,11 @@ open class Button: Control {
 
   /// The font of the title; nil stands for the theme's body text.
   public final var font: (any Font)? {
-    get { titleLabel.font }
+    get { label.font }
     set {
       guard newValue !== font else { return }
-      titleLabel.font = newValue
-      invalidateIntrinsicContentSize()
+      label.font = newValue
+      contentDidChange()
     }
   }
 
@@ -195,16 +226,17 @@ open class Button: Control {
   /// The size of the content and the space around it.
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
-  /// The size of image and title and the space around them; at least 36 points high.
+  /// The size of image and title and the space around them; at least 36 points high unless the insets are set.
   open override var intrinsicContentSize: Size {
     let content = contentSize
+    let least = storedInsets == Self.defaultContentEdgeInsets ? Self.leastHeight : 0
     return Size(
       max(content.width + storedInsets.left + storedInsets.right, 0),
-      max(content.height + storedInsets.top + storedInsets.bottom, Self.leastHeight))
+      max(content.height + storedInsets.top + storedInsets.bottom, least))
   }
 
   private var contentSize: Size {
-    let text = titleLabel.intrinsicContentSize
+    let text = label.intrinsicContentSize
     guard let image = imageView?.image?.size else { return text }
     let gap = text.width > 0 ? storedImagePadding : 0
     return Size(image.width + gap + text.width, max(image.height, text.height))
@@ -212,24 +244,7 @@ open class Button: Control {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    // Less room than there should be is taken from the insets first.
-    let inner = bounds.inset(by: storedInsets)
-    let room = bounds.insetBy(
-      dx: min(storedInsets.left / 2, bounds.width / 4).rounded(.down), dy: 0)
-    guard let imageView, let image = imageView.image?.size else {
-      titleLabel.frame = room
-      return
-    }
-    let text = titleLabel.intrinsicContentSize
-    let gap = text.width > 0 ? storedImagePadding : 0
-    let textWidth = min(text.width, max(0, room.width - image.width - gap))
-    let scale = window?.contentScale ?? 1
-    func snapped(_ length: Double) -> Double { (length * scale).rounded() / scale }
-    let x = snapped(inner.midX - (image.width + gap + textWidth) / 2)
-    imageView.frame = Rect(
-      x: x, y: snapped(inner.midY - image.height / 2), width: image.width, height: image.height)
-    titleLabel.frame = Rect(
-      x: x + image.width + gap, y: room.minY, width: textWidth, height: room.height)
+    layOutContent()
   }
 
   // MARK: State
@@ -264,7 +279,7 @@ open class Button: Control {
       if titleColors.own(in: state) == nil { ink = ink.withAlpha(ink.alpha * Theme.disabledAlpha) }
     }
     backgroundColor = background
-    titleLabel.textColor = ink
+    label.textColor = ink
     imageView?.tintColor = ink.withAlpha(1)
     imageView?.alpha = state.contains(.disabled) ? Double(Theme.disabledAlpha) : 1
   }
@@ -276,8 +291,8 @@ open class Button: Control {
       imageView = view
       addSubview(view)
     }
-    guard titleLabel.text != title || imageView?.image !== image else { return }
-    titleLabel.text = title
+    guard label.text != title || imageView?.image !== image else { return }
+    label.text = title
     imageView?.image = image
     contentDidChange()
   }

@@ -98,7 +98,7 @@ extension GalleryScene {
   /// What buttons hold.
   static let buttonContents = GalleryScene(
     name: "button-contents", title: "Buttons with images",
-    caption: "Image and title, by state, and room around them"
+    caption: "Image and title, by state, aligned, and room around them"
   ) { stage in
     let star = GalleryArt.star.withRenderingMode(.alwaysTemplate)
     for (row, style) in [Button.Style.standard, .prominent, .plain].enumerated() {
@@ -125,6 +125,7 @@ extension GalleryScene {
     chosen.setTitleColor(Theme.current.ground, for: .selected)
     chosen.setBackgroundColor(Theme.current.good, for: .selected)
     chosen.isSelected = true
+    chosen.contentHorizontalAlignment = .leading
     chosen.frame = Rect(x: 236, y: 180, width: 150, height: lantern.bounds.height)
     for button in [lantern, chosen] { stage.addSubview(button) }
   }

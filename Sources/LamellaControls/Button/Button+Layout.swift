@@ -1,0 +1,80 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+
+/// A part of a length: where it begins, and how long it is.
+private struct Span {
+  var start: Double
+  var length: Double
+
+  /// A length of something at the beginning, in the middle, or at the end: 0, 0.5 or 1.
+  func start(of length: Double, at share: Double) -> Double {
+    start + (self.length - length) * share
+  }
+
+  /// What insets leave, which give way to what needs more room, down to half of themselves; together they take no
+  /// more than half of the length.
+  func inset(by first: Double, _ last: Double, for needed: Double) -> Span {
+    let insets = first + last
+    var kept = 1.0
+    if insets > 0 {
+      kept = min(max((length - needed) / insets, 0.5), 1, max(length, 0) / 2 / insets)
+    }
+    return Span(start: start + first * kept, length: max(length - insets * kept, 0))
+  }
+}
+
+// Where title and image go.
+extension Button {
+  /// Gives title and image their frames.
+  func layOutContent() {
+    let insets = contentEdgeInsets
+    let picture = imageView?.image?.size ?? .zero
+    let whole = label.intrinsicContentSize
+    let gap = picture.width > 0 && whole.width > 0 ? imagePadding : 0
+    let across = Span(start: bounds.minX, length: bounds.width)
+      .inset(by: insets.left, insets.right, for: picture.width + gap + whole.width)
+    let free = max(across.length - picture.width - gap, 0)
+    let fitting = label.sizeThatFits(Size(free, .infinity))
+    var title = Size(min(fitting.width, free), fitting.height)
+    let down = Span(start: bounds.minY, length: bounds.height)
+      .inset(by: insets.top, insets.bottom, for: max(picture.height, title.height))
+
+    var share = 0.5
+    switch contentHorizontalAlignment {
+    case .center: break
+    case .left: share = 0
+    case .right: share = 1
+    case .leading: share = isMirrored ? 1 : 0
+    case .trailing: share = isMirrored ? 0 : 1
+    case .fill: title.width = free
+    }
+    let x = snapped(across.start(of: picture.width + gap + title.width, at: share))
+    // What comes first stands where lines begin.
+    let (pictureX, titleX) =
+      isMirrored ? (x + title.width + gap, x) : (x, x + picture.width + gap)
+    let titleY = row(of: title.height, in: down)
+    label.frame = Rect(x: titleX, y: titleY.start, width: title.width, height: titleY.length)
+    let pictureY = row(of: picture.height, in: down)
+    imageView?.frame = Rect(
+      x: pictureX, y: pictureY.start, width: picture.width, height: pictureY.length)
+  }
+
+  /// Where something of a height lies in the room for it.
+  private func row(of height: Double, in room: Span) -> Span {
+    var share = 0.5
+    switch contentVerticalAlignment {
+    case .fill: return room
+    case .top: share = 0
+    case .center: break
+    case .bottom: share = 1
+    }
+    return Span(start: snapped(room.start(of: height, at: share)), length: height)
+  }
+
+  /// The nearest whole pixel.
+  private func snapped(_ place: Double) -> Double {
+    let scale = window?.contentScale ?? 1
+    return (place * scale).rounded() / scale
+  }
+}
