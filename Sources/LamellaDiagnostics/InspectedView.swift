@@ -47,7 +47,7 @@ struct InspectedView: Equatable {
     self.identifier = identifier
     self.frame = frame
     self.corners = corners
-    self.seen = seen
+    self.seen = seen.isNull ? .zero : seen
   }
 
   /// The same in a picture that is shown at another size.

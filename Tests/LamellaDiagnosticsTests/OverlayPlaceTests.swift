@@ -292,8 +292,8 @@ internal import Testing
       try frame()
       let panel = try #require(rewind.view.subviews.last).frame
       let inspector = try #require(rewind.view.subviews.first)
-      #expect(try !outline(in: inspector).intersects(panel))
-      #expect(try !#require(inspector.subviews.last).frame.intersects(panel))
+      #expect(try outline(in: inspector).intersection(panel).isEmpty)
+      #expect(try #require(inspector.subviews.last).frame.intersection(panel).isEmpty)
     }
   }
 

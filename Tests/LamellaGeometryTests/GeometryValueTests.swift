@@ -63,7 +63,7 @@ nonisolated struct GeometryValueTests {
       let moved = rect.offsetBy(dx: dx, dy: dy)
       #expect(moved == Rect(x: 10 + dx, y: 20 + dy, width: 30, height: 40))
       #expect(!rect.contains(moved) && rect.intersects(moved))
-      #expect(!rect.intersects(rect.offsetBy(dx: dx * 30, dy: dy * 40)))
+      #expect(!rect.intersects(rect.offsetBy(dx: dx * 30.5, dy: dy * 40.5)))
       #expect(rect.intersects(rect.offsetBy(dx: dx * 29.5, dy: dy * 39.5)))
       #expect(rect.contains(rect.insetBy(dx: abs(dx), dy: abs(dy))))
     }

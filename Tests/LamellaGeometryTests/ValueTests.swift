@@ -21,13 +21,32 @@ nonisolated struct RectTests {
     #expect(rect.contains(rect) && !rect.contains(rect.offsetBy(dx: 1, dy: 0)))
   }
 
-  @Test("Rectangles that only touch share nothing")
+  @Test("Rectangles that touch share an edge, those apart nothing at all")
   func touching() {
     let right = rect.offsetBy(dx: 30, dy: 0)
-    #expect(!rect.intersects(right))
-    #expect(rect.intersection(right) == .zero)
+    #expect(rect.intersects(right))
+    #expect(rect.intersection(right) == Rect(x: 40, y: 20, width: 0, height: 40))
+    for (dx, dy) in [(30.5, 0.0), (-30.5, 0), (0, 40.5), (0, -40.5), (31, 41)] {
+      let apart = rect.offsetBy(dx: dx, dy: dy)
+      #expect(!rect.intersects(apart) && rect.intersection(apart) == .null)
+    }
     #expect(
       rect.intersection(rect.offsetBy(dx: 10, dy: -5)) == Rect(x: 20, y: 20, width: 20, height: 35))
+  }
+
+  @Test("The null rectangle is empty, has nothing in common with any, and stays what it is")
+  func null() {
+    let null = Rect.null
+    #expect(null.isNull && null.isEmpty && !null.isFinite && null == null)
+    #expect(!rect.isNull && !Rect.zero.isNull)
+    #expect(Rect(x: .infinity, y: 0, width: 1, height: 1).isNull)
+    #expect(Rect(x: 0, y: .infinity, width: 1, height: 1).isNull)
+    #expect(null.intersection(rect).isNull && rect.intersection(null).isNull)
+    #expect(!null.intersects(null) && null.intersection(null).isNull)
+    #expect(null.union(rect) == rect && rect.union(null) == rect)
+    #expect(!null.contains(Point(10, 20)) && !rect.contains(null))
+    #expect(null.insetBy(dx: 1, dy: -1) == null && null.offsetBy(dx: 3, dy: 4) == null)
+    #expect(null.inset(by: EdgeInsets(top: 1, left: 1)) == null && null.standardized == null)
   }
 
   @Test("A union surrounds both, and an empty rectangle adds nothing")

@@ -114,6 +114,9 @@ nonisolated struct TextLayoutTests {
   func characters() {
     let room = TextContainer(width: 15, lineBreakMode: .byCharWrapping)
     #expect(shown(layOut("a bcdef", room)) == ["a b", "cde", "f"])
+    // A space is a character as any other, and does not hang over the edge.
+    #expect(shown(layOut("abc def", room)) == ["abc", " de", "f"])
+    #expect(shown(layOut("abc ", room)) == ["abc", " "])
     // A mark stays with its letter.
     #expect(shown(layOut("abe\u{301}f", room)) == ["ab", "e\u{301}f"])
   }

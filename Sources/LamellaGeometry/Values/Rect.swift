@@ -9,6 +9,10 @@ public struct Rect: Hashable, Sendable {
 
   /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  /// No rectangle at all, not even an empty one: what rectangles that do not touch have in common.
+  ///
+  /// Its origin is infinite, as CoreGraphics has it; see ``isNull``.
+  public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
   /// Makes a rectangle from corner and extents.
   @inlinable
@@ -66,6 +70,10 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { origin.isFinite && size.isFinite }
 
+  /// Whether it is no rectangle at all, as ``null``; such a one is empty as well.
+  @inlinable
+  public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
+
   /// Whether the rectangle covers no area.
   @inlinable
   public var isEmpty: Bool { size.isEmpty }
@@ -82,18 +90,19 @@ public struct Rect: Hashable, Sendable {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether the two share some area.
+  /// Whether the two overlap or touch.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+      && !isNull && !other.isNull
   }
 
   // MARK: Combinations
 
-  /// What the two share; `Rect.zero` when they share nothing.
+  /// What the two share: an empty rectangle where they touch, ``null`` where they do not.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
-    guard intersects(other) else { return .zero }
+    guard intersects(other) else { return .null }
     return Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
@@ -118,13 +127,15 @@ public struct Rect: Hashable, Sendable {
   /// The rectangle with each edge moved inwards; negative numbers enlarge it.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
-    Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+    if isNull { return self }
+    return Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
   /// The rectangle with its four edges moved inwards; negative insets enlarge it.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
-    Rect(
+    if isNull { return self }
+    return Rect(
       minX: minX + insets.left, minY: minY + insets.top,
       maxX: maxX - insets.right, maxY: maxY - insets.bottom)
   }

@@ -169,7 +169,8 @@ extension ShapedText {
         {
           opportunity = i
         }
-        if !clusters[i].flags.contains(.isSpace), i > start,
+        // Spaces hang over the edge, but not where each character stands for itself.
+        if byCharacter || !clusters[i].flags.contains(.isSpace), i > start,
           x + clusters[i].advance > width + Self.tolerance
         {
           if !byCharacter, opportunity > start { return opportunity }

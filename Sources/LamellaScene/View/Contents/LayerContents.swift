@@ -124,7 +124,8 @@ extension Layer {
     get { storedContents?.center ?? LayerContents.unit }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("contentsCenter") }
-      let new = newValue.standardized.intersection(LayerContents.unit)
+      let part = newValue.standardized.intersection(LayerContents.unit)
+      let new = part.isNull ? .zero : part
       guard new != contentsCenter else { return }
       changeContents { $0.center = new }
     }
