@@ -179,6 +179,10 @@ nonisolated struct DamageDetailTests {
     // Held by one of them: nothing changes.
     area.add(PixelRect(0, 700, 10, 10))
     area.add(PixelRect(3, 102, 7, 8))
+    // At each edge of one.
+    for rect in [
+      PixelRect(0, 1, 9, 8), PixelRect(1, 0, 8, 9), PixelRect(2, 1, 8, 8), PixelRect(1, 2, 8, 8),
+    ] { area.add(rect) }
     #expect(area.rects == rows)
     area.add(PixelRect(12, 303, 4, 4))
     var wanted = rows

@@ -223,4 +223,17 @@ nonisolated struct MapModelTests {
           + " is none of topdown, index")
     }
   }
+
+  @Test("What an object does not say is zero, or nothing")
+  func plainObject() throws {
+    let layers = try map(tmx("<objectgroup><object/></objectgroup>")).layers
+    guard case .objects(let content) = try #require(layers.first).content else {
+      Issue.record("the layer holds no objects")
+      return
+    }
+    let object = try #require(content.objects.first)
+    #expect(object.id == 0 && object.name.isEmpty && content.isTopDown)
+    #expect(object.position == .zero && object.size == .zero && object.rotation == 0)
+    #expect(object.isVisible && object.opacity == 1 && object.className.isEmpty)
+  }
 }
