@@ -148,9 +148,10 @@ import Testing
       Rect(x: x, y: 15, width: width, height: 10)
     }
     func picture(_ x: Double) -> Rect { Rect(x: x, y: 10, width: 20, height: 20) }
-    #expect(frames(200) == [title(90, 20), nil])
-    #expect(frames(20) == [title(5, 10), nil])
-    #expect(frames(18) == [title(5, 9), nil])
+    let wide = Rect(x: 8, y: 0, width: 184, height: 40)
+    #expect(frames(200) == [wide, nil])
+    #expect(frames(20) == [Rect(x: 5, y: 0, width: 10, height: 40), nil])
+    #expect(frames(18) == [Rect(x: 4, y: 0, width: 10, height: 40), nil])
     button.setImage(image, for: .normal)
     #expect(frames(200) == [title(104, 20), picture(76)])
     #expect(frames(60) == [title(36, 16), picture(8)])

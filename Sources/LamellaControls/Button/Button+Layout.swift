@@ -29,14 +29,23 @@ extension Button {
   /// Gives title and image their frames.
   func layOutContent() {
     let insets = contentEdgeInsets
+    if isCentered, imageView?.image == nil, label.numberOfLines == 1 {
+      // The label centers its line itself: a title that changes in each frame need not be measured.
+      let margin = min(insets.left / 2, bounds.width / 4).rounded(.down)
+      label.frame = bounds.insetBy(dx: margin, dy: 0)
+      return
+    }
     let picture = imageView?.image?.size ?? .zero
     let whole = label.intrinsicContentSize
     let gap = picture.width > 0 && whole.width > 0 ? imagePadding : 0
     let across = Span(start: bounds.minX, length: bounds.width)
       .inset(by: insets.left, insets.right, for: picture.width + gap + whole.width)
     let free = max(across.length - picture.width - gap, 0)
-    let fitting = label.sizeThatFits(Size(free, .infinity))
-    var title = Size(min(fitting.width, free), fitting.height)
+    var title = whole
+    if whole.width > free {
+      title = label.sizeThatFits(Size(free, .infinity))
+      title.width = min(title.width, free)
+    }
     let down = Span(start: bounds.minY, length: bounds.height)
       .inset(by: insets.top, insets.bottom, for: max(picture.height, title.height))
 
@@ -58,6 +67,13 @@ extension Button {
     let pictureY = row(of: picture.height, in: down)
     imageView?.frame = Rect(
       x: pictureX, y: pictureY.start, width: picture.width, height: pictureY.length)
+  }
+
+  /// Whether what the button holds lies in the middle of its bounds.
+  private var isCentered: Bool {
+    let insets = contentEdgeInsets
+    return contentHorizontalAlignment == .center && contentVerticalAlignment == .center
+      && insets.left == insets.right && insets.top == insets.bottom
   }
 
   /// Where something of a height lies in the room for it.
