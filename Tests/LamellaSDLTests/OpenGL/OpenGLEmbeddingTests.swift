@@ -57,7 +57,9 @@ internal import Testing
     if host.version.isLegacy { functions.polygonMode?(GL.back, 0x1B00) }
     functions.clipControl?(0x8CA2, 0x935F)
     functions.pixelTransfer?(GL.mapColor, 1)
-    functions.pixelTransfer?(GL.transferScalesAndBiases[2], 0.25)
+    for (name, plain) in OpenGLTestHost.transfers {
+      functions.pixelTransfer?(name, plain == 0 ? 0.125 : 0.25)
+    }
     bindObjects(host)
     disturbIndexed(host)
   }

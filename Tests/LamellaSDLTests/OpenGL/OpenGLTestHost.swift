@@ -110,11 +110,18 @@ internal import LamellaGraphics
     functions.clear(GL.colorBufferBit)
   }
 
+  /// What OpenGL scales colours by and adds to them on their way into textures, red to alpha, and what leaves them as
+  /// they are.
+  static let transfers: [(name: UInt32, plain: Float)] = [
+    (0x0D14, 1), (0x0D15, 0), (0x0D18, 1), (0x0D19, 0), (0x0D1A, 1), (0x0D1B, 0), (0x0D1C, 1),
+    (0x0D1D, 0),
+  ]
+
   /// The window's picture, read with the game's own calls.
   func picture() -> Image {
     // Whatever changes pixels on their way into textures changes them here too.
     functions.pixelTransfer?(GL.mapColor, 0)
-    functions.pixelTransfer?(GL.transferScalesAndBiases[2], 1)
+    for (name, plain) in Self.transfers { functions.pixelTransfer?(name, plain) }
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     functions.bindFramebuffer(GL.framebuffer, 0)
     functions.readPixels(

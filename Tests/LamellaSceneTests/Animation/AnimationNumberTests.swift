@@ -50,6 +50,26 @@ import Testing
     #expect(near(rig.x, 60))
   }
 
+  @Test("Two of three ends of a transform give the third; what is missing is the layer's own")
+  func transformEnds() {
+    func moved(_ x: Double) -> AffineTransform { AffineTransform(translationX: x, y: 0) }
+    rig.view.transform = moved(7)
+    for (from, to, by, middle) in [
+      (10, 50, nil, 30), (10, nil, 40, 30), (nil, 100, 40, 80), (nil, nil, 40, 27),
+      (10, nil, nil, 8.5), (nil, 50, nil, 28.5), (10, 50, 400, 30),
+    ] as [(Double?, Double?, Double?, Double)] {
+      var move = BasicAnimation(
+        .affineTransform, from: from.map(moved), to: to.map(moved), by: by.map(moved))
+      move.duration = 1
+      move.timingFunction = .linear
+      rig.layer.add(move, forKey: "move")
+      rig.wait(0.5)
+      #expect(near(rig.shown(.affineTransform)?.tx, middle), "\(middle)")
+      rig.layer.removeAnimation(forKey: "move")
+      rig.wait(0.1)
+    }
+  }
+
   @Test("A spring without a velocity begins at rest, and takes half a second unless told")
   func springDefaults() {
     let other = View(frame: rig.view.frame)
