@@ -174,7 +174,7 @@ public nonisolated func lamella_pages_create(
 ) -> OpaquePointer? {
   make((parent, count)) { parent, count throws(Failure) in
     guard (0...Int32(PageControl.maximumNumberOfPages)).contains(count) else {
-      throw .value("\(count) pages: there are 0 to 1000")
+      throw .value("\(count) pages: there are 0 to \(PageControl.maximumNumberOfPages)")
     }
     let pages = HostedPages()
     pages.numberOfPages = Int(count)

@@ -12,8 +12,10 @@ private struct Span {
     start + (self.length - length) * share
   }
 
-  /// What insets leave, which give way to what needs more room, down to half of themselves; together they take no
-  /// more than half of the length.
+  /// The rest that insets leave.
+  ///
+  /// They give way to content that needs more room, down to half of themselves, and together take no more than half of
+  /// the length.
   func inset(by first: Double, _ last: Double, for needed: Double) -> Span {
     let insets = first + last
     var kept = 1.0
@@ -26,6 +28,14 @@ private struct Span {
 
 // Where title and image go.
 extension Button {
+  /// The size of the image; zero without one.
+  var imageSize: Size { imageView?.image?.size ?? .zero }
+
+  /// The space between the image and a title, where there are both.
+  func gap(before title: Size) -> Double {
+    imageView?.image != nil && title.width > 0 ? imagePadding : 0
+  }
+
   /// Gives title and image their frames.
   func layOutContent() {
     let insets = contentEdgeInsets
@@ -35,9 +45,9 @@ extension Button {
       label.frame = bounds.insetBy(dx: margin, dy: 0)
       return
     }
-    let picture = imageView?.image?.size ?? .zero
+    let picture = imageSize
     let whole = label.intrinsicContentSize
-    let gap = picture.width > 0 && whole.width > 0 ? imagePadding : 0
+    let gap = gap(before: whole)
     let across = Span(start: bounds.minX, length: bounds.width)
       .inset(by: insets.left, insets.right, for: picture.width + gap + whole.width)
     let free = max(across.length - picture.width - gap, 0)
@@ -76,7 +86,7 @@ extension Button {
       && insets.left == insets.right && insets.top == insets.bottom
   }
 
-  /// Where something of a height lies in the room for it.
+  /// The part of the room that something of a height takes.
   private func row(of height: Double, in room: Span) -> Span {
     var share = 0.5
     switch contentVerticalAlignment {

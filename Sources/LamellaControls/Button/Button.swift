@@ -26,13 +26,13 @@ open class Button: Control {
     case plain
   }
 
-  /// What shows the title; there always is one.
+  /// The label that shows the title; there always is one.
   ///
   /// The button sets its text and colour.
   public final var titleLabel: Label? { label }
   final let label = Label()
   // Unchecked, as what follows: read with each title and layout, and nothing is called while they change.
-  /// What shows the image, before the title; made when there is one.
+  /// The view that shows the image, before the title; made when there is one.
   @exclusivity(unchecked) public private(set) final var imageView: ImageView?
   @exclusivity(unchecked) private final var storedStyle = Style.standard
   @exclusivity(unchecked) private final var storedTint: Color?
@@ -152,7 +152,7 @@ open class Button: Control {
     }
   }
 
-  /// Where image and title lie between the left and the right inset; in the middle unless set.
+  /// The place of image and title between the left and the right inset; the middle unless set.
   ///
   /// With `fill` the image stands where lines begin, and the title takes the rest.
   public final var contentHorizontalAlignment: ContentHorizontalAlignment {
@@ -164,7 +164,7 @@ open class Button: Control {
     }
   }
 
-  /// Where image and title lie between the upper and the lower inset; in the middle unless set.
+  /// The place of image and title between the upper and the lower inset; the middle unless set.
   ///
   /// With `fill` both are as high as the room.
   public final var contentVerticalAlignment: ContentVerticalAlignment {
@@ -236,10 +236,9 @@ open class Button: Control {
   }
 
   private var contentSize: Size {
-    let text = label.intrinsicContentSize
-    guard let image = imageView?.image?.size else { return text }
-    let gap = text.width > 0 ? storedImagePadding : 0
-    return Size(image.width + gap + text.width, max(image.height, text.height))
+    let (image, text) = (imageSize, label.intrinsicContentSize)
+    return Size(
+      image.width + gap(before: text) + text.width, max(image.height, text.height))
   }
 
   open override func layoutSubviews() {

@@ -1,5 +1,5 @@
 extension Control {
-  /// Where what a control shows lies along its width.
+  /// A place for the content of a control along its width.
   public nonisolated enum ContentHorizontalAlignment: UInt8, Hashable, Sendable {
     /// In the middle.
     case center
@@ -15,7 +15,7 @@ extension Control {
     case trailing
   }
 
-  /// Where what a control shows lies along its height.
+  /// A place for the content of a control along its height.
   public nonisolated enum ContentVerticalAlignment: UInt8, Hashable, Sendable {
     /// In the middle.
     case center

@@ -99,7 +99,7 @@ public struct Rect: Hashable, Sendable {
 
   // MARK: Combinations
 
-  /// What the two share: an empty rectangle where they touch, ``null`` where they do not.
+  /// The area that the two share: an empty rectangle where they touch, ``null`` where they do not.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     guard intersects(other) else { return .null }

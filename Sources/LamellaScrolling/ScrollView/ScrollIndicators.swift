@@ -80,7 +80,7 @@ final class ScrollIndicators: Steppable {
     let corner = isHorizontal && isVertical ? Self.thickness + 2 * Self.margin : 0
     // Content that was added later lies in front of both.
     let isBehind = !(scrollView.subviews.last is ScrollIndicatorBar)
-    if show(horizontal, isHorizontal, isBehind) {
+    if show(horizontal, isHorizontal, isBehind: isBehind) {
       let bar = Self.bar(
         bounds.minX, bounds.width, scrollView.horizontalLimits,
         track: bounds.width - 2 * Self.margin - corner)
@@ -88,7 +88,7 @@ final class ScrollIndicators: Steppable {
         x: bounds.minX + Self.margin + bar.start,
         y: bounds.maxY - Self.margin - Self.thickness, width: bar.length, height: Self.thickness)
     }
-    if show(vertical, isVertical, isBehind) {
+    if show(vertical, isVertical, isBehind: isBehind) {
       let bar = Self.bar(
         bounds.minY, bounds.height, scrollView.verticalLimits,
         track: bounds.height - 2 * Self.margin - corner)
@@ -99,7 +99,7 @@ final class ScrollIndicators: Steppable {
   }
 
   /// Puts a bar in front of the content or takes it out.
-  private func show(_ bar: View, _ isWanted: Bool, _ isBehind: Bool) -> Bool {
+  private func show(_ bar: View, _ isWanted: Bool, isBehind: Bool) -> Bool {
     if isWanted {
       if isBehind || bar.superview == nil { scrollView?.addSubview(bar) }
     } else {

@@ -48,6 +48,7 @@ struct GLFeatureTests {
     ]
     for (text, suffixes, flags) in table {
       let version = version(text)
+      // A version without framebuffers throws, and has none to name: nil in the table.
       let found = [
         try? version.framebufferSuffix(), version.vertexArraySuffix(), version.storageSuffix(),
       ]
