@@ -209,13 +209,13 @@ final class FuzzWorld {
   func rect() -> Rect { Rect(x: number(), y: number(), width: length(), height: length()) }
 
   /// A transform.
-  func transform() -> AffineTransform {
+  func transform() -> Transform2D {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: .identity
-    case 1: AffineTransform(rotationRadians: number())
-    case 2: AffineTransform(scaleX: number() / 100, y: number() / 100)
-    case 3: AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: 0, ty: 0)
-    default: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: number(), ty: number())
+    case 1: Transform2D(rotationRadians: number())
+    case 2: Transform2D(scaleX: number() / 100, y: number() / 100)
+    case 3: Transform2D(a: number(), b: number(), c: number(), d: number(), tx: 0, ty: 0)
+    default: Transform2D(a: 1, b: 0, c: 0, d: 1, tx: number(), ty: number())
     }
   }
 

@@ -102,7 +102,7 @@ final class InspectorView: View {
     outline.center = Point(
       x: (corners.topRight.x + corners.bottomLeft.x) / 2,
       y: (corners.topRight.y + corners.bottomLeft.y) / 2)
-    outline.transform = AffineTransform(
+    outline.transform = Transform2D(
       a: right.x, b: right.y, c: below.x, d: below.y, tx: 0, ty: 0)
     outline.layer.borderWidth = Self.darkWidth
     innerLine.frame = outline.bounds.insetBy(dx: Self.darkWidth, dy: Self.darkWidth)

@@ -250,7 +250,7 @@ import Testing
       #expect(spoke.position == Point(15, 20) && spoke.anchorPoint.x == 0.5)
       #expect(abs(spoke.anchorPoint.y * 5.4 - 10) < 1e-9 && abs(spoke.cornerRadius - 1) < 1e-9)
       let angle = Double(index) * Double.pi / 6
-      let turned = AffineTransform(rotationRadians: angle)
+      let turned = Transform2D(rotationRadians: angle)
       #expect(abs(spoke.affineTransform.a - turned.a) < 1e-9)
       #expect(abs(spoke.affineTransform.b - turned.b) < 1e-9)
       #expect(spoke.backgroundColor == Theme.dark.inkSoft)

@@ -177,7 +177,7 @@ import Testing
   func mirrored() {
     let (plain, _) = harness([.init(x: 20, y: 30, width: 16, height: 16, piece: 1)])
     let (flipped, view) = harness([.init(x: 20, y: 30, width: 16, height: 16, piece: 1)])
-    view.transform = AffineTransform(scaleX: -1, y: 1)
+    view.transform = Transform2D(scaleX: -1, y: 1)
     flipped.frame()
     let (a, b) = (plain.picture(), flipped.picture())
     for y in 22..<38 {

@@ -81,7 +81,7 @@ internal import Testing
     #expect(outline.subviews[0].layer.borderWidth == 2)
 
     let turned = show(Rect(x: 100, y: 50, width: 80, height: 40)) {
-      $0.transform = AffineTransform(rotationRadians: 0.5).scaledBy(x: 2, y: 1)
+      $0.transform = Transform2D(rotationRadians: 0.5).scaledBy(x: 2, y: 1)
     }
     #expect(holder.clipsToBounds && outline.bounds.size.width.rounded() == 160)
     for place in [Point(0, 0), Point(80, 0), Point(0, 40)] {

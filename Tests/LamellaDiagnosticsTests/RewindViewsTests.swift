@@ -97,7 +97,7 @@ struct RewindViewsTests {
     front.identifier = "front"
     let diamond = View(frame: Rect(x: 200, y: 50, width: 60, height: 60))
     diamond.identifier = "diamond"
-    diamond.transform = AffineTransform(rotationRadians: .pi / 4)
+    diamond.transform = Transform2D(rotationRadians: .pi / 4)
     for view in [back, front, diamond] {
       view.backgroundColor = Color(hex: 0xF2555A)
       shown.window.addSubview(view)

@@ -136,7 +136,7 @@ final class ChangingScene {
     // Textures of their own, which go when the image does; and places in pages.
     if step % 6 == 0 { large.image = step % 12 == 0 ? Self.image(side: 150, seed: step) : nil }
     if step % 4 == 0 { small.image = Self.image(side: 24, seed: step) }
-    turned.transform = AffineTransform(rotationRadians: Double(step) * 0.1)
+    turned.transform = Transform2D(rotationRadians: Double(step) * 0.1)
     turned.alpha = step % 10 == 9 ? 0 : 1
     clip.isHidden = step % 15 == 14
     moving.frame.origin.x = Double(step * 3 % 120)

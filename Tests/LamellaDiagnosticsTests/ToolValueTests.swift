@@ -139,7 +139,7 @@ internal import Testing
       topLeft: Point(40, 20), topRight: Point(40, 60), bottomLeft: Point(20, 20))
     show(turned, seen: turned.box)
     #expect(outline.bounds.size == Size(40, 20) && outline.center == Point(30, 40))
-    #expect(outline.transform == AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
+    #expect(outline.transform == Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
     #expect(outline.subviews[0].frame == Rect(x: 1, y: 1, width: 38, height: 18))
     let seen = Rect(x: 10, y: 20, width: 30, height: 40)
     show(ViewCorners(seen), seen: seen)

@@ -112,8 +112,8 @@ nonisolated struct GeometryValueTests {
 
   @Test("Affine maps: each number counts in each question")
   func affine() {
-    let identity = AffineTransform.identity
-    let parts = [\AffineTransform.a, \.b, \.c, \.d, \.tx, \.ty]
+    let identity = Transform2D.identity
+    let parts = [\Transform2D.a, \.b, \.c, \.d, \.tx, \.ty]
     for (index, part) in parts.enumerated() {
       var changed = identity
       changed[keyPath: part] += 2
@@ -122,31 +122,31 @@ nonisolated struct GeometryValueTests {
       changed[keyPath: part] = .nan
       #expect(!changed.isFinite)
     }
-    let map = AffineTransform(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13)
+    let map = Transform2D(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13)
     #expect(map.determinant == -1 && map.apply(Point(1, 10)) == Point(63, 86))
     #expect(
-      map.translatedBy(x: 1, y: 10) == AffineTransform(a: 2, b: 3, c: 5, d: 7, tx: 63, ty: 86))
+      map.translatedBy(x: 1, y: 10) == Transform2D(a: 2, b: 3, c: 5, d: 7, tx: 63, ty: 86))
     #expect(
-      map.scaledBy(x: 10, y: 100) == AffineTransform(a: 20, b: 30, c: 500, d: 700, tx: 11, ty: 13))
-    #expect(map.inverse == AffineTransform(a: -7, b: 3, c: 5, d: -2, tx: 12, ty: -7))
-    let next = AffineTransform(a: 1, b: 10, c: 100, d: 1_000, tx: 4, ty: 6)
+      map.scaledBy(x: 10, y: 100) == Transform2D(a: 20, b: 30, c: 500, d: 700, tx: 11, ty: 13))
+    #expect(map.inverse == Transform2D(a: -7, b: 3, c: 5, d: -2, tx: 12, ty: -7))
+    let next = Transform2D(a: 1, b: 10, c: 100, d: 1_000, tx: 4, ty: 6)
     #expect(
       map.concatenating(next)
-        == AffineTransform(a: 302, b: 3_020, c: 705, d: 7_050, tx: 1_315, ty: 13_116))
+        == Transform2D(a: 302, b: 3_020, c: 705, d: 7_050, tx: 1_315, ty: 13_116))
     #expect(
       map.apply(Rect(x: 1, y: 10, width: 2, height: -4))
         == Rect(minX: 43, minY: 58, maxX: 67, maxY: 92))
-    let flip = AffineTransform(a: -2, b: 0, c: 0, d: -3, tx: 1, ty: 2)
+    let flip = Transform2D(a: -2, b: 0, c: 0, d: -3, tx: 1, ty: 2)
     #expect(
       flip.apply(Rect(x: 1, y: 2, width: 3, height: 4)) == Rect(x: -7, y: -16, width: 6, height: 12)
     )
-    let turned = AffineTransform(rotationRadians: 0.5)
+    let turned = Transform2D(rotationRadians: 0.5)
     let (sine, cosine) = Elementary.sincos(0.5)
-    #expect(turned == AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
+    #expect(turned == Transform2D(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
     #expect(map.rotated(by: 0.5) == turned.concatenating(map))
-    #expect(map.meanScale == 1 && AffineTransform(scaleX: 4, y: -9).meanScale == 6)
-    #expect(AffineTransform(scaleX: 0x1p600, y: 0x1p700).meanScale == 0x1p650)
-    #expect(AffineTransform(a: 0, b: 0x1p600, c: -0x1p600, d: 0, tx: 0, ty: 0).meanScale == 0x1p600)
+    #expect(map.meanScale == 1 && Transform2D(scaleX: 4, y: -9).meanScale == 6)
+    #expect(Transform2D(scaleX: 0x1p600, y: 0x1p700).meanScale == 0x1p650)
+    #expect(Transform2D(a: 0, b: 0x1p600, c: -0x1p600, d: 0, tx: 0, ty: 0).meanScale == 0x1p600)
   }
 
   @Test("Maps with perspective: each number counts, and nothing comes from behind the eye")
@@ -176,7 +176,7 @@ nonisolated struct GeometryValueTests {
         == ProjectiveTransform(
           a: 12, b: 23, c: 25, d: 47, tx: 51, ty: 93, wx: 14, wy: 33, w: 65))
     let plain = ProjectiveTransform(a: 2, b: 4, c: 6, d: 8, tx: 10, ty: 12, wx: 0, wy: 0, w: 2)
-    #expect(plain.affine == AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+    #expect(plain.affine == Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
     for (part, value) in [(\ProjectiveTransform.wx, 1.0), (\.wy, 1), (\.w, 0), (\.w, -1)] {
       var changed = plain
       changed[keyPath: part] = value
@@ -207,7 +207,7 @@ nonisolated struct GeometryValueTests {
     }
     var map = Transform3D()
     for (index, part) in parts.enumerated() { map[keyPath: part] = Double(index + 1) }
-    #expect(map.affinePart == AffineTransform(a: 1, b: 2, c: 5, d: 6, tx: 13, ty: 14))
+    #expect(map.affinePart == Transform2D(a: 1, b: 2, c: 5, d: 6, tx: 13, ty: 14))
     #expect(
       map.flattened
         == ProjectiveTransform(a: 1, b: 2, c: 5, d: 6, tx: 13, ty: 14, wx: 4, wy: 8, w: 16))
@@ -227,6 +227,6 @@ nonisolated struct GeometryValueTests {
     }
     #expect(
       Transform3D(rotationRadians: 0.5, x: 0, y: 0, z: -3).affinePart
-        == AffineTransform(rotationRadians: -0.5))
+        == Transform2D(rotationRadians: -0.5))
   }
 }

@@ -145,7 +145,7 @@ struct PathElementTests {
       $0.addLines(between: [Point(5, 5), Point(6, 5), Point(6, 6)])
       $0.closeSubpath()
     }
-    path.addPath(triangle, transform: AffineTransform(translationX: 10, y: 20))
+    path.addPath(triangle, transform: Transform2D(translationX: 10, y: 20))
     #expect(path.currentPoint == Point(15, 25))
     path.addPath(Path())
     path.addLine(to: Point(0, 9))
@@ -155,11 +155,11 @@ struct PathElementTests {
         .addLineToPoint(Point(16, 25)), .addLineToPoint(Point(16, 26)), .closeSubpath,
         .moveToPoint(Point(15, 25)), .addLineToPoint(Point(0, 9)),
       ])
-    path.addPath(triangle, transform: AffineTransform(scaleX: .infinity, y: 1))
+    path.addPath(triangle, transform: Transform2D(scaleX: .infinity, y: 1))
     #expect(path.count == 8 && path.currentPoint == Point(0, 9))
     // Nor does it change where a subpath goes on that has been closed.
     path.closeSubpath()
-    path.addPath(triangle, transform: AffineTransform(scaleX: .infinity, y: 1))
+    path.addPath(triangle, transform: Transform2D(scaleX: .infinity, y: 1))
     path.addLine(to: .zero)
     #expect(elements(path)[9...] == [.moveToPoint(Point(15, 25)), .addLineToPoint(.zero)])
   }
@@ -298,7 +298,7 @@ struct PathElementTests {
     #expect(path.polylines(tolerance: 0.25)[0].points.count == 5)
     #expect(path.polylines(tolerance: 2)[0].points.count == 3)
     let moved = path.polylines(
-      tolerance: 1, transform: AffineTransform(a: 0, b: 2, c: -1, d: 0, tx: 1, ty: 1))
+      tolerance: 1, transform: Transform2D(a: 0, b: 2, c: -1, d: 0, tx: 1, ty: 1))
     #expect(moved[0].points == [Point(1, 1), Point(1, 21), Point(-3, 25), Point(-7, 21)])
     // Both bends of this one are 14.42 long: the root of 0.75 * 14.42 / 2.71 is just below 2.
     let cubic = Path {

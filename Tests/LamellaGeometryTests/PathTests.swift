@@ -57,7 +57,7 @@ struct PathTests {
     path.addRect(Rect(x: 0, y: 0, width: .nan, height: 1))
     #expect(path.isEmpty)
     path.addRect(Rect(x: 0, y: 0, width: 1e300, height: 1))
-    #expect(path.applying(AffineTransform(scaleX: 1e300, y: 1)).isEmpty)
+    #expect(path.applying(Transform2D(scaleX: 1e300, y: 1)).isEmpty)
   }
 
   @Test("Areas of the shapes")

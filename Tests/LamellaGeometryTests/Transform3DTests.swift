@@ -30,7 +30,7 @@ struct Transform3DTests {
     #expect(isClose(turn.apply(x: 10, y: 0), Point(0, 10)))
     #expect(
       isClose(
-        turn.apply(x: 10, y: 0), AffineTransform(rotationRadians: .pi / 2).apply(Point(10, 0))))
+        turn.apply(x: 10, y: 0), Transform2D(rotationRadians: .pi / 2).apply(Point(10, 0))))
     // About y a positive angle takes what lies to the right away from who looks at it.
     let aboutY = Transform3D(rotationRadians: .pi / 3, x: 0, y: 1, z: 0)
     #expect(isClose(aboutY.apply(x: 10, y: 7), Point(5, 7)))
@@ -89,13 +89,13 @@ struct Transform3DTests {
     var far = Transform3D(scaleX: 1e-300, y: 1, z: 1)
     far.m41 = 1e300
     #expect(far.determinant == 1e-300 && far.inverse == nil)
-    #expect(AffineTransform(scaleX: 0x1p-1040, y: 0x1p1020).inverse == nil)
+    #expect(Transform2D(scaleX: 0x1p-1040, y: 0x1p1020).inverse == nil)
     #expect(Transform3D(scaleX: 1e-300, y: 1e300, z: 1).inverse?.m11 == 1e300)
   }
 
   @Test("An affine map stays one, there and back")
   func affine() {
-    let affine = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    let affine = Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let transform = Transform3D(affine)
     #expect(transform.isAffine)
     #expect(transform.affinePart == affine)
@@ -143,7 +143,7 @@ struct ProjectiveTransformTests {
     var random = SeededGenerator(seed: seed)
     let transform = Self.leaning(.random(in: -1.4...1.4, using: &random))
       .concatenating(
-        ProjectiveTransform(AffineTransform(a: 2, b: 0.5, c: -0.3, d: 1, tx: 40, ty: -7)))
+        ProjectiveTransform(Transform2D(a: 2, b: 0.5, c: -0.3, d: 1, tx: 40, ty: -7)))
     let inverse = try #require(transform.inverse)
     for _ in 0..<20 {
       let p = Point(.random(in: -60...60, using: &random), .random(in: -60...60, using: &random))
@@ -166,7 +166,7 @@ struct ProjectiveTransformTests {
   @Test("Maps that flatten the plane to a line have no inverse")
   func singular() {
     #expect(Self.leaning(0).inverse != nil)
-    let edgeOn = ProjectiveTransform(AffineTransform(scaleX: 0, y: 1))
+    let edgeOn = ProjectiveTransform(Transform2D(scaleX: 0, y: 1))
     #expect(edgeOn.inverse == nil)
     #expect(edgeOn.determinant == 0)
   }
@@ -192,11 +192,11 @@ struct ProjectiveTransformTests {
 
   @Test("Affine maps come back as they were, divided by a constant divisor")
   func affine() {
-    let affine = AffineTransform(a: 2, b: 0, c: 0, d: 4, tx: 6, ty: 8)
+    let affine = Transform2D(a: 2, b: 0, c: 0, d: 4, tx: 6, ty: 8)
     #expect(ProjectiveTransform(affine).affine == affine)
     var halved = ProjectiveTransform(affine)
     halved.w = 2
-    #expect(halved.affine == AffineTransform(a: 1, b: 0, c: 0, d: 2, tx: 3, ty: 4))
+    #expect(halved.affine == Transform2D(a: 1, b: 0, c: 0, d: 2, tx: 3, ty: 4))
     #expect(
       halved.apply(Rect(x: 0, y: 0, width: 1, height: 1)) == Rect(x: 3, y: 4, width: 1, height: 2))
   }

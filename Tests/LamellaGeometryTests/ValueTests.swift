@@ -81,15 +81,15 @@ nonisolated struct RectTests {
 }
 
 @Suite("Affine transforms")
-nonisolated struct AffineTransformTests {
+nonisolated struct Transform2DTests {
   private func isClose(_ a: Point, _ b: Point, _ tolerance: Double = 1e-9) -> Bool {
     a.distance(to: b) < tolerance
   }
 
   static let samples = [
-    AffineTransform.identity, AffineTransform(translationX: 3, y: -4),
-    AffineTransform(scaleX: 2, y: -0.5), AffineTransform(rotationRadians: 0.7),
-    AffineTransform(a: 1, b: 0.3, c: -0.6, d: 2, tx: 5, ty: 7),
+    Transform2D.identity, Transform2D(translationX: 3, y: -4),
+    Transform2D(scaleX: 2, y: -0.5), Transform2D(rotationRadians: 0.7),
+    Transform2D(a: 1, b: 0.3, c: -0.6, d: 2, tx: 5, ty: 7),
   ]
 
   @Test("Concatenating applies the receiver first")
@@ -110,12 +110,12 @@ nonisolated struct AffineTransformTests {
       #expect(isClose(a.scaledBy(x: 2, y: 3).apply(p), a.apply(Point(3, -6))))
       #expect(
         isClose(
-          a.rotated(by: 0.3).apply(p), a.apply(AffineTransform(rotationRadians: 0.3).apply(p))))
+          a.rotated(by: 0.3).apply(p), a.apply(Transform2D(rotationRadians: 0.3).apply(p))))
     }
   }
 
   @Test("An inverse undoes, and a flat map has none", arguments: samples)
-  func inverse(transform: AffineTransform) throws {
+  func inverse(transform: Transform2D) throws {
     let inverse = try #require(transform.inverse)
     #expect(isClose(inverse.apply(transform.apply(Point(12, -7))), Point(12, -7)))
     #expect(abs(transform.determinant * inverse.determinant - 1) < 1e-12)
@@ -123,15 +123,15 @@ nonisolated struct AffineTransformTests {
 
   @Test("Maps that flatten the plane or are not finite have no inverse")
   func singular() {
-    #expect(AffineTransform(scaleX: 0, y: 1).inverse == nil)
-    #expect(AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
-    #expect(AffineTransform(scaleX: .nan, y: 1).inverse == nil)
-    #expect(AffineTransform(scaleX: 1e-200, y: 1e-200).inverse == nil)
+    #expect(Transform2D(scaleX: 0, y: 1).inverse == nil)
+    #expect(Transform2D(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
+    #expect(Transform2D(scaleX: .nan, y: 1).inverse == nil)
+    #expect(Transform2D(scaleX: 1e-200, y: 1e-200).inverse == nil)
   }
 
   @Test("A quarter turn is clockwise on screen")
   func rotation() {
-    let turned = AffineTransform(rotationRadians: .pi / 2).apply(Point(1, 0))
+    let turned = Transform2D(rotationRadians: .pi / 2).apply(Point(1, 0))
     #expect(isClose(turned, Point(0, 1), 1e-15))
   }
 
@@ -139,7 +139,7 @@ nonisolated struct AffineTransformTests {
   func rects() {
     let rect = Rect(x: 1, y: 2, width: 3, height: 4)
     #expect(
-      AffineTransform(scaleX: -2, y: 1).apply(rect) == Rect(x: -8, y: 2, width: 6, height: 4))
+      Transform2D(scaleX: -2, y: 1).apply(rect) == Rect(x: -8, y: 2, width: 6, height: 4))
     for transform in Self.samples {
       let box = transform.apply(rect).insetBy(dx: -1e-9, dy: -1e-9)
       for corner in [
@@ -149,19 +149,19 @@ nonisolated struct AffineTransformTests {
         #expect(box.contains(transform.apply(corner)))
       }
     }
-    let half = AffineTransform(rotationRadians: .pi / 4).apply(
+    let half = Transform2D(rotationRadians: .pi / 4).apply(
       Rect(x: -1, y: -1, width: 2, height: 2))
     #expect(abs(half.width - 2 * 2.0.squareRoot()) < 1e-12)
   }
 
   @Test("Questions about a transform are answered from its numbers")
   func questions() {
-    #expect(AffineTransform.identity.isIdentity && AffineTransform.identity.isTranslation)
-    #expect(AffineTransform(translationX: 1, y: 2).isTranslation)
-    #expect(!AffineTransform(scaleX: 2, y: 1).isTranslation)
-    #expect(AffineTransform(scaleX: 2, y: 1).isAxisAligned)
-    #expect(!AffineTransform(rotationRadians: 1).isAxisAligned)
-    #expect(!AffineTransform(translationX: .infinity, y: 0).isFinite)
+    #expect(Transform2D.identity.isIdentity && Transform2D.identity.isTranslation)
+    #expect(Transform2D(translationX: 1, y: 2).isTranslation)
+    #expect(!Transform2D(scaleX: 2, y: 1).isTranslation)
+    #expect(Transform2D(scaleX: 2, y: 1).isAxisAligned)
+    #expect(!Transform2D(rotationRadians: 1).isAxisAligned)
+    #expect(!Transform2D(translationX: .infinity, y: 0).isFinite)
   }
 }
 

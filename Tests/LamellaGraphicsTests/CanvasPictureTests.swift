@@ -183,7 +183,7 @@ struct CanvasPictureTests {
       canvas.translateBy(x: 10, y: 4)
       canvas.scaleBy(x: 2, y: 3)
       canvas.fill(Rect(x: 1, y: 2, width: 3, height: 4), with: red)
-      #expect(canvas.ctm == AffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 10, ty: 4))
+      #expect(canvas.ctm == Transform2D(a: 2, b: 0, c: 0, d: 3, tx: 10, ty: 4))
     }
     expect(image) { x, y in (12..<18).contains(x) && (10..<22).contains(y) ? red.rgba8 : nil }
     let turned = Sketch.picture(40, 40) {
@@ -196,7 +196,7 @@ struct CanvasPictureTests {
     #expect(
       Sketch.extent(turned).map { [$0.left, $0.top, $0.right, $0.bottom] } == [16, 12, 18, 19])
     let refused = Sketch.picture(10, 10) {
-      $0.concatenate(AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0))
+      $0.concatenate(Transform2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0))
       $0.scaleBy(x: .infinity, y: 1)
       $0.fill(Rect(x: 1, y: 1, width: 3, height: 3), with: red)
     }

@@ -92,9 +92,9 @@ nonisolated struct FingerprintTests {
 
   @Test("Everything that places a mask counts")
   func placing() {
-    let plain = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    let plain = Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     var transforms = [plain]
-    for change: WritableKeyPath<AffineTransform, Double> in [\.a, \.b, \.c, \.d, \.tx, \.ty] {
+    for change: WritableKeyPath<Transform2D, Double> in [\.a, \.b, \.c, \.d, \.tx, \.ty] {
       transforms.append(plain)
       transforms[transforms.count - 1][keyPath: change] += 0.125
     }

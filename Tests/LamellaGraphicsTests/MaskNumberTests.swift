@@ -78,8 +78,7 @@ nonisolated struct MaskNumberTests {
 
   @Test("A mask begins at the pixel it touches first, and ends where it is no longer wanted")
   func places() throws {
-    func mask(_ rect: Rect, _ limit: PixelRect, _ transform: AffineTransform = .identity) -> [Int]?
-    {
+    func mask(_ rect: Rect, _ limit: PixelRect, _ transform: Transform2D = .identity) -> [Int]? {
       Shape(path: Path(rect: rect)).mask(under: transform, within: limit).map {
         [Int($0.left), Int($0.top), $0.width, $0.height]
       }
@@ -95,7 +94,7 @@ nonisolated struct MaskNumberTests {
     #expect(mask(Rect(x: 2, y: 8, width: 5, height: 5), limit) == nil)
     #expect(mask(Rect(x: -3, y: 3, width: 5, height: 5), limit) == nil)
     #expect(mask(Rect(x: 2, y: -2, width: 5, height: 5), limit) == nil)
-    let twice = AffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 1, ty: -1)
+    let twice = Transform2D(a: 2, b: 0, c: 0, d: 3, tx: 1, ty: -1)
     #expect(mask(Rect(x: 1, y: 2, width: 2, height: 3), wide, twice) == [3, 5, 4, 9])
     // Three deviations of blur around, in whole pixels.
     for (blur, margin) in [(1.0, 3), (1.1, 4), (0.3, 1)] {
@@ -107,7 +106,7 @@ nonisolated struct MaskNumberTests {
     }
     // A map that leaves nothing of a line.
     let line = Shape(path: Path(rect: Rect(x: 0, y: 0, width: 9, height: 9)), stroke: StrokeStyle())
-    #expect(line.mask(under: AffineTransform(scaleX: 0, y: 0), within: wide) == nil)
+    #expect(line.mask(under: Transform2D(scaleX: 0, y: 0), within: wide) == nil)
   }
 
   @Test("A gradient's mask has the colour of each pixel's middle, times what is covered")
@@ -116,7 +115,7 @@ nonisolated struct MaskNumberTests {
     let shape = Shape(path: Path(rect: Rect(x: 0.5, y: 0, width: 5, height: 1)), gradient: gradient)
     let mask = try #require(
       shape.mask(
-        under: AffineTransform(translationX: 10, y: 3), within: PixelRect(-50, -50, 100, 100)))
+        under: Transform2D(translationX: 10, y: 3), within: PixelRect(-50, -50, 100, 100)))
     #expect((mask.left, mask.top, mask.width, mask.height) == (10, 3, 6, 1))
     let rgba = mask.pixels.rgba
     // Places 0.5, 1.5...: 0 before 1, then quarters.

@@ -9,7 +9,7 @@ struct RasterTests {
   private let everywhere = PixelRect(x: -1000, y: -1000, width: 2000, height: 2000)
 
   private func drawn(
-    _ path: Path, _ transform: AffineTransform = .identity, rule: FillRule = .winding,
+    _ path: Path, _ transform: Transform2D = .identity, rule: FillRule = .winding,
     stroke: StrokeStyle? = nil, within limit: PixelRect? = nil, blur: Double = 0
   ) -> ShapeMask? {
     Shape(path: path, stroke: stroke, rule: rule)
@@ -39,7 +39,7 @@ struct RasterTests {
 
   @Test("Slanted and curved areas are exact", arguments: [0.0, 0.4, 1.3, 2.9])
   func areas(angle: Double) {
-    let turn = AffineTransform(rotationRadians: angle).translatedBy(x: 0.3, y: 0.7)
+    let turn = Transform2D(rotationRadians: angle).translatedBy(x: 0.3, y: 0.7)
     let box = Path(rect: Rect(x: 3, y: 4, width: 30.5, height: 7.25))
     #expect(abs(sum(drawn(box, turn)) - 30.5 * 7.25) < 0.5)
     let disc = Path(ellipseIn: Rect(x: -9, y: -9, width: 18, height: 18))
@@ -57,7 +57,7 @@ struct RasterTests {
     var hole = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     hole.addPath(
       Path(rect: Rect(x: 2, y: 2, width: 4, height: 4)),
-      transform: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 8, ty: 0))
+      transform: Transform2D(a: -1, b: 0, c: 0, d: 1, tx: 8, ty: 0))
     #expect(sum(drawn(hole)) == 84)
   }
 
@@ -88,7 +88,7 @@ struct RasterTests {
       #expect(abs(found - wanted) < wanted * 0.01, "\(width): \(found) for \(wanted)")
     }
     let scaled = sum(
-      drawn(circle, AffineTransform(scaleX: 2, y: 1), stroke: StrokeStyle(lineWidth: 2)))
+      drawn(circle, Transform2D(scaleX: 2, y: 1), stroke: StrokeStyle(lineWidth: 2)))
     #expect(abs(scaled - 2 * 80 * Double.pi) < 4)
   }
 

@@ -200,7 +200,7 @@ internal import TestSupport
           window, Rect(x: 16 + Double(number) * 76, y: y, width: 56, height: 56),
           number == 2 ? nil : Theme.dark.surface
         ) {
-          $0.transform = AffineTransform(rotationRadians: turn)
+          $0.transform = Transform2D(rotationRadians: turn)
           change($0)
         }
       }
@@ -245,7 +245,7 @@ internal import TestSupport
       $0.layer.shadowColor = .init(hex: 0xCC2200)
     }
     card(Rect(x: 104, y: 92, width: 44, height: 44), 6, 5) {
-      $0.transform = AffineTransform(rotationRadians: 0.4)
+      $0.transform = Transform2D(rotationRadians: 0.4)
     }
     card(Rect(x: 176, y: 92, width: 50, height: 50), 0, 3) {
       $0.backgroundColor = nil
@@ -268,7 +268,7 @@ internal import TestSupport
     left.mask = fade
     let right = add(window, Rect(x: 130, y: 30, width: 100, height: 100), Theme.dark.good) {
       $0.alpha = 0.8
-      $0.transform = AffineTransform(rotationRadians: 0.2)
+      $0.transform = Transform2D(rotationRadians: 0.2)
     }
     add(right, Rect(x: 0, y: 40, width: 100, height: 20), Theme.dark.ink)
     let star = CanvasView(frame: right.bounds) { canvas, _ in

@@ -149,7 +149,7 @@ internal import Testing
         let harness = SceneHarness(width: 64, height: 80, scale: scale)
         harness.window.backgroundColor = Color(rgba8: Self.poison)
         let content = tiles()
-        if zoom != 1 { content.transform = AffineTransform(scaleX: zoom, y: zoom) }
+        if zoom != 1 { content.transform = Transform2D(scaleX: zoom, y: zoom) }
         harness.window.addSubview(content)
         guard
           let screen = try Screen(

@@ -102,7 +102,7 @@ final class GalleryOverview: View {
     let cell = GalleryPage.pageSize * scale
     let side = (bounds.width - Double(columns) * (cell.width + gap) + gap) / 2
     for (index, page) in pages.enumerated() {
-      page.transform = AffineTransform(scaleX: scale, y: scale)
+      page.transform = Transform2D(scaleX: scale, y: scale)
       page.center = Point(
         side + Double(index % columns) * (cell.width + gap) + cell.width / 2,
         gap + Double(index / columns) * (cell.height + gap) + cell.height / 2)

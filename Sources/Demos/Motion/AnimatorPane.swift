@@ -30,7 +30,7 @@ final class AnimatorPane: PlayerPane {
     if let animator { return animator }
     let new = ViewPropertyAnimator(duration: 2, curve: .easeInEaseOut) { [unowned self] in
       box.center.x = field.bounds.width - 32
-      box.transform = AffineTransform(rotationRadians: .pi)
+      box.transform = Transform2D(rotationRadians: .pi)
       box.backgroundColor = effectiveTheme.series[3]
     }
     new.addAnimations({ [unowned self] in box.cornerRadius = 20 }, delayFactor: 0.5)

@@ -57,7 +57,7 @@ final class CardsPane: MotionPane {
     case .began, .changed:
       let way = pan.translation(in: field)
       card.center = grip + way
-      card.transform = AffineTransform(rotationRadians: way.x / 400)
+      card.transform = Transform2D(rotationRadians: way.x / 400)
     case .ended:
       let velocity = pan.velocity(in: field)
       let isThrown =
@@ -116,7 +116,7 @@ final class CardsPane: MotionPane {
     let way = direction * ((field.bounds.width + field.bounds.height) / 1.5 / length)
     ViewPropertyAnimator.runningPropertyAnimator(withDuration: 0.3, options: .curveEaseOut) {
       card.center += way
-      card.transform = AffineTransform(rotationRadians: way.x > 0 ? 0.7 : -0.7)
+      card.transform = Transform2D(rotationRadians: way.x > 0 ? 0.7 : -0.7)
       card.alpha = 0
     } completion: { [weak self] _ in
       self?.comeBack(thrown)
@@ -139,7 +139,7 @@ final class CardsPane: MotionPane {
   private func place(_ card: Int, at place: Int) {
     let offset = Double(place)
     cards[card].center = middle + Point(0, offset * 9 - 9)
-    cards[card].transform = AffineTransform(scaleX: 1 - offset * 0.06, y: 1 - offset * 0.06)
+    cards[card].transform = Transform2D(scaleX: 1 - offset * 0.06, y: 1 - offset * 0.06)
   }
 
   override func showColors(_ theme: Theme) {

@@ -63,7 +63,7 @@ final class PhotoView: View {
   /// Turns so that what lies at a point stays there.
   func turn(by angle: Double, about point: Point) {
     let way = center - point
-    let turned = AffineTransform(rotationRadians: angle).apply(way)
+    let turned = Transform2D(rotationRadians: angle).apply(way)
     center = point + turned
     self.angle += angle
     place()
@@ -79,8 +79,8 @@ final class PhotoView: View {
   }
 
   private func place() {
-    transform = AffineTransform(rotationRadians: angle).concatenating(
-      AffineTransform(scaleX: zoom, y: zoom))
+    transform = Transform2D(rotationRadians: angle).concatenating(
+      Transform2D(scaleX: zoom, y: zoom))
   }
 
   override func describe(into properties: inout PropertyList) {

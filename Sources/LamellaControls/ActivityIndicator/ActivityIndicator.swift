@@ -129,7 +129,7 @@ open class ActivityIndicator: View {
       spoke.anchorPoint = Point(x: 0.5, y: side / 2 / length)
       spoke.position = Point(x: bounds.midX, y: bounds.midY)
       spoke.cornerRadius = width / 2
-      spoke.affineTransform = AffineTransform(
+      spoke.affineTransform = Transform2D(
         rotationRadians: Double(index) / Double(Self.spokeCount) * 2 * Double.pi)
     }
   }

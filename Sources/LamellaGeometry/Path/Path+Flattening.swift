@@ -31,7 +31,7 @@ extension Path {
   ///   - transform: Maps the path.
   /// - Returns: The subpaths that have more than a beginning. A point that is its own line has one corner.
   package func polylines(
-    tolerance: Double, transform: AffineTransform = .identity
+    tolerance: Double, transform: Transform2D = .identity
   ) -> [Polyline] {
     let tolerance = tolerance > 1e-9 ? tolerance : 1e-9
     var result: [Polyline] = []

@@ -155,7 +155,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Adds the steps of another path, mapped; none where a point would not be finite.
-  public mutating func addPath(_ other: Path, transform: AffineTransform = .identity) {
+  public mutating func addPath(_ other: Path, transform: Transform2D = .identity) {
     let other = transform.isIdentity ? other : other.applying(transform)
     guard !other.isEmpty else { return }
     verbs.append(contentsOf: other.verbs)
@@ -164,7 +164,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The path with each point mapped; empty when one of them would not be finite.
-  public func applying(_ transform: AffineTransform) -> Path {
+  public func applying(_ transform: Transform2D) -> Path {
     var result = self
     for index in points.indices { result.points[index] = transform.apply(points[index]) }
     result.start = transform.apply(start)

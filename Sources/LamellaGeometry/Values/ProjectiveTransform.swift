@@ -48,7 +48,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
 
   /// Makes the same map as an affine one.
   @inlinable
-  public init(_ transform: AffineTransform) {
+  public init(_ transform: Transform2D) {
     self.init(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
       ty: transform.ty, wx: 0, wy: 0, w: 1)
@@ -58,10 +58,10 @@ public struct ProjectiveTransform: Hashable, Sendable {
 
   /// The same map as an affine one, where it is one: without perspective and in front of the eye.
   @inlinable
-  public var affine: AffineTransform? {
+  public var affine: Transform2D? {
     guard wx == 0, wy == 0, w > 0 else { return nil }
-    if w == 1 { return AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
-    return AffineTransform(a: a / w, b: b / w, c: c / w, d: d / w, tx: tx / w, ty: ty / w)
+    if w == 1 { return Transform2D(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+    return Transform2D(a: a / w, b: b / w, c: c / w, d: d / w, tx: tx / w, ty: ty / w)
   }
 
   /// Whether all nine numbers are finite.

@@ -68,7 +68,7 @@ public struct Transform3D: Hashable, Sendable {
 
   /// Makes a rotation about an axis through the origin.
   ///
-  /// About (0, 0, 1) positive angles turn clockwise on screen, as `AffineTransform` does.
+  /// About (0, 0, 1) positive angles turn clockwise on screen, as `Transform2D` does.
   ///
   /// - Parameters:
   ///   - angle: In radians.
@@ -91,7 +91,7 @@ public struct Transform3D: Hashable, Sendable {
 
   /// Makes the map of space that moves every plane of constant z as an affine map says.
   @inlinable
-  public init(_ transform: AffineTransform) {
+  public init(_ transform: Transform2D) {
     m11 = transform.a
     m12 = transform.b
     m21 = transform.c
@@ -115,8 +115,8 @@ public struct Transform3D: Hashable, Sendable {
 
   /// What the map does to x and y, without z and perspective; exact when `isAffine`.
   @inlinable
-  public var affinePart: AffineTransform {
-    AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+  public var affinePart: Transform2D {
+    Transform2D(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 
   /// Whether all sixteen numbers are finite.

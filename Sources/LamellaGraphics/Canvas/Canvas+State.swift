@@ -4,7 +4,7 @@ public import LamellaGeometry
 extension Canvas {
   /// What `saveGState()` keeps.
   struct State {
-    var transform = AffineTransform.identity
+    var transform = Transform2D.identity
     var alpha: Float = 1
     var blend = BlendMode.over
     /// How many clips are open.
@@ -27,10 +27,10 @@ extension Canvas {
   }
 
   /// The transform from what is drawn next to the layer's space.
-  public var ctm: AffineTransform { held.state.transform }
+  public var ctm: Transform2D { held.state.transform }
 
   /// Places what is drawn next by a transform, inside of those before; one that is not finite is refused.
-  public func concatenate(_ transform: AffineTransform) {
+  public func concatenate(_ transform: Transform2D) {
     let result = transform.concatenating(held.state.transform)
     guard result.isFinite else { return }
     held.hasState = true
@@ -39,15 +39,15 @@ extension Canvas {
 
   /// Moves what is drawn next.
   public func translateBy(x: Double, y: Double) {
-    concatenate(AffineTransform(translationX: x, y: y))
+    concatenate(Transform2D(translationX: x, y: y))
   }
 
   /// Scales what is drawn next.
-  public func scaleBy(x: Double, y: Double) { concatenate(AffineTransform(scaleX: x, y: y)) }
+  public func scaleBy(x: Double, y: Double) { concatenate(Transform2D(scaleX: x, y: y)) }
 
   /// Turns what is drawn next, by radians clockwise on screen.
   public func rotate(by angle: Double) {
-    concatenate(AffineTransform(rotationRadians: angle))
+    concatenate(Transform2D(rotationRadians: angle))
   }
 
   /// Sets the opacity of what is drawn next, 0...1; each step fades by itself.

@@ -23,7 +23,7 @@ public final class Canvas {
     /// What `restoreGState()` returns to, innermost last.
     var savedStates: [State] = []
     /// What the last command was recorded under.
-    var recordedTransform = AffineTransform.identity
+    var recordedTransform = Transform2D.identity
     var recordedBlend = BlendMode.over
     /// Whether any of the fields above but the recording may be other than at the beginning.
     var hasState = false

@@ -37,7 +37,7 @@ extension Recording {
 
   /// Calls a closure with what each drawing step may cover, until it returns false.
   private func forEachExtent(_ body: (Rect) -> Bool) {
-    var transform = AffineTransform.identity
+    var transform = Transform2D.identity
     for command in commands {
       switch command.operation {
       case .transform:

@@ -77,7 +77,7 @@ public struct Recording {
   /// The shapes that commands name by number.
   package internal(set) var shapes: [Shape] = []
   /// The transforms that commands name by number, from the drawing's space to the layer's.
-  package internal(set) var transforms: [AffineTransform] = []
+  package internal(set) var transforms: [Transform2D] = []
   /// The radii that commands name by number.
   package internal(set) var radii: [CornerRadii] = []
   /// The batches of sprites that commands name by number.

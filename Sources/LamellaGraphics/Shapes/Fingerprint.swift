@@ -83,7 +83,7 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  package mutating func add(_ transform: AffineTransform) {
+  package mutating func add(_ transform: Transform2D) {
     add(transform.a)
     add(transform.b)
     add(transform.c)

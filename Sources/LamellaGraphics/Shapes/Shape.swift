@@ -35,7 +35,7 @@ package struct Shape: Sendable {
   }
 
   /// The outlines in pixels.
-  private func rings(under transform: AffineTransform) -> [[Point]] {
+  private func rings(under transform: Transform2D) -> [[Point]] {
     guard let stroke else {
       return path.polylines(tolerance: Self.tolerance, transform: transform).map(\.points)
     }
@@ -59,7 +59,7 @@ package struct Shape: Sendable {
   /// - Returns: The pixels that the shape touches; nil when it touches none.
   /// - Complexity: O(number of edges times the rows they cross + number of pixels).
   package func mask(
-    under transform: AffineTransform, within limit: PixelRect, blur: Double = 0
+    under transform: Transform2D, within limit: PixelRect, blur: Double = 0
   ) -> ShapeMask? {
     let rings = rings(under: transform)
     var (left, top) = (Double.infinity, Double.infinity)

@@ -122,7 +122,7 @@ nonisolated extension Color: Animatable {
   }
 }
 
-nonisolated extension AffineTransform: Animatable {
+nonisolated extension Transform2D: Animatable {
   /// The transform as one of space.
   public var animationValue: AnimationValue { AnimationValue(Transform3D(self)) }
   /// The part that has to do with the plane.
@@ -234,7 +234,7 @@ nonisolated extension AnimatableProperty where Value == Transform3D {
   public static var sublayerTransform: Self { Self(.field(.sublayerTransform)) }
 }
 
-nonisolated extension AnimatableProperty where Value == AffineTransform {
+nonisolated extension AnimatableProperty where Value == Transform2D {
   /// `Layer.affineTransform`.
   public static var affineTransform: Self { Self(.field(.transform)) }
 }

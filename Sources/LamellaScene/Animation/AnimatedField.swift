@@ -221,7 +221,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  private func setFlatTransform(_ affine: AffineTransform, of row: Row) {
+  private func setFlatTransform(_ affine: Transform2D, of row: Row) {
     self[row].flags.remove(.hasPerspective)
     if affine.isIdentity {
       guard self[row].flags.contains(.hasTransform) else { return }

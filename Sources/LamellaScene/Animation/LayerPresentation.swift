@@ -52,7 +52,7 @@ public struct LayerPresentation {
       y: bounds.minY + anchorPoint.y * bounds.height)
     let flat = transform.translatedBy(x: -anchor.x, y: -anchor.y, z: 0).flattened
     return flat.concatenating(
-      ProjectiveTransform(AffineTransform(translationX: position.x, y: position.y)))
+      ProjectiveTransform(Transform2D(translationX: position.x, y: position.y)))
   }
 
   /// The frontmost layer at a point by what is shown, this one or one in it; nil for none.

@@ -30,7 +30,7 @@ nonisolated struct TransformParts {
   }
 
   /// Takes a transform of the plane apart.
-  init(_ t: AffineTransform) {
+  init(_ t: Transform2D) {
     translation = SIMD4(t.tx, t.ty, 0, 0)
     guard t.b != 0 || t.c != 0 else {
       scale = SIMD4(t.a, t.d, 1, 0)
@@ -124,10 +124,10 @@ nonisolated struct TransformParts {
     isFlat ? Transform3D(affine) : spatial
   }
 
-  private var affine: AffineTransform {
+  private var affine: Transform2D {
     var (sine, cosine) = (0.0, 1.0)
     if turn[2] != 0 { (sine, cosine) = Elementary.sincos(turn[2]) }
-    return AffineTransform(
+    return Transform2D(
       a: scale[0] * cosine, b: scale[0] * sine,
       c: scale[1] * (shear[0] * cosine - sine), d: scale[1] * (shear[0] * sine + cosine),
       tx: translation[0], ty: translation[1])

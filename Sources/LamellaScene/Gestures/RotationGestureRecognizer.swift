@@ -3,7 +3,7 @@ internal import LamellaGeometry
 /// Recognizes two fingers that turn about each other, and the wheel with alt held.
 ///
 /// It begins when they have turned by 0.08 radians, with a rotation of 0: nothing jumps. Positive angles
-/// turn as `AffineTransform(rotationAngle:)` does.
+/// turn as `Transform2D(rotationAngle:)` does.
 public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// By how much the fingers must have turned, in radians.
   public static let slopRadians = 0.08

@@ -80,10 +80,10 @@ nonisolated extension NodeFlags {
   ]
 }
 
-nonisolated extension AffineTransform {
+nonisolated extension Transform2D {
   /// Whether two maps are the same but for a move.
   @inline(__always)
-  func differsInPlaceOnly(from other: AffineTransform) -> Bool {
+  func differsInPlaceOnly(from other: Transform2D) -> Bool {
     a == other.a && b == other.b && c == other.c && d == other.d
   }
 }

@@ -15,8 +15,8 @@ nonisolated extension NodeTable {
   ///   - hasChanged: Set when the node's plane or the side it shows is another than before.
   /// - Returns: The node's window transform, or nil where no depth is in play.
   func placeInSpace(
-    _ row: Row, anchor: Point, position: Point, outer: AffineTransform, _ hasChanged: inout Bool
-  ) -> AffineTransform? {
+    _ row: Row, anchor: Point, position: Point, outer: Transform2D, _ hasChanged: inout Bool
+  ) -> Transform2D? {
     let parent = self[row].parent
     var transform: Transform3D?
     if mayHaveDepth(row) || !self[row].flags.isDisjoint(with: [.isSingleSided, .facesAway]) {
@@ -46,12 +46,12 @@ nonisolated extension NodeTable {
   /// Maps a row's own space to its parent's where no depth is in play.
   private func affineTransform(
     of row: Row, _ anchor: Point, _ position: Point
-  ) -> AffineTransform? {
+  ) -> Transform2D? {
     guard self[row].flags.contains(.hasTransform) else {
-      return AffineTransform(translationX: position.x - anchor.x, y: position.y - anchor.y)
+      return Transform2D(translationX: position.x - anchor.x, y: position.y - anchor.y)
     }
     return extras(of: row).transform.translatedBy(x: -anchor.x, y: -anchor.y)
-      .concatenating(AffineTransform(translationX: position.x, y: position.y))
+      .concatenating(Transform2D(translationX: position.x, y: position.y))
   }
 
   private func set(_ flag: NodeFlags, _ value: Bool, of row: Row, _ hasChanged: inout Bool) {

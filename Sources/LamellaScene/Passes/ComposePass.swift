@@ -132,7 +132,7 @@ private func place(
   let anchorX = origin.x + anchorPoint.x * size.width
   let anchorY = origin.y + anchorPoint.y * size.height
 
-  var outer = AffineTransform.identity
+  var outer = Transform2D.identity
   var hasDepth = !flags.isDisjoint(with: .depthBits)
   let parent = node.pointee.parent
   if flags.contains(.isDecorated), table.looks(of: row).contains(.isKept) { hasDepth = true }
@@ -144,7 +144,7 @@ private func place(
       position += table.extras(of: parent).shownOrigin - above.pointee.bounds.origin
     }
   }
-  let transform: AffineTransform
+  let transform: Transform2D
   if hasDepth,
     let placed = table.placeInSpace(
       row, anchor: Point(x: anchorX, y: anchorY), position: position, outer: outer, &hasChanged)

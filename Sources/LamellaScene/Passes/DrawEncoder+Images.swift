@@ -78,7 +78,7 @@ private struct Corners {
   subscript(index: Int) -> Point { Point(x[index], y[index]) }
 
   /// The pixels around them.
-  func cover(under transform: AffineTransform) -> PixelRect {
+  func cover(under transform: Transform2D) -> PixelRect {
     let left = transform.a * x + transform.c * y + transform.tx
     let top = transform.b * x + transform.d * y + transform.ty
     return DrawEncoder.around(left.min(), top.min(), left.max(), top.max())

@@ -19,7 +19,7 @@ extension DrawEncoder {
     // Whole pixels move the finished mask; eighths of a pixel have masks of their own.
     let (x, fractionX) = splitX(transform.tx)
     let (y, fractionY) = splitY(transform.ty)
-    let placed = AffineTransform(
+    let placed = Transform2D(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: fractionX,
       ty: fractionY)
     var limit = PixelRect(

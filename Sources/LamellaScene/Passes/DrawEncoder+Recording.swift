@@ -17,7 +17,7 @@ extension DrawEncoder {
   /// - Returns: The number of the command behind that end.
   @discardableResult
   private mutating func replay(
-    _ recording: UnsafePointer<Recording>, from start: Int, placedBy base: AffineTransform
+    _ recording: UnsafePointer<Recording>, from start: Int, placedBy base: Transform2D
   ) throws(AtlasFull) -> Int {
     var next = start
     while next < recording.pointee.commands.count {
@@ -73,7 +73,7 @@ extension DrawEncoder {
 
   /// Draws commands up to the end of a clip along a shape: in a group, whose mask the shape is.
   private mutating func replay(
-    _ recording: UnsafePointer<Recording>, from start: Int, placedBy base: AffineTransform,
+    _ recording: UnsafePointer<Recording>, from start: Int, placedBy base: Transform2D,
     clippedTo shape: Shape
   ) throws(AtlasFull) -> Int {
     let (outer, outerOutput) = (clip, output)

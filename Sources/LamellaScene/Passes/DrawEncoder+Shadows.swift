@@ -150,7 +150,7 @@ extension DrawEncoder {
           topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3]))
       let scale = 1 / Double(factor)
       let mask = Shape(path: path).mask(
-        under: AffineTransform(scaleX: scale, y: scale),
+        under: Transform2D(scaleX: scale, y: scale),
         within: PixelRect(x: -128, y: -128, width: 4352, height: 4352),
         blur: deviation * scale)
       return try atlas.insertMask(key, mask, maximumPagedSide: 128)
@@ -168,7 +168,7 @@ extension DrawEncoder {
     // To whole pixels: the blur hides the difference.
     let (x, y) = (Self.edge(transform.tx), Self.edge(transform.ty))
     let deviation = (wantedDeviation * scale * 4).rounded() / 4
-    let small = AffineTransform(
+    let small = Transform2D(
       a: transform.a * scale, b: transform.b * scale, c: transform.c * scale,
       d: transform.d * scale, tx: 0, ty: 0)
     let box = transform.apply(shape.extent)

@@ -78,7 +78,7 @@ nonisolated extension SpriteBatch {
 
 /// Turns sprites into corners of quads.
 nonisolated struct SpritePlacer {
-  private let transform: AffineTransform
+  private let transform: Transform2D
   /// From the middle in the node's own space to pixels, twice.
   private let scale: SIMD4<Float>
   private let shift: SIMD4<Float>
@@ -93,7 +93,7 @@ nonisolated struct SpritePlacer {
   /// Whether all that is in sight lies where numbers are exact enough for a sprite's size not to vary.
   private let isNear: Bool
 
-  init(_ transform: AffineTransform, clip: PixelRect, fade: Float, isStretched: Bool) {
+  init(_ transform: Transform2D, clip: PixelRect, fade: Float, isStretched: Bool) {
     self.transform = transform
     let (a, d) = (Float(transform.a), Float(transform.d))
     scale = SIMD4(a, d, a, d)
@@ -263,9 +263,9 @@ nonisolated struct SpritePlacer {
     var to = room
     for sprite in sprites where sprite.width > 0 && sprite.height > 0 {
       let (half, tall) = (Double(sprite.width) / 2, Double(sprite.height) / 2)
-      var own = AffineTransform(translationX: Double(sprite.x), y: Double(sprite.y))
+      var own = Transform2D(translationX: Double(sprite.x), y: Double(sprite.y))
       if sprite.rotation != 0 {
-        own = AffineTransform(rotationRadians: Double(sprite.rotation)).concatenating(own)
+        own = Transform2D(rotationRadians: Double(sprite.rotation)).concatenating(own)
       }
       own = own.concatenating(transform)
       guard own.isFinite, half.isFinite, tall.isFinite else { continue }

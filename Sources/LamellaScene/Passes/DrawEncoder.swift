@@ -30,7 +30,7 @@ struct DrawEncoder {
   // MARK: The node being drawn
 
   /// Maps the node's own space to pixels.
-  private(set) var transform = AffineTransform.identity
+  private(set) var transform = Transform2D.identity
   /// Whether rectangles of the node are rectangles of whole pixels.
   private(set) var isAligned = true
   /// Fades what is drawn next.
@@ -77,8 +77,8 @@ struct DrawEncoder {
   }
 
   /// Turns to another node.
-  mutating func enter(_ windowTransform: AffineTransform) {
-    transform = AffineTransform(
+  mutating func enter(_ windowTransform: Transform2D) {
+    transform = Transform2D(
       a: windowTransform.a * scale, b: windowTransform.b * scale,
       c: windowTransform.c * scale, d: windowTransform.d * scale,
       tx: windowTransform.tx * scale, ty: windowTransform.ty * scale)
@@ -86,7 +86,7 @@ struct DrawEncoder {
   }
 
   /// Places what comes next, in a space of its own, by a transform to pixels.
-  mutating func place(by pixelTransform: AffineTransform) {
+  mutating func place(by pixelTransform: Transform2D) {
     transform = pixelTransform
     isAligned = pixelTransform.isAxisAligned
   }
@@ -124,7 +124,7 @@ struct DrawEncoder {
   }
 
   /// Draws what comes next of the node through a map to its own space.
-  mutating func place(_ placement: AffineTransform) {
+  mutating func place(_ placement: Transform2D) {
     transform = placement.concatenating(transform)
     isAligned = transform.isAxisAligned
   }
@@ -197,7 +197,7 @@ struct DrawEncoder {
 
   /// The pixels around a rectangle of another node.
   static func cover(
-    of rect: Rect, under windowTransform: AffineTransform, scale: Double
+    of rect: Rect, under windowTransform: Transform2D, scale: Double
   ) -> PixelRect {
     let box = windowTransform.apply(rect)
     return around(box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)

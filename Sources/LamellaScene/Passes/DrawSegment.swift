@@ -42,7 +42,7 @@ nonisolated final class DrawSegment {
   @exclusivity(unchecked) private(set) var retained: RetainedQuads?
   /// The pixels around all of it, where it was encoded.
   @exclusivity(unchecked) private(set) var cover = PixelRect.none
-  @exclusivity(unchecked) private var transform = AffineTransform.identity
+  @exclusivity(unchecked) private var transform = Transform2D.identity
   @exclusivity(unchecked) private var opacity: Float = 0
   @exclusivity(unchecked) private var atlas: TextureAtlas.State?
   @exclusivity(unchecked) private var phasesX = PhaseRange()
@@ -85,7 +85,7 @@ nonisolated final class DrawSegment {
   ///
   /// - Returns: Whether it can be moved as it is; if not, this is no segment.
   func fill(
-    with list: DrawList, in everywhere: PixelRect, under transform: AffineTransform,
+    with list: DrawList, in everywhere: PixelRect, under transform: Transform2D,
     opacity: Float, atlas: TextureAtlas, phases: PhaseTracker
   ) -> Bool {
     if let retained { spareRetained = retained }
@@ -183,7 +183,7 @@ nonisolated final class DrawSegment {
 
   /// How far the segment must be moved to be what encoding it now would give; nil when nothing helps.
   func shift(
-    to transform: AffineTransform, opacity: Float, atlas: TextureAtlas
+    to transform: Transform2D, opacity: Float, atlas: TextureAtlas
   ) -> (x: Int32, y: Int32)? {
     guard transform.a == self.transform.a, transform.d == self.transform.d,
       opacity == self.opacity, atlas.state == self.atlas || finds(its: atlas),

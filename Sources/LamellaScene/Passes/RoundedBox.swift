@@ -12,10 +12,10 @@ nonisolated struct RoundedBox {
   /// Pixels per unit, along the box's own axes.
   var pixelsPerUnit: Size
   /// From the units of `rect` to pixels.
-  var transform: AffineTransform
+  var transform: Transform2D
 
   /// Makes a box; radii are limited so that two fit along each side.
-  init(_ rect: Rect, radii: SIMD4<Double>, transform: AffineTransform) {
+  init(_ rect: Rect, radii: SIMD4<Double>, transform: Transform2D) {
     self.rect = rect
     self.transform = transform
     let half = min(rect.width, rect.height) / 2

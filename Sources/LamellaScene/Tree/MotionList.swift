@@ -25,7 +25,7 @@ nonisolated struct MotionList {
   private struct Place: Equatable {
     var position: Point
     /// Identity for rows with depth, which are not interpolated.
-    var transform: AffineTransform
+    var transform: Transform2D
   }
 
   private var motions: [Motion] = []
@@ -138,11 +138,11 @@ nonisolated struct MotionList {
   }
 }
 
-nonisolated extension AffineTransform {
+nonisolated extension Transform2D {
   /// Between two transforms, number by number: right for what little they differ by in a tick.
-  fileprivate func interpolated(to other: AffineTransform, fraction: Double) -> AffineTransform {
+  fileprivate func interpolated(to other: Transform2D, fraction: Double) -> Transform2D {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
-    return AffineTransform(
+    return Transform2D(
       a: between(a, other.a), b: between(b, other.b), c: between(c, other.c),
       d: between(d, other.d), tx: between(tx, other.tx), ty: between(ty, other.ty))
   }

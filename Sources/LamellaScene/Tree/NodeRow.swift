@@ -41,13 +41,13 @@ nonisolated struct NodeRow {
 
   // MARK: Written by the compose pass
   /// Maps own space (points) to window space (points), at the frame's alpha.
-  var windowTransform = AffineTransform.identity
+  var windowTransform = Transform2D.identity
 }
 
 /// Attributes that few nodes have.
 nonisolated struct NodeExtras {
   /// About the anchor point, what depth does to it included; not valid while `hasPerspective` is set.
-  var transform = AffineTransform.identity
+  var transform = Transform2D.identity
   /// What has to do with depth, where anything has; freed with the row.
   var space: UnsafeMutablePointer<NodeSpace>?
   /// Straight `Color.rgba8`.

@@ -4,16 +4,16 @@ nonisolated extension NodeTable {
   // MARK: To the parent
 
   /// Maps a row's own space to its parent's, by model values; nil where that takes perspective.
-  func affineToParent(_ row: Row) -> AffineTransform? {
+  func affineToParent(_ row: Row) -> Transform2D? {
     if mayHaveDepth(row) { return spatialTransformToParent(row).flattened.affine }
     let anchor = self[row].anchor
     let position = self[row].position
     if !self[row].flags.contains(.hasTransform) {
-      return AffineTransform(translationX: position.x - anchor.x, y: position.y - anchor.y)
+      return Transform2D(translationX: position.x - anchor.x, y: position.y - anchor.y)
     }
     return extras(of: row).transform
       .translatedBy(x: -anchor.x, y: -anchor.y)
-      .concatenating(AffineTransform(translationX: position.x, y: position.y))
+      .concatenating(Transform2D(translationX: position.x, y: position.y))
   }
 
   /// Maps a row's own space to its parent's, by model values.
@@ -32,7 +32,7 @@ nonisolated extension NodeTable {
   /// A way from one space to another.
   enum Way {
     /// Without perspective.
-    case affine(AffineTransform)
+    case affine(Transform2D)
     /// With perspective.
     case projective(ProjectiveTransform)
 
@@ -76,7 +76,7 @@ nonisolated extension NodeTable {
   ///
   /// - Complexity: O(depth).
   func wayToRoot(from row: Row) -> Way {
-    var affine = AffineTransform.identity
+    var affine = Transform2D.identity
     var current = row
     while self[current].parent >= 0 {
       guard let next = affineToParent(current) else { break }
@@ -146,7 +146,7 @@ nonisolated extension NodeTable {
   func ownProjection(_ row: Row) -> Way {
     let anchor = self[row].anchor
     let position = self[row].position
-    let move = AffineTransform(translationX: position.x, y: position.y)
+    let move = Transform2D(translationX: position.x, y: position.y)
     if self[row].flags.contains(.hasPerspective) {
       let space = space(of: row)
       return .projective(

@@ -74,15 +74,15 @@ nonisolated extension View.ContentMode {
   ///   - drawn: The bounds in which it was drawn.
   ///   - bounds: The bounds now.
   /// - Returns: A move where the sizes are the same, else a move and scale.
-  func placement(of drawn: Rect, in bounds: Rect) -> AffineTransform {
+  func placement(of drawn: Rect, in bounds: Rect) -> Transform2D {
     guard drawn.size != bounds.size, !drawn.isEmpty, !bounds.isEmpty else {
-      return AffineTransform(
+      return Transform2D(
         translationX: bounds.minX - drawn.minX, y: bounds.minY - drawn.minY)
     }
     let place = rect(ofImageSize: drawn.size, in: bounds)
     let scaleX = place.width / drawn.width
     let scaleY = place.height / drawn.height
-    return AffineTransform(
+    return Transform2D(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: place.minX - scaleX * drawn.minX,
       ty: place.minY - scaleY * drawn.minY)
   }

@@ -121,7 +121,7 @@ extension Layer {
   ///
   /// - Parameter bounds: The bounds that the frame shows.
   /// - Returns: A move, and a scale where the content mode asks for one.
-  final func placementOfRecording(in bounds: Rect) -> AffineTransform {
+  final func placementOfRecording(in bounds: Rect) -> Transform2D {
     storedContentMode.placement(of: recordedBounds, in: bounds)
   }
 

@@ -23,7 +23,7 @@ extension Layer {
   ///
   /// Of a `transform` with depth it is the part that has to do with x and y. NaN and infinite values
   /// are refused.
-  public final var affineTransform: AffineTransform {
+  public final var affineTransform: Transform2D {
     get {
       let flags = table[row].flags
       if flags.contains(.hasTransform3D) { return table.space(of: row).transform.affinePart }

@@ -66,7 +66,7 @@ public nonisolated struct PropertyList: Sendable {
   }
 
   /// Adds a transform as a, b, c, d, tx, ty.
-  public mutating func add(_ name: String, _ transform: AffineTransform) {
+  public mutating func add(_ name: String, _ transform: Transform2D) {
     add(
       name,
       .numbers([

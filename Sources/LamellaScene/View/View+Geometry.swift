@@ -20,7 +20,7 @@ extension View {
   }
 
   /// The transform of the view and all it contains in the plane, about its anchor.
-  public final var transform: AffineTransform {
+  public final var transform: Transform2D {
     get { layer.affineTransform }
     set { layer.affineTransform = newValue }
   }

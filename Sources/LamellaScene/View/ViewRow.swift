@@ -135,7 +135,7 @@ package nonisolated struct ViewRows {
 nonisolated extension NodeTable.Way {
   /// The way that a frame went, which differs while something moves; with perspective, the model's own.
   fileprivate func drawn(
-    by composed: AffineTransform
+    by composed: Transform2D
   ) -> (way: NodeTable.Way, isElsewhere: Bool) {
     guard case .affine(let own) = self else { return (self, false) }
     let turn = max(

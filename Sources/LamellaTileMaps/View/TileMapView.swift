@@ -118,7 +118,7 @@ open class TileMapView: ScrollView {
     let factor = zoom / storedZoom
     let onScreen = point - bounds.origin
     storedZoom = zoom
-    content.transform = zoom == 1 ? .identity : AffineTransform(scaleX: zoom, y: zoom)
+    content.transform = zoom == 1 ? .identity : Transform2D(scaleX: zoom, y: zoom)
     contentSize = mapSize * zoom
     contentOffset = limited(point * factor - onScreen)
     setNeedsLayout()

@@ -52,7 +52,7 @@ import Testing
 
   @Test("Two of three ends of a transform give the third; what is missing is the layer's own")
   func transformEnds() {
-    func moved(_ x: Double) -> AffineTransform { AffineTransform(translationX: x, y: 0) }
+    func moved(_ x: Double) -> Transform2D { Transform2D(translationX: x, y: 0) }
     rig.view.transform = moved(7)
     for (from, to, by, middle) in [
       (10, 50, nil, 30), (10, nil, 40, 30), (nil, 100, 40, 80), (nil, nil, 40, 27),

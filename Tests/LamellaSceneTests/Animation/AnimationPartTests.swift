@@ -57,7 +57,7 @@ import Testing
   @Test("Transforms lead from time to time by their parts, or are held")
   func parts() {
     func scale(_ value: Double) -> TransformParts {
-      TransformParts(AffineTransform(a: value, b: 0, c: 0, d: value, tx: 10 * value, ty: 0))
+      TransformParts(Transform2D(a: value, b: 0, c: 0, d: value, tx: 10 * value, ty: 0))
     }
     var frames = Keyframes()
     frames.transforms = [scale(1), scale(3), scale(5)]

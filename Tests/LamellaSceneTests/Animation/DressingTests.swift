@@ -62,7 +62,7 @@ import Testing
           case 3: view.backgroundColor = [nil, .white, .black].randomElement(using: &random)!
           case 4:
             view.transform = [
-              AffineTransform(rotationRadians: 1), .identity, AffineTransform(scaleX: 2, y: 1),
+              Transform2D(rotationRadians: 1), .identity, Transform2D(scaleX: 2, y: 1),
             ].randomElement(using: &random)!
           default:
             view.layer.cornerRadius = .random(in: 0...9, using: &random)

@@ -391,7 +391,7 @@ import Testing
     rig.layer.add(whole)
     check { 4.5 * $0 }
     View.animate(withDuration: 3, options: .curveEaseOut) {
-      rig.view.transform = AffineTransform(rotationRadians: 2)
+      rig.view.transform = Transform2D(rotationRadians: 2)
     }
     check { 2 * bezier($0, (0, 0, 0.58, 1)) }
   }

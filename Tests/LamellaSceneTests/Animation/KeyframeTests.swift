@@ -241,7 +241,7 @@ import Testing
       .random(in: range, using: &random)
     }
     for _ in 0..<500 {
-      let flat = AffineTransform(
+      let flat = Transform2D(
         a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
       #expect(distance(TransformParts(flat).transform, Transform3D(flat)) < 1e-9)
       var space = Transform3D(scaleX: number(), y: number(), z: number())

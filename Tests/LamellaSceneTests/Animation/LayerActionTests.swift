@@ -153,7 +153,7 @@ import Testing
     var turn = BasicAnimation(.rotation)
     turn.duration = 1
     star.actions = ["transform": .animation(turn)]
-    change { star.affineTransform = AffineTransform(rotationRadians: 1) }
+    change { star.affineTransform = Transform2D(rotationRadians: 1) }
     #expect(near(shown(.rotation), 0))
     harness.advance(ticks: 60)
     #expect(near(shown(.rotation), 0.5))

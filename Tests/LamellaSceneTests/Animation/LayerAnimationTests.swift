@@ -294,7 +294,7 @@ import Testing
     check(.boundsOrigin, Point(8, 9)) { $0.bounds }
     check(.boundsSize, Size(8, 9)) { $0.bounds }
     check(.transform, Transform3D(rotationRadians: 1, x: 0, y: 1, z: 0)) { $0.transform }
-    check(.affineTransform, AffineTransform(rotationRadians: 1)) { $0.transform }
+    check(.affineTransform, Transform2D(rotationRadians: 1)) { $0.transform }
     check(.sublayerTransform, Transform3D(scaleX: 2, y: 2, z: 2)) { $0.sublayerTransform }
     check(.rotation, 1) { $0.transform }
     check(.rotationX, 1) { $0.transform }

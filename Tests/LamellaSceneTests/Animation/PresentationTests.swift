@@ -35,7 +35,7 @@ import Testing
     rig.layer.removeAllAnimations()
     rig.view.frame = Rect(x: 100, y: 100, width: 40, height: 20)
     View.animate(withDuration: 1, options: .curveLinear) {
-      rig.view.transform = AffineTransform(rotationRadians: 3)
+      rig.view.transform = Transform2D(rotationRadians: 3)
     }
     rig.wait(0.5)
     #expect(hit(125, 105) === low && hit(115, 105) === rig.layer && hit(105, 110) == nil)

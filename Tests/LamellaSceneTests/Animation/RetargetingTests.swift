@@ -33,7 +33,7 @@ import Testing
       let x = 200 + 100 * sin(time * 3) + jump + Double.random(in: -2...2, using: &random)
       let change = {
         rig.view.center.x = x
-        rig.view.transform = AffineTransform(rotationRadians: x / 200)
+        rig.view.transform = Transform2D(rotationRadians: x / 200)
       }
       let moment = 1e-6
       let (place, next) = (shown(after: 0), shown(after: moment))
@@ -85,7 +85,7 @@ import Testing
       View.animate(withDuration: Double.random(in: 0.05...0.4, using: &random)) {
         rig.view.center = Point(.random(in: 0...300, using: &random), 17.3)
         rig.view.bounds.size = Size(.random(in: 0...90, using: &random), 33.1)
-        rig.view.transform = AffineTransform(rotationRadians: .random(in: -9...9, using: &random))
+        rig.view.transform = Transform2D(rotationRadians: .random(in: -9...9, using: &random))
           .scaledBy(x: .random(in: -2...2, using: &random), y: .random(in: -2...2, using: &random))
         rig.view.alpha = .random(in: 0...1, using: &random)
       }

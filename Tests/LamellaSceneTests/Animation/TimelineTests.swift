@@ -274,7 +274,7 @@ import Testing
             .animate(withDuration: 0.3) { view.center.x = 40 },
           ]),
         ]),
-        .animate(withDuration: 0.5) { view.transform = AffineTransform(rotationRadians: 1) })
+        .animate(withDuration: 0.5) { view.transform = Transform2D(rotationRadians: 1) })
     }
     func shown() -> [Double] {
       let layer = view.layer.presentation()!

@@ -23,36 +23,36 @@ struct TransformPartsTests {
   @Test("A transform of the plane is scale, then shear, then a turn")
   func plane() {
     let quarter = Double.pi / 2
-    let cases: [(AffineTransform, scale: (Double, Double), shear: Double, turn: Double)] = [
-      (AffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 4, ty: 5), (2, 3), 0, 0),
+    let cases: [(Transform2D, scale: (Double, Double), shear: Double, turn: Double)] = [
+      (Transform2D(a: 2, b: 0, c: 0, d: 3, tx: 4, ty: 5), (2, 3), 0, 0),
       // One axis mirrored stays a negative scale, both are half a turn.
-      (AffineTransform(a: -2, b: 0, c: 0, d: 3, tx: 4, ty: 5), (-2, 3), 0, 0),
-      (AffineTransform(a: 2, b: 0, c: 0, d: -3, tx: 4, ty: 5), (2, -3), 0, 0),
-      (AffineTransform(a: -2, b: 0, c: 0, d: -3, tx: 4, ty: 5), (2, 3), 0, .pi),
-      (AffineTransform(a: 0, b: 0, c: 0, d: -3, tx: 4, ty: 5), (0, -3), 0, 0),
-      (AffineTransform(a: -2, b: 0, c: 0, d: 0, tx: 4, ty: 5), (-2, 0), 0, 0),
+      (Transform2D(a: -2, b: 0, c: 0, d: 3, tx: 4, ty: 5), (-2, 3), 0, 0),
+      (Transform2D(a: 2, b: 0, c: 0, d: -3, tx: 4, ty: 5), (2, -3), 0, 0),
+      (Transform2D(a: -2, b: 0, c: 0, d: -3, tx: 4, ty: 5), (2, 3), 0, .pi),
+      (Transform2D(a: 0, b: 0, c: 0, d: -3, tx: 4, ty: 5), (0, -3), 0, 0),
+      (Transform2D(a: -2, b: 0, c: 0, d: 0, tx: 4, ty: 5), (-2, 0), 0, 0),
       // Turned, sheared, both.
-      (AffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 4, ty: 5), (2, 3), 0, quarter),
-      (AffineTransform(a: 0, b: -2, c: 3, d: 0, tx: 4, ty: 5), (2, 3), 0, -quarter),
-      (AffineTransform(a: 2, b: 0, c: 1, d: 4, tx: 4, ty: 5), (2, 4), 0.25, 0),
-      (AffineTransform(a: 0, b: 2, c: -4, d: 1, tx: 4, ty: 5), (2, 4), 0.25, quarter),
+      (Transform2D(a: 0, b: 2, c: -3, d: 0, tx: 4, ty: 5), (2, 3), 0, quarter),
+      (Transform2D(a: 0, b: -2, c: 3, d: 0, tx: 4, ty: 5), (2, 3), 0, -quarter),
+      (Transform2D(a: 2, b: 0, c: 1, d: 4, tx: 4, ty: 5), (2, 4), 0.25, 0),
+      (Transform2D(a: 0, b: 2, c: -4, d: 1, tx: 4, ty: 5), (2, 4), 0.25, quarter),
       // Mirrored and turned: the axis that points farther back is the one with the negative scale.
-      (AffineTransform(a: 0, b: 2, c: 3, d: 0, tx: 4, ty: 5), (2, -3), 0, quarter),
+      (Transform2D(a: 0, b: 2, c: 3, d: 0, tx: 4, ty: 5), (2, -3), 0, quarter),
       (
-        AffineTransform(a: -3, b: 4, c: 4, d: 3, tx: 4, ty: 5), (-5, 5), 0,
+        Transform2D(a: -3, b: 4, c: 4, d: 3, tx: 4, ty: 5), (-5, 5), 0,
         Elementary.atan2(-4, 3)
       ),
       (
-        AffineTransform(a: -3, b: 4, c: 5.2, d: 1.4, tx: 4, ty: 5), (-5, 5), 0.4,
+        Transform2D(a: -3, b: 4, c: 5.2, d: 1.4, tx: 4, ty: 5), (-5, 5), 0.4,
         Elementary.atan2(-4, 3)
       ),
       // Flattened along one axis: the other one has the direction.
-      (AffineTransform(a: 0, b: 0, c: -3, d: 0, tx: 4, ty: 5), (0, 3), 0, quarter),
+      (Transform2D(a: 0, b: 0, c: -3, d: 0, tx: 4, ty: 5), (0, 3), 0, quarter),
       (
-        AffineTransform(a: 0, b: 0, c: 3, d: 4, tx: 4, ty: 5), (0, 5), 0,
+        Transform2D(a: 0, b: 0, c: 3, d: 4, tx: 4, ty: 5), (0, 5), 0,
         Elementary.atan2(-3, 4)
       ),
-      (AffineTransform(a: 2, b: 0, c: 4, d: 0, tx: 4, ty: 5), (2, 0), 0, 0),
+      (Transform2D(a: 2, b: 0, c: 4, d: 0, tx: 4, ty: 5), (2, 0), 0, 0),
     ]
     for (transform, scale, shear, turn) in cases {
       for parts in [TransformParts(transform), TransformParts(Transform3D(transform))] {
@@ -130,9 +130,9 @@ struct TransformPartsTests {
     parts.scale = SIMD4(2, 3, 1, 0)
     parts.shear[0] = 0.5
     #expect(parts.isFlat)
-    #expect(parts.transform == Transform3D(AffineTransform(a: 2, b: 0, c: 1.5, d: 3, tx: 1, ty: 2)))
+    #expect(parts.transform == Transform3D(Transform2D(a: 2, b: 0, c: 1.5, d: 3, tx: 1, ty: 2)))
     parts.turn[2] = .pi / 2
-    let turned = AffineTransform(a: 0, b: 2, c: -3, d: 1.5, tx: 1, ty: 2)
+    let turned = Transform2D(a: 0, b: 2, c: -3, d: 1.5, tx: 1, ty: 2)
     #expect(parts.isFlat && distance(parts.transform, Transform3D(turned)) < 1e-12)
   }
 

@@ -64,7 +64,7 @@ import Testing
   @Test("A snapshot shows what the view shows, pixel for pixel, and stays")
   func snapshot() throws {
     card.cornerRadius = 12
-    card.transform = AffineTransform(translationX: 3, y: 4)
+    card.transform = Transform2D(translationX: 3, y: 4)
     card.alpha = 0.5
     harness.frame()
     let before = harness.picture()

@@ -67,7 +67,7 @@ import Testing
       window.addSubview(moved)
       View.animate(withDuration: 1) {
         moved.alpha = 0.5
-        moved.transform = AffineTransform(scaleX: 2, y: 2)
+        moved.transform = Transform2D(scaleX: 2, y: 2)
       } completion: {
         ends.append($0)
       }

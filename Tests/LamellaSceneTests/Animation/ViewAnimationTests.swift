@@ -95,7 +95,7 @@ import Testing
       var ends: [Bool] = []
       View.animate(withDuration: duration) {
         view.center.x += 10
-        view.transform = AffineTransform(rotationRadians: view.center.x)
+        view.transform = Transform2D(rotationRadians: view.center.x)
       } completion: {
         ends.append($0)
       }
@@ -241,13 +241,13 @@ import Testing
   @Test("Turns turn the shorter way, and nothing is squashed on the way")
   func transforms() {
     View.animate(withDuration: 1, options: .curveLinear) {
-      view.transform = AffineTransform(rotationRadians: 3).scaledBy(x: 2, y: 2)
+      view.transform = Transform2D(rotationRadians: 3).scaledBy(x: 2, y: 2)
     }
     rig.wait(0.5)
     #expect(near(rig.shown(.rotation), 1.5) && near(rig.shown(.scaleX), 1.5))
     rig.wait(0.5)
     View.animate(withDuration: 1, options: .curveLinear) {
-      view.transform = AffineTransform(rotationRadians: -3)
+      view.transform = Transform2D(rotationRadians: -3)
     }
     rig.wait(0.5)
     let angle = rig.shown(.rotation) ?? 0
@@ -255,7 +255,7 @@ import Testing
     rig.wait(0.5)
     // To nothing and back: no transform that flattens the plane is taken apart.
     View.animate(withDuration: 1, options: .curveLinear) {
-      view.transform = AffineTransform(scaleX: 0, y: 0)
+      view.transform = Transform2D(scaleX: 0, y: 0)
     }
     rig.wait(0.5)
     #expect(near(rig.shown(.scaleX), 0.5) && near(rig.shown(.scaleY), 0.5))

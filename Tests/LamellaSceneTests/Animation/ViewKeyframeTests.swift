@@ -19,7 +19,7 @@ import Testing
       View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { view.center.x = 110 }
       View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 60 }
       View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
-        view.transform = AffineTransform(rotationRadians: 1)
+        view.transform = Transform2D(rotationRadians: 1)
       }
       view.alpha = 0
     } completion: {
@@ -70,15 +70,15 @@ import Testing
     ) {
       View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
         view.center.x = 110
-        view.transform = AffineTransform(rotationRadians: 1)
+        view.transform = Transform2D(rotationRadians: 1)
       }
       View.animate(withDuration: 1) {
         view.center.x = 160
-        view.transform = AffineTransform(rotationRadians: 1.5)
+        view.transform = Transform2D(rotationRadians: 1.5)
       }
       View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
         view.center.x = 200
-        view.transform = AffineTransform(rotationRadians: 2)
+        view.transform = Transform2D(rotationRadians: 2)
       }
     }
     #expect(near(rig.x, 10) && near(rig.shown(.rotation), 0))

@@ -36,7 +36,7 @@ private final class Reaching: View {
         x: number(-20...200), y: number(-20...200), width: number(0...200),
         height: number(0...200))
       switch Int.random(in: 0...14, using: &random) {
-      case 0: view.transform = AffineTransform(rotationRadians: number(0...6))
+      case 0: view.transform = Transform2D(rotationRadians: number(0...6))
       case 1: view.hitInsets = EdgeInsets(top: -9, left: -4, bottom: 3, right: -20)
       case 2: view.isHidden = true
       case 3: view.isUserInteractionEnabled = false

@@ -58,7 +58,7 @@ struct TouchTests {
     let parent = witness(Rect(x: 20, y: 20, width: 100, height: 100))
     parent.bounds.origin = Point(0, 30)
     let child = witness(Rect(x: 10, y: 40, width: 50, height: 50), in: parent)
-    child.transform = AffineTransform(scaleX: 2, y: 2)
+    child.transform = Transform2D(scaleX: 2, y: 2)
     // The child's box in the window: centre (55, 55), 100 points a side.
     harness.press(Point(55, 55))
     harness.advance(ticks: 1)
@@ -210,7 +210,7 @@ struct HitTestTests {
   func singular() {
     let view = add(Rect(x: 50, y: 50, width: 100, height: 100))
     let child = add(view.bounds, to: view)
-    view.transform = AffineTransform(scaleX: 0, y: 0)
+    view.transform = Transform2D(scaleX: 0, y: 0)
     _ = window.hitTest(Point(100, 100), with: nil)
     #expect(child.convert(Point(3, 4), from: nil).isFinite)
   }

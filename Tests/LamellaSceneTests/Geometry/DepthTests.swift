@@ -38,8 +38,8 @@ import Testing
   @Test("transform and affineTransform show the same matrix; the other follows")
   func bothFaces() {
     let view = view(0, 0, 10, 10)
-    view.transform = AffineTransform(scaleX: 2, y: 3)
-    #expect(view.transform3D == Transform3D(AffineTransform(scaleX: 2, y: 3)))
+    view.transform = Transform2D(scaleX: 2, y: 3)
+    #expect(view.transform3D == Transform3D(Transform2D(scaleX: 2, y: 3)))
     let leaning = Self.perspective(100).rotatedBy(radians: 1, x: 0, y: 1, z: 0)
     view.transform3D = leaning
     #expect(view.transform3D == leaning)
@@ -59,7 +59,7 @@ import Testing
       return properties.entries.first { $0.name == "transform3D" }?.value
     }
     let view = view(0, 0, 10, 10)
-    view.transform = AffineTransform(scaleX: 2, y: 3)
+    view.transform = Transform2D(scaleX: 2, y: 3)
     #expect(value(view) == nil)
     view.transform3D = Transform3D(translationX: 1, y: 2, z: 3)
     #expect(
@@ -161,7 +161,7 @@ import Testing
     harness.frame()
     #expect(row(leaning).flags.contains(.isPlane))
     #expect(row(leaning).windowTransform.isIdentity)
-    #expect(row(inner).windowTransform == AffineTransform(translationX: 10, y: 30))
+    #expect(row(inner).windowTransform == Transform2D(translationX: 10, y: 30))
     for point in [Point.zero, Point(20, 0), Point(7, 13)] {
       #expect(
         shown(point, of: inner).distance(to: inner.convert(point, to: nil)) < 1e-9)
@@ -172,7 +172,7 @@ import Testing
     leaning.transform3D = .identity
     harness.frame()
     #expect(!row(leaning).flags.contains(.isPlane))
-    #expect(row(inner).windowTransform == AffineTransform(translationX: 60, y: 50))
+    #expect(row(inner).windowTransform == Transform2D(translationX: 60, y: 50))
   }
 
   @Test("Planes in planes, and scrolled and scaled ones, compose as conversion says")
@@ -180,7 +180,7 @@ import Testing
     let outer = view(20, 20, 150, 150)
     outer.transform3D = Self.perspective(300).rotatedBy(radians: 0.5, x: 1, y: 0, z: 0)
     let middle = view(10, 10, 120, 120)
-    middle.transform = AffineTransform(scaleX: 0.5, y: 0.8)
+    middle.transform = Transform2D(scaleX: 0.5, y: 0.8)
     middle.bounds.origin = Point(5, -9)
     let inner = view(10, 30, 60, 60)
     inner.transform3D = Self.perspective(200).rotatedBy(radians: -0.7, x: 0, y: 1, z: 0.3)
@@ -334,7 +334,7 @@ import Testing
       harness.frame()
       #expect(row(card).flags.contains(.facesAway) == !isFront)
     }
-    card.transform = AffineTransform(scaleX: -1, y: 1)
+    card.transform = Transform2D(scaleX: -1, y: 1)
     #expect(hit())
     card.transform3D = Transform3D(rotationRadians: .pi, x: 0, y: 1, z: 0)
     card.layer.isDoubleSided = true

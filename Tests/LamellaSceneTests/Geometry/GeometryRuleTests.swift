@@ -76,7 +76,7 @@ import Testing
     view.anchorPoint = Point(0.25, 0.5)
     view.bounds.origin = Point(3, 4)
     view.center = Point(100, 50)
-    view.transform = AffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: 6)
+    view.transform = Transform2D(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: 6)
     // A = (13, 14); p - A = (-3, 1); T gives (2 * -3 - 1 * 1 + 5, 1 * -3 + 3 * 1 + 6).
     #expect(view.convert(Point(10, 15), to: root) == Point(100 - 2, 50 + 6))
   }
@@ -96,7 +96,7 @@ import Testing
   @Test("Moving the position by T(change of anchor times size) keeps a view in place")
   func anchorInPlace() {
     let view = view(10, 20, 40, 20)
-    view.transform = AffineTransform(a: 1.5, b: 0.5, c: -0.5, d: 2, tx: 0, ty: 0)
+    view.transform = Transform2D(a: 1.5, b: 0.5, c: -0.5, d: 2, tx: 0, ty: 0)
     let before = view.frame
     let change = Point(0.5 * 40, -0.5 * 20)
     view.anchorPoint = Point(1, 0)
@@ -118,7 +118,7 @@ import Testing
   @Test("Setting a frame under a turn sizes the bounds by |T inverse| and fits the box's origin")
   func settingTurnedFrame() {
     let view = view(0, 0, 10, 10)
-    view.transform = AffineTransform(rotationRadians: .pi / 2)
+    view.transform = Transform2D(rotationRadians: .pi / 2)
     view.frame = Rect(x: 10, y: 20, width: 40, height: 60)
     #expect(abs(view.bounds.width - 60) < 1e-9 && abs(view.bounds.height - 40) < 1e-9)
     #expect(isClose(view.frame, Rect(x: 10, y: 20, width: 40, height: 60)))
@@ -127,7 +127,7 @@ import Testing
   @Test("Setting a transform back to identity gives the old frame back")
   func transformBack() {
     let view = view(10, 20, 30, 40)
-    view.transform = AffineTransform(rotationRadians: 1)
+    view.transform = Transform2D(rotationRadians: 1)
     view.transform = .identity
     #expect(view.frame == Rect(x: 10, y: 20, width: 30, height: 40))
   }
@@ -188,7 +188,7 @@ import Testing
     #expect(view.frame == Rect(x: 10, y: 20, width: 60, height: 80))
     view.anchorPoint = .zero
     view.center = Point(10, 20)
-    view.transform = AffineTransform(scaleX: 0.5, y: 0.5)
+    view.transform = Transform2D(scaleX: 0.5, y: 0.5)
     view.sizeToFit()
     #expect(view.bounds.size == Size(120, 160))
     #expect(view.frame == Rect(x: 10, y: 20, width: 60, height: 80))
@@ -208,7 +208,7 @@ import Testing
     let right = view(100, 10, 50, 50)
     let inLeft = view(5, 5, 10, 10)
     let inRight = view(7, 7, 10, 10)
-    left.transform = AffineTransform(scaleX: 2, y: 1)
+    left.transform = Transform2D(scaleX: 2, y: 1)
     right.bounds.origin = Point(20, 0)
     left.addSubview(inLeft)
     right.addSubview(inRight)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("View geometry")
 @MainActor struct GeometryTests {
-  private let turn = AffineTransform(rotationRadians: .pi / 6)
+  private let turn = Transform2D(rotationRadians: .pi / 6)
 
   private func isClose(_ a: Rect, _ b: Rect) -> Bool {
     abs(a.minX - b.minX) < 1e-9 && abs(a.minY - b.minY) < 1e-9 && abs(a.width - b.width) < 1e-9
@@ -46,7 +46,7 @@ import Testing
   @Test("A transform changes neither bounds nor center, and the frame is the bounding box")
   func transformedFrame() {
     let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
-    view.transform = AffineTransform(scaleX: 2, y: 0.5)
+    view.transform = Transform2D(scaleX: 2, y: 0.5)
     #expect(view.bounds == Rect(x: 0, y: 0, width: 20, height: 20))
     #expect(view.center == Point(x: 20, y: 20))
     #expect(view.frame == Rect(x: 0, y: 15, width: 40, height: 10))
@@ -59,7 +59,7 @@ import Testing
   @Test("Setting a frame under a transform places the transformed box")
   func settingTransformedFrame() {
     let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    view.transform = AffineTransform(scaleX: 2, y: 4)
+    view.transform = Transform2D(scaleX: 2, y: 4)
     view.frame = Rect(x: 10, y: 20, width: 30, height: 40)
     #expect(isClose(view.frame, Rect(x: 10, y: 20, width: 30, height: 40)))
     #expect(view.bounds.size == Size(15, 10))
@@ -81,7 +81,7 @@ import Testing
     let scrolling = View(frame: Rect(x: 10, y: 20, width: 100, height: 100))
     scrolling.bounds.origin = Point(x: 0, y: 30)
     let scaled = View(frame: Rect(x: 0, y: 40, width: 50, height: 50))
-    scaled.transform = AffineTransform(scaleX: 2, y: 2)
+    scaled.transform = Transform2D(scaleX: 2, y: 2)
     let inner = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
     harness.window.addSubview(scrolling)
     scrolling.addSubview(scaled)
@@ -127,7 +127,7 @@ import Testing
   func singular() {
     let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let flat = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
-    flat.transform = AffineTransform(scaleX: 0, y: 0)
+    flat.transform = Transform2D(scaleX: 0, y: 0)
     let inner = View(frame: Rect(x: 4, y: 4, width: 2, height: 2))
     root.addSubview(flat)
     flat.addSubview(inner)
@@ -156,7 +156,7 @@ import Testing
         view.frame.origin.x = .nan
         view.bounds.size.width = .infinity
         view.center = Point(x: 0, y: .nan)
-        view.transform = AffineTransform(scaleX: .nan, y: 1)
+        view.transform = Transform2D(scaleX: .nan, y: 1)
         view.anchorPoint = Point(x: .infinity, y: 0)
         view.layer.zPosition = .nan
         view.alpha = .nan

@@ -188,7 +188,7 @@ struct GestureLimitTests {
     let view = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
     rig.window.addSubview(view)
     // A quarter turn and twice the size: the window's x is the view's -y, halved.
-    view.transform = AffineTransform(a: 0, b: 2, c: -2, d: 0, tx: 0, ty: 0)
+    view.transform = Transform2D(a: 0, b: 2, c: -2, d: 0, tx: 0, ty: 0)
     rig.down(1, 100, 100)
     for step in 1...20 { rig.move(1, 100 + 10 * Double(step), 100) }
     #expect(pan.translation(in: nil) == Point(190, 0))

@@ -47,7 +47,7 @@ import Testing
 
   @Test("A transform, flat or with depth, marks the superview")
   func transforms() {
-    #expect(layouts { $1.transform = AffineTransform(scaleX: 2, y: 2) } == (0, 1))
+    #expect(layouts { $1.transform = Transform2D(scaleX: 2, y: 2) } == (0, 1))
     #expect(layouts { $1.transform3D = Transform3D(scaleX: 1, y: 1, z: 2) } == (0, 1))
   }
 
@@ -101,7 +101,7 @@ import Testing
     let child = LayoutView()
     let view = LayoutView {
       child.frame = Rect(x: 0, y: 0, width: $0.bounds.width, height: Double($0.layouts))
-      child.transform = AffineTransform(scaleX: Double($0.layouts), y: 1)
+      child.transform = Transform2D(scaleX: Double($0.layouts), y: 1)
       child.invalidateIntrinsicContentSize()
     }
     view.addSubview(child)

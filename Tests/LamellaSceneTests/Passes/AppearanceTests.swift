@@ -47,7 +47,7 @@ import Testing
     let view = add(box, red) {
       $0.cornerRadius = 12
       $0.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
-      $0.transform = AffineTransform(rotationRadians: angle)
+      $0.transform = Transform2D(rotationRadians: angle)
     }
     let wanted = 1600 - 2 * 144 * lack
     #expect(abs(redArea(picture()) - wanted) < 6)
@@ -83,7 +83,7 @@ import Testing
     func vertices(_ radii: CornerRadii) -> Int {
       let view = add(box, red) {
         $0.layer.cornerRadii = radii
-        $0.transform = AffineTransform(rotationRadians: 0.3)
+        $0.transform = Transform2D(rotationRadians: 0.3)
       }
       defer { view.removeFromSuperview() }
       let area = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
@@ -121,7 +121,7 @@ import Testing
       $0.layer.shadowOpacity = 1
       $0.layer.shadowOffset = .zero
       $0.layer.shadowRadius = 3
-      $0.transform = AffineTransform(rotationRadians: angle)
+      $0.transform = Transform2D(rotationRadians: angle)
     }
     var image = picture()
     #expect(image.hex(30, 30) == "0000FF")

@@ -11,7 +11,7 @@ import Testing
   private let harness = SceneHarness(width: 100, height: 100)
   private let red = Color(hex: 0xFF0000)
   /// A quarter turn, exactly: (x, y) goes to (-y, x).
-  private let quarter = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+  private let quarter = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
 
   private func show(_ frame: Rect, _ configure: (View) -> Void) {
     for view in harness.window.subviews { view.removeFromSuperview() }
@@ -217,7 +217,7 @@ import Testing
       (1, [15, 16, 19, 23]), (2, [10, 12, 18, 26]), (3, [5, 8, 17, 29]), (0.5, [18, 18, 20, 22]),
     ]
     for (scale, edges) in table {
-      layer.affineTransform = AffineTransform(scaleX: scale, y: scale)
+      layer.affineTransform = Transform2D(scaleX: scale, y: scale)
       harness.frame()
       let found = harness.quads.map {
         [$0.rect.x, $0.rect.y, $0.rect.x + $0.rect.width, $0.rect.y + $0.rect.height]
@@ -225,7 +225,7 @@ import Testing
       #expect(found == [edges], "\(scale)")
     }
     // Mirrored, it is drawn by its corners.
-    layer.affineTransform = AffineTransform(scaleX: -1, y: 1)
+    layer.affineTransform = Transform2D(scaleX: -1, y: 1)
     harness.frame()
     let corners = harness.list.vertices.map { [$0.x, $0.y] }
     let expected: [[Float]] = [[25, 16], [21, 16], [21, 23], [25, 23]]

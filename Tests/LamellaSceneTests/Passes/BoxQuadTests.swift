@@ -116,7 +116,7 @@ import Testing
     _ = edges(Rect(x: 20, y: 20, width: 40, height: 40)) {
       $0.backgroundColor = red
       $0.layer.cornerRadii = CornerRadii(topLeft: 20)
-      $0.transform = AffineTransform(scaleX: flipsX ? -1 : 1, y: flipsY ? -1 : 1)
+      $0.transform = Transform2D(scaleX: flipsX ? -1 : 1, y: flipsY ? -1 : 1)
     }
     let picture = harness.picture()
     for (corner, (x, y)) in [(21, 21), (58, 21), (21, 58), (58, 58)].enumerated() {

@@ -44,7 +44,7 @@ import Testing
   func paths() {
     let view = add { $0.fillEllipse(in: Rect(x: 10, y: 10, width: 40, height: 40), with: .white) }
     for angle in [0, 0.5] {
-      view.transform = AffineTransform(rotationRadians: angle)
+      view.transform = Transform2D(rotationRadians: angle)
       let image = picture()
       #expect(abs(redArea(image) - 400 * Double.pi) < 2)
       #expect(image.hex(30, 30) == "FFFFFF")
@@ -186,7 +186,7 @@ import Testing
         with: .radial([self.red, .black], center: Point(30, 30), outerRadius: 20))
     }
     for angle in [0, 1.0] {
-      view.transform = AffineTransform(rotationRadians: angle)
+      view.transform = Transform2D(rotationRadians: angle)
       let image = picture()
       #expect(image.isClose(30, 30, to: self.red, within: 14))
       #expect(image.isClose(40, 30, to: Color(red: 0.47, green: 0, blue: 0), within: 8))

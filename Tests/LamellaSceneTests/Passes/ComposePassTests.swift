@@ -9,7 +9,7 @@ import Testing
 @MainActor struct ComposePassTests {
   private let harness = SceneHarness()
 
-  private func windowTransform(of view: View) -> AffineTransform {
+  private func windowTransform(of view: View) -> Transform2D {
     NodeTable.shared[view.row].windowTransform
   }
 
@@ -55,7 +55,7 @@ import Testing
   @Test("Window transforms are those that conversion gives")
   func matchesConversion() {
     let outer = View(frame: Rect(x: 10, y: 20, width: 60, height: 50))
-    outer.transform = AffineTransform(rotationRadians: 0.4).scaledBy(x: 2, y: 0.5)
+    outer.transform = Transform2D(rotationRadians: 0.4).scaledBy(x: 2, y: 0.5)
     outer.bounds.origin = Point(x: 5, y: -7)
     let inner = View(frame: Rect(x: 3, y: 4, width: 10, height: 10))
     inner.anchorPoint = Point(x: 0.2, y: 0.9)

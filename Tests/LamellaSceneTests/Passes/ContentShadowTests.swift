@@ -52,7 +52,7 @@ import Testing
     var image = picture()
     #expect(image.hex(20, 50) == "000000" && image.hex(10, 40) == "FFFFFF")
     disc.cornerRadius = 0
-    disc.transform = AffineTransform(rotationRadians: .pi / 4)
+    disc.transform = Transform2D(rotationRadians: .pi / 4)
     image = picture()
     #expect(image.hex(20, 50) == "000000" && image.hex(11, 41) == "FFFFFF")
     #expect(image.hex(8, 50) == "000000")

@@ -145,7 +145,7 @@ import Testing
       $0.page.setNeedsDisplay()
     },
     Change("a turn", PixelRect(x: 24, y: 24, width: 32, height: 32)) {
-      $0.box.transform = AffineTransform(rotationRadians: 0.5)
+      $0.box.transform = Transform2D(rotationRadians: 0.5)
     },
     Change("perspective", PixelRect(x: 0, y: 0, width: 130, height: 110)) { $0.tilt(0.4) },
     Change(

@@ -84,7 +84,7 @@ import Testing
     #expect(view.layer.recordedBounds == Rect(x: 1, y: 2, width: 10, height: 10))
     #expect(
       view.layer.placementOfRecording(in: view.bounds)
-        == AffineTransform(a: 2, b: 0, c: 0, d: 4, tx: 3, ty: -2))
+        == Transform2D(a: 2, b: 0, c: 0, d: 4, tx: 3, ty: -2))
     view.setNeedsDisplay()
     harness.frame()
     #expect(view.layer.recordedBounds == view.bounds)

@@ -234,7 +234,7 @@ import Testing
   @Test("A turned view becomes triangles with its corners where the transform puts them")
   func turned() {
     add(Rect(x: 40, y: 40, width: 20, height: 20), .white) {
-      $0.transform = AffineTransform(rotationRadians: .pi / 4)
+      $0.transform = Transform2D(rotationRadians: .pi / 4)
     }
     harness.frame()
     #expect(harness.list.commands.map(\.kind) == [.triangles])
@@ -250,7 +250,7 @@ import Testing
     harness.window.addSubview(view)
     harness.frame()
     #expect(harness.list.vertices[0].u < harness.list.vertices[1].u)
-    view.transform = AffineTransform(scaleX: -1, y: 1)
+    view.transform = Transform2D(scaleX: -1, y: 1)
     harness.frame()
     #expect(harness.list.vertices[0].u > harness.list.vertices[1].u)
     #expect(rects() == [[0, 0, 4, 4]])
@@ -287,7 +287,7 @@ import Testing
     let view = TextView(frame: Rect(x: 0, y: 0, width: 40, height: 20), font: font)
     harness.window.addSubview(view)
     for step in 0...30 {
-      view.transform = AffineTransform(scaleX: 1 + Double(step) / 30, y: 1 + Double(step) / 30)
+      view.transform = Transform2D(scaleX: 1 + Double(step) / 30, y: 1 + Double(step) / 30)
       harness.frame()
     }
     #expect(font.rasterizations <= 3)
@@ -327,7 +327,7 @@ import Testing
     add(Rect(x: 1e18, y: 0, width: 10, height: 10), .white) { $0.cornerRadius = 1e30 }
     add(Rect(x: 0, y: 0, width: 1e9, height: 1e9), .white) { $0.cornerRadius = 1e8 }
     add(Rect(x: 0, y: 0, width: 10, height: 10), .white) {
-      $0.transform = AffineTransform(a: 1e200, b: 1e200, c: -1e200, d: 1e200, tx: 0, ty: 0)
+      $0.transform = Transform2D(a: 1e200, b: 1e200, c: -1e200, d: 1e200, tx: 0, ty: 0)
     }
     harness.frame()
     #expect(harness.list.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })

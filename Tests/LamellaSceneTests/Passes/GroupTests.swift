@@ -104,11 +104,11 @@ import Testing
   func turnedClips() {
     let outer = add(Rect(x: 10, y: 10, width: 40, height: 40), nil) {
       $0.clipsToBounds = true
-      $0.transform = AffineTransform(rotationRadians: .pi / 4)
+      $0.transform = Transform2D(rotationRadians: .pi / 4)
     }
     let inner = add(Rect(x: 0, y: 0, width: 40, height: 40), nil, to: outer) {
       $0.clipsToBounds = true
-      $0.transform = AffineTransform(rotationRadians: .pi / 4)
+      $0.transform = Transform2D(rotationRadians: .pi / 4)
     }
     add(Rect(x: -100, y: -100, width: 300, height: 300), red, to: inner)
     let image = picture()
@@ -127,7 +127,7 @@ import Testing
   func turnedShapes(angle: Double) {
     add(Rect(x: 10, y: 10, width: 40, height: 30), red) {
       $0.cornerRadius = 8
-      $0.transform = AffineTransform(rotationRadians: angle)
+      $0.transform = Transform2D(rotationRadians: angle)
     }
     let image = picture()
     let wanted = 1200 - (4 - Double.pi) * 64
@@ -140,7 +140,7 @@ import Testing
   @Test("A thin turned line is as faint as it is thin")
   func thinLine() {
     add(Rect(x: 10, y: 30, width: 40, height: 0.25), .white) {
-      $0.transform = AffineTransform(rotationRadians: 0.4)
+      $0.transform = Transform2D(rotationRadians: 0.4)
     }
     let image = picture()
     let sum = redArea(image)
@@ -153,7 +153,7 @@ import Testing
       $0.cornerRadius = 10
       $0.layer.borderWidth = 3
       $0.layer.borderColor = .white
-      $0.transform = AffineTransform(rotationRadians: 0.5)
+      $0.transform = Transform2D(rotationRadians: 0.5)
     }
     let image = picture()
     let sum = redArea(image)

@@ -76,7 +76,7 @@ import Testing
         if !isPage || frame % 5 == 0 { page.setNeedsDisplay() }
         clip.bounds.origin = Point(Double(frame * 7 % 60) * 0.73 - 9, Double(frame % 11) * 1.9 - 6)
         if frame == 12 { clip.clipsToBounds.toggle() }
-        if frame == 18 { page.transform = AffineTransform(scaleX: 1.5, y: 1.5) }
+        if frame == 18 { page.transform = Transform2D(scaleX: 1.5, y: 1.5) }
       }
       if frame == 9 {
         known.window.atlas.reset()

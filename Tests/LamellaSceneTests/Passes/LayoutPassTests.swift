@@ -68,7 +68,7 @@ import Testing
       case .size: view.bounds.size.width = 20
       case .origin: view.bounds.origin.y = 5
       case .center: view.center = Point(x: 50, y: 50)
-      case .transform: view.transform = AffineTransform(scaleX: 2, y: 2)
+      case .transform: view.transform = Transform2D(scaleX: 2, y: 2)
       case .alpha: view.alpha = 0.5
       case .sameSize: view.bounds.size = Size(10, 10)
       case .anchorPoint: view.anchorPoint = .zero

@@ -84,13 +84,13 @@ struct MotionTests {
   @Test("Turns and sizes of a flat transform are shown on their way, too")
   func transforms() {
     harness.window.animator.add(
-      Mover { [ball] in ball.transform = AffineTransform(scaleX: 3, y: 1) })
+      Mover { [ball] in ball.transform = Transform2D(scaleX: 3, y: 1) })
     harness.tick()
     harness.render(alpha: 0.5)
     // Twice as wide, about the centre.
     #expect(harness.quads.first.map { $0.rect.x } == -5)
     #expect(harness.quads.first.map { $0.rect.width } == 20)
-    #expect(ball.transform == AffineTransform(scaleX: 3, y: 1))
+    #expect(ball.transform == Transform2D(scaleX: 3, y: 1))
     harness.window.animator.add(Mover { [ball] in ball.transform = .identity })
     harness.tick()
     harness.render(alpha: 0.5)

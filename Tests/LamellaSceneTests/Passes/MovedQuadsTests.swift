@@ -161,13 +161,13 @@ import Testing
     switch kind {
     case 0: card.backgroundColor = .white
     case 1: card.alpha = 0.5
-    case 2: card.transform = AffineTransform(scaleX: 2, y: 1)
+    case 2: card.transform = Transform2D(scaleX: 2, y: 1)
     case 3: card.kind += 1
     case 4: card.clipsToBounds = true
     case 5: card.bounds.origin = Point(1, 1)
     case 6: card.layer.borderWidth = 1
     case 7: card.bounds.size.width = 20
-    default: parents[0].transform = AffineTransform(scaleX: 1.5, y: 1.5)
+    default: parents[0].transform = Transform2D(scaleX: 1.5, y: 1.5)
     }
     harness.frame()
     // What was drawn anew may be moved from then on.

@@ -110,8 +110,8 @@ import Testing
     case 16: view.layer.borderWidth = number(0...3)
     case 17:
       view.transform = [
-        .identity, AffineTransform(scaleX: 1.5, y: 0.5), AffineTransform(scaleX: -1, y: 1),
-        AffineTransform(rotationRadians: 0.3), AffineTransform(scaleX: 0, y: 1),
+        .identity, Transform2D(scaleX: 1.5, y: 0.5), Transform2D(scaleX: -1, y: 1),
+        Transform2D(rotationRadians: 0.3), Transform2D(scaleX: 0, y: 1),
       ].randomElement(using: &random)!
     case 19:
       view.layer.shouldRasterize.toggle()

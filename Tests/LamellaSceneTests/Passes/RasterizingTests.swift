@@ -24,7 +24,7 @@ import Testing
     group.alpha = 0.5
     let turned = DrawingView(frame: Rect(x: 6, y: 4, width: 20, height: 14))
     turned.backgroundColor = Color(hex: 0x44CC88)
-    turned.transform = AffineTransform(rotationRadians: 0.4)
+    turned.transform = Transform2D(rotationRadians: 0.4)
     turned.clipsToBounds = true
     group.addSubview(turned)
     card.addSubview(group)
@@ -97,7 +97,7 @@ import Testing
     card.alpha = 0.5
     harness.frame()
     #expect(harness.quads.map(\.color) == [0x8080_8080])
-    card.transform = AffineTransform(rotationRadians: 0.3)
+    card.transform = Transform2D(rotationRadians: 0.3)
     harness.frame()
     #expect(harness.draw.visited == 2)
     card.transform3D = spatial(-1 / 100).rotatedBy(radians: 0.5, x: 0, y: 1, z: 0)
@@ -143,7 +143,7 @@ import Testing
     let changes: [(String, (View, View, DrawingView) -> Void)] = [
       ("colour of a subview", { _, group, _ in group.backgroundColor = .white }),
       ("place of a subview", { _, group, _ in group.center.x += 3 }),
-      ("turn at depth", { _, _, deep in deep.transform = AffineTransform(rotationRadians: 1) }),
+      ("turn at depth", { _, _, deep in deep.transform = Transform2D(rotationRadians: 1) }),
       (
         "drawing at depth",
         { _, _, deep in

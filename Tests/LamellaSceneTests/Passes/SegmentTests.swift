@@ -95,7 +95,7 @@ import Testing
     card.setNeedsDisplay()
     encodeThrice(harness)
     #expect(card.layer.segment?.fillCount == 2)
-    card.transform = AffineTransform(scaleX: 1.5, y: 1.5)
+    card.transform = Transform2D(scaleX: 1.5, y: 1.5)
     harness.frame()
     let (fresh, _, other) = scene(1)
     other.transform = card.transform

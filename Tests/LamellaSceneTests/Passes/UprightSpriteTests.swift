@@ -159,7 +159,7 @@ import Testing
   func mirrored(way: Int) {
     let (flipsX, flipsY) = (way & 1 != 0, way & 2 != 0)
     show([.init(x: 20, y: 10, width: 8, height: 4)]) {
-      $0.transform = AffineTransform(scaleX: flipsX ? -1 : 1, y: flipsY ? -1 : 1)
+      $0.transform = Transform2D(scaleX: flipsX ? -1 : 1, y: flipsY ? -1 : 1)
     }
     let (left, top) = (flipsX ? 36 : 16, flipsY ? 48 : 8)
     #expect(rects == [[Int32(left), Int32(top), 8, 4]])

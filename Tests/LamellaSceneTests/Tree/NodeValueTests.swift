@@ -70,9 +70,9 @@ import Testing
     #expect(own(100, 50) == .zero && own(110, 45) == Point(10, -5))
     layer.bounds.origin = Point(7, 9)
     #expect(own(100, 50) == Point(7, 9) && own(140, 70) == Point(47, 29))
-    layer.transform = AffineTransform(scaleX: 2, y: 4)
+    layer.transform = Transform2D(scaleX: 2, y: 4)
     #expect(own(120, 60) == Point(27, 19) && own(130, 68) == Point(32, 21))
-    layer.transform = AffineTransform(scaleX: 0, y: 1)
+    layer.transform = Transform2D(scaleX: 0, y: 1)
     #expect(own(120, 60) == Point(27, 19) && own(300, 300) == Point(27, 19))
     layer.transform = .identity
     layer.anchorPoint = Point(0, 1)
@@ -84,7 +84,7 @@ import Testing
     let plain = Transform3D.identity
     let turned = Transform3D(rotationRadians: 3, x: 0, y: 1, z: 0)
     let tilted = Transform3D(rotationRadians: 1, x: 1, y: 0, z: 0)
-    let mirrored = Transform3D(AffineTransform(scaleX: -1, y: 1))
+    let mirrored = Transform3D(Transform2D(scaleX: -1, y: 1))
     #expect(!NodeTable.facesAway(plain) && NodeTable.facesAway(turned))
     #expect(!NodeTable.facesAway(tilted) && !NodeTable.facesAway(mirrored))
     #expect(NodeTable.facesAway(mirrored.concatenating(turned)))

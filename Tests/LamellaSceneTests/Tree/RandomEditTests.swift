@@ -260,8 +260,8 @@ private final class World {
       return "anchor's z"
     case 5, 6:
       node.transform = [
-        .identity, AffineTransform(scaleX: 1.5, y: 0.5), AffineTransform(scaleX: -1, y: 1),
-        AffineTransform(rotationRadians: 0.3), AffineTransform(scaleX: 0, y: 1),
+        .identity, Transform2D(scaleX: 1.5, y: 0.5), Transform2D(scaleX: -1, y: 1),
+        Transform2D(rotationRadians: 0.3), Transform2D(scaleX: 0, y: 1),
       ].randomElement(using: &random)!
       return "transform"
     case 7, 8:

@@ -19,7 +19,7 @@ import Testing
       }
       deepest.tag = 9
       deepest.backgroundColor = .white
-      deepest.transform = AffineTransform(scaleX: 2, y: 2)
+      deepest.transform = Transform2D(scaleX: 2, y: 2)
       harness.frame()
       #expect(harness.draw == PassCounters(visited: depth + 1, changed: 1))
       #expect(deepest.convert(.zero, to: nil).x == Double(depth) - 5)

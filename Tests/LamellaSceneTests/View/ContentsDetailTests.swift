@@ -134,12 +134,12 @@ import Testing
     for mode in View.ContentMode.allCases { #expect(placed(mode, moved) == moved) }
     // Where either has no size it is a move.
     let none = Rect(x: 5, y: 6, width: 0, height: 4)
-    let move = AffineTransform(translationX: 4, y: 4)
+    let move = Transform2D(translationX: 4, y: 4)
     #expect(View.ContentMode.scaleToFill.placement(of: old, in: none) == move)
-    let back = AffineTransform(translationX: -4, y: -4)
+    let back = Transform2D(translationX: -4, y: -4)
     #expect(View.ContentMode.scaleToFill.placement(of: none, in: old) == back)
     #expect(
       View.ContentMode.scaleToFill.placement(of: old, in: new)
-        == AffineTransform(a: 2, b: 0, c: 0, d: 4, tx: 3, ty: -2))
+        == Transform2D(a: 2, b: 0, c: 0, d: 4, tx: 3, ty: -2))
   }
 }

@@ -106,7 +106,7 @@ import Testing
   func softEdges() {
     let white = Image(width: 8, height: 8) { _, _ in 0xFFFF_FFFF }
     layer.contents = white
-    layer.affineTransform = AffineTransform(rotationRadians: 0.3)
+    layer.affineTransform = Transform2D(rotationRadians: 0.3)
     func shades() -> Set<UInt32> {
       harness.frame()
       let picture = harness.picture()
@@ -132,7 +132,7 @@ import Testing
       .resizable(capInsets: EdgeInsets(all: 3), mode: .tile)
     layer.contentsFilter = .linear
     layer.frame = Rect(x: 20, y: 20, width: 60, height: 60)
-    layer.affineTransform = AffineTransform(rotationRadians: 0.4)
+    layer.affineTransform = Transform2D(rotationRadians: 0.4)
     harness.frame()
     let picture = harness.picture()
     for y in 30..<70 {

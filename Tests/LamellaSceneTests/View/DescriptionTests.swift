@@ -15,7 +15,7 @@ import Testing
     #expect(view.recursiveDescription == "View (1.0, 2.0, 30.0, 40.0)")
     view.identifier = "box"
     view.bounds.origin = Point(3, 4)
-    view.transform = AffineTransform(scaleX: 2, y: 2)
+    view.transform = Transform2D(scaleX: 2, y: 2)
     #expect(
       view.recursiveDescription
         == "View(box) (-14.0, -18.0, 60.0, 80.0) showing (3.0, 4.0) transformed")
@@ -95,7 +95,7 @@ import Testing
     var list = PropertyList()
     list.add("size", Size(1, 2))
     list.add("insets", EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-    list.add("affine", AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+    list.add("affine", Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
     list.add("text", "a")
     list.add("none", nil as String?)
     let expected: [PropertyList.Value] = [

@@ -63,7 +63,7 @@ import Testing
       layer.kind = .radial
       layer.startPoint = .zero
       layer.endPoint = Point(1, 0)
-      layer.transform = Transform3D(AffineTransform(scaleX: flip.0 / 2, y: flip.1 / 2))
+      layer.transform = Transform3D(Transform2D(scaleX: flip.0 / 2, y: flip.1 / 2))
       harness.window.layer.addSublayer(layer)
     }
     harness.frame()
@@ -160,17 +160,17 @@ import Testing
     prototype.frame = Rect(x: 0, y: 0, width: 4, height: 4)
     layer.prototype = prototype
     layer.instanceCount = 3
-    layer.instanceTransform = AffineTransform(translationX: 10, y: 0)
+    layer.instanceTransform = Transform2D(translationX: 10, y: 0)
     layer.instanceAlphaOffset = -0.25
     #expect(red(2, 2) == 255 && abs(red(12, 2) - 191) <= 1 && abs(red(22, 2) - 128) <= 1)
     #expect(red(32, 2) == 0 && red(6, 2) == 0)
-    layer.instanceTransform = AffineTransform(rotationRadians: Double.pi)
+    layer.instanceTransform = Transform2D(rotationRadians: Double.pi)
     layer.instanceAlphaOffset = 0
     layer.instanceCount = 2
     #expect(red(37, 37) == 255 && red(2, 2) == 255 && red(20, 20) == 0)
     layer.instanceCount = Int.max
     #expect(layer.instanceCount == ReplicatorLayer.maximumInstanceCount)
-    layer.instanceTransform = AffineTransform(scaleX: 1e30, y: 1e30)
+    layer.instanceTransform = Transform2D(scaleX: 1e30, y: 1e30)
     #expect(red(20, 20) >= 0)
     layer.instanceCount = -1
     harness.frame()
@@ -187,7 +187,7 @@ import Testing
     prototype.frame = Rect(x: 0, y: 0, width: 4, height: 4)
     layer.prototype = prototype
     layer.instanceCount = 2
-    layer.instanceTransform = AffineTransform(rotationRadians: Double.pi)
+    layer.instanceTransform = Transform2D(rotationRadians: Double.pi)
     #expect(red(2, 2) == 255 && red(37, 17) == 255 && red(17, 37) == 0)
   }
 
@@ -201,7 +201,7 @@ import Testing
     harness.frame()
     let plain = harness.quads[0].rect
     for factor in [1.5, 3] {
-      layer.affineTransform = AffineTransform(scaleX: factor, y: factor)
+      layer.affineTransform = Transform2D(scaleX: factor, y: factor)
       harness.frame()
       let rect = try #require(harness.quads.first).rect
       #expect(abs(Double(rect.width) - factor * Double(plain.width)) <= 2)

@@ -206,7 +206,7 @@ import Testing
 
   /// Where the rectangles of a recording lie, and how opaque they are.
   private func placed(_ recording: Recording) -> [(rect: Rect, alpha: Float)] {
-    var transform = AffineTransform.identity
+    var transform = Transform2D.identity
     var result: [(Rect, Float)] = []
     for command in recording.commands {
       if command.operation == .transform {
@@ -232,13 +232,13 @@ import Testing
       #expect(layer.instanceAlphaOffset == kept)
     }
     let messages = collectingDiagnostics {
-      layer.instanceTransform = AffineTransform(translationX: .nan, y: 0)
+      layer.instanceTransform = Transform2D(translationX: .nan, y: 0)
     }
     #expect(messages.count == 1 && messages[0].contains("instanceTransform"))
     #expect(layer.instanceTransform.isIdentity)
     #expect(ReplicatorLayer.maximumNestedCount == 65_536 && ReplicatorLayer.maximumDepth == 16)
     let prototype = Layer()
-    let move = AffineTransform(translationX: 1, y: 0)
+    let move = Transform2D(translationX: 1, y: 0)
     let all: Set = ["prototype", "count", "transform", "alpha"]
     expectMarks(
       layer, always: all,
@@ -258,11 +258,11 @@ import Testing
     prototype.bounds = Rect(x: 1, y: 2, width: 4, height: 6)
     prototype.anchorPoint = Point(0.5, 1)
     prototype.position = Point(17, 9)
-    prototype.affineTransform = AffineTransform(scaleX: 2, y: 1)
+    prototype.affineTransform = Transform2D(scaleX: 2, y: 1)
     prototype.opacity = 0.75
     layer.prototype = prototype
     layer.instanceCount = 5
-    layer.instanceTransform = AffineTransform(translationX: 10, y: 5)
+    layer.instanceTransform = Transform2D(translationX: 10, y: 5)
     layer.instanceAlphaOffset = -0.25
     var copies = placed(recording(layer))
     // The fourth has gone.
@@ -271,7 +271,7 @@ import Testing
       copies.map(\.rect)
         == [0.0, 1, 2].map { Rect(x: 13 + 10 * $0, y: 3 + 5 * $0, width: 8, height: 6) })
     layer.instanceAlphaOffset = 0.125
-    layer.instanceTransform = AffineTransform(scaleX: 2, y: -1)
+    layer.instanceTransform = Transform2D(scaleX: 2, y: -1)
     layer.instanceCount = 4
     copies = placed(recording(layer))
     // The middle is at (30, 10).

@@ -222,7 +222,7 @@ import Testing
       plan.tiles.setNeedsDisplay()
       plan.layer.anchorPoint = .zero
       plan.center = .zero
-      plan.transform = AffineTransform(scaleX: zoom, y: zoom)
+      plan.transform = Transform2D(scaleX: zoom, y: zoom)
       harness.frame()
       #expect(plan.asked.allSatisfy { $0.width == side || $0.maxX == 1000 }, "zoom \(zoom)")
       #expect(!plan.asked.isEmpty)
@@ -273,7 +273,7 @@ import Testing
     harness.frame()
     #expect(harness.picture().hex(50, 50) == "00FF00")
     #expect(board.scales == [1])
-    board.affineTransform = AffineTransform(scaleX: 2, y: 2)
+    board.affineTransform = Transform2D(scaleX: 2, y: 2)
     harness.frame()
     #expect(board.scales == [1, 2])
   }
@@ -283,7 +283,7 @@ import Testing
     let plan = plan(side: 100_000)
     plan.layer.anchorPoint = .zero
     plan.center = .zero
-    plan.transform = AffineTransform(scaleX: 0.001, y: 0.001)
+    plan.transform = Transform2D(scaleX: 0.001, y: 0.001)
     harness.frame()
     #expect(plan.asked.count > 100 && plan.asked.count <= 1024)
   }
@@ -295,7 +295,7 @@ import Testing
     let plan = plan(side: side)
     plan.layer.anchorPoint = .zero
     plan.center = .zero
-    plan.transform = AffineTransform(scaleX: 100 / side, y: 100 / side)
+    plan.transform = Transform2D(scaleX: 100 / side, y: 100 / side)
     harness.frame()
     #expect(plan.asked.count > 100 && plan.asked.count <= 1024)
     // They cover the layer.

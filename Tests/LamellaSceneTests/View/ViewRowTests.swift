@@ -89,17 +89,17 @@ import Testing
     harness.window.addSubview(view)
     harness.frame()
     #expect(filled().corners.isEmpty)
-    view.transform = AffineTransform(scaleX: -1, y: 1)
+    view.transform = Transform2D(scaleX: -1, y: 1)
     harness.frame()
     #expect(
       filled().corners == [
         ViewCorners(
           topLeft: Point(60, 30), topRight: Point(20, 30), bottomLeft: Point(60, 40))
       ])
-    view.transform = AffineTransform(scaleX: 1, y: -1)
+    view.transform = Transform2D(scaleX: 1, y: -1)
     harness.frame()
     #expect(filled().corners.map(\.topLeft) == [Point(20, 40)])
-    view.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    view.transform = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     harness.frame()
     let turned = filled()
     #expect(turned.rows[1].corners == 0 && turned.rows[0].corners == -1)
@@ -125,7 +125,7 @@ import Testing
     view.center.y += 0.02
     #expect(filled().corners.count == 1)
     harness.frame()
-    view.transform = AffineTransform(scaleX: 1.00001, y: 1)
+    view.transform = Transform2D(scaleX: 1.00001, y: 1)
     #expect(filled().corners.count == 1)
   }
 }

@@ -81,14 +81,14 @@ nonisolated struct EnormousNumbers {
       topLeft: anyNumber(), topRight: number(), bottomRight: number(), bottomLeft: number())
   }
 
-  mutating func transform() -> AffineTransform {
+  mutating func transform() -> Transform2D {
     switch index(5) {
-    case 0: AffineTransform(scaleX: number(), y: number())
-    case 1: AffineTransform(rotationRadians: number())
-    case 2: AffineTransform(translationX: number(), y: anyNumber())
-    case 3: AffineTransform(a: number(), b: 1, c: -1, d: 1, tx: 0, ty: 0)
+    case 0: Transform2D(scaleX: number(), y: number())
+    case 1: Transform2D(rotationRadians: number())
+    case 2: Transform2D(translationX: number(), y: anyNumber())
+    case 3: Transform2D(a: number(), b: 1, c: -1, d: 1, tx: 0, ty: 0)
     default:
-      AffineTransform(
+      Transform2D(
         a: number(), b: number(), c: number(), d: anyNumber(), tx: number(), ty: number())
     }
   }

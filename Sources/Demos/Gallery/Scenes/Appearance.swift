@@ -64,20 +64,20 @@ extension GalleryScene {
       outer.backgroundColor = Theme.current.raised
       outer.clipsToBounds = index > 0
       if index >= 2 { outer.cornerRadius = index == 2 ? 24 : 12 }
-      if index >= 3 { outer.transform = AffineTransform(rotationRadians: 0.4) }
+      if index >= 3 { outer.transform = Transform2D(rotationRadians: 0.4) }
       var host = outer
       if index == 4 {
         let inner = View(frame: Rect(x: 8, y: -10, width: 42, height: 108))
         inner.clipsToBounds = true
         inner.cornerRadius = 20
         inner.backgroundColor = Theme.current.series[3]
-        inner.transform = AffineTransform(rotationRadians: -0.8)
+        inner.transform = Transform2D(rotationRadians: -0.8)
         outer.addSubview(inner)
         host = inner
       }
       let image = ImageView(image: GalleryArt.landscape)
       image.frame = Rect(x: host.bounds.midX - 42, y: host.bounds.midY - 28, width: 84, height: 56)
-      if index == 4 { image.transform = AffineTransform(rotationRadians: 0.4) }
+      if index == 4 { image.transform = Transform2D(rotationRadians: 0.4) }
       host.addSubview(image)
       cell.addSubview(outer)
     }
@@ -109,7 +109,7 @@ extension GalleryScene {
       if index == 5 {
         view.clipsToBounds = true
         view.bounds.size = Size(72, 62)
-        view.transform = AffineTransform(rotationRadians: 0.3)
+        view.transform = Transform2D(rotationRadians: 0.3)
       }
       cell.addSubview(view)
     }

@@ -44,7 +44,7 @@ extension GalleryScene {
               Rect(x: Double(part) * 24, y: Double(part % 2) * 22, width: 28, height: 28),
               theme.series[part], radius: part == 1 ? 14 : 4))
         }
-        if index == 5 { view.transform = AffineTransform(rotationRadians: 0.4) }
+        if index == 5 { view.transform = Transform2D(rotationRadians: 0.4) }
       }
       cell.addSubview(view)
     }
@@ -128,7 +128,7 @@ extension GalleryScene {
         image.contentMode = .scaleAspectFill
         view.addSubview(image)
       }
-      if index == 5 { view.transform = AffineTransform(rotationRadians: 0.35) }
+      if index == 5 { view.transform = Transform2D(rotationRadians: 0.35) }
       cell.addSubview(view)
     }
   }
@@ -161,7 +161,7 @@ extension GalleryScene {
           color: theme.ink, .center))
       badge.layer.shouldRasterize = index > 0
       badge.layer.rasterizationScale = index == 2 ? 0.25 : 1
-      if index == 3 { badge.transform = AffineTransform(rotationRadians: 0.35) }
+      if index == 3 { badge.transform = Transform2D(rotationRadians: 0.35) }
       cell.addSubview(badge)
     }
   }

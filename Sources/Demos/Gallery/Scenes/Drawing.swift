@@ -24,7 +24,7 @@ extension GalleryScene {
         layer.bounds = Rect(x: 0, y: 0, width: index == 0 ? 10 : 26, height: index == 0 ? 34 : 26)
         layer.position = Point(96, 106)
         layer.anchorPoint = Point(0.5, index == 0 ? 2.6 : 3.4)
-        layer.affineTransform = AffineTransform(rotationRadians: angle)
+        layer.affineTransform = Transform2D(rotationRadians: angle)
         layer.cornerRadius = index == 0 ? 5 : 13
         layer.backgroundColor = theme.series[step / 4].mixed(
           with: theme.series[(step / 4 + 1) % 6], fraction: Float(step % 4) / 4)

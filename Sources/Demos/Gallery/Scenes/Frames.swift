@@ -10,7 +10,7 @@ extension GalleryScene {
     for (index, angle) in [0.0, 0.5].enumerated() {
       let view = GalleryParts.box(
         Rect(x: 44 + 216 * Double(index), y: 68, width: 144, height: 84), theme.series[index])
-      view.transform = AffineTransform(rotationRadians: angle)
+      view.transform = Transform2D(rotationRadians: angle)
       for step in 1..<6 {
         let line = View(frame: Rect(x: Double(step) * 24, y: 0, width: 1, height: 84))
         line.backgroundColor = Color(white: 0, alpha: 0.18)

@@ -82,7 +82,7 @@ extension GalleryScene {
       layer.bounds = Rect(x: 0, y: 0, width: 100, height: 22)
       layer.anchorPoint = Point(0, 0.5)
       layer.position = Point(110, 110)
-      layer.affineTransform = AffineTransform(rotationRadians: Double(index - 2) * Double.pi / 4)
+      layer.affineTransform = Transform2D(rotationRadians: Double(index - 2) * Double.pi / 4)
       ring.layer.addSublayer(layer)
     }
     stage.addSubview(ring)
@@ -117,11 +117,11 @@ extension GalleryScene {
       switch index {
       case 0:
         replicator.instanceCount = 12
-        replicator.instanceTransform = AffineTransform(rotationRadians: Double.pi / 6)
+        replicator.instanceTransform = Transform2D(rotationRadians: Double.pi / 6)
         replicator.instanceAlphaOffset = -0.07
       case 1:
         replicator.instanceCount = 40
-        replicator.instanceTransform = AffineTransform(rotationRadians: 0.4).scaledBy(
+        replicator.instanceTransform = Transform2D(rotationRadians: 0.4).scaledBy(
           x: 0.95, y: 0.95)
       default:
         let star = ShapeLayer()
@@ -130,7 +130,7 @@ extension GalleryScene {
         star.frame = Rect(x: 4, y: 8, width: 40, height: 40)
         replicator.prototype = star
         replicator.instanceCount = 5
-        replicator.instanceTransform = AffineTransform(translationX: 20, y: 32)
+        replicator.instanceTransform = Transform2D(translationX: 20, y: 32)
         replicator.instanceAlphaOffset = -0.18
       }
       if index < 2 { replicator.prototype = prototype }

@@ -18,7 +18,7 @@ extension GalleryScene {
       let led = Led(frame: cell.bounds) { _ in
         let animator = ViewPropertyAnimator(duration: 1, curve: .easeInEaseOut) {
           box.center.y = height - 24
-          box.transform = AffineTransform(rotationRadians: .pi)
+          box.transform = Transform2D(rotationRadians: .pi)
           box.backgroundColor = theme.series[3]
         }
         animator.addAnimations({ box.cornerRadius = 20 }, delayFactor: 0.5)
@@ -96,7 +96,7 @@ extension GalleryScene {
         let timeline = Timeline(
           .animate(withDuration: 0.6) { box.center.x = 24 + way / 2 },
           .animate(withDuration: 0.4) {
-            box.transform = AffineTransform(rotationRadians: .pi / 2)
+            box.transform = Transform2D(rotationRadians: .pi / 2)
             box.cornerRadius = 16
           },
           .animate(springDuration: 0.4, bounce: 0.3) { box.center.x = 24 + way })

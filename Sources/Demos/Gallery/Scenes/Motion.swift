@@ -131,7 +131,7 @@ extension GalleryScene {
     cart.addSubview(GalleryParts.dot(at: Point(28, 9), theme.ground, radius: 3))
     cart.animate = { layer in
       var ride = KeyframeAnimation(.position)
-      ride.path = path.applying(AffineTransform(translationX: 16, y: 40))
+      ride.path = path.applying(Transform2D(translationX: 16, y: 40))
       ride.calculationMode = .paced
       ride.rotationMode = .auto
       ride.duration = 3

@@ -127,7 +127,7 @@ extension GalleryScene {
       spinner.center = Point(x: x + side / 2, y: 112)
       // The ring has its own size in any frame; a transform makes it another.
       let scale = side / spinner.bounds.width
-      spinner.transform = AffineTransform(scaleX: scale, y: scale)
+      spinner.transform = Transform2D(scaleX: scale, y: scale)
       spinner.color = [theme.inkSoft, theme.ink, theme.accent, theme.series[0]][index]
       spinner.startAnimating()
       stage.addSubview(spinner)

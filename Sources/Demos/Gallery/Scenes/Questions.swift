@@ -8,9 +8,9 @@ extension GalleryScene {
   ) { stage in
     let theme = Theme.current
     let outer = GalleryParts.box(Rect(x: 60, y: 36, width: 220, height: 160), theme.raised)
-    outer.transform = AffineTransform(rotationRadians: 0.2)
+    outer.transform = Transform2D(rotationRadians: 0.2)
     let inner = GalleryParts.box(Rect(x: 70, y: 40, width: 110, height: 80), theme.series[0])
-    inner.transform = AffineTransform(rotationRadians: 0.35)
+    inner.transform = Transform2D(rotationRadians: 0.35)
     outer.addSubview(inner)
     stage.addSubview(outer)
     stage.addSubview(

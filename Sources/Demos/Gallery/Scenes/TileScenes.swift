@@ -14,7 +14,7 @@ extension GalleryScene {
       plan.layer.anchorPoint = .zero
       plan.center = Point(-30, -20)
       let zoom = [1.0, 2, 0.5][index]
-      plan.transform = AffineTransform(scaleX: zoom, y: zoom)
+      plan.transform = Transform2D(scaleX: zoom, y: zoom)
       cell.addSubview(plan)
     }
   }

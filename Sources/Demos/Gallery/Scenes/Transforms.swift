@@ -8,8 +8,8 @@ extension GalleryScene {
   ) { stage in
     let theme = Theme.current
     let transforms = [
-      AffineTransform(rotationRadians: 0.35), AffineTransform(scaleX: 1.25, y: 0.7),
-      AffineTransform(a: 1, b: 0, c: -0.45, d: 1, tx: 0, ty: 0), AffineTransform(scaleX: -1, y: 1),
+      Transform2D(rotationRadians: 0.35), Transform2D(scaleX: 1.25, y: 0.7),
+      Transform2D(a: 1, b: 0, c: -0.45, d: 1, tx: 0, ty: 0), Transform2D(scaleX: -1, y: 1),
     ]
     let cells = GalleryParts.cells(in: stage, ["turned", "scaled", "leaning", "mirrored"])
     for (index, cell) in cells.enumerated() {
@@ -47,7 +47,7 @@ extension GalleryScene {
         view.center = center
         view.backgroundColor = theme.series[index].withAlpha(0.25 + 0.15 * Float(step))
         view.cornerRadius = Theme.Radius.small
-        view.transform = AffineTransform(rotationRadians: (Double(step) - 2) * 0.39)
+        view.transform = Transform2D(rotationRadians: (Double(step) - 2) * 0.39)
         cell.addSubview(view)
       }
       cell.addSubview(GalleryParts.dot(at: center))

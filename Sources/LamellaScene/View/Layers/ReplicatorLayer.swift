@@ -7,7 +7,7 @@ public import LamellaGraphics
 /// let ring = ReplicatorLayer()
 /// ring.prototype = spoke
 /// ring.instanceCount = 12
-/// ring.instanceTransform = AffineTransform(rotationRadians: .pi / 6)
+/// ring.instanceTransform = Transform2D(rotationRadians: .pi / 6)
 /// ring.instanceAlphaOffset = -0.08
 /// ```
 ///
@@ -16,7 +16,7 @@ public import LamellaGraphics
 open class ReplicatorLayer: Layer {
   private final var storedPrototype: Layer?
   private final var storedCount = 1
-  private final var storedTransform = AffineTransform.identity
+  private final var storedTransform = Transform2D.identity
   private final var storedAlphaOffset = 0.0
 
   /// More instances than this are not drawn.
@@ -72,7 +72,7 @@ open class ReplicatorLayer: Layer {
   /// What leads from one instance to the next, about the middle of the bounds.
   ///
   /// Values that are not finite are refused.
-  public final var instanceTransform: AffineTransform {
+  public final var instanceTransform: Transform2D {
     get { storedTransform }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("instanceTransform") }
@@ -99,7 +99,7 @@ open class ReplicatorLayer: Layer {
       Self.depth += 1
       defer { Self.depth -= 1 }
       let middle = Point(x: bounds.midX, y: bounds.midY)
-      var step = AffineTransform.identity
+      var step = Transform2D.identity
       for index in 0..<storedCount {
         // About the middle; too far away to be seen ends it.
         guard step.isFinite, Self.remaining > 0 else { break }

@@ -1,7 +1,7 @@
 /// A two-dimensional affine map: rotation, scale, shear and translation.
 ///
 /// A point maps as `x' = a*x + c*y + tx`, `y' = b*x + d*y + ty`.
-public struct AffineTransform: Hashable, Sendable {
+public struct Transform2D: Hashable, Sendable {
   /// The x scale.
   public var a: Double
   /// The y part that x contributes.
@@ -16,7 +16,7 @@ public struct AffineTransform: Hashable, Sendable {
   public var ty: Double
 
   /// The map that changes nothing.
-  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Makes a transform from its six numbers.
   @inlinable
@@ -78,7 +78,7 @@ public struct AffineTransform: Hashable, Sendable {
     let area = abs(determinant)
     if area < .infinity { return area.squareRoot() }
     let factor = 0x1p-520
-    let small = AffineTransform(
+    let small = Transform2D(
       a: a * factor, b: b * factor, c: c * factor, d: d * factor, tx: 0, ty: 0)
     return abs(small.determinant).squareRoot() / factor
   }
@@ -87,8 +87,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The map that applies the receiver first and `next` to its result.
   @inlinable
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func concatenating(_ next: Transform2D) -> Transform2D {
+    Transform2D(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
       c: next.a * c + next.c * d, d: next.b * c + next.d * d,
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
@@ -96,28 +96,28 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The map that moves first and then applies the receiver.
   @inlinable
-  public func translatedBy(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(
+  public func translatedBy(x: Double, y: Double) -> Transform2D {
+    Transform2D(
       a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
   }
 
   /// The map that scales first and then applies the receiver.
   @inlinable
-  public func scaledBy(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
+  public func scaledBy(x: Double, y: Double) -> Transform2D {
+    Transform2D(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
   }
 
   /// The map that rotates first, clockwise on screen for positive radians, and then applies the receiver.
-  public func rotated(by angle: Double) -> AffineTransform {
-    AffineTransform(rotationRadians: angle).concatenating(self)
+  public func rotated(by angle: Double) -> Transform2D {
+    Transform2D(rotationRadians: angle).concatenating(self)
   }
 
   /// The map that undoes the receiver, or nil when the receiver flattens the plane.
   @inlinable
-  public var inverse: AffineTransform? {
+  public var inverse: Transform2D? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
-    let inverse = AffineTransform(
+    let inverse = Transform2D(
       a: d / determinant, b: -b / determinant,
       c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
