@@ -21,7 +21,16 @@ let fast: [SwiftSetting] = [
 ]
 
 /// For the engine modules: a scene belongs to the main actor, as UIKit's does.
-let isolated: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+///
+/// In Swift 6 mode the compiler has closures of the main actor check where they run as soon as they pass through code
+/// of others, the standard library's included. Builds for release leave that out, because one build serves games in
+/// Swift and the C library alike, and a host in C may run the engine on any thread; see `EngineThread`.
+let isolated: [SwiftSetting] =
+  strict + [
+    .defaultIsolation(MainActor.self),
+    .unsafeFlags(
+      ["-Xfrontend", "-disable-dynamic-actor-isolation"], .when(configuration: .release)),
+  ]
 
 // MARK: - Target descriptions
 
@@ -33,10 +42,11 @@ func values(_ name: String, uses: [Target.Dependency] = []) -> Target {
 /// A module of the scene, isolated to the main actor by default.
 func engine(
   _ name: String, uses: [Target.Dependency] = [], exclude: [String] = [],
-  settings: [SwiftSetting] = []
+  settings: [SwiftSetting] = [], links: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: uses, exclude: exclude, swiftSettings: isolated + settings)
+    name: name, dependencies: uses, exclude: exclude, swiftSettings: isolated + settings,
+    linkerSettings: links)
 }
 
 /// The tests of one module.
@@ -121,7 +131,10 @@ let package = Package(
         "LamellaScene", "LamellaGraphics", "LamellaGeometry", "CLamella", "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
-      exclude: ["exports.map"]),
+      exclude: ["exports.map"],
+      settings: [.define("LAMELLA_ANY_THREAD", .when(configuration: .release))],
+      // Programs in C that use it need no Swift.
+      links: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
     engine(
       "LamellaReplay",
       uses: [

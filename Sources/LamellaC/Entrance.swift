@@ -68,8 +68,8 @@ nonisolated enum EngineThread {
   /// Whether the engine as it was built runs on the calling thread.
   ///
   /// In Swift 6 mode the compiler has closures of the main actor check where they run as soon as they
-  /// pass through code of others, the standard library's included. `Tools/install` builds without these
-  /// checks and says so. Other builds, as in tests, are confined to the process's first thread.
+  /// pass through code of others, the standard library's included. Builds for release leave these
+  /// checks out; see `Package.swift`. Others, as in tests, are confined to the process's first thread.
   private static var canBeMine: Bool {
     #if LAMELLA_ANY_THREAD
       true
