@@ -95,8 +95,9 @@ let package = Package(
     // The layers, lowest first. A module may import only what it lists here;
     // `Tools/check` builds with the import check that enforces it.
     values("LamellaGeometry"),
-    values("LamellaJSON"),
-    values("LamellaProfiling", uses: ["LamellaGeometry", "LamellaJSON"]),
+    values("LamellaMarkup"),
+    values("LamellaCapture", uses: ["LamellaGeometry", "LamellaMarkup"]),
+    values("LamellaStatistics", uses: ["LamellaCapture", "LamellaGeometry", "LamellaMarkup"]),
     values("LamellaGraphics", uses: ["LamellaGeometry"]),
     values(
       "LamellaText",
@@ -109,18 +110,18 @@ let package = Package(
       uses: ["LamellaControls", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     engine(
       "LamellaRuntime",
-      uses: ["LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry"]),
+      uses: ["LamellaScene", "LamellaCapture", "LamellaGraphics", "LamellaGeometry"]),
     engine(
       "LamellaSDL",
       uses: [
-        "LamellaRuntime", "LamellaText", "LamellaFiles", "LamellaScene", "LamellaProfiling",
+        "LamellaRuntime", "LamellaText", "LamellaFiles", "LamellaScene", "LamellaCapture",
         "LamellaGraphics", "LamellaGeometry", "CSDL2", "CMainQueue",
       ],
       settings: fast),
     engine(
       "LamellaDiagnostics",
       uses: [
-        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
+        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaCapture",
         "LamellaGraphics", "LamellaGeometry",
       ]),
     // The C library. `lamella.h` in CLamella is its source of truth: the compiler compares.
@@ -138,19 +139,19 @@ let package = Package(
     engine(
       "LamellaReplay",
       uses: [
-        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaProfiling",
-        "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaJSON",
+        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaCapture",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
       ]),
     values(
       "LamellaTileMaps",
       uses: [
         "LamellaScrolling", "LamellaScene", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
-        "LamellaJSON",
+        "LamellaMarkup",
       ]),
     engine(
       "Lamella",
       uses: [
-        "LamellaGeometry", "LamellaProfiling", "LamellaGraphics", "LamellaText", "LamellaFiles",
+        "LamellaGeometry", "LamellaCapture", "LamellaGraphics", "LamellaText", "LamellaFiles",
         "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime", "LamellaSDL",
         "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
       ]),
@@ -179,7 +180,7 @@ let package = Package(
     .executableTarget(
       name: "ProfileTool",
       dependencies: [
-        "LamellaProfiling", "LamellaFiles", "LamellaJSON",
+        "LamellaStatistics", "LamellaCapture", "LamellaFiles", "LamellaMarkup",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -190,7 +191,7 @@ let package = Package(
       "FuzzKit",
       uses: [
         "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScrolling", "LamellaControls",
-        "LamellaRuntime", "LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry",
+        "LamellaRuntime", "LamellaScene", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
         "CSDL2",
       ]),
     .executableTarget(
@@ -209,8 +210,8 @@ let package = Package(
       "BenchKit",
       uses: [
         "LamellaTileMaps", "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaFiles",
-        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaProfiling",
-        "LamellaGraphics", "LamellaGeometry", "LamellaJSON", "BenchRaw", "CSDL2",
+        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaCapture",
+        "LamellaGraphics", "LamellaGeometry", "LamellaMarkup", "BenchRaw", "CSDL2",
       ]),
     .executableTarget(
       name: "Bench", dependencies: ["BenchKit", "BenchMalloc", "LamellaSDL"],
@@ -224,15 +225,16 @@ let package = Package(
       swiftSettings: isolated),
     tests("Lamella"),
     tests("LamellaGeometry"),
-    tests("LamellaJSON"),
-    tests("LamellaProfiling"),
+    tests("LamellaMarkup"),
+    tests("LamellaCapture", uses: ["LamellaStatistics"]),
+    tests("LamellaStatistics", uses: ["LamellaCapture"]),
     tests("LamellaGraphics", uses: ["LamellaScene", "LamellaGeometry"]),
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CICU"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests(
       "LamellaTileMaps",
       uses: [
-        "LamellaSDL", "LamellaProfiling", "LamellaRuntime", "LamellaScrolling", "LamellaScene",
+        "LamellaSDL", "LamellaCapture", "LamellaRuntime", "LamellaScrolling", "LamellaScene",
         "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ],
       exclude: ["Maps"]),
@@ -245,12 +247,12 @@ let package = Package(
       ]),
     tests(
       "LamellaRuntime",
-      uses: ["LamellaScene", "LamellaProfiling", "LamellaGraphics", "LamellaGeometry"]),
+      uses: ["LamellaScene", "LamellaCapture", "LamellaGraphics", "LamellaGeometry"]),
     tests(
       "LamellaSDL",
       uses: [
         "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaText", "LamellaFiles",
-        "LamellaProfiling", "LamellaGraphics", "LamellaGeometry", "CSDL2",
+        "LamellaCapture", "LamellaGraphics", "LamellaGeometry", "CSDL2",
       ],
       exclude: ["Pictures"]),
     tests(
@@ -263,14 +265,15 @@ let package = Package(
       "LamellaDiagnostics",
       uses: [
         "LamellaSDL", "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaText",
-        "LamellaProfiling", "LamellaGraphics", "LamellaGeometry",
+        "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
       ]),
-    tests("BenchKit", uses: ["LamellaProfiling", "LamellaGraphics"]),
+    tests("BenchKit", uses: ["LamellaCapture", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.
     tests(
       "Demos",
       uses: [
-        "ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaProfiling",
+        "ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaStatistics",
+        "LamellaCapture",
       ],
       exclude: ["Gallery"],
       // They look at each pixel of many screens.

@@ -1,8 +1,8 @@
 internal import CSDL2
+internal import LamellaCapture
 internal import LamellaDiagnostics
 internal import LamellaGeometry
 internal import LamellaGraphics
-internal import LamellaProfiling
 internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene

@@ -1,10 +1,10 @@
+@_exported public import LamellaCapture
 // Everything an app needs, by one import.
 @_exported public import LamellaControls
 @_exported public import LamellaDiagnostics
 @_exported public import LamellaFiles
 @_exported public import LamellaGeometry
 @_exported public import LamellaGraphics
-@_exported public import LamellaProfiling
 @_exported public import LamellaReplay
 @_exported public import LamellaRuntime
 @_exported public import LamellaSDL

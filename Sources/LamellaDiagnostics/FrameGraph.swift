@@ -1,6 +1,6 @@
 internal import Glibc
+internal import LamellaCapture
 internal import LamellaGeometry
-internal import LamellaProfiling
 public import LamellaRuntime
 internal import LamellaScene
 

@@ -1,7 +1,7 @@
+public import LamellaCapture
 internal import LamellaControls
 public import LamellaGeometry
 public import LamellaGraphics
-public import LamellaProfiling
 public import LamellaScene
 
 /// Bars of the last frames' work against the time that a frame may take, with a line of numbers.

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
+internal import LamellaCapture
 internal import LamellaFiles
-internal import LamellaProfiling
+internal import LamellaStatistics
 
 /// The tool as a whole.
 struct ProfileCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
+internal import LamellaCapture
 internal import LamellaFiles
-internal import LamellaProfiling
 
 // lamella-profile record|report|compare|gate|export|overlay
 //

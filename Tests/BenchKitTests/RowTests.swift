@@ -1,5 +1,5 @@
 import Foundation
-import LamellaProfiling
+import LamellaCapture
 import Testing
 
 @testable import BenchKit

@@ -1,6 +1,7 @@
 import Foundation
+import LamellaCapture
 import LamellaGraphics
-import LamellaProfiling
+internal import LamellaStatistics
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
-import LamellaProfiling
+import LamellaCapture
+internal import LamellaStatistics
 import TestSupport
 import Testing
 

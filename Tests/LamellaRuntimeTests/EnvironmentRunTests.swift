@@ -1,7 +1,7 @@
 internal import Glibc
+internal import LamellaCapture
 internal import LamellaGeometry
 internal import LamellaGraphics
-internal import LamellaProfiling
 internal import LamellaRuntime
 internal import LamellaScene
 internal import TestSupport

@@ -1,6 +1,6 @@
+internal import LamellaCapture
 internal import LamellaGeometry
 internal import LamellaGraphics
-internal import LamellaProfiling
 internal import LamellaRuntime
 internal import LamellaScene
 internal import Testing

@@ -1,5 +1,5 @@
+internal import LamellaCapture
 internal import LamellaGeometry
-internal import LamellaProfiling
 internal import LamellaRuntime
 internal import LamellaScene
 internal import Testing

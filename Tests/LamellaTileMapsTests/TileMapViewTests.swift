@@ -1,6 +1,6 @@
+import LamellaCapture
 import LamellaGeometry
 import LamellaGraphics
-import LamellaProfiling
 import LamellaRuntime
 import LamellaSDL
 import LamellaScene

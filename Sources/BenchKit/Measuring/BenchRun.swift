@@ -1,7 +1,7 @@
 internal import BenchRaw
 internal import Glibc
+internal import LamellaCapture
 internal import LamellaFiles
-internal import LamellaProfiling
 internal import LamellaSDL
 
 /// A run of the bench: every scene on every back end, each measurement in a process of its own.

@@ -1,5 +1,5 @@
-internal import LamellaJSON
-public import LamellaProfiling
+public import LamellaCapture
+internal import LamellaMarkup
 
 /// One measured value beside the one that it is compared with.
 public nonisolated struct BenchRow: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import LamellaJSON
+internal import LamellaMarkup
 public import LamellaScene
 
 /// The digests of a run, tick by tick: what `--verify` writes at first and compares with afterwards.

@@ -1,4 +1,4 @@
-internal import LamellaJSON
+internal import LamellaMarkup
 internal import LamellaScene
 
 /// Follows a tree from tick to tick: its digest, and what has changed in it since the tick before.

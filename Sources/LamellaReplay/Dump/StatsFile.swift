@@ -1,5 +1,5 @@
-internal import LamellaJSON
-public import LamellaProfiling
+public import LamellaCapture
+internal import LamellaMarkup
 
 /// The counters of a run as JSON.
 ///

@@ -1,5 +1,5 @@
-internal import LamellaJSON
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaMarkup
 public import LamellaScene
 
 /// A window's tree as JSON: what tests and tools look at after a run.

@@ -1,6 +1,6 @@
+internal import LamellaCapture
 internal import LamellaGeometry
-internal import LamellaJSON
-internal import LamellaProfiling
+internal import LamellaMarkup
 internal import LamellaScene
 
 /// One line of a replay file while it is read: looks fields up and says what is wrong with them.

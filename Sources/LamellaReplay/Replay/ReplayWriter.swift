@@ -1,8 +1,8 @@
 internal import Glibc
+internal import LamellaCapture
 internal import LamellaFiles
 internal import LamellaGeometry
-internal import LamellaJSON
-internal import LamellaProfiling
+internal import LamellaMarkup
 public import LamellaScene
 
 /// Writes a replay file while it happens, line by line.

@@ -1,5 +1,5 @@
 internal import Glibc
-package import LamellaProfiling
+package import LamellaCapture
 
 /// The engine's version, here alone: `Tools/install` reads this line.
 let engineVersion = "0.1.0"

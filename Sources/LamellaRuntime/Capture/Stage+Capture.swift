@@ -1,6 +1,6 @@
+internal import LamellaCapture
 internal import LamellaGeometry
 internal import LamellaGraphics
-internal import LamellaProfiling
 internal import LamellaScene
 
 // `LAMELLA_PROFILE`: a capture of any stage, however it is driven.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import LamellaProfiling
+internal import LamellaCapture
 
 /// The capture of a stage that nobody but the environment asked for.
 ///

@@ -1,4 +1,4 @@
-internal import LamellaProfiling
+internal import LamellaCapture
 internal import LamellaScene
 
 extension FrameLoop {

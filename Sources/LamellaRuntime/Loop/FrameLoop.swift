@@ -1,4 +1,4 @@
-public import LamellaProfiling
+public import LamellaCapture
 public import LamellaScene
 
 /// Drives a ``Stage`` on a ``Platform`` until the program ends.

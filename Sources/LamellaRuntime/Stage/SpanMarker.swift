@@ -1,4 +1,4 @@
-internal import LamellaProfiling
+internal import LamellaCapture
 
 /// Opens the spans of a recorder that somebody else keeps alive.
 ///

@@ -1,6 +1,6 @@
+public import LamellaCapture
 internal import LamellaGeometry
 public import LamellaGraphics
-public import LamellaProfiling
 internal import LamellaScene
 
 // The frame: every pass in its order. Read this first.

@@ -1,6 +1,6 @@
+internal import LamellaCapture
 internal import LamellaGeometry
 internal import LamellaGraphics
-internal import LamellaProfiling
 internal import LamellaScene
 
 /// The time of what is drawn over a stage: real time, whatever the stage's own does.

@@ -1,6 +1,6 @@
+public import LamellaCapture
 internal import LamellaGeometry
 internal import LamellaGraphics
-public import LamellaProfiling
 public import LamellaScene
 
 /// One scene with its clock, its input and its draw list.

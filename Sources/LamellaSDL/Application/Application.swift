@@ -1,7 +1,7 @@
+public import LamellaCapture
 internal import LamellaFiles
 public import LamellaGeometry
 internal import LamellaGraphics
-public import LamellaProfiling
 public import LamellaRuntime
 public import LamellaScene
 internal import LamellaText

@@ -1,7 +1,7 @@
 internal import CSDL2
+internal import LamellaCapture
 internal import LamellaFiles
 internal import LamellaGraphics
-internal import LamellaProfiling
 internal import LamellaRuntime
 internal import LamellaText
 

@@ -1,5 +1,5 @@
+public import LamellaCapture
 public import LamellaGeometry
-public import LamellaProfiling
 public import LamellaScene
 
 /// What an ``Application`` is made of; the command line of a demo maps onto it one to one.

@@ -1,5 +1,5 @@
 internal import CSDL2
-public import LamellaProfiling
+public import LamellaCapture
 internal import LamellaRuntime
 
 /// A recorder that writes to a capture file, with what there is to say about the machine.

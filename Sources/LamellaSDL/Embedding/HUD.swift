@@ -1,6 +1,6 @@
 internal import CSDL2
+public import LamellaCapture
 public import LamellaGeometry
-public import LamellaProfiling
 public import LamellaRuntime
 public import LamellaScene
 internal import LamellaText

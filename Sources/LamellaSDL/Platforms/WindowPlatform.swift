@@ -1,7 +1,7 @@
 internal import CSDL2
+internal import LamellaCapture
 public import LamellaGeometry
 public import LamellaGraphics
-internal import LamellaProfiling
 public import LamellaRuntime
 public import LamellaScene
 

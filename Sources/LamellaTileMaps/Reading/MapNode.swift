@@ -1,5 +1,5 @@
 internal import LamellaGeometry
-internal import LamellaJSON
+internal import LamellaMarkup
 
 /// One thing in a map file, an XML element or a JSON object, asked by the names both forms share.
 ///

@@ -1,5 +1,5 @@
 internal import LamellaFiles
-internal import LamellaJSON
+internal import LamellaMarkup
 
 extension MapReader {
   /// Reads the cells of a tile layer, in whichever of the forms they stand.

@@ -1,6 +1,6 @@
 internal import LamellaFiles
 internal import LamellaGeometry
-internal import LamellaJSON
+internal import LamellaMarkup
 
 extension TileMap {
   /// The most bytes of a map or tileset file.

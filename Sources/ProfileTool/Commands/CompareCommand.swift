@@ -1,6 +1,7 @@
 internal import ArgumentParser
-internal import LamellaJSON
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaMarkup
+internal import LamellaStatistics
 
 /// `compare A B`: whether frames became slower or faster.
 struct CompareCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import LamellaProfiling
+internal import LamellaCapture
 
 /// `export FILE --format FORMAT`: a capture for other tools.
 struct ExportCommand: ParsableCommand {

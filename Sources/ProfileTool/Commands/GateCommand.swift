@@ -1,7 +1,8 @@
 internal import ArgumentParser
+internal import LamellaCapture
 internal import LamellaFiles
-internal import LamellaJSON
-internal import LamellaProfiling
+internal import LamellaMarkup
+internal import LamellaStatistics
 
 /// `gate FILE --budget BUDGET.json`: whether a capture keeps its limits.
 struct GateCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
+internal import LamellaCapture
 internal import LamellaFiles
-internal import LamellaProfiling
 
 /// `record -o FILE -- COMMAND`: runs a program and captures its frames.
 struct RecordCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaStatistics
 
 /// `report FILE`: what the frames of a capture took.
 struct ReportCommand: ParsableCommand {

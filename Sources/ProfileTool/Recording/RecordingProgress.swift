@@ -1,5 +1,5 @@
 internal import Foundation
-internal import LamellaProfiling
+internal import LamellaCapture
 
 /// Follows a capture while it grows, and says so on one line.
 final class RecordingProgress {

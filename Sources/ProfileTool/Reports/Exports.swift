@@ -1,5 +1,6 @@
-internal import LamellaJSON
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaMarkup
+internal import LamellaStatistics
 
 /// Captures in the formats of other tools.
 enum Exports {

@@ -1,4 +1,5 @@
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaStatistics
 
 /// A report as one page that needs nothing else: no network, no other files.
 struct HTMLReport {

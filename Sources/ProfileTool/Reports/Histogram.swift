@@ -1,4 +1,5 @@
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaStatistics
 
 /// Counts of values in steps of a round width, from zero.
 struct Histogram {

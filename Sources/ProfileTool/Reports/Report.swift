@@ -1,6 +1,7 @@
 internal import Foundation
-internal import LamellaJSON
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaMarkup
+internal import LamellaStatistics
 
 /// A capture with its statistics: what reports in every form are made of.
 struct Report {

@@ -1,5 +1,6 @@
 internal import Foundation
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaStatistics
 
 /// A report for terminals.
 struct TextReport {

@@ -1,5 +1,5 @@
-internal import LamellaJSON
-internal import LamellaProfiling
+internal import LamellaCapture
+internal import LamellaMarkup
 
 /// The frames of a report as the page's script wants them.
 struct TimelineData {

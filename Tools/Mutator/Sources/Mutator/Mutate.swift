@@ -26,7 +26,8 @@ import Synchronization
   var module: String?
 
   private static let modules = [
-    "LamellaGeometry", "LamellaJSON", "LamellaProfiling", "LamellaGraphics", "LamellaText",
+    "LamellaGeometry", "LamellaMarkup", "LamellaCapture", "LamellaStatistics", "LamellaGraphics",
+    "LamellaText",
     "LamellaFiles", "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaTileMaps",
     "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay", "LamellaC",
   ]

@@ -1,0 +1,125 @@
+internal import LamellaMarkup
+
+/// What a capture says about the machine, the program and the run: names and values, in order.
+///
+/// ```swift
+/// var metadata = CaptureMetadata()
+/// metadata[.cpu] = .text("…")
+/// metadata["level"] = .text("harbour")     // a program's own
+/// ```
+public struct CaptureMetadata: Hashable, Sendable {
+  /// A value of metadata.
+  public enum Value: Hashable, Sendable {
+    /// Text.
+    case text(String)
+    /// A number.
+    case number(Double)
+    /// A yes or no.
+    case flag(Bool)
+    /// Several texts, such as arguments.
+    case list([String])
+  }
+
+  /// The names that the engine writes; <doc:CaptureFormat> describes them.
+  public enum Key: String, CaseIterable, Sendable {
+    // Their names say what they are; units are in the format's description.
+    case engineVersion, buildMode, date, os, cpu, cores, loadAverage
+    case sdlVersion, videoDriver, renderDriver, waitsForDisplay
+    case windowSize, outputSize, scale, ticksPerSecond
+    case timing, framesPerSecond, targetPeriodNanoseconds, clockReadNanoseconds
+    case program, arguments, demo, script, scriptHash
+  }
+
+  /// The names in the order in which they were set.
+  public private(set) var names: [String] = []
+  private var values: [String: Value] = [:]
+
+  /// Makes empty metadata.
+  public init() {}
+
+  /// The value of a name; setting nil takes the name away.
+  public subscript(name: String) -> Value? {
+    get { values[name] }
+    set {
+      if values[name] == nil, newValue != nil { names.append(name) }
+      if newValue == nil { names.removeAll { $0 == name } }
+      values[name] = newValue
+    }
+  }
+
+  /// The value of a name that the engine writes.
+  public subscript(key: Key) -> Value? {
+    get { self[key.rawValue] }
+    set { self[key.rawValue] = newValue }
+  }
+
+  /// The text of a name; nil when there is none or it is no text.
+  public func text(_ key: Key) -> String? {
+    if case .text(let text) = self[key] { text } else { nil }
+  }
+
+  /// The number of a name; nil when there is none or it is no number.
+  public func number(_ key: Key) -> Double? {
+    if case .number(let number) = self[key] { number } else { nil }
+  }
+
+  /// Whether a name is there and true.
+  public func isTrue(_ key: Key) -> Bool { self[key] == .flag(true) }
+
+  // MARK: JSON
+
+  /// The metadata as one JSON object.
+  package var json: String {
+    var json = JSONText()
+    json.beginObject()
+    for name in names {
+      guard let value = values[name] else { continue }
+      json.key(name)
+      json.value(value)
+    }
+    json.endObject()
+    return json.text
+  }
+
+  /// Adds the members of a JSON object; those that are objects themselves, or null, are left out.
+  mutating func merge(_ object: JSONValue) {
+    guard case .object(let fields) = object else { return }
+    for member in fields.members {
+      switch member.value {
+      case .string(let text): self[member.name] = .text(text)
+      case .number(let number): self[member.name] = .number(number)
+      case .bool(let flag): self[member.name] = .flag(flag)
+      case .array(let values): self[member.name] = .list(values.compactMap(\.string))
+      case .numbers: self[member.name] = .list([])
+      case .null, .object: break
+      }
+    }
+  }
+}
+
+extension CaptureMetadata.Value: CustomStringConvertible {
+  /// The value as a person reads it.
+  public var description: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): JSONText.format(number)
+    case .flag(let flag): flag ? "yes" : "no"
+    case .list(let texts): texts.joined(separator: " ")
+    }
+  }
+}
+
+extension JSONText {
+  /// Writes a value of metadata.
+  package mutating func value(_ value: CaptureMetadata.Value) {
+    switch value {
+    case .text(let text): self.value(text)
+    case .number(let number): self.value(number)
+    case .flag(let flag): self.value(flag)
+    case .list(let texts):
+      beginArray()
+      for text in texts { self.value(text) }
+      endArray()
+    }
+  }
+}

@@ -1,0 +1,152 @@
+public import LamellaCapture
+internal import LamellaGeometry
+internal import LamellaMarkup
+
+/// Limits that the numbers of a capture must keep, from a JSON file; see <doc:Budgets>.
+///
+/// ```swift
+/// let budget = try CaptureBudget(bytes, name: "budget.json")
+/// let outcomes = try budget.check(FrameMetrics(capture, options: budget.options))
+/// ```
+public struct CaptureBudget: Sendable {
+  /// A limit for one number.
+  public struct Limit: Sendable {
+    /// The name of the number, as in ``Metric``.
+    public var name: String
+    /// The most that is allowed; nil for no limit.
+    public var maximum: Double?
+    /// The least that is allowed; nil for no limit.
+    public var minimum: Double?
+    /// Where the limit stands in the file.
+    var line: Int
+  }
+
+  /// What became of one limit.
+  public struct Outcome: Sendable {
+    /// The limit.
+    public let limit: Limit
+    /// The number.
+    public let measure: Measure
+    /// Whether the number is within the limit; nil where there is no number.
+    public let isKept: Bool?
+  }
+
+  /// The limits, in the order of the file.
+  public private(set) var limits: [Limit] = []
+  /// What the capture's metadata must say, by names.
+  public private(set) var requirements: [(name: String, value: CaptureMetadata.Value)] = []
+  /// What to make statistics of.
+  public private(set) var options = FrameSeries.Options()
+  private let file: String
+
+  /// Reads a budget.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - name: What errors call it.
+  /// - Throws: ``CaptureError`` with the line when something in it is wrong.
+  public init(_ bytes: [UInt8], name: String) throws(CaptureError) {
+    file = name
+    let value: JSONValue
+    do { value = try JSONValue(parsing: bytes) } catch {
+      throw CaptureError(
+        file: name, place: error.place, reason: error.reason)
+    }
+    guard case .object(let fields) = value else {
+      throw CaptureError(file: name, place: "line 1", reason: "a budget is a JSON object")
+    }
+    guard fields["lamellaBudget"]?.number == 1 else {
+      throw CaptureError(
+        file: name, place: "line 1", reason: "\"lamellaBudget\": 1 is missing, the version")
+    }
+    for member in fields.members { try read(member) }
+    guard !limits.isEmpty else {
+      throw CaptureError(file: name, place: "line 1", reason: "there are no limits")
+    }
+  }
+
+  private mutating func read(_ member: JSONObject.Member) throws(CaptureError) {
+    switch (member.name, member.value) {
+    case ("lamellaBudget", _), ("comment", _): break
+    case ("targetMilliseconds", .number(let value)):
+      guard FrameSeries.possibleTargets.contains(value) else {
+        throw error(member.line, "'targetMilliseconds' must be 0.001 to 1000000")
+      }
+      options.targetMilliseconds = value
+    case ("warmUpFrames", .number(let value))
+    where value >= 0 && value < 1e9 && value == value.rounded():
+      options.warmUpFrames = Int(saturating: value)
+    case ("requires", .object(let fields)):
+      var metadata = CaptureMetadata()
+      metadata.merge(member.value)
+      for member in fields.members {
+        guard let value = metadata[member.name] else {
+          throw error(member.line, "'\(member.name)' must be text, a number, true or false")
+        }
+        requirements.append((member.name, value))
+      }
+    case ("limits", .object(let fields)):
+      for member in fields.members { limits.append(try limit(member)) }
+    default:
+      throw error(
+        member.line,
+        "'\(member.name)' is unknown or of the wrong kind; known are limits, requires, "
+          + "targetMilliseconds, warmUpFrames and comment")
+    }
+  }
+
+  private func limit(_ member: JSONObject.Member) throws(CaptureError) -> Limit {
+    var limit = Limit(name: member.name, line: member.line)
+    switch member.value {
+    case .number(let maximum): limit.maximum = maximum
+    case .object(let fields) where !fields.members.isEmpty:
+      for bound in fields.members {
+        guard let value = bound.value.number, ["max", "min"].contains(bound.name) else {
+          throw error(bound.line, "a limit has \"max\" and \"min\" with numbers")
+        }
+        if bound.name == "max" { limit.maximum = value } else { limit.minimum = value }
+      }
+    default:
+      throw error(member.line, "the limit '\(member.name)' is neither a number nor an object")
+    }
+    return limit
+  }
+
+  /// Which requirements a capture does not meet, as "name: is, must be".
+  public func obstacles(in metadata: CaptureMetadata) -> [String] {
+    requirements.compactMap { name, value in
+      guard metadata[name] != value else { return nil }
+      return "\(name): \(metadata[name].map { "\($0)" } ?? "unknown"), must be \(value)"
+    }
+  }
+
+  /// Compares the numbers of a capture with the limits.
+  ///
+  /// - Parameter metrics: The statistics, made with ``options``.
+  /// - Returns: What became of each limit.
+  /// - Throws: ``CaptureError`` with the line of a limit whose name is unknown.
+  public func check(_ metrics: FrameMetrics) throws(CaptureError) -> [Outcome] {
+    let all = Dictionary(metrics.all.map { ($0.name, $0.measure) }) { first, _ in first }
+    var outcomes: [Outcome] = []
+    for limit in limits {
+      guard let measure = all[limit.name] ?? absent(limit.name) else {
+        throw error(
+          limit.line, "there is no number '\(limit.name)'; report --json lists them all")
+      }
+      let isKept = measure.value.map {
+        $0 <= limit.maximum ?? .infinity && $0 >= limit.minimum ?? -.infinity
+      }
+      outcomes.append(Outcome(limit: limit, measure: measure, isKept: isKept))
+    }
+    return outcomes
+  }
+
+  /// Numbers that only some captures have.
+  private func absent(_ name: String) -> Measure? {
+    ["overrun.", "host.", "phase.overlay"].contains { name.hasPrefix($0) } ? Measure(nil) : nil
+  }
+
+  private func error(_ line: Int, _ reason: String) -> CaptureError {
+    CaptureError(file: file, place: "line \(line)", reason: reason)
+  }
+}
