@@ -1,4 +1,4 @@
-public import LamellaCapture
+internal import LamellaCapture
 internal import LamellaGeometry
 
 /// How evenly pictures came, computed from intervals alone.

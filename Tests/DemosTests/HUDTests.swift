@@ -221,14 +221,18 @@ struct HUDTests {
         let demo = try display.start(
           ["hud", "--renderer", "software", "--dump-tree", "tree.json", "--record", "r.jsonl"],
           in: folder)
-        let window = try await display.window(of: demo)
-        /// Lets the hand act, and waits until the game has got it.
-        @MainActor func act(_ arguments: String..., until words: String) async throws {
-          try await display.xdotool(arguments)
+        /// Waits until the game has got an event.
+        @MainActor func isRecorded(_ words: String) async throws {
           let isRecorded = try await poll(seconds: 60) { folder.text("r.jsonl").contains(words) }
           try #require(isRecorded, "no \(words)")
         }
-        try await act("mousemove", "--window", window, x, y, until: "\"x\": \(x), \"y\": \(y)")
+        /// Acts by the mouse, and waits until the game has got it.
+        @MainActor func act(_ arguments: String..., until words: String) async throws {
+          try await display.xdotool(arguments)
+          try await isRecorded(words)
+        }
+        try await display.moveMouse(to: (x, y), in: demo)
+        try await isRecorded("\"x\": \(x), \"y\": \(y)")
         try await act("mousedown", "1", until: "mouseDown")
         try await act("mouseup", "1", until: "mouseUp")
         // What comes in a later frame comes after what the click leads to.

@@ -1,4 +1,4 @@
-internal import LamellaMarkup
+package import LamellaMarkup
 
 /// What a capture says about the machine, the program and the run: names and values, in order.
 ///
@@ -82,7 +82,7 @@ public struct CaptureMetadata: Hashable, Sendable {
   }
 
   /// Adds the members of a JSON object; those that are objects themselves, or null, are left out.
-  mutating func merge(_ object: JSONValue) {
+  package mutating func merge(_ object: JSONValue) {
     guard case .object(let fields) = object else { return }
     for member in fields.members {
       switch member.value {

@@ -1,5 +1,6 @@
 internal import LamellaCapture
 internal import LamellaMarkup
+internal import LamellaStatistics
 
 /// The frames of a report as the page's script wants them.
 struct TimelineData {

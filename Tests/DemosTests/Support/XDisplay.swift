@@ -128,4 +128,21 @@ final class XDisplay {
     }
     throw ChildProcess.Failure(description: "no window appeared: \(program.errors)")
   }
+
+  /// Moves the mouse to a place in a program's window, in points.
+  ///
+  /// For programs whose renderer makes the window anew while they start: the number that was found first is then
+  /// nobody's, and the window is looked for again.
+  func moveMouse(to place: (x: String, y: String), in program: ChildProcess) async throws {
+    while true {
+      let window = try await window(of: program)
+      do {
+        try await xdotool("mousemove", "--window", window, place.x, place.y)
+        return
+      } catch {
+        let hasGone = try await attempt(["getwindowgeometry", window]).code != 0
+        guard hasGone, program.isRunning else { throw error }
+      }
+    }
+  }
 }
