@@ -70,7 +70,7 @@ public struct BenchScene {
   /// Every scene there is, in the order of the table.
   public static var all: [BenchScene] {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
-      + eventScenes + damageScenes + screenScenes
+      + eventScenes + damageScenes + screenScenes + neighborScenes
   }
 
   /// The scenes whose names contain a text; one that is a whole name stands for that scene alone.
