@@ -50,7 +50,7 @@ public struct CaptureBudget: Sendable {
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
       throw CaptureError(
-        file: name, place: error.place, reason: error.reason)
+        file: name, place: error.position.description, reason: error.reason)
     }
     guard case .object(let fields) = value else {
       throw CaptureError(file: name, place: "line 1", reason: "a budget is a JSON object")

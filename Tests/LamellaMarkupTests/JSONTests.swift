@@ -48,24 +48,24 @@ struct JSONValueTests {
       "// no", "+1", ".5", "-01", "NaN", "Infinity", "'a'", "{a: 1}",
     ])
   func refused(text: String) {
-    let failure = #expect(throws: JSONFailure.self) { try parse(text) }
-    #expect(failure?.line == 1)
+    let failure = #expect(throws: MarkupError.self) { try parse(text) }
+    #expect(failure?.position.line == 1)
   }
 
   @Test("Failures know line and column")
   func places() {
-    func failure(_ text: String) -> JSONFailure? {
-      #expect(throws: JSONFailure.self) { try parse(text) }
+    func failure(_ text: String) -> MarkupError? {
+      #expect(throws: MarkupError.self) { try parse(text) }
     }
     let comma = failure("{\n  \"a\": 1\n  \"b\": 2}")
-    #expect(comma?.place == "line 3, column 3" && comma?.reason == "a , is missing")
-    #expect(failure("[1, 2, 3")?.place == "line 1, column 9")
+    #expect(comma?.position.description == "line 3, column 3" && comma?.reason == "a , is missing")
+    #expect(failure("[1, 2, 3")?.position.description == "line 1, column 9")
     for text in ["[1, 2, 3", "[true", "{\"a\": 1", "{\"a\": ", "["] {
       #expect(failure(text)?.reason == "the file ends too early", "\(text)")
     }
-    #expect(failure("{\"a\": 007}")?.place == "line 1, column 7")
+    #expect(failure("{\"a\": 007}")?.position.description == "line 1, column 7")
     #expect(failure("\u{FEFF}{\"a\": nil}")?.description.hasPrefix("line 1, column 10: ") == true)
-    #expect(failure("\n\n\"ä\u{7}\"")?.place == "line 3, column 4")
+    #expect(failure("\n\n\"ä\u{7}\"")?.position.description == "line 3, column 4")
   }
 
   @Test("Numbers are the nearest that there is, of every length")
@@ -106,12 +106,12 @@ struct JSONValueTests {
         + String(repeating: "]}", count: depth / 2)
     }
     _ = try parse(nested(JSONValue.maximumDepth))
-    let failure = #expect(throws: JSONFailure.self) {
+    let failure = #expect(throws: MarkupError.self) {
       try parse(nested(JSONValue.maximumDepth + 2))
     }
     #expect(failure?.reason.contains("256") == true)
     // Far beyond the stack.
-    #expect(throws: JSONFailure.self) { try parse(String(repeating: "[", count: 1_000_000)) }
+    #expect(throws: MarkupError.self) { try parse(String(repeating: "[", count: 1_000_000)) }
   }
 
   @Test("What is not UTF-8 is refused, in names and in values")
@@ -119,17 +119,17 @@ struct JSONValueTests {
     let bad: [[UInt8]] = [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80]]
     for bytes in bad {
       for text in [[0x22] + bytes + [0x22], [0x7B, 0x22] + bytes + [0x22, 0x3A, 0x31, 0x7D]] {
-        let failure = #expect(throws: JSONFailure.self) { try JSONValue(parsing: text) }
+        let failure = #expect(throws: MarkupError.self) { try JSONValue(parsing: text) }
         #expect(failure?.reason.contains("UTF-8") == true)
       }
     }
   }
 
   /// Whether a failure names a place that the text has.
-  private func isInside(_ failure: JSONFailure, _ bytes: [UInt8]) -> Bool {
+  private func isInside(_ failure: MarkupError, _ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return (1...max(1, lines.count)).contains(failure.line) && !failure.reason.isEmpty
-      && (1...lines[failure.line - 1].count + 1).contains(failure.column)
+    return (1...max(1, lines.count)).contains(failure.position.line) && !failure.reason.isEmpty
+      && (1...lines[failure.position.line - 1].count + 1).contains(failure.position.column)
   }
 
   @Test("Every truncation of a real file is an error with a place", arguments: RealFile.all)
@@ -138,7 +138,7 @@ struct JSONValueTests {
     _ = try JSONValue(parsing: file.bytes)
     for count in 0...end {
       let cut = Array(file.bytes[..<count])
-      let failure = #expect(throws: JSONFailure.self) { try JSONValue(parsing: cut) }
+      let failure = #expect(throws: MarkupError.self) { try JSONValue(parsing: cut) }
       guard let failure else { return }
       #expect(isInside(failure, cut), "\(count) bytes: \(failure)")
     }

@@ -83,8 +83,8 @@ struct JSONWordTests {
     try JSONValue(parsing: Array(text.utf8))
   }
 
-  private func failure(_ text: String) -> JSONFailure? {
-    do throws(JSONFailure) { _ = try JSONValue(parsing: Array(text.utf8)) } catch { return error }
+  private func failure(_ text: String) -> MarkupError? {
+    do throws(MarkupError) { _ = try JSONValue(parsing: Array(text.utf8)) } catch { return error }
     return nil
   }
 
@@ -179,9 +179,9 @@ struct JSONWordTests {
     ] as [(String, Int, Int, String, String?)])
   func words(text: String, line: Int, column: Int, reason: String, advice: String?) {
     let failure = failure(text)
-    #expect(failure?.line == line && failure?.column == column)
+    #expect(failure?.position.line == line && failure?.position.column == column)
     #expect(failure?.reason == reason && failure?.advice == advice)
-    #expect(failure?.place == "line \(line), column \(column)")
+    #expect(failure?.position.description == "line \(line), column \(column)")
     #expect(failure?.description == "line \(line), column \(column): \(reason)")
   }
 
@@ -198,17 +198,19 @@ struct JSONWordTests {
 
   @Test("Strings that are no UTF-8 are named where they begin, or go on behind an escape")
   func encoding() {
-    func failure(_ bytes: [UInt8]) -> JSONFailure? {
-      do throws(JSONFailure) { _ = try JSONValue(parsing: bytes) } catch { return error }
+    func failure(_ bytes: [UInt8]) -> MarkupError? {
+      do throws(MarkupError) { _ = try JSONValue(parsing: bytes) } catch { return error }
       return nil
     }
     let bad = failure(Array("[\"ab".utf8) + [0xFF] + Array("\"]".utf8))
-    #expect(bad?.line == 1 && bad?.column == 3 && bad?.reason == "a string is not UTF-8")
+    #expect(
+      bad?.position.line == 1 && bad?.position.column == 3 && bad?.reason == "a string is not UTF-8"
+    )
     #expect(bad?.advice == "save the file as UTF-8")
-    #expect(failure(Array("[\"ab\\n".utf8) + [0xFF] + Array("\"]".utf8))?.column == 7)
+    #expect(failure(Array("[\"ab\\n".utf8) + [0xFF] + Array("\"]".utf8))?.position.column == 7)
     // A mark of UTF-8 at the start, and nowhere else.
     #expect(failure([0xEF, 0xBB, 0xBF, 0x31]) == nil)
-    #expect(failure([0xEF, 0xBB, 0x31])?.column == 1)
-    #expect(failure([0x31, 0xEF, 0xBB, 0xBF])?.column == 2)
+    #expect(failure([0xEF, 0xBB, 0x31])?.position.column == 1)
+    #expect(failure([0x31, 0xEF, 0xBB, 0xBF])?.position.column == 2)
   }
 }

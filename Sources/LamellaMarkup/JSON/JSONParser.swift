@@ -1,4 +1,4 @@
-/// Reads a JSON text from its bytes.
+/// The parser of a JSON text.
 struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -11,7 +11,7 @@ struct JSONParser {
   }
 
   /// The one value of the text.
-  mutating func text() throws(JSONFailure) -> JSONValue {
+  mutating func text() throws(MarkupError) -> JSONValue {
     let result = try value(depth: 0)
     skipBlanks()
     guard position == bytes.count else {
@@ -20,7 +20,7 @@ struct JSONParser {
     return result
   }
 
-  private mutating func value(depth: Int) throws(JSONFailure) -> JSONValue {
+  private mutating func value(depth: Int) throws(MarkupError) -> JSONValue {
     skipBlanks()
     guard position < bytes.count else { throw tooEarly() }
     switch bytes[position] {
@@ -40,7 +40,7 @@ struct JSONParser {
 
   // MARK: Objects and arrays
 
-  private mutating func object(depth: Int) throws(JSONFailure) -> JSONObject {
+  private mutating func object(depth: Int) throws(MarkupError) -> JSONObject {
     try check(depth)
     position += 1
     var result = JSONObject()
@@ -61,7 +61,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func array(depth: Int) throws(JSONFailure) -> JSONValue {
+  private mutating func array(depth: Int) throws(MarkupError) -> JSONValue {
     try check(depth)
     position += 1
     var numbers: [Double] = []
@@ -85,7 +85,7 @@ struct JSONParser {
     }
   }
 
-  private func check(_ depth: Int) throws(JSONFailure) {
+  private func check(_ depth: Int) throws(MarkupError) {
     guard depth <= JSONValue.maximumDepth else {
       throw error("values are nested deeper than \(JSONValue.maximumDepth)")
     }
@@ -93,7 +93,7 @@ struct JSONParser {
 
   // MARK: Numbers
 
-  private mutating func number() throws(JSONFailure) -> Double {
+  private mutating func number() throws(MarkupError) -> Double {
     let start = position
     var whole: UInt64 = 0
     let isNegative = take("-")
@@ -137,7 +137,7 @@ struct JSONParser {
 
   // MARK: Strings
 
-  private mutating func string() throws(JSONFailure) -> String {
+  private mutating func string() throws(MarkupError) -> String {
     let start = position
     position += 1
     var plain = position
@@ -163,7 +163,7 @@ struct JSONParser {
     throw error("a string does not end", advice: "save or copy the file again")
   }
 
-  private mutating func escape() throws(JSONFailure) -> Unicode.Scalar {
+  private mutating func escape() throws(MarkupError) -> Unicode.Scalar {
     guard position < bytes.count else { throw tooEarly() }
     position += 1
     switch bytes[position - 1] {
@@ -190,7 +190,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func hexDigits() throws(JSONFailure) -> UInt32 {
+  private mutating func hexDigits() throws(MarkupError) -> UInt32 {
     guard bytes.count - position >= 4,
       bytes[position..<position + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let value = UInt32(
@@ -203,12 +203,7 @@ struct JSONParser {
   // MARK: Pieces
 
   private mutating func skipBlanks() {
-    while position < bytes.count {
-      switch bytes[position] {
-      case 0x20, 0x09, 0x0A, 0x0D: position += 1
-      default: return
-      }
-    }
+    while position < bytes.count, bytes[position].isMarkupBlank { position += 1 }
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -218,7 +213,7 @@ struct JSONParser {
   }
 
   /// A part of a string as it stands in the file.
-  private mutating func text(_ range: Range<Int>) throws(JSONFailure) -> String {
+  private mutating func text(_ range: Range<Int>) throws(MarkupError) -> String {
     guard let text = String(validating: bytes[range], as: UTF8.self) else {
       position = range.lowerBound
       throw error("a string is not UTF-8", advice: "save the file as UTF-8")
@@ -226,28 +221,19 @@ struct JSONParser {
     return text
   }
 
-  /// A name in quotes, cut where it is too long for a message.
-  private func quoted(_ name: String) -> String {
-    let plain = String(name.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
-    return plain.count > 60 ? "\"\(plain.prefix(60))...\"" : "\"\(plain)\""
-  }
-
-  /// The line of the present position; all bytes are counted once, however often it is asked.
+  /// The line of the present position. Counts each line end once, however often it is called.
   private mutating func lineHere() -> Int {
     for index in counted.position..<position where bytes[index] == 0x0A { counted.line += 1 }
     counted.position = position
     return counted.line
   }
 
-  private func tooEarly() -> JSONFailure {
+  private func tooEarly() -> MarkupError {
     error("the file ends too early", advice: "save or copy it again")
   }
 
-  private func error(_ reason: String, advice: String? = nil) -> JSONFailure {
-    let before = bytes[..<min(position, bytes.count)]
-    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return JSONFailure(
-      line: before.count { $0 == 0x0A } + 1, column: before.count - start + 1, reason: reason,
-      advice: advice)
+  private func error(_ reason: String, advice: String? = nil) -> MarkupError {
+    MarkupError(
+      position: MarkupPosition(offset: position, in: bytes), reason: reason, advice: advice)
   }
 }

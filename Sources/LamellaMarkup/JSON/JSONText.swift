@@ -48,7 +48,7 @@ package struct JSONText {
     needsComma = true
   }
 
-  /// Writes a number; what JSON cannot express becomes null.
+  /// Writes a number; an infinite one and NaN become null.
   package mutating func value(_ number: Double) {
     separate()
     text += Self.format(number)

@@ -1,4 +1,4 @@
-/// Any JSON value, for checking by hand so that an error can say what is wrong and where.
+/// A JSON value of any type.
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: bytes)
@@ -13,23 +13,23 @@ package enum JSONValue: Sendable {
   case number(Double)
   /// Text.
   case string(String)
-  /// An array of nothing but numbers, at least one: the cells of a map's layer take a fifth of the memory.
+  /// An array of at least one number and nothing else, in a fifth of the memory: maps have long ones.
   case numbers([Double])
   /// Any other array.
   case array([JSONValue])
   /// An object.
   case object(JSONObject)
 
-  /// The most arrays and objects around a value; deeper texts are refused before they exhaust the stack.
+  /// The highest number of arrays and objects around a value. Bounds the use of the stack.
   package static let maximumDepth = 256
 
   /// Reads one JSON text by RFC 8259 and nothing beyond it, but for a byte order mark in front.
   ///
   /// - Parameter bytes: The whole text, in UTF-8.
-  /// - Throws: ``JSONFailure`` with line and column when it is no JSON, when values are nested deeper than
+  /// - Throws: ``MarkupError`` when the text is no JSON, when values are nested deeper than
   ///   ``maximumDepth``, or when a number is larger than a `Double` can be.
   /// - Complexity: O(number of bytes).
-  package init(parsing bytes: [UInt8]) throws(JSONFailure) {
+  package init(parsing bytes: [UInt8]) throws(MarkupError) {
     var parser = JSONParser(bytes: bytes)
     self = try parser.text()
   }
@@ -86,22 +86,4 @@ package struct JSONObject: Sendable {
   package mutating func add(_ name: String, _ value: JSONValue, line: Int = 0) {
     members.append(Member(name: name, value: value, line: line))
   }
-}
-
-/// What is wrong with a text that is no JSON, and where.
-package struct JSONFailure: Error, Hashable, CustomStringConvertible {
-  /// The line, counted from 1.
-  package var line: Int
-  /// The byte within the line, counted from 1.
-  package var column: Int
-  /// What is wrong.
-  package var reason: String
-  /// What to do about it, or nil when the reason says it all.
-  package var advice: String?
-
-  /// Where it is: `line 2, column 7`.
-  package var place: String { "line \(line), column \(column)" }
-
-  /// Place and reason in one line.
-  package var description: String { "\(place): \(reason)" }
 }

@@ -19,7 +19,7 @@ nonisolated struct ReplayLine {
     do { value = try JSONValue(parsing: Array(text)) } catch {
       throw ReplayError(
         file: file, line: number,
-        reason: "not a line of JSON: column \(error.column): \(error.reason)")
+        reason: "not a line of JSON: column \(error.position.column): \(error.reason)")
     }
     guard case .object(let fields) = value else {
       throw ReplayError(file: file, line: number, reason: "a line must be a JSON object: {...}")

@@ -1,19 +1,19 @@
 internal import LamellaGeometry
 internal import LamellaMarkup
 
-/// One thing in a map file, an XML element or a JSON object, asked by the names both forms share.
+/// An element or object of a map file, read by the names that XML and JSON share.
 ///
-/// Every question checks what it returns, so that a wrong value ends in an error with its place.
+/// Each accessor checks the value that it returns; a wrong one is an error with its place.
 struct MapNode {
   private enum Source {
-    case xml(XMLDocument, Int)
+    case xml(XMLElement)
     case json(JSONObject)
   }
 
-  /// The file it stands in.
+  /// The name of the file.
   let file: String
   private let source: Source
-  /// The way to a JSON object, such as `layers[2]`; what the objects around add in front.
+  /// The path of a JSON object from the outermost one, such as `layers[2]`.
   private let path: String
 
   private init(file: String, source: Source, path: String) {
@@ -22,12 +22,12 @@ struct MapNode {
     self.path = path
   }
 
-  /// The outermost thing of a file, whichever form it has.
+  /// Reads the outermost element or object of a file in either form.
   ///
   /// - Throws: ``TileMapError`` when the bytes are neither XML nor a JSON object.
   init(parsing bytes: [UInt8], file: String) throws(TileMapError) {
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while start < bytes.count, XMLParser.isBlank(bytes[start]) { start += 1 }
+    while start < bytes.count, bytes[start].isMarkupBlank { start += 1 }
     guard start < bytes.count else {
       throw TileMapError(
         file: file, reason: "the file is empty", advice: "check that it is the right file")
@@ -40,23 +40,28 @@ struct MapNode {
       }
       self.init(file: file, source: .json(fields), path: "")
     } else {
-      self.init(file: file, source: .xml(try XMLDocument(bytes, file: file), 0), path: "")
+      self.init(file: file, source: .xml(try Self.xml(bytes, file: file)), path: "")
     }
   }
 
   private static func json(_ bytes: [UInt8], file: String) throws(TileMapError) -> JSONValue {
-    do throws(JSONFailure) {
-      return try JSONValue(parsing: bytes)
-    } catch {
-      throw TileMapError(
-        file: file, place: error.place, reason: error.reason, advice: error.advice)
-    }
+    do { return try JSONValue(parsing: bytes) } catch { throw TileMapError(error, file: file) }
   }
 
-  /// What the thing is: an element's name, an object's `type`; empty where it has none.
+  private static func xml(_ bytes: [UInt8], file: String) throws(TileMapError) -> XMLElement {
+    do {
+      return try XMLDocument(parsing: bytes, numbers: cellFormat).root
+    } catch { throw TileMapError(error, file: file) }
+  }
+
+  /// The form of cells that are elements of their own, of which a map may have millions.
+  private static let cellFormat = XMLNumberElements(
+    "tile", in: ["data", "chunk"], attribute: "gid", noun: "cell")
+
+  /// An element's name or an object's `type`; empty where there is none.
   var kind: String {
     switch source {
-    case .xml(let document, let element): return document.name(element)
+    case .xml(let element): return element.name
     case .json(let fields):
       if case .string(let type)? = fields["type"] { return type }
       return ""
@@ -71,20 +76,20 @@ struct MapNode {
 
   // MARK: Errors
 
-  /// Where it stands in its file.
+  /// The place in the file: line and column in XML, the path in JSON.
   var place: String {
     switch source {
-    case .xml(let document, let element): document.place(of: element)
+    case .xml(let element): element.position.description
     case .json: path.isEmpty ? "the outermost object" : path
     }
   }
 
-  /// An error at this place.
+  /// Makes an error at this place.
   func error(_ reason: String, advice: String? = nil) -> TileMapError {
     TileMapError(file: file, place: place, reason: reason, advice: advice)
   }
 
-  /// A line for the map's warnings.
+  /// Makes a line for the map's warnings.
   func warning(_ reason: String) -> String { error(reason).description }
 
   // MARK: Plain values
@@ -92,17 +97,17 @@ struct MapNode {
   /// Whether there is a value of a name.
   func has(_ name: String) -> Bool {
     switch source {
-    case .xml(let document, let element): return document.value(element, name) != nil
+    case .xml(let element): return element[name] != nil
     case .json(let fields):
       if case .null? = fields[name] { return false }
       return fields[name] != nil
     }
   }
 
-  /// Text; nil when there is none of that name.
+  /// Returns the text of a name; nil when there is none.
   func string(_ name: String) throws(TileMapError) -> String? {
     switch source {
-    case .xml(let document, let element): return document.value(element, name)
+    case .xml(let element): return element[name]
     case .json(let fields):
       switch fields[name] {
       case nil, .null: return nil
@@ -114,11 +119,11 @@ struct MapNode {
     }
   }
 
-  /// A finite number; nil when there is none of that name.
+  /// Returns the finite number of a name; nil when there is none.
   func number(_ name: String) throws(TileMapError) -> Double? {
     switch source {
-    case .xml(let document, let element):
-      guard let text = document.value(element, name) else { return nil }
+    case .xml(let element):
+      guard let text = element[name] else { return nil }
       guard let number = Self.number(text) else {
         throw error("\(name) is \(quoted(text)), which is no finite number")
       }
@@ -135,7 +140,7 @@ struct MapNode {
     }
   }
 
-  /// A whole number; nil when there is none of that name.
+  /// Returns the whole number of a name; nil when there is none.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(TileMapError) -> Int? {
     guard let number = try number(name) else { return nil }
     guard number == number.rounded() else {
@@ -148,7 +153,7 @@ struct MapNode {
     return Int(saturating: number)
   }
 
-  /// True or false; nil when there is nothing of that name.
+  /// Returns the truth value of a name; nil when there is none.
   func bool(_ name: String) throws(TileMapError) -> Bool? {
     if case .json(let fields) = source, case .bool(let flag)? = fields[name] { return flag }
     guard let text = try string(name) else { return nil }
@@ -159,7 +164,7 @@ struct MapNode {
     }
   }
 
-  /// A colour, written `#RRGGBB` or `#AARRGGBB`; nil when there is none of that name or it is empty.
+  /// Returns the color of a name, written `#RRGGBB` or `#AARRGGBB`; nil when there is none or its text is empty.
   func color(_ name: String) throws(TileMapError) -> Color? {
     guard let text = try string(name), !text.isEmpty else { return nil }
     guard let color = Self.color(text) else {
@@ -168,7 +173,7 @@ struct MapNode {
     return color
   }
 
-  /// A value of a list of words.
+  /// Returns the value of a name that must be one of a list of words; nil when there is none or it is empty.
   func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, of type: Word.Type
   ) throws(TileMapError) -> Word? where Word.RawValue == String {
@@ -180,9 +185,9 @@ struct MapNode {
     return word
   }
 
-  // MARK: Inner things
+  // MARK: Children
 
-  /// The elements of a name, or the objects of an array.
+  /// Returns the child elements of a name, or the objects of an array.
   ///
   /// - Parameters:
   ///   - element: The name of the elements in XML.
@@ -191,26 +196,24 @@ struct MapNode {
   /// - Throws: ``TileMapError`` when a JSON array holds something else.
   func children(_ element: String, json key: String) throws(TileMapError) -> [MapNode] {
     switch source {
-    case .xml(let document, let parent):
-      return document.children(of: parent).filter { document.isNamed($0, element) }.map {
-        MapNode(file: file, source: .xml(document, $0), path: "")
+    case .xml(let parent):
+      return parent.children.filter { $0.isNamed(element) }.map {
+        MapNode(file: file, source: .xml($0), path: "")
       }
     case .json: return try objects(key)
     }
   }
 
-  /// All elements in order, or the objects of an array.
+  /// Returns all child elements in order, or the objects of an array.
   func children(json key: String) throws(TileMapError) -> [MapNode] {
     switch source {
-    case .xml(let document, let parent):
-      return document.children(of: parent).map {
-        MapNode(file: file, source: .xml(document, $0), path: "")
-      }
+    case .xml(let parent):
+      return parent.children.map { MapNode(file: file, source: .xml($0), path: "") }
     case .json: return try objects(key)
     }
   }
 
-  /// The one element or object of a name.
+  /// Returns the first child element or the object of a name; nil when there is none.
   func child(_ name: String) throws(TileMapError) -> MapNode? {
     switch source {
     case .xml: return try children(name, json: "").first
@@ -259,18 +262,17 @@ struct MapNode {
 
   /// The text directly within an XML element.
   var text: ArraySlice<UInt8> {
-    guard case .xml(let document, let element) = source else { return [] }
-    return document.text(of: element)
+    guard case .xml(let element) = source else { return [] }
+    return element.text
   }
 
-  /// The cells within an XML element that were elements themselves; nil when there were none.
+  /// The cells directly within an XML element that are elements of their own; nil when there are none.
   var cellElements: [UInt32]? {
-    guard case .xml(let document, let element) = source else { return nil }
-    let list = document.elements[element].cells
-    return list < 0 ? nil : document.cellLists[Int(list)]
+    guard case .xml(let element) = source else { return nil }
+    return element.numbers
   }
 
-  /// A value of a JSON object as it is.
+  /// Returns a value of a JSON object, unchecked.
   func json(_ name: String) -> JSONValue? {
     guard case .json(let fields) = source else { return nil }
     return fields[name]
@@ -278,7 +280,7 @@ struct MapNode {
 
   // MARK: Forms
 
-  /// A finite number written with digits, a point and an exponent only.
+  /// Parses a finite number of digits, a point and an exponent.
   static func number(_ text: some StringProtocol) -> Double? {
     let isPlain = text.utf8.allSatisfy { byte in
       (48...57).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
@@ -290,7 +292,7 @@ struct MapNode {
     return number
   }
 
-  /// A colour, alpha first where there is one; the `#` may be missing.
+  /// Parses a color, alpha first where there is one; the `#` may be missing.
   static func color(_ text: String) -> Color? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6 || digits.utf8.count == 8, digits.allSatisfy(\.isHexDigit),
@@ -300,7 +302,7 @@ struct MapNode {
     return Color(hex: value & 0xFF_FFFF, alpha: alpha)
   }
 
-  /// A number without a needless fraction.
+  /// Formats a number without a needless fraction.
   private static func short(_ number: Double) -> String {
     abs(number) < 1e15 && number == number.rounded() ? "\(Int(saturating: number))" : "\(number)"
   }

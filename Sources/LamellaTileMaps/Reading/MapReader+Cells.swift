@@ -178,7 +178,7 @@ private struct Block {
     result.reserveCapacity(min(count, text.count / 2 + 1))
     var index = text.startIndex
     func skipBlanks() {
-      while index < text.endIndex, XMLParser.isBlank(text[index]) { index += 1 }
+      while index < text.endIndex, text[index].isMarkupBlank { index += 1 }
     }
     while true {
       skipBlanks()
@@ -190,7 +190,7 @@ private struct Block {
       }
       guard index > start, value <= UInt64(UInt32.max) else {
         if result.isEmpty, index == text.endIndex { throw wrongCount(0) }
-        let field = text[start...].prefix { $0 != UInt8(ascii: ",") && !XMLParser.isBlank($0) }
+        let field = text[start...].prefix { $0 != UInt8(ascii: ",") && !$0.isMarkupBlank }
         let shown =
           field.isEmpty ? "empty" : quoted(String(decoding: field.prefix(61), as: UTF8.self))
         throw node.error(

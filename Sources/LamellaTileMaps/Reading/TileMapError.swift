@@ -1,13 +1,14 @@
 internal import LamellaFiles
+internal import LamellaMarkup
 
-/// Why a map could not be read or drawn: which file, where in it, what is wrong, what to do.
+/// The file, place and reason of a map that could not be read or drawn.
 ///
 /// Prints as one line, such as
 /// `town.tmx: line 7, column 3: layer "roofs": the data ends after 60 of 63 cells: save the map again`.
 public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, as the caller or another file named it.
   public var file: String
-  /// Where in the file: line and column in XML, the way to a value in JSON, a layer's name.
+  /// The place in the file: line and column in XML, the path of a value in JSON.
   public var place: String?
   /// What is wrong.
   public var reason: String
@@ -22,7 +23,13 @@ public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
     self.advice = advice
   }
 
-  /// Makes an error of what happened to a file.
+  /// Makes an error from that of a markup reader.
+  init(_ error: MarkupError, file: String) {
+    self.init(
+      file: file, place: error.position.description, reason: error.reason, advice: error.advice)
+  }
+
+  /// Makes an error from that of a file.
   init(_ error: FileError) {
     self.init(file: error.file, place: error.place, reason: error.reason, advice: error.advice)
   }
@@ -37,7 +44,7 @@ public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The text without line breaks and other control characters.
+/// Replaces line breaks and other control characters with spaces.
 func oneLine(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -48,7 +55,7 @@ func oneLine(_ text: String) -> String {
   return result
 }
 
-/// A name from a file, in quotes, cut where it is too long for a message.
+/// Puts a name from a file in quotes, cut where it is too long for a message.
 func quoted(_ name: String) -> String {
   name.count > 60 ? "\"\(name.prefix(60))...\"" : "\"\(name)\""
 }

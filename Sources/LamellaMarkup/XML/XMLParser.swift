@@ -1,25 +1,25 @@
-/// Fills the tables of an ``XMLDocument`` in one pass, without recursion.
+/// The parser that fills the tables of an ``XMLDocument`` in one pass, without recursion.
 struct XMLParser {
   private let bytes: [UInt8]
-  private let file: String
+  private let numbers: XMLNumberElements?
   private var position = 0
 
   private(set) var elements: [XMLDocument.Element] = []
   private(set) var attributes: [XMLDocument.Attribute] = []
   private(set) var texts: [XMLDocument.Text] = []
-  private(set) var cellLists: [[UInt32]] = []
+  private(set) var numberLists: [[UInt32]] = []
 
-  /// The elements that are open, with their last child and last piece of text.
+  /// The open elements with their last child and last piece of text, outermost first.
   private var open: [(element: Int, lastChild: Int32, lastText: Int32)] = []
-  /// How many elements are open that were not stored: those within a cell.
-  private var isInCell = false
+  /// Whether an element that is stored as a number is open.
+  private var isInNumber = false
 
-  init(_ bytes: [UInt8], file: String) {
+  init(_ bytes: [UInt8], numbers: XMLNumberElements?) {
     self.bytes = bytes
-    self.file = file
+    self.numbers = numbers
   }
 
-  mutating func parse() throws(TileMapError) {
+  mutating func parse() throws(MarkupError) {
     guard bytes.count < 1 << 31 else { throw error("the file is larger than 2 GiB") }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
@@ -33,10 +33,8 @@ struct XMLParser {
       }
     }
     if let last = open.last {
-      let range = elements[last.element].name
       throw error(
-        "the file ends inside <\(string(Int(range.lowerBound)..<Int(range.upperBound)))>",
-        advice: "save or copy it again")
+        "the file ends inside <\(string(name(of: last.element)))>", advice: "save or copy it again")
     }
     guard !elements.isEmpty else {
       throw error("there is no element in the file", advice: "check that it is the right file")
@@ -45,16 +43,16 @@ struct XMLParser {
 
   // MARK: Markup
 
-  private mutating func markup() throws(TileMapError) {
+  private mutating func markup() throws(MarkupError) {
     if follows("<!--") {
-      try skip(past: "-->", from: position + 4, what: "comment")
+      try skip(past: "-->", from: position + 4, "comment")
     } else if follows("<![CDATA[") {
       let start = position + 9
-      try skip(past: "]]>", from: start, what: "CDATA section")
+      try skip(past: "]]>", from: start, "CDATA section")
       try addText(start..<position - 3, isLiteral: true)
     } else if follows("<?") {
       let start = position
-      try skip(past: "?>", from: position + 2, what: "processing instruction")
+      try skip(past: "?>", from: position + 2, "processing instruction")
       try checkEncoding(start..<position)
     } else if follows("<!DOCTYPE") {
       try documentType()
@@ -66,7 +64,7 @@ struct XMLParser {
   }
 
   /// Skips a document type; one that declares anything is refused.
-  private mutating func documentType() throws(TileMapError) {
+  private mutating func documentType() throws(MarkupError) {
     let start = position
     while position < bytes.count {
       let byte = bytes[position]
@@ -82,7 +80,7 @@ struct XMLParser {
     throw error("the document type does not end")
   }
 
-  private func checkEncoding(_ range: Range<Int>) throws(TileMapError) {
+  private func checkEncoding(_ range: Range<Int>) throws(MarkupError) {
     guard range.lowerBound < 4, follows("<?xml", at: range.lowerBound) else { return }
     let words = string(range).lowercased()
     guard let found = words.firstRange(of: "encoding") else { return }
@@ -92,13 +90,13 @@ struct XMLParser {
     }
   }
 
-  private mutating func startTag() throws(TileMapError) {
+  private mutating func startTag() throws(MarkupError) {
     let start = position
     position += 1
     let name = try self.name()
-    guard !isInCell else {
+    if isInNumber, let numbers {
       position = start
-      throw error("there is an element inside a cell")
+      throw error("there is an element inside a \(numbers.noun)")
     }
     if open.isEmpty, !elements.isEmpty {
       position = start
@@ -108,17 +106,16 @@ struct XMLParser {
       position = start
       throw error("elements are nested deeper than \(XMLDocument.maximumDepth)")
     }
-    let isCell = isCell(name)
+    let isNumber = isNumber(name)
     guard elements.count < XMLDocument.maximumElements else {
       throw error("there are more than \(XMLDocument.maximumElements) elements")
     }
     let first = attributes.count
     let isEmpty = try attributeList(from: first)
-    if isCell {
-      let gid = try cellValue(attributes[first...])
+    if isNumber {
+      try addNumber(attributes[first...])
       attributes.removeSubrange(first...)
-      addCell(gid)
-      isInCell = !isEmpty
+      isInNumber = !isEmpty
       return
     }
     let element = Int32(elements.count)
@@ -140,7 +137,7 @@ struct XMLParser {
   /// Reads attributes up to the end of a tag.
   ///
   /// - Returns: Whether the element ends with its tag.
-  private mutating func attributeList(from first: Int) throws(TileMapError) -> Bool {
+  private mutating func attributeList(from first: Int) throws(MarkupError) -> Bool {
     while true {
       let gap = position
       skipBlanks()
@@ -178,10 +175,7 @@ struct XMLParser {
         throw error("the file ends inside the value of \(string(name))")
       }
       guard attributes.count - first < 64 else { throw error("an element has over 64 attributes") }
-      for other in attributes[first...]
-      where bytes[Int(other.name.lowerBound)..<Int(other.name.upperBound)]
-        .elementsEqual(bytes[name])
-      {
+      for other in attributes[first...] where slice(other.name).elementsEqual(bytes[name]) {
         position = start
         throw error("the attribute \(string(name)) is there twice")
       }
@@ -193,7 +187,7 @@ struct XMLParser {
     }
   }
 
-  private mutating func endTag() throws(TileMapError) {
+  private mutating func endTag() throws(MarkupError) {
     let start = position
     position += 2
     let name = try self.name()
@@ -203,31 +197,31 @@ struct XMLParser {
     }
     guard follows(">") else { throw error("the end of \(string(name)) lacks its >") }
     position += 1
-    if isInCell {
-      guard bytes[name].elementsEqual("tile".utf8) else {
+    if isInNumber, let numbers {
+      guard bytes[name].elementsEqual(numbers.element) else {
         position = start
-        throw error("</\(string(name))> stands where </tile> must")
+        throw error(
+          "</\(string(name))> stands where "
+            + "</\(String(decoding: numbers.element, as: UTF8.self))> must")
       }
-      isInCell = false
+      isInNumber = false
       return
     }
     guard let last = open.last else {
       position = start
       throw error("</\(string(name))> ends nothing")
     }
-    let range = elements[last.element].name
-    guard bytes[Int(range.lowerBound)..<Int(range.upperBound)].elementsEqual(bytes[name]) else {
+    let range = self.name(of: last.element)
+    guard bytes[range].elementsEqual(bytes[name]) else {
       position = start
-      throw error(
-        "</\(string(name))> stands where "
-          + "</\(string(Int(range.lowerBound)..<Int(range.upperBound)))> must")
+      throw error("</\(string(name))> stands where </\(string(range))> must")
     }
     open.removeLast()
   }
 
   // MARK: Text
 
-  private mutating func text() throws(TileMapError) {
+  private mutating func text() throws(MarkupError) {
     let start = position
     var isBlank = true
     while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
@@ -237,7 +231,7 @@ struct XMLParser {
         try reference()
         continue
       }
-      if !Self.isBlank(byte) { isBlank = false }
+      if !byte.isMarkupBlank { isBlank = false }
       position += 1
     }
     guard !isBlank else { return }
@@ -246,7 +240,7 @@ struct XMLParser {
     try addText(start..<end, isLiteral: false)
   }
 
-  private mutating func addText(_ range: Range<Int>, isLiteral: Bool) throws(TileMapError) {
+  private mutating func addText(_ range: Range<Int>, isLiteral: Bool) throws(MarkupError) {
     guard let parent = open.indices.last else {
       throw error(
         elements.isEmpty ? "the file is neither XML nor JSON" : "there is text behind the end",
@@ -265,7 +259,7 @@ struct XMLParser {
   }
 
   /// Steps over a reference to a character, which must be one of the known.
-  private mutating func reference() throws(TileMapError) {
+  private mutating func reference() throws(MarkupError) {
     let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
     guard let end, Self.scalar(of: bytes[(position + 1)..<end]) != nil else {
       throw error(
@@ -291,41 +285,56 @@ struct XMLParser {
     }
   }
 
-  // MARK: Cells
+  // MARK: Numbers
 
-  /// Whether an element that begins here is a cell: a tile directly within data or a chunk.
-  private func isCell(_ name: Range<Int>) -> Bool {
-    guard let parent = open.last, bytes[name].elementsEqual("tile".utf8) else { return false }
-    let range = elements[parent.element].name
-    let outer = bytes[Int(range.lowerBound)..<Int(range.upperBound)]
-    return outer.elementsEqual("data".utf8) || outer.elementsEqual("chunk".utf8)
+  /// Whether an element that begins here is to be stored as a number.
+  private func isNumber(_ name: Range<Int>) -> Bool {
+    guard let numbers, let parent = open.last, bytes[name].elementsEqual(numbers.element) else {
+      return false
+    }
+    let outer = bytes[self.name(of: parent.element)]
+    return numbers.parents.contains { outer.elementsEqual($0) }
   }
 
-  private func cellValue(_ list: ArraySlice<XMLDocument.Attribute>) throws(TileMapError) -> UInt32 {
-    for attribute in list {
-      let name = bytes[Int(attribute.name.lowerBound)..<Int(attribute.name.upperBound)]
-      guard name.elementsEqual("gid".utf8) else { continue }
-      let text = string(Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound))
-      guard let gid = UInt32(text), !text.hasPrefix("+") else {
-        throw error("the cell's gid \(quoted(text)) is no number from 0 to \(UInt32.max)")
+  /// Adds the number of an element with these attributes to the list of the innermost open element.
+  private mutating func addNumber(
+    _ list: ArraySlice<XMLDocument.Attribute>
+  ) throws(MarkupError) {
+    guard let numbers, let parent = open.last?.element else { return }
+    var number: UInt32 = 0
+    if let attribute = list.first(where: { slice($0.name).elementsEqual(numbers.attribute) }) {
+      guard let value = Self.number(slice(attribute.value)) else {
+        let text = String(decoding: slice(attribute.value).prefix(100), as: UTF8.self)
+        let name = String(decoding: numbers.attribute, as: UTF8.self)
+        throw error(
+          "the \(numbers.noun)'s \(name) \(quoted(text)) is no number from 0 to \(UInt32.max)")
       }
-      return gid
+      number = value
     }
-    return 0
+    if elements[parent].numberList < 0 {
+      elements[parent].numberList = Int32(numberLists.count)
+      numberLists.append([])
+    }
+    numberLists[Int(elements[parent].numberList)].append(number)
   }
 
-  private mutating func addCell(_ gid: UInt32) {
-    guard let parent = open.last?.element else { return }
-    if elements[parent].cells < 0 {
-      elements[parent].cells = Int32(cellLists.count)
-      cellLists.append([])
+  /// The value of a row of digits; nil when there are other bytes, none, or the value is out of range.
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    guard !digits.isEmpty else { return nil }
+    var value: UInt32 = 0
+    for byte in digits {
+      guard byte &- 48 < 10 else { return nil }
+      let (tens, exceeds) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carries) = tens.addingReportingOverflow(UInt32(byte - 48))
+      if exceeds || carries { return nil }
+      value = sum
     }
-    cellLists[Int(elements[parent].cells)].append(gid)
+    return value
   }
 
   // MARK: Pieces
 
-  private mutating func name() throws(TileMapError) -> Range<Int> {
+  private mutating func name() throws(MarkupError) -> Range<Int> {
     let start = position
     while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
     guard position > start else {
@@ -346,12 +355,8 @@ struct XMLParser {
     }
   }
 
-  static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
   private mutating func skipBlanks() {
-    while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+    while position < bytes.count, bytes[position].isMarkupBlank { position += 1 }
   }
 
   private func follows(_ text: StaticString) -> Bool { follows(text, at: position) }
@@ -363,7 +368,9 @@ struct XMLParser {
     return true
   }
 
-  private mutating func skip(past end: StaticString, from: Int, what: String) throws(TileMapError) {
+  private mutating func skip(past end: StaticString, from: Int, _ construct: String)
+    throws(MarkupError)
+  {
     let start = position
     position = from
     while position < bytes.count {
@@ -374,22 +381,31 @@ struct XMLParser {
       position += 1
     }
     position = start
-    throw error("the \(what) does not end")
+    throw error("the \(construct) does not end")
+  }
+
+  private func slice(_ range: Range<Int32>) -> ArraySlice<UInt8> {
+    bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  /// The bytes of a stored element's name.
+  private func name(of element: Int) -> Range<Int> {
+    let range = elements[element].name
+    return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
   private func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range].prefix(100), as: UTF8.self)
   }
 
-  private func error(_ reason: String, advice: String? = nil) -> TileMapError {
-    TileMapError(
-      file: file, place: XMLDocument.place(at: position, in: bytes), reason: reason,
-      advice: advice)
+  private func error(_ reason: String, advice: String? = nil) -> MarkupError {
+    MarkupError(
+      position: MarkupPosition(offset: position, in: bytes), reason: reason, advice: advice)
   }
 }
 
 extension String {
-  /// Where some text first occurs.
+  /// The range of the first occurrence of a text.
   fileprivate func firstRange(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

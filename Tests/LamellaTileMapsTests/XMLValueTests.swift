@@ -3,86 +3,19 @@ import LamellaGraphics
 import LamellaTileMaps
 import Testing
 
-/// Where texts are wrong, to the byte, and what stands for what in those that are right.
-@Suite("Places in XML")
-nonisolated struct XMLPlaceTests {
-  @Test("What is wrong with a text is told with its line and column")
-  func places() {
-    let names = (
-      short: String(repeating: "a", count: 256), long: String(repeating: "a", count: 257)
-    )
-    let groups = String(repeating: "<g>", count: 128)
-    let copy = "save or copy it again"
-    let known =
-      "there is a & that stands for no known character; entities of a file's own are refused: "
-      + "write &amp; for a plain &"
-    for (text, column, reason) in [
-      ("<map>&lol;</map>", 6, known), ("<map a=\"x&#0;\"/>", 10, known),
-      ("<map a=\"&#x110000;\"/>", 9, known), ("<map>&;</map>", 6, known),
-      ("<map>&#x000000041;</map>", 6, known), ("<map>& </map>", 6, known),
-      ("<map a=\"1\" a=\"2\"/>", 12, "the attribute a is there twice"),
-      ("<a></b>", 4, "</b> stands where </a> must"), ("</a>", 1, "</a> ends nothing"),
-      ("<a/></a>", 5, "</a> ends nothing"),
-      ("<a/><b/>", 5, "there is a second element beside the outermost one"),
-      ("<a/> x", 5, "there is text behind the end: check that it is the right file"),
-      (" x", 1, "the file is neither XML nor JSON: check that it is the right file"),
-      ("<!-- ->", 1, "the comment does not end"), ("<!--> -", 1, "the comment does not end"),
-      ("<a><![CDATA[x]>", 4, "the CDATA section does not end"),
-      ("<?xml ?", 1, "the processing instruction does not end"),
-      ("<!DOCTYPE a", 1, "the document type does not end"),
-      (
-        "<!DOCTYPE a [", 13,
-        "the document type declares things of its own; they are refused: take out what stands "
-          + "between [ and ]"
-      ),
-      ("<!-- -->", 9, "there is no element in the file: check that it is the right file"),
-      ("<a b=\"1\"c=\"2\"/>", 9, "there is no space before an attribute"),
-      ("<a b/>", 5, "b is not followed by = and a value"),
-      ("<a b = 1/>", 8, "the value of b is not in quotes"),
-      ("<a b=\"<\"/>", 7, "there is a < in the value of b"),
-      ("<a b=\"x'", 9, "the file ends inside the value of b"),
-      ("<a b='x\"", 9, "the file ends inside the value of b"),
-      ("<a ", 4, "the file ends inside a tag: \(copy)"), ("<", 2, "the file ends in a tag"),
-      ("< a>", 2, "there is no name where one must stand"),
-      ("<a></a", 7, "the file ends inside a tag: \(copy)"),
-      ("<a></a b>", 8, "the end of a lacks its >"),
-      ("<a><b>", 7, "the file ends inside <b>: \(copy)"),
-      ("<" + names.long, 259, "a name is longer than 256 bytes"),
-      ("<" + names.short, 258, "the file ends inside a tag: \(copy)"),
-      (groups, 385, "the file ends inside <g>: \(copy)"),
-      (groups + "<g>", 385, "elements are nested deeper than 128"),
-      (
-        "<?xml version=\"1.0\" encoding=\"latin1\"?><a/>", 40,
-        "the text is not UTF-8 by its own words: save it as UTF-8"
-      ),
-    ] {
-      for (lines, line) in [("", 1), ("\n\r\n", 3)] {
-        // What stands before a declaration takes its meaning away.
-        if line > 1, text.hasPrefix("<?xml v") { continue }
-        let error = #expect(throws: TileMapError.self) { try map(lines + text) }
-        let place = text == " x" && line > 1 ? "line 1, column 1" : "line \(line), column \(column)"
-        #expect(error?.description == "/maps/test.tmx: \(place): \(reason)", "\(text)")
-      }
-    }
-    for bytes in [[0xFE, 0xFF, 0, 60], [0xFF, 0xFE, 60, 0]] as [[UInt8]] {
-      let error = #expect(throws: TileMapError.self) {
-        try TileMap(bytes, file: "a", files: FakeFiles())
-      }
-      #expect(error?.description == "a: line 1, column 1: the text is UTF-16: save it as UTF-8")
-    }
-  }
-
-  @Test("Declarations, comments and types in front do no harm")
-  func fronts() {
-    for front in [
-      "", "\u{FEFF}", "<?xml version='1.0' encoding='UTF-8'?>", "<?xml encoding=\"utf8\"?>",
-      "\u{FEFF}<?xml encoding = 'US-ASCII' ?>", "<?xml version=\"1.0\"?>",
-      "<!DOCTYPE a SYSTEM 'x'>", "<!-- > - -- --->", "<?other encoding='latin1'?>",
-    ] {
-      let error = #expect(throws: TileMapError.self) { try map(front + "<a/>") }
-      #expect(error?.reason == "the file holds a a, not a map", "\(front)")
-      #expect(error?.place == "line 1, column \(front.utf8.count + 1)")
-    }
+/// Values of maps in XML, and the errors of wrong ones.
+@Suite("Values of maps in XML")
+nonisolated struct XMLValueTests {
+  @Test("An error of the text names the file, its line and column, and what to do")
+  func places() throws {
+    let error = #expect(throws: TileMapError.self) { try map("\n\r\n<map><layer>") }
+    #expect(
+      error?.description
+        == "/maps/test.tmx: line 3, column 13: the file ends inside <layer>: save or copy it again")
+    #expect(
+      #expect(throws: TileMapError.self) { try map("\u{FEFF}<a/>") }?.description
+        == "/maps/test.tmx: line 1, column 4: the file holds a a, not a map: "
+        + "name a map made with Tiled")
   }
 
   @Test("References stand for characters, in values and in texts, and for nothing in CDATA")

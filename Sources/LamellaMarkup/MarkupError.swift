@@ -1,0 +1,45 @@
+/// The place and reason of an error in a JSON or XML text.
+package struct MarkupError: Error, Hashable, CustomStringConvertible {
+  /// The place of the error.
+  package var position: MarkupPosition
+  /// What is wrong, or what the reader expected.
+  package var reason: String
+  /// What to do about it, or nil when the reason says it all.
+  package var advice: String?
+
+  /// Place and reason in one line: `line 2, column 7: a , is missing`.
+  package var description: String { "\(position): \(reason)" }
+}
+
+/// A place in a text.
+package struct MarkupPosition: Hashable, Sendable, CustomStringConvertible {
+  /// The line, counted from 1.
+  package var line: Int
+  /// The byte within the line, counted from 1.
+  package var column: Int
+
+  /// Finds the line and column of a byte.
+  ///
+  /// - Complexity: O(`offset`).
+  init(offset: Int, in bytes: [UInt8]) {
+    let before = bytes[..<min(offset, bytes.count)]
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    line = before.count { $0 == 0x0A } + 1
+    column = before.count - start + 1
+  }
+
+  /// The place as messages name it: `line 2, column 7`.
+  package var description: String { "line \(line), column \(column)" }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space in JSON and XML: a space, a tab or a line end.
+  @inlinable
+  package var isMarkupBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}
+
+/// A name in quotes, without control characters, cut where it is too long for a message.
+func quoted(_ name: String) -> String {
+  let plain = String(name.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
+  return plain.count > 60 ? "\"\(plain.prefix(60))...\"" : "\"\(plain)\""
+}

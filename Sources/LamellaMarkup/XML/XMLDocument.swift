@@ -1,0 +1,122 @@
+/// An XML text, read into flat tables.
+///
+/// ```swift
+/// let root = try XMLDocument(parsing: bytes).root
+/// for child in root.children where child.isNamed("view") { ... child["frame"] ... }
+/// ```
+///
+/// Elements, attributes, text, CDATA sections, comments and processing instructions are known; a document type is
+/// skipped. Entities that a text declares are refused, nesting is bounded, and nothing that a text refers to is
+/// fetched. Names, values and text stay ranges of the bytes until they are read.
+package final class XMLDocument: Sendable {
+  /// One row of the table of elements. Links are indexes into ``elements``; -1 stands for none.
+  struct Element {
+    var name: Range<Int32>
+    var firstAttribute: Int32
+    var attributeCount: Int32 = 0
+    var firstChild: Int32 = -1
+    var nextSibling: Int32 = -1
+    var firstText: Int32 = -1
+    /// An index into ``numberLists``, or -1.
+    var numberList: Int32 = -1
+  }
+
+  struct Attribute {
+    var name: Range<Int32>
+    var value: Range<Int32>
+  }
+
+  /// A piece of text between tags.
+  struct Text {
+    var range: Range<Int32>
+    /// Whether the piece comes from a CDATA section, in which `&` has no meaning.
+    var isLiteral: Bool
+    /// The next piece of the same element, or -1.
+    var next: Int32 = -1
+  }
+
+  /// The highest number of elements around an element.
+  package static let maximumDepth = 128
+  /// The highest number of stored elements, which bounds the memory that a text of nothing but tags takes.
+  package static let maximumElements = 1 << 23
+
+  let bytes: [UInt8]
+  let elements: [Element]
+  let attributes: [Attribute]
+  let texts: [Text]
+  let numberLists: [[UInt32]]
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole text in UTF-8, with or without a byte order mark.
+  ///   - numbers: Elements to store as plain numbers.
+  /// - Throws: ``MarkupError`` when the text is not well-formed, holds what is refused, is larger than 2 GiB, or
+  ///   exceeds ``maximumDepth`` or ``maximumElements``.
+  /// - Complexity: O(number of bytes).
+  package init(
+    parsing bytes: [UInt8], numbers: XMLNumberElements? = nil
+  ) throws(MarkupError) {
+    var parser = XMLParser(bytes, numbers: numbers)
+    try parser.parse()
+    self.bytes = bytes
+    elements = parser.elements
+    attributes = parser.attributes
+    texts = parser.texts
+    numberLists = parser.numberLists
+  }
+
+  /// The outermost element.
+  package var root: XMLElement { XMLElement(document: self, index: 0) }
+
+  /// The bytes of a name as they stand in the text.
+  func bytes(_ range: Range<Int32>) -> ArraySlice<UInt8> {
+    bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  /// The bytes of a value or text with its references replaced, which the parser has checked.
+  func resolved(_ range: Range<Int32>) -> ArraySlice<UInt8> {
+    let slice = bytes(range)
+    guard slice.contains(UInt8(ascii: "&")) else { return slice }
+    var result: [UInt8] = []
+    var index = slice.startIndex
+    while index < slice.endIndex {
+      if slice[index] == UInt8(ascii: "&"),
+        let end = slice[index...].firstIndex(of: UInt8(ascii: ";")),
+        let scalar = XMLParser.scalar(of: slice[(index + 1)..<end])
+      {
+        result.append(contentsOf: Array(String(Character(scalar)).utf8))
+        index = end + 1
+      } else {
+        result.append(slice[index])
+        index += 1
+      }
+    }
+    return result[...]
+  }
+}
+
+/// A kind of element that is stored as one number, for texts that hold millions of them.
+///
+/// Such an element, `<tile gid="7"/>` within `<data>` for example, holds nothing but white space and comments. It does
+/// not appear among the children of its parent, whose ``XMLElement/numbers`` has its value.
+package struct XMLNumberElements: Sendable {
+  let element: [UInt8]
+  let parents: [[UInt8]]
+  let attribute: [UInt8]
+  let noun: String
+
+  /// Describes the elements.
+  ///
+  /// - Parameters:
+  ///   - element: The name of the elements.
+  ///   - parents: The names of the elements directly around them; elsewhere they are elements like any other.
+  ///   - attribute: The attribute that holds the number, from 0 to `UInt32.max`; 0 where it is missing.
+  ///   - noun: The word for such an element in messages, such as "cell".
+  package init(_ element: String, in parents: [String], attribute: String, noun: String) {
+    self.element = Array(element.utf8)
+    self.parents = parents.map { Array($0.utf8) }
+    self.attribute = Array(attribute.utf8)
+    self.noun = noun
+  }
+}
