@@ -166,11 +166,14 @@ let package = Package(
       ],
       swiftSettings: isolated),
 
-    // Draws a map into a PNG.
+    // Draws a map into a PNG, by a rasterizer that equals Tiled's.
+    values(
+      "MapRasterizer",
+      uses: ["LamellaTileMaps", "LamellaFiles", "LamellaGraphics", "LamellaGeometry"]),
     .executableTarget(
       name: "render-map",
       dependencies: [
-        "LamellaTileMaps", "LamellaFiles", "LamellaGraphics",
+        "MapRasterizer", "LamellaTileMaps", "LamellaFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/RenderMap",
@@ -223,6 +226,11 @@ let package = Package(
       dependencies: ["Lamella", "LamellaScene", "LamellaGraphics", "LamellaGeometry"],
       path: "Tests/TestSupport",
       swiftSettings: isolated),
+    .target(
+      name: "MapTestSupport",
+      dependencies: ["LamellaTileMaps", "LamellaFiles", "LamellaGraphics"],
+      path: "Tests/MapTestSupport",
+      swiftSettings: strict),
     tests("Lamella"),
     tests("LamellaGeometry"),
     tests("LamellaMarkup"),
@@ -234,10 +242,13 @@ let package = Package(
     tests(
       "LamellaTileMaps",
       uses: [
-        "LamellaSDL", "LamellaCapture", "LamellaRuntime", "LamellaScrolling", "LamellaScene",
-        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+        "MapRasterizer", "MapTestSupport", "LamellaSDL", "LamellaCapture", "LamellaRuntime",
+        "LamellaScrolling", "LamellaScene", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ],
       exclude: ["Maps"]),
+    tests(
+      "MapRasterizer",
+      uses: ["MapTestSupport", "LamellaTileMaps", "LamellaFiles", "LamellaGraphics"]),
     tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import LamellaFiles
 import LamellaTileMaps
+import MapRasterizer
 
 // render-map MAP OUT.png [flags]
 //

@@ -1,5 +1,7 @@
 import LamellaFiles
 import LamellaTileMaps
+import MapRasterizer
+import MapTestSupport
 import Testing
 
 @Suite("Bad maps")

@@ -1,4 +1,5 @@
 import LamellaTileMaps
+import MapTestSupport
 import Testing
 
 /// Cells that are elements of their own, as old files have them.

@@ -4,6 +4,7 @@ import LamellaGraphics
 import LamellaScene
 import LamellaScrolling
 import LamellaTileMaps
+import MapTestSupport
 import TestSupport
 import Testing
 

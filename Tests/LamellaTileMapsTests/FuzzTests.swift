@@ -2,6 +2,8 @@ import LamellaFiles
 import LamellaGeometry
 import LamellaScene
 import LamellaTileMaps
+import MapRasterizer
+import MapTestSupport
 import TestSupport
 import Testing
 

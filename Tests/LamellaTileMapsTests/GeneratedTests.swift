@@ -6,6 +6,8 @@ import LamellaSDL
 import LamellaScene
 import LamellaScrolling
 import LamellaTileMaps
+import MapRasterizer
+import MapTestSupport
 import Synchronization
 import TestSupport
 import Testing

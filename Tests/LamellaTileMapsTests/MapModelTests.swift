@@ -2,6 +2,7 @@ import LamellaFiles
 import LamellaGeometry
 import LamellaGraphics
 import LamellaTileMaps
+import MapTestSupport
 import Testing
 
 /// Values of maps that follow by hand: cells, times, settings and paths.

@@ -1,6 +1,8 @@
 import LamellaGeometry
 import LamellaGraphics
 import LamellaTileMaps
+import MapRasterizer
+import MapTestSupport
 import TestSupport
 import Testing
 

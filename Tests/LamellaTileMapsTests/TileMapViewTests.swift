@@ -6,6 +6,8 @@ import LamellaSDL
 import LamellaScene
 import LamellaScrolling
 import LamellaTileMaps
+import MapRasterizer
+import MapTestSupport
 import TestSupport
 import Testing
 
@@ -64,7 +66,7 @@ struct TileMapViewTests {
     let (harness, view) = try makeView(name + ".tmx")
     // The picture of infinite.tmx is larger by an offset to the right and below.
     let picture = try expected(view.map, size: view.contentSize)
-    #expect(PictureTests.difference(try render(harness), picture) <= tolerance)
+    #expect(largestDifference(try render(harness), picture) <= tolerance)
   }
 
   @Test("Every part of a map that is scrolled over looks right")
@@ -80,7 +82,7 @@ struct TileMapViewTests {
       let offset = view.contentOffset
       let picture = try expected(
         view.map, size: Size(160, 120), x: Int(offset.x), y: Int(offset.y))
-      #expect(PictureTests.difference(try render(harness, on: platform), picture) <= tolerance)
+      #expect(largestDifference(try render(harness, on: platform), picture) <= tolerance)
     }
     // Two layers of blocks of 256 points: two by two can be in sight, and a ring around them.
     #expect(view.tileViewCount <= 2 * 4 * 4)
@@ -92,7 +94,7 @@ struct TileMapViewTests {
     for (name, left, top) in [("offsets", 20, 30), ("repeats", 0, 30)] {
       let (harness, view) = try makeView(name + ".tmx")
       let picture = try expected(view.map, size: view.contentSize, x: left, y: top)
-      #expect(PictureTests.difference(try render(harness), picture) <= tolerance, "\(name)")
+      #expect(largestDifference(try render(harness), picture) <= tolerance, "\(name)")
     }
   }
 
@@ -109,7 +111,7 @@ struct TileMapViewTests {
     let picture = Image(width: 72, height: 56) { x, y in
       whole.pixel(x: (x + 72) / 2, y: (y + 56) / 2)
     }
-    #expect(PictureTests.difference(try render(harness), picture) <= tolerance)
+    #expect(largestDifference(try render(harness), picture) <= tolerance)
     view.zoom = .nan
     #expect(view.zoom == 2)
     view.zoom = 1e9
@@ -142,7 +144,7 @@ struct TileMapViewTests {
     let picture = try render(harness, on: platform)
     let now = Int64(harness.stage.time.tick) * 1_000_000 / 120
     #expect(
-      PictureTests.difference(
+      largestDifference(
         picture, try expected(view.map, size: view.contentSize, microseconds: now)) <= tolerance)
     view.isAnimating = false
     harness.advance(ticks: 2)

@@ -1,6 +1,7 @@
 import LamellaGeometry
 import LamellaGraphics
 import LamellaTileMaps
+import MapTestSupport
 import Testing
 
 /// Values of maps in XML, and the errors of wrong ones.
@@ -37,7 +38,7 @@ nonisolated struct XMLValueTests {
     func reason(_ attributes: String, layer: String = "") -> String? {
       do {
         _ = try map(
-          tmx(LamellaTileMapsTests.layer("1,1,1,1", attributes: layer), attributes: attributes))
+          tmx(MapTestSupport.layer("1,1,1,1", attributes: layer), attributes: attributes))
         return nil
       } catch { return (error as? TileMapError)?.reason }
     }

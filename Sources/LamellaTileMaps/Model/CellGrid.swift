@@ -16,15 +16,17 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
   public static let coordinates = -(1 << 31)...(1 << 31) - 1
 
   /// A chunk's place, in chunks.
-  struct ChunkKey: Hashable, Sendable {
-    var column: Int32
-    var row: Int32
+  package struct ChunkKey: Hashable, Sendable {
+    /// The chunk's column, counted in chunks.
+    package var column: Int32
+    /// The chunk's row, counted in chunks.
+    package var row: Int32
   }
 
   /// The number of each chunk; its cells start at 256 times that number.
-  private(set) var chunks: [ChunkKey: Int] = [:]
+  package private(set) var chunks: [ChunkKey: Int] = [:]
   /// The cells of all chunks, row by row within a chunk.
-  private(set) var cells: [UInt32] = []
+  package private(set) var cells: [UInt32] = []
 
   /// Makes a grid without tiles.
   public init() {}

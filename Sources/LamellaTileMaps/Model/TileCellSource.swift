@@ -67,7 +67,7 @@ extension CellGrid: TileCellSource {
   /// Stores the chunks of a source that lie in a rectangle, or partly.
   ///
   /// - Complexity: O(number of chunks in the rectangle and the source's bounds).
-  init(storing source: any TileCellSource, in area: CellRect) {
+  package init(storing source: any TileCellSource, in area: CellRect) {
     self.init()
     guard let bounds = source.bounds?.intersection(area) else { return }
     var cells = [UInt32](repeating: 0, count: 256)

@@ -7,7 +7,7 @@ public import LamellaGeometry
 /// ```swift
 /// let map = try TileMap(path: "Levels/harbour.tmx")
 /// for warning in map.warnings { print(warning) }
-/// let picture = try map.picture(with: TilePictures(of: map))
+/// let view = TileMapView(map: map, pictures: TilePictures(of: map), frame: window.bounds)
 /// ```
 ///
 /// What a file asks for that this version does not do is either refused with a ``TileMapError`` or left

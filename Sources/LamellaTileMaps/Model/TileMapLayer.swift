@@ -91,13 +91,18 @@ public struct TileMapLayer: Sendable {
     }
   }
 
-  /// What a layer inherits from the groups around it, together with its own.
-  struct Inherited {
-    var isVisible = true
-    var opacity = 1.0
-    var offset = Point.zero
-    var tint = Color.white
-    var parallax = Point(1, 1)
+  /// The settings of a layer combined with those of the groups around it.
+  package struct Inherited {
+    /// Whether the layer and all groups around it are visible.
+    package var isVisible = true
+    /// The product of the opacities, 0...1.
+    package var opacity = 1.0
+    /// The sum of the offsets, in pixels.
+    package var offset = Point.zero
+    /// The product of the tints.
+    package var tint = Color.white
+    /// The product of the parallax factors.
+    package var parallax = Point(1, 1)
 
     /// What each tile's pixels are multiplied with: Tiled fades tiles one by one, not the layer as one.
     var color: Color { tint.withAlpha(tint.alpha * Float(opacity)) }
@@ -114,8 +119,8 @@ public struct TileMapLayer: Sendable {
     }
   }
 
-  /// Visits all layers that are no groups, back to front, with what is in force for each.
-  static func forEachLeaf(
+  /// Visits all layers that are no groups, back to front, with the settings in force for each.
+  package static func forEachLeaf(
     of layers: [TileMapLayer], within outer: Inherited = Inherited(),
     _ body: (TileMapLayer, Inherited) throws -> Void
   ) rethrows {

@@ -155,3 +155,17 @@ public struct Tileset: Sendable {
     return known.timing.nextChange(after: microseconds)
   }
 }
+
+extension [Tileset] {
+  /// The index of the tileset that a GID belongs to: the last that begins at or before it; nil for 0 and for GIDs
+  /// before the first.
+  func tilesetIndex(ofGID gid: UInt32) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].firstGID <= gid { low = middle + 1 } else { high = middle }
+    }
+    return gid == 0 || low == 0 ? nil : low - 1
+  }
+}

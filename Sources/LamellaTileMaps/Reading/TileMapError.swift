@@ -45,7 +45,7 @@ public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Replaces line breaks and other control characters with spaces.
-func oneLine(_ text: String) -> String {
+package func oneLine(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
@@ -56,6 +56,6 @@ func oneLine(_ text: String) -> String {
 }
 
 /// Puts a name from a file in quotes, cut where it is too long for a message.
-func quoted(_ name: String) -> String {
+package func quoted(_ name: String) -> String {
   name.count > 60 ? "\"\(name.prefix(60))...\"" : "\"\(name)\""
 }

@@ -22,8 +22,7 @@ public import LamellaScrolling
 /// The content is the map at ``zoom`` points for each of its pixels, with the upper left corner of
 /// ``TileMap/cellBounds`` at its origin. Subviews of your own lie in front of the map.
 ///
-/// Different from ``TileMap/picture(with:scale:microseconds:rule:)``, a tint applies to see-through pixels as it
-/// does to others, and a layer with parallax moves by ticks, not between them.
+/// Other than in `Tools/render-map`, a tint applies to see-through pixels as it does to others, and a layer with parallax moves by ticks, not between them.
 open class TileMapView: ScrollView {
   /// The smallest and the largest zoom that are possible.
   ///

@@ -27,8 +27,9 @@ import Synchronization
 
   private static let modules = [
     "LamellaGeometry", "LamellaMarkup", "LamellaCapture", "LamellaStatistics", "LamellaGraphics",
-    "LamellaText",
-    "LamellaFiles", "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaTileMaps",
+    "LamellaText", "LamellaFiles", "LamellaScene", "LamellaControls", "LamellaScrolling",
+    "LamellaTileMaps",
+    "MapRasterizer",
     "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay", "LamellaC",
   ]
 

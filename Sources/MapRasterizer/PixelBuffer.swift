@@ -1,17 +1,18 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaTileMaps
 
 /// Pixels of eight bits a channel, red in the lowest byte.
 ///
-/// What is drawn from has premultiplied alpha, what is drawn into straight alpha; the sum of both is
-/// formed with sixteen bits. That is how Tiled's own rasterizer works, and it shows where pixels are
-/// nearly transparent, so the pictures agree with it to the last bit or two.
+/// A buffer to draw from has premultiplied alpha, one to draw into straight alpha; sums are formed with sixteen bits.
+/// Tiled's rasterizer does the same, which shows where pixels are nearly transparent: the pictures agree with it to
+/// the last bit or two.
 struct PixelBuffer {
   let width: Int
   let height: Int
   var pixels: [UInt32]
 
-  /// Makes a buffer of nothing, to draw into.
+  /// Makes a transparent buffer to draw into.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -32,7 +33,7 @@ struct PixelBuffer {
     }
   }
 
-  /// What was drawn, as an image.
+  /// Makes an image of the drawn pixels.
   func image() -> Image {
     let bytes = [UInt8](unsafeUninitializedCapacity: pixels.count * 4) { buffer, filled in
       for (index, pixel) in pixels.enumerated() {
@@ -123,16 +124,16 @@ struct PixelBuffer {
 
   // MARK: Drawing
 
-  /// Where and how a part of a picture goes.
+  /// The source rectangle, target and form of a picture to draw.
   struct Placement {
     /// The part, in the picture's pixels.
     var x: Int
     var y: Int
     var width: Int
     var height: Int
-    /// Where it goes, in this buffer's pixels.
+    /// The target, in this buffer's pixels.
     var box: Rect
-    /// How it is turned: exchanged axes first, then mirrored.
+    /// The flips: exchanged axes first, then mirrored.
     var cell = TileCell.empty
     /// 0...255.
     var opacity: UInt32
@@ -140,7 +141,7 @@ struct PixelBuffer {
     var ties = Ties.fromEdge
   }
 
-  /// Which pixel of a picture goes where a centre lies just between two.
+  /// The choice of a picture's pixel where a center lies just between two.
   enum Ties {
     /// The one nearer to the box's left or upper edge: each pixel shows once, however the picture is turned.
     case fromEdge
@@ -150,17 +151,17 @@ struct PixelBuffer {
     case after
   }
 
-  /// How a picture's pixels join those of this buffer.
+  /// The way in which a picture's pixels join those of this buffer.
   enum Blending {
     /// Over them.
     case over
-    /// Over them as if they had no alpha: their colours, which are premultiplied, hide what lies below.
+    /// Over them as if they had no alpha: the picture's premultiplied colors hide those below.
     case overOpaque
     /// Instead of them, number for number.
     case copy
   }
 
-  /// The pixel that a source pixel and the one below make.
+  /// Blends a source pixel with the one below.
   @inline(__always)
   static func joined(
     _ source: UInt32, _ opacity: UInt32, _ below: UInt32, _ blending: Blending
@@ -172,7 +173,7 @@ struct PixelBuffer {
     }
   }
 
-  /// Draws a part of a picture into a box: each pixel takes the one under its centre.
+  /// Draws a part of a picture into a box: each pixel takes the one under its center.
   ///
   /// - Complexity: O(number of pixels of the box that lie inside this buffer).
   mutating func draw(_ source: PixelBuffer, _ place: Placement) {
@@ -241,7 +242,7 @@ struct PixelBuffer {
     }
   }
 
-  /// The pixels whose centres lie in a range; of those on its ends, the last but not the first.
+  /// The pixels whose centers lie in a range; of those on its ends, the last but not the first.
   static func span(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
     let limit = Double(count)
     let first = Int(saturating: min(max((low + 0.5).rounded(.down), 0), limit))
@@ -256,7 +257,7 @@ struct PixelBuffer {
     _ range: Range<Int>, _ start: Double, _ length: Double, count: Int, isMirrored: Bool,
     _ ties: Ties, isAcross: Bool, stride: Int
   ) -> [Int] {
-    /// Where in the picture the centre of a pixel lies.
+    /// Where in the picture the center of a pixel lies.
     func place(of pixel: Int) -> Double {
       // In this order a box as large as the picture's part has no error.
       let distance = (Double(pixel) + 0.5 - start) * Double(count) / length

@@ -1,23 +1,25 @@
-import Glibc
-import LamellaFiles
-import LamellaGraphics
-import LamellaTileMaps
-import Testing
+internal import Glibc
+package import LamellaFiles
+package import LamellaGraphics
+package import LamellaTileMaps
 
 /// The maps that lie beside the tests, and Tiled's pictures of them; `Tools/test-maps` makes both.
-nonisolated enum Maps {
-  static let folder: String = {
+package enum Maps {
+  package static let folder: String = {
     let file = #filePath
-    return String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]) + "/Maps"
+    let tests = file.split(separator: "/").dropLast(2).joined(separator: "/")
+    return "/\(tests)/LamellaTileMapsTests/Maps"
   }()
 
-  static func path(_ name: String) -> String { folder + "/" + name }
+  package static func path(_ name: String) -> String { folder + "/" + name }
 
   /// The numbers of the maps that were made at random.
-  static let made = names(ending: "", in: folder + "/random").filter { $0.allSatisfy(\.isNumber) }
+  package static let made = names(ending: "", in: folder + "/random").filter {
+    $0.allSatisfy(\.isNumber)
+  }
 
   /// The names of all files of a kind.
-  static func names(ending: String, in folder: String = folder) -> [String] {
+  package static func names(ending: String, in folder: String = folder) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
@@ -32,16 +34,16 @@ nonisolated enum Maps {
 }
 
 /// Files that exist in a test only.
-nonisolated struct FakeFiles: TileMapFiles {
-  var files: [String: [UInt8]] = [:]
+package struct FakeFiles: TileMapFiles {
+  package var files: [String: [UInt8]] = [:]
 
-  init(_ texts: [String: String] = [:]) { files = texts.mapValues { Array($0.utf8) } }
+  package init(_ texts: [String: String] = [:]) { files = texts.mapValues { Array($0.utf8) } }
 
-  func resolve(_ reference: String, from file: String) throws(TileMapError) -> String {
+  package func resolve(_ reference: String, from file: String) throws(TileMapError) -> String {
     try TileMapFolder(root: "/maps").resolve(reference, from: file)
   }
 
-  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     guard let bytes = files[path] else {
       throw FileError(file: path, reason: "there is no such file or directory")
     }
@@ -50,17 +52,17 @@ nonisolated struct FakeFiles: TileMapFiles {
 }
 
 /// A picture of one colour, as a PNG file.
-nonisolated func plainPNG(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF33_2211) -> [UInt8] {
+package func plainPNG(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF33_2211) -> [UInt8] {
   (try? PNG.encode(Image(width: width, height: height) { _, _ in color })) ?? []
 }
 
 /// Reads a map from text as if it lay in `/maps`.
-nonisolated func map(_ text: String, _ files: FakeFiles = FakeFiles()) throws -> TileMap {
+package func map(_ text: String, _ files: FakeFiles = FakeFiles()) throws -> TileMap {
   try TileMap(Array(text.utf8), file: "/maps/test.tmx", files: files)
 }
 
 /// A TMX text around some content.
-nonisolated func tmx(_ content: String, attributes: String = "", size: String = "") -> String {
+package func tmx(_ content: String, attributes: String = "", size: String = "") -> String {
   """
   <?xml version="1.0" encoding="UTF-8"?>
   <map version="1.8" orientation="orthogonal" \
@@ -72,7 +74,7 @@ nonisolated func tmx(_ content: String, attributes: String = "", size: String = 
 }
 
 /// A layer of 2 x 2 cells around its data.
-nonisolated func layer(
+package func layer(
   _ data: String, encoding: String = #"encoding="csv""#, attributes: String = ""
 ) -> String {
   """
@@ -81,7 +83,7 @@ nonisolated func layer(
 }
 
 /// A TMJ text around a layer's members.
-nonisolated func tmj(_ layer: String, attributes: String = "") -> String {
+package func tmj(_ layer: String, attributes: String = "") -> String {
   """
   {"type": "map", "orientation": "orthogonal", "width": 2, "height": 2, "tilewidth": 16,
    "tileheight": 16, \(attributes)
@@ -90,15 +92,41 @@ nonisolated func tmj(_ layer: String, attributes: String = "") -> String {
   """
 }
 
-nonisolated extension TileMap {
+extension TileMap {
   /// The cells of the map's first layer.
-  var firstGrid: CellGrid {
+  package var firstGrid: CellGrid {
     if case .tiles(let grid)? = layers.first?.content { return grid }
     return CellGrid()
   }
 
   /// The numbers of a 2 x 2 layer.
-  var fourCells: [UInt32] {
+  package var fourCells: [UInt32] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].map { firstGrid[column: $0.0, row: $0.1].rawValue }
   }
+}
+
+// MARK: Comparing pictures
+
+/// The largest difference of a channel between two pictures; 256 when their sizes differ.
+package func largestDifference(_ a: Image, _ b: Image) -> Int {
+  guard a.width == b.width, a.height == b.height else { return 256 }
+  var most = 0
+  for index in stride(from: 0, to: a.pixels.count, by: 4)
+  where a.pixels[index + 3] != 0 || b.pixels[index + 3] != 0 {
+    for channel in 0..<4 {
+      most = max(most, abs(Int(a.pixels[index + channel]) - Int(b.pixels[index + channel])))
+    }
+  }
+  return most
+}
+
+/// The share of pixels that differ by more than `limit` in a channel.
+package func differingShare(_ a: Image, _ b: Image, above limit: Int) -> Double {
+  let count = stride(from: 0, to: min(a.pixels.count, b.pixels.count), by: 4).count { index in
+    (a.pixels[index + 3] != 0 || b.pixels[index + 3] != 0)
+      && (0..<4).contains {
+        abs(Int(a.pixels[index + $0]) - Int(b.pixels[index + $0])) > limit
+      }
+  }
+  return Double(count) / Double(max(a.width * a.height, 1))
 }

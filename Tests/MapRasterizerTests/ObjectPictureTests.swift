@@ -1,6 +1,8 @@
 import LamellaFiles
 import LamellaGraphics
 import LamellaTileMaps
+import MapRasterizer
+import MapTestSupport
 import Testing
 
 @Suite("Pictures of objects")

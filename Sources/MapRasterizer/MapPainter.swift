@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaTileMaps
 
 /// Draws a map's layers into a buffer, back to front.
 struct MapPainter {
@@ -9,18 +10,18 @@ struct MapPainter {
   let microseconds: Int64
   let rule: TileMap.DrawingRule
   private(set) var buffer: PixelBuffer
-  /// How far the layer that is drawn is moved, from the map's origin to the buffer's, in the map's pixels.
+  /// The offset of the layer that is drawn from the map's origin to the buffer's, in the map's pixels.
   private(set) var shift: Point
   var warnings: [String] = []
 
-  /// Pictures in the form that is drawn from, by tint.
+  /// The pictures with their tint, in the form to draw from.
   private var prepared: [PreparedKey: PixelBuffer] = [:]
   private struct PreparedKey: Hashable {
     var image: ObjectIdentifier
     var tint: UInt32
   }
 
-  /// Which parts of pictures have no see-through pixel, as far as that was asked.
+  /// Whether parts of pictures have no see-through pixel, as far as that was asked.
   private var opaqueParts: [PartKey: Bool] = [:]
   private struct PartKey: Hashable {
     var image: ObjectIdentifier
@@ -270,35 +271,5 @@ extension TileCell {
   fileprivate var isMirrored: Bool {
     isTransposed
       ? isFlippedHorizontally == isFlippedVertically : isFlippedHorizontally || isFlippedVertically
-  }
-}
-
-extension Tileset {
-  /// Where a tile is drawn, in the map's pixels: it stands on its cell's lower left corner, and larger
-  /// ones grow up and to the right.
-  func box(
-    of picture: TilePicture, _ cell: TileCell, column: Int, row: Int, tileWidth: Int,
-    tileHeight: Int
-  ) -> Rect {
-    var width = Double(picture.width)
-    var height = Double(picture.height)
-    var inset = Point.zero
-    var stretch = Point(1, 1)
-    if drawsAtGridSize {
-      stretch = Point(Double(tileWidth) / width, Double(tileHeight) / height)
-      if keepsAspect {
-        let least = min(stretch.x, stretch.y)
-        inset = Point(
-          (Double(tileWidth) - width * least) / 2, (Double(tileHeight) - height * least) / 2)
-        stretch = Point(least, least)
-      }
-      width *= stretch.x
-      height *= stretch.y
-    }
-    if cell.isTransposed { swap(&width, &height) }
-    return Rect(
-      x: Double(column) * Double(tileWidth) + inset.x + Double(tileOffsetX) * stretch.x,
-      y: Double(row + 1) * Double(tileHeight) - inset.y - height + Double(tileOffsetY) * stretch.y,
-      width: width, height: height)
   }
 }

@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaTileMaps
 
 extension MapPainter {
   /// Draws the tile objects of a layer; the layer's shapes are marks for the author, not shown.
@@ -78,34 +79,6 @@ extension MapPainter {
     case 180, -180: (0, -1)
     case 270, -90: (-1, 0)
     case let rest: Elementary.sincos(rest * .pi / 180)
-    }
-  }
-}
-
-extension TileMapLayer.ObjectContent {
-  /// The objects from back to front.
-  var inDrawingOrder: [TileMapObject] {
-    guard isTopDown else { return objects }
-    // Of those at the same height, the later ones in the file cover the others.
-    return objects.enumerated().sorted {
-      ($0.element.position.y, $0.offset) < ($1.element.position.y, $1.offset)
-    }.map(\.element)
-  }
-}
-
-extension Tileset.Alignment {
-  /// The place on a tile object's box that lies at its position: 0...1 from the upper left corner.
-  var anchor: Point {
-    switch self {
-    case .topLeft: Point(0, 0)
-    case .top: Point(0.5, 0)
-    case .topRight: Point(1, 0)
-    case .left: Point(0, 0.5)
-    case .center: Point(0.5, 0.5)
-    case .right: Point(1, 0.5)
-    case .bottomLeft, .unspecified: Point(0, 1)
-    case .bottom: Point(0.5, 1)
-    case .bottomRight: Point(1, 1)
     }
   }
 }

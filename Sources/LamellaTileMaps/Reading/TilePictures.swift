@@ -1,45 +1,29 @@
 internal import LamellaFiles
 public import LamellaGraphics
 
-/// One tile as it is drawn: a part of a picture, how large, and how far from its cell.
-public struct TilePicture: Sendable {
-  /// The picture that holds the tile.
-  public var image: Image
-  /// The left edge of the tile in the picture, in pixels.
-  public var x: Int
-  /// The upper edge of the tile in the picture, in pixels.
-  public var y: Int
-  /// The tile's width in the picture, in pixels.
-  public var width: Int
-  /// The tile's height in the picture, in pixels.
-  public var height: Int
-  /// The number of its tileset within the map.
-  public var tileset: Int
-}
-
 /// The decoded pictures of a map's tilesets and image layers.
 ///
-/// A picture that is missing or damaged is a line in ``warnings``, and what it would show is not drawn.
+/// A picture that is missing or damaged is a line in ``warnings``; its tiles are not drawn.
 ///
 /// ```swift
 /// let pictures = TilePictures(of: map)
 /// let grass = pictures.picture(of: TileCell(rawValue: 1), microseconds: 0)
 /// ```
 public struct TilePictures: Sendable {
-  /// The most pixels of all pictures of a map together: one gigabyte.
+  /// The highest number of pixels of all pictures of a map together: one gigabyte.
   public static let maximumPixels = 1 << 28
 
-  /// What could not be read and why, one line each.
+  /// The pictures that could not be read and why, one line each.
   public private(set) var warnings: [String] = []
   private let tilesets: [Tileset]
-  /// The common picture of each tileset: tiles are looked up too often to ask by its source.
+  /// The common picture of each tileset. Kept by index, as tiles are looked up often.
   private var sheets: [Image?] = []
-  /// The pictures of tiles that have one each, for the same reason, by tileset and number.
+  /// The pictures of tiles that have their own, by tileset and number.
   private var singles: [[Int: Image]] = []
   private var images: [TileImageSource: Image] = [:]
   private var pixelsLeft = TilePictures.maximumPixels
 
-  /// Reads all pictures that a map names.
+  /// Reads the pictures that a map names.
   ///
   /// - Parameters:
   ///   - map: The map.
@@ -70,7 +54,7 @@ public struct TilePictures: Sendable {
     }
   }
 
-  /// Two tilesets may claim the same numbers, where one has grown since the map was saved.
+  /// Warns of two tilesets with the same numbers, as when one has grown since the map was saved.
   private mutating func warnOfOverlap(_ tileset: Tileset, _ index: Int, _ next: Tileset) {
     let count =
       tileset.source == nil
@@ -123,8 +107,8 @@ public struct TilePictures: Sendable {
       in: tileset, index)
   }
 
-  /// The picture of a cell's tile itself, whatever frame of its animation shows.
-  func stillPicture(of cell: TileCell) -> TilePicture? {
+  /// The picture of a cell's tile itself, without its animation; nil when there is none.
+  package func stillPicture(of cell: TileCell) -> TilePicture? {
     guard let index = tilesets.tilesetIndex(ofGID: cell.gid) else { return nil }
     return picture(
       ofTile: Int(cell.gid - tilesets[index].firstGID), in: tilesets[index], index)
@@ -145,21 +129,8 @@ public struct TilePictures: Sendable {
   }
 }
 
-extension [Tileset] {
-  /// The number of the tileset that a GID belongs to: the last that begins at or before it.
-  func tilesetIndex(ofGID gid: UInt32) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].firstGID <= gid { low = middle + 1 } else { high = middle }
-    }
-    return gid == 0 || low == 0 ? nil : low - 1
-  }
-}
-
 extension Tileset {
-  /// The place of a tile in the common picture; nil for one that is not wholly inside.
+  /// Returns the picture of a tile in the common picture; nil for one that is not wholly inside.
   fileprivate func cut(_ tile: Int, from image: Image, index: Int) -> TilePicture? {
     let columns = Self.count(image.width, margin, tileWidth, spacing)
     let rows = Self.count(image.height, margin, tileHeight, spacing)
@@ -170,20 +141,20 @@ extension Tileset {
       tileset: index)
   }
 
-  /// How many whole tiles the common picture has.
+  /// Counts the whole tiles of the common picture.
   fileprivate func tileCount(in image: Image) -> Int {
     Self.count(image.width, margin, tileWidth, spacing)
       * Self.count(image.height, margin, tileHeight, spacing)
   }
 
-  /// How many whole tiles lie along a side; the margin counts at the near edge only.
+  /// Counts the whole tiles along a side; the margin counts at the near edge only.
   private static func count(_ side: Int, _ margin: Int, _ tile: Int, _ spacing: Int) -> Int {
     side - margin < tile ? 0 : (side - margin - tile) / (tile + spacing) + 1
   }
 }
 
 extension Image {
-  /// The same without the pixels of one colour, `0xRRGGBB`.
+  /// Returns the image with the pixels of one color, `0xRRGGBB`, made transparent.
   fileprivate func cleared(of color: UInt32) -> Image {
     var bytes = pixels
     let key = (UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF))

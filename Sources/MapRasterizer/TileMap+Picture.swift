@@ -1,22 +1,23 @@
 internal import LamellaFiles
 internal import LamellaGeometry
-public import LamellaGraphics
+package import LamellaGraphics
+package import LamellaTileMaps
 
 extension TileMap {
   /// A drawn map.
-  public struct Picture: Sendable {
+  package struct Picture: Sendable {
     /// The pixels; transparent where nothing is.
-    public var image: Image
-    /// What was left out while drawing and why, one line each.
-    public var warnings: [String]
+    package var image: Image
+    /// The parts that were left out and why, one line each.
+    package var warnings: [String]
   }
 
-  /// Whose pixels a drawn map has where Tiled 1.8 slips.
-  public enum DrawingRule: Sendable {
-    /// What the map says: tiles under a see-through tint become see-through, each pixel of a tile shows once.
-    /// A ``TileMapView`` and later versions of Tiled draw that.
+  /// The pixels to draw where Tiled 1.8 differs from the map's settings.
+  package enum DrawingRule: Sendable {
+    /// The map's settings: tiles under a see-through tint become see-through, each pixel of a tile shows once.
+    /// A `TileMapView` and later versions of Tiled draw these.
     case plain
-    /// What Tiled 1.8's rasterizer makes of it, to compare with.
+    /// The pixels of Tiled 1.8's rasterizer, to compare with.
     ///
     /// A see-through tint only darkens tiles and pictures that have no see-through pixel; tiles that are
     /// upright or turned by a right angle, in layers without an opacity of their own, then replace what lies
@@ -25,21 +26,21 @@ extension TileMap {
     case tiled18
   }
 
-  /// Draws the whole map without a scene, as Tiled shows it.
+  /// Draws the whole map as Tiled shows it.
   ///
   /// The picture covers the grid, or all chunks of an infinite map, and grows by the layers' offsets at
-  /// the edges they point to. Background colour and parallax are ignored; each pixel takes the colour
+  /// the edges they point to. Background color and parallax are ignored; each pixel takes the color
   /// under its centre, without smoothing.
   ///
   /// - Parameters:
   ///   - pictures: The decoded pictures of the map.
   ///   - scale: Pixels of the result for a pixel of the map; 0.01 to 64.
   ///   - microseconds: The time that animations have run.
-  ///   - rule: Whose pixels to draw where Tiled 1.8 slips.
-  /// - Returns: The picture with what had to be left out.
-  /// - Throws: ``TileMapError`` when the picture would be too large, or the scale is out of range.
+  ///   - rule: The pixels to draw where Tiled 1.8 differs.
+  /// - Returns: The picture, with a line for each part that was left out.
+  /// - Throws: `TileMapError` when the picture would be too large, or the scale is out of range.
   /// - Complexity: O(number of pixels of the result, of all drawn tiles and of all pictures).
-  public func picture(
+  package func picture(
     with pictures: TilePictures, scale: Double = 1, microseconds: Int64 = 0,
     rule: DrawingRule = .plain
   ) throws(TileMapError) -> Picture {

@@ -1,34 +1,12 @@
 import LamellaFiles
 import LamellaGraphics
 import LamellaTileMaps
+import MapRasterizer
+import MapTestSupport
 import Testing
 
 @Suite("Pictures of maps")
 nonisolated struct PictureTests {
-  /// How far two pictures are apart: the largest difference of a channel.
-  static func difference(_ a: Image, _ b: Image) -> Int {
-    guard a.width == b.width, a.height == b.height else { return 256 }
-    var most = 0
-    for index in stride(from: 0, to: a.pixels.count, by: 4)
-    where a.pixels[index + 3] != 0 || b.pixels[index + 3] != 0 {
-      for channel in 0..<4 {
-        most = max(most, abs(Int(a.pixels[index + channel]) - Int(b.pixels[index + channel])))
-      }
-    }
-    return most
-  }
-
-  /// The share of pixels that differ by more than `limit`.
-  static func share(_ a: Image, _ b: Image, above limit: Int) -> Double {
-    let count = stride(from: 0, to: min(a.pixels.count, b.pixels.count), by: 4).count { index in
-      (a.pixels[index + 3] != 0 || b.pixels[index + 3] != 0)
-        && (0..<4).contains {
-          abs(Int(a.pixels[index + $0]) - Int(b.pixels[index + $0])) > limit
-        }
-    }
-    return Double(count) / Double(max(a.width * a.height, 1))
-  }
-
   static func compare(_ file: String, with expected: String, milliseconds: Int64 = 0) throws {
     let map = try TileMap(path: Maps.path(file))
     let pictures = TilePictures(of: map)
@@ -39,9 +17,9 @@ nonisolated struct PictureTests {
     #expect((picture.image.width, picture.image.height) == (reference.width, reference.height))
     if file == "objects-turned.tmx" {
       // Pixels exactly on a slanted edge, or exactly between two of the tile's, may fall either way.
-      #expect(share(picture.image, reference, above: 2) < 0.001)
+      #expect(differingShare(picture.image, reference, above: 2) < 0.001)
     } else {
-      #expect(difference(picture.image, reference) <= 2)
+      #expect(largestDifference(picture.image, reference) <= 2)
     }
   }
 

@@ -1,25 +1,25 @@
 internal import LamellaGeometry
 
 extension PixelBuffer {
-  /// Where and how a part of a picture goes that may be scaled, mirrored and turned by any angle.
+  /// The source rectangle, target and form of a picture that may be scaled, mirrored and turned by any angle.
   struct TurnedPlacement {
     /// The part, in the picture's pixels.
     var x: Int
     var y: Int
     var width: Int
     var height: Int
-    /// Where the middle of the part goes, in this buffer's pixels.
+    /// The target of the part's middle, in this buffer's pixels.
     var center: Point
-    /// What a step of one picture pixel to the right becomes in this buffer.
+    /// The vector in this buffer of a step of one picture pixel to the right.
     var right: Point
-    /// What a step of one picture pixel down becomes.
+    /// The vector of a step of one picture pixel down.
     var down: Point
     /// 0...255.
     var opacity: UInt32
     var blending = Blending.over
   }
 
-  /// Draws a part of a picture under an affine map: each pixel whose centre is covered takes the picture's
+  /// Draws a part of a picture under an affine map: each pixel whose center is covered takes the picture's
   /// pixel that lies there.
   ///
   /// Along a row, places in the picture go on in steps of 1/65536, as in Tiled's rasterizer: over the width
@@ -76,7 +76,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Where a row crosses a convex outline; nil where it does not.
+  /// Returns the ends of a row within a convex outline; nil where the row lies outside.
   private static func crossing(_ corners: [Point], _ y: Double) -> (Double, Double)? {
     var low = Double.infinity
     var high = -Double.infinity
