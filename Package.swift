@@ -103,8 +103,11 @@ let package = Package(
       "LamellaText",
       uses: ["LamellaGraphics", "LamellaGeometry", "CHarfBuzz", "CFreeType", "CICU"]),
     values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG", "CZlib"]),
-    engine("LamellaScene", uses: ["LamellaGraphics", "LamellaGeometry"], settings: fast),
-    engine("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+    engine(
+      "LamellaScene", uses: ["LamellaText", "LamellaGraphics", "LamellaGeometry"], settings: fast),
+    engine(
+      "LamellaControls",
+      uses: ["LamellaScene", "LamellaText", "LamellaGraphics", "LamellaGeometry"]),
     engine(
       "LamellaScrolling",
       uses: ["LamellaControls", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
@@ -122,7 +125,7 @@ let package = Package(
       "LamellaDiagnostics",
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaCapture",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaText", "LamellaGraphics", "LamellaGeometry",
       ]),
     // The C library. `lamella.h` in CLamella is its source of truth: the compiler compares.
     engine(
@@ -249,8 +252,12 @@ let package = Package(
     tests(
       "MapRasterizer",
       uses: ["MapTestSupport", "LamellaTileMaps", "LamellaFiles", "LamellaGraphics"]),
-    tests("LamellaScene", uses: ["LamellaRuntime", "LamellaGraphics", "LamellaGeometry"]),
-    tests("LamellaControls", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+    tests(
+      "LamellaScene",
+      uses: ["LamellaRuntime", "LamellaText", "LamellaGraphics", "LamellaGeometry"]),
+    tests(
+      "LamellaControls",
+      uses: ["LamellaScene", "LamellaText", "LamellaGraphics", "LamellaGeometry"]),
     tests(
       "LamellaScrolling",
       uses: [

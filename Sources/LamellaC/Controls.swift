@@ -3,6 +3,7 @@ internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
+internal import LamellaText
 
 // Labels, buttons and progress bars.
 

@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaGraphics
+import LamellaText
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 
 /// A font whose typesetter knows lines, as those of files do: half its size a character, with a
 /// leading of 3 points.
-private nonisolated final class LineFont: Font, Typesetter {
+private nonisolated final class LineFont: TypesettingFont, Typesetter {
   let id = FontID.unique()
   let familyName = "Lines"
   let pointSize: Double

@@ -1,6 +1,7 @@
 import LamellaGeometry
 import LamellaGraphics
 import LamellaScene
+import LamellaText
 import TestSupport
 import Testing
 

@@ -25,7 +25,7 @@ nonisolated struct ReadingTests {
     let map = try map(tmx(layer("4294967295, 2147483649 ,\r\n 536870913,0")))
     #expect(map.fourCells == [4_294_967_295, 2_147_483_649, 536_870_913, 0])
     let numbers = #""data": [4294967295, 2147483649.0, 5.36870913e8, 0]"#
-    #expect(try LamellaTileMapsTests.map(tmj(numbers)).fourCells == map.fourCells)
+    #expect(try MapTestSupport.map(tmj(numbers)).fourCells == map.fourCells)
     let cell = map.firstGrid[column: 0, row: 1]
     #expect(cell.gid == 1 && cell.isTransposed && !cell.isFlippedVertically)
   }
@@ -290,7 +290,7 @@ nonisolated struct ReadingTests {
        "tileheight": 8, "tiles": {"3": {"image": "x.png"}, "1": {"image": "y.png"}}}],
        "layers": [{"type": "tilelayer", "data": [2]}]}
       """
-    let json = try LamellaTileMapsTests.map(old)
+    let json = try MapTestSupport.map(old)
     #expect(json.properties == ["a": .string("b")])
     #expect(json.tilesets[0].tiles.keys.sorted() == [1, 3])
   }
@@ -307,7 +307,7 @@ nonisolated struct ReadingTests {
     #expect(ignored.layers[0].offset == Point(3, 4))
     #expect(ignored.warnings.count == 1 && ignored.warnings[0].contains("no offsetx"))
     // JSON never had them.
-    let json = try LamellaTileMapsTests.map(
+    let json = try MapTestSupport.map(
       tmj(#""data": [0, 0, 0, 0]}, {"type": "imagelayer", "x": 3, "image": "t.png", "offsety": 6"#))
     #expect(json.layers[1].offset == Point(0, 6))
     #expect(json.warnings == [])

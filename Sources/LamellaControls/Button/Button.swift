@@ -1,6 +1,7 @@
 public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
+internal import LamellaText
 
 /// A button with a title, an image, or both.
 ///

@@ -1,6 +1,7 @@
 public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
+public import LamellaText
 
 /// Text, on one line or several.
 ///

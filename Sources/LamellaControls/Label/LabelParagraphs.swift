@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaText
 
 /// The text of a label that is more than a line: shaped once, laid out for one room.
 ///

@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaText
 
 /// What a label keeps of its text.
 ///

@@ -1,6 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
+internal import LamellaText
 
 /// One choice of a segmented control: a title or an image in its middle.
 final class Segment: View {

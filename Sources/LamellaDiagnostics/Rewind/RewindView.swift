@@ -2,6 +2,7 @@ internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
+internal import LamellaText
 
 /// The scrubber of a ``Rewind``, and the outline of the view that is looked at.
 final class RewindView: View {

@@ -24,11 +24,6 @@ public protocol Font: AnyObject {
   /// The thickness of an underline in points, positive.
   var underlineThickness: Double { get }
 
-  /// What turns paragraphs in this font into shaped text.
-  ///
-  /// Unless a font brings its own, a ``SimpleTypesetter``: characters in a row, from left to right.
-  var typesetter: any Typesetter { get }
-
   /// The same face at another size.
   ///
   /// Unless a font can change its size, it answers itself. The result may have an identity of its own:
@@ -82,9 +77,6 @@ extension Font {
 
   /// A sixteenth of the size.
   public var underlineThickness: Double { pointSize / 16 }
-
-  /// Characters in a row, from left to right.
-  public var typesetter: any Typesetter { SimpleTypesetter.shared }
 
   /// The font itself: it cannot change its size.
   ///

@@ -11,7 +11,7 @@ internal import Synchronization
 /// let font = try FreeTypeFont(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", pointSize: 13.5)
 /// let run = font.shape("Score")
 /// ```
-public final class FreeTypeFont: Font {
+public final class FreeTypeFont: TypesettingFont {
   /// Tells fonts apart in glyph caches.
   public let id: FontID
   /// The family name, as the font file states it.

@@ -2,6 +2,7 @@ internal import CSDL2
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaSDL
+internal import LamellaText
 internal import Testing
 
 /// A game's own font in a HUD.

@@ -1,5 +1,6 @@
 public import LamellaGeometry
 public import LamellaGraphics
+public import LamellaText
 
 /// A layer that shows text from its upper edge downwards.
 ///

@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaGraphics
 
 /// Clusters that stand side by side on a line.
 struct LinePiece {

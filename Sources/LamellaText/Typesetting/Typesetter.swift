@@ -1,6 +1,21 @@
-/// Turns paragraphs into glyphs and finds where lines may break.
-///
-/// A typesetter stands behind a font, so that views need not know which libraries there are.
+public import LamellaGraphics
+
+/// A font with a typesetter of its own.
+public protocol TypesettingFont: Font {
+  /// The typesetter of paragraphs in this font.
+  var typesetter: any Typesetter { get }
+}
+
+extension Font {
+  /// The typesetter of paragraphs in this font: its own, or a ``SimpleTypesetter``.
+  public var typesetter: any Typesetter {
+    // Labels ask for each text that changes, mostly about a font of this kind: no search for a conformance.
+    if let font = self as? FreeTypeFont { return font.chain ?? font.face.typesetter }
+    return (self as? any TypesettingFont)?.typesetter ?? SimpleTypesetter.shared
+  }
+}
+
+/// A shaper of paragraphs: turns characters into glyphs and finds the places where lines may break.
 public protocol Typesetter: AnyObject {
   /// Shapes the paragraph at hand.
   ///

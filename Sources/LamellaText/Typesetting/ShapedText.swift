@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaGraphics
 
 /// Text as a typesetter has shaped it, before it is broken into lines.
 ///

@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaGraphics
+import LamellaText
 import TestSupport
 import Testing
 
@@ -63,7 +64,7 @@ nonisolated struct AttributedTextTests {
   @Test("A line under text is even where another font stands in")
   func evenLines() {
     // A typesetter that takes another font for capitals.
-    final class Mixed: Font, Typesetter {
+    final class Mixed: TypesettingFont, Typesetter {
       let base = FakeFont(pointSize: 10)
       let other = FakeFont(pointSize: 40)
       var id: FontID { base.id }

@@ -1,3 +1,5 @@
+internal import LamellaGraphics
+
 // Texts that are too long to be shaped as a whole: one piece after the other.
 extension ShapedText {
   /// Whether a code point is part of the character before it and has no width of its own.

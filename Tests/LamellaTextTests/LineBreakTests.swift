@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LamellaGraphics
+@testable import LamellaText
 
 @Suite("Line breaks of plain text")
 nonisolated struct LineBreakTests {

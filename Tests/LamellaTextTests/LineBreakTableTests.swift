@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LamellaGraphics
+@testable import LamellaText
 
 /// Line breaks of every pair of classes, by the rules of UAX #14 that plain text needs.
 @Suite("Tables of line breaks")

@@ -1,3 +1,5 @@
+internal import LamellaGraphics
+
 /// What is kept of a text that is too long to be shaped as a whole.
 ///
 /// Pieces of it are shaped in their order, or from a ``Mark`` on; the text's arrays hold those at hand.

@@ -1,4 +1,5 @@
 public import LamellaGeometry
+public import LamellaGraphics
 
 /// How a piece of text looks; what is nil is left to the label.
 public struct TextAttributes: Equatable {

@@ -1,14 +1,15 @@
 import LamellaGeometry
+import LamellaGraphics
 import TestSupport
 import Testing
 
-@testable import LamellaGraphics
+@testable import LamellaText
 
 /// What typesetters are given and what becomes of what they give back.
 @Suite("Typesetters")
 nonisolated struct TypesetterTests {
   /// A font that keeps what it was asked to typeset.
-  private final class Recorder: Font, Typesetter {
+  private final class Recorder: TypesettingFont, Typesetter {
     struct Paragraph {
       var scalars: [UInt32]
       var offsets: [Int]

@@ -1,3 +1,5 @@
+public import LamellaGraphics
+
 extension ShapedText {
   /// Shapes text that looks the same throughout.
   ///

@@ -1,12 +1,13 @@
 import LamellaGeometry
+import LamellaGraphics
 import Testing
 
-@testable import LamellaGraphics
+@testable import LamellaText
 
 /// A font of 10 points whose characters are 5 wide, of the levels that a test says, one digit each.
 ///
 /// Soft hyphens have no width. Characters of a ligature are shown by one glyph, the first one's.
-nonisolated final class LevelFont: Font, Typesetter {
+nonisolated final class LevelFont: TypesettingFont, Typesetter {
   let id = FontID.unique()
   let familyName = "Levels"
   let pointSize = 10.0

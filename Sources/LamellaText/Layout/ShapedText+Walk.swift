@@ -1,4 +1,5 @@
 package import LamellaGeometry
+internal import LamellaGraphics
 
 /// What going through the lines of a long text finds.
 struct LineWalk {

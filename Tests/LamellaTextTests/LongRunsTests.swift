@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaGraphics
+import LamellaText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 public import LamellaGeometry
+public import LamellaGraphics
 
 /// Where lines, glyphs and carets of a text stand.
 ///

@@ -1,4 +1,5 @@
 public import LamellaGeometry
+public import LamellaGraphics
 
 extension Canvas {
   /// Draws laid out text: what lies behind it, the glyphs, and lines under and through them.

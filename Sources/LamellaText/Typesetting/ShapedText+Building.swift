@@ -1,4 +1,5 @@
 public import LamellaGeometry
+public import LamellaGraphics
 
 // What typesetters do with the paragraph at hand.
 extension ShapedText {

@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaGraphics
 
 extension ShapedText {
   /// Brings a line's pieces into visual order and adds their glyphs and cells.

@@ -1,8 +1,9 @@
 import LamellaGeometry
+import LamellaGraphics
 import TestSupport
 import Testing
 
-@testable import LamellaGraphics
+@testable import LamellaText
 
 /// Lines that are cut; letters are 5 wide, capitals 7.5, the ellipsis 5, lines 10 high.
 @Suite("Lines that are cut")

@@ -1,3 +1,5 @@
+internal import LamellaGraphics
+
 extension ShapedText {
   /// Makes the pieces of a last line that does not hold all that follows.
   ///
