@@ -1,6 +1,12 @@
 /// State and invalidation bits of one row of the ``NodeTable``.
 ///
-/// Names follow one scheme. `needsX`: this very node has work in pass X. `subtreeNeedsX`: some
+/// | bits | family | |
+/// |---|---|---|
+/// | 0-19 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits what is marked |
+/// | 20-47 | state | what a node is, and what passes found out about it |
+/// | 48-63 | components | which rare attributes it has |
+///
+/// Names of the first family follow one scheme. `needsX`: this very node has work in pass X. `subtreeNeedsX`: some
 /// descendant has. A pass that reaches a node clears its own two bits there before it visits the
 /// children, so that whatever user code marks during the visit is seen again; nobody else clears them.
 ///
@@ -13,9 +19,9 @@
 /// - The draw pass leaves its bits in subtrees that lie outside of a clip or are transparent. They
 ///   come to light only through a compose, after which everything is drawn.
 nonisolated struct NodeFlags: OptionSet {
-  var rawValue: UInt32
+  var rawValue: UInt64
 
-  // MARK: Invalidation
+  // MARK: Invalidation, 0-19
   static let needsLayout = NodeFlags(rawValue: 1 << 0)
   static let subtreeNeedsLayout = NodeFlags(rawValue: 1 << 1)
   static let needsDisplay = NodeFlags(rawValue: 1 << 2)
@@ -26,63 +32,57 @@ nonisolated struct NodeFlags: OptionSet {
   /// Something visible changed at this node without moving it.
   static let needsDraw = NodeFlags(rawValue: 1 << 6)
   static let subtreeNeedsDraw = NodeFlags(rawValue: 1 << 7)
-
   /// The node's place changed, and with it maybe the insets of views in it; set only while insets are in
   /// use anywhere.
   static let needsInsets = NodeFlags(rawValue: 1 << 8)
   static let subtreeNeedsInsets = NodeFlags(rawValue: 1 << 9)
 
-  // MARK: State
-  static let isHidden = NodeFlags(rawValue: 1 << 13)
-  static let clipsToBounds = NodeFlags(rawValue: 1 << 14)
-  static let isOpaque = NodeFlags(rawValue: 1 << 10)
-  static let isUserInteractionEnabled = NodeFlags(rawValue: 1 << 11)
-  static let isMultipleTouchEnabled = NodeFlags(rawValue: 1 << 12)
-  static let autoresizesSubviews = NodeFlags(rawValue: 1 << 15)
+  // MARK: State, 20-47
+  static let isHidden = NodeFlags(rawValue: 1 << 20)
+  static let clipsToBounds = NodeFlags(rawValue: 1 << 21)
+  static let isOpaque = NodeFlags(rawValue: 1 << 22)
+  static let isUserInteractionEnabled = NodeFlags(rawValue: 1 << 23)
+  static let isMultipleTouchEnabled = NodeFlags(rawValue: 1 << 24)
+  static let autoresizesSubviews = NodeFlags(rawValue: 1 << 25)
   /// A change of the bounds asks for drawing anew.
-  static let redrawsOnBoundsChange = NodeFlags(rawValue: 1 << 16)
+  static let redrawsOnBoundsChange = NodeFlags(rawValue: 1 << 26)
   /// The node is a `Window`: the root of what a stage shows.
-  static let isWindow = NodeFlags(rawValue: 1 << 17)
-  /// The node's row in the table of rare attributes is in use.
-  static let hasExtras = NodeFlags(rawValue: 1 << 18)
-  /// The extras hold a transform other than identity.
-  static let hasTransform = NodeFlags(rawValue: 1 << 19)
-  /// The bounds origin shown lies between the last two ticks' (see `Interpolation.swift`).
-  static let isInterpolated = NodeFlags(rawValue: 1 << 20)
+  static let isWindow = NodeFlags(rawValue: 1 << 27)
   /// The node is inside its own `layoutSubviews`.
-  static let isLayingOut = NodeFlags(rawValue: 1 << 21)
-
+  static let isLayingOut = NodeFlags(rawValue: 1 << 28)
   /// The node's layer keeps a recording that is not empty.
-  static let hasRecording = NodeFlags(rawValue: 1 << 22)
+  static let hasRecording = NodeFlags(rawValue: 1 << 29)
   /// Some child has, or had, a z position other than zero: children are sorted before drawing.
-  static let sortsChildren = NodeFlags(rawValue: 1 << 23)
+  static let sortsChildren = NodeFlags(rawValue: 1 << 30)
   /// The node is placed against its parent's bounds rather than its content: between ticks it stays
   /// in place while the content shows the way.
-  static let staysInBounds = NodeFlags(rawValue: 1 << 24)
-
-  // MARK: Depth
+  static let staysInBounds = NodeFlags(rawValue: 1 << 31)
   /// The node's space holds a transform that is not one of the plane.
-  static let hasTransform3D = NodeFlags(rawValue: 1 << 25)
+  static let hasTransform3D = NodeFlags(rawValue: 1 << 32)
   /// The node's own transform shows it in perspective, so no affine map does; `hasTransform` is set too.
-  static let hasPerspective = NodeFlags(rawValue: 1 << 26)
+  static let hasPerspective = NodeFlags(rawValue: 1 << 33)
   /// The node's space holds a sublayer transform other than identity.
-  static let hasSublayerTransform = NodeFlags(rawValue: 1 << 27)
+  static let hasSublayerTransform = NodeFlags(rawValue: 1 << 34)
   /// The node is shown only while it turns its front to who looks at it.
-  static let isSingleSided = NodeFlags(rawValue: 1 << 28)
+  static let isSingleSided = NodeFlags(rawValue: 1 << 35)
   /// Written by the compose pass: the node is shown in perspective, as a picture of its own.
   ///
   /// Window transforms from it downwards lead to its own space; `NodeSpace.planeTransform` leads on.
-  static let isPlane = NodeFlags(rawValue: 1 << 29)
+  static let isPlane = NodeFlags(rawValue: 1 << 36)
   /// Written by the compose pass: a single-sided node turns its back, so that nothing of it shows.
-  static let facesAway = NodeFlags(rawValue: 1 << 30)
+  static let facesAway = NodeFlags(rawValue: 1 << 37)
 
+  // MARK: Components, 48-63
+  /// The extras hold a transform other than identity.
+  static let hasTransform = NodeFlags(rawValue: 1 << 48)
+  /// The bounds origin shown lies between the last two ticks' (see `Interpolation.swift`).
+  static let isInterpolated = NodeFlags(rawValue: 1 << 49)
+  /// The node has one of ``NodeLooks``, which the extras hold.
+  static let isDecorated = NodeFlags(rawValue: 1 << 50)
+
+  // MARK: Sets
   /// What makes the compose pass look at a node's place in space.
   static let depthBits: NodeFlags = [.hasPerspective, .isSingleSided, .isPlane, .facesAway]
-
-  // MARK: Decoration
-  /// The node has one of ``NodeLooks``, which the extras hold.
-  static let isDecorated = NodeFlags(rawValue: 1 << 31)
-
   /// What a new node starts with.
   static let initial: NodeFlags = [
     .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .isUserInteractionEnabled,

@@ -244,7 +244,6 @@ nonisolated final class NodeTable {
         extras.append(NodeExtras())
       }
       self[row].extras = index
-      self[row].flags.insert(.hasExtras)
     }
     return change(&extras[Int(index)])
   }

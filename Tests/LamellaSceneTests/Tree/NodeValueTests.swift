@@ -22,12 +22,12 @@ import Testing
     #expect(NodeFlags([.needsLayout, .needsDraw, .isWindow]).demandOnAncestors.rawValue == 130)
     let state: NodeFlags = [
       .isHidden, .clipsToBounds, .isOpaque, .isUserInteractionEnabled, .isMultipleTouchEnabled,
-      .autoresizesSubviews, .redrawsOnBoundsChange, .isWindow, .hasExtras, .hasTransform,
+      .autoresizesSubviews, .redrawsOnBoundsChange, .isWindow, .hasTransform,
       .isInterpolated, .isLayingOut, .hasRecording, .sortsChildren, .staysInBounds,
       .hasTransform3D, .hasPerspective, .hasSublayerTransform, .isSingleSided, .isPlane,
       .facesAway, .isDecorated,
     ]
-    #expect(state.demandOnAncestors.isEmpty && state.rawValue.nonzeroBitCount == 22)
+    #expect(state.demandOnAncestors.isEmpty && state.rawValue.nonzeroBitCount == 21)
     #expect(NodeFlags.allNeeds.demandOnAncestors == .allSubtreeNeeds)
     #expect(NodeFlags.allNeeds.isDisjoint(with: .allSubtreeNeeds))
     #expect(state.isDisjoint(with: NodeFlags.allNeeds.union(.allSubtreeNeeds)))
