@@ -24,11 +24,11 @@ open class ViewController: Responder {
     set {
       guard newValue !== storedView else { return }
       require(
-        newValue.rare?.controller == nil || newValue.rare?.controller === self,
+        newValue.controller == nil || newValue.controller === self,
         "a view has one controller")
       if isFirstResponder { storedView?.window?.storedFirstResponder = nil }
-      storedView?.rare?.controller = nil
-      newValue.rarities.controller = self
+      storedView?.controller = nil
+      newValue.controller = self
       exchange(&storedView, with: newValue)
     }
   }

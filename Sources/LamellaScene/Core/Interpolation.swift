@@ -17,11 +17,10 @@ nonisolated struct InterpolationList {
   mutating func step(_ row: Row, to origin: Point, in table: NodeTable) {
     if !table[row].flags.contains(.isInterpolated) {
       let start = table[row].bounds.origin
-      table.withExtras(of: row) {
+      BoundsInterpolation.column.write(row) {
         $0.previousOrigin = start
         $0.shownOrigin = start
       }
-      table[row].flags.insert(.isInterpolated)
       rows.append(row)
     }
     table[row].bounds.origin = origin
@@ -30,7 +29,7 @@ nonisolated struct InterpolationList {
   /// Ends the interpolation of a row, which shows its model value from now on.
   mutating func remove(_ row: Row, in table: NodeTable) {
     guard table[row].flags.contains(.isInterpolated) else { return }
-    table[row].flags.remove(.isInterpolated)
+    BoundsInterpolation.column.remove(row)
     rows.removeAll { $0 == row }
     table.mark(row, .needsCompose)
   }
@@ -39,15 +38,15 @@ nonisolated struct InterpolationList {
   mutating func beginTick(in table: NodeTable) {
     for row in rows {
       let origin = table[row].bounds.origin
-      table.withExtras(of: row) { $0.previousOrigin = origin }
+      BoundsInterpolation.column.pointer(to: row)?.pointee.previousOrigin = origin
     }
   }
 
   /// To be called after each tick: rows that did not move in it are at rest.
   mutating func endTick(in table: NodeTable) {
     rows.removeAll { row in
-      let isAtRest = table.extras(of: row).previousOrigin == table[row].bounds.origin
-      if isAtRest { table[row].flags.remove(.isInterpolated) }
+      let isAtRest = BoundsInterpolation.column[row].previousOrigin == table[row].bounds.origin
+      if isAtRest { BoundsInterpolation.column.remove(row) }
       table.mark(row, .needsCompose)
       return isAtRest
     }
@@ -64,13 +63,15 @@ nonisolated extension NodeTable {
   func shownOrigin(of row: Row, alpha: Double) -> Point {
     let origin = self[row].bounds.origin
     guard self[row].flags.contains(.isInterpolated) else { return origin }
-    return extras(of: row).previousOrigin.interpolated(to: origin, fraction: alpha)
+    return BoundsInterpolation.column[row].previousOrigin.interpolated(to: origin, fraction: alpha)
   }
 
   /// The bounds of a row as the frame that was composed last shows them.
   func shownBounds(of row: Row) -> Rect {
     var bounds = self[row].bounds
-    if self[row].flags.contains(.isInterpolated) { bounds.origin = extras(of: row).shownOrigin }
+    if self[row].flags.contains(.isInterpolated) {
+      bounds.origin = BoundsInterpolation.column[row].shownOrigin
+    }
     return bounds
   }
 }

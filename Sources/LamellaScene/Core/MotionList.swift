@@ -126,7 +126,7 @@ nonisolated struct MotionList {
     let isFlat = flags.contains(.hasTransform) && !flags.contains(.hasTransform3D)
     return Place(
       position: table[row].position,
-      transform: isFlat ? table.extras(of: row).transform : .identity)
+      transform: isFlat ? LayerTransform.column[row].affine : .identity)
   }
 
   private static func put(_ place: Place, _ row: Row, in table: NodeTable) {
@@ -163,10 +163,10 @@ extension View {
   /// - Complexity: Setting it is O(number of such views in the window). Each of them costs some
   ///   nanoseconds in a tick, and in a frame while it moves; at rest nothing.
   public final var interpolatesMotion: Bool {
-    get { rare?.interpolatesMotion ?? false }
+    get { table[row].flags.contains(.interpolatesMotion) }
     set {
       guard newValue != interpolatesMotion else { return }
-      rarities.interpolatesMotion = newValue
+      layer.updateFlag(.interpolatesMotion, newValue, needs: [])
       guard let window else { return }
       if newValue {
         window.motions.add(row, in: table)

@@ -33,7 +33,7 @@ nonisolated struct NodeFlags: OptionSet {
   static let needsDraw = NodeFlags(rawValue: 1 << 6)
   static let subtreeNeedsDraw = NodeFlags(rawValue: 1 << 7)
   /// The node's place changed, and with it maybe the insets of views in it; set only while insets are in
-  /// use anywhere.
+  /// use in its window.
   static let needsInsets = NodeFlags(rawValue: 1 << 8)
   static let subtreeNeedsInsets = NodeFlags(rawValue: 1 << 9)
 
@@ -43,46 +43,86 @@ nonisolated struct NodeFlags: OptionSet {
   static let isOpaque = NodeFlags(rawValue: 1 << 22)
   static let isUserInteractionEnabled = NodeFlags(rawValue: 1 << 23)
   static let isMultipleTouchEnabled = NodeFlags(rawValue: 1 << 24)
-  static let autoresizesSubviews = NodeFlags(rawValue: 1 << 25)
+  static let isExclusiveTouch = NodeFlags(rawValue: 1 << 25)
+  static let autoresizesSubviews = NodeFlags(rawValue: 1 << 26)
   /// A change of the bounds asks for drawing anew.
-  static let redrawsOnBoundsChange = NodeFlags(rawValue: 1 << 26)
+  static let redrawsOnBoundsChange = NodeFlags(rawValue: 1 << 27)
   /// The node is a `Window`: the root of what a stage shows.
-  static let isWindow = NodeFlags(rawValue: 1 << 27)
+  static let isWindow = NodeFlags(rawValue: 1 << 28)
   /// The node is inside its own `layoutSubviews`.
-  static let isLayingOut = NodeFlags(rawValue: 1 << 28)
+  static let isLayingOut = NodeFlags(rawValue: 1 << 29)
   /// The node's layer keeps a recording that is not empty.
-  static let hasRecording = NodeFlags(rawValue: 1 << 29)
+  static let hasRecording = NodeFlags(rawValue: 1 << 30)
   /// Some child has, or had, a z position other than zero: children are sorted before drawing.
-  static let sortsChildren = NodeFlags(rawValue: 1 << 30)
+  static let sortsChildren = NodeFlags(rawValue: 1 << 31)
   /// The node is placed against its parent's bounds rather than its content: between ticks it stays
   /// in place while the content shows the way.
-  static let staysInBounds = NodeFlags(rawValue: 1 << 31)
-  /// The node's space holds a transform that is not one of the plane.
-  static let hasTransform3D = NodeFlags(rawValue: 1 << 32)
+  static let staysInBounds = NodeFlags(rawValue: 1 << 32)
+  /// Frames between two ticks show the view on its way from one to the next.
+  static let interpolatesMotion = NodeFlags(rawValue: 1 << 33)
+  /// The node is the mask of its parent, and not among its children.
+  static let isMask = NodeFlags(rawValue: 1 << 34)
+  /// A picture of the node is kept and drawn in its stead; see ``RasterCache``.
+  static let isCached = NodeFlags(rawValue: 1 << 35)
+  /// The node's layer shows tiles, or draws only what is in sight.
+  static let showsTiles = NodeFlags(rawValue: 1 << 36)
+  /// The margins of the superview hold for the view, too.
+  static let sharesMargins = NodeFlags(rawValue: 1 << 37)
+  /// The layer's transform is not one of the plane; ``LayerDepth`` holds it.
+  static let hasTransform3D = NodeFlags(rawValue: 1 << 38)
   /// The node's own transform shows it in perspective, so no affine map does; `hasTransform` is set too.
-  static let hasPerspective = NodeFlags(rawValue: 1 << 33)
-  /// The node's space holds a sublayer transform other than identity.
-  static let hasSublayerTransform = NodeFlags(rawValue: 1 << 34)
+  static let hasPerspective = NodeFlags(rawValue: 1 << 39)
+  /// The layer has a sublayer transform other than identity; ``LayerDepth`` holds it.
+  static let hasSublayerTransform = NodeFlags(rawValue: 1 << 40)
   /// The node is shown only while it turns its front to who looks at it.
-  static let isSingleSided = NodeFlags(rawValue: 1 << 35)
-  /// Written by the compose pass: the node is shown in perspective, as a picture of its own.
-  ///
-  /// Window transforms from it downwards lead to its own space; `NodeSpace.planeTransform` leads on.
-  static let isPlane = NodeFlags(rawValue: 1 << 36)
+  static let isSingleSided = NodeFlags(rawValue: 1 << 41)
   /// Written by the compose pass: a single-sided node turns its back, so that nothing of it shows.
-  static let facesAway = NodeFlags(rawValue: 1 << 37)
+  static let facesAway = NodeFlags(rawValue: 1 << 42)
 
   // MARK: Components, 48-63
-  /// The extras hold a transform other than identity.
+  // Set and cleared by their columns: see `ComponentColumn`.
+  /// ``LayerTransform``: a transform other than identity.
   static let hasTransform = NodeFlags(rawValue: 1 << 48)
-  /// The bounds origin shown lies between the last two ticks' (see `Interpolation.swift`).
-  static let isInterpolated = NodeFlags(rawValue: 1 << 49)
-  /// The node has one of ``NodeLooks``, which the extras hold.
-  static let isDecorated = NodeFlags(rawValue: 1 << 50)
+  /// ``LayerPlane``, written by the compose pass: the node is shown in perspective, or keeps a picture.
+  ///
+  /// Window transforms from it downwards lead to its own space; the component's map leads on.
+  static let isPlane = NodeFlags(rawValue: 1 << 49)
+  /// ``BoundsInterpolation``: the bounds origin shown lies between the last two ticks'.
+  static let isInterpolated = NodeFlags(rawValue: 1 << 50)
+  /// ``LayerCorners``
+  static let hasCorners = NodeFlags(rawValue: 1 << 51)
+  /// ``LayerBorder``
+  static let hasBorder = NodeFlags(rawValue: 1 << 52)
+  /// ``LayerShadow``
+  static let hasShadow = NodeFlags(rawValue: 1 << 53)
+  /// ``LayerMask``
+  static let hasMask = NodeFlags(rawValue: 1 << 54)
+  /// ``ViewHitTesting``
+  static let hasHitTesting = NodeFlags(rawValue: 1 << 55)
+  /// ``ViewMargins``
+  static let hasMargins = NodeFlags(rawValue: 1 << 56)
+  /// ``LayerTime``
+  static let hasOwnTime = NodeFlags(rawValue: 1 << 57)
+  /// ``RunningTracks``
+  static let isAnimated = NodeFlags(rawValue: 1 << 58)
+  /// ``TouchBlock``
+  static let isTouchBlocked = NodeFlags(rawValue: 1 << 59)
+  /// Some component, or one that the node had, that no pass asks each node for.
+  static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)
 
   // MARK: Sets
+  /// All components.
+  static let components = NodeFlags(rawValue: 0xFFFF << 48)
+  /// What the context of a window counts.
+  static let countedInContext: NodeFlags = [.isCached, .showsTiles, .sharesMargins]
   /// What makes the compose pass look at a node's place in space.
-  static let depthBits: NodeFlags = [.hasPerspective, .isSingleSided, .isPlane, .facesAway]
+  static let depthBits: NodeFlags = [
+    .hasPerspective, .isSingleSided, .isCached, .isPlane, .facesAway,
+  ]
+  /// What a node with a scope of its own is drawn by: a group, a clip, or more than its content.
+  static let drawnInScope: NodeFlags = [
+    .clipsToBounds, .hasCorners, .hasShadow, .hasMask, .isMask, .isCached, .showsTiles,
+  ]
   /// What a new node starts with.
   static let initial: NodeFlags = [
     .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .isUserInteractionEnabled,

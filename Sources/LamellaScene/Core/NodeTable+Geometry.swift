@@ -11,7 +11,7 @@ nonisolated extension NodeTable {
     if !self[row].flags.contains(.hasTransform) {
       return Transform2D(translationX: position.x - anchor.x, y: position.y - anchor.y)
     }
-    return extras(of: row).transform
+    return LayerTransform.column[row].affine
       .translatedBy(x: -anchor.x, y: -anchor.y)
       .concatenating(Transform2D(translationX: position.x, y: position.y))
   }
@@ -148,13 +148,14 @@ nonisolated extension NodeTable {
     let position = self[row].position
     let move = Transform2D(translationX: position.x, y: position.y)
     if self[row].flags.contains(.hasPerspective) {
-      let space = space(of: row)
+      let depth = LayerDepth.column[row]
       return .projective(
-        space.transform.translatedBy(x: -anchor.x, y: -anchor.y, z: -space.anchorPointZ)
+        depth.transform.translatedBy(x: -anchor.x, y: -anchor.y, z: -depth.anchorPointZ)
           .flattened.concatenating(ProjectiveTransform(move)))
     }
     return .affine(
-      extras(of: row).transform.translatedBy(x: -anchor.x, y: -anchor.y).concatenating(move))
+      LayerTransform.column[row].affine.translatedBy(x: -anchor.x, y: -anchor.y).concatenating(move)
+    )
   }
 }
 

@@ -11,23 +11,48 @@ nonisolated extension NodeTable {
       check(row, into: &result)
       row = next(after: row, below: root)
     }
-    checkWays(into: &result)
+    checkAncestors(into: &result)
+    checkContext(of: root, into: &result)
     return result
   }
 
-  private func checkWays(into result: inout [String]) {
-    let (row, root) = remembered.root
-    if row >= 0 {
-      var current = row
-      while self[current].parent >= 0 { current = self[current].parent }
-      if current != root { result.append("row \(row) has the root \(current), not \(root)") }
-    }
-    let tint = remembered.tint
+  private func checkAncestors(into result: inout [String]) {
+    let tint = ancestors.tint
     if tint.row >= 0 {
-      remembered.tint = (-1, 0)
+      ancestors.tint = (-1, 0)
       let found = self.tint(of: tint.row)
       if found != tint.rgba { result.append("row \(tint.row) has another tint") }
-      remembered.tint = tint
+      ancestors.tint = tint
+    }
+  }
+
+  /// Counts anew what the context of a window has counted.
+  private func checkContext(of root: Row, into result: inout [String]) {
+    guard self[root].flags.contains(.isWindow) else { return }
+    let context = context(of: root).pointee
+    if context.root != root { result.append("row \(root) is not the root of its window") }
+    var (cached, sharing): (Int32, Int32) = (0, 0)
+    var tiled: Set<Row> = []
+    var roots = [root]
+    while let root = roots.popLast() {
+      var row = root
+      while row >= 0 {
+        let flags = self[row].flags
+        if flags.contains(.isCached) { cached += 1 }
+        if flags.contains(.sharesMargins) { sharing += 1 }
+        if flags.contains(.showsTiles) { tiled.insert(row) }
+        if maskRow(of: row) >= 0 { roots.append(maskRow(of: row)) }
+        row = next(after: row, below: root)
+      }
+    }
+    if cached != context.cachedCount {
+      result.append("\(context.cachedCount) rows are cached, not \(cached)")
+    }
+    if sharing != context.sharingCount {
+      result.append("\(context.sharingCount) rows share margins, not \(sharing)")
+    }
+    if tiled != Set(context.tiledRows) {
+      result.append("other rows show tiles than the window knows of")
     }
   }
 
@@ -38,6 +63,10 @@ nonisolated extension NodeTable {
     var child = self[row].firstChild
     while child >= 0 {
       if self[child].parent != row { result.append("row \(child) does not know its parent \(row)") }
+      if self[child].context != self[row].context {
+        result.append(
+          "row \(child) is in the window \(self[child].context), not \(self[row].context)")
+      }
       if self[child].previousSibling != previous {
         result.append("row \(child) does not know its previous sibling \(previous)")
       }

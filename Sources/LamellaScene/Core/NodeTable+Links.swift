@@ -6,11 +6,47 @@ nonisolated extension NodeTable {
   /// The row comes directly behind `successor` (in drawing order before it), or in front of all
   /// children when `successor` is -1.
   ///
-  /// - Complexity: O(1), plus the walk up that marks ancestors not marked yet.
+  /// - Complexity: O(1), plus the walk up that marks ancestors not marked yet, and O(number of rows below) where they
+  ///   come into a window.
   func link(_ child: Row, into parent: Row, before successor: Row = -1) {
-    precondition(self[child].parent < 0, "a node to link must have no parent")
     retainOwner(of: child)
-    forgetWays(by: child)
+    attach(child, to: parent, before: successor)
+  }
+
+  /// Takes a row out of its parent and releases its object.
+  ///
+  /// What the row's subtree still needs stays noted on the row itself.
+  ///
+  /// - Complexity: O(1), plus the walk up that marks the parent for drawing, and O(number of rows below) where they
+  ///   leave a window.
+  func unlink(_ child: Row) {
+    guard self[child].parent >= 0 else { return }
+    if isMask(child) { return unlinkMask(child) }
+    detach(child)
+    enterContext(0, below: child)
+    releaseOwner(of: child)
+  }
+
+  /// Takes a row out of its parent, where it has one, and puts it below another; see `link(_:into:before:)`.
+  ///
+  /// - Parameters:
+  ///   - child: The row; somebody else keeps its object alive.
+  ///   - parent: The new parent; -1 for none.
+  ///   - successor: The child of the new parent that comes next, or -1.
+  func move(_ child: Row, into parent: Row, before successor: Row) {
+    guard parent >= 0, self[child].parent >= 0, !isMask(child) else {
+      unlink(child)
+      if parent >= 0 { link(child, into: parent, before: successor) }
+      return
+    }
+    detach(child)
+    attach(child, to: parent, before: successor)
+  }
+
+  /// Puts a row among the children of another.
+  private func attach(_ child: Row, to parent: Row, before successor: Row) {
+    precondition(self[child].parent < 0, "a node to link must have no parent")
+    forgetAncestors(by: child)
     let predecessor = successor < 0 ? self[parent].lastChild : self[successor].previousSibling
     self[child].parent = parent
     self[child].previousSibling = predecessor
@@ -26,6 +62,7 @@ nonisolated extension NodeTable {
       self[successor].previousSibling = child
     }
     self[parent].childCount += 1
+    enterContext(self[parent].context, below: child)
     if self[child].zPosition != 0 { self[parent].flags.insert(.sortsChildren) }
     self[child].flags.formUnion([.needsCompose, .needsDraw])
     noteHitChange(at: parent)
@@ -34,16 +71,10 @@ nonisolated extension NodeTable {
     tellAncestors(of: child)
   }
 
-  /// Takes a row out of its parent and releases its object.
-  ///
-  /// What the row's subtree still needs stays noted on the row itself.
-  ///
-  /// - Complexity: O(1), plus the walk up that marks the parent for drawing.
-  func unlink(_ child: Row) {
+  /// Takes a row out of the children of its parent.
+  private func detach(_ child: Row) {
     let parent = self[child].parent
-    guard parent >= 0 else { return }
-    if isMask(child) { return unlinkMask(child) }
-    forgetWays(by: child)
+    forgetAncestors(by: child)
     let predecessor = self[child].previousSibling
     let successor = self[child].nextSibling
     if predecessor < 0 {
@@ -62,7 +93,6 @@ nonisolated extension NodeTable {
     self[child].nextSibling = -1
     noteHitChange(at: parent)
     mark(parent, .needsDraw)
-    releaseOwner(of: child)
   }
 
   /// Whether `row` is `ancestor` or lies below it.
@@ -116,7 +146,7 @@ nonisolated extension NodeTable {
   /// Notes that a row, or what it contains, stands elsewhere now, and what else that calls for.
   @inline(__always)
   func markMoved(_ row: Row, _ needs: NodeFlags = []) {
-    mark(row, needsAfterMove.union(needs))
+    mark(row, context(of: row).pointee.needsAfterMove.union(needs))
     noteHitChange(at: row)
   }
 

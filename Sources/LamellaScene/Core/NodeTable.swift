@@ -5,7 +5,7 @@ internal import Synchronization
 /// All nodes of the process as flat rows linked by number: the data-oriented core under the views.
 ///
 /// A ``Layer`` owns one row from its birth to its end. Rows hold no references; two columns beside
-/// them lead back to the objects. A linked row keeps its object alive, as a superview does.
+/// them lead back to the objects, and what few rows have stands in a ``ComponentColumn`` each. A linked row keeps its object alive, as a superview does.
 ///
 /// The table belongs to the engine's thread; see ``ForeignReleases`` for objects that die elsewhere.
 /// Row addresses move when the table grows: never keep one across a call that can create a layer,
@@ -25,32 +25,22 @@ nonisolated final class NodeTable {
   private(set) var spans: UnsafeMutablePointer<DrawSpan>
   /// What rows drew whose spans are movable; nothing yet for all others, and no storage before the first.
   private(set) var movables: UnsafeMutablePointer<MovableQuads>?
-  private(set) var extras: [NodeExtras] = []
-  /// What few rows have beside their fields.
-  var decorations: [Row: Decoration] = [:]
+  /// The columns of what few rows have.
+  private var columns: [AnyComponentColumn] = []
+  /// What the rows of each window share; the first is that of rows outside of windows.
+  private(set) var contexts: UnsafeMutablePointer<WindowContext>
+  private var contextCount = 1
+  private var contextCapacity = 4
   /// The number of rows that fit before the columns move.
   private(set) var capacity: Int
   /// The number of rows ever used: all live rows are below.
   private(set) var highWater = 0
   /// The number of live rows.
   private(set) var count = 0
-  // Unchecked, up to the blank line: setters of views read them, and nothing is called while they change.
-  /// What a change of a node's place calls for; insets count from their first use on.
-  @exclusivity(unchecked) var needsAfterMove: NodeFlags = .needsCompose
-  /// The windows that the pointer is in, and whether what it may hit there has changed.
-  @exclusivity(unchecked) var pointedRoots: [PointedRoot] = []
-  /// How many rows keep pictures of themselves.
-  var keptCount = 0
-  /// The rows whose layers show tiles, in the order in which they were made.
-  var tiledRows: [Row] = []
   /// The animations of each window that has had any.
   var animationStores: [WeakStore] = []
-  /// How many properties of layers are animated, in all windows.
-  @exclusivity(unchecked) var trackCount = 0
-  /// How many animations keep each row's view from touches; without those that none does.
-  @exclusivity(unchecked) var blockedRows: [Row: Int32] = [:]
-  /// The times of the layers that have their own.
-  @exclusivity(unchecked) var layerTimes: [Row: LayerTime] = [:]
+  /// How many windows have had animations.
+  var storeCount: UInt32 = 0
   /// Whether changes of layers may become animations: some block that animates runs.
   @exclusivity(unchecked) var recordsChanges = false
   /// The views that hit tests are searching, outermost first.
@@ -61,9 +51,8 @@ nonisolated final class NodeTable {
   var hitNesting = 0
 
   /// What the last long walks up found.
-  var remembered = RememberedWays()
+  var ancestors = AncestorCache()
   private var freeRows: [Row] = []
-  private var freeExtras: [Int32] = []
   /// Rows without owner whose children are still to be let go.
   private var dying: [Row] = []
   private var isFreeing = false
@@ -79,6 +68,8 @@ nonisolated final class NodeTable {
     layers = .allocate(capacity: capacity)
     views = .allocate(capacity: capacity)
     spans = .allocate(capacity: capacity)
+    contexts = .allocate(capacity: contextCapacity)
+    contexts.initialize(to: WindowContext())
   }
 
   /// Takes the calling thread for the engine's from now on.
@@ -141,18 +132,8 @@ nonisolated final class NodeTable {
     // Letting a child go may run code that takes others out: ask again for the first each time.
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     unlinkMask(row)
-    if trackCount > 0 { removeAnimations(of: row) }
-    if !blockedRows.isEmpty { blockedRows[row] = nil }
-    if !layerTimes.isEmpty { layerTimes[row] = nil }
-    if looks(of: row).contains(.isKept) { keptCount -= 1 }
-    if looks(of: row).contains(.isTiled) { tiledRows.removeAll { $0 == row } }
-    removeDecoration(of: row)
-    let index = self[row].extras
-    if index >= 0 {
-      extras[Int(index)].space?.deallocate()
-      extras[Int(index)] = NodeExtras()
-      freeExtras.append(index)
-    }
+    release(row, .components) { _ in true }
+    if self[row].flags.contains(.isWindow) { removeContext(self[row].context) }
     views[Int(row)] = nil
     freeRows.append(row)
     count -= 1
@@ -169,6 +150,7 @@ nonisolated final class NodeTable {
   func detachView(of row: Row) {
     if isOnEngineThread {
       views[Int(row)] = nil
+      release(row, [.hasMargins, .hasOtherComponents]) { $0.owner == .view }
     } else {
       foreignReleases.withoutReleases { views[Int(row)] = nil }
     }
@@ -225,26 +207,39 @@ nonisolated final class NodeTable {
     return new
   }
 
-  // MARK: Extras
+  // MARK: Components
 
-  /// The rare attributes of a row; the defaults when it has none.
-  func extras(of row: Row) -> NodeExtras {
-    let index = self[row].extras
-    return index < 0 ? NodeExtras() : extras[Int(index)]
-  }
+  /// Takes note of a column.
+  func register(_ column: AnyComponentColumn) { columns.append(column) }
 
-  /// Changes rare attributes of a row, giving it a place for them first when it has none.
-  func withExtras<R>(of row: Row, _ change: (inout NodeExtras) -> R) -> R {
-    var index = self[row].extras
-    if index < 0 {
-      if let free = freeExtras.popLast() {
-        index = free
-      } else {
-        index = Int32(extras.count)
-        extras.append(NodeExtras())
-      }
-      self[row].extras = index
+  /// Drops what a row has in some columns; nothing is done for a row that has none of what these may hold.
+  private func release(_ row: Row, _ flags: NodeFlags, where isMeant: (AnyComponentColumn) -> Bool)
+  {
+    guard !self[row].flags.isDisjoint(with: flags) else { return }
+    for column in columns
+    where !self[row].flags.isDisjoint(with: column.presence) && isMeant(column) {
+      column.release(row)
     }
-    return change(&extras[Int(index)])
   }
+
+  // MARK: Contexts
+
+  /// Makes a row the root of a window.
+  func makeContext(for root: Row) {
+    var number = 1
+    while number < contextCount, contexts[number].root >= 0 { number += 1 }
+    if number == contextCount {
+      if contextCount == contextCapacity {
+        contexts = Self.moved(contexts, count: contextCount, capacity: 2 * contextCapacity)
+        contextCapacity *= 2
+      }
+      (contexts + number).initialize(to: WindowContext())
+      contextCount += 1
+    }
+    contexts[number] = WindowContext(root: root)
+    self[root].flags.insert(.isWindow)
+    enterContext(Int32(number), below: root)
+  }
+
+  private func removeContext(_ number: Int32) { contexts[Int(number)] = WindowContext() }
 }

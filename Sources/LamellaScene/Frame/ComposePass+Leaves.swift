@@ -15,7 +15,9 @@ func placeLeaves(
 ) -> Row {
   let rows = table.rows
   let above = rows + Int(rows[Int(first)].parent)
-  guard table.keptCount == 0, !above.pointee.flags.contains(.hasSublayerTransform) else {
+  guard table.context(of: first).pointee.cachedCount == 0,
+    !above.pointee.flags.contains(.hasSublayerTransform)
+  else {
     return first
   }
   let outer = above.pointee.windowTransform
@@ -75,7 +77,7 @@ private func isOther(
 nonisolated extension NodeFlags {
   /// What makes more of a leaf's place than a move from its parent's.
   static let complicatesPlace: NodeFlags = [
-    .isHidden, .isInterpolated, .isDecorated, .hasTransform, .staysInBounds, .hasPerspective,
+    .isHidden, .isInterpolated, .hasMask, .isCached, .hasTransform, .staysInBounds, .hasPerspective,
     .isSingleSided, .isPlane, .facesAway,
   ]
 }

@@ -27,17 +27,24 @@ nonisolated extension NodeTable {
     let facesAway =
       self[row].flags.contains(.isSingleSided) && transform.map(Self.facesAway) ?? false
     set(.facesAway, facesAway, of: row, &hasChanged)
-    let isKept = looks(of: row).contains(.isKept)
+    let isCached = self[row].flags.contains(.isCached)
     let flat = mayHaveDepth(row) ? transform?.flattened : nil
     let affine = flat.map(\.affine) ?? affineTransform(of: row, anchor, position)
-    set(.isPlane, affine == nil || isKept, of: row, &hasChanged)
-    if let affine, !isKept { return flat == nil ? nil : affine.concatenating(outer) }
+    if let affine, !isCached {
+      if self[row].flags.contains(.isPlane) {
+        LayerPlane.column.remove(row)
+        hasChanged = true
+      }
+      return flat == nil ? nil : affine.concatenating(outer)
+    }
     let plane =
       affine.map { ProjectiveTransform($0.concatenating(outer)) }
       ?? (flat ?? .identity).concatenating(ProjectiveTransform(outer))
-    withSpace(of: row) {
-      guard $0.planeTransform != plane else { return }
-      $0.planeTransform = plane
+    if let known = LayerPlane.column.pointer(to: row) {
+      if known.pointee.transform != plane { hasChanged = true }
+      known.pointee.transform = plane
+    } else {
+      LayerPlane.column.write(row) { $0.transform = plane }
       hasChanged = true
     }
     return .identity
@@ -50,7 +57,7 @@ nonisolated extension NodeTable {
     guard self[row].flags.contains(.hasTransform) else {
       return Transform2D(translationX: position.x - anchor.x, y: position.y - anchor.y)
     }
-    return extras(of: row).transform.translatedBy(x: -anchor.x, y: -anchor.y)
+    return LayerTransform.column[row].affine.translatedBy(x: -anchor.x, y: -anchor.y)
       .concatenating(Transform2D(translationX: position.x, y: position.y))
   }
 

@@ -17,6 +17,7 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
   let rows = table.rows
   var counters = PassCounters()
   guard !table[root].flags.isDisjoint(with: .composeBits) else { return counters }
+  let hasCaches = table.context(of: root).pointee.cachedCount > 0
   // The topmost node of the moved subtree that the walk is in.
   var moved: Row = -1
   var row = root
@@ -38,7 +39,7 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
       if moved >= 0 || flags.contains(.needsCompose) {
         if place(node, row, in: table, alpha: alpha) {
           counters.changed += 1
-          if table.keptCount > 0 { table.markAround(row) } else { markForDraw(node, in: rows) }
+          if hasCaches { table.markAround(row) } else { markForDraw(node, in: rows) }
         }
         if moved < 0 { moved = row }
         descends = true
@@ -47,7 +48,7 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
       }
       if descends {
         node.pointee.flags.subtract(.composeBits)
-        if flags.contains(.isDecorated) {
+        if flags.contains(.hasMask) {
           counters =
             counters + composeMask(of: row, in: table, alpha: alpha, isMoved: moved >= 0)
         }
@@ -126,8 +127,10 @@ private func place(
   if flags.contains(.isInterpolated) {
     origin = table.shownOrigin(of: row, alpha: alpha)
     // Its background lies elsewhere, even if all else moves along.
-    if origin != table.extras(of: row).shownOrigin { hasChanged = true }
-    table.withExtras(of: row) { $0.shownOrigin = origin }
+    if let shown = BoundsInterpolation.column.pointer(to: row) {
+      if origin != shown.pointee.shownOrigin { hasChanged = true }
+      shown.pointee.shownOrigin = origin
+    }
   }
   let anchorX = origin.x + anchorPoint.x * size.width
   let anchorY = origin.y + anchorPoint.y * size.height
@@ -135,13 +138,12 @@ private func place(
   var outer = Transform2D.identity
   var hasDepth = !flags.isDisjoint(with: .depthBits)
   let parent = node.pointee.parent
-  if flags.contains(.isDecorated), table.looks(of: row).contains(.isKept) { hasDepth = true }
   if parent >= 0 {
     let above = table.rows + Int(parent)
     if above.pointee.flags.contains(.hasSublayerTransform) { hasDepth = true }
     outer = above.pointee.windowTransform
     if flags.contains(.staysInBounds), above.pointee.flags.contains(.isInterpolated) {
-      position += table.extras(of: parent).shownOrigin - above.pointee.bounds.origin
+      position += BoundsInterpolation.column[parent].shownOrigin - above.pointee.bounds.origin
     }
   }
   let transform: Transform2D
@@ -151,7 +153,7 @@ private func place(
   {
     transform = placed
   } else if flags.contains(.hasTransform) {
-    transform = table.extras(of: row).transform
+    transform = LayerTransform.column[row].affine
       .translatedBy(x: -anchorX, y: -anchorY)
       .concatenating(outer.translatedBy(x: position.x, y: position.y))
   } else {

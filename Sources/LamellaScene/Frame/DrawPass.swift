@@ -95,7 +95,7 @@ func drawSubtree(
       let node = rows + Int(row)
       let next = hasSiblings ? node.pointee.nextSibling : -1
       counters.visited += 1
-      if node.pointee.flags.contains(.isDecorated) { table.notePicture(of: row) }
+      if node.pointee.flags.contains(.isCached) { table.invalidateRasterCache(of: row) }
       if !encoder.omitsShadows { node.pointee.flags.subtract(.drawBits) }
       let isDone = try enter(
         node, row, spans + Int(row), before: next, in: table, with: &encoder, &walk, &counters)
@@ -124,8 +124,8 @@ private func enter(
     return true
   }
   let isPlane = flags.contains(.isPlane) && row != encoder.pictured
-  if isPlane, table.looks(of: row).contains(.isKept) {
-    if try drawPicture(of: row, in: table, with: &encoder) {
+  if isPlane, flags.contains(.isCached) {
+    if try drawRasterCache(of: row, in: table, with: &encoder) {
       counters.changed += 1
     } else {
       skip(below: row, in: table, encoder)
@@ -133,9 +133,9 @@ private func enter(
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: encoder.position, isWhole: true) }
     return true
   }
-  let hasBorder = node.pointee.extras >= 0 && table.borderWidth(of: row) > 0
+  let hasBorder = flags.contains(.hasBorder) && LayerBorder.column[row].width > 0
   let needsScope =
-    !flags.isDisjoint(with: [.clipsToBounds, .isDecorated]) || hasBorder
+    !flags.isDisjoint(with: .drawnInScope) || hasBorder
     || node.pointee.opacity * encoder.opacity < 1
   let groups = encoder.groupsBegun
   let isDone = !isPlane && !needsScope && node.pointee.firstChild < 0
@@ -230,7 +230,7 @@ private func drawContent(
 ) throws(AtlasFull) -> Bool {
   let flags = node.pointee.flags
   let background = node.pointee.backgroundColor
-  if table.looks(of: row).contains(.hasShadow), !flags.contains(.clipsToBounds),
+  if flags.contains(.hasShadow), table.castsShadow(row), !flags.contains(.clipsToBounds),
     !encoder.omitsShadows
   {
     try drawShadow(of: row, bounds, in: table, with: &encoder)
@@ -241,7 +241,7 @@ private func drawContent(
       encoder.fillBeyond(bounds, color: background)
     } else {
       let radius = node.pointee.cornerRadius
-      if table.looks(of: row).contains(.hasCorners) {
+      if flags.contains(.hasCorners) {
         encoder.fill(
           encoder.box(bounds, radii: table.cornerRadii(of: row)), color: encoder.faded(background))
       } else if radius > 0 {
@@ -354,14 +354,14 @@ private func leave(
     encoder.clip = isFading ? scope.fadingGroup : scope.outerClip
     encoder.opacity = isFading ? 1 : scope.shapedOpacity
   }
-  let width = table.borderWidth(of: row)
-  if width > 0, !bounds.isEmpty, table.looks(of: row).contains(.hasCorners) {
+  let border = table.border(of: row)
+  if border.width > 0, !bounds.isEmpty, node.pointee.flags.contains(.hasCorners) {
     encoder.stroke(
-      bounds, radii: table.cornerRadii(of: row), lineWidth: Double(width),
-      color: table.extras(of: row).borderColor)
-  } else if width > 0, !bounds.isEmpty {
+      bounds, radii: table.cornerRadii(of: row), lineWidth: Double(border.width),
+      color: border.color)
+  } else if border.width > 0, !bounds.isEmpty {
     try encoder.stroke(
-      bounds, radius: radius, lineWidth: Double(width), color: table.extras(of: row).borderColor)
+      bounds, radius: radius, lineWidth: Double(border.width), color: border.color)
   }
   if scope.mask >= 0 {
     let group = scope.fadingGroup
@@ -378,14 +378,6 @@ private func leave(
   }
   encoder.clip = scope.outerClip
   encoder.opacity = scope.outerOpacity
-}
-
-nonisolated extension NodeTable {
-  /// The width of a row's border; 0 for one without rare attributes.
-  func borderWidth(of row: Row) -> Float {
-    let index = self[row].extras
-    return index < 0 ? 0 : extras[Int(index)].borderWidth
-  }
 }
 
 nonisolated extension PixelRect {

@@ -9,7 +9,7 @@ internal import LamellaGeometry
 /// - Parameter root: The row of the window.
 /// - Returns: Nodes looked at, views whose insets or margins changed.
 /// - Complexity: O(*m*), where *m* counts marked nodes, views that changed, their children and the
-///   ancestors' children; O(1) as long as nobody uses insets.
+///   ancestors' children; O(1) as long as nobody in the window uses insets.
 @discardableResult
 func runInsetsPass(from root: Row) -> PassCounters {
   let table = NodeTable.shared
@@ -35,7 +35,8 @@ func runInsetsPass(from root: Row) -> PassCounters {
     while child >= 0 {
       // Where there is nothing to reach into, only views that were told something before matter.
       let mayChange =
-        (isMarked || hasChanged) && (hasInsets || table.view(of: child)?.rare != nil)
+        (isMarked || hasChanged)
+        && (hasInsets || !table[child].flags.isDisjoint(with: [.hasMargins, .sharesMargins]))
       if mayChange || !table[child].flags.isDisjoint(with: .insetsBits) {
         pending.append((child, mayChange))
       }
@@ -69,31 +70,22 @@ extension View {
     if table[row].flags.contains(.isWindow) {
       safeArea = safeAreaInsets
     } else if let superview {
-      safeArea = part(of: superview.rare?.knownSafeAreaInsets ?? .zero)
+      safeArea = part(of: ViewMargins.column[superview.row].toldSafeArea)
     } else {
       safeArea = .zero
     }
     let margins = layoutMargins(
-      safeArea: safeArea, superview: superview?.knownLayoutMargins ?? .zero)
-    let safeAreaChanged = safeArea != rare?.knownSafeAreaInsets ?? .zero
-    let marginsChanged = margins != knownLayoutMargins
+      safeArea: safeArea,
+      superview: superview.map { ViewMargins.column[$0.row].toldMargins } ?? .zero)
+    let safeAreaChanged = safeArea != ViewMargins.column[row].toldSafeArea
+    let marginsChanged = margins != ViewMargins.column[row].toldMargins
     guard safeAreaChanged || marginsChanged else { return nil }
-    rarities.knownSafeAreaInsets = safeArea
-    rarities.knownLayoutMargins = margins
+    ViewMargins.column.write(row) { ($0.toldSafeArea, $0.toldMargins) = (safeArea, margins) }
     table.markForLayout(row)
     return InsetsChange(
       view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)
   }
 
   /// Whether the view was told of a safe area that is not zero.
-  fileprivate var safeAreaInsetsAreKnown: Bool { rare?.knownSafeAreaInsets ?? .zero != .zero }
-
-  private var knownLayoutMargins: EdgeInsets {
-    rare?.knownLayoutMargins ?? Self.defaultLayoutMargins
-  }
-}
-
-extension NodeTable {
-  /// From now on moved nodes are looked at for insets too.
-  final func useInsets() { needsAfterMove = [.needsCompose, .needsInsets] }
+  fileprivate var safeAreaInsetsAreKnown: Bool { ViewMargins.column[row].toldSafeArea != .zero }
 }

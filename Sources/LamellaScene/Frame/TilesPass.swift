@@ -10,11 +10,12 @@ internal import LamellaGeometry
 ///   - root: The row of the window.
 ///   - table: All nodes.
 /// - Returns: Whether tiles came or are to be drawn anew.
-/// - Complexity: O(depth) for each tile layer in the process, plus the tiles that come and go.
+/// - Complexity: O(depth) for each tile layer in the window, plus the tiles that come and go.
 func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
   var mayDiffer = false
   let knowsHitChange = table.hasHitChange(in: root)
-  for row in table.tiledRows {
+  // Tiles that come and go change the tree, but not this list.
+  for row in table.context(of: root).pointee.tiledRows {
     guard let layer = table.layer(of: row) else { continue }
     if let layer = layer as? TileLayer {
       guard let sight = table.sight(of: row, in: root) else { continue }
@@ -49,7 +50,7 @@ extension NodeTable {
     var zoom = 1.0
     for node in path.reversed() {
       if self[node].flags.contains(.isPlane) {
-        let map = space(of: node).planeTransform
+        let map = LayerPlane.column[node].transform
         let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
         if let affine = map.affine {
           zoom *= affine.meanScale
@@ -58,7 +59,7 @@ extension NodeTable {
           region = everything
         }
         // A picture is kept as a whole.
-        if looks(of: node).contains(.isKept) { region = everything }
+        if self[node].flags.contains(.isCached) { region = everything }
       }
       if self[node].flags.contains(.clipsToBounds) {
         region = region.intersection(self[node].windowTransform.apply(shownBounds(of: node)))
@@ -67,13 +68,5 @@ extension NodeTable {
     let transform = self[row].windowTransform
     guard let inverse = transform.inverse else { return nil }
     return (inverse.apply(region), zoom * transform.meanScale)
-  }
-}
-
-nonisolated extension NodeTable {
-  /// Notes that a row's layer shows tiles.
-  func addTiled(_ row: Row) {
-    setLook(.isTiled, of: row, true)
-    tiledRows.append(row)
   }
 }

@@ -160,7 +160,7 @@ extension Window {
   package final func compose(alpha: Double) -> PassCounters {
     interpolations.markForCompose(in: table)
     var counters = Diagnostics.afterwards { runComposePass(from: row, alpha: alpha) }
-    if !table.tiledRows.isEmpty, runTilesPass(from: row, in: table) {
+    if !table.context(of: row).pointee.tiledRows.isEmpty, runTilesPass(from: row, in: table) {
       // What is drawn there is the program's own code.
       if let storedAnimations {
         storedAnimations.undressed { displayAmidFrame(alpha: alpha) }

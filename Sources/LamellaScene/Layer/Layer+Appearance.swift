@@ -75,7 +75,7 @@ extension Layer {
     get { Double(table[row].cornerRadius) }
     set {
       guard let radius = length(newValue, "cornerRadius") else { return }
-      if table.looks(of: row).contains(.hasCornerRadii) { cornerRadii = nil }
+      if LayerCorners.column[row].radii != nil { cornerRadii = nil }
       if radius != table[row].cornerRadius {
         animateChange(of: .cornerRadius, to: Lanes(Double(radius)))
         table[row].cornerRadius = radius
@@ -109,24 +109,22 @@ extension Layer {
   ///
   /// Negative widths count as 0; NaN and infinite values are refused.
   public final var borderWidth: Double {
-    get { Double(table.extras(of: row).borderWidth) }
+    get { Double(LayerBorder.column[row].width) }
     set {
       guard let width = length(newValue, "borderWidth") else { return }
-      guard width != table.extras(of: row).borderWidth else { return }
+      guard width != LayerBorder.column[row].width else { return }
       animateChange(of: .borderWidth, to: Lanes(Double(width)))
-      table.withExtras(of: row) { $0.borderWidth = width }
-      table.mark(row, .needsDraw)
+      LayerBorder.column.change(row) { $0.width = width }
     }
   }
 
   /// The colour of the line inside the edge; opaque black unless set.
   public final var borderColor: Color {
-    get { Color(rgba8: table.extras(of: row).borderColor) }
+    get { Color(rgba8: LayerBorder.column[row].color) }
     set {
-      guard newValue.rgba8 != table.extras(of: row).borderColor else { return }
+      guard newValue.rgba8 != LayerBorder.column[row].color else { return }
       animateChange(of: .borderColor, to: Lanes(Color(rgba8: newValue.rgba8)))
-      table.withExtras(of: row) { $0.borderColor = newValue.rgba8 }
-      table.mark(row, .needsDraw)
+      LayerBorder.column.change(row) { $0.color = newValue.rgba8 }
     }
   }
 

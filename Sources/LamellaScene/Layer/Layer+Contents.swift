@@ -146,7 +146,7 @@ extension Layer {
       storedContentMode = newValue
       updateRedrawing()
       if recordedSize != bounds.size { table.mark(row, .needsDraw) }
-      if storedContents != nil { setNeedsDisplay() }
+      if LayerContents.column.contains(row) { setNeedsDisplay() }
     }
   }
 
@@ -154,7 +154,7 @@ extension Layer {
     updateFlag(
       .redrawsOnBoundsChange,
       storedNeedsDisplayOnBoundsChange || storedContentMode == .redraw
-        || storedContents?.image != nil,
+        || contents != nil,
       needs: [])
   }
 
@@ -168,21 +168,20 @@ extension Layer {
   /// - Complexity: O(depth).
   public final var contentsScale: Double {
     get {
-      if let own = rare?.contentsScale { return own }
-      return view?.window?.contentScale ?? 1
+      LayerScale.column[row].own ?? view?.window?.contentScale ?? 1
     }
     set {
       guard newValue > 0, newValue.isFinite else { return reportInvalidGeometry("contentsScale") }
       guard newValue != contentsScale else { return }
-      rarities.contentsScale = newValue
+      LayerScale.column.change(row) { $0.own = newValue }
       drawAgain()
     }
   }
 
   /// Takes over the scale of a window that was entered, or none.
   final func scaleChanged(from oldScale: Double, to newScale: Double) {
-    let old = rare?.contentsScale ?? oldScale
-    rare?.contentsScale = nil
+    let old = LayerScale.column[row].own ?? oldScale
+    LayerScale.column.remove(row)
     if old != newScale { drawAgain() }
   }
 

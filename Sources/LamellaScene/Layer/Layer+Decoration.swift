@@ -26,11 +26,11 @@ public nonisolated struct CornerMask: OptionSet, Hashable, Sendable {
 extension Layer {
   /// The corners that `cornerRadius` rounds; all unless set.
   public final var maskedCorners: CornerMask {
-    get { CornerMask(rawValue: table.extras(of: row).maskedCorners) }
+    get { LayerCorners.column[row].rounded }
     set {
       guard newValue != maskedCorners else { return }
-      table.withExtras(of: row) { $0.maskedCorners = newValue.rawValue & 15 }
-      cornersDidChange()
+      LayerCorners.column.change(row) { $0.rounded = newValue.intersection(.all) }
+      redrawCorners()
     }
   }
 
@@ -39,8 +39,7 @@ extension Layer {
   /// For background, border and clipping. `maskedCorners` still selects among them.
   public final var cornerRadii: CornerRadii? {
     get {
-      guard table.looks(of: row).contains(.hasCornerRadii) else { return nil }
-      let radii = table.extras(of: row).cornerRadii
+      guard let radii = LayerCorners.column[row].radii else { return nil }
       return CornerRadii(
         topLeft: Double(radii[0]), topRight: Double(radii[1]), bottomRight: Double(radii[2]),
         bottomLeft: Double(radii[3]))
@@ -50,24 +49,15 @@ extension Layer {
       if let newValue {
         var radii = SIMD4<Float>(newValue.clockwise)
         for index in 0..<4 where !(radii[index] > 0 && radii[index].isFinite) { radii[index] = 0 }
-        table.withExtras(of: row) { $0.cornerRadii = radii }
-        table.setLook(.hasCornerRadii, of: row, true)
+        LayerCorners.column.change(row) { $0.radii = radii }
         // What asks whether there are round corners at all looks here.
         table[row].cornerRadius = radii.max()
       } else {
-        table.setLook(.hasCornerRadii, of: row, false)
+        LayerCorners.column.change(row) { $0.radii = nil }
         table[row].cornerRadius = 0
       }
-      cornersDidChange()
+      redrawCorners()
     }
-  }
-
-  private func cornersDidChange() {
-    redrawCorners()
-    table.setLook(
-      .hasCorners, of: row,
-      maskedCorners != .all || table.looks(of: row).contains(.hasCornerRadii))
-    table.mark(row, .needsDraw)
   }
 }
 
@@ -92,12 +82,11 @@ extension Layer {
   /// and drawn and blurred by the processor when anything in the layer looks different; a move by whole
   /// pixels does not. Give what changes all the time a `shadowPath`, and what does not `shouldRasterize`.
   public final var shadowOpacity: Float {
-    get { table.extras(of: row).shadowOpacity }
+    get { LayerShadow.column[row].opacity }
     set {
       guard !newValue.isNaN else { return reportInvalidGeometry("shadowOpacity") }
       let value = min(max(newValue, 0), 1)
-      change(\.shadowOpacity, value, .shadowOpacity, Lanes(Double(value)))
-      table.setLook(.hasShadow, of: row, value > 0)
+      change(\.opacity, value, .shadowOpacity, Lanes(Double(value)))
     }
   }
 
@@ -106,28 +95,28 @@ extension Layer {
   /// Blurs of more than 1,024 pixels are drawn as of so many. Negative radii count as 0; NaN and infinite
   /// values are refused.
   public final var shadowRadius: Double {
-    get { Double(table.extras(of: row).shadowRadius) }
+    get { Double(LayerShadow.column[row].radius) }
     set {
       guard let radius = length(newValue, "shadowRadius") else { return }
-      change(\.shadowRadius, radius, .shadowRadius, Lanes(Double(radius)))
+      change(\.radius, radius, .shadowRadius, Lanes(Double(radius)))
     }
   }
 
   /// Where the shadow lies against the layer, in the layer's points; 3 points up unless set, as in UIKit.
   public final var shadowOffset: Size {
-    get { table.extras(of: row).shadowOffset }
+    get { LayerShadow.column[row].offset }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("shadowOffset") }
-      change(\.shadowOffset, newValue, .shadowOffset, Lanes(newValue))
+      change(\.offset, newValue, .shadowOffset, Lanes(newValue))
     }
   }
 
   /// The shadow's colour; opaque black unless set.
   public final var shadowColor: Color {
-    get { Color(rgba8: table.extras(of: row).shadowColor) }
+    get { Color(rgba8: LayerShadow.column[row].color) }
     set {
       let value = newValue.rgba8
-      change(\.shadowColor, value, .shadowColor, Lanes(Color(rgba8: value)))
+      change(\.color, value, .shadowColor, Lanes(Color(rgba8: value)))
     }
   }
 
@@ -135,21 +124,19 @@ extension Layer {
   ///
   /// Nil, which it is unless set, leaves the shape to the background or the content: see `shadowOpacity`.
   public final var shadowPath: Path? {
-    get { table.decorations[row]?.shadowPath?.path }
+    get { LayerShadow.column[row].path?.path }
     set {
       guard newValue != shadowPath else { return }
-      table.withDecoration(of: row) { $0.shadowPath = newValue.map { Shape(path: $0) } }
-      table.mark(row, .needsDraw)
+      LayerShadow.column.change(row) { $0.path = newValue.map { Shape(path: $0) } }
     }
   }
 
   private func change<T: Equatable>(
-    _ field: WritableKeyPath<NodeExtras, T>, _ value: T, _ animated: AnimatedField, _ lanes: Lanes
+    _ field: WritableKeyPath<LayerShadow, T>, _ value: T, _ animated: AnimatedField, _ lanes: Lanes
   ) {
-    guard table.extras(of: row)[keyPath: field] != value else { return }
+    guard LayerShadow.column[row][keyPath: field] != value else { return }
     animateChange(of: animated, to: lanes)
-    table.withExtras(of: row) { $0[keyPath: field] = value }
-    table.mark(row, .needsDraw)
+    LayerShadow.column.change(row) { $0[keyPath: field] = value }
   }
 }
 

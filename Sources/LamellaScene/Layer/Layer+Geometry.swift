@@ -22,12 +22,14 @@ extension Layer {
   /// saved on the stack before it is known to be needed.
   @inline(__always)
   final func place(at newValue: Point) {
-    guard newValue.isFinite, !table.recordsChanges, !table.hasPointedRoots else {
+    guard newValue.isFinite, !table.recordsChanges else {
       return placeWithCare(at: newValue)
     }
     guard newValue != table[row].position else { return }
     table[row].position = newValue
-    table.mark(row, movedBy: table.needsAfterMove)
+    let context = table.context(of: row)
+    context.pointee.hasHitChange = true
+    table.mark(row, movedBy: context.pointee.needsAfterMove)
   }
 
   @inline(never)

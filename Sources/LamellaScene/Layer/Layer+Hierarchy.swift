@@ -112,8 +112,7 @@ extension Layer {
       let parent = table[layer.row].parent
       let place = successor >= 0 && table[successor].parent == row ? successor : -1
       withExtendedLifetime(layer) {
-        table.unlink(layer.row)
-        table.link(layer.row, into: row, before: place)
+        table.move(layer.row, into: row, before: place)
       }
       if parent != row { table.markForLayout(parent) }
       table.markForLayout(row)

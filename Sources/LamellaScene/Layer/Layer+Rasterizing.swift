@@ -26,10 +26,10 @@ extension Layer {
   /// - It is no larger than 4,096 pixels a side, or than the back end's textures: what reaches farther out is
   ///   cut off, which is reported.
   public final var shouldRasterize: Bool {
-    get { table.looks(of: row).contains(.isKept) }
+    get { table[row].flags.contains(.isCached) }
     set {
       guard newValue != shouldRasterize else { return }
-      table.setKept(row, newValue)
+      table.setCached(row, newValue)
     }
   }
 
@@ -39,14 +39,13 @@ extension Layer {
   /// coarse and cheap, a larger one costs for nothing. Values that are not finite or not positive are
   /// refused.
   public final var rasterizationScale: Double {
-    get { table.extras(of: row).rasterizationScale }
+    get { LayerRasterization.column[row].scale }
     set {
       guard newValue > 0, newValue.isFinite else {
         return reportInvalidGeometry("rasterizationScale")
       }
       guard newValue != rasterizationScale else { return }
-      table.withExtras(of: row) { $0.rasterizationScale = newValue }
-      if shouldRasterize { table.mark(row, .needsDraw) }
+      LayerRasterization.column.change(row) { $0.scale = newValue }
     }
   }
 }

@@ -13,7 +13,7 @@ extension Layer {
   /// - Parameter rows: The part, in the layer's own space.
   package final func setDrawnRows(_ rows: ClosedRange<Double>) {
     madeDrawing.drawnRows = rows
-    if !table.looks(of: row).contains(.isTiled) { table.addTiled(row) }
+    table.setCounted(.showsTiles, of: row, true)
   }
 
   /// Asks for another drawing where the last one does not hold what is in sight.

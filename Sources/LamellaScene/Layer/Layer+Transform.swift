@@ -14,8 +14,7 @@ extension Layer {
       guard newValue != transform else { return }
       animateChange(of: .transform, to: newValue)
       table.setTransform(newValue, of: row)
-      table.markMoved(row)
-      table.markForLayout(table[row].parent)
+      table.invalidate(row, LayerTransform.column.invalidation)
     }
   }
 
@@ -26,8 +25,8 @@ extension Layer {
   public final var affineTransform: Transform2D {
     get {
       let flags = table[row].flags
-      if flags.contains(.hasTransform3D) { return table.space(of: row).transform.affinePart }
-      return flags.contains(.hasTransform) ? table.extras(of: row).transform : .identity
+      if flags.contains(.hasTransform3D) { return LayerDepth.column[row].transform.affinePart }
+      return flags.contains(.hasTransform) ? LayerTransform.column[row].affine : .identity
     }
     set { transform = Transform3D(newValue) }
   }
@@ -51,14 +50,13 @@ extension Layer {
   ///
   /// NaN and infinite values are refused.
   public final var anchorPointZ: Double {
-    get { table.space(of: row).anchorPointZ }
+    get { LayerDepth.column[row].anchorPointZ }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("anchorPointZ") }
       guard newValue != anchorPointZ else { return }
       animateChange(of: .anchorPointZ, to: Lanes(newValue))
-      table.withSpace(of: row) { $0.anchorPointZ = newValue }
+      LayerDepth.column.change(row) { $0.anchorPointZ = newValue }
       if table[row].flags.contains(.hasTransform3D) { table.flattenTransform(of: row) }
-      table.markMoved(row)
     }
   }
 

@@ -20,10 +20,6 @@ open class Layer {
   final var storedNeedsDisplayOnBoundsChange = false
   /// What the last drawing recorded; nil for layers that have drawn nothing.
   final var drawing: LayerDrawing?
-  /// What few layers have.
-  ///
-  /// Unprotected, as the rows are: the engine is confined to one thread per process.
-  nonisolated(unsafe) final var rare: LayerRarities?
   /// The one table, at hand: asking for what is shared takes a call.
   nonisolated(unsafe) final let table = NodeTable.shared
 
@@ -50,7 +46,7 @@ open class Layer {
     drawContents(in: canvas)
     // Most delegates are views: there is no need to look for the method as for anybody's.
     if let view { return view.draw(self, in: canvas) }
-    rare?.delegate?.draw(self, in: canvas)
+    LayerDelegation.column[row].delegate?.draw(self, in: canvas)
   }
 
   /// Places the sublayers.
@@ -59,13 +55,13 @@ open class Layer {
   /// yourself.
   open func layoutSublayers() {
     if let view { return view.layoutSublayers(of: self) }
-    rare?.delegate?.layoutSublayers(of: self)
+    LayerDelegation.column[row].delegate?.layoutSublayers(of: self)
   }
 
   /// A value that the layer's drawing depends on; nil for those that it does not have.
   nonisolated func drawnValue(of field: AnimatedField) -> ChangedValue? {
     guard field == .contentsRect else { return nil }
-    return .lanes(Lanes(rare?.contents?.rect ?? LayerContents.unit))
+    return .lanes(Lanes(LayerContents.column[row].rect))
   }
 
   /// Asks the delegate, where there is one, to fill the layer by other means than drawing.
@@ -73,7 +69,7 @@ open class Layer {
   /// - Returns: Whether it did.
   final func asksDelegateToDisplay() -> Bool {
     if let view { return view.display(self) }
-    return rare?.delegate?.display(self) ?? false
+    return LayerDelegation.column[row].delegate?.display(self) ?? false
   }
 
   /// Who draws and arranges the layer; nil unless set, and not kept alive.
@@ -81,7 +77,7 @@ open class Layer {
   /// A view is the delegate of its own layer and of no other, which traps; so does giving a view's layer
   /// another delegate.
   public final var delegate: (any LayerDelegate)? {
-    get { view ?? rare?.delegate }
+    get { view ?? LayerDelegation.column[row].delegate }
     set {
       require(
         view == nil || newValue === view,
@@ -90,17 +86,8 @@ open class Layer {
         !(newValue is View) || newValue === view,
         "\(treePath) cannot have a view for delegate: a view draws its own layer only")
       guard view == nil else { return }
-      if newValue == nil, rare == nil { return }
-      rarities.delegate = newValue
+      LayerDelegation.column.change(row) { $0.delegate = newValue }
     }
-  }
-
-  /// The place for what few layers have, made when there is none.
-  final var rarities: LayerRarities {
-    if let rare { return rare }
-    let new = LayerRarities()
-    rare = new
-    return new
   }
 
   // MARK: Marks
@@ -181,19 +168,4 @@ extension LayerDelegate {
   public func layoutSublayers(of layer: Layer) {}
   /// Has no wish.
   public func action(for layer: Layer, forKey key: String) -> LayerAction? { nil }
-}
-
-/// What few layers have: it stands apart so that a plain one stays small.
-final class LayerRarities {
-  weak var delegate: (any LayerDelegate)?
-  /// Nil stands for the default.
-  var contentsScale: Double?
-  /// The image that the layer shows, and how; nil for layers that show none.
-  ///
-  /// Unprotected, as the rows are.
-  nonisolated(unsafe) var contents: LayerContents?
-  /// What changes become, by the names of properties.
-  var actions: [String: LayerAction] = [:]
-
-  nonisolated deinit {}
 }

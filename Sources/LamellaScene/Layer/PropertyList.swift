@@ -117,7 +117,7 @@ extension View {
       properties.add("mask", mask.view.map { "\(type(of: $0))" } ?? "\(type(of: mask))")
     }
     if layer.shouldRasterize { properties.add("shouldRasterize", true) }
-    if rare?.layoutMargins != nil { properties.add("layoutMargins", layoutMargins) }
+    if ViewMargins.column[row].own != nil { properties.add("layoutMargins", layoutMargins) }
     let safeArea = safeAreaInsets
     if safeArea != .zero { properties.add("safeAreaInsets", safeArea) }
   }

@@ -1,9 +1,6 @@
 public import LamellaGeometry
 
 extension View {
-  /// What a view leaves free along its edges unless told otherwise: 8 points.
-  static let defaultLayoutMargins = EdgeInsets(all: 8)
-
   /// What the view's layout leaves free along its edges, in points; 8 unless set.
   ///
   /// Reads as what holds: the safe area insets are added while `insetsLayoutMarginsFromSafeArea` is set,
@@ -23,20 +20,19 @@ extension View {
   /// Keeps margins, whose left and right may be where lines begin and end.
   final func setLayoutMargins(_ margins: EdgeInsets, areDirectional: Bool) {
     guard
-      margins != rare?.layoutMargins ?? Self.defaultLayoutMargins
-        || areDirectional != rare?.marginsAreDirectional ?? false
+      margins != ViewMargins.column[row].own ?? ViewMargins.standard
+        || areDirectional != ViewMargins.column[row].areDirectional
     else { return }
-    rarities.layoutMargins = margins
-    rarities.marginsAreDirectional = areDirectional
+    ViewMargins.column.write(row) { ($0.own, $0.areDirectional) = (margins, areDirectional) }
     marginsMayHaveChanged()
   }
 
   /// Whether the safe area insets are added to the margins; true unless set.
   public final var insetsLayoutMarginsFromSafeArea: Bool {
-    get { rare?.insetsLayoutMarginsFromSafeArea ?? true }
+    get { ViewMargins.column[row].insetsFromSafeArea }
     set {
       guard newValue != insetsLayoutMarginsFromSafeArea else { return }
-      rarities.insetsLayoutMarginsFromSafeArea = newValue
+      ViewMargins.column.write(row) { $0.insetsFromSafeArea = newValue }
       marginsMayHaveChanged()
     }
   }
@@ -44,21 +40,21 @@ extension View {
   /// Whether the margins of the superview hold for the view too, where it reaches into them; false
   /// unless set.
   public final var preservesSuperviewLayoutMargins: Bool {
-    get { rare?.preservesSuperviewLayoutMargins ?? false }
+    get { table[row].flags.contains(.sharesMargins) }
     set {
       guard newValue != preservesSuperviewLayoutMargins else { return }
-      rarities.preservesSuperviewLayoutMargins = newValue
-      table.useInsets()
+      table.setCounted(.sharesMargins, of: row, newValue)
+      table.mark(row, .needsInsets)
       marginsMayHaveChanged()
     }
   }
 
   final func marginsMayHaveChanged() {
     // Views below that keep to the margins hear of it in the insets pass.
-    table.mark(row, table.needsAfterMove.subtracting(.needsCompose))
+    table.mark(row, table.context(of: row).pointee.needsAfterMove.subtracting(.needsCompose))
     let margins = effectiveLayoutMargins
-    guard margins != rarities.knownLayoutMargins else { return }
-    rarities.knownLayoutMargins = margins
+    guard margins != ViewMargins.column[row].toldMargins else { return }
+    ViewMargins.column.write(row) { $0.toldMargins = margins }
     layoutMarginsDidChange()
     table.markForLayout(row)
   }

@@ -6,22 +6,22 @@ internal import LamellaGraphics
 extension NodeTable {
   /// Whether a row's shadow has the shape of all that the row shows.
   func castsShadowOfContent(_ row: Row) -> Bool {
-    looks(of: row).contains(.hasShadow) && self[row].backgroundColor >> 24 == 0
-      && !self[row].flags.contains(.clipsToBounds) && decorations[row]?.shadowPath == nil
+    castsShadow(row) && self[row].backgroundColor >> 24 == 0
+      && !self[row].flags.contains(.clipsToBounds) && LayerShadow.column[row].path == nil
   }
 
   /// The pixels around all that a row shows, its shadow included, which has the shape of the rest.
   func extentWithShadow(of row: Row, scale: Double) -> PixelRect {
     let shape = extent(of: row, scale: scale, omitsShadow: true)
     guard !shape.isEmpty else { return shape }
-    let values = extras[Int(self[row].extras)]
+    let values = LayerShadow.column[row]
     let transform = self[row].windowTransform
     let points = transform.meanScale * scale
     // Twice the squares of a blur that is drawn smaller: they lie on even places.
-    let reach = (4 * min(Double(values.shadowRadius) * points, 1024) + 4).rounded(.up)
+    let reach = (4 * min(Double(values.radius) * points, 1024) + 4).rounded(.up)
     let offset =
       transform.apply(
-        Point(values.shadowOffset.width, values.shadowOffset.height)) - transform.apply(.zero)
+        Point(values.offset.width, values.offset.height)) - transform.apply(.zero)
     let shadow = DrawEncoder.around(
       Double(shape.x) + offset.x * scale - reach, Double(shape.y) + offset.y * scale - reach,
       Double(shape.x + shape.width) + offset.x * scale + reach,
@@ -37,9 +37,9 @@ extension NodeTable {
 func drawShadowOfContent(
   of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) {
-  let values = table.extras[Int(table[row].extras)]
-  let alpha = Float(values.shadowColor >> 24) * values.shadowOpacity
-  let color = encoder.faded(values.shadowColor & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
+  let values = LayerShadow.column[row]
+  let alpha = Float(values.color >> 24) * values.opacity
+  let color = encoder.faded(values.color & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
   let reached = table.extentWithShadow(of: row, scale: encoder.scale)
   guard color >> 24 > 0, reached.intersects(encoder.clip) else { return }
   let shape = table.extent(of: row, scale: encoder.scale, omitsShadow: true)
@@ -53,7 +53,7 @@ func drawShadowOfContent(
       Rasterizer.Part(row: row, rect: shape, scale: encoder.scale, omitsShadows: true),
       relativeTo: origin)
   else { return }
-  let (deviation, factor) = encoder.blur(of: Double(values.shadowRadius))
+  let (deviation, factor) = encoder.blur(of: Double(values.radius))
   key.add(deviation)
   key.add(Point(Double(shape.x - origin.x), Double(shape.y - origin.y)))
   key.add(Point(Double(shape.width), Double(shape.height)))
@@ -70,7 +70,7 @@ func drawShadowOfContent(
     region = new
   }
   let offset =
-    transform.apply(Point(values.shadowOffset.width, values.shadowOffset.height))
+    transform.apply(Point(values.offset.width, values.offset.height))
     - transform.apply(.zero)
   encoder.add(
     PixelRect(

@@ -12,8 +12,8 @@ extension NodeTable {
     var parts = 0
     if !bounds.isEmpty {
       if node.backgroundColor >> 24 > 0 { parts += 1 }
-      if borderWidth(of: row) > 0 { parts += 1 }
-      if looks(of: row).contains(.hasShadow) { parts += 1 }
+      if border(of: row).width > 0 { parts += 1 }
+      if castsShadow(row) { parts += 1 }
       if node.flags.contains(.hasRecording), let drawing = layer(of: row)?.drawing {
         parts += drawing.overlapsItself ? 2 : 1
       }
@@ -72,10 +72,10 @@ extension NodeTable {
     let bounds = shownBounds(of: row)
     if node.flags.contains(.clipsToBounds) { return bounds.isEmpty ? nil : bounds }
     var result: Rect?
-    if !bounds.isEmpty, node.backgroundColor >> 24 > 0 || borderWidth(of: row) > 0 {
+    if !bounds.isEmpty, node.backgroundColor >> 24 > 0 || border(of: row).width > 0 {
       result = bounds
     }
-    if !omitsShadow, looks(of: row).contains(.hasShadow), let shadow = shadowRect(of: row, bounds) {
+    if !omitsShadow, castsShadow(row), let shadow = shadowRect(of: row, bounds) {
       result = result?.union(shadow) ?? shadow
     }
     if node.flags.contains(.hasRecording), let layer = layer(of: row), let drawing = layer.drawing {

@@ -4,12 +4,10 @@ internal import LamellaGraphics
 // Nodes that keep pictures of themselves: these are drawn in their stead.
 
 extension NodeTable {
-  /// Takes note, before the marks of a visited row go, that its picture is out of date.
-  func notePicture(of row: Row) {
-    guard !self[row].flags.isDisjoint(with: .drawBits), looks(of: row).contains(.isKept) else {
-      return
-    }
-    keptPicture(of: row)?.isCurrent = false
+  /// Notes, before the marks of a visited row that keeps a picture go, that it is out of date.
+  func invalidateRasterCache(of row: Row) {
+    guard !self[row].flags.isDisjoint(with: .drawBits) else { return }
+    rasterCache(of: row)?.isCurrent = false
   }
 
   /// Brings what is known of a row's picture up to date, but for its pixels.
@@ -18,10 +16,10 @@ extension NodeTable {
   ///   - picture: What is known.
   ///   - row: What it is a picture of.
   ///   - limit: The longest side of a texture.
-  fileprivate func measure(_ picture: KeptPicture, of row: Row, within limit: Int) {
+  fileprivate func measure(_ picture: RasterCache, of row: Row, within limit: Int) {
     let limit = min(maximumPlaneSide, Int32(clamping: limit))
     let bounds = shownBounds(of: row)
-    let scale = extras(of: row).rasterizationScale
+    let scale = LayerRasterization.column[row].scale
     if picture.isCurrent, picture.bounds == bounds, picture.scale == scale,
       picture.maximumSide == limit
     {
@@ -51,15 +49,15 @@ extension NodeTable {
 /// Draws the picture of a node that keeps one, after making it where it is out of date or has gone.
 ///
 /// - Returns: Whether something of it is in sight.
-func drawPicture(
+func drawRasterCache(
   of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) -> Bool {
-  guard let picture = table.keptPicture(of: row) else { return false }
+  guard let picture = table.rasterCache(of: row) else { return false }
   table.measure(picture, of: row, within: encoder.atlas.maximumTextureSide)
   let rect = picture.rect
   guard !rect.isEmpty else { return false }
   let scale = picture.scale
-  let map = table.space(of: row).planeTransform
+  let map = LayerPlane.column[row].transform
   let points = Rect(
     x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
     height: Double(rect.height) / scale)
@@ -80,7 +78,7 @@ func drawPicture(
 
 /// The texture of a picture, drawn where the atlas lacks it.
 private func pixels(
-  of picture: KeptPicture, _ row: Row, with encoder: DrawEncoder
+  of picture: RasterCache, _ row: Row, with encoder: DrawEncoder
 ) -> AtlasRegion? {
   if picture.isCurrent,
     let known = encoder.atlas.picture(of: picture.name, version: picture.version)

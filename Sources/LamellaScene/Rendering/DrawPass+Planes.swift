@@ -35,7 +35,7 @@ func closePlane(
   encoder.clip = scope.outerClip
   encoder.endPlane(
     in: scope.plane, outer: scope.outerOutput, opacity: scope.planeOpacity,
-    by: table.space(of: row).planeTransform)
+    by: LayerPlane.column[row].transform)
   encoder.opacity = scope.outerOpacity
 }
 
@@ -51,12 +51,12 @@ extension NodeTable {
     var rect = Rect(
       x: Double(flat.x) / scale, y: Double(flat.y) / scale, width: Double(flat.width) / scale,
       height: Double(flat.height) / scale)
-    if looks(of: row).contains(.isKept) {
+    if self[row].flags.contains(.isCached) {
       // Coarse pixels reach farther out.
-      let reach = 2 / extras(of: row).rasterizationScale
+      let reach = 2 / LayerRasterization.column[row].scale
       rect = rect.insetBy(dx: -reach, dy: -reach)
     }
-    return DrawEncoder.cover(of: rect, under: space(of: row).planeTransform, scale: scale)
+    return DrawEncoder.cover(of: rect, under: LayerPlane.column[row].transform, scale: scale)
   }
 }
 

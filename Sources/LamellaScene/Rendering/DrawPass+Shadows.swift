@@ -5,12 +5,10 @@ internal import LamellaGraphics
 extension NodeTable {
   /// The radii of a row's corners, clockwise from the top left, in points.
   func cornerRadii(of row: Row) -> SIMD4<Double> {
-    let looks = looks(of: row)
     var radii = SIMD4<Double>(repeating: Double(self[row].cornerRadius))
-    guard looks.contains(.hasCorners) else { return radii }
-    let index = Int(self[row].extras)
-    if looks.contains(.hasCornerRadii) { radii = SIMD4<Double>(extras[index].cornerRadii) }
-    let corners = CornerMask(rawValue: extras[index].maskedCorners)
+    guard self[row].flags.contains(.hasCorners) else { return radii }
+    let corners = LayerCorners.column[row].rounded
+    if let own = LayerCorners.column[row].radii { radii = SIMD4<Double>(own) }
     if !corners.contains(.layerMinXMinYCorner) { radii[0] = 0 }
     if !corners.contains(.layerMaxXMinYCorner) { radii[1] = 0 }
     if !corners.contains(.layerMaxXMaxYCorner) { radii[2] = 0 }
@@ -20,16 +18,16 @@ extension NodeTable {
 
   /// What a row's shadow can reach, in its own space; nil where it casts none.
   func shadowRect(of row: Row, _ bounds: Rect) -> Rect? {
-    let values = extras[Int(self[row].extras)]
+    let values = LayerShadow.column[row]
     var box = bounds
-    if let path = decorations[row]?.shadowPath {
+    if let path = values.path {
       box = path.extent
     } else if self[row].backgroundColor >> 24 == 0 {
       // That of what it shows: see `extentWithShadow`.
       return nil
     }
-    let reach = 3 * Double(values.shadowRadius) + 1
-    return box.offsetBy(dx: values.shadowOffset.width, dy: values.shadowOffset.height)
+    let reach = 3 * Double(values.radius) + 1
+    return box.offsetBy(dx: values.offset.width, dy: values.offset.height)
       .insetBy(dx: -reach, dy: -reach)
   }
 
@@ -37,20 +35,16 @@ extension NodeTable {
   fileprivate func shadowBox(
     of row: Row, _ bounds: Rect, _ radii: SIMD4<Double>
   ) -> Shape {
-    if let known = decorations[row], let box = known.shadowBox, known.shadowBoxBounds == bounds,
-      known.shadowBoxRadii == radii
-    {
-      return box
+    if let box = LayerShadow.column[row].box, box.bounds == bounds, box.radii == radii {
+      return box.shape
     }
     let shape = Shape(
       path: Path(
         roundedRect: bounds,
         cornerRadii: CornerRadii(
           topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])))
-    withDecoration(of: row) {
-      $0.shadowBox = shape
-      $0.shadowBoxBounds = bounds
-      $0.shadowBoxRadii = radii
+    LayerShadow.column.write(row) {
+      $0.box = LayerShadow.Box(shape: shape, bounds: bounds, radii: radii)
     }
     return shape
   }
@@ -61,12 +55,12 @@ extension NodeTable {
 func drawShadow(
   of row: Row, _ bounds: Rect, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) {
-  let values = table.extras[Int(table[row].extras)]
+  let values = LayerShadow.column[row]
   if table.castsShadowOfContent(row) {
     return try drawShadowOfContent(of: row, in: table, with: &encoder)
   }
-  let alpha = Float(values.shadowColor >> 24) * values.shadowOpacity
-  if let path = table.decorations[row]?.shadowPath {
+  let alpha = Float(values.color >> 24) * values.opacity
+  if let path = values.path {
     return try encoder.draw(values.shadow(alpha: alpha), of: path)
   }
   let shadow = values.shadow(alpha: alpha * Float(table[row].backgroundColor >> 24) / 255)
@@ -79,11 +73,11 @@ func drawShadow(
   }
 }
 
-extension NodeExtras {
+extension LayerShadow {
   /// The shadow, of an opacity of 0 to 255.
   fileprivate func shadow(alpha: Float) -> DrawEncoder.Shadow {
     DrawEncoder.Shadow(
-      offset: shadowOffset, deviation: Double(shadowRadius),
-      color: shadowColor & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
+      offset: offset, deviation: Double(radius),
+      color: color & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
   }
 }

@@ -27,10 +27,10 @@ extension View {
   ///
   /// It holds for the view alone, not for its subviews.
   public final var semanticContentAttribute: SemanticContentAttribute {
-    get { rare?.semanticContentAttribute ?? .unspecified }
+    get { ViewSemantics.column[row].attribute }
     set {
       guard newValue != semanticContentAttribute else { return }
-      rarities.semanticContentAttribute = newValue
+      ViewSemantics.column.change(row) { $0.attribute = newValue }
       directionMayHaveChanged()
     }
   }
@@ -74,9 +74,10 @@ extension View {
 
   /// The margins that were set, for the direction that holds.
   final var ownLayoutMargins: EdgeInsets {
-    guard let rare else { return Self.defaultLayoutMargins }
-    let margins = rare.layoutMargins ?? Self.defaultLayoutMargins
-    guard rare.marginsAreDirectional, effectiveUserInterfaceLayoutDirection == .rightToLeft else {
+    let margins = ViewMargins.column[row].own ?? ViewMargins.standard
+    guard ViewMargins.column[row].areDirectional,
+      effectiveUserInterfaceLayoutDirection == .rightToLeft
+    else {
       return margins
     }
     return EdgeInsets(
@@ -85,7 +86,7 @@ extension View {
 
   /// Brings up to date what depends on the direction, which may be another now.
   final func directionMayHaveChanged() {
-    if let rare, rare.marginsAreDirectional { marginsMayHaveChanged() }
+    if ViewMargins.column[row].areDirectional { marginsMayHaveChanged() }
     setNeedsLayout()
   }
 }

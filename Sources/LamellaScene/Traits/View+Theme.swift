@@ -12,25 +12,25 @@ extension View {
     var steps = 0
     var box: AnyObject?
     while current >= 0 {
-      if current == table.remembered.theme.row {
-        box = table.remembered.theme.box
+      if current == table.ancestors.theme.row {
+        box = table.ancestors.theme.box
         break
       }
-      box = table.view(of: current)?.rare?.theme
+      box = ViewTheme.column[current].box
       if box != nil { break }
       current = table[current].parent
       steps += 1
     }
-    if steps > RememberedWays.length { table.remembered.theme = (row, box) }
+    if steps > AncestorCache.length { table.ancestors.theme = (row, box) }
     return box
   }
 
   /// Gives the view and what inherits from it a theme, or takes it away again.
   package final func setThemeBox(_ box: AnyObject?) {
-    guard box != nil || rare?.theme != nil else { return }
+    guard box != nil || ViewTheme.column.contains(row) else { return }
     View.isThemeUsed = true
-    rarities.theme = box
-    table.remembered.theme = (-1, nil)
+    ViewTheme.column.change(row) { $0.box = box }
+    table.ancestors.theme = (-1, nil)
     tellTheme()
   }
 
@@ -42,7 +42,7 @@ extension View {
     var pending = [self]
     while let view = pending.popLast() {
       view.themeDidChange()
-      for subview in view.subviews.reversed() where subview.rare?.theme == nil {
+      for subview in view.subviews.reversed() where !ViewTheme.column.contains(subview.row) {
         pending.append(subview)
       }
     }

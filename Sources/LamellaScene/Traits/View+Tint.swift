@@ -15,8 +15,8 @@ extension View {
         newValue.map { $0.rgba8 == 0 ? Color.black.withAlpha(0.002).rgba8 : $0.rgba8 } ?? 0
       if value == 0, !View.isTintUsed { return }
       View.isTintUsed = true
-      table.withExtras(of: row) { $0.tintColor = value }
-      table.remembered.tint = (-1, 0)
+      ViewTint.column.change(row) { $0.rgba = value }
+      table.ancestors.tint = (-1, 0)
       if tintColor != old { tellTint() }
     }
   }
@@ -42,8 +42,7 @@ extension View {
     while let view = pending.popLast() {
       view.tintColorDidChange()
       for subview in view.subviews.reversed() {
-        let index = table[subview.row].extras
-        if index < 0 || table.extras[Int(index)].tintColor == 0 { pending.append(subview) }
+        if ViewTint.column[subview.row].rgba == 0 { pending.append(subview) }
       }
     }
   }

@@ -24,13 +24,8 @@ extension View {
   }
 
   /// The window at the root of the view's tree, or nil.
-  ///
-  /// - Complexity: O(depth).
   public final var window: Window? {
-    let root = table.root(of: row)
-    guard table[root].flags.contains(.isWindow), let view = table.view(of: root) else { return nil }
-    // The flag is a window's alone: what a cast would find out is known.
-    return unsafeDowncast(view, to: Window.self)
+    layer.hostWindow
   }
 
   /// Whether the view is `other` or lies below it.
@@ -158,8 +153,7 @@ extension View {
     guard view.superview === self else { return view.relocate(to: self, before: successor) }
     guard successor != view.row, table[view.row].nextSibling != successor else { return }
     withExtendedLifetime(view) {
-      table.unlink(view.row)
-      table.link(view.row, into: row, before: successor)
+      table.move(view.row, into: row, before: successor)
     }
     table.markForLayout(row)
   }
@@ -185,11 +179,10 @@ extension View {
     let newWindow = newParent?.window
     withExtendedLifetime(self) {
       let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
-      table.unlink(row)
-      if let newParent { table.link(row, into: newParent.row, before: place) }
+      table.move(row, into: newParent?.row ?? -1, before: place)
     }
     table.markForLayout(row)
-    table.mark(row, table.needsAfterMove.subtracting(.needsCompose))
+    table.mark(row, table.context(of: row).pointee.needsAfterMove.subtracting(.needsCompose))
     if let newParent { table.markForLayout(newParent.row) }
     if let oldParent { table.markForLayout(oldParent.row) }
 
@@ -205,7 +198,7 @@ extension View {
 
   /// Whether it takes a walk to find out that another does not lie in the view.
   private func mayHold(_ other: View) -> Bool {
-    other === self || table[row].childCount > 0 || table.looks(of: row).contains(.hasMask)
+    other === self || table[row].childCount > 0 || table[row].flags.contains(.hasMask)
   }
 
   /// Whether the view lies in something that cannot be hit.

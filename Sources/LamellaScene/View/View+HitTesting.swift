@@ -16,28 +16,22 @@ extension View {
   /// A container that spans a HUD takes `.subviewsOnly`, so that the game gets what lies between.
   public final var hitTestBehavior: HitTestBehavior {
     get {
-      let index = table[row].extras
-      return index < 0 ? .standard : table.extras[Int(index)].hitTestBehavior
+      table[row].flags.contains(.hasHitTesting) ? ViewHitTesting.column[row].behavior : .standard
     }
     set {
       guard newValue != hitTestBehavior else { return }
-      table.withExtras(of: row) { $0.hitTestBehavior = newValue }
-      table.noteHitChange(at: row)
+      ViewHitTesting.column.change(row) { $0.behavior = newValue }
       if newValue == .none { window?.noteOutOfReach(self) }
     }
   }
 
   /// Distances by which the area that hits is smaller than the bounds; negative ones enlarge it.
   public final var hitInsets: EdgeInsets {
-    get {
-      let index = table[row].extras
-      return index < 0 ? .zero : table.extras[Int(index)].hitInsets
-    }
+    get { table[row].flags.contains(.hasHitTesting) ? ViewHitTesting.column[row].insets : .zero }
     set {
       guard newValue.isFinite else { return layer.reportInvalidGeometry("hitInsets") }
       guard newValue != hitInsets else { return }
-      table.withExtras(of: row) { $0.hitInsets = newValue }
-      table.noteHitChange(at: row)
+      ViewHitTesting.column.change(row) { $0.insets = newValue }
     }
   }
 
@@ -75,18 +69,14 @@ extension View {
   /// Whether the view keeps other views of the window from touches while it has one, and gets none while
   /// another has; false unless set.
   public final var isExclusiveTouch: Bool {
-    get { rare?.isExclusiveTouch ?? false }
-    set {
-      if newValue || rare != nil { rarities.isExclusiveTouch = newValue }
-    }
+    get { table[row].flags.contains(.isExclusiveTouch) }
+    set { layer.updateFlag(.isExclusiveTouch, newValue, needs: []) }
   }
 
   /// What the pointer looks like over the view; nil, unless set, stands for the superview's.
   public final var cursor: Cursor? {
-    get { rare?.cursor }
-    set {
-      if newValue != nil || rare != nil { rarities.cursor = newValue }
-    }
+    get { ViewCursor.column[row].cursor }
+    set { ViewCursor.column.change(row) { $0.cursor = newValue } }
   }
 
   /// Whether subviews are asked for touches where they reach beyond the bounds; false unless set.
@@ -95,13 +85,11 @@ extension View {
   /// only. Superviews that are smaller must let the point through as well.
   public final var hitsSubviewsOutsideBounds: Bool {
     get {
-      let index = table[row].extras
-      return index >= 0 && table.extras[Int(index)].hitsSubviewsOutsideBounds
+      table[row].flags.contains(.hasHitTesting) && ViewHitTesting.column[row].reachesOutside
     }
     set {
       guard newValue != hitsSubviewsOutsideBounds else { return }
-      table.withExtras(of: row) { $0.hitsSubviewsOutsideBounds = newValue }
-      table.noteHitChange(at: row)
+      ViewHitTesting.column.change(row) { $0.reachesOutside = newValue }
     }
   }
 
@@ -149,10 +137,9 @@ extension View {
   @inline(__always)
   private final func hitLevel(at point: Point, with event: InputEvent?) -> HitLevel? {
     let flags = table[row].flags
-    guard !flags.contains(.isHidden), flags.contains(.isUserInteractionEnabled),
-      table[row].opacity >= 0.01
+    guard flags.isDisjoint(with: [.isHidden, .isTouchBlocked]),
+      flags.contains(.isUserInteractionEnabled), table[row].opacity >= 0.01
     else { return nil }
-    if !table.blockedRows.isEmpty, table.blockedRows[row] != nil { return nil }
     let behavior = hitTestBehavior
     guard behavior != .none else { return nil }
     let isInside = self.point(inside: point, with: event)
@@ -199,8 +186,7 @@ nonisolated extension NodeTable {
   @inline(__always)
   fileprivate func isMissed(by point: Point, _ row: Row) -> Bool {
     let node = rows + Int(row)
-    // Insets, behaviour, transforms and depth stand among the extras.
-    guard node.pointee.extras < 0, node.pointee.flags.isDisjoint(with: .movesOtherwise),
+    guard node.pointee.flags.isDisjoint(with: .hitElsewhere),
       let view = views[Int(row)], view._withUnsafeGuaranteedRef({ $0.isPlain })
     else { return false }
     // In the same steps as the conversion that is left out, so that both round alike.
@@ -213,8 +199,9 @@ nonisolated extension NodeTable {
 }
 
 nonisolated extension NodeFlags {
-  /// What places a node other than by its position.
-  fileprivate static let movesOtherwise: NodeFlags = [
-    .hasTransform, .hasTransform3D, .hasPerspective, .isSingleSided, .isPlane, .facesAway,
+  /// What places a node other than by its position, and what lets it be hit outside of its bounds.
+  fileprivate static let hitElsewhere: NodeFlags = [
+    .hasHitTesting, .hasTransform, .hasTransform3D, .hasPerspective, .isSingleSided, .isPlane,
+    .facesAway,
   ]
 }

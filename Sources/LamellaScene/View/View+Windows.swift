@@ -23,7 +23,10 @@ extension View {
     forSubtree {
       $0.forgetOtherWindows(than: newWindow)
       $0.layer.scaleChanged(from: oldScale, to: newScale)
-      if newWindow == nil, $0.rare != nil { $0.updateInsets()?.tell() }
+      let flags = table[$0.row].flags
+      if newWindow == nil, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
+        $0.updateInsets()?.tell()
+      }
       if $0.interpolatesMotion { newWindow?.motions.add($0.row, in: table) }
       $0.didMoveToWindow()
     }
@@ -31,9 +34,12 @@ extension View {
 
   /// Drops what is left of a window that ended with the view in it: it could not say goodbye.
   private func forgetOtherWindows(than window: Window?) {
-    table[row].flags.remove(.isInterpolated)
-    if !table.blockedRows.isEmpty, (window?.storedAnimations?.firstTrack(of: row) ?? -1) < 0 {
-      table.blockedRows[row] = nil
+    BoundsInterpolation.column.remove(row)
+    if table[row].flags.contains(.isAnimated),
+      (window?.storedAnimations?.firstTrack(of: row) ?? -1) < 0
+    {
+      RunningTracks.column.remove(row)
+      TouchBlock.column.remove(row)
     }
     for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
   }
@@ -92,7 +98,7 @@ extension View {
 extension Layer {
   /// Changes the mask, and tells views in the old one and in the new one of their windows.
   final func replaceMask(with mask: Layer?) {
-    let window = { [table, row] in table.view(of: table.root(of: row)) as? Window }
+    let window = { [self] in hostWindow }
     let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])
     let oldLayer = self.mask
     if let oldLayer { window()?.storedAnimations?.removeAll(below: oldLayer.row) }
@@ -118,22 +124,19 @@ extension Layer {
   ///
   /// Callbacks before the change may change the tree; the change must look whether it is still possible.
   final func moving(to parent: Layer?, _ change: () -> Void) {
-    let views = table.decorations.isEmpty ? [] : topViews
+    let (oldWindow, newWindow) = (hostWindow, parent?.hostWindow)
+    guard oldWindow !== newWindow else { return change() }
     // What leaves its window ends all that runs in it.
-    let oldHost = table.trackCount > 0 ? hostWindow : nil
     defer {
-      if let oldHost, oldHost !== hostWindow {
-        oldHost.storedAnimations?.removeAll(below: row)
+      if let oldWindow, oldWindow !== hostWindow {
+        oldWindow.storedAnimations?.removeAll(below: row)
       }
     }
+    let views = topViews
     guard !views.isEmpty else { return change() }
-    let oldWindow = views[0].window
-    let newWindow = parent.flatMap { table.view(of: table.root(of: $0.row)) as? Window }
-    if oldWindow !== newWindow {
-      for view in views {
-        view.forSubtree { $0.willMove(toWindow: newWindow) }
-        view.leaveWindow { newWindow }
-      }
+    for view in views {
+      view.forSubtree { $0.willMove(toWindow: newWindow) }
+      view.leaveWindow { newWindow }
     }
     change()
     for view in views { view.tellMoved(from: oldWindow, to: view.window) }

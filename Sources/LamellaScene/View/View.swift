@@ -19,8 +19,7 @@ open class View: Responder, LayerDelegate {
   // At hand: asking for what is shared takes a call.
   final var table: NodeTable { layer.table }
 
-  // Small on purpose: there may be very many views. What few of them have stands in `rare`.
-  final var rare: ViewRarities?
+  // Small on purpose: there may be very many views. What few of them have stands in columns of the table.
   final var autoresizing: AutoresizingMask = []
   /// Whether it is of this very class, of which nothing is overridden.
   nonisolated final let isPlain: Bool
@@ -115,7 +114,7 @@ open class View: Responder, LayerDelegate {
 
   /// What comes after the view in the responder chain: its controller, where it is the view of one, or its
   /// superview.
-  open override var next: Responder? { rare?.controller ?? superview }
+  open override var next: Responder? { controller ?? superview }
 
   /// Called before the view changes its superview.
   open func willMove(toSuperview newSuperview: View?) {}
@@ -150,10 +149,8 @@ open class View: Responder, LayerDelegate {
 
   /// What the view is called for people who do not see it; nil unless set.
   open var accessibilityLabel: String? {
-    get { rare?.accessibilityLabel }
-    set {
-      if newValue != nil || rare != nil { rarities.accessibilityLabel = newValue }
-    }
+    get { ViewIdentity.column[row].accessibilityLabel }
+    set { ViewIdentity.column.change(row) { $0.accessibilityLabel = newValue } }
   }
 
   /// How what the view has drawn is placed in bounds of another size; stretched unless set.

@@ -20,7 +20,7 @@ open class Window: View {
         var current = root
         while current >= 0 {
           if table[current].flags.contains(.hasRecording),
-            let layer = table.view(of: current)?.layer, layer.rare?.contentsScale == nil
+            let layer = table.view(of: current)?.layer, LayerScale.column[current].own == nil
           {
             layer.setNeedsDisplay()
           }
@@ -49,7 +49,7 @@ open class Window: View {
       }
       guard newValue != storedSafeAreaInsets else { return }
       storedSafeAreaInsets = newValue
-      table.useInsets()
+      table.setSafeArea(in: row, isUsed: newValue != .zero)
       table.mark(row, .needsInsets)
       setNeedsLayout()
       for subview in subviews { subview.setNeedsLayout() }
@@ -234,13 +234,13 @@ open class Window: View {
   /// Makes a window of a size in points, at the origin.
   public init(size: Size) {
     super.init(frame: Rect(origin: .zero, size: size))
-    table[row].flags.insert(.isWindow)
+    table.makeContext(for: row)
   }
 
   /// Makes a window in the place of a frame, in points.
   public override init(frame: Rect) {
     super.init(frame: frame)
-    table[row].flags.insert(.isWindow)
+    table.makeContext(for: row)
   }
 
   nonisolated deinit {}
@@ -278,9 +278,9 @@ open class Window: View {
   /// Takes a view out of everything the window keeps about views, before it leaves.
   final func release(_ view: View) {
     interpolations.remove(view.row, in: table)
-    if view.rare?.interpolatesMotion ?? false { motions.remove(view.row, in: table) }
+    if view.interpolatesMotion { motions.remove(view.row, in: table) }
     dispatcher.viewWillLeave(view)
-    if let first = storedFirstResponder, first === view || first === view.rare?.controller {
+    if let first = storedFirstResponder, first === view || first === view.controller {
       _ = first.resignFirstResponder()
       storedFirstResponder = nil
     }

@@ -142,11 +142,11 @@ import Testing
       rig.window.endTick()
       for alpha in [0, 0.25, 1] {
         rig.harness.render(alpha: alpha)
-        let shown = table.extras(of: rig.layer.row).shownOrigin.x
+        let shown = BoundsInterpolation.column[rig.layer.row].shownOrigin.x
         #expect(shown == 100 + (Double(step) - 1 + alpha) * 8)
       }
       #expect(rig.view.bounds.origin.x == Double(step) * 8)
-      #expect(table.extras(of: rig.layer.row).previousOrigin.x == Double(step - 1) * 8)
+      #expect(BoundsInterpolation.column[rig.layer.row].previousOrigin.x == Double(step - 1) * 8)
     }
   }
 

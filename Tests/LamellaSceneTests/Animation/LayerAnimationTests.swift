@@ -389,7 +389,7 @@ import Testing
     }
     #expect(
       ended == nil && rig.window.animations.isEmpty
-        && NodeTable.shared.layerTimes[row] == nil)
+        && !LayerTime.column.contains(row))
   }
 
   @Test("What is no finite number is told of and not shown, and does not run for ever")

@@ -60,7 +60,7 @@ import Testing
   @Test("A window that ends with animations in it ends them, and its views can be hit elsewhere")
   func endOfWindow() {
     var ends: [Bool] = []
-    let tracks = NodeTable.shared.trackCount
+    let tracks = RunningTracks.column.count
     let moved = View(frame: Rect(x: 200, y: 200, width: 20, height: 20))
     do {
       let window = Window(size: Size(50, 50))
@@ -71,14 +71,14 @@ import Testing
       } completion: {
         ends.append($0)
       }
-      #expect(moved.hasAnimations && NodeTable.shared.trackCount == tracks + 2)
+      #expect(moved.hasAnimations && RunningTracks.column.count == tracks + 1)
       // One that came later and has gone leaves a free place behind.
       let later = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
       window.addSubview(later)
       View.animate(withDuration: 1) { later.alpha = 0 }
       later.layer.removeAllAnimations()
     }
-    #expect(NodeTable.shared.trackCount == tracks && ends == [] && rig.window.needsTick)
+    #expect(RunningTracks.column.count == tracks && ends == [] && rig.window.needsTick)
     rig.harness.tick()
     #expect(ends == [false])
     rig.window.addSubview(moved)

@@ -278,7 +278,7 @@ import Testing
     rig.wait(0.25)
     #expect(hit() === rig.window)
     view.layer.removeAllAnimations()
-    #expect(hit() === view && NodeTable.shared.blockedRows[view.layer.row] == nil)
+    #expect(hit() === view && !TouchBlock.column.contains(view.layer.row))
     // The moving view is found by what it shows.
     View.animate(withDuration: 1) { view.center.x = 310 }
     #expect(view.layer.presentation()?.frame.contains(Point(110, 10)) == true)

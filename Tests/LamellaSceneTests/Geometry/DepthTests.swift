@@ -26,7 +26,7 @@ import Testing
     var place = NodeTable.shared[current].windowTransform.apply(point)
     while current >= 0 {
       if NodeTable.shared[current].flags.contains(.isPlane) {
-        place = NodeTable.shared.space(of: current).planeTransform.apply(place)
+        place = LayerPlane.column[current].transform.apply(place)
       }
       current = NodeTable.shared[current].parent
     }
@@ -223,7 +223,7 @@ import Testing
     harness.window.addSubview(leaning)
     harness.frame()
     let before = inner.convert(Point.zero, to: leaning)
-    let plane = NodeTable.shared.space(of: leaning.row).planeTransform
+    let plane = LayerPlane.column[leaning.row].transform
     let middle = leaning.bounds.center
     let anchorInWindow = plane.apply(middle)
     harness.window.beginTick(TickTime(tick: harness.tick, ticksPerSecond: 120))

@@ -378,6 +378,8 @@ import Testing
       }
     }
     #expect(alive <= 2)
-    #expect(NodeTable.shared.keptCount > 0)
+    #expect(NodeTable.shared.context(of: harness.window.row).pointee.cachedCount == 1)
+    view.layer.shouldRasterize = false
+    #expect(NodeTable.shared.context(of: harness.window.row).pointee.cachedCount == 0)
   }
 }

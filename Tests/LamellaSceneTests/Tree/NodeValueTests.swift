@@ -22,12 +22,19 @@ import Testing
     #expect(NodeFlags([.needsLayout, .needsDraw, .isWindow]).demandOnAncestors.rawValue == 130)
     let state: NodeFlags = [
       .isHidden, .clipsToBounds, .isOpaque, .isUserInteractionEnabled, .isMultipleTouchEnabled,
-      .autoresizesSubviews, .redrawsOnBoundsChange, .isWindow, .hasTransform,
-      .isInterpolated, .isLayingOut, .hasRecording, .sortsChildren, .staysInBounds,
-      .hasTransform3D, .hasPerspective, .hasSublayerTransform, .isSingleSided, .isPlane,
-      .facesAway, .isDecorated,
+      .isExclusiveTouch, .autoresizesSubviews, .redrawsOnBoundsChange, .isWindow, .isLayingOut,
+      .hasRecording, .sortsChildren, .staysInBounds, .interpolatesMotion, .isMask, .isCached,
+      .showsTiles, .sharesMargins, .hasTransform3D, .hasPerspective, .hasSublayerTransform,
+      .isSingleSided, .facesAway,
     ]
-    #expect(state.demandOnAncestors.isEmpty && state.rawValue.nonzeroBitCount == 21)
+    let components: NodeFlags = [
+      .hasTransform, .isPlane, .isInterpolated, .hasCorners, .hasBorder, .hasShadow, .hasMask,
+      .hasHitTesting, .hasMargins, .hasOwnTime, .isAnimated, .isTouchBlocked, .hasOtherComponents,
+    ]
+    #expect(state.demandOnAncestors.isEmpty && state.rawValue.nonzeroBitCount == 23)
+    #expect(
+      components.rawValue.nonzeroBitCount == 13 && NodeFlags.components.isSuperset(of: components))
+    #expect(components.demandOnAncestors.isEmpty && state.isDisjoint(with: .components))
     #expect(NodeFlags.allNeeds.demandOnAncestors == .allSubtreeNeeds)
     #expect(NodeFlags.allNeeds.isDisjoint(with: .allSubtreeNeeds))
     #expect(state.isDisjoint(with: NodeFlags.allNeeds.union(.allSubtreeNeeds)))

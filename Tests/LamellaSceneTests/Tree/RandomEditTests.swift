@@ -52,7 +52,7 @@ import Testing
       let flags = table[row].flags
       if flags.contains(.isHidden) { continue }
       result.append("\(table[row].windowTransform) \(flags.contains(.facesAway))")
-      if flags.contains(.isPlane) { result.append("\(table.space(of: row).planeTransform)") }
+      if flags.contains(.isPlane) { result.append("\(LayerPlane.column[row].transform)") }
       var child = table[row].lastChild
       while child >= 0 {
         pending.append(child)
@@ -115,7 +115,7 @@ private final class World {
   func wrongInsets() -> String? {
     guard harness.window.safeAreaInsets != .zero else { return nil }
     for node in nodes {
-      let known = node.rare?.knownSafeAreaInsets ?? .zero
+      let known = ViewMargins.column[node.row].toldSafeArea
       let actual = node.safeAreaInsets
       if known != actual { return "\(node.path) knows \(known), which is \(actual)" }
     }

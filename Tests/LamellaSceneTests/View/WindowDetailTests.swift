@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test("What few views have is what it was set to, and nothing else comes with it")
-  func rarities() {
+  func components() {
     let view = View()
     view.tag = 0
     view.identifier = nil

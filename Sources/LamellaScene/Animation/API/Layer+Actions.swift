@@ -23,23 +23,22 @@ extension Layer {
   /// Names are those of ``AnimatableProperty/name``; `bounds` stands for origin and size. A view's layer has
   /// no actions: the view's own blocks animate it.
   public final var actions: [String: LayerAction] {
-    get { rare?.actions ?? [:] }
-    set {
-      if rare != nil || !newValue.isEmpty { exchange(&rarities.actions, with: newValue) }
-    }
+    get { LayerActions.column[row].actions }
+    set { LayerActions.column.change(row) { $0.actions = newValue } }
   }
 
   /// What a change becomes, and by which name; nil where the block around it decides.
   final func action(of field: AnimatedField) -> (action: LayerAction, key: String)? {
-    guard let rare, rare.delegate != nil || !rare.actions.isEmpty else { return nil }
-    if let action = action(in: rare, field.name) { return (action, field.name) }
+    guard table[row].flags.contains(.hasOtherComponents) else { return nil }
+    if let action = action(forKey: field.name) { return (action, field.name) }
     guard field == .boundsOrigin || field == .boundsSize else { return nil }
     let key = AnimationTarget.bounds.name
-    return action(in: rare, key).map { ($0, key) }
+    return action(forKey: key).map { ($0, key) }
   }
 
-  private func action(in rare: LayerRarities, _ key: String) -> LayerAction? {
-    rare.delegate?.action(for: self, forKey: key) ?? rare.actions[key]
+  private func action(forKey key: String) -> LayerAction? {
+    LayerDelegation.column[row].delegate?.action(for: self, forKey: key)
+      ?? LayerActions.column[row].actions[key]
   }
 
   /// Does what a change, which is about to be made, becomes.

@@ -70,8 +70,7 @@ extension Layer {
 
   /// Whether anything runs on the layer.
   public final var hasAnimations: Bool {
-    guard table.trackCount > 0, let store = hostWindow?.storedAnimations else { return false }
-    return store.firstTrack(of: row) >= 0
+    hostWindow?.storedAnimations.map { $0.firstTrack(of: row) >= 0 } ?? false
   }
 
   /// Ends what runs by a name; its completion gets false.

@@ -65,9 +65,10 @@ extension Layer {
 
   /// The window that shows the layer.
   final var hostWindow: Window? {
-    let root = table.root(of: row)
-    guard table[root].flags.contains(.isWindow) else { return nil }
-    return table.view(of: root) as? Window
+    let root = table.windowRow(of: row)
+    guard root >= 0, let view = table.view(of: root) else { return nil }
+    // Only windows are roots: what a cast would find out is known.
+    return unsafeDowncast(view, to: Window.self)
   }
 
   /// Animates a change as the blocks that run, or the layer's actions, ask for it.

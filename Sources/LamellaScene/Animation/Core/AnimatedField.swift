@@ -130,13 +130,13 @@ nonisolated extension NodeTable {
     case .opacity: return Lanes(Double(node.pointee.opacity))
     case .backgroundColor: return Lanes(Color(rgba8: node.pointee.backgroundColor))
     case .cornerRadius: return Lanes(Double(node.pointee.cornerRadius))
-    case .anchorPointZ: return Lanes(space(of: row).anchorPointZ)
-    case .borderWidth: return Lanes(Double(extras(of: row).borderWidth))
-    case .borderColor: return Lanes(Color(rgba8: extras(of: row).borderColor))
-    case .shadowColor: return Lanes(Color(rgba8: extras(of: row).shadowColor))
-    case .shadowOpacity: return Lanes(Double(extras(of: row).shadowOpacity))
-    case .shadowRadius: return Lanes(Double(extras(of: row).shadowRadius))
-    case .shadowOffset: return Lanes(extras(of: row).shadowOffset)
+    case .anchorPointZ: return Lanes(LayerDepth.column[row].anchorPointZ)
+    case .borderWidth: return Lanes(Double(LayerBorder.column[row].width))
+    case .borderColor: return Lanes(Color(rgba8: LayerBorder.column[row].color))
+    case .shadowColor: return Lanes(Color(rgba8: LayerShadow.column[row].color))
+    case .shadowOpacity: return Lanes(Double(LayerShadow.column[row].opacity))
+    case .shadowRadius: return Lanes(Double(LayerShadow.column[row].radius))
+    case .shadowOffset: return Lanes(LayerShadow.column[row].offset)
     case .transform, .sublayerTransform, .path: return .zero
     case .contentsRect, .strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor:
       guard case .lanes(let lanes)? = layer(of: row)?.drawnValue(of: field) else { return .zero }
@@ -157,79 +157,19 @@ nonisolated extension NodeTable {
     case .opacity: node.pointee.opacity = Float(min(max(value[0], 0), 1))
     case .backgroundColor: node.pointee.backgroundColor = value.color.rgba8
     case .cornerRadius: node.pointee.cornerRadius = Float(max(0, value[0]))
-    case .anchorPointZ: withSpace(of: row) { $0.anchorPointZ = value[0] }
-    case .borderWidth: withExtras(of: row) { $0.borderWidth = Float(max(0, value[0])) }
-    case .borderColor: withExtras(of: row) { $0.borderColor = value.color.rgba8 }
-    case .shadowColor: withExtras(of: row) { $0.shadowColor = value.color.rgba8 }
+    case .anchorPointZ: LayerDepth.column.write(row) { $0.anchorPointZ = value[0] }
+    case .borderWidth: LayerBorder.column.write(row) { $0.width = Float(max(0, value[0])) }
+    case .borderColor: LayerBorder.column.write(row) { $0.color = value.color.rgba8 }
+    case .shadowColor: LayerShadow.column.write(row) { $0.color = value.color.rgba8 }
     case .shadowOpacity:
       let opacity = Float(min(max(value[0], 0), 1))
-      withExtras(of: row) { $0.shadowOpacity = opacity }
-      setLook(.hasShadow, of: row, opacity > 0)
-    case .shadowRadius: withExtras(of: row) { $0.shadowRadius = Float(max(0, value[0])) }
-    case .shadowOffset: withExtras(of: row) { $0.shadowOffset = value.size }
+      LayerShadow.column.write(row) { $0.opacity = opacity }
+    case .shadowRadius: LayerShadow.column.write(row) { $0.radius = Float(max(0, value[0])) }
+    case .shadowOffset: LayerShadow.column.write(row) { $0.offset = value.size }
     case .transform, .sublayerTransform, .contentsRect, .strokeStart, .strokeEnd, .lineWidth,
       .fillColor, .strokeColor, .path:
       break
     }
-  }
-
-  // MARK: Transforms
-
-  /// A row's transform or sublayer transform.
-  func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
-    let flags = self[row].flags
-    if field == .sublayerTransform {
-      return flags.contains(.hasSublayerTransform) ? space(of: row).sublayerTransform : .identity
-    }
-    if flags.contains(.hasTransform3D) { return space(of: row).transform }
-    return flags.contains(.hasTransform) ? Transform3D(extras(of: row).transform) : .identity
-  }
-
-  /// Sets a row's transform, and marks nothing.
-  func setTransform(_ transform: Transform3D, of row: Row) {
-    if transform.isAffine {
-      if self[row].flags.contains(.hasTransform3D) {
-        self[row].flags.remove(.hasTransform3D)
-        withSpace(of: row) { $0.transform = .identity }
-      }
-      setFlatTransform(transform.affinePart, of: row)
-    } else {
-      self[row].flags.insert(.hasTransform3D)
-      withSpace(of: row) { $0.transform = transform }
-      flattenTransform(of: row)
-    }
-  }
-
-  /// Sets a row's sublayer transform, and marks nothing.
-  func setSublayerTransform(_ transform: Transform3D, of row: Row) {
-    withSpace(of: row) { $0.sublayerTransform = transform }
-    if transform.isIdentity {
-      self[row].flags.remove(.hasSublayerTransform)
-    } else {
-      self[row].flags.insert(.hasSublayerTransform)
-    }
-  }
-
-  /// Keeps what a transform with depth comes to in the superlayer's plane.
-  func flattenTransform(of row: Row) {
-    let space = space(of: row)
-    let flat = space.transform.translatedBy(x: 0, y: 0, z: -space.anchorPointZ).flattened
-    if let affine = flat.affine, affine.isFinite {
-      setFlatTransform(affine, of: row)
-    } else {
-      self[row].flags.formUnion([.hasTransform, .hasPerspective])
-    }
-  }
-
-  private func setFlatTransform(_ affine: Transform2D, of row: Row) {
-    self[row].flags.remove(.hasPerspective)
-    if affine.isIdentity {
-      guard self[row].flags.contains(.hasTransform) else { return }
-      self[row].flags.remove(.hasTransform)
-    } else {
-      self[row].flags.insert(.hasTransform)
-    }
-    withExtras(of: row) { $0.transform = affine }
   }
 
   // MARK: Marks

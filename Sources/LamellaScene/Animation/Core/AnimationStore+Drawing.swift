@@ -58,7 +58,7 @@ nonisolated extension NodeTable {
 extension Layer {
   /// The animations of what the layer draws by; nil where none can run.
   final var drawingStore: AnimationStore? {
-    guard table.trackCount > 0, let store = hostWindow?.storedAnimations,
+    guard table[row].flags.contains(.isAnimated), let store = hostWindow?.storedAnimations,
       !store.drawnTracks.isEmpty, store.firstTrack(of: row) >= 0
     else { return nil }
     return store

@@ -112,9 +112,8 @@ nonisolated extension AnimationStore {
     case .boundsOrigin:
       table.write(track.model, to: track.field, of: track.row)
       guard table[track.row].flags.contains(.isInterpolated) else { return }
-      table.withExtras(of: track.row) {
-        $0.previousOrigin = Point(x: track.model[2], y: track.model[3])
-      }
+      BoundsInterpolation.column.pointer(to: track.row)?.pointee.previousOrigin =
+        Point(x: track.model[2], y: track.model[3])
     default: table.write(track.model, to: track.field, of: track.row)
     }
   }
@@ -125,10 +124,10 @@ nonisolated extension AnimationStore {
   private func shiftInterpolation(_ track: UnsafeMutablePointer<AnimationTrack>, by way: Lanes) {
     let row = track.pointee.row
     guard table[row].flags.contains(.isInterpolated) else { return }
-    let start = table.extras(of: row).previousOrigin
+    let start = BoundsInterpolation.column[row].previousOrigin
     track.pointee.model[2] = start.x
     track.pointee.model[3] = start.y
-    table.withExtras(of: row) { $0.previousOrigin += way.point }
+    BoundsInterpolation.column.pointer(to: row)?.pointee.previousOrigin += way.point
   }
 
   private func dressTransform(_ track: AnimationTrack) {

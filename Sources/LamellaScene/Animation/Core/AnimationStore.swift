@@ -26,8 +26,8 @@ nonisolated final class AnimationStore {
   /// Who waits for ends, each until the last animation that it waits for has gone.
   var groups: [(group: CompletionGroup, users: Int32)?] = []
   var freeGroups: [Int32] = []
-  /// The first track of each row, or -1.
-  private var heads: [Int32] = []
+  /// The number by which rows know the store.
+  let number: UInt32
   /// The tracks of what is shown by drawing.
   var drawnTracks: [Int32] = []
   /// What the last frame showed of paths, by tracks.
@@ -62,7 +62,7 @@ nonisolated final class AnimationStore {
   init(table: NodeTable, completions: CompletionQueue) {
     self.table = table
     self.completions = completions
-    table.animationStores.removeAll { $0.store == nil }
+    number = table.addStore()
     table.animationStores.append(NodeTable.WeakStore(store: self))
   }
 
@@ -101,7 +101,10 @@ nonisolated final class AnimationStore {
   /// The first track of a row, or -1.
   @inline(__always)
   func firstTrack(of row: Row) -> Int32 {
-    Int(row) < heads.count ? heads[Int(row)] : -1
+    guard table[row].flags.contains(.isAnimated) else { return -1 }
+    let tracks = RunningTracks.column[row]
+    // Those of a window that ended elsewhere may be left.
+    return tracks.store == number ? tracks.first : -1
   }
 
   /// The track of a property, or -1.
@@ -132,8 +135,7 @@ nonisolated final class AnimationStore {
     }
     if animation.instance >= 0 { instances[Int(animation.instance)]?.count += 1 }
     if animation.blocksTouches {
-      table.blockedRows[row, default: 0] += 1
-      table.noteHitChange(at: row)
+      TouchBlock.column.change(row) { $0.count += 1 }
     }
   }
 
@@ -145,26 +147,26 @@ nonisolated final class AnimationStore {
     } else {
       track.shown = table.lanes(field, of: row)
     }
-    if Int(row) >= heads.count {
-      heads.append(contentsOf: repeatElement(-1, count: table.capacity - heads.count))
-    }
-    track.nextOfRow = heads[Int(row)]
+    track.nextOfRow = firstTrack(of: row)
     if field.isDrawn { track.drawnPlace = Int32(drawnTracks.count) }
     let index = tracks.insert(track)
-    heads[Int(row)] = index
+    setFirstTrack(index, of: row)
     if field.isDrawn { drawnTracks.append(index) }
     if field == .path { shownPaths[index] = table.path(of: row) }
-    table.trackCount += 1
     return index
+  }
+
+  private func setFirstTrack(_ index: Int32, of row: Row) {
+    RunningTracks.column.write(row) { ($0.first, $0.store) = (index, number) }
   }
 
   private func removeTrack(_ index: Int32) {
     let track = tracks[index]
     if isDressed { undress(index) }
-    if heads[Int(track.row)] == index {
-      heads[Int(track.row)] = track.nextOfRow
+    var before = firstTrack(of: track.row)
+    if before == index {
+      setFirstTrack(track.nextOfRow, of: track.row)
     } else {
-      var before = heads[Int(track.row)]
       while tracks[before].nextOfRow != index { before = tracks[before].nextOfRow }
       tracks[before].nextOfRow = track.nextOfRow
     }
@@ -182,7 +184,6 @@ nonisolated final class AnimationStore {
     if track.transforms >= 0 { trackTransforms.remove(track.transforms) }
     tracks[index].first = -1
     tracks.remove(index)
-    table.trackCount -= 1
   }
 
   private func showsOtherThanModel(_ index: Int32) -> Bool {
@@ -253,9 +254,8 @@ nonisolated final class AnimationStore {
   }
 
   private func unblock(_ row: Row) {
-    guard let count = table.blockedRows[row] else { return }
-    table.blockedRows[row] = count > 1 ? count - 1 : nil
-    table.noteHitChange(at: row)
+    guard TouchBlock.column.contains(row) else { return }
+    TouchBlock.column.change(row) { $0.count -= 1 }
   }
 
   private func releasePayload(of animation: RunningAnimation) {
@@ -448,8 +448,20 @@ nonisolated extension NodeTable {
     weak var store: AnimationStore?
   }
 
-  /// Ends the animations of a row that is about to be given back.
-  func removeAnimations(of row: Row) {
-    for reference in animationStores { reference.store?.removeAll(of: row) }
+  /// Takes note of another window's animations.
+  ///
+  /// - Returns: A number for them.
+  func addStore() -> UInt32 {
+    animationStores.removeAll { $0.store == nil }
+    storeCount += 1
+    return storeCount
+  }
+
+  /// The animations with a number; nil where their window has gone.
+  func animationStore(_ number: UInt32) -> AnimationStore? {
+    for case let store? in animationStores.map(\.store) where store.number == number {
+      return store
+    }
+    return nil
   }
 }

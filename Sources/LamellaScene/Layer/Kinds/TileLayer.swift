@@ -50,7 +50,7 @@ open class TileLayer: Layer {
   /// Makes a layer whose tiles are 256 pixels a side.
   public required init() {
     super.init()
-    table.addTiled(row)
+    table.setCounted(.showsTiles, of: row, true)
     addSublayer(pane)
   }
 

@@ -77,16 +77,14 @@ extension EventDispatcher {
     var complete: [GestureRecognizer] = []
     var current: View? = view
     while let ancestor = current {
-      if let rare = ancestor.rare, !rare.recognizers.isEmpty {
-        // Within a view the one added last comes first.
-        for recognizer in rare.recognizers.reversed() {
-          if recognizer.held == .ended {
-            complete.append(recognizer)
-          } else if !recognizer.accepts(touch) {
-            continue
-          }
-          touch.recognizers.append(recognizer)
+      // Within a view the one added last comes first.
+      for recognizer in ancestor.recognizers.reversed() {
+        if recognizer.held == .ended {
+          complete.append(recognizer)
+        } else if !recognizer.accepts(touch) {
+          continue
         }
+        touch.recognizers.append(recognizer)
       }
       current = ancestor.superview
     }

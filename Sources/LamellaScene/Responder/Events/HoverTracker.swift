@@ -10,7 +10,7 @@ final class HoverTracker {
   private(set) var location: Point? {
     didSet {
       guard (location == nil) != (oldValue == nil) else { return }
-      NodeTable.shared.setPointed(root, location != nil)
+      NodeTable.shared.setTracksHits(in: root, location != nil)
     }
   }
   /// The window's row.
@@ -23,9 +23,7 @@ final class HoverTracker {
 
   init(root: Row) { self.root = root }
 
-  deinit {
-    NodeTable.shared.setPointed(root, false)
-  }
+  nonisolated deinit {}
 
   /// The frontmost view that the pointer is over.
   func view(in window: Window) -> View? {
@@ -139,8 +137,7 @@ final class HoverTracker {
   }
 
   private func tellRecognizers(_ phase: Touch.Phase, of view: View, _ pointer: PointerEvent) {
-    guard let rare = view.rare, !rare.recognizers.isEmpty else { return }
-    for recognizer in rare.recognizers where recognizer.isEnabled {
+    for recognizer in view.recognizers where recognizer.isEnabled {
       recognizer.pointerChanged(phase, pointer)
     }
   }
@@ -148,7 +145,7 @@ final class HoverTracker {
   /// Presses that the view or its controller took are over when it leaves.
   private func cancelPresses(of view: View, _ dispatcher: EventDispatcher) {
     guard !dispatcher.pressedButtons.isEmpty else { return }
-    let controller = view.rare?.controller
+    let controller = view.controller
     dispatcher.cancelPresses(dispatcher.eventOfNow(.inputReset).microseconds) { press in
       guard let owner = press.owner.responder else { return true }
       return owner === view || owner === controller

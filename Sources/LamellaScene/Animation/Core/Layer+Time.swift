@@ -1,19 +1,11 @@
 internal import LamellaGeometry
 
-/// The time of a layer against that of the one above.
-nonisolated struct LayerTime {
-  var beginTime = 0.0
-  var speed = 1.0
-  var timeOffset = 0.0
-}
-
 nonisolated extension NodeTable {
   /// Whether a layer, or one above it, has a time of its own.
   func isInOwnTime(_ row: Row) -> Bool {
-    guard !layerTimes.isEmpty else { return false }
     var current = row
     while current >= 0 {
-      if layerTimes[current] != nil { return true }
+      if self[current].flags.contains(.hasOwnTime) { return true }
       current = self[current].parent
     }
     return false
@@ -21,14 +13,14 @@ nonisolated extension NodeTable {
 
   /// A layer's time at a moment of its window's.
   ///
-  /// - Complexity: O(depth) where some layer has a time of its own, else O(1).
+  /// - Complexity: O(depth).
   func layerTime(of row: Row, at time: Double) -> Double {
-    guard !layerTimes.isEmpty else { return time }
     // Times are maps t -> t * speed + offset, put together from below.
     var (speed, offset) = (1.0, 0.0)
     var current = row
     while current >= 0 {
-      if let own = layerTimes[current] {
+      if self[current].flags.contains(.hasOwnTime) {
+        let own = LayerTime.column[current]
         offset += speed * (own.timeOffset - own.beginTime * own.speed)
         speed *= own.speed
       }
@@ -109,14 +101,11 @@ extension Layer {
     return speed == 0 ? time : (time - start) / speed
   }
 
-  private var layerTime: LayerTime { table.layerTimes[row] ?? LayerTime() }
+  private var layerTime: LayerTime { LayerTime.column[row] }
 
   private func setTime(_ field: WritableKeyPath<LayerTime, Double>, _ value: Double) {
-    var time = layerTime
-    guard time[keyPath: field] != value else { return }
-    time[keyPath: field] = value
-    // A layer stays one with a time of its own: what runs in it refers to that.
-    table.layerTimes[row] = time
+    guard layerTime[keyPath: field] != value else { return }
+    LayerTime.column.change(row) { $0[keyPath: field] = value }
     hostWindow?.storedAnimations?.adoptLayerTime(of: row)
   }
 }

@@ -1,11 +1,24 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
+/// How a layer is drawn from a picture of itself; `Layer.shouldRasterize` is the flag `isCached`.
+nonisolated struct LayerRasterization: Component {
+  /// Pixels per point of the picture.
+  var scale = 1.0
+  /// The picture, while one is kept.
+  var cache: RasterCache?
+
+  var isDefault: Bool { scale == 1 && cache == nil }
+
+  nonisolated(unsafe) static let column = ComponentColumn<LayerRasterization>(
+    invalidates: .appearance)
+}
+
 /// The picture of a node and all that lies in it, which is drawn in their stead.
-nonisolated final class KeptPicture {
-  /// What atlases know it by.
+nonisolated final class RasterCache {
+  /// The name that atlases know it by.
   let name = Ending()
-  /// The drawing that the pixels are of; another one each time.
+  /// The number of the drawing that the pixels show; another one each time.
   private(set) var version: UInt64 = 0
   /// Whether the pixels are those of the node as it is now.
   var isCurrent = false
@@ -26,20 +39,20 @@ nonisolated final class KeptPicture {
 
 nonisolated extension NodeTable {
   /// Begins or ends to keep a picture of a row.
-  func setKept(_ row: Row, _ isKept: Bool) {
-    setLook(.isKept, of: row, isKept)
-    keptCount += isKept ? 1 : -1
-    withDecoration(of: row) { $0.picture = isKept ? KeptPicture() : nil }
+  func setCached(_ row: Row, _ isCached: Bool) {
+    guard self[row].flags.contains(.isCached) != isCached else { return }
+    setCounted(.isCached, of: row, isCached)
+    LayerRasterization.column.write(row) { $0.cache = isCached ? RasterCache() : nil }
     mark(row, [.needsCompose, .needsDraw])
   }
 
   /// The picture of a row that keeps one.
-  func keptPicture(of row: Row) -> KeptPicture? { decorations[row]?.picture }
+  func rasterCache(of row: Row) -> RasterCache? { LayerRasterization.column[row].cache }
 
   /// Notes that the next frame shows a node elsewhere, or more or less of it: what keeps a picture around
   /// it needs another, and what keeps one of the node itself does not.
   func markAround(_ row: Row) {
     let parent = self[row].parent
-    mark(parent >= 0 && looks(of: row).contains(.isKept) ? parent : row, .needsDraw)
+    mark(parent >= 0 && self[row].flags.contains(.isCached) ? parent : row, .needsDraw)
   }
 }

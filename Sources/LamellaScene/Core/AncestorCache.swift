@@ -1,0 +1,47 @@
+/// What the last long walks from a row upwards found: each a row and what lies above it.
+///
+/// A chain that grows at its end would be walked up anew for each link, in quadratic time. A walk that
+/// comes by a cached row ends there. All is forgotten when a subtree is moved.
+nonisolated struct AncestorCache {
+  /// Walks of more steps are cached.
+  static let length = 16
+
+  /// A row and the tint that it inherits; 0 stands for none.
+  var tint: (row: Row, rgba: UInt32) = (-1, 0)
+  /// A row and the theme that it inherits.
+  var theme: (row: Row, box: AnyObject?) = (-1, nil)
+}
+
+nonisolated extension NodeTable {
+  /// The tint that a row or one above it was given, as `Color.rgba8`; 0 for none.
+  ///
+  /// - Complexity: O(depth).
+  func tint(of row: Row) -> UInt32 {
+    var current = row
+    var steps = 0
+    var rgba: UInt32 = 0
+    while current >= 0 {
+      if current == ancestors.tint.row {
+        rgba = ancestors.tint.rgba
+        break
+      }
+      if self[current].flags.contains(.hasOtherComponents) {
+        rgba = ViewTint.column[current].rgba
+        if rgba != 0 { break }
+      }
+      current = self[current].parent
+      steps += 1
+    }
+    if steps > AncestorCache.length { ancestors.tint = (row, rgba) }
+    return rgba
+  }
+
+  /// Forgets what walks found where the change of a row's parent may lie on their way.
+  ///
+  /// A row with nothing in it lies on the way of none but itself.
+  func forgetAncestors(by row: Row) {
+    let isEnd = self[row].firstChild < 0 && !self[row].flags.contains(.hasMask)
+    if !isEnd || row == ancestors.tint.row { ancestors.tint = (-1, 0) }
+    if !isEnd || row == ancestors.theme.row { ancestors.theme = (-1, nil) }
+  }
+}

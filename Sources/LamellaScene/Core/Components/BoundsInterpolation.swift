@@ -1,0 +1,15 @@
+internal import LamellaGeometry
+
+/// A bounds origin that frames show between the last two ticks'.
+nonisolated struct BoundsInterpolation: Component {
+  /// The origin at the end of the tick before.
+  var previousOrigin = Point.zero
+  /// The origin that the last frame showed; set by the compose pass.
+  var shownOrigin = Point.zero
+
+  /// Taken away by ``InterpolationList`` alone.
+  var isDefault: Bool { false }
+
+  nonisolated(unsafe) static let column = ComponentColumn<BoundsInterpolation>(
+    presence: .isInterpolated)
+}

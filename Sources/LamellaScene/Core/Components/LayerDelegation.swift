@@ -1,0 +1,8 @@
+/// Who draws and arranges a layer in its stead.
+nonisolated struct LayerDelegation: Component {
+  weak var delegate: (any LayerDelegate)?
+
+  var isDefault: Bool { delegate == nil }
+
+  nonisolated(unsafe) static let column = ComponentColumn<LayerDelegation>()
+}

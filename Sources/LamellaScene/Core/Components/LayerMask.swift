@@ -1,0 +1,63 @@
+/// What a layer's alpha is multiplied by.
+nonisolated struct LayerMask: Component {
+  /// The mask, and its view where it has one: both are kept alive.
+  var layer: Layer?
+  var view: View?
+
+  var isDefault: Bool { layer == nil }
+
+  nonisolated(unsafe) static let column = ComponentColumn<LayerMask>(
+    presence: .hasMask, invalidates: .appearance,
+    onRelease: { _, mask in
+      if let layer = mask.layer { NodeTable.shared.separateMask(layer.row) }
+    })
+}
+
+nonisolated extension NodeTable {
+  /// Whether a row is the mask of its parent.
+  func isMask(_ row: Row) -> Bool { self[row].flags.contains(.isMask) }
+
+  /// The mask of a row.
+  func mask(of row: Row) -> Layer? {
+    self[row].flags.contains(.hasMask) ? LayerMask.column[row].layer : nil
+  }
+
+  /// The row of a row's mask, or -1.
+  @inline(__always)
+  func maskRow(of row: Row) -> Row {
+    guard self[row].flags.contains(.hasMask) else { return -1 }
+    return LayerMask.column[row].layer?.row ?? -1
+  }
+
+  /// Gives a row another mask: linked with the row as its parent, but outside of the row's children.
+  func setMask(of row: Row, to mask: Layer?) {
+    // Kept to the end: letting the old one go may run code.
+    let old = LayerMask.column[row]
+    if let layer = old.layer { separateMask(layer.row) }
+    if let mask {
+      self[mask.row].flags.formUnion([.isMask, .needsCompose, .needsDraw])
+      forgetAncestors(by: mask.row)
+      self[mask.row].parent = row
+      enterContext(self[row].context, below: mask.row)
+      tellAncestors(of: mask.row)
+    }
+    let view = mask.flatMap { self.view(of: $0.row) }
+    LayerMask.column.change(row) { ($0.layer, $0.view) = (mask, view) }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Takes a mask away from the row that it masks.
+  func unlinkMask(_ row: Row) {
+    let host = self[row].parent
+    guard isMask(row), host >= 0 else { return }
+    setMask(of: host, to: nil)
+  }
+
+  /// Makes a mask a row without parent.
+  fileprivate func separateMask(_ mask: Row) {
+    self[mask].flags.remove(.isMask)
+    forgetAncestors(by: mask)
+    self[mask].parent = -1
+    enterContext(0, below: mask)
+  }
+}

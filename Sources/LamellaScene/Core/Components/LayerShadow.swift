@@ -1,0 +1,41 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// A layer's shadow.
+nonisolated struct LayerShadow: Component {
+  /// Straight `Color.rgba8`.
+  var color: UInt32 = 0xFF00_0000
+  /// 0...1.
+  var opacity: Float = 0
+  /// The standard deviation of the blur, in points.
+  var radius: Float = 3
+  /// Points.
+  var offset = Size(width: 0, height: -3)
+  /// The shape, in the layer's own space; nil where that of the layer counts.
+  var path: Shape?
+  /// The box of a turned layer, as the last frame drew it.
+  var box: Box?
+
+  /// A box with corners as a shape.
+  nonisolated struct Box {
+    var shape: Shape
+    var bounds: Rect
+    var radii: SIMD4<Double>
+  }
+
+  var isDefault: Bool {
+    opacity == 0 && path == nil && radius == 3 && color == 0xFF00_0000
+      && offset == Size(width: 0, height: -3)
+  }
+
+  nonisolated(unsafe) static let column = ComponentColumn<LayerShadow>(
+    presence: .hasShadow, invalidates: .appearance)
+}
+
+nonisolated extension NodeTable {
+  /// Whether a row casts a shadow that may be seen.
+  @inline(__always)
+  func castsShadow(_ row: Row) -> Bool {
+    self[row].flags.contains(.hasShadow) && LayerShadow.column[row].opacity > 0
+  }
+}

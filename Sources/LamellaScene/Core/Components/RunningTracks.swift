@@ -1,0 +1,23 @@
+/// A layer's animated properties.
+nonisolated struct RunningTracks: Component {
+  /// The first of the row's tracks in its store; -1 for none.
+  var first: Int32 = -1
+  /// The number of the store.
+  var store: UInt32 = 0
+
+  var isDefault: Bool { first < 0 }
+
+  nonisolated(unsafe) static let column = ComponentColumn<RunningTracks>(
+    presence: .isAnimated,
+    onRelease: { row, tracks in
+      NodeTable.shared.animationStore(tracks.store)?.removeAll(of: row)
+    })
+}
+
+/// How many animations keep a view from touches.
+nonisolated struct TouchBlock: Component, Equatable {
+  var count: Int32 = 0
+
+  nonisolated(unsafe) static let column = ComponentColumn<TouchBlock>(
+    presence: .isTouchBlocked, invalidates: .hits)
+}

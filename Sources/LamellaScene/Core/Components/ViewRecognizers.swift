@@ -1,0 +1,17 @@
+/// The recognizers that watch a view's touches.
+nonisolated struct ViewRecognizers: Component {
+  /// In the order in which they were added.
+  var list: [GestureRecognizer] = []
+
+  var isDefault: Bool { list.isEmpty }
+
+  nonisolated(unsafe) static let column = ComponentColumn<ViewRecognizers>(owner: .view)
+}
+
+extension View {
+  /// The recognizers that watch the view's touches, in the order in which they were added.
+  final var recognizers: [GestureRecognizer] {
+    get { ViewRecognizers.column[row].list }
+    set { ViewRecognizers.column.change(row) { $0.list = newValue } }
+  }
+}

@@ -1,0 +1,24 @@
+/// The tint that a view was given.
+nonisolated struct ViewTint: Component, Equatable {
+  /// Straight `Color.rgba8`; 0 stands for the superview's.
+  var rgba: UInt32 = 0
+
+  nonisolated(unsafe) static let column = ComponentColumn<ViewTint>()
+}
+
+/// The theme that a view was given.
+nonisolated struct ViewTheme: Component {
+  /// In the box of the module that has themes; nil stands for the superview's.
+  var box: AnyObject?
+
+  var isDefault: Bool { box == nil }
+
+  nonisolated(unsafe) static let column = ComponentColumn<ViewTheme>(owner: .view)
+}
+
+/// How a view turns around with the direction of reading.
+nonisolated struct ViewSemantics: Component, Equatable {
+  var attribute = SemanticContentAttribute.unspecified
+
+  nonisolated(unsafe) static let column = ComponentColumn<ViewSemantics>(owner: .view)
+}

@@ -1,0 +1,93 @@
+/// What the nodes of one window share: what is switched on in it, and how many of them use that.
+///
+/// Each row knows the number of its window's; number 0 is that of rows outside of windows. What one window switches
+/// on costs nothing in another, and goes off with its last user.
+nonisolated struct WindowContext {
+  /// The window's row; -1 for what is in no window, and for a number to be used again.
+  var root: Row = -1
+  /// What a change of a node's place calls for: insets count only while somebody uses them.
+  var needsAfterMove: NodeFlags = .needsCompose
+  /// Whether the pointer is in the window.
+  var tracksHits = false
+  /// Whether a point may hit another view than at the last look.
+  var hasHitChange = false
+  /// Whether the window's safe area is smaller than the window.
+  var hasSafeArea = false
+  /// How many nodes keep pictures of themselves.
+  var cachedCount: Int32 = 0
+  /// How many views share their superviews' margins.
+  var sharingCount: Int32 = 0
+  /// The rows whose layers show tiles, in the order in which they came.
+  var tiledRows: [Row] = []
+}
+
+nonisolated extension NodeTable {
+  /// The context of a row; address valid until another window is made.
+  @inline(__always)
+  func context(of row: Row) -> UnsafeMutablePointer<WindowContext> {
+    contexts + Int(self[row].context)
+  }
+
+  /// The row of the window that a row is in; -1 for none.
+  @inline(__always)
+  func windowRow(of row: Row) -> Row { context(of: row).pointee.root }
+
+  /// Notes which window a subtree, masks included, is in from now on.
+  ///
+  /// - Complexity: O(number of rows in it) where that is another than before, else O(1).
+  func enterContext(_ context: Int32, below root: Row) {
+    guard self[root].context != context else { return }
+    var masked: [Row] = []
+    var (root, row) = (root, root)
+    while true {
+      let uses = self[row].flags.intersection(.countedInContext)
+      if !uses.isEmpty { count(uses, of: row, -1) }
+      self[row].context = context
+      if !uses.isEmpty { count(uses, of: row, 1) }
+      // Nobody told it while it was elsewhere.
+      if context > 0, uses.contains(.sharesMargins) { mark(row, .needsInsets) }
+      let mask = maskRow(of: row)
+      if mask >= 0 { masked.append(mask) }
+      row = next(after: row, below: root)
+      guard row < 0 else { continue }
+      guard let mask = masked.popLast() else { return }
+      (root, row) = (mask, mask)
+    }
+  }
+
+  /// Sets or clears a flag that the context of the row's window counts.
+  func setCounted(_ flag: NodeFlags, of row: Row, _ isSet: Bool) {
+    guard self[row].flags.contains(flag) != isSet else { return }
+    if isSet { self[row].flags.insert(flag) } else { self[row].flags.remove(flag) }
+    count(flag, of: row, isSet ? 1 : -1)
+  }
+
+  /// Counts what a row uses of its window, or counts it no more.
+  private func count(_ flags: NodeFlags, of row: Row, _ change: Int32) {
+    guard self[row].context > 0 else { return }
+    let context = context(of: row)
+    if flags.contains(.isCached) { context.pointee.cachedCount += change }
+    if flags.contains(.showsTiles) {
+      if change > 0 {
+        context.pointee.tiledRows.append(row)
+      } else {
+        context.pointee.tiledRows.removeAll { $0 == row }
+      }
+    }
+    if flags.contains(.sharesMargins) {
+      context.pointee.sharingCount += change
+      updateInsetsUse(context)
+    }
+  }
+
+  /// Notes whether a window's safe area is smaller than the window.
+  func setSafeArea(in root: Row, isUsed: Bool) {
+    context(of: root).pointee.hasSafeArea = isUsed
+    updateInsetsUse(context(of: root))
+  }
+
+  private func updateInsetsUse(_ context: UnsafeMutablePointer<WindowContext>) {
+    let isUsed = context.pointee.hasSafeArea || context.pointee.sharingCount > 0
+    context.pointee.needsAfterMove = isUsed ? [.needsCompose, .needsInsets] : .needsCompose
+  }
+}
