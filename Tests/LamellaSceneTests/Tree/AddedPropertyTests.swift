@@ -37,10 +37,13 @@ extension Layer {
 }
 
 private final class Mark {
-  let onEnd: () -> Void
-  init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+  let onEnd: @Sendable () -> Void
+  init(_ onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
   deinit { onEnd() }
 }
+
+/// How many marks have ended.
+@MainActor private var ended = 0
 
 @Suite("An added property")
 @MainActor struct AddedPropertyTests {
@@ -77,16 +80,15 @@ private final class Mark {
   @Test("It ends with its row, and the next layer in that row has the default")
   func end() {
     let count = LayerGlow.column.count
-    var ended = 0
     var row: Row = -1
     do {
       let layer = Layer()
       row = layer.row
       layer.glow = 4
       // Ends amid the removal, and makes and changes others there.
-      let mark = Mark {
-        ended += 1
+      let mark = Mark { [row] in
         MainActor.assumeIsolated {
+          ended += 1
           let next = Layer()
           next.glow = 5
           #expect(next.row != row && next.glow == 5)
