@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Lamella
 
-/// Reads a demo's flags; prints its help and ends when asked for that.
+/// Parses a demo's flags; prints its help and exits when asked to.
 func parse<Options: ParsableCommand>(
   _ type: Options.Type, _ arguments: [String]
 ) throws -> Options {
@@ -13,20 +13,20 @@ func parse<Options: ParsableCommand>(
   }
 }
 
-/// One demo: what it is called and what it shows.
+/// A demo: its name, its window and its function.
 struct Demo {
-  /// What the command line calls it.
+  /// The name on the command line.
   var name: String
-  /// One line for the list.
+  /// The line for the list of demos.
   var summary: String
-  /// The title of its window.
+  /// The window's title.
   var title: String
-  /// The window's size in points, unless told otherwise.
+  /// The default size of the window, in points.
   var size: Size
-  /// Runs it with what follows its name on the command line.
+  /// Runs the demo with the arguments after its name.
   var run: (_ demo: Demo, _ arguments: [String]) throws -> Void
 
-  /// Makes a demo that runs on its own.
+  /// Makes a demo that sets itself up.
   init(
     name: String, summary: String, title: String, size: Size,
     run: @escaping (_ demo: Demo, _ arguments: [String]) throws -> Void
@@ -48,7 +48,7 @@ struct Demo {
     }
   }
 
-  /// Every demo there is, in the order of the list.
+  /// All demos, in the order of the list.
   static let all: [Demo] = [
     Demo(
       name: "paging", summary: "five cards, one page at a time, neighbours peeking in",

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Lamella
 
-/// The flags that every demo takes.
+/// The flags that all demos share.
 struct DemoOptions: ParsableCommand {
-  /// What help calls the program.
+  /// The name that help gives to the program.
   nonisolated static let configuration = CommandConfiguration(
     commandName: "lamella-demos",
     usage: """
@@ -22,7 +22,7 @@ struct DemoOptions: ParsableCommand {
   @Flag(help: "Run in virtual time without a display.")
   var headless = false
 
-  // Numbers are taken as they are, so that the answer to a negative one is the range.
+  // Parsed unconditionally, so that a negative number is answered with the range.
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The window's size in points.", valueName: "WxH"),
     transform: PointSize.init(argument:))
@@ -115,7 +115,7 @@ struct DemoOptions: ParsableCommand {
   private static let fpsRange = "1 to 1000"
   private static let memoryEveryRange = "\(MemoryLog.closedFrames + 1) or more"
   private static let rateRange = "30 to 1000"
-  // What a number in JSON can hold.
+  // The largest integer that JSON represents exactly.
   private static let seedRange = "0 to 9007199254740992"
 
   func validate() throws {
@@ -142,9 +142,9 @@ struct DemoOptions: ParsableCommand {
 }
 
 extension DemoOptions {
-  /// Refuses a capture that would take the place of a file that is read.
+  /// Refuses a capture that would overwrite a file to be read.
   ///
-  /// The other outputs are written at the end, or by who checks that himself.
+  /// The other outputs are written at the end, or check this themselves.
   ///
   /// - Throws: `FileError` with the file's name.
   func checkProfile() throws {
@@ -152,9 +152,9 @@ extension DemoOptions {
   }
 }
 
-/// A number on the command line.
+/// Parses a number on the command line.
 ///
-/// - Throws: `ValidationError` with the range when it is none.
+/// - Throws: `ValidationError` with the range when it is not a number.
 nonisolated func number<Number: LosslessStringConvertible>(
   _ argument: String, _ range: String
 ) throws -> Number {
@@ -162,11 +162,11 @@ nonisolated func number<Number: LosslessStringConvertible>(
   return value
 }
 
-/// A size on the command line: `480x320`.
+/// A size on the command line, in points: `480x320`.
 nonisolated struct PointSize {
   var size: Size
 
-  /// - Throws: `ValidationError` when it is no size, or one out of range.
+  /// - Throws: `ValidationError` when the argument is not a size, or is out of range.
   init(argument: String) throws {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),

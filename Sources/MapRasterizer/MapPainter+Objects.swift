@@ -4,7 +4,8 @@ internal import LamellaTileMaps
 extension MapPainter {
   /// Draws the tile objects of a layer; the layer's shapes are marks for the author, not shown.
   mutating func paint(
-    _ content: TileMapLayer.ObjectContent, _ name: String, _ settings: TileMapLayer.Inherited
+    _ content: TileMapLayer.ObjectContent, _ name: String,
+    _ settings: TileMapLayer.EffectiveSettings
   ) {
     var unknown: (count: Int, first: UInt32) = (0, 0)
     for object in content.inDrawingOrder where object.isVisible {
@@ -22,7 +23,7 @@ extension MapPainter {
 
   /// Draws one tile object; false when there is no picture of its tile.
   private mutating func paint(
-    _ object: TileMapObject, _ cell: TileCell, _ settings: TileMapLayer.Inherited
+    _ object: TileMapObject, _ cell: TileCell, _ settings: TileMapLayer.EffectiveSettings
   ) -> Bool {
     guard let picture = pictures.picture(of: cell, microseconds: microseconds),
       let still = pictures.stillPicture(of: cell)

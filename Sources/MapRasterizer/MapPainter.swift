@@ -67,7 +67,7 @@ struct MapPainter {
   // MARK: Tile layers
 
   private mutating func paint(
-    _ grid: CellGrid, _ name: String, _ settings: TileMapLayer.Inherited
+    _ grid: CellGrid, _ name: String, _ settings: TileMapLayer.EffectiveSettings
   ) {
     let opacity = Self.eightBits(settings.opacity)
     let fromRight = map.renderOrder == .leftDown || map.renderOrder == .leftUp
@@ -103,7 +103,8 @@ struct MapPainter {
 
   /// Draws one cell; false when there is no picture of its tile.
   private mutating func paint(
-    _ cell: TileCell, column: Int, row: Int, _ settings: TileMapLayer.Inherited, _ opacity: UInt32
+    _ cell: TileCell, column: Int, row: Int, _ settings: TileMapLayer.EffectiveSettings,
+    _ opacity: UInt32
   ) -> Bool {
     guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return false }
     let tileset = map.tilesets[picture.tileset]
@@ -121,7 +122,7 @@ struct MapPainter {
   // MARK: Image layers
 
   private mutating func paint(
-    _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.Inherited
+    _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.EffectiveSettings
   ) {
     guard let source = content.source, let image = pictures.image(source) else { return }
     if rule == .tiled18, frame.scale == 1 {
@@ -158,7 +159,8 @@ struct MapPainter {
   /// Draws an image layer as Tiled 1.8 does: as a rectangle that is filled with a pattern, which begins at a
   /// whole pixel.
   private mutating func fill(
-    with image: Image, _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.Inherited
+    with image: Image, _ content: TileMapLayer.ImageContent,
+    _ settings: TileMapLayer.EffectiveSettings
   ) {
     // What is repeated reaches so far in Tiled.
     let (low, high) = (Double(Int32.min / 512), Double(Int32.max / 256))

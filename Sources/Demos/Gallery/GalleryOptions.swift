@@ -1,9 +1,9 @@
 import ArgumentParser
 import Lamella
 
-/// The flags of the gallery: every demo's and its own.
+/// The flags of the gallery, including the common ones.
 struct GalleryOptions: ParsableCommand {
-  /// What help calls the program.
+  /// The name that help gives to the program.
   nonisolated static let configuration = CommandConfiguration(
     commandName: "lamella-demos gallery",
     usage: """
@@ -25,9 +25,9 @@ struct GalleryOptions: ParsableCommand {
   var common: DemoOptions
 }
 
-/// The gallery: one small scene for each feature.
+/// The gallery's command line.
 enum GalleryDemo {
-  /// Runs the gallery with its command line.
+  /// Runs the gallery with command-line arguments.
   static func run(_ demo: Demo, _ arguments: [String]) throws {
     let options = try parse(GalleryOptions.self, arguments)
     if options.list { return list() }

@@ -1,8 +1,8 @@
 import Lamella
 
-/// The world in a corner: the ground as a picture, everything that moves as a dot.
+/// A minimap of the game's world, with a dot for everything that moves.
 final class MinimapView: View {
-  /// What a dot stands for.
+  /// The kind of object that a dot shows.
   enum Kind: Int, CaseIterable {
     case lantern, drone, player
   }
@@ -26,10 +26,10 @@ final class MinimapView: View {
     addSubview(picture)
   }
 
-  /// Points for a pixel of the picture.
+  /// The scale in points for each pixel of the image.
   var zoom = 2.0
 
-  /// The ground.
+  /// The image of the ground.
   var image: Image? {
     get { picture.image }
     set { picture.image = newValue }
@@ -46,7 +46,7 @@ final class MinimapView: View {
     picture.frame = bounds.insetBy(dx: Self.margin, dy: Self.margin)
   }
 
-  /// Moves the frame of what is on screen; all in fractions of the world.
+  /// Moves the frame of the viewport; its rectangle is a fraction of the world.
   func show(sight rect: Rect) {
     let size = picture.bounds.size
     sight.frame = Rect(
@@ -54,7 +54,7 @@ final class MinimapView: View {
       width: (rect.width * size.width).rounded(), height: (rect.height * size.height).rounded())
   }
 
-  /// Moves a dot of a kind, by its number from 0, and makes those that are missing.
+  /// Moves a dot of a kind, by its index, and makes missing ones.
   func show(_ kind: Kind, _ number: Int, at place: Point) {
     while dots[kind.rawValue].count <= number {
       let side = kind == .player ? 6.0 : 4.0
@@ -70,7 +70,7 @@ final class MinimapView: View {
       picture.addSubview(dot)
     }
     let size = picture.bounds.size
-    // Half points are enough: a map that changes less often is drawn less often.
+    // Rounded to half points, so that the minimap is redrawn less often.
     dots[kind.rawValue][number].center = Point(
       (place.x * size.width * 2).rounded() / 2, (place.y * size.height * 2).rounded() / 2)
   }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Lamella
 
-/// The flags of the map demo: every demo's and its own.
+/// The flags of the map demo, including the common ones.
 struct MapOptions: ParsableCommand {
-  /// What help calls the program.
+  /// The name that help gives to the program.
   nonisolated static let configuration = CommandConfiguration(
     commandName: "lamella-demos map",
     usage: """
@@ -15,7 +15,7 @@ struct MapOptions: ParsableCommand {
       Home leads back to the start. Tap or drag in the small map to jump. \(DemoOptions.keys)
       """)
 
-  /// What the wheel, the keys and `--zoom` reach.
+  /// The range of the zoom for wheel, keys and `--zoom`.
   nonisolated static let zoomRange = 0.25...8
 
   @Argument(
@@ -28,8 +28,8 @@ struct MapOptions: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The map's pixel in the middle of the window, as far as the map's edges allow.",
-      valueName: "X,Y"), transform: MapPlace.init(argument:))
-  var at: MapPlace?
+      valueName: "X,Y"), transform: MapPosition.init(argument:))
+  var at: MapPosition?
 
   @Option(
     parsing: .unconditional,
@@ -56,11 +56,11 @@ struct MapOptions: ParsableCommand {
   }
 }
 
-/// A point of a map on the command line: `1200,-80.5`.
-nonisolated struct MapPlace {
+/// A point of a map on the command line, in pixels: `1200,-80.5`.
+nonisolated struct MapPosition {
   var point: Point
 
-  /// - Throws: `ValidationError` when it is no point, or one out of range.
+  /// - Throws: `ValidationError` when the argument is not a point, or is out of range.
   init(argument: String) throws {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]),
@@ -70,12 +70,12 @@ nonisolated struct MapPlace {
   }
 }
 
-/// The size of a world on the command line: `10000000x10000000`.
+/// The size of a world on the command line, in points: `10000000x10000000`.
 nonisolated struct WorldSize {
   var width: Int
   var height: Int
 
-  /// - Throws: `ValidationError` when it is no size, or one out of range.
+  /// - Throws: `ValidationError` when the argument is not a size, or is out of range.
   init(argument: String) throws {
     let sides = 16...1 << 31
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 import Lamella
 
-/// Names what lies under the pointer: `Forest  forest 12, 40`.
+/// A label with the tile under the pointer: `Forest  forest 12, 40`.
 final class TilePill: View {
   /// A tile and its place.
   struct Name {
@@ -8,11 +8,11 @@ final class TilePill: View {
     var layer: String
     var column: Int
     var row: Int
-    /// Finds the words for a cell; asked only when they are new.
+    /// Returns the title for a cell; called only when the cell has changed.
     var title: (TileCell) -> String
   }
 
-  /// The lower left corner, in the superview's space.
+  /// The bottom left corner, in the superview's space.
   var anchor = Point.zero {
     didSet { if anchor != oldValue { arrange() } }
   }
@@ -38,7 +38,7 @@ final class TilePill: View {
     for label in [title, detail] { addSubview(label) }
   }
 
-  /// Shows a name, or nothing.
+  /// Shows a tile, or hides the label.
   func show(_ name: Name?) {
     isHidden = name == nil
     guard let name else { return }
@@ -53,7 +53,7 @@ final class TilePill: View {
   private func arrange() {
     let margin = Theme.Spacing.card
     let gap = Theme.Spacing.controls
-    // However wide the last name was.
+    // Measured without the width of the last title.
     let room = Size(1000, Self.height)
     let titleSize = title.sizeThatFits(room)
     let detailSize = detail.sizeThatFits(room)

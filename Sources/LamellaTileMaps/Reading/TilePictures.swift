@@ -27,7 +27,7 @@ public struct TilePictures: Sendable {
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - files: Where the pictures are read from.
+  ///   - files: The source of the image files.
   /// - Complexity: O(size of the files and number of pixels).
   public init(of map: TileMap, files: some TileMapFiles = TileMapFolder(root: ".")) {
     tilesets = map.tilesets
@@ -63,7 +63,7 @@ public struct TilePictures: Sendable {
     guard end > Int(next.firstGID) else { return }
     warnings.append(
       "tileset \(quoted(oneLine(tileset.name))) has the tiles \(tileset.firstGID) to \(end - 1), but "
-        + "\(next.firstGID) and what follows belong to \(quoted(oneLine(next.name))): "
+        + "\(next.firstGID) and the following belong to \(quoted(oneLine(next.name))): "
         + "open the map in Tiled and save it again")
   }
 
@@ -85,19 +85,19 @@ public struct TilePictures: Sendable {
       }
       images[source] = source.transparentColor.map { image.cleared(of: $0) } ?? image
     } catch {
-      warnings.append("\(error); what it shows is left out")
+      warnings.append("\(error); its tiles are left out")
     }
   }
 
-  /// The picture of an image layer, or nil when it could not be read.
+  /// Returns the image of an image layer; nil when it could not be read.
   public func image(_ source: TileImageSource) -> Image? { images[source] }
 
-  /// The picture of a cell's tile at a time; nil when the cell is empty or no such tile can be drawn.
+  /// Returns the image of a cell's tile at a time; nil when the cell is empty or its tile cannot be drawn.
   ///
   /// - Parameters:
-  ///   - cell: The cell; its flags do not matter.
-  ///   - microseconds: Since the animations began.
-  /// - Returns: The part of a picture to draw.
+  ///   - cell: The cell; its flip flags are ignored.
+  ///   - microseconds: The time since the animations began.
+  /// - Returns: The part of an image to draw.
   /// - Complexity: O(log of the numbers of tilesets and of the animation's frames).
   public func picture(of cell: TileCell, microseconds: Int64) -> TilePicture? {
     guard let index = tilesets.tilesetIndex(ofGID: cell.gid) else { return nil }

@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Shadows.
+  /// A scene of shadows.
   static let shadows = GalleryScene(
     name: "shadows", title: "Shadows",
     caption: "Of the background, of a path, of whatever the layer shows"
@@ -50,7 +50,7 @@ extension GalleryScene {
     }
   }
 
-  /// Masks.
+  /// A scene of masks.
   static let masks = GalleryScene(
     name: "masks", title: "Masks",
     caption: "A layer's alpha decides how much is seen of another, with all that lies in it"
@@ -95,7 +95,7 @@ extension GalleryScene {
     }
   }
 
-  /// A radius for each corner.
+  /// A scene of corner radii.
   static let cornerRadii = GalleryScene(
     name: "corner-radii", title: "Corners one by one",
     caption: "Some of the corners, or a radius for each: background, border and clipping"
@@ -133,7 +133,7 @@ extension GalleryScene {
     }
   }
 
-  /// Pictures that are kept.
+  /// A scene of rasterized layers.
   static let rasterizing = GalleryScene(
     name: "rasterizing", title: "Kept pictures",
     caption: "shouldRasterize draws a layer once: sharp at the output's scale, coarse below it"

@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Gradients.
+  /// A scene of gradient layers.
   static let gradients = GalleryScene(
     name: "gradients", title: "Gradient layers",
     caption: "Along a line, around a middle, outwards; with places of their own"
@@ -31,7 +31,7 @@ extension GalleryScene {
     }
   }
 
-  /// Paths.
+  /// A scene of shape layers.
   static let shapes = GalleryScene(
     name: "shapes", title: "Shape layers",
     caption: "Filled by winding or by turns, stroked, dashed, with ends and corners"
@@ -66,7 +66,7 @@ extension GalleryScene {
     }
   }
 
-  /// Text without views.
+  /// A scene of text layers.
   static let textLayers = GalleryScene(
     name: "text-layers", title: "Text layers",
     caption: "Names for a crowd: text that draws without a view, in layers that turn"
@@ -99,7 +99,7 @@ extension GalleryScene {
     }
   }
 
-  /// One layer many times.
+  /// A scene of replicator layers.
   static let replicators = GalleryScene(
     name: "replicators", title: "Replicator layers",
     caption: "One layer drawn many times, each a step further on"
@@ -138,7 +138,7 @@ extension GalleryScene {
     }
   }
 
-  /// Particles.
+  /// A scene of particle emitters.
   static let emitters = GalleryScene(
     name: "emitters", title: "Particles",
     caption: "A fire, a fountain and snow, the same in every replay"
@@ -180,7 +180,7 @@ extension GalleryScene {
     }
   }
 
-  /// A star of five points in one line.
+  /// Makes a five-pointed star in one stroke.
   private static func star(around middle: Point, radius: Double) -> Path {
     Path { path in
       for step in 0..<5 {

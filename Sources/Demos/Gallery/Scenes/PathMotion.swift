@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Lines that grow along their paths.
+  /// A scene of strokes that grow along their paths.
   static let drawnStrokes = GalleryScene(
     name: "drawn-strokes", title: "Strokes that draw themselves",
     caption: "strokeEnd grows along the path; in the last one strokeStart comes after it"
@@ -44,7 +44,7 @@ extension GalleryScene {
     }
   }
 
-  /// Paths that become others.
+  /// A scene of path morphing.
   static let morphing = GalleryScene(
     name: "morphing", title: "Paths that become others",
     caption: "Paths of the same structure are mixed point by point"
@@ -78,7 +78,7 @@ extension GalleryScene {
 
   // MARK: Layers
 
-  /// Fills a cell with a layer of a path, and animates it as soon as it is seen.
+  /// Fills a cell with a shape layer, and animates it when it enters a window.
   @discardableResult
   private static func addShape(
     _ path: Path, to cell: View, animate: @escaping (ShapeLayer) -> Void = { _ in }
@@ -102,7 +102,7 @@ extension GalleryScene {
     shape.strokeStyle = StrokeStyle(lineWidth: 7, lineCap: .round, lineJoin: .round)
   }
 
-  /// Draws a line in a part of two seconds, again and again.
+  /// Makes an animation that draws a stroke within a part of two seconds, repeatedly.
   private static func drawing(from start: Double, to end: Double) -> KeyframeAnimation<Double> {
     var drawing = KeyframeAnimation(.strokeEnd, values: [0, 0, 1, 1])
     drawing.keyTimes = [0, start, end, 1]
@@ -112,12 +112,12 @@ extension GalleryScene {
     return drawing
   }
 
-  /// For each of a few ways.
+  /// The timing curves of four segments.
   private static let eased = Array(repeating: TimingCurve.easeInEaseOut, count: 4)
 
   // MARK: Paths
 
-  /// Loops in one line, as of letters that are joined.
+  /// Makes a stroke of loops, like joined letters.
   private static func handwriting(from start: Point, heights: [Double]) -> Path {
     Path { path in
       var place = start
@@ -135,7 +135,7 @@ extension GalleryScene {
     }
   }
 
-  /// A triangle of two parts that touch.
+  /// Makes a triangle of two parts that touch.
   private static func play(around middle: Point) -> Path {
     quads(
       [Point(-30, -40), Point(6, -19), Point(6, 19), Point(-30, 40)],
@@ -176,9 +176,10 @@ extension GalleryScene {
     }
   }
 
-  /// Five points on a circle of 48 and five on an inner one: a star, or about a disc where both are as large.
+  /// Makes a closed path through ten points on two circles: a star, or nearly a disc when both radii are
+  /// equal.
   private static func wheel(around middle: Point, inner: Double) -> Path {
-    // 4/3 tan(pi / 20) bends a tenth of the way round like a circle.
+    // A control length of 4/3 tan(pi / 20) approximates a tenth of a circle.
     let bend = inner < 48 ? 0 : 0.2112
     func spoke(_ step: Int) -> (point: Point, tangent: Point) {
       let (sine, cosine) = Elementary.sincos(Double(step) * .pi / 5 - .pi / 2)

@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Parts of images, one after another.
+  /// A scene of animated `contentsRect`.
   static let sheets = GalleryScene(
     name: "sheets", title: "Parts of images that change",
     caption: "contentsRect steps through a sheet, pans over a picture, comes nearer"
@@ -40,7 +40,7 @@ extension GalleryScene {
       }
       cells[0].addSubview(walker)
     }
-    // As wide as high, in pixels.
+    // A square in pixels.
     let share = size.width / size.height * 128 / 192
     let ways = [
       (
@@ -57,12 +57,12 @@ extension GalleryScene {
       view.layer.contentsGravity = .resize
       view.layer.contentsRect = from
       view.animate = { layer in
-        var way = BasicAnimation(.contentsRect, from: from, to: to)
-        way.duration = 2.5
-        way.timingFunction = .easeInEaseOut
-        way.autoreverses = true
-        way.repeatCount = .infinity
-        layer.add(way, forKey: "way")
+        var pan = BasicAnimation(.contentsRect, from: from, to: to)
+        pan.duration = 2.5
+        pan.timingFunction = .easeInEaseOut
+        pan.autoreverses = true
+        pan.repeatCount = .infinity
+        layer.add(pan, forKey: "way")
       }
       cell.addSubview(view)
     }

@@ -6,7 +6,7 @@ extension GalleryScene {
     the harbour.
     """
 
-  /// Alignment.
+  /// A scene of text alignment.
   static let textAlignment = GalleryScene(
     name: "text-alignment", title: "Alignment of text",
     caption: "Left, centred, right, justified: the last line of a paragraph stays as it is"
@@ -19,7 +19,7 @@ extension GalleryScene {
     }
   }
 
-  /// Lines.
+  /// A scene of line breaks.
   static let textWrapping = GalleryScene(
     name: "text-wrapping", title: "Lines of text",
     caption: "Wrapped at words, between letters, and with soft hyphens"
@@ -33,7 +33,7 @@ extension GalleryScene {
     ) { $0.textAlignment = .justified }
   }
 
-  /// Text that has not enough room.
+  /// A scene of truncation.
   static let truncation = GalleryScene(
     name: "truncation", title: "Truncation",
     caption: "Cut at the tail, in the middle, at the head, anywhere, or smaller"
@@ -62,7 +62,7 @@ extension GalleryScene {
       GalleryParts.label("three lines", in: Rect(x: 304, y: 110, width: 132, height: 16), .center))
   }
 
-  /// Several looks in one text.
+  /// A scene of attributed text.
   static let attributedText = GalleryScene(
     name: "attributed-text", title: "Attributed text",
     caption: "Colours, sizes, weights, lines, kerning and raised letters in one label"
@@ -99,7 +99,7 @@ extension GalleryScene {
     stage.addSubview(label)
   }
 
-  /// Scripts and directions.
+  /// A scene of scripts and writing directions.
   static let scripts = GalleryScene(
     name: "scripts", title: "Scripts and directions",
     caption: "Shaped and ordered as each script asks, also where directions mix"
