@@ -14,9 +14,9 @@ struct DemoOptions: ParsableCommand {
 
   /// The keys of every demo's window, for its help.
   nonisolated static let keys = """
-    In a window F10 pauses and goes on, Shift and F10 moves on by one tick, F11 goes through slow motion; \
-    F9 goes back to what was shown, with --rewind for 10 seconds, else as far as the first F9, and names its \
-    keys; F3 shows a graph of frame times, F12 the view under the pointer.
+    In a window F10 pauses and resumes, Shift+F10 steps by one tick, F11 selects slow motion; \
+    F9 rewinds, by 10 seconds with --rewind, otherwise to the first F9, and shows its keys; \
+    F3 shows a graph of frame times, F12 outlines the view under the pointer.
     """
 
   @Flag(help: "Run in virtual time without a display.")
@@ -35,7 +35,7 @@ struct DemoOptions: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Stop after this many passes of the loop.", valueName: "N"),
+    help: ArgumentHelp("Stop after this many iterations of the loop.", valueName: "N"),
     transform: { try number($0, Self.framesRange) })
   var frames: Int?
 
@@ -45,13 +45,13 @@ struct DemoOptions: ParsableCommand {
   var fps = 60
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Ticks in a second.", valueName: "R"),
+    parsing: .unconditional, help: ArgumentHelp("Ticks per second.", valueName: "R"),
     transform: { try number($0, Self.rateRange) })
   var rate: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What random numbers begin with.", valueName: "N"),
+    help: ArgumentHelp("The seed of random numbers.", valueName: "N"),
     transform: { try number($0, Self.seedRange) })
   var seed: UInt64?
 
@@ -66,19 +66,21 @@ struct DemoOptions: ParsableCommand {
     help: ArgumentHelp("Write every Nth frame into a folder.", valueName: "N DIR"))
   var screenshotEvery: [String] = []
 
-  @Option(help: ArgumentHelp("Write what is input.", valueName: "FILE.jsonl"))
+  @Option(help: ArgumentHelp("Record the input.", valueName: "FILE.jsonl"))
   var record: String?
 
   @Option(
     help: ArgumentHelp(
-      "In a window, write each input and each rest at once, for scripts that wait for them.",
+      "In a window, write each input and each idle state at once, for scripts that wait for them.",
       valueName: "FILE.jsonl"))
   var progress: String?
 
-  @Option(help: ArgumentHelp("Take input from a file.", valueName: "FILE.jsonl"))
+  @Option(help: ArgumentHelp("Replay input from a file.", valueName: "FILE.jsonl"))
   var replay: String?
 
-  @Option(help: ArgumentHelp("Compare every tick with a file, or write it.", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp(
+      "Compare the digest of every tick with a file, or write it.", valueName: "FILE"))
   var verify: String?
 
   @Option(help: ArgumentHelp("Write the view tree at the end.", valueName: "FILE.json"))
@@ -87,17 +89,18 @@ struct DemoOptions: ParsableCommand {
   @Option(help: ArgumentHelp("Write counters at the end.", valueName: "FILE.json"))
   var stats: String?
 
-  @Option(help: ArgumentHelp("Write what each frame took.", valueName: "FILE.lamcap"))
+  @Option(help: ArgumentHelp("Write a capture of all frames.", valueName: "FILE.lamcap"))
   var profile: String?
 
   @Option(
     help: ArgumentHelp(
-      "Close and open the scene every 1,000 frames and write what memory holds; see Tools/soak.",
+      "Close and reopen the scene every 1,000 frames and log the memory; see Tools/soak.",
       valueName: "FILE.jsonl"))
   var memory: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Frames between, for --memory.", valueName: "N"),
+    parsing: .unconditional,
+    help: ArgumentHelp("The frames between reopenings for --memory.", valueName: "N"),
     transform: { try number($0, Self.memoryEveryRange) })
   var memoryEvery = 1000
 
@@ -107,7 +110,7 @@ struct DemoOptions: ParsableCommand {
   @Flag(help: "Outline the view under the pointer; F12 does so in a window.")
   var inspect = false
 
-  @Flag(help: "Keep the last 10 seconds; F9 goes back to them in a window.")
+  @Flag(help: "Record the last 10 seconds; F9 rewinds in a window.")
   var rewind = false
 
   private static let scaleRange = "0.25 to 16"

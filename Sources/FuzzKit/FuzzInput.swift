@@ -1,12 +1,12 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// Random input for a stage that no host stands before.
+/// Random input for a stage without a host.
 enum FuzzInput {
-  /// A random event.
+  /// Returns a random event.
   static func kind(in world: FuzzWorld) -> InputEvent.Kind {
     let finger = FingerID(Int64.random(in: 1...3, using: &world.random))
-    let place = place(in: world)
+    let place = point(in: world)
     let keys: [Key] = [
       .tab, Key("A"), Key("Return"), Key("Space"), Key("Left"), Key("Right"), Key("Up"),
       Key("Down"), Key("Home"),
@@ -33,7 +33,7 @@ enum FuzzInput {
     }
   }
 
-  private static func place(in world: FuzzWorld) -> Point {
+  private static func point(in world: FuzzWorld) -> Point {
     Point(
       Double.random(in: -10...330, using: &world.random),
       Double.random(in: -10...250, using: &world.random))

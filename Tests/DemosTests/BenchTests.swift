@@ -92,7 +92,7 @@ struct BenchTests {
     #expect(display.code == 5 && display.errors.contains("could not be checked"))
     let nothing = try await bench(
       ["--check", "--filter", "scroll-static", "--metric", "bytes"], in: folder)
-    expectOneLine(nothing, code: 2, contains: ["nothing of this has a limit"])
+    expectOneLine(nothing, code: 2, contains: ["no matching row has a limit"])
   }
 
   // MARK: Captures of a bare stage

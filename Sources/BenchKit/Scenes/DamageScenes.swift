@@ -5,7 +5,7 @@ internal import LamellaScene
 internal import LamellaScrolling
 internal import LamellaTileMaps
 
-// A little changes in a full picture.
+// A small change in a full picture.
 extension BenchScene {
   static var damageScenes: [BenchScene] {
     [
@@ -50,7 +50,7 @@ extension BenchScene {
     let window = subject.window
     subject.update = { [unowned spot, unowned window] frame in
       spot.backgroundColor = frame & 1 == 0 ? Color(hex: 0x80_3020) : Color(hex: 0x20_8030)
-      // Of what lies behind everything nothing is seen, but a back end cannot know.
+      // The background is invisible, but a back end cannot know that.
       if changesAll {
         window.backgroundColor = frame & 1 == 0 ? BenchContent.background : .black
       }

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-// Events on their way to a view.
+// Event routing.
 extension BenchScene {
   static var eventScenes: [BenchScene] {
     [
@@ -22,8 +22,8 @@ extension BenchScene {
   private static let eventsPerRound = 14
   private static let roundsPerFrame = 50
 
-  /// Takes what nobody below handles.
-  private final class EndOfChain: View {
+  /// A view at the end of the responder chain that counts the events it receives.
+  private final class ChainEndView: View {
     var touches = 0
     var hovers = 0
     var turns = 0
@@ -40,7 +40,7 @@ extension BenchScene {
 
   private static func routing(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
-    let end = EndOfChain(frame: subject.window.bounds)
+    let end = ChainEndView(frame: subject.window.bounds)
     subject.window.addSubview(end)
     let leaves = fan(in: end).filter { $0.subviews.isEmpty }
     let points = leaves.map { leaf in
@@ -72,10 +72,10 @@ extension BenchScene {
         }
       }
       let told = (end.touches - before.0, end.hovers - before.1, end.turns - before.2)
-      // Four times down, moved and up; the hover, and the one where the button was let go; the wheel.
+      // Four times down, moved and up; the hover, and the one where the button was released; the wheel.
       guard told == (12 * roundsPerFrame, 2 * roundsPerFrame, roundsPerFrame) else {
         throw BenchError.failed(
-          "of \(roundsPerFrame) rounds of events the views were told \(told)")
+          "of \(roundsPerFrame) rounds of events the views received \(told)")
       }
     }
   }

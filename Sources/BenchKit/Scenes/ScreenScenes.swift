@@ -3,7 +3,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-// Screens that come and go.
+// Screens that are built and torn down.
 extension BenchScene {
   static var screenScenes: [BenchScene] {
     [

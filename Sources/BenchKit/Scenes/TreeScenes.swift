@@ -4,7 +4,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-// The tree itself: what moves, what is hit, what a view takes.
+// The view tree: moves, hit tests and memory.
 extension BenchScene {
   private static let viewCount = 10_000
 
@@ -65,16 +65,16 @@ extension BenchScene {
           "64,512 plain views under one, held in the end, with the allocator's own share; per view",
         engine: Side(name: "memory-per-view") { try holding($0) },
         baseline: nil, backends: [.none], metrics: [.allocations, .bytes], warmUp: 0, frames: 63,
-        unit: "view", unitsPerFrame: 1_024, countsHeldBytes: true,
+        unit: "view", unitsPerFrame: 1_024, countsLiveBytes: true,
         limits: [Limit(metric: .bytes, backend: .none, bound: .value(340))]),
     ]
   }
 
-  // MARK: Some move
+  // MARK: A few moving views
 
-  /// Where a view is in a frame: one in a hundred moves, to and fro.
+  /// Returns the position of a view in a frame: one in a hundred moves, back and forth.
   private nonisolated static func place(_ index: Int, _ frame: Int) -> (x: Int, y: Int) {
-    // How often it has moved so far.
+    // The number of its moves so far.
     let moves = (frame + 100 - index % 100) / 100
     return (index % 125 * 10 + 12 + (moves & 1) * 3, index / 125 * 8 + 40)
   }
@@ -123,7 +123,7 @@ extension BenchScene {
       guard
         let scene = raw_quads_make(output, [], 0, vertices, Int32(vertices.count), [batch], 1)
       else { throw BenchError.failed("SDL could not make the views: \(RawSubject.reason)") }
-      let corner = HeldArray(corners(0, 0))
+      let corner = PinnedArray(corners(0, 0))
       return (
         draw: { frame in
           var index = frame % 100
@@ -139,7 +139,7 @@ extension BenchScene {
   }
 
   private static func corners(_ index: Int, _ frame: Int) -> [raw_vertex] {
-    let held = HeldArray([raw_vertex](repeating: raw_vertex(), count: 4))
+    let held = PinnedArray([raw_vertex](repeating: raw_vertex(), count: 4))
     write(index, frame, to: held.base)
     return (0..<4).map { held.base[$0] }
   }
@@ -157,9 +157,9 @@ extension BenchScene {
     corner[3] = raw_vertex(x: left, y: bottom, rgba: rgba, u: 0, v: 0)
   }
 
-  // MARK: All move
+  // MARK: All views move
 
-  /// A tree of views with ten subviews each, breadth first, each with its share of its superview.
+  /// Makes a tree of views with ten subviews each, breadth first, each with a part of its superview.
   ///
   /// - Returns: The views, the root first.
   static func fan(in superview: View) -> [View] {
@@ -206,7 +206,7 @@ extension BenchScene {
     }
   }
 
-  // MARK: All are animated
+  // MARK: All views are animated
 
   private static func moveTogether(_ views: [View]) {
     View.animate(withDuration: 1e6) { for view in views { view.center.x += 100 } }
@@ -218,7 +218,7 @@ extension BenchScene {
     }
   }
 
-  /// Gives the views what they show and takes it back, frame by frame, without drawing.
+  /// Applies the presented values and restores the model, frame by frame, without drawing.
   private static func animating(
     _ backend: BenchBackend, _ begin: ([View]) -> Void
   ) throws -> WorkSubject {
@@ -227,14 +227,14 @@ extension BenchScene {
     try subject.frame()
     begin(views)
     return WorkSubject { frame in
-      // About the middle of the way, and at another moment in each frame.
+      // About the middle of the animation, and at another time in each frame.
       subject.window.dress(fraction: 6e7 + Double(frame))
       subject.window.undress()
       guard views[0].layer.hasAnimations else { throw BenchError.failed("nothing is animated") }
     }
   }
 
-  // MARK: Hits
+  // MARK: Hit tests
 
   private static func missing(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)

@@ -11,7 +11,7 @@ struct GalleryOptions: ParsableCommand {
       lamella-demos gallery --list
       """,
     discussion: """
-      Without a NAME all scenes stand side by side. Right and Left turn the pages of single scenes. \
+      Without a NAME all scenes are shown side by side. With one, Right and Left show the next and previous scene. \
       \(DemoOptions.keys)
       """)
 

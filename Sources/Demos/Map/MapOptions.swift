@@ -11,8 +11,8 @@ struct MapOptions: ParsableCommand {
       lamella-demos map --procedural WxH [--at X,Y] [--zoom Z] [flags]
       """,
     discussion: """
-      Drag, fling, turn the wheel or use the arrow keys to scroll; the wheel with Ctrl held, + and - zoom; \
-      Home leads back to the start. Tap or drag in the small map to jump. \(DemoOptions.keys)
+      Drag, fling, turn the wheel or use the arrow keys to scroll; Ctrl and the wheel, + and - zoom; \
+      Home returns to the start. Tap or drag in the minimap to jump. \(DemoOptions.keys)
       """)
 
   /// The range of the zoom for wheel, keys and `--zoom`.
@@ -20,26 +20,26 @@ struct MapOptions: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "An orthogonal map made with Tiled, TMX or TMJ; without it an island of our own.",
+      "An orthogonal map made with Tiled, TMX or TMJ; default the demo's island.",
       valueName: "FILE"))
   var file: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The map's pixel in the middle of the window, as far as the map's edges allow.",
+      "The map pixel at the center of the window, as far as the map's edges allow.",
       valueName: "X,Y"), transform: MapPosition.init(argument:))
   var at: MapPosition?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Points for a pixel of the map, 0.25 to 8; 2 unless given.", valueName: "Z"))
+    help: ArgumentHelp("Points for each pixel of the map, 0.25 to 8; default 2.", valueName: "Z"))
   var zoom: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "An endless world, made up where you look, of a size in points: 16 to 2147483648 a side.",
+      "A procedural world of a size in points: 16 to 2147483648 a side.",
       valueName: "WxH"), transform: WorldSize.init(argument:))
   var procedural: WorldSize?
 
@@ -51,7 +51,7 @@ struct MapOptions: ParsableCommand {
       throw ValidationError("--zoom must be 0.25 to 8")
     }
     if file != nil, procedural != nil {
-      throw ValidationError("--procedural makes a world up; it takes no FILE")
+      throw ValidationError("--procedural generates a world; it takes no FILE")
     }
   }
 }
