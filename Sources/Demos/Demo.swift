@@ -51,11 +51,11 @@ struct Demo {
   /// All demos, in the order of the list.
   static let all: [Demo] = [
     Demo(
-      name: "paging", summary: "five cards, one page at a time, neighbours peeking in",
+      name: "paging", summary: "five cards, one page at a time, neighbors peeking in",
       title: "Lamella: paging", size: Size(480, 320),
       makeView: { PagingView(frame: $0) }),
     Demo(
-      name: "map", summary: "an island, a map of your own, or an endless world to scroll over",
+      name: "map", summary: "an island, a Tiled map, or a procedural world to scroll over",
       title: "Lamella: map", size: Size(960, 600),
       run: { demo, arguments in
         let options = try parse(MapOptions.self, arguments)
@@ -63,15 +63,15 @@ struct Demo {
         try DemoRun(demo, options.common) { try MapDemo.makeView(options, frame: $0) }.run()
       }),
     Demo(
-      name: "hud", summary: "a small game with a loop of its own, and a HUD over it",
+      name: "hud", summary: "a small game with its own loop, and a HUD over it",
       title: "Lamella: HUD", size: Size(960, 600),
       run: { try HUDDemo($0, parse(DemoOptions.self, $1)).run() }),
     Demo(
-      name: "touch", summary: "every finger and gesture, and a photo to drag, pinch and turn",
+      name: "touch", summary: "touches and gestures, and a photo to drag, pinch and rotate",
       title: "Lamella: touch lab", size: Size(960, 600),
       makeView: { TouchLab(frame: $0) }),
     Demo(
-      name: "motion", summary: "curves, springs, transitions, cards to throw, a timeline to lead",
+      name: "motion", summary: "curves, springs, transitions, cards to throw, a timeline to scrub",
       title: "Lamella: motion", size: Size(960, 600),
       makeView: { MotionLab(frame: $0) }),
     Demo(

@@ -78,13 +78,13 @@ final class MemoryLog {
     // Memory that the allocator keeps for reuse is not a leak.
     malloc_trim(0)
     let heap = mallinfo2()
-    let taken = Self.privateBytes
+    let process = Self.privateBytes
     peak = max(peak, taken.all)
     let line = """
       {"frames": \(frames), "views": \(use.views), "layers": \(use.layers), \
       "textures": \(use.textures), "textureBytes": \(use.textureBytes), \
       "fonts": \(FreeTypeFont.liveCount), "recordingBytes": \(use.recordingBytes), \
-      "heapBytes": \(heap.uordblks + heap.hblkhd), "privateBytes": \(taken.written), "peakBytes": \(peak)}
+      "heapBytes": \(heap.uordblks + heap.hblkhd), "privateBytes": \(process.written), "peakBytes": \(peak)}
 
       """
     fputs(line, file)

@@ -159,7 +159,7 @@ final class FuzzWorld {
 
   /// Returns a random view, retained or in a window, windows included.
   func view() -> View? {
-    if chance(0.5), let held = pick(views) { return held }
+    if chance(0.5), let retained = pick(views) { return retained }
     guard var view: View = pick(stages)?.window else { return pick(views) }
     while chance(0.7), let below = pick(view.subviews) { view = below }
     return view
@@ -170,13 +170,13 @@ final class FuzzWorld {
 
   /// Returns a random view of a class.
   func view<V: View>(as type: V.Type) -> V? {
-    let held = views.compactMap { $0 as? V }
-    return pick(held) ?? view() as? V
+    let retained = views.compactMap { $0 as? V }
+    return pick(retained) ?? view() as? V
   }
 
   /// Returns a random layer, with or without a view.
   func layer() -> Layer? {
-    if chance(0.6), let held = pick(layers) { return held }
+    if chance(0.6), let retained = pick(layers) { return retained }
     guard let view = view() else { return nil }
     return chance(0.5) ? pick(view.layer.sublayers) ?? view.layer : view.layer
   }

@@ -126,8 +126,8 @@ private final class ChildRun {
       for _ in 0..<3_000 where process.isRunning { usleep(10_000) }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      let place = lines(of: errors).prefix(120).joined(separator: "\n")
-      failure = "did not end within \(Int(limit)) s\n\(place)"
+      let trace = lines(of: errors).prefix(120).joined(separator: "\n")
+      failure = "did not end within \(Int(limit)) s\n\(trace)"
     } else if process.terminationReason == .uncaughtSignal {
       failure =
         "signal \(process.terminationStatus): \(lines(of: errors).prefix(160).joined(separator: "\n"))"

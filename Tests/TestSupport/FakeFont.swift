@@ -37,7 +37,7 @@ public nonisolated final class FakeFont: Font {
 
   /// Returns a fake font of another size, the same object for the same size.
   public func resized(to pointSize: Double) -> any Font {
-    if let known = sizes[pointSize] { return known }
+    if let font = sizes[pointSize] { return font }
     let font = FakeFont(pointSize: pointSize)
     font.counter = counter
     sizes[pointSize] = font

@@ -71,7 +71,7 @@ public final class BenchRun {
   private func measure(
     _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric, _ place: String
   ) throws {
-    showProgress("\(place) \(scene.name) on \(backend.rawValue): \(metric.rawValue)")
+    showProgress("\(subject) \(scene.name) on \(backend.rawValue): \(metric.rawValue)")
     let values = try values(scene, backend, metric)
     clearProgress()
     let row = BenchRow(
@@ -120,17 +120,17 @@ public final class BenchRun {
   private static func failure(
     _ row: BenchRow, _ scene: BenchScene, _ limit: BenchScene.Limit.Bound, _ value: Double
   ) -> String {
-    let place = "\(row.scene) on \(row.backend.rawValue): a \(scene.unit)"
+    let subject = "\(row.scene) on \(row.backend.rawValue): a \(scene.unit)"
     switch limit {
     case .ratio(let limit):
       return
-        "\(place) takes \(BenchTable.fixed(value, 4)) times the baseline's \(row.metric.rawValue), "
+        "\(subject) takes \(BenchTable.fixed(value, 4)) times the baseline's \(row.metric.rawValue), "
         + "and may take \(BenchTable.fixed(limit, 4))"
     case .value(let limit):
       let (number, most) = (BenchTable.text(value, row.metric), BenchTable.text(limit, row.metric))
       return row.metric == .seconds
-        ? "\(place) takes \(number), and may take \(most)"
-        : "\(place) makes \(number) \(row.metric.rawValue), and may make \(most)"
+        ? "\(subject) takes \(number), and may take \(most)"
+        : "\(subject) makes \(number) \(row.metric.rawValue), and may make \(most)"
     }
   }
 
@@ -238,7 +238,7 @@ public final class BenchRun {
       note("\(task.backend.rawValue) is left out: \(reason)")
       return nil
     default:
-      let place = reason.contains(task.scene) ? "" : "\(task.scene) on \(task.backend.rawValue): "
+      let subject = reason.contains(task.scene) ? "" : "\(task.scene) on \(task.backend.rawValue): "
       throw BenchError.failed(place + reason)
     }
   }

@@ -45,13 +45,13 @@ public enum Measuring {
     let subject = try warm(scene, task)
     let frames = scene.frames(on: task.backend, isQuick: task.isQuick)
     let shown = subject.presented
-    let heldBefore = scene.countsLiveBytes ? liveHeapBytes?() ?? 0 : 0
+    let liveBefore = scene.countsLiveBytes ? liveHeapBytes?() ?? 0 : 0
     let before = heap()
     for _ in 0..<frames { try subject.frame() }
     let after = heap()
-    let heldAfter = scene.countsLiveBytes ? liveHeapBytes?() ?? 0 : 0
+    let liveAfter = scene.countsLiveBytes ? liveHeapBytes?() ?? 0 : 0
     try check(scene, shown: subject.presented - shown, of: frames)
-    let bytes = scene.countsLiveBytes ? heldAfter - heldBefore : after.bytes - before.bytes
+    let bytes = scene.countsLiveBytes ? liveAfter - liveBefore : after.bytes - before.bytes
     return [
       Double(after.count - before.count), Double(bytes), Double(frames * scene.unitsPerFrame),
     ]

@@ -83,8 +83,8 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
     _ flag: String, _ name: String
   ) throws -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: name) { return choice }
-    let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw BenchError.usage("\(flag) must be one of \(known), not '\(name)'")
+    let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw BenchError.usage("\(flag) must be one of \(choices), not '\(name)'")
   }
 }
 

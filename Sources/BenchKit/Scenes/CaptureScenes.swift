@@ -19,7 +19,7 @@ extension BenchScene {
       subject.keepAlive(capture)
       return subject
     }
-    let kept = Side(name: "paging-kept") { backend in
+    let rewinding = Side(name: "paging-kept") { backend in
       let subject = try pages(on: backend)
       let rewind = Rewind(stage: subject.stage)
       rewind.isKeeping = true
@@ -41,7 +41,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "rewind", summary: "the same while frames are kept to go back to; against without",
-        engine: kept, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240),
+        engine: rewinding, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240),
     ]
   }
 

@@ -71,11 +71,11 @@ extension BenchScene {
           send(.fingerUp(FingerID(Int64(finger)), there))
         }
       }
-      let told = (end.touches - before.0, end.hovers - before.1, end.turns - before.2)
+      let received = (end.touches - before.0, end.hovers - before.1, end.turns - before.2)
       // Four times down, moved and up; the hover, and the one where the button was released; the wheel.
-      guard told == (12 * roundsPerFrame, 2 * roundsPerFrame, roundsPerFrame) else {
+      guard received == (12 * roundsPerFrame, 2 * roundsPerFrame, roundsPerFrame) else {
         throw BenchError.failed(
-          "of \(roundsPerFrame) rounds of events the views received \(told)")
+          "of \(roundsPerFrame) rounds of events the views received \(received)")
       }
     }
   }

@@ -126,12 +126,12 @@ extension BenchScene {
       try subject.frame()
       if frame >= countdown.count { pictures.append(recorder.list) }
     }
-    let kept = try RetainedQuads(pictures, recorder)
+    let quads = try RetainedQuads(pictures, recorder)
     return try RawSubject(on: backend) { output in
-      let scene = try kept.make(output)
+      let scene = try quads.make(output)
       return (
-        draw: { kept.draw(scene, variant: $0 % countdown.count) },
-        release: { kept.free(scene) }
+        draw: { quads.draw(scene, variant: $0 % countdown.count) },
+        release: { quads.free(scene) }
       )
     }
   }

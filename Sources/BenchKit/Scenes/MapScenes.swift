@@ -98,8 +98,8 @@ extension BenchScene {
 
   /// Returns the map pixel at the left edge of the output.
   private static func left(_ frame: Int, length: Double) -> Double {
-    let way = (Double(frame) * speed).truncatingRemainder(dividingBy: 2 * length)
-    return way <= length ? way : 2 * length - way
+    let distance = (Double(frame) * speed).truncatingRemainder(dividingBy: 2 * length)
+    return way <= length ? way : 2 * length - distance
   }
 
   // MARK: Sides
@@ -116,7 +116,7 @@ extension BenchScene {
     // The first screens create the chunk views, which are then reused. The warm-up ends where none of them
     // shows a chunk of the measured frames.
     for way in stride(from: 0, through: min(world.length, 6_144), by: 512) {
-      view.contentOffset = Point(origin + way, origin + top)
+      view.contentOffset = Point(origin + distance, origin + top)
       try subject.showOnce()
     }
     subject.update = { [unowned view] frame in

@@ -51,13 +51,13 @@ extension BenchScene {
       subject.window.setNeedsFullDraw()
       try subject.frame()
     }
-    let kept = try RetainedQuads([recorder.list], recorder)
+    let quads = try RetainedQuads([recorder.list], recorder)
     return try RawSubject(on: backend) { output in
-      let scene = try kept.make(output)
+      let scene = try quads.make(output)
       return (
         // Rounded to pixels, as in the engine.
-        draw: { kept.draw(scene, movedBy: (0, Float((0.5 - offset($0)).rounded(.down)))) },
-        release: { kept.free(scene) }
+        draw: { quads.draw(scene, movedBy: (0, Float((0.5 - offset($0)).rounded(.down)))) },
+        release: { quads.free(scene) }
       )
     }
   }
@@ -67,12 +67,12 @@ extension BenchScene {
 private final class QuadPage: View {
   override func draw(_ rect: Rect, in canvas: Canvas) {
     for index in 0..<3_000 {
-      let place = Rect(
+      let rect = Rect(
         x: Double(index % 75) * 16, y: Double(index / 75) * 16, width: 14, height: 14)
       if index % 3 == 0 {
-        canvas.draw(BenchContent.sprite, in: place.insetBy(dx: -1, dy: -1))
+        canvas.draw(BenchContent.sprite, in: rect.insetBy(dx: -1, dy: -1))
       } else {
-        canvas.fill(place, with: Color(hex: BenchContent.hash(index, 5, 6) & 0xFF_FFFF))
+        canvas.fill(rect, with: Color(hex: BenchContent.hash(index, 5, 6) & 0xFF_FFFF))
       }
     }
   }

@@ -73,7 +73,7 @@ extension BenchScene {
   // MARK: A few moving views
 
   /// Returns the position of a view in a frame: one in a hundred moves, back and forth.
-  private nonisolated static func place(_ index: Int, _ frame: Int) -> (x: Int, y: Int) {
+  private nonisolated static func origin(_ index: Int, _ frame: Int) -> (x: Int, y: Int) {
     // The number of its moves so far.
     let moves = (frame + 100 - index % 100) / 100
     return (index % 125 * 10 + 12 + (moves & 1) * 3, index / 125 * 8 + 40)
@@ -94,7 +94,7 @@ extension BenchScene {
         group = View(frame: subject.window.bounds)
         subject.window.addSubview(group)
       }
-      let (x, y) = place(index, 0)
+      let (x, y) = origin(index, 0)
       let view = View(
         frame: Rect(
           x: Double(x), y: Double(y), width: Double(pieceSize.width),
@@ -106,7 +106,7 @@ extension BenchScene {
     subject.update = { frame in
       var index = frame % 100
       while index < viewCount {
-        let (x, y) = place(index, frame)
+        let (x, y) = origin(index, frame)
         views[index].center = Point(
           Double(x) + Double(pieceSize.width) / 2, Double(y) + Double(pieceSize.height) / 2)
         index += 100
@@ -139,15 +139,15 @@ extension BenchScene {
   }
 
   private static func corners(_ index: Int, _ frame: Int) -> [raw_vertex] {
-    let held = PinnedArray([raw_vertex](repeating: raw_vertex(), count: 4))
-    write(index, frame, to: held.base)
-    return (0..<4).map { held.base[$0] }
+    let vertices = PinnedArray([raw_vertex](repeating: raw_vertex(), count: 4))
+    write(index, frame, to: vertices.base)
+    return (0..<4).map { vertices.base[$0] }
   }
 
   private nonisolated static func write(
     _ index: Int, _ frame: Int, to corner: UnsafeMutablePointer<raw_vertex>
   ) {
-    let (x, y) = place(index, frame)
+    let (x, y) = origin(index, frame)
     let (left, top) = (Float(x), Float(y))
     let (right, bottom) = (left + Float(pieceSize.width), top + Float(pieceSize.height))
     let rgba = color(index)

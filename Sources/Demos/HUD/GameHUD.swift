@@ -141,20 +141,20 @@ final class GameHUD: View {
   /// Lays out the hint in the bottom left corner: on several lines where the minimap leaves too little space
   /// for one, or above the minimap where it leaves almost none.
   private func layOutHint(in area: Rect) {
-    var room = area
+    var available = area
     if !minimap.isHidden {
-      room.size.width = minimap.frame.minX - Theme.Spacing.hud - area.minX
-      if room.width < 160 {
-        room = area
-        room.size.height = minimap.frame.minY - Theme.Spacing.hud - area.minY
+      available.size.width = minimap.frame.minX - Theme.Spacing.hud - area.minX
+      if available.width < 160 {
+        available = area
+        available.size.height = minimap.frame.minY - Theme.Spacing.hud - area.minY
       }
     }
-    let text = hintLabel.sizeThatFits(Size(max(room.width - 28, 0), .infinity))
+    let text = hintLabel.sizeThatFits(Size(max(available.width - 28, 0), .infinity))
     let height = max(30, text.height + 14)
     hintLabel.frame = Rect(
       x: 14, y: (height - text.height) / 2, width: text.width, height: text.height)
     hint.frame = Rect(
-      x: room.minX, y: room.maxY - height, width: text.width + 28, height: height)
+      x: available.minX, y: available.maxY - height, width: text.width + 28, height: height)
     hint.cornerRadius = 15
   }
 

@@ -57,7 +57,7 @@ final class GameModel {
 
   func show(on map: MinimapView) {
     map.show(
-      sight: Rect(
+      viewport: Rect(
         x: Double(state.camera_x) / Double(GAME_WORLD_WIDTH),
         y: Double(state.camera_y) / Double(GAME_WORLD_HEIGHT),
         width: Double(GAME_WIDTH) / Double(GAME_WORLD_WIDTH),

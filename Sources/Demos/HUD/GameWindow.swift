@@ -3,7 +3,7 @@ import Lamella
 
 /// The game's render target: a window, or a surface in memory.
 ///
-/// It belongs to the host and is independent of the HUD.
+/// A game window belongs to the host and is independent of the HUD.
 final class GameWindow {
   let renderer: OpaquePointer
   let window: OpaquePointer?

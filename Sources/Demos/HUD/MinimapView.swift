@@ -8,7 +8,7 @@ final class MinimapView: View {
   }
 
   private let picture = ImageView()
-  private let sight = View()
+  private let viewport = View()
   /// The dots of each kind.
   private var dots = [[View]](repeating: [], count: Kind.allCases.count)
   private static let margin = 6.0
@@ -20,9 +20,9 @@ final class MinimapView: View {
     cornerRadius = Theme.Radius.card
     picture.filter = .nearest
     picture.clipsToBounds = true
-    sight.layer.borderWidth = 1
-    sight.layer.borderColor = Theme.dark.ink.withAlpha(0.7)
-    picture.addSubview(sight)
+    viewport.layer.borderWidth = 1
+    viewport.layer.borderColor = Theme.dark.ink.withAlpha(0.7)
+    picture.addSubview(viewport)
     addSubview(picture)
   }
 
@@ -47,9 +47,9 @@ final class MinimapView: View {
   }
 
   /// Moves the frame of the viewport; its rectangle is a fraction of the world.
-  func show(sight rect: Rect) {
+  func show(viewport rect: Rect) {
     let size = picture.bounds.size
-    sight.frame = Rect(
+    viewport.frame = Rect(
       x: (rect.minX * size.width).rounded(), y: (rect.minY * size.height).rounded(),
       width: (rect.width * size.width).rounded(), height: (rect.height * size.height).rounded())
   }

@@ -160,7 +160,7 @@ struct HostMapping {
     mouse: (_ value: Float, _ density: Float, _ scale: Float, _ start: Float) -> Float,
     finger: (_ value: Float, _ start: Float, _ extent: Float, _ whole: Float) -> Float
   ) {
-    func place(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
+    func mapped(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
       (
         Int32(
           pixels: Double(mouse(Float(x), density.x, scale.x, Float(viewport.x)).rounded(.down))),
@@ -168,9 +168,9 @@ struct HostMapping {
       )
     }
     switch SDL_EventType(event.type) {
-    case SDL_MOUSEMOTION: (event.motion.x, event.motion.y) = place(event.motion.x, event.motion.y)
+    case SDL_MOUSEMOTION: (event.motion.x, event.motion.y) = mapped(event.motion.x, event.motion.y)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      (event.button.x, event.button.y) = place(event.button.x, event.button.y)
+      (event.button.x, event.button.y) = mapped(event.button.x, event.button.y)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       event.tfinger.x = finger(
         event.tfinger.x, Float(viewport.x) * scale.x, Float(viewport.w) * scale.x,

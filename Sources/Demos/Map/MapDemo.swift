@@ -17,7 +17,7 @@ enum MapDemo {
       // A village at the coast.
       screen.start = Point(2790, 1270)
     }
-    if let place = options.at { screen.start = place.point }
+    if let position = options.at { screen.start = position.point }
     screen.startZoom = options.zoom ?? 2
     return screen
   }

@@ -30,7 +30,7 @@ final class MapScreen: View, DemoScreen {
   // MARK: Position
 
   /// The map pixel at the center of the window.
-  private var middle: Point { map.mapPoint(at: Point(map.bounds.midX, map.bounds.midY)) }
+  private var visibleCenter: Point { map.mapPoint(at: Point(map.bounds.midX, map.bounds.midY)) }
 
   /// Centers a pixel of the map, as far as the map's edges allow.
   private func show(mapPoint point: Point) {
@@ -69,7 +69,7 @@ final class MapScreen: View, DemoScreen {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let kept = middle
+    let center = visibleCenter
     let isResized = map.frame.size != bounds.size
     map.frame = bounds
     if !hasStarted, !bounds.isEmpty {
@@ -78,7 +78,7 @@ final class MapScreen: View, DemoScreen {
       begin()
     } else if isResized {
       map.fitInsets()
-      show(mapPoint: kept)
+      show(mapPoint: center)
     }
     let margin = Theme.Spacing.hud
     let size = corner.sizeThatFits(bounds.size)

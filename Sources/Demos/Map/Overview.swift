@@ -63,12 +63,12 @@ final class Overview {
   /// - Returns: Whether the image has changed.
   func follow(_ cells: Rect) -> Bool {
     guard follows, !isHeld else { return false }
-    func start(_ middle: Double, _ current: Int, _ count: Int, _ low: Int, _ all: Int) -> Int {
-      let away = middle - Double(current) - Double(count) / 2
-      guard abs(away) > Double(count) / 4 else { return start }
+    func start(_ center: Double, _ current: Int, _ count: Int, _ low: Int, _ all: Int) -> Int {
+      let distance = center - Double(current) - Double(count) / 2
+      guard abs(distance) > Double(count) / 4 else { return current }
       // Even columns and rows, so that the same cells are sampled at every position.
-      let wanted = Int(middle.rounded()) - count / 2
-      return min(max(wanted & ~1, low), low + all - count)
+      let centered = Int(center.rounded()) - count / 2
+      return min(max(centered & ~1, low), low + all - count)
     }
     let column = start(cells.midX, area.column, area.columns, bounds.column, bounds.columns)
     let row = start(cells.midY, area.row, area.rows, bounds.row, bounds.rows)
@@ -87,9 +87,9 @@ final class Overview {
     let across = Double(area.columns) / Double(width)
     let down = Double(area.rows) / Double(height)
     // An image that follows the viewport is drawn within a frame, so it has fewer samples.
-    let most = follows ? 1 : Self.samples
-    let columns = min(most, max(1, Int(across.rounded())))
-    let rows = min(most, max(1, Int(down.rounded())))
+    let maximum = follows ? 1 : Self.samples
+    let columns = min(maximum, max(1, Int(across.rounded())))
+    let rows = min(maximum, max(1, Int(down.rounded())))
     return Image(width: width, height: height) { x, y in
       var sums = (red: 0, green: 0, blue: 0, alpha: 0)
       for j in 0..<rows {

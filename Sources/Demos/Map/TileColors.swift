@@ -50,7 +50,7 @@ final class TileColors {
   }
 
   private func mean(_ gid: UInt32) -> Mean {
-    if let known = means[gid] { return known }
+    if let mean = means[gid] { return mean }
     var sum = Mean()
     if let tile = pictures.picture(of: TileCell(rawValue: gid), microseconds: 0) {
       for y in tile.y..<tile.y + tile.height {

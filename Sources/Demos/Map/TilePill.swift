@@ -2,7 +2,7 @@ import Lamella
 
 /// A label with the tile under the pointer: `Forest  forest 12, 40`.
 final class TilePill: View {
-  /// A tile and its place.
+  /// A tile and its coordinates.
   struct Name {
     var cell: TileCell
     var layer: String
@@ -45,8 +45,8 @@ final class TilePill: View {
     if let shown, shown == (name.cell, name.layer, name.column, name.row) { return }
     if shown?.cell != name.cell { title.text = name.title(name.cell) }
     shown = (name.cell, name.layer, name.column, name.row)
-    let place = "\(name.column), \(name.row)"
-    detail.text = name.layer.isEmpty ? place : "\(name.layer)  \(place)"
+    let coordinates = "\(name.column), \(name.row)"
+    detail.text = name.layer.isEmpty ? coordinates : "\(name.layer)  \(coordinates)"
     arrange()
   }
 
@@ -54,9 +54,9 @@ final class TilePill: View {
     let margin = Theme.Spacing.card
     let gap = Theme.Spacing.controls
     // Measured without the width of the last title.
-    let room = Size(1000, Self.height)
-    let titleSize = title.sizeThatFits(room)
-    let detailSize = detail.sizeThatFits(room)
+    let limit = Size(1000, Self.height)
+    let titleSize = title.sizeThatFits(limit)
+    let detailSize = detail.sizeThatFits(limit)
     let width = (2 * margin + titleSize.width + gap + detailSize.width).rounded(.up)
     frame = Rect(x: anchor.x, y: anchor.y - Self.height, width: width, height: Self.height)
     title.frame = Rect(

@@ -28,7 +28,7 @@ nonisolated struct World: Sendable {
 
   /// The cell from which noise coordinates are counted.
   ///
-  /// It lies whole chunks away from the world's edge, so that objects placed by chunk do not depend on the
+  /// The origin lies whole chunks away from the world's edge, so that objects placed by chunk do not depend on the
   /// world's size.
   var origin: (column: Int, row: Int) { (columns / 2 & ~15, rows / 2 & ~15) }
 

@@ -39,16 +39,16 @@ nonisolated enum WorldNoise {
     var y = y
     var total = 0.0
     var weight = 1.0
-    var most = 0.0
+    var maximum = 0.0
     for octave in 0..<octaves {
       (x, y) = (x * 0.8 + y * 0.6 + 17.3, y * 0.8 - x * 0.6 + 5.7)
       total += value(x, y, seed &+ UInt32(octave) &* 101) * weight
-      most += weight
+      maximum += weight
       weight *= 0.5
       x *= 2
       y *= 2
     }
-    return total / most
+    return total / maximum
   }
 
   private static func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }

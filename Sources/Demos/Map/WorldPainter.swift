@@ -109,22 +109,23 @@ nonisolated struct WorldPainter {
   }
 
   private func paintGround(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
-    let look = WorldNoise.hash(column + x, row + y, 5)
+    let chance = WorldNoise.hash(column + x, row + y, 5)
     let land = mask(.land, x, y)
     let grass = mask(.grass, x, y)
     if land != 15 {
       let shallow = mask(.shallow, x, y)
       put(
         shallow == 0
-          ? tiles.tile("deep", Int(look % 8))
-          : tiles.ground(shallow, full: ("shallow", 8), edge: "shoal", chance: look),
+          ? tiles.tile("deep", Int(chance % 8))
+          : tiles.ground(shallow, full: ("shallow", 8), edge: "shoal", chance: chance),
         .sea, x, y, &chunk)
     }
     if grass != 15 {
       put(
-        tiles.ground(land, full: ("sand", 6), edge: "shore", chance: look), .shore, x, y, &chunk)
+        tiles.ground(land, full: ("sand", 6), edge: "shore", chance: chance), .shore, x, y, &chunk)
     }
-    put(tiles.ground(grass, full: ("grass", 12), edge: "turf", chance: look), .grass, x, y, &chunk)
+    put(
+      tiles.ground(grass, full: ("grass", 12), edge: "turf", chance: chance), .grass, x, y, &chunk)
 
     let peaks = peakTile(x, y)
     let high = mask(.high, x, y)
@@ -132,10 +133,10 @@ nonisolated struct WorldPainter {
       if !peaks.isEmpty {
         peaks
       } else if high != 0 {
-        tiles.ground(high, full: ("plateau", 12), edge: "cliff", chance: look)
+        tiles.ground(high, full: ("plateau", 12), edge: "cliff", chance: chance)
       } else {
         tiles.ground(
-          mask(.meadow, x, y), full: ("meadow", 12), edge: "fringe", chance: look)
+          mask(.meadow, x, y), full: ("meadow", 12), edge: "fringe", chance: chance)
       }
     put(relief, .relief, x, y, &chunk)
 
@@ -150,7 +151,7 @@ nonisolated struct WorldPainter {
   /// Returns the mountain tile of a cell: peaks stand at every other corner, higher inside of a range.
   private func peakTile(_ x: Int, _ y: Int) -> TileCell {
     guard mask(.peak, x, y) != 0 else { return .empty }
-    func look(_ x: Int, _ y: Int) -> Int {
+    func variant(_ x: Int, _ y: Int) -> Int {
       guard corner(x, y).contains(.peak) else { return 0 }
       var near = 0
       for (a, b) in [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0)]
@@ -161,8 +162,8 @@ nonisolated struct WorldPainter {
       return 1 + min(max(near / 2 + chance, 0), 3)
     }
     let isRising = (column + x + row + y) & 1 == 1
-    let upper = isRising ? look(x + 1, y) : look(x, y)
-    let lower = isRising ? look(x, y + 1) : look(x + 1, y + 1)
+    let upper = isRising ? variant(x + 1, y) : variant(x, y)
+    let lower = isRising ? variant(x, y + 1) : variant(x + 1, y + 1)
     return tiles.tile("mountain", (isRising ? 25 : 0) + upper * 5 + lower)
   }
 

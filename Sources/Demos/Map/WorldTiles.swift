@@ -3,7 +3,7 @@ import Lamella
 /// The tiles of the demo's tileset, by the block names in its properties.
 nonisolated struct WorldTiles: Sendable {
   /// The number of variants of an edge tile, for each of masks 1 to 14.
-  private static let edgeLooks = 3
+  private static let edgeVariants = 3
   private let firstGID: UInt32
   private let blocks: [String: UInt32]
 
@@ -45,7 +45,7 @@ nonisolated struct WorldTiles: Sendable {
     case 0: .empty
     case 15: tile(full.block, Int(chance % UInt32(full.looks)))
     default:
-      tile(edge, (corners - 1) * Self.edgeLooks + Int(chance % UInt32(Self.edgeLooks)))
+      tile(edge, (corners - 1) * Self.edgeVariants + Int(chance % UInt32(Self.edgeVariants)))
     }
   }
 }

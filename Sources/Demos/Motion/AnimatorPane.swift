@@ -10,7 +10,7 @@ final class AnimatorPane: PlayerPane {
   private var isReversed = false
 
   init() {
-    super.init("Animator", "Press 5 to run and pause; lead it, turn it round")
+    super.init("Animator", "Press 5 to run and pause; scrub it, reverse it")
     slider.identifier = "fraction"
     play.identifier = "play"
     reverse.identifier = "reverse"

@@ -72,7 +72,7 @@ final class CurvesPane: MotionPane {
   }
 
   init() {
-    super.init("Curves", "The same way in one second: tap, or press 1")
+    super.init("Curves", "One second on each curve: tap, or press 1")
     for row in rows { field.addSubview(row) }
     addTap { [unowned self] in run() }
     showColors(effectiveTheme)

@@ -57,10 +57,10 @@ final class MotionLab: View {
     let margin = Theme.Spacing.margin
     let gap = Theme.Spacing.card
     let choice = min(theme.intrinsicContentSize.width, max(0, bounds.width - 2 * margin))
-    let room = max(0, bounds.width - choice - 3 * margin)
-    title.frame = Rect(x: margin, y: margin, width: room, height: 32)
+    let width = max(0, bounds.width - choice - 3 * margin)
+    title.frame = Rect(x: margin, y: margin, width: width, height: 32)
     // The title is shown whole or not at all.
-    title.isHidden = room < title.intrinsicContentSize.width
+    title.isHidden = width < title.intrinsicContentSize.width
     theme.frame = Rect(x: bounds.width - margin - choice, y: margin, width: choice, height: 32)
     let top = margin + 32 + gap
     scroll.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
@@ -107,13 +107,13 @@ final class MotionLab: View {
   /// Scrolls a pane into sight and performs an action of it.
   private func play(_ pane: MotionPane, _ action: () -> Void) {
     // In a low window, the pane's field counts most.
-    let isRoomFor = pane.frame.height <= scroll.bounds.height
-    let sight =
-      isRoomFor
+    let fits = pane.frame.height <= scroll.bounds.height
+    let target =
+      fits
       ? pane.frame.insetBy(dx: 0, dy: -Theme.Spacing.card)
       : pane.field.frame.offsetBy(dx: pane.frame.minX, dy: pane.frame.minY)
-    if !scroll.bounds.contains(isRoomFor ? pane.frame : sight) {
-      scroll.scrollRectToVisible(sight, animated: true)
+    if !scroll.bounds.contains(fits ? pane.frame : target) {
+      scroll.scrollRectToVisible(target, animated: true)
     }
     action()
   }

@@ -17,7 +17,7 @@ final class TransitionPane: MotionPane {
   ]
 
   init() {
-    super.init("Transitions", "Tap the card, or press 3: its next face comes")
+    super.init("Transitions", "Tap the card, or press 3, for its next face")
     choice.identifier = "transition"
     choice.selectedSegmentIndex = 1
     card.identifier = "face"
@@ -96,12 +96,12 @@ final class TransitionPane: MotionPane {
 
   override func layoutField(_ size: Size) {
     choice.frame = Rect(x: 0, y: size.height - 32, width: size.width, height: 32)
-    let room = max(0, size.height - 32 - Theme.Spacing.controls)
-    board.frame = Rect(x: 0, y: 0, width: size.width, height: room)
+    let boardHeight = max(0, size.height - 32 - Theme.Spacing.controls)
+    board.frame = Rect(x: 0, y: 0, width: size.width, height: boardHeight)
     // Space for the near edge of a flipping card.
-    let height = min(room - 20, 160)
+    let height = min(boardHeight - 20, 160)
     card.bounds.size = Size((height * 0.72).rounded(), height.rounded())
-    card.center = Point((size.width / 2).rounded(), (room / 2).rounded())
+    card.center = Point((size.width / 2).rounded(), (boardHeight / 2).rounded())
     let (width, middle) = (card.bounds.width, card.bounds.midY)
     suit.frame = Rect(x: 0, y: middle - 38, width: width, height: 52)
     let margin = Theme.Spacing.controls

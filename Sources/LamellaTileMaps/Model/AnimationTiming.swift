@@ -30,9 +30,9 @@ struct AnimationTiming: Sendable {
   /// A frame lasts through the last microsecond of its duration.
   func frame(at microseconds: Int64) -> Int? {
     guard microseconds > 0 else { return nil }
-    let place = repeats ? microseconds - start(of: microseconds) : microseconds
+    let time = repeats ? microseconds - start(of: microseconds) : microseconds
     // After the last end comes the frame of unlimited duration.
-    return index(at: place)
+    return index(at: time)
   }
 
   /// Returns the first microsecond after a time, 0 or more, at which another frame shows; nil when there is

@@ -179,8 +179,8 @@ struct MapNode {
   ) throws(TileMapError) -> Word? where Word.RawValue == String {
     guard let text = try string(name), !text.isEmpty else { return nil }
     guard let word = Word(rawValue: text) else {
-      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error("\(name) is \(quoted(text)), which is not one of \(known)")
+      let choices = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error("\(name) is \(quoted(text)), which is not one of \(choices)")
     }
     return word
   }

@@ -59,14 +59,14 @@ extension MapReader {
         "all layers together have more than \(TileMap.maximumCells) cells",
         advice: "cut the map into several")
     }
-    func place(_ name: String) throws(TileMapError) -> Int {
+    func coordinate(_ name: String) throws(TileMapError) -> Int {
       let start = isChunk ? nil : try node.integer("start" + name, in: CellGrid.coordinates)
       if let start { return start }
       // Old files move layers by whole cells.
       guard isChunk || !map.isInfinite else { return 0 }
       return try node.integer(name, in: CellGrid.coordinates) ?? 0
     }
-    let (column, row) = (try place("x"), try place("y"))
+    let (column, row) = (try coordinate("x"), try coordinate("y"))
     guard column + columns - 1 <= CellGrid.coordinates.upperBound,
       row + rows - 1 <= CellGrid.coordinates.upperBound
     else { throw node.error("a chunk of layer \(layer) reaches beyond 32-bit coordinates") }

@@ -8,7 +8,7 @@ internal import LamellaMarkup
 public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file's path, as given by the caller or by another file.
   public var file: String
-  /// The place in the file: line and column in XML, the path of a value in JSON.
+  /// The location in the file: line and column in XML, the path of a value in JSON.
   public var place: String?
   /// The description of what is wrong.
   public var reason: String

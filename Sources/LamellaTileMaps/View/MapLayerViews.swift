@@ -122,9 +122,9 @@ final class MapLayerViews {
   /// Returns the layer's cell at a point of the map as now shown; nil when the cell is empty.
   func cell(atMapPoint point: Point) -> TileCell? {
     guard let source else { return nil }
-    let place = point - container.center
-    let column = (place.x / Double(cellSize.width)).rounded(.down)
-    let row = (place.y / Double(cellSize.height)).rounded(.down)
+    let position = point - container.center
+    let column = (position.x / Double(cellSize.width)).rounded(.down)
+    let row = (position.y / Double(cellSize.height)).rounded(.down)
     guard abs(column) < 1e10, abs(row) < 1e10 else { return nil }
     let cell: TileCell
     // A visible chunk need not be generated again.
@@ -170,9 +170,9 @@ final class ChunkZOrder {
   /// Moves the reference chunk when the visible area is far from it.
   ///
   /// - Returns: Whether the reference changed, which changes the position of every chunk.
-  func follow(_ place: Point) -> Bool {
-    guard place.isFinite, abs(place.x) < 1e15, abs(place.y) < 1e15 else { return false }
-    let (column, row) = (Int(saturating: place.x), Int(saturating: place.y))
+  func follow(_ center: Point) -> Bool {
+    guard center.isFinite, abs(center.x) < 1e15, abs(center.y) < 1e15 else { return false }
+    let (column, row) = (Int(saturating: center.x), Int(saturating: center.y))
     let limit = Self.reach / 2
     guard abs(column - reference.column) > limit || abs(row - reference.row) > limit else {
       return false

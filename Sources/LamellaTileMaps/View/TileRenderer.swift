@@ -38,8 +38,8 @@ final class TileRenderer {
   init(map: TileMap, pictures: TilePictures) {
     self.map = map
     self.pictures = pictures
-    var most = Size.zero
-    var reaches = false
+    var largest = Size.zero
+    var isNeeded = false
     for tileset in map.tilesets {
       for (id, tile) in tileset.tiles where !tile.animation.isEmpty {
         let gid = tileset.firstGID + UInt32(id)
@@ -48,12 +48,12 @@ final class TileRenderer {
       let side = tileset.drawsAtGridSize ? 0 : max(tileset.tileWidth, tileset.tileHeight)
       let x = max(side, map.tileWidth) + abs(tileset.tileOffsetX)
       let y = max(side, map.tileHeight) + abs(tileset.tileOffsetY)
-      reaches = reaches || x > map.tileWidth || y > map.tileHeight
-      most = Size(max(most.width, Double(x)), max(most.height, Double(y)))
+      isNeeded = isNeeded || x > map.tileWidth || y > map.tileHeight
+      largest = Size(max(largest.width, Double(x)), max(largest.height, Double(y)))
     }
     // Tiles that reach farther appear late; a larger overhang would need too many views.
     let limit = 1024.0
-    overhang = reaches ? Size(min(most.width, limit), min(most.height, limit)) : .zero
+    overhang = isNeeded ? Size(min(largest.width, limit), min(largest.height, limit)) : .zero
   }
 
   // MARK: Animations

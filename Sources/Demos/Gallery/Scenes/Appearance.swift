@@ -27,7 +27,7 @@ extension GalleryScene {
   /// A scene of group opacity.
   static let groupOpacity = GalleryScene(
     name: "group-opacity", title: "Opacity of groups",
-    caption: "A view fades as one picture: what overlaps in it does not shine through"
+    caption: "A view fades as a group: overlapping parts do not show through"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(

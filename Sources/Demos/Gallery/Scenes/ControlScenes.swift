@@ -31,7 +31,7 @@ extension GalleryScene {
   /// A scene of progress bars and page controls.
   static let progress = GalleryScene(
     name: "progress", title: "Progress and pages",
-    caption: "Bars from nothing to all, and dots for pages"
+    caption: "Bars from empty to full, and dots for pages"
   ) { stage in
     let theme = Theme.current
     for (row, value) in [0.0, 0.02, 0.35, 0.7, 1].enumerated() {

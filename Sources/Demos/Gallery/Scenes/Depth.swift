@@ -4,7 +4,7 @@ extension GalleryScene {
   /// A scene of views rotated in 3D.
   static let depth = GalleryScene(
     name: "depth", title: "Turned in space",
-    caption: "A perspective of the superlayer, and cards turned about their upright middle"
+    caption: "A perspective of the superlayer, and cards turned about their vertical axis"
   ) { stage in
     let hall = View(frame: stage.bounds)
     var perspective = Transform3D.identity
@@ -72,7 +72,7 @@ extension GalleryScene {
   /// A scene of safe areas and margins.
   static let safeArea = GalleryScene(
     name: "safe-area", title: "Safe areas and margins",
-    caption: "What the window keeps free, as each view sees it; margins inside of it"
+    caption: "The window's safe area in each view, and margins inside it"
   ) { stage in
     stage.addSubview(SafeAreaBoxes(frame: stage.bounds))
   }

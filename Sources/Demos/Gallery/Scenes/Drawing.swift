@@ -38,7 +38,7 @@ extension GalleryScene {
   /// A scene of images.
   static let images = GalleryScene(
     name: "images", title: "Images",
-    caption: "Read by the nearest pixel or between, tinted, parts of a sheet"
+    caption: "Nearest and linear sampling, tints, parts of a sheet"
   ) { stage in
     let cells = GalleryParts.cells(
       in: stage, ["nearest", "linear", "tinted", "faded", "sheet, 1", "sheet, 2"], rows: 2)
@@ -96,19 +96,19 @@ private final class ImageOptionView: View {
     let theme = Theme.current
     let height = bounds.height - 6
     let width = height * 0.75
-    let place = Rect(x: (bounds.width - width) / 2, y: 3, width: width, height: height)
+    let frame = Rect(x: (bounds.width - width) / 2, y: 3, width: width, height: height)
     switch option {
-    case 0: canvas.draw(GalleryArt.lantern, in: place, filter: .nearest)
-    case 1: canvas.draw(GalleryArt.lantern, in: place)
-    case 2: canvas.draw(GalleryArt.lantern, in: place, tint: theme.series[0], filter: .nearest)
+    case 0: canvas.draw(GalleryArt.lantern, in: frame, filter: .nearest)
+    case 1: canvas.draw(GalleryArt.lantern, in: frame)
+    case 2: canvas.draw(GalleryArt.lantern, in: frame, tint: theme.series[0], filter: .nearest)
     case 3:
       canvas.draw(
-        GalleryArt.lantern, in: place, tint: Color(white: 1, alpha: 0.35), filter: .nearest)
+        GalleryArt.lantern, in: frame, tint: Color(white: 1, alpha: 0.35), filter: .nearest)
     default:
       canvas.draw(
         GalleryArt.walker,
         from: PixelRect(x: Int32(10 * (option - 4)), y: 0, width: 10, height: 12),
-        in: Rect(x: place.midX - height * 0.4, y: 3, width: height * 0.8, height: height * 0.96),
+        in: Rect(x: frame.midX - height * 0.4, y: 3, width: height * 0.8, height: height * 0.96),
         filter: .nearest)
     }
   }

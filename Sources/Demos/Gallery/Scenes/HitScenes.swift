@@ -30,7 +30,7 @@ extension GalleryScene {
   static let hitCovered = GalleryScene(
     name: "hit-covered", title: "Hits through a cover",
     caption:
-      "A tinted glass over a button: it takes the touch, or lets it through in one of two ways"
+      "A tinted view over a button takes the touch, or lets it through in one of two ways"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(in: stage, ["taken", "not enabled", ".subviewsOnly"])
@@ -53,7 +53,7 @@ extension GalleryScene {
 
   /// A scene of pages that can be dragged by their neighbors.
   static let hitPeeking = GalleryScene(
-    name: "hit-peeking", title: "Pages with peeking neighbours",
+    name: "hit-peeking", title: "Pages with peeking neighbors",
     caption: "The outline is the scroll view; hitInsets let drags and taps begin beside it"
   ) { stage in
     let theme = Theme.current

@@ -4,10 +4,10 @@ extension GalleryScene {
   /// A scene of gradient layers.
   static let gradients = GalleryScene(
     name: "gradients", title: "Gradient layers",
-    caption: "Along a line, around a middle, outwards; with places of their own"
+    caption: "Linear, conic and radial; with locations of their own"
   ) { stage in
     let theme = Theme.current
-    let cells = GalleryParts.cells(in: stage, ["axial", "places", "radial", "conic"])
+    let cells = GalleryParts.cells(in: stage, ["axial", "locations", "radial", "conic"])
     for (index, cell) in cells.enumerated() {
       let layer = GradientLayer()
       layer.frame = Rect(x: 4, y: 12, width: cell.bounds.width - 8, height: 160)
@@ -34,11 +34,11 @@ extension GalleryScene {
   /// A scene of shape layers.
   static let shapes = GalleryScene(
     name: "shapes", title: "Shape layers",
-    caption: "Filled by winding or by turns, stroked, dashed, with ends and corners"
+    caption: "Fill rules, strokes, dashes, caps and joins"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(
-      in: stage, ["winding", "even and odd", "dashed", "mitred", "rounded", "bevelled"], rows: 2)
+      in: stage, ["non-zero", "even-odd", "dashed", "mitered", "rounded", "beveled"], rows: 2)
     for (index, cell) in cells.enumerated() {
       let shape = ShapeLayer()
       shape.frame = Rect(x: 0, y: 0, width: cell.bounds.width, height: cell.bounds.height)

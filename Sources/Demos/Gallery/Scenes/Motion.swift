@@ -4,7 +4,7 @@ extension GalleryScene {
   /// A scene of animated views.
   static let animation = GalleryScene(
     name: "animation", title: "Animation",
-    caption: "There and back again, on the stage's clock"
+    caption: "Back and forth, on the stage's clock"
   ) { stage in
     let theme = Theme.current
     for (index, name) in ["center", "frame", "alpha"].enumerated() {
@@ -32,7 +32,7 @@ extension GalleryScene {
   /// A scene of timing curves.
   static let curves = GalleryScene(
     name: "curves", title: "Timing curves",
-    caption: "The same way in the same time, with a dot at each tenth"
+    caption: "The same distance in the same time, with a dot at each tenth"
   ) { stage in
     let theme = Theme.current
     let curves: [(String, TimingCurve)] = [
@@ -68,7 +68,7 @@ extension GalleryScene {
   /// A scene of springs.
   static let springs = GalleryScene(
     name: "springs", title: "Springs",
-    caption: "The same way, with a dot at each twentieth of a second; less damping swings"
+    caption: "The same distance, a dot each twentieth of a second; less damping swings"
   ) { stage in
     let theme = Theme.current
     let springs: [(String, SpringTimingParameters)] = [
@@ -113,7 +113,7 @@ extension GalleryScene {
   /// A scene of layer animations.
   static let keyframes = GalleryScene(
     name: "keyframes", title: "Keyframes",
-    caption: "Along a path, turning with it; turns and colours in a group; rings that repeat"
+    caption: "Along a path, turning with it; turns and colors in a group; repeating rings"
   ) { stage in
     let theme = Theme.current
     let path = Path { path in

@@ -4,7 +4,7 @@ extension GalleryScene {
   /// A scene of strokes that grow along their paths.
   static let drawnStrokes = GalleryScene(
     name: "drawn-strokes", title: "Strokes that draw themselves",
-    caption: "strokeEnd grows along the path; in the last one strokeStart comes after it"
+    caption: "strokeEnd grows along the path; in the last one strokeStart follows"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(in: stage, ["done", "written", "waiting"])
@@ -47,7 +47,7 @@ extension GalleryScene {
   /// A scene of path morphing.
   static let morphing = GalleryScene(
     name: "morphing", title: "Paths that become others",
-    caption: "Paths of the same structure are mixed point by point"
+    caption: "Paths of the same structure are interpolated point by point"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(
@@ -120,17 +120,17 @@ extension GalleryScene {
   /// Makes a stroke of loops, like joined letters.
   private static func handwriting(from start: Point, heights: [Double]) -> Path {
     Path { path in
-      var place = start
-      path.move(to: place)
+      var point = start
+      path.move(to: point)
       for height in heights {
-        let (width, top) = (height * 0.1 + 15, place.y - height)
-        let end = place + Point(width, 0)
+        let (width, top) = (height * 0.1 + 15, point.y - height)
+        let end = point + Point(width, 0)
         path.addCurve(
-          to: Point(place.x + width * 0.7, top), control1: Point(place.x + width * 0.8, place.y),
-          control2: Point(place.x + width * 1.4, top))
+          to: Point(point.x + width * 0.7, top), control1: Point(point.x + width * 0.8, point.y),
+          control2: Point(point.x + width * 1.4, top))
         path.addCurve(
-          to: end, control1: Point(place.x, top), control2: Point(place.x + width * 0.2, place.y))
-        place = end
+          to: end, control1: Point(point.x, top), control2: Point(point.x + width * 0.2, point.y))
+        point = end
       }
     }
   }

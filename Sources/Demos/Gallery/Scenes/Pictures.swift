@@ -7,21 +7,21 @@ extension GalleryScene {
     caption: "The same image in the same bounds, in thirteen ways"
   ) { stage in
     let names = [
-      "to fill", "aspect fit", "aspect fill", "redraw", "centre", "top", "bottom", "left", "right",
+      "to fill", "aspect fit", "aspect fill", "redraw", "center", "top", "bottom", "left", "right",
       "top left", "top right", "bottom left", "bottom right",
     ]
     for (index, mode) in View.ContentMode.allCases.enumerated() {
-      let place = Point(10 + Double(index % 5) * 87, 8 + Double(index / 5) * 75)
+      let origin = Point(10 + Double(index % 5) * 87, 8 + Double(index / 5) * 75)
       let image = ImageView(image: GalleryArt.largeLantern)
       image.filter = .nearest
       image.contentMode = mode
       image.clipsToBounds = true
       image.backgroundColor = Theme.current.raised
-      image.frame = Rect(x: place.x, y: place.y, width: 80, height: 54)
+      image.frame = Rect(x: origin.x, y: origin.y, width: 80, height: 54)
       stage.addSubview(image)
       stage.addSubview(
         GalleryParts.label(
-          names[index], in: Rect(x: place.x, y: place.y + 55, width: 80, height: 16), .center))
+          names[index], in: Rect(x: origin.x, y: origin.y + 55, width: 80, height: 16), .center))
     }
   }
 
@@ -84,7 +84,7 @@ extension GalleryScene {
   /// A scene of image views with frames and templates.
   static let imageViews = GalleryScene(
     name: "image-views", title: "Image views",
-    caption: "Pictures one after the other, and stencils in the tint of what is around them"
+    caption: "Animated images, and templates in the inherited tint color"
   ) { stage in
     let theme = Theme.current
     for row in 0..<2 {

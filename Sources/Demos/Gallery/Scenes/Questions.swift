@@ -71,8 +71,8 @@ extension GalleryScene {
 
   /// A scene of directional margins.
   static let directionalMargins = GalleryScene(
-    name: "directional-margins", title: "Margins in the direction of reading",
-    caption: "Leading 48 and trailing 8: left and right, or the other way round"
+    name: "directional-margins", title: "Directional margins",
+    caption: "Leading 48 and trailing 8: left and right, or the reverse"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(in: stage, ["left to right", "right to left"])
@@ -102,7 +102,8 @@ extension GalleryScene {
   /// A scene of partial strokes.
   static let strokes = GalleryScene(
     name: "strokes", title: "Parts of a stroke",
-    caption: "From strokeStart to strokeEnd, as shares of the length: gauges, and lines that grow"
+    caption:
+      "From strokeStart to strokeEnd, as fractions of the length: gauges, and lines that grow"
   ) { stage in
     let theme = Theme.current
     let parts = [(0.0, 0.3), (0, 0.75), (0.4, 0.6), (0.15, 0.9)]

@@ -4,7 +4,7 @@ extension GalleryScene {
   /// A scene of scrubbed property animators.
   static let animators = GalleryScene(
     name: "animators", title: "Property animators",
-    caption: "One animation, led to five parts of its way; corners follow in the second half"
+    caption: "One animation, scrubbed to five fractions; corners follow in its second half"
   ) { stage in
     let theme = Theme.current
     let parts = [0, 0.25, 0.5, 0.75, 1]
@@ -34,7 +34,7 @@ extension GalleryScene {
   /// A scene of scrubbed timelines.
   static let timelines = GalleryScene(
     name: "timelines", title: "Timelines",
-    caption: "Bars that rise one after another and turn green at the end, at six moments"
+    caption: "Bars that rise one after another and turn green at the end, at six times"
   ) { stage in
     let theme = Theme.current
     let parts = [0, 0.2, 0.4, 0.6, 0.8, 1]
@@ -71,11 +71,11 @@ extension GalleryScene {
 
   /// A scene of running timelines.
   static let timelineWays = GalleryScene(
-    name: "timeline-ways", title: "Ways of timelines",
-    caption: "There and back for ever; paused, and led to a moment; followed tick by tick"
+    name: "timeline-ways", title: "Running timelines",
+    caption: "Autoreversing; paused after seeking; observed tick by tick"
   ) { stage in
     let theme = Theme.current
-    for (index, name) in ["there and back", "paused at 0.8 s", "followed"].enumerated() {
+    for (index, name) in ["autoreversing", "paused at 0.8 s", "observed"].enumerated() {
       let y = 20 + Double(index) * 70
       stage.addSubview(
         GalleryParts.label(name, in: Rect(x: 16, y: y + 14, width: 92, height: 20)))

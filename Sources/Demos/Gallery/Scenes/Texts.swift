@@ -9,10 +9,10 @@ extension GalleryScene {
   /// A scene of text alignment.
   static let textAlignment = GalleryScene(
     name: "text-alignment", title: "Alignment of text",
-    caption: "Left, centred, right, justified: the last line of a paragraph stays as it is"
+    caption: "Left, centered, right, justified: the last line of a paragraph stays as it is"
   ) { stage in
     let cells = GalleryParts.cells(
-      in: stage, ["left", "centre", "right", "justified"], rows: 2)
+      in: stage, ["left", "center", "right", "justified"], rows: 2)
     let alignments: [TextAlignment] = [.left, .center, .right, .justified]
     for (cell, alignment) in zip(cells, alignments) {
       addParagraph(story, to: cell) { $0.textAlignment = alignment }
@@ -65,7 +65,7 @@ extension GalleryScene {
   /// A scene of attributed text.
   static let attributedText = GalleryScene(
     name: "attributed-text", title: "Attributed text",
-    caption: "Colours, sizes, weights, lines, kerning and raised letters in one label"
+    caption: "Colors, sizes, weights, lines, kerning and raised letters in one label"
   ) { stage in
     let theme = Theme.current
     var text = AttributedText("Lamella\n", attributes(28, theme.ink, .bold))

@@ -69,7 +69,7 @@ extension GalleryScene {
   /// A scene of right-to-left controls.
   static let mirroring = GalleryScene(
     name: "mirroring", title: "Controls from right to left",
-    caption: "The same values, where lines run from left to right and from right to left"
+    caption: "The same values in left-to-right and in right-to-left layout"
   ) { stage in
     let cells = GalleryParts.cells(in: stage, ["left to right", "right to left"])
     for (index, cell) in cells.enumerated() {
@@ -98,7 +98,7 @@ extension GalleryScene {
   /// A scene of buttons with images.
   static let buttonContents = GalleryScene(
     name: "button-contents", title: "Buttons with images",
-    caption: "Image and title, by state, aligned, and room around them"
+    caption: "Image and title, by state, aligned, and with insets"
   ) { stage in
     let star = GalleryArt.star.withRenderingMode(.alwaysTemplate)
     for (row, style) in [Button.Style.standard, .prominent, .plain].enumerated() {

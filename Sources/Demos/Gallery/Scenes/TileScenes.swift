@@ -4,7 +4,7 @@ extension GalleryScene {
   /// A scene of tile layers.
   static let tileLayer = GalleryScene(
     name: "tile-layer", title: "Tile layers",
-    caption: "Only tiles in sight are drawn, in the detail that shows; borders show the tiles"
+    caption: "Only visible tiles are drawn, at the visible detail; borders show the tiles"
   ) { stage in
     let cells = GalleryParts.cells(in: stage, ["zoom 1", "zoom 2: finer", "zoom 1/2: coarser"])
     for (index, cell) in cells.enumerated() {

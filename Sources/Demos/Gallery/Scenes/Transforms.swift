@@ -32,7 +32,7 @@ extension GalleryScene {
   /// A scene of anchor points.
   static let anchorPoints = GalleryScene(
     name: "anchor-points", title: "Anchor points",
-    caption: "The dot stays: turned about the middle, a corner, an edge"
+    caption: "The dot stays: turned about the center, a corner, an edge"
   ) { stage in
     let theme = Theme.current
     let anchors = [Point(0.5, 0.5), Point(0, 0), Point(0.5, 1)]

@@ -6,9 +6,9 @@ struct ChildProcess {
   enum End: Equatable {
     case exited(Int32)
     case signalled(Int32)
-    /// It exceeded a limit and was killed.
+    /// The process exceeded a limit and was killed.
     case tooSlow
-    /// It was killed because its output was enough.
+    /// The process was killed because its output was enough.
     case stopped
   }
 

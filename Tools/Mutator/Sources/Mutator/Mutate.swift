@@ -6,7 +6,8 @@ import Synchronization
 @main struct Mutate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
-    abstract: "Mutates the engine's sources at random, and lists the mutations that no test detects.",
+    abstract:
+      "Mutates the engine's sources at random, and lists the mutations that no test detects.",
     discussion: """
       All changes are built into one program; a variable chooses one. Each is put to the tests of its own \
       module that reach it, then to all others that do. What tests are no use for is named with its reason in \

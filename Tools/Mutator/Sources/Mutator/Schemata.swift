@@ -3,7 +3,7 @@ struct Schemata {
   /// The source text to compile.
   private(set) var text: [UInt8] = []
   /// The range of each mutation in the text.
-  private(set) var places: [(number: Int, range: Range<Int>)] = []
+  private(set) var ranges: [(number: Int, range: Range<Int>)] = []
 
   /// The number of lines that the replacements add to the file.
   var addedLines: Int { text.count { $0 == 0x0A } - source.count { $0 == 0x0A } }
@@ -52,7 +52,7 @@ struct Schemata {
         write(mutation.range, &next)
         append("))")
       }
-      places.append((number, start..<text.count))
+      ranges.append((number, start..<text.count))
       position = mutation.range.upperBound
     }
     text += source[position..<range.upperBound]
@@ -70,9 +70,9 @@ struct Schemata {
     let start = lines[line - 1].startIndex
     let end = lines[line - 1].endIndex
     let offset = start + column - 1
-    let around = places.filter { $0.range.contains(offset) }
+    let around = ranges.filter { $0.range.contains(offset) }
     if let inmost = around.min(by: { $0.range.count < $1.range.count }) { return [inmost.number] }
-    return places.filter { $0.range.lowerBound <= end && $0.range.upperBound >= start }.map(
+    return ranges.filter { $0.range.lowerBound <= end && $0.range.upperBound >= start }.map(
       \.number)
   }
 }
