@@ -20,10 +20,10 @@ struct FuzzAction {
 
   /// Returns a random action by weight.
   static func random(using random: inout RandomSequence) -> FuzzAction {
-    var place = Int.random(in: 0..<totalWeight, using: &random)
+    var remaining = Int.random(in: 0..<totalWeight, using: &random)
     for action in all {
-      place -= action.weight
-      if place < 0 { return action }
+      remaining -= action.weight
+      if remaining < 0 { return action }
     }
     return all[0]
   }

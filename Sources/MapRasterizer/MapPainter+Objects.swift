@@ -55,7 +55,7 @@ extension MapPainter {
       cell.isFlippedHorizontally ? -1 : 1, cell.isFlippedVertically ? -1 : 1)
     right = Point(right.x * mirror.x, right.y * mirror.y)
     down = Point(down.x * mirror.x, down.y * mirror.y)
-    let (sine, cosine) = Self.direction(object.rotation)
+    let (sine, cosine) = Self.sineAndCosine(object.rotation)
     func turned(_ point: Point) -> Point {
       Point(
         (point.x * cosine - point.y * sine) * frame.scale,
@@ -73,7 +73,7 @@ extension MapPainter {
   }
 
   /// Returns sine and cosine of an angle in degrees; right angles are exact.
-  private static func direction(_ degrees: Double) -> (Double, Double) {
+  private static func sineAndCosine(_ degrees: Double) -> (Double, Double) {
     switch degrees.truncatingRemainder(dividingBy: 360) {
     case 0: (0, 1)
     case 90, -270: (1, 0)

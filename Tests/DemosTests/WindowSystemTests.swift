@@ -11,7 +11,7 @@ struct WindowSystemTests {
   private static let renderers = ["software", "opengl", "opengles2", "gl", nil]
 
   /// A demo whose window has the expected picture.
-  private struct Shown {
+  private struct ShownDemo {
     let desk: WindowSystem
     let demo: ChildProcess
     let scale: Int

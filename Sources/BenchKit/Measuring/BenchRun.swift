@@ -69,9 +69,9 @@ public final class BenchRun {
   }
 
   private func measure(
-    _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric, _ place: String
+    _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric, _ progress: String
   ) throws {
-    showProgress("\(subject) \(scene.name) on \(backend.rawValue): \(metric.rawValue)")
+    showProgress("\(progress) \(scene.name) on \(backend.rawValue): \(metric.rawValue)")
     let values = try values(scene, backend, metric)
     clearProgress()
     let row = BenchRow(
@@ -239,7 +239,7 @@ public final class BenchRun {
       return nil
     default:
       let subject = reason.contains(task.scene) ? "" : "\(task.scene) on \(task.backend.rawValue): "
-      throw BenchError.failed(place + reason)
+      throw BenchError.failed(subject + reason)
     }
   }
 

@@ -34,9 +34,9 @@ public enum Measuring {
     let subject = try warm(scene, task)
     // Half of the frames that are timed: each frame takes nearly the same number of instructions.
     let frames = max(2, scene.frames(on: task.backend, isQuick: task.isQuick) / 2)
-    let before = subject.presented
+    let before = subject.presentedFrames
     try measured(subject, frames: frames)
-    try check(scene, shown: subject.presented - before, of: frames)
+    try check(scene, shown: subject.presentedFrames - before, of: frames)
     return frames * scene.unitsPerFrame
   }
 
@@ -44,13 +44,13 @@ public enum Measuring {
     guard let heap else { throw BenchError.unavailable("this program does not count allocations") }
     let subject = try warm(scene, task)
     let frames = scene.frames(on: task.backend, isQuick: task.isQuick)
-    let shown = subject.presented
+    let shown = subject.presentedFrames
     let liveBefore = scene.countsLiveBytes ? liveHeapBytes?() ?? 0 : 0
     let before = heap()
     for _ in 0..<frames { try subject.frame() }
     let after = heap()
     let liveAfter = scene.countsLiveBytes ? liveHeapBytes?() ?? 0 : 0
-    try check(scene, shown: subject.presented - shown, of: frames)
+    try check(scene, shown: subject.presentedFrames - shown, of: frames)
     let bytes = scene.countsLiveBytes ? liveAfter - liveBefore : after.bytes - before.bytes
     return [
       Double(after.count - before.count), Double(bytes), Double(frames * scene.unitsPerFrame),
@@ -103,7 +103,7 @@ public enum Measuring {
     let subjects = try sides.map { try $0.make(task.backend) }
     for subject in subjects { for _ in 0..<scene.warmUp { try subject.frame() } }
     let perRound = scene.frames(on: task.backend, isQuick: task.isQuick)
-    let (shown, number) = (subjects[0].presented, subjects[0].number)
+    let (shown, number) = (subjects[0].presentedFrames, subjects[0].number)
     var samples = [[Double]](repeating: [], count: subjects.count)
     let begin = processorSeconds()
     var round = 0
@@ -120,7 +120,7 @@ public enum Measuring {
       }
       round += 1
     } while !task.isQuick && !isEnough(round, seconds: processorSeconds() - begin)
-    try check(scene, shown: subjects[0].presented - shown, of: subjects[0].number - number)
+    try check(scene, shown: subjects[0].presentedFrames - shown, of: subjects[0].number - number)
     return samples.map { median($0) }
   }
 

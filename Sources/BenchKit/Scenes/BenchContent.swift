@@ -83,8 +83,8 @@ enum BenchContent {
   static let spriteMotion: (starts: [Int32], speeds: [Int32]) = {
     var (starts, speeds): ([Int32], [Int32]) = ([], [])
     for index in 0..<spriteCount {
-      let place = hash(index, 1, 2)
-      starts += [Int32(place % 1264), Int32(place >> 12) % 704]
+      let start = hash(index, 1, 2)
+      starts += [Int32(start % 1264), Int32(start >> 12) % 704]
       let speed = hash(index, 3, 4)
       speeds += [Int32(1 + speed % 4), Int32(1 + (speed >> 8) % 3)]
     }

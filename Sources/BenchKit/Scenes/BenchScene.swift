@@ -99,7 +99,7 @@ protocol BenchSubject: AnyObject {
   /// Runs the next frame.
   func frame() throws
   /// The number of frames so far that presented a picture.
-  var presented: Int { get }
+  var presentedFrames: Int { get }
   /// The number of frames so far.
   var number: Int { get }
 }

@@ -29,18 +29,18 @@ extension BenchScene {
     return [
       BenchScene(
         name: "scroll-paging",
-        summary: "five pages with rings dragged to and fro; 120 ticks a second",
+        summary: "five pages with rings dragged back and forth; 120 ticks a second",
         engine: plain, baseline: nil, backends: [.sdlGLNoop, .none], frames: 240,
         // The list of touches that each event of the drag passes to the recognizer.
         limits: [.allocations(1)]),
       BenchScene(
-        name: "capture", summary: "the same while frames are captured; against without",
+        name: "capture", summary: "the same while frames are captured; against the same without",
         engine: captured, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240,
         limits: [
           .allocations(1), .instructions(1.01, on: .software), .instructions(1.01, on: .sdlGLNoop),
         ]),
       BenchScene(
-        name: "rewind", summary: "the same while frames are kept to go back to; against without",
+        name: "rewind", summary: "the same while frames are recorded for rewinding; against the same without",
         engine: rewinding, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240),
     ]
   }

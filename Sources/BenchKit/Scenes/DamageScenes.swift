@@ -12,7 +12,7 @@ extension BenchScene {
       BenchScene(
         name: "damage-small",
         summary: "a map under 60 panels with text, 200 x 20 points of which change; "
-          + "against the engine when all of it is drawn",
+          + "against the engine when everything is redrawn",
         engine: Side(name: "damage-small") { try panels(on: $0, changesAll: false) },
         baseline: Side(name: "damage-all") { try panels(on: $0, changesAll: true) },
         backends: [.software], warmUp: 20, softwareFrames: 10,

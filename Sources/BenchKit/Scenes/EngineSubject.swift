@@ -16,7 +16,7 @@ final class EngineSubject: BenchSubject {
   let stage: Stage
   let renderer: any Renderer
   private(set) var number = 0
-  private(set) var presented = 0
+  private(set) var presentedFrames = 0
   /// Called before each frame with its number.
   var update: ((Int) -> Void)?
   /// The objects that live as long as the scene.
@@ -80,7 +80,7 @@ final class EngineSubject: BenchSubject {
     stage.advance(to: StageTime(frame: number, framesPerSecond: Self.framesPerSecond))
     let counters = try stage.render(
       on: renderer, pixelWidth: Self.width, pixelHeight: Self.height)
-    if counters.isPresented { presented += 1 }
+    if counters.isPresented { presentedFrames += 1 }
     number += 1
   }
 }

@@ -9,7 +9,7 @@ extension BenchScene {
       BenchScene(
         name: "route-event",
         summary:
-          "presses, moves, lifts, hovers and the wheel in a tree of fan 10 with 10,000 views, each in a tick of its own; per event",
+          "press, move, release, hover and wheel events in a tree of fan-out 10 with 10,000 views, each in a tick of its own; per event",
         engine: Side(name: "route-event") { try routing($0) },
         baseline: nil, backends: [.none], warmUp: 30, frames: 20, unit: "event",
         unitsPerFrame: eventsPerRound * roundsPerFrame,

@@ -10,13 +10,13 @@ extension BenchScene {
     return [
       BenchScene(
         name: "hud-static",
-        summary: "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or shown",
+        summary: "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or presented",
         engine: Side(name: "hud-static") { try hud(on: $0).subject },
         baseline: nil, backends: drawn + [.none], frames: 2_000, softwareFrames: 2_000,
         showsEveryFrame: false, limits: [.allocations(0)]),
       BenchScene(
         name: "hud-one-label",
-        summary: "the same, one label changes every frame; against vertices that are kept",
+        summary: "the same, one label changes every frame; against retained vertices",
         engine: Side(name: "hud-one-label") { backend in
           let (subject, label) = try hud(on: backend)
           subject.update = { [unowned label] in label.text = countdown[$0 % countdown.count] }
@@ -27,7 +27,7 @@ extension BenchScene {
         limits: [.allocations(0), .instructions(1.15, on: .sdlGLNoop)]),
       BenchScene(
         name: "hud-all",
-        summary: "the same, all of them change every frame; against vertices that are written anew",
+        summary: "the same, all of them change every frame; against vertices written in each frame",
         engine: Side(name: "hud-all") { backend in
           let subject = try EngineSubject(on: backend)
           let widgets = widgets(in: subject.window)

@@ -20,7 +20,7 @@ extension BenchScene {
     return [
       BenchScene(
         name: "map-tiles",
-        summary: "3 full layers of 32 px tiles, 3.5 px a frame; against vertices that are kept",
+        summary: "3 full layers of 32 px tiles, 3.5 px a frame; against retained vertices",
         engine: long,
         baseline: Side(name: "raw-map-kept", isRaw: true) {
           try rawMap(on: $0, raw_map_frame_retained)
@@ -30,7 +30,7 @@ extension BenchScene {
       BenchScene(
         name: "map-chunks",
         summary:
-          "the same from pictures of 512 px with all layers; against the same by render targets",
+          "the same from raster caches of 512 px with all layers; against render targets",
         engine: Side(name: "map-chunks") { try chunkView(on: $0) },
         baseline: Side(name: "raw-map-chunks", isRaw: true) {
           try rawMap(on: $0, raw_map_frame_chunks)
@@ -44,11 +44,11 @@ extension BenchScene {
         },
         backends: drawn),
       BenchScene(
-        name: "map-small", summary: "the same over 2,048 x 2,048 points, to and fro",
+        name: "map-small", summary: "the same over 2,048 x 2,048 points, back and forth",
         engine: small, baseline: nil, backends: [.sdlGLNoop, .none]),
       BenchScene(
         name: "map-procedural",
-        summary: "the same in the midst of 10,000,000 x 10,000,000 points; against map-small",
+        summary: "the same in the middle of 10,000,000 x 10,000,000 points; against map-small",
         engine: endless, baseline: small, backends: [.sdlGLNoop, .none],
         limits: [.instructions(1.1, on: .sdlGLNoop), .instructions(1.1, on: .none)]),
     ]
@@ -99,7 +99,7 @@ extension BenchScene {
   /// Returns the map pixel at the left edge of the output.
   private static func left(_ frame: Int, length: Double) -> Double {
     let distance = (Double(frame) * speed).truncatingRemainder(dividingBy: 2 * length)
-    return way <= length ? way : 2 * length - distance
+    return distance <= length ? distance : 2 * length - distance
   }
 
   // MARK: Sides
@@ -115,7 +115,7 @@ extension BenchScene {
     let origin = Double(world.firstCell * BenchContent.tileSide)
     // The first screens create the chunk views, which are then reused. The warm-up ends where none of them
     // shows a chunk of the measured frames.
-    for way in stride(from: 0, through: min(world.length, 6_144), by: 512) {
+    for distance in stride(from: 0, through: min(world.length, 6_144), by: 512) {
       view.contentOffset = Point(origin + distance, origin + top)
       try subject.showOnce()
     }
@@ -157,11 +157,11 @@ extension BenchScene {
       }
     }
     let pixels = PinnedArray(BenchContent.tiles.pixels)
-    let held = PinnedArray(cells)
+    let pinned = PinnedArray(cells)
     return try RawSubject(on: backend) { output in
       var content = raw_map_content(
         pixels: pixels.base, side: Int32(BenchContent.tiles.width),
-        tile: Int32(BenchContent.tileSide), cells: held.base, columns: Int32(map.columns),
+        tile: Int32(BenchContent.tileSide), cells: pinned.base, columns: Int32(map.columns),
         rows: Int32(map.rows), layers: Int32(BenchContent.layers))
       guard let scene = raw_map_make(output, &content) else {
         throw BenchError.failed("SDL could not make the map: \(RawSubject.reason)")
@@ -170,7 +170,7 @@ extension BenchScene {
         draw: { draw(scene, Float(left($0, length: world.length)), Float(top)) },
         release: {
           raw_map_free(scene)
-          withExtendedLifetime((pixels, held)) {}
+          withExtendedLifetime((pixels, pinned)) {}
         }
       )
     }

@@ -9,7 +9,7 @@ final class RawSubject: BenchSubject {
   private var draw: ((Int) -> Int32)!
   private var release: (() -> Void)?
   private(set) var number = 0
-  var presented: Int { number }
+  var presentedFrames: Int { number }
 
   /// Opens an output of the same size as the engine's.
   ///

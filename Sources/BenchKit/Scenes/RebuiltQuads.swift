@@ -77,15 +77,15 @@ final class RebuiltQuads {
   func setUp(
     on output: OpaquePointer
   ) throws -> (draw: (Int) -> Int32, release: () -> Void) {
-    let held = pictures.map { PinnedArray($0.pixels) }
-    let descriptions = zip(pictures, held).map { picture, held in
+    let pixels = pictures.map { PinnedArray($0.pixels) }
+    let descriptions = zip(pictures, pixels).map { picture, pixels in
       raw_picture(
         width: Int32(picture.width), height: Int32(picture.height),
-        linear: picture.isLinear ? 1 : 0, pixels: held.base)
+        linear: picture.isLinear ? 1 : 0, pixels: pixels.base)
     }
     let room = [raw_vertex](
       repeating: raw_vertex(), count: 4 * (frames.map(\.items.count).max() ?? 0))
-    let scene = withExtendedLifetime(held) {
+    let scene = withExtendedLifetime(pixels) {
       raw_quads_make(
         output, descriptions, Int32(descriptions.count), room, Int32(room.count), [], 0)
     }

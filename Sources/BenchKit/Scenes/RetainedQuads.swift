@@ -124,13 +124,13 @@ final class RetainedQuads {
   // MARK: Drawing
 
   func make(_ output: OpaquePointer) throws -> OpaquePointer {
-    let held = pictures.map { PinnedArray($0.pixels) }
-    let descriptions = zip(pictures, held).map { picture, held in
+    let pixels = pictures.map { PinnedArray($0.pixels) }
+    let descriptions = zip(pictures, pixels).map { picture, pixels in
       raw_picture(
         width: Int32(picture.width), height: Int32(picture.height),
-        linear: picture.isLinear ? 1 : 0, pixels: held.base)
+        linear: picture.isLinear ? 1 : 0, pixels: pixels.base)
     }
-    let scene = withExtendedLifetime(held) {
+    let scene = withExtendedLifetime(pixels) {
       raw_quads_make(
         output, descriptions, Int32(descriptions.count), vertices, Int32(vertices.count), batches,
         Int32(batches.count))

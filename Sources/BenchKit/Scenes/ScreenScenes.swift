@@ -10,7 +10,7 @@ extension BenchScene {
       BenchScene(
         name: "screen-churn",
         summary:
-          "a screen of 200 widgets in 20 cards is taken down and another one built, every frame",
+          "a screen of 200 widgets in 20 cards is torn down and another one built, every frame",
         engine: Side(name: "screen-churn") { try screens(on: $0) },
         baseline: nil, backends: [.software, .sdlGLNoop, .glNoop, .none], warmUp: 20, frames: 40,
         softwareFrames: 10)

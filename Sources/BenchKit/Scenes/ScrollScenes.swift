@@ -9,7 +9,7 @@ extension BenchScene {
     [
       BenchScene(
         name: "scroll-static",
-        summary: "3,000 quads that never change, 3.5 px a frame; against kept vertices",
+        summary: "3,000 quads that never change, 3.5 px a frame; against retained vertices",
         engine: Side(name: "scroll-static") { try page(on: $0) },
         baseline: Side(name: "raw-scroll-static", isRaw: true) { try rawPage(on: $0) },
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 240,

@@ -9,8 +9,8 @@ extension BenchScene {
     [
       BenchScene(
         name: "text-churn",
-        summary: "200 labels of 12 to 26 characters, each says something else every frame; "
-          + "against vertices that are written anew",
+        summary: "200 labels of 12 to 26 characters, whose texts change every frame; "
+          + "against vertices written in each frame",
         engine: Side(name: "text-churn") { backend in
           let subject = try EngineSubject(on: backend)
           let labels = labels(in: subject.window)
@@ -27,7 +27,7 @@ extension BenchScene {
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 80, softwareFrames: 20,
         limits: [.allocations(0), .instructions(1.6, on: .sdlGLNoop)]),
       BenchScene(
-        name: "text-marks", summary: "a label whose letter gets 100,000 combining marks anew",
+        name: "text-marks", summary: "a label whose text is set to a letter with 100,000 combining marks",
         engine: Side(name: "text-marks") { backend in
           let marks = String(repeating: "\u{301}", count: 100_000)
           return try label(on: backend, saying: ["a" + marks, "b" + marks], height: 40)
@@ -35,7 +35,7 @@ extension BenchScene {
         baseline: nil, backends: [.none], warmUp: 2, frames: 2,
         limits: [maximum(200_000_000, .instructions)]),
       BenchScene(
-        name: "text-10mb", summary: "10 MB of words, set anew in a tall label in a scroll view",
+        name: "text-10mb", summary: "10 MB of words, set in a tall label in a scroll view",
         engine: Side(name: "text-10mb") { backend in
           let words = String(repeating: "several words of a long text. ", count: 333_334)
           return try label(on: backend, saying: [words, "A" + words], height: 100_000)
@@ -43,7 +43,7 @@ extension BenchScene {
         baseline: nil, backends: [.none], warmUp: 2, frames: 2,
         limits: [maximum(1_000_000_000, .instructions), maximum(100_000_000, .bytes)]),
       BenchScene(
-        name: "text-10mb-line", summary: "10 MB without a space, set anew in a label of one line",
+        name: "text-10mb-line", summary: "10 MB without a space, set in a label of one line",
         engine: Side(name: "text-10mb-line") { backend in
           let line = String(repeating: "x", count: 10_000_000)
           return try label(on: backend, saying: [line, "A" + line], height: 20, lines: 1)

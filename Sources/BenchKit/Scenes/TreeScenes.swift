@@ -12,7 +12,7 @@ extension BenchScene {
     [
       BenchScene(
         name: "tree-1pct",
-        summary: "10,000 views in 100 groups, 100 of them move every frame; against kept vertices",
+        summary: "10,000 views in 100 groups, 100 of them move every frame; against retained vertices",
         engine: Side(name: "tree-1pct") { try movingTree(on: $0) },
         baseline: Side(name: "raw-tree-1pct", isRaw: true) { try rawTree(on: $0) },
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 100, softwareFrames: 20,
@@ -20,7 +20,7 @@ extension BenchScene {
       BenchScene(
         name: "compose-10k",
         summary:
-          "world transforms of 10,000 views in a tree of fan 10, all of which moved; per view",
+          "world transforms of 10,000 views in a tree of fan-out 10, all of which moved; per view",
         engine: Side(name: "compose-10k") { try composing($0) },
         baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
         limits: [
@@ -28,7 +28,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "animate-10k",
-        summary: "10,000 views that a block moves: what they show in a frame, and back; per view",
+        summary: "10,000 views animated by a block: presented values of a frame, and back; per view",
         engine: Side(name: "animate-10k") { try animating($0) { moveTogether($0) } },
         baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
         limits: [
@@ -36,7 +36,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "animate-10k-apart",
-        summary: "the same, each with a curve and a time of its own; per view",
+        summary: "the same, each with its own curve and start time; per view",
         engine: Side(name: "animate-10k-apart") { try animating($0) { moveApart($0) } },
         baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
         limits: [
@@ -44,7 +44,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "hit-flat-10k",
-        summary: "a point between 10,000 plain siblings: all are asked, none is hit; per query",
+        summary: "a point between 10,000 plain siblings, none of which is hit; per query",
         engine: Side(name: "hit-flat-10k") { try missing($0) },
         baseline: nil, backends: [.none], warmUp: 3, frames: 10, unit: "query", unitsPerFrame: 10,
         limits: [
@@ -52,7 +52,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "hit-fan10-10k",
-        summary: "a hit in a tree of fan 10 with 10,000 views; per query",
+        summary: "a hit in a tree of fan-out 10 with 10,000 views; per query",
         engine: Side(name: "hit-fan10-10k") { try hitting($0) },
         baseline: nil, backends: [.none], warmUp: 3, frames: 20, unit: "query",
         unitsPerFrame: 1_000,
@@ -62,7 +62,7 @@ extension BenchScene {
       BenchScene(
         name: "memory-per-view",
         summary:
-          "64,512 plain views under one, held in the end, with the allocator's own share; per view",
+          "64,512 plain subviews of one view, held in the end, allocator overhead included; per view",
         engine: Side(name: "memory-per-view") { try holding($0) },
         baseline: nil, backends: [.none], metrics: [.allocations, .bytes], warmUp: 0, frames: 63,
         unit: "view", unitsPerFrame: 1_024, countsLiveBytes: true,

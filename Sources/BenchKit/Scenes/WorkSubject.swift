@@ -2,7 +2,7 @@
 final class WorkSubject: BenchSubject {
   private let work: (Int) throws -> Void
   private(set) var number = 0
-  var presented: Int { number }
+  var presentedFrames: Int { number }
 
   /// Makes a subject of work that receives the frame's number.
   init(_ work: @escaping (Int) throws -> Void) { self.work = work }

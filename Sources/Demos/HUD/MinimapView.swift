@@ -55,7 +55,7 @@ final class MinimapView: View {
   }
 
   /// Moves a dot of a kind, by its index, and makes missing ones.
-  func show(_ kind: Kind, _ number: Int, at place: Point) {
+  func show(_ kind: Kind, _ number: Int, at position: Point) {
     while dots[kind.rawValue].count <= number {
       let side = kind == .player ? 6.0 : 4.0
       let dot = View(frame: Rect(x: 0, y: 0, width: side, height: side))
@@ -72,6 +72,6 @@ final class MinimapView: View {
     let size = picture.bounds.size
     // Rounded to half points, so that the minimap is redrawn less often.
     dots[kind.rawValue][number].center = Point(
-      (place.x * size.width * 2).rounded() / 2, (place.y * size.height * 2).rounded() / 2)
+      (position.x * size.width * 2).rounded() / 2, (position.y * size.height * 2).rounded() / 2)
   }
 }

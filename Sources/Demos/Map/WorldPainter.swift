@@ -179,11 +179,11 @@ nonisolated struct WorldPainter {
   /// Places a hamlet into some chunks, wholly inside.
   private mutating func paintHouses(_ chunk: inout TileChunkGenerator.Chunk) {
     guard WorldNoise.unit(column >> 4, row >> 4, 40) < 0.22 else { return }
-    for (number, place) in [(2, 3), (6, 2), (10, 4), (3, 8), (8, 9), (12, 11)].enumerated() {
+    for (number, origin) in [(2, 3), (6, 2), (10, 4), (3, 8), (8, 9), (12, 11)].enumerated() {
       let chance = WorldNoise.hash(column + number, row, 41)
       guard chance % 4 != 0 else { continue }
-      let x = place.0 + Int(chance >> 8 & 1)
-      let y = place.1 + Int(chance >> 9 & 1)
+      let x = origin.0 + Int(chance >> 8 & 1)
+      let y = origin.1 + Int(chance >> 9 & 1)
       let cells = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
       guard cells.allSatisfy({ isOpen($0.0, $0.1) }) else { continue }
       for (part, cell) in cells.enumerated() {

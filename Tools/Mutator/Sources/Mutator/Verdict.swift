@@ -39,7 +39,7 @@ struct Trial: Sendable {
     }
     for (kind, suites) in [(Outcome.Kind.own, own), (.other, others)] {
       for batch in batches(suites) {
-        if let words = try notice(number, batch.suites, batch.seconds, runner) {
+        if let words = try detect(number, batch.suites, batch.seconds, runner) {
           return Outcome(kind: kind, detail: words)
         }
       }
@@ -71,7 +71,7 @@ struct Trial: Sendable {
   /// Runs suites with a mutation.
   ///
   /// - Returns: The kind and detail of the detection; nil when the mutation was not detected.
-  private func notice(
+  private func detect(
     _ number: Int, _ suites: [TestSuite], _ seconds: Double, _ runner: TestRunner
   ) throws -> String? {
     let variables = ["MUTANT": "\(number)"]
