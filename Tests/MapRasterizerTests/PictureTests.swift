@@ -40,7 +40,7 @@ nonisolated struct PictureTests {
   }
 
   /// What `Tools/compare-maps --make` wrote: maps made at random, by their numbers.
-  @Test("Maps made at random look as Tiled draws them, in both forms", arguments: Maps.made)
+  @Test("Maps made at random look as Tiled draws them, in both forms", arguments: Maps.random)
   func random(number: String) throws {
     for form in ["tmx", "tmj"] {
       try Self.compare("random/\(number)/map.\(form)", with: "random/\(number)/map")

@@ -1,8 +1,8 @@
 import Lamella
 
-/// Hears of every touch below its view and takes none: nothing prevents it, and it prevents nothing.
-final class FingerWatcher: GestureRecognizer {
-  /// Called with the touches that changed, and how.
+/// A recognizer that observes all touches of its view without consuming them or competing with others.
+final class TouchObserver: GestureRecognizer {
+  /// Called with the touches that changed and their phase.
   var onTouches: (([Touch], Touch.Phase) -> Void)?
 
   override init() {
