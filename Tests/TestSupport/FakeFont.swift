@@ -4,8 +4,8 @@ public import LamellaGraphics
 /// A font of boxes: every character is as wide as 0.5 of the size, capitals 0.75, spaces have no ink.
 ///
 /// Glyph ids are Unicode scalars; each scalar of the text is a glyph of its own.
-public nonisolated final class FakeFont: Font {
-  /// The identity.
+public nonisolated final class FakeFont: FontBackend {
+  /// The identity in glyph caches.
   public let id = FontID.unique()
   /// Always `Fake`.
   public let familyName = "Fake"
@@ -36,7 +36,7 @@ public nonisolated final class FakeFont: Font {
   private var sizes: [Double: FakeFont] = [:]
 
   /// A fake font of another size, the same object for the same size.
-  public func resized(to pointSize: Double) -> any Font {
+  public func resized(to pointSize: Double) -> any FontBackend {
     if let known = sizes[pointSize] { return known }
     let font = FakeFont(pointSize: pointSize)
     font.counter = counter
@@ -56,7 +56,7 @@ public nonisolated final class FakeFont: Font {
       offset += Int32(UTF8.width(scalar))
     }
     counter.characters += glyphs.count
-    return GlyphRun(font: self, glyphs: glyphs, width: x)
+    return GlyphRun(font: Font(self), glyphs: glyphs, width: x)
   }
 
   /// A box of half the advance, standing on the baseline.
@@ -74,6 +74,11 @@ public nonisolated final class FakeFont: Font {
   }
 }
 
+extension Font {
+  /// A font of boxes, see ``FakeFont``, that equals no other.
+  public static func fake(size: Double = 10) -> Font { Font(FakeFont(pointSize: size)) }
+}
+
 /// Gives fake fonts of every size and weight, each once.
 public nonisolated final class FakeFontProvider: FontProvider {
   /// How many fonts were asked for.
@@ -85,10 +90,10 @@ public nonisolated final class FakeFontProvider: FontProvider {
   public init() {}
 
   /// A fake font, or an error when there is to be none.
-  public func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font {
+  public func systemFont(pointSize: Double, weight: FontWeight) throws -> Font {
     requests += 1
     guard hasFonts else { throw NoFont() }
-    return FakeFont(pointSize: pointSize)
+    return .fake(size: pointSize)
   }
 
   private struct NoFont: Error, CustomStringConvertible {

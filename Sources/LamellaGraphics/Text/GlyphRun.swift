@@ -2,7 +2,7 @@ public import LamellaGeometry
 
 /// Shaped text: the glyphs of one font on one line, left to right.
 public struct GlyphRun {
-  /// One glyph and where its origin stands, in points from the run's start on the baseline.
+  /// A glyph and its origin, in points from the run's start on the baseline.
   public struct Glyph: Hashable, Sendable {
     /// The glyph's index in the font.
     public var id: UInt32
@@ -20,7 +20,7 @@ public struct GlyphRun {
   }
 
   /// The font that the glyph ids belong to.
-  public var font: any Font {
+  public var font: Font {
     didSet { identity = 0 }
   }
   /// The glyphs in visual order.
@@ -42,7 +42,7 @@ public struct GlyphRun {
   @usableFromInline package var identity: UInt64 = 0
 
   /// Makes a run.
-  public init(font: any Font, glyphs: [Glyph], width: Double) {
+  public init(font: Font, glyphs: [Glyph], width: Double) {
     self.font = font
     storedGlyphs = glyphs
     self.width = width

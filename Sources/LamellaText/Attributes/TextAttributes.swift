@@ -1,10 +1,10 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// How a piece of text looks; what is nil is left to the label.
-public struct TextAttributes: Equatable {
+/// The style of a piece of text. Nil leaves a value to the label.
+public struct TextAttributes: Hashable {
   /// The font.
-  public var font: (any Font)?
+  public var font: Font?
   /// The colour of the letters.
   public var color: Color?
   /// The colour behind the letters, from the line's ascent to its descent.
@@ -35,7 +35,7 @@ public struct TextAttributes: Equatable {
   ///   - baselineOffset: Points by which the text stands higher.
   ///   - paragraphStyle: How the paragraph stands that begins with this piece.
   public init(
-    font: (any Font)? = nil, color: Color? = nil, isUnderlined: Bool = false,
+    font: Font? = nil, color: Color? = nil, isUnderlined: Bool = false,
     isStruckThrough: Bool = false, kerning: Double = 0, baselineOffset: Double = 0,
     paragraphStyle: ParagraphStyle? = nil
   ) {
@@ -46,15 +46,6 @@ public struct TextAttributes: Equatable {
     self.kerning = kerning
     self.baselineOffset = baselineOffset
     self.paragraphStyle = paragraphStyle
-  }
-
-  /// Whether all attributes are the same; fonts are the same when their identities are.
-  public static func == (a: TextAttributes, b: TextAttributes) -> Bool {
-    a.font?.id == b.font?.id && a.color == b.color && a.backgroundColor == b.backgroundColor
-      && a.isUnderlined == b.isUnderlined && a.underlineColor == b.underlineColor
-      && a.isStruckThrough == b.isStruckThrough && a.strikethroughColor == b.strikethroughColor
-      && a.kerning == b.kerning && a.baselineOffset == b.baselineOffset
-      && a.paragraphStyle == b.paragraphStyle
   }
 
   /// Brings distances into what layout can bear: NaN counts as 0, others stay within 10,000 points.

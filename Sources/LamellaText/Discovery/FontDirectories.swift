@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Where fonts are looked for.
+/// The directories of font files.
 enum FontDirectories {
   /// The directories of a process: those of `LAMELLA_FONT_DIRS`, separated by colons, where that is
   /// set, else the user's and the system's, the user's first.

@@ -210,9 +210,9 @@ extension ShapedText {
     _ line: inout TextLayout.Line, _ paragraph: Paragraph, _ style: ParagraphStyle
   ) {
     var leading = 0.0
-    func include(_ font: any Font, _ offset: Double) {
-      line.ascent = max(line.ascent, font.ascent + offset)
-      line.descent = max(line.descent, font.descent - offset)
+    func include(_ font: Font, _ offset: Double) {
+      line.ascent = max(line.ascent, font.ascender + offset)
+      line.descent = max(line.descent, -font.descender - offset)
       leading = max(leading, font.leading)
     }
     for piece in pieces {

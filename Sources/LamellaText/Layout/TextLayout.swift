@@ -103,7 +103,7 @@ public struct TextLayout {
   }
 
   /// Begins a run, in the storage of an old one where there is one.
-  mutating func beginRun(_ font: any Font, _ attributes: TextAttributes, x: Double) {
+  mutating func beginRun(_ font: Font, _ attributes: TextAttributes, x: Double) {
     if runCount < storage.count {
       storage[runCount].glyphs.font = font
       storage[runCount].glyphs.glyphs.removeAll(keepingCapacity: true)

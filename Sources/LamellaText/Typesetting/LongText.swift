@@ -53,12 +53,12 @@ struct LongText {
   }
 
   /// The font where a run has none, at its full size.
-  let base: any Font
+  let base: Font
   /// The runs of a text with attributes.
   let runs: [AttributedText.Run]
   /// Multiplies the sizes of fonts.
   let scale: Double
-  private var resized: [FontID: any Font] = [:]
+  private var resized: [FontID: Font] = [:]
 
   /// The first run that has no style at hand.
   var nextRun = 0
@@ -70,7 +70,7 @@ struct LongText {
   var counts = Counts()
 
   /// The fonts in the part of a line that was passed, and by how much they stand higher.
-  var passedItems: [(font: any Font, offset: Double)] = []
+  var passedItems: [(font: Font, offset: Double)] = []
 
   /// Lines to begin with, top down, in the last container.
   var marks: [Mark] = []
@@ -80,20 +80,20 @@ struct LongText {
   /// The container that the text was found to be too tall to lay out for as a whole.
   var tallContainer: TextContainer?
 
-  init(base: any Font, runs: [AttributedText.Run] = [], scale: Double = 1) {
+  init(base: Font, runs: [AttributedText.Run] = [], scale: Double = 1) {
     self.base = base
     self.runs = runs
     self.scale = scale
   }
 
   /// The font whose typesetter shapes the text.
-  var scaledBase: any Font { scale == 1 ? base : resized[base.id] ?? base }
+  var scaledBase: Font { scale == 1 ? base : resized[base.id] ?? base }
 
   /// A font at the text's scale.
-  mutating func scaled(_ font: any Font) -> any Font {
+  mutating func scaled(_ font: Font) -> Font {
     if scale == 1 { return font }
     if let known = resized[font.id] { return known }
-    let other = font.resized(to: font.pointSize * scale)
+    let other = font.withSize(font.pointSize * scale)
     resized[font.id] = other
     return other
   }

@@ -43,7 +43,7 @@ public struct ShapedText {
 
   /// Characters that one font shows in one direction, in one style.
   struct Item {
-    var font: any Font
+    var font: Font
     var style: Int
     /// The bidi level: odd from right to left.
     var level: UInt8

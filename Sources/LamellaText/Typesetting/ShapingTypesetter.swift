@@ -60,8 +60,8 @@ final class ShapingTypesetter: Typesetter {
 
   // MARK: Plain text
 
-  private func typesetPlain(_ range: Range<Int>, in font: any Font, _ text: inout ShapedText) {
-    guard let face = font as? FreeTypeFont else { return text.addShaped(range, by: font) }
+  private func typesetPlain(_ range: Range<Int>, in font: Font, _ text: inout ShapedText) {
+    guard let face = font.freeType else { return text.addShaped(range, by: font) }
     let run = Shaping(font: face, range: range, level: 0, script: HB_SCRIPT_LATIN.rawValue)
     let isWhole = range.count == text.scalars.count
     if isWhole,
@@ -105,8 +105,8 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
-  private func typeset(_ range: Range<Int>, in font: any Font, _ text: inout ShapedText) {
-    guard let face = font as? FreeTypeFont else { return text.addShaped(range, by: font) }
+  private func typeset(_ range: Range<Int>, in font: Font, _ text: inout ShapedText) {
+    guard let face = font.freeType else { return text.addShaped(range, by: font) }
     var start = range.lowerBound
     while start < range.upperBound {
       let level = analysis.level(at: start)
@@ -224,7 +224,7 @@ final class ShapingTypesetter: Typesetter {
   private func add(
     _ run: Shaping, _ glyphs: UnsafeBufferPointer<ShapedGlyph>, to text: inout ShapedText
   ) {
-    text.beginItem(font: run.font, at: run.range.lowerBound, level: run.level)
+    text.beginItem(font: Font(run.font), at: run.range.lowerBound, level: run.level)
     let total = glyphs.count
     // In text from right to left the first character's glyphs come last.
     var visited = 0
