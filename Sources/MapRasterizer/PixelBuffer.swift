@@ -19,7 +19,7 @@ struct PixelBuffer {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Takes an image's pixels, multiplied with a tint, to draw from.
+  /// Makes a buffer to draw from: an image's pixels, multiplied with a tint.
   init(_ image: Image, tint: Color) {
     self.init(width: image.width, height: image.height)
     let isTinted = tint != .white
@@ -257,7 +257,7 @@ struct PixelBuffer {
     _ range: Range<Int>, _ start: Double, _ length: Double, count: Int, isMirrored: Bool,
     _ ties: Ties, isAcross: Bool, stride: Int
   ) -> [Int] {
-    /// Where in the picture the center of a pixel lies.
+    /// Returns the place in the picture under the center of a pixel.
     func place(of pixel: Int) -> Double {
       // In this order a box as large as the picture's part has no error.
       let distance = (Double(pixel) + 0.5 - start) * Double(count) / length

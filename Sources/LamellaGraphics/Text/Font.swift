@@ -61,9 +61,10 @@ public struct Font: Hashable {
 
   // MARK: Variants
 
-  /// Returns the same face at another size, or this font where its size cannot change.
+  /// Returns the same face at another size.
   ///
   /// - Parameter size: The size in points, fractions allowed.
+  /// - Returns: The font; this font where its size cannot change.
   /// - Complexity: O(1) for a size that is in use.
   public func withSize(_ size: Double) -> Font { Font(stored.resized(to: size)) }
 

@@ -35,9 +35,9 @@ public struct GlyphRun {
   @usableFromInline var storedGlyphs: [Glyph]
   /// The advance of the whole run in points.
   public var width: Double
-  /// Stands for the font, the glyphs and their places: runs with the same number have the same.
+  /// The identity of the font, the glyphs and their places: runs with the same number have the same.
   ///
-  /// 0 for runs that nothing is known of. Whoever fills a run may set it, afterwards, to one of
+  /// 0 for runs without one. Code that fills a run may set it, afterwards, to one of
   /// `uniqueIdentity()`.
   @usableFromInline package var identity: UInt64 = 0
 
@@ -48,12 +48,12 @@ public struct GlyphRun {
     self.width = width
   }
 
-  /// Becomes a line of known glyphs, in the storage that there is.
+  /// Replaces the glyphs, in the same storage.
   ///
   /// - Parameters:
   ///   - line: The glyphs.
   ///   - width: The advance of all of them.
-  ///   - identity: Stands for them.
+  ///   - identity: Their identity.
   package mutating func set(
     _ line: UnsafeBufferPointer<Glyph>, width: Double, identity: UInt64
   ) {

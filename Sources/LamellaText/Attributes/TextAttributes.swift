@@ -1,39 +1,41 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// The style of a piece of text. Nil leaves a value to the label.
+/// The style of a piece of text.
+///
+/// Nil leaves a value to the label.
 public struct TextAttributes: Hashable {
   /// The font.
   public var font: Font?
-  /// The colour of the letters.
+  /// The color of the letters.
   public var color: Color?
-  /// The colour behind the letters, from the line's ascent to its descent.
+  /// The color behind the letters, from the line's ascent to its descent.
   public var backgroundColor: Color?
   /// Whether a line lies under the letters.
   public var isUnderlined: Bool
-  /// The colour of that line; nil stands for that of the letters.
+  /// The color of that line; nil stands for that of the letters.
   public var underlineColor: Color?
   /// Whether a line goes through the letters.
   public var isStruckThrough: Bool
-  /// The colour of that line; nil stands for that of the letters.
+  /// The color of that line; nil stands for that of the letters.
   public var strikethroughColor: Color?
   /// Points added after each character; negative brings them together, the font's own kerning stays.
   public var kerning: Double
   /// Points by which the text stands higher than the line's baseline; negative is lower.
   public var baselineOffset: Double
-  /// How the paragraph stands that begins with this piece; nil stands for the defaults.
+  /// The style of the paragraph that begins with this piece; nil stands for the defaults.
   public var paragraphStyle: ParagraphStyle?
 
   /// Makes attributes.
   ///
   /// - Parameters:
   ///   - font: The font.
-  ///   - color: The colour of the letters.
+  ///   - color: The color of the letters.
   ///   - isUnderlined: Whether a line lies under the letters.
   ///   - isStruckThrough: Whether a line goes through the letters.
   ///   - kerning: Points added after each character.
   ///   - baselineOffset: Points by which the text stands higher.
-  ///   - paragraphStyle: How the paragraph stands that begins with this piece.
+  ///   - paragraphStyle: The style of the paragraph that begins with this piece.
   public init(
     font: Font? = nil, color: Color? = nil, isUnderlined: Bool = false,
     isStruckThrough: Bool = false, kerning: Double = 0, baselineOffset: Double = 0,
@@ -48,7 +50,7 @@ public struct TextAttributes: Hashable {
     self.paragraphStyle = paragraphStyle
   }
 
-  /// Brings distances into what layout can bear: NaN counts as 0, others stay within 10,000 points.
+  /// Limits distances to 10,000 points; NaN counts as 0.
   func limited() -> TextAttributes {
     func limit(_ value: Double) -> Double {
       value.isNaN ? 0 : min(max(value, -10_000), 10_000)

@@ -24,7 +24,7 @@ enum FontDirectories {
 /// Whether a file may be read; says nothing about what it is.
 func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-/// What a directory holds.
+/// An entry of a directory.
 struct DirectoryEntry {
   var name: String
   var isDirectory: Bool

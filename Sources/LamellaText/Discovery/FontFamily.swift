@@ -28,9 +28,9 @@ struct FontFamily: Hashable {
   private struct Known {
     /// The part of the file names before the style.
     var base: String
-    /// What follows the base in the regular weight's name.
+    /// The part behind the base in the regular weight's name.
     var regular: String
-    /// Where distributions put it, below a font directory.
+    /// The folders of distributions, below a font directory.
     var folders: [String]
     /// File names of the variable version.
     var variable: [String]

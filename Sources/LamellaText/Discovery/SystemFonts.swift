@@ -49,7 +49,9 @@ public final class SystemFonts: FontProvider {
   /// set; else `~/.fonts`, `~/.local/share/fonts`, `/usr/local/share/fonts` and `/usr/share/fonts`.
   public convenience init() { self.init(directories: FontDirectories.current()) }
 
-  /// Searches other directories. Nothing is read before the first font is asked for.
+  /// Searches other directories.
+  ///
+  /// Nothing is read before the first font is asked for.
   public init(directories: [String]) {
     self.directories = directories
     typesetter = ShapingTypesetter(fallback: FallbackFonts(directories: directories))

@@ -96,7 +96,7 @@ package final class FreeTypeFont: TypesettingBackend {
 
   deinit { Self.count.subtract(1, ordering: .relaxed) }
 
-  /// How many fonts there are in the process.
+  /// The number of fonts in the process.
   package static var liveCount: Int { count.load(ordering: .relaxed) }
   private static let count = Atomic(0)
 
@@ -165,7 +165,7 @@ package final class FreeTypeFont: TypesettingBackend {
     weak var font: FreeTypeFont?
   }
 
-  /// Brings a size into 1...1000.
+  /// Clamps a size to 1...1000.
   static func clamp(_ pointSize: Double) -> Double {
     pointSize >= 1 ? min(pointSize, 1000) : 1
   }

@@ -1,9 +1,9 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-// What typesetters do with the paragraph at hand.
+// The interface of typesetters to the current paragraph.
 extension ShapedText {
-  /// Takes the characters of a paragraph apart.
+  /// Decodes the characters of a paragraph.
   mutating func decode(_ range: Range<Int>) {
     scalars.removeAll(keepingCapacity: true)
     scalarOffsets.removeAll(keepingCapacity: true)
@@ -76,12 +76,12 @@ extension ShapedText {
     }
   }
 
-  /// The most scalars of a character that only moves as a whole.
+  /// The highest number of scalars of a character that only moves as a whole.
   private static let maximumCharacter = 512
 
   // MARK: For typesetters
 
-  /// Says in which direction the paragraph is read.
+  /// Sets the direction in which the paragraph is read.
   public mutating func setRightToLeft(_ isRightToLeft: Bool) {
     guard signStyle == nil, !paragraphs.isEmpty else { return }
     paragraphs[paragraphs.count - 1].isRightToLeft = isRightToLeft

@@ -2,7 +2,7 @@ internal import CHarfBuzz
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Shapes paragraphs with HarfBuzz, in as many fonts as they take.
+/// The typesetter of font files: shapes paragraphs with HarfBuzz, with fallback fonts where they are needed.
 ///
 /// Plain Latin text takes a short way: neither ICU nor a search for fonts, and no allocation once the
 /// storage has grown. Other text goes through the bidirectional algorithm and ICU's line breaking, and
@@ -24,7 +24,7 @@ final class ShapingTypesetter: Typesetter {
   private var scripts: [UInt32] = []
   /// Plain texts that were shaped before.
   let known = ShapedRuns()
-  /// What was shaped last, for its storage.
+  /// The last shaped glyphs; the storage is reused.
   private(set) var shaped: [ShapedGlyph] = []
   /// The characters of the line that is being shaped.
   let line = UnsafeMutablePointer<UInt32>.allocate(capacity: ShapedRuns.longest)
@@ -199,7 +199,7 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
-  /// Takes over what HarfBuzz has shaped.
+  /// Copies the glyphs that HarfBuzz has shaped.
   func takeShaped() {
     shaped.removeAll(keepingCapacity: true)
     var count: UInt32 = 0

@@ -83,12 +83,12 @@ extension Typesetter {
   ) -> Bool { false }
 }
 
-/// Puts characters in a row from left to right, as fonts that shape by themselves give them.
+/// A typesetter that puts characters in a row from left to right, as the font's back end shapes them.
 ///
 /// Lines break by the Unicode rules for Latin text; ideographs and kana may be broken apart. There is
 /// no bidirectional algorithm and no fallback to other fonts.
 public final class SimpleTypesetter: Typesetter, Sendable {
-  /// The one there is: it has no state.
+  /// The shared instance, which has no state.
   public static let shared = SimpleTypesetter()
 
   private init() {}

@@ -1,7 +1,7 @@
 internal import LamellaFiles
 internal import LamellaGeometry
 
-/// What instances of an object template start from.
+/// The values that instances of an object template start from.
 struct ObjectTemplate {
   /// The object of the template's file.
   var node: MapNode
@@ -27,7 +27,7 @@ extension MapReader {
     }
   }
 
-  /// Why a template cannot be used.
+  /// The reason why a template cannot be used.
   struct TemplateFailure: Error {
     var reason: String
   }

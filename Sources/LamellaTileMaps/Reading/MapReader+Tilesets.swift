@@ -148,7 +148,7 @@ extension MapReader {
 
   // MARK: Pictures
 
-  /// Where the picture of a tileset, a tile or an image layer is; nil when it has none.
+  /// Reads the source of the picture of a tileset, a tile or an image layer; nil when it has none.
   mutating func imageSource(of node: MapNode) throws(TileMapError) -> TileImageSource? {
     if node.isJSON {
       guard let reference = try node.string("image"), !reference.isEmpty else { return nil }

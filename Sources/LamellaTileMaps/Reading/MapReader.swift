@@ -3,11 +3,11 @@ internal import LamellaGeometry
 internal import LamellaMarkup
 
 extension TileMap {
-  /// The most bytes of a map or tileset file.
+  /// The highest number of bytes of a map or tileset file.
   public static let maximumFileBytes = 1 << 28
-  /// The most cells of a layer or a chunk, and of all layers of a map together.
+  /// The highest number of cells of a layer or a chunk, and of all layers of a map together.
   public static let maximumCells = 1 << 26
-  /// The most layers around a layer.
+  /// The highest number of layers around a layer.
   public static let maximumGroupDepth = 100
 
   /// Reads a map from a TMX or TMJ file, whichever it is by its content.
@@ -44,7 +44,7 @@ extension TileMap {
   }
 }
 
-/// Turns the content of map files into model values, checking everything on the way.
+/// The reader that turns map files into model values and checks each value.
 struct MapReader {
   let files: any TileMapFiles
   private(set) var warnings: [String] = []
@@ -59,7 +59,7 @@ struct MapReader {
 
   init(files: any TileMapFiles) { self.files = files }
 
-  /// Notes what is left out; a map that is wrong everywhere does not flood the caller.
+  /// Adds a warning; of a map that is wrong everywhere the first hundred.
   ///
   /// - Parameter line: Not asked for where there are enough: finding a place means counting lines.
   mutating func warn(_ line: @autoclosure () -> String) {
@@ -125,7 +125,7 @@ struct MapReader {
 
   // MARK: Properties
 
-  /// What an author noted on something; unknown types are read as text.
+  /// Reads the properties of a map, layer, tile or object; unknown types are read as text.
   func properties(of node: MapNode) throws(TileMapError) -> [String: TileMapProperty] {
     if case .object(let fields)? = node.json("properties") {
       // Before format 1.2.

@@ -10,9 +10,9 @@ public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
   public var file: String
   /// The place in the file: line and column in XML, the path of a value in JSON.
   public var place: String?
-  /// What is wrong.
+  /// The reason.
   public var reason: String
-  /// What to do about it, or nil when the reason says it all.
+  /// The advice, or nil when the reason says it all.
   public var advice: String?
 
   /// Makes an error.

@@ -16,7 +16,7 @@ public struct TilePictures: Sendable {
   /// The pictures that could not be read and why, one line each.
   public private(set) var warnings: [String] = []
   private let tilesets: [Tileset]
-  /// The common picture of each tileset. Kept by index, as tiles are looked up often.
+  /// The common picture of each tileset, by index: tiles are looked up often.
   private var sheets: [Image?] = []
   /// The pictures of tiles that have their own, by tileset and number.
   private var singles: [[Int: Image]] = []
