@@ -12,12 +12,12 @@ public nonisolated func lamella_font_system(_ points: Double, _ weight: Int32) -
     guard (1...1000).contains(weight) else { throw .value("a weight is 1 to 1000") }
     let provider = FontLibrary.provider ?? SystemFonts()
     if FontLibrary.provider == nil { FontLibrary.provider = provider }
-    let font: any Font
+    let font: Font
     do {
-      font = try provider.systemFont(pointSize: points, weight: FontWeight(Int(weight)))
+      font = try provider.monospacedDigitSystemFont(
+        pointSize: points, weight: FontWeight(Int(weight)))
     } catch { throw .failed(error) }
-    let even = (font as? FreeTypeFont)?.withFeatures([.tabularDigits]) ?? font
-    return try Handles.add(KeptFont(even), as: .font)
+    return try Handles.add(KeptFont(font), as: .font)
   }
 }
 
@@ -29,7 +29,7 @@ public nonisolated func lamella_font_from_ttf(
   make((ttf_font, points)) { pointer, points throws(Failure) in
     guard let pointer else { throw .null("the TTF_Font") }
     guard (1...1000).contains(points) else { throw .value("a font has 1 to 1000 points") }
-    let font = TTFFont(OpaquePointer(pointer), pointSize: Int(points))
+    let font = Font(ttf: OpaquePointer(pointer), size: Int(points))
     return try Handles.add(KeptFont(font), as: .font)
   }
 }

@@ -178,15 +178,15 @@ enum Handles {
   }
 
   /// The font of a handle.
-  static func font(_ pointer: OpaquePointer?) throws(Failure) -> any Font {
+  static func font(_ pointer: OpaquePointer?) throws(Failure) -> Font {
     unsafeDowncast(try object(pointer, .font), to: KeptFont.self).font
   }
 }
 
-/// A font that C keeps: a class around what is only known by its protocol.
+/// A font behind a handle.
 final class KeptFont {
-  let font: any Font
-  init(_ font: any Font) { self.font = font }
+  let font: Font
+  init(_ font: Font) { self.font = font }
 
   nonisolated deinit {}
 }

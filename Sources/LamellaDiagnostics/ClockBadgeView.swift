@@ -50,7 +50,7 @@ public final class ClockBadgeView: View {
     // What lies below may have the same colour.
     layer.borderWidth = 1
     layer.borderColor = theme.raised
-    let font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small)
+    let font = Font.monospacedDigits(size: Theme.TypeSize.small)
     ruler.font = font
     for (label, color) in [(state, theme.ink), (detail, theme.inkSoft)] {
       label.font = font

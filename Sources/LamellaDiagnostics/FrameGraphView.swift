@@ -49,7 +49,7 @@ public final class FrameGraphView: View {
     contentMode = .redraw
     backgroundColor = theme.surface
     cornerRadius = Theme.Radius.card
-    numbers.font = FontLibrary.system(size: Theme.TypeSize.caption)
+    numbers.font = .system(size: Theme.TypeSize.caption)
     numbers.textColor = theme.ink
     addSubview(numbers)
     work.reserveCapacity(Self.frameCount)

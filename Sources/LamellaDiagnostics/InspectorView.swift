@@ -37,7 +37,7 @@ final class InspectorView: View {
     tagView.layer.borderWidth = 1
     tagView.layer.borderColor = theme.inkSoft
     for (label, color) in [(name, theme.ink), (place, theme.inkSoft)] {
-      label.font = FontLibrary.system(size: Theme.TypeSize.caption)
+      label.font = .system(size: Theme.TypeSize.caption)
       label.textColor = color
       tagView.addSubview(label)
     }

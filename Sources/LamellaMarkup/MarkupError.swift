@@ -2,9 +2,9 @@
 package struct MarkupError: Error, Hashable, CustomStringConvertible {
   /// The place of the error.
   package var position: MarkupPosition
-  /// What is wrong, or what the reader expected.
+  /// The reason, or what the reader expected.
   package var reason: String
-  /// What to do about it, or nil when the reason says it all.
+  /// The advice, or nil when the reason says it all.
   package var advice: String?
 
   /// Place and reason in one line: `line 2, column 7: a , is missing`.

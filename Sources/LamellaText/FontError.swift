@@ -1,11 +1,11 @@
-/// Why there is no font.
+/// The reason why there is no font.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// None of the directories holds a font with Latin letters and digits.
   case noneFound(directories: [String])
   /// A font file is missing, is no font, or is damaged.
   case unreadable(file: String, reason: String)
 
-  /// What happened and what to do, in one line.
+  /// The reason and the advice in one line.
   public var description: String {
     let line =
       switch self {

@@ -13,7 +13,7 @@ import Testing
   private let button = Button(frame: Rect(x: 0, y: 0, width: 200, height: 60))
 
   init() {
-    button.font = FakeFont(pointSize: 10)
+    button.font = .fake(size: 10)
     button.title = "abcd"
     button.contentEdgeInsets = EdgeInsets(top: 4, left: 30, bottom: 10, right: 10)
     harness.window.addSubview(button)

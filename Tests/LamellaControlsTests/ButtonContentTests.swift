@@ -14,7 +14,7 @@ import Testing
   private let other = Image(width: 20, height: 20) { _, _ in 0xFF00_00FF }
 
   init() {
-    button.font = FakeFont(pointSize: 10)
+    button.font = .fake(size: 10)
     harness.window.addSubview(button)
   }
 

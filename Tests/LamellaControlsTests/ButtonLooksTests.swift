@@ -15,7 +15,7 @@ import Testing
   private let red = Color(hex: 0xFF0000)
 
   init() {
-    button.font = FakeFont(pointSize: 10)
+    button.font = .fake(size: 10)
     harness.window.addSubview(button)
     harness.frame()
   }

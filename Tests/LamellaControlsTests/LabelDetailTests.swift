@@ -11,7 +11,7 @@ import Testing
 @Suite("Label: details")
 @MainActor struct LabelDetailTests {
   private let harness = SceneHarness(width: 200, height: 100)
-  private let font = FakeFont(pointSize: 10)
+  private let font = Font.fake(size: 10)
   private let red = Color(hex: 0xFF0000)
 
   private func make(_ text: String?, width: Double, height: Double = 40) -> Label {
@@ -53,7 +53,7 @@ import Testing
   @Test("Each new value asks for a frame, and the same again for none")
   func frames() {
     let label = make("abc", width: 100)
-    let other = FakeFont(pointSize: 12)
+    let other = Font.fake(size: 12)
     let changes: [(String, (Label) -> Void)] = [
       ("text", { $0.text = "e\u{301}" }), ("bytes", { $0.text = "\u{E9}" }),
       ("attributedText", { $0.attributedText = AttributedText("xy") }),
@@ -94,7 +94,7 @@ import Testing
   @Test("A text of another size stands by the adjustment, where a single line may shrink")
   func adjustments() {
     let label = make(nil, width: 100)
-    label.attributedText = AttributedText("ab", TextAttributes(font: FakeFont(pointSize: 20)))
+    label.attributedText = AttributedText("ab", TextAttributes(font: .fake(size: 20)))
     func baseline() -> Double? { LabelTests.record(label).commands.first?.rect.minY }
     #expect(baseline() == 26)
     label.adjustsFontSizeToFitWidth = true
@@ -141,7 +141,7 @@ import Testing
     func shown() -> [Point] { LabelTests.record(label).commands.map(\.rect.origin) }
     #expect(shown() == [Point(0, 18), Point(0, 28)])
     #expect(label.sizeThatFits(Size(20, 0)) == Size(10, 20))
-    label.font = FakeFont(pointSize: 5)
+    label.font = .fake(size: 5)
     #expect(shown() == [Point(0, 21.5)])
     #expect(label.sizeThatFits(Size(20, 0)) == Size(13, 5))
     label.text = "aaaa bb"

@@ -9,7 +9,7 @@ import Testing
 
 /// A font whose typesetter knows lines, as those of files do: half its size a character, with a
 /// leading of 3 points.
-private nonisolated final class LineFont: TypesettingFont, Typesetter {
+private nonisolated final class LineFont: TypesettingBackend, Typesetter {
   let id = FontID.unique()
   let familyName = "Lines"
   let pointSize: Double
@@ -29,7 +29,7 @@ private nonisolated final class LineFont: TypesettingFont, Typesetter {
       GlyphRun.Glyph(
         id: scalar.value, cluster: Int32(index), position: Point(Double(index) * pointSize / 2, 0))
     }
-    return GlyphRun(font: self, glyphs: glyphs, width: Double(glyphs.count) * pointSize / 2)
+    return GlyphRun(font: Font(self), glyphs: glyphs, width: Double(glyphs.count) * pointSize / 2)
   }
 
   func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? { nil }
@@ -41,7 +41,7 @@ private nonisolated final class LineFont: TypesettingFont, Typesetter {
   }
 
   func shapeLine(
-    _ text: UnsafeBufferPointer<UInt8>, in font: any Font, into run: inout GlyphRun
+    _ text: UnsafeBufferPointer<UInt8>, in font: Font, into run: inout GlyphRun
   ) -> Bool {
     guard !text.contains(10) else { return false }
     run = shape(String(decoding: text, as: UTF8.self))
@@ -72,7 +72,7 @@ private nonisolated final class LineFont: TypesettingFont, Typesetter {
   }
 
   private init() {
-    label.font = font
+    label.font = Font(font)
     label.text = "abcdef"
     label.textColor = .white
   }
@@ -212,7 +212,7 @@ private nonisolated final class LineFont: TypesettingFont, Typesetter {
 
   @Test("A line is as high as its font with leading, and takes whole pixels")
   func sizes() {
-    #expect(Label(text: "abc", font: font).bounds.size == Size(15, 13))
+    #expect(Label(text: "abc", font: Font(font)).bounds.size == Size(15, 13))
     #expect(
       label.textRect(forBounds: room, limitedToNumberOfLines: 1)
         == Rect(x: 10, y: 33.5, width: 30, height: 13))
@@ -228,7 +228,7 @@ private nonisolated final class LineFont: TypesettingFont, Typesetter {
     label.text = "a\nbc"
     #expect(label.sizeThatFits(.zero) == Size(10, 26))
     // 10.1 points a letter pair: whole pixels at each scale, but for what rounding made.
-    let odd = Label(text: "ab", font: FakeFont(pointSize: 10.1))
+    let odd = Label(text: "ab", font: .fake(size: 10.1))
     let window = Window(size: Size(100, 100))
     window.addSubview(odd)
     for (scale, size) in [

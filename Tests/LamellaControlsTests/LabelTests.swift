@@ -15,7 +15,7 @@ import Testing
   private func show(_ text: String?, width: Double = 100, height: Double = 20) -> Label {
     let label = Label(frame: Rect(x: 0, y: 0, width: width, height: height))
     label.text = text
-    label.font = font
+    label.font = Font(font)
     harness.window.addSubview(label)
     harness.frame()
     return label
@@ -92,7 +92,7 @@ import Testing
     harness.frame()
     #expect(font.shapings == 2)
     let other = FakeFont(pointSize: 20)
-    label.font = other
+    label.font = Font(other)
     harness.frame()
     #expect(other.shapings == 1)
   }
@@ -146,7 +146,7 @@ import Testing
 
   @Test("The size is that of the text, in whole pixels")
   func sizes() {
-    let label = Label(text: "abC", font: FakeFont(pointSize: 11))
+    let label = Label(text: "abC", font: .fake(size: 11))
     #expect(label.intrinsicContentSize == Size(20, 11))
     #expect(label.bounds.size == Size(20, 11))
     #expect(label.sizeThatFits(Size(12, 0)) == Size(20, 11))
@@ -164,7 +164,7 @@ import Testing
 
   @Test("A line is as wide as its text in any width, unless it is clipped there")
   func lineWidth() {
-    let label = Label(text: "Score 9", font: FakeFont(pointSize: 10))
+    let label = Label(text: "Score 9", font: .fake(size: 10))
     let narrow = label.bounds.size
     label.text = "Score 1000000"
     label.sizeToFit()
@@ -183,7 +183,7 @@ import Testing
   @Test("A label as large as its text shows all of it")
   func fittingSize() {
     for text in ["a", "abC", "AAAAAAAAAA", "a b"] {
-      let label = Label(text: text, font: FakeFont(pointSize: 13.3))
+      let label = Label(text: text, font: .fake(size: 13.3))
       harness.window.addSubview(label)
       harness.frame()
       #expect(harness.quads.count == text.filter { $0 != " " }.count)
@@ -206,7 +206,7 @@ import Testing
 
   @Test("A label describes its text, and is called by it unless it has another name")
   func description() {
-    let label = Label(text: "abc", font: font)
+    let label = Label(text: "abc", font: Font(font))
     var properties = PropertyList()
     label.describe(into: &properties)
     #expect(properties.entries.last?.name == "text")

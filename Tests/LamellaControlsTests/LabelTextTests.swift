@@ -10,7 +10,7 @@ import Testing
 @Suite("Label: several lines, attributes, fitting")
 @MainActor struct LabelTextTests {
   private let harness = SceneHarness(width: 200, height: 100)
-  private let font = FakeFont(pointSize: 10)
+  private let font = Font.fake(size: 10)
 
   private func make(_ text: String, width: Double, height: Double = 20) -> Label {
     let label = Label(frame: Rect(x: 0, y: 0, width: width, height: height))
@@ -114,7 +114,7 @@ import Testing
   func attributed() {
     let label = make("", width: 100)
     var text = AttributedText("ab", TextAttributes(color: .black, isUnderlined: true))
-    text.append("cd", TextAttributes(font: FakeFont(pointSize: 20), kerning: 1))
+    text.append("cd", TextAttributes(font: .fake(size: 20), kerning: 1))
     label.attributedText = text
     label.textColor = .white
     #expect(label.text == "abcd")
@@ -189,25 +189,25 @@ import Testing
   func tabularDigits() {
     final class Provider: FontProvider {
       var asked: [String] = []
-      func systemFont(pointSize: Double, weight: FontWeight) -> any Font {
+      func systemFont(pointSize: Double, weight: FontWeight) -> Font {
         asked.append("system \(pointSize) \(weight.value)")
-        return FakeFont(pointSize: pointSize)
+        return .fake(size: pointSize)
       }
-      func monospacedDigitSystemFont(pointSize: Double, weight: FontWeight) -> any Font {
+      func monospacedDigitSystemFont(pointSize: Double, weight: FontWeight) -> Font {
         asked.append("digits \(pointSize) \(weight.value)")
-        return FakeFont(pointSize: pointSize)
+        return .fake(size: pointSize)
       }
     }
     let provider = Provider()
     FontLibrary.provider = provider
     defer { FontLibrary.provider = nil }
-    let digits = FontLibrary.monospacedDigits(size: 12, weight: .bold)
-    #expect(digits === FontLibrary.monospacedDigits(size: 12, weight: .bold))
-    #expect(digits !== FontLibrary.system(size: 12, weight: .bold))
+    let digits = Font.monospacedDigits(size: 12, weight: .bold)
+    #expect(digits == Font.monospacedDigits(size: 12, weight: .bold))
+    #expect(digits != Font.system(size: 12, weight: .bold))
     #expect(provider.asked == ["digits 12.0 700", "system 12.0 700"])
     // A provider without such fonts gives its own.
     FontLibrary.provider = FakeFontProvider()
-    #expect(FontLibrary.monospacedDigits(size: 12) != nil)
+    #expect(Font.monospacedDigits(size: 12).isAvailable)
   }
 
   @Test("A text that changes every frame keeps its storage")

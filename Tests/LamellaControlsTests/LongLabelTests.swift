@@ -33,7 +33,7 @@ import Testing
   ) -> (characters: Int, quads: Int) {
     let harness = SceneHarness(width: 300, height: 100)
     let label = Label(frame: Rect(origin: .zero, size: size))
-    label.font = font
+    label.font = Font(font)
     content(label)
     harness.window.addSubview(label)
     harness.frame()
@@ -72,7 +72,7 @@ import Testing
     let fonts = [FakeFont(pointSize: 10), FakeFont(pointSize: 12)]
     var text = AttributedText()
     for index in 0..<10_000 {
-      text.append("word\(index) ", TextAttributes(font: fonts[index % 2], kerning: 1))
+      text.append("word\(index) ", TextAttributes(font: Font(fonts[index % 2]), kerning: 1))
     }
     for (lines, mode) in Self.ways {
       let before = fonts[0].shapedCharacters + fonts[1].shapedCharacters
@@ -92,7 +92,7 @@ import Testing
   func sizes(count: Int) {
     let font = FakeFont(pointSize: 10)
     let label = Label()
-    label.font = font
+    label.font = Font(font)
     label.numberOfLines = 0
     func size(_ text: String, _ width: Double = 0) -> Size {
       let before = font.shapedCharacters
@@ -133,13 +133,13 @@ import Testing
     let harness = SceneHarness(width: 150, height: 95)
     let font = FakeFont(pointSize: 10)
     let label = Label(frame: Rect(x: 0, y: 0, width: 150, height: Double(count) * 10))
-    label.font = font
+    label.font = Font(font)
     label.numberOfLines = 0
     label.text = (0..<count).map(line).joined(separator: "\n")
     harness.window.addSubview(label)
     let other = SceneHarness(width: 150, height: 95)
     let reference = Label()
-    reference.font = font
+    reference.font = Font(font)
     reference.numberOfLines = 0
     other.window.addSubview(reference)
     for first in [0, 3, 40, 11_000, 11_993, 5_000, 4_990, 0] {
@@ -159,18 +159,19 @@ import Testing
   func steady() {
     let harness = SceneHarness(width: 150, height: 95)
     let label = Label(frame: Rect(x: 0, y: -20_000, width: 150, height: 200_000))
-    label.font = FakeFont(pointSize: 10)
+    let font = FakeFont(pointSize: 10)
+    label.font = Font(font)
     label.numberOfLines = 0
     label.text = text("word ")
     harness.window.addSubview(label)
     harness.frame()
     #expect(!harness.quads.isEmpty)
-    let shaped = (label.font as? FakeFont)?.shapedCharacters
+    let shaped = font.shapedCharacters
     label.frame.origin.y -= 10
     harness.frame()
     harness.frame()
     #expect(harness.display.changed == 0)
-    #expect((label.font as? FakeFont)?.shapedCharacters == shaped)
+    #expect(font.shapedCharacters == shaped)
     // Another text forgets what was in sight of the last one, and shows all of itself.
     label.text = "abc"
     label.frame = Rect(x: 0, y: 0, width: 150, height: 20)
@@ -186,7 +187,7 @@ import Testing
     let font = FakeFont(pointSize: 10)
     let layer = TextLayer()
     layer.frame = Rect(x: 0, y: -5_000, width: 150, height: 120_000)
-    layer.font = font
+    layer.font = Font(font)
     layer.isWrapped = true
     layer.text = (0..<12_000).map(line).joined(separator: "\n")
     harness.window.layer.addSublayer(layer)
@@ -194,7 +195,7 @@ import Testing
     let other = SceneHarness(width: 150, height: 95)
     let reference = TextLayer()
     reference.frame = Rect(x: 0, y: 0, width: 150, height: 100)
-    reference.font = font
+    reference.font = Font(font)
     reference.isWrapped = true
     reference.text = (500..<510).map(line).joined(separator: "\n")
     other.window.layer.addSublayer(reference)
@@ -208,7 +209,7 @@ import Testing
     let harness = SceneHarness(width: 150, height: 100)
     // 16,000 lines of which 14,000 fit.
     let label = Label(frame: Rect(x: 0, y: -139_900, width: 150, height: 140_000))
-    label.font = FakeFont(pointSize: 10)
+    label.font = .fake(size: 10)
     label.numberOfLines = 0
     label.text = String(repeating: "abcd\n", count: 16_000)
     harness.window.addSubview(label)

@@ -158,7 +158,7 @@ import Testing
 
 /// Fonts whose size tells their weight: bolder ones are larger by a point.
 private final class WeightsAsSizes: FontProvider {
-  func systemFont(pointSize: Double, weight: FontWeight) -> any Font {
-    FakeFont(pointSize: weight == .regular ? pointSize : pointSize + 1)
+  func systemFont(pointSize: Double, weight: FontWeight) -> Font {
+    .fake(size: weight == .regular ? pointSize : pointSize + 1)
   }
 }

@@ -61,7 +61,7 @@ internal import Testing
     press("F10")
     // A title in the middle of the top, and buttons in its corners.
     let title = Label()
-    title.font = FakeFont(pointSize: 14)
+    title.font = .fake(size: 14)
     title.text = "A title"
     title.textAlignment = .center
     add(title, Rect(x: 0, y: 4, width: 320, height: 40))
@@ -103,7 +103,7 @@ internal import Testing
   @Test("A graph gives way to a single digit of a counter")
   func digit() throws {
     let counter = Label(frame: Rect(x: 20, y: 380, width: 40, height: 20))
-    counter.font = FakeFont(pointSize: 14)
+    counter.font = .fake(size: 14)
     counter.text = "7"
     stage.window.addSubview(counter)
     try frame()

@@ -103,7 +103,7 @@ final class ChangingScene {
   private let turned = View(frame: Rect(x: 40, y: 60, width: 60, height: 60))
   private let clip = View(frame: Rect(x: 20, y: 140, width: 120, height: 50))
   private let moving = View(frame: Rect(x: 0, y: 5, width: 40, height: 40))
-  private let font = FakeFont(pointSize: 14)
+  private let font = Font.fake(size: 14)
 
   init(in window: Window) {
     self.window = window

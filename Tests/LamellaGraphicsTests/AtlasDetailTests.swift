@@ -26,7 +26,7 @@ nonisolated struct AtlasDetailTests {
   }
 
   /// A font whose glyphs have a size in pixels: the upper half of the number by the lower one.
-  private final class SizedFont: Font {
+  private final class SizedFont: FontBackend {
     let id = FontID.unique()
     let familyName = "Sized"
     let pointSize = 10.0
@@ -36,7 +36,7 @@ nonisolated struct AtlasDetailTests {
     let capHeight = 7.0
     var shifts: [Double] = []
 
-    func shape(_ text: String) -> GlyphRun { GlyphRun(font: self, glyphs: [], width: 0) }
+    func shape(_ text: String) -> GlyphRun { GlyphRun(font: Font(self), glyphs: [], width: 0) }
 
     func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? {
       shifts.append(subpixelX)
@@ -53,7 +53,7 @@ nonisolated struct AtlasDetailTests {
     let font = SizedFont()
     var store = TextureStore()
     func glyph(_ width: UInt32, _ height: UInt32, _ step: Int = 0) throws -> AtlasRegion? {
-      try atlas.glyph(width << 16 | height, of: font, pixelsPerPoint: 1, subpixel: step)
+      try atlas.glyph(width << 16 | height, of: Font(font), pixelsPerPoint: 1, subpixel: step)
     }
     #expect(try glyph(0, 4) == nil && glyph(4, 0) == nil && glyph(0, 0) == nil)
     #expect(try glyph(0, 4) == nil)
@@ -71,7 +71,8 @@ nonisolated struct AtlasDetailTests {
     let small = TextureAtlas(maximumTextureSide: 100)
     func fits(_ width: UInt32, _ height: UInt32) throws -> Bool {
       small.reset()
-      return try small.glyph(width << 16 | height, of: font, pixelsPerPoint: 1, subpixel: 0) != nil
+      return try small.glyph(width << 16 | height, of: Font(font), pixelsPerPoint: 1, subpixel: 0)
+        != nil
     }
     #expect(try fits(510, 4) && !fits(511, 4))
     #expect(try fits(4, 505) && !fits(4, 506))
@@ -178,14 +179,15 @@ nonisolated struct AtlasDetailTests {
     #expect((first.left, first.top, first.rect.width, first.rect.height) == (-3, 5, 4, 5))
     #expect(atlas.picture(of: name, version: 1) == first)
     #expect(
-      atlas.picture(of: name, version: 2) == nil && atlas.picture(of: other, version: 1) == nil)
+      atlas.picture(of: name, version: 2) == nil
+        && atlas.picture(of: Font(other), version: 1) == nil)
     store.flush(atlas)
     #expect(store.content(first).flatMap { $0 } == mask(4, 5).pixels.rgba)
     let second = try #require(atlas.insertPicture(name, version: 2, mask(6, 5)))
     #expect(second.texture != first.texture && atlas.picture(of: name, version: 1) == nil)
     let third = try #require(atlas.insertPicture(other, version: 1, mask(512, 1)))
     #expect(atlas.picture(of: name, version: 2) == second)
-    #expect(atlas.picture(of: other, version: 1) == third)
+    #expect(atlas.picture(of: Font(other), version: 1) == third)
     store.flush(atlas)
     #expect(Set(store.textures.keys) == [second.texture, third.texture])
     #expect(atlas.insertPicture(name, version: 3, mask(513, 1)) == nil)

@@ -3,7 +3,7 @@ import LamellaGeometry
 @testable import LamellaGraphics
 
 /// A font whose glyphs are solid boxes: glyph 0 has no ink, glyph *n* is n + 2 pixels a side at scale 1.
-nonisolated final class BoxFont: Font {
+nonisolated final class BoxFont: FontBackend {
   let id = FontID.unique()
   let familyName = "Box"
   let pointSize = 10.0
@@ -13,7 +13,7 @@ nonisolated final class BoxFont: Font {
   let capHeight = 7.0
   private(set) var rasterized = 0
 
-  func shape(_ text: String) -> GlyphRun { GlyphRun(font: self, glyphs: [], width: 0) }
+  func shape(_ text: String) -> GlyphRun { GlyphRun(font: Font(self), glyphs: [], width: 0) }
 
   func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? {
     rasterized += 1

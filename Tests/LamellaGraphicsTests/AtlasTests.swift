@@ -12,7 +12,7 @@ nonisolated struct AtlasTests {
   func glyph() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
-    let region = try #require(try atlas.glyph(5, of: font, pixelsPerPoint: 2, subpixel: 3))
+    let region = try #require(try atlas.glyph(5, of: Font(font), pixelsPerPoint: 2, subpixel: 3))
     store.flush(atlas)
     #expect(region.rect.width == 14 && region.left == -1 && region.top == 14)
     #expect(store.content(region).allSatisfy { $0 == [108, 108, 108, 108] })
@@ -25,13 +25,13 @@ nonisolated struct AtlasTests {
     let atlas = TextureAtlas()
     var store = TextureStore()
     let first = try (0..<40).map {
-      try atlas.glyph($0, of: font, pixelsPerPoint: 1, subpixel: Int($0) % 4)
+      try atlas.glyph($0, of: Font(font), pixelsPerPoint: 1, subpixel: Int($0) % 4)
     }
     #expect(first[0] == nil)
     store.flush(atlas)
     let (writes, rasterized) = (store.writes, font.rasterized)
     let again = try (0..<40).map {
-      try atlas.glyph($0, of: font, pixelsPerPoint: 1, subpixel: Int($0) % 4)
+      try atlas.glyph($0, of: Font(font), pixelsPerPoint: 1, subpixel: Int($0) % 4)
     }
     store.flush(atlas)
     #expect(again == first)
@@ -43,11 +43,11 @@ nonisolated struct AtlasTests {
     let atlas = TextureAtlas()
     let other = BoxFont()
     let regions = [
-      try atlas.glyph(3, of: font, pixelsPerPoint: 1, subpixel: 0),
-      try atlas.glyph(3, of: other, pixelsPerPoint: 1, subpixel: 0),
-      try atlas.glyph(3, of: font, pixelsPerPoint: 1.5, subpixel: 0),
-      try atlas.glyph(3, of: font, pixelsPerPoint: 1, subpixel: 1),
-      try atlas.glyph(4, of: font, pixelsPerPoint: 1, subpixel: 0),
+      try atlas.glyph(3, of: Font(font), pixelsPerPoint: 1, subpixel: 0),
+      try atlas.glyph(3, of: Font(other), pixelsPerPoint: 1, subpixel: 0),
+      try atlas.glyph(3, of: Font(font), pixelsPerPoint: 1.5, subpixel: 0),
+      try atlas.glyph(3, of: Font(font), pixelsPerPoint: 1, subpixel: 1),
+      try atlas.glyph(4, of: Font(font), pixelsPerPoint: 1, subpixel: 0),
     ]
     #expect(Set(regions).count == 5)
   }
@@ -62,7 +62,8 @@ nonisolated struct AtlasTests {
         try i % 3 == 0
         ? atlas.corner(radiusPixels: Double(i % 40) + 0.5).topLeft
         : atlas.glyph(
-          UInt32.random(in: 1..<40, using: &random), of: BoxFont(), pixelsPerPoint: 1, subpixel: 0)!
+          UInt32.random(in: 1..<40, using: &random), of: Font(BoxFont()), pixelsPerPoint: 1,
+          subpixel: 0)!
       if !rects[region.texture, default: []].contains(region.rect) {
         rects[region.texture, default: []].append(region.rect)
       }
@@ -89,7 +90,7 @@ nonisolated struct AtlasTests {
     #expect(white.u0 == white.u1 && white.v0 == white.v1)
     for i in 1..<200 {
       _ = try atlas.glyph(
-        UInt32(i % 50 + 20), of: font, pixelsPerPoint: 1 + Double(i) / 100, subpixel: 0)
+        UInt32(i % 50 + 20), of: Font(font), pixelsPerPoint: 1 + Double(i) / 100, subpixel: 0)
       if i % 20 == 0 { store.flush(atlas) }
     }
     store.flush(atlas)
@@ -114,7 +115,7 @@ nonisolated struct AtlasTests {
     for _ in 0..<30 {
       for _ in 0..<Int.random(in: 0..<40, using: &random) {
         _ = try atlas.glyph(
-          .random(in: 0..<60, using: &random), of: font, pixelsPerPoint: 1,
+          .random(in: 0..<60, using: &random), of: Font(font), pixelsPerPoint: 1,
           subpixel: .random(in: 0..<4, using: &random))
       }
       store.flush(atlas)
@@ -129,7 +130,7 @@ nonisolated struct AtlasTests {
     var full = false
     for scale in 1..<1000 where !full {
       do {
-        _ = try atlas.glyph(10, of: font, pixelsPerPoint: Double(scale) / 8, subpixel: 0)
+        _ = try atlas.glyph(10, of: Font(font), pixelsPerPoint: Double(scale) / 8, subpixel: 0)
       } catch {
         full = true
       }
@@ -139,7 +140,7 @@ nonisolated struct AtlasTests {
     let generation = atlas.generation
     atlas.reset()
     #expect(atlas.generation != generation)
-    let region = try #require(try atlas.glyph(10, of: font, pixelsPerPoint: 1, subpixel: 0))
+    let region = try #require(try atlas.glyph(10, of: Font(font), pixelsPerPoint: 1, subpixel: 0))
     store.flush(atlas)
     #expect(store.content(region).allSatisfy { $0[3] == 110 })
     #expect(atlas.byteBudget == 1 << 20)
@@ -153,7 +154,7 @@ nonisolated struct AtlasTests {
     while rounds < 10 {
       do {
         for glyph in 1..<300 {
-          _ = try atlas.glyph(UInt32(glyph), of: font, pixelsPerPoint: 1, subpixel: 0)
+          _ = try atlas.glyph(UInt32(glyph), of: Font(font), pixelsPerPoint: 1, subpixel: 0)
         }
         break
       } catch {
@@ -168,8 +169,8 @@ nonisolated struct AtlasTests {
   @Test("Glyphs larger than any texture are left out")
   func hugeGlyph() throws {
     let atlas = TextureAtlas(maximumTextureSide: 600)
-    #expect(try atlas.glyph(1000, of: font, pixelsPerPoint: 1, subpixel: 0) == nil)
-    #expect(try atlas.glyph(400, of: font, pixelsPerPoint: 1, subpixel: 0) != nil)
+    #expect(try atlas.glyph(1000, of: Font(font), pixelsPerPoint: 1, subpixel: 0) == nil)
+    #expect(try atlas.glyph(400, of: Font(font), pixelsPerPoint: 1, subpixel: 0) != nil)
   }
 
   @Test("Lost textures are made and written again, and regions stay")
@@ -177,13 +178,13 @@ nonisolated struct AtlasTests {
     let atlas = TextureAtlas()
     var store = TextureStore()
     let big = Image(width: 200, height: 10) { _, _ in 0xFF12_3456 }
-    let region = try #require(try atlas.glyph(7, of: font, pixelsPerPoint: 1, subpixel: 0))
+    let region = try #require(try atlas.glyph(7, of: Font(font), pixelsPerPoint: 1, subpixel: 0))
     let own = try atlas.image(big)
     store.flush(atlas)
     store.lose()
     atlas.invalidateTextures()
     store.flush(atlas)
-    #expect(try atlas.glyph(7, of: font, pixelsPerPoint: 1, subpixel: 0) == region)
+    #expect(try atlas.glyph(7, of: Font(font), pixelsPerPoint: 1, subpixel: 0) == region)
     #expect(store.content(region).allSatisfy { $0[3] == 107 })
     #expect(store.content(own).allSatisfy { $0 == [0x56, 0x34, 0x12, 0xFF] })
   }

@@ -123,7 +123,7 @@ nonisolated struct CanvasCommandTests {
   func nothing() {
     let flat = Rect(x: 1, y: 1, width: 5, height: 0)
     let nowhere = Rect(x: .infinity, y: 1, width: 5, height: 5)
-    let run = FakeFont().shape("ab")
+    let run = Font.fake().shape("ab")
     let commands = recorded { canvas in
       for rect in [flat, nowhere] {
         canvas.fill(rect, with: red)
@@ -158,7 +158,7 @@ nonisolated struct CanvasCommandTests {
       canvas.draw(image, in: rect, capInsets: .zero, tint: .clear)
       canvas.draw(run, at: .zero, with: .clear)
       canvas.draw(run, at: Point(.nan, 0), with: red)
-      canvas.draw(FakeFont().shape(""), at: .zero, with: red)
+      canvas.draw(Font.fake().shape(""), at: .zero, with: red)
     }
     #expect(commands.map(\.operation) == [])
     // A line along a path without area is seen.
@@ -238,7 +238,7 @@ nonisolated struct CanvasCommandTests {
 
   @Test("Text is as wide as its run and as high as its lines; sprites keep their batch")
   func text() throws {
-    let run = FakeFont().shape("abc")
+    let run = Font.fake().shape("abc")
     let command = try only { $0.draw(run, at: Point(5, 9), with: red) }
     #expect(command.operation == .glyphs && command.index == 0 && command.color == red)
     #expect(

@@ -428,7 +428,7 @@ struct CanvasPictureTests {
 
   @Test("Text stands with the start of its baseline at a point")
   func text() {
-    let font = FakeFont(pointSize: 10)
+    let font = Font.fake(size: 10)
     let picture = Sketch.picture(40, 20) {
       $0.draw(font.shape("ab"), at: Point(3, 12), with: red)
       $0.draw(font.shape("a"), at: Point(.nan, 12), with: green)

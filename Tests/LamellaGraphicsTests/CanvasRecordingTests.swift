@@ -19,7 +19,7 @@ nonisolated struct CanvasRecordingTests {
     canvas.fill(rect, with: .white)
     canvas.draw(image, in: rect)
     canvas.draw(image, in: rect)
-    canvas.draw(FakeFont().shape("ab"), at: Point(5, 9), with: .white)
+    canvas.draw(Font.fake().shape("ab"), at: Point(5, 9), with: .white)
     canvas.fill(Path(ellipseIn: rect), with: .white)
   }
 
@@ -33,7 +33,7 @@ nonisolated struct CanvasRecordingTests {
       (old.images.count, old.runs.count) == (new.images.count, new.runs.count),
       sourceLocation: sourceLocation)
     canvas.draw(Image(width: 2, height: 2) { _, _ in 0xFF00_00FF }, in: rect)
-    canvas.draw(FakeFont().shape("ab"), at: Point(5, 9), with: .white)
+    canvas.draw(Font.fake().shape("ab"), at: Point(5, 9), with: .white)
     canvas.fill(rect, with: .white)
     let commands = canvas.recording.commands
     #expect(

@@ -196,7 +196,7 @@ nonisolated struct CanvasStateTests {
     }
     // 100 + 2...62 across, 200 - 22...-2 down.
     #expect(all.extent == Rect(minX: -5, minY: 0, maxX: 162, maxY: 198))
-    let font = FakeFont()
+    let font = Font.fake()
     let run = font.shape("abc")
     let text = recording { $0.draw(run, at: Point(50, 60), with: .white) }
     let wanted = Rect(

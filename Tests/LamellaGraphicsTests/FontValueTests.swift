@@ -10,14 +10,15 @@ nonisolated struct FontValueTests {
   @Test("Weights are names for numbers from 1 to 1000")
   func weights() {
     #expect(
-      [FontWeight.regular, .semibold, .bold].map(\.value) == [400, 600, 700])
+      [FontWeight.thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black].map(\.value)
+        == [100, 300, 400, 500, 600, 700, 800, 900])
     #expect(
       [-5, 0, 1, 2, 999, 1_000, 1_001].map { FontWeight($0).value }
         == [1, 1, 1, 2, 999, 1_000, 1_000])
   }
 
   /// A font that says no more than it has to.
-  private final class BareFont: Font {
+  private final class BareFont: FontBackend {
     let id = FontID.unique()
     let familyName = "Bare"
     let pointSize = 32.0
@@ -35,11 +36,14 @@ nonisolated struct FontValueTests {
 
   @Test("What fonts do not say follows from what they do")
   func bareFont() {
-    let font = BareFont()
+    let backend = BareFont()
+    let font = Font(backend)
     #expect(font.lineHeight == 34 && font.ascender == 25 && font.descender == -6)
     #expect(font.xHeight == 16 && font.underlinePosition == 3.2 && font.underlineThickness == 2)
-    #expect(font.resized(to: 5).id == font.id)
-    var run = GlyphRun(font: FakeFont(), glyphs: [], width: 99)
+    #expect(font.withSize(5) == font && font.withWeight(.bold) == font && font.weight == .regular)
+    #expect(font == Font(backend) && font != Font(BareFont()) && font.isAvailable)
+    #expect(Set([font, Font(backend), Font(BareFont())]).count == 2 && font.backend === backend)
+    var run = GlyphRun(font: .fake(), glyphs: [], width: 99)
     font.shape("abc", into: &run)
     #expect(run.width == 3 && run.font.id == font.id && run.glyphs.map(\.id) == [7])
     #expect(FontID.unique() != FontID.unique())
@@ -49,19 +53,48 @@ nonisolated struct FontValueTests {
   func provider() throws {
     final class Provider: FontProvider {
       var asked: [(Double, Int)] = []
-      func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font {
+      func systemFont(pointSize: Double, weight: FontWeight) throws -> Font {
         asked.append((pointSize, weight.value))
-        return FakeFont(pointSize: pointSize)
+        return .fake(size: pointSize)
       }
     }
     let provider = Provider()
+    #expect(provider.font(named: "Bare", pointSize: 9, weight: .bold) == nil)
     #expect(try provider.monospacedDigitSystemFont(pointSize: 9, weight: .bold).pointSize == 9)
     #expect(provider.asked.map(\.0) == [9] && provider.asked.map(\.1) == [700])
   }
 
+  @Test("A placeholder has no extent until a face is found, and is that face from then on")
+  func placeholder() {
+    var found: [Double: Font] = [:]
+    var asked: [String] = []
+    let font = Font(
+      PlaceholderFont(pointSize: 12, weight: .bold) { size, weight in
+        asked.append("\(size) \(weight.value)")
+        return found[size]
+      })
+    #expect(!font.isAvailable && font.pointSize == 12 && font.weight == .bold)
+    #expect(font.lineHeight == 0 && font.familyName.isEmpty && font.capHeight == 0)
+    #expect(font.shape("ab").glyphs.isEmpty && font.shape("ab").width == 0)
+    #expect(font.backend.rasterize(glyph: 97, pixelsPerPoint: 1, subpixelX: 0) == nil)
+    let (larger, light) = (font.withSize(20), font.withWeight(.light))
+    #expect(larger.pointSize == 20 && !larger.isAvailable && light.weight == .light)
+    let before = font.id
+    #expect(Set(asked) == ["12.0 700", "20.0 700", "12.0 300"])
+    let face = Font.fake(size: 12)
+    found = [12: face]
+    #expect(font.isAvailable && font.id == face.id && font.id != before)
+    #expect(font.backend === face.backend && font.lineHeight == face.lineHeight)
+    #expect(font.shape("ab").font == face && font.withSize(15).pointSize == 15)
+    // It keeps what it has found.
+    found = [:]
+    asked = []
+    #expect(font.isAvailable && asked.isEmpty && !larger.isAvailable && light.isAvailable == false)
+  }
+
   @Test("A run of glyphs forgets what it stands for when it is changed, and only then")
   func identities() {
-    let font = FakeFont()
+    let font = Font.fake()
     var run = font.shape("ab")
     #expect(run.identity == 0)
     run.identity = 5
@@ -70,7 +103,7 @@ nonisolated struct FontValueTests {
     run.glyphs[0].id = 9
     #expect(run.identity == 0 && run.glyphs.map(\.id) == [9, 98])
     run.identity = 5
-    run.font = FakeFont()
+    run.font = .fake()
     #expect(run.identity == 0)
     let glyphs = font.shape("xyz").glyphs
     for count in [2, 3, 0] {

@@ -50,13 +50,13 @@ nonisolated struct AttributedTextTests {
 
   @Test("Texts are equal when characters and looks are; fonts by identity")
   func equality() {
-    let font = FakeFont()
+    let font = Font.fake()
     #expect(
       AttributedText("a", TextAttributes(font: font))
         == AttributedText("a", TextAttributes(font: font)))
     #expect(
       AttributedText("a", TextAttributes(font: font))
-        != AttributedText("a", TextAttributes(font: FakeFont())))
+        != AttributedText("a", TextAttributes(font: .fake())))
     #expect(AttributedText("a") != AttributedText("b"))
     #expect(AttributedText("a", TextAttributes(kerning: 1)) != AttributedText("a"))
   }
@@ -64,9 +64,9 @@ nonisolated struct AttributedTextTests {
   @Test("A line under text is even where another font stands in")
   func evenLines() {
     // A typesetter that takes another font for capitals.
-    final class Mixed: TypesettingFont, Typesetter {
-      let base = FakeFont(pointSize: 10)
-      let other = FakeFont(pointSize: 40)
+    final class Mixed: TypesettingBackend, Typesetter {
+      let base = Font.fake(size: 10)
+      let other = Font.fake(size: 40)
       var id: FontID { base.id }
       var familyName: String { "Mixed" }
       var pointSize: Double { 10 }
@@ -89,7 +89,7 @@ nonisolated struct AttributedTextTests {
     }
     var shaped = ShapedText()
     var layout = TextLayout()
-    shaped.set("aBc", TextAttributes(font: Mixed(), isUnderlined: true))
+    shaped.set("aBc", TextAttributes(font: Font(Mixed()), isUnderlined: true))
     shaped.layOut(in: TextContainer(), into: &layout)
     let canvas = Canvas()
     canvas.draw(layout, at: .zero, with: .white)
@@ -101,7 +101,7 @@ nonisolated struct AttributedTextTests {
 
   @Test("Drawn text: background, glyphs, lines under and through, on whole pixels")
   func drawing() {
-    let font = FakeFont(pointSize: 10)
+    let font = Font.fake(size: 10)
     var attributes = TextAttributes(
       font: font, color: .white, isUnderlined: true, isStruckThrough: true, baselineOffset: 1)
     attributes.backgroundColor = .black

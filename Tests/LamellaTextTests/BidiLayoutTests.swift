@@ -7,7 +7,7 @@ import Testing
 /// A font of 10 points whose characters are 5 wide, of the levels that a test says, one digit each.
 ///
 /// Soft hyphens have no width. Characters of a ligature are shown by one glyph, the first one's.
-nonisolated final class LevelFont: TypesettingFont, Typesetter {
+nonisolated final class LevelFont: TypesettingBackend, Typesetter {
   let id = FontID.unique()
   let familyName = "Levels"
   let pointSize = 10.0
@@ -26,7 +26,7 @@ nonisolated final class LevelFont: TypesettingFont, Typesetter {
     self.ligatures = ligatures
   }
 
-  func shape(_ text: String) -> GlyphRun { GlyphRun(font: self, glyphs: [], width: 0) }
+  func shape(_ text: String) -> GlyphRun { GlyphRun(font: Font(self), glyphs: [], width: 0) }
 
   func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? { nil }
 
@@ -39,7 +39,7 @@ nonisolated final class LevelFont: TypesettingFont, Typesetter {
     var index = 0
     while index < text.scalars.count {
       let now = isSign || index >= levels.count ? 0 : levels[index]
-      if now != level { text.beginItem(font: self, at: index, level: now) }
+      if now != level { text.beginItem(font: Font(self), at: index, level: now) }
       level = now
       let scalar = text.scalars[index]
       let ligature = isSign ? nil : ligatures.first { $0.lowerBound == index }
@@ -56,7 +56,7 @@ nonisolated final class LevelFont: TypesettingFont, Typesetter {
 nonisolated struct BidiLayoutTests {
   private func layOut(_ text: String, _ font: LevelFont, _ room: TextContainer) -> TextLayout {
     var shaped = ShapedText()
-    shaped.set(text, TextAttributes(font: font))
+    shaped.set(text, TextAttributes(font: Font(font)))
     var layout = TextLayout()
     shaped.layOut(in: room, into: &layout)
     return layout

@@ -210,14 +210,14 @@ nonisolated struct BrokenFontTests {
         #expect(bitmap.coverage.count == bitmap.width * bitmap.height)
       }
     }
-    #expect(font.lineHeight.isFinite && run.width.isFinite)
+    #expect(Font(font).lineHeight.isFinite && run.width.isFinite)
     for value in [font.ascent, font.descent, font.leading, font.capHeight, font.xHeight] {
       #expect(value.isFinite && value >= 0)
     }
     #expect(font.underlinePosition.isFinite && font.underlineThickness.isFinite)
     var shaped = ShapedText()
     var layout = TextLayout()
-    shaped.set("Words \u{4E00} that wrap", TextAttributes(font: font))
+    shaped.set("Words \u{4E00} that wrap", TextAttributes(font: Font(font)))
     shaped.layOut(in: TextContainer(width: 30), into: &layout)
     #expect(layout.size.width.isFinite && layout.size.height.isFinite)
     for run in layout.runs {

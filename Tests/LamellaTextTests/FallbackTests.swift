@@ -41,7 +41,7 @@ nonisolated struct FallbackTests {
     let glyphs = typeset.layout.runs.flatMap { $0.glyphs.glyphs }
     #expect(glyphs.map { $0.id == FreeTypeFont.missingGlyph } == [false, true, true, false, true])
     let box = try #require(
-      font.rasterize(glyph: FreeTypeFont.missingGlyph, pixelsPerPoint: 1, subpixelX: 0))
+      font.backend.rasterize(glyph: FreeTypeFont.missingGlyph, pixelsPerPoint: 1, subpixelX: 0))
     #expect(box.width == 10 && box.height == 14)
     #expect(box.coverage[0] == 255 && box.coverage[box.width * 7 + 5] == 0)
     // Boxes stand apart.
@@ -58,15 +58,16 @@ nonisolated struct FallbackTests {
     let fonts = SystemFonts(directories: [first])
     try fonts.addFallback(scratch.file("Extra.ttf"))
     let font = try fonts.systemFont(pointSize: 12)
+    let own = try #require(font.backend as? FreeTypeFont)
     let wish: [UInt32] = [0x41]
     let fallback = try #require((font.typesetter as? ShapingTypesetter)?.fallback)
-    let found = try #require(fallback.font(for: wish[...], like: font as! FreeTypeFont))
+    let found = try #require(fallback.font(for: wish[...], like: own))
     #expect(found.path == scratch.file("Extra.ttf"))
     #expect(found.pointSize == 12)
-    #expect(fallback.font(for: wish[...], like: font as! FreeTypeFont) === found)
-    #expect(fallback.font(for: [0x10FFFD][...], like: font as! FreeTypeFont) == nil)
-    let own = try fonts.font(path: scratch.file("Extra.ttf"), pointSize: 15)
-    #expect(own.typesetter === font.typesetter)
+    #expect(fallback.font(for: wish[...], like: own) === found)
+    #expect(fallback.font(for: [0x10FFFD][...], like: own) == nil)
+    let opened = try fonts.font(path: scratch.file("Extra.ttf"), pointSize: 15)
+    #expect(opened.typesetter === font.typesetter)
   }
 
   @Test("A font that was opened by itself falls back on installed ones")
@@ -76,7 +77,7 @@ nonisolated struct FallbackTests {
     let fallback = try #require((font.typesetter as? ShapingTypesetter)?.fallback)
     let wish: [UInt32] = [0x41]
     #expect(fallback.font(for: wish[...], like: font) != nil)
-    #expect(font.resized(to: 14).typesetter === font.typesetter)
+    #expect(Font(font).withSize(14).typesetter === font.typesetter)
   }
 
   @Test("Damaged, missing and empty files are named")

@@ -6,7 +6,7 @@ import Testing
 /// The font file that the tests use: whatever the system has; DejaVu on the machines that run them.
 nonisolated func systemFontPath() throws -> String {
   let font = try SystemFonts().systemFont(pointSize: 12)
-  return try #require(font as? FreeTypeFont).path
+  return try #require(font.backend as? FreeTypeFont).path
 }
 
 nonisolated func font(size: Double = 16, features: [FontFeature] = []) throws -> FreeTypeFont {

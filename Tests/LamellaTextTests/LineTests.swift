@@ -16,10 +16,10 @@ nonisolated struct LineTests {
 
   private func line(_ text: String, in font: FreeTypeFont, cutTo width: Double? = nil) -> GlyphRun?
   {
-    var run = GlyphRun(font: font, glyphs: [], width: 0)
+    var run = GlyphRun(font: Font(font), glyphs: [], width: 0)
     let bytes = Array(text.utf8)
     let isMade = bytes.withUnsafeBufferPointer { bytes in
-      guard font.typesetter.shapeLine(bytes, in: font, into: &run) else { return false }
+      guard font.typesetter.shapeLine(bytes, in: Font(font), into: &run) else { return false }
       guard let width else { return true }
       return font.typesetter.truncateLine(&run, of: bytes, to: width)
     }

@@ -42,7 +42,7 @@ nonisolated struct LongRunsTests {
   func rows() {
     var shaped = ShapedText()
     var layout = TextLayout()
-    shaped.set(text(), font: FakeFont(pointSize: 10))
+    shaped.set(text(), font: .fake(size: 10))
     #expect(shaped.isLong)
     let room = TextContainer(width: 100)
     // First as much as is ever laid out at once, from the beginning.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Long texts")
 nonisolated struct LongTextTests {
-  private func font() throws -> any Font { try SystemFonts().systemFont(pointSize: 13) }
+  private func font() throws -> Font { try SystemFonts().systemFont(pointSize: 13) }
 
   /// What a layout shows, place by place.
   private func glyphs(_ layout: TextLayout) -> [GlyphRun.Glyph] {

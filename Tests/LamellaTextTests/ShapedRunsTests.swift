@@ -112,10 +112,10 @@ nonisolated struct ShapedRunsTests {
   func identities() throws {
     let font = try font(size: 12)
     func run(_ text: String, cutTo width: Double? = nil) throws -> GlyphRun {
-      var run = GlyphRun(font: font, glyphs: [], width: 0)
+      var run = GlyphRun(font: Font(font), glyphs: [], width: 0)
       var text = text
       let isMade = text.withUTF8 { bytes in
-        guard font.typesetter.shapeLine(bytes, in: font, into: &run) else { return false }
+        guard font.typesetter.shapeLine(bytes, in: Font(font), into: &run) else { return false }
         guard let width else { return true }
         return font.typesetter.truncateLine(&run, of: bytes, to: width)
       }
@@ -131,7 +131,7 @@ nonisolated struct ShapedRunsTests {
     #expect(runs[2].glyphs.count != runs[3].glyphs.count)
     runs[0].glyphs[2].position.y -= 3
     #expect(runs[0].identity == 0)
-    runs[1].font = font.withSize(13)
+    runs[1].font = Font(font).withSize(13)
     #expect(runs[1].identity == 0)
     #expect(font.shape("Wave 1").identity == 0)
   }

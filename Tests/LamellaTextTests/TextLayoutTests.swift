@@ -7,7 +7,7 @@ import Testing
 /// Layouts in a fake font of 10 points: letters 5 wide, capitals 7.5, ascent 8, descent 2.
 @Suite("Text layout")
 nonisolated struct TextLayoutTests {
-  private let font = FakeFont(pointSize: 10)
+  private let font = Font.fake(size: 10)
 
   private func layOut(_ text: String, _ room: TextContainer) -> TextLayout {
     var shaped = ShapedText()
@@ -51,7 +51,7 @@ nonisolated struct TextLayoutTests {
   }
 
   /// A font that lays its characters from right to left.
-  private final class LeftwardFont: Font {
+  private final class LeftwardFont: FontBackend {
     let id = FontID.unique()
     let familyName = "Leftward"
     private let base = FakeFont(pointSize: 10)
@@ -60,7 +60,7 @@ nonisolated struct TextLayoutTests {
     var descent: Double { base.descent }
     var leading: Double { base.leading }
     var capHeight: Double { base.capHeight }
-    func resized(to pointSize: Double) -> any Font { self }
+    func resized(to pointSize: Double) -> any FontBackend { self }
     func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? {
       base.rasterize(glyph: glyph, pixelsPerPoint: pixelsPerPoint, subpixelX: subpixelX)
     }
@@ -72,7 +72,7 @@ nonisolated struct TextLayoutTests {
         glyphs.append(.init(id: glyph.id, cluster: glyph.cluster, position: Point(x: x, y: 0)))
         x += end - glyph.position.x
       }
-      return GlyphRun(font: self, glyphs: glyphs, width: run.width)
+      return GlyphRun(font: Font(self), glyphs: glyphs, width: run.width)
     }
   }
 
@@ -80,7 +80,7 @@ nonisolated struct TextLayoutTests {
   func leftward() {
     func layOut(_ text: String, _ room: TextContainer) -> TextLayout {
       var shaped = ShapedText()
-      shaped.set(text, TextAttributes(font: LeftwardFont()))
+      shaped.set(text, TextAttributes(font: Font(LeftwardFont())))
       var layout = TextLayout()
       shaped.layOut(in: room, into: &layout)
       return layout
@@ -260,7 +260,7 @@ nonisolated struct TextLayoutTests {
   @Test("The tallest font makes the line; a raised piece stands higher")
   func mixedFonts() {
     var text = AttributedText("ab")
-    text.append("cd", TextAttributes(font: FakeFont(pointSize: 20)))
+    text.append("cd", TextAttributes(font: .fake(size: 20)))
     text.append("e", TextAttributes(kerning: 2, baselineOffset: 12))
     let layout = layOut(text, TextContainer())
     #expect(layout.lines[0].ascent == 20 && layout.lines[0].descent == 4)

@@ -16,7 +16,7 @@ nonisolated struct TextValueTests {
     #expect(plain.underlineColor == nil && plain.strikethroughColor == nil)
     #expect(plain.kerning == 0 && plain.baselineOffset == 0)
     let changes: [(String, (inout TextAttributes) -> Void)] = [
-      ("font", { $0.font = FakeFont() }), ("colour", { $0.color = .white }),
+      ("font", { $0.font = .fake() }), ("colour", { $0.color = .white }),
       ("background", { $0.backgroundColor = .white }), ("underline", { $0.isUnderlined = true }),
       ("its colour", { $0.underlineColor = .white }), ("strike", { $0.isStruckThrough = true }),
       ("that one's colour", { $0.strikethroughColor = .white }), ("kerning", { $0.kerning = 1 }),
@@ -27,7 +27,7 @@ nonisolated struct TextValueTests {
       change(&changed)
       #expect(changed != plain && plain != changed && changed == changed, "\(name)")
     }
-    let font = FakeFont()
+    let font = Font.fake()
     let style = ParagraphStyle(alignment: .center)
     let all = TextAttributes(
       font: font, color: .black, isUnderlined: true, isStruckThrough: true, kerning: 3,
@@ -113,7 +113,7 @@ nonisolated struct TextValueTests {
 
   @Test("A font without a typesetter of its own has the simple one, which knows no lines")
   func simpleTypesetter() {
-    let font = FakeFont()
+    let font = Font.fake()
     #expect(font.typesetter === SimpleTypesetter.shared)
     var run = font.shape("abc")
     let knows = [UInt8]("ab".utf8).withUnsafeBufferPointer {

@@ -8,7 +8,7 @@ import Testing
 /// Lines that are cut; letters are 5 wide, capitals 7.5, the ellipsis 5, lines 10 high.
 @Suite("Lines that are cut")
 nonisolated struct TruncationTests {
-  private let font = FakeFont(pointSize: 10)
+  private let font = Font.fake(size: 10)
 
   private func layOut(
     _ text: String, _ width: Double, _ mode: LineBreakMode, lines: Int = 1,
@@ -173,7 +173,7 @@ nonisolated struct TruncationTests {
   @Test("Fonts of attributed text grow by one factor, within limits")
   func scales() {
     var text = AttributedText("ab")
-    text.append("cd", TextAttributes(font: FakeFont(pointSize: 20)))
+    text.append("cd", TextAttributes(font: .fake(size: 20)))
     for (factor, scale) in [
       (1.0, 1.0), (2, 2), (0.5, 0.5), (0, 1), (-1, 1), (.nan, 1), (200, 100), (0.001, 0.01),
     ] {

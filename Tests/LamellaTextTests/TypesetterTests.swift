@@ -9,7 +9,7 @@ import Testing
 @Suite("Typesetters")
 nonisolated struct TypesetterTests {
   /// A font that keeps what it was asked to typeset.
-  private final class Recorder: TypesettingFont, Typesetter {
+  private final class Recorder: TypesettingBackend, Typesetter {
     struct Paragraph {
       var scalars: [UInt32]
       var offsets: [Int]
@@ -20,7 +20,7 @@ nonisolated struct TypesetterTests {
       var ends: [Int]
     }
 
-    let base = FakeFont(pointSize: 10)
+    let base = Font.fake(size: 10)
     var id: FontID { base.id }
     var familyName: String { "Recorder" }
     var pointSize: Double { 10 }
@@ -47,7 +47,7 @@ nonisolated struct TypesetterTests {
   private func paragraphs(_ text: String) -> [Recorder.Paragraph] {
     let font = Recorder()
     var shaped = ShapedText()
-    shaped.set(text, TextAttributes(font: font))
+    shaped.set(text, TextAttributes(font: Font(font)))
     return font.paragraphs
   }
 
@@ -97,7 +97,7 @@ nonisolated struct TypesetterTests {
     var shaped = ShapedText()
     var layout = TextLayout()
     shaped.set(
-      "a" + String(repeating: "\u{301}", count: 300) + "b", TextAttributes(font: FakeFont()))
+      "a" + String(repeating: "\u{301}", count: 300) + "b", TextAttributes(font: .fake()))
     shaped.layOut(in: TextContainer(), into: &layout)
     #expect(layout.caretRect(at: 600).minX == 0 && layout.caretRect(at: 601).minX == 257 * 5)
   }
@@ -149,7 +149,7 @@ nonisolated struct TypesetterTests {
     var shaped = ShapedText()
     var layout = TextLayout()
     shaped.set(
-      "e\u{301}\u{302}f", TextAttributes(font: FakeFont(pointSize: 10), kerning: 2))
+      "e\u{301}\u{302}f", TextAttributes(font: .fake(size: 10), kerning: 2))
     shaped.layOut(in: TextContainer(), into: &layout)
     // The fake font gives every mark 5; space is added after the whole character.
     #expect(layout.runs[0].glyphs.glyphs.map(\.position.x) == [0, 5, 10, 17])
@@ -162,7 +162,7 @@ nonisolated struct TypesetterTests {
   }
 
   /// A font that shows "fi" by one glyph and "x" by two, and "-" by none.
-  private final class GroupFont: Font {
+  private final class GroupFont: FontBackend {
     let id = FontID.unique()
     let familyName = "Groups"
     let pointSize = 10.0
@@ -184,7 +184,7 @@ nonisolated struct TypesetterTests {
         add(0)
         if byte == UInt8(ascii: "x") { add(-3) }
       }
-      return GlyphRun(font: self, glyphs: glyphs, width: x)
+      return GlyphRun(font: Font(self), glyphs: glyphs, width: x)
     }
   }
 
@@ -192,7 +192,7 @@ nonisolated struct TypesetterTests {
   func groups() {
     var shaped = ShapedText()
     var layout = TextLayout()
-    shaped.set("afix-b", TextAttributes(font: GroupFont()))
+    shaped.set("afix-b", TextAttributes(font: Font(GroupFont())))
     shaped.layOut(in: TextContainer(), into: &layout)
     let glyphs = layout.runs[0].glyphs.glyphs
     #expect(
@@ -203,7 +203,7 @@ nonisolated struct TypesetterTests {
     // "fi" shares one width, and so do "x" and the dash that no glyph shows.
     #expect((0...6).map { layout.caretRect(at: $0).minX } == [0, 6, 9, 12, 18, 24, 30])
     #expect(layout.size.width == 30)
-    shaped.set("--", TextAttributes(font: GroupFont()))
+    shaped.set("--", TextAttributes(font: Font(GroupFont())))
     shaped.layOut(in: TextContainer(), into: &layout)
     #expect(layout.size == Size(0, 10) && layout.runs.allSatisfy { $0.glyphs.glyphs.isEmpty })
   }

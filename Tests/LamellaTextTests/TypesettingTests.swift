@@ -11,7 +11,14 @@ nonisolated struct Typeset {
   var layout = TextLayout()
 
   init(
-    _ text: String, in font: any Font, _ room: TextContainer = TextContainer(),
+    _ text: String, in font: FreeTypeFont, _ room: TextContainer = TextContainer(),
+    direction: WritingDirection = .natural
+  ) {
+    self.init(text, in: Font(font), room, direction: direction)
+  }
+
+  init(
+    _ text: String, in font: Font, _ room: TextContainer = TextContainer(),
     direction: WritingDirection = .natural
   ) {
     var style = ParagraphStyle()
@@ -249,7 +256,7 @@ nonisolated struct TypesettingTests {
     let font = try font()
     var shaped = ShapedText()
     var layout = TextLayout()
-    shaped.set(AttributedText("ab", TextAttributes(kerning: 3)), font: font)
+    shaped.set(AttributedText("ab", TextAttributes(kerning: 3)), font: Font(font))
     shaped.layOut(in: TextContainer(), into: &layout)
     #expect(abs(layout.lines[0].width - font.shape("a").width - font.shape("b").width - 6) < 0.5)
   }
@@ -259,10 +266,10 @@ nonisolated struct TypesettingTests {
     let font = try font().withFeatures([])
     let typesetter = ShapingTypesetter(fallback: nil)
     var text = ShapedText()
-    text.set("Score: 1,250 – naïve", TextAttributes(font: font, kerning: 0))
+    text.set("Score: 1,250 – naïve", TextAttributes(font: Font(font), kerning: 0))
     #expect((font.typesetter as? ShapingTypesetter)?.usesICU == false)
     #expect(!typesetter.usesICU)
-    text.set("\u{5D0}", TextAttributes(font: font))
+    text.set("\u{5D0}", TextAttributes(font: Font(font)))
     #expect((font.typesetter as? ShapingTypesetter)?.usesICU == true)
   }
 }

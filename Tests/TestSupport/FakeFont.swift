@@ -3,9 +3,9 @@ public import LamellaGraphics
 
 /// A font of boxes: every character advances by 0.5 of the size, capitals by 0.75; spaces have no ink.
 ///
-/// Glyph IDs are Unicode scalars, and each scalar is one glyph.
-public nonisolated final class FakeFont: Font {
-  /// The font's identity.
+/// Glyph ids are Unicode scalars; each scalar of the text is a glyph of its own.
+public nonisolated final class FakeFont: FontBackend {
+  /// The identity in glyph caches.
   public let id = FontID.unique()
   /// The family name, always `Fake`.
   public let familyName = "Fake"
@@ -36,8 +36,8 @@ public nonisolated final class FakeFont: Font {
   private var sizes: [Double: FakeFont] = [:]
 
   /// Returns a fake font of another size, the same object for the same size.
-  public func resized(to pointSize: Double) -> any Font {
-    if let font = sizes[pointSize] { return font }
+  public func resized(to pointSize: Double) -> any FontBackend {
+    if let known = sizes[pointSize] { return known }
     let font = FakeFont(pointSize: pointSize)
     font.counter = counter
     sizes[pointSize] = font
@@ -56,7 +56,7 @@ public nonisolated final class FakeFont: Font {
       offset += Int32(UTF8.width(scalar))
     }
     counter.characters += glyphs.count
-    return GlyphRun(font: self, glyphs: glyphs, width: x)
+    return GlyphRun(font: Font(self), glyphs: glyphs, width: x)
   }
 
   /// Rasterizes a box of half the advance, standing on the baseline.
@@ -74,7 +74,12 @@ public nonisolated final class FakeFont: Font {
   }
 }
 
-/// A font provider of fake fonts, one for each size and weight.
+extension Font {
+  /// A font of boxes, see ``FakeFont``, that equals no other.
+  public static func fake(size: Double = 10) -> Font { Font(FakeFont(pointSize: size)) }
+}
+
+/// Gives fake fonts of every size and weight, each once.
 public nonisolated final class FakeFontProvider: FontProvider {
   /// The number of requested fonts.
   public private(set) var requests = 0
@@ -84,11 +89,11 @@ public nonisolated final class FakeFontProvider: FontProvider {
   /// Makes a provider.
   public init() {}
 
-  /// Returns a fake font, or throws when there are to be no fonts.
-  public func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font {
+  /// A fake font, or an error when there is to be none.
+  public func systemFont(pointSize: Double, weight: FontWeight) throws -> Font {
     requests += 1
     guard hasFonts else { throw NoFont() }
-    return FakeFont(pointSize: pointSize)
+    return .fake(size: pointSize)
   }
 
   private struct NoFont: Error, CustomStringConvertible {

@@ -53,7 +53,7 @@ extension BenchScene {
       (Theme.TypeSize.large, "Paging"), (Theme.TypeSize.small, "Drag, flick, turn the wheel"),
     ]
     for (index, (size, text)) in words.enumerated() {
-      let label = Label(text: text, font: FontLibrary.system(size: size))
+      let label = Label(text: text, font: .system(size: size))
       label.frame = Rect(x: 90, y: 20 + 44 * Double(index), width: 600, height: 40)
       subject.window.addSubview(label)
     }

@@ -30,7 +30,7 @@ extension BenchScene {
     view.showsHorizontalScrollIndicator = false
     view.showsVerticalScrollIndicator = false
     subject.window.addSubview(view)
-    let font = FontLibrary.system(size: 12)
+    let font = Font.system(size: 12)
     for index in 0..<60 {
       let panel = View(
         frame: Rect(

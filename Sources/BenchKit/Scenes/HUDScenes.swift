@@ -85,7 +85,7 @@ extension BenchScene {
   }
 
   private static func widgets(in window: Window) -> Widgets {
-    let font = FontLibrary.system(size: 10)
+    let font = Font.system(size: 10)
     var widgets = Widgets()
     for index in 0..<1_000 {
       let frame = Rect(

@@ -19,7 +19,7 @@ extension BenchScene {
 
   private static func screens(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
-    let font = FontLibrary.system(size: 12)
+    let font = Font.system(size: 12)
     let window = subject.window
     subject.update = { [unowned window] frame in
       for view in window.subviews { view.removeFromSuperview() }
@@ -28,7 +28,7 @@ extension BenchScene {
     return subject
   }
 
-  private static func screen(_ number: Int, _ bounds: Rect, _ font: (any Font)?) -> View {
+  private static func screen(_ number: Int, _ bounds: Rect, _ font: Font?) -> View {
     let screen = View(frame: bounds)
     screen.backgroundColor = Color(hex: 0x20_2830)
     for index in 0..<20 {
@@ -50,7 +50,7 @@ extension BenchScene {
   }
 
   private static func widget(
-    _ kind: Int, _ number: Int, _ frame: Rect, _ font: (any Font)?
+    _ kind: Int, _ number: Int, _ frame: Rect, _ font: Font?
   ) -> View {
     switch kind % 3 {
     case 0:

@@ -81,7 +81,7 @@ extension BenchScene {
   }
 
   private static func labels(in window: Window) -> [Label] {
-    let font = FontLibrary.system(size: 12)
+    let font = Font.system(size: 12)
     return (0..<200).map { index in
       let label = Label(text: nil, font: font)
       label.frame = Rect(

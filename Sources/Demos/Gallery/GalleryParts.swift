@@ -23,7 +23,7 @@ enum GalleryParts {
     _ text: String, in frame: Rect, size: Double = Theme.TypeSize.caption,
     color: Color = Theme.current.inkSoft, _ alignment: TextAlignment = .left
   ) -> Label {
-    let label = Label(text: text, font: FontLibrary.system(size: size))
+    let label = Label(text: text, font: .system(size: size))
     label.textColor = color
     label.textAlignment = alignment
     label.frame = frame

@@ -40,11 +40,11 @@ final class GalleryPage: View {
     let theme = Theme.current
     backgroundColor = theme.ground
     let title = Label(
-      text: scene.title, font: FontLibrary.system(size: Theme.TypeSize.title, weight: .semibold))
+      text: scene.title, font: .system(size: Theme.TypeSize.title, weight: .semibold))
     title.textColor = theme.ink
     title.identifier = "title"
     title.frame = Rect(x: 16, y: 10, width: 448, height: 28)
-    let caption = Label(text: scene.caption, font: FontLibrary.system(size: Theme.TypeSize.small))
+    let caption = Label(text: scene.caption, font: .system(size: Theme.TypeSize.small))
     caption.textColor = theme.inkSoft
     caption.identifier = "caption"
     caption.adjustsFontSizeToFitWidth = true

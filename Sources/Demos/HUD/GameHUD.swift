@@ -48,12 +48,6 @@ final class GameHUD: View {
     show(Status(), animated: false)
   }
 
-  /// Returns a font with tabular digits, so that a changing number does not jitter.
-  private static func counting(_ size: Double, _ weight: FontWeight) -> (any Font)? {
-    let font = FontLibrary.system(size: size, weight: weight)
-    return (font as? FreeTypeFont)?.withFeatures([.tabularDigits]) ?? font
-  }
-
   // MARK: Parts
 
   private func makePanel() {
@@ -61,14 +55,14 @@ final class GameHUD: View {
     panel.backgroundColor = theme.surface.withAlpha(0.92)
     panel.cornerRadius = Theme.Radius.card
     scoreLabel.identifier = "score"
-    scoreLabel.font = Self.counting(Theme.TypeSize.large, .bold)
+    scoreLabel.font = .monospacedDigits(size: Theme.TypeSize.large, weight: .bold)
     bestLabel.identifier = "best"
     bestLabel.textAlignment = .right
-    bestLabel.font = Self.counting(Theme.TypeSize.caption, .regular)
+    bestLabel.font = .monospacedDigits(size: Theme.TypeSize.caption)
     scoreCaption.text = "SCORE"
     healthCaption.text = "HEALTH"
     for caption in [scoreCaption, healthCaption] {
-      caption.font = FontLibrary.system(size: Theme.TypeSize.caption, weight: .semibold)
+      caption.font = .system(size: Theme.TypeSize.caption, weight: .semibold)
       caption.textColor = theme.inkSoft
     }
     bestLabel.textColor = theme.inkSoft
@@ -103,7 +97,7 @@ final class GameHUD: View {
     hint.backgroundColor = theme.surface.withAlpha(0.92)
     hint.hitTestBehavior = .none
     hintLabel.text = "Fly with the arrow keys or hold the mouse. P pauses."
-    hintLabel.font = FontLibrary.system(size: Theme.TypeSize.small)
+    hintLabel.font = .system(size: Theme.TypeSize.small)
     hintLabel.textColor = theme.ink
     hintLabel.numberOfLines = 0
     hint.addSubview(hintLabel)

@@ -17,9 +17,9 @@ final class PauseCard: View {
     backgroundColor = Color(white: 0, alpha: 0.5)
     card.backgroundColor = theme.surface
     card.cornerRadius = Theme.Radius.card
-    title.font = FontLibrary.system(size: Theme.TypeSize.large, weight: .bold)
+    title.font = .system(size: Theme.TypeSize.large, weight: .bold)
     title.textColor = theme.ink
-    caption.font = FontLibrary.system(size: Theme.TypeSize.small)
+    caption.font = .system(size: Theme.TypeSize.small)
     caption.textColor = theme.inkSoft
     for label in [title, caption] { label.textAlignment = .center }
     button.identifier = "continue"

@@ -30,10 +30,10 @@ final class TilePill: View {
     isUserInteractionEnabled = false
     isHidden = true
     title.identifier = "tile-name"
-    title.font = FontLibrary.system(size: Theme.TypeSize.small, weight: .bold)
+    title.font = .system(size: Theme.TypeSize.small, weight: .bold)
     title.textColor = Theme.current.ink
     detail.identifier = "tile-place"
-    detail.font = FontLibrary.system(size: Theme.TypeSize.small)
+    detail.font = .system(size: Theme.TypeSize.small)
     detail.textColor = Theme.current.inkSoft
     for label in [title, detail] { addSubview(label) }
   }

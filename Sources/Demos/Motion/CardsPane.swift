@@ -21,7 +21,7 @@ final class CardsPane: MotionPane {
       card.layer.shadowRadius = 6
       card.layer.shadowOffset = Size(0, 4)
       let number = Label(
-        text: "\(index + 1)", font: FontLibrary.system(size: Theme.TypeSize.large, weight: .bold))
+        text: "\(index + 1)", font: .system(size: Theme.TypeSize.large, weight: .bold))
       number.textAlignment = .center
       card.addSubview(number)
       field.addSubview(card)

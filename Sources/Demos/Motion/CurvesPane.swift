@@ -20,7 +20,7 @@ final class CurvesPane: MotionPane {
     private let damping: Double
 
     init(_ text: String, _ curve: TimingCurve?, damping: Double = 1) {
-      name = Label(text: text, font: FontLibrary.system(size: Theme.TypeSize.caption))
+      name = Label(text: text, font: .system(size: Theme.TypeSize.caption))
       (self.curve, self.damping) = (curve, damping)
       super.init(frame: .zero)
       let slug = text.replacing(" ", with: "-")

@@ -24,7 +24,7 @@ final class MotionLab: View {
     identifier = "motion-lab"
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     title.text = "Motion"
-    title.font = FontLibrary.system(size: Theme.TypeSize.title, weight: .bold)
+    title.font = .system(size: Theme.TypeSize.title, weight: .bold)
     theme.identifier = "theme"
     theme.selectedSegmentIndex = Theme.current.isDark ? 0 : 1
     theme.addAction(for: .valueChanged) { [unowned self] _ in

@@ -17,9 +17,9 @@ class MotionPane: View {
     cornerRadius = Theme.Radius.card
     clipsToBounds = true
     title.text = name
-    title.font = FontLibrary.system(size: Theme.TypeSize.body, weight: .semibold)
+    title.font = .system(size: Theme.TypeSize.body, weight: .semibold)
     caption.text = text
-    caption.font = FontLibrary.system(size: Theme.TypeSize.caption)
+    caption.font = .system(size: Theme.TypeSize.caption)
     caption.numberOfLines = 2
     for view in [title, caption, field] as [View] { addSubview(view) }
     showColors(effectiveTheme)

@@ -23,9 +23,9 @@ final class TransitionPane: MotionPane {
     card.identifier = "face"
     card.cornerRadius = Theme.Radius.card
     suit.textAlignment = .center
-    suit.font = FontLibrary.system(size: Theme.TypeSize.display, weight: .bold)
+    suit.font = .system(size: Theme.TypeSize.display, weight: .bold)
     name.textAlignment = .center
-    name.font = FontLibrary.system(size: Theme.TypeSize.small)
+    name.font = .system(size: Theme.TypeSize.small)
     name.adjustsFontSizeToFitWidth = true
     name.minimumScaleFactor = 0.6
     card.addSubview(suit)

@@ -11,10 +11,10 @@ final class PageCard: View {
     backgroundColor = color
     cornerRadius = Theme.Radius.card
     numberLabel.text = "\(number)"
-    numberLabel.font = FontLibrary.system(size: Theme.TypeSize.display, weight: .bold)
+    numberLabel.font = .system(size: Theme.TypeSize.display, weight: .bold)
     numberLabel.textColor = ink
     wordLabel.text = "Page"
-    wordLabel.font = FontLibrary.system(size: Theme.TypeSize.small)
+    wordLabel.font = .system(size: Theme.TypeSize.small)
     wordLabel.textColor = ink
     addSubview(wordLabel)
     addSubview(numberLabel)

@@ -23,11 +23,11 @@ final class PagingView: View, ScrollViewDelegate {
 
     title.text = "Paging"
     title.identifier = "title"
-    title.font = FontLibrary.system(size: Theme.TypeSize.large, weight: .bold)
+    title.font = .system(size: Theme.TypeSize.large, weight: .bold)
     title.textColor = theme.ink
     caption.text = "Drag, flick, wheel, or arrow keys"
     caption.identifier = "caption"
-    caption.font = FontLibrary.system(size: Theme.TypeSize.small)
+    caption.font = .system(size: Theme.TypeSize.small)
     caption.textColor = theme.inkSoft
 
     pager.identifier = "pager"

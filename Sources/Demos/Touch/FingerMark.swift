@@ -12,7 +12,7 @@ final class FingerMark: View {
     cornerRadius = Self.side / 2
     layer.borderWidth = 2
     label.text = "\(number)"
-    label.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small, weight: .bold)
+    label.font = .monospacedDigits(size: Theme.TypeSize.small, weight: .bold)
     label.textAlignment = .center
     // Above the finger, where it is visible.
     label.frame = Rect(x: Self.side / 2 - 11, y: -26, width: 22, height: 22)

@@ -228,7 +228,7 @@ private final class HitViewLabel: View {
     isHidden = true
     cornerRadius = Theme.Radius.small
     label.identifier = "hit-name"
-    label.font = FontLibrary.system(size: Theme.TypeSize.caption, weight: .semibold)
+    label.font = .system(size: Theme.TypeSize.caption, weight: .semibold)
     label.textAlignment = .center
     addSubview(label)
   }

@@ -26,11 +26,11 @@ final class GestureRow: View {
     identifier = "row-\(name.lowercased().replacing(" ", with: "-"))"
     isUserInteractionEnabled = false
     title.text = name
-    title.font = FontLibrary.system(size: Theme.TypeSize.small)
-    value.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.caption)
+    title.font = .system(size: Theme.TypeSize.small)
+    value.font = .monospacedDigits(size: Theme.TypeSize.caption)
     value.textAlignment = .right
     value.identifier = "value"
-    state.font = FontLibrary.system(size: Theme.TypeSize.caption, weight: .semibold)
+    state.font = .system(size: Theme.TypeSize.caption, weight: .semibold)
     state.identifier = "state"
     state.cornerRadius = 9
     for label in [title, value, state] { addSubview(label) }

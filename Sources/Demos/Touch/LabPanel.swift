@@ -23,14 +23,14 @@ final class LabPanel: View {
   init(rows: [GestureRow]) {
     self.rows = rows
     func caption(_ text: String) -> Label {
-      let label = Label(text: text, font: FontLibrary.system(size: Theme.TypeSize.small))
+      let label = Label(text: text, font: .system(size: Theme.TypeSize.small))
       label.isUserInteractionEnabled = false
       return label
     }
     func number(_ name: String) -> Label {
       let label = Label()
       label.identifier = name
-      label.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small)
+      label.font = .monospacedDigits(size: Theme.TypeSize.small)
       label.textAlignment = .right
       return label
     }
@@ -44,7 +44,7 @@ final class LabPanel: View {
     identifier = "panel"
     clipsToBounds = true
     title.text = "Touch lab"
-    title.font = FontLibrary.system(size: Theme.TypeSize.title, weight: .bold)
+    title.font = .system(size: Theme.TypeSize.title, weight: .bold)
     setUpControls()
     scroll.identifier = "panel-scroll"
     scroll.addSubview(content)

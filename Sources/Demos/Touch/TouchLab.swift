@@ -24,7 +24,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     identifier = "touch-lab"
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     hint.identifier = "hint"
-    hint.font = FontLibrary.system(size: Theme.TypeSize.small)
+    hint.font = .system(size: Theme.TypeSize.small)
     hint.textAlignment = .center
     hint.numberOfLines = 0
     toggle.identifier = "toggle"

@@ -59,7 +59,7 @@ open class Button: Control {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     label.textAlignment = .center
-    label.font = FontLibrary.system(size: Theme.TypeSize.body, weight: .semibold)
+    label.font = .system(size: Theme.TypeSize.body, weight: .semibold)
     cornerRadius = Theme.Radius.small
     cursor = .pointingHand
     addSubview(label)
@@ -193,10 +193,10 @@ open class Button: Control {
   }
 
   /// The font of the title; nil stands for the theme's body text.
-  public final var font: (any Font)? {
+  public final var font: Font? {
     get { label.font }
     set {
-      guard newValue !== font else { return }
+      guard newValue != font else { return }
       label.font = newValue
       contentDidChange()
     }

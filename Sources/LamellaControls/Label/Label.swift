@@ -13,7 +13,7 @@ public import LamellaText
 ///
 /// ```swift
 /// let score = Label(text: "1,250")
-/// score.font = FontLibrary.system(size: Theme.TypeSize.title, weight: .bold)
+/// score.font = .system(size: Theme.TypeSize.title, weight: .bold)
 /// score.sizeToFit()
 /// hud.addSubview(score)
 /// ```
@@ -34,7 +34,7 @@ open class Label: View {
   // Unchecked: read with each text and drawing, and nothing is called while they change. A font that shapes has no
   // business with the labels that ask it to.
   @exclusivity(unchecked) private final var content: LabelContent?
-  @exclusivity(unchecked) private final var storedFont: (any Font)?
+  @exclusivity(unchecked) private final var storedFont: Font?
   @exclusivity(unchecked) private final var shadow: Shadow?
   @exclusivity(unchecked) private final var storedColor: Color?
   @exclusivity(unchecked) private final var storedHighlightedColor: Color?
@@ -69,7 +69,7 @@ open class Label: View {
   }
 
   /// Makes a label as large as its text.
-  public convenience init(text: String?, font: (any Font)? = nil) {
+  public convenience init(text: String?, font: Font? = nil) {
     self.init(frame: .zero)
     content = text.map { .plain($0) }
     storedFont = font
@@ -122,10 +122,10 @@ open class Label: View {
   }
 
   /// The font; nil stands for the theme's body text.
-  public final var font: (any Font)? {
+  public final var font: Font? {
     get { storedFont }
     set {
-      guard newValue !== storedFont else { return }
+      guard newValue != storedFont else { return }
       storedFont = newValue
       forgetText()
     }
@@ -261,9 +261,12 @@ open class Label: View {
     return true
   }
 
-  /// The font that is used: the label's own or the theme's.
-  private var effectiveFont: (any Font)? {
-    storedFont ?? FontLibrary.system(size: Theme.TypeSize.body)
+  /// The label's own font or the theme's; nil where it has no face, which is reported.
+  private var effectiveFont: Font? {
+    let font = storedFont ?? .system(size: Theme.TypeSize.body)
+    if font.isAvailable { return font }
+    FontLibrary.reportUnavailable()
+    return nil
   }
 
   // MARK: Size
@@ -334,7 +337,7 @@ open class Label: View {
     return (length * scale - 1e-6).rounded(.up) / scale
   }
 
-  private func shape(in font: any Font) {
+  private func shape(in font: Font) {
     if shaped.shape(content ?? .plain(""), in: font) { reportMissing() }
   }
 
@@ -406,11 +409,9 @@ open class Label: View {
   /// Draws text that is one line in one style.
   private func draw(_ line: consuming GlyphRun, in rect: Rect, on canvas: Canvas) {
     let font = line.font
-    var baseline = Point(
-      x: rect.minX,
-      y: rect.minY
-        + top(height: font.ascent + font.descent, ascent: font.ascent, font, in: rect.height)
-        + font.ascent)
+    let ascender = font.ascender
+    let top = self.top(height: ascender - font.descender, ascent: ascender, font, in: rect.height)
+    var baseline = Point(x: rect.minX, y: rect.minY + top + ascender)
     switch storedAlignment {
     case .center: baseline.x += (max(0, rect.width) - line.width) / 2
     case .right: baseline.x += max(0, rect.width) - line.width
@@ -442,14 +443,14 @@ open class Label: View {
   ///   - height: The height of the room.
   /// - Returns: The place, from the room's upper edge.
   private func top(
-    height textHeight: Double, ascent: Double?, _ font: any Font, in height: Double
+    height textHeight: Double, ascent: Double?, _ font: Font, in height: Double
   ) -> Double {
     let middle = (height - textHeight) / 2
     guard storedAdjusts, storedNumberOfLines == 1, let ascent else { return middle }
-    let full = (height - font.ascent - font.descent) / 2
+    let full = (height - font.ascender + font.descender) / 2
     switch storedBaselineAdjustment {
     case .alignCenters: return middle
-    case .alignBaselines: return full + font.ascent - ascent
+    case .alignBaselines: return full + font.ascender - ascent
     case .none: return full
     }
   }

@@ -37,7 +37,7 @@ nonisolated final class LabelParagraphs {
   /// Shapes the text unless it is shaped in this font.
   ///
   /// - Returns: Whether it had to be shaped.
-  func shape(_ content: LabelContent, in font: any Font) -> Bool {
+  func shape(_ content: LabelContent, in font: Font) -> Bool {
     if isShaped, self.font == font.id { return false }
     forget()
     content.shape(into: &shaped, font: font, scale: 1)
@@ -75,7 +75,7 @@ nonisolated final class LabelParagraphs {
   /// - Returns: The layout, with the room's upper left corner at the origin, and the part of the height that
   ///   it holds; nil where it is whole.
   func layOut(
-    _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double,
+    _ content: LabelContent, in font: Font, room: TextContainer, minimumScale: Double,
     rows: ClosedRange<Double>?
   ) -> (layout: TextLayout, rows: ClosedRange<Double>?) {
     let scale = scale(for: room.width, font: font, minimum: minimumScale)
@@ -101,7 +101,7 @@ nonisolated final class LabelParagraphs {
   }
 
   /// The part of the font's size at which the text fits, in steps of a quarter point.
-  private func scale(for width: Double, font: any Font, minimum: Double) -> Double {
+  private func scale(for width: Double, font: Font, minimum: Double) -> Double {
     guard minimum < 1 else { return 1 }
     let least = max(minimum, min(1, 1 / font.pointSize))
     // What does not fit at the least size either need not be measured to its end.

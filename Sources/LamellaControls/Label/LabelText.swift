@@ -35,7 +35,7 @@ nonisolated struct LabelText {
   /// Shapes the text unless it is shaped in this font.
   ///
   /// - Returns: Whether it had to be taken apart for that: characters may be missing then.
-  mutating func shape(_ content: LabelContent, in font: any Font) -> Bool {
+  mutating func shape(_ content: LabelContent, in font: Font) -> Bool {
     if self.font == font.id { return false }
     self.font = font.id
     isLine = false
@@ -49,7 +49,7 @@ nonisolated struct LabelText {
   /// Makes the line, cut where it is wider than a limit.
   ///
   /// - Returns: Whether that could be done.
-  private mutating func shapeLine(_ text: String, in font: any Font, limit: Double) -> Bool {
+  private mutating func shapeLine(_ text: String, in font: Font, limit: Double) -> Bool {
     if isDrawn {
       swap(&line, &spare)
       isDrawn = false
@@ -76,7 +76,7 @@ nonisolated struct LabelText {
   /// Makes the line fit into a limit, or makes it whole again.
   ///
   /// - Returns: Whether that could be done.
-  private mutating func cut(_ text: String, in font: any Font, to limit: Double) -> Bool {
+  private mutating func cut(_ text: String, in font: Font, to limit: Double) -> Bool {
     guard self.limit == .infinity, !isDrawn else {
       return shapeLine(text, in: font, limit: limit)
     }
@@ -93,7 +93,7 @@ nonisolated struct LabelText {
     return isCut
   }
 
-  private mutating func shapeParagraphs(_ content: LabelContent, in font: any Font) -> Bool {
+  private mutating func shapeParagraphs(_ content: LabelContent, in font: Font) -> Bool {
     let paragraphs = paragraphs ?? LabelParagraphs()
     self.paragraphs = paragraphs
     return paragraphs.shape(content, in: font)
@@ -114,7 +114,7 @@ nonisolated struct LabelText {
   ///   - shrinks: Whether text that is too wide becomes smaller.
   /// - Returns: The glyphs; nil where the text must be laid out.
   mutating func takeLine(
-    _ content: LabelContent, in font: any Font, room: TextContainer, shrinks: Bool
+    _ content: LabelContent, in font: Font, room: TextContainer, shrinks: Bool
   ) -> GlyphRun? {
     guard isLine else { return nil }
     var limit = Double.infinity
@@ -131,9 +131,9 @@ nonisolated struct LabelText {
   }
 
   /// The size of the text in some room, with the leading of the last line.
-  mutating func size(_ content: LabelContent, in font: any Font, room: TextContainer) -> Size {
+  mutating func size(_ content: LabelContent, in font: Font, room: TextContainer) -> Size {
     if isLine, width <= room.width + ShapedText.tolerance {
-      return Size(width, font.ascent + font.descent + font.leading)
+      return Size(width, font.lineHeight)
     }
     _ = shapeParagraphs(content, in: font)
     return paragraphs?.size(in: room) ?? .zero
@@ -150,7 +150,7 @@ nonisolated struct LabelText {
   /// - Returns: The layout, with the room's upper left corner at the origin, and the part of the height that
   ///   it holds; nil where it is whole.
   mutating func layOut(
-    _ content: LabelContent, in font: any Font, room: TextContainer, minimumScale: Double,
+    _ content: LabelContent, in font: Font, room: TextContainer, minimumScale: Double,
     rows: ClosedRange<Double>?
   ) -> (layout: TextLayout, rows: ClosedRange<Double>?) {
     _ = shapeParagraphs(content, in: font)
@@ -172,11 +172,11 @@ enum LabelContent {
     }
   }
 
-  nonisolated func shape(into shaped: inout ShapedText, font: any Font, scale: Double) {
+  nonisolated func shape(into shaped: inout ShapedText, font: Font, scale: Double) {
     switch self {
     case .plain(let text):
       let size = font.pointSize * scale
-      shaped.set(text, TextAttributes(font: scale == 1 ? font : font.resized(to: size)))
+      shaped.set(text, TextAttributes(font: scale == 1 ? font : font.withSize(size)))
     case .attributed(let text):
       shaped.set(text, font: font, fontScale: scale)
     }

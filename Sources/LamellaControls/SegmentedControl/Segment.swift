@@ -13,7 +13,7 @@ final class Segment: View {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     label.textAlignment = .center
-    label.font = FontLibrary.system(size: Theme.TypeSize.small)
+    label.font = .system(size: Theme.TypeSize.small)
     picture.contentMode = .center
     addSubview(label)
     addSubview(picture)
@@ -42,13 +42,13 @@ final class Segment: View {
     if let image { return image.size }
     guard let title else { return .zero }
     let bold = Label(
-      text: title, font: FontLibrary.system(size: Theme.TypeSize.small, weight: .semibold))
+      text: title, font: .system(size: Theme.TypeSize.small, weight: .semibold))
     return bold.intrinsicContentSize
   }
 
   func show(_ ink: Color, isBold: Bool) {
     label.textColor = ink
-    label.font = FontLibrary.system(
+    label.font = .system(
       size: Theme.TypeSize.small, weight: isBold ? .semibold : .regular)
     picture.tintColor = ink.withAlpha(1)
     picture.alpha = Double(ink.alpha)

@@ -60,12 +60,12 @@ final class RewindView: View {
     // What lies below may have the same colour.
     panel.layer.borderWidth = 1
     panel.layer.borderColor = theme.raised
-    before.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.body)
+    before.font = .monospacedDigits(size: Theme.TypeSize.body)
     before.textColor = theme.ink
-    place.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small)
+    place.font = .monospacedDigits(size: Theme.TypeSize.small)
     place.textColor = theme.inkSoft
     place.textAlignment = .right
-    help.font = FontLibrary.system(size: Theme.TypeSize.caption)
+    help.font = .system(size: Theme.TypeSize.caption)
     help.textColor = theme.inkSoft
     help.numberOfLines = 0
     help.text = Self.words

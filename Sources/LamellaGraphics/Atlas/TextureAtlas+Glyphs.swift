@@ -37,7 +37,7 @@ extension TextureAtlas {
   /// - Throws: ``AtlasFull`` when the budget is used up.
   /// - Complexity: O(1) without allocation, once the glyph was drawn.
   public func glyph(
-    _ id: UInt32, of font: any Font, pixelsPerPoint: Double, subpixel: Int
+    _ id: UInt32, of font: Font, pixelsPerPoint: Double, subpixel: Int
   ) throws(AtlasFull) -> AtlasRegion? {
     let glyphs = Glyphs(font: font.id, pixelsPerPoint: pixelsPerPoint)
     return try glyph(id, of: font, in: glyphs, subpixel: subpixel)?.pointee
@@ -61,7 +61,7 @@ extension TextureAtlas {
   ///
   /// - Returns: The region's address, which is valid until the atlas is asked for something else.
   package func glyph(
-    _ id: UInt32, of font: any Font, in glyphs: Glyphs, subpixel: Int
+    _ id: UInt32, of font: Font, in glyphs: Glyphs, subpixel: Int
   ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {
     let key = IndexTable.Key(
       first: glyphs.first | UInt64(id),
@@ -73,12 +73,13 @@ extension TextureAtlas {
 
   /// Draws a glyph and gives it a place.
   private func draw(
-    _ id: UInt32, of font: any Font, pixelsPerPoint: Double, subpixel: Int,
+    _ id: UInt32, of font: Font, pixelsPerPoint: Double, subpixel: Int,
     as key: IndexTable.Key
   ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {
     let shift = Double(subpixel & 3) / Double(Self.subpixelSteps)
     guard
-      let bitmap = font.rasterize(glyph: id, pixelsPerPoint: pixelsPerPoint, subpixelX: shift),
+      let bitmap = font.stored.rasterize(
+        glyph: id, pixelsPerPoint: pixelsPerPoint, subpixelX: shift),
       fits(width: bitmap.width, height: bitmap.height), bitmap.width > 0, bitmap.height > 0
     else {
       glyphTable.insert(key, -1)

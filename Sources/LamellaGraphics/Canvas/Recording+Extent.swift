@@ -57,7 +57,8 @@ extension Recording {
     let run = runs[Int(command.index)]
     let overhang = run.font.pointSize
     return Rect(
-      x: command.rect.minX - overhang, y: command.rect.minY - run.font.ascent - overhang,
-      width: run.width + 2 * overhang, height: run.font.ascent + run.font.descent + 2 * overhang)
+      x: command.rect.minX - overhang, y: command.rect.minY - run.font.ascender - overhang,
+      width: run.width + 2 * overhang, height: run.font.ascender - run.font.descender + 2 * overhang
+    )
   }
 }

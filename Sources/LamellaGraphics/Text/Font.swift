@@ -1,98 +1,94 @@
-/// A typeface at one size: measures, shapes and rasterises.
+/// A typeface at one size.
 ///
-/// Modules above get fonts from a ``FontProvider`` and never see which library stands behind one.
-/// Fonts belong to the thread of the engine.
-public protocol Font: AnyObject {
-  /// Tells fonts apart in glyph caches; unique in the process and never reused.
-  var id: FontID { get }
-  /// The family name, as the font file states it.
-  var familyName: String { get }
-  /// The size in points.
-  var pointSize: Double { get }
-  /// The height above the baseline in points, positive.
-  var ascent: Double { get }
-  /// The depth below the baseline in points, positive.
-  var descent: Double { get }
-  /// The extra space between lines in points.
-  var leading: Double { get }
-  /// The height of a capital letter in points.
-  var capHeight: Double { get }
-  /// The height of a lowercase letter without ascender in points.
-  var xHeight: Double { get }
-  /// How far the middle of an underline lies below the baseline, in points.
-  var underlinePosition: Double { get }
-  /// The thickness of an underline in points, positive.
-  var underlineThickness: Double { get }
+/// ```swift
+/// label.font = .system(size: 16, weight: .bold)
+/// score.font = .monospacedDigits(size: 20)
+/// code.font = .named("DejaVu Sans Mono", size: 13)
+/// ```
+///
+/// A font is one reference to a ``FontBackend``, so that copies are cheap. Fonts are equal where that is the same:
+/// equal arguments of `system(size:weight:)` and its kin give equal fonts. Fonts belong to the engine's thread.
+public struct Font: Hashable {
+  /// The back end, or a placeholder that stands in until there is one.
+  package let stored: any FontBackend
 
-  /// The same face at another size.
+  /// Makes a font of a back end, such as a host's own.
+  public init(_ backend: any FontBackend) { stored = backend }
+
+  /// The object that measures, shapes and draws.
+  public var backend: any FontBackend { (stored as? PlaceholderFont)?.found?.stored ?? stored }
+
+  /// Whether there is a face; false for a font of the system's while none is installed, or no provider is set.
   ///
-  /// Unless a font can change its size, it answers itself. The result may have an identity of its own:
-  /// keep it rather than ask again.
+  /// Text in a font without a face is not drawn and takes no room.
+  public var isAvailable: Bool {
+    guard let placeholder = stored as? PlaceholderFont else { return true }
+    return placeholder.found != nil
+  }
+
+  /// Whether both have the same back end.
+  public static func == (a: Font, b: Font) -> Bool { a.stored === b.stored }
+
+  /// Hashes the identity of the back end.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(stored)) }
+
+  // MARK: Measures
+
+  /// The identity of face and size in glyph caches.
+  public var id: FontID { stored.id }
+  /// The family name, as the font file states it.
+  public var familyName: String { stored.familyName }
+  /// The weight.
+  public var weight: FontWeight { stored.weight }
+  /// The size in points.
+  public var pointSize: Double { stored.pointSize }
+  /// The height above the baseline in points, positive.
+  public var ascender: Double { stored.ascent }
+  /// The lowest point in points, negative below the baseline.
+  public var descender: Double { -stored.descent }
+  /// The extra space between lines in points.
+  public var leading: Double { stored.leading }
+  /// The distance between the baselines of two lines in points.
+  public var lineHeight: Double { stored.ascent + stored.descent + stored.leading }
+  /// The height of a capital letter in points.
+  public var capHeight: Double { stored.capHeight }
+  /// The height of a lowercase letter without ascender in points.
+  public var xHeight: Double { stored.xHeight }
+  /// The distance of the middle of an underline below the baseline in points.
+  public var underlinePosition: Double { stored.underlinePosition }
+  /// The thickness of an underline in points, positive.
+  public var underlineThickness: Double { stored.underlineThickness }
+
+  // MARK: Variants
+
+  /// Returns the same face at another size.
   ///
-  /// - Parameter pointSize: The size in points, fractions allowed.
-  /// - Returns: The font of that size, or the font itself.
-  func resized(to pointSize: Double) -> any Font
+  /// - Parameter size: The size in points, fractions allowed.
+  /// - Returns: The font; this font where its size cannot change.
+  /// - Complexity: O(1) for a size that is in use.
+  public func withSize(_ size: Double) -> Font { Font(stored.resized(to: size)) }
+
+  /// Returns the family's face of the nearest weight, or this font where there is no other.
+  public func withWeight(_ weight: FontWeight) -> Font { Font(stored.reweighted(to: weight)) }
+
+  // MARK: Shaping
 
   /// Turns a piece of one line into glyphs.
   ///
   /// - Parameter text: The text; it contains no line breaks.
   /// - Returns: The glyphs in visual order from left to right.
   /// - Complexity: O(length of text); shape once and keep the run.
-  func shape(_ text: String) -> GlyphRun
+  public func shape(_ text: String) -> GlyphRun { stored.shape(text) }
 
-  /// Does what `shape(_:)` does and may keep the storage of an old run.
-  ///
-  /// For text that changes every frame. Unless a font brings its own, it shapes afresh.
+  /// Turns a piece of one line into glyphs in the storage of an old run, for text that changes every frame.
   ///
   /// - Parameters:
   ///   - text: The text; it contains no line breaks.
-  ///   - run: Whatever it was, it becomes the new run.
-  func shape(_ text: String, into run: inout GlyphRun)
-
-  /// Draws one glyph as coverage.
-  ///
-  /// - Parameters:
-  ///   - glyph: An id out of a run of this font.
-  ///   - pixelsPerPoint: The output scale.
-  ///   - subpixelX: The part of a pixel by which the glyph stands to the right, 0..<1.
-  /// - Returns: The coverage, or nil where the glyph has no ink.
-  func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap?
+  ///   - run: Any run; it becomes the new one.
+  public func shape(_ text: String, into run: inout GlyphRun) { stored.shape(text, into: &run) }
 }
 
-extension Font {
-  /// The distance between the baselines of two lines, in points.
-  public var lineHeight: Double { ascent + descent + leading }
-
-  /// The height of the font above the baseline in points, under UIKit's name.
-  public var ascender: Double { ascent }
-
-  /// The lowest point of the font in points, negative below the baseline, as UIKit counts it.
-  public var descender: Double { -descent }
-
-  /// Half the size, about what most faces have.
-  public var xHeight: Double { pointSize / 2 }
-
-  /// A tenth of the size.
-  public var underlinePosition: Double { pointSize / 10 }
-
-  /// A sixteenth of the size.
-  public var underlineThickness: Double { pointSize / 16 }
-
-  /// The font itself: it cannot change its size.
-  ///
-  /// - Parameter pointSize: The size in points, not used.
-  /// - Returns: The font itself.
-  public func resized(to pointSize: Double) -> any Font { self }
-
-  /// Shapes afresh.
-  ///
-  /// - Parameters:
-  ///   - text: The text; it contains no line breaks.
-  ///   - run: Whatever it was, it becomes the new run.
-  public func shape(_ text: String, into run: inout GlyphRun) { run = shape(text) }
-}
-
-/// The identity of a ``Font`` in caches.
+/// The identity of a face at a size in caches.
 public struct FontID: Hashable, Sendable {
   /// The number behind the identity.
   public let rawValue: Int32
@@ -106,51 +102,23 @@ public struct FontWeight: Hashable, Sendable {
   /// 100 (thin) to 900 (black); 400 is regular, 700 bold.
   public let value: Int
 
+  /// Weight 100.
+  public static let thin = FontWeight(100)
+  /// Weight 300.
+  public static let light = FontWeight(300)
   /// Weight 400.
   public static let regular = FontWeight(400)
+  /// Weight 500.
+  public static let medium = FontWeight(500)
   /// Weight 600.
   public static let semibold = FontWeight(600)
   /// Weight 700.
   public static let bold = FontWeight(700)
+  /// Weight 800.
+  public static let heavy = FontWeight(800)
+  /// Weight 900.
+  public static let black = FontWeight(900)
 
   /// Makes a weight; clamped to 1...1000.
   public init(_ value: Int) { self.value = min(max(value, 1), 1000) }
-}
-
-/// Where fonts come from.
-public protocol FontProvider: AnyObject {
-  /// The system's sans-serif face at a size.
-  ///
-  /// - Parameters:
-  ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
-  ///   - weight: The wish; the nearest weight that is installed is taken.
-  /// - Returns: The font; the same object for the same wish.
-  /// - Throws: An error that names the directories searched when no usable font is installed.
-  func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font
-
-  /// The same face with digits of one width, for numbers that change in place.
-  ///
-  /// Unless a provider has such fonts, it gives the system's as they are.
-  ///
-  /// - Parameters:
-  ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
-  ///   - weight: The wish; the nearest weight that is installed is taken.
-  /// - Returns: The font; the same object for the same wish.
-  /// - Throws: An error that names the directories searched when no usable font is installed.
-  func monospacedDigitSystemFont(pointSize: Double, weight: FontWeight) throws -> any Font
-}
-
-extension FontProvider {
-  /// The system's sans-serif face as it is.
-  ///
-  /// - Parameters:
-  ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
-  ///   - weight: The wish; the nearest weight that is installed is taken.
-  /// - Returns: The font; the same object for the same wish.
-  /// - Throws: An error that names the directories searched when no usable font is installed.
-  public func monospacedDigitSystemFont(
-    pointSize: Double, weight: FontWeight
-  ) throws -> any Font {
-    try systemFont(pointSize: pointSize, weight: weight)
-  }
 }

@@ -2,7 +2,7 @@ public import LamellaGeometry
 
 /// Shaped text: the glyphs of one font on one line, left to right.
 public struct GlyphRun {
-  /// One glyph and where its origin stands, in points from the run's start on the baseline.
+  /// A glyph and its origin, in points from the run's start on the baseline.
   public struct Glyph: Hashable, Sendable {
     /// The glyph's index in the font.
     public var id: UInt32
@@ -20,7 +20,7 @@ public struct GlyphRun {
   }
 
   /// The font that the glyph ids belong to.
-  public var font: any Font {
+  public var font: Font {
     didSet { identity = 0 }
   }
   /// The glyphs in visual order.
@@ -35,25 +35,25 @@ public struct GlyphRun {
   @usableFromInline var storedGlyphs: [Glyph]
   /// The advance of the whole run in points.
   public var width: Double
-  /// Stands for the font, the glyphs and their places: runs with the same number have the same.
+  /// The identity of the font, the glyphs and their places: runs with the same number have the same.
   ///
-  /// 0 for runs that nothing is known of. Whoever fills a run may set it, afterwards, to one of
+  /// 0 for runs without one. Code that fills a run may set it, afterwards, to one of
   /// `uniqueIdentity()`.
   @usableFromInline package var identity: UInt64 = 0
 
   /// Makes a run.
-  public init(font: any Font, glyphs: [Glyph], width: Double) {
+  public init(font: Font, glyphs: [Glyph], width: Double) {
     self.font = font
     storedGlyphs = glyphs
     self.width = width
   }
 
-  /// Becomes a line of known glyphs, in the storage that there is.
+  /// Replaces the glyphs, in the same storage.
   ///
   /// - Parameters:
   ///   - line: The glyphs.
   ///   - width: The advance of all of them.
-  ///   - identity: Stands for them.
+  ///   - identity: Their identity.
   package mutating func set(
     _ line: UnsafeBufferPointer<Glyph>, width: Double, identity: UInt64
   ) {

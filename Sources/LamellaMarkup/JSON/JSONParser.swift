@@ -10,7 +10,7 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// The one value of the text.
+  /// Reads the one value of the text.
   mutating func text() throws(MarkupError) -> JSONValue {
     let result = try value(depth: 0)
     skipBlanks()
@@ -221,7 +221,9 @@ struct JSONParser {
     return text
   }
 
-  /// The line of the present position. Counts each line end once, however often it is called.
+  /// The line of the present position.
+  ///
+  /// Counts each line end once, however often it is called.
   private mutating func lineHere() -> Int {
     for index in counted.position..<position where bytes[index] == 0x0A { counted.line += 1 }
     counted.position = position

@@ -20,7 +20,7 @@ package enum JSONValue: Sendable {
   /// An object.
   case object(JSONObject)
 
-  /// The highest number of arrays and objects around a value. Bounds the use of the stack.
+  /// The highest number of arrays and objects around a value, which bounds the use of the stack.
   package static let maximumDepth = 256
 
   /// Reads one JSON text by RFC 8259 and nothing beyond it, but for a byte order mark in front.

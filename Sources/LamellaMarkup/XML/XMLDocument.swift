@@ -9,7 +9,9 @@
 /// skipped. Entities that a text declares are refused, nesting is bounded, and nothing that a text refers to is
 /// fetched. Names, values and text stay ranges of the bytes until they are read.
 package final class XMLDocument: Sendable {
-  /// One row of the table of elements. Links are indexes into ``elements``; -1 stands for none.
+  /// One row of the table of elements.
+  ///
+  /// Links are indexes into ``elements``; -1 stands for none.
   struct Element {
     var name: Range<Int32>
     var firstAttribute: Int32

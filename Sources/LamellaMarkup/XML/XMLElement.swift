@@ -8,7 +8,7 @@ package struct XMLElement: Sendable {
   /// The name.
   package var name: String { String(decoding: document.bytes(row.name), as: UTF8.self) }
 
-  /// Whether the element has a name. Faster than to compare ``name``.
+  /// Whether the element has a name, which is faster than to compare ``name``.
   package func isNamed(_ name: String) -> Bool {
     document.bytes(row.name).elementsEqual(name.utf8)
   }

@@ -2,33 +2,45 @@ internal import CSDL2
 internal import LamellaGeometry
 public import LamellaGraphics
 
-/// A font that a game has opened with SDL_ttf, so that a HUD's text looks like the game's own.
-///
-/// ```swift
-/// let font = TTFFont(gameFont, pointSize: 18)   // opened by TTF_OpenFont(path, 18)
-/// score.font = font
-/// ```
-///
-/// Glyphs stand where SDL_ttf puts them: whole characters, kerned in pairs, in whole points; there is no
-/// shaping and no fallback. Lines break and are cut as in other fonts. At other scales than one pixel a point the font is set to that size for the
-/// moment of drawing, and back: that empties SDL_ttf's own cache of the font, once for each new glyph.
-///
-/// The font stays the game's. It must outlive all text in it, and not be changed in size or style.
-public final class TTFFont: Font {
-  /// Tells fonts apart in glyph caches.
-  public let id = FontID.unique()
+extension Font {
+  /// Borrows a font that a game has opened with SDL_ttf, so that a HUD's text looks like the game's own.
+  ///
+  /// ```swift
+  /// score.font = Font(ttf: gameFont, size: 18)   // opened by TTF_OpenFont(path, 18)
+  /// ```
+  ///
+  /// Glyphs stand where SDL_ttf puts them: whole characters, kerned in pairs, in whole points; there is no
+  /// shaping and no fallback. Lines break and are cut as in other fonts. At other scales than one pixel a point the
+  /// font is set to that size while a glyph is drawn, and back: that empties SDL_ttf's own cache of the font, once for
+  /// each new glyph.
+  ///
+  /// The font stays the game's. It must outlive all text in it, and not be changed in size or style. Keep the value:
+  /// each call makes one with glyphs of its own.
+  ///
+  /// - Parameters:
+  ///   - font: The game's `TTF_Font`.
+  ///   - size: The size that it was opened with: SDL_ttf does not tell; 1 or more.
+  public init(ttf font: OpaquePointer, size: Int) {
+    self.init(TTFFont(font, pointSize: size))
+  }
+}
+
+/// The back end of a `TTF_Font` that a game has opened.
+package final class TTFFont: FontBackend {
+  /// The identity in glyph caches.
+  package let id = FontID.unique()
   /// The family name, as the font file states it.
-  public let familyName: String
+  package let familyName: String
   /// The size in points that the game opened the font with.
-  public let pointSize: Double
+  package let pointSize: Double
   /// The height above the baseline in points.
-  public let ascent: Double
+  package let ascent: Double
   /// The depth below the baseline in points.
-  public let descent: Double
+  package let descent: Double
   /// The extra space between lines in points.
-  public let leading: Double
+  package let leading: Double
   /// The height of a capital letter in points.
-  public let capHeight: Double
+  package let capHeight: Double
 
   private let font: OpaquePointer
   private let openedSize: Int32
@@ -38,7 +50,7 @@ public final class TTFFont: Font {
   /// - Parameters:
   ///   - font: The game's `TTF_Font`.
   ///   - pointSize: The size that it was opened with: SDL_ttf does not tell; 1 or more.
-  public init(_ font: OpaquePointer, pointSize: Int) {
+  package init(_ font: OpaquePointer, pointSize: Int) {
     self.font = font
     openedSize = Int32(clamping: max(1, pointSize))
     self.pointSize = Double(openedSize)
@@ -56,7 +68,7 @@ public final class TTFFont: Font {
   // MARK: Shaping
 
   /// Puts the characters in a row; each is a glyph by its code point.
-  public func shape(_ text: String) -> GlyphRun {
+  package func shape(_ text: String) -> GlyphRun {
     var glyphs: [GlyphRun.Glyph] = []
     var pen: Int32 = 0
     var offset: Int32 = 0
@@ -71,19 +83,19 @@ public final class TTFFont: Font {
       pen += advance
       previous = code
     }
-    return GlyphRun(font: self, glyphs: glyphs, width: Double(pen))
+    return GlyphRun(font: Font(self), glyphs: glyphs, width: Double(pen))
   }
 
   // MARK: Drawing
 
-  /// Draws one character as coverage; the part of a pixel it stands to the right plays no role.
+  /// Draws one character as coverage, at whole pixels.
   ///
   /// - Parameters:
   ///   - glyph: A code point.
   ///   - pixelsPerPoint: The output scale.
-  ///   - subpixelX: Not used: SDL_ttf draws at whole pixels.
+  ///   - subpixelX: Not used.
   /// - Returns: The coverage, or nil where the character has no ink.
-  public func rasterize(
+  package func rasterize(
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
   ) -> GlyphBitmap? {
     guard pixelsPerPoint > 0, pixelsPerPoint.isFinite else { return nil }
@@ -101,7 +113,7 @@ public final class TTFFont: Font {
       of: surface, left: Int(min(0, left)), top: Int(max(TTF_FontAscent(font), top)))
   }
 
-  /// The inked part of a surface whose first pixel stands at a place relative to the glyph's origin.
+  /// Cuts a surface, whose first pixel stands at a place relative to the glyph's origin, to its ink.
   private static func coverage(
     of surface: UnsafeMutablePointer<SDL_Surface>, left: Int, top: Int
   ) -> GlyphBitmap? {

@@ -1,10 +1,10 @@
 public import LamellaGraphics
 
-/// Where views get their fonts from.
+/// The source of the fonts that programs name, as by `Font.system(size:weight:)`.
 ///
-/// An application sets the provider at its start; text without a font of its own then finds one.
+/// An application sets the provider at its start. Fonts that were named before find their faces then.
 public enum FontLibrary {
-  /// Gives the fonts; nil until an application or a host has set one.
+  /// The source of fonts; nil until an application or a host has set one.
   public static var provider: (any FontProvider)? {
     get { storedProvider }
     set {
@@ -13,67 +13,126 @@ public enum FontLibrary {
     }
   }
 
-  /// The system's sans-serif face at a size.
-  ///
-  /// Asks the provider once for each size and weight. Where there is no provider or no font, it is
-  /// reported once and text is not drawn.
-  ///
-  /// - Parameters:
-  ///   - size: The size in points.
-  ///   - weight: The wish; the nearest weight that is installed is taken.
-  /// - Returns: The font, or nil where there is none.
-  public static func system(size: Double, weight: FontWeight = .regular) -> (any Font)? {
-    font(Key(size: size, weight: weight, hasTabularDigits: false))
-  }
-
-  /// The same face with digits of one width, for numbers that change in place.
-  ///
-  /// Asks the provider once for each size and weight, as ``system(size:weight:)`` does.
-  ///
-  /// - Parameters:
-  ///   - size: The size in points.
-  ///   - weight: The wish; the nearest weight that is installed is taken.
-  /// - Returns: The font, or nil where there is none.
-  public static func monospacedDigits(
-    size: Double, weight: FontWeight = .regular
-  ) -> (any Font)? {
-    font(Key(size: size, weight: weight, hasTabularDigits: true))
-  }
-
-  private static func font(_ key: Key) -> (any Font)? {
-    if let cached = cache[key] { return cached.font }
-    guard let provider = storedProvider else {
-      // Not kept: the provider may be set before the next frame.
-      Diagnostics.report("there is text to draw but FontLibrary.provider is not set")
-      return nil
+  /// A font as a program names it.
+  nonisolated struct Request: Hashable {
+    nonisolated enum Face: Hashable {
+      case system
+      case monospacedDigits
+      case family(String)
     }
-    var entry = Entry(font: nil)
-    do {
-      entry.font =
-        key.hasTabularDigits
-        ? try provider.monospacedDigitSystemFont(pointSize: key.size, weight: key.weight)
-        : try provider.systemFont(pointSize: key.size, weight: key.weight)
-    } catch {
-      Diagnostics.report("text is not drawn: \(error)")
-    }
-    // Sizes that an animation runs through must not pile up.
-    if cache.count >= maximumFonts { cache.removeAll(keepingCapacity: true) }
-    cache[key] = entry
-    return entry.font
-  }
 
-  private static let maximumFonts = 64
-
-  private struct Key: Hashable {
+    var face: Face
     var size: Double
     var weight: FontWeight
-    var hasTabularDigits: Bool
   }
 
-  private struct Entry {
-    var font: (any Font)?
+  /// Returns the font of a request, or a placeholder where there is none yet; reports a face that is missing.
+  ///
+  /// - Complexity: One look-up for a request that was met before.
+  static func font(_ request: Request) -> Font {
+    let font = cachedFont(request)
+    report()
+    return font
   }
 
-  private static var storedProvider: (any FontProvider)?
-  private static var cache: [Key: Entry] = [:]
+  /// Reports that a text is not drawn because its font has no face.
+  package static func reportUnavailable() {
+    if storedProvider == nil {
+      Diagnostics.report("there is text to draw but FontLibrary.provider is not set")
+    }
+    report()
+  }
+
+  /// Passes on the problems that were met while placeholders looked for faces.
+  private static func report() {
+    guard !problems.isEmpty else { return }
+    let problems = exchange(&problems, with: [])
+    for problem in problems { Diagnostics.report(problem) }
+  }
+
+  // MARK: Storage
+
+  private nonisolated static func cachedFont(_ request: Request) -> Font {
+    if let known = cache[request] { return known }
+    let face = request.face
+    let font =
+      findFont(request)
+      ?? Font(
+        PlaceholderFont(pointSize: request.size, weight: request.weight) { size, weight in
+          guard storedProvider != nil else { return nil }
+          let font = cachedFont(Request(face: face, size: size, weight: weight))
+          return font.stored is PlaceholderFont ? nil : font
+        })
+    // Bounded: an animation may run through any number of sizes.
+    if cache.count >= maximumFonts { cache.removeAll(keepingCapacity: true) }
+    cache[request] = font
+    return font
+  }
+
+  private nonisolated static func findFont(_ request: Request) -> Font? {
+    guard let provider = storedProvider else { return nil }
+    let (size, weight) = (request.size, request.weight)
+    do {
+      switch request.face {
+      case .system: return try provider.systemFont(pointSize: size, weight: weight)
+      case .monospacedDigits:
+        return try provider.monospacedDigitSystemFont(pointSize: size, weight: weight)
+      case .family(let name):
+        if let font = provider.font(named: name, pointSize: size, weight: weight) { return font }
+        let font = try provider.systemFont(pointSize: size, weight: weight)
+        problems.append(
+          "there is no font family \"\(name.prefix(60))\": the system's font is used; install it, or open a"
+            + " file of your own by Font(path:size:)")
+        return font
+      }
+    } catch {
+      problems.append("text is not drawn: \(error)")
+      return nil
+    }
+  }
+
+  private nonisolated static let maximumFonts = 64
+
+  // Unsafe: fonts belong to the engine's thread, and placeholders are used where nothing says that it is.
+  private nonisolated(unsafe) static var storedProvider: (any FontProvider)?
+  private nonisolated(unsafe) static var cache: [Request: Font] = [:]
+  private nonisolated(unsafe) static var problems: [String] = []
+}
+
+extension Font {
+  /// The system's sans-serif face at a size.
+  ///
+  /// Where no font is installed, or ``FontLibrary/provider`` is not set, text in the font is not drawn, which is reported
+  /// once; it is drawn when there is one.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points, fractions allowed.
+  ///   - weight: The weight; the nearest that is installed is taken.
+  /// - Returns: The font; equal fonts for equal arguments.
+  public static func system(size: Double, weight: FontWeight = .regular) -> Font {
+    FontLibrary.font(.init(face: .system, size: size, weight: weight))
+  }
+
+  /// The system's face with digits of one width, for numbers that change in place.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points, fractions allowed.
+  ///   - weight: The weight; the nearest that is installed is taken.
+  /// - Returns: The font; equal fonts for equal arguments.
+  public static func monospacedDigits(size: Double, weight: FontWeight = .regular) -> Font {
+    FontLibrary.font(.init(face: .monospacedDigits, size: size, weight: weight))
+  }
+
+  /// The face of an installed family at a size; the system's where there is none, which is reported once.
+  ///
+  /// - Parameters:
+  ///   - family: The family's name, such as "DejaVu Sans"; spaces, hyphens and case do not matter.
+  ///   - size: The size in points, fractions allowed.
+  ///   - weight: The weight; the nearest that is installed is taken.
+  /// - Returns: The font; equal fonts for equal arguments.
+  public static func named(
+    _ family: String, size: Double, weight: FontWeight = .regular
+  ) -> Font {
+    FontLibrary.font(.init(face: .family(family), size: size, weight: weight))
+  }
 }

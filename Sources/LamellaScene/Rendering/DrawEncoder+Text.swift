@@ -23,9 +23,9 @@ extension DrawEncoder {
   private func inkBox(of run: GlyphRun, at baseline: Point) -> Rect {
     let overhang = run.font.pointSize
     return Rect(
-      x: baseline.x - overhang, y: baseline.y - run.font.ascent - overhang,
+      x: baseline.x - overhang, y: baseline.y - run.font.ascender - overhang,
       width: run.width + 2 * overhang,
-      height: run.font.ascent + run.font.descent + 2 * overhang)
+      height: run.font.ascender - run.font.descender + 2 * overhang)
   }
 
   // MARK: At the output's own scale

@@ -1,4 +1,4 @@
-/// Text whose pieces look different: a string and runs of attributes.
+/// Text with attributes: a string and runs of styles.
 ///
 /// ```swift
 /// var line = AttributedText("Lives: ")
@@ -6,13 +6,13 @@
 /// label.attributedText = line
 /// ```
 ///
-/// Runs lie side by side, cover the whole text, and neighbours differ.
+/// Runs lie side by side, cover the whole text, and neighbors differ.
 public struct AttributedText: Equatable {
   /// A piece of text with the same attributes throughout.
   public struct Run: Equatable {
-    /// Where the piece lies, in bytes of the text's UTF-8.
+    /// The range of the piece, in bytes of the text's UTF-8.
     public var range: Range<Int>
-    /// How it looks.
+    /// The style.
     public var attributes: TextAttributes
   }
 
@@ -21,7 +21,7 @@ public struct AttributedText: Equatable {
   /// The pieces, in order, without gaps.
   public private(set) var runs: [Run]
 
-  /// Makes text that looks the same throughout.
+  /// Makes text of one style.
   public init(_ text: String = "", _ attributes: TextAttributes = TextAttributes()) {
     self.text = text
     let count = text.utf8.count

@@ -1,4 +1,4 @@
-/// What happens to text that is wider than its container.
+/// The treatment of text that is wider than its container.
 ///
 /// The truncating modes and clipping concern the last line that is allowed; the lines above it are
 /// broken between words.

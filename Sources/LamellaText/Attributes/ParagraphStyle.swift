@@ -1,6 +1,6 @@
-/// How the lines of a paragraph stand, with UIKit's names and defaults.
+/// The alignment, line heights and spacing of a paragraph, with UIKit's names and defaults.
 public struct ParagraphStyle: Hashable, Sendable {
-  /// Where lines stand; nil leaves it to the label.
+  /// The alignment of lines; nil leaves it to the label.
   public var alignment: TextAlignment?
   /// Multiplies the height of lines; 0 stands for 1.
   ///
@@ -20,7 +20,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Makes a style.
   ///
   /// - Parameters:
-  ///   - alignment: Where lines stand; nil leaves it to the label.
+  ///   - alignment: The alignment of lines; nil leaves it to the label.
   ///   - lineHeightMultiple: Multiplies the height of lines; 0 stands for 1.
   ///   - lineSpacing: The room between two lines in points.
   ///   - paragraphSpacing: The room after a paragraph in points.

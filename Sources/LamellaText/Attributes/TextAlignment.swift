@@ -1,4 +1,4 @@
-/// Where lines of text stand between the left and right edge.
+/// The place of lines of text between the left and right edge.
 public enum TextAlignment: UInt8, Hashable, Sendable {
   /// At the left edge.
   case left = 0
@@ -8,13 +8,13 @@ public enum TextAlignment: UInt8, Hashable, Sendable {
   case right = 2
   /// At both edges: spaces between words grow; the last line of a paragraph stands as in `natural`.
   case justified = 3
-  /// Where the paragraph begins: left, or right for scripts that are written from right to left.
+  /// At the edge where the paragraph begins: left, or right for scripts that are written from right to left.
   case natural = 4
 }
 
 /// The direction in which a paragraph is read.
 public enum WritingDirection: UInt8, Hashable, Sendable {
-  /// That of the first letter with a direction; left to right where there is none.
+  /// The direction of the first letter that has one; left to right where none has.
   case natural
   /// Left to right.
   case leftToRight

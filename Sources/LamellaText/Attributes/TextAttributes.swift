@@ -1,41 +1,43 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// How a piece of text looks; what is nil is left to the label.
-public struct TextAttributes: Equatable {
+/// The style of a piece of text.
+///
+/// Nil leaves a value to the label.
+public struct TextAttributes: Hashable {
   /// The font.
-  public var font: (any Font)?
-  /// The colour of the letters.
+  public var font: Font?
+  /// The color of the letters.
   public var color: Color?
-  /// The colour behind the letters, from the line's ascent to its descent.
+  /// The color behind the letters, from the line's ascent to its descent.
   public var backgroundColor: Color?
   /// Whether a line lies under the letters.
   public var isUnderlined: Bool
-  /// The colour of that line; nil stands for that of the letters.
+  /// The color of that line; nil stands for that of the letters.
   public var underlineColor: Color?
   /// Whether a line goes through the letters.
   public var isStruckThrough: Bool
-  /// The colour of that line; nil stands for that of the letters.
+  /// The color of that line; nil stands for that of the letters.
   public var strikethroughColor: Color?
   /// Points added after each character; negative brings them together, the font's own kerning stays.
   public var kerning: Double
   /// Points by which the text stands higher than the line's baseline; negative is lower.
   public var baselineOffset: Double
-  /// How the paragraph stands that begins with this piece; nil stands for the defaults.
+  /// The style of the paragraph that begins with this piece; nil stands for the defaults.
   public var paragraphStyle: ParagraphStyle?
 
   /// Makes attributes.
   ///
   /// - Parameters:
   ///   - font: The font.
-  ///   - color: The colour of the letters.
+  ///   - color: The color of the letters.
   ///   - isUnderlined: Whether a line lies under the letters.
   ///   - isStruckThrough: Whether a line goes through the letters.
   ///   - kerning: Points added after each character.
   ///   - baselineOffset: Points by which the text stands higher.
-  ///   - paragraphStyle: How the paragraph stands that begins with this piece.
+  ///   - paragraphStyle: The style of the paragraph that begins with this piece.
   public init(
-    font: (any Font)? = nil, color: Color? = nil, isUnderlined: Bool = false,
+    font: Font? = nil, color: Color? = nil, isUnderlined: Bool = false,
     isStruckThrough: Bool = false, kerning: Double = 0, baselineOffset: Double = 0,
     paragraphStyle: ParagraphStyle? = nil
   ) {
@@ -48,16 +50,7 @@ public struct TextAttributes: Equatable {
     self.paragraphStyle = paragraphStyle
   }
 
-  /// Whether all attributes are the same; fonts are the same when their identities are.
-  public static func == (a: TextAttributes, b: TextAttributes) -> Bool {
-    a.font?.id == b.font?.id && a.color == b.color && a.backgroundColor == b.backgroundColor
-      && a.isUnderlined == b.isUnderlined && a.underlineColor == b.underlineColor
-      && a.isStruckThrough == b.isStruckThrough && a.strikethroughColor == b.strikethroughColor
-      && a.kerning == b.kerning && a.baselineOffset == b.baselineOffset
-      && a.paragraphStyle == b.paragraphStyle
-  }
-
-  /// Brings distances into what layout can bear: NaN counts as 0, others stay within 10,000 points.
+  /// Limits distances to 10,000 points; NaN counts as 0.
   func limited() -> TextAttributes {
     func limit(_ value: Double) -> Double {
       value.isNaN ? 0 : min(max(value, -10_000), 10_000)

@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 internal import LamellaGraphics
 
-/// The fonts that show what a text's own font lacks.
+/// The fonts for characters that a text's own font lacks.
 ///
 /// The app's own files come first, then what is installed, in the order in which a font for an interface
 /// is looked for. Files are opened one after the other until one has the character; what each one has
@@ -104,10 +104,10 @@ final class FallbackFonts {
   private func make(_ candidate: Int, like font: FreeTypeFont, for scalar: UInt32) -> FreeTypeFont?
   {
     let key = FontKey(
-      candidate: candidate, weight: font.face.weight, pointSize: font.pointSize)
+      candidate: candidate, weight: font.weight.value, pointSize: font.pointSize)
     if let known = fonts[key] { return known }
     guard let family = candidates?[candidate].family else { return nil }
-    let weight = FontWeight(font.face.weight)
+    let weight = font.weight
     // A bold file may lack what the regular one has.
     for file in family.files(nearest: weight) + family.files(nearest: .regular) {
       let faceKey = FaceKey(path: file.path, weight: weight.value)
@@ -116,7 +116,8 @@ final class FallbackFonts {
       else { continue }
       faces[faceKey] = face
       if fonts.count >= 1024 { fonts.removeAll() }
-      let font = FreeTypeFont(face: face, pointSize: font.pointSize, features: [])
+      let font = FreeTypeFont(
+        face: face, pointSize: font.pointSize, weight: weight, features: [])
       fonts[key] = font
       return font
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Where fonts are looked for.
+/// The directories of font files.
 enum FontDirectories {
   /// The directories of a process: those of `LAMELLA_FONT_DIRS`, separated by colons, where that is
   /// set, else the user's and the system's, the user's first.
@@ -24,7 +24,7 @@ enum FontDirectories {
 /// Whether a file may be read; says nothing about what it is.
 func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-/// What a directory holds.
+/// An entry of a directory.
 struct DirectoryEntry {
   var name: String
   var isDirectory: Bool

@@ -1,5 +1,5 @@
 extension FontFamily {
-  /// Every family below some directories by file name alone, most suitable for an interface first.
+  /// Finds every family below some directories by file name alone, most suitable for an interface first.
   ///
   /// The last resort where no preferred family lies in a well-known place. No file is opened: names
   /// tell families, styles and what is better left (italics, symbols), and the caller tries files in
@@ -20,7 +20,7 @@ extension FontFamily {
           if depth < maximumDepth { visit(path, depth: depth + 1) }
         } else if let name = FileName(entry.name) {
           let key = directory + "/" + name.family
-          groups[key, default: FontFamily(files: [])].files.append(
+          groups[key, default: FontFamily(name: name.family, files: [])].files.append(
             File(path: path, weight: name.weight))
           ranks[key] = min(ranks[key] ?? .max, name.rank)
         }
@@ -35,21 +35,44 @@ extension FontFamily {
     return order.compactMap { groups[$0] }
   }
 
-  /// How many directory entries a scan looks at.
+  /// Finds the family of a name: by file names, and where none fits by the names that files state.
+  ///
+  /// - Parameters:
+  ///   - name: The name as ``comparable(_:)`` gives it.
+  ///   - directories: The directories to search.
+  /// - Returns: The family, or nil when there is none.
+  /// - Complexity: O(number of files); the second search opens one file of each of at most 1024 families.
+  static func named(_ name: String, in directories: [String]) -> FontFamily? {
+    guard !name.isEmpty else { return nil }
+    let families = scan(directories)
+    return families.first { comparable($0.name) == name }
+      ?? families.prefix(1024).first { family in
+        guard let file = family.files(nearest: .regular).first else { return false }
+        let face = try? FontFace(path: file.path, weight: .regular)
+        return face.map { comparable($0.familyName) == name } ?? false
+      }
+  }
+
+  /// Reduces a family's name to its letters and digits in lowercase: "DejaVu Sans" and "DejaVuSans" are the same.
+  static func comparable(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  /// The highest number of directory entries of a scan.
   private static let maximumEntries = 20_000
-  /// How deep below a font directory a scan goes.
+  /// The depth of a scan below a font directory.
   private static let maximumDepth = 6
 
-  /// What the name of a font file says.
+  /// The family and style in the name of a font file.
   struct FileName {
     /// The name without style and ending.
     var family: String
-    /// The weight that the style claims; 400 where it claims none.
+    /// The weight of the style; 400 where there is none.
     var weight: Int
-    /// How far down the list of wishes it is; 0 is best.
+    /// The place in the order of preference; 0 is best.
     var rank: Int
 
-    /// Reads a name; nil when it is not a font file's.
+    /// Parses a name; nil when it is not a font file's.
     init?(_ name: String) {
       guard let dot = name.lastIndex(of: "."),
         ["ttf", "otf", "ttc"].contains(name[dot...].dropFirst().lowercased())

@@ -1,16 +1,18 @@
 internal import LamellaGraphics
 
-/// The files of one family, each with the weight that its name claims.
+/// The files of a family, each with the weight that its name states.
 struct FontFamily: Hashable {
-  /// One file.
+  /// A file and its weight.
   struct File: Hashable {
     var path: String
     var weight: Int
   }
 
+  /// The part of the file names before the style; empty for a family of a known place.
+  var name = ""
   var files: [File]
 
-  /// The files, nearest weight first; of two equally far the heavier from 500 on, else the lighter.
+  /// Sorts the files, nearest weight first; of two equally near the heavier from 500 on, else the lighter.
   func files(nearest weight: FontWeight) -> [File] {
     files.sorted { a, b in
       let distanceA = abs(a.weight - weight.value)
@@ -26,9 +28,9 @@ struct FontFamily: Hashable {
   private struct Known {
     /// The part of the file names before the style.
     var base: String
-    /// What follows the base in the regular weight's name.
+    /// The part behind the base in the regular weight's name.
     var regular: String
-    /// Where distributions put it, below a font directory.
+    /// The folders of distributions, below a font directory.
     var folders: [String]
     /// File names of the variable version.
     var variable: [String]

@@ -1,11 +1,11 @@
 public import LamellaGraphics
 
-/// The fonts that are installed: finds a sans-serif family once and keeps each size and weight.
+/// The installed fonts: the system's sans-serif family, and others by name.
 ///
 /// Inter, Noto Sans and DejaVu Sans are preferred, in this order, and looked for where distributions
 /// put them; only where none is there, the directories are searched, by file names first. So a start
-/// opens one file: one to three milliseconds, which the first reading of its pages takes. Like fonts it
-/// belongs to the engine's thread.
+/// opens one file: one to three milliseconds, most of it to read its pages for the first time. It belongs to the engine's
+/// thread, as fonts do.
 ///
 /// ```swift
 /// let fonts = SystemFonts()
@@ -15,16 +15,18 @@ public final class SystemFonts: FontProvider {
   /// The directories that are searched, in order.
   public let directories: [String]
 
-  /// The family in use, once one was found.
+  /// The system's family, once one was found.
   private var family: FontFamily?
-  /// What is wrong with the first damaged file met: the reason where nothing else is left.
+  /// The families that were asked for by name; nil for one that is not installed.
+  private var namedFamilies: [String: FontFamily?] = [:]
+  /// The error of the first damaged file, which is thrown where no file can be used.
   private var damage: FontError?
-  /// Opened files: one for each path, and for variable fonts one for each weight.
+  /// The opened files: one for each path, and for variable fonts one for each weight.
   private var faces: [FaceKey: FontFace] = [:]
-  /// Fonts given out, so that the same wish gives the same object.
+  /// The fonts that were asked for.
   private var fonts: [FontKey: FreeTypeFont] = [:]
 
-  /// What shapes text in the fonts given out, and finds others for characters that they lack.
+  /// The typesetter of all fonts, with the search for fallback fonts.
   private let typesetter: ShapingTypesetter
 
   private struct FaceKey: Hashable {
@@ -34,18 +36,22 @@ public final class SystemFonts: FontProvider {
   }
 
   private struct FontKey: Hashable {
+    /// The family's name; nil for the system's.
+    var family: String?
     var pointSize: Double
     var weight: Int
-    var hasTabularDigits: Bool
+    var features: [FontFeature]
   }
 
-  /// Takes the standard directories.
+  /// Searches the standard directories.
   ///
   /// These are those that the variable `LAMELLA_FONT_DIRS` lists, separated by colons, where it is
   /// set; else `~/.fonts`, `~/.local/share/fonts`, `/usr/local/share/fonts` and `/usr/share/fonts`.
   public convenience init() { self.init(directories: FontDirectories.current()) }
 
-  /// Takes other directories; nothing is read before the first font is asked for.
+  /// Searches other directories.
+  ///
+  /// Nothing is read before the first font is asked for.
   public init(directories: [String]) {
     self.directories = directories
     typesetter = ShapingTypesetter(fallback: FallbackFonts(directories: directories))
@@ -64,74 +70,104 @@ public final class SystemFonts: FontProvider {
     try typesetter.fallback?.add(path)
   }
 
-  /// A font file of the app, which falls back on the same fonts as those of the system.
+  /// Opens a font file of the app, with the same fallback fonts as the system's.
   ///
   /// - Parameters:
   ///   - path: A TrueType or OpenType file; of a collection the first font.
   ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
   ///   - weight: The weight of a variable font; other fonts have the weight of their file.
   ///   - features: OpenType features on top of the font's defaults.
-  /// - Returns: A font with an identity of its own: keep it rather than ask again.
+  /// - Returns: A font that equals no other: keep it rather than open it again.
   /// - Throws: ``FontError/unreadable(file:reason:)`` when the file is missing, is no outline font or
   ///   is damaged.
   public func font(
     path: String, pointSize: Double, weight: FontWeight = .regular, features: [FontFeature] = []
-  ) throws(FontError) -> FreeTypeFont {
-    FreeTypeFont(
-      face: try FontFace(path: path, weight: weight), pointSize: pointSize, features: features,
-      chain: typesetter)
+  ) throws(FontError) -> Font {
+    Font(
+      FreeTypeFont(
+        face: try FontFace(path: path, weight: weight), pointSize: pointSize, weight: weight,
+        features: features, chain: typesetter))
   }
 
-  /// The system's sans-serif face at a size.
+  /// Returns the system's sans-serif face at a size.
   ///
   /// - Parameters:
   ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
-  ///   - weight: The wish; the nearest weight that is installed is taken.
-  /// - Returns: The same object for the same wish.
+  ///   - weight: The weight; the nearest that is installed is taken.
+  /// - Returns: The font; equal fonts for equal arguments.
   /// - Throws: ``FontError/noneFound(directories:)`` when no usable font is installed, or
   ///   ``FontError/unreadable(file:reason:)`` when there are fonts and all are damaged.
-  /// - Complexity: O(1), one look-up, once the wish was met.
-  public func systemFont(
-    pointSize: Double, weight: FontWeight = .regular
-  ) throws -> any Font {
-    try font(FontKey(pointSize: pointSize, weight: weight.value, hasTabularDigits: false))
+  /// - Complexity: One look-up for arguments that were met before.
+  public func systemFont(pointSize: Double, weight: FontWeight = .regular) throws -> Font {
+    Font(try font(nil, pointSize, weight, []))
   }
 
-  /// The system's sans-serif face with digits of one width, for numbers that change in place.
+  /// Returns the system's sans-serif face with digits of one width, for numbers that change in place.
   ///
   /// - Parameters:
   ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
-  ///   - weight: The wish; the nearest weight that is installed is taken.
-  /// - Returns: The same object for the same wish.
+  ///   - weight: The weight; the nearest that is installed is taken.
+  /// - Returns: The font; equal fonts for equal arguments.
   /// - Throws: ``FontError/noneFound(directories:)`` when no usable font is installed, or
   ///   ``FontError/unreadable(file:reason:)`` when there are fonts and all are damaged.
   public func monospacedDigitSystemFont(
     pointSize: Double, weight: FontWeight = .regular
-  ) throws -> any Font {
-    try font(FontKey(pointSize: pointSize, weight: weight.value, hasTabularDigits: true))
+  ) throws -> Font {
+    Font(try font(nil, pointSize, weight, [.tabularDigits]))
+  }
+
+  /// Returns the face of an installed family at a size.
+  ///
+  /// - Parameters:
+  ///   - family: The family's name, such as "DejaVu Sans"; spaces, hyphens and case do not matter.
+  ///   - pointSize: The size in points, fractions allowed; clamped to 1...1000.
+  ///   - weight: The weight; the nearest that is installed is taken.
+  /// - Returns: The font, equal fonts for equal arguments; nil when no file of such a family can be opened.
+  /// - Complexity: One look-up for arguments that were met before; else O(number of font files), and about 0.1 ms for
+  ///   each that is opened, where file names do not tell the family.
+  public func font(
+    named family: String, pointSize: Double, weight: FontWeight = .regular
+  ) -> Font? {
+    (try? font(FontFamily.comparable(family), pointSize, weight, [])).map { Font($0) }
   }
 
   // MARK: Pieces
 
-  private func font(_ wish: FontKey) throws(FontError) -> FreeTypeFont {
-    var key = wish
-    // Also makes NaN a key that can be found again.
-    key.pointSize = FreeTypeFont.clamp(wish.pointSize)
+  /// Returns a font of a family, or of the system's where that is nil.
+  func font(
+    _ family: String?, _ pointSize: Double, _ weight: FontWeight, _ features: [FontFeature]
+  ) throws(FontError) -> FreeTypeFont {
+    // Clamped first, which also makes NaN a key that can be found again.
+    let key = FontKey(
+      family: family, pointSize: FreeTypeFont.clamp(pointSize), weight: weight.value,
+      features: features)
     if let font = fonts[key] { return font }
-    let face = try face(weight: FontWeight(key.weight))
-    // An animated size asks for ever new fonts: forget rather than grow without end.
+    let face =
+      if let family { try face(weight, ofFamily: family) } else { try systemFace(weight) }
+    // Bounded: an animation may run through any number of sizes.
     if fonts.count >= Self.maximumFonts { fonts.removeAll() }
     let font = FreeTypeFont(
-      face: face, pointSize: key.pointSize, features: key.hasTabularDigits ? [.tabularDigits] : [],
-      chain: typesetter)
+      face: face, pointSize: key.pointSize, weight: weight, features: features, chain: typesetter,
+      origin: FontOrigin(fonts: self, family: family))
     fonts[key] = font
     return font
   }
 
   private static let maximumFonts = 1024
 
-  private func face(weight: FontWeight) throws(FontError) -> FontFace {
-    if let family, let face = open(family, weight) { return face }
+  private func face(
+    _ weight: FontWeight, ofFamily name: String
+  ) throws(FontError) -> FontFace {
+    let family = namedFamilies[name] ?? FontFamily.named(name, in: directories)
+    namedFamilies[name] = .some(family)
+    guard let family, let face = open(family, weight) else {
+      throw .noneFound(directories: directories)
+    }
+    return face
+  }
+
+  private func systemFace(_ weight: FontWeight) throws(FontError) -> FontFace {
+    if let family, let face = openForText(family, weight) { return face }
     for candidate in FontFamily.wellKnown(in: directories) {
       if let face = adopt(candidate, weight) { return face }
     }
@@ -142,11 +178,15 @@ public final class SystemFonts: FontProvider {
     throw damage ?? .noneFound(directories: directories)
   }
 
-  /// Makes a family the one in use if one of its files can be used.
+  /// Makes a family the system's if one of its files can be used for text.
   private func adopt(_ candidate: FontFamily, _ weight: FontWeight) -> FontFace? {
-    guard let face = open(candidate, weight) else { return nil }
+    guard let face = openForText(candidate, weight) else { return nil }
     family = candidate
     return face
+  }
+
+  private func openForText(_ family: FontFamily, _ weight: FontWeight) -> FontFace? {
+    open(family, weight) { $0.isUsableForText }
   }
 
   private func read(_ file: FontFamily.File, _ weight: FontWeight) -> FontFace? {
@@ -158,15 +198,18 @@ public final class SystemFonts: FontProvider {
     }
   }
 
-  /// The usable file of a family that is nearest to a weight.
-  private func open(_ family: FontFamily, _ weight: FontWeight) -> FontFace? {
+  /// Opens the file of a family that is nearest to a weight and meets a condition.
+  private func open(
+    _ family: FontFamily, _ weight: FontWeight, where isUsable: (FontFace) -> Bool = { _ in true }
+  ) -> FontFace? {
     for file in family.files(nearest: weight) {
       if let face = faces[FaceKey(path: file.path, weight: 0)]
         ?? faces[FaceKey(path: file.path, weight: weight.value)]
       {
-        return face
+        if isUsable(face) { return face }
+        continue
       }
-      guard let face = read(file, weight), face.isUsableForText else { continue }
+      guard let face = read(file, weight), isUsable(face) else { continue }
       faces[FaceKey(path: file.path, weight: face.hasWeightAxis ? weight.value : 0)] = face
       return face
     }

@@ -3,7 +3,7 @@ internal import CHarfBuzz
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// One opened font file at one weight, shared by all its sizes.
+/// An opened font file at one weight, shared by all its sizes.
 ///
 /// HarfBuzz shapes in design units, so positions are the same at every output scale; FreeType draws
 /// at pixel sizes. Each face has a FreeType library of its own, so that faces on different threads
@@ -25,35 +25,35 @@ final class FontFace {
   let capHeight: Double
   /// The height of a lowercase letter without ascender in design units.
   let xHeight: Double
-  /// How far the middle of an underline lies below the baseline in design units.
+  /// The distance of the middle of an underline below the baseline in design units.
   let underlinePosition: Double
   /// The thickness of an underline in design units.
   let underlineThickness: Double
-  /// Whether the weight is a matter of choice: a variable font with a `wght` axis.
+  /// Whether the file has all weights: a variable font with a `wght` axis.
   let hasWeightAxis: Bool
-  /// The weight that was wished for, 1 to 1000.
-  let weight: Int
 
-  /// HarfBuzz's view of the face, scaled to design units.
+  /// HarfBuzz's font, scaled to design units.
   let shaper: OpaquePointer
-  /// Reused by every shaping.
+  /// The buffer that all shaping reuses.
   let buffer: OpaquePointer
-  /// FreeType's view of the face.
+  /// FreeType's face.
   let rasterizer: FT_Face
 
-  /// Shapes text in fonts of this face that were opened by themselves.
+  /// The typesetter of fonts of this face that were opened by themselves.
   ///
-  /// It has a search for other fonts of its own, which costs nothing before a character is missing: faces
-  /// on different threads share nothing.
+  /// Its search for fallback fonts is its own, as faces on different threads share nothing, and costs nothing before a
+  /// character is missing.
   private(set) lazy var typesetter = ShapingTypesetter(
     fallback: FallbackFonts(directories: FontDirectories.current()))
-  /// The fonts of this face that others ask for by size, as long as somebody holds them.
-  var sizes: [FreeTypeFont.SizeKey: FreeTypeFont.WeakFont] = [:]
+  /// The fonts of this face that are in use, by size and features.
+  var variants: [FreeTypeFont.VariantKey: FreeTypeFont.WeakFont] = [:]
+  /// The faces of the same file at other weights.
+  private var variations: [Int: FontFace] = [:]
 
   private let library: FT_Library
   private let blob: OpaquePointer
   private let face: OpaquePointer
-  /// What the two libraries read from; goes last.
+  /// The bytes that both libraries read; released last.
   private let file: MappedFile
   /// The pixel size that `rasterizer` is set to, in 1/64 pixels.
   private var currentSize = 0
@@ -107,7 +107,6 @@ final class FontFace {
       return Double(value)
     }
     self.path = path
-    self.weight = weight.value
     self.unitsPerEm = Double(unitsPerEm)
     ascent = max(0, metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER))
     descent = max(0, -metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER))
@@ -139,6 +138,17 @@ final class FontFace {
     hb_blob_destroy(blob)
     // Closes the face, too.
     FT_Done_FreeType(library)
+  }
+
+  /// Returns the face of a variable font at another weight; nil for other fonts.
+  func variation(_ weight: FontWeight) -> FontFace? {
+    guard hasWeightAxis else { return nil }
+    if let known = variations[weight.value] { return known }
+    let face = try? FontFace(path: path, weight: weight)
+    // Bounded: an animation may run through all weights.
+    if variations.count >= 16 { variations.removeAll() }
+    variations[weight.value] = face
+    return face
   }
 
   /// Whether the face draws Latin letters and digits, which excludes fonts of symbols.
@@ -190,7 +200,7 @@ final class FontFace {
     FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
 
-  /// Words for the codes that damaged files lead to.
+  /// Describes an error code of FreeType.
   private static func words(for code: FT_Error) -> String {
     switch code {
     case 0x02: "is not a font file of a known format"

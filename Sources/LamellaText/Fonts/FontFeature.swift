@@ -3,7 +3,7 @@ internal import CHarfBuzz
 /// An OpenType feature and its value.
 ///
 /// ```swift
-/// let clock = font.withFeatures([.tabularDigits])
+/// let clock = Font.system(size: 20).withFeatures([.tabularDigits])
 /// ```
 public struct FontFeature: Hashable, Sendable {
   /// The four letters as a number, the first in the highest byte.

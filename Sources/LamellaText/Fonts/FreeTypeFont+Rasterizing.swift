@@ -1,6 +1,6 @@
 internal import CFreeType
 internal import LamellaGeometry
-public import LamellaGraphics
+package import LamellaGraphics
 
 extension FreeTypeFont {
   /// Draws one glyph as coverage of eight bits.
@@ -16,7 +16,7 @@ extension FreeTypeFont {
   ///   - subpixelX: The part of a pixel by which the glyph stands to the right, 0..<1.
   /// - Returns: The coverage, or nil where the glyph has no ink, is damaged, or is larger than any texture.
   /// - Complexity: O(area in pixels), 5 to 30 microseconds for text sizes: cache it.
-  public func rasterize(
+  package func rasterize(
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
   ) -> GlyphBitmap? {
     guard pixelsPerPoint > 0, pixelsPerPoint.isFinite else { return nil }

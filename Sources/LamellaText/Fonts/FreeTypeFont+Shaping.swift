@@ -1,6 +1,6 @@
 internal import CHarfBuzz
 internal import LamellaGeometry
-public import LamellaGraphics
+package import LamellaGraphics
 
 extension FreeTypeFont {
   /// Turns a piece of one line into glyphs, with kerning, ligatures and marks in place.
@@ -13,8 +13,8 @@ extension FreeTypeFont {
   /// - Parameter text: The text; it contains no line breaks.
   /// - Returns: The glyphs in visual order from left to right.
   /// - Complexity: O(length of text), about 150 ns a glyph; shape once and keep the run.
-  public func shape(_ text: String) -> GlyphRun {
-    var run = GlyphRun(font: self, glyphs: [], width: 0)
+  package func shape(_ text: String) -> GlyphRun {
+    var run = GlyphRun(font: Font(self), glyphs: [], width: 0)
     shape(text, into: &run)
     return run
   }
@@ -24,8 +24,8 @@ extension FreeTypeFont {
   /// - Parameters:
   ///   - text: The text; it contains no line breaks.
   ///   - run: Whatever it was, it becomes the new run.
-  public func shape(_ text: String, into run: inout GlyphRun) {
-    run.font = self
+  package func shape(_ text: String, into run: inout GlyphRun) {
+    if run.font.stored !== self { run.font = Font(self) }
     run.width = 0
     run.glyphs.removeAll(keepingCapacity: true)
     if text.isEmpty { return }

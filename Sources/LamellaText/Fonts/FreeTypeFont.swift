@@ -4,49 +4,47 @@ internal import Synchronization
 
 /// A font file at one size: shaped by HarfBuzz, drawn by FreeType.
 ///
-/// Sizes and variants of one file share what they read from it. Like every `Font` it belongs to the
-/// thread of the engine.
-///
-/// ```swift
-/// let font = try FreeTypeFont(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", pointSize: 13.5)
-/// let run = font.shape("Score")
-/// ```
-public final class FreeTypeFont: TypesettingFont {
-  /// Tells fonts apart in glyph caches.
-  public let id: FontID
+/// Sizes and variants of one file share the opened file.
+package final class FreeTypeFont: TypesettingBackend {
+  /// The identity in glyph caches.
+  package let id: FontID
   /// The family name, as the font file states it.
-  public var familyName: String { face.familyName }
+  package var familyName: String { face.familyName }
   /// The size in points, 1 to 1000.
-  public let pointSize: Double
+  package let pointSize: Double
   /// The height above the baseline in points.
-  public let ascent: Double
+  package let ascent: Double
   /// The depth below the baseline in points.
-  public let descent: Double
+  package let descent: Double
   /// The extra space between lines in points.
-  public let leading: Double
+  package let leading: Double
   /// The height of a capital letter in points.
-  public let capHeight: Double
+  package let capHeight: Double
   /// The height of a lowercase letter without ascender in points.
-  public let xHeight: Double
-  /// How far the middle of an underline lies below the baseline, in points.
-  public let underlinePosition: Double
+  package let xHeight: Double
+  /// The distance of the middle of an underline below the baseline in points.
+  package let underlinePosition: Double
   /// The thickness of an underline in points.
-  public let underlineThickness: Double
+  package let underlineThickness: Double
   /// The OpenType features that shaping applies on top of the font's defaults.
-  public let features: [FontFeature]
+  package let features: [FontFeature]
   /// The font file.
-  public var path: String { face.path }
+  package var path: String { face.path }
 
-  /// What shapes paragraphs, with other fonts for characters that this one lacks.
+  /// The weight that was asked for; that of the file is the nearest.
+  package let weight: FontWeight
+
+  /// The typesetter, with fallback fonts for characters that this one lacks.
   ///
-  /// Fonts that a ``SystemFonts`` gave out fall back on those that it knows and share the search; fonts
-  /// that were opened by themselves fall back on what is installed.
-  public var typesetter: any Typesetter { chain ?? face.typesetter }
+  /// Fonts of a ``SystemFonts`` share its search; fonts that were opened by themselves fall back on installed ones.
+  package var typesetter: any Typesetter { chain ?? face.typesetter }
 
   /// The opened file.
   let face: FontFace
-  /// What finds other fonts, shared by those of one ``SystemFonts``.
+  /// The typesetter that the fonts of one ``SystemFonts`` share; nil for a font that was opened by itself.
   let chain: ShapingTypesetter?
+  /// The source and family of a font that a ``SystemFonts`` found.
+  let origin: FontOrigin?
   /// `features` as HarfBuzz takes them.
   let shapingFeatures: [hb_feature_t]
   /// Points per design unit.
@@ -62,22 +60,26 @@ public final class FreeTypeFont: TypesettingFont {
   /// - Throws: ``FontError/unreadable(file:reason:)`` when the file is missing, is no outline font or
   ///   is damaged.
   /// - Complexity: O(1): the file is mapped, not read; below 0.1 ms once its pages are in memory.
-  public convenience init(
+  package convenience init(
     path: String, pointSize: Double, weight: FontWeight = .regular, features: [FontFeature] = []
   ) throws(FontError) {
     self.init(
-      face: try FontFace(path: path, weight: weight), pointSize: pointSize, features: features)
+      face: try FontFace(path: path, weight: weight), pointSize: pointSize, weight: weight,
+      features: features)
   }
 
   /// Makes a font of an opened file.
   init(
-    face: FontFace, pointSize: Double, features: [FontFeature], chain: ShapingTypesetter? = nil
+    face: FontFace, pointSize: Double, weight: FontWeight, features: [FontFeature],
+    chain: ShapingTypesetter? = nil, origin: FontOrigin? = nil
   ) {
     let size = Self.clamp(pointSize)
     let scale = size / face.unitsPerEm
     id = FontID.unique()
     self.face = face
+    self.weight = weight
     self.chain = chain
+    self.origin = origin
     self.features = features
     self.pointSize = size
     shapingFeatures = features.map(\.harfBuzz)
@@ -94,53 +96,116 @@ public final class FreeTypeFont: TypesettingFont {
 
   deinit { Self.count.subtract(1, ordering: .relaxed) }
 
-  /// How many fonts there are in the process.
+  /// The number of fonts in the process.
   package static var liveCount: Int { count.load(ordering: .relaxed) }
   private static let count = Atomic(0)
 
-  /// The same face at another size, in points.
-  ///
-  /// Makes a font with an identity of its own: keep it rather than ask again.
-  public func withSize(_ pointSize: Double) -> FreeTypeFont {
-    FreeTypeFont(face: face, pointSize: pointSize, features: features, chain: chain)
+  // MARK: Variants
+
+  /// Makes a font of the same face at another size, with an identity of its own.
+  package func withSize(_ pointSize: Double) -> FreeTypeFont { variant(pointSize, features) }
+
+  private func variant(_ pointSize: Double, _ features: [FontFeature]) -> FreeTypeFont {
+    FreeTypeFont(
+      face: face, pointSize: pointSize, weight: weight, features: features, chain: chain,
+      origin: origin)
   }
 
-  /// The same face and features at another size; the same object as long as somebody holds it.
+  /// Returns the same face and features at another size: the same object while it is in use.
   ///
   /// - Parameter pointSize: The size in points, fractions allowed; clamped to 1...1000.
   /// - Returns: The font of that size.
-  public func resized(to pointSize: Double) -> any Font {
+  package func resized(to pointSize: Double) -> any FontBackend {
+    sharedVariant(pointSize, features)
+  }
+
+  /// Returns the same face and size with other OpenType features: the same object while it is in use.
+  func withFeatures(_ features: [FontFeature]) -> FreeTypeFont {
+    sharedVariant(pointSize, features)
+  }
+
+  private func sharedVariant(_ pointSize: Double, _ features: [FontFeature]) -> FreeTypeFont {
     let size = Self.clamp(pointSize)
-    if size == self.pointSize { return self }
-    let key = SizeKey(size: size, features: features, chain: chain.map { ObjectIdentifier($0) })
-    if let known = face.sizes[key]?.font { return known }
-    if face.sizes.count >= 64 { face.sizes = face.sizes.filter { $0.value.font != nil } }
-    let font = withSize(size)
-    face.sizes[key] = WeakFont(font: font)
+    if size == self.pointSize, features == self.features { return self }
+    let key = VariantKey(
+      size: size, weight: weight, features: features, chain: chain.map { ObjectIdentifier($0) })
+    if let known = face.variants[key]?.font { return known }
+    if face.variants.count >= 64 {
+      face.variants = face.variants.filter { $0.value.font != nil }
+    }
+    let font = variant(size, features)
+    face.variants[key] = WeakFont(font: font)
     return font
   }
 
-  /// What tells apart the fonts of one face.
-  struct SizeKey: Hashable {
+  /// Returns the face of the family that is nearest to a weight; of a variable font that was opened by itself, the
+  /// face of the weight.
+  ///
+  /// - Returns: The font; itself where there is no other face.
+  package func reweighted(to weight: FontWeight) -> any FontBackend {
+    if weight == self.weight { return self }
+    if let origin, let fonts = origin.fonts {
+      return (try? fonts.font(origin.family, pointSize, weight, features)) ?? self
+    }
+    guard let other = face.variation(weight) else { return self }
+    return FreeTypeFont(
+      face: other, pointSize: pointSize, weight: weight, features: features, chain: chain)
+  }
+
+  /// The size and features that tell fonts of one face apart.
+  struct VariantKey: Hashable {
     var size: Double
+    var weight: FontWeight
     var features: [FontFeature]
     var chain: ObjectIdentifier?
   }
 
-  /// A font that others may let go.
+  /// A font that is kept as long as it is in use.
   struct WeakFont {
     weak var font: FreeTypeFont?
   }
 
-  /// The same face and size with other OpenType features.
-  ///
-  /// Makes a font with an identity of its own: keep it rather than ask again.
-  public func withFeatures(_ features: [FontFeature]) -> FreeTypeFont {
-    FreeTypeFont(face: face, pointSize: pointSize, features: features, chain: chain)
-  }
-
-  /// Brings a size into 1...1000.
+  /// Clamps a size to 1...1000.
   static func clamp(_ pointSize: Double) -> Double {
     pointSize >= 1 ? min(pointSize, 1000) : 1
+  }
+}
+
+/// The source of an installed font: a ``SystemFonts`` and the family that it was asked for.
+struct FontOrigin {
+  weak var fonts: SystemFonts?
+  /// The family's name; nil for the system's.
+  var family: String?
+}
+
+extension Font {
+  /// Opens a font file at a size.
+  ///
+  /// ```swift
+  /// title.font = try Font(path: "Assets/Title.ttf", size: 24)
+  /// ```
+  ///
+  /// Characters that the file lacks are drawn in installed fonts. Keep the font rather than open it again.
+  ///
+  /// - Parameters:
+  ///   - path: A TrueType or OpenType file; of a collection the first font.
+  ///   - size: The size in points, fractions allowed; clamped to 1...1000, NaN becomes 1.
+  ///   - weight: The weight of a variable font; other fonts have the weight of their file.
+  ///   - features: OpenType features on top of the font's defaults.
+  /// - Throws: ``FontError/unreadable(file:reason:)`` when the file is missing, is no outline font or
+  ///   is damaged.
+  /// - Complexity: O(1): the file is mapped, not read; below 0.1 ms once its pages are in memory.
+  public init(
+    path: String, size: Double, weight: FontWeight = .regular, features: [FontFeature] = []
+  ) throws(FontError) {
+    self.init(
+      try FreeTypeFont(path: path, pointSize: size, weight: weight, features: features))
+  }
+
+  /// Returns the same face and size with other OpenType features.
+  ///
+  /// - Returns: The font; this font where its back end knows no features, as that of a host.
+  public func withFeatures(_ features: [FontFeature]) -> Font {
+    freeType.map { Font($0.withFeatures(features)) } ?? self
   }
 }

@@ -6,11 +6,11 @@ struct LinePiece {
   var clusters: Range<Int>
   /// The bidi level; that of the paragraph for spaces at a line's end.
   var level: UInt8
-  /// What a sign stands for that is not in the text.
+  /// The bytes that a sign replaces.
   var hidden: Range<Int32>?
 }
 
-/// Where a line begins.
+/// The beginning of a line.
 struct LineStart {
   var paragraph: Int
   var cluster: Int
@@ -73,7 +73,7 @@ extension ShapedText {
     alignLines(in: container, &layout)
   }
 
-  /// Brings lines to where their alignments ask for.
+  /// Moves lines to the places that their alignments ask for.
   func alignLines(in container: TextContainer, _ layout: inout TextLayout) {
     let width = container.width.isFinite ? container.width : layout.size.width
     for i in layout.lines.indices {
@@ -210,9 +210,9 @@ extension ShapedText {
     _ line: inout TextLayout.Line, _ paragraph: Paragraph, _ style: ParagraphStyle
   ) {
     var leading = 0.0
-    func include(_ font: any Font, _ offset: Double) {
-      line.ascent = max(line.ascent, font.ascent + offset)
-      line.descent = max(line.descent, font.descent - offset)
+    func include(_ font: Font, _ offset: Double) {
+      line.ascent = max(line.ascent, font.ascender + offset)
+      line.descent = max(line.descent, -font.descender - offset)
       leading = max(leading, font.leading)
     }
     for piece in pieces {

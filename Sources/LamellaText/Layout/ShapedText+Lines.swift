@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 
 extension ShapedText {
-  /// Brings a line's pieces into visual order and adds their glyphs and cells.
+  /// Sorts a line's pieces into visual order and adds their glyphs and cells.
   mutating func emit(
     _ line: inout TextLayout.Line, justifiedTo width: Double?, into layout: inout TextLayout
   ) {

@@ -47,7 +47,7 @@ extension ShapedText {
     return true
   }
 
-  /// What stands before and behind an ellipsis.
+  /// The parts of a line before and behind an ellipsis.
   ///
   /// - Parameters:
   ///   - rest: What is left of the paragraph.
@@ -87,7 +87,7 @@ extension ShapedText {
       ? Int(clusters[start.cluster].start) : paragraph.range.lowerBound
   }
 
-  /// What stands at the very end of the text, as far as it belongs to this line or comes later.
+  /// The end of the text, as far as it belongs to this line or comes later.
   private mutating func lastClusters(from start: LineStart, width: Double) -> Range<Int>? {
     if long != nil, let tail = shapeTail(width: width) { return tail }
     let last = paragraphs.lastIndex { !$0.clusters.isEmpty } ?? start.paragraph

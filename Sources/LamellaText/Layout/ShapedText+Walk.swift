@@ -1,7 +1,7 @@
 package import LamellaGeometry
 internal import LamellaGraphics
 
-/// What going through the lines of a long text finds.
+/// The state and result of a pass over the lines of a long text.
 struct LineWalk {
   /// The width of the widest line and the height from the top to the last descent.
   var size = Size.zero
@@ -162,7 +162,7 @@ extension ShapedText {
   }
 
   private struct WalkState {
-    /// The most lines.
+    /// The highest number of lines.
     var limit: Int
     /// The number of the line that begins at `next`.
     var number = 0
@@ -210,7 +210,7 @@ extension ShapedText {
     return true
   }
 
-  /// Takes note of a line to begin with another time.
+  /// Records a line that a later layout can begin with.
   private mutating func setMark(_ state: WalkState) {
     let next = state.next
     let paragraph = paragraphs[next.paragraph]

@@ -1,14 +1,14 @@
-/// The room that text is laid out in.
+/// The area and rules that text is laid out by.
 public struct TextContainer: Hashable, Sendable {
   /// The width in points; infinity means that only newlines end a line.
   public var width: Double
   /// The height in points; lines that do not fit are left out, the first never.
   public var height: Double
-  /// The most lines; 0 means any number.
+  /// The highest number of lines; 0 means any number.
   public var maximumNumberOfLines: Int
-  /// What happens to text that does not fit.
+  /// The treatment of text that does not fit.
   public var lineBreakMode: LineBreakMode
-  /// Where lines stand, unless a paragraph style says otherwise.
+  /// The alignment of lines, unless a paragraph style has another.
   public var alignment: TextAlignment
 
   /// Makes a container.
@@ -16,9 +16,9 @@ public struct TextContainer: Hashable, Sendable {
   /// - Parameters:
   ///   - width: In points; NaN counts as infinity, negative widths as 0.
   ///   - height: In points; NaN counts as infinity.
-  ///   - maximumNumberOfLines: The most lines; 0 or less means any number.
-  ///   - lineBreakMode: What happens to text that does not fit.
-  ///   - alignment: Where lines stand. In an infinite width the widest line is the measure.
+  ///   - maximumNumberOfLines: The highest number of lines; 0 or less means any number.
+  ///   - lineBreakMode: The treatment of text that does not fit.
+  ///   - alignment: The alignment of lines. In an infinite width the widest line is the measure.
   public init(
     width: Double = .infinity, height: Double = .infinity, maximumNumberOfLines: Int = 0,
     lineBreakMode: LineBreakMode = .byWordWrapping, alignment: TextAlignment = .natural

@@ -17,7 +17,7 @@ extension TextLayout {
     return low
   }
 
-  /// Where a caret stands that belongs before a character.
+  /// Returns the place of the caret before a character.
   ///
   /// Where text of both directions meets, the caret stands at the leading edge of the character at the
   /// place: left of it, or right where it is read from right to left.
@@ -77,7 +77,7 @@ extension TextLayout {
     max(cell.x - x, x - cell.x - cell.width, 0)
   }
 
-  /// What is to be filled to show a selection: rectangles from each line's ascent to its descent.
+  /// Returns the rectangles of a selection, from each line's ascent to its descent.
   ///
   /// - Parameter range: A range of the text.
   /// - Returns: One rectangle for each stretch of neighbouring characters, line by line, from left to

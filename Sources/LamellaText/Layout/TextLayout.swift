@@ -1,7 +1,7 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// Where lines, glyphs and carets of a text stand.
+/// The places of a text's lines, glyphs and carets.
 ///
 /// The origin is the top left corner of the container; y grows downwards, lengths are points. Places in
 /// the text count bytes of its UTF-8. `ShapedText.layOut(in:into:)` fills a layout and reuses its
@@ -14,7 +14,7 @@ public struct TextLayout {
     /// Lines lie side by side in the text. Of a line with an ellipsis, the range goes on to the end of
     /// the text.
     public internal(set) var range: Range<Int>
-    /// Where the line's leftmost character begins, on the baseline.
+    /// The left end of the line's leftmost character, on the baseline.
     public internal(set) var origin: Point
     /// The width without the spaces that hang over its end.
     public internal(set) var width: Double
@@ -46,11 +46,11 @@ public struct TextLayout {
   public struct Run {
     /// The glyphs; their positions count from the line's origin, and the width ends at the last.
     public internal(set) var glyphs: GlyphRun
-    /// Where the run begins, from the line's origin.
+    /// The left end of the run, from the line's origin.
     public internal(set) var x: Double
     /// The line.
     public internal(set) var line: Int
-    /// How the run looks.
+    /// The style.
     public internal(set) var attributes: TextAttributes
   }
 
@@ -94,7 +94,7 @@ public struct TextLayout {
     isTruncated = false
   }
 
-  /// Takes lines away from the end.
+  /// Removes lines from the end.
   mutating func removeLines(from first: Int) {
     guard first < lines.count else { return }
     runCount = lines[first].runs.lowerBound
@@ -103,7 +103,7 @@ public struct TextLayout {
   }
 
   /// Begins a run, in the storage of an old one where there is one.
-  mutating func beginRun(_ font: any Font, _ attributes: TextAttributes, x: Double) {
+  mutating func beginRun(_ font: Font, _ attributes: TextAttributes, x: Double) {
     if runCount < storage.count {
       storage[runCount].glyphs.font = font
       storage[runCount].glyphs.glyphs.removeAll(keepingCapacity: true)

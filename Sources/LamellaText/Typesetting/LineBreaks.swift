@@ -1,4 +1,4 @@
-/// Where lines of plain text may break: the rules of UAX #14 for the characters of Latin text.
+/// The line breaks of plain text: the rules of UAX #14 for the characters of Latin text.
 ///
 /// Text of other scripts is for a break iterator; here their letters stay together, ideographs and
 /// kana may be broken apart.
@@ -38,7 +38,7 @@ package enum LineBreaks {
     }
   }
 
-  /// What the rules remember of the characters so far.
+  /// The state of the rules after the characters so far.
   private struct State {
     /// The class of the last character, marks taken with what they stand on.
     var previous = Class.wj
@@ -48,7 +48,7 @@ package enum LineBreaks {
     var isFirst = true
     var isLeadingHyphen = false
 
-    /// Where in a number of rule LB25 the text is.
+    /// The place within a number of rule LB25.
     enum Number { case none, inside, closed }
 
     /// - Parameters:

@@ -1,23 +1,23 @@
 internal import LamellaGraphics
 
-/// What is kept of a text that is too long to be shaped as a whole.
+/// The state of a text that is too long to be shaped as a whole.
 ///
 /// Pieces of it are shaped in their order, or from a ``Mark`` on; the text's arrays hold those at hand.
 struct LongText {
   /// The length of a piece in bytes, unless its paragraph is shorter.
   static let pieceLength = 1 << 13
-  /// The most bytes of the text's end that are shaped for an ellipsis before them.
+  /// The highest number of bytes at the text's end that are shaped for an ellipsis before them.
   static let longestTail = 1 << 17
-  /// How far apart lines are that layout may begin with, in bytes.
+  /// The distance between lines that layout may begin with, in bytes.
   static let markDistance = 1 << 14
-  /// The most glyphs of one line.
+  /// The highest number of glyphs of a line.
   static let lineLength = 1 << 16
 
-  /// Where a piece begins.
+  /// The beginning of a piece.
   struct Cursor {
     /// The first byte of the piece.
     var offset = 0
-    /// Where the paragraph begins that the piece continues; nil where the piece begins one.
+    /// The first byte of the paragraph that the piece continues; nil where the piece begins one.
     var paragraph: Int?
     /// Whether that paragraph is read from right to left.
     var isRightToLeft = false
@@ -29,9 +29,9 @@ struct LongText {
   struct Mark {
     /// The piece in which the line begins.
     var cursor: Cursor
-    /// Where the line's paragraph begins.
+    /// The first byte of the line's paragraph.
     var paragraph: Int
-    /// Where the line begins.
+    /// The first byte of the line.
     var offset: Int
     var top: Double
     var number: Int
@@ -53,16 +53,16 @@ struct LongText {
   }
 
   /// The font where a run has none, at its full size.
-  let base: any Font
+  let base: Font
   /// The runs of a text with attributes.
   let runs: [AttributedText.Run]
   /// Multiplies the sizes of fonts.
   let scale: Double
-  private var resized: [FontID: any Font] = [:]
+  private var resized: [FontID: Font] = [:]
 
   /// The first run that has no style at hand.
   var nextRun = 0
-  /// Where the next piece begins.
+  /// The beginning of the next piece.
   var cursor = Cursor()
   /// Whether the last piece is shaped.
   var isAtEnd = false
@@ -70,7 +70,7 @@ struct LongText {
   var counts = Counts()
 
   /// The fonts in the part of a line that was passed, and by how much they stand higher.
-  var passedItems: [(font: any Font, offset: Double)] = []
+  var passedItems: [(font: Font, offset: Double)] = []
 
   /// Lines to begin with, top down, in the last container.
   var marks: [Mark] = []
@@ -80,20 +80,20 @@ struct LongText {
   /// The container that the text was found to be too tall to lay out for as a whole.
   var tallContainer: TextContainer?
 
-  init(base: any Font, runs: [AttributedText.Run] = [], scale: Double = 1) {
+  init(base: Font, runs: [AttributedText.Run] = [], scale: Double = 1) {
     self.base = base
     self.runs = runs
     self.scale = scale
   }
 
   /// The font whose typesetter shapes the text.
-  var scaledBase: any Font { scale == 1 ? base : resized[base.id] ?? base }
+  var scaledBase: Font { scale == 1 ? base : resized[base.id] ?? base }
 
   /// A font at the text's scale.
-  mutating func scaled(_ font: any Font) -> any Font {
+  mutating func scaled(_ font: Font) -> Font {
     if scale == 1 { return font }
     if let known = resized[font.id] { return known }
-    let other = font.resized(to: font.pointSize * scale)
+    let other = font.withSize(font.pointSize * scale)
     resized[font.id] = other
     return other
   }

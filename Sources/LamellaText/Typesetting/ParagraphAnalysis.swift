@@ -1,7 +1,7 @@
 internal import CICU
 internal import LamellaGraphics
 
-/// What ICU says of a paragraph: directions by UAX #9, line breaks by UAX #14.
+/// The analysis of a paragraph by ICU: directions by UAX #9, line breaks by UAX #14.
 ///
 /// Made when text first needs it: opening ICU's data takes about a millisecond.
 final class ParagraphAnalysis {
@@ -36,7 +36,7 @@ final class ParagraphAnalysis {
     units.withUnsafeBufferPointer { findLevels($0, behind: open.count, &text) }
   }
 
-  /// Where lines may begin in a paragraph by itself.
+  /// Finds the line breaks of a paragraph.
   func lineBreaks(of scalars: [UInt32]) -> [Bool] {
     encode(scalars)
     var breaks: [Bool] = []
@@ -102,7 +102,7 @@ final class ParagraphAnalysis {
   }
 }
 
-/// What a notice calls characters that no font has.
+/// The name of a character's script in reports about missing characters.
 struct ScriptName {
   /// The last script and its name: characters of one script come in a row.
   private var last: (script: Int32, name: String)?

@@ -11,7 +11,7 @@ struct ShapedGlyph {
   var y: Int32
 }
 
-/// Remembers how short plain texts were shaped: counters, clocks and names come again and again.
+/// A cache of shaped short texts: counters, clocks and names come again and again.
 ///
 /// # Performance
 /// 1,024 texts of up to 32 characters in sets of eight, of which a new one takes the place of the one that
@@ -23,11 +23,11 @@ final class ShapedRuns {
   private static let sets = 128
 
   private struct Header {
-    /// Which font shaped it; 0 for an empty place.
+    /// The font; 0 for an empty place.
     var font: Int32 = 0
     var count: Int32 = 0
     var glyphCount: Int32 = 0
-    /// When it was used last.
+    /// The time of its last use.
     var age: UInt32 = 0
     /// Of the text and the font; tells most others apart by itself.
     var hash: UInt32 = 0
@@ -39,7 +39,7 @@ final class ShapedRuns {
 
   /// A text of which each character has a glyph of its own, all in a row.
   struct Line {
-    /// Where they stand, in points.
+    /// The glyphs with their places in points.
     var glyphs: UnsafeBufferPointer<GlyphRun.Glyph>
     var width: Double
     var identity: UInt64
@@ -78,9 +78,9 @@ final class ShapedRuns {
       start: glyphs + place &* Self.longest, count: Int(headers[place].glyphCount))
   }
 
-  /// What is known of a text as a line.
+  /// The result of a search for a line.
   enum KnownLine {
-    /// It was not shaped in the font before.
+    /// The text was not shaped in the font before.
     case unknown
     /// Its glyphs make no line.
     case none
@@ -118,7 +118,7 @@ final class ShapedRuns {
     return nil
   }
 
-  /// Takes the glyphs of a text down, unless there are too many.
+  /// Stores the glyphs of a text, unless there are too many.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -1,9 +1,9 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-// What typesetters do with the paragraph at hand.
+// The interface of typesetters to the current paragraph.
 extension ShapedText {
-  /// Takes the characters of a paragraph apart.
+  /// Decodes the characters of a paragraph.
   mutating func decode(_ range: Range<Int>) {
     scalars.removeAll(keepingCapacity: true)
     scalarOffsets.removeAll(keepingCapacity: true)
@@ -76,12 +76,12 @@ extension ShapedText {
     }
   }
 
-  /// The most scalars of a character that only moves as a whole.
+  /// The highest number of scalars of a character that only moves as a whole.
   private static let maximumCharacter = 512
 
   // MARK: For typesetters
 
-  /// Says in which direction the paragraph is read.
+  /// Sets the direction in which the paragraph is read.
   public mutating func setRightToLeft(_ isRightToLeft: Bool) {
     guard signStyle == nil, !paragraphs.isEmpty else { return }
     paragraphs[paragraphs.count - 1].isRightToLeft = isRightToLeft
@@ -91,7 +91,7 @@ extension ShapedText {
   ///
   /// - Parameter index: An index of ``scalars``.
   /// - Returns: The font that the style asks for, and the first index behind with another style.
-  public func font(at index: Int) -> (font: any Font, end: Int) {
+  public func font(at index: Int) -> (font: Font, end: Int) {
     let style = style(at: scalarOffsets[index])
     var end = scalars.count
     if signStyle == nil, style + 1 < styleStarts.count {
@@ -112,7 +112,7 @@ extension ShapedText {
   ///   - font: The font of the glyphs that follow.
   ///   - index: Where they begin in ``scalars``; all have that character's style.
   ///   - level: The level of the bidirectional algorithm: odd from right to left.
-  public mutating func beginItem(font: any Font, at index: Int, level: UInt8 = 0) {
+  public mutating func beginItem(font: Font, at index: Int, level: UInt8 = 0) {
     items.append(Item(font: font, style: style(at: scalarOffsets[index]), level: level))
   }
 
@@ -187,7 +187,7 @@ extension ShapedText {
   /// - Parameters:
   ///   - range: The characters, as indices of ``scalars``, in one style and not empty.
   ///   - font: A font that shapes; its `shape(_:)` is called once.
-  public mutating func addShaped(_ range: Range<Int>, by font: any Font) {
+  public mutating func addShaped(_ range: Range<Int>, by font: Font) {
     var text = ""
     for scalar in scalars[range] { text.unicodeScalars.append(Unicode.Scalar(scalar) ?? " ") }
     let run = font.shape(text)

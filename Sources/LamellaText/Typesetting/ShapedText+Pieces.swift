@@ -58,7 +58,7 @@ extension ShapedText {
     styleStarts.append(run.range.lowerBound)
   }
 
-  /// Takes away what was shaped besides the text itself.
+  /// Removes shaped signs and the text's tail.
   private mutating func dropSigns() {
     guard let counts = long?.counts else { return }
     signs.removeAll(keepingCapacity: true)
@@ -134,7 +134,7 @@ extension ShapedText {
     }
   }
 
-  /// Takes note of what was shaped, and of where the next piece begins.
+  /// Records the shaped piece and the beginning of the next.
   private mutating func finish(from first: Int, to end: Int, next: Int, endsParagraph: Bool) {
     let last = paragraphs.count - 1
     let start = paragraphs[last].range.lowerBound
@@ -184,7 +184,7 @@ extension ShapedText {
     return (place, place, place == length)
   }
 
-  /// Takes away the last of the decoded characters, of which there may be more behind.
+  /// Removes the last decoded character, which may go on in the next piece.
   ///
   /// - Returns: Where it begins in the text; nil where there is no other, or where a space is before it.
   private mutating func cutLastCharacter() -> Int? {

@@ -26,7 +26,7 @@ extension ShapedText {
   ///   - fontScale: Multiplies the sizes of all fonts, 0.01 to 100.
   /// - Complexity: O(length of text). A long text is only copied.
   public mutating func set(
-    _ text: AttributedText, font: any Font, fontScale: Double = 1
+    _ text: AttributedText, font: Font, fontScale: Double = 1
   ) {
     removeAll()
     copy(text.text)
@@ -34,11 +34,11 @@ extension ShapedText {
     if length > Self.keptCapacity {
       return beginLong(LongText(base: font, runs: text.runs, scale: scale))
     }
-    var resized: [FontID: any Font] = [:]
-    func scaled(_ font: any Font) -> any Font {
+    var resized: [FontID: Font] = [:]
+    func scaled(_ font: Font) -> Font {
       if scale == 1 { return font }
       if let known = resized[font.id] { return known }
-      let other = font.resized(to: font.pointSize * scale)
+      let other = font.withSize(font.pointSize * scale)
       resized[font.id] = other
       return other
     }

@@ -29,7 +29,7 @@ public struct ShapedText {
   public struct Paragraph {
     /// Its bytes without the newline.
     public internal(set) var range: Range<Int>
-    /// Where the next paragraph begins.
+    /// The first byte of the next paragraph.
     public internal(set) var end: Int
     /// Its clusters, in the order of the text.
     public internal(set) var clusters: Range<Int>
@@ -43,7 +43,7 @@ public struct ShapedText {
 
   /// Characters that one font shows in one direction, in one style.
   struct Item {
-    var font: any Font
+    var font: Font
     var style: Int
     /// The bidi level: odd from right to left.
     var level: UInt8
@@ -60,7 +60,7 @@ public struct ShapedText {
     var advance: Double
   }
 
-  /// What may happen at a cluster.
+  /// The properties of a cluster.
   struct Flags: OptionSet {
     let rawValue: UInt8
     /// A line may begin here.
@@ -82,12 +82,12 @@ public struct ShapedText {
   /// The longest text in bytes: 64 MiB.
   public static let maximumLength = 1 << 26
 
-  /// The most combining marks in a row that are shown: no script stacks more than a few.
+  /// The highest number of combining marks in a row that are shown: no script stacks more than a few.
   public static let maximumMarks = 256
 
-  /// What layout adds to a text.
+  /// A sign that layout adds to a text.
   enum Sign {
-    /// Stands for what does not fit.
+    /// The sign in place of text that does not fit.
     case ellipsis
     /// Ends a line at a soft hyphen.
     case hyphen
@@ -106,7 +106,7 @@ public struct ShapedText {
   public internal(set) var length = 0
   /// The styles, each with a font.
   var styles: [TextAttributes] = []
-  /// Where styles begin, ascending from 0.
+  /// The first bytes of the styles, ascending from 0.
   var styleStarts: [Int] = []
   /// The paragraphs; one more than there are newlines.
   ///
@@ -125,7 +125,7 @@ public struct ShapedText {
 
   /// The characters of the paragraph that is being shaped; spaces stand in place of controls.
   public internal(set) var scalars: [UInt32] = []
-  /// Where each of ``scalars`` begins in the text, and the end of the last.
+  /// The first byte of each of ``scalars``, and the end of the last.
   public internal(set) var scalarOffsets: [Int] = []
   /// Whether a line may begin with each of ``scalars``; a typesetter sets it before it adds clusters.
   public var lineBreaks: [Bool] = []
@@ -141,7 +141,7 @@ public struct ShapedText {
   package internal(set) var openControls: [UInt32] = []
   /// The style of the sign that is being shaped.
   var signStyle: Int?
-  /// What is kept of a long text; nil for others, which are shaped as a whole.
+  /// The state of a long text; nil for others, which are shaped as a whole.
   var long: LongText?
 
   // MARK: Storage for layout

@@ -5,9 +5,9 @@ internal import LamellaGraphics
 // Short lines of ASCII, each character with a glyph of its own: most of what changes every frame.
 extension ShapingTypesetter {
   func shapeLine(
-    _ text: UnsafeBufferPointer<UInt8>, in font: any Font, into run: inout GlyphRun
+    _ text: UnsafeBufferPointer<UInt8>, in font: Font, into run: inout GlyphRun
   ) -> Bool {
-    guard let face = font as? FreeTypeFont, !text.isEmpty, text.count <= ShapedRuns.longest,
+    guard let face = font.freeType, !text.isEmpty, text.count <= ShapedRuns.longest,
       text[text.count - 1] > 0x20
     else { return false }
     for index in text.indices {
@@ -15,7 +15,7 @@ extension ShapingTypesetter {
       line[index] = UInt32(text[index])
     }
     guard let line = knownLine(ofFirst: text.count, in: face) else { return false }
-    if run.font !== face { run.font = face }
+    if run.font.stored !== face { run.font = Font(face) }
     run.set(line.glyphs, width: line.width, identity: line.identity)
     return true
   }
@@ -23,7 +23,7 @@ extension ShapingTypesetter {
   func truncateLine(
     _ run: inout GlyphRun, of text: UnsafeBufferPointer<UInt8>, to width: Double
   ) -> Bool {
-    guard let face = run.font as? FreeTypeFont, run.glyphs.count == text.count else { return false }
+    guard let face = run.font.freeType, run.glyphs.count == text.count else { return false }
     line[0] = 0x2026
     guard let dots = knownLine(ofFirst: 1, in: face) else { return false }
     return run.truncate(to: width + ShapedText.tolerance, with: dots, of: text)

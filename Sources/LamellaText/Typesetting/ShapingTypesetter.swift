@@ -2,7 +2,7 @@ internal import CHarfBuzz
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Shapes paragraphs with HarfBuzz, in as many fonts as they take.
+/// The typesetter of font files: shapes paragraphs with HarfBuzz, with fallback fonts where they are needed.
 ///
 /// Plain Latin text takes a short way: neither ICU nor a search for fonts, and no allocation once the
 /// storage has grown. Other text goes through the bidirectional algorithm and ICU's line breaking, and
@@ -24,7 +24,7 @@ final class ShapingTypesetter: Typesetter {
   private var scripts: [UInt32] = []
   /// Plain texts that were shaped before.
   let known = ShapedRuns()
-  /// What was shaped last, for its storage.
+  /// The last shaped glyphs; the storage is reused.
   private(set) var shaped: [ShapedGlyph] = []
   /// The characters of the line that is being shaped.
   let line = UnsafeMutablePointer<UInt32>.allocate(capacity: ShapedRuns.longest)
@@ -60,8 +60,8 @@ final class ShapingTypesetter: Typesetter {
 
   // MARK: Plain text
 
-  private func typesetPlain(_ range: Range<Int>, in font: any Font, _ text: inout ShapedText) {
-    guard let face = font as? FreeTypeFont else { return text.addShaped(range, by: font) }
+  private func typesetPlain(_ range: Range<Int>, in font: Font, _ text: inout ShapedText) {
+    guard let face = font.freeType else { return text.addShaped(range, by: font) }
     let run = Shaping(font: face, range: range, level: 0, script: HB_SCRIPT_LATIN.rawValue)
     let isWhole = range.count == text.scalars.count
     if isWhole,
@@ -105,8 +105,8 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
-  private func typeset(_ range: Range<Int>, in font: any Font, _ text: inout ShapedText) {
-    guard let face = font as? FreeTypeFont else { return text.addShaped(range, by: font) }
+  private func typeset(_ range: Range<Int>, in font: Font, _ text: inout ShapedText) {
+    guard let face = font.freeType else { return text.addShaped(range, by: font) }
     var start = range.lowerBound
     while start < range.upperBound {
       let level = analysis.level(at: start)
@@ -199,7 +199,7 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
-  /// Takes over what HarfBuzz has shaped.
+  /// Copies the glyphs that HarfBuzz has shaped.
   func takeShaped() {
     shaped.removeAll(keepingCapacity: true)
     var count: UInt32 = 0
@@ -224,7 +224,7 @@ final class ShapingTypesetter: Typesetter {
   private func add(
     _ run: Shaping, _ glyphs: UnsafeBufferPointer<ShapedGlyph>, to text: inout ShapedText
   ) {
-    text.beginItem(font: run.font, at: run.range.lowerBound, level: run.level)
+    text.beginItem(font: Font(run.font), at: run.range.lowerBound, level: run.level)
     let total = glyphs.count
     // In text from right to left the first character's glyphs come last.
     var visited = 0

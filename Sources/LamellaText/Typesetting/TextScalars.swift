@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What single code points do in a text.
+/// The roles of single code points in text.
 enum TextScalars {
   /// Whether a code point is part of the character before it and shows no width of its own: marks, joiners,
   /// selectors.

@@ -1,17 +1,22 @@
 public import LamellaGraphics
 
-/// A font with a typesetter of its own.
-public protocol TypesettingFont: Font {
+/// A font's back end with a typesetter of its own.
+public protocol TypesettingBackend: FontBackend {
   /// The typesetter of paragraphs in this font.
   var typesetter: any Typesetter { get }
 }
 
 extension Font {
-  /// The typesetter of paragraphs in this font: its own, or a ``SimpleTypesetter``.
+  /// The typesetter of paragraphs in this font: its back end's, or a ``SimpleTypesetter``.
   public var typesetter: any Typesetter {
     // Labels ask for each text that changes, mostly about a font of this kind: no search for a conformance.
-    if let font = self as? FreeTypeFont { return font.chain ?? font.face.typesetter }
-    return (self as? any TypesettingFont)?.typesetter ?? SimpleTypesetter.shared
+    if let font = freeType { return font.typesetter }
+    return (backend as? any TypesettingBackend)?.typesetter ?? SimpleTypesetter.shared
+  }
+
+  /// The back end, where it is a font file's.
+  var freeType: FreeTypeFont? {
+    stored as? FreeTypeFont ?? (stored as? PlaceholderFont)?.found?.stored as? FreeTypeFont
   }
 }
 
@@ -39,7 +44,7 @@ public protocol Typesetter: AnyObject {
   /// - Returns: Whether it did: each byte is a character of its own with one glyph, none of them is a
   ///   control character, all are read from left to right, and the last is no space.
   func shapeLine(
-    _ text: UnsafeBufferPointer<UInt8>, in font: any Font, into run: inout GlyphRun
+    _ text: UnsafeBufferPointer<UInt8>, in font: Font, into run: inout GlyphRun
   ) -> Bool
 
   /// Cuts a line off so that it ends, with an ellipsis, within a width.
@@ -63,7 +68,7 @@ extension Typesetter {
   ///   - run: Stays as it is.
   /// - Returns: False.
   public func shapeLine(
-    _ text: UnsafeBufferPointer<UInt8>, in font: any Font, into run: inout GlyphRun
+    _ text: UnsafeBufferPointer<UInt8>, in font: Font, into run: inout GlyphRun
   ) -> Bool { false }
 
   /// Cuts nothing off.
@@ -78,12 +83,12 @@ extension Typesetter {
   ) -> Bool { false }
 }
 
-/// Puts characters in a row from left to right, as fonts that shape by themselves give them.
+/// A typesetter that puts characters in a row from left to right, as the font's back end shapes them.
 ///
 /// Lines break by the Unicode rules for Latin text; ideographs and kana may be broken apart. There is
 /// no bidirectional algorithm and no fallback to other fonts.
 public final class SimpleTypesetter: Typesetter, Sendable {
-  /// The one there is: it has no state.
+  /// The shared instance, which has no state.
   public static let shared = SimpleTypesetter()
 
   private init() {}

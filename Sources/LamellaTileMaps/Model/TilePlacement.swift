@@ -12,6 +12,7 @@ extension Tileset {
   ///   - row: The cell's row.
   ///   - tileWidth: The width of the map's cells, in pixels.
   ///   - tileHeight: The height of the map's cells, in pixels.
+  /// - Returns: The rectangle, from the map's origin.
   package func box(
     of picture: TilePicture, _ cell: TileCell, column: Int, row: Int, tileWidth: Int,
     tileHeight: Int

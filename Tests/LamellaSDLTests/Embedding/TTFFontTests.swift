@@ -25,7 +25,8 @@ struct TTFFontTests {
       #expect(font.familyName == "DejaVu Sans")
       #expect(font.ascent == Double(TTF_FontAscent(pointer)) && font.descent > 0)
       #expect(font.descent == Double(-TTF_FontDescent(pointer)))
-      #expect(font.lineHeight == max(Double(TTF_FontLineSkip(pointer)), font.ascent + font.descent))
+      #expect(
+        Font(font).lineHeight == max(Double(TTF_FontLineSkip(pointer)), font.ascent + font.descent))
       // As high as an H, which is lower than the accents above it.
       var top: Int32 = 0
       TTF_GlyphMetrics32(pointer, 0x48, nil, nil, nil, &top, nil)
@@ -45,7 +46,7 @@ struct TTFFontTests {
   @Test("A game's font wraps, truncates and mixes with others, one whole character after the other")
   func lines() {
     withFont(20) { pointer in
-      let font = TTFFont(pointer, pointSize: 20)
+      let font = Font(ttf: pointer, size: 20)
       var shaped = ShapedText()
       var layout = TextLayout()
       var text = AttributedText("Gather ten lanterns ")
@@ -64,7 +65,8 @@ struct TTFFontTests {
       shaped.layOut(in: room, into: &layout)
       #expect(layout.lines[0].isTruncated && layout.lines[0].width <= 60)
       #expect(layout.runs.first?.glyphs.glyphs.last?.id == 0x2026)
-      #expect(font.resized(to: 5) === font)
+      #expect(font.withSize(5) == font && font.withWeight(.bold) == font)
+      #expect(font != Font(ttf: pointer, size: 20))
     }
   }
 

@@ -209,7 +209,7 @@ import Testing
   func scaledText() {
     let layer = TextLayer()
     layer.frame = Rect(x: 15, y: 15, width: 10, height: 10)
-    layer.font = FakeFont(pointSize: 10)
+    layer.font = .fake(size: 10)
     layer.text = "a"
     harness.window.layer.addSublayer(layer)
     // A letter takes 4 x 7 points from (0, 1); about (20, 20).

@@ -48,7 +48,7 @@ import Testing
     var text = "score 12"
 
     override func draw(_ rect: Rect, in canvas: Canvas) {
-      canvas.draw(FakeFont(pointSize: 10).shape(text), at: Point(2, 10), with: .white)
+      canvas.draw(Font.fake(size: 10).shape(text), at: Point(2, 10), with: .white)
     }
   }
 

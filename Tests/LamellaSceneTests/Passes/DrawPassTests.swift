@@ -354,6 +354,6 @@ private final class TextView: View {
   }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    canvas.draw(run, at: Point(x: 0, y: run.font.ascent), with: .white)
+    canvas.draw(run, at: Point(x: 0, y: run.font.ascender), with: .white)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Lines of text whose quads are kept, because they are drawn again and again.
 @Suite("Lines that come again")
 @MainActor struct KnownLineTests {
-  private static let font = FakeFont(pointSize: 10)
+  private static let font = Font.fake(size: 10)
   private static let words = ["score", "a b", "level 12", "abcdefghijklmnopqrstuvwxyz abcdefghij"]
 
   /// The lines, with identities or without.

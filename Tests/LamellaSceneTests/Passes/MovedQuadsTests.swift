@@ -11,7 +11,7 @@ import Testing
 @MainActor struct MovedQuadsTests {
   /// A few quads at places between pixels.
   private final class Card: View {
-    let font = FakeFont(pointSize: 10)
+    let font = Font.fake(size: 10)
     var kind = 0 {
       didSet { setNeedsDisplay() }
     }

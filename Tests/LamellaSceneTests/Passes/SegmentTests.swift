@@ -10,7 +10,7 @@ import Testing
 @MainActor struct SegmentTests {
   /// Draws rectangles and text at places between pixels.
   private final class Card: View {
-    let font = FakeFont(pointSize: 10)
+    let font = Font.fake(size: 10)
 
     override func draw(_ rect: Rect, in canvas: Canvas) {
       canvas.fill(Rect(x: 0.3, y: 0.7, width: 10.5, height: 3.25), with: .white)

@@ -134,7 +134,7 @@ import Testing
   func text() {
     let layer = TextLayer()
     add(layer)
-    layer.font = FakeFont(pointSize: 10)
+    layer.font = .fake(size: 10)
     harness.frame()
     #expect(harness.quads.isEmpty)
     layer.text = "ab"
@@ -197,7 +197,7 @@ import Testing
     let layer = TextLayer()
     harness.window.layer.addSublayer(layer)
     layer.frame = Rect(x: 15, y: 15, width: 10, height: 10)
-    layer.font = FakeFont(pointSize: 10)
+    layer.font = .fake(size: 10)
     layer.text = "a"
     harness.frame()
     let plain = harness.quads[0].rect

@@ -148,7 +148,7 @@ import Testing
     #expect(layer.text == "" && layer.font == nil && layer.foregroundColor == .white)
     #expect(layer.alignment == .natural && !layer.isWrapped)
     #expect(layer.lineBreakMode == .byTruncatingTail)
-    let font = FakeFont(pointSize: 10)
+    let font = Font.fake(size: 10)
     expectMarks(
       layer, always: ["font"],
       [
@@ -165,7 +165,7 @@ import Testing
   func texts() {
     let layer = TextLayer()
     layer.bounds = Rect(x: 10, y: 20, width: 40, height: 25)
-    layer.font = FakeFont(pointSize: 10)
+    layer.font = .fake(size: 10)
     func lines() -> [String] {
       let recording = recording(layer)
       return recording.commands.map { command in

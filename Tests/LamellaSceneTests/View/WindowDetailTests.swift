@@ -196,15 +196,15 @@ import Testing
     struct Missing: Error, CustomStringConvertible { let description = "nothing here" }
     var asked: [String] = []
     var isEmpty = false
-    func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font {
+    func systemFont(pointSize: Double, weight: FontWeight) throws -> Font {
       asked.append("\(pointSize) \(weight.value)")
       if isEmpty { throw Missing() }
-      return FakeFont(pointSize: pointSize)
+      return .fake(size: pointSize)
     }
-    func monospacedDigitSystemFont(pointSize: Double, weight: FontWeight) throws -> any Font {
+    func monospacedDigitSystemFont(pointSize: Double, weight: FontWeight) throws -> Font {
       asked.append("digits \(pointSize) \(weight.value)")
       if isEmpty { throw Missing() }
-      return FakeFont(pointSize: pointSize)
+      return .fake(size: pointSize)
     }
   }
 
@@ -214,23 +214,27 @@ import Testing
     defer { FontLibrary.provider = nil }
     FontLibrary.provider = nil
     let none = collectingDiagnostics {
-      #expect(FontLibrary.system(size: 10) == nil && FontLibrary.monospacedDigits(size: 10) == nil)
+      let font = Font.system(size: 10)
+      #expect(!font.isAvailable && !Font.monospacedDigits(size: 10).isAvailable)
+      #expect(font.pointSize == 10 && font.lineHeight == 0 && font.shape("a").glyphs.isEmpty)
+      for _ in 0..<2 { FontLibrary.reportUnavailable() }
     }
     #expect(none == ["there is text to draw but FontLibrary.provider is not set"])
     let provider = Provider()
     FontLibrary.provider = provider
-    let font = FontLibrary.system(size: 10)
-    #expect(font?.pointSize == 10 && FontLibrary.system(size: 10) === font)
-    #expect(FontLibrary.system(size: 10, weight: .bold) !== font)
-    #expect(FontLibrary.monospacedDigits(size: 10) !== font)
-    #expect(FontLibrary.system(size: 11)?.pointSize == 11)
+    let font = Font.system(size: 10)
+    #expect(font.pointSize == 10 && Font.system(size: 10) == font)
+    #expect(Font.system(size: 10, weight: .bold) != font)
+    #expect(Font.monospacedDigits(size: 10) != font)
+    #expect(Font.system(size: 11).pointSize == 11)
     #expect(provider.asked == ["10.0 400", "10.0 700", "digits 10.0 400", "11.0 400"])
     let empty = Provider()
     empty.isEmpty = true
     FontLibrary.provider = empty
     let missing = collectingDiagnostics {
       for _ in 0..<2 {
-        #expect(FontLibrary.system(size: 10) == nil && FontLibrary.monospacedDigits(size: 9) == nil)
+        #expect(!Font.system(size: 10).isAvailable)
+        #expect(!Font.monospacedDigits(size: 9).isAvailable)
       }
     }
     #expect(missing == ["text is not drawn: nothing here"])

@@ -156,9 +156,8 @@ extension EnormousScene {
       case 4: canvas.draw(image(), in: numbers.rect(), tint: numbers.color())
       case 5: canvas.draw(image(), in: numbers.rect(), capInsets: numbers.insets())
       case 6:
-        if let font = FontLibrary.system(size: numbers.anyNumber()) {
-          canvas.draw(font.shape("Text"), at: numbers.point(), with: numbers.color())
-        }
+        let font = Font.system(size: numbers.anyNumber())
+        canvas.draw(font.shape("Text"), at: numbers.point(), with: numbers.color())
       case 7:
         canvas.fill(
           numbers.path(), with: numbers.color(), using: numbers.chance(50) ? .winding : .evenOdd)

@@ -302,7 +302,7 @@ extension EnormousScene {
       { scene in
         var shaped = ShapedText()
         var layout = TextLayout()
-        guard let font = FontLibrary.system(size: scene.numbers.anyNumber()) else { return }
+        let font = Font.system(size: scene.numbers.anyNumber())
         shaped.set(scene.text(), font: font)
         shaped.layOut(
           in: TextContainer(width: scene.numbers.anyNumber(), height: scene.numbers.anyNumber()),

@@ -124,7 +124,7 @@ import TestSupport
     var attributes = TextAttributes(
       color: numbers.color(), isUnderlined: numbers.chance(30), isStruckThrough: numbers.chance(30),
       kerning: numbers.anyNumber(), baselineOffset: numbers.anyNumber())
-    if numbers.chance(60) { attributes.font = FontLibrary.system(size: numbers.anyNumber()) }
+    if numbers.chance(60) { attributes.font = .system(size: numbers.anyNumber()) }
     var style = ParagraphStyle(
       lineHeightMultiple: numbers.anyNumber(), lineSpacing: numbers.anyNumber(),
       paragraphSpacing: numbers.anyNumber())

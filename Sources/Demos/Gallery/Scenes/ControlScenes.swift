@@ -43,7 +43,7 @@ extension GalleryScene {
       let label = GalleryParts.label(
         "\(Int((value * 100).rounded())) %",
         in: Rect(x: 16, y: bar.center.y - 10, width: 56, height: 20), .right)
-      label.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small)
+      label.font = .monospacedDigits(size: Theme.TypeSize.small)
       stage.addSubview(label)
     }
     for (row, page) in [0, 3].enumerated() {

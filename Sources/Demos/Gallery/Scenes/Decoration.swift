@@ -76,7 +76,7 @@ extension GalleryScene {
       case 3:
         let text = TextLayer()
         text.text = "SEA"
-        text.font = FontLibrary.system(size: Theme.TypeSize.large, weight: .semibold)
+        text.font = .system(size: Theme.TypeSize.large, weight: .semibold)
         text.alignment = .center
         text.frame = Rect(x: 0, y: 34, width: width, height: 56)
         image.layer.mask = text

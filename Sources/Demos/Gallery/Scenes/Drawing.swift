@@ -60,7 +60,7 @@ private final class ChartView: View {
         Rect(x: 0, y: floor * Double(line) / 4, width: bounds.width, height: 1),
         with: theme.raised)
     }
-    let font = FontLibrary.system(size: Theme.TypeSize.caption)
+    let font = Font.system(size: Theme.TypeSize.caption)
     for (index, value) in values.enumerated() {
       let x = 14 + Double(index) * 58
       let bar = Rect(x: x, y: floor * (1 - value), width: 36, height: floor * value)
@@ -74,11 +74,8 @@ private final class ChartView: View {
           GalleryArt.lantern, in: Rect(x: x + 6, y: bar.minY + 30, width: 24, height: 32),
           filter: .nearest)
       }
-      if let font {
-        let name = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][index]
-        let run = font.shape(name)
-        canvas.draw(run, at: Point(x + 18 - run.width / 2, bounds.height - 6), with: theme.inkSoft)
-      }
+      let run = font.shape(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][index])
+      canvas.draw(run, at: Point(x + 18 - run.width / 2, bounds.height - 6), with: theme.inkSoft)
     }
   }
 }

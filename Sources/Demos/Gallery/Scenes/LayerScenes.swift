@@ -90,7 +90,7 @@ extension GalleryScene {
       let layer = TextLayer()
       layer.text = "The lamp on the pier goes out at dawn, and the boats lie in the harbour."
       layer.isWrapped = isWrapped
-      layer.font = FontLibrary.system(size: Theme.TypeSize.small)
+      layer.font = .system(size: Theme.TypeSize.small)
       layer.foregroundColor = theme.ink
       layer.backgroundColor = theme.raised
       layer.frame = Rect(

@@ -66,6 +66,6 @@ private final class Board: TiledScrollView, TiledScrollViewDataSource {
     let label = view.subviews.first as? Label
     label?.text = "\(column % 1000), \(row % 1000)"
     label?.textColor = theme.ink
-    label?.font = FontLibrary.system(size: Theme.TypeSize.caption)
+    label?.font = .system(size: Theme.TypeSize.caption)
   }
 }

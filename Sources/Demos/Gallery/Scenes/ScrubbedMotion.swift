@@ -233,7 +233,7 @@ private final class FlashCard: View {
   override init(frame: Rect) {
     super.init(frame: frame)
     cornerRadius = Theme.Radius.small
-    letter.font = FontLibrary.system(size: Theme.TypeSize.large, weight: .bold)
+    letter.font = .system(size: Theme.TypeSize.large, weight: .bold)
     letter.textAlignment = .center
     letter.frame = bounds
     addSubview(letter)

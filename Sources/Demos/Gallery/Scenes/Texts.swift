@@ -127,7 +127,7 @@ extension GalleryScene {
   private static func attributes(
     _ size: Double, _ color: Color, _ weight: FontWeight = .regular
   ) -> TextAttributes {
-    TextAttributes(font: FontLibrary.system(size: size, weight: weight), color: color)
+    TextAttributes(font: .system(size: size, weight: weight), color: color)
   }
 
   private static func addParagraph(_ text: String, to cell: View, _ change: (Label) -> Void) {

@@ -14,7 +14,7 @@ public import LamellaText
 /// For text that arranges itself, takes part in layout or shrinks, use a label.
 open class TextLayer: Layer {
   private final var storedText = AttributedText()
-  private final var storedFont: (any Font)?
+  private final var storedFont: Font?
   private final var storedColor = Color.white
   private final var storedAlignment = TextAlignment.natural
   private final var storedIsWrapped = false
@@ -51,9 +51,10 @@ open class TextLayer: Layer {
   }
 
   /// The font of text that has none of its own; nil stands for the system's at 16 points.
-  public final var font: (any Font)? {
+  public final var font: Font? {
     get { storedFont }
     set {
+      guard newValue != storedFont else { return }
       storedFont = newValue
       setNeedsDisplay()
     }
@@ -99,9 +100,17 @@ open class TextLayer: Layer {
     }
   }
 
+  /// The font of text that has none of its own; nil where it has no face, which is reported.
+  private var effectiveFont: Font? {
+    let font = storedFont ?? .system(size: Self.defaultSize)
+    if font.isAvailable { return font }
+    FontLibrary.reportUnavailable()
+    return nil
+  }
+
   /// Draws the text, below what a delegate draws.
   open override func draw(in canvas: Canvas) {
-    if !storedText.isEmpty, let font = storedFont ?? FontLibrary.system(size: Self.defaultSize) {
+    if !storedText.isEmpty, let font = effectiveFont {
       var shaped = ShapedText()
       var layout = TextLayout()
       if let longText, longText.font == font.id {
