@@ -1,9 +1,9 @@
 import Lamella
 
-/// Hears of every touch below its view and takes none: nothing prevents it, and it prevents nothing.
+/// A recognizer that watches every touch below its view and takes none: nothing prevents it, and it prevents nothing.
 final class FingerWatcher: GestureRecognizer {
-  /// Called with the touches that changed, and how.
-  var onTouches: (([Touch], Touch.Phase) -> Void)?
+  /// The closure that is called with the touches that changed, and their phase.
+  var onTouches: ((Set<Touch>, Touch.Phase) -> Void)?
 
   override init() {
     super.init()
@@ -16,16 +16,16 @@ final class FingerWatcher: GestureRecognizer {
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
   override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     onTouches?(touches, .began)
   }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     onTouches?(touches, .moved)
   }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     onTouches?(touches, .ended)
   }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     onTouches?(touches, .cancelled)
   }
 }

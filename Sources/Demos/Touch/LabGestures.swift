@@ -55,7 +55,7 @@ final class LabGestures {
   }
 
   /// A first finger came down, or the mouse's button, which keeps the hover as it is.
-  func startOver(with touches: [Touch]) {
+  func startOver(with touches: Set<Touch>) {
     for row in rows { row.startOver() }
     wheel.startOver()
     if hover.state == .changed || hover.state == .began,

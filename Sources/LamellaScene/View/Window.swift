@@ -151,12 +151,12 @@ open class Window: View {
 
   /// Looks anew what the pointer is over.
   final func lookBelowPointer() {
-    if let storedDispatcher { storedDispatcher.hover.look(storedDispatcher) }
+    if let storedDispatcher { storedDispatcher.hover.update(storedDispatcher) }
   }
 
   /// Whether something else may be below the pointer by now.
   final var needsLookBelowPointer: Bool {
-    storedDispatcher?.hover.needsLook ?? false
+    storedDispatcher?.hover.needsUpdate ?? false
   }
 
   /// What moves in the window; stepped once a tick by its stage.

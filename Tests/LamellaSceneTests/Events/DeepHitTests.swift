@@ -10,7 +10,7 @@ private final class Witness: View {
   /// What it answers in place of what it finds; nil for that.
   var answer: ((View?) -> View?)?
 
-  override func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
     points.append(point)
     let hit = super.hitTest(point, with: event)
     return answer.map { $0(hit) } ?? hit
