@@ -170,7 +170,7 @@ open class Window: View {
   // Unchecked: read with each tick, frame and change of a view, and set once.
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
   /// Transitions on their way, whose pictures follow what is laid out.
-  final var transitions: [TransitionPlay] = []
+  final var transitions: [RunningTransition] = []
   /// Completions that are told of in this window's ticks.
   final let completions = CompletionQueue()
   /// Whether its ticks are not those of a stage, so that what belongs to no window is told of elsewhere.
