@@ -65,7 +65,7 @@ extension FuzzAction {
     FuzzAction("ignore a touch", 2) { world in
       guard let recognizer = world.pick(world.recognizers), let touch = recognizer.touches.first
       else { return }
-      recognizer.ignore(touch)
+      recognizer.ignore(touch, for: nil)
     },
     FuzzAction("ignore events", 2) { world in
       guard let window = world.stage()?.window else { return }

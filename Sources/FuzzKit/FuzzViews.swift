@@ -65,11 +65,11 @@ class FuzzView: View {
   }
   override var cancelsTouchesOutOfReach: Bool { answer("cancelsTouchesOutOfReach", false) }
   override func bringIntoSight(_ rect: Rect) { call("bringIntoSight") }
-  override func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
     call("hitTest")
     return super.hitTest(point, with: event)
   }
-  override func point(inside point: Point, with event: InputEvent?) -> Bool {
+  override func point(inside point: Point, with event: Event?) -> Bool {
     call("point(inside:)")
     return super.point(inside: point, with: event)
   }
@@ -81,10 +81,10 @@ class FuzzView: View {
     call("keyCommands")
     return [KeyCommand(Key("A")) { call("key command") }]
   }
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { call("touchesBegan") }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { call("touchesMoved") }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { call("touchesEnded") }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { call("touchesBegan") }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { call("touchesMoved") }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { call("touchesEnded") }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     call("touchesCancelled")
   }
   override func pointerEntered(_ pointer: PointerEvent) { call("pointerEntered") }
@@ -121,11 +121,11 @@ final class FuzzTileLayer: TileLayer {
 final class FuzzWindow: Window {
   isolated deinit { call("Window.deinit") }
   override func layoutSubviews() { call("Window.layoutSubviews") }
-  override func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
     call("Window.hitTest")
     return super.hitTest(point, with: event)
   }
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     call("Window.touchesBegan")
   }
   override func keyDown(_ press: KeyPress) -> Bool {
@@ -138,14 +138,14 @@ final class FuzzWindow: Window {
 final class FuzzControl: Control {
   isolated deinit { call("Control.deinit") }
   override func stateDidChange() { call("stateDidChange") }
-  override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     answer("beginTracking", true)
   }
-  override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     answer("continueTracking", true)
   }
-  override func endTracking(_ touch: Touch?, with event: InputEvent?) { call("endTracking") }
-  override func cancelTracking(with event: InputEvent?) { call("cancelTracking") }
+  override func endTracking(_ touch: Touch?, with event: Event?) { call("endTracking") }
+  override func cancelTracking(with event: Event?) { call("cancelTracking") }
 }
 
 /// A scroll view with callbacks.
@@ -191,7 +191,7 @@ final class FuzzController: ViewController {
   }
   override func viewDidLoad() { call("viewDidLoad") }
   override var canBecomeFirstResponder: Bool { true }
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     call("controller's touchesBegan")
   }
 }
@@ -214,20 +214,20 @@ final class FuzzRecognizer: GestureRecognizer {
     answer("shouldBeRequiredToFail", false)
   }
   override func shouldReceive(_ touch: Touch) -> Bool { answer("shouldReceive", true) }
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesBegan")
     move()
   }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesMoved")
     move()
   }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesEnded")
     if state == .possible { state = .failed }
     if state == .began || state == .changed { state = .ended }
   }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesCancelled")
     if state == .began || state == .changed { state = .cancelled }
   }

@@ -80,7 +80,7 @@ import Testing
   func disabled() {
     final class Behind: View {
       var touches = 0
-      override func touchesBegan(_ touches: [Touch], with event: InputEvent) { self.touches += 1 }
+      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { self.touches += 1 }
     }
     let behind = Behind(frame: harness.window.bounds)
     harness.window.insertSubview(behind, at: 0)

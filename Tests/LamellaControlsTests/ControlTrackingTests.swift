@@ -19,18 +19,18 @@ import Testing
     var holds = false
     nonisolated deinit {}
     override var holdsDrags: Bool { holds }
-    override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+    override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
       lines.append("begin")
       return begins
     }
-    override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+    override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
       lines.append("continue")
       return goesOn
     }
-    override func endTracking(_ touch: Touch?, with event: InputEvent?) {
+    override func endTracking(_ touch: Touch?, with event: Event?) {
       lines.append("end \(touch != nil) \(isTracking)")
     }
-    override func cancelTracking(with event: InputEvent?) { lines.append("cancel tracking") }
+    override func cancelTracking(with event: Event?) { lines.append("cancel tracking") }
     func take() -> [String] {
       defer { lines = [] }
       return lines

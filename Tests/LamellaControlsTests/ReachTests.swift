@@ -104,12 +104,12 @@ import Testing
       var isEarly = false
       var isHeld = false
       nonisolated deinit {}
-      override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+      override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
         isHeld = true
         if isEarly { isHidden = true }
         return true
       }
-      override func cancelTracking(with event: InputEvent?) { isHeld = false }
+      override func cancelTracking(with event: Event?) { isHeld = false }
     }
     let control = Vanishing(frame: Rect(x: 100, y: 200, width: 100, height: 32))
     control.isEarly = early
@@ -130,17 +130,17 @@ import Testing
     final class Dragged: View {
       var phases: [Touch.Phase] = []
       nonisolated deinit {}
-      override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         phases.append(.began)
         isHidden = true
       }
-      override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+      override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         phases.append(.moved)
       }
-      override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+      override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         phases.append(.ended)
       }
-      override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+      override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         phases.append(.cancelled)
       }
     }

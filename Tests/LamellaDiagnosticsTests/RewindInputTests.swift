@@ -215,9 +215,9 @@ struct RewindInputTests {
   func cancelled() throws {
     final class Held: View {
       var log: [String] = []
-      override func touchesBegan(_ touches: [Touch], with event: InputEvent) { log.append("began") }
-      override func touchesEnded(_ touches: [Touch], with event: InputEvent) { log.append("ended") }
-      override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { log.append("began") }
+      override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { log.append("ended") }
+      override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         log.append("cancelled")
       }
     }

@@ -28,9 +28,9 @@ extension BenchScene {
     var hovers = 0
     var turns = 0
 
-    override func touchesBegan(_ touches: [Touch], with event: InputEvent) { self.touches += 1 }
-    override func touchesMoved(_ touches: [Touch], with event: InputEvent) { self.touches += 1 }
-    override func touchesEnded(_ touches: [Touch], with event: InputEvent) { self.touches += 1 }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { self.touches += 1 }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { self.touches += 1 }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { self.touches += 1 }
     override func pointerMoved(_ pointer: PointerEvent) { hovers += 1 }
     override func wheelTurned(_ wheel: WheelEvent) -> Bool {
       turns += 1

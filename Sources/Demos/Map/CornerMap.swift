@@ -57,19 +57,19 @@ final class CornerMap: View {
 
   // MARK: The finger
 
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { jump(touches) }
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { jump(touches) }
 
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { jump(touches) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { jump(touches) }
 
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { overview.isHeld = false }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { overview.isHeld = false }
 
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     overview.isHeld = false
   }
 
-  private func jump(_ touches: [Touch]) {
-    guard let touch = touches.first, overview.pointSize.width > 0 else { return }
-    // The picture must not scroll under the finger.
+  private func jump(_ touches: Set<Touch>) {
+    guard let touch = touches.earliest, overview.pointSize.width > 0 else { return }
+    // A picture that followed would run away under the finger.
     overview.isHeld = true
     let point = touch.location(in: picture)
     let scale = overview.pointsPerCell

@@ -41,8 +41,8 @@ final class FingerOverlay: View {
   // MARK: Touches
 
   /// Records touches that changed.
-  func record(_ touches: [Touch], _ phase: Touch.Phase) {
-    for touch in touches {
+  func record(_ touches: Set<Touch>, _ phase: Touch.Phase) {
+    for touch in touches.inOrder {
       switch phase {
       case .began: begin(touch)
       case .moved: move(touch)

@@ -55,7 +55,7 @@ final class LabGestures {
   }
 
   /// Resets all rows at the first touch or mouse press; the hover keeps its state.
-  func reset(with touches: [Touch]) {
+  func reset(with touches: Set<Touch>) {
     for row in rows { row.reset() }
     wheel.reset()
     if hover.state == .changed || hover.state == .began,

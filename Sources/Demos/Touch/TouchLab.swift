@@ -74,7 +74,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { gestures.all.contains { $0 === other } }
 
-  private func touchesChanged(_ touches: [Touch], _ phase: Touch.Phase) {
+  private func touchesChanged(_ touches: Set<Touch>, _ phase: Touch.Phase) {
     if phase == .began, overlay.fingerCount == 0 {
       gestures.reset(with: touches)
       window?.animator.add(stateTicker)

@@ -395,17 +395,17 @@ open class Control: View {
   open override var cancelsTouchesOutOfReach: Bool { true }
 
   /// A touch went down on the control; false leaves it alone.
-  open func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool { true }
+  open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
   /// The touch moved; false ends tracking.
-  open func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool { true }
+  open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
   /// The touch was lifted; nil when tracking ended otherwise.
-  open func endTracking(_ touch: Touch?, with event: InputEvent?) {}
+  open func endTracking(_ touch: Touch?, with event: Event?) {}
   /// The touch was taken away.
-  open func cancelTracking(with event: InputEvent?) {}
+  open func cancelTracking(with event: Event?) {}
 
-  open override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     cancelKeyPress()
-    guard isEnabled, !storedIsTracking, let touch = touches.first else { return }
+    guard isEnabled, !storedIsTracking, let touch = touches.earliest else { return }
     hasLostTouch = false
     guard beginTracking(touch, with: event) else { return }
     // An action of what has begun may have switched the control off, hidden it or taken it away.
@@ -416,8 +416,8 @@ open class Control: View {
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
 
-  open override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
-    guard storedIsTracking, let touch = touches.first else { return }
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    guard storedIsTracking, let touch = touches.earliest else { return }
     let isInside = isNear(touch)
     let goesOn = continueTracking(touch, with: event)
     // An action of it may have ended the tracking.
@@ -432,8 +432,8 @@ open class Control: View {
     if storedIsTracking { sendActions(for: isInside ? .touchDragInside : .touchDragOutside) }
   }
 
-  open override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
-    guard storedIsTracking, let touch = touches.first else { return }
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    guard storedIsTracking, let touch = touches.earliest else { return }
     let isInside = isNear(touch)
     storedIsTracking = false
     storedIsTouchInside = false
@@ -442,13 +442,13 @@ open class Control: View {
     sendActions(for: isInside ? touchUpEvents : .touchUpOutside)
   }
 
-  open override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     hasLostTouch = true
     guard storedIsTracking else { return }
     stopTracking(cancelled: true, event)
   }
 
-  private func stopTracking(cancelled: Bool, _ event: InputEvent? = nil) {
+  private func stopTracking(cancelled: Bool, _ event: Event? = nil) {
     storedIsTracking = false
     storedIsTouchInside = false
     if cancelled { cancelTracking(with: event) } else { endTracking(nil, with: event) }

@@ -187,13 +187,13 @@ open class PageControl: Control {
 
   override var holdsDrags: Bool { press?.drags ?? false }
 
-  open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard storedNumberOfPages > 1 else { return false }
     press = (mirrored(x: touch.location(in: self).x), currentPage, currentPage, false)
     return true
   }
 
-  open override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard let press else { return true }
     let way = mirrored(x: touch.location(in: self).x) - press.x
     if abs(way) >= Self.dragSlop { self.press?.drags = true }
@@ -207,14 +207,14 @@ open class PageControl: Control {
     return true
   }
 
-  open override func endTracking(_ touch: Touch?, with event: InputEvent?) {
+  open override func endTracking(_ touch: Touch?, with event: Event?) {
     let press = press
     self.press = nil
     guard let press, !press.drags, let touch, isNear(touch) else { return }
     turn(to: press.start + (press.x < bounds.midX ? -1 : 1))
   }
 
-  open override func cancelTracking(with event: InputEvent?) { press = nil }
+  open override func cancelTracking(with event: Event?) { press = nil }
 
   /// Turns as a person does: tells of it where it changes anything.
   private func turn(to page: Int) {

@@ -300,7 +300,7 @@ open class SegmentedControl: Control {
     return min(max(Int(saturating: index), 0), segments.count - 1)
   }
 
-  open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     let index = index(at: touch.location(in: self))
     guard segments.indices.contains(index), segments[index].isEnabled else { return false }
     press = (index, !storedIsMomentary && index == storedSelection)
@@ -308,7 +308,7 @@ open class SegmentedControl: Control {
     return true
   }
 
-  open override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard let press else { return false }
     var index = index(at: touch.location(in: self))
     if press.drags {
@@ -324,7 +324,7 @@ open class SegmentedControl: Control {
     return true
   }
 
-  open override func endTracking(_ touch: Touch?, with event: InputEvent?) {
+  open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let press, touch != nil else { return cancelTracking(with: event) }
     self.press = nil
     guard press.index != Self.noSegment else { return showColors() }
@@ -338,7 +338,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  open override func cancelTracking(with event: InputEvent?) {
+  open override func cancelTracking(with event: Event?) {
     press = nil
     showSelection(animated: true)
     showColors()

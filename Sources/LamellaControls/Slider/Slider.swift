@@ -246,7 +246,7 @@ open class Slider: Control {
 
   override var holdsDrags: Bool { grip != nil }
 
-  open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     let place = touch.location(in: self)
     let rect = thumbRect
     let spare = max(0, (Theme.targetSide - rect.width) / 2)
@@ -262,15 +262,15 @@ open class Slider: Control {
     return true
   }
 
-  open override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     follow(touch.location(in: self).x, animated: false)
     return true
   }
 
-  open override func endTracking(_ touch: Touch?, with event: InputEvent?) { letGo() }
+  open override func endTracking(_ touch: Touch?, with event: Event?) { letGo() }
 
   /// The value stays where the touch has left it.
-  open override func cancelTracking(with event: InputEvent?) { letGo() }
+  open override func cancelTracking(with event: Event?) { letGo() }
 
   private func letGo() {
     grip = nil

@@ -218,7 +218,7 @@ open class Stepper: Control {
     mirrored(x: place.x) < box.midX ? .minus : .plus
   }
 
-  open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     let half = half(at: touch.location(in: self))
     guard canStep(half) else { return false }
     pressed = (half, true)
@@ -228,7 +228,7 @@ open class Stepper: Control {
     return true
   }
 
-  open override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard let pressed else { return true }
     let place = touch.location(in: self)
     let isInside = half(at: place) == pressed.half && isNear(touch)
@@ -239,7 +239,7 @@ open class Stepper: Control {
     return true
   }
 
-  open override func endTracking(_ touch: Touch?, with event: InputEvent?) {
+  open override func endTracking(_ touch: Touch?, with event: Event?) {
     let pressed = pressed
     letGo()
     guard let pressed, touch != nil else { return }
@@ -250,7 +250,7 @@ open class Stepper: Control {
     }
   }
 
-  open override func cancelTracking(with event: InputEvent?) {
+  open override func cancelTracking(with event: Event?) {
     letGo()
     if repeats > 0, !isContinuous, storedValue != valueAtStart { sendValueChanged() }
   }

@@ -150,13 +150,13 @@ open class Switch: Control {
 
   override var holdsDrags: Bool { drag?.hasMoved ?? false }
 
-  open override func beginTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     place.finish()
     drag = Drag(start: mirrored(x: touch.location(in: self).x), place: place.value)
     return true
   }
 
-  open override func continueTracking(_ touch: Touch, with event: InputEvent) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard var drag else { return true }
     let moved = mirrored(x: touch.location(in: self).x) - drag.start
     if abs(moved) >= Self.dragSlop { drag.hasMoved = true }
@@ -165,12 +165,12 @@ open class Switch: Control {
     return true
   }
 
-  open override func endTracking(_ touch: Touch?, with event: InputEvent?) {
+  open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let drag, touch != nil else { return cancelTracking(with: event) }
     turn(drag.hasMoved ? place.value >= 0.5 : !storedIsOn)
   }
 
-  open override func cancelTracking(with event: InputEvent?) { setOn(storedIsOn, animated: true) }
+  open override func cancelTracking(with event: Event?) { setOn(storedIsOn, animated: true) }
 
   /// Does what a person does: tells of it where it changes anything.
   private func turn(_ isOn: Bool) {

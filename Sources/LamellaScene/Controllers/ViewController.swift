@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// Makes a view when it is needed, and answers for it in the responder chain.
+/// An object that makes a view when it is needed, and follows it in the responder chain.
 ///
 /// Subclasses override ``loadView()`` to make another view than a plain one, and ``viewDidLoad()`` to fill
 /// it.
@@ -12,7 +12,7 @@ open class ViewController: Responder {
 
   nonisolated deinit {}
 
-  /// The controller's view, made by the first question for it.
+  /// The controller's view, made when it is first asked for.
   public final var view: View {
     get {
       if let storedView { return storedView }
@@ -33,7 +33,7 @@ open class ViewController: Responder {
     }
   }
 
-  /// The controller's view, if it has been made.
+  /// The controller's view; nil where it has not been made yet.
   public final var viewIfLoaded: View? { storedView }
 
   /// Whether the view has been made.
@@ -44,13 +44,15 @@ open class ViewController: Responder {
   /// Sets ``view``, to a plain one unless overridden. Never call it yourself.
   open func loadView() { view = View() }
 
-  /// The view has been made, and not been shown yet.
+  /// Prepares the view, which has been made and is not shown yet. Does nothing by default.
   open func viewDidLoad() {}
 
-  /// What comes after the controller in the responder chain: the superview of its view.
+  /// The next responder of the chain: the superview of the controller's view.
   open override var next: Responder? { storedView?.superview }
 
-  /// Asks to get the keys of the view's window from now on.
+  /// Asks for the keys of the view's window.
+  ///
+  /// - Returns: Whether keys go to the controller now.
   open override func becomeFirstResponder() -> Bool {
     guard canBecomeFirstResponder, let window = storedView?.window else { return false }
     return window.makeFirstResponder(self)

@@ -65,87 +65,48 @@ extension View {
   /// Converts a point of the view's own space to that of another view; nil means the window.
   ///
   /// Both views must be in one tree; without a window its root stands for the window. The result is
-  /// always finite: where a transform flattens the plane it is the flattened view's anchor, and what
-  /// lies behind the eye comes out far away. See <doc:CoordinateSpaces>.
+  /// always finite: where a transform flattens the plane it is the flattened view's anchor, and a point
+  /// behind the eye comes out far away. See <doc:CoordinateSpaces>.
   ///
   /// - Parameters:
-  ///   - point: In the view's own space.
-  ///   - other: The view whose space is wanted, or nil.
+  ///   - point: A point of the view's own space.
+  ///   - other: The view of the other space, or nil.
   /// - Returns: The same place in the other space.
   /// - Complexity: O(depth of both).
   public final func convert(_ point: Point, to other: View?) -> Point {
-    if other === self { return point.limited }
-    let atRoot = table.wayToRoot(from: row).apply(point).limited
-    return other?.convertFromRoot(atRoot) ?? atRoot
+    layer.convert(point, to: other?.layer)
   }
 
   /// Converts a point of another view's space to the view's own; nil means the window.
   ///
   /// - Parameters:
-  ///   - point: In the other view's space.
-  ///   - other: The view whose space it is, or nil.
+  ///   - point: A point of the other view's space.
+  ///   - other: The view of the other space, or nil.
   /// - Returns: The same place in the view's own space; see `convert(_:to:)`.
   /// - Complexity: O(depth of both).
   public final func convert(_ point: Point, from other: View?) -> Point {
-    if let other { return other.convert(point, to: self) }
-    return convertFromRoot(point)
+    layer.convert(point, from: other?.layer)
   }
 
   /// Converts a rectangle to another view's space and returns its bounding box there.
   ///
   /// - Parameters:
-  ///   - rect: In the view's own space.
-  ///   - other: The view whose space is wanted, or nil for the window.
-  /// - Returns: The box around the four corners, of what lies in front of the eye.
+  ///   - rect: A rectangle of the view's own space.
+  ///   - other: The view of the other space, or nil for the window.
+  /// - Returns: The box around the four corners, of the part in front of the eye.
   /// - Complexity: O(depth of both).
   public final func convert(_ rect: Rect, to other: View?) -> Rect {
-    if other === self { return rect.limited }
-    let atRoot = table.wayToRoot(from: row)
-    guard let other else { return atRoot.apply(rect).limited }
-    guard let inverse = table.wayToRoot(from: other.row).inverse else {
-      return Rect(origin: table[other.row].anchor.limited, size: .zero)
-    }
-    return atRoot.concatenating(inverse).apply(rect).limited
+    layer.convert(rect, to: other?.layer)
   }
 
   /// Converts a rectangle of another view's space and returns its bounding box in the view's own.
   ///
   /// - Parameters:
-  ///   - rect: In the other view's space.
-  ///   - other: The view whose space it is, or nil for the window.
-  /// - Returns: The box around the four corners, of what lies in front of the eye.
+  ///   - rect: A rectangle of the other view's space.
+  ///   - other: The view of the other space, or nil for the window.
+  /// - Returns: The box around the four corners, of the part in front of the eye.
   /// - Complexity: O(depth of both).
   public final func convert(_ rect: Rect, from other: View?) -> Rect {
-    if let other { return other.convert(rect, to: self) }
-    guard let inverse = table.wayToRoot(from: row).inverse else {
-      return Rect(origin: table[row].anchor.limited, size: .zero)
-    }
-    return inverse.apply(rect).limited
-  }
-
-  private func convertFromRoot(_ point: Point) -> Point {
-    var offset = Point.zero
-    var current = row
-    while table[current].parent >= 0 {
-      // Without transforms the way down is a sum.
-      guard table.isMovedOnly(current) else { return convertThroughTransforms(point) }
-      offset += table[current].anchor - table[current].position
-      current = table[current].parent
-    }
-    return (point + offset).limited
-  }
-
-  private func convertThroughTransforms(_ point: Point) -> Point {
-    if let inverse = table.wayToRoot(from: row).inverse {
-      return inverse.apply(point).limited
-    }
-    // Some transform flattens the plane: below it the way down goes on from the anchor.
-    var path: [Row] = []
-    var current = row
-    while table[current].parent >= 0 {
-      path.append(current)
-      current = table[current].parent
-    }
-    return path.reversed().reduce(point) { table.convertFromParent($0, to: $1) }.limited
+    layer.convert(rect, from: other?.layer)
   }
 }

@@ -98,7 +98,7 @@ extension View {
   ///
   /// Plain views are searched here, level by level, however deep they lie. All others are asked, for theirs may be
   /// another rule; what these do nests, as in UIKit.
-  final func defaultHitTest(_ point: Point, with event: InputEvent?) -> View? {
+  final func defaultHitTest(_ point: Point, with event: Event?) -> View? {
     guard var level = hitLevel(at: point, with: event) else { return nil }
     let table = table
     let base = table.hitLevels.count
@@ -135,7 +135,7 @@ extension View {
 
   /// Begins the search of a view; nil where nothing of it can be hit at a point.
   @inline(__always)
-  private final func hitLevel(at point: Point, with event: InputEvent?) -> HitLevel? {
+  private final func hitLevel(at point: Point, with event: Event?) -> HitLevel? {
     let flags = table[row].flags
     guard flags.isDisjoint(with: [.isHidden, .isTouchBlocked]),
       flags.contains(.isUserInteractionEnabled), table[row].opacity >= 0.01

@@ -203,14 +203,14 @@ open class View: Responder, LayerDelegate {
   ///   - point: In the view's own space.
   ///   - event: The event that asks, where there is one.
   /// - Returns: The view, or nil when the point hits nothing here.
-  open func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+  open func hitTest(_ point: Point, with event: Event?) -> View? {
     defaultHitTest(point, with: event)
   }
 
   /// Whether a point of the view's own space counts as inside.
   ///
   /// The default takes the bounds, enlarged by negative `hitInsets`.
-  open func point(inside point: Point, with event: InputEvent?) -> Bool {
+  open func point(inside point: Point, with event: Event?) -> Bool {
     bounds.inset(by: hitInsets).contains(point)
   }
 }

@@ -151,12 +151,12 @@ open class Window: View {
 
   /// Looks anew what the pointer is over.
   final func lookBelowPointer() {
-    if let storedDispatcher { storedDispatcher.hover.look(storedDispatcher) }
+    if let storedDispatcher { storedDispatcher.hover.update(storedDispatcher) }
   }
 
   /// Whether something else may be below the pointer by now.
   final var needsLookBelowPointer: Bool {
-    storedDispatcher?.hover.needsLook ?? false
+    storedDispatcher?.hover.needsUpdate ?? false
   }
 
   /// What moves in the window; stepped once a tick by its stage.
@@ -170,7 +170,7 @@ open class Window: View {
   // Unchecked: read with each tick, frame and change of a view, and set once.
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
   /// Transitions on their way, whose pictures follow what is laid out.
-  final var transitions: [TransitionPlay] = []
+  final var transitions: [RunningTransition] = []
   /// Completions that are told of in this window's ticks.
   final let completions = CompletionQueue()
   /// Whether its ticks are not those of a stage, so that what belongs to no window is told of elsewhere.

@@ -9,7 +9,7 @@ final class ScrollPanRecognizer: PanGestureRecognizer {
 
   nonisolated deinit {}
 
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
     if isFirst { (view as? ScrollView)?.fingerCameDown() }

@@ -132,18 +132,18 @@ private final class CallingView: View {
     onDraw()
   }
 
-  override func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
     onCall()
     onHitTest()
     return super.hitTest(point, with: event)
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     self.touches += touches.count
     onCall()
   }
 
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     cancellations += 1
     onCancel()
   }

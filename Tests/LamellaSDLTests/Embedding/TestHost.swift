@@ -178,13 +178,13 @@ final class Panel: View {
   }
   /// Where the last touch began, in window space.
   var place: Point?
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     heard.append("began")
-    place = touches[0].location(in: nil)
+    place = touches.first?.location(in: nil)
   }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { heard.append("moved") }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { heard.append("ended") }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { heard.append("moved") }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { heard.append("ended") }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     heard.append("cancelled")
   }
   override func pointerEntered(_ pointer: PointerEvent) { hovers.append("entered") }

@@ -279,7 +279,8 @@ import Testing
     func shown() -> [Double] {
       let layer = view.layer.presentation()!
       return [
-        layer.position.x, layer.opacity, layer.bounds.width, layer.transform.affinePart.b,
+        layer.position.x, layer.value(of: .opacity)!, layer.bounds.width,
+        layer.transform.affinePart.b,
       ]
     }
     let timeline = make()

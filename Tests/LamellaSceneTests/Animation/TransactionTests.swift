@@ -30,7 +30,7 @@ import Testing
     rig.view.center.x = 300
     Transaction.commit()
     #expect(star.position.x == 105 && x == 5 && !rig.view.hasAnimations)
-    #expect(star.animationKeys == ["position"])
+    #expect(star.animationKeys() == ["position"])
     rig.wait(0.125)
     #expect(abs(x - 5 - 100 * TimingCurve.standard.progress(at: 0.5)) < 1e-9 && ends == 0)
     // A second change takes over from what is shown; the first one's completion comes.
@@ -80,7 +80,7 @@ import Testing
       Transaction.begin()
       change(shape)
       Transaction.commit()
-      #expect(shape.animationKeys == (name.isEmpty ? [] : [name]))
+      #expect(shape.animationKeys() == (name.isEmpty ? nil : [name]))
       shape.removeAllAnimations()
       // The same value again leads nowhere.
       Transaction.begin()
@@ -217,7 +217,7 @@ import Testing
     }
     rig.wait(0.5)
     #expect(abs(x - 50) < 1e-9 && star.presentation()?.opacity == 0.5)
-    #expect(star.animationKeys == ["position"] && !rig.view.hasAnimations)
+    #expect(star.animationKeys() == ["position"] && !rig.view.hasAnimations)
   }
 
   @Test("A layer's speed holds and hastens all that runs in it; the recipe for pauses works")

@@ -116,7 +116,7 @@ import Testing
     harness.tick()
     #expect(ends.isEmpty && box.layer.sublayers.count == 2)
     wait(0.5)
-    #expect(ends == ["first false"] && card.layer.animationKeys == ["transition"])
+    #expect(ends == ["first false"] && card.layer.animationKeys() == ["transition"])
     #expect(box.layer.sublayers.count == 2)
     wait(0.5)
     #expect(ends == ["first false", "second true"])

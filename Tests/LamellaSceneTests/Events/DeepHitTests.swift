@@ -10,7 +10,7 @@ private final class Witness: View {
   /// What it answers in place of what it finds; nil for that.
   var answer: ((View?) -> View?)?
 
-  override func hitTest(_ point: Point, with event: InputEvent?) -> View? {
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
     points.append(point)
     let hit = super.hitTest(point, with: event)
     return answer.map { $0(hit) } ?? hit
@@ -162,7 +162,7 @@ private final class HoverWitness: View {
     let views = chain(60_000) { _ in View() }
     harness.frame()
     #expect(
-      harness.window.layer.presentation()?.hitTest(Point(100, 100)) === views.last?.layer)
+      harness.window.layer.presentation()?.hitTest(Point(100, 100))?.model() === views.last?.layer)
   }
 
   @Test("Overrides that ask about other views, or take views out, leave the search whole")

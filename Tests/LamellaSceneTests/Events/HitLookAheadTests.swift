@@ -12,7 +12,7 @@ private final class Asked: View {
 
 /// Hits one point beside itself.
 private final class Reaching: View {
-  override func point(inside point: Point, with event: InputEvent?) -> Bool {
+  override func point(inside point: Point, with event: Event?) -> Bool {
     point == Point(-50, -50) || super.point(inside: point, with: event)
   }
   nonisolated deinit {}

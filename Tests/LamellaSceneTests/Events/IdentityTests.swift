@@ -8,14 +8,14 @@ private final class TouchBoard: View {
   var down: Set<Touch> = []
   var places: [Touch: Point] = [:]
 
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     down.formUnion(touches)
     for touch in touches { places[touch] = touch.location(in: self) }
   }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
     for touch in touches { places[touch] = touch.location(in: self) }
   }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
     down.subtract(touches)
     for touch in touches { places[touch] = nil }
   }

@@ -94,7 +94,7 @@ struct PointerTests {
     final class Sieve: View {
       var isOpen = false
       nonisolated deinit {}
-      override func point(inside point: Point, with event: InputEvent?) -> Bool {
+      override func point(inside point: Point, with event: Event?) -> Bool {
         !isOpen && super.point(inside: point, with: event)
       }
     }

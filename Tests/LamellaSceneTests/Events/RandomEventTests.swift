@@ -20,8 +20,8 @@ private final class BookView: View {
 
   nonisolated deinit {}
 
-  private func note(_ phase: String, _ touches: [Touch]) {
-    for touch in touches {
+  private func note(_ phase: String, _ touches: Set<Touch>) {
+    for touch in touches.inOrder {
       let id = ObjectIdentifier(touch)
       switch phase {
       case "b": game.check(open.insert(id).inserted, "\(number): began twice")
@@ -36,10 +36,10 @@ private final class BookView: View {
   override var canBecomeFirstResponder: Bool { true }
   override var canBecomeFocused: Bool { number % 2 == 0 }
   override var cancelsTouchesOutOfReach: Bool { number % 3 == 0 }
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { note("b", touches) }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { note("m", touches) }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { note("e", touches) }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) { note("c", touches) }
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note("b", touches) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note("m", touches) }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note("e", touches) }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { note("c", touches) }
   override func pointerEntered(_ pointer: PointerEvent) {
     game.log(number, "in", pointer.location)
     game.mutate(from: self)

@@ -53,10 +53,10 @@ import Testing
   func exclusive() {
     final class Pad: View {
       var heard: [String] = []
-      override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         heard.append("began \(touches.count)")
       }
-      override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+      override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         heard.append("ended \(touches.count)")
       }
     }

@@ -17,10 +17,10 @@ private final class ActingView: View {
     act?(self, call)
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { note("began", 1) }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { note("moved", 0) }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { note("ended", -1) }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note("began", 1) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note("moved", 0) }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note("ended", -1) }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     note("cancelled", -1)
   }
 }
@@ -29,9 +29,9 @@ private final class ActingView: View {
 private final class ActingRecognizer: GestureRecognizer {
   var onBegan: ((ActingRecognizer) -> Void)?
   var onMoved: ((ActingRecognizer) -> Void)?
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { onBegan?(self) }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { onMoved?(self) }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) { onBegan?(self) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event) { onMoved?(self) }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     state = state == .possible ? .failed : .ended
   }
 }

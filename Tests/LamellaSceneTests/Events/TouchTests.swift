@@ -16,15 +16,15 @@ private final class Witness: View {
     journal?("\(name) \(call)")
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
-    note("began \(touches[0].tapCount)")
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    note("began \(touches.first?.tapCount ?? 0)")
   }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
-    let point = touches[0].location(in: self)
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    guard let point = touches.first?.location(in: self) else { return }
     note("moved \(Int(point.x)),\(Int(point.y))")
   }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { note("ended") }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) { note("cancelled") }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note("ended") }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { note("cancelled") }
 }
 
 @MainActor

@@ -347,8 +347,8 @@ import Testing
   func touches() {
     final class Witness: View {
       var place: Point?
-      override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
-        place = touches[0].location(in: self)
+      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        place = touches.first?.location(in: self)
       }
     }
     let witness = Witness(frame: Rect(x: 50, y: 50, width: 100, height: 100))

@@ -285,14 +285,14 @@ struct ArbitrationTests {
     let single = rig.follow(TapGestureRecognizer(), "single", on: view)
     single.require(toFail: double)
     rig.tap()
-    #expect(!double.attempt.isEmpty && single.held == .ended)
+    #expect(!double.attempt.isEmpty && single.pendingState == .ended)
     switch how {
     case "focus": rig.harness.send(.focusLost)
     case "reset": rig.harness.send(.inputReset)
     default: rig.window.beginIgnoringInteractionEvents()
     }
     rig.harness.advance(ticks: 1)
-    #expect(double.attempt.isEmpty && single.attempt.isEmpty && single.held == nil)
+    #expect(double.attempt.isEmpty && single.attempt.isEmpty && single.pendingState == nil)
     #expect(rig.window.dispatcher.known.allSatisfy { $0.isDone })
     #expect(rig.window.dispatcher.waiting.isEmpty)
     if how == "ignoring" { rig.window.endIgnoringInteractionEvents() }

@@ -12,13 +12,13 @@ private final class ManualRecognizer: GestureRecognizer {
   var isPreventable = true
   var onBegan: (ManualRecognizer) -> Void = { _ in }
   nonisolated deinit {}
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     calls.append("began")
     onBegan(self)
   }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { calls.append("moved") }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { calls.append("ended") }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event) { calls.append("moved") }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event) { calls.append("ended") }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     calls.append("cancelled")
   }
   override func reset() { calls.append("reset") }
@@ -168,7 +168,7 @@ struct GestureRuleTests {
   func ignoring() {
     let view = rig.view("view")
     let recognizer = rig.follow(ManualRecognizer(), "manual")
-    recognizer.onBegan = { $0.ignore($0.touches[0]) }
+    recognizer.onBegan = { $0.ignore($0.touches[0], for: nil) }
     rig.down(1, 100, 100)
     rig.move(1, 150, 100)
     rig.up(1, 150, 100)

@@ -33,14 +33,14 @@ final class JournalView: View {
   /// Called after each line, with the phase.
   var onTouches: (String) -> Void = { _ in }
 
-  private func note(_ phase: String, _ touches: [Touch]) {
+  private func note(_ phase: String, _ touches: Set<Touch>) {
     journal.note("\(name) \(phase)" + (touches.count > 1 ? " \(touches.count)" : ""))
     onTouches(phase)
   }
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { note("began", touches) }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { note("moved", touches) }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { note("ended", touches) }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note("began", touches) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note("moved", touches) }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note("ended", touches) }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     note("cancelled", touches)
   }
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {

@@ -7,10 +7,10 @@ import Testing
 
 private final class TouchCounter: View {
   var calls: [String] = []
-  override func touchesBegan(_ touches: [Touch], with event: InputEvent) { calls.append("began") }
-  override func touchesMoved(_ touches: [Touch], with event: InputEvent) { calls.append("moved") }
-  override func touchesEnded(_ touches: [Touch], with event: InputEvent) { calls.append("ended") }
-  override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { calls.append("began") }
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { calls.append("moved") }
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { calls.append("ended") }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     calls.append("cancelled")
   }
 }

@@ -1,10 +1,10 @@
 internal import LamellaGeometry
 
-/// What changes of layers become while some block runs.
+/// The settings by which changes of layers are animated while a block runs.
 ///
-/// Blocks nest; the innermost counts, so far as it does not take over from the one around it.
+/// Blocks nest; the innermost counts, except for the settings that it inherits from the one around it.
 final class ActionScope {
-  /// What a scope is for.
+  /// A kind of block.
   enum Kind {
     /// A block of `View.animate`: changes of views become animations.
     case view
@@ -17,34 +17,34 @@ final class ActionScope {
   }
 
   let kind: Kind
-  /// In seconds; positive.
+  /// The duration, in seconds; positive.
   var duration = 0.25
-  /// Seconds until it begins.
+  /// The time before the animations begin, in seconds.
   var delay = 0.0
   var pace = Pace.linear
-  /// The curve, where it is one; for blocks within.
+  /// The curve that blocks within inherit; nil for a spring.
   var curve: TimingCurve?
   var options: View.AnimationOptions = []
-  /// Cycles; 0 stands for one.
+  /// The number of cycles; 0 stands for one.
   var repeatCount = 0.0
   var autoreverses = false
   /// Whether changes have no animations, in a level of `Transaction`.
   var isDisabled = false
   let group: CompletionGroup
-  /// Who decides what time it is in the block's animations; nil leaves it to the window's clock.
+  /// The controller of the animations' time; nil for the window's clock.
   var drive: AnimationDrive?
-  /// Windows in which something was animated; where nothing is, the one of the first change.
+  /// The windows in which changes were animated; where none was, the window of the first change.
   private var windows: [WeakWindow] = []
   /// The window of the first change; nil without one, and when it has ended.
   var window: Window? { windows.first?.window }
   private var uses: [Use] = []
 
-  /// A window that may be ending, and held by nobody.
+  /// A weak reference to a window, which may be ending.
   private struct WeakWindow {
     weak var window: Window?
   }
 
-  /// The timing and the group of the scope among a window's animations.
+  /// The timing and the group of the scope in a window's store.
   private struct Use {
     let store: AnimationStore
     let timing: Int32
@@ -58,7 +58,7 @@ final class ActionScope {
 
   nonisolated deinit {}
 
-  /// Whether it animates what belongs to views.
+  /// Whether changes of views are animated.
   var isForViews: Bool {
     switch kind {
     case .view, .keyframes: true
@@ -73,7 +73,7 @@ final class ActionScope {
     didSet { NodeTable.shared.recordsChanges = !open.isEmpty }
   }
 
-  /// The innermost scope of views, where nothing within it forbids animations.
+  /// The innermost scope of views; nil where a scope within it forbids animations.
   static var ofViews: ActionScope? {
     for scope in open.reversed() {
       switch scope.kind {
@@ -85,7 +85,7 @@ final class ActionScope {
     return nil
   }
 
-  /// Whether changes of views are to show at once, blocks that animate or not.
+  /// Whether a block forbids animations of views.
   static var isStill: Bool {
     for scope in open {
       if case .still = scope.kind { return true }
@@ -93,7 +93,7 @@ final class ActionScope {
     return false
   }
 
-  /// The scope that animates a layer without view.
+  /// The scope that animates layers without view; nil for none.
   static var ofLayers: ActionScope? {
     guard let scope = open.last else { return nil }
     switch scope.kind {
@@ -122,7 +122,7 @@ final class ActionScope {
     close()
   }
 
-  /// Takes the scope off the stack, with what was left open within it.
+  /// Closes the scope, with those that were left open within it.
   func close() {
     while let inner = Self.open.popLast(), inner !== self {
       Diagnostics.report("a Transaction that began within a block must be committed there")
@@ -139,8 +139,8 @@ final class ActionScope {
 
   // MARK: Timing
 
-  /// The scope's timing and group among a window's animations; the scope keeps both until it closes.
-  func place(in window: Window) -> (timing: Int32, group: Int32) {
+  /// Returns the scope's timing and group in a window's store, which the scope keeps until it closes.
+  func register(in window: Window) -> (timing: Int32, group: Int32) {
     let store = window.animations
     for use in uses where use.store === store { return (use.timing, use.group) }
     let index = drive?.timing(in: window) ?? addTiming(in: window)
@@ -151,7 +151,7 @@ final class ActionScope {
     return (index, groupIndex)
   }
 
-  /// Notes the window of a change that shows at once.
+  /// Records the window of a change that is not animated.
   func noteChange(of layer: Layer) {
     if windows.isEmpty, let window = layer.hostWindow {
       windows.append(WeakWindow(window: window))

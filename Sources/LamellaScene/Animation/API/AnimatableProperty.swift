@@ -1,21 +1,20 @@
 public import LamellaGeometry
 
-/// A value that animations lead from one to another: numbers, points, sizes, rectangles, colours, transforms and
-/// paths.
+/// A type whose values can be animated: numbers, points, sizes, rectangles, colors, transforms and paths.
 ///
-/// Colours are mixed component by component; transforms are taken apart into scale, shear, turn and move,
-/// and turn the shorter way; paths of the same structure are mixed point by point, and others give way at once.
-/// The module's own types are all there are.
+/// Colors are interpolated component by component; transforms are decomposed into scale, shear, rotation and
+/// translation, and rotate by the shorter turn; paths of the same structure are interpolated point by point, and others
+/// replace one another at once. Only the module's own types conform.
 public nonisolated protocol Animatable: Hashable, Sendable {
-  /// The value as animations take it.
+  /// The value in the form that animations interpolate.
   var animationValue: AnimationValue { get }
-  /// The value back from what animations make of it; nil for one of another kind.
+  /// Makes a value from its interpolated form; nil for a form of another type.
   init?(_ value: AnimationValue)
 }
 
-/// A value as animations take it.
+/// A value in the form that animations interpolate.
 public nonisolated struct AnimationValue: Hashable, Sendable {
-  /// Numbers, up to four, a transform or a path.
+  /// Up to four numbers, a transform or a path.
   enum Content: Hashable, Sendable {
     case lanes(Lanes)
     case transform(Transform3D)
@@ -36,7 +35,7 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
     }
   }
 
-  /// What a value of one target is for another: itself, or a part of it; nil for what has nothing to do with it.
+  /// Returns the part of the value, which is of one target, that another target has; nil where it has none.
   func part(_ target: AnimationTarget, of whole: AnimationTarget) -> AnimationValue? {
     if target == whole { return self }
     switch (target, whole, content) {
@@ -50,7 +49,7 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
     }
   }
 
-  /// Whether all its numbers are finite.
+  /// Whether all numbers of the value are finite.
   var isFinite: Bool {
     switch content {
     case .lanes(let lanes): lanes.isFinite
@@ -73,9 +72,9 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
 }
 
 nonisolated extension Double: Animatable {
-  /// The number alone.
+  /// The number as the first of four.
   public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
-  /// The number back.
+  /// Makes the number from the first of four.
   public init?(_ value: AnimationValue) {
     guard let lanes = value.lanes else { return nil }
     self = lanes[0]
@@ -83,9 +82,9 @@ nonisolated extension Double: Animatable {
 }
 
 nonisolated extension Point: Animatable {
-  /// Both coordinates.
+  /// The two coordinates.
   public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
-  /// The point back.
+  /// Makes the point from two coordinates.
   public init?(_ value: AnimationValue) {
     guard let lanes = value.lanes else { return nil }
     self = lanes.point
@@ -93,9 +92,9 @@ nonisolated extension Point: Animatable {
 }
 
 nonisolated extension Size: Animatable {
-  /// Width and height.
+  /// The width and the height.
   public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
-  /// The size back.
+  /// Makes the size from a width and a height.
   public init?(_ value: AnimationValue) {
     guard let lanes = value.lanes else { return nil }
     self = lanes.size
@@ -103,9 +102,9 @@ nonisolated extension Size: Animatable {
 }
 
 nonisolated extension Rect: Animatable {
-  /// Origin and size.
+  /// The origin and the size.
   public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
-  /// The rectangle back.
+  /// Makes the rectangle from an origin and a size.
   public init?(_ value: AnimationValue) {
     guard let lanes = value.lanes else { return nil }
     self = lanes.rect
@@ -115,7 +114,7 @@ nonisolated extension Rect: Animatable {
 nonisolated extension Color: Animatable {
   /// The components, gamma-encoded and straight.
   public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
-  /// The colour back, clamped.
+  /// Makes the color from its components, clamped.
   public init?(_ value: AnimationValue) {
     guard let lanes = value.lanes else { return nil }
     self = lanes.color
@@ -123,9 +122,9 @@ nonisolated extension Color: Animatable {
 }
 
 nonisolated extension Transform2D: Animatable {
-  /// The transform as one of space.
+  /// The transform, as one of space.
   public var animationValue: AnimationValue { AnimationValue(Transform3D(self)) }
-  /// The part that has to do with the plane.
+  /// Makes the part of a transform in the plane.
   public init?(_ value: AnimationValue) {
     guard let transform = value.transform else { return nil }
     self = transform.affinePart
@@ -135,7 +134,7 @@ nonisolated extension Transform2D: Animatable {
 nonisolated extension Transform3D: Animatable {
   /// The transform itself.
   public var animationValue: AnimationValue { AnimationValue(self) }
-  /// The transform back.
+  /// Makes the transform from its interpolated form.
   public init?(_ value: AnimationValue) {
     guard let transform = value.transform else { return nil }
     self = transform
@@ -145,7 +144,7 @@ nonisolated extension Transform3D: Animatable {
 nonisolated extension Path: Animatable {
   /// The path itself.
   public var animationValue: AnimationValue { AnimationValue(self) }
-  /// The path back.
+  /// Makes the path from its interpolated form.
   public init?(_ value: AnimationValue) {
     guard let path = value.path else { return nil }
     self = path
@@ -169,14 +168,14 @@ public nonisolated struct AnimatableProperty<Value: Animatable>: Hashable, Senda
   public var name: String { target.name }
 }
 
-/// What animations of a property change.
+/// The stored values that animations of a property change.
 nonisolated enum AnimationTarget: Hashable, Sendable {
   case field(AnimatedField)
-  /// Origin and size at once.
+  /// The origin and the size of the bounds.
   case bounds
   case component(TransformComponent, AnimatedField)
 
-  /// What a layer that is drawn otherwise does not have of it; nil for all that it has.
+  /// Returns the field that a layer does not have; nil where it has all.
   func missing(in layer: Layer) -> AnimatedField? {
     guard case .field(let field) = self, field.isDrawn, layer.drawnValue(of: field) == nil else {
       return nil
@@ -200,7 +199,7 @@ nonisolated extension AnimatableProperty where Value == Point {
   public static var anchorPoint: Self { Self(.field(.anchorPoint)) }
   /// The origin of `Layer.bounds`.
   public static var boundsOrigin: Self { Self(.field(.boundsOrigin)) }
-  /// How far `Layer.transform` moves along x and y.
+  /// The translation of `Layer.transform` along x and y, in points.
   public static var translation: Self { Self(.component(.translation, .transform)) }
 }
 
@@ -221,9 +220,9 @@ nonisolated extension AnimatableProperty where Value == Rect {
 nonisolated extension AnimatableProperty where Value == Path {
   /// `ShapeLayer.path`, of shape layers alone; each step allocates.
   ///
-  /// Paths of as many steps, which begin and close subpaths at the same ones, are mixed point by point, lines and
-  /// curves as curves. Others give way to the next at once. Paths are not added up: `by` values, and what is
-  /// additive or cumulative, are without effect.
+  /// Paths of as many steps, which begin and close subpaths at the same ones, are interpolated point by point, lines and
+  /// curves as curves. Others replace one another at once. Paths are not added up: `by` values, `isAdditive` and
+  /// `isCumulative` have no effect.
   public static var path: Self { Self(.field(.path)) }
 }
 
@@ -273,11 +272,11 @@ nonisolated extension AnimatableProperty where Value == Double {
   public static var strokeEnd: Self { Self(.field(.strokeEnd)) }
   /// `ShapeLayer.lineWidth`, of shape layers alone.
   public static var lineWidth: Self { Self(.field(.lineWidth)) }
-  /// The turn of `Layer.transform` in the plane, in radians, clockwise; may go round more than once.
+  /// The rotation of `Layer.transform` in the plane, in radians, clockwise; may be more than one turn.
   public static var rotation: Self { Self(.component(.rotationZ, .transform)) }
-  /// The turn of `Layer.transform` about the x axis, in radians.
+  /// The rotation of `Layer.transform` about the x axis, in radians.
   public static var rotationX: Self { Self(.component(.rotationX, .transform)) }
-  /// The turn of `Layer.transform` about the y axis, in radians.
+  /// The rotation of `Layer.transform` about the y axis, in radians.
   public static var rotationY: Self { Self(.component(.rotationY, .transform)) }
   /// The scale of `Layer.transform` along all axes.
   public static var scale: Self { Self(.component(.scale, .transform)) }
@@ -287,10 +286,10 @@ nonisolated extension AnimatableProperty where Value == Double {
   public static var scaleY: Self { Self(.component(.scaleY, .transform)) }
   /// The scale of `Layer.transform` along z.
   public static var scaleZ: Self { Self(.component(.scaleZ, .transform)) }
-  /// How far `Layer.transform` moves along x.
+  /// The translation of `Layer.transform` along x, in points.
   public static var translationX: Self { Self(.component(.translationX, .transform)) }
-  /// How far `Layer.transform` moves along y.
+  /// The translation of `Layer.transform` along y, in points.
   public static var translationY: Self { Self(.component(.translationY, .transform)) }
-  /// How far `Layer.transform` moves along z.
+  /// The translation of `Layer.transform` along z, in points.
   public static var translationZ: Self { Self(.component(.translationZ, .transform)) }
 }

@@ -1,12 +1,12 @@
-/// Animations of one layer that run in a common time.
+/// A group of animations of one layer that run in a common time.
 ///
-/// The parts' times count from the beginning of the group, and its timing function, repeats and speed bend them.
-/// Parts are cut off at the group's duration, not squeezed into it. Of the parts, `completion` and
+/// The parts' times count from the beginning of the group, and its timing function, repeats and speed apply to them.
+/// Parts are clipped at the group's duration, not scaled to it. Of the parts, `completion` and
 /// `isRemovedOnCompletion` are ignored.
 public nonisolated struct AnimationGroup: InstallableAnimation {
-  /// The parts; those of other types than the engine's own are left out.
+  /// The parts; those of types other than the engine's own are ignored.
   public var animations: [any LayerAnimation]
-  /// When it runs, how, and what follows.
+  /// The timing and the completion of the group.
   public var settings = AnimationSettings()
 
   /// Makes a group.
@@ -31,7 +31,7 @@ public nonisolated struct AnimationGroup: InstallableAnimation {
       var entry = TimingEntry(part.timing.completed(duration: standard), part.pace)
       entry.parent = installation.timing
       let timing = store.addTiming(entry)
-      // What installs nothing must not leave its timing behind.
+      // A part that installs nothing must not leave its timing behind.
       store.retainTiming(timing)
       part.install(installation.within(timing))
       store.releaseTiming(timing)

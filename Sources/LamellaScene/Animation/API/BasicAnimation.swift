@@ -1,4 +1,4 @@
-/// Leads a property from one value to another.
+/// An animation of a property from one value to another.
 ///
 /// ```swift
 /// var fade = BasicAnimation(.opacity, from: 0, to: 1)
@@ -6,23 +6,21 @@
 /// layer.add(fade, forKey: "fade")
 /// ```
 public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimation {
-  /// What is animated.
+  /// The property that is animated.
   public let property: AnimatableProperty<Value>
-  /// Where it starts; nil stands for the current value, or `toValue` less `byValue`.
+  /// The start value; nil stands for the current value, or `toValue` less `byValue`.
   public var fromValue: Value?
-  /// Where it ends; nil stands for the current value, or `fromValue` and `byValue`.
+  /// The end value; nil stands for the current value, or `fromValue` plus `byValue`.
   public var toValue: Value?
-  /// How far it goes; counts where not both ends are given.
+  /// The difference of the ends; counts where not both ends are given.
   public var byValue: Value?
-  /// Whether it is added to what the layer shows without it; false unless set.
+  /// Whether the values are added to the layer's presented value. The default is false.
   ///
-  /// Transforms are put before the layer's, not added.
+  /// Transforms are applied before the layer's, not added.
   public var isAdditive = false
-  /// Whether each cycle builds on the end of the one before; false unless set.
-  ///
-  /// Whole transforms do not.
+  /// Whether each cycle builds on the end of the one before. The default is false; without effect on whole transforms.
   public var isCumulative = false
-  /// When it runs, how, and what follows.
+  /// The timing and the completion of the animation.
   public var settings = AnimationSettings()
 
   /// Makes an animation of a property.
@@ -42,7 +40,7 @@ public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimatio
 
   func missing(in layer: Layer) -> AnimatedField? { property.target.missing(in: layer) }
 
-  func leading(from value: AnimationValue, of target: AnimationTarget) -> Self {
+  func starting(from value: AnimationValue, of target: AnimationTarget) -> Self {
     guard fromValue == nil, toValue == nil, byValue == nil,
       let start = value.part(property.target, of: target)
     else { return self }

@@ -1,30 +1,30 @@
 public import LamellaGeometry
 
-/// How keyframes lead from value to value.
+/// A kind of interpolation between keyframes.
 public nonisolated enum CalculationMode: UInt8, Hashable, Sendable {
-  /// Straight.
+  /// Linear.
   case linear
   /// Each value is held until the next takes its place.
   case discrete
-  /// Straight, at an even speed: key times and timing functions do not count.
+  /// Linear, at a constant speed: key times and timing functions do not count.
   case paced
   /// Along a smooth curve through the values.
   case cubic
-  /// Along a smooth curve at an even speed.
+  /// Along a smooth curve at a constant speed.
   case cubicPaced
 }
 
-/// Whether what follows a path turns along it.
+/// A rotation of a layer that follows a path.
 public nonisolated enum RotationMode: UInt8, Hashable, Sendable {
-  /// It keeps its turn.
+  /// None: the layer keeps its rotation.
   case none
-  /// Its x axis points where the path leads.
+  /// Along the path: the layer's x axis points forwards.
   case auto
-  /// Its x axis points back along the path.
+  /// Along the path: the layer's x axis points backwards.
   case autoReverse
 }
 
-/// Leads a property through several values, or a position along a path.
+/// An animation of a property through several values, or of a position along a path.
 ///
 /// ```swift
 /// var shake = KeyframeAnimation(.translationX, values: [0, -8, 8, -4, 4, 0])
@@ -32,40 +32,38 @@ public nonisolated enum RotationMode: UInt8, Hashable, Sendable {
 /// field.layer.add(shake, forKey: "shake")
 /// ```
 ///
-/// Transforms and paths go straight from value to value in all modes but the discrete one.
+/// Transforms and paths are interpolated linearly in all modes but the discrete one.
 public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnimation {
-  /// What is animated.
+  /// The property that is animated.
   public let property: AnimatableProperty<Value>
   /// The values; not used where there is a path.
   public var values: [Value] = []
-  /// A path that points are led along, in place of `values`: each end of a line or curve is a value.
+  /// A path that points follow, in place of `values`; each end of a line or curve is a value. Nil for none.
   ///
-  /// Where a path has several parts they are joined by straight lines.
+  /// Subpaths are joined by straight lines.
   public var path: Path?
-  /// When each value is reached, as a fraction of the duration: 0...1, not decreasing.
+  /// The time of each value, as a fraction of the duration: 0...1, not decreasing.
   ///
   /// As many as values, or one more in the discrete mode, where each value is held from its time to the next.
-  /// Others than that, as in an empty array, stand for equal steps.
+  /// Any other number of times stands for equal steps.
   public var keyTimes: [Double] = []
-  /// The curve from each value to the next; empty for straight ones.
+  /// The timing curve from each value to the next; empty for linear ones.
   public var timingFunctions: [TimingCurve] = []
-  /// How the values are led to.
+  /// The kind of interpolation between the values. The default is linear.
   public var calculationMode = CalculationMode.linear
-  /// How tight the curve of the cubic mode is at each value: 0 unless set, 1 for corners.
+  /// The tension of the cubic mode's curve at each value: 1 makes corners. The default is 0.
   public var tensionValues: [Double] = []
-  /// How sharp the curve's corner is at each value: 0 unless set.
+  /// The sharpness of the curve's corner at each value. The default is 0.
   public var continuityValues: [Double] = []
-  /// To which side of each value the curve leans: 0 unless set.
+  /// The side of each value to which the curve leans. The default is 0.
   public var biasValues: [Double] = []
-  /// Whether the layer turns along the path.
+  /// The rotation of the layer along the path. The default is none.
   public var rotationMode = RotationMode.none
-  /// Whether it is added to what the layer shows without it; false unless set.
+  /// Whether the values are added to the layer's presented value. The default is false.
   public var isAdditive = false
-  /// Whether each cycle builds on the end of the one before; false unless set.
-  ///
-  /// Whole transforms do not.
+  /// Whether each cycle builds on the end of the one before. The default is false; without effect on whole transforms.
   public var isCumulative = false
-  /// When it runs, how, and what follows.
+  /// The timing and the completion of the animation.
   public var settings = AnimationSettings()
 
   /// Makes an animation through values.
@@ -167,14 +165,14 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
 
   private func setTimes(of frames: inout Keyframes, count: Int) {
     frames.isDiscrete = calculationMode == .discrete
-    let wanted = frames.isDiscrete ? count + 1 : max(count, 2)
+    let timeCount = frames.isDiscrete ? count + 1 : max(count, 2)
     let areGiven =
-      keyTimes.count == wanted
+      keyTimes.count == timeCount
       && keyTimes.allSatisfy { $0 >= 0 && $0 <= 1 }
       && zip(keyTimes, keyTimes.dropFirst()).allSatisfy { $0 <= $1 }
     let isPaced = calculationMode == .paced || calculationMode == .cubicPaced
-    // The way of a curve is that of equal steps where times do not count.
-    frames.times = areGiven && !isPaced ? keyTimes : Keyframes.evenTimes(wanted)
+    // The curve is that of equal steps where times do not count.
+    frames.times = areGiven && !isPaced ? keyTimes : Keyframes.evenTimes(timeCount)
     if !frames.isDiscrete { frames.paces = timingFunctions }
   }
 
@@ -212,7 +210,9 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
 }
 
 nonisolated extension AnimationStore {
-  /// Keeps keyframes until the last animation that uses them has gone.
+  /// Adds keyframes, which are kept until the last animation that uses them is removed.
+  ///
+  /// - Returns: The index of the keyframes.
   func addKeyframes(_ frames: Keyframes) -> Int32 {
     if let place = freeKeyframes.popLast() {
       keyframes[Int(place)] = frames

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// Collects what blocks of keyframes change, property by property.
+/// The changes that blocks of keyframes make, property by property.
 final class KeyframeCollector {
   /// A change within a part of the time.
   private struct Step {
@@ -13,15 +13,16 @@ final class KeyframeCollector {
   private struct Entry {
     let layer: Layer
     let field: AnimatedField
-    /// Weak: it may be ending, and held by nobody.
+    /// The window; weak, as it may be ending.
     weak var window: Window?
-    /// What is shown before.
+    /// The value before the first change.
     var first: ChangedValue
     var steps: [Step] = []
 
-    /// Takes over what others, such as a block within, made of the value that was collected last.
+    /// Moves all values along with the model value, which others, such as a block within, have changed since the last
+    /// change was collected.
     ///
-    /// All values move along: the ways between them stay, and so does what is shown.
+    /// The differences between the values stay, and so does the presented value.
     mutating func follow(_ model: ChangedValue) {
       guard let last = steps.last?.value, last != model else { return }
       first = first.moved(from: last, to: model)
@@ -39,14 +40,14 @@ final class KeyframeCollector {
   private let mode: CalculationMode
   private var entries: [Entry] = []
   private var places: [Key: Int] = [:]
-  /// The part of the time that changes belong to.
+  /// The part of the duration in which changes are animated, as fractions.
   private var part = (start: 0.0, end: 1.0)
 
   init(_ mode: CalculationMode) { self.mode = mode }
 
   nonisolated deinit {}
 
-  /// Runs a block whose changes belong to a part of the time.
+  /// Runs a block whose changes are animated in a part of the duration.
   func frame(_ start: Double, _ duration: Double, _ changes: () -> Void) {
     let outer = part
     let start = start > 0 ? min(start, 1) : 0
@@ -55,7 +56,7 @@ final class KeyframeCollector {
     part = outer
   }
 
-  /// Notes a change that is about to be made.
+  /// Records a change that is about to be made.
   func collect(
     _ layer: Layer, _ field: AnimatedField, _ value: ChangedValue, in window: Window
   ) {
@@ -63,7 +64,7 @@ final class KeyframeCollector {
     let place = places[key] ?? entries.count
     let model = layer.table.value(of: field, layer.row)
     if place == entries.count {
-      // The way is added to what runs: it starts from the model value.
+      // The keyframes are added to running animations: they start from the model value.
       entries.append(Entry(layer: layer, field: field, window: window, first: model))
       places[key] = place
     } else {
@@ -79,7 +80,7 @@ final class KeyframeCollector {
     }
   }
 
-  /// Adds animations of all that was collected.
+  /// Adds animations of all changes that were collected.
   func install(in scope: ActionScope) {
     for entry in entries {
       guard let window = entry.window, entry.layer.hostWindow === window else { continue }
@@ -87,7 +88,7 @@ final class KeyframeCollector {
       let table = entry.layer.table
       let store = window.animations
       store.look(at: window.mediaTime)
-      let (timing, group) = scope.place(in: window)
+      let (timing, group) = scope.register(in: window)
       let used = table.isInOwnTime(row) ? store.copyTiming(timing, for: row) : timing
       var animation = RunningAnimation(.keyframes, timing: used, root: used)
       animation.group = group
@@ -102,7 +103,7 @@ final class KeyframeCollector {
 
   // MARK: Keyframes
 
-  /// The keyframes of a property, as ways that are added to its model value: from the value collected last.
+  /// Returns the keyframes of a property, as differences from the value that was collected last, its model value.
   private func frames(of entry: Entry) -> Keyframes {
     let final = entry.steps[entry.steps.count - 1].value
     // In the order of their beginnings; those that begin together in the order of the blocks.

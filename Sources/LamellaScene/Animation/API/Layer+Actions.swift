@@ -1,15 +1,15 @@
 internal import LamellaGeometry
 
-/// What a change of a layer's property becomes, in place of what the block around it asks for.
+/// A reaction to a change of a layer's property, in place of the animation that the block around it asks for.
 public enum LayerAction {
-  /// The change shows at once.
+  /// No animation: the change shows at once.
   case none
-  /// The animation runs by the property's name; one without ends of its own leads from what is shown.
+  /// An animation, with the property's name for its key; one without ends of its own starts at the presented value.
   case animation(any LayerAnimation)
 }
 
 extension Layer {
-  /// What changes of properties become, by their names; empty unless set.
+  /// The reactions to changes of properties, by the properties' names. The default is none.
   ///
   /// ```swift
   /// var bounce = SpringAnimation(.position)
@@ -18,7 +18,7 @@ extension Layer {
   /// ```
   ///
   /// They count where changes of the layer are animated: in blocks of ``Transaction`` and of `View.animate`.
-  /// Outside of them changes show at once, and in those of animators and timelines these lead them. The delegate
+  /// Outside of them changes show at once, and in those of animators and timelines these control them. The delegate
   /// is asked first (`LayerDelegate.action(for:forKey:)`).
   /// Names are those of ``AnimatableProperty/name``; `bounds` stands for origin and size. A view's layer has
   /// no actions: the view's own blocks animate it.
@@ -27,7 +27,7 @@ extension Layer {
     set { LayerActions.column.change(row) { $0.actions = newValue } }
   }
 
-  /// What a change becomes, and by which name; nil where the block around it decides.
+  /// Returns the reaction to a change, with its key; nil where the block around it decides.
   final func action(of field: AnimatedField) -> (action: LayerAction, key: String)? {
     guard table[row].flags.contains(.hasOtherComponents) else { return nil }
     if let action = action(forKey: field.name) { return (action, field.name) }
@@ -41,7 +41,7 @@ extension Layer {
       ?? LayerActions.column[row].actions[key]
   }
 
-  /// Does what a change, which is about to be made, becomes.
+  /// Performs the reaction to a change that is about to be made.
   final func run(
     _ action: LayerAction, _ key: String, _ field: AnimatedField, in window: Window
   ) {
@@ -59,7 +59,7 @@ extension Layer {
       shown = AnimationValue(SIMD4(origin[0], origin[1], size[0], size[1]))
       target = .bounds
     }
-    let led: any InstallableAnimation = installable.leading(from: shown, of: target)
-    add(led, forKey: key)
+    let completed: any InstallableAnimation = installable.starting(from: shown, of: target)
+    add(completed, forKey: key)
   }
 }

@@ -1,15 +1,16 @@
 extension Layer {
   /// Runs an animation on the layer.
   ///
-  /// It changes what is shown, not the layer's own values; layout and hit tests go by those. It begins with
-  /// the running tick, if its `beginTime` says nothing else.
+  /// It changes presented values, not the layer's own; layout and hit tests go by those. It begins with the running
+  /// tick, unless its `beginTime` is another time.
   ///
   /// A layer that is in no window runs none, and one that leaves its window ends all: their completions get
   /// false.
   ///
   /// - Parameters:
-  ///   - animation: A copy of it runs.
-  ///   - key: Its name on the layer; what runs by that name gives way. Any number may run without.
+  ///   - animation: The animation; a copy of it runs.
+  ///   - key: The name of the animation on the layer, which replaces another of that name; nil for none. Any number may
+  ///     run without name.
   public final func add(_ animation: some LayerAnimation, forKey key: String? = nil) {
     guard let installable = animation as? any InstallableAnimation else {
       return Diagnostics.report(
@@ -17,7 +18,7 @@ extension Layer {
     }
     guard installable.isFinite else {
       return Diagnostics.report(
-        "\(treePath): an animation from or to what is no finite number is not run")
+        "\(treePath): an animation from or to a number that is not finite is not run")
     }
     if let field = installable.missing(in: self) {
       Diagnostics.report("\(treePath): the layer has no \(field.name) to be animated")
@@ -41,7 +42,7 @@ extension Layer {
     let groupIndex = store.addGroup(group)
     let instance = store.addInstance(
       AnimationInstance(row: row, key: key, animation: animation))
-    // Kept by this method as well, should nothing be installed.
+    // Kept by this method as well, in case nothing is installed.
     store.look(at: window.mediaTime)
     store.retain(timing: index, group: groupIndex)
     installable.install(
@@ -53,38 +54,40 @@ extension Layer {
     if group.close() { window.completions.add(group) }
   }
 
-  /// The animation that runs by a name, as it was added; nil for none, and for those that changes brought.
+  /// Returns the animation of a name, as it was added; nil for none, and for those that changes have made.
   public final func animation(forKey key: String) -> (any LayerAnimation)? {
     hostWindow?.storedAnimations?.instance(forKey: key, of: row)?.animation
   }
 
-  /// The names of what runs on the layer, by property, each property's in the order of their beginnings.
+  /// Returns the names of the layer's animations, by property, each property's in the order of their beginnings.
   ///
-  /// Animations that changes brought have the name of their property, with a number where there are several;
+  /// Animations that changes have made have the name of their property, with a number where there are several;
   /// those that were added without name are left out.
   ///
+  /// - Returns: The names; nil where there are none.
   /// - Complexity: O(running animations of the layer), and it allocates.
-  public final var animationKeys: [String] {
-    hostWindow?.storedAnimations?.keys(of: row).map(\.key) ?? []
+  public final func animationKeys() -> [String]? {
+    guard let keys = hostWindow?.storedAnimations?.keys(of: row), !keys.isEmpty else { return nil }
+    return keys.map(\.key)
   }
 
-  /// Whether anything runs on the layer.
+  /// Whether the layer has running animations.
   public final var hasAnimations: Bool {
     hostWindow?.storedAnimations.map { $0.firstTrack(of: row) >= 0 } ?? false
   }
 
-  /// Ends what runs by a name; its completion gets false.
+  /// Removes the animation of a name; its completion gets false.
   public final func removeAnimation(forKey key: String) {
     guard let store = hostWindow?.storedAnimations else { return }
     store.removeAnimation(forKey: key, of: row)
   }
 
-  /// Ends all that runs on the layer; completions get false, in the next tick.
+  /// Removes all animations of the layer; completions get false, in the next tick.
   public final func removeAllAnimations() {
     hostWindow?.storedAnimations?.removeAll(of: row)
   }
 
-  /// What the layer shows at the running tick; nil outside of a window.
+  /// Returns a copy of the layer's presented values at the running tick; nil outside of a window.
   ///
   /// ```swift
   /// if ball.layer.presentation()?.hitTest(point) != nil { catchIt() }

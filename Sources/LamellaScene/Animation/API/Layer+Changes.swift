@@ -8,7 +8,7 @@ nonisolated enum ChangedValue: Equatable {
 }
 
 nonisolated extension ChangedValue {
-  /// The value moved by the way between two others.
+  /// Returns the value plus the difference of two others.
   func moved(from start: ChangedValue, to end: ChangedValue) -> ChangedValue {
     switch (self, start, end) {
     case (.lanes(let value), .lanes(let start), .lanes(let end)):
@@ -25,7 +25,7 @@ nonisolated extension ChangedValue {
 }
 
 nonisolated extension NodeTable {
-  /// A row's value of any field.
+  /// Returns a row's value of any field.
   func value(of field: AnimatedField, _ row: Row) -> ChangedValue {
     if field == .path { return .path(path(of: row)) }
     return field.isTransform ? .transform(transform(field, of: row)) : .lanes(lanes(field, of: row))
@@ -33,9 +33,9 @@ nonisolated extension NodeTable {
 }
 
 extension Layer {
-  /// Animates a change that is about to be made, where the blocks that run ask for it.
+  /// Animates a change that is about to be made, where a running block asks for it.
   ///
-  /// Costs one look at a flag while none runs.
+  /// - Complexity: The test of a flag while no block runs.
   @inline(__always)
   final func animateChange(of field: AnimatedField, to value: @autoclosure () -> Lanes) {
     if table.recordsChanges { record(field, .lanes(value())) }
@@ -71,11 +71,11 @@ extension Layer {
     return unsafeDowncast(view, to: Window.self)
   }
 
-  /// Animates a change as the blocks that run, or the layer's actions, ask for it.
+  /// Animates a change as running blocks, or the layer's actions, ask for it.
   ///
   /// - Parameters:
-  ///   - field: What is about to change.
-  ///   - value: What it changes to.
+  ///   - field: The field that is about to change.
+  ///   - value: The new value.
   ///   - isDone: Whether the action for the bounds has been run for another part of them.
   /// - Returns: The name of the action that was chosen; nil where the block decides.
   @inline(never) @discardableResult
@@ -90,7 +90,7 @@ extension Layer {
     guard let scope = hasView ? ActionScope.ofViews : ActionScope.ofLayers,
       let window = hostWindow
     else { return nil }
-    // What animators and timelines lead they have to know of.
+    // Animators and timelines control all changes in their blocks.
     if !hasView, scope.drive == nil, let (action, key) = action(of: field) {
       if !isDone || key != AnimationTarget.bounds.name { run(action, key, field, in: window) }
       return key
@@ -101,7 +101,7 @@ extension Layer {
     }
     let store = window.animations
     store.look(at: window.mediaTime)
-    let (timing, group) = scope.place(in: window)
+    let (timing, group) = scope.register(in: window)
     let isInOwnTime = scope.drive == nil && table.isInOwnTime(row)
     let used = isInOwnTime ? store.copyTiming(timing, for: row) : timing
     var animation = RunningAnimation(.lanes, timing: used, root: used)

@@ -2,15 +2,15 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 
 extension Layer {
-  /// A layer that shows, for good, what this one shows now, with all it contains; in the same place of the same
+  /// Returns a layer with a picture of this one and its sublayers as they are now, in the same place of the same
   /// superlayer.
   ///
   /// The picture is drawn by the processor at the scale of the window. It holds drawings, sublayers, shadow,
   /// border and mask as the next frame would show them at the running tick, without layout that is pending.
   /// Opacity, transform and place are properties of the new layer.
   ///
-  /// - Parameter limit: What of the layer's own space is wanted at most; nil for all.
-  /// - Returns: Nil outside of a window, for a window itself, for what shows nothing, and amid a frame.
+  /// - Parameter limit: The part of the layer's own space to which the picture is limited; nil for all.
+  /// - Returns: The layer; nil outside of a window, for a window itself, for a layer that shows nothing, and within a frame.
   /// - Complexity: O(layers in it) to encode and O(pixels) to draw; the window's next frame is drawn as a whole.
   final func snapshot(within limit: Rect? = nil) -> Layer? {
     guard let window = hostWindow, window.row != row, isInSight,
@@ -91,12 +91,12 @@ extension Layer {
 }
 
 extension View {
-  /// A view that shows, for good, what this one shows now, with all it contains.
+  /// Returns a view with a picture of this one and its subviews as they are now.
   ///
-  /// UIKit's `snapshotView(afterScreenUpdates:)`. It has the view's bounds; what reaches beyond is seen, too.
+  /// It has the view's bounds; parts that reach beyond are shown, too.
   ///
   /// - Parameter afterScreenUpdates: Whether layout that is pending is done first.
-  /// - Returns: Nil outside of a window, for a window itself, and for what shows nothing.
+  /// - Returns: The view; nil outside of a window, for a window itself, and for a view that shows nothing.
   /// - Complexity: O(pixels); the window's next frame is drawn as a whole.
   public final func snapshotView(afterScreenUpdates: Bool) -> View? {
     if afterScreenUpdates { layer.layoutIfNeeded() }

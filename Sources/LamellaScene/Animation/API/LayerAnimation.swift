@@ -2,30 +2,31 @@ public import LamellaGeometry
 
 /// An animation of a layer: ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation`` or ``AnimationGroup``.
 ///
-/// Animations are values: `Layer.add(_:forKey:)` takes a copy, and what is changed later has no effect on it.
-/// They change what is shown and never the layer's own values. To have a layer stay where an animation led
-/// it, set the property as well, before adding the animation.
+/// Animations are values: `Layer.add(_:forKey:)` takes a copy, and later changes have no effect on it. They change
+/// presented values and never the layer's own. To have a layer stay where an animation ends, set the property as well,
+/// before adding the animation.
 public nonisolated protocol LayerAnimation {
-  /// When it runs, how, and what follows; each part of it is a property of the animation, too.
+  /// The timing and the completion; each of the settings is a property of the animation, too.
   var settings: AnimationSettings { get set }
 }
 
-/// What all kinds of ``LayerAnimation`` have in common.
+/// The timing and the completion of a ``LayerAnimation``.
 public nonisolated struct AnimationSettings {
-  /// When it runs, how often and how fast.
+  /// The begin, the duration, the repeats and the speed.
   public var timing = AnimationTiming()
-  /// How the way is divided over the time; nil, which it is unless set, is linear.
+  /// The curve of progress over time; nil for a linear one. The default is nil.
   public var timingFunction: TimingCurve?
-  /// Whether it goes when it is over; true unless set.
+  /// Whether the animation is removed when it is over. The default is true.
   ///
   /// One that stays with a `fillMode` of forwards hides the layer's own value for good: prefer to set that.
   public var isRemovedOnCompletion = true
-  /// Called once when it is over: true when it came to its end, false when it was removed or replaced.
+  /// The closure that is called once when the animation is over: true when it came to its end, false when it was removed
+  /// or replaced. Nil for none.
   ///
   /// Called at the beginning of a tick. Within a group it is not called.
   public var completion: ((_ isFinished: Bool) -> Void)?
 
-  /// Makes the settings of one cycle at an even speed.
+  /// Makes the settings of one linear cycle.
   public init() {}
 }
 
@@ -50,80 +51,80 @@ nonisolated extension LayerAnimation {
     get { settings.completion }
     set { settings.completion = newValue }
   }
-  /// When it begins, in the layer's time, or the group's; see ``AnimationTiming/beginTime``.
+  /// The begin, in the layer's time, or the group's, in seconds; see ``AnimationTiming/beginTime``.
   public var beginTime: Double {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// Seconds of one way; 0 stands for the transaction's, which is 0.25 unless set.
+  /// The duration of one iteration, in seconds; 0 stands for the transaction's, which is 0.25 unless set.
   public var duration: Double {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// How much faster than the layer's time it runs; 1 unless set.
+  /// The speed relative to the layer's time. The default is 1.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// Added to its own time, in seconds; 0 unless set.
+  /// The offset that is added to the animation's own time, in seconds. The default is 0.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
-  /// How many cycles; 0, which it is unless set, stands for one.
+  /// The number of cycles; 0 stands for one. The default is 0.
   public var repeatCount: Double {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// For how many seconds cycles follow one another; 0 unless set, and then in place of `repeatCount`.
+  /// The time for which cycles follow one another, in seconds, in place of `repeatCount`; 0 for none. The default is 0.
   public var repeatDuration: Double {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
-  /// Whether it goes back again; false unless set.
+  /// Whether each cycle plays backwards, too. The default is false.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// What it shows before and after; nothing unless set.
+  /// The effect before the begin and after the end. The default is none.
   public var fillMode: FillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
   }
 }
 
-/// What the engine's own animations can do: no others can be added.
+/// The requirements of animations that layers can run: those of the engine's own types.
 nonisolated protocol InstallableAnimation: LayerAnimation {
-  /// How progress follows from time.
+  /// The progress over time.
   var pace: Pace { get }
-  /// Whether it leads from and to finite numbers alone.
+  /// Whether all values are finite.
   var isFinite: Bool { get }
-  /// What it is about that a layer does not have; nil where there is nothing of the kind.
+  /// Returns the field of the animation that a layer does not have; nil where it has all.
   func missing(in layer: Layer) -> AnimatedField?
-  /// Adds what runs to the window's animations.
+  /// Adds the animation to the window's store.
   func install(_ installation: AnimationInstallation)
-  /// The same from a value on, where it has no ends of its own and is about the property.
-  func leading(from value: AnimationValue, of target: AnimationTarget) -> Self
+  /// Returns the animation with a start value, where it has no ends of its own and is one of the property.
+  func starting(from value: AnimationValue, of target: AnimationTarget) -> Self
 }
 
 nonisolated extension InstallableAnimation {
   var pace: Pace { Pace(timingFunction) }
-  /// What has no values of its own leads nowhere else.
+  // One without values of its own.
   var isFinite: Bool { true }
-  /// What has ends of its own, or several, keeps to them.
-  func leading(from value: AnimationValue, of target: AnimationTarget) -> Self { self }
+  // One with ends of its own, or several.
+  func starting(from value: AnimationValue, of target: AnimationTarget) -> Self { self }
 }
 
-/// An animation that was added by hand.
+/// An animation that was added to a layer explicitly.
 nonisolated struct AnimationInstance {
   var row: Row
   var key: String?
   var animation: any LayerAnimation
-  /// Its running parts.
+  /// The number of running parts.
   var count: Int32 = 0
 }
 
-/// Where the parts of an animation go.
+/// The place of an animation's parts in a window's store.
 nonisolated struct AnimationInstallation {
   let store: AnimationStore
   let row: Row
@@ -132,13 +133,13 @@ nonisolated struct AnimationInstallation {
   let instance: Int32
   let group: Int32
 
-  /// The same with the timing of a part of a group.
+  /// Returns the place with the timing of a part of a group.
   func within(_ timing: Int32) -> AnimationInstallation {
     AnimationInstallation(
       store: store, row: row, timing: timing, root: root, instance: instance, group: group)
   }
 
-  /// Whether the layer has what is to be animated, rather than being drawn otherwise.
+  /// Whether the layer has the property to be animated.
   func takes(_ target: AnimationTarget) -> Bool {
     store.table.layer(of: row).map { target.missing(in: $0) == nil } ?? true
   }

@@ -1,136 +1,290 @@
 public import LamellaGeometry
 
-/// What a layer shows at a tick: its own values and what animations make of them.
+/// A copy of a layer's presented values: the layer's own with the effect of animations at the running tick.
+///
+/// It reads like the layer, with the same names; what it does not have, such as what a subclass adds, is
+/// ``value(of:)`` or the layer's own, ``model()``. Its values stay as they are, whatever becomes of the layer; its
+/// relatives are presented at the same time.
+///
+/// ```swift
+/// if ball.layer.presentation()?.hitTest(point) != nil { catchIt() }
+/// ```
 public struct LayerPresentation {
-  /// What the top left corner shows, and the size.
-  public let bounds: Rect
-  /// Where the anchor stands in the superlayer's space.
-  public let position: Point
-  /// In units of the size.
-  public let anchorPoint: Point
+  /// The rectangle in the layer's own space; the origin is the point that the top left corner shows.
+  public var bounds: Rect { geometry.bounds }
+  /// The place of the anchor in the superlayer's space, in points.
+  public var position: Point { geometry.position }
+  /// The distance of the anchor from the superlayer's plane, in points; greater ones lie in front.
+  public var zPosition: Double { geometry.zPosition }
+  /// The anchor, in units of the size.
+  public var anchorPoint: Point { geometry.anchorPoint }
+  /// The distance of the anchor from the layer's plane, in points.
+  public var anchorPointZ: Double { geometry.anchorPointZ }
   /// The transform about the anchor.
-  public let transform: Transform3D
-  /// 0...1.
-  public let opacity: Double
-  /// The z position.
-  private let height: Double
-  /// Kept: its row is used again when it ends.
+  public var transform: Transform3D { geometry.transform }
+  /// The part of the transform in the plane.
+  public var affineTransform: Transform2D { transform.affinePart }
+  /// The transform of the sublayers about the anchor.
+  public var sublayerTransform: Transform3D { geometry.sublayerTransform }
+  /// The opacity, 0...1.
+  public let opacity: Float
+  /// The color behind the contents; nil for none.
+  public let backgroundColor: Color?
+  /// The radius of the corners, in points.
+  public let cornerRadius: Double
+  /// The width of the border, in points.
+  public let borderWidth: Double
+  /// The color of the border.
+  public let borderColor: Color
+  /// The color of the shadow.
+  public let shadowColor: Color
+  /// The opacity of the shadow, 0...1.
+  public let shadowOpacity: Float
+  /// The standard deviation of the shadow's blur, in points.
+  public let shadowRadius: Double
+  /// The offset of the shadow, in points.
+  public let shadowOffset: Size
+  /// Whether the layer and its sublayers are hidden.
+  public let isHidden: Bool
+  /// Whether sublayers are clipped to the bounds.
+  public let masksToBounds: Bool
+
+  private let geometry: PresentedGeometry
+  // Kept: its row is used again when it ends.
   private let layer: Layer
   private let time: Double
 
   init(_ layer: Layer, _ window: Window) {
-    self.init(layer, window.storedAnimations, window.mediaTime)
+    self.init(
+      layer, PresentedGeometry(layer, window.storedAnimations, window.mediaTime), window.mediaTime)
   }
 
-  private init(_ layer: Layer, _ store: AnimationStore?, _ time: Double) {
+  private init(_ layer: Layer, _ geometry: PresentedGeometry, _ time: Double) {
     self.layer = layer
     self.time = time
-    let (table, row) = (layer.table, layer.row)
-    store?.look(at: time)
-    func lanes(_ field: AnimatedField) -> Lanes {
-      store?.lanes(field, of: row) ?? table.lanes(field, of: row)
-    }
-    let size = lanes(.boundsSize)
-    bounds = Rect(
-      origin: lanes(.boundsOrigin).point,
-      size: Size(width: max(0, size[0]), height: max(0, size[1])))
-    position = lanes(.position).point
-    height = lanes(.zPosition)[0]
-    anchorPoint = lanes(.anchorPoint).point
-    transform =
-      store?.transform(.transform, of: row) ?? table.transform(.transform, of: row)
-    opacity = min(max(lanes(.opacity)[0], 0), 1)
+    self.geometry = geometry
+    let values = PresentedValues(layer, layer.hostWindow?.storedAnimations, time)
+    opacity = Float(min(max(values.lanes(.opacity)[0], 0), 1))
+    let background = values.lanes(.backgroundColor).color
+    backgroundColor = background.alpha == 0 && layer.backgroundColor == nil ? nil : background
+    cornerRadius = max(0, values.lanes(.cornerRadius)[0])
+    borderWidth = max(0, values.lanes(.borderWidth)[0])
+    borderColor = values.lanes(.borderColor).color
+    shadowColor = values.lanes(.shadowColor).color
+    shadowOpacity = Float(min(max(values.lanes(.shadowOpacity)[0], 0), 1))
+    shadowRadius = max(0, values.lanes(.shadowRadius)[0])
+    shadowOffset = values.lanes(.shadowOffset).size
+    isHidden = layer.isHidden
+    masksToBounds = layer.masksToBounds
   }
+
+  private func presented(_ layer: Layer) -> LayerPresentation {
+    LayerPresentation(layer, presentedGeometry(layer), time)
+  }
+
+  private func presentedGeometry(_ layer: Layer) -> PresentedGeometry {
+    PresentedGeometry(layer, layer.hostWindow?.storedAnimations, time)
+  }
+
+  // MARK: Tree
+
+  /// Returns the layer whose values these are.
+  public func model() -> Layer { layer }
+
+  /// The presented superlayer; nil for the root of a tree.
+  public var superlayer: LayerPresentation? { layer.superlayer.map { presented($0) } }
+
+  /// The presented sublayers, back to front.
+  ///
+  /// - Complexity: O(number of sublayers), with an allocation.
+  public var sublayers: [LayerPresentation] { layer.sublayers.map { presented($0) } }
+
+  // MARK: Geometry
 
   /// The bounding box in the superlayer's space, the superlayer's `sublayerTransform` aside.
-  public var frame: Rect { placement.apply(bounds).limited }
+  public var frame: Rect { geometry.spatialTransform(in: nil).flattened.apply(bounds).limited }
 
-  /// Where points of the layer's space are in the superlayer's.
-  private var placement: ProjectiveTransform {
-    let anchor = Point(
-      x: bounds.minX + anchorPoint.x * bounds.width,
-      y: bounds.minY + anchorPoint.y * bounds.height)
-    let flat = transform.translatedBy(x: -anchor.x, y: -anchor.y, z: 0).flattened
-    return flat.concatenating(
-      ProjectiveTransform(Transform2D(translationX: position.x, y: position.y)))
-  }
+  /// Whether a point of the layer's own space is in the bounds.
+  public func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// The frontmost layer at a point by what is shown, this one or one in it; nil for none.
+  /// Returns the frontmost layer at a point by presented values, this one or one in it; nil for none.
   ///
-  /// ```swift
-  /// if ball.layer.presentation()?.hitTest(point) != nil { catchIt() }
-  /// ```
+  /// For layers that move: `Layer.hitTest(_:)` and `View.hitTest(_:with:)` go by the places where they will be. Hidden
+  /// layers are left out, and so is what `masksToBounds` cuts off; sublayers may reach beyond the bounds otherwise.
+  /// Layers that the engine adds are not hit: tiles, and the pictures of snapshots and transitions.
   ///
-  /// For what moves: `View.hitTest(_:with:)` goes by where views will be. Hidden layers are left out, and so is what
-  /// `masksToBounds` cuts off; sublayers may reach beyond the bounds otherwise. What the engine adds counts as not
-  /// there: tiles, and the pictures of snapshots and transitions.
-  ///
-  /// - Parameter point: In the superlayer's space; `sublayerTransform` does not count.
-  /// - Returns: The layer, whose own values are the model's.
+  /// - Parameter point: A point of the superlayer's space.
+  /// - Returns: The presented layer, whose ``model()`` is the layer itself.
   /// - Complexity: O(layers in it), and it allocates.
-  public func hitTest(_ point: Point) -> Layer? {
-    let store = layer.hostWindow?.storedAnimations
-    // The layers that are being searched, outermost first: as deep as the tree is.
-    var levels: [Level] = []
-    if let first = level(at: point, store) { levels.append(first) }
-    while let level = levels.last {
-      if let sublayer = levels[levels.count - 1].sublayers.popLast() {
-        if let inner = sublayer.level(at: level.point, store) { levels.append(inner) }
-      } else if level.isInside {
-        return level.layer
-      } else {
-        levels.removeLast()
-      }
-    }
-    return nil
+  public func hitTest(_ point: Point) -> LayerPresentation? {
+    typealias Node = (layer: Layer, geometry: PresentedGeometry, parent: PresentedGeometry?)
+    let root: Node = (layer, geometry, layer.superlayer.map { presentedGeometry($0) })
+    let hit = Layer.frontmost(
+      from: root, at: point,
+      enter: { node, point in
+        guard !node.layer.isHidden,
+          let inner = node.geometry.visiblePoint(point, of: node.layer, in: node.parent)
+        else { return nil }
+        let isInside = node.geometry.bounds.contains(inner)
+        return node.layer.masksToBounds && !isInside ? nil : (inner, isInside)
+      },
+      sublayers: { node in
+        node.layer.sublayers.filter { !($0 is InnerLayer) }
+          .map { ($0, presentedGeometry($0), node.geometry) }
+      },
+      height: { $0.geometry.zPosition })
+    return hit.map { LayerPresentation($0.layer, $0.geometry, time) }
   }
 
-  /// A layer that a hit test is searching.
-  private struct Level {
-    let layer: Layer
-    /// In the layer's own space.
-    let point: Point
-    let isInside: Bool
-    /// The sublayers that are still to be searched, the one in front last.
-    var sublayers: [LayerPresentation]
+  // MARK: Conversion
+
+  /// Converts a point of the layer's own space to that of another layer, by presented values; nil means the root.
+  public func convert(_ point: Point, to other: LayerPresentation?) -> Point {
+    projection(to: other).apply(point).limited
   }
 
-  /// Begins the search of the layer; nil where nothing of it can be hit at a point.
-  private func level(at point: Point, _ store: AnimationStore?) -> Level? {
-    guard !layer.isHidden, let inverse = placement.inverse, inverse.divisor(at: point) > 0 else {
-      return nil
-    }
-    let inner = inverse.apply(point)
-    let isInside = bounds.contains(inner)
-    if layer.masksToBounds, !isInside { return nil }
-    let shown = layer.sublayers.filter { !($0 is InnerLayer) }
-      .map { LayerPresentation($0, store, time) }
-    // Of those that lie equally high, the later ones lie in front.
-    let order = shown.indices.sorted {
-      shown[$0].height != shown[$1].height ? shown[$0].height < shown[$1].height : $0 < $1
-    }
-    return Level(
-      layer: layer, point: inner, isInside: isInside, sublayers: order.map { shown[$0] })
+  /// Converts a point of another layer's space to the layer's own, by presented values; nil means the root.
+  public func convert(_ point: Point, from other: LayerPresentation?) -> Point {
+    other?.convert(point, to: self) ?? projectionFromRoot.apply(point).limited
   }
 
-  /// What is shown of any property.
+  /// Converts a rectangle to another layer's space, by presented values, and returns its bounding box there; nil means
+  /// the root.
+  public func convert(_ rect: Rect, to other: LayerPresentation?) -> Rect {
+    projection(to: other).apply(rect).limited
+  }
+
+  /// Converts a rectangle of another layer's space, by presented values, and returns its bounding box in the layer's
+  /// own; nil means the root.
+  public func convert(_ rect: Rect, from other: LayerPresentation?) -> Rect {
+    other?.convert(rect, to: self) ?? projectionFromRoot.apply(rect).limited
+  }
+
+  private func projection(to other: LayerPresentation?) -> ProjectiveTransform {
+    guard let other else { return projectionToRoot }
+    return projectionToRoot.concatenating(other.projectionFromRoot)
+  }
+
+  private var projectionToRoot: ProjectiveTransform {
+    var result = ProjectiveTransform.identity
+    var (current, geometry) = (layer, geometry)
+    while let above = current.superlayer {
+      let outer = presentedGeometry(above)
+      result = result.concatenating(geometry.spatialTransform(in: outer).flattened)
+      (current, geometry) = (above, outer)
+    }
+    return result
+  }
+
+  /// The inverse; where a transform flattens the plane, the map of all points to the anchor.
+  private var projectionFromRoot: ProjectiveTransform {
+    projectionToRoot.inverse
+      ?? ProjectiveTransform(
+        Transform2D(a: 0, b: 0, c: 0, d: 0, tx: geometry.anchor.x, ty: geometry.anchor.y))
+  }
+
+  // MARK: Other properties
+
+  /// Returns the presented value of any property; nil for one that the layer does not have.
   ///
-  /// Ask at once: later it tells of the layer as it is then. It keeps the layer alive.
+  /// Ask at once: it reads the layer as it is when asked, at the time of the presentation.
   public func value<Value>(of property: AnimatableProperty<Value>) -> Value? {
-    let (table, row, store) = (layer.table, layer.row, layer.hostWindow?.storedAnimations)
-    store?.look(at: time)
-    func shown(_ field: AnimatedField) -> AnimationValue {
-      AnimationValue(store?.shown(field, of: row) ?? table.value(of: field, row))
-    }
+    let values = PresentedValues(layer, layer.hostWindow?.storedAnimations, time)
     switch property.target {
-    case .field(let field): return Value(shown(field))
+    case .field(let field): return Value(AnimationValue(values.value(field)))
     case .bounds:
-      guard let origin = shown(.boundsOrigin).lanes, let size = shown(.boundsSize).lanes else {
-        return nil
-      }
+      let (origin, size) = (values.lanes(.boundsOrigin), values.lanes(.boundsSize))
       return Value(AnimationValue(SIMD4(origin[0], origin[1], size[0], size[1])))
     case .component(_, let field):
-      return shown(field).part(property.target, of: .field(field)).flatMap { Value($0) }
+      return AnimationValue(values.value(field)).part(property.target, of: .field(field))
+        .flatMap { Value($0) }
     }
+  }
+}
+
+extension LayerPresentation: Equatable {
+  /// Returns whether two presentations are of the same layer at the same time.
+  public static func == (left: LayerPresentation, right: LayerPresentation) -> Bool {
+    left.layer === right.layer && left.time == right.time
+  }
+}
+
+/// The access to the presented values of a layer at a time.
+private struct PresentedValues {
+  let table: NodeTable
+  let row: Row
+  let store: AnimationStore?
+
+  init(_ layer: Layer, _ store: AnimationStore?, _ time: Double) {
+    (table, row, self.store) = (layer.table, layer.row, store)
+    store?.look(at: time)
+  }
+
+  func lanes(_ field: AnimatedField) -> Lanes {
+    store?.lanes(field, of: row) ?? table.lanes(field, of: row)
+  }
+
+  func transform(_ field: AnimatedField) -> Transform3D {
+    store?.transform(field, of: row) ?? table.transform(field, of: row)
+  }
+
+  func value(_ field: AnimatedField) -> ChangedValue {
+    store?.shown(field, of: row) ?? table.value(of: field, row)
+  }
+}
+
+/// The presented geometry of a layer.
+private struct PresentedGeometry {
+  let bounds: Rect
+  let position: Point
+  let zPosition: Double
+  let anchorPoint: Point
+  let anchorPointZ: Double
+  let transform: Transform3D
+  let sublayerTransform: Transform3D
+
+  init(_ layer: Layer, _ store: AnimationStore?, _ time: Double) {
+    let values = PresentedValues(layer, store, time)
+    let size = values.lanes(.boundsSize)
+    bounds = Rect(
+      origin: values.lanes(.boundsOrigin).point,
+      size: Size(width: max(0, size[0]), height: max(0, size[1])))
+    position = values.lanes(.position).point
+    zPosition = values.lanes(.zPosition)[0]
+    anchorPoint = values.lanes(.anchorPoint).point
+    anchorPointZ = values.lanes(.anchorPointZ)[0]
+    transform = values.transform(.transform)
+    sublayerTransform = values.transform(.sublayerTransform)
+  }
+
+  /// The anchor in the layer's own space.
+  var anchor: Point {
+    Point(
+      x: bounds.minX + anchorPoint.x * bounds.width,
+      y: bounds.minY + anchorPoint.y * bounds.height)
+  }
+
+  /// Returns the map of the layer's own space to that of a superlayer, whose `sublayerTransform` counts; nil means one
+  /// without.
+  func spatialTransform(in parent: PresentedGeometry?) -> Transform3D {
+    let result =
+      transform
+      .translatedBy(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)
+      .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
+    guard let parent, !parent.sublayerTransform.isIdentity else { return result }
+    let about = parent.anchor
+    return result.concatenating(
+      parent.sublayerTransform.about(x: about.x, y: about.y, z: parent.anchorPointZ))
+  }
+
+  /// Returns the point of the layer's own space that shows at a point of the superlayer's; nil where it lies behind the
+  /// eye, or the layer has no area or turns its back and shows only its front.
+  func visiblePoint(_ point: Point, of layer: Layer, in parent: PresentedGeometry?) -> Point? {
+    let spatial = spatialTransform(in: parent)
+    if !layer.isDoubleSided, NodeTable.facesAway(spatial) { return nil }
+    guard let inverse = spatial.flattened.inverse, inverse.divisor(at: point) > 0 else {
+      return nil
+    }
+    return inverse.apply(point)
   }
 }

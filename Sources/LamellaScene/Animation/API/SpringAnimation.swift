@@ -1,8 +1,8 @@
 internal import LamellaGeometry
 
-/// Leads a property from one value to another as a spring does.
+/// An animation of a property from one value to another by a spring.
 ///
-/// `duration` stays what it is unless set, which cuts the spring off: give it `settlingDuration`, as a rule.
+/// `duration` is 0.25 unless set, which cuts the spring off: set it to `settlingDuration`, as a rule.
 ///
 /// ```swift
 /// var drop = SpringAnimation(.position, from: Point(80, 0), to: Point(80, 200))
@@ -11,19 +11,19 @@ internal import LamellaGeometry
 /// layer.add(drop, forKey: "drop")
 /// ```
 public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimation {
-  /// Property and ends, and what else goes for all animations.
+  /// The property, the ends and the settings.
   private var basic: BasicAnimation<Value>
-  /// The mass; 1 unless set.
+  /// The mass. The default is 1.
   public var mass = 1.0
-  /// The force per displacement; 100 unless set.
+  /// The force per displacement. The default is 100.
   public var stiffness = 100.0
-  /// The force per velocity; 10 unless set.
+  /// The force per velocity. The default is 10.
   public var damping = 10.0
-  /// The velocity at the start: 1 is the whole way in a second, towards the end.
+  /// The velocity at the start: 1 is the whole distance in a second, towards the end. The default is 0.
   public var initialVelocity = 0.0
   /// Whether more than critical damping makes it slower; see `SpringTimingParameters`.
   public var allowsOverdamping = false
-  /// The settling time of the perceptual form, which its parameters do not tell.
+  /// The parameters of the perceptual form, whose settling time does not follow from mass, stiffness and damping.
   private var perceptual: SpringTimingParameters?
 
   /// Makes a spring of mass 1, stiffness 100 and damping 10.
@@ -44,7 +44,7 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
     (mass, stiffness, damping) = (parameters.mass, parameters.stiffness, parameters.damping)
   }
 
-  /// What is animated.
+  /// The property that is animated.
   public var property: AnimatableProperty<Value> { basic.property }
   /// See ``BasicAnimation/fromValue``.
   public var fromValue: Value? {
@@ -71,13 +71,13 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
     get { basic.isCumulative }
     set { basic.isCumulative = newValue }
   }
-  /// When it runs and what follows; its timing function is without effect, for the spring divides the way.
+  /// The timing and the completion of the animation; its timing function has no effect.
   public var settings: AnimationSettings {
     get { basic.settings }
     set { basic.settings = newValue }
   }
 
-  /// Seconds until it stays within a thousandth of the way; infinite without damping.
+  /// The time after which the spring stays within a thousandth of the distance, in seconds; infinite without damping.
   public var settlingDuration: Double { parameters.settlingDuration }
 
   private var parameters: SpringTimingParameters {
@@ -99,9 +99,9 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
 
   func missing(in layer: Layer) -> AnimatedField? { property.target.missing(in: layer) }
 
-  func leading(from value: AnimationValue, of target: AnimationTarget) -> Self {
+  func starting(from value: AnimationValue, of target: AnimationTarget) -> Self {
     var animation = self
-    animation.basic = basic.leading(from: value, of: target)
+    animation.basic = basic.starting(from: value, of: target)
     return animation
   }
 

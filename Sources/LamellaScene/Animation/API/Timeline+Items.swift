@@ -1,14 +1,14 @@
 internal import LamellaGeometry
 
 extension Timeline {
-  /// A step with its place in time.
+  /// A step with its times in the timeline.
   final class Item {
     enum Phase { case before, within, after }
 
     let step: Step
     let start: Double
     let end: Double
-    /// The endless step that it is in.
+    /// The endless step that it is in; nil for none.
     let loop: Item?
     var phase = Phase.before
     private(set) var drive: AnimationDrive?
@@ -25,7 +25,7 @@ extension Timeline {
       if case .animate(_, let pace, _, _) = step.kind { pace } else { .linear }
     }
 
-    /// Whether it is passed in a moment.
+    /// Whether it takes no time.
     var isCall: Bool {
       if case .animate = step.kind { false } else { true }
     }
@@ -49,7 +49,7 @@ extension Timeline {
     }
   }
 
-  /// Places a step and what is in it, in the order of their beginnings.
+  /// Adds a step and those in it, in the order of their beginnings.
   func schedule(_ step: Step, at start: Double, in loop: Item?) {
     switch step.kind {
     case .wait: break
@@ -71,10 +71,10 @@ extension Timeline {
     items.insert(item, at: place)
   }
 
-  /// Begins and ends what lies between the state of the items and a moment.
+  /// Begins and ends items up to a time, in seconds.
   func run(to time: Double) {
     let count = changeCount
-    // Those that come to their turn may place others behind them, or end everything.
+    // An item may add others behind it, or end everything.
     var index = 0
     while index < items.count, items[index].start <= time {
       let item = items[index]
@@ -96,11 +96,11 @@ extension Timeline {
       }
       guard count == changeCount else { return }
     }
-    takeBack(to: time)
+    revert(to: time)
   }
 
-  /// Takes back what begins after a moment, and opens again what ends after it; the last first.
-  private func takeBack(to time: Double) {
+  /// Reverts items that begin after a time, and begins those anew that end after it; the last first.
+  private func revert(to time: Double) {
     let count = changeCount
     for item in items.reversed() where count == changeCount {
       if case .animate = item.step.kind {
@@ -114,16 +114,16 @@ extension Timeline {
     }
   }
 
-  /// Takes back all that has not been forgotten, the last first.
-  func takeBackAll() {
+  /// Reverts all items that have not been forgotten, the last first.
+  func revertAll() {
     for item in items.reversed() where item.start >= earliest {
-      // What places the cycles has done so for the present one.
+      // The endless step has added the present cycle already.
       if case .endless = item.step.kind { continue }
       if item.phase != .before { item.end(at: .start) }
     }
   }
 
-  /// Places a cycle of an endless step, and the next beginning of it; forgets what is over.
+  /// Adds a cycle of an endless step, and the begin of the next one; forgets items that are over.
   private func repeatEndlessly(_ step: Step, _ item: Item) {
     let loop = item.loop ?? item
     items.removeAll { $0.loop === loop && $0.phase == .after && $0 !== item }

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 
 extension Timeline {
-  /// What a ``Timeline`` is made of.
+  /// A part of a ``Timeline``: an animation, a pause, a call, or steps in an order.
   public struct Step {
     indirect enum Kind {
       case animate(Double, Pace, View.AnimationOptions, () -> Void)
@@ -13,7 +13,7 @@ extension Timeline {
     }
 
     let kind: Kind
-    /// Seconds from its start to its end; infinite for endless ones.
+    /// The duration, in seconds; infinite for endless steps.
     public let duration: Double
 
     private init(_ kind: Kind, _ duration: Double) {
@@ -26,13 +26,13 @@ extension Timeline {
 
     // MARK: Animations
 
-    /// Animates what a block changes of views.
+    /// Returns a step that animates the changes that a block makes to views.
     ///
     /// - Parameters:
-    ///   - duration: In seconds; negative values and NaN count as 0, more than 1e9 as that.
-    ///   - curve: How the way is divided over the time.
+    ///   - duration: The duration, in seconds; negative values and NaN count as 0, more than 1e9 as that.
+    ///   - curve: The curve of progress over time.
     ///   - options: `allowUserInteraction` and `layoutSubviews`; others have no effect.
-    ///   - animations: Changes views.
+    ///   - animations: The block that changes views.
     /// - Returns: The step.
     public static func animate(
       withDuration duration: Double, curve: TimingCurve = .easeInEaseOut,
@@ -42,13 +42,13 @@ extension Timeline {
       return Step(.animate(duration, Pace(curve), options, animations), duration)
     }
 
-    /// Animates what a block changes of views as a spring, and takes the time that it needs to settle.
+    /// Returns a step that animates the changes that a block makes to views by a spring, until that has settled.
     ///
     /// - Parameters:
-    ///   - duration: Seconds that it seems to take.
-    ///   - bounce: 0 comes without overshooting, up to 1 swings more and more.
-    ///   - options: As for curves.
-    ///   - animations: Changes views.
+    ///   - duration: The perceptual duration, in seconds.
+    ///   - bounce: The bounce: 0 does not overshoot, up to 1 oscillates more and more.
+    ///   - options: The options, as for curves.
+    ///   - animations: The block that changes views.
     /// - Returns: The step.
     public static func animate(
       springDuration duration: Double, bounce: Double = 0, options: View.AnimationOptions = [],
@@ -61,44 +61,44 @@ extension Timeline {
 
     // MARK: Time
 
-    /// Lets time go by, in seconds.
+    /// Returns a pause, in seconds.
     public static func wait(_ seconds: Double) -> Step {
       Step(.wait(limited(seconds)), limited(seconds))
     }
 
-    /// Calls something, which may start, pause and cancel the timeline.
+    /// Returns a call of a closure, which may start, pause and cancel the timeline.
     public static func call(_ body: @escaping () -> Void) -> Step { Step(.call(body), 0) }
 
-    // MARK: Together
+    // MARK: Orders
 
-    /// One after another; after an endless one nothing comes.
+    /// Returns steps that follow one another; after an endless one no step follows.
     public static func sequence(_ steps: [Step]) -> Step {
       Step(.sequence(steps), steps.reduce(0) { $0 + $1.duration })
     }
 
-    /// All at once, as long as the longest.
+    /// Returns steps that run at once, as long as the longest.
     public static func parallel(_ steps: [Step]) -> Step {
       Step(.parallel(steps), steps.reduce(0) { max($0, $1.duration) })
     }
 
-    /// Each so many seconds after the one before, whether or not that is over.
+    /// Returns steps that begin at intervals, in seconds, whether or not the one before is over.
     public static func stagger(_ interval: Double, _ steps: [Step]) -> Step {
       let interval = limited(interval)
       return parallel(
         steps.enumerated().map { .sequence([.wait(Double($0.offset) * interval), $0.element]) })
     }
 
-    /// One step so many times, a million at most; less than once is none.
+    /// Returns a step that is repeated, a million times at most; less than once is none.
     ///
-    /// Its blocks run in each cycle: what they change should lead somewhere from where the last one ended.
+    /// Its blocks run in each cycle: their changes should start where the last cycle ended.
     public static func `repeat`(_ count: Int, _ step: Step) -> Step {
       sequence(Array(repeating: step, count: min(max(count, 0), 1_000_000)))
     }
 
-    /// One step again and again, until the timeline is cancelled.
+    /// Returns a step that is repeated until the timeline is cancelled.
     ///
-    /// One that takes no time, and one that is endless itself, comes once. A cycle that is over is forgotten: the
-    /// timeline runs back to the beginning of the present one.
+    /// One that takes no time, and one that is endless itself, runs once. A cycle that is over is forgotten: the timeline
+    /// runs back to the beginning of the present one.
     public static func repeatForever(_ step: Step) -> Step { Step(.endless(step), .infinity) }
   }
 }

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// Animations, pauses and calls in an order: one after another, at once, staggered, again and again.
+/// A schedule of animations, pauses and calls: one after another, at once, staggered, repeated.
 ///
 /// ```swift
 /// let timeline = Timeline(
@@ -14,34 +14,34 @@ internal import LamellaGeometry
 /// ```
 ///
 /// Each block runs when its time comes, from the state in which it finds the views, and its animation begins
-/// at that moment to the bit, also between two ticks. It goes by the window's clock, which keeps it alive while
-/// it runs. It can be paused, run at another speed or backwards, and led to any moment: blocks whose time has
-/// not come are taken back, those whose time is over have their values. Calls are made on the way forwards
-/// only, each time it is passed.
+/// at that time exactly, also between two ticks. It goes by the window's clock, which keeps it alive while
+/// it runs. It can be paused, run at another speed or backwards, and set to any time: blocks whose time has
+/// not come are reverted, those whose time is over have their values. Calls are made forwards only, each time
+/// they are passed.
 ///
-/// All of it may be gone through several times (``repeatCount``), and back again (``autoreverses``).
+/// It may be repeated (``repeatCount``), and play backwards, too (``autoreverses``).
 @MainActor public final class Timeline {
-  /// Seconds from start to end; infinite with an endless step.
+  /// The duration from start to end, in seconds; infinite with an endless step.
   public let duration: Double
   /// Whether it runs; false while it is paused, before its start and after its end.
   public private(set) var isRunning = false
 
-  /// How often it is gone through; 1 unless set.
+  /// The number of cycles. The default is 1.
   ///
-  /// Parts of a cycle count as a whole one, and less than 1, and NaN, as 1; infinity has no end. Each cycle
-  /// begins with all that the one before did taken back. What takes no time is gone through once, and the
-  /// count is of no effect where an endless step is in it.
+  /// Parts of a cycle count as a whole one, and less than 1, and NaN, as 1; infinity has no end. Each cycle begins with
+  /// the changes of the one before reverted. A timeline that takes no time runs once, and the count has no effect where
+  /// it has an endless step.
   public var repeatCount = 1.0 {
     didSet { plan() }
   }
-  /// Whether each cycle leads there and back again; false unless set.
+  /// Whether each cycle plays backwards, too. The default is false.
   ///
-  /// It ends at its start then, all taken back. Switched off on the way back, that is gone to its start.
+  /// It ends at its start then, with all changes reverted. Switched off while it plays backwards, it goes on to its start.
   public var autoreverses = false
-  /// Called in each tick while it runs, with ``time``, after the steps that are due, and once more where it
-  /// arrives, before its completion; nil unless set.
+  /// The closure that is called in each tick while it runs, with ``time``, after the steps that are due, and once more at
+  /// its end, before its completion; nil for none.
   ///
-  /// It may do anything to the timeline. The stage does not rest meanwhile.
+  /// It may do anything to the timeline. The stage does not sleep meanwhile.
   public var onUpdate: ((_ time: Double) -> Void)? {
     didSet {
       if oldValue == nil, onUpdate != nil { plan() }
@@ -52,23 +52,23 @@ internal import LamellaGeometry
   var items: [Item] = []
   private var completion: ((Bool) -> Void)?
   private weak var window: Window?
-  /// Keeps the timeline alive while it runs.
+  /// The alarm for the next change, which keeps the timeline alive while it runs.
   private var alarm = Alarm()
-  /// The moment of the timeline at `since`, in seconds.
+  /// The time of the timeline at `since`, in seconds.
   private var origin = 0.0
   private var since = 0.0
-  /// Before that, endless steps have forgotten what they did.
+  /// The time before which endless steps have forgotten their changes, in seconds.
   var earliest = 0.0
   private var hasStarted = false
-  /// Ways from end to end that are over.
-  private var waysDone = 0.0
-  /// Whether the way leads back to the start, at a speed above 0.
-  private var isOnWayBack = false
-  /// Whether it has come to its end and nothing has led it elsewhere since, or turned it round.
+  /// The number of iterations, from end to end, that are over.
+  private var iterationsDone = 0.0
+  /// Whether the iteration runs back to the start, at a speed above 0.
+  private var isReversing = false
+  /// Whether it has come to its end, and has neither been set to another time nor reversed since.
   private var isOver = false
-  /// Counts what its own blocks and calls do to it meanwhile.
+  /// The number of changes of the timeline, by which it notices those that its own blocks and calls make.
   private(set) var changeCount = 0
-  /// Counts runs that have ended, so that one is not ended in place of another.
+  /// The number of runs that have ended, so that one is not ended in place of another.
   private var runCount = 0
 
   /// Makes a timeline of steps that follow one another.
@@ -85,7 +85,7 @@ internal import LamellaGeometry
 
   // Its class is isolated by name: modules that read this one in release do not see the default.
   isolated deinit {
-    // Its window has ended, or it was let go while it was paused.
+    // Its window has ended, or it was released while it was paused.
     for item in items where item.phase == .within { item.end(at: .end) }
     guard hasStarted, let completion else { return }
     CompletionQueue.callInNextTick(of: window) { completion(false) }
@@ -93,27 +93,27 @@ internal import LamellaGeometry
 
   // MARK: Running
 
-  /// Starts from the beginning, in the running tick; what ran before is left where it is.
+  /// Starts from the beginning, in the running tick; changes of a former run stay where they are.
   ///
-  /// Steps that begin at once run in this call, those of one that starts paused when it is first resumed or led.
+  /// Steps that begin at once run in this call, those of one that starts paused when it is first resumed or its time set.
   ///
   /// - Parameters:
-  ///   - window: Whose clock it goes by.
-  ///   - isPaused: Whether it stands before its beginning until ``resume()``, to be led by ``time`` meanwhile.
-  ///   - completion: Called in a tick when it comes to its end, or, running backwards, to its start: true. With
-  ///     false, where it is cancelled, started anew, or the window ends.
+  ///   - window: The window by whose clock it goes.
+  ///   - isPaused: Whether it is paused at its start until ``resume()``; ``time`` may be set meanwhile.
+  ///   - completion: The closure that is called in a tick when it comes to its end, or, running backwards, to its start:
+  ///     true. With false, where it is cancelled, started anew, or the window ends.
   public func start(
     in window: Window, paused isPaused: Bool = false,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
-    // Told of when all is set up: it may start the timeline itself.
+    // Called when all is set up: it may start the timeline itself.
     let former = self.completion
     self.completion = nil
     cancel()
     self.completion = completion
     self.window = window
     (origin, since, earliest) = (0, window.mediaTime, 0)
-    (waysDone, isOnWayBack, isOver) = (0, false, false)
+    (iterationsDone, isReversing, isOver) = (0, false, false)
     exchange(&items, with: [])
     schedule(step, at: 0, in: nil)
     (hasStarted, isRunning) = (true, !isPaused)
@@ -129,7 +129,7 @@ internal import LamellaGeometry
   ///
   /// It goes on when the main queue is run after the tick of the end. Cancelling the task cancels the timeline.
   ///
-  /// - Parameter window: Whose clock it goes by.
+  /// - Parameter window: The window by whose clock it goes.
   /// - Returns: Whether it came to its end.
   @discardableResult
   public func run(in window: Window) async -> Bool {
@@ -142,7 +142,7 @@ internal import LamellaGeometry
     }
   }
 
-  /// How fast it runs: 1 unless set, 0 stands still, negative values run backwards.
+  /// The speed: 0 stands still, negative values run backwards. The default is 1.
   ///
   /// NaN and infinite values count as 1.
   public var speed = 1.0 {
@@ -150,7 +150,7 @@ internal import LamellaGeometry
       if !speed.isFinite { speed = 1 }
       guard speed != oldValue else { return }
       if (speed < 0) != (oldValue < 0) { isOver = false }
-      origin = moment(at: isOnWayBack ? -oldValue : oldValue)
+      origin = moment(at: isReversing ? -oldValue : oldValue)
       since = window?.mediaTime ?? since
       follow()
     }
@@ -177,17 +177,17 @@ internal import LamellaGeometry
     if count == changeCount { follow() }
   }
 
-  /// The moment that it is at, in seconds since its start.
+  /// The time since its start, in seconds.
   ///
-  /// Setting it leads there, whether it runs or not. Limited to 0...`duration`, and to no less than the running
-  /// cycle of an endless step, of which every cycle on the way is run; NaN counts as 0. Infinity has no effect
-  /// where there is no end. Where it goes there and back, it is the moment of the way that it is on.
+  /// Setting it seeks there, whether it runs or not. Limited to 0...`duration`, and to no less than the running
+  /// cycle of an endless step, of which every cycle in between is run; NaN counts as 0. Infinity has no effect
+  /// where there is no end. Where it autoreverses, it is the time in the present iteration.
   ///
-  /// One that has not been started, or was cancelled, cannot be led: that is reported.
+  /// One that has not been started, or was cancelled, cannot seek: that is reported.
   public var time: Double {
     get { moment(at: rate) }
     set {
-      guard requireStart("led"), let window,
+      guard requireStart("set to a time"), let window,
         newValue.isNaN || min(newValue, duration) < .infinity
       else { return }
       let former = time
@@ -200,19 +200,19 @@ internal import LamellaGeometry
     }
   }
 
-  /// Ends it where it is: views keep what is shown.
+  /// Ends it where it is: views keep their presented values.
   public func cancel() { end(at: .current, isFinished: false) }
 
   /// Ends it at its end: steps to come are made at once, calls included.
   ///
-  /// An endless step is left as it is. Cycles to come are left out, and what leads back again is back at once.
+  /// An endless step is left as it is. Cycles to come are left out, and one that autoreverses is back at its start.
   public func finish() {
     guard hasStarted else { return }
     let run = runCount
     if duration < .infinity {
-      if autoreverses { takeBackAll() } else { reach(duration) }
+      if autoreverses { revertAll() } else { reach(duration) }
     }
-    // A call on the way may have ended it, or started it anew.
+    // A call may have ended it, or started it anew.
     if run == runCount { end(at: autoreverses ? .start : .end, isFinished: true) }
   }
 
@@ -223,15 +223,15 @@ internal import LamellaGeometry
 
   // MARK: Time
 
-  /// Seconds of the timeline in a second of the window, negative on the way to the start.
-  private var rate: Double { isOnWayBack ? -speed : speed }
+  /// The seconds of the timeline in a second of the window, negative while it runs backwards.
+  private var rate: Double { isReversing ? -speed : speed }
 
   private func moment(at rate: Double) -> Double {
     guard isRunning, let window else { return origin }
     return min(max(origin + (window.mediaTime - since) * rate, earliest), duration)
   }
 
-  /// Reaches what is due at the running tick.
+  /// Runs the steps that are due at the running tick.
   private func advance() {
     guard isRunning else { return }
     let count = changeCount
@@ -243,55 +243,57 @@ internal import LamellaGeometry
         if count == changeCount { plan() }
         return
       }
-    } while beginNextWay()
+    } while beginNextIteration()
     arrive()
   }
 
-  /// Whether it is where its way ends.
+  /// Whether it is at the end of its iteration.
   private var isAtEnd: Bool { rate > 0 ? time >= duration : time <= earliest }
 
-  /// Goes on with the next way, where there is one, from the moment at which the last one ended.
-  private func beginNextWay() -> Bool {
+  /// Begins the next iteration, where there is one, at the time at which the last one ended.
+  ///
+  /// - Returns: Whether there is one.
+  private func beginNextIteration() -> Bool {
     guard let window, rate != 0, duration > 0, duration < .infinity else { return false }
     let count = repeatCount > 1 ? repeatCount.rounded(.up) : 1
-    let left = (autoreverses ? 2 * count : count) - waysDone - 1
+    let left = (autoreverses ? 2 * count : count) - iterationsDone - 1
     guard left > 0 else { return false }
     let moment = origin + (window.mediaTime - since) * rate
     var beyond = max(rate > 0 ? moment - duration : -moment, 0)
-    // Of ways that are shorter than a tick pairs are left out.
+    // Of iterations that are shorter than a tick pairs are left out.
     let pairs = min((beyond / (2 * duration)).rounded(.down), ((left - 1) / 2).rounded(.down))
     beyond = max(beyond - 2 * pairs * duration, 0)
-    waysDone += 1 + 2 * pairs
+    iterationsDone += 1 + 2 * pairs
     let turnsBack = autoreverses && rate > 0
-    isOnWayBack = autoreverses && !isOnWayBack
-    if !turnsBack { takeBackAll() }
+    isReversing = autoreverses && !isReversing
+    if !turnsBack { revertAll() }
     origin = rate > 0 ? beyond : duration - beyond
     since = window.mediaTime
     return true
   }
 
-  /// Comes to the end of the last way.
+  /// Ends the last iteration.
   private func arrive() {
     let count = changeCount
     onUpdate?(time)
     guard count == changeCount else { return }
-    if rate < 0 { takeBackAll() }
+    if rate < 0 { revertAll() }
     (origin, isRunning) = (time, false)
     since = window?.mediaTime ?? since
-    (waysDone, isOnWayBack, isOver) = (0, false, true)
-    // Kept, to be turned round.
+    (iterationsDone, isReversing, isOver) = (0, false, true)
+    // Kept, to be reversed.
     let completion = completion
     self.completion = nil
     completion?(true)
   }
 
-  /// Begins and ends what lies between the state of the items and a moment.
+  /// Begins and ends items up to a time, in seconds.
   private func reach(_ time: Double) {
     // The ends of items are sums of their own, which may lie behind that of all by a rounding.
     run(to: time < duration ? time : .infinity)
   }
 
-  /// Gives all that runs the time that it is.
+  /// Sets the time of all running items.
   private func follow() {
     changeCount += 1
     let time = time
@@ -308,7 +310,7 @@ internal import LamellaGeometry
       speed: isRunning ? rate : 0)
   }
 
-  /// Has the window wake it for what comes next, or in the next tick where somebody follows it.
+  /// Schedules the next change, or the next tick where `onUpdate` is set.
   private func plan() {
     let rate = rate
     guard isRunning, rate != 0, let window else { return alarm.cancel() }

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// What changes of layers without view become: animations, or none.
+/// The settings by which changes of layers without view are animated.
 ///
 /// ```swift
 /// Transaction.begin()
@@ -10,9 +10,9 @@ public import LamellaGeometry
 /// Transaction.commit()
 /// ```
 ///
-/// Layers show their changes at once unless it is asked otherwise, which differs from Core Animation, whose
-/// layers always animate: a game moves layers in each tick. Between ``begin()`` and ``commit()`` they do as
-/// Core Animation's: each change of an animatable property leads there in 0.25 s. Levels nest, and a new one
+/// Layers show their changes at once unless a block animates them, which differs from Core Animation, whose layers
+/// always animate: a game moves layers in each tick. Between ``begin()`` and ``commit()`` they do as Core Animation's:
+/// each change of an animatable property is animated in 0.25 s. Levels nest, and a new one
 /// begins with the settings of the one around it. Views are animated by `View.animate` alone; a level within
 /// such a block stops that where ``disableActions`` is set.
 public enum Transaction {
@@ -42,7 +42,7 @@ public enum Transaction {
     if scope.group.close() { scope.group.tell(in: scope.window) }
   }
 
-  /// Seconds that animations of the level take, and explicit ones that have no duration; 0.25 unless set.
+  /// The duration of the level's animations, and of explicit ones that have none, in seconds. The default is 0.25.
   ///
   /// With 0, or a value that is no number, changes show at once. Without a level it cannot be set.
   public static var animationDuration: Double {
@@ -61,7 +61,7 @@ public enum Transaction {
     }
   }
 
-  /// Whether changes in the level show at once, those of views included; false unless set.
+  /// Whether changes in the level show at once, those of views included. The default is false.
   ///
   /// Without a level it cannot be set.
   public static var disableActions: Bool {
@@ -69,10 +69,10 @@ public enum Transaction {
     set { level?.isDisabled = newValue }
   }
 
-  /// Sets what is called when all animations added to the level from then on have ended.
+  /// Sets the closure that is called when all animations added to the level from then on have ended.
   ///
-  /// Set it before adding any: it waits for those of levels and of blocks of views within, too. What an animator or
-  /// a timeline begins in the level is waited for until it is over, also while it is paused. Without a level it
+  /// Set it before adding any: it waits for those of levels and of blocks of views within, too. It waits for animators
+  /// and timelines that begin in the level until they are over, also while they are paused. Without a level it
   /// cannot be set.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     level?.group.setHandler(block.map { block in { _ in block() } })

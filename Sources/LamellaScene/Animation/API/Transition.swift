@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// Leads from what a layer shows to what it shows after a change of its content.
+/// An animation from a layer's present picture to the one after a change of its content.
 ///
 /// ```swift
 /// var push = Transition(.push, subtype: .fromRight)
@@ -9,22 +9,22 @@ public import LamellaGeometry
 /// page.show(nextChapter)
 /// ```
 ///
-/// What the layer shows when the transition is added is kept as a still picture, in a layer of its own in the same
-/// superlayer; what it shows from then on is seen live. Nothing is cut off that the superlayer does not clip.
+/// The layer's picture at the time the transition is added is kept, in a layer of its own in the same superlayer; the
+/// layer itself is shown live from then on. Nothing is cut off that the superlayer does not clip.
 public nonisolated struct Transition {
-  /// How one gives way to the other.
+  /// A kind of transition.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// The old one fades and uncovers the new one.
+    /// The old picture fades and uncovers the new one.
     case fade
-    /// The new one moves in over the old one.
+    /// The new picture moves in over the old one.
     case moveIn
-    /// The new one moves in and pushes the old one out.
+    /// The new picture moves in and pushes the old one out.
     case push
-    /// The old one moves out and uncovers the new one.
+    /// The old picture moves out and uncovers the new one.
     case reveal
   }
 
-  /// Where what moves comes from; what is uncovered leaves towards the other side.
+  /// The start edge of a moving picture; one that uncovers another leaves towards the opposite edge.
   public enum Subtype: UInt8, Hashable, Sendable {
     /// From the left.
     case fromLeft
@@ -36,11 +36,11 @@ public nonisolated struct Transition {
     case fromBottom
   }
 
-  /// How one gives way to the other.
+  /// The kind of transition. The default is a fade.
   public var kind: Kind
-  /// Where what moves comes from; a fade has none.
+  /// The start edge of the moving picture; without effect on a fade.
   public var subtype: Subtype
-  /// How long it takes, by what curve, and what follows; repeats, fills and speeds are without effect.
+  /// The duration, the curve and the completion; repeats, fills and speeds have no effect.
   public var settings = AnimationSettings()
 
   /// Makes a transition.
@@ -49,19 +49,20 @@ public nonisolated struct Transition {
     self.subtype = subtype
   }
 
-  /// In seconds; 0 stands for the transaction's, which is 0.25 unless set.
+  /// The duration, in seconds; 0 stands for the transaction's, which is 0.25 unless set.
   public var duration: Double {
     get { settings.timing.duration }
     set { settings.timing.duration = newValue }
   }
 
-  /// How the way is divided over the time; nil, which it is unless set, is slow at both ends.
+  /// The curve of progress over time; nil, the default, stands for `easeInEaseOut`.
   public var timingFunction: TimingCurve? {
     get { settings.timingFunction }
     set { settings.timingFunction = newValue }
   }
 
-  /// Called in a tick when it is over: false where the layer left its window, or another took its place.
+  /// The closure that is called in a tick when the transition is over: false where the layer left its window, or another
+  /// transition took its place. Nil for none.
   public var completion: ((_ isFinished: Bool) -> Void)? {
     get { settings.completion }
     set { settings.completion = newValue }
@@ -69,23 +70,23 @@ public nonisolated struct Transition {
 }
 
 extension Layer {
-  /// Begins a transition from what the layer shows now to what changes make of it from here on.
+  /// Begins a transition from the layer's present picture to the one after the changes that follow.
   ///
   /// A layer that is in no window, or is one, shows its changes at once.
   ///
   /// - Parameters:
-  ///   - transition: How one gives way to the other.
-  ///   - key: Its name on the layer: `Layer.removeAnimation(forKey:)` ends it, and what runs by that name gives
-  ///     way. Unless given it is `transition`, but for fades, which have none and go together.
+  ///   - transition: The transition; a copy of it runs.
+  ///   - key: The name of the transition on the layer: `Layer.removeAnimation(forKey:)` ends it, and it replaces an
+  ///     animation of that name. The default is `transition`, but for fades, which have none and run together.
   /// - Complexity: See `View.snapshotView(afterScreenUpdates:)`.
   public final func add(_ transition: Transition, forKey key: String? = nil) {
     let duration = transition.settings.timing.completed(duration: Transaction.animationDuration)
       .duration
     let effect: TransitionEffect =
       transition.kind == .fade ? .dissolve : .slide(transition.kind, transition.subtype)
-    let change = TransitionPlay(
+    let change = RunningTransition(
       from: self, effect, duration, transition.timingFunction ?? .easeInEaseOut,
       transition.completion, key: key)
-    change.play(to: self)
+    change.run(on: self)
   }
 }

@@ -3,7 +3,7 @@ public import LamellaGeometry
 extension View {
   // MARK: Curves
 
-  /// Animates what a block changes of views.
+  /// Animates the changes that a block makes to views.
   ///
   /// ```swift
   /// View.animate(withDuration: 0.3) {
@@ -12,20 +12,21 @@ extension View {
   /// } completion: { isFinished in … }
   /// ```
   ///
-  /// The properties have their new values at once; what is shown follows. What runs goes on and adds up with
-  /// the new, so that neither place nor speed has a jump. Layout is animated where the block asks for it:
+  /// The properties have their new values at once; presented values follow. Running animations go on and add up with the
+  /// new ones, so that neither place nor speed jumps. Layout is animated where the block asks for it:
   /// `layoutIfNeeded()`. Outside of a window nothing is animated.
   ///
-  /// Blocks nest: one within another takes its duration, curve and options over unless it overrides them.
+  /// Blocks nest: one within another inherits its duration, curve and options unless it overrides them.
   ///
   /// - Parameters:
-  ///   - duration: In seconds. With 0, a negative number or NaN the changes show at once, and `completion` is
-  ///     called in the next tick. With infinity they never show.
-  ///   - delay: Seconds until it begins; until then what was is shown. NaN and negative values count as 0.
-  ///   - options: Repeats, touches, curves and what is inherited.
-  ///   - curve: In the place of the options' curve, where there is one.
-  ///   - animations: Changes views. Layers without view go along.
-  ///   - completion: Called in a tick when all animations of the block have ended: true when they came to their
+  ///   - duration: The duration, in seconds. With 0, a negative number or NaN the changes show at once, and `completion`
+  ///     is called in the next tick. With infinity they never show.
+  ///   - delay: The time before it begins, in seconds; the old values are presented until then. NaN and negative values
+  ///     count as 0.
+  ///   - options: Repeats, touches, curves and inherited settings.
+  ///   - curve: The curve, in place of that of the options; nil for that.
+  ///   - animations: The block that changes views. Layers without view are animated as well.
+  ///   - completion: The closure that is called in a tick when all animations of the block have ended: true when they came to their
   ///     ends, false when one was removed, as by leaving the window. At once where nothing was animated; where such
   ///     completions have called one another 16 times, the next tick calls the rest.
   public static func animate(
@@ -38,16 +39,16 @@ extension View {
 
   // MARK: Springs
 
-  /// Animates what a block changes of views, as a spring that settles within a duration.
+  /// Animates the changes that a block makes to views by a spring that settles within a duration.
   ///
   /// - Parameters:
-  ///   - duration: Seconds until it is within a thousandth of the way, where it is cut off.
-  ///   - delay: Seconds until it begins.
-  ///   - dampingRatio: 1 comes without overshooting, less swings; clamped to 0.01...1.
-  ///   - velocity: At the start: 1 is the whole way in a second.
-  ///   - options: As for curves, which do not count.
-  ///   - animations: Changes views.
-  ///   - completion: As for curves.
+  ///   - duration: The time until the spring is within a thousandth of the distance, where it is cut off, in seconds.
+  ///   - delay: The time before it begins, in seconds.
+  ///   - dampingRatio: The damping: 1 does not overshoot, less oscillates; clamped to 0.01...1.
+  ///   - velocity: The velocity at the start: 1 is the whole distance in a second.
+  ///   - options: The options; their curve has no effect.
+  ///   - animations: The block that changes views.
+  ///   - completion: The closure that is called at the end, as for curves.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double, options: AnimationOptions = [],
@@ -58,16 +59,16 @@ extension View {
     run(.view, duration, delay, options, Pace(spring), nil, animations, completion)
   }
 
-  /// Animates what a block changes of views, as a spring by its perceptual duration and its bounce.
+  /// Animates the changes that a block makes to views by a spring of a perceptual duration and a bounce.
   ///
   /// - Parameters:
-  ///   - duration: Seconds that it seems to take; it settles later.
-  ///   - bounce: 0 comes without overshooting, up to 1 swings more and more, below 0 it is flatter.
-  ///   - velocity: At the start: 1 is the whole way in a second.
-  ///   - delay: Seconds until it begins.
-  ///   - options: As for curves, which do not count.
-  ///   - animations: Changes views.
-  ///   - completion: As for curves.
+  ///   - duration: The perceptual duration, in seconds; the spring settles later.
+  ///   - bounce: The bounce: 0 does not overshoot, up to 1 oscillates more and more, below 0 is flatter.
+  ///   - velocity: The velocity at the start: 1 is the whole distance in a second.
+  ///   - delay: The time before it begins, in seconds.
+  ///   - options: The options; their curve has no effect.
+  ///   - animations: The block that changes views.
+  ///   - completion: The closure that is called at the end, as for curves.
   public static func animate(
     springDuration duration: Double = 0.5, bounce: Double = 0,
     initialSpringVelocity velocity: Double = 0, delay: Double = 0, options: AnimationOptions = [],
@@ -81,7 +82,7 @@ extension View {
 
   // MARK: Keyframes
 
-  /// Animates what blocks of ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` change.
+  /// Animates the changes of ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` blocks.
   ///
   /// ```swift
   /// View.animateKeyframes(withDuration: 1) {
@@ -90,15 +91,15 @@ extension View {
   /// }
   /// ```
   ///
-  /// A property starts from what is shown and waits between its keyframes. The whole is slow at both ends
-  /// unless the options name another curve.
+  /// A property starts from its presented value and waits between its keyframes. The curve over all of them is
+  /// `easeInEaseOut` unless the options name another.
   ///
   /// - Parameters:
-  ///   - duration: Seconds of all keyframes; see `animate`.
-  ///   - delay: Seconds until it begins.
-  ///   - options: The mode, and what goes for all blocks.
-  ///   - animations: Adds keyframes. What it changes outside of any goes from start to end.
-  ///   - completion: See `animate`.
+  ///   - duration: The duration of all keyframes, in seconds; see `animate`.
+  ///   - delay: The time before it begins, in seconds.
+  ///   - options: The mode, and the options of all blocks.
+  ///   - animations: The block that adds keyframes. Changes outside of any are animated from start to end.
+  ///   - completion: The closure that is called at the end; see `animate`.
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -110,15 +111,15 @@ extension View {
       completion)
   }
 
-  /// Adds changes of views that are to be shown in a part of the time of a block of keyframes.
+  /// Adds changes of views that are animated in a part of the duration of a block of keyframes.
   ///
-  /// Elsewhere the changes belong to whatever block runs. A block of `animate` within is no part of the keyframe: as
-  /// any within another it takes the duration of the whole over, and begins with that.
+  /// Elsewhere the changes belong to the running block. A block of `animate` within is no part of the keyframe: as any
+  /// within another it inherits the whole duration, and begins with that.
   ///
   /// - Parameters:
-  ///   - start: When the change begins, as a fraction of the duration; clamped to 0...1.
-  ///   - duration: How long it takes, likewise; cut off at the end.
-  ///   - animations: Changes views.
+  ///   - start: The begin of the change, as a fraction of the duration; clamped to 0...1.
+  ///   - duration: The duration of the change, as a fraction; clipped at the end.
+  ///   - animations: The block that changes views.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double,
     animations: () -> Void
@@ -135,24 +136,24 @@ extension View {
     ActionScope(.still, group: group).run(actions)
   }
 
-  /// Lets blocks animate, or has all of them show their changes at once.
+  /// Enables the animations of blocks, or has all blocks show their changes at once.
   ///
-  /// It goes for blocks to come; what runs goes on. Completions are called at once then, as those of blocks that
-  /// animate nothing.
+  /// It counts for blocks to come; running animations go on. Completions are called at once then, as those of blocks
+  /// that animate nothing.
   public static func setAnimationsEnabled(_ isEnabled: Bool) { areAnimationsEnabled = isEnabled }
 
-  /// Whether blocks animate; true unless set.
+  /// Whether blocks animate. The default is true.
   public private(set) static var areAnimationsEnabled = true
 
-  /// Seconds that changes take in the block that runs; 0 outside of any, and where changes show at once.
+  /// The duration of animations in the running block, in seconds; 0 outside of any, and where changes show at once.
   public static var inheritedAnimationDuration: Double { ActionScope.ofViews?.duration ?? 0 }
 
-  /// Repeats what a block within a block of `animate` changes.
+  /// Repeats the animations of a block within a block of `animate`.
   ///
   /// - Parameters:
-  ///   - count: How many times; 0 and NaN count as 1.
-  ///   - autoreverses: Whether it goes back again each time.
-  ///   - animations: Changes views.
+  ///   - count: The number of cycles; 0 and NaN count as 1.
+  ///   - autoreverses: Whether each cycle plays backwards, too.
+  ///   - animations: The block that changes views.
   public static func modifyAnimations(
     withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void
   ) {
@@ -168,14 +169,14 @@ extension View {
 
   // MARK: Questions
 
-  /// Whether something of the view is animated.
+  /// Whether the view has running animations.
   public final var hasAnimations: Bool { layer.hasAnimations }
 
   // MARK: The block
 
-  /// Runs a block and animates what it changes.
+  /// Runs a block and animates its changes.
   ///
-  /// - Returns: What waits for the ends of the animations.
+  /// - Returns: The group that waits for the ends of the animations.
   @discardableResult
   static func run(
     _ kind: ActionScope.Kind, _ duration: Double, _ delay: Double, _ options: AnimationOptions,
@@ -196,7 +197,7 @@ extension View {
     let still = ActionScope(.still, group: CompletionGroup(nil))
     still.run(animations)
     _ = group.close()
-    // Blocks that take no time tell so in the next tick; where nothing is animated at all, at once.
+    // Blocks without time are completed in the next tick; where nothing is animated at all, at once.
     if areAnimationsEnabled {
       group.tellInNextTick(of: still.window)
     } else {
@@ -207,7 +208,7 @@ extension View {
 }
 
 extension ActionScope {
-  /// Takes over what a block within another does not override.
+  /// Inherits the settings that the block does not override.
   fileprivate func inherit(from outer: ActionScope) {
     if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
     if !options.contains(.overrideInheritedCurve) { (pace, curve) = (outer.pace, outer.curve) }

@@ -1,10 +1,10 @@
 public import LamellaGeometry
 
-// Blocks that are waited for. What follows an `await` runs between frames, not in the tick of the end: a game
-// whose state depends on it takes a completion handler instead, which comes with its tick.
+// Blocks with a task that waits for them. Code after an `await` runs between frames, not in the tick of the end: a game
+// whose state depends on it takes a completion handler instead, which is called in that tick.
 
 extension View {
-  /// Animates what a block changes of views, and waits for the end.
+  /// Animates the changes that a block makes to views, and waits for the end.
   ///
   /// ```swift
   /// Task {
@@ -15,14 +15,14 @@ extension View {
   ///
   /// It goes on, on the stage's thread, when the main queue is run after the tick of the end: in
   /// `Application.run()` before the next frame. Cancelling the task ends the animations: the new values show.
-  /// A task that is not to wait calls the form with a `completion`, which may be nil.
+  /// A task that must not wait calls the form with a `completion`, which may be nil.
   ///
   /// - Parameters:
-  ///   - duration: See the form with a completion handler.
-  ///   - delay: Seconds until it begins.
-  ///   - options: Repeats, touches, curves and what is inherited.
-  ///   - curve: In the place of the options' curve, where there is one.
-  ///   - animations: Changes views.
+  ///   - duration: The duration, in seconds; see the form with a completion handler.
+  ///   - delay: The time before it begins, in seconds.
+  ///   - options: Repeats, touches, curves and inherited settings.
+  ///   - curve: The curve, in place of that of the options; nil for that.
+  ///   - animations: The block that changes views.
   /// - Returns: Whether all animations came to their ends; false where one was removed, or the task cancelled.
   @discardableResult
   public static func animate(
@@ -35,15 +35,15 @@ extension View {
     }
   }
 
-  /// Animates what a block changes of views, as a spring that settles within a duration, and waits for the end.
+  /// Animates the changes that a block makes to views by a spring that settles within a duration, and waits for the end.
   ///
   /// - Parameters:
-  ///   - duration: See the form with a completion handler.
-  ///   - delay: Seconds until it begins.
-  ///   - dampingRatio: 1 comes without overshooting, less swings; clamped to 0.01...1.
-  ///   - velocity: At the start: 1 is the whole way in a second.
-  ///   - options: As for curves, which do not count.
-  ///   - animations: Changes views.
+  ///   - duration: The duration, in seconds; see the form with a completion handler.
+  ///   - delay: The time before it begins, in seconds.
+  ///   - dampingRatio: The damping: 1 does not overshoot, less oscillates; clamped to 0.01...1.
+  ///   - velocity: The velocity at the start: 1 is the whole distance in a second.
+  ///   - options: The options; their curve has no effect.
+  ///   - animations: The block that changes views.
   /// - Returns: Whether all animations came to their ends.
   @discardableResult
   public static func animate(
@@ -58,16 +58,16 @@ extension View {
     }
   }
 
-  /// Animates what a block changes of views, as a spring by its perceptual duration and its bounce, and waits
-  /// for the end.
+  /// Animates the changes that a block makes to views by a spring of a perceptual duration and a bounce, and waits for
+  /// the end.
   ///
   /// - Parameters:
-  ///   - duration: See the form with a completion handler.
-  ///   - bounce: 0 comes without overshooting, up to 1 swings more and more, below 0 it is flatter.
-  ///   - velocity: At the start: 1 is the whole way in a second.
-  ///   - delay: Seconds until it begins.
-  ///   - options: As for curves, which do not count.
-  ///   - animations: Changes views.
+  ///   - duration: The duration, in seconds; see the form with a completion handler.
+  ///   - bounce: The bounce: 0 does not overshoot, up to 1 oscillates more and more, below 0 is flatter.
+  ///   - velocity: The velocity at the start: 1 is the whole distance in a second.
+  ///   - delay: The time before it begins, in seconds.
+  ///   - options: The options; their curve has no effect.
+  ///   - animations: The block that changes views.
   /// - Returns: Whether all animations came to their ends.
   @discardableResult
   public static func animate(
@@ -86,10 +86,10 @@ extension View {
   /// Animates keyframes, and waits for the end.
   ///
   /// - Parameters:
-  ///   - duration: See the form with a completion handler.
-  ///   - delay: Seconds until it begins.
-  ///   - options: The mode, and what goes for all blocks.
-  ///   - animations: Adds keyframes.
+  ///   - duration: The duration, in seconds; see the form with a completion handler.
+  ///   - delay: The time before it begins, in seconds.
+  ///   - options: The mode, and the options of all blocks.
+  ///   - animations: The block that adds keyframes.
   /// - Returns: Whether all animations came to their ends.
   @discardableResult
   public static func animateKeyframes(
@@ -104,7 +104,7 @@ extension View {
     }
   }
 
-  /// Starts what tells of its end, waits for that, and ends it where the task is cancelled.
+  /// Starts animations, waits for their completion, and removes them where the task is cancelled.
   private static func wait(
     _ start: (@escaping (Bool) -> Void) -> CompletionGroup
   ) async -> Bool {
@@ -127,7 +127,7 @@ extension View {
   }
 }
 
-/// What is ended when a task is cancelled.
+/// The animations that are removed when a task is cancelled.
 private final class AnimationCancellation {
   var group: CompletionGroup?
   /// Whether nothing was animated.
@@ -144,7 +144,7 @@ private final class AnimationCancellation {
 }
 
 nonisolated extension AnimationStore {
-  /// Ends all animations whose ends a group, or one within it, waits for.
+  /// Removes all animations whose ends a group, or one within it, waits for.
   func removeAll(awaitedBy group: CompletionGroup) {
     var index: Int32 = 0
     while index < animations.count {
@@ -160,12 +160,12 @@ nonisolated extension AnimationStore {
 }
 
 extension ViewPropertyAnimator {
-  /// Waits until it is over.
+  /// Waits until the animator is over.
   ///
-  /// It goes on, on the stage's thread, when the main queue is run after the tick of the end. Cancelling the task
+  /// The task goes on, on the stage's thread, when the main queue is run after the tick of the end. Cancelling the task
   /// stops an active animator where it is, and finishes it there; of one that is inactive it ends the wait alone.
   ///
-  /// - Returns: Where it ended; `.current` also where it was stopped without finishing.
+  /// - Returns: The position at which the animator ended; `.current` also where it was stopped without finishing.
   @discardableResult
   public func waitUntilFinished() async -> ViewAnimatingPosition {
     waiterCount += 1
@@ -179,7 +179,7 @@ extension ViewPropertyAnimator {
     }
   }
 
-  /// Ends it where it is for a task that is cancelled, unless that waits no more.
+  /// Finishes the animator where it is for a task that is cancelled, unless that waits no more.
   private func cancelWaiter(_ number: Int) {
     guard let index = waiters.firstIndex(where: { $0.number == number }) else { return }
     if state == .inactive { return waiters.remove(at: index).tell(.current) }

@@ -1,7 +1,7 @@
 extension View {
   // MARK: Transitions
 
-  /// Leads from what a view shows to what a block makes of it.
+  /// Animates from a view's present picture to the one after a block's changes.
   ///
   /// ```swift
   /// View.transition(with: card, duration: 0.5, options: .transitionFlipFromLeft) {
@@ -9,34 +9,33 @@ extension View {
   /// }
   /// ```
   ///
-  /// What it shows, with all it contains, is kept as a still picture; the view itself is seen live all
-  /// the while, and gets touches. The block's changes are seen at once, or with `allowAnimatedContent`
-  /// animated over the same time. Transitions that fade go together, so that one may follow before the
-  /// last one is over; others take the place of what is under way, beginning with what is seen of it.
-  /// Pages do not curl: they turn about their upper edge, as stiff ones.
+  /// The present picture, subviews included, is kept; the view itself is shown live all the while, and gets touches.
+  /// The block's changes show at once, or with `allowAnimatedContent` animated over the same time. Transitions that fade
+  /// run together, so that one may follow before the last one is over; others replace running transitions, beginning
+  /// with the picture that is seen of them. Pages do not curl: they turn about their upper edge, as stiff ones.
   ///
-  /// A picture that is not opaque is seen through while it fades: what is new shows through at once.
+  /// A picture that is not opaque is translucent while it fades: the new one shows through at once.
   ///
   /// - Parameters:
   ///   - view: The view; one that is in no window, or is one, shows its changes at once.
-  ///   - duration: In seconds. With 0, a negative number or NaN the changes show at once, and `completion` is
+  ///   - duration: The duration, in seconds. With 0, a negative number or NaN the changes show at once, and `completion` is
   ///     called in the next tick.
   ///   - options: The kind of transition, without which the changes show at once, and the curve.
-  ///   - animations: Changes the view and what it contains.
-  ///   - completion: Called in a tick when it is over: false where the view left its window, or another
+  ///   - animations: The block that changes the view and its subviews.
+  ///   - completion: The closure that is called in a tick when the transition is over: false where the view left its window, or another
   ///     transition took its place.
   public static func transition(
     with view: View, duration: Double, options: AnimationOptions = [],
     animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
   ) {
-    let play = makePlay(from: view, duration, options, completion)
+    let transition = makeTransition(from: view, duration, options, completion)
     let block = animations ?? {}
     if options.contains(.allowAnimatedContent) {
       animate(withDuration: duration, options: options.ofContent, animations: block)
     } else {
       performWithoutAnimation(block)
     }
-    play.play(to: view.layer)
+    transition.run(on: view.layer)
   }
 
   /// Replaces a view by another with a transition.
@@ -45,8 +44,8 @@ extension View {
   /// `showHideTransitionViews` both stay where they are, and the one is hidden and the other shown.
   ///
   /// - Parameters:
-  ///   - old: In a superview; else only `completion` is called.
-  ///   - new: What comes in its place.
+  ///   - old: The view to replace; where it has no superview, only `completion` is called.
+  ///   - new: The view that takes its place.
   ///   - duration: See the other form.
   ///   - options: The kind of transition and the curve.
   ///   - completion: See the other form.
@@ -54,7 +53,7 @@ extension View {
     from old: View, to new: View, duration: Double, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil
   ) {
-    let play = makePlay(from: old, duration, options, completion)
+    let transition = makeTransition(from: old, duration, options, completion)
     performWithoutAnimation {
       if options.contains(.showHideTransitionViews) {
         new.isHidden = false
@@ -64,22 +63,22 @@ extension View {
         old.removeFromSuperview()
       }
     }
-    play.play(to: new.layer)
+    transition.run(on: new.layer)
   }
 
-  private static func makePlay(
+  private static func makeTransition(
     from view: View, _ duration: Double, _ options: AnimationOptions,
     _ completion: ((Bool) -> Void)?
-  ) -> TransitionPlay {
+  ) -> RunningTransition {
     let effect = options.transition
     let animates = effect != nil && areAnimationsEnabled && !ActionScope.isStill
-    return TransitionPlay(
+    return RunningTransition(
       from: view.layer, effect ?? .dissolve, animates ? duration : 0, options.curve, completion)
   }
 }
 
 extension View.AnimationOptions {
-  /// What a transition animates its block with.
+  /// The options by which a transition animates its block.
   fileprivate var ofContent: View.AnimationOptions { subtracting([.repeat, .autoreverse]) }
 
   /// The transition that the options name.

@@ -1,19 +1,19 @@
-/// What a ``ViewPropertyAnimator`` is about.
+/// A state of a ``ViewPropertyAnimator``.
 public nonisolated enum ViewAnimatingState: UInt8, Hashable, Sendable {
-  /// It has not been started, or is over.
+  /// Not started, or over.
   case inactive
-  /// It runs or pauses.
+  /// Running or paused.
   case active
-  /// It was stopped, and is to be finished.
+  /// Stopped, and still to be finished.
   case stopped
 }
 
-/// Where a ``ViewPropertyAnimator`` came to its end.
+/// A position at which a ``ViewPropertyAnimator`` ends.
 public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
-  /// At the end: properties have what the blocks made of them.
+  /// The end: properties have the values that the blocks set.
   case end
-  /// At the start: properties are what they were.
+  /// The start: properties have the values from before.
   case start
-  /// In between: properties have what was shown.
+  /// A position between: properties have the values that were presented.
   case current
 }

@@ -1,27 +1,27 @@
 internal import LamellaGeometry
 
 extension ViewPropertyAnimator {
-  /// What it goes through: a way from one part of the whole to another.
+  /// The playback of a part of the whole distance.
   struct Course {
     var pace: Pace
     var duration: Double
     var from = 0.0
     var to = 1.0
-    /// Seconds that are done at `since`.
+    /// The time that is done at `since`, in seconds.
     var position = 0.0
-    /// A moment of the window's time; to come while it waits.
+    /// A time of the window, in seconds; in the future while it waits.
     var since = 0.0
-    /// 1, 0 or -1.
+    /// The direction: 1, 0 or -1.
     var speed = 0.0
 
-    /// Whether it is that of the whole way, which runs either way.
+    /// Whether it is that of the whole distance, which runs in either direction.
     var isWhole: Bool { from == 0 && to == 1 }
 
     func position(at time: Double) -> Double {
       min(max(position + max(time - since, 0) * speed, 0), duration)
     }
 
-    /// The part of the whole that is done at a position.
+    /// Returns the part of the whole distance that is done at a position.
     func way(at position: Double) -> Double {
       let done = position < duration ? pace.progress(at: position, of: duration) : 1
       return from + (to - from) * done
@@ -31,13 +31,13 @@ extension ViewPropertyAnimator {
   /// The changes of one call of `addAnimations`.
   struct Block {
     let drive: AnimationDrive
-    /// When it begins, as a part of the course.
+    /// The begin, as a fraction of the course.
     var start: Double
-    /// The part of its way that is done where the course starts.
+    /// The part of its distance that is done where the course starts.
     var base = 0.0
   }
 
-  // MARK: Where it is
+  // MARK: Position
 
   var window: Window? {
     for block in blocks { if let window = block.drive.window { return window } }
@@ -46,7 +46,7 @@ extension ViewPropertyAnimator {
 
   var now: Double { window?.mediaTime ?? 0 }
 
-  /// Seconds of the course that are done.
+  /// The time of the course that is done, in seconds.
   var position: Double { course.position(at: now) }
 
   func driveCourse(of block: Block) -> AnimationDrive.Course {
@@ -60,7 +60,7 @@ extension ViewPropertyAnimator {
     for block in blocks { block.drive.follow(driveCourse(of: block)) }
   }
 
-  /// Stands still.
+  /// Pauses at a position.
   func hold(at position: Double) {
     course.position = position
     course.since = now
@@ -69,8 +69,8 @@ extension ViewPropertyAnimator {
     follow()
   }
 
-  /// Leaves the course for one from here to where it leads.
-  func takeNewCourse(_ pace: Pace, _ length: Double) {
+  /// Replaces the course by one from here to its end.
+  func replaceCourse(_ pace: Pace, _ length: Double) {
     let position = position
     let way = course.way(at: position)
     for index in blocks.indices {
@@ -83,7 +83,8 @@ extension ViewPropertyAnimator {
       pace: pace, duration: length, from: way, to: isBackwards ? 0 : 1, since: now)
   }
 
-  func lead(to way: Double) {
+  /// Pauses at a part of the whole distance.
+  func scrub(to way: Double) {
     let share = (way - course.from) / (course.to - course.from)
     if course.isWhole || share >= 0 && share <= 1 {
       let time =
@@ -91,7 +92,7 @@ extension ViewPropertyAnimator {
         ? course.pace.time(of: share, in: course.duration) : share * course.duration
       return hold(at: min(max(time, 0), course.duration))
     }
-    // Behind where the course began, be that beyond its end: in proportion, to where the whole begins.
+    // Before the start of the course, be that beyond its end: in proportion to the start of the whole.
     let (old, edge) = (course.from, course.to == 1 ? 0.0 : 1)
     for index in blocks.indices {
       let base = blocks[index].base
@@ -102,12 +103,12 @@ extension ViewPropertyAnimator {
     hold(at: 0)
   }
 
-  /// Runs on from where it stands, in the direction that is asked for.
+  /// Continues from the position, in the direction that is asked for.
   func resume(after delay: Double) {
     let target = isBackwards ? 0.0 : 1
     if !course.isWhole, course.to != target {
       let way = course.way(at: course.position)
-      takeNewCourse(pace, duration * abs(target - way))
+      replaceCourse(pace, duration * abs(target - way))
     }
     course.since = now + delay
     course.speed = course.to == target ? 1 : -1

@@ -1,20 +1,20 @@
 internal import LamellaGeometry
 
 extension ViewPropertyAnimator {
-  /// Has the window wake it when it arrives, or in the next tick where somebody follows it.
+  /// Schedules the end, or the next tick where `onUpdate` is set.
   func planArrival() {
     planCount += 1
     guard let window else {
       // Nothing is animated: there is nothing to wait for.
       let plan = planCount
       return CompletionQueue.callInNextTick(of: nil) {
-        if plan == self.planCount { self.wake() }
+        if plan == self.planCount { self.update() }
       }
     }
     let now = window.animator.now
     var tick = arrivalTick(now)
     if onUpdate != nil { tick = min(tick, max(now.firstTick(at: course.since), now.tick)) }
-    alarm.plan(in: window, at: tick, isAwaited: true) { self.wake() }
+    alarm.plan(in: window, at: tick, isAwaited: true) { self.update() }
   }
 
   func arrivalTick(_ now: TickTime) -> Int64 {
@@ -27,8 +27,8 @@ extension ViewPropertyAnimator {
     alarm.cancel()
   }
 
-  /// Tells where it is, and arrives where it is time.
-  func wake() {
+  /// Calls `onUpdate`, and ends where it is time.
+  func update() {
     guard isRunning else { return }
     let plan = planCount
     isTelling = true
@@ -39,10 +39,10 @@ extension ViewPropertyAnimator {
     arrive()
   }
 
-  /// Where it leads.
+  /// The position at which it will end.
   var destination: ViewAnimatingPosition { isBackwards ? .start : .end }
 
-  /// Comes to the end of the course.
+  /// Ends the course.
   func arrive() {
     guard isRunning else { return }
     if pausesOnCompletion { return hold(at: course.speed > 0 ? course.duration : 0) }
@@ -55,7 +55,7 @@ extension ViewPropertyAnimator {
     tell(completions, position)
   }
 
-  /// Calls what waits; what that adds waits for the next end.
+  /// Calls completions and tasks that wait; those that these add wait for the next end.
   func tell(
     _ completions: [(ViewAnimatingPosition) -> Void], _ position: ViewAnimatingPosition
   ) {
@@ -64,7 +64,7 @@ extension ViewPropertyAnimator {
     for completion in all { completion(position) }
   }
 
-  /// Ends what runs, and what would wake it.
+  /// Ends its animations, and cancels the scheduled end.
   func leave(at position: ViewAnimatingPosition) {
     cancelArrival()
     course.speed = 0
@@ -77,7 +77,7 @@ extension ViewPropertyAnimator {
     record.removeAll()
   }
 
-  /// Stops it where it is: properties have what is shown.
+  /// Stops it where it is: properties have their presented values.
   ///
   /// - Parameter withoutFinishing: True leaves it inactive, and its completions are not called. False leaves it
   ///   stopped, to be finished by ``finishAnimation(at:)``.
@@ -94,9 +94,9 @@ extension ViewPropertyAnimator {
     tell([], .current)
   }
 
-  /// Ends a stopped one, and calls what waits for that.
+  /// Finishes a stopped animator, and calls its completions.
   ///
-  /// - Parameter position: What the properties are to be.
+  /// - Parameter position: The position whose values the properties get.
   /// - Precondition: It is stopped.
   public func finishAnimation(at position: ViewAnimatingPosition) {
     require(

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// Animates changes of views that can be paused, led by hand, turned round and gone on with.
+/// An animation of changes of views that can be paused, scrubbed, reversed and continued.
 ///
 /// ```swift
 /// let animator = ViewPropertyAnimator(duration: 0.5, dampingRatio: 0.8) { card.center.y = 80 }
@@ -12,54 +12,53 @@ public import LamellaGeometry
 /// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
 /// ```
 ///
-/// The blocks run when it is started, paused or led for the first time: the properties then have their new
-/// values, and what is shown follows, as with `View.animate`. Its changes are added to what else runs, so that
-/// starting another animator has no jump. It goes by the clock of the window in which the first change was
+/// The blocks run when it is started, paused or scrubbed for the first time: the properties then have their new
+/// values, and presented values follow, as with `View.animate`. Its animations are added to others that run, so that
+/// nothing jumps when another animator is started. It goes by the clock of the window in which the first change was
 /// made, which keeps it alive while it runs; should that window end, it ends with it. Times of layers have no
 /// effect on it.
 ///
 /// Changes of views outside of a window, and those made while animations are switched off, show at once and
-/// are not taken back.
+/// are not reverted.
 ///
 /// States follow UIKit's: an animator is *inactive* until it is started, *active* while it runs or pauses and
 /// *stopped* between ``stopAnimation(_:)`` and ``finishAnimation(at:)``. Calls that a state does not allow trap.
-/// One that is let go while it pauses is reported and ended.
+/// One that is released while it is paused is reported and ended.
 @MainActor public final class ViewPropertyAnimator {
-  /// Seconds from start to end; 0...1e9.
+  /// The duration from start to end, in seconds; 0...1e9.
   public let duration: Double
-  /// How it leads along the way.
+  /// The curve or spring.
   public let timingParameters: any TimingCurveProvider
-  /// Seconds that it waited, or waits, after its start.
+  /// The delay of the last start, in seconds.
   public private(set) var delay = 0.0
-  /// What it is about.
+  /// The state: inactive, active or stopped.
   public internal(set) var state = ViewAnimatingState.inactive
 
-  /// Whether views get touches while it runs; true unless set.
+  /// Whether views get touches while it runs. The default is true.
   ///
   /// - Precondition: To be set while it is inactive.
   public var isUserInteractionEnabled = true {
     didSet { requireInactive("isUserInteractionEnabled") }
   }
-  /// Whether it can be paused, led and stopped; true unless set.
+  /// Whether it can be paused, scrubbed and stopped. The default is true.
   ///
   /// - Precondition: To be set while it is inactive.
   public var isInterruptible = true {
     didSet { requireInactive("isInterruptible") }
   }
-  /// Whether ``fractionComplete`` counts the way, so that what is led follows the finger; true unless set.
+  /// Whether ``fractionComplete`` is the part of the distance, so that views follow the finger. The default is true.
   ///
-  /// Otherwise it counts the time, of which the way follows by the curve.
+  /// Otherwise it is the part of the time, from which the curve gives that of the distance.
   public var scrubsLinearly = true
-  /// Whether it pauses at its end instead of finishing; false unless set.
+  /// Whether it pauses at its end instead of finishing. The default is false.
   ///
-  /// Then it can be turned round and gone on with. To finish it, stop it.
+  /// Then it can be reversed and continued. To finish it, stop it.
   public var pausesOnCompletion = false
 
-  /// Called in each tick while it runs, with ``fractionComplete``, and once more where it arrives, before the
-  /// completions; nil unless set.
+  /// The closure that is called in each tick while it runs, with ``fractionComplete``, and once more at its end, before
+  /// the completions; nil for none.
   ///
-  /// It may do anything to the animator. The stage does not rest meanwhile. Whoever leads or pauses the
-  /// animator knows where it is: nothing is called then.
+  /// It may do anything to the animator. The stage does not sleep meanwhile. Scrubbing and pausing do not call it.
   public var onUpdate: ((_ fractionComplete: Double) -> Void)? {
     didSet {
       if isRunning, !isTelling, oldValue == nil, onUpdate != nil { planArrival() }
@@ -71,29 +70,29 @@ public import LamellaGeometry
   var blocks: [Block] = []
   let record = ChangeRecord()
   var completions: [(ViewAnimatingPosition) -> Void] = []
-  /// Tasks that wait: unlike completions, for any end.
+  /// The tasks that wait: unlike completions, for any end.
   var waiters: [(number: Int, tell: (ViewAnimatingPosition) -> Void)] = []
-  /// Numbers waiters, so that one can be told alone.
+  /// The number of tasks that have waited; the last one's number.
   var waiterCount = 0
   var course: Course
   /// Keeps the animator alive while it runs.
   var alarm = Alarm()
-  /// Counts plans of arrivals, so that one that was given up is not made.
+  /// The number of scheduled ends, so that one that was cancelled has no effect.
   var planCount = 0
-  /// Whether `onUpdate` is called, after which the next call is planned anyway.
+  /// Whether `onUpdate` is being called, after which the next call is scheduled anyway.
   var isTelling = false
   var isBackwards = false
 
-  // MARK: Making
+  // MARK: Creating
 
   /// Makes an animator of a curve or a spring.
   ///
   /// A spring takes the time that it needs to settle, whatever the duration.
   ///
   /// - Parameters:
-  ///   - duration: In seconds. 0, negative values and NaN have it arrive in the next tick; more than 1e9, and
+  ///   - duration: The duration, in seconds. 0, negative values and NaN have it end in the next tick; more than 1e9, and
   ///     infinity, count as that.
-  ///   - parameters: How it leads along the way.
+  ///   - parameters: The curve or spring.
   public init(duration: Double, timingParameters parameters: any TimingCurveProvider) {
     timingParameters = parameters
     switch parameters.timingCurveType {
@@ -110,9 +109,9 @@ public import LamellaGeometry
   /// Makes an animator of a curve.
   ///
   /// - Parameters:
-  ///   - duration: In seconds.
-  ///   - curve: Such as `.easeInEaseOut`.
-  ///   - animations: Changes views; runs when the animator becomes active.
+  ///   - duration: The duration, in seconds.
+  ///   - curve: The curve, such as `.easeInEaseOut`.
+  ///   - animations: The block that changes views; runs when the animator becomes active.
   public convenience init(
     duration: Double, curve: TimingCurve, animations: (() -> Void)? = nil
   ) {
@@ -123,9 +122,9 @@ public import LamellaGeometry
   /// Makes an animator of a spring that settles within a duration.
   ///
   /// - Parameters:
-  ///   - duration: In seconds.
-  ///   - dampingRatio: 1 comes without overshooting, less swings; clamped to 0.01...1.
-  ///   - animations: Changes views; runs when the animator becomes active.
+  ///   - duration: The duration, in seconds.
+  ///   - dampingRatio: The damping: 1 does not overshoot, less oscillates; clamped to 0.01...1.
+  ///   - animations: The block that changes views; runs when the animator becomes active.
   public init(duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil) {
     let spring = SpringTimingParameters(dampingRatio: dampingRatio, duration: duration)
     timingParameters = spring
@@ -138,11 +137,11 @@ public import LamellaGeometry
   /// Makes an animator and starts it.
   ///
   /// - Parameters:
-  ///   - duration: In seconds.
-  ///   - delay: Seconds until it begins.
+  ///   - duration: The duration, in seconds.
+  ///   - delay: The time before it begins, in seconds.
   ///   - options: The curve, and `allowUserInteraction`; others have no effect.
-  ///   - animations: Changes views.
-  ///   - completion: Called where it ends.
+  ///   - animations: The block that changes views.
+  ///   - completion: The closure that is called at the end.
   /// - Returns: The animator, which keeps itself alive while it runs.
   @discardableResult
   public static func runningPropertyAnimator(
@@ -171,7 +170,7 @@ public import LamellaGeometry
     record.end(blocks.map(\.drive), at: position)
     if isForgotten {
       Diagnostics.report(
-        "a ViewPropertyAnimator was let go while it was paused: stop and finish it before")
+        "a ViewPropertyAnimator was released while it was paused: stop and finish it before")
     }
     guard wasRunning else { return }
     // Its window has ended.
@@ -185,12 +184,12 @@ public import LamellaGeometry
 
   /// Adds changes of views.
   ///
-  /// While it is inactive they are made when it becomes active; else now, to be led over what is left of the
-  /// way. What is added while it runs backwards shows when it runs forwards again.
+  /// While it is inactive they are made when it becomes active; else now, to be animated in the time that is left.
+  /// Changes that are added while it runs backwards show when it runs forwards again.
   ///
   /// - Parameters:
-  ///   - animations: Changes views.
-  ///   - delayFactor: The part of what is left of the time after which they begin, 0...1.
+  ///   - animations: The block that changes views.
+  ///   - delayFactor: The part of the time left after which they begin, 0...1.
   /// - Precondition: It is not stopped.
   public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
     require(state != .stopped, "animations cannot be added to a stopped ViewPropertyAnimator")
@@ -205,7 +204,7 @@ public import LamellaGeometry
     planArrival()
   }
 
-  /// Adds what is called when it is over, after what was added before; in the order of adding.
+  /// Adds a closure that is called when it is over, in the order of adding.
   ///
   /// Not called by `stopAnimation(true)`.
   public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
@@ -222,7 +221,9 @@ public import LamellaGeometry
     if state == .inactive { record.removeAll() }
   }
 
-  /// Makes it active; false where its own blocks have ended it.
+  /// Makes it active.
+  ///
+  /// - Returns: Whether it is active; false where its own blocks have ended it.
   private func activate() -> Bool {
     guard state == .inactive else { return state == .active }
     state = .active
@@ -240,16 +241,16 @@ public import LamellaGeometry
 
   // MARK: Running
 
-  /// Starts it, or goes on where it was paused.
+  /// Starts it, or continues it where it was paused.
   ///
   /// - Precondition: It is not stopped.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts it after a while, or goes on then where it was paused.
+  /// Starts it after a delay, or continues it then where it was paused.
   ///
-  /// Until then what was is shown.
+  /// The old values are presented until then.
   ///
-  /// - Parameter delay: In seconds; NaN, negative and infinite values count as 0.
+  /// - Parameter delay: The delay, in seconds; NaN, negative and infinite values count as 0.
   /// - Precondition: It is not stopped.
   public func startAnimation(afterDelay delay: Double) {
     require(state != .stopped, "a stopped ViewPropertyAnimator must be finished, not started")
@@ -269,11 +270,11 @@ public import LamellaGeometry
     hold(at: position)
   }
 
-  /// Goes on where it was paused, or goes on differently.
+  /// Continues it where it was paused, be it with another curve or duration.
   ///
   /// - Parameters:
-  ///   - parameters: How the rest is led; nil leads it as before. A spring takes its own time.
-  ///   - durationFactor: How long the rest takes, in durations of the animator; 0 is what was left of it.
+  ///   - parameters: The curve or spring of the rest; nil for the one before. A spring takes its own time.
+  ///   - durationFactor: The duration of the rest, in durations of the animator; 0 stands for the time that was left.
   /// - Precondition: It is active.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
@@ -294,16 +295,16 @@ public import LamellaGeometry
       length = Self.limited(spring.settlingDuration)
     case nil: break
     }
-    takeNewCourse(pace, length)
+    replaceCourse(pace, length)
     resume(after: 0)
   }
 
   /// Whether it runs, or waits for its beginning; false while it pauses.
   public var isRunning: Bool { state == .active && course.speed != 0 }
 
-  /// Whether it leads back to the start; may be changed while it runs, and then it turns where it is.
+  /// Whether it runs backwards; may be changed while it runs, and then it reverses where it is.
   ///
-  /// ``fractionComplete`` counts from where it starts, the end then: 0.2 becomes 0.8.
+  /// ``fractionComplete`` counts from the end then: 0.2 becomes 0.8.
   public var isReversed: Bool {
     get { isBackwards }
     set {
@@ -317,7 +318,7 @@ public import LamellaGeometry
     }
   }
 
-  /// How much of it is done, 0...1; setting it pauses there.
+  /// The fraction that is complete, 0...1; setting it pauses there.
   ///
   /// A spring that overshoots is beyond 1.
   ///
@@ -333,11 +334,11 @@ public import LamellaGeometry
       return isBackwards ? 1 - way : way
     }
     set {
-      require(state != .stopped, "a stopped ViewPropertyAnimator cannot be led")
+      require(state != .stopped, "a stopped ViewPropertyAnimator cannot be scrubbed")
       requireInterruptible()
       guard activate() else { return }
       let fraction = newValue > 0 ? min(newValue, 1) : 0
-      lead(to: isBackwards ? 1 - fraction : fraction)
+      scrub(to: isBackwards ? 1 - fraction : fraction)
     }
   }
 

@@ -1,45 +1,47 @@
 internal import LamellaGeometry
 
-/// Routes a window's events: hit test, touches, gestures, pointer, responder chain.
+/// The route of a window's input: hit test, touches, gestures, pointer, responder chain.
 ///
-/// For each change of a touch the recognizers hear first, those of the view that was hit before those
-/// of its ancestors; then the view itself, unless a recognizer took the touch from it or keeps it back.
-/// Moves are collected and told once a tick.
+/// Each change of a touch goes to the recognizers first, those of the view that was hit before those of its ancestors;
+/// then to the view itself, unless a recognizer took the touch from it or withholds it. Moves are collected and
+/// delivered once a tick.
 final class EventDispatcher {
-  /// Whoever calls the dispatcher holds the window; unsafe, as also one that is ending may be called for its views.
+  /// The window; callers hold it. Unsafe, as a window that is ending calls for its views, too.
   unowned(unsafe) let window: Window
-  /// Touches that are down, in the order in which they began.
+  /// The touches that are down, in the order in which they began.
   ///
   /// Unchecked: read in every frame, and nothing is called while it changes.
   @exclusivity(unchecked) var touches: [Touch] = []
-  /// Touches that are up and whose views have not heard of it yet.
+  /// The touches that are up and whose views have not been told so yet.
   var lingering: [Touch] = []
-  /// All touches that somebody has to hear about: those above, those being told of, and those that are up
-  /// and that a recognizer has not done with.
+  /// All touches that are not done: those above, those being delivered, and those that are up and that a recognizer
+  /// still considers; in the order in which they began.
   var known: [Touch] = []
+  /// The number of touches that have begun.
+  var touchCount: Int64 = 0
   /// Touches that are over, to be used again.
   var spareTouches: [Touch] = []
-  static let mostSpareTouches = 16
-  /// Touches that moved since anybody heard of them.
+  static let maximumSpareTouches = 16
+  /// The touches with moves that are still to be delivered.
   var moved: [Touch] = []
   /// The newest of those moves.
-  var moveEvent = InputEvent(microseconds: 0, .inputReset)
-  var arrays = TouchArrays()
-  /// Counts the events that several touches have in common.
+  var lastMove = InputEvent(microseconds: 0, .inputReset)
+  var pool = DeliveryPool()
+  /// The number of deliveries of several touches at once.
   var round: UInt64 = 0
   var tapCounter = TapCounter()
 
   /// Recognizers that would recognize if others failed, the longest waiting first.
   var waiting: [GestureRecognizer] = []
-  var isSettling = false
-  var needsSettling = false
+  var isResolving = false
+  var needsResolving = false
 
   let hover: HoverTracker
-  /// Buttons other than the left one that are held, and who took their presses.
-  var pressedButtons: [(button: MouseButton, owner: WeakResponder)] = []
+  /// The buttons other than the left one that are held.
+  private(set) var heldButtons: [HeldButton] = []
   private(set) var modifiers: KeyModifiers = []
-  /// How many calls keep touches and the pointer away.
-  private var ignoring = 0
+  /// The number of calls that keep touches and the pointer away.
+  private var ignoreCount = 0
 
   init(window: Window) {
     self.window = window
@@ -50,65 +52,74 @@ final class EventDispatcher {
   deinit {
     for touch in known {
       for recognizer in touch.recognizers { recognizer.loseWindow() }
-      touch.forget()
+      touch.clear()
     }
   }
 
   // MARK: Ignoring
 
   /// Whether touches and the pointer are ignored.
-  var isIgnoring: Bool { ignoring > 0 }
+  var isIgnoring: Bool { ignoreCount > 0 }
 
-  /// Ignores what begins from now on, and ends what is under way.
+  /// Ignores what begins from now on, and cancels what is under way.
   func beginIgnoring() {
-    ignoring += 1
-    guard ignoring == 1 else { return }
-    let event = eventOfNow(.inputReset)
-    cancelAll(event)
-    hover.leave(self, event.microseconds)
+    ignoreCount += 1
+    guard ignoreCount == 1 else { return }
+    let input = inputOfNow(.inputReset)
+    withEvent(input) { cancelAll($0) }
+    hover.pointerLeft(self, input.microseconds)
   }
 
+  /// Ends the last call of `beginIgnoring()`.
   func endIgnoring() {
-    require(ignoring > 0, "endIgnoringInteractionEvents() has no beginning")
-    ignoring -= 1
+    require(ignoreCount > 0, "endIgnoringInteractionEvents() has no beginning")
+    ignoreCount -= 1
   }
 
-  /// An event that the dispatcher itself makes.
-  func eventOfNow(_ kind: InputEvent.Kind) -> InputEvent {
+  /// Returns an input that the dispatcher itself makes.
+  func inputOfNow(_ kind: InputEvent.Kind) -> InputEvent {
     let now = Int64(saturating: window.animator.now.seconds * 1e6)
-    return InputEvent(microseconds: max(now, moveEvent.microseconds), kind)
+    return InputEvent(microseconds: max(now, lastMove.microseconds), kind)
   }
 
   // MARK: Dispatching
 
-  /// Hands out one event; `finish()` must follow the last one of a tick.
+  /// Delivers one input; `finish()` must follow the last one of a tick.
   ///
   /// - Returns: Whether something in the window took it.
   @discardableResult
-  func dispatch(_ event: InputEvent) -> Bool {
-    switch event.kind {
+  func dispatch(_ input: InputEvent) -> Bool {
+    switch input.kind {
     case .mouseMoved(let point):
-      if !isIgnoring { hover.note(point) }
-      return note(.mouse, at: point, pressure: 1, event)
+      if !isIgnoring { hover.setLocation(point) }
+      return recordMove(of: .mouse, to: point, pressure: 1, input)
     case .fingerMoved(let finger, let point, let pressure):
-      return note(.finger(finger), at: point, pressure: pressure, event)
+      return recordMove(of: .finger(finger), to: point, pressure: pressure, input)
+    case .keyDown, .keyUp, .text, .textEditing, .gamepadDown, .gamepadUp, .gamepadAxis:
+      flushMoves()
+      return dispatchKey(input)
+    case .resize, .focusGained, .quit:
+      flushMoves()
+      return false
     default:
       flushMoves()
+      return withEvent(input) { dispatch($0) }
     }
-    switch event.kind {
-    case .mouseMoved, .fingerMoved:
-      return false
+  }
+
+  private func dispatch(_ event: Event) -> Bool {
+    switch event.input.kind {
     case .mouseDown(let point, let button, let clicks):
       guard !isIgnoring else { return false }
-      hover.note(point)
+      hover.setLocation(point)
       if button == .left { return begin(.mouse, at: point, pressure: 1, event) }
       return press(button, at: point, clicks: clicks, event)
     case .mouseUp(let point, let button, let clicks):
-      if !isIgnoring { hover.note(point) }
+      if !isIgnoring { hover.setLocation(point) }
       if button == .left { return end(.mouse, at: point, event) }
       return release(button, at: point, clicks: clicks, event)
     case .mouseLeft:
-      hover.leave(self, event.microseconds)
+      hover.pointerLeft(self, event.microseconds)
       return false
     case .fingerDown(let finger, let point, let pressure):
       return !isIgnoring && begin(.finger(finger), at: point, pressure: pressure, event)
@@ -124,25 +135,23 @@ final class EventDispatcher {
       (window.firstResponder ?? window).keysCancelled()
       return false
     case .wheel(let point, let notches):
-      return !isIgnoring && turn(at: point, notches, event)
-    case .keyDown, .keyUp, .text, .textEditing, .gamepadDown, .gamepadUp, .gamepadAxis:
-      return dispatchKey(event)
-    case .resize, .focusGained, .quit:
+      return !isIgnoring && turnWheel(at: point, notches, event)
+    default:
       return false
     }
   }
 
-  /// Tells what moved: the last of a tick's events has been handed out.
+  /// Delivers what moved: the last input of a tick has been dispatched.
   func finish() {
     flushMoves()
-    hover.update(self)
-    if !known.isEmpty { dismissTouches() }
+    hover.updateIfMoved(self)
+    if !known.isEmpty { removeDoneTouches() }
   }
 
-  // MARK: The wheel
+  // MARK: Wheel
 
-  private func turn(at point: Point, _ notches: Point, _ event: InputEvent) -> Bool {
-    hover.note(point)
+  private func turnWheel(at point: Point, _ notches: Point, _ event: Event) -> Bool {
+    hover.setLocation(point)
     let wheel = WheelEvent(
       location: point, notches: notches, modifiers: modifiers, microseconds: event.microseconds)
     guard let view = window.hitTest(point, with: event) else { return false }
@@ -157,59 +166,112 @@ final class EventDispatcher {
 
   // MARK: Keys, text, gamepads
 
-  private func dispatchKey(_ event: InputEvent) -> Bool {
+  private func dispatchKey(_ input: InputEvent) -> Bool {
     let target: Responder = window.firstResponder ?? window
-    switch event.kind {
+    switch input.kind {
     case .keyDown(let key, let modifiers, let isRepeat):
       self.modifiers = modifiers
       let press = KeyPress(
-        key: key, modifiers: modifiers, isRepeat: isRepeat, microseconds: event.microseconds)
+        key: key, modifiers: modifiers, isRepeat: isRepeat, microseconds: input.microseconds)
       return target.perform(press) || target.keyDown(press)
     case .keyUp(let key, let modifiers):
       self.modifiers = modifiers
-      let press = KeyPress(key: key, modifiers: modifiers, microseconds: event.microseconds)
+      let press = KeyPress(key: key, modifiers: modifiers, microseconds: input.microseconds)
       return target.keyUp(press)
     case .text, .textEditing:
-      return target.textInput(event)
+      return target.textInput(input)
     default:
-      return target.gamepadInput(event)
+      return target.gamepadInput(input)
     }
   }
 
-  // MARK: What the tree tells
+  // MARK: Buttons other than the left one
 
-  /// A view can no longer be hit: touches end for those in it that only take what can be.
+  /// Offers a press to the view below the pointer, and to the responders that follow it.
+  ///
+  /// - Returns: Whether one took it.
+  private func press(_ button: MouseButton, at point: Point, clicks: Int, _ event: Event) -> Bool {
+    let pointer = PointerEvent(
+      location: point, button: button, clicks: clicks, modifiers: modifiers,
+      microseconds: event.microseconds)
+    // One that is down already lost its end somewhere.
+    cancelButtons(event.microseconds) { $0.button == button }
+    var responder: Responder? = window.hitTest(point, with: event)
+    while let current = responder {
+      if current.pointerPressed(pointer) {
+        heldButtons.append(HeldButton(button: button, owner: current))
+        return true
+      }
+      responder = current.next
+    }
+    return false
+  }
+
+  /// Delivers a release to the responder that took the press.
+  ///
+  /// - Returns: Whether one did.
+  private func release(_ button: MouseButton, at point: Point, clicks: Int, _ event: Event) -> Bool
+  {
+    guard let index = heldButtons.firstIndex(where: { $0.button == button }) else { return false }
+    let owner = heldButtons.remove(at: index).owner
+    owner?.pointerReleased(
+      PointerEvent(
+        location: point, button: button, clicks: clicks, modifiers: modifiers,
+        microseconds: event.microseconds))
+    return true
+  }
+
+  /// Ends presses without a release.
+  func cancelButtons(_ microseconds: Int64, where isCancelled: (HeldButton) -> Bool) {
+    while let index = heldButtons.firstIndex(where: isCancelled) {
+      let held = heldButtons.remove(at: index)
+      held.owner?.pointerCancelled(
+        PointerEvent(
+          location: hover.location ?? .zero, button: held.button, modifiers: modifiers,
+          microseconds: microseconds))
+    }
+  }
+
+  // MARK: Changes of the tree
+
+  /// Cancels touches of views that only take them while they can be hit: one of their superviews no longer can.
   func viewWasPutOutOfReach(_ view: View) {
     guard !known.isEmpty else { return }
     for touch in touches + lingering {
       guard let target = touch.view, target.cancelsTouchesOutOfReach,
         target.isDescendant(of: view)
       else { continue }
-      cut(touch, eventOfNow(.inputReset))
+      withEvent(inputOfNow(.inputReset)) { cancelDelivery(of: touch, $0) }
     }
   }
 
-  /// A view is about to leave the window: its touches end without effect.
+  /// Cancels the touches and presses of a view that is about to leave the window.
   func viewWillLeave(_ view: View) {
     hover.viewWillLeave(view, self)
     for recognizer in view.recognizers { recognizer.abandon() }
     guard !known.isEmpty else { return }
     for touch in lingering where touch.view === view {
-      cut(touch, eventOfNow(.inputReset))
+      withEvent(inputOfNow(.inputReset)) { cancelDelivery(of: touch, $0) }
     }
     for touch in touches {
-      let now = eventOfNow(.inputReset)
-      let event = InputEvent(
-        microseconds: max(now.microseconds, touch.microseconds), .inputReset)
       if touch.view === view {
-        cancel(touch, event)
+        let now = inputOfNow(.inputReset).microseconds
+        withEvent(InputEvent(microseconds: max(now, touch.microseconds), .inputReset)) {
+          cancel(touch, $0)
+        }
       } else {
-        touch.drop { $0.view === view }
+        touch.dropRecognizers { $0.view === view }
       }
     }
-    // One whose end is being told is looked after there.
+    // A touch whose end is being delivered is looked after there.
     for touch in known where touch.isOver && !touch.isEnding && touch.view === view {
-      touch.viewLeft()
+      touch.clearView()
     }
   }
+}
+
+/// A button that is held, with the responder that took its press.
+struct HeldButton {
+  let button: MouseButton
+  private(set) weak var owner: Responder?
 }

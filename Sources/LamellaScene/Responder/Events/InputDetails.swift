@@ -8,7 +8,7 @@ public nonisolated struct KeyPress: Hashable, Sendable {
   public var modifiers: KeyModifiers
   /// Whether the press repeats because the key is held.
   public var isRepeat: Bool
-  /// When, in microseconds on the stage's timeline.
+  /// The time, in microseconds on the stage's timeline.
   public var microseconds: Int64
 
   /// Makes a press.
@@ -22,15 +22,15 @@ public nonisolated struct KeyPress: Hashable, Sendable {
   }
 }
 
-/// A turn of the wheel, or its likeness on a trackpad.
+/// A turn of the wheel, or a scroll on a trackpad.
 public nonisolated struct WheelEvent: Hashable, Sendable {
-  /// Where the pointer is, in window space.
+  /// The place of the pointer, in window space.
   public var location: Point
-  /// Notches, fractions included: y > 0 is away from the user, x > 0 is to the right.
+  /// The turn in notches, fractions included: y > 0 is away from the user, x > 0 is to the right.
   public var notches: Point
   /// The modifiers held.
   public var modifiers: KeyModifiers
-  /// When, in microseconds on the stage's timeline.
+  /// The time, in microseconds on the stage's timeline.
   public var microseconds: Int64
 
   /// Makes a turn.

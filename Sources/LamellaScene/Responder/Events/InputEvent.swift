@@ -1,13 +1,13 @@
 public import LamellaGeometry
 
-/// One thing that happened outside: a pointer, a finger, a key, the window.
+/// An input from outside: of a pointer, a finger, a key, the window.
 ///
 /// Platforms make them, a stage queues them by time and hands each to the first tick that starts at
 /// or after it. They are plain values: recording and replaying input is storing them.
 public nonisolated struct InputEvent: Hashable, Sendable {
-  /// When it happened, in microseconds on the stage's timeline.
+  /// The time of the input, in microseconds on the stage's timeline.
   public var microseconds: Int64
-  /// What happened.
+  /// The kind of input, with its details.
   public var kind: Kind
 
   /// Makes an event.
@@ -16,7 +16,7 @@ public nonisolated struct InputEvent: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// What can happen.
+  /// A kind of input, with its details.
   ///
   /// Points are in window space.
   public enum Kind: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A key that does something wherever the keys go, as long as the responder is in the chain.
+/// An action that a key triggers, wherever the keys go, as long as its responder is in the chain.
 ///
 /// ```swift
 /// override var keyCommands: [KeyCommand] {
@@ -10,11 +10,11 @@ public struct KeyCommand {
   public var key: Key
   /// The modifiers that must be held, and no others.
   public var modifiers: KeyModifiers
-  /// What it does, for lists of commands; nil unless given.
+  /// The title, for lists of commands; nil for none.
   public var title: String?
-  /// Whether it is done again while the key is held.
+  /// Whether the action is repeated while the key is held.
   public var repeats: Bool
-  /// What it does.
+  /// The action.
   public var action: () -> Void
 
   /// Makes a command.
@@ -31,7 +31,7 @@ public struct KeyCommand {
 }
 
 extension Responder {
-  /// Does what a key stands for, here or further along the chain.
+  /// Performs the command of a key, of this responder or of one further along the chain.
   ///
   /// - Returns: Whether there is such a command. One that does not repeat takes the repeated press as well.
   final func perform(_ press: KeyPress) -> Bool {

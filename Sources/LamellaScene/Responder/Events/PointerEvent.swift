@@ -1,16 +1,16 @@
 public import LamellaGeometry
 
-/// Where the pointer is, and what of its buttons changed.
+/// A place of the pointer, with the button that changed.
 public nonisolated struct PointerEvent: Hashable, Sendable {
-  /// Where, in window space.
+  /// The place, in window space.
   public var location: Point
   /// The button that went down or came up; nil when the pointer only moved.
   public var button: MouseButton?
-  /// How many presses in a row this one is; 0 when the pointer only moved.
+  /// The number of presses in a row that this one ends; 0 when the pointer only moved.
   public var clicks: Int
   /// The modifiers held.
   public var modifiers: KeyModifiers
-  /// When, in microseconds on the stage's timeline.
+  /// The time, in microseconds on the stage's timeline.
   public var microseconds: Int64
 
   /// Makes an event.
@@ -25,21 +25,21 @@ public nonisolated struct PointerEvent: Hashable, Sendable {
     self.microseconds = microseconds
   }
 
-  /// Where, in a view's own space; nil means window space.
+  /// Returns the place in a view's own space; nil means window space.
   @MainActor public func location(in view: View?) -> Point {
     view?.convert(location, from: nil) ?? location
   }
 }
 
-/// What the pointer looks like.
+/// An appearance of the pointer.
 public nonisolated enum Cursor: UInt8, Hashable, Sendable, CaseIterable {
   /// The system's arrow.
   case arrow
-  /// A hand that points: what can be pressed.
+  /// A hand that points, for buttons.
   case pointingHand
-  /// A beam: text.
+  /// A beam, for text.
   case text
-  /// A cross: exact places.
+  /// A cross, for exact places.
   case crosshair
   /// Two arrows, left and right.
   case resizeLeftRight
@@ -49,12 +49,12 @@ public nonisolated enum Cursor: UInt8, Hashable, Sendable, CaseIterable {
   case resizeDiagonallyDown
   /// Two arrows, top right and bottom left.
   case resizeDiagonallyUp
-  /// Four arrows: what can be moved.
+  /// Four arrows, for objects that can be moved.
   case move
-  /// A barred circle: what cannot be done.
+  /// A barred circle, for actions that are not possible.
   case notAllowed
   /// An hourglass or the like.
   case wait
-  /// None: the view draws its own.
+  /// No pointer: the view draws its own.
   case hidden
 }

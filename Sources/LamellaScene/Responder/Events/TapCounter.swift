@@ -1,17 +1,19 @@
 internal import LamellaGeometry
 
-/// Counts presses that follow one another closely in time and place.
+/// The count of presses that follow one another closely in time and place.
 nonisolated struct TapCounter {
-  /// A further tap counts when it begins this soon after the one before.
+  /// The longest time between the beginnings of two taps in a row, in microseconds.
   static let intervalMicroseconds: Int64 = 350_000
-  /// A further tap counts when it begins this near to the one before: fingers, in points.
+  /// The greatest distance between two taps in a row, of fingers, in points.
   static let fingerReach = 30.0
-  /// The same for the mouse.
+  /// The greatest distance between two taps in a row, of the mouse, in points.
   static let mouseReach = 5.0
 
   private var last: (point: Point, microseconds: Int64, count: Int, isMouse: Bool)?
 
-  /// The number of taps in a row that a press makes.
+  /// Counts a press.
+  ///
+  /// - Returns: The number of taps in a row that the press ends.
   mutating func count(isMouse: Bool, at point: Point, _ microseconds: Int64) -> Int {
     let reach = isMouse ? Self.mouseReach : Self.fingerReach
     var count = 1

@@ -1,18 +1,18 @@
 public import LamellaGeometry
 
-/// One finger, or the mouse with its left button held, from down to up.
+/// A finger, or the mouse with its left button held, from down to up.
 ///
-/// The object lives as long as the contact and changes in place. Its view is the one that was hit at the
-/// start, wherever the finger goes. One that nobody holds when it is over serves the next contact; a weak
-/// reference does not hold it, and may lead to that.
+/// The object lives as long as the contact and changes in place. Its view is the one that was hit at the start,
+/// wherever the finger goes. A touch that nobody holds when it is over serves the next contact; a weak reference does
+/// not hold it, and may lead to that.
 public final class Touch {
-  /// Where a touch is in its life.
+  /// A stage of a touch's life.
   public enum Phase: Sendable {
-    /// Just went down.
+    /// Went down with this event.
     case began
-    /// Just moved.
+    /// Moved with this event.
     case moved
-    /// Has not moved since the last event.
+    /// Down, and has not moved since the last event.
     case stationary
     /// Was lifted.
     case ended
@@ -20,7 +20,7 @@ public final class Touch {
     case cancelled
   }
 
-  /// What touches.
+  /// A kind of contact.
   public enum Source: Hashable, Sendable {
     /// A finger on a screen.
     case finger(FingerID)
@@ -28,26 +28,30 @@ public final class Touch {
     case mouse
   }
 
-  /// One of the places at which a touch was between two events.
+  /// A place of a touch between two events.
   public nonisolated struct Sample: Hashable, Sendable {
-    /// Where, in window space.
+    /// The place, in window space.
     public var location: Point
-    /// 0...1; 1 where the device does not tell.
+    /// The pressure, 0...1; 1 where the device does not tell.
     public var pressure: Double
-    /// When, in microseconds on the stage's timeline.
+    /// The time, in microseconds on the stage's timeline.
     public var microseconds: Int64
   }
 
-  /// What touches.
+  /// The kind of contact.
   public private(set) var source = Source.mouse
-  /// Where the touch is in its life.
+  /// The number of the touch among those of its window: 1 for the first, greater for each that began later.
+  public var sequenceNumber: Int64 { number }
+  /// The stage of the touch's life.
   public internal(set) var phase: Phase = .began
-  /// How many taps in a row this one is, at the same place and in short intervals; 1 for the first.
+  /// The number of taps in a row that the touch ends, at the same place and in short intervals; 1 for the first.
   public internal(set) var tapCount = 1
-  /// 0...1; 1 where the device does not tell.
+  /// The pressure, 0...1; 1 where the device does not tell.
   public internal(set) var pressure = 1.0
-  /// When the touch changed last, in microseconds on the stage's timeline.
+  /// The time of the last change, in microseconds on the stage's timeline.
   public internal(set) var microseconds: Int64 = 0
+  /// The time of the last change, in seconds on the stage's timeline.
+  public var timestamp: Double { Double(microseconds) / 1e6 }
   /// The view that was hit at the start; nil after it left the window.
   public var view: View? { hitView ?? (isOnWindow ? liveWindow : pastView) }
   /// The window of the touch.
@@ -56,30 +60,34 @@ public final class Touch {
   /// The recognizers that were given the touch: of the view that was hit first, then up the tree.
   public var gestureRecognizers: [GestureRecognizer] { recognizers }
 
-  /// Where the touch has been since the event before, the last one where it is now.
+  /// The places of the touch since the event before, the last one its present place.
   ///
-  /// Moves are told once a tick, however often the device reports; what draws a line takes these as well.
+  /// Moves are delivered once a tick, however often the device reports; code that draws a line takes these as well.
   public internal(set) var coalescedSamples: [Sample] = []
 
   // In window space.
   var location = Point.zero
   var previous = Point.zero
   private(set) var start = Point.zero
-  // Unprotected, as are view and window below, for `forget()`: a window that ends calls it from its deinit.
+  // Unprotected: hashing reads it, and a touch in a set is held, so that it does not change.
+  fileprivate nonisolated(unsafe) var number: Int64 = 0
+  // Unprotected, as are view and window below, for `clear()`: a window that ends calls it from its deinit.
   nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
-  /// What the touch's view has heard.
+  /// The state of the touch's delivery to its view.
   var delivery = TouchDelivery()
   /// Whether the touch has ended or was cancelled.
   var isOver = false
-  /// Whether its end is being told.
+  /// Whether the end of the touch is being delivered.
   var isEnding = false
-  /// Whether the samples hold moves that nobody has heard of.
+  /// Whether a phase of the touch is being delivered to its view.
+  var isBeingDelivered = false
+  /// Whether the samples hold moves that have not been delivered.
   var hasMoved = false
-  /// Set while touches are put together that one view hears of at once.
-  var isTaken = false
+  /// Whether the touch is already in a group for its view; set while groups are made.
+  var isGrouped = false
 
-  // While the dispatcher knows the touch it tells when view and window go. Weak references would leave a
-  // record behind with each object that was touched: they are for touches that somebody keeps.
+  // While the dispatcher has the touch it tells when view and window go. Weak references would leave a record behind
+  // with each object that was touched: they are for touches that somebody keeps.
 
   /// The view, unless it is the window, which holds its touches.
   private nonisolated(unsafe) var hitView: View?
@@ -95,9 +103,11 @@ public final class Touch {
 
   /// Makes the object that of a contact, keeping its storage.
   func begin(
-    _ source: Source, in view: View, at location: Point, microseconds: Int64, window: Window
+    _ source: Source, number: Int64, in view: View, at location: Point, microseconds: Int64,
+    window: Window
   ) {
     self.source = source
+    self.number = number
     self.location = location
     self.previous = location
     self.start = location
@@ -111,16 +121,16 @@ public final class Touch {
     isOver = false
   }
 
-  // MARK: From the dispatcher
+  // MARK: Changes by the dispatcher
 
   /// Takes the touch from some recognizers.
   ///
-  /// - Parameter isMeant: Which; may be code of the program.
-  func drop(where isMeant: (GestureRecognizer) -> Bool) {
+  /// - Parameter isDropped: Whether a recognizer loses the touch; may be code of the program.
+  func dropRecognizers(where isDropped: (GestureRecognizer) -> Bool) {
     var index = 0
     while index < recognizers.count {
       let recognizer = recognizers[index]
-      if isMeant(recognizer), index < recognizers.count, recognizers[index] === recognizer {
+      if isDropped(recognizer), index < recognizers.count, recognizers[index] === recognizer {
         recognizers.remove(at: index)
       } else {
         index += 1
@@ -134,45 +144,92 @@ public final class Touch {
       && (!delivery.isOpen || delivery.withheld.isEmpty)
   }
 
-  /// The view left the window.
-  func viewLeft() {
+  /// Forgets the view, which left the window.
+  func clearView() {
     isOnWindow = false
     exchange(&hitView, with: nil)
   }
 
-  /// The dispatcher no longer knows the touch; somebody else does.
-  func becomePast() {
+  /// Keeps view and window weakly: the dispatcher gives the touch up, and somebody else holds it.
+  func detach() {
     pastView = view
     pastWindow = window
-    forget()
+    clear()
   }
 
-  /// Lets go of everything; from any thread, as that is where a window may end.
-  nonisolated func forget() {
+  /// Releases view, window and recognizers; from any thread, as that is where a window may end.
+  nonisolated func clear() {
     isOnWindow = false
     liveWindow = nil
-    // One after another: what ends may come back here.
+    // One after another: objects that end may come back here.
     while let recognizer = recognizers.popLast() { withExtendedLifetime(recognizer) {} }
     exchange(&hitView, with: nil)
   }
 
   // MARK: Places
 
-  /// Where the touch is, in a view's own space; nil means window space.
+  /// Returns the place of the touch in a view's own space; nil means window space.
   public func location(in view: View?) -> Point {
     view?.convert(location, from: nil) ?? location
   }
 
-  /// Where the touch was before it changed last, in a view's own space; nil means window space.
+  /// Returns the place of the touch before its last change, in a view's own space; nil means window space.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previous, from: nil) ?? previous
   }
 
-  /// Where the touch is as exactly as the device tells, in a view's own space; nil means window space.
+  /// Returns the place of the touch as exactly as the device tells, in a view's own space; nil means window space.
   ///
   /// All places are kept as exactly as that: the same as ``location(in:)``, under UIKit's name.
   public func preciseLocation(in view: View?) -> Point { location(in: view) }
 
-  /// Where the touch was as exactly as the device tells; the same as ``previousLocation(in:)``.
+  /// Returns the place before the last change as exactly as the device tells; the same as ``previousLocation(in:)``.
   public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
+
+  // MARK: Copies
+
+  /// The touch at each of its coalesced places.
+  ///
+  /// - Complexity: O(*samples*), with an allocation each.
+  var coalescedCopies: [Touch] {
+    var before = previous
+    return coalescedSamples.map { sample in
+      defer { before = sample.location }
+      return copy(at: sample, before: before)
+    }
+  }
+
+  private func copy(at sample: Sample, before: Point) -> Touch {
+    let copy = Touch()
+    copy.source = source
+    copy.number = number
+    copy.phase = phase
+    copy.tapCount = tapCount
+    copy.pressure = sample.pressure
+    copy.microseconds = sample.microseconds
+    copy.location = sample.location
+    copy.previous = before
+    copy.start = start
+    copy.coalescedSamples = [sample]
+    copy.pastView = view
+    copy.pastWindow = window
+    copy.isOver = true
+    return copy
+  }
+}
+
+// MARK: - Hashable
+
+extension Touch: Hashable {
+  /// Returns whether two touches are the same object.
+  public nonisolated static func == (left: Touch, right: Touch) -> Bool { left === right }
+
+  /// Feeds the touch's number into a hasher.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  /// Returns the touch's number, whatever the seed.
+  ///
+  /// The requirement behind `hash(into:)` that sets call. Stated so that a set of touches has the same order in every
+  /// run: code that walks it without a thought still does the same in a replay.
+  public nonisolated func _rawHashValue(seed: Int) -> Int { Int(truncatingIfNeeded: number) }
 }

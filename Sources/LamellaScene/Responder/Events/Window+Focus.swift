@@ -1,8 +1,8 @@
 internal import LamellaGeometry
 
-// Leading the keys from view to view.
+// Moving the keys from view to view.
 extension Window {
-  /// Leads the keys to the next view that takes them, after the last one to the first.
+  /// Moves the keys to the next view that takes them, after the last one to the first.
   ///
   /// Those count whose ``View/canBecomeFocused`` says so and that can be hit. Subviews of one view follow one
   /// another as one reads: line by line, what stands side by side from left to right, or from right to left
@@ -13,7 +13,7 @@ extension Window {
   @discardableResult
   public final func focusNext() -> Bool { moveFocus(by: 1) }
 
-  /// Leads the keys to the view before, before the first one to the last; see ``focusNext()``.
+  /// Moves the keys to the view before, before the first one to the last; see ``focusNext()``.
   ///
   /// - Returns: Whether there is such a view.
   @discardableResult
@@ -35,10 +35,10 @@ extension Window {
 }
 
 extension View {
-  /// The room that is shown around what the keys have come to, in points.
+  /// The margin that is shown around the view that the keys have come to, in points.
   private static let sightMargin = 16.0
 
-  /// Has superviews show the view.
+  /// Asks the superviews to show the view.
   fileprivate final func bringIntoSight() {
     var ancestor = superview
     while let view = ancestor {
@@ -48,7 +48,7 @@ extension View {
     }
   }
 
-  /// Adds the view and what it contains, as far as the tab key stops there.
+  /// Adds the view and those in it at which the tab key stops.
   fileprivate final func addFocusStops(to stops: inout [View]) {
     guard !isOutOfReach else { return }
     if canBecomeFocused { stops.append(self) }
@@ -66,15 +66,16 @@ extension View {
   private var isMirroredForFocus: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 }
 
-/// What of a subview the tab key stops at.
+/// The views in a subview at which the tab key stops.
 private struct FocusGroup {
   var frame: Rect
   var stops: [View]
 
-  /// Line by line; a line is what has its middle at the height of the line's highest one, and the other way round.
+  /// Returns groups in reading order, line by line: a line has the groups beside its highest one, whose middle is at the
+  /// height of each, and each one's at its height.
   static func inReadingOrder(_ groups: [FocusGroup], isMirrored: Bool) -> [FocusGroup] {
     guard groups.count > 1 else { return groups }
-    // Stable: what stands in the same place stays in the order of the subviews.
+    // Stable: groups in the same place stay in the order of the subviews.
     var rest = sorted(groups) { $0.frame.minY }
     var result: [FocusGroup] = []
     while let first = rest.first {

@@ -1,16 +1,16 @@
-// Which of several recognizers recognizes.
+// Decisions between recognizers of the same touches.
 extension EventDispatcher {
-  /// What keeps a recognizer that is ready.
+  /// The answer to a recognizer that is ready to be recognized.
   enum Verdict {
-    /// Nothing.
+    /// Recognized at once.
     case free
-    /// Another has been recognized.
+    /// Failed, as another has been recognized.
     case prevented
-    /// Another must fail first.
+    /// Waiting until another has failed.
     case mustWait
   }
 
-  /// Whether a recognizer that is ready may be recognized.
+  /// Decides on a recognizer that is ready to be recognized.
   func verdict(on recognizer: GestureRecognizer) -> Verdict {
     for touch in recognizer.attempt {
       for other in touch.recognizers
@@ -25,57 +25,57 @@ extension EventDispatcher {
     if recognizer.requirements.contains(where: { $0.hasRecognized }) { return .prevented }
     let mustWait = recognizer.requirements.contains { other in
       other.state == .possible && !other.attempt.isEmpty
-        // Of those that wait for each other the first to be ready wins.
+        // Of two that wait for each other the first to be ready wins.
         && !other.waits(for: recognizer)
     }
     return mustWait ? .mustWait : .free
   }
 
-  /// A recognizer has recognized: others on its touches give way, and the views lose the touches.
-  func recognized(_ winner: GestureRecognizer, _ event: InputEvent) {
+  /// Has others on the touches of a recognizer yield to it, which is recognized, and takes the touches from the views.
+  func recognized(_ winner: GestureRecognizer, _ event: Event) {
     for touch in winner.attempt {
       for other in touch.recognizers
       where other !== winner && other.isUndecided(about: touch)
         && (other.requirements.contains(winner) || winner.prevents(other))
       {
-        other.giveWay()
+        other.yield()
       }
-      if winner.cancelsTouchesInView { cut(touch, event) }
+      if winner.cancelsTouchesInView { cancelDelivery(of: touch, event) }
     }
-    settle()
+    resolve()
   }
 
-  /// Notes that a recognizer is ready and waits for others.
+  /// Adds a recognizer to those that are ready and wait for others.
   func wait(for recognizer: GestureRecognizer) {
     for other in waiting where other === recognizer { return }
     waiting.append(recognizer)
   }
 
-  /// Looks again at all that waits for decisions: recognizers that are ready, and views.
-  func settle() {
+  /// Resolves what waits for decisions: recognizers that are ready, and phases that are withheld from views.
+  func resolve() {
     guard !waiting.isEmpty || !lingering.isEmpty || !touches.isEmpty else { return }
-    needsSettling = true
-    guard !isSettling else { return }
-    isSettling = true
-    while needsSettling {
-      needsSettling = false
-      if !waiting.isEmpty { settleWaiting() }
+    needsResolving = true
+    guard !isResolving else { return }
+    isResolving = true
+    while needsResolving {
+      needsResolving = false
+      if !waiting.isEmpty { resolveWaiting() }
       for touch in touches where !touch.delivery.withheld.isEmpty { releaseWithheld(of: touch) }
-      settleLingering()
+      resolveLingering()
     }
-    isSettling = false
+    isResolving = false
   }
 
-  private func settleWaiting() {
+  private func resolveWaiting() {
     let ready = waiting
     waiting.removeAll()
     for recognizer in ready {
-      guard let held = recognizer.held else { continue }
-      recognizer.recognize(as: held)
+      guard let state = recognizer.pendingState else { continue }
+      recognizer.recognize(as: state)
     }
   }
 
-  private func settleLingering() {
+  private func resolveLingering() {
     guard !lingering.isEmpty else { return }
     for touch in lingering { releaseWithheld(of: touch) }
     lingering.removeAll { !isPending($0) }

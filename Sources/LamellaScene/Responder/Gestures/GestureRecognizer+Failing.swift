@@ -1,12 +1,12 @@
-/// Recognizers whose failure another one waits for.
+/// The recognizers whose failure another one waits for.
 struct FailureRequirements {
   private struct Reference { weak var recognizer: GestureRecognizer? }
 
-  /// Asked for by `require(toFail:)`.
+  /// The recognizers that `require(toFail:)` asked for.
   private var lasting: [Reference] = []
-  /// Found by asking around; they count until the attempt is over.
+  /// The recognizers that subclasses and delegates named; they count until the attempt is over.
   private var found: [Reference] = []
-  /// Who has been asked in this attempt.
+  /// The recognizers that have been asked in this attempt.
   private var asked: [ObjectIdentifier] = []
 
   mutating func add(_ recognizer: GestureRecognizer) {
@@ -18,7 +18,7 @@ struct FailureRequirements {
     found.append(Reference(recognizer: recognizer))
   }
 
-  /// Notes that somebody is being asked.
+  /// Records that a recognizer is being asked.
   ///
   /// - Returns: Whether that is the first time in this attempt.
   mutating func ask(_ recognizer: GestureRecognizer) -> Bool {
@@ -39,7 +39,7 @@ struct FailureRequirements {
     return false
   }
 
-  /// Whether something is required that satisfies a condition.
+  /// Whether a recognizer among them satisfies a condition.
   func contains(where condition: (GestureRecognizer) -> Bool) -> Bool {
     for reference in lasting {
       if let recognizer = reference.recognizer, condition(recognizer) { return true }
@@ -54,18 +54,18 @@ struct FailureRequirements {
 }
 
 extension GestureRecognizer {
-  /// Recognizes only once another recognizer has failed, and fails when that recognizes.
+  /// Makes the gesture wait until another recognizer has failed, and fail when that recognizes.
   ///
   /// A single tap that is not to fire before a double tap requires the double tap to fail. Of two that
   /// wait for each other the first to be ready wins.
   ///
-  /// - Parameter other: Who must fail; held weakly.
+  /// - Parameter other: The recognizer that must fail; held weakly.
   public final func require(toFail other: GestureRecognizer) {
     precondition(other !== self, "a gesture recognizer cannot wait for its own failure")
     requirements.add(other)
   }
 
-  /// Asks everybody with a touch in common who must fail for whom, once in each attempt.
+  /// Asks all recognizers with a touch in common which must fail for which, once in each attempt.
   final func findRequirements() {
     for touch in attempt {
       for other in touch.recognizers where other !== self && requirements.ask(other) {
@@ -78,7 +78,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Whether this one must wait for another, or for one that does.
+  /// Whether this one must wait for another, be it by way of a third.
   final func waits(for other: GestureRecognizer) -> Bool {
     var seen: [GestureRecognizer] = []
     var pending = [self]
@@ -102,11 +102,11 @@ extension GestureRecognizer {
         ?? false
   }
 
-  /// Whether this one, which is recognized, keeps another from it.
+  /// Whether this one, which is recognized, keeps another from being recognized.
   final func prevents(_ other: GestureRecognizer) -> Bool {
     canPrevent(other) && other.canBePrevented(by: self) && !coexists(with: other)
   }
 
-  /// Whether something was recognized in this attempt.
+  /// Whether the gesture was recognized in this attempt.
   final var hasRecognized: Bool { isActive || state == .ended }
 }

@@ -1,8 +1,8 @@
 public import LamellaGeometry
 
-/// Watches the touches of a view and its subviews and turns them into one gesture.
+/// An object that watches the touches of a view and its subviews and turns them into one gesture.
 ///
-/// Subclasses override the four touch methods and set ``state``. A discrete gesture goes from possible
+/// Subclasses override the four touch methods and set ``state``; the touches in order are ``touches``. A discrete gesture goes from possible
 /// to ended or failed; a continuous one from possible to began, changed any number of times, and ended
 /// or cancelled. After that the recognizer rests until its touches are up, then starts over.
 ///
@@ -16,7 +16,7 @@ public import LamellaGeometry
 ///
 /// Of several that watch the same touch one recognizes, unless they allow each other; see <doc:Gestures>.
 open class GestureRecognizer {
-  /// Where a recognizer is.
+  /// A stage of an attempt at a gesture.
   public enum State: Sendable {
     /// Watching, nothing recognized yet.
     case possible
@@ -35,9 +35,9 @@ open class GestureRecognizer {
     public static var recognized: State { .ended }
   }
 
-  /// The view whose touches are watched.
+  /// The view whose touches are watched; nil while the recognizer has none.
   public internal(set) final weak var view: View?
-  /// Decides where several recognizers meet; nil leaves that to the recognizers themselves.
+  /// The object that decides where several recognizers meet; nil leaves that to the recognizers themselves.
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// A name for logs and tree dumps; nil unless set.
   public final var name: String?
@@ -51,11 +51,11 @@ open class GestureRecognizer {
     }
   }
 
-  /// Whether views lose the touches of a recognized gesture; true unless set.
+  /// Whether views lose the touches of a recognized gesture. The default is true.
   public final var cancelsTouchesInView = true
-  /// Whether views hear of touches only once this gesture has failed; false unless set.
+  /// Whether views receive touches only once this gesture has failed. The default is false.
   public final var delaysTouchesBegan = false
-  /// Whether views hear of the end of a touch only once this gesture has failed; true unless set.
+  /// Whether views receive the end of a touch only once this gesture has failed. The default is true.
   ///
   /// A double tap can thus still take the first tap from the view.
   public final var delaysTouchesEnded = true
@@ -67,27 +67,27 @@ open class GestureRecognizer {
 
   private final var storedIsEnabled = true
   private final var storedState = State.possible
-  /// Whether the window ended during an attempt, of which nothing counts any more.
+  /// Whether the window ended during an attempt, so that nothing of the attempt counts.
   ///
   /// Unprotected: a window that ends sets it from its deinit, on whatever thread that runs.
   private nonisolated(unsafe) final var hasLostWindow = false
   private final var actions: [(GestureRecognizer) -> Void] = []
-  /// Touches that are down.
+  /// The touches that are down.
   final var watched: [Touch] = []
-  /// The same and those that have been lifted since the recognizer started over.
+  /// The touches that are down or have been lifted since the recognizer started over.
   final var attempt: [Touch] = []
-  /// What the recognizer becomes as soon as all that it waits for have failed.
-  final var held: State?
-  /// Whether the gesture may begin, once that has been asked in this attempt.
+  /// The state that the recognizer takes as soon as all that it waits for have failed; nil while it waits for none.
+  final var pendingState: State?
+  /// Whether the gesture may begin; nil until that has been asked in this attempt.
   final var mayBegin: Bool?
-  /// Recognizers that must fail first, for good and for this attempt.
+  /// The recognizers that must fail first, for good and for this attempt.
   final var requirements = FailureRequirements()
   final var timer: GestureTimer?
-  /// The last event that was heard, for what a change of state entails.
-  final var current = InputEvent(microseconds: 0, .inputReset)
-  /// Where the middle of the touches was last, in window space.
+  /// The last input that was delivered; a change of state passes it on.
+  final var currentInput = InputEvent(microseconds: 0, .inputReset)
+  /// The last middle of the touches, in window space.
   final var lastMiddle = Point.zero
-  /// The last event of several touches that was heard.
+  /// The number of the last delivery of several touches at once.
   final var round: UInt64 = 0
 
   /// Makes a recognizer without actions.
@@ -102,14 +102,14 @@ open class GestureRecognizer {
 
   // MARK: State
 
-  /// Where the recognizer is.
+  /// The stage of the attempt.
   ///
   /// Subclasses set it. Leaving `possible` may end in `failed` instead, when the gesture may not begin or
   /// another one has the touches; and while others must fail first the recognizer stays possible.
   public final var state: State {
     get { hasLostWindow ? .possible : storedState }
     set {
-      beginAnew()
+      discardLostAttempt()
       change(to: newValue)
     }
   }
@@ -121,12 +121,12 @@ open class GestureRecognizer {
     case (.possible, .ended):
       recognize(as: .ended)
     case (.possible, .failed), (.possible, .cancelled):
-      settle(on: .failed)
+      conclude(as: .failed)
     case (.began, .changed), (.changed, .changed):
       storedState = .changed
       act()
     case (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled):
-      settle(on: new)
+      conclude(as: new)
     default:
       assert(new == storedState, "a gesture cannot go from \(storedState) to \(new)")
     }
@@ -135,48 +135,48 @@ open class GestureRecognizer {
   /// Leaves `possible` for a recognized gesture, if everybody agrees.
   final func recognize(as new: State) {
     guard storedState == .possible else { return }
-    guard let window = view?.window else { return settle(on: .failed) }
-    // Somebody who is asked, or told, may let go of the window.
+    guard let window = view?.window else { return conclude(as: .failed) }
+    // A callee may release the window.
     withExtendedLifetime(window) { recognize(as: new, by: window.dispatcher) }
   }
 
   private final func recognize(as new: State, by dispatcher: EventDispatcher) {
     let asked = mayBegin ?? shouldBegin
     mayBegin = asked
-    guard asked, storedState == .possible else { return settle(on: .failed) }
+    guard asked, storedState == .possible else { return conclude(as: .failed) }
     switch dispatcher.verdict(on: self) {
     case .prevented:
-      settle(on: .failed)
+      conclude(as: .failed)
     case .mustWait:
-      held = new
+      pendingState = new
       // What is complete waits for others alone.
       if new == .ended { stopTimer() }
       dispatcher.wait(for: self)
     case .free:
-      held = nil
+      pendingState = nil
       stopTimer()
       storedState = new
-      dispatcher.recognized(self, current)
+      dispatcher.withEvent(currentInput) { dispatcher.recognized(self, $0) }
       // An opponent's action may have ended this gesture meanwhile.
       guard storedState == new else { return }
       act()
-      if new == .ended { decided() }
+      if new == .ended { attemptWasDecided() }
     }
   }
 
-  /// Comes to the end of an attempt.
-  private final func settle(on final: State) {
+  /// Ends an attempt.
+  private final func conclude(as final: State) {
     guard storedState == .possible || isActive else { return }
-    held = nil
+    pendingState = nil
     stopTimer()
     storedState = final
     if final != .failed { act() }
-    decided()
+    attemptWasDecided()
   }
 
-  /// Others may have waited for this; and with no touch left it starts over.
-  private final func decided() {
-    if let window = view?.window { withExtendedLifetime(window) { window.dispatcher.settle() } }
+  /// Resolves what waited for the decision; with no touch left the recognizer starts over.
+  private final func attemptWasDecided() {
+    if let window = view?.window { withExtendedLifetime(window) { window.dispatcher.resolve() } }
     if watched.isEmpty { startOver() }
   }
 
@@ -207,7 +207,7 @@ open class GestureRecognizer {
 
   // MARK: For subclasses
 
-  /// Asked when the gesture is about to be recognized; false makes it fail.
+  /// Whether the gesture, which is about to be recognized, may be; false makes it fail.
   ///
   /// The default asks the delegate, the view, and the views that were hit.
   open var shouldBegin: Bool {
@@ -222,62 +222,66 @@ open class GestureRecognizer {
     return true
   }
 
-  /// Whether this gesture, once recognized, keeps another from being recognized; true by default.
+  /// Whether this gesture, once recognized, keeps another from being recognized. The default is true.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another gesture that is recognized keeps this one from it; true by default.
+  /// Whether another gesture that is recognized keeps this one from it. The default is true.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another must fail before this one is recognized; false by default.
+  /// Whether another must fail before this one is recognized. The default is false.
   ///
   /// Asked once for each other in each attempt.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-  /// Whether this one must fail before another is recognized; false by default.
+  /// Whether this one must fail before another is recognized. The default is false.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// Whether a touch that went down is watched at all; true by default.
+  /// Whether a touch that went down is watched at all. The default is true.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
-  /// Touches went down.
-  open func touchesBegan(_ touches: [Touch], with event: InputEvent) {}
-  /// Touches moved.
-  open func touchesMoved(_ touches: [Touch], with event: InputEvent) {}
-  /// Touches were lifted.
-  open func touchesEnded(_ touches: [Touch], with event: InputEvent) {}
-  /// Touches were taken away.
-  open func touchesCancelled(_ touches: [Touch], with event: InputEvent) {}
-  /// The wheel turned over the view, or a subview of it.
+  /// Responds to touches that went down. Does nothing by default.
+  open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+  /// Responds to touches that moved. Does nothing by default.
+  open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
+  /// Responds to touches that were lifted. Does nothing by default.
+  open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
+  /// Responds to touches that were taken away. Does nothing by default.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
+  /// Responds to a turn of the wheel over the view, or a subview of it.
   ///
-  /// - Returns: Whether that is part of the gesture, so that nobody else hears of it; false by default.
+  /// - Returns: Whether that is part of the gesture, so that nobody else receives it. The default is false.
   open func wheelTurned(_ wheel: WheelEvent) -> Bool { false }
-  /// The pointer came into the view, moved over it, or left it.
+  /// Responds to the pointer, which came into the view, moved over it, or left it.
   open func pointerChanged(_ phase: Touch.Phase, _ pointer: PointerEvent) {}
-  /// The time asked for by `startTimer(seconds:)` has passed.
+  /// Responds to the end of the time that `startTimer(seconds:)` asked for.
   open func timerFired() {}
-  /// The attempt is over: forget its touches and get ready for the next gesture.
+  /// Forgets the touches of an attempt that is over, and gets ready for the next gesture.
   open func reset() {}
 
-  /// No longer watches a touch, which goes on for everybody else.
-  public final func ignore(_ touch: Touch) {
+  /// Stops watching a touch, which goes on for everybody else.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch; one that is not watched is passed over.
+  ///   - event: The event that the recognizer was called with, as UIKit takes it; no part of the decision.
+  public final func ignore(_ touch: Touch, for event: Event?) {
     guard isWatching(touch) else { return }
     attempt.removeAll { $0 === touch }
-    letGo(touch)
+    release(touch)
   }
 
-  /// The middle of the touches in a view's own space; nil means window space.
+  /// Returns the middle of the touches in a view's own space; nil means window space.
   ///
-  /// After the last touch was lifted: where the middle was before that.
+  /// After the last touch was lifted that is the last middle.
   open func location(in other: View?) -> Point {
     let middle = watched.isEmpty ? lastMiddle : Self.middle(of: watched)
     return other?.convert(middle, from: nil) ?? middle
   }
 
-  /// Where one of the touches is.
+  /// Returns the place of one of the touches.
   ///
   /// - Parameters:
-  ///   - index: Its place in ``touches``.
-  ///   - other: In whose own space; nil means window space.
+  ///   - index: The touch's index in ``touches``.
+  ///   - other: The view in whose own space the place is; nil means window space.
   /// - Returns: The place.
   public final func location(ofTouch index: Int, in other: View?) -> Point {
     LamellaGeometry.require(
@@ -285,48 +289,46 @@ open class GestureRecognizer {
     return watched[index].location(in: other)
   }
 
-  /// The middle of some touches, in window space.
+  /// Returns the middle of some touches, in window space.
   package static func middle(of touches: [Touch]) -> Point {
     var sum = Point.zero
     for touch in touches { sum += touch.location }
     return sum * (1 / Double(max(1, touches.count)))
   }
 
-  // MARK: From the dispatcher
+  // MARK: Calls by the dispatcher
 
-  /// Whether a touch goes on with what earlier ones, all up by now, have begun; true unless overridden.
+  /// Whether a touch continues the attempt of earlier ones, which are all up. The default is true.
   ///
   /// Asked of those that wait for another touch. Where not, they fail, and the touch begins another attempt.
   func continues(with touch: Touch) -> Bool { true }
 
-  /// Whether a touch that begins puts an end to what waited for another one.
-  final func isSpoilt(by touch: Touch) -> Bool {
-    storedState == .possible && held == nil && watched.isEmpty && !attempt.isEmpty
+  /// Whether a touch that begins fails the recognizer, which waited for another one.
+  final func isInvalidated(by touch: Touch) -> Bool {
+    storedState == .possible && pendingState == nil && watched.isEmpty && !attempt.isEmpty
       && !continues(with: touch)
   }
 
   /// Whether a touch that begins is given to the recognizer.
   final func accepts(_ touch: Touch) -> Bool {
-    // What is complete, and waits for others to fail, has no part in what follows.
-    storedIsEnabled && held != .ended && shouldReceive(touch)
+    // A gesture that is complete, and waits for others to fail, has no part in later touches.
+    storedIsEnabled && pendingState != .ended && shouldReceive(touch)
       && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
   }
 
-  /// A touch began in the view or below.
-  final func take(_ touch: Touch) {
-    beginAnew()
+  /// Begins watching a touch that went down in the view or in a subview.
+  final func watch(_ touch: Touch) {
+    discardLostAttempt()
     watched.append(touch)
     attempt.append(touch)
   }
 
-  /// Watched touches changed.
-  final func hear(_ phase: Touch.Phase, _ touches: [Touch], _ event: InputEvent) {
-    guard let first = touches.first, isWatching(first), storedState == .possible || isActive else {
-      return
-    }
-    // What is complete, and waits for others to fail, cannot be spoilt by what follows.
-    if held == .ended, phase != .cancelled { return }
-    current = event
+  /// Delivers a change of watched touches.
+  final func deliver(_ touches: Set<Touch>, _ phase: Touch.Phase, _ event: Event) {
+    guard storedState == .possible || isActive else { return }
+    // A gesture that is complete, and waits for others to fail, is not failed by later touches.
+    if pendingState == .ended, phase != .cancelled { return }
+    currentInput = event.input
     lastMiddle = Self.middle(of: watched)
     switch phase {
     case .began: touchesBegan(touches, with: event)
@@ -337,23 +339,23 @@ open class GestureRecognizer {
     }
   }
 
-  /// A watched touch is over; with the last one an attempt that is decided is over too.
-  final func letGo(_ touch: Touch) {
+  /// Releases a watched touch, which is over; with the last one an attempt that is decided is over too.
+  final func release(_ touch: Touch) {
     guard isWatching(touch) else { return }
     watched.removeAll { $0 === touch }
     guard watched.isEmpty else { return }
     if isActive { return change(to: .cancelled) }
     if storedState == .possible {
-      // What waits, for time to pass or for others to fail, goes on.
-      if held == nil, timer?.isRunning != true { change(to: .failed) }
+      // An attempt that waits, for time to pass or for others to fail, goes on.
+      if pendingState == nil, timer?.isRunning != true { change(to: .failed) }
     } else {
       startOver()
     }
   }
 
-  /// Another gesture was recognized on a common touch.
-  final func giveWay() {
-    if storedState == .possible { settle(on: .failed) }
+  /// Fails unless decided: another gesture was recognized on a common touch.
+  final func yield() {
+    if storedState == .possible { conclude(as: .failed) }
   }
 
   /// Starts over if touches of another window are still being watched.
@@ -362,9 +364,9 @@ open class GestureRecognizer {
     abandon()
   }
 
-  /// Ends whatever is under way, and watches no touch any longer.
+  /// Ends the attempt under way, and stops watching its touches.
   final func abandon() {
-    beginAnew()
+    discardLostAttempt()
     watched.removeAll(keepingCapacity: true)
     if isActive {
       change(to: .cancelled)
@@ -373,21 +375,22 @@ open class GestureRecognizer {
     }
   }
 
-  /// Takes note that the window has ended, and its touches with it; from any thread, as that is where it may end.
+  /// Marks the attempt as lost: the window has ended, and its touches with it. From any thread, as a window may end there.
   nonisolated final func loseWindow() { hasLostWindow = true }
 
   /// Forgets an attempt whose window has ended.
-  private final func beginAnew() {
+  private final func discardLostAttempt() {
     guard hasLostWindow else { return }
     hasLostWindow = false
     watched.removeAll(keepingCapacity: true)
     startOver()
   }
 
+  /// Gets ready for the next attempt.
   private final func startOver() {
     stopTimer()
     storedState = .possible
-    held = nil
+    pendingState = nil
     mayBegin = nil
     requirements.endAttempt()
     for touch in attempt where touch.isOver && !touch.isEnding {

@@ -1,47 +1,47 @@
-/// Decides where several recognizers meet; every method has a default that leaves things as they are.
+/// An object that decides where several recognizers meet; every method has a default that leaves that to the recognizers.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Asked when a gesture is about to be recognized; false makes it fail. True by default.
+  /// Whether a gesture, which is about to be recognized, may be; false makes it fail. The default is true.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Asked when a touch goes down; false keeps it from the recognizer. True by default.
+  /// Whether a recognizer receives a touch that goes down. The default is true.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether two recognizers may both recognize; one delegate that says so is enough. False by default.
+  /// Whether two recognizers may both recognize; one delegate that says so is enough. The default is false.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
 
-  /// Whether a recognizer waits for another to fail, asked once in each attempt. False by default.
+  /// Whether a recognizer waits for another to fail, asked once in each attempt. The default is false.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool
 
-  /// Whether another waits for a recognizer to fail, asked once in each attempt. False by default.
+  /// Whether another waits for a recognizer to fail, asked once in each attempt. The default is false.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
-  /// True.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// True.
+  /// Returns true.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
 
-  /// False.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
 
-  /// False.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool { false }
 
-  /// False.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { false }

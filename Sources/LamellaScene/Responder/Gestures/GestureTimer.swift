@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LamellaGeometry
 
-/// Wakes a recognizer after a while, by the stage's ticks.
+/// A recognizer's timer, which counts the stage's ticks.
 final class GestureTimer: Steppable {
   private weak var recognizer: GestureRecognizer?
   private weak var animator: Animator?
@@ -39,11 +39,11 @@ final class GestureTimer: Steppable {
 }
 
 extension GestureRecognizer {
-  /// Calls ``timerFired()`` after a while, in the place of whatever was asked for before.
+  /// Calls ``timerFired()`` after some time, and stops the timer that was started before.
   ///
   /// While it runs, a recognizer whose touches are up goes on with its attempt. Deciding stops it.
   ///
-  /// - Parameter seconds: Rounded up to whole ticks, at least one.
+  /// - Parameter seconds: The time, in seconds; rounded up to whole ticks, at least one.
   public final func startTimer(seconds: Double) {
     guard let animator = view?.window?.animator else { return }
     let timer = self.timer ?? GestureTimer(self)
@@ -51,16 +51,17 @@ extension GestureRecognizer {
     timer.start(seconds: seconds.isFinite ? max(0, seconds) : 0, on: animator)
   }
 
-  /// No longer waits.
+  /// Stops the timer.
   public final func stopTimer() { timer?.stop() }
 
-  /// The time has passed.
+  /// Calls ``timerFired()``: the time has passed.
   final func fire(at time: TickTime) {
-    current = InputEvent(
-      microseconds: max(current.microseconds, Int64(saturating: time.seconds * 1e6)), .inputReset)
+    currentInput = InputEvent(
+      microseconds: max(currentInput.microseconds, Int64(saturating: time.seconds * 1e6)),
+      .inputReset)
     timerFired()
-    // One that neither decided nor waits again has nothing to hope for.
-    if state == .possible, watched.isEmpty, held == nil, timer?.isRunning != true {
+    // One that neither decided nor waits again can no longer be recognized.
+    if state == .possible, watched.isEmpty, pendingState == nil, timer?.isRunning != true {
       state = .failed
     }
   }

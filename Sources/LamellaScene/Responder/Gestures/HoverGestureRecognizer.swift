@@ -1,6 +1,6 @@
-/// Recognizes the pointer over a view: begins when it comes, changes when it moves, ends when it leaves.
+/// A recognizer of the pointer over a view: begins when it comes, changes when it moves, ends when it leaves.
 ///
-/// What the view contains counts as the view. Touches have no part in it.
+/// Subviews count as the view. Touches have no part in it.
 public final class HoverGestureRecognizer: GestureRecognizer {
   /// Makes a recognizer without actions.
   public override init() { super.init() }
@@ -19,7 +19,7 @@ public final class HoverGestureRecognizer: GestureRecognizer {
 
   public override func pointerChanged(_ phase: Touch.Phase, _ pointer: PointerEvent) {
     lastMiddle = pointer.location
-    current = InputEvent(microseconds: pointer.microseconds, .mouseMoved(pointer.location))
+    currentInput = InputEvent(microseconds: pointer.microseconds, .mouseMoved(pointer.location))
     switch (phase, state) {
     case (.began, .possible): state = .began
     case (.moved, .began), (.moved, .changed): state = .changed

@@ -1,14 +1,14 @@
 internal import LamellaGeometry
 
-/// Recognizes a press that is held: begins while the finger rests, then follows it until it is lifted.
+/// A recognizer of a press that is held: begins while the finger rests, then follows it until it is lifted.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the fingers must rest, in seconds; 0.5 unless set.
+  /// The time for which the fingers must rest, in seconds. The default is 0.5.
   public var minimumPressDuration = 0.5
-  /// How far a finger may stray before the gesture begins, in points; 10 unless set.
+  /// The distance that a finger may stray before the gesture begins, in points. The default is 10.
   public var allowableMovement = 10.0
-  /// How many taps must come before the press; 0 unless set.
+  /// The number of taps that must come before the press. The default is 0.
   public var numberOfTapsRequired = 0
-  /// How many fingers; 1 unless set.
+  /// The number of fingers. The default is 1.
   public var numberOfTouchesRequired = 1
 
   private var taps = 0
@@ -28,7 +28,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   nonisolated deinit {}
 
-  public override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     guard state == .possible else { return }
     fingers += touches.count
     guard fingers <= numberOfTouchesRequired else { return state = .failed }
@@ -45,7 +45,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
         ? TapGestureRecognizer.longestPress : minimumPressDuration)
   }
 
-  /// A press elsewhere than the taps before it is none of theirs.
+  /// Whether a touch is near the taps before it.
   override func continues(with touch: Touch) -> Bool {
     for earlier in attempt
     where touch.location.distance(to: earlier.start) <= TapGestureRecognizer.fingerReach {
@@ -54,14 +54,14 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     return false
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     guard state == .possible else { return state = .changed }
     for touch in touches where touch.location.distance(to: touch.start) > allowableMovement {
       return state = .failed
     }
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     guard state == .possible else {
       if numberOfTouches == touches.count { state = .ended }
       return
@@ -75,7 +75,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     startTimer(seconds: TapGestureRecognizer.longestGap)
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     state = state == .possible ? .failed : .cancelled
   }
 

@@ -1,21 +1,20 @@
 public import LamellaGeometry
 
-/// Recognizes dragging: a touch that has travelled ten points.
+/// A recognizer of drags: touches that have moved ten points.
 ///
 /// The slop is taken off the translation, so that nothing jumps when the gesture begins. Fingers and
 /// the mouse behave alike.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// How far a touch travels before it is a drag, in points.
+  /// The distance that a touch moves before it is a drag, in points.
   public static let slopPoints = 10.0
 
-  /// How many fingers it takes; 1 unless set.
+  /// The least number of fingers. The default is 1.
   public final var minimumNumberOfTouches = 1
-  /// How many fingers count, those that came first; any number unless set.
+  /// The greatest number of fingers, those that came first; others are ignored. The default is any number.
   public final var maximumNumberOfTouches = Int.max
 
   private final var tracker = VelocityTracker()
-  /// Where the middle of the touches was at the start, moved so that fingers that come and go do not
-  /// make the translation jump.
+  /// The middle of the touches at the start, moved so that fingers that come and go do not make the translation jump.
   private final var origin = Point.zero
   private final var middle = Point.zero
   private final var slop = Point.zero
@@ -36,46 +35,46 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   nonisolated deinit {}
 
-  /// The way since the drag began, without the slop, in window points.
+  /// The distance since the drag began, without the slop, in window points.
   private var translation: Point { middle - origin - slop }
 
-  /// The way since the drag began, without the slop.
+  /// Returns the distance since the drag began, without the slop.
   ///
-  /// - Parameter view: In whose points; nil means the window's.
-  /// - Returns: The way, turned and scaled as the view is.
+  /// - Parameter view: The view in whose points the distance is; nil means the window.
+  /// - Returns: The distance, turned and scaled as the view is.
   public final func translation(in view: View?) -> Point {
     view?.convertVector(translation) ?? translation
   }
 
-  /// Counts the translation anew from a value, and the velocity with it.
+  /// Sets the translation, from which it is counted on, and resets the velocity.
   ///
   /// - Parameters:
-  ///   - translation: The way that counts as made.
-  ///   - view: In whose points; nil means the window's.
+  ///   - translation: The new distance.
+  ///   - view: The view in whose points the distance is; nil means the window.
   public final func setTranslation(_ translation: Point, in view: View?) {
-    let way = view?.convertVectorToWindow(translation) ?? translation
-    origin = middle - slop - way
+    let inWindow = view?.convertVectorToWindow(translation) ?? translation
+    origin = middle - slop - inWindow
     tracker.reset()
     tracker.add(middle, at: lastMicroseconds)
   }
 
-  /// The velocity over the last tenth of a second.
+  /// Returns the velocity over the last tenth of a second.
   ///
-  /// - Parameter view: In whose points per second; nil means the window's.
+  /// - Parameter view: The view in whose points per second the velocity is; nil means the window.
   /// - Returns: The velocity, turned and scaled as the view is.
   public final func velocity(in view: View?) -> Point {
     let velocity = tracker.velocity(at: lastMicroseconds)
     return view?.convertVector(velocity) ?? velocity
   }
 
-  /// The way from the first touch, slop included: what decides whether a drag begins.
+  /// The distance from the first touch, slop included; a drag begins by it.
   package final var travel: Point { middle - origin }
 
-  open override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     let hadOthers = numberOfTouches > touches.count
     var taken = touches.count
-    for touch in touches.reversed() where numberOfTouches > maximumNumberOfTouches {
-      ignore(touch)
+    while taken > 0, numberOfTouches > maximumNumberOfTouches, let newest = self.touches.last {
+      ignore(newest, for: event)
       taken -= 1
     }
     guard taken > 0 else { return }
@@ -83,10 +82,10 @@ open class PanGestureRecognizer: GestureRecognizer {
     note(event)
   }
 
-  open override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     let before = middle
-    if numberOfTouches == 1, let touch = touches.first {
-      // What the device told between two ticks counts for the velocity.
+    if numberOfTouches == 1, let touch = self.touches.first {
+      // Moves that the device reported between two ticks count for the velocity.
       for sample in touch.coalescedSamples.dropLast() {
         tracker.add(sample.location, at: sample.microseconds)
       }
@@ -106,7 +105,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     lastMicroseconds = event.microseconds
     let staying = numberOfTouches - touches.count
     if state == .possible {
@@ -119,7 +118,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     state = .ended
   }
 
-  open override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     lastMicroseconds = event.microseconds
     state = state == .possible ? .failed : .cancelled
   }
@@ -131,14 +130,14 @@ open class PanGestureRecognizer: GestureRecognizer {
     slop = .zero
   }
 
-  private func note(_ event: InputEvent) {
+  private func note(_ event: Event) {
     lastMicroseconds = event.microseconds
     tracker.add(middle, at: event.microseconds)
   }
 
-  /// Starts the middle anew after a finger came or went, keeping what has been dragged so far, and how fast.
-  private func rebase(keeping translation: Point?, without leaving: [Touch] = []) {
-    let staying = touches.filter { touch in !leaving.contains { $0 === touch } }
+  /// Computes the middle anew after a finger came or went, keeping a translation and the velocity.
+  private func rebase(keeping translation: Point?, without leaving: Set<Touch> = []) {
+    let staying = touches.filter { !leaving.contains($0) }
     var sum = Point.zero
     for touch in staying { sum += touch.location }
     let before = middle

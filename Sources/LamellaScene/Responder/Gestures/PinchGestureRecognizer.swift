@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// Recognizes two fingers that move apart or together, and the wheel with control held.
+/// A recognizer of two fingers that move apart or together, and of the wheel with control held.
 ///
 /// It begins when the distance has changed by eight points, with a scale of 1: nothing jumps.
 ///
@@ -11,11 +11,11 @@ internal import LamellaGeometry
 /// }
 /// ```
 public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
-  /// By how much the distance must change, in points.
+  /// The change of the distance with which the gesture begins, in points.
   public static let slopPoints = 8.0
-  /// What a notch of the wheel away from the user scales by.
+  /// The scale of a notch of the wheel away from the user.
   public static let scaleOfNotch = 1.1
-  /// Fingers nearer than this count as so far apart: a scale stays finite.
+  /// The least distance of the fingers, in points: nearer ones count as so far apart, and the scale stays finite.
   private static let leastDistance = 1.0
 
   /// Makes a recognizer without actions.
@@ -31,13 +31,13 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
   nonisolated deinit {}
 
-  /// By how much the distance has grown since the gesture began, or since this was set.
+  /// The factor by which the distance has grown since the gesture began, or since this was set.
   public var scale: Double {
     get { value > 0 ? value : 1 }
     set { setValue(newValue) }
   }
 
-  /// How fast the scale changes, per second.
+  /// The velocity of the scale, per second.
   public var velocity: Double { valueVelocity }
 
   override var neutral: Double { 1 }

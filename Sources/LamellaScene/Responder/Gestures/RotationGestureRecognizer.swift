@@ -1,13 +1,13 @@
 internal import LamellaGeometry
 
-/// Recognizes two fingers that turn about each other, and the wheel with alt held.
+/// A recognizer of two fingers that turn about each other, and of the wheel with alt held.
 ///
 /// It begins when they have turned by 0.08 radians, with a rotation of 0: nothing jumps. Positive angles
 /// turn as `Transform2D(rotationAngle:)` does.
 public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
-  /// By how much the fingers must have turned, in radians.
+  /// The angle with which the gesture begins, in radians.
   public static let slopRadians = 0.08
-  /// What a notch of the wheel away from the user turns by, in radians.
+  /// The angle of a notch of the wheel away from the user, in radians.
   public static let radiansOfNotch = Double.pi / 36
 
   /// Makes a recognizer without actions.
@@ -29,26 +29,26 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     set { setValue(newValue) }
   }
 
-  /// How fast the fingers turn, in radians per second.
+  /// The velocity of the rotation, in radians per second.
   public var velocity: Double { valueVelocity }
 
   override func measure(_ a: Point, _ b: Point) -> Double {
     Elementary.atan2(b.y - a.y, b.x - a.x)
   }
 
-  /// The shorter way from one angle to another.
-  private func way(from old: Double, to new: Double) -> Double {
-    let way = new - old
-    if way > .pi { return way - 2 * .pi }
-    return way < -.pi ? way + 2 * .pi : way
+  /// Returns the shorter turn from one angle to another, in radians.
+  private func turn(from old: Double, to new: Double) -> Double {
+    let angle = new - old
+    if angle > .pi { return angle - 2 * .pi }
+    return angle < -.pi ? angle + 2 * .pi : angle
   }
 
   override func advance(_ value: Double, from old: Double, to new: Double) -> Double {
-    value + way(from: old, to: new)
+    value + turn(from: old, to: new)
   }
 
   override func isEnough(from old: Double, to new: Double) -> Bool {
-    abs(way(from: old, to: new)) >= Self.slopRadians
+    abs(turn(from: old, to: new)) >= Self.slopRadians
   }
 
   override func turn(_ value: Double, by wheel: WheelEvent) -> Double? {

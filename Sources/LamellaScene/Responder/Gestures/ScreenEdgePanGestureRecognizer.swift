@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 
-/// Recognizes a drag that comes in from an edge of the window.
+/// A recognizer of a drag that comes in from an edge of the window.
 ///
 /// It begins within 20 points of the edge and goes away from it. Other drags wait until it has failed,
 /// which it does at once where a touch begins elsewhere.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Edges of the window.
+  /// A set of edges of the window.
   public nonisolated struct Edges: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -21,12 +21,12 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// How near to the edge a drag begins, in points.
+  /// The distance from the edge within which a drag begins, in points.
   public static let bandPoints = 20.0
 
-  /// Which edges count; none unless set.
+  /// The edges that count. The default is none.
   public var edges: Edges = []
-  /// The edges that the touch under way is at.
+  /// The edges near the touch under way.
   private var near: Edges = []
 
   /// Makes a recognizer without actions.
@@ -45,13 +45,13 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   nonisolated deinit {}
 
-  /// Other drags wait for this one to fail.
+  /// Whether another must wait for this one to fail: other drags do.
   public override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     other is PanGestureRecognizer && !(other is ScreenEdgePanGestureRecognizer)
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
-    if state == .possible, let touch = touches.first {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if state == .possible, let touch = touches.earliest {
       near = edges.intersection(edges(at: touch.location))
       guard !near.isEmpty else { return state = .failed }
     }
@@ -68,13 +68,14 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return result
   }
 
-  /// Only where the drag goes away from its edge more than along it.
+  /// Whether the drag goes away from its edge more than along it, and nothing else objects.
   public override var shouldBegin: Bool {
-    let way = travel
-    let isAcross = abs(way.x) >= abs(way.y)
+    let distance = travel
+    let isAcross = abs(distance.x) >= abs(distance.y)
     let isInwards =
       isAcross
-      ? near.contains(way.x > 0 ? .left : .right) : near.contains(way.y > 0 ? .top : .bottom)
+      ? near.contains(distance.x > 0 ? .left : .right)
+      : near.contains(distance.y > 0 ? .top : .bottom)
     return isInwards && super.shouldBegin
   }
 }

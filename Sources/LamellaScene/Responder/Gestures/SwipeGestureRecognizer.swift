@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 
-/// Recognizes a quick stroke in one direction, while it is being made.
+/// A recognizer of a quick stroke in one direction, while it is being made.
 ///
 /// After `t` seconds, half of one at most, every finger must have gone 50 · (1 − 0.94 t) points in the
-/// direction, and no more than 50 · (1 − 0.98 t) across: what has been measured of UIKit.
+/// direction, and no more than 50 · (1 − 0.98 t) across, as has been measured of UIKit.
 public final class SwipeGestureRecognizer: GestureRecognizer {
-  /// Where a swipe goes.
+  /// A set of directions.
   public nonisolated struct Direction: OptionSet, Hashable, Sendable {
     /// The bits, as UIKit numbers them.
     public let rawValue: UInt8
@@ -20,27 +20,27 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     /// Makes a set from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Components of a way along the direction and across.
-    func parts(of way: Point) -> (along: Double, across: Double) {
+    /// Returns the components of a distance along the direction and across.
+    func parts(of distance: Point) -> (along: Double, across: Double) {
       switch self {
-      case .right: (way.x, abs(way.y))
-      case .left: (-way.x, abs(way.y))
-      case .up: (-way.y, abs(way.x))
-      default: (way.y, abs(way.x))
+      case .right: (distance.x, abs(distance.y))
+      case .left: (-distance.x, abs(distance.y))
+      case .up: (-distance.y, abs(distance.x))
+      default: (distance.y, abs(distance.x))
       }
     }
   }
 
-  /// Which directions count; to the right unless set.
+  /// The directions that count. The default is to the right.
   public var direction = Direction.right
-  /// How many fingers; 1 unless set.
+  /// The number of fingers. The default is 1.
   public var numberOfTouchesRequired = 1
-  /// The direction of the last swipe that was recognized.
+  /// The direction of the last swipe that was recognized; nil before the first.
   public private(set) var recognizedDirection: Direction?
 
   /// The longest swipe, in seconds.
   private static let longest = 0.5
-  /// How far behind its start a finger may come before the direction is out of question, in points.
+  /// The distance that a finger may come behind its start before the direction is ruled out, in points.
   private static let retreat = 0.1
 
   private var start: Int64 = 0
@@ -64,7 +64,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   nonisolated deinit {}
 
-  public override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if numberOfTouches == touches.count {
       start = event.microseconds
       candidates = direction
@@ -73,7 +73,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     if numberOfTouches > numberOfTouchesRequired { state = .failed }
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     let seconds = Double(event.microseconds - start) / 1e6
     guard seconds <= Self.longest else { return state = .failed }
     // Sideways first, as where both are asked for.
@@ -103,11 +103,11 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     return isDone ? true : nil
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     state = .failed
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     state = .failed
   }
 

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// Recognizes taps: one or several in a row, with one finger or several.
+/// A recognizer of taps: one or several in a row, with one finger or several.
 ///
 /// ```swift
 /// let double = TapGestureRecognizer(taps: 2) { _ in map.zoomIn() }
@@ -11,22 +11,22 @@ internal import LamellaGeometry
 /// A finger may stray 45 points and the mouse 10; it may rest for 0.75 seconds, and taps follow one another
 /// within 0.35 seconds, as is widely reported of UIKit.
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// How far a finger may stray, and how far apart taps may be, in points.
+  /// The distance that a finger may stray, and that taps may be apart, in points.
   public static let fingerReach = 45.0
   /// The same for the mouse.
   public static let mouseReach = 10.0
-  /// How long a finger may rest, in seconds.
+  /// The longest time for which a finger may rest, in seconds.
   public static let longestPress = 0.75
-  /// How soon the next tap must follow the one before, in seconds.
+  /// The longest time between two taps, in seconds.
   public static let longestGap = 0.35
 
-  /// How many taps in a row; 1 unless set.
+  /// The number of taps in a row. The default is 1.
   public var numberOfTapsRequired = 1 {
     didSet {
       LamellaGeometry.require(numberOfTapsRequired > 0, "a tap recognizer takes one tap or more")
     }
   }
-  /// How many fingers at a time; 1 unless set.
+  /// The number of fingers at a time. The default is 1.
   public var numberOfTouchesRequired = 1 {
     didSet {
       LamellaGeometry.require(
@@ -35,7 +35,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   private var taps = 0
-  /// Fingers that have come down in this tap.
+  /// The number of fingers that have come down in this tap.
   private var fingers = 0
   private var lastPlace: Point?
 
@@ -56,26 +56,28 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   nonisolated deinit {}
 
-  /// Fewer taps do not keep more of them from being recognized.
+  /// Whether this gesture keeps another from being recognized: fewer taps do not prevent more of them.
   public override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return super.canPrevent(other) }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
       && tap.numberOfTouchesRequired <= numberOfTouchesRequired
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if fingers == 0 { startTimer(seconds: Self.longestPress) }
     fingers += touches.count
     guard fingers <= numberOfTouchesRequired else { return state = .failed }
     guard fingers == numberOfTouchesRequired else { return }
     let place = Self.middle(of: self.touches)
-    if let lastPlace, place.distance(to: lastPlace) > reach(of: touches[0]) {
+    if let lastPlace, let touch = touches.earliest,
+      place.distance(to: lastPlace) > reach(of: touch)
+    {
       return state = .failed
     }
     lastPlace = place
   }
 
-  /// A tap elsewhere is the first of others.
+  /// Whether a touch is near the taps before it: a tap elsewhere is the first of others.
   override func continues(with touch: Touch) -> Bool {
     let reach = reach(of: touch)
     if numberOfTouchesRequired == 1, let lastPlace {
@@ -87,13 +89,13 @@ public final class TapGestureRecognizer: GestureRecognizer {
     return false
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     for touch in touches where touch.location.distance(to: touch.start) > reach(of: touch) {
       return state = .failed
     }
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     guard fingers == numberOfTouchesRequired else { return state = .failed }
     guard numberOfTouches == touches.count else { return }
     fingers = 0
@@ -105,7 +107,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     state = .failed
   }
 

@@ -1,18 +1,18 @@
 internal import LamellaGeometry
 
-/// What pinches and rotations have in common: two fingers, or the wheel with a key, that change one number.
+/// The common base of pinches and rotations: two fingers, or the wheel with a key, that change one number.
 ///
 /// The first two fingers count. While only one of them is down the number stays; with the second one down
 /// again it goes on.
 public class TwoFingerGestureRecognizer: GestureRecognizer {
-  /// How long the wheel rests before its gesture is over, in seconds.
-  static let wheelRest = 0.15
+  /// The time without a turn of the wheel after which its gesture is over, in seconds.
+  static let wheelTimeout = 0.15
 
   /// The number, in the subclass's measure, since it was set last.
   final var value = 0.0
-  /// What the fingers measured when the number last changed.
+  /// The fingers' measure when the number last changed.
   private final var measured: Double?
-  /// What they measured when the attempt began.
+  /// The fingers' measure when the attempt began.
   private final var first: Double?
   private final var tracker = VelocityTracker()
   private final var isWheel = false
@@ -21,35 +21,35 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
 
   nonisolated deinit {}
 
-  // MARK: For the subclass
+  // MARK: For subclasses
 
   /// The number before anything has changed.
   var neutral: Double { 0 }
-  /// What two fingers measure.
+  /// Returns the measure of two fingers.
   func measure(_ a: Point, _ b: Point) -> Double { 0 }
-  /// The number after the measure has gone from one value to another.
+  /// Returns the number after the measure has gone from one value to another.
   func advance(_ value: Double, from old: Double, to new: Double) -> Double { value }
   /// Whether the fingers have changed enough for the gesture to begin.
   func isEnough(from old: Double, to new: Double) -> Bool { false }
-  /// The number after the wheel has turned; nil where the turn is none of this gesture.
+  /// Returns the number after the wheel has turned; nil where the turn is none of this gesture.
   func turn(_ value: Double, by wheel: WheelEvent) -> Double? { nil }
 
-  /// Sets the number, and counts the velocity anew.
+  /// Sets the number, and resets the velocity.
   final func setValue(_ newValue: Double) {
     guard newValue.isFinite else { return }
     value = newValue
     tracker.reset()
-    tracker.add(Point(value, 0), at: current.microseconds)
+    tracker.add(Point(value, 0), at: currentInput.microseconds)
   }
 
-  /// How fast the number changes, over the last tenth of a second.
-  final var valueVelocity: Double { tracker.velocity(at: current.microseconds).x }
+  /// The velocity of the number, over the last tenth of a second, per second.
+  final var valueVelocity: Double { tracker.velocity(at: currentInput.microseconds).x }
 
   // MARK: Fingers
 
-  private final func measureNow(without leaving: [Touch] = []) -> Double? {
+  private final func measureNow(without leaving: Set<Touch> = []) -> Double? {
     var one: Point?
-    for touch in touches where !leaving.contains(where: { $0 === touch }) {
+    for touch in touches where !leaving.contains(touch) {
       guard let first = one else {
         one = touch.location
         continue
@@ -59,14 +59,14 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     return nil
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if isWheel { endWheel() }
     measured = measureNow()
     // Other fingers are another measure.
     if state == .possible { first = measured }
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     guard let now = measureNow(), let old = measured else { return }
     switch state {
     case .possible:
@@ -84,7 +84,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     guard numberOfTouches == touches.count else {
       measured = measureNow(without: touches)
       if state == .possible { first = measured }
@@ -93,7 +93,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     state = state == .possible ? .failed : .ended
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: InputEvent) {
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     state = state == .possible ? .failed : .cancelled
   }
 
@@ -103,7 +103,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     guard touches.isEmpty, let new = turn(isWheel ? value : neutral, by: wheel) else {
       return false
     }
-    current = InputEvent(
+    currentInput = InputEvent(
       microseconds: wheel.microseconds, .wheel(wheel.location, notches: wheel.notches))
     lastMiddle = wheel.location
     if !isWheel {
@@ -120,7 +120,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     value = new
     tracker.add(Point(value, 0), at: wheel.microseconds)
     state = .changed
-    if isWheel { startTimer(seconds: Self.wheelRest) }
+    if isWheel { startTimer(seconds: Self.wheelTimeout) }
     return true
   }
 

@@ -1,19 +1,19 @@
 internal import LamellaGeometry
 
-/// The velocity of a pointer over the last tenth of a second.
+/// The samples of a pointer that its velocity over the last tenth of a second is computed from.
 ///
-/// Keeps the newest samples in a fixed ring. The velocity is the way from where the pointer was a
-/// window ago, interpolated between the samples around that moment, divided by the window. A pointer
-/// that was held still for the whole window has none.
+/// Keeps the newest samples in a fixed ring. The velocity is the distance from the pointer's place a window ago,
+/// interpolated between the samples around that time, divided by the window. A pointer that was held still for the
+/// whole window has none.
 nonisolated struct VelocityTracker {
-  /// How far back the velocity looks.
+  /// The window of time that counts, in microseconds.
   static let windowMicroseconds: Int64 = 100_000
-  /// The least time a way is taken over: a tick of the usual clock.
+  /// The least time that a distance is divided by, in microseconds: a tick of the usual clock.
   ///
   /// A mouse that is set elsewhere reports its leap within microseconds, and would be thousands of times
   /// as fast as a hand.
   static let leastMicroseconds: Int64 = 8_333
-  /// How many samples are kept; the oldest make room.
+  /// The number of samples that are kept; the oldest make room.
   static let capacity = 64
 
   private var samples: [(microseconds: Int64, point: Point)] = []
@@ -29,7 +29,7 @@ nonisolated struct VelocityTracker {
     next = 0
   }
 
-  /// Notes where the pointer is.
+  /// Adds a place of the pointer.
   ///
   /// Times do not decrease.
   ///
@@ -43,14 +43,14 @@ nonisolated struct VelocityTracker {
     }
   }
 
-  /// Moves the whole way, as when fingers that come or go give it another middle; the velocity stays.
+  /// Moves all samples, as when fingers that come or go give them another middle; the velocity stays.
   ///
   /// - Complexity: O(number of samples), no allocation.
   mutating func shift(by offset: Point) {
     for index in samples.indices { samples[index].point += offset }
   }
 
-  /// The velocity in points per second at a moment not before the newest sample.
+  /// Returns the velocity, in points per second, at a time not before the newest sample.
   ///
   /// - Complexity: O(number of samples).
   func velocity(at now: Int64) -> Point {
@@ -74,7 +74,7 @@ nonisolated struct VelocityTracker {
     return (newest.point - base) * (1 / seconds)
   }
 
-  /// The samples by age, 0 the oldest.
+  /// Returns a sample by age, 0 the oldest.
   private func sample(_ index: Int) -> (microseconds: Int64, point: Point)? {
     guard index >= 0, index < samples.count else { return nil }
     return samples[(next + index) % samples.count]

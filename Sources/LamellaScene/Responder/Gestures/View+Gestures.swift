@@ -2,7 +2,7 @@ extension View {
   /// The recognizers that watch the view's touches, in the order in which they were added.
   public final var gestureRecognizers: [GestureRecognizer] { recognizers }
 
-  /// Lets a recognizer watch the touches of the view and its subviews.
+  /// Adds a recognizer, which from now on watches the touches of the view and its subviews.
   ///
   /// It leaves the view that it watched before.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
@@ -11,7 +11,7 @@ extension View {
     recognizers.append(recognizer)
   }
 
-  /// No longer lets a recognizer watch the view's touches; a gesture under way is cancelled.
+  /// Removes a recognizer; a gesture under way is cancelled.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.abandon()

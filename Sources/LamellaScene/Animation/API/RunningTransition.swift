@@ -1,50 +1,51 @@
 internal import LamellaGeometry
 
-/// How one picture gives way to another.
+/// The movement of a transition's pictures.
 enum TransitionEffect {
-  /// The old one fades.
+  /// The old picture fades.
   case dissolve
-  /// One or both move.
+  /// One or both pictures move.
   case slide(Transition.Kind, Transition.Subtype)
-  /// A card with the old one in front turns round: about the x axis or the y axis, one way or the other.
+  /// A card with the old picture in front is turned over, about the y axis if upright, else the x axis; the sign is that
+  /// of the rotation.
   case flip(isUpright: Bool, sign: Double)
-  /// A stiff page turns about its upper edge: the old one away, or the new one down.
+  /// A stiff page turns about its upper edge: the old picture away if up, else the new one down.
   case turnPage(isUp: Bool)
 }
 
-/// A transition on its way: the old picture, and the layer that shows what is new.
+/// A transition that runs: the old picture, and the layer that shows the new one.
 ///
-/// The picture goes where that layer goes, and takes on its new sizes, as of a window that is resized. One that takes
-/// the place of another begins with what was seen of that.
-final class TransitionPlay {
+/// The old picture follows the layer, and takes on its new sizes, as of a window that is resized. A transition that
+/// interrupts another begins with the picture that was seen of both.
+final class RunningTransition {
   private let effect: TransitionEffect
   private let duration: Double
   private let curve: TimingCurve
-  /// Tells of the end; levels of `Transaction` wait for it, however often sizes change on the way.
+  /// The group that is completed at the end; levels of `Transaction` wait for it, however often sizes change meanwhile.
   private let completion: CompletionGroup
   private let key: String?
   private let old: Layer?
-  /// Whether the picture shows another transition on its way, and so neither covers the layer nor keeps to its place.
+  /// Whether the old picture shows another transition, and so neither covers the layer nor keeps to its place.
   private let interrupts: Bool
   private weak var parent: Layer?
-  /// What shows the new picture; nil when it is over.
+  /// The layer that shows the new picture; nil when the transition is over.
   private weak var layer: Layer?
-  /// When it began, in the times of the old layer and the new one.
+  /// The begin, in the times of the old layer and the new one.
   private var begin = (old: 0.0, new: 0.0)
-  /// Counts what `animate` has set up, of which the last counts.
+  /// The number of calls of `animate`, of which the last counts.
   private var runCount = 0
   private var isPlaced = false
-  /// Where the new layer was when the picture was placed, and the size of each.
+  /// The place of the new layer when the picture was placed, and the size of each.
   private var place = Place()
 
   private struct Place: Equatable {
     var position = Point.zero
     var size = Size.zero
-    /// Of the old picture.
+    /// The size of the old picture.
     var oldSize = Size.zero
   }
 
-  /// Keeps what a layer shows.
+  /// Takes the picture of a layer.
   init(
     from layer: Layer, _ effect: TransitionEffect, _ duration: Double, _ curve: TimingCurve,
     _ completion: ((Bool) -> Void)?, key: String? = nil
@@ -55,23 +56,23 @@ final class TransitionPlay {
     self.completion = CompletionGroup(in: ActionScope.ofTransaction?.group, completion)
     self.duration = duration > 0 ? min(duration, 1e9) : 0
     parent = layer.superlayer
-    // Fades alone go together.
-    var ended: [TransitionPlay] = []
-    for play in layer.hostWindow?.transitions ?? []
-    where play.isUnderWay(on: layer) && (!play.isFade || key != nil && play.key == key) {
-      ended.append(play)
+    // Only fades run together.
+    var ended: [RunningTransition] = []
+    for other in layer.hostWindow?.transitions ?? []
+    where other.isRunning(on: layer) && (!other.isFade || key != nil && other.key == key) {
+      ended.append(other)
     }
     interrupts = ended.contains { !$0.isFade }
     old = self.duration > 0 && parent != nil ? Self.picture(of: layer, with: ended) : nil
-    for play in ended { play.giveWay() }
+    for other in ended { other.yield() }
     if let key { layer.removeAnimation(forKey: key) }
   }
 
   nonisolated deinit {}
 
-  /// A layer that shows what is seen of another, with the pictures of transitions on their way.
-  private static func picture(of layer: Layer, with plays: [TransitionPlay]) -> Layer? {
-    guard !plays.isEmpty, let parent = layer.superlayer else { return layer.snapshot() }
+  /// Returns a layer with the picture of another and of transitions that run on it.
+  private static func picture(of layer: Layer, with transitions: [RunningTransition]) -> Layer? {
+    guard !transitions.isEmpty, let parent = layer.superlayer else { return layer.snapshot() }
     let whole = Layer()
     let (frame, place) = (layer.frame, layer.position)
     whole.bounds = frame
@@ -81,34 +82,34 @@ final class TransitionPlay {
     whole.position = place
     whole.zPosition = layer.zPosition
     for part in parent.sublayers
-    where part === layer || plays.contains(where: { $0.old === part }) {
+    where part === layer || transitions.contains(where: { $0.old === part }) {
       if let picture = part.snapshot() { whole.addSublayer(picture) }
     }
     // One picture, which takes another size as a whole.
     parent.addSublayer(whole)
     defer { whole.removeFromSuperlayer() }
-    // What has gone farther than its size away would have been taken away by now: without a limit each picture of
-    // many transitions that interrupt one another would be larger than the one before.
+    // A part that is farther away than its size would have been removed by now: without a limit each picture of many
+    // transitions that interrupt one another would be larger than the one before.
     return whole.snapshot(within: frame.insetBy(dx: -frame.width, dy: -frame.height))
   }
 
-  private func isUnderWay(on other: Layer) -> Bool {
+  private func isRunning(on other: Layer) -> Bool {
     guard let layer, layer === other else { return false }
     return key.map { layer.animation(forKey: $0) != nil } ?? true
   }
 
-  /// Ends for the sake of another, which shows what was seen of it.
-  private func giveWay() {
+  /// Ends in favor of another, which has taken the picture.
+  private func yield() {
     old?.removeFromSuperlayer()
     let layer = layer
     self.layer = nil
     if let key { layer?.removeAnimation(forKey: key) }
   }
 
-  /// Shows the way to a layer that shows what is new.
-  func play(to layer: Layer) {
+  /// Runs the transition to a layer that shows the new picture.
+  func run(on layer: Layer) {
     guard let old, let parent, layer.superlayer === parent, layer.hostWindow != nil else {
-      // Nothing to lead from, or nowhere to show it: told in the next tick, like blocks without time.
+      // No old picture, or no window to show it: completed in the next tick, like blocks without time.
       _ = completion.close()
       if completion.isAwaited { completion.tellInNextTick(of: layer.hostWindow) }
       return
@@ -125,7 +126,7 @@ final class TransitionPlay {
   }
 
   private func animate(_ old: Layer, _ layer: Layer) {
-    let (before, after) = ways(old, layer)
+    let (before, after) = animations(old, layer)
     runCount += 1
     let count = runCount
     run(before, on: old, from: begin.old, key: Self.standardKey, nil)
@@ -137,7 +138,7 @@ final class TransitionPlay {
     }
   }
 
-  /// The layer's own time, which is not 0: that stands for now.
+  /// Returns the layer's own time, which is not 0: that stands for now.
   private static func time(of layer: Layer) -> Double {
     let time = layer.table.layerTime(of: layer.row, at: layer.hostWindow?.mediaTime ?? 0)
     return time == 0 ? .leastNormalMagnitude : time
@@ -145,21 +146,21 @@ final class TransitionPlay {
 
   // MARK: Following
 
-  /// Brings the old picture to where the new one is laid out by now.
+  /// Moves the old picture along with the new layer, which may have been laid out.
   ///
-  /// What the change itself did to the new layer, the first layout included, is not for the old picture.
+  /// The change itself, the first layout included, does not move the old picture.
   ///
-  /// - Returns: Whether it is still under way.
+  /// - Returns: Whether the transition still runs.
   func follow() -> Bool {
     guard let layer, let old else { return false }
-    guard layer.superlayer === parent, isUnderWay(on: layer) else {
-      // It was ended, which the next tick tells; the picture is not to be seen until then.
+    guard layer.superlayer === parent, isRunning(on: layer) else {
+      // It has ended, which the next tick reports; the picture must not be seen until then.
       old.removeFromSuperlayer()
       return false
     }
     guard isPlaced else {
       isPlaced = true
-      note(old, layer)
+      savePlace(old, layer)
       return true
     }
     guard layer.position != place.position || layer.bounds.size != place.size else { return true }
@@ -171,13 +172,13 @@ final class TransitionPlay {
         was.oldSize.width * size.width / was.size.width,
         was.oldSize.height * size.height / was.size.height)
     }
-    note(old, layer)
-    // How far things move and turn goes by sizes.
+    savePlace(old, layer)
+    // Distances depend on sizes.
     if !isFade { animate(old, layer) }
     return true
   }
 
-  private func note(_ old: Layer, _ layer: Layer) {
+  private func savePlace(_ old: Layer, _ layer: Layer) {
     place = Place(position: layer.position, size: layer.bounds.size, oldSize: old.bounds.size)
   }
 
@@ -203,7 +204,7 @@ final class TransitionPlay {
     group.duration = duration
     group.settings.timing.beginTime = begin
     group.timingFunction = curve
-    // The old picture stays as it came until it is taken away, in the tick that tells of the end.
+    // The old picture keeps its last place until it is removed, in the tick that reports the end.
     group.fillMode = .both
     group.isRemovedOnCompletion = completion != nil
     group.completion = completion
@@ -212,20 +213,20 @@ final class TransitionPlay {
 
   // MARK: Effects
 
-  /// What both do.
-  private func ways(
+  /// Returns the animations of both pictures.
+  private func animations(
     _ old: Layer, _ new: Layer
   ) -> (old: [any LayerAnimation], new: [any LayerAnimation]) {
-    // What has no way of its own tells of the end all the same. What is not covered must not be seen at once, and
-    // what is not at its place must not be seen until the end.
+    // A picture that does not move reports the end all the same. A new picture that is not covered must not be seen at
+    // once, and an old one that is not at its place must not be seen until the end.
     let still: [any LayerAnimation] = [BasicAnimation(.opacity, from: interrupts ? 0 : nil)]
     let fading: [any LayerAnimation] = interrupts ? [BasicAnimation(.opacity, to: 0)] : []
     switch effect {
     case .dissolve: return ([BasicAnimation(.opacity, to: 0)], still)
     case .slide(let kind, let subtype):
-      let way = way(of: new.frame.size, subtype)
-      let entering = slide(from: -way, to: .zero)
-      let leaving = slide(from: .zero, to: way)
+      let distance = distance(of: new.frame.size, subtype)
+      let entering = slide(from: -distance, to: .zero)
+      let leaving = slide(from: .zero, to: distance)
       switch kind {
       case .push: return ([leaving] + fading, [entering])
       case .moveIn: return (fading, [entering])
@@ -241,7 +242,7 @@ final class TransitionPlay {
     }
   }
 
-  private func way(of size: Size, _ subtype: Transition.Subtype) -> Point {
+  private func distance(of size: Size, _ subtype: Transition.Subtype) -> Point {
     switch subtype {
     case .fromLeft: Point(size.width, 0)
     case .fromRight: Point(-size.width, 0)
@@ -256,7 +257,7 @@ final class TransitionPlay {
     return slide
   }
 
-  /// The transform of a layer that is turned by an angle and seen from a distance in proportion to its size.
+  /// Returns the transform of a layer that is turned by an angle and seen from a distance in proportion to its size.
   private func turned(_ layer: Layer, _ angle: Double, isUpright: Bool) -> Transform3D {
     var depth = Transform3D()
     depth.m34 = -1 / (2.5 * max(layer.bounds.width, layer.bounds.height, 1))
@@ -265,7 +266,8 @@ final class TransitionPlay {
     ).concatenating(layer.transform).concatenating(depth)
   }
 
-  /// One face of a card: it turns by a right angle in its half of the time, and is not seen in the other.
+  /// Returns the animations of one face of a card: it turns by a right angle in its half of the time, and is not seen in
+  /// the other.
   private func turn(
     _ layer: Layer, from start: Double, to end: Double, _ isUpright: Bool, seen: Range<Double>
   ) -> [any LayerAnimation] {
@@ -280,7 +282,7 @@ final class TransitionPlay {
     return [turn, face]
   }
 
-  /// A page that turns about its upper edge.
+  /// Returns the animations of a page that turns about its upper edge.
   private func page(_ layer: Layer, isUp: Bool) -> [any LayerAnimation] {
     let (flat, steep) = (
       turned(layer, 0, isUpright: false), turned(layer, .pi / 2, isUpright: false)

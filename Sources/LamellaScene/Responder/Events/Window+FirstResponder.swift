@@ -1,11 +1,13 @@
 extension Window {
-  /// What keys go to; nil means the window itself.
+  /// The responder that keys go to; nil means the window itself.
   public final var firstResponder: Responder? { storedFirstResponder }
 
   /// Makes a responder the first, after the present one has agreed to give the keys up.
+  ///
+  /// - Returns: Whether the present one has agreed.
   final func makeFirstResponder(_ responder: Responder?) -> Bool {
     if let current = storedFirstResponder, current !== responder {
-      // The old one hears of it by its own method, which comes back here with nil.
+      // The old one is told by its own method, which comes back here with nil.
       if responder != nil {
         guard current.resignFirstResponder() else { return false }
       } else if !current.canResignFirstResponder {

@@ -1,0 +1,153 @@
+// Delivery of touches to recognizers and views.
+extension EventDispatcher {
+  // MARK: Events
+
+  /// Calls something with an event that stands for an input.
+  ///
+  /// - Returns: The result of the call.
+  func withEvent<Result>(_ input: InputEvent, _ body: (Event) -> Result) -> Result {
+    var event = pool.takeEvent()
+    event.input = input
+    event.modifierFlags = modifiers
+    event.dispatcher = self
+    let result = body(event)
+    event.dispatcher = nil
+    pool.giveBack(&event)
+    return result
+  }
+
+  /// Calls something with a list of one touch.
+  func withOnly(_ touch: Touch, _ body: ([Touch]) -> Void) {
+    var list = pool.takeList()
+    list.append(touch)
+    body(list)
+    pool.giveBack(&list)
+  }
+
+  // MARK: Recognizers
+
+  /// Delivers touches that have come into the same phase to their recognizers.
+  func deliverToRecognizers(_ batch: [Touch], _ phase: Touch.Phase, _ event: Event) {
+    var group = pool.takeSet()
+    if batch.count == 1 {
+      let touch = batch[0]
+      group.insert(touch)
+      for recognizer in touch.recognizers {
+        if recognizer.isWatching(touch) { recognizer.deliver(group, phase, event) }
+        if touch.isOver, phase == .began || phase == .moved { break }
+      }
+    } else {
+      round &+= 1
+      for touch in batch where !touch.isOver {
+        for recognizer in touch.recognizers where recognizer.round != round {
+          recognizer.round = round
+          for touch in batch where !touch.isOver && recognizer.isWatching(touch) {
+            group.insert(touch)
+          }
+          if !group.isEmpty { recognizer.deliver(group, phase, event) }
+          group.removeAll(keepingCapacity: true)
+        }
+      }
+    }
+    pool.giveBack(&group)
+  }
+
+  // MARK: Views
+
+  /// Delivers touches that have come into the same phase to their views.
+  ///
+  /// A view receives its touches in one call; what recognizers withhold waits.
+  func deliverToViews(_ batch: [Touch], _ phase: Touch.Phase, _ event: Event) {
+    for touch in batch { touch.isGrouped = !touch.delivery.isOpen }
+    for index in batch.indices where !batch[index].isGrouped {
+      var group = pool.takeSet()
+      let view = batch[index].view
+      // A touch that a callback has ended meanwhile is left out.
+      for touch in batch[index...]
+      where !touch.isGrouped && touch.view === view && touch.delivery.isOpen {
+        touch.isGrouped = true
+        if !touch.delivery.withheld.isEmpty || isWithheld(touch, phase) {
+          withhold(touch, phase, event)
+        } else {
+          group.insert(touch)
+        }
+      }
+      if !group.isEmpty { call(view, group, phase, event) }
+      pool.giveBack(&group)
+    }
+  }
+
+  private func call(
+    _ view: View?, _ group: Set<Touch>, _ phase: Touch.Phase, _ event: Event
+  ) {
+    for touch in group {
+      touch.isBeingDelivered = true
+      if phase == .began { touch.delivery.hasBegun = true }
+      if phase == .ended || phase == .cancelled { touch.delivery.isFinished = true }
+    }
+    switch phase {
+    case .began: view?.touchesBegan(group, with: event)
+    case .moved: view?.touchesMoved(group, with: event)
+    case .ended: view?.touchesEnded(group, with: event)
+    case .cancelled: view?.touchesCancelled(group, with: event)
+    case .stationary: break
+    }
+    for touch in group { touch.isBeingDelivered = false }
+  }
+
+  private func call(_ view: View?, with touch: Touch, _ phase: Touch.Phase, _ event: Event) {
+    var group = pool.takeSet()
+    group.insert(touch)
+    call(view, group, phase, event)
+    pool.giveBack(&group)
+  }
+
+  /// Takes a touch from its view, which is told of that where it has received the touch.
+  func cancelDelivery(of touch: Touch, _ event: Event) {
+    guard touch.delivery.isOpen else { return }
+    touch.delivery.withheld.removeAll(keepingCapacity: true)
+    touch.delivery.isFinished = true
+    guard touch.delivery.hasBegun else { return }
+    let phase = touch.phase
+    touch.phase = .cancelled
+    call(touch.view, with: touch, .cancelled, event)
+    if !touch.isOver { touch.phase = phase }
+  }
+
+  // MARK: Withholding
+
+  /// Whether a recognizer that has not decided yet withholds a phase of a touch from its view.
+  private func isWithheld(_ touch: Touch, _ phase: Touch.Phase) -> Bool {
+    for recognizer in touch.recognizers where recognizer.isUndecided(about: touch) {
+      switch phase {
+      case .began, .moved: if recognizer.delaysTouchesBegan { return true }
+      case .ended: if recognizer.delaysTouchesEnded { return true }
+      case .cancelled, .stationary: break
+      }
+    }
+    return false
+  }
+
+  private func withhold(_ touch: Touch, _ phase: Touch.Phase, _ event: Event) {
+    var entry = TouchDelivery.Withheld(
+      phase: phase, location: touch.location, previous: touch.previous, input: event.input)
+    if phase == .moved, let last = touch.delivery.withheld.last, last.phase == .moved {
+      entry.previous = last.previous
+      touch.delivery.withheld.removeLast()
+    }
+    touch.delivery.withheld.append(entry)
+  }
+
+  /// Delivers the phases of a touch that nothing withholds any longer.
+  func releaseWithheld(of touch: Touch) {
+    while let first = touch.delivery.withheld.first, touch.delivery.isOpen,
+      !isWithheld(touch, first.phase)
+    {
+      touch.delivery.withheld.removeFirst()
+      let now = (touch.phase, touch.location, touch.previous)
+      (touch.phase, touch.location, touch.previous) = (first.phase, first.location, first.previous)
+      withEvent(first.input) { call(touch.view, with: touch, first.phase, $0) }
+      (touch.phase, touch.location, touch.previous) = now
+    }
+  }
+}
