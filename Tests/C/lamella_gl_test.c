@@ -106,14 +106,14 @@ static int make_context(void) {
   return 1;
 }
 
-/* The game's picture: one colour. */
+/* The game's picture: one color. */
 static void draw_game(void) {
   gl_Disable(GL_SCISSOR_TEST);
   gl_ClearColor(0.2f, 0.4f, 0.6f, 1);
   gl_Clear(GL_COLOR_BUFFER_BIT);
 }
 
-/* The colour of a pixel counted from the top left corner of the framebuffer that is bound. */
+/* The color of a pixel counted from the top left corner of the framebuffer that is bound. */
 static unsigned pixel(int x, int y) {
   unsigned char rgba[4] = {0, 0, 0, 0};
   int width = 0, height = 0;
@@ -259,7 +259,7 @@ static void check_picture(int width, int height) {
   CHECK(pixel(width - 62, height - 1) == GAME && pixel(width - 1, height - 42) == GAME);
   CHECK(pixel(12, 25) != GAME); /* The button. */
   CHECK(pixel(59, 130) == GAME && pixel(101, 105) == GAME);
-  /* White at a half over the game's colour; drivers round. */
+  /* White at a half over the game's color; drivers round. */
   CHECK((half >> 16) - 0x98 < 3 && (half >> 8 & 0xFF) - 0xB2 < 3 && (half & 0xFF) - 0xCB < 3);
 }
 

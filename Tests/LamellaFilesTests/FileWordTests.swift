@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 /// What is said of files that cannot be read, word by word, and the limits of those that can.
-@Suite("Words about files")
+@Suite("File errors")
 nonisolated struct FileWordTests {
   private func words(_ body: () throws -> Void) -> String? {
     do { try body() } catch { return "\(error)" }
     return nil
   }
 
-  @Test("A report has what is known: name, place, reason, advice")
+  @Test("An error has the file, place, reason and advice")
   func reports() {
     #expect(FileError(file: "a", reason: "odd").description == "a: odd")
     #expect(
@@ -30,7 +30,7 @@ nonisolated struct FileWordTests {
     words { _ = try PNG.decode(bytes, name: "a.png") }
   }
 
-  @Test("What is no PNG is named by how it begins")
+  @Test("The format of a file that is no PNG is guessed from its start")
   func beginnings() {
     for (bytes, wanted) in [
       ([], "a.png: the file is empty: export it again as PNG"),
@@ -128,7 +128,7 @@ nonisolated struct FileWordTests {
 
   // MARK: Base64 and compression
 
-  @Test("Base64: what stands where it must not, and what is missing")
+  @Test("Base64: misplaced and missing characters")
   func base64() {
     func refusal(_ text: [UInt8]) -> String? { words { _ = try Base64.decode(text, name: "a") } }
     func stray(_ shown: String, _ place: Int) -> String {
@@ -154,7 +154,7 @@ nonisolated struct FileWordTests {
     }
   }
 
-  @Test("Compressed data: what is said of each way to be wrong")
+  @Test("Compressed data: the message of each error")
   func compression() {
     func refusal(_ kind: Compression, _ bytes: [UInt8], _ limit: Int = 100) -> String? {
       words { _ = try kind.decompress(bytes, limit: limit, name: "a") }
@@ -211,7 +211,7 @@ nonisolated struct FileWordTests {
     }
   }
 
-  @Test("Files that cannot be opened: each has its reason, for writing as well")
+  @Test("Files that cannot be opened: the reason of each, for writing as well")
   func opening() throws {
     let scratch = ScratchDirectory()
     try writeFile([1], to: scratch.file("plain"))

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// Which texel a pixel shows where texture coordinates lie beside the texture.
-@Suite("Places of texels")
+@Suite("Texel positions")
 @MainActor struct TexelPlaceTests {
-  /// The colours of a row of three texels, drawn four pixels wide.
+  /// The colors of a row of three texels, drawn four pixels wide.
   private func row(from left: Float, to right: Float) throws -> [String] {
     var builder = ListBuilder(width: 4, height: 1, clear: .black)
     let colors = [0xFF0000, 0x00FF00, 0x0000FF].map { Color(hex: $0) }
@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test(
-    "What lies beside a texture, however far, shows the edge on its side",
+    "Coordinates outside a texture, however far, sample its edge",
     arguments: [1.5, 1000, 99_000, 101_000, 3e6, 1e30] as [Float])
   func beside(distance: Float) throws {
     #expect(try row(from: -distance, to: -distance / 2) == Array(repeating: "FF0000", count: 4))
     #expect(try row(from: distance, to: distance * 2) == Array(repeating: "0000FF", count: 4))
   }
 
-  @Test("A texture that is drawn a little wider than it is has its edges drawn out")
+  @Test("A texture drawn slightly wider than it is has its edges repeated")
   func around() throws {
     // Two pixels lie before the first texel, two behind the last.
     #expect(try row(from: -2, to: 3) == ["FF0000", "FF0000", "0000FF", "0000FF"])

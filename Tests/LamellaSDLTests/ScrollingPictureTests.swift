@@ -141,7 +141,7 @@ internal import Testing
   }
 
   @Test(
-    "Between tiles nothing shows, wherever they are scrolled and however large they are",
+    "No gap shows between tiles, at any scroll offset and size",
     arguments: Output.allCases)
   func seams(_ output: Output) throws {
     for scale in Self.scales {

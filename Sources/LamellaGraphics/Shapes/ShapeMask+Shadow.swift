@@ -1,20 +1,19 @@
 internal import LamellaGeometry
 
 extension ShapeMask {
-  /// Makes the blurred mask of what a picture covers: its alpha, spread by a bell curve.
+  /// Makes a shadow mask: the alpha of a picture, blurred by a Gaussian.
   ///
-  /// A mask that is drawn smaller by a factor holds one pixel for each square of so many of the picture's;
-  /// its `left` and `top` then count such squares.
+  /// A mask that is reduced by a factor has one pixel for each square of that many of the picture's pixels; its
+  /// `left` and `top` count such squares.
   ///
   /// - Parameters:
-  ///   - picture: Premultiplied pixels, four bytes each, rows close together.
-  ///   - left: The place of the first column.
-  ///   - top: The place of the first row.
-  ///   - width: Columns, one or more.
-  ///   - height: Rows, one or more.
+  ///   - picture: The premultiplied pixels, four bytes each, in tightly packed rows.
+  ///   - left: The position of the first column.
+  ///   - top: The position of the first row.
+  ///   - width: The number of columns, one or more.
+  ///   - height: The number of rows, one or more.
   ///   - deviation: The standard deviation of the blur, in pixels of the picture.
-  ///   - factor: How many times smaller the mask is, 1 or more.
-  /// - Complexity: O(number of pixels times the blur's reach in pixels of the mask).
+  ///   - factor: The reduction factor of the mask, 1 or more.
   package init(
     shadowOf picture: [UInt8], left: Int32, top: Int32, width: Int, height: Int,
     deviation: Double, factor: Int32

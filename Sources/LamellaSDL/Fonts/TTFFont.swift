@@ -2,20 +2,21 @@ internal import CSDL2
 internal import LamellaGeometry
 public import LamellaGraphics
 
-/// A font that a game has opened with SDL_ttf, so that a HUD's text looks like the game's own.
+/// A font that a game has opened with SDL_ttf, so that a HUD's text looks like the game's.
 ///
 /// ```swift
 /// let font = TTFFont(gameFont, pointSize: 18)   // opened by TTF_OpenFont(path, 18)
 /// score.font = font
 /// ```
 ///
-/// Glyphs stand where SDL_ttf puts them: whole characters, kerned in pairs, in whole points; there is no
-/// shaping and no fallback. Lines break and are cut as in other fonts. At other scales than one pixel a point the font is set to that size for the
-/// moment of drawing, and back: that empties SDL_ttf's own cache of the font, once for each new glyph.
+/// Glyphs are positioned as by SDL_ttf: one for each character, with pair kerning, in whole points, without shaping
+/// and fallback. Line breaking and truncation work as in other fonts. At scales other than one pixel per point, the
+/// font is set to that size while a glyph is rasterized, and back: that empties SDL_ttf's own cache of the font, once
+/// for each new glyph.
 ///
-/// The font stays the game's. It must outlive all text in it, and not be changed in size or style.
+/// The game owns the font. It must outlive all text in it, and its size and style must not change.
 public final class TTFFont: Font {
-  /// Tells fonts apart in glyph caches.
+  /// The font's identity in glyph caches.
   public let id = FontID.unique()
   /// The family name, as the font file states it.
   public let familyName: String
@@ -33,11 +34,11 @@ public final class TTFFont: Font {
   private let font: OpaquePointer
   private let openedSize: Int32
 
-  /// Borrows a font.
+  /// Makes a font from the game's, without taking ownership.
   ///
   /// - Parameters:
   ///   - font: The game's `TTF_Font`.
-  ///   - pointSize: The size that it was opened with: SDL_ttf does not tell; 1 or more.
+  ///   - pointSize: The size that it was opened with, 1 or more; SDL_ttf does not report it.
   public init(_ font: OpaquePointer, pointSize: Int) {
     self.font = font
     openedSize = Int32(clamping: max(1, pointSize))
@@ -55,7 +56,7 @@ public final class TTFFont: Font {
 
   // MARK: Shaping
 
-  /// Puts the characters in a row; each is a glyph by its code point.
+  /// Shapes a text: each character is a glyph, with its code point as the glyph's id.
   public func shape(_ text: String) -> GlyphRun {
     var glyphs: [GlyphRun.Glyph] = []
     var pen: Int32 = 0
@@ -76,19 +77,19 @@ public final class TTFFont: Font {
 
   // MARK: Drawing
 
-  /// Draws one character as coverage; the part of a pixel it stands to the right plays no role.
+  /// Rasterizes one character; subpixel positions are ignored.
   ///
   /// - Parameters:
   ///   - glyph: A code point.
   ///   - pixelsPerPoint: The output scale.
-  ///   - subpixelX: Not used: SDL_ttf draws at whole pixels.
-  /// - Returns: The coverage, or nil where the character has no ink.
+  ///   - subpixelX: Ignored: SDL_ttf draws at whole pixels.
+  /// - Returns: The coverage, or nil where the character is blank.
   public func rasterize(
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
   ) -> GlyphBitmap? {
     guard pixelsPerPoint > 0, pixelsPerPoint.isFinite else { return nil }
     let size = Int32(saturating: min(max(1, (pointSize * pixelsPerPoint).rounded()), 4096))
-    // Fonts of fixed sizes refuse; their glyphs then keep the size that they have.
+    // Bitmap fonts refuse; their glyphs keep their size.
     let isResized = size != openedSize && TTF_SetFontSize(font, size) == 0
     defer { if isResized { TTF_SetFontSize(font, openedSize) } }
     var left: Int32 = 0
@@ -101,7 +102,7 @@ public final class TTFFont: Font {
       of: surface, left: Int(min(0, left)), top: Int(max(TTF_FontAscent(font), top)))
   }
 
-  /// The inked part of a surface whose first pixel stands at a place relative to the glyph's origin.
+  /// Returns the coverage of a surface, cropped to its ink, with its first pixel relative to the glyph's origin.
   private static func coverage(
     of surface: UnsafeMutablePointer<SDL_Surface>, left: Int, top: Int
   ) -> GlyphBitmap? {
@@ -117,7 +118,7 @@ public final class TTFFont: Font {
       let pixel = pixels.load(fromByteOffset: y * pitch + x * 4, as: UInt32.self)
       return UInt8(truncatingIfNeeded: pixel >> shift)
     }
-    // The surface is as high as a line: only the ink is worth its place in an atlas.
+    // The surface is as high as a line: cropping saves space in the atlas.
     let rows = (0..<height).filter { y in (0..<width).contains { alpha($0, y) > 0 } }
     let columns = (0..<width).filter { x in (0..<height).contains { alpha(x, $0) > 0 } }
     guard let firstRow = rows.first, let lastRow = rows.last, let firstColumn = columns.first,

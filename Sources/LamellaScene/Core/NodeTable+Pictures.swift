@@ -4,7 +4,7 @@ internal import LamellaGraphics
 /// The picture of a node and all that lies in it, which is drawn in their stead.
 nonisolated final class KeptPicture {
   /// What atlases know it by.
-  let name = Ending()
+  let name = TextureSource()
   /// The drawing that the pixels are of; another one each time.
   private(set) var version: UInt64 = 0
   /// Whether the pixels are those of the node as it is now.

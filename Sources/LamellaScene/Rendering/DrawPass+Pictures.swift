@@ -83,7 +83,7 @@ private func pixels(
   of picture: KeptPicture, _ row: Row, with encoder: DrawEncoder
 ) -> AtlasRegion? {
   if picture.isCurrent,
-    let known = encoder.atlas.picture(of: picture.name, version: picture.version)
+    let known = encoder.atlas.cachedRaster(of: picture.name, version: picture.version)
   {
     return known
   }
@@ -99,7 +99,7 @@ private func pixels(
     picture.renew()
     picture.isCurrent = true
   }
-  return encoder.atlas.insertPicture(
+  return encoder.atlas.insertRaster(
     picture.name, version: picture.version,
     ShapeMask(
       left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), colors: bytes))

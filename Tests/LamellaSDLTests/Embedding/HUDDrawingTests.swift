@@ -282,7 +282,7 @@ struct HUDDrawingTests {
   }
 
   @Test(
-    "A kept picture and a shadow of content look in a host as they do without being kept",
+    "Cached rasters and content shadows look the same in a host as uncached ones",
     arguments: TestHost.Kind.allCases)
   func keptPictures(kind: TestHost.Kind) throws {
     var pictures: [Image] = []

@@ -94,7 +94,7 @@ nonisolated final class TestHost {
     }
   }
 
-  /// Draws what depends on draw colour and blend mode having been left alone.
+  /// Draws what depends on draw color and blend mode having been left alone.
   func drawMore() {
     var patch = SDL_Rect(x: 3, y: 5, w: 31, h: 17)
     SDL_RenderFillRect(renderer, &patch)
@@ -159,7 +159,7 @@ nonisolated final class TestHost {
   }
 }
 
-/// A view of one colour that notes what it hears.
+/// A view of one color that notes what it hears.
 final class Panel: View {
   var heard: [String] = []
   var hovers: [String] = []

@@ -110,7 +110,7 @@ internal import LamellaGraphics
     functions.clear(GL.colorBufferBit)
   }
 
-  /// What OpenGL scales colours by and adds to them on their way into textures, red to alpha, and what leaves them as
+  /// What OpenGL scales colors by and adds to them on their way into textures, red to alpha, and what leaves them as
   /// they are.
   static let transfers: [(name: UInt32, plain: Float)] = [
     (0x0D14, 1), (0x0D15, 0), (0x0D18, 1), (0x0D19, 0), (0x0D1A, 1), (0x0D1B, 0), (0x0D1C, 1),
