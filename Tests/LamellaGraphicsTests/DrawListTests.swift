@@ -134,9 +134,9 @@ nonisolated struct DrawListTests {
     // Each quad may have a place of its own.
     var two = list
     for index in 4..<8 { two.vertices[index].u += 0.25 }
-    #expect(two.isPlain(two.commands[0]))
+    #expect(two.isUntextured(two.commands[0]))
     two.vertices[6].u += 0.25
-    #expect(!two.isPlain(two.commands[0]))
+    #expect(!two.isUntextured(two.commands[0]))
   }
 
   @Test("A list's covered rectangle includes its shapes, but not the contents of planes")
