@@ -4,7 +4,7 @@ import LamellaGraphics
 import TestSupport
 import Testing
 
-/// What is said of files that cannot be read, word by word, and the limits of those that can.
+/// The messages for files that cannot be read, and the limits of those that can.
 @Suite("File errors")
 nonisolated struct FileWordTests {
   private func words(_ body: () throws -> Void) -> String? {
@@ -70,7 +70,7 @@ nonisolated struct FileWordTests {
 
   @Test("Sides of 1 to 65535, 2^27 pixels at most, and no more than the bytes can hold")
   func sizes() {
-    /// What is said of an image of a size and kind, in a file of so many bytes or a few more.
+    /// The error for an image of a size and color type, in a file of a number of bytes.
     func refusal(_ width: Int, _ height: Int, type: UInt8 = 6, depth: UInt8 = 8, bytes: Int = 0)
       -> String?
     {

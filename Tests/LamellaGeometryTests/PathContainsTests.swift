@@ -1,7 +1,7 @@
 import LamellaGeometry
 import Testing
 
-/// Which points lie inside, at the heights of corners above all.
+/// Containment of points, in particular at the heights of corners.
 @Suite("Points inside paths")
 struct PathContainsTests {
   private func polygon(_ points: [(Double, Double)]) -> Path {

@@ -168,7 +168,7 @@ struct PathElementTests {
 
   // MARK: Arcs
 
-  /// Where a path begins and its curves end, and how many curves it has.
+  /// The start of a path, the ends of its curves, and the number of curves.
   private func arc(_ build: (inout Path) -> Void) -> (from: Point?, to: Point?, curves: Int) {
     let path = Path(build)
     var from: Point?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// What a canvas writes down, command by command.
+/// The commands that a canvas records.
 @Suite("Commands of a canvas")
 nonisolated struct CanvasCommandTests {
   private let rect = Rect(x: 1, y: 2, width: 30, height: 20)

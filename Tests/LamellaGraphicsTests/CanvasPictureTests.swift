@@ -3,7 +3,7 @@ import LamellaGraphics
 import TestSupport
 import Testing
 
-/// What drawing with a canvas looks like, pixel by pixel.
+/// The pixels of drawings with a canvas.
 @MainActor
 @Suite("Pictures of canvases")
 struct CanvasPictureTests {
@@ -322,7 +322,7 @@ struct CanvasPictureTests {
     #expect(tinted.isClose(1, 1, to: Color(red: 0.5, green: 0.25, blue: 0)))
   }
 
-  /// Which pixel of an image of nine parts a place shows; lengths in pixels.
+  /// Returns the pixel of a nine-slice image that a position shows; lengths in pixels.
   private func source(
     _ place: Int, length: Int, pixels: Int, _ first: Int, _ last: Int
   ) -> Int {

@@ -65,7 +65,7 @@ nonisolated struct CornerTests {
     let side = corners.sidePixels
     #expect(side == Int(radius))
 
-    /// What a quad over the region shows at a place.
+    /// The coverage that a quad over the region shows at a position.
     func read(_ region: AtlasRegion, _ x: Int, _ y: Int) -> UInt8 {
       let texture = store.textures[region.texture]!
       let u = region.u0 + (region.u1 - region.u0) * (Float(x) + 0.5) / Float(side)

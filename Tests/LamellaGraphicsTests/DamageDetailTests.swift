@@ -4,7 +4,7 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// What makes lists differ, one thing at a time.
+/// The differences between lists, one property at a time.
 @Suite("Details of damage")
 nonisolated struct DamageDetailTests {
   private let size: (TextureID) -> SIMD2<Float>? = { _ in SIMD2(16, 8) }
@@ -20,7 +20,7 @@ nonisolated struct DamageDetailTests {
     return builder.list
   }
 
-  /// What differs between two lists; nil where it is not known.
+  /// The damage between two lists; nil if unknown.
   private func damage(_ old: DrawList, _ new: DrawList) -> [PixelRect]? {
     var damage = DamageTracker()
     let knows = damage.update(to: old, sizeOf: size)

@@ -3,7 +3,7 @@ import LamellaGraphics
 import TestSupport
 import Testing
 
-/// What a draw list tells of itself, for back ends.
+/// The properties of draw lists that renderers use.
 @Suite("Draw lists")
 nonisolated struct DrawListTests {
   @Test("Intersections of pixel rectangles, at any size and position")
@@ -130,7 +130,7 @@ nonisolated struct DrawListTests {
     builder.triangle(corners, [.white], texture: white, uv: [(0, 0), (0, 0), (0, 1)])
     builder.triangle(corners, [.white], texture: white, uv: [(0, 0), (1, 0), (0, 0)])
     let list = builder.list
-    #expect(list.commands.map(list.isPlain) == [true, false, false, true, false, false])
+    #expect(list.commands.map(list.isUntextured) == [true, false, false, true, false, false])
     // Each quad may have a place of its own.
     var two = list
     for index in 4..<8 { two.vertices[index].u += 0.25 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// What stands for a shape: the same for equal ones, another as soon as anything differs that can be seen.
+/// The fingerprints of shapes: equal for equal shapes, different for any visible difference.
 @Suite("Shape fingerprints")
 nonisolated struct FingerprintTests {
   private static func curve(

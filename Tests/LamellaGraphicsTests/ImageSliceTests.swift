@@ -4,14 +4,14 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// How images are cut, repeated and drawn out, piece by piece.
+/// The slices of images: cut, repeated and stretched.
 @Suite("Slices of images")
 nonisolated struct ImageSliceTests {
   private func image(_ width: Int, _ height: Int, scale: Double = 1) -> Image {
     Image(width: width, height: height, scale: scale) { _, _ in 0xFFFF_FFFF }
   }
 
-  /// One piece: where it is from and where it goes.
+  /// A slice: its source and its target rectangle.
   private struct Piece: Equatable {
     var source: PixelRect
     var rect: Rect

@@ -9,7 +9,7 @@ import Testing
 nonisolated struct MaskNumberTests {
   // MARK: Coverage
 
-  /// What a polygon covers of a pixel's square, with sign: cut along each side, and measured.
+  /// The signed area of a polygon in a pixel's square: clipped to each side, and measured.
   private func area(_ ring: [Point], x: Int, y: Int) -> Double {
     // Green's theorem along edges cut to the square's rows, with x limited to its columns.
     var sum = 0.0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// What a software renderer knows between lists: its size, its picture, its textures.
+/// The state of a software renderer between lists: its size, its picture, its textures.
 @Suite("State of the software renderer")
 nonisolated struct RendererStateTests {
   private let texture = TextureID(rawValue: 3)

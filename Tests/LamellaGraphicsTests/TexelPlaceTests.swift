@@ -3,7 +3,7 @@ import LamellaGraphics
 import TestSupport
 import Testing
 
-/// Which texel a pixel shows where texture coordinates lie beside the texture.
+/// The texels sampled by coordinates outside the texture.
 @Suite("Texel positions")
 @MainActor struct TexelPlaceTests {
   /// The colors of a row of three texels, drawn four pixels wide.

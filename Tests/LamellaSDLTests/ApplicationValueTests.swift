@@ -11,7 +11,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What applications are made of, and what they write of themselves.
+/// The options of applications, and the metadata that they write.
 struct ApplicationValueTests {
   @Test("The default options are a window of 640 by 480 points in real time")
   func options() {

@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What a program says when the X server reports an error, or has gone.
+/// The messages of a program when the X server reports an error, or is lost.
 @Suite("Lost displays")
 struct DisplayLossTests {
   private typealias Handler =
@@ -32,7 +32,7 @@ struct DisplayLossTests {
     return dlsym(dlopen("libX11.so.6", RTLD_LAZY), name).map { unsafeBitCast($0, to: type) }
   }
 
-  /// Does what Xlib does when a request fails: calls the handler that there is.
+  /// Calls the installed handler, as Xlib does when a request fails.
   private nonisolated static func report(_ code: UInt8) {
     let handler = setter("XSetErrorHandler", SetHandler.self)?(nil)
     // The code lies in byte 32 of the event.

@@ -9,7 +9,7 @@ struct EventTranslatorTests {
     SDLEventTranslator(windowID: 7, windowSize: Size(200, 100))
   }
 
-  /// What a translator makes of events, in order.
+  /// The input events that a translator makes of SDL's events, in order.
   private func translate(
     _ events: [SDL_Event], with translator: SDLEventTranslator? = nil
   ) -> [InputEvent.Kind] {

@@ -2,7 +2,7 @@ internal import LamellaGraphics
 
 /// Draws lists in the plainest of ways, every pixel by itself, with nothing but public API.
 ///
-/// What to write for a graphics interface that Lamella does not know.
+/// An example of a renderer for another graphics interface.
 struct ExampleRenderer {
   /// Premultiplied pixels, 0...1, with the place of the first one in the space that is drawn.
   struct Picture {

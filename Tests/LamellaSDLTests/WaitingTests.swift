@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// How the loop sleeps.
+/// The sleep function of the loop.
 @Suite("Waiting", .serialized)
 struct WaitingTests {
   /// A thread that ends another's sleep by signals, until it is told that the other is awake.

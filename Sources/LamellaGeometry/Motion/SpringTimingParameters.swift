@@ -44,7 +44,7 @@ public struct SpringTimingParameters: Hashable, Sendable {
 
   /// Makes the spring that `View.animate` uses: of mass 1, within a thousandth of the target at the duration.
   ///
-  /// Where a large velocity allows several such springs, it is the stiffest.
+  /// If a large velocity allows several such springs, it is the stiffest.
   ///
   /// - Parameters:
   ///   - dampingRatio: The damping ratio, clamped to 0.01...1; NaN counts as 1.

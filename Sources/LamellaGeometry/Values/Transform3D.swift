@@ -129,7 +129,7 @@ public struct Transform3D: Hashable, Sendable {
 
   /// The transform of the plane z = 0, projected along the z axis.
   ///
-  /// It leaves out the rows and columns of z and keeps the perspective.
+  /// The rows and columns of z are left out; the perspective is kept.
   @inlinable
   public var flattened: ProjectiveTransform {
     ProjectiveTransform(

@@ -81,7 +81,7 @@ struct RenderViewState {
     return Scale(x, y)
   }
 
-  /// Sets a scale so that it reads as wanted.
+  /// Sets a scale so that it reads as a given one.
   ///
   /// - Returns: The scale that was set.
   private static func set(_ scale: Scale, _ renderer: OpaquePointer) -> Scale {

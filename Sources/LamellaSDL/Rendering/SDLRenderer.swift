@@ -149,23 +149,23 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   /// Adapts to a new size of the output in pixels.
   func resize(width: Int, height: Int) { currentClip = nil }
 
-  /// Returns a graphics device does not keep what it has shown.
+  /// Returns false, because a graphics device does not keep a presented picture.
   func presentAgain() -> Bool { false }
 
-  /// Notes that the device lost every texture.
+  /// Handles the loss of all textures by the device.
   func loseTextures() {
     destroyTextures()
     forgetState()
     textureGeneration += 1
   }
 
-  /// Lets go of everything: nothing is drawn any more.
+  /// Releases all objects; nothing is drawn after this.
   func shutdown() {
     destroyTextures()
     isShutDown = true
   }
 
-  /// Forgets what SDL was set to, because a host may have changed it.
+  /// Marks SDL's state as unknown, because a host may have changed it.
   func forgetState() {
     currentClip = nil
     currentDrawColor = nil

@@ -5,7 +5,7 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import Testing
 
-/// What of the input is the HUD's, answered at once.
+/// The ownership of input events.
 @Suite(.serialized)
 struct HUDInputTests {
   private let host: TestHost

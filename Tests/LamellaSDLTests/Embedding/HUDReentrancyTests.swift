@@ -7,7 +7,7 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import Testing
 
-/// What a HUD does when its own callbacks call it.
+/// Reentrant calls of a HUD from its own callbacks.
 @Suite(.serialized)
 struct HUDReentrancyTests {
   private let host: TestHost

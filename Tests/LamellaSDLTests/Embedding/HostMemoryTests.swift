@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What drawing with a host's renderer leaves behind.
+/// The memory that drawing with a host's renderer retains.
 @Suite(.serialized)
 struct HostMemoryTests {
   /// A triangle, a group that ends as a rectangle, and one that ends as a triangle.

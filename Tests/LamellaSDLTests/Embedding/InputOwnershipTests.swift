@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// Who owns what, as an object, whose changes can be asked about in place.
+/// The ownership in an object, so that expectations can change it in place.
 @MainActor private final class Owners {
   private(set) var value = InputOwnership()
 
@@ -22,7 +22,7 @@ internal import Testing
   }
 }
 
-/// Who owns presses that SDL delivers twice.
+/// The owners of presses that SDL delivers twice.
 @Suite("Input ownership")
 @MainActor struct InputOwnershipTests {
   private let left = UInt8(SDL_BUTTON_LEFT)

@@ -150,7 +150,7 @@ struct HostStateTests {
     }
   }
 
-  /// How many sequences of 3,000 states.
+  /// The number of sequences of 3,000 states.
   private static let seeds: ClosedRange<UInt64> =
     getenv("LAMELLA_ALL_SEEDS") != nil ? 1...10 : 1...1
 

@@ -12,7 +12,7 @@ nonisolated final class TestHost {
   /// A texture that the host draws into.
   private(set) var texture: OpaquePointer?
 
-  /// Where the host draws.
+  /// The kind of output that the host draws on.
   enum Kind: String, CaseIterable {
     case surface, software, opengl, opengles2
   }
@@ -101,7 +101,7 @@ nonisolated final class TestHost {
     SDL_RenderDrawLine(renderer, 0, 0, 90, 60)
   }
 
-  /// What can be asked of the renderer, of the present target and then of the window's own.
+  /// The state that can be read of the renderer, for the current target and then for the window.
   func state() -> [String] {
     let target = SDL_GetRenderTarget(renderer)
     var lines = ["target \(String(describing: target))"] + view()
@@ -176,7 +176,7 @@ final class Panel: View {
     drawings += 1
     canvas.fill(rect, with: Color(hex: 0xFF00FF))
   }
-  /// Where the last touch began, in window space.
+  /// The start of the last touch, in window space.
   var place: Point?
   override func touchesBegan(_ touches: [Touch], with event: InputEvent) {
     heard.append("began")

@@ -2,7 +2,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What a context has, by its version's text alone.
+/// The features of a context, by its version string alone.
 @Suite("Features by version")
 struct GLFeatureTests {
   private func version(_ text: String, mask: Int32 = 0) -> GLVersion {

@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What is asked of drivers of OpenGL, whatever they do where nothing is asked.
+/// The explicit settings on which the renderer depends, whatever a driver's defaults.
 @Suite("Drivers of OpenGL", .serialized)
 @MainActor struct OpenGLDeviceTests {
   /// The functions of a driver, behind those that stand before them.

@@ -8,10 +8,10 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What a host that draws with OpenGL sees of a HUD: its picture, and nothing else.
+/// The effects of a HUD on a host that draws with OpenGL: its picture, and nothing else.
 @Suite("HUD in OpenGL", .serialized)
 @MainActor struct OpenGLEmbeddingTests {
-  /// How a host may have set its context up.
+  /// A setup of a host's context.
   enum Setup: String, CaseIterable {
     case plain, everything
   }

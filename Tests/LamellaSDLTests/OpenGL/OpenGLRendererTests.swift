@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What the OpenGL back end does with the device, and what it does when the device refuses.
+/// The OpenGL renderer's use of the device, and its handling of the device's errors.
 @Suite("OpenGL back end", .serialized)
 @MainActor struct OpenGLRendererTests {
   /// Calls that reach the driver, and calls that are refused, by functions put before the driver's.
@@ -397,7 +397,7 @@ private final class Mosaic: View {
   }
 }
 
-/// What contexts say about themselves, as drivers have it.
+/// The version strings of contexts, as drivers return them.
 @Suite("Versions of OpenGL")
 struct GLVersionTests {
   @Test(

@@ -10,7 +10,7 @@ internal import Testing
 /// Lists that change from frame to frame, written to parts of the device's memory that take turns.
 @Suite("OpenGL back end, streaming", .serialized)
 @MainActor struct OpenGLStreamingTests {
-  /// What was asked of the driver, by functions put before its own.
+  /// The calls of the driver, recorded by functions that wrap its own.
   private nonisolated enum Injected {
     nonisolated(unsafe) static var mapped = 0
     nonisolated(unsafe) static var fences = 0
