@@ -6,7 +6,7 @@ import Testing
 
 /// Drawing only what differs from the list before.
 @Suite("Damage of lists")
-struct ListDamageTests {
+struct DamageTrackerTests {
   private struct Item: Equatable {
     var rect: PixelRect
     var color: UInt32

@@ -5,7 +5,7 @@ import Testing
 
 /// Canvases that are used again, as layers use one after the other.
 @Suite("Display lists")
-nonisolated struct CanvasRecordingTests {
+nonisolated struct DisplayListTests {
   private let rect = Rect(x: 1, y: 2, width: 30, height: 20)
 
   /// Records something of each kind, and leaves the state other than at the beginning.

@@ -6,7 +6,7 @@ import Testing
 
 /// Finding what differs between two lists, where it is known what is the same.
 @Suite("Draw list comparison")
-nonisolated struct ListComparisonTests {
+nonisolated struct DrawListComparisonTests {
   private let red = Color(hex: 0xE0_4040)
   private let blue = Color(hex: 0x40_40E0)
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Atlases of several stages that share one budget for what no frame shows.
 @Suite("One budget for several atlases")
-@MainActor struct TextureLedgerTests {
+@MainActor struct SharedTextureBudgetTests {
   /// The bytes of an image of 256 pixels a side.
   private static let imageBytes = 256 * 256 * 4
 

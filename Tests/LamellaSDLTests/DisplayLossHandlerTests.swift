@@ -6,7 +6,7 @@ internal import Testing
 
 /// The messages of a program when the X server reports an error, or is lost.
 @Suite("Lost displays")
-struct DisplayLossTests {
+struct DisplayLossHandlerTests {
   private typealias Handler =
     @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
   private typealias SetHandler = @convention(c) (Handler?) -> Handler?

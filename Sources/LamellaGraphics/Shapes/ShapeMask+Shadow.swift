@@ -20,22 +20,22 @@ extension ShapeMask {
   ) {
     let blur = deviation / Double(factor)
     let margin = Int32(saturating: (3 * blur).rounded(.up))
-    func place(_ pixel: Int32) -> Int32 {
+    func reduced(_ pixel: Int32) -> Int32 {
       Int32(saturating: (Double(pixel) / Double(factor)).rounded(.down))
     }
-    let first = (x: place(left) - margin, y: place(top) - margin)
+    let first = (x: reduced(left) - margin, y: reduced(top) - margin)
     let last = (
-      x: place(left + Int32(width) - 1) + margin, y: place(top + Int32(height) - 1) + margin
+      x: reduced(left + Int32(width) - 1) + margin, y: reduced(top + Int32(height) - 1) + margin
     )
     let (columns, rows) = (Int(last.x - first.x) + 1, Int(last.y - first.y) + 1)
     var coverage = [Float](repeating: 0, count: columns * rows)
     let share = 1 / (255 * Float(factor) * Float(factor))
     for y in 0..<height {
-      let row = Int(place(top + Int32(y)) - first.y) * columns
+      let row = Int(reduced(top + Int32(y)) - first.y) * columns
       for x in 0..<width {
         let alpha = picture[(y * width + x) * 4 + 3]
         guard alpha > 0 else { continue }
-        coverage[row + Int(place(left + Int32(x)) - first.x)] += Float(alpha) * share
+        coverage[row + Int(reduced(left + Int32(x)) - first.x)] += Float(alpha) * share
       }
     }
     if blur > 0 {

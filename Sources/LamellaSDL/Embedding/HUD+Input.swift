@@ -77,7 +77,7 @@ extension HUD {
     case SDL_MOUSEMOTION:
       guard translator.isOurs(event.motion.windowID) else { return false }
       if event.motion.which == LAMELLA_TOUCH_MOUSEID { return owners.ownsSynthesizedMouse }
-      if hasMousePosition { place(mouse: point(event.motion.x, event.motion.y)) }
+      if hasMousePosition { moveMouse(to: point(event.motion.x, event.motion.y)) }
       if owners.ownsButton || isOver(event.motion) {
         isHovered = true
         enqueue(event)
@@ -107,7 +107,7 @@ extension HUD {
       let isHit = isDown && hits(place)
       return isDown ? owners.pressSynthesizedMouse { isHit } : owners.releaseSynthesizedMouse()
     }
-    if hasMousePosition { self.place(mouse: place) }
+    if hasMousePosition { moveMouse(to: place) }
     // Tested before the ownership changes: a hit test may run the program's code, which may ask for the mouse's
     // owner.
     let isHit = isDown && hasMousePosition && hits(place)
@@ -172,7 +172,7 @@ extension HUD {
   /// Whether the mouse has a position: in relative mode it has none.
   private var hasMousePosition: Bool { SDL_GetRelativeMouseMode() == SDL_FALSE }
 
-  private func place(mouse point: Point) {
+  private func moveMouse(to point: Point) {
     mouse = point
     translator.mouse = point
   }
@@ -182,7 +182,7 @@ extension HUD {
     guard let hostWindow = host?.window, SDL_GetMouseFocus() == hostWindow else { return }
     var now = (x: Int32(0), y: Int32(0))
     SDL_GetMouseState(&now.x, &now.y)
-    place(mouse: point(now.x, now.y))
+    moveMouse(to: point(now.x, now.y))
   }
 
   private func point(_ x: Int32, _ y: Int32) -> Point {

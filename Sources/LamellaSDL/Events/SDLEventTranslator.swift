@@ -63,14 +63,14 @@ package struct SDLEventTranslator {
       let device = event.tfinger.touchId
       if lift(finger) { add(.fingerCancelled(finger)) }
       fingersDown.append((finger, touchDeviceType(device).map { _ in device }))
-      add(.fingerDown(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
+      add(.fingerDown(finger, position(event.tfinger), pressure: pressure(event.tfinger)))
     case SDL_FINGERMOTION where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
-      add(.fingerMoved(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
+      add(.fingerMoved(finger, position(event.tfinger), pressure: pressure(event.tfinger)))
     case SDL_FINGERUP where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
       lift(finger)
-      add(.fingerUp(finger, place(event.tfinger)))
+      add(.fingerUp(finger, position(event.tfinger)))
     case SDL_KEYDOWN where isOurs(event.key.windowID):
       add(
         .keyDown(
@@ -188,7 +188,7 @@ package struct SDLEventTranslator {
     return true
   }
 
-  private func place(_ event: SDL_TouchFingerEvent) -> Point {
+  private func position(_ event: SDL_TouchFingerEvent) -> Point {
     Point(Double(event.x) * windowSize.width, Double(event.y) * windowSize.height)
   }
 

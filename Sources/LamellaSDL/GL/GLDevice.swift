@@ -91,7 +91,7 @@ nonisolated final class GLDevice {
   }
 
   /// Clears older errors, or errors that were reported otherwise.
-  func takeErrors() {
+  func clearErrors() {
     for _ in 0..<16 where functions.getError() == GL.noError { break }
   }
 
@@ -156,7 +156,7 @@ nonisolated final class GLDevice {
         reason: "its sides must be 1 to \(maximumTextureSide)")
     }
     // Older errors must not be attributed to this call.
-    takeErrors()
+    clearErrors()
     var name: UInt32 = 0
     functions.makeTextures(1, &name)
     functions.bindTexture(GL.texture2D, name)

@@ -60,7 +60,7 @@ nonisolated struct GLRingBuffer {
     storage.make(GL.arrayBuffer, byteCount, nil, access | GL.dynamicStorageBit)
     guard let memory = storage.map(GL.arrayBuffer, 0, byteCount, access) else {
       device.deleteBuffer(name)
-      device.takeErrors()
+      device.clearErrors()
       return nil
     }
     return (name, memory)

@@ -119,7 +119,7 @@ extension SDLRenderer {
         list.vertices[command.firstVertex], list.vertices[command.firstVertex + 2]
       )
       setModulation(blending.color(a.color), of: &texture)
-      var place = Self.place(of: picture, from: a, to: c)
+      var place = Self.targetRect(of: picture, from: a, to: c)
       SDL_RenderCopyF(handle.pointer, texture.pointer, nil, &place)
       return 1
     }
@@ -157,7 +157,9 @@ extension SDLRenderer {
   }
 
   /// Returns the pixels of the drawn part of a group, when the whole group is stretched between two corners.
-  private static func place(of picture: GroupPicture, from a: Vertex, to c: Vertex) -> SDL_FRect {
+  private static func targetRect(of picture: GroupPicture, from a: Vertex, to c: Vertex)
+    -> SDL_FRect
+  {
     let (part, whole) = (picture.rect, picture.whole)
     let scaleX = (c.x - a.x) / ((c.u - a.u) * Float(whole.width))
     let scaleY = (c.y - a.y) / ((c.v - a.v) * Float(whole.height))

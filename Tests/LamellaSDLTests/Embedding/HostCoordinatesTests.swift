@@ -6,7 +6,7 @@ internal import Testing
 
 /// Events that SDL itself has rewritten, undone: on real windows, where there is a display.
 @Suite(.serialized)
-struct HostSpaceTests {
+struct HostCoordinatesTests {
   /// A coordinate system that a game may draw in.
   enum Mapping: String, CaseIterable {
     case plain, logical, letterbox, viewport, boundTarget

@@ -8,7 +8,7 @@ internal import Testing
 
 /// A renderer's state after a HUD was drawn, in states that no game would think of.
 @Suite(.serialized)
-struct HostStateTests {
+struct RendererHostStateTests {
   /// One call of a game that changes its renderer's state.
   private enum Step {
     case viewport(SDL_Rect?)

@@ -8,7 +8,7 @@ import Testing
 
 /// What the kinds of layers record, number by number.
 @Suite("Recordings of layers")
-@MainActor struct LayerRecordingTests {
+@MainActor struct LayerDisplayListTests {
   private let harness = SceneHarness(width: 200, height: 200)
   private let red = Color(hex: 0xFF0000)
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The messages for files that cannot be read, and the limits of those that can.
 @Suite("File errors")
-nonisolated struct FileWordTests {
+nonisolated struct FileErrorTests {
   private func words(_ body: () throws -> Void) -> String? {
     do { try body() } catch { return "\(error)" }
     return nil

@@ -5,7 +5,7 @@ import Testing
 
 /// The texels sampled by coordinates outside the texture.
 @Suite("Texel positions")
-@MainActor struct TexelPlaceTests {
+@MainActor struct TexelPositionTests {
   /// The colors of a row of three texels, drawn four pixels wide.
   private func row(from left: Float, to right: Float) throws -> [String] {
     var builder = ListBuilder(width: 4, height: 1, clear: .black)
