@@ -83,7 +83,7 @@ final class MemoryLog {
     let line = """
       {"frames": \(frames), "views": \(use.views), "layers": \(use.layers), \
       "textures": \(use.textures), "textureBytes": \(use.textureBytes), \
-      "fonts": \(FreeTypeFont.liveCount), "recordingBytes": \(use.recordingBytes), \
+      "fonts": \(FreeTypeFont.liveCount), "displayListBytes": \(use.displayListBytes), \
       "heapBytes": \(heap.uordblks + heap.hblkhd), "privateBytes": \(process.written), "peakBytes": \(peak)}
 
       """

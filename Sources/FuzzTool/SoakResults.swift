@@ -8,7 +8,7 @@ struct SoakSample: Decodable {
   var textures: Int
   var textureBytes: Int
   var fonts: Int
-  var recordingBytes: Int
+  var displayListBytes: Int
   var heapBytes: Int
   var privateBytes: Int
   /// The peak bytes of the process since the last sample.
@@ -44,7 +44,7 @@ struct SoakResults {
   private static func kinds(_ sample: SoakSample) -> [(name: String, bytes: Int)] {
     [
       ("views", sample.layers * 4096), ("textures", sample.textureBytes),
-      ("fonts", sample.fonts * 4096), ("recordings", sample.recordingBytes),
+      ("fonts", sample.fonts * 4096), ("display lists", sample.displayListBytes),
       ("heap", sample.heapBytes), ("private", sample.privateBytes),
     ]
   }
@@ -107,7 +107,8 @@ struct SoakResults {
       print(
         line([
           "\(sample.frames)", "\(sample.views)", "\(sample.layers)", "\(sample.textures)",
-          Self.mebibytes(sample.textureBytes), "\(sample.fonts)", "\(sample.recordingBytes >> 10)",
+          Self.mebibytes(sample.textureBytes), "\(sample.fonts)",
+          "\(sample.displayListBytes >> 10)",
           Self.mebibytes(sample.heapBytes), Self.mebibytes(sample.privateBytes),
           Self.mebibytes(sample.peakBytes),
         ]))

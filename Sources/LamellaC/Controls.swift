@@ -14,8 +14,8 @@ internal import LamellaText
 public nonisolated func lamella_label_create(
   _ parent: OpaquePointer?, _ text: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  make((parent, text)) { parent, words throws(Failure) in
-    let label = Label(text: try utf8(words))
+  make((parent, text)) { parent, text throws(Failure) in
+    let label = Label(text: try utf8(text))
     return try insert(label, into: parent)
   }
 }
@@ -25,9 +25,9 @@ public nonisolated func lamella_label_create(
 public nonisolated func lamella_label_set_text(
   _ label: OpaquePointer?, _ text: UnsafePointer<CChar>?
 ) -> lamella_result {
-  enter((label, text)) { label, words throws(Failure) in
+  enter((label, text)) { label, text throws(Failure) in
     let label = try Handles.view(label, as: Label.self)
-    label.text = try utf8(words)
+    label.text = try utf8(text)
     return LAMELLA_OK
   }
 }
@@ -100,7 +100,7 @@ public nonisolated func lamella_label_set_font(_ label: OpaquePointer?, _ font: 
 
 // MARK: - Buttons
 
-/// A button that calls a function of C.
+/// A button whose action is a C function.
 final class HostedButton: Button {
   final var action: lamella_action?
   final var user: UnsafeMutableRawPointer?

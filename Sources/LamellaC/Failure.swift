@@ -1,27 +1,27 @@
 internal import CLamella
 internal import Glibc
 
-/// Why a call failed: a code for programs, words for people.
+/// The failure of a call: a code for programs, a message for people.
 nonisolated struct Failure: Error {
   var code: lamella_result
-  var words: String
+  var message: String
 
   static func null(_ what: String) -> Failure {
-    Failure(code: LAMELLA_ERROR_NULL, words: "\(what) is NULL")
+    Failure(code: LAMELLA_ERROR_NULL, message: "\(what) is NULL")
   }
 
-  static func value(_ words: String) -> Failure {
-    Failure(code: LAMELLA_ERROR_VALUE, words: words)
+  static func value(_ message: String) -> Failure {
+    Failure(code: LAMELLA_ERROR_VALUE, message: message)
   }
 
   static func failed(_ error: any Error) -> Failure {
-    Failure(code: LAMELLA_ERROR_FAILED, words: "\(error)")
+    Failure(code: LAMELLA_ERROR_FAILED, message: "\(error)")
   }
 }
 
-/// The words of the last failure of each thread.
+/// The message of each thread's last failure.
 nonisolated enum LastError {
-  /// Bytes that a thread's words may take, their end included.
+  /// The size of a thread's message buffer in bytes, including the terminating zero.
   private static let capacity = 512
 
   private static let key: pthread_key_t = {
@@ -32,23 +32,23 @@ nonisolated enum LastError {
 
   private static let none: StaticString = ""
 
-  /// The words of the calling thread.
-  static var words: UnsafePointer<CChar> {
+  /// The message of the calling thread.
+  static var message: UnsafePointer<CChar> {
     UnsafeRawPointer(pthread_getspecific(key) ?? UnsafeMutableRawPointer(mutating: none.utf8Start))
       .assumingMemoryBound(to: CChar.self)
   }
 
-  /// Notes a failure in a function.
+  /// Stores a failure of a function.
   static func set(_ failure: Failure, in function: StaticString) {
     if pthread_getspecific(key) == nil {
       guard let memory = malloc(capacity) else { return }
       pthread_setspecific(key, memory)
     }
     guard let memory = pthread_getspecific(key) else { return }
-    // "lamella_stage_create(_:)" is how Swift calls the function.
-    var line = "\(function)".prefix { $0 != "(" } + ": " + failure.words
+    // Swift's name of the function, such as "lamella_stage_create(_:)".
+    var line = "\(function)".prefix { $0 != "(" } + ": " + failure.message
     line.withUTF8 { bytes in
-      // Cut between characters.
+      // Truncated between characters.
       var count = min(bytes.count, capacity - 1)
       while count > 0, count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
       if let start = bytes.baseAddress { memory.copyMemory(from: start, byteCount: count) }

@@ -17,7 +17,7 @@ public nonisolated func lamella_font_system(_ points: Double, _ weight: Int32) -
       font = try provider.monospacedDigitSystemFont(
         pointSize: points, weight: FontWeight(Int(weight)))
     } catch { throw .failed(error) }
-    return try Handles.add(KeptFont(font), as: .font)
+    return try Handles.add(FontBox(font), as: .font)
   }
 }
 
@@ -30,7 +30,7 @@ public nonisolated func lamella_font_from_ttf(
     guard let pointer else { throw .null("the TTF_Font") }
     guard (1...1000).contains(points) else { throw .value("a font has 1 to 1000 points") }
     let font = Font(ttf: OpaquePointer(pointer), size: Int(points))
-    return try Handles.add(KeptFont(font), as: .font)
+    return try Handles.add(FontBox(font), as: .font)
   }
 }
 

@@ -3,12 +3,13 @@ internal import LamellaControls
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// A number that stands for an object in C, in the clothes of a pointer.
+/// A handle: a number for an object in C, with the type of a pointer.
 ///
-/// From the lowest bit: three bits of the kind, never 0, so that no address of anything aligned is a
+/// From the lowest bit: three bits of the kind, never 0, so that no aligned address is a handle; the index of a slot;
+/// the slot's generation, which changes whenever the slot gets another object.
 /// handle; the number of a slot; the slot's generation, which changes whenever it gets another object.
 nonisolated struct Handle: Hashable {
-  /// What a handle stands for.
+  /// The kind of a handle's object.
   enum Kind: UInt, CustomStringConvertible {
     case stage = 1
     case view = 2
@@ -42,7 +43,7 @@ nonisolated struct Handle: Hashable {
   var pointer: OpaquePointer? { OpaquePointer(bitPattern: bits) }
 }
 
-/// The objects that C knows.
+/// The table of objects that C has handles of.
 enum Handles {
   private struct Slot {
     var kind: Handle.Kind
@@ -52,14 +53,14 @@ enum Handles {
 
   private static var slots: [Slot] = []
   private static var free: [Int] = []
-  /// How many handles are not stale.
+  /// The number of handles that are not stale.
   private(set) static var count = 0
   /// The handles of views that have one.
   private static var views: [ObjectIdentifier: Handle] = [:]
 
-  // MARK: Making and ending
+  // MARK: Adding and removing
 
-  /// Keeps an object and gives it a handle.
+  /// Stores an object and returns its handle.
   static func add(_ object: AnyObject, as kind: Handle.Kind) throws(Failure) -> Handle {
     let slot: Int
     if let old = free.popLast() {
@@ -69,7 +70,7 @@ enum Handles {
       slots[slot].object = object
     } else {
       guard slots.count < 1 << Handle.slotBits else {
-        throw Failure(code: LAMELLA_ERROR_FAILED, words: "there are too many objects")
+        throw Failure(code: LAMELLA_ERROR_FAILED, message: "there are too many objects")
       }
       slot = slots.count
       slots.append(Slot(kind: kind, generation: 1, object: object))
@@ -78,9 +79,9 @@ enum Handles {
     return Handle(kind, slot: slot, generation: slots[slot].generation)
   }
 
-  /// Lets an object go and makes its handle stale.
+  /// Releases an object and makes its handle stale.
   static func remove(_ handle: Handle) {
-    // Let go behind the change of the table.
+    // Released after the table has changed.
     let object = slots[handle.slot].object
     defer { withExtendedLifetime(object) {} }
     slots[handle.slot].object = nil
@@ -91,7 +92,7 @@ enum Handles {
     }
   }
 
-  /// The handle of a view, which gets one if it has none.
+  /// Returns the handle of a view; adds one if it has none.
   static func handle(of view: View) throws(Failure) -> Handle {
     if let known = views[ObjectIdentifier(view)] { return known }
     let handle = try add(view, as: .view)
@@ -99,7 +100,7 @@ enum Handles {
     return handle
   }
 
-  /// Makes the handles of a view and all inside stale.
+  /// Makes the handles of a view and all its descendants stale.
   static func removeTree(_ view: View) {
     var pending = [view]
     while let next = pending.popLast() {
@@ -108,11 +109,11 @@ enum Handles {
     }
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// The object of a handle.
+  /// Returns the object of a handle.
   ///
-  /// - Throws: The failure that the pointer deserves.
+  /// - Throws: The failure for a pointer that is NULL, foreign, stale, or of another kind.
   private static func object(
     _ pointer: OpaquePointer?, _ kind: Handle.Kind
   ) throws(Failure) -> AnyObject {
@@ -121,40 +122,41 @@ enum Handles {
     guard let claimed = handle.kind, handle.slot < slots.count, handle.generation > 0,
       handle.generation <= slots[handle.slot].generation
     else {
-      throw Failure(code: LAMELLA_ERROR_FOREIGN, words: "the \(kind) is no handle of this library")
+      throw Failure(
+        code: LAMELLA_ERROR_FOREIGN, message: "the \(kind) is no handle of this library")
     }
     guard claimed == kind else {
       throw Failure(
-        code: LAMELLA_ERROR_FOREIGN, words: "the handle is of \(claimed) and not of \(kind)")
+        code: LAMELLA_ERROR_FOREIGN, message: "the handle is of \(claimed) and not of \(kind)")
     }
     let slot = slots[handle.slot]
     guard let object = slot.object, slot.generation == handle.generation, slot.kind == kind else {
-      throw Failure(code: LAMELLA_ERROR_STALE, words: "the \(kind) was destroyed")
+      throw Failure(code: LAMELLA_ERROR_STALE, message: "the \(kind) was destroyed")
     }
     return object
   }
 
-  /// The stage of a handle.
+  /// Returns the stage of a handle.
   static func stage(_ pointer: OpaquePointer?) throws(Failure) -> HostedStage {
     unsafeDowncast(try object(pointer, .stage), to: HostedStage.self)
   }
 
-  /// The view of a handle.
+  /// Returns the view of a handle.
   static func view(_ pointer: OpaquePointer?) throws(Failure) -> View {
     unsafeDowncast(try object(pointer, .view), to: View.self)
   }
 
-  /// The view of a handle as one of a class.
+  /// Returns the view of a handle as a view of a class.
   static func view<V: View>(_ pointer: OpaquePointer?, as type: V.Type) throws(Failure) -> V {
     let view = try view(pointer)
     guard let fitting = view as? V else {
       throw Failure(
-        code: LAMELLA_ERROR_KIND, words: "the view is \(name(of: view)), not \(name(of: V.self))")
+        code: LAMELLA_ERROR_KIND, message: "the view is \(name(of: view)), not \(name(of: V.self))")
     }
     return fitting
   }
 
-  /// What the header calls a view, by its class.
+  /// Returns the header's name for a view's class.
   static func name(of view: View) -> String { name(of: Swift.type(of: view)) }
 
   private static func name(of type: View.Type) -> String {
@@ -172,19 +174,19 @@ enum Handles {
     }
   }
 
-  /// The image of a handle.
+  /// Returns the image of a handle.
   static func image(_ pointer: OpaquePointer?) throws(Failure) -> Image {
     unsafeDowncast(try object(pointer, .image), to: Image.self)
   }
 
-  /// The font of a handle.
+  /// Returns the font of a handle.
   static func font(_ pointer: OpaquePointer?) throws(Failure) -> Font {
-    unsafeDowncast(try object(pointer, .font), to: KeptFont.self).font
+    unsafeDowncast(try object(pointer, .font), to: FontBox.self).font
   }
 }
 
-/// A font behind a handle.
-final class KeptFont {
+/// A box for a font with a handle, because the table needs a class.
+final class FontBox {
   let font: Font
   init(_ font: Font) { self.font = font }
 

@@ -1,7 +1,7 @@
 public import CLamella
 internal import LamellaScene
 
-// The memory of textures, for all stages together.
+// The texture memory of all stages.
 
 /// See `lamella.h`.
 @c @implementation
@@ -16,11 +16,11 @@ public nonisolated func lamella_set_texture_budget(_ bytes: Int64) -> lamella_re
 /// See `lamella.h`.
 @c @implementation
 public nonisolated func lamella_texture_budget() -> Int64 {
-  ask(()) { _ throws(Failure) in Int64(TextureBudget.byteLimit) }
+  query(()) { _ throws(Failure) in Int64(TextureBudget.byteLimit) }
 }
 
 /// See `lamella.h`.
 @c @implementation
 public nonisolated func lamella_texture_bytes() -> Int64 {
-  ask(()) { _ throws(Failure) in Int64(TextureBudget.totalBytes) }
+  query(()) { _ throws(Failure) in Int64(TextureBudget.totalBytes) }
 }

@@ -2,9 +2,9 @@ public import CLamella
 internal import LamellaGeometry
 internal import LamellaScene
 
-// Properties that travel.
+// Animated properties.
 
-/// The curve of a number, and a time that makes sense.
+/// Returns the timing curve of a number; throws a failure for a duration out of range.
 nonisolated private func timing(
   _ seconds: Double, _ curve: Int32
 ) throws(Failure) -> TimingCurve {

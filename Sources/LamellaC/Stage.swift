@@ -5,31 +5,31 @@ internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene
 
-/// A HUD that C owns.
+/// A HUD that a C program owns.
 final class HostedStage {
   let hud: HUD
-  /// Whether one of its functions runs, from which callbacks come.
+  /// Whether a call is running that may run callbacks.
   private var isBusy = false
 
-  /// How many there are.
+  /// The number of stages.
   static var count = 0
 
   init(_ hud: HUD) { self.hud = hud }
 
   nonisolated deinit {}
 
-  /// Gives a HUD to C.
+  /// Adds a HUD to the handles.
   static func add(_ hud: HUD) throws(Failure) -> Handle {
     let handle = try Handles.add(HostedStage(hud), as: .stage)
     count += 1
     return handle
   }
 
-  /// Runs what may call back, once at a time.
+  /// Runs a closure that may run callbacks, and rejects reentrant calls.
   func run<R>(_ body: (HUD) throws(Failure) -> R) throws(Failure) -> R {
     if isBusy {
       throw Failure(
-        code: LAMELLA_ERROR_BUSY, words: "called from inside of a callback of the stage")
+        code: LAMELLA_ERROR_BUSY, message: "called from inside of a callback of the stage")
     }
     isBusy = true
     defer { isBusy = false }
@@ -43,12 +43,12 @@ public nonisolated func lamella_version() -> Int32 { LAMELLA_VERSION }
 
 /// See `lamella.h`.
 @c @implementation
-public nonisolated func lamella_last_error() -> UnsafePointer<CChar>! { LastError.words }
+public nonisolated func lamella_last_error() -> UnsafePointer<CChar>! { LastError.message }
 
 /// See `lamella.h`.
 @c @implementation
 public nonisolated func lamella_count(_ what: Int32) -> Int64 {
-  ask(what) { what throws(Failure) in
+  query(what) { what throws(Failure) in
     switch what {
     case LAMELLA_COUNT_HANDLES: Int64(Handles.count)
     case LAMELLA_COUNT_VIEWS: Int64(SceneMemory.viewCount)
@@ -86,7 +86,7 @@ public nonisolated func lamella_stage_create_opengl(
 public nonisolated func lamella_stage_destroy(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { pointer throws(Failure) in
     let stage = try Handles.stage(pointer)
-    // What hears of cancelled touches may ask for the same.
+    // The handlers of cancelled touches may call this, too.
     try stage.run { $0.shutdown() }
     Handles.removeTree(stage.hud.window)
     if let pointer { Handles.remove(Handle(pointer)) }
@@ -162,7 +162,7 @@ public nonisolated func lamella_stage_needs_display(_ stage: OpaquePointer?) -> 
 /// See `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_next_deadline(_ stage: OpaquePointer?) -> Int64 {
-  ask(stage) { stage throws(Failure) in try Handles.stage(stage).hud.nextDeadline ?? .max }
+  query(stage) { stage throws(Failure) in try Handles.stage(stage).hud.nextDeadline ?? .max }
 }
 
 /// See `lamella.h`.
@@ -245,7 +245,7 @@ public nonisolated func lamella_stage_set_event_times(
   }
 }
 
-/// Writes a rectangle where it is wanted.
+/// Stores a rectangle through pointers, those that are not NULL.
 nonisolated func write(
   _ rect: Rect, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
   _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?

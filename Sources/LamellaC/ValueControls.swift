@@ -5,18 +5,18 @@ internal import LamellaScene
 
 // Controls with a value: switches, sliders, steppers, segmented controls and page controls.
 
-/// A control that tells a function of C what a person made of its value.
+/// A control that reports changes by the user to a C function.
 private protocol HostedControl: Control {
   var change: HostedChange { get }
-  /// The value as C knows it.
+  /// The value as a number.
   var number: Double { get }
   /// Sets the value.
   ///
-  /// - Throws: The failure that a number out of range is.
-  func take(_ number: Double) throws(Failure)
+  /// - Throws: The failure for a number out of range.
+  func setNumber(_ number: Double) throws(Failure)
 }
 
-/// Whom a control tells.
+/// The C function that a control reports changes to.
 private final class HostedChange {
   var function: lamella_change?
   var user: UnsafeMutableRawPointer?
@@ -26,8 +26,8 @@ private final class HostedChange {
 }
 
 extension HostedControl {
-  /// Puts the control into a view and has it tell of changes.
-  fileprivate func place(in parent: OpaquePointer?) throws(Failure) -> Handle {
+  /// Inserts the control into a view and connects its change function.
+  fileprivate func attach(to parent: OpaquePointer?) throws(Failure) -> Handle {
     addAction(for: .valueChanged) { control in
       guard let control = control as? any HostedControl else { return }
       let change = control.change
@@ -42,7 +42,7 @@ extension HostedControl {
 private final class HostedSwitch: Switch, HostedControl {
   let change = HostedChange()
   var number: Double { isOn ? 1 : 0 }
-  func take(_ number: Double) { isOn = number != 0 }
+  func setNumber(_ number: Double) { isOn = number != 0 }
 
   nonisolated deinit {}
 }
@@ -50,7 +50,7 @@ private final class HostedSwitch: Switch, HostedControl {
 private final class HostedSlider: Slider, HostedControl {
   let change = HostedChange()
   var number: Double { value }
-  func take(_ number: Double) { value = number }
+  func setNumber(_ number: Double) { value = number }
 
   nonisolated deinit {}
 }
@@ -58,7 +58,7 @@ private final class HostedSlider: Slider, HostedControl {
 private final class HostedStepper: Stepper, HostedControl {
   let change = HostedChange()
   var number: Double { value }
-  func take(_ number: Double) { value = number }
+  func setNumber(_ number: Double) { value = number }
 
   nonisolated deinit {}
 }
@@ -66,7 +66,7 @@ private final class HostedStepper: Stepper, HostedControl {
 private final class HostedSegments: SegmentedControl, HostedControl {
   let change = HostedChange()
   var number: Double { Double(selectedSegmentIndex) }
-  func take(_ number: Double) throws(Failure) {
+  func setNumber(_ number: Double) throws(Failure) {
     guard let index = Int(exactly: number), index >= -1, index < numberOfSegments else {
       throw .value("there is no such segment; -1 stands for none")
     }
@@ -79,23 +79,23 @@ private final class HostedSegments: SegmentedControl, HostedControl {
 private final class HostedPages: PageControl, HostedControl {
   let change = HostedChange()
   var number: Double { progress }
-  func take(_ number: Double) { progress = number }
+  func setNumber(_ number: Double) { progress = number }
 
   nonisolated deinit {}
 }
 
-/// The control of a handle.
+/// Returns the control of a handle.
 private func hosted(_ pointer: OpaquePointer?) throws(Failure) -> any HostedControl {
   let view = try Handles.view(pointer)
   guard let control = view as? any HostedControl else {
     throw Failure(
       code: LAMELLA_ERROR_KIND,
-      words: "the view is \(Handles.name(of: view)), not a control with a value")
+      message: "the view is \(Handles.name(of: view)), not a control with a value")
   }
   return control
 }
 
-/// Refuses a range that is none.
+/// Throws a failure for an invalid range.
 nonisolated private func checkRange(
   _ minimum: Double, _ maximum: Double, step: Double = 1
 ) throws(Failure) {
@@ -110,7 +110,7 @@ nonisolated private func checkRange(
 /// See `lamella.h`.
 @c @implementation
 public nonisolated func lamella_switch_create(_ parent: OpaquePointer?) -> OpaquePointer? {
-  make(parent) { parent throws(Failure) in try HostedSwitch().place(in: parent) }
+  make(parent) { parent throws(Failure) in try HostedSwitch().attach(to: parent) }
 }
 
 /// See `lamella.h`.
@@ -124,7 +124,7 @@ public nonisolated func lamella_slider_create(
     slider.maximumValue = maximum
     slider.minimumValue = minimum
     slider.value = minimum
-    return try slider.place(in: parent)
+    return try slider.attach(to: parent)
   }
 }
 
@@ -140,7 +140,7 @@ public nonisolated func lamella_stepper_create(
     stepper.minimumValue = minimum
     stepper.stepValue = step
     stepper.value = minimum
-    return try stepper.place(in: parent)
+    return try stepper.attach(to: parent)
   }
 }
 
@@ -150,7 +150,7 @@ public nonisolated func lamella_segments_create(_ parent: OpaquePointer?) -> Opa
   make(parent) { parent throws(Failure) in
     let segments = HostedSegments()
     segments.sizeToFit()
-    return try segments.place(in: parent)
+    return try segments.attach(to: parent)
   }
 }
 
@@ -179,11 +179,11 @@ public nonisolated func lamella_pages_create(
     let pages = HostedPages()
     pages.numberOfPages = Int(count)
     pages.sizeToFit()
-    return try pages.place(in: parent)
+    return try pages.attach(to: parent)
   }
 }
 
-// MARK: - All of them
+// MARK: - Values of all controls
 
 /// See `lamella.h`.
 @c @implementation
@@ -193,7 +193,7 @@ public nonisolated func lamella_control_set_value(
   enter((control, value)) { control, value throws(Failure) in
     let control = try hosted(control)
     try checkFinite(value)
-    try control.take(value)
+    try control.setNumber(value)
     return LAMELLA_OK
   }
 }

@@ -3,9 +3,9 @@ internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaScene
 
-// The life, geometry and names of views.
+// The lifetime, geometry and names of views.
 
-/// Puts a new view in front of a parent's subviews and gives it a handle.
+/// Inserts a new view in front of a parent's subviews and returns its handle.
 func insert(_ view: View, into parent: OpaquePointer?) throws(Failure) -> Handle {
   let parent = try Handles.view(parent)
   let handle = try Handles.handle(of: view)
@@ -13,9 +13,9 @@ func insert(_ view: View, into parent: OpaquePointer?) throws(Failure) -> Handle
   return handle
 }
 
-/// The rectangle of four numbers.
+/// Makes a rectangle from four numbers.
 ///
-/// - Throws: The failure of a size that is negative, or of numbers that are not finite.
+/// - Throws: The failure for a negative size, or for numbers that are not finite.
 nonisolated func rect(
   _ x: Double, _ y: Double, _ width: Double, _ height: Double
 ) throws(Failure) -> Rect {
@@ -39,7 +39,7 @@ public nonisolated func lamella_view_destroy(_ view: OpaquePointer?) -> lamella_
   enter(view) { view throws(Failure) in
     let view = try Handles.view(view)
     guard !(view is Window) else {
-      throw Failure(code: LAMELLA_ERROR_KIND, words: "a root ends with its stage")
+      throw Failure(code: LAMELLA_ERROR_KIND, message: "a root ends with its stage")
     }
     Handles.removeTree(view)
     view.removeFromSuperview()
@@ -56,7 +56,7 @@ public nonisolated func lamella_view_set_parent(_ view: OpaquePointer?, _ parent
     let view = try Handles.view(view)
     let parent = try Handles.view(parent)
     guard !(view is Window) else {
-      throw Failure(code: LAMELLA_ERROR_KIND, words: "a root has no parent")
+      throw Failure(code: LAMELLA_ERROR_KIND, message: "a root has no parent")
     }
     guard !parent.isDescendant(of: view) else { throw .value("the parent lies inside the view") }
     guard view.window === parent.window else { throw .value("the parent is of another stage") }
@@ -113,11 +113,11 @@ public nonisolated func lamella_view_set_autoresizing(_ view: OpaquePointer?, _ 
   }
 }
 
-/// A view whose geometry is not the host's window's.
+/// Returns the view of a handle, unless its geometry is the host window's.
 func changeable(_ pointer: OpaquePointer?) throws(Failure) -> View {
   let view = try Handles.view(pointer)
   guard !(view is Window) else {
-    throw Failure(code: LAMELLA_ERROR_KIND, words: "a root follows the host's window")
+    throw Failure(code: LAMELLA_ERROR_KIND, message: "a root follows the host's window")
   }
   return view
 }

@@ -27,7 +27,7 @@ struct SoakTests {
     for (number, line) in lines.enumerated() {
       text += """
         {"frames": \((number + 1) * 1000), "views": \(line.views), "layers": \(line.views), \
-        "textures": 1, "textureBytes": \(line.textureBytes), "fonts": 3, "recordingBytes": 100, \
+        "textures": 1, "textureBytes": \(line.textureBytes), "fonts": 3, "displayListBytes": 100, \
         "heapBytes": 1000000, "privateBytes": 30000000, "peakBytes": \(line.peakBytes)}
 
         """

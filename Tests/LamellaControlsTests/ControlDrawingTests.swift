@@ -33,11 +33,11 @@ struct Drawn: Equatable, CustomStringConvertible {
   @MainActor static func all(of view: View) -> [Drawn] {
     let canvas = Canvas()
     view.draw(view.bounds, in: canvas)
-    return canvas.recording.commands.map { command in
+    return canvas.displayList.commands.map { command in
       let rect = command.rect
       var radii = [Double](repeating: command.radius, count: 4)
       if command.operation == .fillCorneredRect {
-        let corners = canvas.recording.radii[Int(command.index)].clockwise
+        let corners = canvas.displayList.radii[Int(command.index)].clockwise
         radii = (0..<4).map { corners[$0] }
       }
       return Drawn(rect.minX, rect.minY, rect.width, rect.height, radii: radii, command.color)

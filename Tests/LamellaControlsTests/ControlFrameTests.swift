@@ -198,7 +198,7 @@ import Testing
     func filled() -> Double {
       let canvas = Canvas()
       bar.draw(bar.bounds, in: canvas)
-      let commands = canvas.recording.commands
+      let commands = canvas.displayList.commands
       return commands.count < 2 ? 0 : commands[1].rect.width
     }
     func eased(_ fraction: Double) -> Double { TimingCurve.easeOut.progress(at: fraction) }

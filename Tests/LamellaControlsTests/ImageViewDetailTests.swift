@@ -28,10 +28,10 @@ import Testing
     return number(of: view.shownImage)
   }
 
-  private var drawn: [Recording.Command] {
+  private var drawn: [DisplayList.Command] {
     let canvas = Canvas()
     view.draw(view.bounds, in: canvas)
-    return canvas.recording.commands
+    return canvas.displayList.commands
   }
 
   // MARK: One picture

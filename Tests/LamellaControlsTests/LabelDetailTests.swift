@@ -114,8 +114,8 @@ import Testing
     let label = make("abcdefgh", width: 36)
     label.adjustsFontSizeToFitWidth = true
     func shown() -> String {
-      let recording = LabelTests.record(label)
-      return "\(LabelTests.text(of: recording)) \(recording.runs.first?.font.pointSize ?? 0)"
+      let displayList = LabelTests.record(label)
+      return "\(LabelTests.text(of: displayList)) \(displayList.runs.first?.font.pointSize ?? 0)"
     }
     #expect(shown() == "abcdefgh 9.0")
     label.text = "stuvwxyz"

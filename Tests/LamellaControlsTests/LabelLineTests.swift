@@ -81,9 +81,9 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
   private func lines(in rect: Rect) -> [Line] {
     let canvas = Canvas()
     label.drawText(in: rect, on: canvas)
-    let recording = canvas.recording
-    return recording.commands.map { command in
-      let run = recording.runs[Int(command.index)]
+    let displayList = canvas.displayList
+    return displayList.commands.map { command in
+      let run = displayList.runs[Int(command.index)]
       let text = run.glyphs.map { String(Unicode.Scalar($0.id).map(Character.init) ?? "?") }
       return Line(text: text.joined(), place: command.rect.origin, color: command.color)
     }

@@ -119,8 +119,8 @@ import Testing
       (10, "a\u{2026}"), (5, "\u{2026}"), (4, ""),
     ])
   func truncatedTexts(width: Double, expected: String) {
-    let recording = Self.record(show("abcd efg", width: width))
-    #expect(Self.text(of: recording) == expected)
+    let displayList = Self.record(show("abcd efg", width: width))
+    #expect(Self.text(of: displayList) == expected)
   }
 
   @Test("Of several lines the first is shown, with an ellipsis", arguments: ["ab\ncd", "ab\r\ncd"])
@@ -129,16 +129,16 @@ import Testing
   }
 
   /// What a label draws.
-  static func record(_ label: Label) -> Recording {
+  static func record(_ label: Label) -> DisplayList {
     let canvas = Canvas()
     label.draw(label.bounds, in: canvas)
-    return canvas.recording
+    return canvas.displayList
   }
 
-  /// The characters that a recording of fake fonts shows.
-  static func text(of recording: Recording) -> String {
+  /// The characters that a display list of fake fonts shows.
+  static func text(of displayList: DisplayList) -> String {
     var text = ""
-    for run in recording.runs {
+    for run in displayList.runs {
       for glyph in run.glyphs { text.unicodeScalars.append(Unicode.Scalar(glyph.id) ?? "?") }
     }
     return text

@@ -22,9 +22,9 @@ import Testing
 
   /// What each run of the label says and where its baseline begins.
   private func lines(of label: Label) -> [(text: String, at: Point)] {
-    let recording = LabelTests.record(label)
-    return recording.commands.filter { $0.operation == .glyphs }.map { command in
-      let run = recording.runs[Int(command.index)]
+    let displayList = LabelTests.record(label)
+    return displayList.commands.filter { $0.operation == .glyphs }.map { command in
+      let run = displayList.runs[Int(command.index)]
       let text = run.glyphs.map { String(Unicode.Scalar($0.id).map(Character.init) ?? "?") }
       return (text.joined(), command.rect.origin)
     }
@@ -118,12 +118,12 @@ import Testing
     label.attributedText = text
     label.textColor = .white
     #expect(label.text == "abcd")
-    let recording = LabelTests.record(label)
-    #expect(recording.commands.map(\.operation) == [.glyphs, .fillRect, .glyphs])
-    #expect(recording.commands.map(\.color) == [.black, .black, .white])
+    let displayList = LabelTests.record(label)
+    #expect(displayList.commands.map(\.operation) == [.glyphs, .fillRect, .glyphs])
+    #expect(displayList.commands.map(\.color) == [.black, .black, .white])
     // Under the baseline of the larger font: (20 - 20) / 2 + 16, a tenth of 10 below.
-    #expect(recording.commands[1].rect == Rect(x: 0, y: 17, width: 10, height: 1))
-    #expect(recording.runs[1].glyphs.map(\.position.x) == [10, 21])
+    #expect(displayList.commands[1].rect == Rect(x: 0, y: 17, width: 10, height: 1))
+    #expect(displayList.runs[1].glyphs.map(\.position.x) == [10, 21])
     #expect(label.sizeThatFits(.zero) == Size(32, 20))
     label.text = "abcd"
     #expect(LabelTests.record(label).runs.count == 1)
@@ -155,8 +155,8 @@ import Testing
     #expect(LabelTests.record(label).commands[0].color.alpha == 0.5)
     label.shadowColor = .white
     #expect(label.shadowOffset == Size(0, -1))
-    let recording = LabelTests.record(label)
-    #expect(recording.commands.map(\.rect.origin.y) == [12, 13])
+    let displayList = LabelTests.record(label)
+    #expect(displayList.commands.map(\.rect.origin.y) == [12, 13])
     label.shadowOffset = Size(2, .nan)
     #expect(LabelTests.record(label).commands.count == 1)
   }
@@ -219,7 +219,7 @@ import Testing
       label.sizeToFit()
       harness.frame()
       guard frame >= 10 else { continue }
-      label.layer.recording.runs[0].glyphs.withUnsafeBytes {
+      label.layer.displayList.runs[0].glyphs.withUnsafeBytes {
         _ = places.insert($0.baseAddress!)
       }
     }

@@ -24,7 +24,7 @@ nonisolated struct CompressionTests {
 
   static func stream(_ kind: Compression) -> [UInt8] { kind == .zlib ? zlib : gzip }
 
-  @Test("What was compressed comes back", arguments: Compression.allCases)
+  @Test("Compressed bytes are restored", arguments: Compression.allCases)
   func roundTrip(kind: Compression) throws {
     #expect(try kind.decompress(Self.stream(kind), limit: 24, name: "a") == Self.text)
     #expect(try kind.decompress(Self.stream(kind), limit: 1 << 40, name: "a") == Self.text)
@@ -36,7 +36,8 @@ nonisolated struct CompressionTests {
     #expect(twice == Self.text + Self.text)
   }
 
-  @Test("More than the limit is refused before it takes memory", arguments: [0, 1, 23, 99_999])
+  @Test(
+    "Output beyond the limit is rejected before it takes memory", arguments: [0, 1, 23, 99_999])
   func bomb(limit: Int) {
     let stream = limit == 99_999 ? Self.zeros : Self.zlib
     let error = #expect(throws: FileError.self) {
@@ -76,14 +77,14 @@ nonisolated struct CompressionTests {
     }
   }
 
-  @Test("Bytes behind the stream are named", arguments: Compression.allCases)
+  @Test("Bytes after the stream are reported", arguments: Compression.allCases)
   func trailing(kind: Compression) {
     #expect(throws: FileError.self) {
       try kind.decompress(Self.stream(kind) + [1, 2, 3], limit: 1000, name: "tail")
     }
   }
 
-  @Test("One kind is not taken for the other")
+  @Test("One format is not taken for the other")
   func mixedUp() {
     #expect(throws: FileError.self) {
       try Compression.gzip.decompress(Self.zlib, limit: 1000, name: "a")
@@ -106,12 +107,12 @@ nonisolated struct Base64Tests {
     #expect(try Base64.decode(text.utf8, name: "a") == Array(meaning.utf8))
   }
 
-  @Test("White space may stand anywhere")
+  @Test("White space is allowed anywhere")
   func whiteSpace() throws {
     #expect(try Base64.decode(" \n Zm 9v\r\n\tYg = =\n".utf8, name: "a") == Array("foob".utf8))
   }
 
-  @Test("All 256 values pass")
+  @Test("All 256 byte values are decoded")
   func allBytes() throws {
     let text = "++//+/+/AAECAw"
     #expect(
@@ -120,7 +121,7 @@ nonisolated struct Base64Tests {
   }
 
   @Test(
-    "Whatever does not belong is refused",
+    "Invalid characters are rejected",
     arguments: [
       "Z", "Zg", "Zg=", "Zm8", "Zg===", "=", "====", "Zg==Zg==", "Zm9v=", "Zm9-", "Zm9_", "Zm9v!",
       "Zm9\u{e9}", "Zh==", "Zm9=", "Z===", "Zm8=v", "\0Zm8=",
@@ -129,7 +130,7 @@ nonisolated struct Base64Tests {
     #expect(throws: FileError.self) { try Base64.decode(text.utf8, name: "a") }
   }
 
-  @Test("An error tells the character and its place")
+  @Test("An error has the character and its position")
   func place() {
     let error = #expect(throws: FileError.self) { try Base64.decode("Zm9v!".utf8, name: "a.tmx") }
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files")
 nonisolated struct FilesTests {
-  @Test("What is written comes back", arguments: [0, 1, 4096, 300_000])
+  @Test("Written bytes are read back", arguments: [0, 1, 4096, 300_000])
   func roundTrip(count: Int) throws {
     let scratch = ScratchDirectory()
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
@@ -22,7 +22,7 @@ nonisolated struct FilesTests {
     #expect(try readFile(scratch.file("a")) == [9])
   }
 
-  @Test("A file that claims no size is read to its end, and holds nothing beyond")
+  @Test("A file with a size of 0 is read to its end")
   func unsizedFile() throws {
     // As the C library reads it.
     let stream = try #require(fopen("/proc/version", "r"))
@@ -51,7 +51,7 @@ nonisolated struct FilesTests {
     #expect(error?.description.contains("at most 2") == true)
   }
 
-  @Test("Each way to miss a file says what to do")
+  @Test("Each error of opening a file has advice")
   func errors() throws {
     let scratch = ScratchDirectory()
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
@@ -101,7 +101,7 @@ nonisolated struct FilesTests {
     #expect(error?.description == "/dev/full: the disk is full: make room and try again")
   }
 
-  @Test("A report is one line whatever the path")
+  @Test("An error is one line whatever the path")
   func oneLine() {
     let error = FileError(file: "a\nb", place: "line 4", reason: "odd", advice: "mend it")
     #expect(error.description == "a b: line 4: odd: mend it")
@@ -122,7 +122,7 @@ nonisolated struct ChangingFileTests {
     #expect(result.failures > 0 && result.failures < result.reads)
   }
 
-  @Test("A PNG is shown whole, or refused with its name")
+  @Test("A PNG is read completely, or rejected with its name")
   func picture() throws {
     let scratch = ScratchDirectory()
     let image = Image(width: 90, height: 70) { x, y in 0xFF00_0000 | UInt32(x * y) }

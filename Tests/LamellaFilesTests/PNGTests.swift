@@ -9,7 +9,7 @@ nonisolated struct PNGTests {
     UInt32(x * 6) | UInt32(y * 12) << 8 | UInt32((x ^ y) & 255) << 16 | UInt32((x * y) & 255) << 24
   }
 
-  @Test("An image comes back as it was, invisible colours included")
+  @Test("An image comes back as it was, invisible colors included")
   func roundTrip() throws {
     let bytes = try PNG.encode(Self.gradient)
     let copy = try PNG.decode(bytes, name: "gradient", scale: 2)
@@ -39,7 +39,7 @@ nonisolated struct PNGTests {
     #expect(try PNG.decode(PNG.encode(noise), name: "noise").pixels == noise.pixels)
   }
 
-  /// Files of other kinds, written by hand: the colour types that a tile set may come in.
+  /// Files of other kinds, written by hand: the color types that a tile set may come in.
   struct Sample: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var bytes: [UInt8]
@@ -55,15 +55,15 @@ nonisolated struct PNGTests {
         rows: [[0b00_01_10_00]]),
       pixels: [255, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255, 255, 0, 0, 255]),
     Sample(
-      testDescription: "grey of eight bits",
+      testDescription: "gray of eight bits",
       bytes: png(width: 2, height: 1, depth: 8, type: 0, rows: [[0, 200]]),
       pixels: [0, 0, 0, 255, 200, 200, 200, 255]),
     Sample(
-      testDescription: "grey of one bit",
+      testDescription: "gray of one bit",
       bytes: png(width: 3, height: 1, depth: 1, type: 0, rows: [[0b1010_0000]]),
       pixels: [255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255]),
     Sample(
-      testDescription: "RGB with a transparent colour",
+      testDescription: "RGB with a transparent color",
       bytes: png(
         width: 2, height: 1, depth: 8, type: 2, chunks: [("tRNS", [0, 1, 0, 2, 0, 3])],
         rows: [[1, 2, 3, 9, 8, 7]]),
@@ -74,13 +74,13 @@ nonisolated struct PNGTests {
       pixels: [128, 64, 255, 255]),
   ]
 
-  @Test("Every colour type becomes straight RGBA", arguments: samples)
-  func colourTypes(sample: Sample) throws {
+  @Test("Every color type becomes straight RGBA", arguments: samples)
+  func colorTypes(sample: Sample) throws {
     let image = try PNG.decode(sample.bytes, name: "sample")
     #expect(image.pixels == sample.pixels)
   }
 
-  @Test("A gamma is converted unless it shall be ignored; the rest of the file stays")
+  @Test("A gamma is converted unless ignored; the rest of the file stays")
   func gamma() throws {
     let chunks: [(String, [UInt8])] = [
       ("sBIT", [8, 8, 8]), ("gAMA", [0, 1, 0x86, 0xA0]), ("pHYs", [0, 0, 1, 0, 0, 0, 1, 0, 0]),
@@ -102,7 +102,7 @@ nonisolated struct PNGTests {
 
   // MARK: Bad files
 
-  @Test("What is no PNG is named in the error")
+  @Test("A file that is no PNG is named in the error")
   func notPNG() {
     let cases: [(bytes: [UInt8], words: String)] = [
       ([], "empty"), (Array("hello there".utf8), "not a PNG"),
@@ -117,7 +117,7 @@ nonisolated struct PNGTests {
     }
   }
 
-  @Test("Every cut of a file is refused")
+  @Test("Every truncated file is rejected")
   func truncated() throws {
     let bytes = try PNG.encode(Self.gradient)
     // The last chunk carries no data: a file without it may pass.
@@ -128,7 +128,7 @@ nonisolated struct PNGTests {
     }
   }
 
-  @Test("Absurd sizes are refused before memory is taken")
+  @Test("Absurd sizes are rejected before memory is allocated")
   func absurdSizes() {
     for (width, height) in [(0, 5), (70_000, 1), (60_000, 60_000), (0x7FFF_FFFF, 0x7FFF_FFFF)] {
       let bytes = png(width: width, height: height, depth: 8, type: 6, rows: [[0, 0, 0, 0]])

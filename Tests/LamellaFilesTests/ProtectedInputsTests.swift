@@ -11,7 +11,7 @@ nonisolated struct ProtectedInputsTests {
     return nil
   }
 
-  @Test("What was read, or is going to be, is not written over, by whatever name; all else may be")
+  @Test("Files that were or will be read are not overwritten, under any name; others may be")
   func inputs() async {
     // Protection lasts as long as the process: the test has one of its own.
     await #expect(processExitsWith: .success) {

@@ -47,7 +47,7 @@ nonisolated struct ElementaryTests {
     }
   }
 
-  @Test("sin and cos keep their symmetries, and odd angles give no odd numbers")
+  @Test("sin and cos keep their symmetries, and are finite for extreme angles")
   func trigonometryEdges() {
     for reference in References.sin {
       #expect(Elementary.sin(-reference.x) == -Elementary.sin(reference.x))
@@ -78,7 +78,7 @@ nonisolated struct ElementaryTests {
   }
 
   #if arch(x86_64)
-    @Test("The functions agree with sums in 80 bits at thousands of places")
+    @Test("The functions agree with 80-bit sums at thousands of arguments")
     func dense() {
       for i in 1...4000 {
         let x = Double(i) * 0.0917 - 180
@@ -135,9 +135,9 @@ nonisolated struct ElementaryTests {
   #endif
 }
 
-@Suite("Lengths and whole numbers of whatever size")
+@Suite("Lengths and integer conversions at any magnitude")
 nonisolated struct GuardedNumberTests {
-  @Test("Lengths of vectors are numbers wherever a number is long enough")
+  @Test("Lengths of vectors are finite wherever they can be represented")
   func lengths() {
     #expect(Elementary.length(3, -4) == 5)
     #expect(Elementary.length(0, 0) == 0 && Elementary.length(-0.0, 0) == 0)
@@ -162,7 +162,7 @@ nonisolated struct GuardedNumberTests {
     }
   }
 
-  @Test("Numbers become the whole number that they hold, or the nearest that there is")
+  @Test("Numbers convert to their whole part, or to the nearest integer of the type")
   func saturating() {
     func number(_ value: Double) -> Double { value }
     #expect(Int(saturating: number(3.99)) == 3 && Int(saturating: number(-3.99)) == -3)

@@ -1,10 +1,10 @@
 import LamellaGeometry
 import Testing
 
-/// Every part of points, sizes, rectangles, insets, colours and transforms.
-@Suite("Values of geometry, part by part")
+/// Every part of points, sizes, rectangles, insets, colors and transforms.
+@Suite("Geometry values, component by component")
 nonisolated struct GeometryValueTests {
-  @Test("Points are added, scaled, and mixed on each axis")
+  @Test("Points are added, scaled, and interpolated on each axis")
   func points() {
     let (a, b) = (Point(1, 20), Point(x: 4, y: 16))
     #expect(a + b == Point(5, 36) && a - b == Point(-3, 4) && -a == Point(-1, -20))
@@ -20,7 +20,7 @@ nonisolated struct GeometryValueTests {
     #expect(!Point(.nan, 0).isFinite && !Point(0, .infinity).isFinite)
   }
 
-  @Test("Sizes, insets and radii: each part counts")
+  @Test("Sizes, insets and radii: each component counts")
   func sizes() {
     #expect(Size(2, 3) * 4 == Size(width: 8, height: 12) && Size.zero == Size(0, 0))
     #expect(!Size(1, 1).isEmpty && Size(0, 1).isEmpty && Size(1, 0).isEmpty && Size(-1, 1).isEmpty)
@@ -49,7 +49,7 @@ nonisolated struct GeometryValueTests {
     #expect(odd.limited(to: Size(6, 8)).clockwise == SIMD4(0, 0, 3, 0))
   }
 
-  @Test("Rectangles: what is inside and what is shared, at each edge")
+  @Test("Rectangles: containment and intersection at each edge")
   func rectangles() {
     let rect = Rect(x: 10, y: 20, width: 30, height: 40)
     for (point, isInside) in [
@@ -89,7 +89,7 @@ nonisolated struct GeometryValueTests {
     }
   }
 
-  @Test("Colours: each component is mixed, limited, and kept in its byte")
+  @Test("Colors: each component is interpolated, clamped, and stored in its byte")
   func colors() {
     let (a, b) = (
       Color(red: 0, green: 0.25, blue: 0.5, alpha: 1), Color(red: 1, green: 0.75, blue: 0, alpha: 0)
@@ -110,7 +110,7 @@ nonisolated struct GeometryValueTests {
     #expect(Color.white.rgba8 == 0xFFFF_FFFF)
   }
 
-  @Test("Affine maps: each number counts in each question")
+  @Test("Affine transforms: each number counts in each property")
   func affine() {
     let identity = Transform2D.identity
     let parts = [\Transform2D.a, \.b, \.c, \.d, \.tx, \.ty]
@@ -149,7 +149,7 @@ nonisolated struct GeometryValueTests {
     #expect(Transform2D(a: 0, b: 0x1p600, c: -0x1p600, d: 0, tx: 0, ty: 0).meanScale == 0x1p600)
   }
 
-  @Test("Maps with perspective: each number counts, and nothing comes from behind the eye")
+  @Test("Projective transforms: each number counts, and points behind the eye stay finite")
   func projective() {
     let parts = [\ProjectiveTransform.a, \.b, \.c, \.d, \.tx, \.ty, \.wx, \.wy, \.w]
     for part in parts {
@@ -191,7 +191,7 @@ nonisolated struct GeometryValueTests {
     #expect(behind.size == .zero && behind.origin == Point(-8 / 1e-6, 2 / 1e-6))
   }
 
-  @Test("Maps of space: each number counts in each question")
+  @Test("Transforms in space: each number counts in each property")
   func space() {
     let parts = [
       \Transform3D.m11, \.m12, \.m13, \.m14, \.m21, \.m22, \.m23, \.m24, \.m31, \.m32, \.m33, \.m34,

@@ -115,7 +115,7 @@ nonisolated struct SpringTests {
     }
   }
 
-  @Test("At time zero a spring is where it was let go", arguments: cases)
+  @Test("At time zero a spring is at its initial displacement", arguments: cases)
   func start(spring: Case) {
     let state = Spring(angularFrequency: spring.frequency, dampingRatio: spring.ratio)
       .state(at: 0, from: spring.displacement, velocity: spring.velocity)
@@ -123,7 +123,7 @@ nonisolated struct SpringTests {
     #expect(abs(state.velocity - spring.velocity) < 1e-9)
   }
 
-  @Test("Going on from a state in between leads to the same state", arguments: cases)
+  @Test("Continuing from an intermediate state gives the same state", arguments: cases)
   func composition(spring: Case) {
     let solved = Spring(angularFrequency: spring.frequency, dampingRatio: spring.ratio)
     let middle = solved.state(at: 0.1, from: spring.displacement, velocity: spring.velocity)

@@ -1,8 +1,8 @@
 import LamellaGeometry
 import Testing
 
-/// Which points lie inside, at the heights of corners above all.
-@Suite("Points inside of paths")
+/// Containment of points, in particular at the heights of corners.
+@Suite("Points inside paths")
 struct PathContainsTests {
   private func polygon(_ points: [(Double, Double)]) -> Path {
     Path { path in
@@ -13,7 +13,8 @@ struct PathContainsTests {
   }
 
   @Test(
-    "At the height of a corner, and of a level edge, a point counts once", arguments: [false, true])
+    "At the height of a corner or a horizontal edge, a crossing counts once",
+    arguments: [false, true])
   func corners(isReversed: Bool) {
     let corners = [(10.0, 0.0), (20, 10), (10, 20), (0, 10)]
     let diamond = polygon(isReversed ? corners.reversed() : corners)
@@ -42,7 +43,7 @@ struct PathContainsTests {
     }
   }
 
-  @Test("The winding rule counts turns, the other one crossings")
+  @Test("The winding rule counts turns, the even-odd rule crossings")
   func rules() {
     let outer = [(0.0, 0.0), (30, 0), (30, 30), (0, 30)]
     let inner = [(10.0, 10.0), (20, 10), (20, 20), (10, 20)]
@@ -57,7 +58,7 @@ struct PathContainsTests {
     }
   }
 
-  @Test("Curves count where they bend to, also in a path that is long and low")
+  @Test("Curves count with their bulge, also in a long, flat path")
   func curves() {
     let arch = Path { path in
       path.move(to: Point(0, 0))

@@ -2,7 +2,7 @@ import LamellaGeometry
 import Testing
 
 /// The steps that shapes, arcs and changes of paths are made of.
-@Suite("Steps of paths")
+@Suite("Path elements")
 struct PathElementTests {
   private func elements(_ path: Path) -> [Path.Element] {
     var result: [Path.Element] = []
@@ -75,7 +75,9 @@ struct PathElementTests {
       elements(Path(roundedRect: rect, cornerRadius: 15)).contains(.addLineToPoint(Point(25, 20))))
   }
 
-  @Test("Steps without a beginning begin where they can, and after an end at the old beginning")
+  @Test(
+    "An element without a current point begins a subpath; after closing, at the closed subpath's start"
+  )
   func beginnings() {
     #expect(path { $0.addLine(to: Point(1, 2)) } == [.moveToPoint(Point(1, 2))])
     #expect(
@@ -137,7 +139,7 @@ struct PathElementTests {
     #expect(path { $0.addLines(between: [Point(1, 2)]) } == [.moveToPoint(Point(1, 2))])
   }
 
-  @Test("A path is added with its beginning; a map that leaves no numbers adds nothing")
+  @Test("addPath adds all elements; a transform with results that are not finite adds none")
   func adding() {
     var path = Path()
     path.addLines(between: [Point(0, 0), Point(1, 0)])
@@ -166,7 +168,7 @@ struct PathElementTests {
 
   // MARK: Arcs
 
-  /// Where a path begins and its curves end, and how many curves it has.
+  /// The start of a path, the ends of its curves, and the number of curves.
   private func arc(_ build: (inout Path) -> Void) -> (from: Point?, to: Point?, curves: Int) {
     let path = Path(build)
     var from: Point?
@@ -181,7 +183,8 @@ struct PathElementTests {
     return (from, path.currentPoint, curves)
   }
 
-  @Test("An arc goes the way it is told to, a full turn at most, in quarters or less")
+  @Test(
+    "An arc runs in the requested direction, a full turn at most, in curves of a quarter or less")
   func arcs() {
     let center = Point(3, 4)
     func point(_ angle: Double) -> Point {
@@ -234,7 +237,8 @@ struct PathElementTests {
     }
   }
 
-  @Test("A corner is rounded off on its own side, by the shorter way; without an angle it stays")
+  @Test(
+    "A tangent arc rounds a corner on its inner side, by the shorter arc; a straight corner stays")
   func tangents() {
     for (from, to, first, last) in [
       (Point(20, 0), Point(0, 20), Point(5, 0), Point(0, 5)),
@@ -273,7 +277,7 @@ struct PathElementTests {
 
   // MARK: Lines and boxes
 
-  @Test("Flat lines: which points are bends of curves, and how many, and what closes")
+  @Test("Flattening: smooth points, number of lines, closed subpaths")
   func polylines() {
     let path = Path {
       $0.move(to: .zero)
@@ -330,7 +334,7 @@ struct PathElementTests {
     #expect(elements(path.flattened(tolerance: 0.5)).count == 6)
   }
 
-  @Test("The box of a curve touches it on each side, on both axes", arguments: 0..<12)
+  @Test("A curve's bounding box touches it on each side, on both axes", arguments: 0..<12)
   func boxes(number: Int) {
     // Points all around, some of them the same.
     func point(_ index: Int) -> Point {
@@ -366,7 +370,7 @@ struct PathElementTests {
     }
   }
 
-  @Test("Boxes go on after an end where the subpath began, and hold single points")
+  @Test("Bounding boxes continue from the start of a closed subpath, and include single points")
   func closedBoxes() {
     let path = Path {
       $0.move(to: Point(10, 10))

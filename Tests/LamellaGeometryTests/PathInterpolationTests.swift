@@ -11,7 +11,7 @@ struct PathInterpolationTests {
     }
   }
 
-  @Test("Paths of the same steps are mixed point by point, to their ends and beyond")
+  @Test("Paths of the same elements are interpolated point by point, and extrapolated")
   func sameSteps() {
     let (a, b) = (
       path(Point(0, 0), Point(10, 0), Point(0, 10)), path(Point(10, 20), Point(30, 0), Point(4, 4))
@@ -29,7 +29,7 @@ struct PathInterpolationTests {
       between?.boundingBox.maxX.rounded() == 15 && between?.count == small.count)
   }
 
-  @Test("A line and a curve are mixed as curves, and lie where both lie")
+  @Test("A line and a curve are interpolated as curves, and match both at the ends")
   func differentKinds() {
     let straight = Path {
       $0.move(to: .zero)
@@ -51,7 +51,7 @@ struct PathInterpolationTests {
       ])
   }
 
-  @Test("Paths that are not alike have nothing in between")
+  @Test("Paths of different structure are not interpolated")
   func unlike() {
     let triangle = path(.zero, Point(1, 0), Point(0, 1))
     #expect(triangle.interpolated(to: Path(), fraction: 0.5) == nil)

@@ -30,7 +30,7 @@ struct PathTests {
     return result
   }
 
-  @Test("Steps are kept in order; a subpath goes on where the last one was closed")
+  @Test("Elements are kept in order; after closing, the next starts at the closed subpath's start")
   func steps() {
     var path = Path()
     #expect(path.currentPoint == nil)
@@ -47,7 +47,7 @@ struct PathTests {
       ])
   }
 
-  @Test("What is not finite is refused")
+  @Test("Points that are not finite are ignored")
   func notFinite() {
     var path = Path()
     path.move(to: Point(.nan, 0))
@@ -84,7 +84,7 @@ struct PathTests {
     #expect(abs(area(rest) + 12 * Double.pi) < 0.02)
   }
 
-  @Test("A corner rounded off touches both lines", arguments: [0.3, 1.0, 1.5, 2.8])
+  @Test("A tangent arc touches both lines", arguments: [0.3, 1.0, 1.5, 2.8])
   func tangentArc(angle: Double) {
     let (sine, cosine) = Elementary.sincos(angle)
     var path = Path()
@@ -105,7 +105,7 @@ struct PathTests {
     #expect(count > 3)
   }
 
-  @Test("The box of a path is tight, that of its points is not")
+  @Test("boundingBoxOfPath is tight, boundingBox includes control points")
   func boxes() {
     var path = Path()
     path.move(to: .zero)
@@ -121,7 +121,7 @@ struct PathTests {
     #expect(Path().boundingBoxOfPath == .zero)
   }
 
-  @Test("Inside by winding and by even and odd")
+  @Test("Containment by the winding and even-odd rules")
   func contains() {
     var path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     path.addRect(Rect(x: 2, y: 2, width: 6, height: 6))
@@ -218,7 +218,7 @@ struct PathTests {
     }
   }
 
-  @Test("What is too short for a dash is one point: alone a dot, at the end of a line nothing")
+  @Test("A dash of zero length is a dot alone, and nothing at the end of a line")
   func shortDashes() {
     var point = Path()
     point.addLines(between: [Point(5, 5), Point(5, 5)])
@@ -233,7 +233,7 @@ struct PathTests {
     #expect(pieces == 2, "the third would begin where the line ends")
   }
 
-  @Test("Flat lines stay within the tolerance, and their number within its limit")
+  @Test("Flattened lines stay within the tolerance, and their number within the limit")
   func flattening() {
     let circle = Path(ellipseIn: Rect(x: -1000, y: -1000, width: 2000, height: 2000))
     for element in elements(circle.flattened(tolerance: 0.1)) {

@@ -1,7 +1,7 @@
 import LamellaGeometry
 import Testing
 
-@Suite("Parts of paths")
+@Suite("Trimmed paths")
 struct PathTrimmingTests {
   private let corner = Path { path in
     path.move(to: Point(0, 0))
@@ -21,7 +21,7 @@ struct PathTrimmingTests {
     return result
   }
 
-  @Test("All of it is the path itself; nothing is nothing")
+  @Test("The whole range is the path itself; an empty range is an empty path")
   func ends() {
     #expect(corner.trimmedPath(from: 0, to: 1) == corner)
     #expect(corner.trimmedPath(from: -3, to: 7) == corner)
@@ -31,7 +31,7 @@ struct PathTrimmingTests {
     #expect(Path().trimmedPath(from: 0.1, to: 0.2).isEmpty)
   }
 
-  @Test("Lines are cut by their share of the whole length")
+  @Test("Lines are trimmed by fractions of the whole length")
   func lines() {
     #expect(
       points(corner.trimmedPath(from: 0, to: 0.5)) == [Point(0, 0), Point(10, 0), Point(10, 10)])
@@ -98,7 +98,7 @@ struct PathTrimmingTests {
       steps(arch.trimmedPath(from: 0.5, to: 1)) == ["move 10.0 10.0", "quad 15.0 10.0 20.0 0.0"])
   }
 
-  @Test("Of several steps those in between stay as they are")
+  @Test("Elements between the trimmed ends stay unchanged")
   func between() {
     // Lines of 100 around a quadratic and a cubic curve that are as long as each other.
     let path = Path { path in
@@ -114,7 +114,7 @@ struct PathTrimmingTests {
     #expect(part[0].hasPrefix("move ") && part[4].hasPrefix("line 140.0 "))
   }
 
-  @Test("A closed leaf of quadratic curves stays closed when what is behind it is cut")
+  @Test("A closed subpath of quadratic curves stays closed when a later one is trimmed")
   func leaf() {
     let leaf = Path { path in
       path.move(to: Point(0, 0))

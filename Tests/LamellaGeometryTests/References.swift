@@ -12,7 +12,7 @@ nonisolated enum References {
       self.low = low
     }
 
-    /// How far a number is from the exact value.
+    /// The distance of a number from the exact value.
     func error(of value: Double) -> Double { abs((value - high) - low) }
 
     /// The same in units of the last place of the exact value.

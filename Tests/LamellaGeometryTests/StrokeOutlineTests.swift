@@ -2,7 +2,7 @@ import LamellaGeometry
 import Testing
 
 /// Outlines of lines, corner by corner.
-@Suite("Outlines of lines")
+@Suite("Stroke outlines")
 struct StrokeOutlineTests {
   private func line(_ points: [(Double, Double)], isClosed: Bool = false) -> Path {
     Path { path in
@@ -40,7 +40,7 @@ struct StrokeOutlineTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("A style has width 1, plain ends, sharp corners to ten times half the width, no dashes")
+  @Test("The default style has width 1, butt caps, miter joins with limit 10, no dashes")
   func defaults() {
     let style = StrokeStyle()
     #expect(style.lineWidth == 1 && style.lineCap == .butt && style.lineJoin == .miter)
@@ -52,7 +52,7 @@ struct StrokeOutlineTests {
     }
   }
 
-  @Test("A line reaches as far as its corners and ends may")
+  @Test("A stroke's reach includes its joins and caps")
   func reach() {
     for (join, cap, limit, wanted) in [
       (.miter, .butt, 10, 20), (.miter, .square, 4, 8), (.miter, .butt, 1, 3),
@@ -65,7 +65,7 @@ struct StrokeOutlineTests {
     }
   }
 
-  @Test("Ends: plain, and half the width further", arguments: [false, true])
+  @Test("Caps: butt, and square", arguments: [false, true])
   func caps(isSquare: Bool) {
     let style = StrokeStyle(lineWidth: 4, lineCap: isSquare ? .square : .butt)
     let more = isSquare ? 2.0 : 0
@@ -80,7 +80,7 @@ struct StrokeOutlineTests {
     #expect(up.map(\.1).min() == -more && up.map(\.1).max() == 20 + more)
   }
 
-  @Test("Round ends lie on a circle around the end, beyond the line")
+  @Test("Round caps lie on a circle around the end, beyond the line")
   func roundCaps() {
     let style = StrokeStyle(lineWidth: 4, lineCap: .round)
     let ring = rings(line([(10, 20), (30, 20)]), style)[0]
@@ -93,7 +93,7 @@ struct StrokeOutlineTests {
     #expect(ring.map(\.x).min() == 8 && ring.map(\.x).max() == 32)
   }
 
-  @Test("Points are dots of round and square ends, and nothing without them")
+  @Test("Points become dots with round and square caps, and nothing with butt caps")
   func dots() {
     let dot = line([(10, 20), (10, 20)])
     #expect(rings(dot, StrokeStyle(lineWidth: 4)) == [])
@@ -109,7 +109,7 @@ struct StrokeOutlineTests {
     #expect(rings(dot, StrokeStyle(lineWidth: 0, lineCap: .round)) == [])
   }
 
-  @Test("Corners: sharp, cut and with the inner edges meeting, to the left and to the right")
+  @Test("Joins: miter and bevel, with inner edges that meet, to the left and to the right")
   func joins() {
     let right = line([(0, 0), (20, 0), (20, 20)])
     let left = line([(0, 0), (20, 0), (20, -20)])
@@ -152,7 +152,7 @@ struct StrokeOutlineTests {
     #expect(path.count == 10)
   }
 
-  @Test("Pieces too short for their inner edges to meet go by way of the corner")
+  @Test("Segments too short for their inner edges to meet pass through the corner")
   func shortPieces() {
     // The inner edges would meet 2 from the corner; half of 3.9 is less.
     expect(
@@ -163,7 +163,7 @@ struct StrokeOutlineTests {
       [[(0, -2), (22, -2), (22, 4), (18, 4), (18, 2), (0, 2)]])
   }
 
-  @Test("Back on itself a line is cut, or goes around in half a circle")
+  @Test("A reversing line has a bevel or a half-circle join")
   func turns() {
     let hairpin = line([(0, 0), (20, 0), (5, 0)])
     let cut = rings(hairpin, StrokeStyle(lineWidth: 4, miterLimit: 1_000_000))[0]
@@ -190,7 +190,7 @@ struct StrokeOutlineTests {
     return result
   }
 
-  @Test("Each subpath begins its dashes anew; closed ones are cut open where they began")
+  @Test("Each subpath restarts the dash pattern; closed ones are opened at their start")
   func subpaths() {
     var path = line([(0, 0), (10, 0)])
     path.addPath(line([(0, 5), (10, 5)]))

@@ -22,7 +22,7 @@ struct Transform3DTests {
     return (transform, random)
   }
 
-  @Test("Each way of making one maps a point as its name says")
+  @Test("Each initializer makes the transform of its name")
   func making() {
     #expect(Transform3D(translationX: 1, y: 2, z: 3).apply(x: 10, y: 20) == Point(11, 22))
     #expect(Transform3D(scaleX: 2, y: 3, z: 4).apply(x: 10, y: 20) == Point(20, 60))
@@ -41,7 +41,7 @@ struct Transform3DTests {
     #expect(Transform3D(rotationRadians: 1, x: 0, y: 1e300, z: 0).isFinite)
   }
 
-  @Test("Concatenating applies the receiver first; translatedBy and its kin apply it last")
+  @Test("Concatenating applies the left transform first; translatedBy and the like apply it last")
   func order() {
     let scale = Transform3D(scaleX: 2, y: 2, z: 2)
     let move = Transform3D(translationX: 10, y: 0, z: 0)
@@ -72,7 +72,7 @@ struct Transform3DTests {
     #expect(abs(transform.determinant * inverse.determinant - 1) < 1e-9)
   }
 
-  @Test("What flattens space has no inverse")
+  @Test("A transform that flattens space has no inverse")
   func singular() {
     #expect(Transform3D(scaleX: 1, y: 1, z: 0).inverse == nil)
     #expect(Transform3D(scaleX: 0, y: 1, z: 1).inverse == nil)
@@ -81,7 +81,7 @@ struct Transform3DTests {
     #expect(transform.inverse == nil && !transform.isFinite)
   }
 
-  @Test("What could only be undone by numbers beyond all has no inverse, in space and in the plane")
+  @Test("A transform whose inverse would overflow has none, in space and in the plane")
   func beyondNumbers() {
     // The determinants are numbers, and not 0; parts of the inverses are not.
     #expect(Transform3D(scaleX: 0x1p-1040, y: 0x1p1020, z: 1).inverse == nil)
@@ -93,7 +93,7 @@ struct Transform3DTests {
     #expect(Transform3D(scaleX: 1e-300, y: 1e300, z: 1).inverse?.m11 == 1e300)
   }
 
-  @Test("An affine map stays one, there and back")
+  @Test("An affine transform survives conversion to 3D and back")
   func affine() {
     let affine = Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let transform = Transform3D(affine)
@@ -105,7 +105,7 @@ struct Transform3DTests {
     #expect(Transform3D(rotationRadians: 1, x: 0, y: 1, z: 0).flattened.affine != nil)
   }
 
-  @Test("Perspective: what is nearer to the eye is larger, what is behind it shows nowhere")
+  @Test("Perspective: nearer objects are larger, objects behind the eye map to nil")
   func perspective() {
     var eye = Transform3D.identity
     eye.m34 = -1.0 / 100
@@ -116,7 +116,7 @@ struct Transform3DTests {
     #expect(eye.apply(x: 10, y: 20, z: 101) == nil)
   }
 
-  @Test("The flattened map takes points of the plane where the whole one takes them")
+  @Test("The flattened transform maps points of the plane like the full one")
   func flattening() {
     for seed in 1...50 as ClosedRange<UInt64> {
       var (transform, random) = random(seed)
@@ -138,7 +138,7 @@ struct ProjectiveTransformTests {
     return transform.rotatedBy(radians: angle, x: 0, y: 1, z: 0).flattened
   }
 
-  @Test("There and back", arguments: 1...50 as ClosedRange<UInt64>)
+  @Test("Inverse round trips", arguments: 1...50 as ClosedRange<UInt64>)
   func inverse(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let transform = Self.leaning(.random(in: -1.4...1.4, using: &random))
@@ -154,7 +154,7 @@ struct ProjectiveTransformTests {
     }
   }
 
-  @Test("Combining is doing one after the other")
+  @Test("Concatenating equals applying in sequence")
   func concatenating() {
     let first = Self.leaning(0.5)
     let second = Self.leaning(-0.8, distance: 300)
@@ -163,7 +163,7 @@ struct ProjectiveTransformTests {
     #expect(first.concatenating(.identity) == first)
   }
 
-  @Test("Maps that flatten the plane to a line have no inverse")
+  @Test("Transforms that flatten the plane to a line have no inverse")
   func singular() {
     #expect(Self.leaning(0).inverse != nil)
     let edgeOn = ProjectiveTransform(Transform2D(scaleX: 0, y: 1))
@@ -171,7 +171,7 @@ struct ProjectiveTransformTests {
     #expect(edgeOn.determinant == 0)
   }
 
-  @Test("A rectangle's box holds exactly what lies in front of the eye")
+  @Test("A rectangle's bounding box holds exactly the part in front of the eye")
   func boxes() {
     let rect = Rect(x: -50, y: -20, width: 100, height: 40)
     let leaning = Self.leaning(.pi / 4)
@@ -190,7 +190,7 @@ struct ProjectiveTransformTests {
     #expect(behind.apply(rect).isEmpty && behind.apply(rect).isFinite)
   }
 
-  @Test("Affine maps come back as they were, divided by a constant divisor")
+  @Test("Affine transforms survive conversion, divided by a constant divisor")
   func affine() {
     let affine = Transform2D(a: 2, b: 0, c: 0, d: 4, tx: 6, ty: 8)
     #expect(ProjectiveTransform(affine).affine == affine)

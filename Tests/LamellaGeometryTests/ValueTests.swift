@@ -5,7 +5,7 @@ import Testing
 nonisolated struct RectTests {
   let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-  @Test("Edges and middle follow from corner and size")
+  @Test("Edges and center are computed from origin and size")
   func edges() {
     #expect((rect.minX, rect.midX, rect.maxX) == (10, 25, 40))
     #expect((rect.minY, rect.midY, rect.maxY) == (20, 40, 60))
@@ -21,7 +21,7 @@ nonisolated struct RectTests {
     #expect(rect.contains(rect) && !rect.contains(rect.offsetBy(dx: 1, dy: 0)))
   }
 
-  @Test("Rectangles that touch share an edge, those apart nothing at all")
+  @Test("Rectangles that touch have an empty intersection, those apart the null rectangle")
   func touching() {
     let right = rect.offsetBy(dx: 30, dy: 0)
     #expect(rect.intersects(right))
@@ -34,7 +34,7 @@ nonisolated struct RectTests {
       rect.intersection(rect.offsetBy(dx: 10, dy: -5)) == Rect(x: 20, y: 20, width: 20, height: 35))
   }
 
-  @Test("The null rectangle is empty, has nothing in common with any, and stays what it is")
+  @Test("The null rectangle is empty, intersects nothing, and stays null when changed")
   func null() {
     let null = Rect.null
     #expect(null.isNull && null.isEmpty && !null.isFinite && null == null)
@@ -64,14 +64,14 @@ nonisolated struct RectTests {
     #expect(rect.inset(by: EdgeInsets(all: -1)) == rect.insetBy(dx: -1, dy: -1))
   }
 
-  @Test("Standardising turns negative extents round")
+  @Test("Standardizing makes negative sizes positive")
   func standardized() {
     let turned = Rect(x: 40, y: 60, width: -30, height: -40)
     #expect(turned.standardized == rect)
     #expect(rect.standardized == rect)
   }
 
-  @Test("What is not finite says so")
+  @Test("isFinite is false for values that are not finite")
   func finite() {
     #expect(rect.isFinite)
     #expect(!Rect(x: .nan, y: 0, width: 1, height: 1).isFinite)
@@ -92,7 +92,7 @@ nonisolated struct Transform2DTests {
     Transform2D(a: 1, b: 0.3, c: -0.6, d: 2, tx: 5, ty: 7),
   ]
 
-  @Test("Concatenating applies the receiver first")
+  @Test("Concatenating applies the left transform first")
   func concatenating() {
     let p = Point(1.5, -2)
     for a in Self.samples {
@@ -102,7 +102,7 @@ nonisolated struct Transform2DTests {
     }
   }
 
-  @Test("Moving and scaling by happen before the receiver")
+  @Test("translatedBy and scaledBy apply before the transform")
   func prefixed() {
     let p = Point(1.5, -2)
     for a in Self.samples {
@@ -114,14 +114,14 @@ nonisolated struct Transform2DTests {
     }
   }
 
-  @Test("An inverse undoes, and a flat map has none", arguments: samples)
+  @Test("An inverse restores points; a transform that flattens has none", arguments: samples)
   func inverse(transform: Transform2D) throws {
     let inverse = try #require(transform.inverse)
     #expect(isClose(inverse.apply(transform.apply(Point(12, -7))), Point(12, -7)))
     #expect(abs(transform.determinant * inverse.determinant - 1) < 1e-12)
   }
 
-  @Test("Maps that flatten the plane or are not finite have no inverse")
+  @Test("Transforms that flatten the plane or are not finite have no inverse")
   func singular() {
     #expect(Transform2D(scaleX: 0, y: 1).inverse == nil)
     #expect(Transform2D(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
@@ -154,7 +154,7 @@ nonisolated struct Transform2DTests {
     #expect(abs(half.width - 2 * 2.0.squareRoot()) < 1e-12)
   }
 
-  @Test("Questions about a transform are answered from its numbers")
+  @Test("A transform's properties follow from its numbers")
   func questions() {
     #expect(Transform2D.identity.isIdentity && Transform2D.identity.isTranslation)
     #expect(Transform2D(translationX: 1, y: 2).isTranslation)
@@ -165,15 +165,16 @@ nonisolated struct Transform2DTests {
   }
 }
 
-@Suite("Colours")
+@Suite("Colors")
 nonisolated struct ColorTests {
   @Test(
-    "Bytes survive the way through a colour", arguments: [0, 0xFFFF_FFFF, 0x8040_20FF, 0x0102_0304])
+    "Bytes survive a round trip through a color",
+    arguments: [0, 0xFFFF_FFFF, 0x8040_20FF, 0x0102_0304])
   func bytes(value: UInt32) {
     #expect(Color(rgba8: value).rgba8 == value)
   }
 
-  @Test("Components are clamped and NaN is nothing")
+  @Test("Components are clamped and NaN becomes 0")
   func clamped() {
     let color = Color(red: 2, green: -1, blue: .nan, alpha: 0.5)
     #expect((color.red, color.green, color.blue, color.alpha) == (1, 0, 0, 0.5))

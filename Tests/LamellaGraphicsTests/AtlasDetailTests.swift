@@ -78,7 +78,7 @@ nonisolated struct AtlasDetailTests {
     #expect(try fits(4, 505) && !fits(4, 506))
   }
 
-  @Test("Places in quarters, from both sides of zero and where there are no places")
+  @Test("Subpixel positions in quarters, on both sides of zero and for NaN")
   func subpixels() {
     for step in -40...40 {
       let (pixel, quarter) = TextureAtlas.subpixel(of: Double(step) / 8)
@@ -93,7 +93,7 @@ nonisolated struct AtlasDetailTests {
     #expect(TextureAtlas.subpixel(of: -999_999_999.5) == (-1_000_000_000, 2))
   }
 
-  @Test("Images up to 128 pixels a side share pages, and count as what they take")
+  @Test("Images up to 128 pixels a side share pages, and count with their bytes")
   func images() throws {
     let atlas = TextureAtlas()
     #expect(atlas.textureBytes == 0 && atlas.textureCount == 0 && atlas.pageTextures == [])
@@ -115,7 +115,7 @@ nonisolated struct AtlasDetailTests {
     #expect(!atlas.holds(TextureID(rawValue: -5)))
   }
 
-  @Test("Masks of each size are found again with their bearings; of those larger there are none")
+  @Test("Masks of each size are cached with their offsets; larger than a texture, there are none")
   func masks() throws {
     let atlas = TextureAtlas(maximumTextureSide: 512)
     var store = TextureStore()
@@ -153,7 +153,7 @@ nonisolated struct AtlasDetailTests {
     #expect(atlas.textureCount == 5)
   }
 
-  @Test("A mask that nothing asks for goes after 120 flushes, one that is shown stays")
+  @Test("A mask without requests is removed after 120 flushes, one that is shown stays")
   func maskAges() throws {
     for isShown in [false, true] {
       let atlas = TextureAtlas()
@@ -169,74 +169,74 @@ nonisolated struct AtlasDetailTests {
     }
   }
 
-  @Test("A picture is found by its name and version; a new version takes its place")
+  @Test("A raster is found by its source and version; a new version replaces it")
   func pictures() throws {
     let atlas = TextureAtlas(maximumTextureSide: 512)
     var store = TextureStore()
-    let (name, other) = (Ending(), Ending())
-    #expect(atlas.picture(of: name, version: 1) == nil)
-    let first = try #require(atlas.insertPicture(name, version: 1, mask(4, 5)))
+    let (name, other) = (TextureSource(), TextureSource())
+    #expect(atlas.cachedRaster(of: name, version: 1) == nil)
+    let first = try #require(atlas.insertRaster(name, version: 1, mask(4, 5)))
     #expect((first.left, first.top, first.rect.width, first.rect.height) == (-3, 5, 4, 5))
-    #expect(atlas.picture(of: name, version: 1) == first)
+    #expect(atlas.cachedRaster(of: name, version: 1) == first)
     #expect(
-      atlas.picture(of: name, version: 2) == nil
-        && atlas.picture(of: Font(other), version: 1) == nil)
+      atlas.cachedRaster(of: name, version: 2) == nil
+        && atlas.cachedRaster(of: other, version: 1) == nil)
     store.flush(atlas)
     #expect(store.content(first).flatMap { $0 } == mask(4, 5).pixels.rgba)
-    let second = try #require(atlas.insertPicture(name, version: 2, mask(6, 5)))
-    #expect(second.texture != first.texture && atlas.picture(of: name, version: 1) == nil)
-    let third = try #require(atlas.insertPicture(other, version: 1, mask(512, 1)))
-    #expect(atlas.picture(of: name, version: 2) == second)
-    #expect(atlas.picture(of: Font(other), version: 1) == third)
+    let second = try #require(atlas.insertRaster(name, version: 2, mask(6, 5)))
+    #expect(second.texture != first.texture && atlas.cachedRaster(of: name, version: 1) == nil)
+    let third = try #require(atlas.insertRaster(other, version: 1, mask(512, 1)))
+    #expect(atlas.cachedRaster(of: name, version: 2) == second)
+    #expect(atlas.cachedRaster(of: other, version: 1) == third)
     store.flush(atlas)
     #expect(Set(store.textures.keys) == [second.texture, third.texture])
-    #expect(atlas.insertPicture(name, version: 3, mask(513, 1)) == nil)
-    #expect(atlas.insertPicture(name, version: 3, mask(1, 513)) == nil)
-    #expect(atlas.picture(of: name, version: 2) == second)
+    #expect(atlas.insertRaster(name, version: 3, mask(513, 1)) == nil)
+    #expect(atlas.insertRaster(name, version: 3, mask(1, 513)) == nil)
+    #expect(atlas.cachedRaster(of: name, version: 2) == second)
   }
 
-  @Test("Pictures of names that have ended go with the flush after the frame that asked for them")
+  @Test("Rasters of released sources are removed by the flush after the frame that requested them")
   func endedPictures() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
-    var name: Ending? = Ending()
-    let kept = Ending()
-    _ = atlas.insertPicture(try #require(name), version: 1, mask(4, 5))
-    let stays = try #require(atlas.insertPicture(kept, version: 1, mask(4, 5)))
+    var name: TextureSource? = TextureSource()
+    let kept = TextureSource()
+    _ = atlas.insertRaster(try #require(name), version: 1, mask(4, 5))
+    let stays = try #require(atlas.insertRaster(kept, version: 1, mask(4, 5)))
     name = nil
     store.flush(atlas)
     #expect(store.textures.count == 2, "it was wanted in this frame")
     store.flush(atlas)
     #expect(Array(store.textures.keys) == [stays.texture])
-    #expect(atlas.picture(of: kept, version: 1) == stays)
+    #expect(atlas.cachedRaster(of: kept, version: 1) == stays)
   }
 
-  @Test("Textures left for another back end are made again there, and let go in the old one")
+  @Test("Textures abandoned for another renderer are recreated there, and destroyed in the old one")
   func leaving() throws {
     let atlas = TextureAtlas()
     var (old, new) = (TextureStore(), TextureStore())
-    let releases = TextureReleases()
-    atlas.releases = releases
+    let deletionQueue = TextureDeletionQueue()
+    atlas.deletionQueue = deletionQueue
     let small = try atlas.image(picture(9, 9))
     let large = try atlas.image(picture(300, 2))
     let image = picture(300, 3)
     let held = try atlas.image(image)
     old.flush(atlas)
-    #expect(releases.take() == [])
-    atlas.leaveTextures()
-    let taken = releases.take()
+    #expect(deletionQueue.take() == [])
+    atlas.abandonTextures()
+    let taken = deletionQueue.take()
     #expect(
       Set(taken).isSuperset(of: [small.texture, held.texture]) && taken.count == Set(taken).count)
-    #expect(releases.take() == [], "once")
+    #expect(deletionQueue.take() == [], "once")
     new.flush(atlas)
     #expect(new.textures[held.texture]?.pixels == image.pixels)
     #expect(new.textures[small.texture] != nil)
     #expect(Set(taken).contains(large.texture))
-    releases.add([])
-    #expect(releases.take() == [])
-    releases.add([small.texture])
-    releases.add([held.texture])
-    #expect(releases.take() == [small.texture, held.texture])
+    deletionQueue.add([])
+    #expect(deletionQueue.take() == [])
+    deletionQueue.add([small.texture])
+    deletionQueue.add([held.texture])
+    #expect(deletionQueue.take() == [small.texture, held.texture])
   }
 
   @Test("A page of 512 comes first, further ones of 1024 or what the budget leaves")
@@ -288,7 +288,7 @@ nonisolated struct AtlasDetailTests {
 
   // MARK: Regions
 
-  @Test("A part of a region, whole and halved")
+  @Test("A part of a region, at full and half size")
   func parts() throws {
     let image = picture(1_000, 40)
     let atlas = TextureAtlas(maximumTextureSide: 512)
@@ -361,7 +361,7 @@ nonisolated struct AtlasDetailTests {
 
   // MARK: Tables
 
-  @Test("Entries are found after others with the same home have gone")
+  @Test("Entries are found after others with the same first slot were removed")
   func table() {
     let table = IndexTable()
     var random = SeededGenerator(seed: 12)

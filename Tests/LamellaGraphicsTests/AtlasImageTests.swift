@@ -27,7 +27,7 @@ nonisolated struct AtlasImageTests {
     #expect(try atlas.image(image) == region)
   }
 
-  @Test("The place of a small image that has ended is the next one's of its size")
+  @Test("The region of a released small image is reused by the next one of its size")
   func placeAgain() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
@@ -100,7 +100,7 @@ nonisolated struct AtlasImageTests {
     #expect(part.u0 == 0.5 && part.u1 == 1 && part.rect.x == 250 && part.rect.width == 250)
   }
 
-  @Test("The texture of an image that nobody holds any more goes")
+  @Test("The texture of a released image is destroyed")
   func dropped() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
@@ -121,7 +121,7 @@ nonisolated struct AtlasImageTests {
     #expect(try atlas.image(kept) == keptRegion)
   }
 
-  @Test("A new picture each frame does not pile up textures")
+  @Test("A new image in each frame does not accumulate textures")
   func video() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
@@ -135,7 +135,7 @@ nonisolated struct AtlasImageTests {
     #expect(try atlas.image(small) == smallRegion)
   }
 
-  @Test("A reset keeps textures of their own and takes small images over again")
+  @Test("A reset keeps textures of large images and copies small images again")
   func reset() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()

@@ -20,7 +20,7 @@ nonisolated struct AtlasTests {
     #expect(region.v1 * 512 == Float(region.rect.y + region.rect.height))
   }
 
-  @Test("Asking again gives the same region and changes nothing")
+  @Test("A repeated request gives the same region and changes nothing")
   func steady() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
@@ -38,7 +38,7 @@ nonisolated struct AtlasTests {
     #expect(store.writes == writes && font.rasterized == rasterized)
   }
 
-  @Test("Fonts, scales and subpixel places have regions of their own")
+  @Test("Fonts, scales and subpixel positions have regions of their own")
   func keys() throws {
     let atlas = TextureAtlas()
     let other = BoxFont()
@@ -107,7 +107,7 @@ nonisolated struct AtlasTests {
     #expect(atlas.white(preferring: TextureID(rawValue: -1)) == white)
   }
 
-  @Test("What the back end has equals the atlas's copy after any number of changes")
+  @Test("The renderer's textures equal the atlas's copies after any number of changes")
   func incrementalEqualsWhole() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
@@ -123,7 +123,7 @@ nonisolated struct AtlasTests {
     }
   }
 
-  @Test("A full atlas says so, and after a reset the frame fits")
+  @Test("A full atlas throws, and after a reset the frame fits")
   func overflow() throws {
     let atlas = TextureAtlas(byteBudget: 1 << 20)
     var store = TextureStore()
@@ -173,7 +173,7 @@ nonisolated struct AtlasTests {
     #expect(try atlas.glyph(400, of: Font(font), pixelsPerPoint: 1, subpixel: 0) != nil)
   }
 
-  @Test("Lost textures are made and written again, and regions stay")
+  @Test("Lost textures are recreated, and regions stay valid")
   func lostTextures() throws {
     let atlas = TextureAtlas()
     var store = TextureStore()
@@ -190,7 +190,7 @@ nonisolated struct AtlasTests {
   }
 
   @Test(
-    "Places split into pixels and quarters",
+    "Positions are split into pixels and quarters",
     arguments: [
       (0.0, 0, 0), (0.3, 0, 1), (0.9, 1, 0), (2.5, 2, 2), (-0.25, -1, 3), (-0.1, 0, 0),
       (0.125, 0, 1),

@@ -4,20 +4,20 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// What a canvas writes down, command by command.
+/// The commands that a canvas records.
 @Suite("Commands of a canvas")
 nonisolated struct CanvasCommandTests {
   private let rect = Rect(x: 1, y: 2, width: 30, height: 20)
   private let red = Color(hex: 0xFF0000)
   private let image = Image(width: 4, height: 4) { _, _ in 0xFF00_00FF }
 
-  private func recorded(_ draw: (Canvas) -> Void) -> [Recording.Command] {
+  private func recorded(_ draw: (Canvas) -> Void) -> [DisplayList.Command] {
     let canvas = Canvas()
     draw(canvas)
-    return canvas.recording.commands
+    return canvas.displayList.commands
   }
 
-  private func only(_ draw: (Canvas) -> Void) throws -> Recording.Command {
+  private func only(_ draw: (Canvas) -> Void) throws -> DisplayList.Command {
     let commands = recorded(draw)
     #expect(commands.count == 1)
     return try #require(commands.first)
@@ -61,21 +61,21 @@ nonisolated struct CanvasCommandTests {
       rect, cornerRadii: CornerRadii(topLeft: 1, topRight: 50, bottomRight: -3), with: red)
     canvas.fill(rect, cornerRadii: CornerRadii(bottomLeft: 2), with: red)
     canvas.fill(rect, cornerRadii: CornerRadii(bottomLeft: 2), with: .clear)
-    let recording = canvas.recording
+    let displayList = canvas.displayList
     #expect(
-      recording.commands.map(\.operation) == [
+      displayList.commands.map(\.operation) == [
         .fillRoundedRect, .fillRect, .fillRoundedRect, .fillCorneredRect, .fillCorneredRect,
       ])
-    #expect(recording.commands.map(\.radius) == [7, 0, 10, 0, 0])
-    #expect(recording.commands.map(\.index) == [-1, -1, -1, 0, 1])
+    #expect(displayList.commands.map(\.radius) == [7, 0, 10, 0, 0])
+    #expect(displayList.commands.map(\.index) == [-1, -1, -1, 0, 1])
     #expect(
-      recording.radii == [
+      displayList.radii == [
         CornerRadii(topLeft: 1, topRight: 10), CornerRadii(bottomLeft: 2),
       ])
-    #expect(recording.commands.allSatisfy { $0.rect == rect })
+    #expect(displayList.commands.allSatisfy { $0.rect == rect })
   }
 
-  @Test("Shapes reach as far as their lines do; lines and areas are numbered in turn")
+  @Test("Shapes include their strokes; strokes and fills are numbered in order")
   func shapes() throws {
     let ellipse = try only { $0.fillEllipse(in: rect, with: red) }
     #expect(ellipse.operation == .shape && ellipse.index == 0 && ellipse.color == red)
@@ -90,12 +90,12 @@ nonisolated struct CanvasCommandTests {
     canvas.stroke(Path(rect: rect), with: red, style: StrokeStyle(lineWidth: 2, lineJoin: .round))
     canvas.fill(Path(rect: rect), with: red, using: .evenOdd)
     canvas.fill(Path(rect: rect), with: red)
-    let recording = canvas.recording
-    #expect(recording.commands.map(\.index) == [0, 1, 2, 3, 4])
-    #expect(recording.shapes.map { $0.stroke?.lineWidth } == [1, 3, 2, nil, nil])
-    #expect(recording.shapes.map(\.rule) == [.winding, .winding, .winding, .evenOdd, .winding])
-    #expect(recording.commands[2].rect == rect.insetBy(dx: -1, dy: -1))
-    #expect(recording.commands[3].rect == rect)
+    let displayList = canvas.displayList
+    #expect(displayList.commands.map(\.index) == [0, 1, 2, 3, 4])
+    #expect(displayList.shapes.map { $0.stroke?.lineWidth } == [1, 3, 2, nil, nil])
+    #expect(displayList.shapes.map(\.rule) == [.winding, .winding, .winding, .evenOdd, .winding])
+    #expect(displayList.commands[2].rect == rect.insetBy(dx: -1, dy: -1))
+    #expect(displayList.commands[3].rect == rect)
   }
 
   @Test("Gradients are drawn in white and keep their shapes")
@@ -108,18 +108,18 @@ nonisolated struct CanvasCommandTests {
     canvas.stroke(Path(rect: rect), with: gradient)
     canvas.stroke(Path(rect: rect), with: gradient, style: StrokeStyle(lineWidth: 0))
     canvas.fill(Rect(x: 0, y: 0, width: 0, height: 4), with: gradient)
-    let recording = canvas.recording
-    #expect(recording.commands.map(\.operation) == [.gradient, .shape, .shape, .shape])
-    #expect(recording.commands.map(\.index) == [0, 1, 2, 3])
-    #expect(recording.commands.allSatisfy { $0.color == .white })
-    #expect(recording.shapes.allSatisfy { $0.gradient == gradient })
-    #expect(recording.shapes.map(\.rule) == [.winding, .evenOdd, .winding, .winding])
-    #expect(recording.shapes.map { $0.stroke?.lineWidth } == [nil, nil, nil, 1])
-    #expect(recording.commands[0].rect == rect)
-    #expect(recording.commands[3].rect == rect.insetBy(dx: -5, dy: -5))
+    let displayList = canvas.displayList
+    #expect(displayList.commands.map(\.operation) == [.gradient, .shape, .shape, .shape])
+    #expect(displayList.commands.map(\.index) == [0, 1, 2, 3])
+    #expect(displayList.commands.allSatisfy { $0.color == .white })
+    #expect(displayList.shapes.allSatisfy { $0.gradient == gradient })
+    #expect(displayList.shapes.map(\.rule) == [.winding, .evenOdd, .winding, .winding])
+    #expect(displayList.shapes.map { $0.stroke?.lineWidth } == [nil, nil, nil, 1])
+    #expect(displayList.commands[0].rect == rect)
+    #expect(displayList.commands[3].rect == rect.insetBy(dx: -5, dy: -5))
   }
 
-  @Test("What could not be seen is not written down")
+  @Test("Invisible commands are not recorded")
   func nothing() {
     let flat = Rect(x: 1, y: 1, width: 5, height: 0)
     let nowhere = Rect(x: .infinity, y: 1, width: 5, height: 5)
@@ -172,12 +172,12 @@ nonisolated struct CanvasCommandTests {
     let whole = try only { $0.draw(image, in: rect) }
     #expect(whole.operation == .image && whole.rect == rect && whole.color == .white)
     #expect(whole.source == PixelRect(0, 0, 4, 4) && whole.index == 0)
-    #expect(whole.filter == .linear && whole.softEdges == .all)
+    #expect(whole.filter == .linear && whole.antialiasedEdges == .all)
     let part = try only {
       $0.draw(image, from: PixelRect(1, 2, 3, 2), in: rect, tint: red, filter: .nearest)
     }
     #expect(part.source == PixelRect(1, 2, 3, 2) && part.rect == rect && part.color == red)
-    #expect(part.filter == .nearest && part.softEdges == [])
+    #expect(part.filter == .nearest && part.antialiasedEdges == [])
     let place = Rect(x: 10, y: 20, width: 60, height: 80)
     let left = try only { $0.draw(image, from: PixelRect(-2, -1, 6, 4), in: place) }
     #expect(left.source == PixelRect(0, 0, 4, 3))
@@ -188,12 +188,12 @@ nonisolated struct CanvasCommandTests {
     let canvas = Canvas()
     canvas.draw(image.withRenderingMode(.alwaysTemplate), in: rect, filter: .nearest)
     canvas.draw(image, in: rect)
-    #expect(canvas.recording.commands.map(\.index) == [0, 1])
-    #expect(canvas.recording.images.allSatisfy { $0 === image })
-    #expect(canvas.recording.commands[0].filter == .nearest)
+    #expect(canvas.displayList.commands.map(\.index) == [0, 1])
+    #expect(canvas.displayList.images.allSatisfy { $0 === image })
+    #expect(canvas.displayList.commands[0].filter == .nearest)
   }
 
-  @Test("Nine parts of an image, in rows, each with the edges that are the whole's")
+  @Test("Nine slices of an image, in rows, each with the antialiased edges of the whole")
   func nineParts() {
     let image = Image(width: 10, height: 8, scale: 2) { _, _ in 0xFF00_00FF }
     let commands = recorded {
@@ -212,12 +212,13 @@ nonisolated struct CanvasCommandTests {
         let command = commands[index]
         #expect(command.source == PixelRect(x.0, y.0, x.1, y.1))
         #expect(command.rect == Rect(x: x.2, y: y.2, width: x.3, height: y.3))
-        var edges: SoftEdges = []
+        var edges: EdgeAntialiasingMask = []
         if column == 0 { edges.insert(.left) }
         if column == 2 { edges.insert(.right) }
         if row == 0 { edges.insert(.top) }
         if row == 2 { edges.insert(.bottom) }
-        #expect(command.softEdges == edges && command.color == red && command.filter == .linear)
+        #expect(
+          command.antialiasedEdges == edges && command.color == red && command.filter == .linear)
         index += 1
       }
     }
@@ -246,9 +247,9 @@ nonisolated struct CanvasCommandTests {
     let canvas = Canvas()
     let batches = [SpriteBatch(image: image), SpriteBatch(image: image, filter: .nearest)]
     for batch in batches { canvas.draw(batch, in: rect) }
-    #expect(canvas.recording.commands.map(\.operation) == [.sprites, .sprites])
-    #expect(canvas.recording.commands.map(\.index) == [0, 1])
-    #expect(canvas.recording.batches[1] === batches[1])
+    #expect(canvas.displayList.commands.map(\.operation) == [.sprites, .sprites])
+    #expect(canvas.displayList.commands.map(\.index) == [0, 1])
+    #expect(canvas.displayList.batches[1] === batches[1])
     #expect(batches[0].filter == .linear && batches[0].pieces == [PixelRect(0, 0, 4, 4)])
     let sprite = SpriteBatch.Sprite(width: 3, height: 4)
     #expect((sprite.x, sprite.y, sprite.width, sprite.height) == (0, 0, 3, 4))

@@ -3,7 +3,7 @@ import LamellaGraphics
 import TestSupport
 import Testing
 
-/// What drawing with a canvas looks like, pixel by pixel.
+/// The pixels of drawings with a canvas.
 @MainActor
 @Suite("Pictures of canvases")
 struct CanvasPictureTests {
@@ -11,7 +11,7 @@ struct CanvasPictureTests {
   private let green = Color(hex: 0x00FF00)
   private let blue = Color(hex: 0x0000FF)
 
-  /// A picture whose every pixel has a colour of its own.
+  /// A picture whose every pixel has a color of its own.
   private func chart(_ width: Int, _ height: Int, scale: Double = 1) -> Image {
     Image(width: width, height: height, scale: scale) { x, y in
       UInt32(20 + x * 20) | UInt32(20 + y * 20) << 8 | 0xFF00_4000
@@ -43,7 +43,7 @@ struct CanvasPictureTests {
     expect(image) { x, y in (3..<10).contains(x) && (5..<9).contains(y) ? red.rgba8 : nil }
   }
 
-  @Test("What has no area, no place or no colour draws nothing")
+  @Test("Empty, non-finite or transparent shapes draw nothing")
   func nothing() {
     let image = Sketch.picture(20, 20) {
       $0.fill(Rect(x: 1, y: 1, width: 0, height: 5), with: red)
@@ -118,7 +118,7 @@ struct CanvasPictureTests {
     #expect(even.pixels == plain.pixels)
   }
 
-  @Test("A line lies inside of its rectangle", arguments: [1, 3])
+  @Test("A border lies inside its rectangle", arguments: [1, 3])
   func strokes(width: Int) {
     let image = Sketch.picture(24, 20) {
       $0.stroke(Rect(x: 2, y: 3, width: 18, height: 14), lineWidth: Double(width), with: blue)
@@ -158,7 +158,7 @@ struct CanvasPictureTests {
     #expect(Sketch.extent(thin).map { [$0.left, $0.top, $0.right, $0.bottom] } == [4, 4, 35, 25])
   }
 
-  @Test("Insides by winding, and by even and odd")
+  @Test("Fills by the winding and even-odd rules")
   func rules() {
     var path = Path(rect: Rect(x: 0, y: 0, width: 12, height: 12))
     path.addRect(Rect(x: 4, y: 4, width: 12, height: 12))
@@ -177,7 +177,7 @@ struct CanvasPictureTests {
 
   // MARK: State
 
-  @Test("Moved, scaled and turned, the last inside of those before")
+  @Test("Translation, scale and rotation are nested")
   func transforms() {
     let image = Sketch.picture(40, 40) { canvas in
       canvas.translateBy(x: 10, y: 4)
@@ -203,7 +203,7 @@ struct CanvasPictureTests {
     expect(refused) { x, y in (1..<4).contains(x) && (1..<4).contains(y) ? red.rgba8 : nil }
   }
 
-  @Test("State is kept and returned to, in pairs, and once too often is the beginning")
+  @Test("State is saved and restored in pairs; one restore too many gives the initial state")
   func states() {
     let image = Sketch.picture(60, 10) { canvas in
       func mark(_ x: Double) { canvas.fill(Rect(x: x, y: 0, width: 4, height: 4), with: .white) }
@@ -236,7 +236,7 @@ struct CanvasPictureTests {
     }
   }
 
-  @Test("Clips cut within each other, along rectangles and paths, and end with their state")
+  @Test("Clips to rectangles and paths nest, and end with their state")
   func clips() {
     let image = Sketch.picture(20, 20) {
       $0.saveGState()
@@ -270,7 +270,7 @@ struct CanvasPictureTests {
     }
   }
 
-  @Test("Colours lie over, are added, or replace")
+  @Test("Colors are blended over, added, or copied")
   func blending() {
     let below = Color(red: 0.5, green: 0.25, blue: 0)
     let half = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
@@ -298,7 +298,7 @@ struct CanvasPictureTests {
 
   // MARK: Images
 
-  @Test("An image is stretched over a rectangle; a part of one as well, as far as there is one")
+  @Test("An image and its existing parts are stretched over rectangles")
   func images() {
     let image = chart(4, 3)
     let rect = Rect(x: 2, y: 3, width: 12, height: 9)
@@ -322,7 +322,7 @@ struct CanvasPictureTests {
     #expect(tinted.isClose(1, 1, to: Color(red: 0.5, green: 0.25, blue: 0)))
   }
 
-  /// Which pixel of an image of nine parts a place shows; lengths in pixels.
+  /// Returns the pixel of a nine-slice image that a position shows; lengths in pixels.
   private func source(
     _ place: Int, length: Int, pixels: Int, _ first: Int, _ last: Int
   ) -> Int {
@@ -331,7 +331,7 @@ struct CanvasPictureTests {
     return first + (place - first) * (pixels - first - last) / (length - first - last)
   }
 
-  @Test("Nine parts: corners stay, edges stretch one way, the middle both", arguments: [1.0, 2])
+  @Test("Nine slices: corners keep their size, edges and center stretch", arguments: [1.0, 2])
   func nineParts(scale: Double) {
     let image = chart(7, 6, scale: scale)
     // In pixels: 2 and 1 at the sides, 1 and 2 above and below; the middle four times its size.
@@ -348,7 +348,7 @@ struct CanvasPictureTests {
     }
   }
 
-  @Test("Nine parts in too little room: the outer ones share it in proportion")
+  @Test("Nine slices in a small rectangle: the outer ones shrink in proportion")
   func nineSmallParts() {
     let image = Image(width: 9, height: 9) { x, y in
       (x < 4 ? self.red : x < 5 ? self.green : self.blue).rgba8
@@ -363,7 +363,7 @@ struct CanvasPictureTests {
     }
   }
 
-  @Test("Insets beyond the image and below zero leave what there is")
+  @Test("Insets beyond the image and below zero are clamped")
   func oddInsets() {
     let image = chart(4, 4)
     let rect = Rect(x: 0, y: 0, width: 8, height: 8)
@@ -376,7 +376,7 @@ struct CanvasPictureTests {
     expect(picture) { x, y in x < 4 ? image.pixel(x: x, y: y / 2) : nil }
   }
 
-  @Test("Sprites without width or height are not drawn, turned ones neither")
+  @Test("Sprites without width or height are not drawn, rotated or not")
   func emptySprites() {
     let image = chart(2, 2)
     for turn in [Float(0), 0.5] {
@@ -393,7 +393,7 @@ struct CanvasPictureTests {
     }
   }
 
-  @Test("Sprites are drawn about their middles, piece by piece, back to front, in their tints")
+  @Test("Sprites are drawn about their centers, with their pieces and tints, back to front")
   func sprites() {
     let image = chart(4, 2)
     let batch = SpriteBatch(
@@ -426,7 +426,7 @@ struct CanvasPictureTests {
 
   // MARK: Text
 
-  @Test("Text stands with the start of its baseline at a point")
+  @Test("Text is drawn with the start of its baseline at a point")
   func text() {
     let font = Font.fake(size: 10)
     let picture = Sketch.picture(40, 20) {

@@ -9,18 +9,18 @@ import Testing
 nonisolated struct CanvasStateTests {
   private let rect = Rect(x: 1, y: 2, width: 30, height: 20)
 
-  /// A recording in words: what each command does to what follows, and how opaque it is.
+  /// A display list in words: what each command does to what follows, and how opaque it is.
   private func words(_ draw: (Canvas) -> Void) -> [String] {
     let canvas = Canvas()
     draw(canvas)
-    let recording = canvas.finish()
-    return recording.commands.map { command in
+    let displayList = canvas.finish()
+    return displayList.commands.map { command in
       switch command.operation {
       case .transform:
         command.index < 0
           ? "as it began"
           : { "move \($0.tx) \($0.ty) scale \($0.a) \($0.d)" }(
-            recording.transforms[Int(command.index)])
+            displayList.transforms[Int(command.index)])
       case .blend: "\(command.blend)"
       case .clipRect: "clip \(command.rect.minX) \(command.rect.width)"
       case .clipShape: "clip shape \(command.index)"
@@ -30,7 +30,7 @@ nonisolated struct CanvasStateTests {
     }
   }
 
-  @Test("Nothing is written down before something is drawn, and nothing twice")
+  @Test("State changes are recorded before a drawing command, and only once")
   func lazy() {
     #expect(
       words {
@@ -56,7 +56,7 @@ nonisolated struct CanvasStateTests {
       ])
   }
 
-  @Test("Opacity is set, not multiplied, and what has none is not drawn")
+  @Test("Opacity is set, not multiplied; with opacity 0 nothing is recorded")
   func alpha() {
     for (alpha, shown) in [(0.5, "0.5"), (1, "1.0"), (7, "1.0"), (0.25, "0.25")] {
       #expect(
@@ -82,7 +82,7 @@ nonisolated struct CanvasStateTests {
       } == ["draw 0.25"])
   }
 
-  @Test("A mode is written where it changes; masks are for groups alone")
+  @Test("A blend mode is recorded where it changes; mask counts as over")
   func blending() {
     #expect(
       words {
@@ -99,7 +99,7 @@ nonisolated struct CanvasStateTests {
       } == ["draw 1.0", "add", "draw 1.0", "draw 1.0", "draw 1.0", "over", "draw 1.0"])
   }
 
-  @Test("What was kept comes back: transform, opacity, mode and clips, innermost first")
+  @Test("Saved state is restored: transform, opacity, mode and clips, innermost first")
   func saving() {
     #expect(
       words {
@@ -127,7 +127,7 @@ nonisolated struct CanvasStateTests {
       ])
   }
 
-  @Test("Clips that a drawing leaves open end with it, and those without numbers never begin")
+  @Test("Open clips end with the drawing, and clips that are not finite are ignored")
   func clips() {
     #expect(
       words {
@@ -146,12 +146,12 @@ nonisolated struct CanvasStateTests {
     let canvas = Canvas()
     canvas.clip(to: Path(rect: rect), using: .evenOdd)
     canvas.clip(to: Path(rect: rect))
-    #expect(canvas.recording.shapes.map(\.rule) == [.evenOdd, .winding])
-    #expect(canvas.recording.commands.map(\.index) == [0, 1])
-    #expect(canvas.recording.commands[0].rect == rect)
+    #expect(canvas.displayList.shapes.map(\.rule) == [.evenOdd, .winding])
+    #expect(canvas.displayList.commands.map(\.index) == [0, 1])
+    #expect(canvas.displayList.commands[0].rect == rect)
   }
 
-  @Test("Places combine inside out; what would be no number is refused")
+  @Test("Transforms concatenate inside out; results that are not finite are ignored")
   func transforms() {
     let canvas = Canvas()
     #expect(canvas.ctm == .identity)
@@ -172,19 +172,19 @@ nonisolated struct CanvasStateTests {
     #expect(canvas.ctm == .identity)
   }
 
-  // MARK: What a recording covers
+  // MARK: What a display list covers
 
-  private func recording(_ draw: (Canvas) -> Void) -> Recording {
+  private func displayList(_ draw: (Canvas) -> Void) -> DisplayList {
     let canvas = Canvas()
     draw(canvas)
     return canvas.finish()
   }
 
-  @Test("A recording reaches as far as what it draws, wherever that is moved")
+  @Test("A display list's extent is that of its transformed drawings")
   func extents() {
-    #expect(Recording().extent == .zero && Recording().isEmpty)
-    #expect(recording { $0.fill(rect, with: .white) }.extent == rect)
-    let all = recording {
+    #expect(DisplayList().extent == .zero && DisplayList().isEmpty)
+    #expect(displayList { $0.fill(rect, with: .white) }.extent == rect)
+    let all = displayList {
       $0.fill(rect, with: .white)
       $0.clip(to: Rect(x: 500, y: 500, width: 1, height: 1))
       $0.saveGState()
@@ -198,7 +198,7 @@ nonisolated struct CanvasStateTests {
     #expect(all.extent == Rect(minX: -5, minY: 0, maxX: 162, maxY: 198))
     let font = Font.fake()
     let run = font.shape("abc")
-    let text = recording { $0.draw(run, at: Point(50, 60), with: .white) }
+    let text = displayList { $0.draw(run, at: Point(50, 60), with: .white) }
     let wanted = Rect(
       x: 50 - font.pointSize, y: 60 - font.ascent - font.pointSize,
       width: run.width + 2 * font.pointSize,
@@ -206,10 +206,10 @@ nonisolated struct CanvasStateTests {
     #expect(text.extent == wanted)
   }
 
-  @Test("Up to nine shapes are known to lie apart; sprites and more shapes may overlap")
+  @Test("Up to nine shapes are tested for overlap; sprites and more shapes may overlap")
   func overlaps() {
-    func row(_ count: Int, step: Double = 10) -> Recording {
-      recording { canvas in
+    func row(_ count: Int, step: Double = 10) -> DisplayList {
+      displayList { canvas in
         for index in 0..<count {
           canvas.fill(
             Rect(x: Double(index) * step, y: 0, width: 10, height: 10), with: .white)
@@ -220,10 +220,10 @@ nonisolated struct CanvasStateTests {
     #expect(!row(9).overlapsItself && row(10).overlapsItself)
     #expect(row(2, step: 9.5).overlapsItself && row(9, step: 9.5).overlapsItself)
     let image = Image(width: 1, height: 1) { _, _ in 0 }
-    #expect(recording { $0.draw(SpriteBatch(image: image), in: rect) }.overlapsItself)
+    #expect(displayList { $0.draw(SpriteBatch(image: image), in: rect) }.overlapsItself)
     // The last over the first, and where a transform puts it.
     for x in [25.0, 40] {
-      let three = recording {
+      let three = displayList {
         $0.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .white)
         $0.fill(Rect(x: 20, y: 0, width: 10, height: 10), with: .white)
         $0.translateBy(x: x, y: 0)

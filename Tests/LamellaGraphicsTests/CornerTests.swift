@@ -27,7 +27,7 @@ nonisolated struct CornerTests {
     #expect(abs(area(coverage.bytes()) - expected) < 0.004 * radius + 0.01)
   }
 
-  @Test("A line thicker than the radius has a plain inner corner")
+  @Test("A border thicker than the radius has a square inner corner")
   func thickLine() {
     let bytes = CornerCoverage(radius: 2, lineWidth: 4).bytes()
     #expect(bytes.count == 16 && bytes[15] == 255 && bytes[0] < 128)
@@ -35,7 +35,7 @@ nonisolated struct CornerTests {
     #expect(square == [255, 255, 255, 255])
   }
 
-  @Test("Each pixel is right to two steps of eight bits", arguments: [3.0, 9.5, 40])
+  @Test("Each pixel is exact to two steps of eight bits", arguments: [3.0, 9.5, 40])
   func pixels(radius: Double) {
     let coverage = CornerCoverage(radius: radius)
     let bytes = coverage.bytes()
@@ -65,7 +65,7 @@ nonisolated struct CornerTests {
     let side = corners.sidePixels
     #expect(side == Int(radius))
 
-    /// What a quad over the region shows at a place.
+    /// The coverage that a quad over the region shows at a position.
     func read(_ region: AtlasRegion, _ x: Int, _ y: Int) -> UInt8 {
       let texture = store.textures[region.texture]!
       let u = region.u0 + (region.u1 - region.u0) * (Float(x) + 0.5) / Float(side)
@@ -97,7 +97,7 @@ nonisolated struct CornerTests {
   }
 
   @Test(
-    "Odd radii are drawn and nothing traps", arguments: [-1, 0, 0.1, .nan, 700, 1e9, .infinity])
+    "Extreme radii are drawn and nothing traps", arguments: [-1, 0, 0.1, .nan, 700, 1e9, .infinity])
   func oddRadii(radius: Double) throws {
     let atlas = TextureAtlas()
     #expect(try atlas.corner(radiusPixels: radius).sidePixels >= 1)

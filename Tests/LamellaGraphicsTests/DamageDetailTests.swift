@@ -4,7 +4,7 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// What makes lists differ, one thing at a time.
+/// The differences between lists, one property at a time.
 @Suite("Details of damage")
 nonisolated struct DamageDetailTests {
   private let size: (TextureID) -> SIMD2<Float>? = { _ in SIMD2(16, 8) }
@@ -20,9 +20,9 @@ nonisolated struct DamageDetailTests {
     return builder.list
   }
 
-  /// What differs between two lists; nil where it is not known.
+  /// The damage between two lists; nil if unknown.
   private func damage(_ old: DrawList, _ new: DrawList) -> [PixelRect]? {
-    var damage = ListDamage()
+    var damage = DamageTracker()
     let knows = damage.update(to: old, sizeOf: size)
     #expect(!knows)
     return damage.update(to: new, sizeOf: size) ? damage.rects : nil
@@ -38,7 +38,7 @@ nonisolated struct DamageDetailTests {
     }
   }
 
-  @Test("Each part of a corner and of a command makes its shapes differ, and no others")
+  @Test("Each field of a vertex and a command makes its own shapes differ, and no others")
   func parts() {
     #expect(damage(list(), list()) == [])
     for corner in 4..<8 {
@@ -69,7 +69,7 @@ nonisolated struct DamageDetailTests {
       damage(list(), list { $0.list.commands[1].clip = PixelRect(32, 9, 2, 1) }) == [places[1]])
   }
 
-  @Test("Places between pixels take in the pixels around, and what is nowhere nothing")
+  @Test("Fractional coordinates include the surrounding pixels, and NaN none")
   func rounding() {
     for (dx, dy, wanted) in [
       (0.5, 0, PixelRect(30, 8, 7, 3)), (0, 0.25, PixelRect(30, 8, 6, 4)),
@@ -94,20 +94,20 @@ nonisolated struct DamageDetailTests {
     #expect(damage(far, far.with { $0.vertices[5].color = 0 }) == [PixelRect(30, 8, 70, 72)])
   }
 
-  @Test("Another size or clear colour makes all differ; so does a list after one forgotten")
+  @Test("Another size or clear color makes all differ; so does a list after a discarded one")
   func wholes() {
     #expect(damage(list(), list { $0.list.pixelWidth = 101 }) == nil)
     #expect(damage(list(), list { $0.list.pixelHeight = 81 }) == nil)
     #expect(damage(list(), list { $0.list.clearColor = 0xFF00_0001 }) == nil)
     #expect(damage(list(), list { $0.list.clearColor = nil }) == nil)
-    var known = ListDamage()
+    var known = DamageTracker()
     var tells = (0..<2).map { _ in known.update(to: list(), sizeOf: size) }
     known.forget()
     tells += (0..<2).map { _ in known.update(to: list(), sizeOf: size) }
     #expect(tells == [false, true, false, true])
   }
 
-  @Test("Of a texture written, what reads the part does differ, a texel more on each side")
+  @Test("Shapes that sample written texels differ, with one texel more on each side")
   func writes() {
     // The second shows texels 0..<4 by 0..<4, the third 8..<16 by 4..<8.
     for (rect, wanted) in [
@@ -123,7 +123,7 @@ nonisolated struct DamageDetailTests {
     #expect(damage(list(), writing(PixelRect(0, 0, 16, 8), TextureID(rawValue: 7))) == [])
   }
 
-  @Test("Textures made, made again, and let go")
+  @Test("Textures created, recreated and destroyed")
   func textures() {
     let all = PixelRect(0, 0, 16, 8)
     func with(_ updates: [TextureUpdate]) -> DrawList { list { $0.list.textureUpdates = updates } }
@@ -145,12 +145,12 @@ nonisolated struct DamageDetailTests {
       $0.list.vertices.removeLast(8)
     }
     #expect(damage(before, with([create, write])) == [places[1], places[2]])
-    var unknown = ListDamage()
+    var unknown = DamageTracker()
     let tells = [list(), with([write])].map { unknown.update(to: $0) { _ in nil } }
     #expect(tells == [false, false], "its size is not known")
   }
 
-  @Test("Where there are planes, a texture written anew may show anywhere")
+  @Test("With planes, rewritten texels may show anywhere")
   func planes() {
     func plane(_ updates: [TextureUpdate]) -> DrawList {
       list {
@@ -169,9 +169,9 @@ nonisolated struct DamageDetailTests {
 
   // MARK: Areas
 
-  @Test("Eight rectangles stay apart; the ninth is joined with the one that grows least")
+  @Test("Eight rectangles stay separate; the ninth is merged with the one that grows least")
   func nearest() {
-    var area = DamageArea()
+    var area = DamageRegion()
     area.begin(width: 1_000, height: 1_000)
     let rows = (0..<8).map { PixelRect(0, Int32($0) * 100, 10, 10) }
     for rect in rows { area.add(rect) }
@@ -200,11 +200,11 @@ nonisolated struct DamageDetailTests {
     #expect(area.rects == wanted && !area.isWhole)
   }
 
-  @Test("Seven eighths of an output are all of it")
+  @Test("Seven eighths of an output count as the whole")
   func eighths() {
     for (width, isWhole) in [(69, false), (70, true), (80, true)] as [(Int32, Bool)] {
       for isUpright in [false, true] {
-        var area = DamageArea()
+        var area = DamageRegion()
         area.begin(width: isUpright ? 10 : 80, height: isUpright ? 80 : 10)
         let rect = isUpright ? PixelRect(0, 0, 10, width) : PixelRect(0, 0, width, 10)
         area.add(rect)
@@ -214,7 +214,7 @@ nonisolated struct DamageDetailTests {
         #expect(area.isWhole == isWhole && area.rects == [isWhole ? all : rect])
       }
     }
-    var area = DamageArea()
+    var area = DamageRegion()
     #expect(area.rects.isEmpty && !area.isWhole)
     area.begin(width: 10, height: 10)
     for empty in [
@@ -231,7 +231,7 @@ nonisolated struct DamageDetailTests {
     #expect(area.isWhole)
   }
 
-  @Test("What a command may touch: the pixels around its corners, inside of its clip")
+  @Test("A command may touch the bounding box of its vertices, inside its clip")
   func covers() {
     func cover(_ corners: [(x: Float, y: Float)], _ clip: PixelRect) -> PixelRect {
       var builder = ListBuilder(width: 100, height: 100)
@@ -246,7 +246,7 @@ nonisolated struct DamageDetailTests {
     #expect(cover([(-1e30, -1e30), (1e30, 3), (2, 1e30)], wide) == wide)
   }
 
-  @Test("Groups differ as far as what is in them does, or as a whole")
+  @Test("Groups differ by their contents, or as a whole")
   func groups() {
     func group(_ color: Color, _ opacity: Float) -> DrawList {
       list {

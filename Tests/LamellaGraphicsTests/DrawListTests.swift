@@ -3,10 +3,10 @@ import LamellaGraphics
 import TestSupport
 import Testing
 
-/// What a draw list tells of itself, for back ends.
+/// The properties of draw lists that renderers use.
 @Suite("Draw lists")
 nonisolated struct DrawListTests {
-  @Test("What two rectangles share, at any size and place")
+  @Test("Intersections of pixel rectangles, at any size and position")
   func intersections() {
     let rect = PixelRect(10, 20, 30, 40)
     #expect(rect.intersection(rect) == rect)
@@ -28,7 +28,7 @@ nonisolated struct DrawListTests {
     #expect(PixelRect(0, 0, -1, 5).isEmpty && !PixelRect(-9, -9, 1, 1).isEmpty)
   }
 
-  @Test("Groups end where theirs ends, whatever lies within")
+  @Test("A group ends at its own end, whatever is nested in it")
   func groups() {
     var builder = ListBuilder(width: 100, height: 100)
     let white = builder.white()
@@ -53,7 +53,7 @@ nonisolated struct DrawListTests {
     #expect(cut.endOfGroup(startingAt: 1) == 6, "one that lacks its end ends with the list")
   }
 
-  @Test("A list keeps its room from frame to frame until little of it is needed for long")
+  @Test("A list keeps its capacity until little of it is needed for long")
   func room() {
     let corner = Vertex(x: 0, y: 0, color: 0, u: 0, v: 0)
     var list = DrawList()
@@ -83,7 +83,7 @@ nonisolated struct DrawListTests {
     return (builder.list, builder.list.commands[1])
   }
 
-  @Test("The end of a group is a quad where it is upright, on whole pixels and of one colour")
+  @Test("The end of a group is a quad where it is upright, on whole pixels and of one color")
   func quads() {
     let (list, command) = end()
     #expect(list.hasQuads(command))
@@ -106,7 +106,7 @@ nonisolated struct DrawListTests {
         #expect(!list.hasQuads(command), "corner \(corner)")
       }
       let (list, command) = end { $0.vertices[corner].color ^= 1 }
-      #expect(!list.hasQuads(command), "the colour of corner \(corner)")
+      #expect(!list.hasQuads(command), "the color of corner \(corner)")
     }
     var triangles = end()
     triangles.list.commands[1].kind = .triangles
@@ -117,7 +117,7 @@ nonisolated struct DrawListTests {
     #expect(!triangles.list.hasQuads(triangles.end))
   }
 
-  @Test("A command without a picture needs no texture")
+  @Test("A command of plain colors needs no texture")
   func plain() {
     var builder = ListBuilder(width: 100, height: 100)
     let white = builder.white()
@@ -130,16 +130,16 @@ nonisolated struct DrawListTests {
     builder.triangle(corners, [.white], texture: white, uv: [(0, 0), (0, 0), (0, 1)])
     builder.triangle(corners, [.white], texture: white, uv: [(0, 0), (1, 0), (0, 0)])
     let list = builder.list
-    #expect(list.commands.map(list.isPlain) == [true, false, false, true, false, false])
+    #expect(list.commands.map(list.isUntextured) == [true, false, false, true, false, false])
     // Each quad may have a place of its own.
     var two = list
     for index in 4..<8 { two.vertices[index].u += 0.25 }
-    #expect(two.isPlain(two.commands[0]))
+    #expect(two.isUntextured(two.commands[0]))
     two.vertices[6].u += 0.25
-    #expect(!two.isPlain(two.commands[0]))
+    #expect(!two.isUntextured(two.commands[0]))
   }
 
-  @Test("A list covers its shapes and not what groups with a space of their own hold")
+  @Test("A list's covered rectangle includes its shapes, but not the contents of planes")
   func covered() {
     var builder = ListBuilder(width: 100, height: 80)
     let white = builder.white()
@@ -166,7 +166,7 @@ nonisolated struct DrawListTests {
       builder.list.coveredRect == PixelRect(0, 0, 100, 80), "what is nowhere may be anywhere")
   }
 
-  @Test("An emptied list is as new, but for the size of its output")
+  @Test("An emptied list equals a new one, except for its output size")
   func emptied() {
     var builder = ListBuilder(width: 100, height: 80)
     let white = builder.white()

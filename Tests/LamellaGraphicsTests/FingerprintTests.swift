@@ -3,7 +3,7 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// What stands for a shape: the same for equal ones, another as soon as anything differs that can be seen.
+/// The fingerprints of shapes: equal for equal shapes, different for any visible difference.
 @Suite("Shape fingerprints")
 nonisolated struct FingerprintTests {
   private static func curve(
@@ -80,7 +80,7 @@ nonisolated struct FingerprintTests {
     ]
   }
 
-  @Test("Equal shapes have one, and different ones others")
+  @Test("Equal shapes have equal fingerprints, different shapes different ones")
   func shapes() {
     let (first, second) = (Self.different, Self.different)
     for (index, shape) in first.enumerated() {
@@ -90,7 +90,7 @@ nonisolated struct FingerprintTests {
     }
   }
 
-  @Test("Everything that places a mask counts")
+  @Test("Everything that affects a mask's pixels counts")
   func placing() {
     let plain = Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     var transforms = [plain]

@@ -4,18 +4,18 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// How images are cut, repeated and drawn out, piece by piece.
+/// The slices of images: cut, repeated and stretched.
 @Suite("Slices of images")
 nonisolated struct ImageSliceTests {
   private func image(_ width: Int, _ height: Int, scale: Double = 1) -> Image {
     Image(width: width, height: height, scale: scale) { _, _ in 0xFFFF_FFFF }
   }
 
-  /// One piece: where it is from and where it goes.
+  /// A slice: its source and its target rectangle.
   private struct Piece: Equatable {
     var source: PixelRect
     var rect: Rect
-    var edges: SoftEdges
+    var edges: EdgeAntialiasingMask
 
     init(_ source: PixelRect, _ rect: Rect, in whole: Rect) {
       self.source = source
@@ -27,15 +27,15 @@ nonisolated struct ImageSliceTests {
       if rect.maxY >= whole.maxY - 1e-6 { edges.insert(.bottom) }
     }
 
-    init(_ command: Recording.Command) {
-      (source, rect, edges) = (command.source, command.rect, command.softEdges)
+    init(_ command: DisplayList.Command) {
+      (source, rect, edges) = (command.source, command.rect, command.antialiasedEdges)
     }
   }
 
   private func pieces(_ draw: (Canvas) -> Void) -> [Piece] {
     let canvas = Canvas()
     draw(canvas)
-    return canvas.recording.commands.map { Piece($0) }
+    return canvas.displayList.commands.map { Piece($0) }
   }
 
   /// A column or row: first pixel and number of them, place and length.
@@ -55,7 +55,7 @@ nonisolated struct ImageSliceTests {
     [slices.left, slices.right, slices.top, slices.bottom]
   }
 
-  @Test("A middle in units of the part leaves the outer pieces, rounded, within the part")
+  @Test("A center in units of the part gives outer slices, rounded, within the part")
   func centers() {
     let source = PixelRect(10, 20, 8, 6)
     for (center, wanted) in [
@@ -75,7 +75,7 @@ nonisolated struct ImageSliceTests {
     #expect(ImageSlices(source: source, center: .zero, mode: .stretch).mode == .stretch)
   }
 
-  @Test("Widths of edges in points are pixels of the part, rounded, at most what there is")
+  @Test("Widths of edges in points become pixels of the part, rounded and limited")
   func insets() {
     let source = PixelRect(1, 2, 20, 10)
     for (insets, wanted) in [
@@ -100,7 +100,7 @@ nonisolated struct ImageSliceTests {
     return slices
   }
 
-  @Test("Stretched, the middle fills the room between the edges")
+  @Test("A stretched center fills the space between the edges")
   func stretched() {
     let image = image(10, 9, scale: 2)
     let whole = Rect(x: 10, y: 20, width: 30, height: 20)
@@ -126,7 +126,7 @@ nonisolated struct ImageSliceTests {
     }
   }
 
-  @Test("A middle without pixels shows the last ones before it")
+  @Test("A center without pixels shows the last ones before it")
   func noMiddle() {
     let image = image(8, 8)
     let whole = Rect(x: 0, y: 0, width: 20, height: 18)
@@ -140,7 +140,7 @@ nonisolated struct ImageSliceTests {
           [(0, 5, 0, 5), (4, 1, 5, 12), (5, 3, 17, 3)], [(0, 1, 0, 10), (0, 8, 10, 8)], in: whole))
   }
 
-  @Test("Repeated, each piece begins where the last ended, and the last is cut")
+  @Test("Tiles are adjacent, and the last is cut")
   func tiled() {
     let image = image(8, 8, scale: 2)
     let whole = Rect(x: 10, y: 20, width: 7, height: 5)
@@ -168,7 +168,7 @@ nonisolated struct ImageSliceTests {
       } == grid([(0, 4, 0, 2), (0, 1, 2, 0.125)], [(0, 2, 0, 1)], in: thin))
   }
 
-  @Test("Up to 4096 pieces are repeated, more are stretched; the last bit of a room is no piece")
+  @Test("Up to 4096 tiles are repeated, more are stretched; a rounding error is no tile")
   func limits() {
     func count(_ width: Double, _ height: Double = 1) -> Int {
       pieces {
@@ -183,7 +183,7 @@ nonisolated struct ImageSliceTests {
     #expect(count(3 + 1e-7) == 3 && count(3 + 1e-5) == 4)
   }
 
-  @Test("What reaches beyond an image shows its edges there")
+  @Test("A source beyond the image repeats its edges")
   func beyondEdges() {
     let image = image(3, 2)
     func drawn(_ source: PixelRect, _ rect: Rect) -> [Piece] {
@@ -209,25 +209,28 @@ nonisolated struct ImageSliceTests {
     #expect(drawn(PixelRect(0, 0, 0, 2), place) == [] && drawn(PixelRect(0, 0, 2, 2), .zero) == [])
   }
 
-  @Test("A piece has the edges of the whole that it lies at, but for rounding")
-  func softEdges() {
+  @Test("A tile has the antialiased edges of the whole that it touches, up to rounding")
+  func antialiasedEdges() {
     let whole = Rect(x: 0, y: 0, width: 10, height: 20)
     for (piece, edges) in [
       (whole, .all), (Rect(x: 0, y: 1, width: 9, height: 18), .left),
       (Rect(x: 1, y: 0, width: 8, height: 19), .top),
       (Rect(x: 1, y: 1, width: 9, height: 18), .right),
       (Rect(x: 1, y: 1, width: 8, height: 19), .bottom),
-      (Rect(x: 5e-7, y: 5e-7, width: 9, height: 9), SoftEdges([.left, .top])),
-      (Rect(x: 2e-6, y: 2e-6, width: 9, height: 9), SoftEdges()),
-      (Rect(minX: 1, minY: 1, maxX: 10 - 5e-7, maxY: 20 - 5e-7), SoftEdges([.right, .bottom])),
-      (Rect(minX: 1, minY: 1, maxX: 10 - 2e-6, maxY: 20 - 2e-6), SoftEdges()),
-    ] as [(Rect, SoftEdges)] {
-      #expect(SoftEdges(of: piece, in: whole) == edges, "\(piece)")
+      (Rect(x: 5e-7, y: 5e-7, width: 9, height: 9), EdgeAntialiasingMask([.left, .top])),
+      (Rect(x: 2e-6, y: 2e-6, width: 9, height: 9), EdgeAntialiasingMask()),
+      (
+        Rect(minX: 1, minY: 1, maxX: 10 - 5e-7, maxY: 20 - 5e-7),
+        EdgeAntialiasingMask([.right, .bottom])
+      ),
+      (Rect(minX: 1, minY: 1, maxX: 10 - 2e-6, maxY: 20 - 2e-6), EdgeAntialiasingMask()),
+    ] as [(Rect, EdgeAntialiasingMask)] {
+      #expect(EdgeAntialiasingMask(of: piece, in: whole) == edges, "\(piece)")
     }
-    #expect(SoftEdges(column: 0, row: 1, of: 3) == .left)
-    #expect(SoftEdges(column: 1, row: 0, of: 3) == .top)
-    #expect(SoftEdges(column: 2, row: 1, of: 3) == .right)
-    #expect(SoftEdges(column: 1, row: 2, of: 3) == .bottom)
-    #expect(SoftEdges(column: 0, row: 0, of: 1) == .all)
+    #expect(EdgeAntialiasingMask(column: 0, row: 1, of: 3) == .left)
+    #expect(EdgeAntialiasingMask(column: 1, row: 0, of: 3) == .top)
+    #expect(EdgeAntialiasingMask(column: 2, row: 1, of: 3) == .right)
+    #expect(EdgeAntialiasingMask(column: 1, row: 2, of: 3) == .bottom)
+    #expect(EdgeAntialiasingMask(column: 0, row: 0, of: 1) == .all)
   }
 }

@@ -16,7 +16,7 @@ nonisolated struct ImageTests {
     #expect(image.resizing == nil && image.renderingMode == .automatic)
   }
 
-  @Test("Variants are the same pixels, each with the wishes of the ones before")
+  @Test("Variants share pixels and keep the settings of the variants before")
   func variants() {
     let image = Image(width: 4, height: 4, scale: 2) { x, _ in UInt32(x) }
     let insets = EdgeInsets(top: 1, left: 0.5, bottom: 0, right: 1)
@@ -58,11 +58,12 @@ struct GradientTests {
   private let black = Color.black
   private let white = Color.white
 
-  private func grey(_ image: Image, _ x: Int, _ y: Int) -> Int {
+  private func gray(_ image: Image, _ x: Int, _ y: Int) -> Int {
     Int(image.pixel(x: x, y: y) & 0xFF)
   }
 
-  @Test("Along a line colours change evenly, across it not at all", arguments: [0, 1])
+  @Test(
+    "An axial gradient changes evenly along its line and is constant across it", arguments: [0, 1])
   func axial(_ axis: Int) {
     let end = axis == 0 ? Point(40, 0) : Point(0, 40)
     let image = Sketch.picture(50, 50) {
@@ -74,13 +75,13 @@ struct GradientTests {
       let x = Double(place) + 0.5
       let share = x < 20 ? x / 20 : max(0, (40 - x) / 20)
       for across in [0, 25, 49] {
-        let found = axis == 0 ? grey(image, place, across) : grey(image, across, place)
+        let found = axis == 0 ? gray(image, place, across) : gray(image, across, place)
         #expect(abs(Double(found) - share * 255) <= 1.5, "\(place): \(found)")
       }
     }
   }
 
-  @Test("Stops stand where they are put; at the same place the last begins what follows")
+  @Test("Stops keep their locations; of several at one location, the last applies after it")
   func stops() {
     let gradient = Gradient(
       stops: [
@@ -114,7 +115,7 @@ struct GradientTests {
     #expect(image.isClose(39, 0, to: white, within: 5))
   }
 
-  @Test("Outwards from a middle, between two radii")
+  @Test("Radial gradients change between two radii")
   func radial() {
     let image = Sketch.picture(41, 41) {
       $0.fill(
@@ -125,7 +126,7 @@ struct GradientTests {
       for x in 0..<41 {
         let distance = Double((x - 20) * (x - 20) + (y - 20) * (y - 20)).squareRoot()
         let share = min(max((distance - 5) / 10, 0), 1)
-        #expect(abs(Double(grey(image, x, y)) - share * 255) <= 4, "\(x) \(y)")
+        #expect(abs(Double(gray(image, x, y)) - share * 255) <= 4, "\(x) \(y)")
       }
     }
     // No room between the radii: hard.
@@ -134,10 +135,10 @@ struct GradientTests {
         Path(rect: Rect(x: 0, y: 0, width: 41, height: 41)),
         with: .radial([black, white], center: Point(20.5, 20.5), innerRadius: 10, outerRadius: 10))
     }
-    #expect(grey(hard, 20, 12) == 0 && grey(hard, 20, 9) == 255 && grey(hard, 0, 0) == 255)
+    #expect(gray(hard, 20, 12) == 0 && gray(hard, 20, 9) == 255 && gray(hard, 0, 0) == 255)
   }
 
-  @Test("Around a middle, clockwise from an angle")
+  @Test("Conic gradients run clockwise from an angle")
   func conic() {
     let center = Point(20.5, 20.5)
     for turns in [0.0, 0.25, 0.5, -0.25, 3.25] {
@@ -149,12 +150,12 @@ struct GradientTests {
       for (x, y, eighths) in [(35, 35, 1), (5, 35, 3), (5, 5, 5), (35, 5, 7)] {
         var share = Double(eighths) / 8 - turns
         share -= share.rounded(.down)
-        #expect(abs(Double(grey(image, x, y)) - share * 255) <= 2, "\(turns) turns, \(x) \(y)")
+        #expect(abs(Double(gray(image, x, y)) - share * 255) <= 2, "\(turns) turns, \(x) \(y)")
       }
     }
   }
 
-  @Test("Gradients follow what draws them: paths, strokes, moves")
+  @Test("Gradients follow the drawing: paths, strokes, translations")
   func shapes() {
     let gradient = Gradient.axial([black, white], from: .zero, to: Point(20, 0))
     let image = Sketch.picture(60, 20) {
@@ -167,13 +168,13 @@ struct GradientTests {
     }
     for x in 12..<48 {
       let wanted = (Double(x) + 0.5 - 10) / 40 * 255
-      #expect(abs(Double(grey(image, x, 3)) - wanted) <= 2.5)
-      #expect(abs(Double(grey(image, x, 12)) - wanted) <= 2.5)
+      #expect(abs(Double(gray(image, x, 3)) - wanted) <= 2.5)
+      #expect(abs(Double(gray(image, x, 12)) - wanted) <= 2.5)
     }
-    #expect(grey(image, 30, 8) == 0 && grey(image, 30, 18) == 0)
+    #expect(gray(image, 30, 8) == 0 && gray(image, 30, 18) == 0)
   }
 
-  @Test("What has no colour or no place draws nothing; a way of no length shows its last colour")
+  @Test("Invisible gradients draw nothing; a line of zero length shows its last color")
   func none() {
     let rect = Rect(x: 0, y: 0, width: 8, height: 8)
     let image = Sketch.picture(8, 8) {

@@ -5,11 +5,11 @@ import Testing
 @testable import LamellaGraphics
 
 /// Coverage, blurs and shadows, against sums that a test can make by itself.
-@Suite("Numbers of masks")
+@Suite("Mask pixels")
 nonisolated struct MaskNumberTests {
   // MARK: Coverage
 
-  /// What a polygon covers of a pixel's square, with sign: cut along each side, and measured.
+  /// The signed area of a polygon in a pixel's square: clipped to each side, and measured.
   private func area(_ ring: [Point], x: Int, y: Int) -> Double {
     // Green's theorem along edges cut to the square's rows, with x limited to its columns.
     var sum = 0.0
@@ -29,7 +29,7 @@ nonisolated struct MaskNumberTests {
     return sum
   }
 
-  @Test("Each pixel has the share that a polygon covers, wherever it leaves the raster")
+  @Test("Each pixel has the exact coverage of a polygon, wherever it leaves the raster")
   func coverage() {
     let rings: [[Point]] = [
       [Point(1, 1), Point(5, 2), Point(3, 4)],
@@ -54,7 +54,7 @@ nonisolated struct MaskNumberTests {
     }
   }
 
-  @Test("Turns add up by winding, up to all of a pixel, and fold by even and odd")
+  @Test("Turns saturate with the winding rule, and alternate with the even-odd rule")
   func rules() {
     let square = [Point(0, 0), Point(2, 0), Point(2, 1), Point(0, 1)]
     let half = [Point(0, 0), Point(1.5, 0), Point(1.5, 1), Point(0, 1)]
@@ -76,7 +76,7 @@ nonisolated struct MaskNumberTests {
     }
   }
 
-  @Test("A mask begins at the pixel it touches first, and ends where it is no longer wanted")
+  @Test("A mask begins at its first touched pixel, and ends at the limit")
   func places() throws {
     func mask(_ rect: Rect, _ limit: PixelRect, _ transform: Transform2D = .identity) -> [Int]? {
       Shape(path: Path(rect: rect)).mask(under: transform, within: limit).map {
@@ -109,7 +109,7 @@ nonisolated struct MaskNumberTests {
     #expect(line.mask(under: Transform2D(scaleX: 0, y: 0), within: wide) == nil)
   }
 
-  @Test("A gradient's mask has the colour of each pixel's middle, times what is covered")
+  @Test("A gradient's mask has the color at each pixel's center, times the coverage")
   func gradients() throws {
     let gradient = Gradient.axial([.black, .white], from: Point(1, 0), to: Point(5, 0))
     let shape = Shape(path: Path(rect: Rect(x: 0.5, y: 0, width: 5, height: 1)), gradient: gradient)
@@ -119,17 +119,17 @@ nonisolated struct MaskNumberTests {
     #expect((mask.left, mask.top, mask.width, mask.height) == (10, 3, 6, 1))
     let rgba = mask.pixels.rgba
     // Places 0.5, 1.5...: 0 before 1, then quarters.
-    let wanted: [(grey: Double, share: Double)] = [
+    let wanted: [(gray: Double, share: Double)] = [
       (0, 0.5), (0.125, 1), (0.375, 1), (0.625, 1), (0.875, 1), (1, 0.5),
     ]
     for (x, pixel) in wanted.enumerated() {
-      let grey = UInt8((pixel.grey * pixel.share * 255 + 0.5).rounded(.down))
+      let gray = UInt8((pixel.gray * pixel.share * 255 + 0.5).rounded(.down))
       let alpha = UInt8((pixel.share * 255 + 0.5).rounded(.down))
-      #expect(Array(rgba[4 * x..<4 * x + 4]) == [grey, grey, grey, alpha], "\(x)")
+      #expect(Array(rgba[4 * x..<4 * x + 4]) == [gray, gray, gray, alpha], "\(x)")
     }
   }
 
-  @Test("Colours on the way of a gradient, at its stops and beyond")
+  @Test("Colors of a gradient, between its stops and beyond")
   func gradientColors() {
     let gradient = Gradient(
       stops: [
@@ -150,7 +150,7 @@ nonisolated struct MaskNumberTests {
       #expect(Gradient.bytes(channels) == bytes)
     }
     func place(_ geometry: Gradient.Geometry, _ point: Point) -> Double {
-      Gradient(stops: [], geometry: geometry).place(of: point)
+      Gradient(stops: [], geometry: geometry).location(of: point)
     }
     let slanted = Gradient.Geometry.axial(from: Point(1, 2), to: Point(5, 5))
     #expect(place(slanted, Point(1, 2)) == 0 && place(slanted, Point(5, 5)) == 1)
@@ -207,7 +207,7 @@ nonisolated struct MaskNumberTests {
     return result
   }
 
-  @Test("A blur mixes each pixel with those around it by a bell curve", arguments: [0.4, 1, 2.3])
+  @Test("A blur weights the pixels around each by a Gaussian", arguments: [0.4, 1, 2.3])
   func blurs(deviation: Double) {
     let (width, height) = (9, 6)
     let values = (0..<width * height).map { Double($0 * 37 % 101) / 100 }
@@ -234,7 +234,7 @@ nonisolated struct MaskNumberTests {
     #expect(spread(32)[150 + 96] == spread(32)[150 - 96])
   }
 
-  @Test("A shadow is the alpha of a picture, spread, and made smaller by squares")
+  @Test("A shadow is a picture's alpha, blurred and reduced by squares")
   func shadows() {
     let (width, height) = (5, 3)
     let alphas = (0..<width * height).map { index in index % 4 == 1 ? 0 : 255 - index * 9 }
@@ -277,7 +277,7 @@ nonisolated struct MaskNumberTests {
     }
   }
 
-  @Test("A mask of colours has four bytes for each pixel, or the program ends with the reason")
+  @Test("A mask of colors has four bytes for each pixel, or the program ends with the reason")
   func colors() async {
     let colors = [UInt8](0..<24)
     let mask = ShapeMask(left: 1, top: -2, width: 3, height: 2, colors: colors)

@@ -40,7 +40,7 @@ nonisolated struct PackingTests {
     #expect(packer.insert(width: 1, height: 1) != nil)
   }
 
-  @Test("The table finds what was put in and nothing else")
+  @Test("The table finds the inserted keys and nothing else")
   func table() {
     let table = IndexTable()
     for i in 0..<5000 {

@@ -38,7 +38,7 @@ nonisolated struct PixelBlendTests {
 
   // MARK: Single pixels
 
-  @Test("Products and sums of bytes are right, each byte with a sixth of all others")
+  @Test("Products and sums of bytes are exact, each byte with a sixth of all others")
   func bytes() {
     for a in 0...255 {
       for b in [0, 255] + Array(stride(from: a % 6, through: 255, by: 6)) {
@@ -59,7 +59,7 @@ nonisolated struct PixelBlendTests {
     #expect((0x1234_5678 as UInt32).redBlueSwapped == 0x1278_5634)
   }
 
-  @Test("Colours are multiplied by their alpha, and divided by it again as far as that goes")
+  @Test("Colors are premultiplied, and converted back where possible")
   func premultiplying() {
     for alpha in 0...255 {
       for channel in [0, 255] + Array(stride(from: alpha % 6, through: 255, by: 6)) {
@@ -153,7 +153,7 @@ nonisolated struct PixelBlendTests {
   }
 
   @Test(
-    "Each mode, tint and way of drawing gives the pixels that sums by hand give",
+    "Each blend mode, tint and drawing path gives the computed pixels",
     arguments: Way.allCases)
   func rows(way: Way) throws {
     var random = SeededGenerator(seed: 21)
@@ -191,7 +191,7 @@ nonisolated struct PixelBlendTests {
     }
   }
 
-  @Test("Fills of one colour are blended as texels are", arguments: [false, true])
+  @Test("Fills of one color are blended as texels are", arguments: [false, true])
   func fills(asTriangles: Bool) throws {
     var random = SeededGenerator(seed: 8)
     let below = pixels(64, &random).shuffled(using: &random)
@@ -225,7 +225,7 @@ nonisolated struct PixelBlendTests {
   }
 
   @Test(
-    "Colours between corners are blended like others, with texels and without", arguments: modes)
+    "Interpolated colors are blended like others, with texels and without", arguments: modes)
   func shades(mode: BlendMode) throws {
     for hasTexels in [false, true] {
       let renderer = SoftwareRenderer(width: 16, height: 4)
@@ -249,7 +249,7 @@ nonisolated struct PixelBlendTests {
           var source = Self.pixel([8 + 8 * x, 0, 240 - 12 * x, 104 + 8 * x])
           if hasTexels { source = Self.tinted(texels[y * 16 + x], source) }
           if mode == .over, !hasTexels {
-            // More blue than alpha is no colour.
+            // More blue than alpha is no color.
             guard Self.channels(source)[2] <= Self.channels(source)[3] else { continue }
           }
           let wanted = Self.channels(Self.blended(source, 0xC860_3010, mode))
@@ -263,7 +263,7 @@ nonisolated struct PixelBlendTests {
   // MARK: Between texels
 
   @Test(
-    "Between texels colours are mixed in 256ths, and not with what the quad does not show",
+    "Linear filtering interpolates in 256ths, and not with texels outside the quad",
     arguments: [false, true], [false, true])
   func linear(isUpright: Bool, asTriangles: Bool) throws {
     var random = SeededGenerator(seed: 4)

@@ -28,7 +28,7 @@ struct RasterTests {
     return Int(mask.pixels.rgba[(row * mask.width + column) * 4 + 3])
   }
 
-  @Test("A rectangle between pixels covers each by its share")
+  @Test("A rectangle between pixels covers each by its area")
   func fractions() throws {
     let mask = try #require(drawn(Path(rect: Rect(x: 1.25, y: 2.5, width: 2.5, height: 1))))
     #expect((mask.left, mask.top, mask.width, mask.height) == (1, 2, 3, 2))
@@ -48,7 +48,7 @@ struct RasterTests {
     #expect(abs(sum(drawn(sliver, turn)) - 4) < 0.4)
   }
 
-  @Test("Winding joins what overlaps, even and odd cuts it out")
+  @Test("The winding rule merges overlaps, the even-odd rule excludes them")
   func rules() throws {
     var path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     path.addRect(Rect(x: 5, y: 5, width: 10, height: 10))
@@ -101,7 +101,7 @@ struct RasterTests {
     #expect(alpha(soft, 10, -9) < 3)
   }
 
-  @Test("What touches no pixel has no mask; enormous shapes only what is wanted of them")
+  @Test("A shape that touches no pixel has no mask; an enormous one only the requested part")
   func limits() throws {
     #expect(drawn(Path()) == nil)
     #expect(drawn(Path(rect: Rect(x: 5000, y: 0, width: 10, height: 10))) == nil)
@@ -113,7 +113,7 @@ struct RasterTests {
     #expect(drawn(Path(rect: Rect(x: 0, y: 0, width: 1e308, height: 1e308)), within: limit) != nil)
   }
 
-  @Test("Masks are kept by what they show and go when nobody uses them")
+  @Test("Masks are cached by their contents and removed when unused")
   func keeping() throws {
     let atlas = TextureAtlas()
     var list = DrawList()
@@ -156,14 +156,14 @@ struct RasterTests {
         .init(.black, at: -3),
       ], geometry: .axial(from: .zero, to: Point(10, 0)))
     #expect(gradient.stops.map(\.location) == [0, 0.5, 1])
-    #expect(gradient.color(at: gradient.place(of: Point(7.5, 3))) == [0.5, 0.5, 0.5, 0.5])
+    #expect(gradient.color(at: gradient.location(of: Point(7.5, 3))) == [0.5, 0.5, 0.5, 0.5])
     #expect(gradient.color(at: -1) == [0, 0, 0, 1])
     #expect(gradient.color(at: 2) == [1, 1, 1, 1])
     let conic = Gradient.conic([.white, .black], center: Point(5, 5))
-    #expect(abs(conic.place(of: Point(5, 9)) - 0.25) < 1e-12)
-    #expect(abs(conic.place(of: Point(5, 1)) - 0.75) < 1e-12)
+    #expect(abs(conic.location(of: Point(5, 9)) - 0.25) < 1e-12)
+    #expect(abs(conic.location(of: Point(5, 1)) - 0.75) < 1e-12)
     let radial = Gradient.radial([.white, .black], center: .zero, innerRadius: 2, outerRadius: 6)
-    #expect(radial.place(of: Point(0, 4)) == 0.5)
+    #expect(radial.location(of: Point(0, 4)) == 0.5)
     #expect(!Gradient.axial([], from: .zero, to: Point(1, 1)).isDrawable)
     #expect(!Gradient.axial([.white], from: .zero, to: Point(.nan, 1)).isDrawable)
   }

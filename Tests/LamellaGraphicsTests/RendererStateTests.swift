@@ -4,7 +4,7 @@ import Testing
 
 @testable import LamellaGraphics
 
-/// What a software renderer knows between lists: its size, its picture, its textures.
+/// The state of a software renderer between lists: its size, its picture, its textures.
 @Suite("State of the software renderer")
 nonisolated struct RendererStateTests {
   private let texture = TextureID(rawValue: 3)
@@ -23,7 +23,7 @@ nonisolated struct RendererStateTests {
     return nil
   }
 
-  @Test("A renderer says what it is, and has one pixel at least")
+  @Test("A renderer has its name and limits, and at least one pixel")
   func basics() throws {
     let renderer = SoftwareRenderer(width: 0, height: -3)
     #expect(renderer.name == "software" && renderer.maximumTextureSide == 16_384)
@@ -52,7 +52,7 @@ nonisolated struct RendererStateTests {
     func readPixels() throws -> Image { throw RendererError.lost(reason: "gone") }
   }
 
-  @Test("A renderer that says nothing of it reads damage, and draws over by drawing")
+  @Test("By default a renderer reads damage, and draws overlays like lists")
   func defaults() throws {
     let renderer = Plain()
     #expect(renderer.readsDamage)
@@ -84,7 +84,7 @@ nonisolated struct RendererStateTests {
 
   // MARK: Regions
 
-  @Test("Regions add up until what is drawn is presented")
+  @Test("Changed regions add up until the picture is presented")
   func changedRegions() throws {
     let renderer = SoftwareRenderer(width: 20, height: 10)
     let (a, b) = (PixelRect(1, 1, 2, 2), PixelRect(10, 5, 3, 2))
@@ -101,7 +101,7 @@ nonisolated struct RendererStateTests {
     #expect(renderer.changedRegions == [])
   }
 
-  @Test("What was drawn over a list goes with the next, and counts as none of its calls")
+  @Test("An overlay is erased by the next list, and does not count for its calls")
   func overlays() throws {
     let renderer = SoftwareRenderer(width: 20, height: 10)
     let under = list([PixelRect(0, 0, 20, 10)], color: Color(hex: 0x203040))
@@ -129,7 +129,7 @@ nonisolated struct RendererStateTests {
     #expect(renderer.changedRegions == [])
   }
 
-  @Test("A numbered list is drawn inside its damage where the picture is the one it starts from")
+  @Test("A numbered list is drawn inside its damage if the picture is the one it refers to")
   func numbers() throws {
     let renderer = SoftwareRenderer(width: 20, height: 10)
     func submit(
@@ -168,7 +168,7 @@ nonisolated struct RendererStateTests {
 
   // MARK: Groups
 
-  @Test("Groups are drawn alone, as far as they are wanted")
+  @Test("Groups are drawn alone, limited to the needed part")
   func groupPictures() throws {
     let renderer = SoftwareRenderer(width: 4, height: 4)
     var builder = ListBuilder(width: 20, height: 10)
@@ -198,7 +198,7 @@ nonisolated struct RendererStateTests {
     #expect(try renderer.picture(of: 0..<4, in: list, within: PixelRect(0, 0, 0, 1)) == nil)
   }
 
-  @Test("A plane larger than a texture is left out with all it holds, and nothing else")
+  @Test("A plane larger than a texture is skipped with its contents, and nothing else")
   func largePlanes() throws {
     for (width, isSeen) in [(16_384, true), (16_385, false)] as [(Int32, Bool)] {
       for isUpright in [false, true] {
@@ -218,7 +218,7 @@ nonisolated struct RendererStateTests {
     }
   }
 
-  @Test("A stray end of a group, and commands of no shapes or behind their clip, draw nothing")
+  @Test("A stray end of a group, empty commands and commands outside their clip draw nothing")
   func nothing() throws {
     let renderer = SoftwareRenderer(width: 4, height: 4)
     var list = list([PixelRect(0, 0, 4, 4)], width: 4, height: 4)
@@ -283,7 +283,7 @@ nonisolated struct RendererStateTests {
         == "drawing texture 3 failed: it does not exist")
   }
 
-  @Test("A texture is clear until it is written, also one made again under its name")
+  @Test("A texture is transparent until it is written, also a recreated one")
   func clearTextures() throws {
     let renderer = SoftwareRenderer(width: 2, height: 2)
     var builder = ListBuilder(width: 2, height: 2, clear: Color(hex: 0x010203))

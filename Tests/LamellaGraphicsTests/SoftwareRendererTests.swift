@@ -24,7 +24,7 @@ struct SoftwareRendererTests {
 
   // MARK: Fills
 
-  @Test("A fill covers exactly its pixels over the clear colour")
+  @Test("A fill covers exactly its pixels over the clear color")
   func fill() throws {
     var builder = ListBuilder(width: 10, height: 8, clear: Color(hex: 0x102030))
     let white = builder.white()
@@ -39,7 +39,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("Fills of several colours keep their order")
+  @Test("Fills of several colors keep their order")
   func fillOrder() throws {
     var builder = ListBuilder(width: 6, height: 1)
     let white = builder.white()
@@ -113,7 +113,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("Numbers that are no places do no harm")
+  @Test("Coordinates that are not finite do no harm")
   func absurdPlaces() throws {
     var builder = ListBuilder(width: 4, height: 4)
     let white = builder.white()
@@ -125,7 +125,7 @@ struct SoftwareRendererTests {
 
   // MARK: Copies
 
-  /// Four colours: red, green over blue, white.
+  /// Four colors: red, green over blue, white.
   private func corners(_ x: Int, _ y: Int) -> Color {
     y == 0 ? (x == 0 ? red : green) : (x == 0 ? blue : .white)
   }
@@ -165,7 +165,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("Swapped texture edges turn a copy over")
+  @Test("Swapped texture coordinates mirror a copy")
   func flips() throws {
     var builder = ListBuilder(width: 6, height: 2)
     let picture = builder.texture(1, width: 2, height: 2, pixel: corners)
@@ -179,7 +179,7 @@ struct SoftwareRendererTests {
       ])
   }
 
-  @Test("A colour multiplies a copy, and the next copy is free of it")
+  @Test("A color multiplies a copy, but not the next one")
   func modulation() throws {
     var builder = ListBuilder(width: 4, height: 1)
     let picture = builder.texture(1, width: 1, height: 1) { _, _ in .white }
@@ -194,7 +194,7 @@ struct SoftwareRendererTests {
     #expect(image.hex(3, 0) == "FFFFFF")
   }
 
-  @Test("A triangle of a texture leaves no colour behind for the next copy")
+  @Test("A triangle of a texture leaves no color behind for the next copy")
   func modulationAfterTriangle() throws {
     var builder = ListBuilder(width: 8, height: 4)
     let picture = builder.texture(1, width: 4, height: 4) { _, _ in .white }
@@ -223,7 +223,7 @@ struct SoftwareRendererTests {
 
   // MARK: Textures
 
-  @Test("Textures are rewritten in part, let go and replaced")
+  @Test("Textures are rewritten in part, destroyed and replaced")
   func textureLife() throws {
     let renderer = SoftwareRenderer(width: 2, height: 1)
     var first = ListBuilder(width: 2, height: 1)
@@ -250,7 +250,7 @@ struct SoftwareRendererTests {
     #expect(throws: RendererError.self) { try renderer.submit(second.list) }
   }
 
-  @Test("Far outside of a texture its nearest edge is seen, on every side", arguments: [1, -1])
+  @Test("Far outside a texture its nearest edge is sampled, on every side", arguments: [1, -1])
   func farOutside(sign: Float) throws {
     for (width, height) in [(2, 1), (1, 2)] {
       for filter in [TextureFilter.nearest, .linear] {
@@ -268,7 +268,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("White masks are written as what each pixel is covered")
+  @Test("White masks are written as coverage")
   func coverage() throws {
     let renderer = SoftwareRenderer(width: 3, height: 1)
     var builder = ListBuilder(width: 3, height: 1)
@@ -302,7 +302,7 @@ struct SoftwareRendererTests {
 
   // MARK: Damage and sizes
 
-  @Test("Only the damage is drawn anew")
+  @Test("Only the damage is redrawn")
   func damage() throws {
     let renderer = SoftwareRenderer(width: 8, height: 2)
     var builder = ListBuilder(width: 8, height: 2)
@@ -325,7 +325,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("A new size keeps the textures and forgets the old picture")
+  @Test("A new size keeps the textures and drops the old picture")
   func resize() throws {
     let renderer = SoftwareRenderer(width: 4, height: 4)
     let generation = renderer.textureGeneration
@@ -350,7 +350,7 @@ struct SoftwareRendererTests {
     #expect(image.hex(5, 4) == "00FF00")
   }
 
-  @Test("Without a clear colour a list draws over what is there")
+  @Test("Without a clear color a list draws over what is there")
   func noClear() throws {
     let renderer = SoftwareRenderer(width: 2, height: 1)
     var builder = ListBuilder(width: 2, height: 1, clear: red)
@@ -378,7 +378,7 @@ struct SoftwareRendererTests {
 
   // MARK: Groups
 
-  @Test("A faded group shows the front of what overlaps in it, faded once")
+  @Test("A faded group shows its front layer, faded once")
   func groupOpacity() throws {
     var builder = ListBuilder(width: 8, height: 4, clear: .white)
     let white = builder.white()
@@ -421,7 +421,7 @@ struct SoftwareRendererTests {
     #expect(try renderer.readPixels().pixels == image.pixels)
   }
 
-  @Test("A mask leaves of its group what its own alpha says")
+  @Test("A mask multiplies its group by its alpha")
   func mask() throws {
     var builder = ListBuilder(width: 4, height: 1, clear: blue)
     let white = builder.white()
@@ -489,7 +489,7 @@ struct SoftwareRendererTests {
     #expect(values == ["404040"], "seed \(seed)")
   }
 
-  @Test("Colours and texels run evenly over a triangle's rectangle")
+  @Test("Colors and texels run evenly over a triangle's rectangle")
   func gradients() throws {
     var builder = ListBuilder(width: 16, height: 16, clear: .black)
     let white = builder.white()
@@ -503,7 +503,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("Numbers that are no places do no harm in triangles either")
+  @Test("Coordinates that are not finite do no harm in triangles either")
   func absurdTriangles() throws {
     var builder = ListBuilder(width: 4, height: 4, clear: red)
     let white = builder.white()

@@ -40,7 +40,7 @@ struct ApplicationTests {
     #expect(picture.width == 60 && picture.height == 45)
   }
 
-  @Test("The last frame and every second one are written as pictures")
+  @Test("The last frame and every second one are written as images")
   func screenshots() throws {
     let scratch = ScratchDirectory()
     var options = headless()

@@ -11,9 +11,9 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What applications are made of, and what they write of themselves.
+/// The options of applications, and the metadata that they write.
 struct ApplicationValueTests {
-  @Test("Options are those of a window of 640 by 480 points in real time unless set")
+  @Test("The default options are a window of 640 by 480 points in real time")
   func options() {
     let options = ApplicationOptions()
     #expect(options.title == "Lamella" && options.size == Size(640, 480))
@@ -37,7 +37,7 @@ struct ApplicationValueTests {
     }
   }
 
-  @Test("An application is made as its options say, before it runs")
+  @Test("An application has its options' settings before it runs")
   func made() throws {
     var options = ApplicationOptions()
     options.isHeadless = true
@@ -67,7 +67,7 @@ struct ApplicationValueTests {
     }
   }
 
-  @Test("A capture says what ran and how, and what the program adds")
+  @Test("A capture has the run's metadata, and the program's")
   func metadata() throws {
     let scratch = ScratchDirectory()
     var options = ApplicationOptions()
@@ -141,7 +141,7 @@ struct EventEdgeTests {
     return event
   }
 
-  @Test("Fingers press from 0 to 1, on screens and on what SDL does not list, not on trackpads")
+  @Test("Finger pressure is 0 to 1, on screens and unlisted devices, not on trackpads")
   func fingers() {
     var translator = SDLEventTranslator(windowID: 7, windowSize: Size(200, 100))
     translator.listedTouchDevices = [

@@ -73,7 +73,7 @@ struct DeviceTests {
     hud.shutdown()
   }
 
-  @Test("A gamepad that is pulled out with a button held lets go of it")
+  @Test("An unplugged gamepad releases its pressed buttons")
   func gamepad() throws {
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
     defer { SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "0") }
@@ -125,7 +125,7 @@ struct DeviceTests {
     hud.shutdown()
   }
 
-  @Test("A host that makes its renderer anew makes its HUD anew", arguments: TestHost.Kind.allCases)
+  @Test("A host that recreates its renderer recreates its HUD", arguments: TestHost.Kind.allCases)
   func newRenderer(kind: TestHost.Kind) throws {
     for _ in 0..<3 {
       guard let host = TestHost(kind) else { return }
@@ -139,7 +139,7 @@ struct DeviceTests {
   }
 
   @Test(
-    "A texture that the device refuses is one error with a reason, and the next frame is right",
+    "A texture that the device rejects is one error with a reason, and the next frame is right",
     arguments: [RendererChoice.opengl, .opengles2, .gl])
   func refusedTexture(choice: RendererChoice) throws {
     var options = WindowPlatform.Options()

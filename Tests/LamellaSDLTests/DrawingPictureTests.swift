@@ -54,7 +54,7 @@ internal import Testing
   }
 
   @Test(
-    "Hosts' renderers draw the same, but for rounding and the edges of triangles",
+    "Hosts' renderers draw the same, except for rounding and the edges of triangles",
     arguments: TestHost.Kind.allCases, DrawingScene.allCases)
   func backEnds(kind: TestHost.Kind, scene: DrawingScene) throws {
     let list = list(of: scene, scale: 1)
@@ -94,7 +94,7 @@ internal import Testing
   private static let openGLShare = 0.0001
 
   @Test(
-    "A list says all that it takes to draw it: an example renderer matches the pictures",
+    "A draw list is complete: an example renderer matches the pictures",
     arguments: [DrawingScene.gradients, .clips, .slices, .corners, .masks])
   func example(scene: DrawingScene) throws {
     var renderer = ExampleRenderer()

@@ -9,7 +9,7 @@ struct EventTranslatorTests {
     SDLEventTranslator(windowID: 7, windowSize: Size(200, 100))
   }
 
-  /// What a translator makes of events, in order.
+  /// The input events that a translator makes of SDL's events, in order.
   private func translate(
     _ events: [SDL_Event], with translator: SDLEventTranslator? = nil
   ) -> [InputEvent.Kind] {
@@ -88,7 +88,7 @@ struct EventTranslatorTests {
       ])
   }
 
-  @Test("What SDL makes of a finger for programs that know mice only is dropped")
+  @Test("Mouse events that SDL synthesizes from a finger are dropped")
   func touchShadows() {
     let shadow = LAMELLA_TOUCH_MOUSEID
     let wheel = event(SDL_MOUSEWHEEL) { $0.wheel.which = shadow }
@@ -99,7 +99,7 @@ struct EventTranslatorTests {
       ]).isEmpty)
   }
 
-  @Test("What SDL makes of the mouse for programs that know fingers only is dropped")
+  @Test("Finger events that SDL synthesizes from the mouse are dropped")
   func mouseShadows() {
     let shadow = LAMELLA_MOUSE_TOUCHID
     #expect(
@@ -175,7 +175,7 @@ struct EventTranslatorTests {
       ])
   }
 
-  @Test("A finger that goes down twice was taken away in between")
+  @Test("A finger that goes down twice is cancelled in between")
   func repeatedFinger() {
     let kinds = translate([
       finger(SDL_FINGERDOWN, 1, 0, 0), finger(SDL_FINGERDOWN, 1, 0.5, 0.5),
@@ -190,7 +190,7 @@ struct EventTranslatorTests {
       ])
   }
 
-  @Test("Losing the keyboard forgets the fingers, which the scene cancels")
+  @Test("Losing the keyboard focus drops the fingers, which the scene cancels")
   func focus() {
     let kinds = translate([
       finger(SDL_FINGERDOWN, 1, 0, 0), window(SDL_WINDOWEVENT_FOCUS_LOST),
@@ -201,7 +201,7 @@ struct EventTranslatorTests {
     #expect(kinds[3] == .focusGained)
   }
 
-  @Test("A window that goes out of sight lets go of what is held", arguments: [0, 1])
+  @Test("A hidden window releases all presses", arguments: [0, 1])
   func outOfSight(kind: Int) {
     let events = [SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED]
     let kinds = translate([finger(SDL_FINGERDOWN, 1, 0, 0), window(events[kind])])
@@ -254,7 +254,7 @@ struct EventTranslatorTests {
       ])
   }
 
-  @Test("Gamepads speak in SDL's names, axes from -1 to 1")
+  @Test("Gamepads have SDL's names, and axes from -1 to 1")
   func gamepads() {
     let kinds = translate([
       event(SDL_CONTROLLERBUTTONDOWN) { $0.cbutton.button = 0 },
@@ -276,7 +276,7 @@ struct EventTranslatorTests {
       ])
   }
 
-  @Test("The wish to leave is passed on, and gestures of SDL's own are not")
+  @Test("A quit request is passed on, and SDL's own gestures are not")
   func others() {
     #expect(
       translate([event(SDL_QUIT), event(SDL_MULTIGESTURE), event(SDL_DROPFILE)]) == [.quit])

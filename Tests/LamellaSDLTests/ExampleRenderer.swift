@@ -2,7 +2,7 @@ internal import LamellaGraphics
 
 /// Draws lists in the plainest of ways, every pixel by itself, with nothing but public API.
 ///
-/// What to write for a graphics interface that Lamella does not know.
+/// An example of a renderer for another graphics interface.
 struct ExampleRenderer {
   /// Premultiplied pixels, 0...1, with the place of the first one in the space that is drawn.
   struct Picture {
@@ -20,7 +20,7 @@ struct ExampleRenderer {
       pixels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
     }
 
-    /// The colour at texture coordinates.
+    /// The color at texture coordinates.
     func color(_ u: Float, _ v: Float) -> SIMD4<Float> {
       let shift: Float = filter == .linear ? 0.5 : 0
       let (x, y) = (u * Float(width) - shift, v * Float(height) - shift)

@@ -9,11 +9,10 @@ internal import Testing
 
 @testable import LamellaSDL
 
-/// What scrolls and scales by fractions, looked at pixel by pixel: tiles stay close together, and text
-/// moves without changing.
+/// The pixels of content that scrolls and scales by fractions: tiles have no gaps, and text moves without changing.
 @Suite("Pictures of scrolling", .serialized)
 @MainActor struct ScrollingPictureTests {
-  /// What draws; those that the machine lacks are left out, with a printed line.
+  /// The renderer; missing ones are skipped, with a printed line.
   enum Output: String, CaseIterable {
     case software
     case sdlOpenGL
@@ -23,7 +22,7 @@ internal import Testing
   /// A back end that draws one list after another.
   private struct Screen {
     let renderer: any Renderer
-    /// What the renderer needs as long as it lives.
+    /// The objects that must outlive the renderer.
     let host: AnyObject?
 
     init?(_ output: Output, width: Int, height: Int) throws {
@@ -141,7 +140,7 @@ internal import Testing
   }
 
   @Test(
-    "Between tiles nothing shows, wherever they are scrolled and however large they are",
+    "No gap shows between tiles, at any scroll offset and size",
     arguments: Output.allCases)
   func seams(_ output: Output) throws {
     for scale in Self.scales {

@@ -16,7 +16,7 @@ struct TimingTests {
     return events.map(\.microseconds)
   }
 
-  @Test("A stamp says how long ago an event was")
+  @Test("A time stamp gives the age of an event")
   func stamps() {
     var clock = EventClock()
     _ = times(&clock, [], now: 1_000_000, ticks: 500)
@@ -26,7 +26,7 @@ struct TimingTests {
       ])
   }
 
-  @Test("Events of one stamp are spread over the time since the last look")
+  @Test("Events of one time stamp are spread over the time since the last poll")
   func spread() {
     var clock = EventClock()
     _ = times(&clock, [], now: 1_000_000, ticks: 500)
@@ -39,7 +39,7 @@ struct TimingTests {
     #expect(later == [2_008_000 - 8_333, 2_008_000])
   }
 
-  @Test("Times never go back, lie ahead, or stand before an earlier look")
+  @Test("Times never decrease, lie ahead, or precede an earlier poll")
   func monotone() {
     var clock = EventClock()
     _ = times(&clock, [], now: 1_000_000, ticks: 500)
@@ -56,14 +56,14 @@ struct TimingTests {
     }
   }
 
-  @Test("Milliseconds may run over")
+  @Test("Milliseconds may wrap around")
   func overflow() {
     var clock = EventClock()
     _ = times(&clock, [], now: 1_000_000, ticks: .max - 4)
     #expect(times(&clock, [.max, 3], now: 1_009_000, ticks: 4) == [1_004_000, 1_008_000])
   }
 
-  @Test("Frames come at the display's rate, and late ones begin the beat anew")
+  @Test("Frames come at the display's rate, and a late one restarts the intervals")
   func pacing() {
     var pacer = FramePacer(intervalMicroseconds: 10_000, displayWaits: false)
     #expect(pacer.delay(now: 1_000_000) == 0)
@@ -73,7 +73,7 @@ struct TimingTests {
     #expect(pacer.delay(now: 1_056_000) == 9_000)
   }
 
-  @Test("A clock that goes back makes no frame wait for more than one beat")
+  @Test("A clock that is set back delays no frame by more than one interval")
   func pacingBackwards() {
     var pacer = FramePacer(intervalMicroseconds: 10_000, displayWaits: false)
     #expect(pacer.delay(now: 900_000_000) == 0)
@@ -81,7 +81,7 @@ struct TimingTests {
     #expect(pacer.delay(now: 1_011_000) == 9_000)
   }
 
-  @Test("After a clock went back, events get times on the new one, apart as before")
+  @Test("After a clock was set back, events get times on the new one, with the same intervals")
   func stampsBackwards() {
     var clock = EventClock()
     _ = times(&clock, [], now: 900_000_000, ticks: 500)
@@ -90,7 +90,7 @@ struct TimingTests {
       times(&clock, [515, 520], now: 1_010_000, ticks: 520) == [1_005_000, 1_010_000])
   }
 
-  @Test("A display that waits is left to it, unless it does not wait")
+  @Test("A display with vsync gets no delay, unless it does not wait")
   func pacingByDisplay() {
     var pacer = FramePacer(intervalMicroseconds: 10_000, displayWaits: true)
     #expect(pacer.delay(now: 1_000_000) == 0)

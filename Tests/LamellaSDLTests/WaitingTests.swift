@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// How the loop sleeps.
+/// The sleep function of the loop.
 @Suite("Waiting", .serialized)
 struct WaitingTests {
   /// A thread that ends another's sleep by signals, until it is told that the other is awake.
@@ -40,7 +40,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "A sleep goes on until a signal ends it, however many seconds and parts of one it has",
+    "A sleep lasts its whole duration unless a signal ends it",
     arguments: [Int64(999_999), 1_000_000, 1_999_998])
   func sleep(duration: Int64) {
     let before = signal(SIGUSR2) { _ in }

@@ -102,7 +102,7 @@ struct WindowTests {
   }
 
   @Test(
-    "Textures that are wrong are refused with what is wrong, and nothing is written beside them")
+    "Invalid texture updates are rejected with a reason, and nothing else is written")
   func badTextures() throws {
     try withHostsRenderer { renderer in
       let id = TextureID(rawValue: 4)
@@ -177,7 +177,7 @@ struct WindowTests {
   }
 
   @Test(
-    "A picture that was handed to the display can no longer be read, unless it is kept",
+    "A presented picture cannot be read unless it is kept",
     arguments: [RendererChoice.opengl, .gl])
   func keptPictures(choice: RendererChoice) throws {
     guard let platform = try window(choice) else { return }
@@ -197,7 +197,7 @@ struct WindowTests {
   }
 
   @Test(
-    "Textures lost by the device are asked for again", arguments: [RendererChoice.opengl, .gl])
+    "Textures lost by the device are recreated", arguments: [RendererChoice.opengl, .gl])
   func deviceReset(renderer: RendererChoice) throws {
     guard let platform = try window(renderer) else { return }
     var events: [InputEvent] = []
@@ -268,7 +268,7 @@ struct WindowTests {
     #expect(platform.scale == 2)
   }
 
-  @Test("What a program pushes to SDL reaches the scene with a time")
+  @Test("Events that a program pushes to SDL reach the scene with a time")
   func events() throws {
     guard let platform = try window(.software) else { return }
     var events: [InputEvent] = []
@@ -285,7 +285,7 @@ struct WindowTests {
     #expect(event.microseconds > before - 1_000_000)
   }
 
-  @Test("Waiting ends at its moment, or when something happens")
+  @Test("Waiting ends at its deadline, or when an event arrives")
   func waiting() throws {
     guard let platform = try window(.software) else { return }
     var events: [InputEvent] = []
@@ -302,7 +302,7 @@ struct WindowTests {
     #expect(platform.microseconds - again < 5_000_000)
   }
 
-  @Test("A renderer that does not exist is refused in one line")
+  @Test("An unknown renderer is rejected in one line")
   func missingRenderer() {
     let error = #expect(throws: ApplicationError.self) { try RendererChoice(name: "metal") }
     #expect(error?.exitCode == 2)

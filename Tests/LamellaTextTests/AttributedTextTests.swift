@@ -14,7 +14,7 @@ nonisolated struct AttributedTextTests {
     }
   }
 
-  @Test("Pieces lie side by side, and equal neighbours are one")
+  @Test("Pieces lie side by side, and equal neighbors are one")
   func appending() {
     var text = AttributedText("äb")
     text.append("c", TextAttributes(color: .white))
@@ -93,7 +93,7 @@ nonisolated struct AttributedTextTests {
     shaped.layOut(in: TextContainer(), into: &layout)
     let canvas = Canvas()
     canvas.draw(layout, at: .zero, with: .white)
-    let lines = canvas.recording.commands.filter { $0.operation == .fillRect }.map(\.rect)
+    let lines = canvas.displayList.commands.filter { $0.operation == .fillRect }.map(\.rect)
     #expect(lines.count == 3 && Set(lines.map(\.minY)).count == 1)
     #expect(lines.allSatisfy { $0.height == 1 })
     #expect(lines[0].maxX == lines[1].minX && lines[1].maxX == lines[2].minX)
@@ -112,7 +112,7 @@ nonisolated struct AttributedTextTests {
     shaped.layOut(in: TextContainer(), into: &layout)
     let canvas = Canvas()
     canvas.draw(layout, at: Point(3, 4), with: .black, pixelsPerPoint: 2)
-    let commands = canvas.recording.commands
+    let commands = canvas.displayList.commands
     #expect(commands.map(\.operation) == [.fillRect, .glyphs, .fillRect, .fillRect])
     #expect(commands.map(\.color) == [.black, .white, .white, .black])
     // The ascent is 9 with the offset: the line's baseline is at 13, the text's at 12.
@@ -123,7 +123,7 @@ nonisolated struct AttributedTextTests {
     #expect(commands[3].rect == Rect(x: 3, y: 9.5, width: 10, height: 0.5))
     let shadow = Canvas()
     shadow.draw(layout, at: .zero, with: .black, overrides: true)
-    #expect(shadow.recording.commands.allSatisfy { $0.color == .black })
-    #expect(shadow.recording.commands.count == 3)
+    #expect(shadow.displayList.commands.allSatisfy { $0.color == .black })
+    #expect(shadow.displayList.commands.count == 3)
   }
 }

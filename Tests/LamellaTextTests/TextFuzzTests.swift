@@ -153,6 +153,6 @@ nonisolated struct TextFuzzTests {
     #expect(layout.lines.count >= 1 && layout.size.width.isFinite && layout.size.height.isFinite)
     let canvas = Canvas()
     canvas.draw(layout, at: .zero, with: .white)
-    for command in canvas.recording.commands { #expect(command.rect.isFinite) }
+    for command in canvas.displayList.commands { #expect(command.rect.isFinite) }
   }
 }

@@ -16,10 +16,10 @@ nonisolated struct TextValueTests {
     #expect(plain.underlineColor == nil && plain.strikethroughColor == nil)
     #expect(plain.kerning == 0 && plain.baselineOffset == 0)
     let changes: [(String, (inout TextAttributes) -> Void)] = [
-      ("font", { $0.font = .fake() }), ("colour", { $0.color = .white }),
+      ("font", { $0.font = .fake() }), ("color", { $0.color = .white }),
       ("background", { $0.backgroundColor = .white }), ("underline", { $0.isUnderlined = true }),
-      ("its colour", { $0.underlineColor = .white }), ("strike", { $0.isStruckThrough = true }),
-      ("that one's colour", { $0.strikethroughColor = .white }), ("kerning", { $0.kerning = 1 }),
+      ("its color", { $0.underlineColor = .white }), ("strike", { $0.isStruckThrough = true }),
+      ("that one's color", { $0.strikethroughColor = .white }), ("kerning", { $0.kerning = 1 }),
       ("offset", { $0.baselineOffset = 1 }), ("style", { $0.paragraphStyle = ParagraphStyle() }),
     ]
     for (name, change) in changes {

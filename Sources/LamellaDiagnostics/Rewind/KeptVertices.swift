@@ -74,7 +74,7 @@ nonisolated struct KeptRun: Equatable {
   /// Finds out which quads a run shows.
   ///
   /// Nil where it shows anything else than retained vertices, moved, bit for bit.
-  init?(_ run: RetainedRun, in vertices: [Vertex]) {
+  init?(_ run: RetainedRange, in vertices: [Vertex]) {
     (quads, first, count) = (run.quads, run.first, run.count)
     (x, y) = (Float(run.x), Float(run.y))
     firstVertex = run.firstVertex

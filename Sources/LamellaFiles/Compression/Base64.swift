@@ -1,15 +1,15 @@
-/// Bytes written as text of 64 characters (RFC 4648).
+/// The base64 encoding (RFC 4648) of bytes as text of 64 characters.
 public enum Base64 {
-  /// Turns text back into bytes.
+  /// Decodes base64 text.
   ///
-  /// White space may stand anywhere. Anything else is held to the letter: only `A`-`Z`, `a`-`z`, `0`-`9`,
-  /// `+` and `/`, groups of four, `=` only to fill up the last one, no stray bits.
+  /// White space is allowed anywhere. Everything else is checked strictly: only `A`-`Z`, `a`-`z`, `0`-`9`, `+` and
+  /// `/`, groups of four, `=` only to complete the last group, no stray bits.
   ///
   /// - Parameters:
   ///   - text: The characters, as ASCII.
-  ///   - name: What errors call the file.
+  /// - name: The file's name for errors.
   /// - Returns: The bytes.
-  /// - Throws: ``FileError`` with the place of the first character that does not belong.
+  /// - Throws: ``FileError`` with the position of the first invalid character.
   /// - Complexity: O(number of characters).
   public static func decode(
     _ text: some Collection<UInt8>, name: String
@@ -54,13 +54,13 @@ public enum Base64 {
     return bytes
   }
 
-  // MARK: Pieces
+  // MARK: Characters
 
   private static let pad: UInt8 = 64
   private static let blank: UInt8 = 65
   private static let foreign: UInt8 = 66
 
-  /// What each character stands for: 0...63, ``pad``, ``blank`` or ``foreign``.
+  /// The value of each character: 0...63, ``pad``, ``blank`` or ``foreign``.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: foreign, count: 256)
     let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// How bytes were made smaller, and the way back.
+/// A compression format.
 ///
 /// ```swift
 /// let cells = try Compression.zlib.decompress(bytes, limit: width * height * 4, name: "level.tmx")
@@ -8,21 +8,21 @@ internal import CZlib
 public enum Compression: String, Hashable, Sendable, CaseIterable {
   /// A zlib stream (RFC 1950).
   case zlib
-  /// A gzip file (RFC 1952), of one member or several in a row.
+  /// A gzip file (RFC 1952) of one or more members.
   case gzip
 
-  /// Takes the original bytes out.
+  /// Decompresses a stream.
   ///
-  /// Stops as soon as there are more than `limit`, so that a small file which expands to terabytes costs
-  /// no more than a full one.
+  /// Stops as soon as there are more than `limit` bytes, so that a small file that expands to terabytes costs no more
+  /// than a full one.
   ///
   /// - Parameters:
   ///   - bytes: The whole stream.
-  ///   - limit: The most bytes to accept, at least 0; what should come out, where that is known.
-  ///   - name: What errors call the file.
-  /// - Returns: The original bytes, `limit` at most.
-  /// - Throws: ``FileError`` when the stream is damaged, cut short, followed by other bytes, or holds
-  ///   more than `limit` bytes.
+  ///   - limit: The largest number of bytes to accept, at least 0; the expected size, where it is known.
+  ///   - name: The file's name for errors.
+  /// - Returns: The decompressed bytes, `limit` at most.
+  /// - Throws: ``FileError`` when the stream is damaged, cut short, followed by other bytes, or has more than `limit`
+  ///   bytes.
   /// - Complexity: O(number of bytes in and out).
   public func decompress(
     _ bytes: [UInt8], limit: Int, name: String
@@ -33,8 +33,8 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
       throw FileError(
         file: name, reason: "the \(rawValue) data is \(bytes.count) bytes, more than \(most)")
     }
-    // Deflate saves at most a factor of 1032: what cannot come out needs no room. One byte more than
-    // the limit shows that there is more.
+    // Deflate saves at most a factor of 1032: a larger buffer is never needed. One byte beyond the limit shows that
+    // there is more.
     let capacity = min(limit, bytes.count * 1040) + 1
     var problem: String?
     let result = [UInt8](unsafeUninitializedCapacity: capacity) { output, filled in
@@ -52,14 +52,14 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
     return result
   }
 
-  /// Fills a buffer until it is full or the stream ends.
+  /// Decompresses into a buffer until it is full or the stream ends.
   ///
-  /// - Returns: How many bytes came out, and what was wrong.
+  /// - Returns: The number of bytes written, and the error.
   private func inflate(
     _ bytes: [UInt8], into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (Int, String?) {
     var stream = z_stream()
-    // 15 bits of window, the most there is; 16 more ask for gzip.
+    // 15 bits of window, the maximum; 16 more select gzip.
     guard lamella_inflate_init(&stream, self == .gzip ? 31 : 15) == Z_OK else {
       return (0, "cannot be read: memory ran out")
     }
@@ -69,7 +69,7 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
       stream.avail_in = uInt(input.count)
       stream.next_out = output.baseAddress
       stream.avail_out = uInt(output.count)
-      // One call does all there is room for; each further turn consumes a whole gzip member.
+      // One call fills the buffer; each further iteration consumes a whole gzip member.
       while true {
         let code = CZlib.inflate(&stream, Z_FINISH)
         let count = output.count - Int(stream.avail_out)

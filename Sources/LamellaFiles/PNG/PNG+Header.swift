@@ -1,12 +1,12 @@
 extension PNG {
-  /// What stands in front of every PNG's data, checked before any memory is taken.
+  /// The header of a PNG file, checked before memory is allocated.
   struct Header {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     var width: Int
-    /// Number of rows.
+    /// The number of rows.
     var height: Int
 
-    /// Reads signature and first chunk, and refuses what cannot be a whole image.
+    /// Reads the signature and the first chunk, and rejects files that cannot be a whole image.
     ///
     /// - Throws: ``FileError`` when the bytes are no PNG, too few for one, or of an absurd size.
     init(_ bytes: [UInt8], name: String) throws(FileError) {
@@ -36,8 +36,8 @@ extension PNG {
       height = number(at: 20)
       try PNG.checkSize(width: width, height: height, name: name)
 
-      // Compression saves at most a factor of 1032: fewer bytes than that cannot hold the pixels,
-      // so a small broken file never claims much memory.
+      // Compression saves at most a factor of 1032: fewer bytes than that cannot hold the pixels, so a small broken
+      // file never claims much memory.
       let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][bytes[25]] ?? 1
       let rowBytes = (width * samples * max(Int(bytes[24]), 1) + 7) / 8
       guard (rowBytes * height) / 1040 <= bytes.count else {
@@ -47,7 +47,7 @@ extension PNG {
       }
     }
 
-    /// Names the formats that are most often mistaken for PNG.
+    /// Names a format that is often mistaken for PNG.
     private static func guess(_ bytes: [UInt8]) -> String {
       if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return " but a JPEG" }
       if bytes.starts(with: "GIF8".utf8) { return " but a GIF" }

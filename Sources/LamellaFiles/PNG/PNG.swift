@@ -1,28 +1,28 @@
 internal import CPNG
 public import LamellaGraphics
 
-/// Reads and writes PNG files.
+/// A reader and writer of PNG files.
 ///
 /// ```swift
 /// let hero = try PNG.read(path: "hero.png")
 /// try PNG.write(hero, path: "copy.png")
 /// ```
 ///
-/// Every kind of PNG becomes straight RGBA of eight bits: palettes, greys, 16 bits, interlacing and
-/// transparent colours are converted. A file that states a gamma far from sRGB is converted to sRGB.
+/// Every kind of PNG becomes straight RGBA of eight bits: palettes, grays, 16 bits, interlacing and transparent
+/// colors are converted. A file with a gamma far from sRGB's is converted to sRGB.
 public enum PNG {
-  /// The longest side that is decoded or encoded, in pixels.
+  /// The largest width and height that is decoded or encoded, in pixels.
   public static let maximumSide = 65_535
-  /// The most pixels that are decoded or encoded: half a gigabyte of RGBA.
+  /// The largest number of pixels that is decoded or encoded: half a gigabyte of RGBA.
   public static let maximumPixels = 1 << 27
-  /// The most bytes of a file that `read(path:)` accepts.
+  /// The largest size of a file that `read(path:)` accepts, in bytes.
   public static let maximumFileBytes = 1 << 29
 
-  /// What becomes of the gamma that a file states in a `gAMA` chunk.
+  /// The handling of a gamma that a file has in a `gAMA` chunk.
   public enum Gamma: Sendable {
-    /// Colours are converted to sRGB.
+    /// Colors are converted to sRGB.
     case converted
-    /// Colours are taken as they are, which is what most editors and games do.
+    /// Colors are taken as they are, which is what most editors and games do.
     case ignored
   }
 
@@ -30,13 +30,13 @@ public enum PNG {
 
   /// Makes an image from the bytes of a PNG file.
   ///
-  /// Sizes are checked before any memory is taken for the pixels.
+  /// Sizes are checked before memory for the pixels is allocated.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - name: What errors call it.
-  ///   - scale: Pixels per point of the image; positive and finite.
-  ///   - gamma: What becomes of a gamma that the file states.
+  ///   - name: The file's name for errors.
+  ///   - scale: The number of pixels per point of the image; positive and finite.
+  ///   - gamma: The handling of the file's gamma.
   /// - Returns: The image.
   /// - Throws: ``FileError`` when the bytes are no PNG, are damaged or cut short, or when the image has
   ///   more than ``maximumSide`` pixels a side or ``maximumPixels`` in all.
@@ -82,8 +82,8 @@ public enum PNG {
   /// Reads an image from a PNG file.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - scale: Pixels per point of the image; positive and finite.
+  ///   - path: The path of the file.
+  ///   - scale: The number of pixels per point of the image; positive and finite.
   /// - Returns: The image.
   /// - Throws: ``FileError`` as ``readFile(_:limit:)`` and ``decode(_:name:scale:gamma:)`` do.
   /// - Complexity: O(size of the file and number of pixels).
@@ -104,7 +104,7 @@ public enum PNG {
     try encode(image, name: "(PNG in memory)")
   }
 
-  /// Writes an image as a PNG file, replacing what was there.
+  /// Writes an image as a PNG file, replacing an existing file.
   ///
   /// - Throws: ``FileError`` as ``encode(_:)`` and ``writeFile(_:to:)`` do.
   /// - Complexity: O(number of pixels), as ``encode(_:)``.
@@ -135,9 +135,9 @@ public enum PNG {
     return bytes
   }
 
-  // MARK: Pieces
+  // MARK: Helpers
 
-  /// Refuses images that nobody means to decode.
+  /// Throws an error for absurdly large images.
   static func checkSize(width: Int, height: Int, name: String) throws(FileError) {
     guard width > 0, height > 0 else {
       throw FileError(
@@ -152,7 +152,7 @@ public enum PNG {
     }
   }
 
-  /// The same file without the chunk that states a gamma; it can stand in front of the pixels only.
+  /// Returns the same file without its gamma chunk, which can only precede the pixels.
   private static func withoutGamma(_ bytes: [UInt8]) -> [UInt8] {
     var place = 8
     while place + 12 <= bytes.count {

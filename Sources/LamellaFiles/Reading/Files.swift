@@ -7,11 +7,11 @@ internal import Glibc
 /// ```
 ///
 /// - Parameters:
-///   - path: The file, relative to the working directory or absolute.
-///   - limit: The most bytes to accept; larger files are refused before anything is read.
+///   - path: The path of the file, relative to the working directory or absolute.
+///   - limit: The largest number of bytes to accept; larger files are rejected before anything is read.
 /// - Returns: The file's bytes; an empty array for an empty file.
-/// - Throws: ``FileError`` when the path leads to nothing, to a directory or a device, when reading is
-///   not permitted or fails, or when the file is larger than `limit`.
+/// - Throws: ``FileError`` when the path does not exist, names a directory or a device, when reading is not permitted
+///   or fails, or when the file is larger than `limit`.
 /// - Complexity: O(size of the file).
 public func readFile(_ path: String, limit: Int = 1 << 28) throws(FileError) -> [UInt8] {
   // Without O_NONBLOCK, opening a named pipe waits for a writer that may never come.
@@ -28,13 +28,13 @@ public func readFile(_ path: String, limit: Int = 1 << 28) throws(FileError) -> 
       file: path, reason: "is not a regular file", advice: "copy its contents to a file first")
   }
   guard Int(status.st_size) <= limit else { throw tooLarge(path, Int(status.st_size), limit) }
-  ProtectedInputs.note(status)
+  ProtectedInputs.record(status)
 
   var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
   var count = 0
   while true {
     if count == bytes.count {
-      // The size is only a hint: files may grow, and those under /proc claim zero bytes.
+      // The size is only a hint: files may grow, and files under /proc claim zero bytes.
       var extra: UInt8 = 0
       let got = read(descriptor, &extra, 1)
       if got == 0 { break }
@@ -60,13 +60,13 @@ public func readFile(_ path: String, limit: Int = 1 << 28) throws(FileError) -> 
   return bytes
 }
 
-/// Writes a whole file, replacing what was there.
+/// Writes a whole file, replacing an existing one.
 ///
 /// - Parameters:
-///   - bytes: What the file shall contain.
-///   - path: Where; the directory must exist.
-/// - Throws: ``FileError`` when the directory is missing, writing is not permitted or the disk is full;
-///   a file that was cut short stays behind.
+///   - bytes: The contents.
+///   - path: The path; the directory must exist.
+/// - Throws: ``FileError`` when the directory is missing, writing is not permitted or the disk is full; a partially
+///   written regular file is removed.
 /// - Complexity: O(number of bytes).
 public func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
   try ProtectedInputs.check(path)
@@ -78,28 +78,28 @@ public func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
       if errno == EINTR { continue }
       let code = errno
       close(descriptor)
-      removeRemains(path)
+      removePartialFile(path)
       throw systemError(path, code)
     }
     count += put
   }
-  // Some file systems report a full disk only here.
+  // Some file systems report a full disk only on closing.
   guard close(descriptor) == 0 else {
     let code = errno
-    removeRemains(path)
+    removePartialFile(path)
     throw systemError(path, code)
   }
 }
 
-// MARK: - Pieces
+// MARK: - Helpers
 
-/// Takes away half a file, so that nobody takes it for a whole one; leaves devices and pipes alone.
-private func removeRemains(_ path: String) {
+/// Removes a partially written regular file; leaves devices and pipes alone.
+private func removePartialFile(_ path: String) {
   var status = stat()
   if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { unlink(path) }
 }
 
-/// Opens a file or says why not.
+/// Opens a file, or throws the reason why it cannot be opened.
 private func openFile(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
   if path.utf8.contains(0) {
     throw FileError(file: "", reason: "the path contains a zero byte", advice: "check the path")
@@ -118,7 +118,7 @@ private func openFile(_ path: String, _ flags: Int32) throws(FileError) -> Int32
   }
 }
 
-/// The folder that a path names and that does not exist; nil where it does, or where none is named.
+/// Returns the folder of a path if it does not exist; nil if it does, or if the path names none.
 private func missingFolder(of path: String) -> String? {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else {
     return nil
@@ -134,7 +134,7 @@ private func tooLarge(_ path: String, _ size: Int, _ limit: Int) -> FileError {
     advice: "check that it is the right file")
 }
 
-/// Words for the codes that people meet; the C library's words for the others.
+/// Returns an error for a system error code, with clear wording for the common ones and the C library's for others.
 private func systemError(_ path: String, _ code: Int32) -> FileError {
   switch code {
   case ENOENT:

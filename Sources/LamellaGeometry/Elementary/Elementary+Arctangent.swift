@@ -1,7 +1,8 @@
 extension Elementary {
-  /// The angle of the vector (x, y), in radians from the x axis towards the y axis, -pi...pi.
+  /// Returns the angle of the vector (x, y), in radians from the x axis towards the y axis, -pi...pi.
   ///
-  /// The same bits on every machine; within two units in the last place. 0 for the vector of no length.
+  /// The result has the same bits on every machine and is within two units in the last place. The zero vector gives
+  /// 0.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     guard x.isFinite, y.isFinite, x != 0 || y != 0 else { return 0 }
     let (width, height) = (abs(x), abs(y))
@@ -10,15 +11,15 @@ extension Elementary {
     return y < 0 ? -angle : angle
   }
 
-  /// The arc tangent of 0...1.
+  /// Returns the arc tangent of 0...1.
   private static func atan(_ x: Double) -> Double {
-    // Near the middle of the range the angle is counted from that of 1/2, above from that of 1.
+    // Reduces the argument: relative to atan(1/2) in the middle of the range, to atan(1) above.
     if x < 0.4375 { return series(x) }
     if x < 0.6875 { return 0.4636476090008061 + series((2 * x - 1) / (2 + x)) }
     return Double.pi / 4 + series((x - 1) / (x + 1))
   }
 
-  /// The arc tangent of at most 7/16, by the polynomial of fdlibm.
+  /// Returns the arc tangent of at most 7/16, by fdlibm's polynomial.
   private static func series(_ x: Double) -> Double {
     let z = x * x
     let w = z * z

@@ -1,5 +1,5 @@
 extension Elementary {
-  /// The sine and cosine of an angle in radians.
+  /// Returns the sine and cosine of an angle in radians.
   ///
   /// The absolute error is below 2.5e-16 for |x| <= 1e5; larger angles lose precision with their
   /// size, as the reduction keeps about 99 bits of pi. Infinite and NaN angles give NaN.
@@ -7,7 +7,7 @@ extension Elementary {
   /// - Complexity: O(1), about 30 multiplications.
   public static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
     guard x.isFinite else { return (.nan, .nan) }
-    // Beyond this the quotient no longer fits the exact products below: reduce by a remainder.
+    // Larger quotients do not fit the exact products below: reduce by a remainder first.
     let x = abs(x) > 1e6 ? x.remainder(dividingBy: 2 * Double.pi) : x
     let quotient = (x * 0.6366197723675814).rounded()
     let r = ((x - quotient * halfPiHigh) - quotient * halfPiMiddle) - quotient * halfPiLow
@@ -21,10 +21,10 @@ extension Elementary {
     }
   }
 
-  /// The sine of an angle in radians; see `sincos(_:)` for its error.
+  /// Returns the sine of an angle in radians; see `sincos(_:)` for its error.
   public static func sin(_ x: Double) -> Double { sincos(x).sine }
 
-  /// The cosine of an angle in radians; see `sincos(_:)` for its error.
+  /// Returns the cosine of an angle in radians; see `sincos(_:)` for its error.
   public static func cos(_ x: Double) -> Double { sincos(x).cosine }
 
   /// pi/2 in three parts of at most 33 bits, so that products with quotients below 2^20 are exact.

@@ -1,9 +1,8 @@
 /// Elementary functions that give the same bits on every processor.
 ///
-/// The C library's `exp`, `log` and `sin` choose their code by the processor (fused multiply-add or
-/// not), so their last bit differs between machines. Whatever reaches a model value goes through
-/// these instead: range reduction in two or three parts, then a Taylor polynomial evaluated with
-/// plain IEEE operations in a fixed order.
+/// The C library's `exp`, `log` and `sin` choose their code by the processor (fused multiply-add or not), so their
+/// last bit differs between machines. Everything that reaches a model value uses these functions instead: range
+/// reduction in two or three parts, then a Taylor polynomial evaluated with plain IEEE operations in a fixed order.
 public enum Elementary {
   /// e to the power `x`.
   ///
@@ -35,7 +34,7 @@ public enum Elementary {
     return scale(result, exponent: Int(saturating: k))
   }
 
-  /// The natural logarithm of `x`.
+  /// Returns the natural logarithm of `x`.
   ///
   /// The error is below 1.5 units in the last place (below 2e-16 absolute near 1). Zero gives
   /// negative infinity, a negative number or NaN gives NaN.
@@ -82,10 +81,10 @@ public enum Elementary {
     return exp(exponent * log(base))
   }
 
-  /// The length of a vector, where the squares of its parts are too large or too small for any number, too.
+  /// Returns the length of a vector, also where the squares of its components overflow or underflow.
   ///
-  /// Where they are not it is the root of their sum, to the last bit. Infinite only where the length itself is
-  /// beyond all numbers, and NaN where a part is.
+  /// Otherwise it is the square root of their sum, to the last bit. The result is infinite only where the length
+  /// itself overflows, and NaN where a component is NaN.
   ///
   /// - Complexity: O(1), one square root.
   @inlinable
@@ -95,7 +94,7 @@ public enum Elementary {
     return scaledLength(x, y)
   }
 
-  /// The length of a vector of any number of parts, likewise.
+  /// Returns the length of a vector with any number of components, also where their squares overflow or underflow.
   @inlinable
   package static func length<Vector: SIMD>(_ vector: Vector) -> Double
   where Vector.Scalar == Double {
@@ -106,7 +105,7 @@ public enum Elementary {
     return length
   }
 
-  /// The length of a vector by way of one of a usual size; powers of two change no bits.
+  /// Returns the length of a vector, scaled to a usual size first; powers of two change no bits.
   @usableFromInline
   static func scaledLength(_ x: Double, _ y: Double) -> Double {
     let largest = max(abs(x), abs(y))
@@ -116,12 +115,12 @@ public enum Elementary {
     return (x * x + y * y).squareRoot() / factor
   }
 
-  // MARK: Pieces
+  // MARK: Constants
 
   static let inverseLn2 = 1.4426950408889634
   /// The leading 33 bits of ln 2: products with |k| < 2^20 are exact.
   static let ln2High = 0x1.62e42ffp-1
-  /// What `ln2High` leaves of ln 2.
+  /// The rest of ln 2 after `ln2High`.
   static let ln2Low = -4.2009150726810846e-11
 
   /// Multiplies by a power of two; in two steps where the result is subnormal.

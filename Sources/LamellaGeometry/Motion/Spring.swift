@@ -1,7 +1,7 @@
-/// A damped harmonic oscillator in closed form: where a spring is at any time, without stepping.
+/// A damped harmonic oscillator in closed form, evaluated at any time without stepping.
 ///
-/// The rest position is zero. Because the position is a function of time alone, results do not
-/// depend on the rate at which it is asked.
+/// The rest position is zero. The position is a function of time alone, so results do not depend on the sampling
+/// rate.
 ///
 /// ```swift
 /// let spring = Spring.criticallyDamped(angularFrequency: 11)
@@ -15,7 +15,7 @@ public struct Spring: Hashable, Sendable {
     /// The displacement's change per second.
     public var velocity: Double
 
-    /// Makes a state.
+    /// Makes a state from a displacement and a velocity.
     @inlinable
     public init(displacement: Double, velocity: Double) {
       self.displacement = displacement
@@ -25,7 +25,7 @@ public struct Spring: Hashable, Sendable {
 
   /// The undamped angular frequency, the square root of stiffness / mass, in radians per second.
   public let angularFrequency: Double
-  /// The damping ratio: below 1 the spring overshoots, at 1 it returns as fast as it can without.
+  /// The damping ratio: below 1 the spring overshoots, at 1 it returns as fast as possible without overshooting.
   public let dampingRatio: Double
 
   /// Makes a spring from mass, stiffness and damping coefficient.
@@ -50,12 +50,12 @@ public struct Spring: Hashable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// The spring that returns fastest without overshooting from rest.
+  /// Returns the critically damped spring: it returns fastest without overshooting from rest.
   public static func criticallyDamped(angularFrequency: Double) -> Spring {
     Spring(angularFrequency: angularFrequency, dampingRatio: 1)
   }
 
-  /// Where the spring is `seconds` after it was let go at `displacement` with `velocity` per second.
+  /// Returns the spring's state `seconds` after release at `displacement` with `velocity` per second.
   ///
   /// - Complexity: O(1), one or two exponentials.
   public func state(

@@ -9,15 +9,15 @@ public struct TimingCurve: Hashable, Sendable {
   /// The second control point; x within 0...1.
   public let control2: Point
 
-  /// Progress equals elapsed time.
+  /// The linear curve: progress equals elapsed time.
   public static let linear = TimingCurve(0, 0, 1, 1)
-  /// Slow start: (0.42, 0) (1, 1).
+  /// The curve with a slow start: (0.42, 0) (1, 1).
   public static let easeIn = TimingCurve(0.42, 0, 1, 1)
-  /// Slow end: (0, 0) (0.58, 1).
+  /// The curve with a slow end: (0, 0) (0.58, 1).
   public static let easeOut = TimingCurve(0, 0, 0.58, 1)
-  /// Slow start and end, what view animations use: (0.42, 0) (0.58, 1).
+  /// The curve with a slow start and end, the default of view animations: (0.42, 0) (0.58, 1).
   public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
-  /// What implicit layer animations use: (0.25, 0.1) (0.25, 1).
+  /// The default curve of implicit layer animations: (0.25, 0.1) (0.25, 1).
   public static let standard = TimingCurve(0.25, 0.1, 0.25, 1)
 
   /// Makes a curve from its two control points; their x is clamped to 0...1.
@@ -26,7 +26,7 @@ public struct TimingCurve: Hashable, Sendable {
     control2 = Point(x: min(max(x2, 0), 1), y: y2)
   }
 
-  /// The progress when `fraction` of the duration has passed; clamped to 0...1 outside.
+  /// Returns the progress at a fraction of the duration; 0 before the start, 1 after the end.
   ///
   /// Solves x(t) = fraction by Newton's method, falling back to bisection, to within 1e-12.
   ///
@@ -56,7 +56,7 @@ public struct TimingCurve: Hashable, Sendable {
     @inline(__always)
     func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
 
-    /// The parameter at which a coordinate that never falls has a value.
+    /// Returns the parameter at which a monotonic coordinate has a value.
     @inline(__always)
     func parameter(of value: Double) -> Double {
       var low = 0.0

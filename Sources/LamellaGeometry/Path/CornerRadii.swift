@@ -12,7 +12,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// Four square corners.
   public static let zero = CornerRadii(0)
 
-  /// Makes four radii; those left out are square corners.
+  /// Makes four radii; the default is a square corner.
   @inlinable
   public init(
     topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
@@ -33,7 +33,7 @@ public struct CornerRadii: Hashable, Sendable {
   @inlinable
   public var clockwise: SIMD4<Double> { SIMD4(topLeft, topRight, bottomRight, bottomLeft) }
 
-  /// Each radius at least 0 and at most half the shorter side of a size; NaN becomes 0.
+  /// Returns the radii limited to 0 or more and half the shorter side of a size; NaN becomes 0.
   @inlinable
   public func limited(to size: Size) -> CornerRadii {
     let most = max(min(size.width, size.height) / 2, 0)

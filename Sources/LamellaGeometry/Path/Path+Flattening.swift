@@ -1,8 +1,8 @@
 extension Path {
-  /// The path with its curves replaced by straight lines.
+  /// Returns the path with its curves replaced by straight lines.
   ///
-  /// - Parameter tolerance: How far the lines may be from the curves, in the path's units; a curve is
-  ///   cut into at most 512 lines, whatever the tolerance.
+  /// - Parameter tolerance: The largest distance of the lines from the curves, in the path's units. A curve becomes
+  ///   at most 512 lines, whatever the tolerance.
   /// - Returns: A path of lines only.
   /// - Complexity: O(number of lines).
   public func flattened(tolerance: Double) -> Path {
@@ -14,22 +14,22 @@ extension Path {
     return result
   }
 
-  /// One subpath as straight lines.
+  /// A subpath as straight lines.
   package struct Polyline {
-    /// The corners; the first is not repeated at the end of a closed one.
+    /// The corners; a closed polyline does not repeat the first one at its end.
     package var points: [Point] = []
-    /// Whether a corner lies inside of a curve, where no join shows.
+    /// Whether each corner lies inside a curve, where no join is drawn.
     package var isSmooth: [Bool] = []
-    /// Whether the last corner leads back to the first.
+    /// Whether a line leads from the last corner back to the first.
     package var isClosed = false
   }
 
-  /// The subpaths as straight lines, mapped first, without lines of no length.
+  /// Returns the subpaths as straight lines, transformed first, without lines of zero length.
   ///
   /// - Parameters:
-  ///   - tolerance: How far the lines may be from the curves, after mapping.
-  ///   - transform: Maps the path.
-  /// - Returns: The subpaths that have more than a beginning. A point that is its own line has one corner.
+  ///   - tolerance: The largest distance of the lines from the curves, after the transform.
+  ///   - transform: The transform of the path.
+  /// - Returns: The subpaths that have more than a start. A line of zero length has one corner.
   package func polylines(
     tolerance: Double, transform: Transform2D = .identity
   ) -> [Polyline] {
@@ -67,9 +67,9 @@ extension Path {
       case .quad:
         let (c, end) = (mapped(0), mapped(1))
         let bend = (from - c * 2 + end).length
-        let pieces = Self.pieces(bend / (4 * tolerance))
-        for piece in stride(from: 1, to: pieces, by: 1) {
-          let t = Double(piece) / Double(pieces)
+        let count = Self.lineCount(squared: bend / (4 * tolerance))
+        for index in stride(from: 1, to: count, by: 1) {
+          let t = Double(index) / Double(count)
           let s = 1 - t
           add(from * (s * s) + c * (2 * s * t) + end * (t * t), smooth: true)
         }
@@ -77,9 +77,9 @@ extension Path {
       case .cubic:
         let (c, d, end) = (mapped(0), mapped(1), mapped(2))
         let bend = max((from - c * 2 + d).length, (c - d * 2 + end).length)
-        let pieces = Self.pieces(0.75 * bend / tolerance)
-        for piece in stride(from: 1, to: pieces, by: 1) {
-          let t = Double(piece) / Double(pieces)
+        let count = Self.lineCount(squared: 0.75 * bend / tolerance)
+        for index in stride(from: 1, to: count, by: 1) {
+          let t = Double(index) / Double(count)
           let s = 1 - t
           let first = from * (s * s * s) + c * (3 * s * s * t)
           add(first + d * (3 * s * t * t) + end * (t * t * t), smooth: true)
@@ -101,7 +101,7 @@ extension Path {
     return result
   }
 
-  private static func pieces(_ square: Double) -> Int {
+  private static func lineCount(squared square: Double) -> Int {
     guard square > 1 else { return 1 }
     return square < 512 * 512 ? Int(saturating: square.squareRoot().rounded(.up)) : 512
   }

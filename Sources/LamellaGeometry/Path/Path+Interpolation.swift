@@ -1,18 +1,18 @@
 extension Path {
-  /// A path between this one and another, point by point.
+  /// Returns a path between this one and another, interpolated point by point.
   ///
-  /// Both have as many steps and begin and close subpaths at the same ones; a line and a curve, or curves of both
-  /// kinds, are mixed as cubic curves.
+  /// Both paths need the same number of elements, with subpaths that begin and close at the same ones. A line and a
+  /// curve, or a quadratic and a cubic curve, are interpolated as cubic curves.
   ///
   /// - Parameters:
-  ///   - other: Where it leads.
-  ///   - fraction: 0 for this path, 1 for the other; values beyond lead further.
-  /// - Returns: The path; nil where the two are not alike, or its points are not finite.
-  /// - Complexity: O(number of steps).
+  ///   - other: The path at fraction 1.
+  ///   - fraction: 0 for this path, 1 for the other; values outside extrapolate.
+  /// - Returns: The path; nil where the two differ in structure, or points are not finite.
+  /// - Complexity: O(number of elements).
   public func interpolated(to other: Path, fraction: Double) -> Path? {
     guard verbs.count == other.verbs.count else { return nil }
     var result = Path()
-    var (a, b) = (Walker(self), Walker(other))
+    var (a, b) = (PointReader(self), PointReader(other))
     for index in verbs.indices {
       let (verb, otherVerb) = (verbs[index], other.verbs[index])
       let isAlike = verb == otherVerb
@@ -33,8 +33,8 @@ extension Path {
     return result.verbs.count == verbs.count ? result : nil
   }
 
-  /// Reads the points of steps, one after another.
-  private struct Walker {
+  /// A reader of the elements' points, in order.
+  private struct PointReader {
     private let points: [Point]
     private var next = 0
     private var pen = Point.zero
@@ -42,7 +42,7 @@ extension Path {
 
     init(_ path: Path) { points = path.points }
 
-    /// Reads a step's points; the last is its end.
+    /// Returns an element's control points and end point; a line's control points lie on it.
     mutating func next(_ verb: Verb, asCubic: Bool) -> (Point, Point, Point) {
       guard verb != .close else {
         pen = start
@@ -75,6 +75,6 @@ extension Path {
 }
 
 extension Path.Verb {
-  /// Whether it leads from one point to another.
+  /// Whether the element draws a line or a curve.
   fileprivate var isDrawn: Bool { self == .line || self == .quad || self == .cubic }
 }

@@ -30,7 +30,7 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds the largest ellipse in a rectangle, clockwise from its right.
+  /// Adds the largest ellipse in a rectangle, clockwise from its rightmost point.
   public mutating func addEllipse(in rect: Rect) {
     guard rect.isFinite else { return }
     let rect = rect.standardized
@@ -49,15 +49,15 @@ extension Path {
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Adds a piece of a circle, with a line to its beginning where a subpath is open.
+  /// Adds an arc of a circle; in an open subpath, a line leads to its start.
   ///
   /// - Parameters:
-  ///   - center: The middle of the circle.
-  ///   - radius: Its radius, zero or more.
-  ///   - startAngle: Where the piece begins, in radians clockwise from the right.
-  ///   - endAngle: Where it ends.
-  ///   - clockwise: Which way it goes on screen. Angles in the other order go on by full turns until
-  ///     they fit; a full turn is the most.
+  ///   - center: The center of the circle.
+  ///   - radius: The radius, zero or more.
+  ///   - startAngle: The angle of the arc's start, in radians clockwise from the right.
+  ///   - endAngle: The angle of the arc's end, in radians.
+  ///   - clockwise: Whether the arc runs clockwise on screen. Full turns are added to the end angle until it lies in
+  ///     that direction; the arc is a full turn at most.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -74,47 +74,48 @@ extension Path {
     addArc(center: center, radius: radius, startAngle: startAngle, delta: sweep)
   }
 
-  /// Adds a piece of a circle by where it begins and how far it turns.
+  /// Adds an arc of a circle by its start and the angle that it spans.
   ///
   /// - Parameters:
-  ///   - center: The middle of the circle.
-  ///   - radius: Its radius, zero or more.
-  ///   - startAngle: Where the piece begins, in radians clockwise from the right.
-  ///   - delta: How far it turns, clockwise on screen when positive; at most eight turns count.
+  ///   - center: The center of the circle.
+  ///   - radius: The radius, zero or more.
+  ///   - startAngle: The angle of the arc's start, in radians clockwise from the right.
+  ///   - delta: The spanned angle, clockwise on screen when positive; limited to eight turns.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, delta: Double
   ) {
     guard center.isFinite, radius.isFinite, radius >= 0, startAngle.isFinite, delta.isFinite
     else { return }
     let delta = min(max(delta, -16 * Double.pi), 16 * Double.pi)
-    func place(_ angle: Double) -> (point: Point, way: Point) {
+    func pointAndTangent(at angle: Double) -> (point: Point, tangent: Point) {
       let (sine, cosine) = Elementary.sincos(angle)
       return (
         Point(center.x + radius * cosine, center.y + radius * sine),
         Point(-radius * sine, radius * cosine)
       )
     }
-    var from = place(startAngle)
+    var from = pointAndTangent(at: startAngle)
     if isEmpty { move(to: from.point) } else { addLine(to: from.point) }
     guard delta != 0, radius > 0 else { return }
     let pieces = max(Int(saturating: (abs(delta) / (Double.pi / 2) - 1e-9).rounded(.up)), 1)
     let step = delta / Double(pieces)
     let (sine, cosine) = Elementary.sincos(step / 4)
-    // A cubic that touches a piece of a circle at both ends and in the middle.
+    // The cubic touches the arc at both ends and in the middle.
     let reach = 4.0 / 3 * sine / cosine
     for piece in 1...pieces {
-      let to = place(startAngle + step * Double(piece))
+      let to = pointAndTangent(at: startAngle + step * Double(piece))
       addCurve(
-        to: to.point, control1: from.point + from.way * reach, control2: to.point - to.way * reach)
+        to: to.point, control1: from.point + from.tangent * reach,
+        control2: to.point - to.tangent * reach)
       from = to
     }
   }
 
-  /// Adds a piece of a circle that rounds off a corner, and a line from the current point to it.
+  /// Adds an arc that rounds off a corner, and a line from the current point to its start.
   ///
   /// - Parameters:
-  ///   - tangent1End: The corner: the circle touches the line from the current point to here.
-  ///   - tangent2End: The circle touches the line from the corner to here.
+  ///   - tangent1End: The corner; the circle touches the line from the current point to it.
+  ///   - tangent2End: A point on the second line; the circle touches the line from the corner to it.
   ///   - radius: The circle's radius, zero or more.
   public mutating func addArc(tangent1End: Point, tangent2End: Point, radius: Double) {
     guard tangent1End.isFinite, tangent2End.isFinite, radius.isFinite, radius >= 0 else { return }
@@ -126,9 +127,9 @@ extension Path {
     let cosine = u.x * v.x + u.y * v.y
     let sine = (max(1 - cosine * cosine, 0)).squareRoot()
     guard sine > 1e-9 else { return addLine(to: tangent1End) }
-    // tan(half the angle) = sin / (1 + cos) gives how far from the corner the circle touches.
+    // tan(half the angle) = sin / (1 + cos) gives the distance of the touching point from the corner.
     let distance = radius * (1 + cosine) / sine
-    // The middle lies across from where the circle touches the first line, on the side of the second.
+    // The center lies perpendicular to the first line at its touching point, on the side of the second line.
     let side = u.x * v.y - u.y * v.x > 0 ? radius : -radius
     let first = tangent1End + u * distance
     let center = Point(first.x - u.y * side, first.y + u.x * side)
@@ -140,7 +141,7 @@ extension Path {
     addArc(center: center, radius: radius, startAngle: startAngle, delta: delta)
   }
 
-  /// A quarter of an ellipse from the current point, which bulges towards a corner.
+  /// Adds a quarter of an ellipse from the current point, bulging towards a corner.
   private mutating func addCorner(at corner: Point, to end: Point) {
     guard let from = currentPoint, from != end else { return }
     let kappa = 0.5522847498307936

@@ -1,13 +1,13 @@
 extension Path {
-  /// The outline of a line along the path, to be filled by the winding rule.
+  /// Returns the outline of a stroke along the path, to be filled by the winding rule.
   ///
-  /// Pieces of the outline may lie over each other; the winding rule makes them one area. More than
-  /// 20,000 dashes are drawn as a line without gaps.
+  /// Parts of the outline may overlap; the winding rule merges them. A path of more than 20,000 dashes is stroked
+  /// without gaps.
   ///
   /// - Parameters:
-  ///   - style: The line.
-  ///   - tolerance: How far straight lines may be from curves, in the path's units.
-  /// - Returns: A path of straight lines; empty where the style shows nothing.
+  ///   - style: The stroke's style.
+  ///   - tolerance: The largest distance of straight lines from curves, in the path's units.
+  /// - Returns: A path of straight lines; empty where the style draws nothing.
   /// - Complexity: O(number of lines and dashes).
   public func strokedPath(_ style: StrokeStyle, tolerance: Double = 0.1) -> Path {
     var result = Path()
@@ -18,14 +18,14 @@ extension Path {
     return result
   }
 
-  /// The path in dashes, as open subpaths of straight lines.
+  /// Returns the dashes of the path, as open subpaths of straight lines.
   ///
   /// - Parameters:
-  ///   - phase: How far into the dashes the path begins.
+  ///   - phase: The distance into the dash pattern at the path's start.
   ///   - lengths: The lengths of dashes and gaps in turns.
-  ///   - tolerance: How far straight lines may be from curves, in the path's units.
-  /// - Returns: The dashes; the path itself, flattened, where the lengths are none, negative or all
-  ///   zero, and where they would make more than 20,000 dashes.
+  ///   - tolerance: The largest distance of straight lines from curves, in the path's units.
+  /// - Returns: The dashes. The path itself, flattened, where `lengths` is empty, has a negative number or only
+  ///   zeros, or would make more than 20,000 dashes.
   public func dashed(phase: Double, lengths: [Double], tolerance: Double = 0.1) -> Path {
     var result = Path()
     for line in Self.dashes(of: polylines(tolerance: tolerance), phase, lengths) {
@@ -36,7 +36,7 @@ extension Path {
     return result
   }
 
-  /// The rings of points around a line along the path.
+  /// Returns the closed outlines of a stroke along the path, as rings of points.
   package func strokeOutlines(_ style: StrokeStyle, tolerance: Double) -> [[Point]] {
     guard style.isDrawable else { return [] }
     var lines = polylines(tolerance: tolerance)
@@ -49,7 +49,7 @@ extension Path {
     return stroker.rings
   }
 
-  /// The most dashes that a path is cut into.
+  /// The largest number of dashes that a path is cut into.
   private static let maximumDashes = 20_000
 
   private static func dashes(
@@ -62,7 +62,7 @@ extension Path {
     var total = 0.0
     for line in lines { total += line.length }
     guard total / sum * Double(lengths.count) < Double(maximumDashes) else { return lines }
-    // An odd number of lengths changes sides each time around.
+    // With an odd number of lengths, dashes and gaps swap at each repetition.
     let period = lengths.count & 1 == 0 ? sum : 2 * sum
     var offset = phase.isFinite ? phase.truncatingRemainder(dividingBy: period) : 0
     if offset < 0 { offset += period }
@@ -78,7 +78,8 @@ extension Path {
     return result
   }
 
-  /// Cuts one line; `first` is the dash or gap that it begins in, `offset` how far in.
+  /// Cuts a polyline into dashes. `first` is the index of the pattern's length that it begins in, `offset` the
+  /// distance into it.
   private static func cut(
     _ line: Polyline, _ lengths: [Double], _ first: Int, _ offset: Double,
     into result: inout [Polyline]
@@ -101,15 +102,15 @@ extension Path {
       var done = 0.0
       while length - done > left {
         done += left
-        let place = from.interpolated(to: to, fraction: done / length)
+        let point = from.interpolated(to: to, fraction: done / length)
         if isOn() {
-          add(place, false)
+          add(point, false)
           result.append(dash)
         }
         index += 1
         left = lengths[index % lengths.count]
         dash = Polyline()
-        if isOn() { add(place, false) }
+        if isOn() { add(point, false) }
       }
       left -= length - done
       if isOn() { add(to, line.isSmooth[number % count]) }
@@ -130,27 +131,27 @@ extension Path.Polyline {
   }
 }
 
-/// Walks around lines at half the width of a stroke.
+/// The builder of a stroke's outlines.
 ///
-/// Each ring is the sum of one area for each straight piece and one for each join, all with the same
-/// direction: so the winding rule makes them one area, whatever lies over what.
+/// Each ring is the sum of one area for each straight piece and one for each join, all with the same orientation, so
+/// the winding rule merges overlaps.
 private struct Stroker {
   private let half: Double
   private let style: StrokeStyle
-  /// The cosine of the largest angle that a straight line may stand for in a round join.
+  /// The cosine of the largest angle that one straight line approximates in a round join.
   private let flatCosine: Double
   private(set) var rings: [[Point]] = []
   private var ring: [Point] = []
   private var normals: [Point] = []
 
-  /// Makes one for a number of ends and corners, which have a million points together at most.
+  /// Makes a stroker for a number of ends and corners; all round joins together have at most a million points.
   init(_ style: StrokeStyle, tolerance: Double, corners: Int) {
     self.style = style
     half = style.lineWidth / 2
     let cosine = max(1 - max(tolerance, 1e-9) / half, 0.5)
     // At most about a thousand lines for a full turn, fewer where there are more than a thousand turns.
-    let share = Double(max(corners, 1_000)) / 1_000
-    flatCosine = min(2 * cosine * cosine - 1, 1 - 2e-5 * min(share * share, 10_000))
+    let load = Double(max(corners, 1_000)) / 1_000
+    flatCosine = min(2 * cosine * cosine - 1, 1 - 2e-5 * min(load * load, 10_000))
   }
 
   mutating func add(_ line: Path.Polyline) {
@@ -162,9 +163,9 @@ private struct Stroker {
     normals.removeAll(keepingCapacity: true)
     let pieces = line.isClosed ? points.count : points.count - 1
     for index in 0..<pieces {
-      let way = points[(index + 1) % points.count] - points[index]
-      let length = way.length
-      normals.append(Point(way.y / length, -way.x / length))
+      let direction = points[(index + 1) % points.count] - points[index]
+      let length = direction.length
+      normals.append(Point(direction.y / length, -direction.x / length))
     }
     guard normals.allSatisfy(\.isFinite) else { return }
     if line.isClosed {
@@ -188,7 +189,7 @@ private struct Stroker {
     ring.removeAll(keepingCapacity: true)
   }
 
-  /// A line of no length: round and square caps make it a dot.
+  /// Adds the outline of a line of zero length: a dot for round and square caps.
   private mutating func addDot(at point: Point) {
     guard style.lineCap != .butt else { return }
     addCap(at: point, Point(0, -1))
@@ -196,22 +197,22 @@ private struct Stroker {
     finishRing()
   }
 
-  /// Turns around at an end, from one side's edge to the other's.
+  /// Adds the cap at an end, from one side's edge to the other's.
   private mutating func addCap(at point: Point, _ normal: Point) {
-    let way = Point(-normal.y, normal.x)
+    let direction = Point(-normal.y, normal.x)
     ring.append(point + normal * half)
     switch style.lineCap {
     case .butt: break
     case .square:
-      ring.append(point + (normal + way) * half)
-      ring.append(point + (way - normal) * half)
+      ring.append(point + (normal + direction) * half)
+      ring.append(point + (direction - normal) * half)
     case .round:
       addArc(around: point, normal, -normal, depth: 0)
     }
     ring.append(point - normal * half)
   }
 
-  /// Goes around a corner, on the side of the normals forwards, on the other one backwards.
+  /// Adds the join at a corner: on the side of the normals forwards, on the other side backwards.
   private mutating func join(_ line: Path.Polyline, _ index: Int, isForward: Bool) {
     let point = line.points[index]
     let count = line.points.count
@@ -253,7 +254,7 @@ private struct Stroker {
     }
   }
 
-  /// The points of an arc between two directions, without its ends.
+  /// Adds the inner points of an arc between two directions.
   private mutating func addArc(
     around point: Point, _ from: Point, _ to: Point, depth: Int
   ) {
@@ -261,7 +262,7 @@ private struct Stroker {
     guard dot < flatCosine, depth < 10 else { return }
     var middle = from + to
     let length = middle.length
-    // Half a turn goes by way of where the line came from.
+    // Half a turn passes through the direction in which the line arrived.
     middle = dot < -0.9999 ? Point(-from.y, from.x) : middle * (1 / length)
     addArc(around: point, from, middle, depth: depth + 1)
     ring.append(point + middle * half)

@@ -1,35 +1,35 @@
 extension Path {
-  /// A part of the path, between two shares of its length.
+  /// Returns the part of the path between two fractions of its length.
   ///
-  /// The subpaths count one after another. Curves stay curves; a subpath that is cut is open.
+  /// Subpaths count one after another. Curves stay curves; a subpath that is cut becomes open.
   ///
   /// - Parameters:
-  ///   - start: Where the part begins, 0...1; less counts as 0, and so does NaN.
-  ///   - end: Where it ends, 0...1; more counts as 1, and so does NaN.
-  /// - Returns: The part; empty where `end` does not lie behind `start`, or the path has no length.
-  /// - Complexity: O(number of steps); curves are measured by 64 straight lines each.
+  ///   - start: The fraction at the part's start, 0...1; smaller values and NaN count as 0.
+  ///   - end: The fraction at the part's end, 0...1; larger values and NaN count as 1.
+  /// - Returns: The part; empty where `end` is not greater than `start`, or the path has no length.
+  /// - Complexity: O(number of elements); curves are measured by 64 straight lines each.
   public func trimmedPath(from start: Double, to end: Double) -> Path {
     let start = start > 0 ? start : 0
     let end = end < 1 ? end : 1
     guard start > 0 || end < 1 else { return self }
     guard start < end else { return Path() }
-    let pieces = Piece.pieces(of: self)
-    let total = pieces.reduce(0) { $0 + $1.length }
+    let segments = Segment.segments(of: self)
+    let total = segments.reduce(0) { $0 + $1.length }
     guard total > 0, total.isFinite else { return Path() }
     let (first, last) = (start * total, end * total)
     var result = Path()
     var done = 0.0
     var pen: Point?
     var index = 0
-    while index < pieces.count {
-      let piece = pieces[index]
+    while index < segments.count {
+      let segment = segments[index]
       // A whole closed subpath stays closed.
-      if piece.beginsSubpath {
-        let next = pieces[(index + 1)...].firstIndex { $0.beginsSubpath } ?? pieces.count
-        let length = pieces[index..<next].reduce(0) { $0 + $1.length }
-        if pieces[next - 1].isClosing, done >= first, done + length <= last {
-          result.move(to: piece.points[0])
-          for piece in pieces[index..<next - 1] { result.add(piece.points) }
+      if segment.beginsSubpath {
+        let next = segments[(index + 1)...].firstIndex { $0.beginsSubpath } ?? segments.count
+        let length = segments[index..<next].reduce(0) { $0 + $1.length }
+        if segments[next - 1].isClosing, done >= first, done + length <= last {
+          result.move(to: segment.points[0])
+          for segment in segments[index..<next - 1] { result.add(segment.points) }
           result.closeSubpath()
           (done, index, pen) = (done + length, next, nil)
           continue
@@ -37,18 +37,18 @@ extension Path {
       }
       index += 1
       let from = max(first - done, 0)
-      let to = min(last - done, piece.length)
-      done += piece.length
+      let to = min(last - done, segment.length)
+      done += segment.length
       guard from < to else { continue }
-      let part = piece.part(from: from, to: to)
-      if piece.beginsSubpath || pen != part[0] { result.move(to: part[0]) }
+      let part = segment.part(from: from, to: to)
+      if segment.beginsSubpath || pen != part[0] { result.move(to: part[0]) }
       result.add(part)
       pen = part[part.count - 1]
     }
     return result
   }
 
-  /// Goes on by a line or a curve, given by its points from where the path is.
+  /// Appends a line or a curve, given by its points including the current one.
   private mutating func add(_ points: [Point]) {
     switch points.count {
     case 2: addLine(to: points[1])
@@ -59,15 +59,15 @@ extension Path {
 }
 
 /// A line or a curve with its length.
-private struct Piece {
-  /// From its beginning to its end: two for a line, three or four for a curve.
+private struct Segment {
+  /// The points from start to end: two for a line, three or four for a curve.
   var points: [Point]
   var length: Double
   var beginsSubpath: Bool
-  /// Whether it is the line that closes its subpath.
+  /// Whether this is the line that closes its subpath.
   var isClosing = false
 
-  /// In how many straight lines a curve is measured.
+  /// The number of straight lines by which a curve is measured.
   private static let chords = 64
 
   init(_ points: [Point], beginsSubpath: Bool) {
@@ -76,12 +76,12 @@ private struct Piece {
     length = points.count == 2 ? points[0].distance(to: points[1]) : Self.lengths(of: points).last!
   }
 
-  static func pieces(of path: Path) -> [Piece] {
-    var result: [Piece] = []
+  static func segments(of path: Path) -> [Segment] {
+    var result: [Segment] = []
     var (origin, from) = (Point.zero, Point.zero)
     var begins = true
     func add(_ points: [Point]) {
-      result.append(Piece(points, beginsSubpath: begins))
+      result.append(Segment(points, beginsSubpath: begins))
       begins = false
       from = points[points.count - 1]
     }
@@ -101,19 +101,19 @@ private struct Piece {
     return result
   }
 
-  /// The lengths of a curve up to each of its chords' ends, from 0.
+  /// Returns the distances along a curve at its chords' ends, from 0.
   private static func lengths(of points: [Point]) -> [Double] {
     var result = [0.0]
     var before = points[0]
     for step in 1...chords {
-      let place = split(points, at: Double(step) / Double(chords)).first.last!
-      result.append(result[step - 1] + before.distance(to: place))
-      before = place
+      let point = split(points, at: Double(step) / Double(chords)).first.last!
+      result.append(result[step - 1] + before.distance(to: point))
+      before = point
     }
     return result
   }
 
-  /// The part between two lengths from the beginning.
+  /// Returns the part between two distances from the start.
   func part(from: Double, to: Double) -> [Point] {
     let first = parameter(at: from)
     let last = parameter(at: to)
@@ -123,7 +123,7 @@ private struct Piece {
     return part
   }
 
-  /// The share of the way, as a curve counts it, at a length.
+  /// Returns the curve parameter, 0...1, at a distance from the start.
   private func parameter(at length: Double) -> Double {
     guard length > 0, self.length > 0 else { return 0 }
     guard length < self.length else { return 1 }
@@ -131,18 +131,18 @@ private struct Piece {
     let lengths = Self.lengths(of: points)
     let next = lengths.firstIndex { $0 >= length } ?? Self.chords
     let (low, high) = (lengths[max(next - 1, 0)], lengths[next])
-    let share = high > low ? (length - low) / (high - low) : 0
-    return (Double(max(next - 1, 0)) + share) / Double(Self.chords)
+    let fraction = high > low ? (length - low) / (high - low) : 0
+    return (Double(max(next - 1, 0)) + fraction) / Double(Self.chords)
   }
 
-  /// Cuts a line or a curve in two, by halving lines between its points.
+  /// Splits a line or a curve in two at a parameter, by de Casteljau's algorithm.
   private static func split(
-    _ points: [Point], at share: Double
+    _ points: [Point], at fraction: Double
   ) -> (first: [Point], second: [Point]) {
     var row = points
     var (first, second) = ([row[0]], [row[row.count - 1]])
     while row.count > 1 {
-      row = (1..<row.count).map { row[$0 - 1].interpolated(to: row[$0], fraction: share) }
+      row = (1..<row.count).map { row[$0 - 1].interpolated(to: row[$0], fraction: fraction) }
       first.append(row[0])
       second.append(row[row.count - 1])
     }

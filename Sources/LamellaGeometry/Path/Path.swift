@@ -1,9 +1,8 @@
-/// Lines and curves that outline an area, or that a stroke follows.
+/// A sequence of lines and curves: the outline of an area, or the line that a stroke follows.
 ///
-/// A path is a value: changing a copy leaves the original alone. It consists of subpaths; each begins
-/// with `move(to:)`, goes on by lines and curves, and may be closed. To fill a path, open subpaths
-/// count as closed. Names and behaviour are those of Core Graphics; angles are those of a y axis that
-/// points down, so they grow clockwise on screen.
+/// A path is a value: changing a copy leaves the original alone. It consists of subpaths; each begins with
+/// `move(to:)`, continues with lines and curves, and may be closed. When a path is filled, open subpaths count as
+/// closed. Names and behavior are Core Graphics'; the y axis points down, so angles grow clockwise on screen.
 ///
 /// ```swift
 /// var drop = Path()
@@ -13,11 +12,11 @@
 /// drop.closeSubpath()
 /// ```
 ///
-/// Points that are not finite are refused: what would contain them is not added.
+/// Elements with a point that is not finite are ignored.
 public struct Path: Hashable, Sendable {
-  /// One step of a path.
+  /// An element of a path.
   public enum Element: Hashable, Sendable {
-    /// A subpath begins at a point.
+    /// The start of a subpath at a point.
     case moveToPoint(Point)
     /// A straight line to a point.
     case addLineToPoint(Point)
@@ -25,11 +24,11 @@ public struct Path: Hashable, Sendable {
     case addQuadCurveToPoint(Point, Point)
     /// A cubic curve: its two control points and its end.
     case addCurveToPoint(Point, Point, Point)
-    /// A straight line back to where the subpath began.
+    /// A straight line back to the start of the subpath.
     case closeSubpath
   }
 
-  /// What a step is; its points stand in `points`.
+  /// The kind of an element; its points are in `points`.
   enum Verb: UInt8, Hashable, Sendable {
     case move, line, quad, cubic, close
 
@@ -45,7 +44,7 @@ public struct Path: Hashable, Sendable {
 
   private(set) var verbs: [Verb] = []
   private(set) var points: [Point] = []
-  /// Where the present subpath began.
+  /// The start of the current subpath.
   private var start = Point.zero
 
   /// Makes an empty path.
@@ -71,26 +70,26 @@ public struct Path: Hashable, Sendable {
     addRoundedRect(in: rect, cornerRadii: cornerRadii)
   }
 
-  /// Makes a path and has a closure draw it.
+  /// Makes a path that a closure builds.
   public init(_ build: (inout Path) -> Void) {
     build(&self)
   }
 
   // MARK: Contents
 
-  /// Whether the path has no steps.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// The number of steps.
+  /// The number of elements.
   public var count: Int { verbs.count }
 
-  /// Where the next step begins: the end of the last one, or nil in an empty path.
+  /// The end of the last element, where the next one begins; nil in an empty path.
   public var currentPoint: Point? {
     guard let last = verbs.last else { return nil }
     return last == .close ? start : points.last
   }
 
-  /// Calls a closure with each step in order.
+  /// Calls a closure with each element in order.
   public func forEach(_ body: (Element) throws -> Void) rethrows {
     var next = 0
     for verb in verbs {
@@ -106,12 +105,12 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  // MARK: Steps
+  // MARK: Building
 
   /// Begins a subpath.
   public mutating func move(to point: Point) {
     guard point.isFinite else { return }
-    // A subpath of nothing but its beginning leaves no trace.
+    // A subpath that has only a start is replaced.
     if verbs.last == .move {
       points[points.count - 1] = point
     } else {
@@ -148,13 +147,13 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Adds a straight line back to where the subpath began and ends it; nothing in an empty path.
+  /// Adds a straight line back to the start of the subpath and ends it; does nothing in an empty path.
   public mutating func closeSubpath() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
   }
 
-  /// Adds the steps of another path, mapped; none where a point would not be finite.
+  /// Adds the elements of another path, transformed; adds none where a point would not be finite.
   public mutating func addPath(_ other: Path, transform: Transform2D = .identity) {
     let other = transform.isIdentity ? other : other.applying(transform)
     guard !other.isEmpty else { return }
@@ -163,7 +162,7 @@ public struct Path: Hashable, Sendable {
     start = other.start
   }
 
-  /// The path with each point mapped; empty when one of them would not be finite.
+  /// Returns the path with each point transformed; empty when one of them would not be finite.
   public func applying(_ transform: Transform2D) -> Path {
     var result = self
     for index in points.indices { result.points[index] = transform.apply(points[index]) }
@@ -172,9 +171,9 @@ public struct Path: Hashable, Sendable {
     return Path()
   }
 
-  /// Sees to a current point, for a step that needs one.
+  /// Begins a subpath for an element that needs a current point.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a current point.
   private mutating func beginSubpath(orAt point: Point) -> Bool {
     guard let last = verbs.last else {
       move(to: point)

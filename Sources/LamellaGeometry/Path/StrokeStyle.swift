@@ -1,20 +1,20 @@
-/// How a line is drawn along a path.
+/// The style of a line along a path: width, caps, joins, dashes.
 public struct StrokeStyle: Hashable, Sendable {
-  /// What the line ends with where a subpath is open.
+  /// The shape at the ends of an open subpath.
   public enum LineCap: UInt8, Hashable, Sendable {
-    /// It stops at the end.
+    /// No cap: the line stops at its end.
     case butt
-    /// Half a disc.
+    /// Half a disc beyond the end.
     case round
-    /// Half a square.
+    /// Half a square beyond the end.
     case square
   }
 
-  /// What the line does where it turns.
+  /// The shape at corners.
   public enum LineJoin: UInt8, Hashable, Sendable {
-    /// Its edges go on until they meet; beyond the miter limit it is a bevel.
+    /// The edges extend until they meet; beyond the miter limit the join is a bevel.
     case miter
-    /// A piece of a disc.
+    /// A sector of a disc.
     case round
     /// The corner is cut off.
     case bevel
@@ -22,26 +22,26 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// The width of the line, in the path's units.
   public var lineWidth: Double
-  /// How it ends.
+  /// The shape at the ends.
   public var lineCap: LineCap
-  /// How it turns.
+  /// The shape at corners.
   public var lineJoin: LineJoin
-  /// The most that a miter's length may be, in widths of the line.
+  /// The largest length of a miter, in line widths.
   public var miterLimit: Double
   /// The lengths of dashes and gaps in turns; empty for a line without gaps.
   public var lineDash: [Double]
-  /// How far into the dashes the line begins.
+  /// The distance into the dash pattern at the start of the line.
   public var dashPhase: Double
 
   /// Makes a style; the defaults are UIKit's.
   ///
   /// - Parameters:
   ///   - lineWidth: The width, in the path's units.
-  ///   - lineCap: How the line ends.
-  ///   - lineJoin: How it turns.
-  ///   - miterLimit: The most that a miter's length may be, in widths of the line.
+  ///   - lineCap: The shape at the ends.
+  ///   - lineJoin: The shape at corners.
+  ///   - miterLimit: The largest length of a miter, in line widths.
   ///   - lineDash: The lengths of dashes and gaps in turns.
-  ///   - dashPhase: How far into the dashes the line begins.
+  ///   - dashPhase: The distance into the dash pattern at the start of the line.
   public init(
     lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter,
     miterLimit: Double = 10, lineDash: [Double] = [], dashPhase: Double = 0
@@ -54,10 +54,10 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  /// Whether a stroke in this style shows anything at all.
+  /// Whether a stroke in this style draws anything.
   public var isDrawable: Bool { lineWidth > 0 && lineWidth.isFinite }
 
-  /// How far from the path a stroke can reach, caps and miters included.
+  /// The largest distance from the path that a stroke can reach, caps and miters included.
   public var reach: Double {
     let half = lineWidth / 2
     switch (lineJoin, lineCap) {

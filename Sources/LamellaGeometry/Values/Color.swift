@@ -1,4 +1,4 @@
-/// A colour in gamma-encoded sRGB with straight (not premultiplied) alpha, components 0 to 1.
+/// A color in gamma-encoded sRGB with straight (not premultiplied) alpha, components 0 to 1.
 public struct Color: Hashable, Sendable {
   /// The red component.
   public var red: Float
@@ -13,10 +13,10 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(red: 1, green: 1, blue: 1)
   /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
-  /// Nothing at all.
+  /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Makes a colour; components are clamped to 0...1 and NaN becomes 0.
+  /// Makes a color; components are clamped to 0...1 and NaN becomes 0.
   @inlinable
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = Self.clamp(red)
@@ -25,13 +25,13 @@ public struct Color: Hashable, Sendable {
     self.alpha = Self.clamp(alpha)
   }
 
-  /// Makes a grey.
+  /// Makes a gray.
   @inlinable
   public init(white: Float, alpha: Float = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Makes a colour from `0xRRGGBB`.
+  /// Makes a color from `0xRRGGBB`.
   @inlinable
   public init(hex: UInt32, alpha: Float = 1) {
     self.init(
@@ -39,13 +39,13 @@ public struct Color: Hashable, Sendable {
       blue: Float(hex & 0xFF) / 255, alpha: alpha)
   }
 
-  /// The same colour with another opacity.
+  /// Returns the same color with another opacity.
   @inlinable
   public func withAlpha(_ alpha: Float) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The mix of two colours, component by component; 0 gives the receiver, 1 gives `other`.
+  /// Returns the linear mix of two colors, component by component; fraction 0 gives this color, 1 gives `other`.
   @inlinable
   public func mixed(with other: Color, fraction: Float) -> Color {
     Color(
@@ -53,24 +53,24 @@ public struct Color: Hashable, Sendable {
       blue: blue + (other.blue - blue) * fraction, alpha: alpha + (other.alpha - alpha) * fraction)
   }
 
-  /// The colour as four bytes in memory order red, green, blue, alpha; components are clamped and rounded.
+  /// The color as four bytes in memory order red, green, blue, alpha; components are clamped and rounded.
   @inlinable
   public var rgba8: UInt32 {
-    // Four at a time; components may have been set to anything, and NaN is not greater than 0.
+    // Clamps all four components at once. Components may hold any value; NaN is not greater than 0.
     var bytes = SIMD4(red, green, blue, alpha)
     bytes.replace(with: 0, where: .!(bytes .> 0))
     bytes.replace(with: 1, where: bytes .> 1)
     bytes = bytes * 255 + 0.5
-    // Rounded down by hand: added to a number of this size, a small one loses its fraction.
+    // Rounds down: adding 2^23 drops the fraction of a small Float.
     let units: Float = 0x1p23
     var whole = bytes + units - units
     whole -= SIMD4(repeating: 1).replacing(with: 0, where: whole .<= bytes)
-    // Both are sixteen bytes; the low ones of such a number are the whole number that was added.
+    // The low byte of each lane of `whole + units` is the integer value.
     let bits = unsafeBitCast(whole + units, to: SIMD4<UInt32>.self) & 0xFF
     return bits.x | bits.y << 8 | bits.z << 16 | bits.w << 24
   }
 
-  /// Makes a colour from four bytes as `rgba8` gives them.
+  /// Makes a color from four bytes as `rgba8` gives them.
   @inlinable
   public init(rgba8: UInt32) {
     self.init(

@@ -10,7 +10,7 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the edge where lines end.
   public var trailing: Double
 
-  /// No inset at all.
+  /// Insets of zero.
   public static let zero = DirectionalEdgeInsets()
 
   /// Makes insets from the four distances, each zero unless given.

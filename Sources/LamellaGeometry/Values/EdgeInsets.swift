@@ -9,7 +9,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the right edge.
   public var right: Double
 
-  /// No inset at all.
+  /// Insets of zero.
   public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
   /// Makes insets from the four distances, each zero unless given.

@@ -1,16 +1,16 @@
-/// Puts a new value in a place and hands out the old one, which then ends behind the change.
+/// Replaces a variable's value and returns the old one, so that it is released after the assignment has ended.
 ///
-/// The end of an object may run code of the program, which may come back to the same place. Within an assignment
-/// Swift would stop the program there: a place cannot be looked at while it is being changed.
+/// Releasing an object may run the program's code (a deinitializer), which may read the same variable. During an
+/// assignment Swift's exclusivity check would trap on that read.
 ///
 /// - Parameters:
-///   - place: What is changed.
-///   - new: What it becomes.
-/// - Returns: What it was.
+///   - variable: The variable.
+///   - new: Its new value.
+/// - Returns: Its old value.
 @discardableResult
 @inlinable
-package func exchange<Value>(_ place: inout Value, with new: consuming Value) -> Value {
+package func exchange<Value>(_ variable: inout Value, with new: consuming Value) -> Value {
   var value = new
-  swap(&place, &value)
+  swap(&variable, &value)
   return value
 }

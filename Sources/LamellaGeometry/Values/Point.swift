@@ -1,4 +1,4 @@
-/// A place in some coordinate space, in that space's units (points unless a name says pixels).
+/// A point in a coordinate space, in that space's units (points unless a name says pixels).
 ///
 /// The y axis points down, as everywhere in Lamella.
 public struct Point: Hashable, Sendable {
@@ -27,33 +27,33 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The distance to another point of the same space.
+  /// Returns the distance to another point of the same space.
   @inlinable
   public func distance(to other: Point) -> Double {
     Elementary.length(other.x - x, other.y - y)
   }
 
-  /// The point on the straight line to `other`; 0 gives the receiver, 1 gives `other`.
+  /// Returns the point on the straight line to `other`; 0 gives the receiver, 1 gives `other`.
   @inlinable
   public func interpolated(to other: Point, fraction: Double) -> Point {
     Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
   }
 
-  /// The sum of two points taken as vectors.
+  /// Returns the sum of two points taken as vectors.
   @inlinable
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
 
-  /// The vector that leads from `b` to `a`.
+  /// Returns the vector that leads from `b` to `a`.
   @inlinable
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 
-  /// The vector scaled by a number.
+  /// Returns the vector scaled by a number.
   @inlinable
   public static func * (a: Point, factor: Double) -> Point {
     Point(x: a.x * factor, y: a.y * factor)
   }
 
-  /// The opposite vector.
+  /// Returns the opposite vector.
   @inlinable
   public static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
 

@@ -1,13 +1,14 @@
-/// A map of the plane that keeps straight lines straight: what perspective makes of a flat picture.
+/// A projective transform of the plane (a homography, 3x3): it keeps straight lines straight and can express
+/// perspective.
 ///
-/// A point maps as `x' = (a*x + c*y + tx) / D`, `y' = (b*x + d*y + ty) / D` with the divisor
-/// `D = wx*x + wy*y + w`. Points with a divisor of zero or less lie beside or behind the eye.
+/// A point maps as `x' = (a*x + c*y + tx) / D`, `y' = (b*x + d*y + ty) / D` with the divisor `D = wx*x + wy*y + w`.
+/// Points with a divisor of zero or less lie beside or behind the eye (the camera).
 public struct ProjectiveTransform: Hashable, Sendable {
   /// The x scale.
   public var a: Double
-  /// The y part that x contributes.
+  /// The contribution of x to y.
   public var b: Double
-  /// The x part that y contributes.
+  /// The contribution of y to x.
   public var c: Double
   /// The y scale.
   public var d: Double
@@ -15,18 +16,18 @@ public struct ProjectiveTransform: Hashable, Sendable {
   public var tx: Double
   /// The vertical translation.
   public var ty: Double
-  /// What x contributes to the divisor.
+  /// The contribution of x to the divisor.
   public var wx: Double
-  /// What y contributes to the divisor.
+  /// The contribution of y to the divisor.
   public var wy: Double
   /// The constant part of the divisor.
   public var w: Double
 
-  /// The map that changes nothing.
+  /// The identity transform.
   public static let identity = ProjectiveTransform(.identity)
 
-  /// Divisors below this count as this: what lies beside or behind the eye comes out far away, and
-  /// finite.
+  /// The smallest divisor that is used: smaller ones are raised to it, so that points beside or behind the eye map
+  /// far away but to finite coordinates.
   public static let smallestDivisor = 1e-6
 
   /// Makes a transform from its nine numbers.
@@ -46,7 +47,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
     self.w = w
   }
 
-  /// Makes the same map as an affine one.
+  /// Makes the projective form of an affine transform.
   @inlinable
   public init(_ transform: Transform2D) {
     self.init(
@@ -54,9 +55,9 @@ public struct ProjectiveTransform: Hashable, Sendable {
       ty: transform.ty, wx: 0, wy: 0, w: 1)
   }
 
-  // MARK: Questions
+  // MARK: Properties
 
-  /// The same map as an affine one, where it is one: without perspective and in front of the eye.
+  /// The affine form of the transform; nil with perspective, or behind the eye.
   @inlinable
   public var affine: Transform2D? {
     guard wx == 0, wy == 0, w > 0 else { return nil }
@@ -71,19 +72,20 @@ public struct ProjectiveTransform: Hashable, Sendable {
       && wx.isFinite && wy.isFinite && w.isFinite
   }
 
-  /// Zero when the map flattens the plane to a line; negative when it shows its back or mirrors it.
+  /// The determinant: zero when the transform flattens the plane to a line, negative when it mirrors or shows the
+  /// plane's back.
   @inlinable
   public var determinant: Double {
     a * (d * w - ty * wy) - b * (c * w - tx * wy) + wx * (c * ty - tx * d)
   }
 
-  /// The divisor at a point: its sign tells whether the point lies in front of the eye.
+  /// Returns the divisor at a point; positive in front of the eye.
   @inlinable
   public func divisor(at p: Point) -> Double { wx * p.x + wy * p.y + w }
 
   // MARK: Combinations
 
-  /// The map that applies the receiver first and `next` to its result.
+  /// Returns the transform that applies this one first, then `next`.
   @inlinable
   public func concatenating(_ next: ProjectiveTransform) -> ProjectiveTransform {
     ProjectiveTransform(
@@ -94,9 +96,9 @@ public struct ProjectiveTransform: Hashable, Sendable {
       w: tx * next.wx + ty * next.wy + w * next.w)
   }
 
-  /// The map that undoes the receiver, or nil when the receiver flattens the plane.
+  /// The inverse transform, or nil when this transform flattens the plane.
   ///
-  /// What the receiver shows in front of the eye has a positive divisor in the inverse too.
+  /// Points in front of the eye after this transform have a positive divisor in the inverse too.
   @inlinable
   public var inverse: ProjectiveTransform? {
     let determinant = determinant
@@ -112,24 +114,24 @@ public struct ProjectiveTransform: Hashable, Sendable {
 
   // MARK: Application
 
-  /// Where a point goes; what lies beside or behind the eye comes out as if just before it.
+  /// Transforms a point; points beside or behind the eye map as if just in front of it.
   @inlinable
   public func apply(_ p: Point) -> Point {
     let divisor = max(divisor(at: p), Self.smallestDivisor)
     return Point(x: (a * p.x + c * p.y + tx) / divisor, y: (b * p.x + d * p.y + ty) / divisor)
   }
 
-  /// The bounding box of where a rectangle goes, as far as it lies in front of the eye.
+  /// Returns the bounding box of a transformed rectangle, clipped to the part in front of the eye.
   ///
-  /// A part that comes near the eye makes the box large; one that lies behind it altogether makes it
-  /// an empty one where the middle goes.
+  /// A part close to the eye makes the box large. The box of a rectangle that lies entirely behind the eye is empty,
+  /// at the transformed center.
   public func apply(_ rect: Rect) -> Rect {
     if let affine { return affine.apply(rect) }
     let corners = (
       rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
       Point(x: rect.minX, y: rect.maxY)
     )
-    var box = BoxOfPoints()
+    var box = PointBounds()
     addEdge(from: corners.0, to: corners.1, to: &box)
     addEdge(from: corners.1, to: corners.2, to: &box)
     addEdge(from: corners.2, to: corners.3, to: &box)
@@ -137,8 +139,8 @@ public struct ProjectiveTransform: Hashable, Sendable {
     return box.rect ?? Rect(origin: apply(rect.center), size: .zero)
   }
 
-  /// Adds the start of an edge, and the place where the edge comes too near to the eye.
-  private func addEdge(from p: Point, to q: Point, to box: inout BoxOfPoints) {
+  /// Adds the start of an edge and, where the edge crosses the plane of the eye, the crossing point.
+  private func addEdge(from p: Point, to q: Point, to box: inout PointBounds) {
     let atP = divisor(at: p) - Self.smallestDivisor
     let atQ = divisor(at: q) - Self.smallestDivisor
     if atP >= 0 { box.add(apply(p)) }
@@ -147,8 +149,8 @@ public struct ProjectiveTransform: Hashable, Sendable {
   }
 }
 
-/// The bounding box of points that come one by one.
-private struct BoxOfPoints {
+/// The bounding box of points that are added one by one.
+private struct PointBounds {
   private var low = Point(x: .infinity, y: .infinity)
   private var high = Point(x: -.infinity, y: -.infinity)
 

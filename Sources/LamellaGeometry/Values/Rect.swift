@@ -1,27 +1,27 @@
 /// An axis-aligned rectangle; contains its top and left edges but not its bottom and right ones.
 ///
-/// Sizes are expected to be zero or positive: views standardise what they are given.
+/// Sizes are expected to be zero or positive: views standardize the rectangles they are given.
 public struct Rect: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point
-  /// The extents.
+  /// The width and the height.
   public var size: Size
 
   /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// No rectangle at all, not even an empty one: what rectangles that do not touch have in common.
+  /// The null rectangle, which is not even an empty one: the intersection of rectangles that do not touch.
   ///
   /// Its origin is infinite, as CoreGraphics has it; see ``isNull``.
   public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
-  /// Makes a rectangle from corner and extents.
+  /// Makes a rectangle from its top left corner and size.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from four numbers.
+  /// Makes a rectangle from its top left corner, width and height.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
@@ -54,23 +54,23 @@ public struct Rect: Hashable, Sendable {
   /// The bottom edge.
   @inlinable
   public var maxY: Double { origin.y + size.height }
-  /// The horizontal extent.
+  /// The width.
   @inlinable
   public var width: Double { size.width }
-  /// The vertical extent.
+  /// The height.
   @inlinable
   public var height: Double { size.height }
-  /// The middle.
+  /// The center.
   @inlinable
   public var center: Point { Point(x: midX, y: midY) }
 
-  // MARK: Questions
+  // MARK: Containment
 
   /// Whether all four numbers are finite.
   @inlinable
   public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-  /// Whether it is no rectangle at all, as ``null``; such a one is empty as well.
+  /// Whether the rectangle is ``null``, which is empty as well.
   @inlinable
   public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
@@ -84,13 +84,13 @@ public struct Rect: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether another rectangle lies inside completely.
+  /// Whether another rectangle lies completely inside.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether the two overlap or touch.
+  /// Whether two rectangles overlap or touch.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
@@ -99,7 +99,7 @@ public struct Rect: Hashable, Sendable {
 
   // MARK: Combinations
 
-  /// The area that the two share: an empty rectangle where they touch, ``null`` where they do not.
+  /// Returns the overlap of two rectangles: empty where they only touch, ``null`` where they do not.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     guard intersects(other) else { return .null }
@@ -108,7 +108,7 @@ public struct Rect: Hashable, Sendable {
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// Returns the smallest rectangle around both; an empty rectangle adds nothing.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
@@ -118,20 +118,20 @@ public struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The rectangle moved.
+  /// Returns the rectangle moved by a vector.
   @inlinable
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 
-  /// The rectangle with each edge moved inwards; negative numbers enlarge it.
+  /// Returns the rectangle with each edge moved inwards by a distance; negative distances enlarge it.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     if isNull { return self }
     return Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
-  /// The rectangle with its four edges moved inwards; negative insets enlarge it.
+  /// Returns the rectangle with its four edges moved inwards; negative insets enlarge it.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     if isNull { return self }
@@ -140,7 +140,7 @@ public struct Rect: Hashable, Sendable {
       maxX: maxX - insets.right, maxY: maxY - insets.bottom)
   }
 
-  /// The same area with positive extents.
+  /// The same rectangle with its width and height made positive.
   @inlinable
   public var standardized: Rect {
     if width >= 0 && height >= 0 { return self }

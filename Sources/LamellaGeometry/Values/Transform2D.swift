@@ -1,12 +1,12 @@
-/// A two-dimensional affine map: rotation, scale, shear and translation.
+/// A two-dimensional affine transform: rotation, scale, shear and translation.
 ///
 /// A point maps as `x' = a*x + c*y + tx`, `y' = b*x + d*y + ty`.
 public struct Transform2D: Hashable, Sendable {
   /// The x scale.
   public var a: Double
-  /// The y part that x contributes.
+  /// The contribution of x to y.
   public var b: Double
-  /// The x part that y contributes.
+  /// The contribution of y to x.
   public var c: Double
   /// The y scale.
   public var d: Double
@@ -15,7 +15,7 @@ public struct Transform2D: Hashable, Sendable {
   /// The vertical translation.
   public var ty: Double
 
-  /// The map that changes nothing.
+  /// The identity transform.
   public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Makes a transform from its six numbers.
@@ -47,17 +47,17 @@ public struct Transform2D: Hashable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  // MARK: Questions
+  // MARK: Properties
 
-  /// Whether the map changes nothing.
+  /// Whether the transform changes nothing.
   @inlinable
   public var isIdentity: Bool { self == .identity }
 
-  /// Whether the map only moves.
+  /// Whether the transform is a translation only.
   @inlinable
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// Whether axis-aligned rectangles stay axis-aligned without turning.
+  /// Whether axis-aligned rectangles stay axis-aligned and are not rotated.
   @inlinable
   public var isAxisAligned: Bool { b == 0 && c == 0 }
 
@@ -67,13 +67,13 @@ public struct Transform2D: Hashable, Sendable {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The factor by which the map scales areas; negative when it mirrors.
+  /// The factor by which the transform scales areas; negative when it mirrors.
   @inlinable
   public var determinant: Double { a * d - b * c }
 
-  /// The factor by which the map scales lengths where it scales all alike, and a mean where it does not.
+  /// The factor by which the transform scales lengths; for different scales along x and y, their geometric mean.
   ///
-  /// A number where the scales are, though their product may be beyond all numbers.
+  /// The result is finite wherever the scales are, although their product may overflow.
   package var meanScale: Double {
     let area = abs(determinant)
     if area < .infinity { return area.squareRoot() }
@@ -85,7 +85,7 @@ public struct Transform2D: Hashable, Sendable {
 
   // MARK: Combinations
 
-  /// The map that applies the receiver first and `next` to its result.
+  /// Returns the transform that applies this one first, then `next`.
   @inlinable
   public func concatenating(_ next: Transform2D) -> Transform2D {
     Transform2D(
@@ -94,25 +94,25 @@ public struct Transform2D: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The map that moves first and then applies the receiver.
+  /// Returns the transform that translates first, then applies this one.
   @inlinable
   public func translatedBy(x: Double, y: Double) -> Transform2D {
     Transform2D(
       a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
   }
 
-  /// The map that scales first and then applies the receiver.
+  /// Returns the transform that scales first, then applies this one.
   @inlinable
   public func scaledBy(x: Double, y: Double) -> Transform2D {
     Transform2D(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
   }
 
-  /// The map that rotates first, clockwise on screen for positive radians, and then applies the receiver.
+  /// Returns the transform that rotates first (clockwise on screen for positive radians), then applies this one.
   public func rotated(by angle: Double) -> Transform2D {
     Transform2D(rotationRadians: angle).concatenating(self)
   }
 
-  /// The map that undoes the receiver, or nil when the receiver flattens the plane.
+  /// The inverse transform, or nil when this transform flattens the plane.
   @inlinable
   public var inverse: Transform2D? {
     let determinant = determinant
@@ -126,13 +126,13 @@ public struct Transform2D: Hashable, Sendable {
 
   // MARK: Application
 
-  /// Where a point goes.
+  /// Transforms a point.
   @inlinable
   public func apply(_ p: Point) -> Point {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
 
-  /// The bounding box of where a rectangle goes.
+  /// Returns the bounding box of a transformed rectangle.
   @inlinable
   public func apply(_ rect: Rect) -> Rect {
     if isAxisAligned {

@@ -1,5 +1,5 @@
 extension Transform3D {
-  /// The map that applies the receiver first and `next` to its result.
+  /// Returns the transform that applies this one first, then `next`.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     var result = Transform3D()
     (result.m11, result.m12, result.m13, result.m14) = next.row(m11, m12, m13, m14)
@@ -9,7 +9,7 @@ extension Transform3D {
     return result
   }
 
-  /// A row of numbers times the matrix.
+  /// Returns the product of a row vector and the matrix.
   @inline(__always)
   private func row(
     _ x: Double, _ y: Double, _ z: Double, _ w: Double
@@ -20,45 +20,45 @@ extension Transform3D {
     )
   }
 
-  /// The map that moves first and then applies the receiver.
+  /// Returns the transform that translates first, then applies this one.
   public func translatedBy(x: Double, y: Double, z: Double) -> Transform3D {
     var result = self
     (result.m41, result.m42, result.m43, result.m44) = row(x, y, z, 1)
     return result
   }
 
-  /// The map that scales first and then applies the receiver.
+  /// Returns the transform that scales first, then applies this one.
   public func scaledBy(x: Double, y: Double, z: Double) -> Transform3D {
     Transform3D(scaleX: x, y: y, z: z).concatenating(self)
   }
 
-  /// The map that rotates about an axis first and then applies the receiver.
+  /// Returns the transform that rotates about an axis first, then applies this one.
   ///
   /// - Parameters:
-  ///   - angle: In radians.
-  ///   - x: The axis' x part.
-  ///   - y: The axis' y part.
-  ///   - z: The axis' z part.
-  /// - Returns: The map of both.
+  ///   - angle: The angle, in radians.
+  ///   - x: The x component of the axis.
+  ///   - y: The y component of the axis.
+  ///   - z: The z component of the axis.
+  /// - Returns: The combined transform.
   public func rotatedBy(radians angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
     Transform3D(rotationRadians: angle, x: x, y: y, z: z).concatenating(self)
   }
 
-  /// The map that applies the receiver about another point than the origin.
+  /// Returns the same transform about another point than the origin.
   public func about(x: Double, y: Double, z: Double = 0) -> Transform3D {
     translatedBy(x: -x, y: -y, z: -z).concatenating(Transform3D(translationX: x, y: y, z: z))
   }
 
-  /// The factor by which the map scales volumes, perspective aside; negative when it mirrors.
+  /// The factor by which the transform scales volumes, perspective aside; negative when it mirrors.
   public var determinant: Double {
-    let minors = Minors(self)
+    let minors = MinorDeterminants(self)
     return minors.a0 * minors.b5 - minors.a1 * minors.b4 + minors.a2 * minors.b3
       + minors.a3 * minors.b2 - minors.a4 * minors.b1 + minors.a5 * minors.b0
   }
 
-  /// The map that undoes the receiver, or nil when the receiver flattens space.
+  /// The inverse transform, or nil when this transform flattens space.
   public var inverse: Transform3D? {
-    let m = Minors(self)
+    let m = MinorDeterminants(self)
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
     var result = Transform3D()
@@ -81,7 +81,7 @@ extension Transform3D {
     return result.isFinite ? result : nil
   }
 
-  /// Where a point of space goes in x and y; nil when it lies beside or behind the eye.
+  /// Returns the x and y of a transformed point; nil when it lies beside or behind the eye.
   public func apply(x: Double, y: Double, z: Double = 0) -> Point? {
     let (px, py, _, w) = row(x, y, z, 1)
     guard w > 0 else { return nil }
@@ -90,8 +90,8 @@ extension Transform3D {
   }
 }
 
-/// The 2x2 minors of the upper two rows (a) and the lower two rows (b).
-private struct Minors {
+/// The 2x2 determinants of the upper two rows (a) and the lower two rows (b), for the determinant and the inverse.
+private struct MinorDeterminants {
   let a0, a1, a2, a3, a4, a5: Double
   let b0, b1, b2, b3, b4, b5: Double
 

@@ -1,8 +1,8 @@
-/// A map of space: rotation about any axis, scale, translation and perspective, as a 4x4 matrix.
+/// A three-dimensional transform: rotation about any axis, scale, translation and perspective, as a 4x4 matrix.
 ///
 /// A point maps as the row `[x y z 1]` times the matrix, divided by the fourth number of the result.
-/// With the fields named row first, `x' = m11*x + m21*y + m31*z + m41` and so on. The z axis points out
-/// of the screen, towards who looks at it.
+/// With the fields named row first, `x' = m11*x + m21*y + m31*z + m41` and so on. The z axis points out of the
+/// screen, towards the viewer.
 ///
 /// ```swift
 /// var transform = Transform3D.identity
@@ -12,27 +12,27 @@
 public struct Transform3D: Hashable, Sendable {
   /// Row 1, column 1: the x scale.
   public var m11 = 1.0
-  /// Row 1, column 2: the y part that x contributes.
+  /// Row 1, column 2: the contribution of x to y.
   public var m12 = 0.0
-  /// Row 1, column 3: the z part that x contributes.
+  /// Row 1, column 3: the contribution of x to z.
   public var m13 = 0.0
-  /// Row 1, column 4: what x contributes to the divisor.
+  /// Row 1, column 4: the contribution of x to the divisor.
   public var m14 = 0.0
-  /// Row 2, column 1: the x part that y contributes.
+  /// Row 2, column 1: the contribution of y to x.
   public var m21 = 0.0
   /// Row 2, column 2: the y scale.
   public var m22 = 1.0
-  /// Row 2, column 3: the z part that y contributes.
+  /// Row 2, column 3: the contribution of y to z.
   public var m23 = 0.0
-  /// Row 2, column 4: what y contributes to the divisor.
+  /// Row 2, column 4: the contribution of y to the divisor.
   public var m24 = 0.0
-  /// Row 3, column 1: the x part that z contributes.
+  /// Row 3, column 1: the contribution of z to x.
   public var m31 = 0.0
-  /// Row 3, column 2: the y part that z contributes.
+  /// Row 3, column 2: the contribution of z to y.
   public var m32 = 0.0
   /// Row 3, column 3: the z scale.
   public var m33 = 1.0
-  /// Row 3, column 4: what z contributes to the divisor; -1/d sets the eye d points before the screen.
+  /// Row 3, column 4: the contribution of z to the divisor; -1/d places the eye d points in front of the screen.
   public var m34 = 0.0
   /// Row 4, column 1: the translation along x.
   public var m41 = 0.0
@@ -43,10 +43,10 @@ public struct Transform3D: Hashable, Sendable {
   /// Row 4, column 4: the constant part of the divisor.
   public var m44 = 1.0
 
-  /// The map that changes nothing.
+  /// The identity transform.
   public static let identity = Transform3D()
 
-  /// Makes the map that changes nothing; set fields to make others.
+  /// Makes the identity transform; set fields to make others.
   @inlinable
   public init() {}
 
@@ -71,10 +71,10 @@ public struct Transform3D: Hashable, Sendable {
   /// About (0, 0, 1) positive angles turn clockwise on screen, as `Transform2D` does.
   ///
   /// - Parameters:
-  ///   - angle: In radians.
-  ///   - x: The axis' x part; the axis need not have length 1.
-  ///   - y: The axis' y part.
-  ///   - z: The axis' z part; without any part the result is the identity.
+  ///   - angle: The angle, in radians.
+  ///   - x: The x component of the axis; the axis need not have length 1.
+  ///   - y: The y component of the axis.
+  ///   - z: The z component of the axis. A zero axis gives the identity.
   public init(rotationRadians angle: Double, x: Double, y: Double, z: Double) {
     let largest = max(abs(x), max(abs(y), abs(z)))
     guard largest > 0, largest.isFinite else { return }
@@ -89,7 +89,7 @@ public struct Transform3D: Hashable, Sendable {
     (m31, m32, m33) = (k * x * z + s * y, k * y * z - s * x, k * z * z + c)
   }
 
-  /// Makes the map of space that moves every plane of constant z as an affine map says.
+  /// Makes the transform that applies a two-dimensional one to every plane of constant z.
   @inlinable
   public init(_ transform: Transform2D) {
     m11 = transform.a
@@ -100,20 +100,20 @@ public struct Transform3D: Hashable, Sendable {
     m42 = transform.ty
   }
 
-  // MARK: Questions
+  // MARK: Properties
 
-  /// Whether the map changes nothing.
+  /// Whether the transform changes nothing.
   @inlinable
   public var isIdentity: Bool { self == .identity }
 
-  /// Whether the map is one of the plane: no part of it has to do with z or perspective.
+  /// Whether the transform is a two-dimensional affine one: no part of it involves z or perspective.
   @inlinable
   public var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0
       && m43 == 0 && m44 == 1
   }
 
-  /// What the map does to x and y, without z and perspective; exact when `isAffine`.
+  /// The two-dimensional part, without z and perspective; exact when `isAffine`.
   @inlinable
   public var affinePart: Transform2D {
     Transform2D(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
@@ -127,9 +127,9 @@ public struct Transform3D: Hashable, Sendable {
       && m34.isFinite && m41.isFinite && m42.isFinite && m43.isFinite && m44.isFinite
   }
 
-  /// The plane z = 0 seen along the z axis: where its points go in x and y.
+  /// The transform of the plane z = 0, projected along the z axis.
   ///
-  /// Rows and columns that have to do with z fall away; perspective stays.
+  /// The rows and columns of z are left out; the perspective is kept.
   @inlinable
   public var flattened: ProjectiveTransform {
     ProjectiveTransform(

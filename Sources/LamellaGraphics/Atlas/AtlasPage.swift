@@ -4,24 +4,24 @@ struct AtlasPage {
   let texture: TextureID
   /// The side in pixels, a power of two.
   let side: Int
-  /// How the texture is read.
+  /// The sampling filter of the texture.
   let filter: TextureFilter
-  /// Rows of premultiplied RGBA; clear where nothing was drawn.
+  /// The rows of premultiplied RGBA; transparent where nothing was drawn.
   private(set) var pixels: [UInt8]
-  /// A region inside the white block; its four coordinates are those of one point.
+  /// A region inside the white block; its four coordinates are those of a single point.
   let white: AtlasRegion
-  /// Whether the back end has the texture.
+  /// Whether the renderer has the texture.
   private(set) var isCreated = false
-  /// Whether nothing but the white block was drawn.
+  /// Whether nothing except the white block was drawn.
   private(set) var isEmpty = true
 
   private var packer: SkylinePacker
-  /// What differs from the back end's texture; empty while the texture is not created.
+  /// The rectangles that differ from the renderer's texture; empty while the texture is not created.
   private var dirty: [PixelRect] = []
 
   /// The side of the block of white texels that plain fills read from.
   static let whiteSide = 4
-  /// The number of rectangles that are written one by one; more are joined to one.
+  /// The largest number of rectangles that are written one by one; more are merged into one.
   private static let maximumDirtyRects = 16
 
   /// Makes an empty page.
@@ -29,7 +29,7 @@ struct AtlasPage {
     texture = TextureID.unique()
     self.side = side
     self.filter = filter
-    // The first row and column stay free; with the one behind each region they make the padding.
+    // The first row and column stay free; with one behind each region they form the padding.
     packer = SkylinePacker(side: side - 1)
     pixels = [UInt8](repeating: 0, count: side * side * 4)
     let middle = Int32(1 + Self.whiteSide / 2)
@@ -39,10 +39,10 @@ struct AtlasPage {
     removeAll()
   }
 
-  /// The memory that the texture takes.
+  /// The memory of the texture, in bytes.
   var bytes: Int { side * side * 4 }
 
-  /// Whether a rectangle can fit into an empty page of a side.
+  /// Whether a rectangle can fit into an empty page of a side length.
   static func fits(width: Int, height: Int, side: Int) -> Bool {
     // Below the white block, with padding.
     width + 1 <= side - 1 && height + 1 + whiteSide + 1 <= side - 1
@@ -50,7 +50,7 @@ struct AtlasPage {
 
   // MARK: Drawing
 
-  /// Empties the page but for the white block.
+  /// Empties the page except for the white block.
   mutating func removeAll() {
     packer.removeAll()
     pixels.withUnsafeMutableBytes { bytes in
@@ -67,9 +67,9 @@ struct AtlasPage {
     isEmpty = true
   }
 
-  /// Finds a place for a rectangle and draws into it.
+  /// Allocates a rectangle and draws into it.
   ///
-  /// - Returns: The place, or nil when there is none.
+  /// - Returns: The rectangle, or nil when there is no room.
   mutating func insert(width: Int, height: Int, draw: (inout Texels) -> Void) -> PixelRect? {
     guard let place = packer.insert(width: width + 1, height: height + 1) else { return nil }
     let rect = PixelRect(
@@ -79,14 +79,14 @@ struct AtlasPage {
     return rect
   }
 
-  /// Draws into a place that something else was drawn into before, whose texels are all to be set.
+  /// Draws into a rectangle that was used before; the closure must set all of its texels.
   mutating func draw(in rect: PixelRect, _ draw: (inout Texels) -> Void) {
     pixels.withUnsafeMutableBufferPointer { buffer in
       var texels = Texels(
         start: buffer.baseAddress! + (Int(rect.y) * side + Int(rect.x)) * 4, rowBytes: side * 4)
       draw(&texels)
     }
-    if isCreated { mark(rect) }
+    if isCreated { markDirty(rect) }
   }
 
   /// The texels of one rectangle, with (0, 0) its top left one.
@@ -106,7 +106,7 @@ struct AtlasPage {
       }
     }
 
-    /// Sets one texel to straight RGBA that lies at an address.
+    /// Sets one texel to the straight RGBA at an address.
     func copy(_ x: Int, _ y: Int, from source: UnsafePointer<UInt8>) {
       let texel = start + y * rowBytes + x * 4
       let alpha = source[3]
@@ -117,13 +117,13 @@ struct AtlasPage {
 
   // MARK: Updates
 
-  /// Forgets that the back end has the texture.
+  /// Marks the texture as lost by the renderer.
   mutating func invalidate() {
     isCreated = false
     dirty.removeAll(keepingCapacity: true)
   }
 
-  /// Adds what the back end needs to have the same texels.
+  /// Adds the updates that bring the renderer's texture up to date.
   mutating func flush(into updates: inout [TextureUpdate]) {
     if !isCreated {
       let whole = PixelRect(x: 0, y: 0, width: Int32(side), height: Int32(side))
@@ -154,7 +154,7 @@ struct AtlasPage {
     }
   }
 
-  private mutating func mark(_ rect: PixelRect) {
+  private mutating func markDirty(_ rect: PixelRect) {
     if dirty.count < Self.maximumDirtyRects {
       dirty.append(rect)
       return

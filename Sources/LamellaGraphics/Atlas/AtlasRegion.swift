@@ -1,25 +1,25 @@
 internal import LamellaGeometry
 
-/// A rectangle of a texture that something was drawn into, ready for a quad.
+/// A rectangle of an atlas texture, ready for a quad.
 public struct AtlasRegion: Hashable, Sendable {
   /// The texture.
   public var texture: TextureID
-  /// Where in the texture, in its pixels.
+  /// The rectangle in the texture, in its pixels.
   public var rect: PixelRect
-  /// The left texture coordinate; greater than `u1` where the content is to be mirrored.
+  /// The left texture coordinate; greater than `u1` to mirror the content.
   public var u0: Float
-  /// The top texture coordinate; greater than `v1` where the content is to be mirrored.
+  /// The top texture coordinate; greater than `v1` to mirror the content.
   public var v0: Float
   /// The right texture coordinate.
   public var u1: Float
   /// The bottom texture coordinate.
   public var v1: Float
-  /// For a glyph, the pixels from its origin to the left edge; negative reaches left of it.
+  /// For a glyph, the pixels from its origin to the left edge; negative if it starts left of the origin.
   public var left: Int32 = 0
   /// For a glyph, the pixels from the baseline up to the top edge.
   public var top: Int32 = 0
 
-  /// Makes the region of a rectangle of a texture of some size.
+  /// Makes the region of a rectangle in a texture of a size.
   init(texture: TextureID, rect: PixelRect, textureWidth: Int, textureHeight: Int) {
     self.texture = texture
     self.rect = rect
@@ -29,7 +29,7 @@ public struct AtlasRegion: Hashable, Sendable {
     v1 = Float(rect.y + rect.height) / Float(textureHeight)
   }
 
-  /// The region of a part of an image whose region the receiver is.
+  /// Returns the region of a part of an image, where this is the region of the whole image.
   ///
   /// - Parameters:
   ///   - source: The part, in the image's pixels.
@@ -55,7 +55,7 @@ public struct AtlasRegion: Hashable, Sendable {
     return part
   }
 
-  /// The same texels, the other way round.
+  /// Returns the same texels, mirrored.
   func mirrored(horizontally: Bool, vertically: Bool) -> AtlasRegion {
     var region = self
     if horizontally { swap(&region.u0, &region.u1) }
@@ -64,9 +64,9 @@ public struct AtlasRegion: Hashable, Sendable {
   }
 }
 
-/// The four corners of a rounded rectangle as masks, each for a square of the same side.
+/// The mask regions of the four corners of a rounded rectangle, squares of the same side.
 public struct CornerRegions: Hashable, Sendable {
-  /// The side of each corner's quad in output pixels; what lies between corners is straight.
+  /// The side of each corner's quad in output pixels; the edges between corners are straight.
   public var sidePixels: Int
   /// The mask of the top left corner.
   public var topLeft: AtlasRegion
@@ -76,16 +76,16 @@ public struct CornerRegions: Hashable, Sendable {
   public var bottomRight: AtlasRegion
   /// The mask of the bottom left corner.
   public var bottomLeft: AtlasRegion
-  /// A white texel of the same texture, for what is between the corners.
+  /// A white texel of the same texture, for the area between the corners.
   package var white: AtlasRegion
 }
 
-/// The signal that an atlas's pages are full, of what is in use or of what no longer is.
+/// The error that an atlas's pages are full.
 ///
-/// Call ``TextureAtlas/reset()`` and encode the frame again: what is not in use any more goes, and a
-/// frame that needs more than the budget raises it.
+/// Call ``TextureAtlas/reset()`` and encode the frame again: the reset removes entries that are no longer used, and
+/// raises the budget if the frame alone exceeds it.
 public struct AtlasFull: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, in one line.
+  /// The error, in one line.
   public var description: String {
     "the texture atlas is full: reset it and encode the frame again"
   }

@@ -7,21 +7,21 @@ struct CornerCoverage {
   /// The line's width in pixels, or nil for a filled corner.
   var lineWidth: Double?
 
-  /// Pixels a side.
+  /// The side of the mask in pixels.
   var side: Int { Int(saturating: max(radius, lineWidth ?? 0).rounded(.up)) }
 
-  /// The coverage of the top left corner, `side` squared bytes, top row first.
+  /// Returns the coverage of the top left corner, `side` squared bytes, top row first.
   ///
-  /// Each pixel row is cut into 32 lines whose horizontal extent is exact; the error is below one
-  /// step of eight bits but for the few pixels where the arc runs flat, where it is below two.
+  /// Each pixel row is cut into 32 lines whose horizontal extent is exact. The error is below one step of eight bits,
+  /// except for a few pixels where the arc is flat, where it is below two.
   ///
   /// - Complexity: O(side squared).
   func bytes() -> [UInt8] {
     var sums = [Double](repeating: 0, count: side * side)
     add(1, center: radius, radius: radius, start: 0, to: &sums)
     if let lineWidth {
-      // What the line leaves free: the same arc by the line's width further in, or a plain corner
-      // where the line is thicker than the radius.
+      // The inside that the line leaves free: the same arc, inset by the line's width, or a square corner where the
+      // line is thicker than the radius.
       add(
         -1, center: max(radius, lineWidth), radius: max(radius - lineWidth, 0), start: lineWidth,
         to: &sums)
@@ -33,7 +33,7 @@ struct CornerCoverage {
 
   /// Adds the area right of an arc and below `start`, times a factor.
   ///
-  /// The arc has its centre at (`center`, `center`); where it has ended, its shape goes straight on.
+  /// The arc has its center at (`center`, `center`); beyond its ends the shape continues straight.
   private func add(
     _ factor: Double, center: Double, radius: Double, start: Double, to sums: inout [Double]
   ) {
@@ -47,7 +47,7 @@ struct CornerCoverage {
         let edge = center - max(radius * radius - dy * dy, 0).squareRoot()
         let pixel = Int(saturating: edge)
         if pixel >= side { continue }
-        // The sums of a row are of differences for now: what holds for a pixel and all behind it.
+        // The sums of a row are differences for now: each value holds for a pixel and all after it.
         let covered = (Double(pixel) + 1 - edge) * share
         sums[y * side + pixel] += covered
         if pixel + 1 < side { sums[y * side + pixel + 1] += share - covered }

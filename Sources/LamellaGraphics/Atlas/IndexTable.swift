@@ -1,12 +1,12 @@
-/// A hash table from two words to an index, for caches that are asked thousands of times a frame.
+/// A hash table from a key of two words to an index, for caches with thousands of look-ups a frame.
 ///
-/// A look-up takes a few nanoseconds and never allocates: keys are compared as plain words and stand
-/// in one array with their indices.
+/// A look-up takes a few nanoseconds and never allocates: open addressing, with plain keys in one array with their
+/// indices.
 ///
-/// An object whose storage stands apart: fields of the object that holds a table would be checked at each
-/// look-up.
+/// The storage is outside the object, because fields of an object that holds a table would get an exclusivity check
+/// with each look-up.
 final class IndexTable {
-  /// Two words that tell entries apart.
+  /// A key of two words.
   struct Key: Equatable {
     var first: UInt64
     var second: UInt64
@@ -26,7 +26,7 @@ final class IndexTable {
   }
 
   private struct Storage {
-    /// A power of two of slots, at least a third of them free.
+    /// The number of slots, a power of two; at least a third of them are free.
     var slots: UnsafeMutablePointer<Slot>
     var capacity: Int
     /// The number of entries.
@@ -54,10 +54,10 @@ final class IndexTable {
   /// The number of entries.
   var count: Int { storage.pointee.count }
 
-  /// The index of a key, or nil.
+  /// Returns the index of a key, or nil.
   @inline(__always)
   func find(_ key: Key) -> Int32? {
-    let index = storage.pointee.slots[place(of: key)].index
+    let index = storage.pointee.slots[slot(of: key)].index
     return index == Slot.free ? nil : index
   }
 
@@ -66,28 +66,28 @@ final class IndexTable {
   /// - Precondition: The key is not in the table yet.
   func insert(_ key: Key, _ index: Int32) {
     if (count + 1) * 3 > storage.pointee.capacity * 2 { grow() }
-    let place = place(of: key)
+    let slot = slot(of: key)
     precondition(
-      storage.pointee.slots[place].index == Slot.free, "the key is in the table already")
-    storage.pointee.slots[place] = Slot(key: key, index: index)
+      storage.pointee.slots[slot].index == Slot.free, "the key is in the table already")
+    storage.pointee.slots[slot] = Slot(key: key, index: index)
     storage.pointee.count += 1
   }
 
-  /// Takes an entry out.
+  /// Removes an entry.
   ///
-  /// - Returns: Its index; nil where there was none.
+  /// - Returns: Its index; nil if there was none.
   @discardableResult
   func remove(_ key: Key) -> Int32? {
     let slots = storage.pointee.slots
     let mask = storage.pointee.capacity &- 1
-    var hole = place(of: key)
+    var hole = slot(of: key)
     let index = slots[hole].index
     guard index != Slot.free else { return nil }
     storage.pointee.count -= 1
-    // Entries that were pushed beyond the hole move up, for a search ends at the first free slot.
+    // Entries that were displaced past the freed slot move back, because a search ends at the first free slot.
     var next = (hole &+ 1) & mask
     while slots[next].index != Slot.free {
-      let home = home(of: slots[next].key)
+      let home = firstSlot(of: slots[next].key)
       if (next &- home) & mask >= (next &- hole) & mask {
         slots[hole] = slots[next]
         hole = next
@@ -109,27 +109,27 @@ final class IndexTable {
     storage.pointee.capacity = old.capacity * 2
     storage.pointee.slots = Self.slots(old.capacity * 2)
     for i in 0..<old.capacity where old.slots[i].index != Slot.free {
-      storage.pointee.slots[place(of: old.slots[i].key)] = old.slots[i]
+      storage.pointee.slots[slot(of: old.slots[i].key)] = old.slots[i]
     }
     old.slots.deallocate()
   }
 
-  /// Where a key stands, or the free slot where it would.
+  /// Returns the slot of a key, or the free slot where it would be inserted.
   @inline(__always)
-  private func place(of key: Key) -> Int {
+  private func slot(of key: Key) -> Int {
     let slots = storage.pointee.slots
     let mask = storage.pointee.capacity &- 1
-    var place = home(of: key)
-    while slots[place].index != Slot.free && slots[place].key != key {
-      place = (place &+ 1) & mask
+    var slot = firstSlot(of: key)
+    while slots[slot].index != Slot.free && slots[slot].key != key {
+      slot = (slot &+ 1) & mask
     }
-    return place
+    return slot
   }
 
-  /// Where a search for a key begins.
+  /// Returns the slot at which the search for a key begins.
   @inline(__always)
-  private func home(of key: Key) -> Int {
-    // Multiplying by odd constants spreads neighbouring glyphs; the high bits mix best.
+  private func firstSlot(of key: Key) -> Int {
+    // Multiplying by odd constants spreads neighboring glyphs; the high bits mix best.
     let mixed =
       (key.first &* 0x9E37_79B9_7F4A_7C15) ^ ((key.second &+ 1) &* 0xD6E8_FEB8_6659_FD93)
     return Int(truncatingIfNeeded: mixed ^ (mixed >> 32)) & (storage.pointee.capacity &- 1)

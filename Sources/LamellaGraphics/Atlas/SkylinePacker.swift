@@ -1,12 +1,13 @@
-/// Places rectangles in a square without overlap: each goes where its bottom edge is highest.
+/// A skyline rectangle packer: it places rectangles in a square without overlap, each where its bottom edge is
+/// highest.
 ///
-/// Keeps the outline of what is occupied as steps from left to right. Nothing is ever given back; the
-/// whole is emptied at once.
+/// The packer keeps the outline of the occupied area as steps from left to right. Single rectangles are never freed; the
+/// whole square is emptied at once.
 struct SkylinePacker {
   /// The side of the square.
   let side: Int
 
-  /// A stretch of the outline: everything above `y` (towards 0) is occupied, over `width` columns.
+  /// A step of the skyline: everything above `y` (towards 0) is occupied, over `width` columns.
   private struct Step {
     var x: Int
     var y: Int
@@ -28,11 +29,11 @@ struct SkylinePacker {
     steps.append(Step(x: 0, y: 0, width: side))
   }
 
-  /// Finds a place for a rectangle and occupies it.
+  /// Allocates a rectangle.
   ///
-  /// - Returns: The place's top left corner, or nil when there is none.
-  /// - Complexity: O(*n* * *k*), where *n* is the number of steps (rarely more than a hundred) and *k*
-  ///   how many of them the rectangle spans.
+  /// - Returns: The top left corner, or nil when there is no room.
+  /// - Complexity: O(*n* * *k*), where *n* is the number of steps (rarely more than a hundred) and *k* the number of
+  ///   steps that the rectangle spans.
   mutating func insert(width: Int, height: Int) -> (x: Int, y: Int)? {
     guard width > 0, height > 0, width <= side, height <= side else { return nil }
     var best: (index: Int, y: Int)?
@@ -46,7 +47,7 @@ struct SkylinePacker {
     return (x, best.y)
   }
 
-  /// How low a rectangle comes to lie whose left edge is a step's, or nil when it leaves the square.
+  /// Returns the y at which a rectangle comes to lie whose left edge is a step's; nil when it leaves the square.
   private func level(from index: Int, width: Int) -> Int? {
     guard steps[index].x + width <= side else { return nil }
     var level = 0
@@ -78,7 +79,7 @@ struct SkylinePacker {
     if index > 0 { merge(at: index - 1) }
   }
 
-  /// Joins a step with the next where both are level.
+  /// Merges a step with the next one where both have the same level.
   private mutating func merge(at index: Int) {
     guard index + 1 < steps.count, steps[index].y == steps[index + 1].y else { return }
     steps[index].width += steps[index + 1].width

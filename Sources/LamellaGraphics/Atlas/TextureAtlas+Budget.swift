@@ -1,100 +1,104 @@
-// One budget for all textures: those of single images and masks go for it, as pages cannot.
+// The byte budget for all textures. Only textures of single images and masks are evicted; pages are not.
 extension TextureAtlas {
-  /// Lets textures go until all take no more than the budget: those that no frame drew for the longest time.
+  /// Evicts the least recently shown textures until all textures fit the budget.
   ///
-  /// What the frame draws that is about to be flushed stays, whatever it takes. What was asked for and lies
-  /// out of sight does not.
+  /// Textures of the frame that is about to be flushed stay, whatever they take. Textures that were requested but are
+  /// not visible may be evicted.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* textures while they take more than the budget, else O(*n*).
+  /// - Complexity: O(*n* log *n*) for *n* textures while they exceed the budget, else O(*n*).
   func evict() {
     needsCount = false
-    countHidden()
+    countUnused()
     var excess = textureBytes - byteBudget
     guard excess > 0 else { return }
-    var hidden = hiddenTextures(isFlushing: true)
-    hidden.sort(by: HiddenTexture.goesFirst)
+    var unused = unusedTextures(isFlushing: true)
+    unused.sort(by: UnusedTexture.isEvictedBefore)
     var evicted: Set<TextureID> = []
-    for candidate in hidden where excess > 0 {
+    for candidate in unused where excess > 0 {
       evicted.insert(candidate.texture)
       excess -= candidate.bytes
     }
     remove(evicted)
-    // Where something must stay that is too much, one flush after the other looks.
+    // If the remaining textures still exceed the budget, the next flush tries again.
     needsCount = true
   }
 
-  /// A texture of a single thing that no frame shows.
-  struct HiddenTexture {
+  /// A texture of a single image or mask that no frame shows.
+  struct UnusedTexture {
     var texture: TextureID
     var bytes: Int
-    /// When a frame showed it last, by the clock of the ledger.
-    var showTime: Int
-    /// Whether it is a mask or a kept picture.
+    /// The time at which a frame showed it last, in ticks of the shared budget.
+    var lastShownTime: Int
+    /// Whether it is a mask or a cached raster, not an image.
     var isMask: Bool
 
-    /// Of what was shown last at the same time the older texture goes first.
-    static func goesFirst(_ a: HiddenTexture, _ b: HiddenTexture) -> Bool {
-      (a.showTime, a.texture.rawValue) < (b.showTime, b.texture.rawValue)
+    /// Whether a texture is evicted before another: least recently shown first, then the older texture.
+    static func isEvictedBefore(_ a: UnusedTexture, _ b: UnusedTexture) -> Bool {
+      (a.lastShownTime, a.texture.rawValue) < (b.lastShownTime, b.texture.rawValue)
     }
   }
 
-  /// The flush from which on textures that were shown stay.
-  private var keptFlush: Int { min(shownFlush, keepsSince ?? shownFlush) }
+  /// The flush since which shown textures are protected from eviction.
+  private var protectedFlush: Int { min(shownFlush, protectedSince ?? shownFlush) }
 
-  /// Counts the bytes that no frame shows.
-  func countHidden() {
+  /// Updates the number of bytes that no frame shows.
+  func countUnused() {
     guard let account else { return }
-    var hidden = TextureLedger.HiddenBytes()
-    let start = keptFlush
-    for mask in ownMasks where mask.lastShow < start { hidden.masks += mask.bytes }
-    for image in ownTextures where image.lastShow < start { hidden.images += image.bytes }
-    ledger?.note(account, hidden)
+    var unused = SharedTextureBudget.UnusedBytes()
+    let start = protectedFlush
+    for mask in maskTextures where mask.lastShownFlush < start { unused.masks += mask.bytes }
+    for image in imageTextures where image.lastShownFlush < start { unused.images += image.bytes }
+    sharedBudget?.setUnusedBytes(of: account, unused)
   }
 
-  /// The textures of single things that no frame shows.
+  /// Returns the textures of single images and masks that no frame shows.
   ///
-  /// - Parameter isFlushing: Whether the frame is encoded: else what has been asked for since the last one stays.
-  /// - Returns: The textures, in no order.
-  func hiddenTextures(isFlushing: Bool) -> [HiddenTexture] {
-    let start = keptFlush
+  /// - Parameter isFlushing: Whether the frame is encoded; otherwise textures that were requested since the last
+  ///   flush are excluded.
+  /// - Returns: The textures, in no particular order.
+  func unusedTextures(isFlushing: Bool) -> [UnusedTexture] {
+    let start = protectedFlush
     let nextFlush = isFlushing ? Int.max : flushes
-    var hidden: [HiddenTexture] = []
-    for mask in ownMasks where mask.lastShow < start && mask.lastUse < nextFlush {
-      hidden.append(
-        HiddenTexture(
-          texture: mask.region.texture, bytes: mask.bytes, showTime: mask.showTime, isMask: true))
+    var unused: [UnusedTexture] = []
+    for mask in maskTextures where mask.lastShownFlush < start && mask.lastUsedFlush < nextFlush {
+      unused.append(
+        UnusedTexture(
+          texture: mask.region.texture, bytes: mask.bytes, lastShownTime: mask.lastShownTime,
+          isMask: true))
     }
-    for image in ownTextures where image.lastShow < start && image.lastUse < nextFlush {
-      hidden.append(
-        HiddenTexture(
-          texture: image.region.texture, bytes: image.bytes, showTime: image.showTime, isMask: false
+    for image in imageTextures where image.lastShownFlush < start && image.lastUsedFlush < nextFlush
+    {
+      unused.append(
+        UnusedTexture(
+          texture: image.region.texture, bytes: image.bytes, lastShownTime: image.lastShownTime,
+          isMask: false
         ))
     }
-    return hidden
+    return unused
   }
 
-  /// Lets textures of single things go.
+  /// Removes textures of single images and masks.
   func remove(_ evicted: Set<TextureID>) {
     if evicted.isEmpty { return }
     removeMasks { evicted.contains($0.region.texture) }
-    let count = ownTextures.count
+    let count = imageTextures.count
     removeImages(evicted)
-    if ownTextures.count < count { evictions += 1 }
-    countHidden()
+    if imageTextures.count < count { evictions += 1 }
+    countUnused()
   }
 
-  /// The textures that are let go by the next flush: for who tells the back end by itself.
-  package func takeAbandoned() -> [TextureID] {
-    defer { abandoned.removeAll(keepingCapacity: true) }
-    return abandoned
+  /// Returns the textures that the next flush would destroy, for a caller that destroys them itself.
+  package func takeAbandonedTextures() -> [TextureID] {
+    defer { abandonedTextures.removeAll(keepingCapacity: true) }
+    return abandonedTextures
   }
 
-  /// Whether a texture is still there.
+  /// Whether a texture exists.
   ///
   /// - Complexity: O(number of textures).
   package func holds(_ texture: TextureID) -> Bool {
     pages.contains { $0.texture == texture }
-      || ownTextures.contains { $0.region.texture == texture }
-      || ownMasks.contains { $0.region.texture == texture }
+      || imageTextures.contains { $0.region.texture == texture }
+      || maskTextures.contains { $0.region.texture == texture }
   }
 }

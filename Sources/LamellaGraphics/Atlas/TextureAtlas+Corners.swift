@@ -1,40 +1,40 @@
 internal import LamellaGeometry
 
 extension TextureAtlas {
-  /// The masks of the corners of a filled rounded rectangle.
+  /// Returns the corner masks of a filled rounded rectangle.
   ///
-  /// The rectangle's edges lie on whole pixels. Draw each corner's mask over a square of
-  /// ``CornerRegions/sidePixels`` and fill what is between them.
+  /// The rectangle's edges lie on whole pixels. Draw each corner's mask over a square of ``CornerRegions/sidePixels``
+  /// and fill the area between them.
   ///
-  /// - Parameter radius: The radius in pixels, positive; rounded to quarters of a pixel, larger ones
-  ///   to halves and wholes, so that an animated radius needs few masks.
+  /// - Parameter radius: The radius in pixels, positive; rounded to quarters of a pixel, larger ones to halves and
+  ///   wholes, so that an animated radius needs few masks.
   /// - Returns: The four masks.
   /// - Throws: ``AtlasFull`` when the budget is used up.
-  /// - Complexity: O(1) without allocation, once the masks were drawn.
+  /// - Complexity: O(1) without allocation, once the masks are cached.
   public func corner(radiusPixels radius: Double) throws(AtlasFull) -> CornerRegions {
     try cornerRegions(radiusPixels: radius).pointee
   }
 
-  /// Does what ``corner(radiusPixels:)`` does without a copy.
+  /// Returns the corner masks like ``corner(radiusPixels:)``, without a copy.
   ///
-  /// - Returns: The masks' address, which is valid until the atlas is asked for something else.
+  /// - Returns: The masks' address, valid until the next request to the atlas.
   package func cornerRegions(
     radiusPixels radius: Double
   ) throws(AtlasFull) -> UnsafePointer<CornerRegions> {
     try corners(radius: Self.quantized(radius), lineWidth: nil)
   }
 
-  /// The masks of the corners of a rounded rectangle's inner edge.
+  /// Returns the corner masks of a rounded rectangle's inner border.
   ///
-  /// Draw each corner's mask over a square of ``CornerRegions/sidePixels`` and the straight parts of
-  /// the line between them.
+  /// Draw each corner's mask over a square of ``CornerRegions/sidePixels`` and the straight parts of the border
+  /// between them.
   ///
   /// - Parameters:
   ///   - radius: The outer radius in pixels, not negative; rounded as ``corner(radiusPixels:)`` does.
-  ///   - lineWidth: The line's width in pixels, positive; rounded to quarters of a pixel.
+  ///   - lineWidth: The border's width in pixels, positive; rounded to quarters of a pixel.
   /// - Returns: The four masks.
   /// - Throws: ``AtlasFull`` when the budget is used up.
-  /// - Complexity: O(1) without allocation, once the masks were drawn.
+  /// - Complexity: O(1) without allocation, once the masks are cached.
   public func ring(
     radiusPixels radius: Double, lineWidthPixels lineWidth: Double
   ) throws(AtlasFull) -> CornerRegions {
@@ -44,11 +44,11 @@ extension TextureAtlas {
     ).pointee
   }
 
-  // MARK: Pieces
+  // MARK: Rasterizing
 
-  /// Up to this radius the four corners are drawn; above, one that quads mirror.
+  /// The largest radius for which four corners are rasterized; above it, one corner is mirrored by quads.
   private static let maximumWholeRadius = 64.0
-  /// Masks of larger corners are drawn at this side and stretched.
+  /// The largest side of a mask; larger corners stretch it.
   private static let maximumMaskSide = 500.0
 
   private static func quantized(_ radius: Double) -> Double {
@@ -81,7 +81,7 @@ extension TextureAtlas {
     return corners[index]
   }
 
-  /// Draws all four corners: back ends that copy texels are slow at mirroring.
+  /// Rasterizes all four corners, because renderers that copy texels are slow at mirroring.
   private func insertWhole(_ coverage: CornerCoverage) throws(AtlasFull) -> CornerRegions {
     let bytes = coverage.bytes()
     let side = coverage.side
@@ -112,13 +112,13 @@ extension TextureAtlas {
       white: white(preferring: whole.texture))
   }
 
-  /// Draws the top left corner, for quads that mirror it.
+  /// Rasterizes the top left corner, for quads that mirror it.
   private func insertQuarter(
     _ coverage: CornerCoverage, side: Int
   ) throws(AtlasFull) -> CornerRegions {
     let bytes = coverage.bytes()
     let drawn = coverage.side
-    // One more row and column of the same: a stretched mask is read beyond its inner edges.
+    // The last row and column are repeated: a stretched mask is sampled beyond its inner edges.
     var region = try insert(width: drawn + 1, height: drawn + 1) { texels in
       for y in 0...drawn {
         for x in 0...drawn {

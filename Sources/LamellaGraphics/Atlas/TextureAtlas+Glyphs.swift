@@ -1,19 +1,18 @@
 internal import LamellaGeometry
 
 extension TextureAtlas {
-  /// The horizontal places of a glyph within a pixel: quarters.
+  /// The number of horizontal subpixel positions of a glyph: quarters of a pixel.
   public static let subpixelSteps = 4
 
-  /// Splits a horizontal place in pixels into a whole pixel and a subpixel step, rounded to the
-  /// nearest quarter.
+  /// Splits a horizontal position in pixels into a whole pixel and a subpixel step, rounded to the nearest quarter.
   ///
-  /// - Parameter x: A place; NaN and what is farther than a billion pixels counts as 0.
+  /// - Parameter x: A position; NaN and values beyond a billion pixels count as 0.
   /// - Returns: The pixel and the step, 0 to 3.
   @inlinable
   public static func subpixel(of x: Double) -> (pixel: Int, step: Int) {
     guard abs(x) < 1e9 else { return (0, 0) }
-    // Rounded down by hand: the library's way is a call. Added to a number of this size, a small one loses its
-    // fraction, and the sum's lowest bits are those of the whole number that was added.
+    // Rounds down without a library call: adding a number of this size drops the fraction of a small one, and the
+    // lowest bits of the sum are those of the integer.
     let place = x * 4 + 0.5
     let units = 0x1.8p52
     var whole = place + units - units
@@ -22,20 +21,19 @@ extension TextureAtlas {
     return (quarters >> 2, quarters & 3)
   }
 
-  /// The region of a glyph; drawn when it is asked for the first time.
+  /// Returns the region of a glyph; rasterizes it on the first request.
   ///
-  /// Put the region's left edge `left` pixels right of the origin's pixel and its top edge `top`
-  /// pixels above the baseline's.
+  /// Place the region's left edge `left` pixels right of the origin's pixel and its top edge `top` pixels above the
+  /// baseline's.
   ///
   /// - Parameters:
-  ///   - id: A glyph out of a run of the font.
+  ///   - id: The glyph.
   ///   - font: The font.
-  ///   - pixelsPerPoint: The output scale. Each scale is drawn separately, so round scales that an
-  ///     animation runs through.
-  ///   - subpixel: The glyph's place within its pixel in quarters, 0 to 3; see ``subpixel(of:)``.
-  /// - Returns: The region, or nil where the glyph has no ink (or is larger than any texture).
+  ///   - pixelsPerPoint: The output scale. Each scale is rasterized separately, so round the scales of an animation.
+  ///   - subpixel: The glyph's position within its pixel in quarters, 0 to 3; see ``subpixel(of:)``.
+  /// - Returns: The region, or nil where the glyph is blank (or larger than any texture).
   /// - Throws: ``AtlasFull`` when the budget is used up.
-  /// - Complexity: O(1) without allocation, once the glyph was drawn.
+  /// - Complexity: O(1) without allocation, once the glyph is cached.
   public func glyph(
     _ id: UInt32, of font: Font, pixelsPerPoint: Double, subpixel: Int
   ) throws(AtlasFull) -> AtlasRegion? {
@@ -43,13 +41,13 @@ extension TextureAtlas {
     return try glyph(id, of: font, in: glyphs, subpixel: subpixel)?.pointee
   }
 
-  /// A font's glyphs at a scale, to be asked for many in a row.
+  /// The common part of the keys of a font's glyphs at a scale, for requests of many glyphs in a row.
   package struct Glyphs {
     fileprivate let pixelsPerPoint: Double
     fileprivate let first: UInt64
     fileprivate let second: UInt64
 
-    /// Makes it for a font.
+    /// Makes the keys' common part for a font and a scale.
     package init(font: FontID, pixelsPerPoint: Double) {
       self.pixelsPerPoint = pixelsPerPoint
       first = UInt64(UInt32(bitPattern: font.rawValue)) << 32
@@ -57,9 +55,9 @@ extension TextureAtlas {
     }
   }
 
-  /// Does what `glyph(_:of:pixelsPerPoint:subpixel:)` does, for many glyphs in a row.
+  /// Returns a glyph's region like `glyph(_:of:pixelsPerPoint:subpixel:)`, for many glyphs in a row.
   ///
-  /// - Returns: The region's address, which is valid until the atlas is asked for something else.
+  /// - Returns: The region's address, valid until the next request to the atlas.
   package func glyph(
     _ id: UInt32, of font: Font, in glyphs: Glyphs, subpixel: Int
   ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {
@@ -71,7 +69,7 @@ extension TextureAtlas {
       id, of: font, pixelsPerPoint: glyphs.pixelsPerPoint, subpixel: subpixel, as: key)
   }
 
-  /// Draws a glyph and gives it a place.
+  /// Rasterizes a glyph and allocates its region.
   private func draw(
     _ id: UInt32, of font: Font, pixelsPerPoint: Double, subpixel: Int,
     as key: IndexTable.Key

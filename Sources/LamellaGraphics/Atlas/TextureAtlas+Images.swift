@@ -1,61 +1,61 @@
 extension TextureAtlas {
-  /// The longest side of images that get a place in a page; larger ones get textures of their own.
+  /// The largest side of images that are put into pages; larger ones get textures of their own.
   public static let maximumPagedImageSide = 128
 
-  /// The region of an image; taken over when it is asked for the first time.
+  /// Returns the region of an image; copies the image on the first request.
   ///
-  /// A small image gets a place in a page with its edge repeated around it, so that stretching it
-  /// mixes in nothing else. A large one gets a texture of its own. Both go when the image has ended: the
-  /// atlas does not keep it. One larger than the back end's textures is halved until it fits;
-  /// ``AtlasRegion/part(_:of:)`` accounts for that.
+  /// A small image is put into a page with its edge pixels repeated around it, so that sampling beyond the edge reads
+  /// nothing else. A large one gets a texture of its own. Both are removed when the image is released: the atlas does
+  /// not retain it. An image larger than the renderer's textures is halved until it fits; ``AtlasRegion/part(_:of:)``
+  /// accounts for that.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - filter: How the texture is read; each way has its own texture.
+  ///   - filter: The sampling filter; each has its own texture.
   /// - Returns: The region of the whole image.
   /// - Throws: ``AtlasFull`` when the budget is used up.
-  /// - Complexity: O(1) without allocation, once the image was taken over.
+  /// - Complexity: O(1) without allocation, once the image is cached.
   public func image(
     _ image: Image, filter: TextureFilter = .linear
   ) throws(AtlasFull) -> AtlasRegion {
-    let key = Self.key(of: image.ending.identity, filter)
+    let key = Self.key(of: image.textureSource.identity, filter)
     if let index = imageTable.find(key) {
       if index >= 0 { return regions[index].pointee }
-      ownTextures[Int(-1 - index)].lastUse = flushes
-      return ownTextures[Int(-1 - index)].region
+      imageTextures[Int(-1 - index)].lastUsedFlush = flushes
+      return imageTextures[Int(-1 - index)].region
     }
     if max(image.width, image.height) > Self.maximumPagedImageSide {
-      let texture = OwnTexture(
-        image: image, filter: filter, maximumSide: maximumTextureSide, lastUse: flushes)
-      imageTable.insert(key, Int32(-1 - ownTextures.count))
-      ownTextures.append(texture)
+      let texture = ImageTexture(
+        image: image, filter: filter, maximumSide: maximumTextureSide, lastUsedFlush: flushes)
+      imageTable.insert(key, Int32(-1 - imageTextures.count))
+      imageTextures.append(texture)
       needsCount = true
-      image.ending.report(to: endings)
+      image.textureSource.notifyOnRelease(releasedSources)
       return texture.region
     }
     let index = try pagedRegion(of: image, filter)
     imageTable.insert(key, index)
-    image.ending.report(to: endings)
+    image.textureSource.notifyOnRelease(releasedSources)
     return regions[index].pointee
   }
 
-  /// Gives the places of images that have ended free now, as every flush does by itself.
+  /// Frees the regions of released images now; every flush does the same.
   ///
-  /// - Complexity: O(number of images with textures of their own), where images have ended.
+  /// - Complexity: O(number of images with textures of their own), if images were released.
   public func purgeUnusedImages() { releaseEnded() }
 
   // MARK: Small images
 
-  /// The size of a place in a page, with the edge around the image.
-  struct PlaceSize: Hashable {
+  /// The size of a region in a page, including the border around the image.
+  struct RegionSize: Hashable {
     var width: Int32
     var height: Int32
     var filter: TextureFilter
   }
 
-  /// Draws an image into a page: in the place of one that has ended, else in a new place.
+  /// Draws an image into a page: in the region of a released image, else in a new one.
   ///
-  /// - Returns: The number of its region.
+  /// - Returns: The index of its region.
   private func pagedRegion(
     of image: Image, _ filter: TextureFilter
   ) throws(AtlasFull) -> Int32 {
@@ -71,8 +71,8 @@ extension TextureAtlas {
         }
       }
     }
-    let size = PlaceSize(width: Int32(width + 2), height: Int32(height + 2), filter: filter)
-    if let index = freePlaces[size]?.popLast() {
+    let size = RegionSize(width: Int32(width + 2), height: Int32(height + 2), filter: filter)
+    if let index = freeRegions[size]?.popLast() {
       freeBytes -= Int(size.width * size.height) * 4
       let region = regions[index].pointee
       for page in pages.indices where pages[page].texture == region.texture {
@@ -96,42 +96,42 @@ extension TextureAtlas {
     return Int32(regions.count - 1)
   }
 
-  /// Gives the place of an image that has ended to the next one of its size.
-  private func freePlace(_ index: Int32, _ filter: TextureFilter) {
+  /// Makes the region of a released image available to the next one of its size.
+  private func freeRegion(_ index: Int32, _ filter: TextureFilter) {
     let rect = regions[index].pointee.rect
-    let size = PlaceSize(width: rect.width + 2, height: rect.height + 2, filter: filter)
-    freePlaces[size, default: []].append(index)
+    let size = RegionSize(width: rect.width + 2, height: rect.height + 2, filter: filter)
+    freeRegions[size, default: []].append(index)
     freeBytes += Int(size.width * size.height) * 4
   }
 
   // MARK: Large images
 
-  /// A texture that shows one image.
-  struct OwnTexture {
+  /// A texture of a single image.
+  struct ImageTexture {
     /// The image's identity.
     let image: UInt64
     let filter: TextureFilter
     let region: AtlasRegion
-    /// The image's pixels; shared with it, to make the texture again when the back end has lost it.
+    /// The image's pixels, shared with it, to recreate the texture when the renderer has lost it.
     private let pixels: [UInt8]
     private let width: Int
     private let height: Int
-    /// How many times the sides are halved.
+    /// The number of times that the sides are halved.
     private let halvings: Int
-    /// Whether the back end has the texture.
+    /// Whether the renderer has the texture.
     var isCreated = false
-    /// The flush before which it was asked for, or shown, last.
-    var lastUse: Int
-    /// The flush whose list showed it last, or -1.
-    var lastShow = -1
-    /// When that was, by the clock of the ledger.
-    var showTime = -1
+    /// The number of the flush that last requested or showed it.
+    var lastUsedFlush: Int
+    /// The number of the flush that showed it last, or -1.
+    var lastShownFlush = -1
+    /// The time of that flush, in ticks of the shared budget.
+    var lastShownTime = -1
 
     var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
 
-    init(image: Image, filter: TextureFilter, maximumSide: Int, lastUse: Int) {
-      self.lastUse = lastUse
-      self.image = image.ending.identity
+    init(image: Image, filter: TextureFilter, maximumSide: Int, lastUsedFlush: Int) {
+      self.lastUsedFlush = lastUsedFlush
+      self.image = image.textureSource.identity
       self.filter = filter
       (pixels, width, height) = (image.pixels, image.width, image.height)
       var halvings = 0
@@ -145,7 +145,7 @@ extension TextureAtlas {
         textureWidth: width, textureHeight: height)
     }
 
-    /// Adds what the back end needs to have the texture.
+    /// Adds the updates that create and write the texture.
     mutating func create(into updates: inout [TextureUpdate]) {
       let width = Int(region.rect.width)
       let height = Int(region.rect.height)
@@ -158,7 +158,7 @@ extension TextureAtlas {
       isCreated = true
     }
 
-    /// Every `2^halvings`-th pixel: quick, and good enough for what no screen shows whole.
+    /// Returns every `2^halvings`-th pixel: fast, and good enough for images that no screen shows at full size.
     private func reduced(_ shownWidth: Int, _ shownHeight: Int) -> [UInt8] {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(shownWidth * shownHeight * 4)
@@ -178,33 +178,33 @@ extension TextureAtlas {
     IndexTable.Key(first: image, second: UInt64(filter.rawValue))
   }
 
-  // MARK: Letting go
+  // MARK: Removing
 
-  /// Lets go what shows images and pictures that have ended, but for textures that the present frame draws: they go
-  /// with the next.
+  /// Removes the textures and regions of released images and rasters, except for textures that the current frame
+  /// draws: those are removed by the next flush.
   func releaseEnded() {
-    ended += endings.take()
-    if ended.isEmpty { return }
+    releasedIdentities += releasedSources.take()
+    if releasedIdentities.isEmpty { return }
     var textures: Set<TextureID> = []
-    ended.removeAll { identity in
+    releasedIdentities.removeAll { identity in
       var waits = false
-      func letGo(_ texture: TextureID, lastUse: Int) {
-        if lastUse == flushes { waits = true } else { textures.insert(texture) }
+      func remove(_ texture: TextureID, lastUsedFlush: Int) {
+        if lastUsedFlush == flushes { waits = true } else { textures.insert(texture) }
       }
       for filter in [TextureFilter.nearest, .linear] {
         let key = Self.key(of: identity, filter)
         guard let index = imageTable.find(key) else { continue }
         if index >= 0 {
           imageTable.remove(key)
-          freePlace(index, filter)
+          freeRegion(index, filter)
         } else {
-          let image = ownTextures[Int(-1 - index)]
-          letGo(image.region.texture, lastUse: image.lastUse)
+          let image = imageTextures[Int(-1 - index)]
+          remove(image.region.texture, lastUsedFlush: image.lastUsedFlush)
         }
       }
-      if let index = maskTable.find(Self.key(ofPicture: identity)) {
-        let picture = ownMasks[Int(-1 - index)]
-        letGo(picture.region.texture, lastUse: picture.lastUse)
+      if let index = maskTable.find(Self.key(ofRaster: identity)) {
+        let picture = maskTextures[Int(-1 - index)]
+        remove(picture.region.texture, lastUsedFlush: picture.lastUsedFlush)
       }
       return !waits
     }
@@ -213,30 +213,30 @@ extension TextureAtlas {
     removeImages(textures)
   }
 
-  /// Lets textures of large images go.
+  /// Removes textures of large images.
   func removeImages(_ textures: Set<TextureID>) {
     if textures.isEmpty { return }
     var count = 0
-    for texture in ownTextures {
+    for texture in imageTextures {
       let key = Self.key(of: texture.image, texture.filter)
       imageTable.remove(key)
       if textures.contains(texture.region.texture) {
-        if texture.isCreated { abandoned.append(texture.region.texture) }
+        if texture.isCreated { abandonedTextures.append(texture.region.texture) }
         continue
       }
-      ownTextures[count] = texture
+      imageTextures[count] = texture
       imageTable.insert(key, Int32(-1 - count))
       count += 1
     }
-    if count == ownTextures.count { return }
-    ownTextures.removeLast(ownTextures.count - count)
+    if count == imageTextures.count { return }
+    imageTextures.removeLast(imageTextures.count - count)
     needsCount = true
   }
 
-  /// Makes the table name the images with textures of their own, and no others.
-  func indexOwnTextures() {
+  /// Rebuilds the table of images with textures of their own.
+  func rebuildImageTable() {
     imageTable.removeAll()
-    for (i, texture) in ownTextures.enumerated() {
+    for (i, texture) in imageTextures.enumerated() {
       imageTable.insert(Self.key(of: texture.image, texture.filter), Int32(-1 - i))
     }
   }

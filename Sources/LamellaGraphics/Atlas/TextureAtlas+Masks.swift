@@ -1,15 +1,15 @@
 extension TextureAtlas {
-  /// What is known of a mask.
+  /// The result of looking up a mask.
   package enum MaskEntry {
-    /// It was never drawn, or has gone.
+    /// The mask was never rasterized, or was removed.
     case unknown
     /// The shape touches no pixel.
     case empty
-    /// Where it is; `left` and `top` of the region are its first column and row.
+    /// The region; its `left` and `top` are the mask's first column and row.
     case region(AtlasRegion)
   }
 
-  /// The longest side of masks that get a place in a page; larger ones get textures of their own.
+  /// The largest side of masks that are put into pages; larger ones get textures of their own.
   package static let maximumPagedMaskSide = 64
 
   /// Looks a mask up.
@@ -20,36 +20,36 @@ extension TextureAtlas {
     if index == Self.emptyMask { return .empty }
     if index >= 0 { return .region(regions[index].pointee) }
     let place = Int(-1 - index)
-    ownMasks[place].lastUse = flushes
-    return .region(ownMasks[place].region)
+    maskTextures[place].lastUsedFlush = flushes
+    return .region(maskTextures[place].region)
   }
 
-  /// Stores a mask that was not known.
+  /// Stores a mask that was not cached.
   ///
-  /// A small one gets a place in a page. A large one gets a texture of its own, which goes after two
-  /// seconds or so without use.
+  /// A small mask is put into a page. A large one gets a texture of its own, which is removed after about two seconds
+  /// without use.
   ///
   /// - Parameters:
-  ///   - key: Stands for all that the mask depends on.
+  ///   - key: The fingerprint of everything that the mask depends on.
   ///   - mask: The pixels, or nil where the shape touches none.
-  ///   - maximumPagedSide: The longest side of what gets a place in a page.
-  /// - Returns: Its region; nil for none, and for one larger than any texture.
+  ///   - maximumPagedSide: The largest side of masks that are put into pages.
+  /// - Returns: The region; nil for no mask, and for one larger than any texture.
   /// - Throws: ``AtlasFull`` when the budget is used up.
   package func insertMask(
     _ key: Fingerprint, _ mask: ShapeMask?,
     maximumPagedSide: Int = TextureAtlas.maximumPagedMaskSide
   ) throws(AtlasFull) -> AtlasRegion? {
     guard let mask, max(mask.width, mask.height) <= maximumTextureSide else {
-      // Keys with a part in sight in them never end: what touches no pixel is quickly found anew.
-      if emptyMasks.count == Self.mostEmptyMasks {
+      // Keys that depend on the visible part are unlimited in number, and empty masks are cheap to find again.
+      if emptyMasks.count == Self.maximumEmptyMasks {
         emptyMasks.removeAll(keepingCapacity: true)
-        indexMasks()
+        rebuildMaskTable()
       }
       maskTable.insert(Self.key(of: key), Self.emptyMask)
       emptyMasks.append(key)
       return nil
     }
-    if max(mask.width, mask.height) > maximumPagedSide { return insertOwnMask(key, mask) }
+    if max(mask.width, mask.height) > maximumPagedSide { return insertMaskTexture(key, mask) }
     var region = try insert(width: mask.width, height: mask.height) { texels in
       switch mask.pixels {
       case .coverage(let coverage):
@@ -71,41 +71,41 @@ extension TextureAtlas {
     return region
   }
 
-  /// Gives a mask a texture of its own.
+  /// Stores a mask in a texture of its own.
   ///
   /// - Parameters:
-  ///   - key: Stands for the mask.
+  ///   - key: The mask's fingerprint.
   ///   - mask: The pixels.
-  /// - Returns: Its region.
-  private func insertOwnMask(_ key: Fingerprint, _ mask: ShapeMask) -> AtlasRegion {
-    let own = OwnMask(key: Self.key(of: key), mask: mask, lastUse: flushes)
-    maskTable.insert(own.key, Int32(-1 - ownMasks.count))
-    ownMasks.append(own)
+  /// - Returns: The region.
+  private func insertMaskTexture(_ key: Fingerprint, _ mask: ShapeMask) -> AtlasRegion {
+    let own = MaskTexture(key: Self.key(of: key), mask: mask, lastUsedFlush: flushes)
+    maskTable.insert(own.key, Int32(-1 - maskTextures.count))
+    maskTextures.append(own)
     needsCount = true
     return own.region
   }
 
-  /// A texture that shows one mask or picture.
-  struct OwnMask {
+  /// A texture of a single mask or cached raster.
+  struct MaskTexture {
     let key: IndexTable.Key
-    /// Which drawing of a picture it is; 0 for masks.
+    /// The version of a raster; 0 for masks.
     let version: UInt64
     let region: AtlasRegion
-    /// What the back end is still to get.
+    /// The pixels that the renderer has not got yet.
     var pixels: TexturePixels?
-    /// The flush before which it was asked for, or shown, last.
-    var lastUse: Int
-    /// The flush whose list showed it last, or -1.
-    var lastShow = -1
-    /// When that was, by the clock of the ledger.
-    var showTime = -1
+    /// The number of the flush that last requested or showed it.
+    var lastUsedFlush: Int
+    /// The number of the flush that showed it last, or -1.
+    var lastShownFlush = -1
+    /// The time of that flush, in ticks of the shared budget.
+    var lastShownTime = -1
 
-    /// Whether the back end has the texture.
+    /// Whether the renderer has the texture.
     var isCreated: Bool { pixels == nil }
 
     var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
 
-    init(key: IndexTable.Key, version: UInt64 = 0, mask: ShapeMask, lastUse: Int) {
+    init(key: IndexTable.Key, version: UInt64 = 0, mask: ShapeMask, lastUsedFlush: Int) {
       self.key = key
       self.version = version
       pixels = mask.pixels
@@ -116,10 +116,10 @@ extension TextureAtlas {
       region.left = mask.left
       region.top = mask.top
       self.region = region
-      self.lastUse = lastUse
+      self.lastUsedFlush = lastUsedFlush
     }
 
-    /// Adds what the back end needs to have the texture, unless it has it.
+    /// Adds the updates that create and write the texture, unless the renderer has it.
     mutating func create(into updates: inout [TextureUpdate]) {
       guard let pixels else { return }
       let (width, height) = (Int(region.rect.width), Int(region.rect.height))
@@ -129,40 +129,40 @@ extension TextureAtlas {
     }
   }
 
-  /// Lets masks go that were not used for long.
+  /// Removes masks that were not used for a long time.
   func sweepMasks() {
     guard let maximumAge else { return }
-    for mask in ownMasks where mask.lastUse < flushes - maximumAge {
-      return removeMasks { $0.lastUse < flushes - maximumAge }
+    for mask in maskTextures where mask.lastUsedFlush < flushes - maximumAge {
+      return removeMasks { $0.lastUsedFlush < flushes - maximumAge }
     }
   }
 
-  /// Lets some masks with textures of their own go.
-  func removeMasks(where goes: (OwnMask) -> Bool) {
-    ownMasks.removeAll { mask in
+  /// Removes some masks with textures of their own.
+  func removeMasks(where goes: (MaskTexture) -> Bool) {
+    maskTextures.removeAll { mask in
       guard goes(mask) else { return false }
-      // A texture that no list was told of yet needs no word either.
-      if mask.isCreated { abandoned.append(mask.region.texture) }
+      // A texture that no list has created need not be destroyed.
+      if mask.isCreated { abandonedTextures.append(mask.region.texture) }
       return true
     }
-    indexMasks()
+    rebuildMaskTable()
     needsCount = true
   }
 
-  /// Forgets masks with textures of their own, because the back end lost these.
-  func forgetOwnMasks() {
-    guard !ownMasks.isEmpty else { return }
-    ownMasks.removeAll()
-    indexMasks()
+  /// Removes the masks with textures of their own, because the renderer lost these.
+  func discardMaskTextures() {
+    guard !maskTextures.isEmpty else { return }
+    maskTextures.removeAll()
+    rebuildMaskTable()
     needsCount = true
   }
 
-  /// Makes the table name the masks that there are, and no others.
-  func indexMasks() {
+  /// Rebuilds the table of masks.
+  func rebuildMaskTable() {
     maskTable.removeAll()
     for (key, index) in pagedMasks { maskTable.insert(Self.key(of: key), index) }
     for key in emptyMasks { maskTable.insert(Self.key(of: key), Self.emptyMask) }
-    for (index, mask) in ownMasks.enumerated() {
+    for (index, mask) in maskTextures.enumerated() {
       maskTable.insert(mask.key, Int32(-1 - index))
     }
   }
@@ -172,6 +172,6 @@ extension TextureAtlas {
   }
 
   private static let emptyMask = Int32.max
-  /// More masks that touch no pixel are forgotten.
-  private static let mostEmptyMasks = 4096
+  /// The largest number of empty masks; more are forgotten.
+  private static let maximumEmptyMasks = 4096
 }

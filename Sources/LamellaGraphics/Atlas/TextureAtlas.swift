@@ -1,9 +1,10 @@
-/// Collects glyphs, corner masks and small images in few textures, so that a scene draws in few calls.
+/// A texture atlas: it packs glyphs, corner masks and small images into few textures, so that a scene draws in few
+/// calls.
 ///
-/// One stage owns one atlas; its draw pass asks for regions while it encodes a frame, then moves the
-/// changes into the frame's list. Every region is drawn once and found again in a few nanoseconds,
-/// without allocating. Masks and glyphs are white, premultiplied; the vertex colour tints them.
-/// Each page has white texels, so that plain fills share the texture of what surrounds them.
+/// Each stage owns one atlas. Its draw pass requests regions while it encodes a frame, then moves the changes into
+/// the frame's list. A region is rasterized once; later requests take a few nanoseconds and allocate nothing. Masks
+/// and glyphs are white, premultiplied; the vertex color tints them. Each page has white texels, so that plain fills
+/// share the texture of their surroundings.
 ///
 /// ```swift
 /// if let region = try atlas.glyph(id, of: font, pixelsPerPoint: 2, subpixel: 1) { ... }
@@ -11,145 +12,146 @@
 /// ```
 ///
 /// # Performance
-/// Textures change only when something new is drawn; then the changed rectangles are written. When
-/// the pages are full, asking throws ``AtlasFull``. When all textures together take more than
-/// ``byteBudget``, those of large images, shadows and pictures go that were not drawn for the longest time.
-/// Images that have ended leave with the next flush; once a good part of the pages is free, they are emptied
-/// and filled anew, and those that stay empty go.
+/// Textures change only when something new is rasterized; then the changed rectangles are written. When the pages are
+/// full, requests throw ``AtlasFull``. When all textures together exceed ``byteBudget``, the least recently shown
+/// textures of large images, shadows and cached rasters are evicted. Released images are removed by the next flush.
+/// Once a large part of the pages is free, they are emptied and filled again, and those that stay empty are
+/// destroyed.
 public final class TextureAtlas {
   // MARK: Contents
 
   var pages: [AtlasPage] = []
-  /// The regions of glyphs and of images in pages; `glyphTable` and `imageTable` name them by number.
-  let regions = PlainList<AtlasRegion>()
-  let corners = PlainList<CornerRegions>()
+  /// The regions of glyphs and of images in pages; `glyphTable` and `imageTable` refer to them by index.
+  let regions = TrivialArray<AtlasRegion>()
+  let corners = TrivialArray<CornerRegions>()
   let glyphTable = IndexTable()
-  /// The quads of lines that are drawn again and again.
-  package let lines = GlyphLines()
+  /// The cached quads of glyph runs.
+  package let glyphRuns = GlyphRunCache()
   let cornerTable = IndexTable()
   let imageTable = IndexTable()
-  /// The regions in pages whose images have ended, to be used again.
-  var freePlaces: [PlaceSize: [Int32]] = [:]
-  /// The bytes that they take.
+  /// The regions in pages of released images, to be used again.
+  var freeRegions: [RegionSize: [Int32]] = [:]
+  /// The number of bytes of the free regions.
   var freeBytes = 0
-  /// Textures of one image each.
-  var ownTextures: [OwnTexture] = []
-  /// The images and pictures that have ended.
-  let endings = EndingList()
-  /// Those of which a flush is still to take note.
-  var ended: [UInt64] = []
+  /// The textures of single images.
+  var imageTextures: [ImageTexture] = []
+  /// The images and rasters that were released since the last flush.
+  let releasedSources = ReleasedTextureSources()
+  /// The released sources that the next flush will remove.
+  var releasedIdentities: [UInt64] = []
   let maskTable = IndexTable()
-  /// The masks that have places in pages, and those that touch no pixel.
+  /// The masks in pages, and those that touch no pixel.
   var pagedMasks: [(key: Fingerprint, region: Int32)] = []
   var emptyMasks: [Fingerprint] = []
-  /// Textures of one mask each.
-  var ownMasks: [OwnMask] = []
-  /// Counts frames, to find what was not used for long.
+  /// The textures of single masks and rasters.
+  var maskTextures: [MaskTexture] = []
+  /// The number of flushes (frames), to find entries that were not used for long.
   package private(set) var flushes = 0
-  /// What was shown since this flush stays, whatever it takes; nil where only what the present one shows does.
-  package var keepsSince: Int? {
-    didSet { if keepsSince != oldValue { countHidden() } }
+  /// The flush since which shown textures are protected from eviction; nil to protect only those of the current
+  /// flush.
+  package var protectedSince: Int? {
+    didSet { if protectedSince != oldValue { countUnused() } }
   }
-  /// How often images went because of the budget; see `State`.
+  /// The number of times that images were evicted; see `State`.
   var evictions = 0
-  /// Whether the budget was changed, or something came or went, since the bytes were counted last.
+  /// Whether the budget changed, or textures were added or removed, since the bytes were last counted.
   var needsCount = false
-  /// The flush whose list is shown, or about to be.
+  /// The number of the flush whose list is shown, or about to be.
   var shownFlush = 0
   /// The budget that the atlas shares with others.
-  let ledger: TextureLedger?
-  private(set) var account: TextureLedger.Account?
-  /// Called when another atlas's flush has let textures of this one go: its next flush tells the back end.
+  let sharedBudget: SharedTextureBudget?
+  private(set) var account: SharedTextureBudget.Account?
+  /// Called when another atlas's flush has evicted textures of this one; its next flush destroys them.
   package var onEviction: ((TextureAtlas) -> Void)?
-  /// Whether the next frame fills the pages anew.
+  /// Whether the next frame fills the pages again.
   private var releasesPages = false
-  /// Where the atlas leaves the textures of its back end when it ends.
-  package var releases: TextureReleases?
-  /// Textures that the back end has and nobody needs any more.
-  var abandoned: [TextureID] = []
+  /// The queue for the textures that the atlas leaves when it is released.
+  package var deletionQueue: TextureDeletionQueue?
+  /// The textures that the renderer has and nothing needs any more.
+  var abandonedTextures: [TextureID] = []
 
   // MARK: Limits
 
   private var budget: Int
-  /// The most bytes that pages take: they cannot go one by one.
+  /// The largest number of bytes of all pages, which are not evicted one by one.
   private(set) var pageBudget: Int
-  /// After how many frames without use what was drawn for a few frames goes, within the budget, too; nil
-  /// for never.
+  /// The number of frames without use after which a large mask or raster is removed, also within the budget; nil for
+  /// never.
   let maximumAge: Int?
   private let maximumSide: Int
   private(set) var resetsSinceFlush = 0
-  /// The flush before which the pages were emptied last.
+  /// The number of the flush before which the pages were last emptied.
   private var resetFlush = 0
   private var resets = 0
 
-  /// The side of the first page, enough for the texts of an ordinary screen.
+  /// The side of the first page; enough for the texts of an ordinary screen.
   private static let firstSide = 512
   /// The side of further pages.
   private static let furtherSide = 1024
-  /// After so many frames pages that are full are filled anew with what is in use, before there is another page.
+  /// The number of frames after which full pages are emptied and filled again instead of adding another page.
   private static let pageAge = 1200
-  /// The most bytes of pages, however large the budget is.
-  private static let mostPageBytes = 16 << 20
-  /// The budget of an atlas of which nobody says more: no limit but what it shares with others.
+  /// The largest number of bytes of pages, however large the budget is.
+  private static let maximumPageBytes = 16 << 20
+  /// The default budget: no limit except the shared budget.
   public static let defaultByteBudget = Int.max
 
   /// Makes an empty atlas.
   ///
   /// - Parameters:
-  ///   - byteBudget: The bytes that all textures may take together; see ``byteBudget``.
-  ///   - maximumTextureSide: The back end's limit, ``Renderer/maximumTextureSide``; at least 512.
+  ///   - byteBudget: The largest number of bytes of all textures; see ``byteBudget``.
+  ///   - maximumTextureSide: The renderer's limit, ``Renderer/maximumTextureSide``; at least 512.
   public convenience init(
     byteBudget: Int = defaultByteBudget, maximumTextureSide: Int = 4096
   ) {
     self.init(
-      byteBudget: byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: 120, ledger: nil)
+      byteBudget: byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: 120,
+      sharedBudget: nil)
   }
 
-  /// Makes an empty atlas that lets go at another age what only a few frames drew.
+  /// Makes an empty atlas with an age limit for large masks and a shared budget.
   ///
   /// - Parameters:
-  ///   - byteBudget: The bytes that all textures may take together.
-  ///   - maximumTextureSide: The back end's limit.
-  ///   - maximumAge: After how many frames large masks go that none of them drew; nil for never.
-  ///   - ledger: The budget that it shares with other atlases; nil for none.
+  ///   - byteBudget: The largest number of bytes of all textures.
+  ///   - maximumTextureSide: The renderer's limit.
+  ///   - maximumAge: The number of frames without use after which large masks are removed; nil for never.
+  ///   - sharedBudget: The budget that it shares with other atlases; nil for none.
   package init(
     byteBudget: Int = defaultByteBudget, maximumTextureSide: Int, maximumAge: Int? = 120,
-    ledger: TextureLedger?
+    sharedBudget: SharedTextureBudget?
   ) {
-    self.ledger = ledger
+    self.sharedBudget = sharedBudget
     budget = max(byteBudget, 0)
     pageBudget = Self.pageBudget(within: byteBudget)
     self.maximumAge = maximumAge
     let side = max(maximumTextureSide, Self.firstSide)
     maximumSide = 1 << (Int.bitWidth - 1 - side.leadingZeroBitCount)
-    account = ledger?.open(self)
+    account = sharedBudget?.open(self)
   }
 
   deinit {
-    if let account { ledger?.close(account) }
-    releases?.add(createdTextures)
+    if let account { sharedBudget?.close(account) }
+    deletionQueue?.add(createdTextures)
   }
 
-  /// The textures that the back end has.
+  /// The textures that the renderer has.
   private var createdTextures: [TextureID] {
-    var textures = abandoned
+    var textures = abandonedTextures
     for page in pages where page.isCreated { textures.append(page.texture) }
-    for mask in ownMasks where mask.isCreated { textures.append(mask.region.texture) }
-    for image in ownTextures where image.isCreated { textures.append(image.region.texture) }
+    for mask in maskTextures where mask.isCreated { textures.append(mask.region.texture) }
+    for image in imageTextures where image.isCreated { textures.append(image.region.texture) }
     return textures
   }
 
   private static func pageBudget(within budget: Int) -> Int {
-    min(max(budget, firstSide * firstSide * 4), mostPageBytes)
+    min(max(budget, firstSide * firstSide * 4), maximumPageBytes)
   }
 
-  /// The bytes that all textures may take together: pages, large images, masks, shadows and kept pictures.
+  /// The largest number of bytes of all textures: pages, large images, masks, shadows and cached rasters.
   ///
-  /// A flush that finds them taking more lets textures of single things go, those first that no frame drew
-  /// for the longest time. They are made and written again when they are drawn again. What the frame itself
-  /// draws stays, so one that alone needs more takes more. Pages, which hold glyphs and small images, are
-  /// emptied when they are full, and stay; the first takes 1 MiB, all at most 16 MiB where a single frame does
-  /// not need more.
+  /// A flush that finds more evicts textures of single images and masks, least recently shown first; they are made
+  /// and written again when they are drawn again. Textures that the frame itself draws stay, so a frame that needs
+  /// more takes more. Pages, which hold glyphs and small images, are emptied when they are full, and stay; the first
+  /// takes 1 MiB, all at most 16 MiB unless a single frame needs more.
   public var byteBudget: Int {
     get { budget }
     set {
@@ -159,29 +161,29 @@ public final class TextureAtlas {
     }
   }
 
-  /// The bytes that all textures take, as the last flush left them.
+  /// The number of bytes of all textures after the last flush.
   ///
   /// - Complexity: O(number of textures).
   public var textureBytes: Int {
     var bytes = pageBytes
-    for texture in ownTextures { bytes += texture.bytes }
-    for mask in ownMasks { bytes += mask.bytes }
+    for texture in imageTextures { bytes += texture.bytes }
+    for mask in maskTextures { bytes += mask.bytes }
     return bytes
   }
 
   /// The number of textures.
-  package var textureCount: Int { pages.count + ownTextures.count + ownMasks.count }
+  package var textureCount: Int { pages.count + imageTextures.count + maskTextures.count }
 
-  /// The bytes that pages take.
+  /// The number of bytes of the pages.
   public var pageBytes: Int { pages.reduce(0) { $0 + $1.bytes } }
 
-  /// The textures of the pages, in the order in which they were made.
+  /// The textures of the pages, in the order of creation.
   public var pageTextures: [TextureID] { pages.map(\.texture) }
 
-  /// Changes with every ``reset()``: regions from before are void, and vertices made from them, too.
+  /// The number of ``reset()`` calls: earlier regions, and vertices made from them, are invalid when it changes.
   public var generation: Int { resets }
 
-  /// Tells whether regions that were asked for earlier are still what asking again would give.
+  /// A token to test whether regions that were requested earlier are still valid.
   package struct State: Hashable {
     private let atlas: Int32
     private let generation: Int
@@ -193,30 +195,29 @@ public final class TextureAtlas {
       self.evictions = evictions
     }
 
-    /// What it is where none of the images concerned has gone meanwhile: those that the last frame drew
-    /// have not.
-    package var withoutEvictions: State {
+    /// The state that applies if none of the images concerned was evicted; those that the last frame drew were not.
+    package var ignoringEvictions: State {
       State(atlas: atlas, generation: generation, evictions: 0)
     }
   }
 
-  /// The state of this atlas; no other one has the same.
+  /// The current state of this atlas; different from any other atlas's.
   package var state: State {
     State(atlas: identity.rawValue, generation: resets, evictions: evictions)
   }
   private let identity = TextureID.unique()
-  /// The textures of the frame that was flushed last.
+  /// The textures of the last flushed frame.
   private var shownTextures: Set<TextureID> = []
 
-  /// The longest side of a texture, a power of two.
+  /// The largest side of a texture, a power of two.
   package var maximumTextureSide: Int { maximumSide }
 
   // MARK: Fills
 
-  /// A region of one white texel for plain fills: its four coordinates are those of one point.
+  /// Returns a region of one white texel for plain fills: its four coordinates are those of one point.
   ///
-  /// - Parameter texture: The texture that the current batch uses; its own white is returned if it is
-  ///   one of the atlas's pages, else the first page's.
+  /// - Parameter texture: The texture of the current batch; its own white region is returned if it is one of the
+  ///   atlas's pages, else the first page's.
   /// - Returns: A region in a page.
   /// - Complexity: O(number of pages).
   public func white(preferring texture: TextureID? = nil) -> AtlasRegion {
@@ -229,86 +230,87 @@ public final class TextureAtlas {
 
   // MARK: Frames
 
-  /// Moves what changed since the last call into a frame's list.
+  /// Moves the changes since the last call into a frame's list.
   ///
-  /// Call it once the whole frame is encoded. Does nothing when nothing changed.
+  /// Call it once the whole frame is encoded.
   ///
   /// - Complexity: O(changed texels).
   public func flushUpdates(into list: inout DrawList) {
     let wasReset = resetsSinceFlush > 0
     resetsSinceFlush = 0
     if wasReset { removeEmptyPages() }
-    noteUse(of: list.commands)
+    markUsed(of: list.commands)
     releaseEnded()
     sweepMasks()
     if needsCount { evict() }
-    // Amid a frame of others nothing of theirs may go.
-    if keepsSince == nil { ledger?.evict(amid: self) }
-    // First what goes: the back end need not have both at once.
-    for texture in abandoned { list.textureUpdates.append(.destroy(texture)) }
-    abandoned.removeAll(keepingCapacity: true)
+    // Other windows' frames may be in progress, so nothing of theirs may be evicted.
+    if protectedSince == nil { sharedBudget?.evict(during: self) }
+    // Destroys first, so that the renderer need not have both at once.
+    for texture in abandonedTextures { list.textureUpdates.append(.destroy(texture)) }
+    abandonedTextures.removeAll(keepingCapacity: true)
     for i in pages.indices { pages[i].flush(into: &list.textureUpdates) }
-    for i in ownMasks.indices { ownMasks[i].create(into: &list.textureUpdates) }
-    for i in ownTextures.indices where !ownTextures[i].isCreated {
-      ownTextures[i].create(into: &list.textureUpdates)
+    for i in maskTextures.indices { maskTextures[i].create(into: &list.textureUpdates) }
+    for i in imageTextures.indices where !imageTextures[i].isCreated {
+      imageTextures[i].create(into: &list.textureUpdates)
     }
     flushes += 1
   }
 
-  /// Takes note of textures with one image or mask that a frame shows, whoever put them there: what is
-  /// copied from frame to frame asks for no region.
-  private func noteUse(of commands: [DrawCommand]) {
+  /// Marks the image and mask textures that a frame's commands show as used, also those of commands that were copied
+  /// from the previous frame without a request.
+  private func markUsed(of commands: [DrawCommand]) {
     shownFlush = flushes
-    guard !ownMasks.isEmpty || !ownTextures.isEmpty else { return }
-    let time = ledger?.tick() ?? flushes
+    guard !maskTextures.isEmpty || !imageTextures.isEmpty else { return }
+    let time = sharedBudget?.advanceTime() ?? flushes
     shownTextures.removeAll(keepingCapacity: true)
     for command in commands { shownTextures.insert(command.texture) }
-    for index in ownMasks.indices where shownTextures.contains(ownMasks[index].region.texture) {
-      ownMasks[index].lastUse = flushes
-      ownMasks[index].lastShow = flushes
-      ownMasks[index].showTime = time
+    for index in maskTextures.indices
+    where shownTextures.contains(maskTextures[index].region.texture) {
+      maskTextures[index].lastUsedFlush = flushes
+      maskTextures[index].lastShownFlush = flushes
+      maskTextures[index].lastShownTime = time
     }
-    for index in ownTextures.indices
-    where shownTextures.contains(ownTextures[index].region.texture) {
-      ownTextures[index].lastUse = flushes
-      ownTextures[index].lastShow = flushes
-      ownTextures[index].showTime = time
+    for index in imageTextures.indices
+    where shownTextures.contains(imageTextures[index].region.texture) {
+      imageTextures[index].lastUsedFlush = flushes
+      imageTextures[index].lastShownFlush = flushes
+      imageTextures[index].lastShownTime = time
     }
-    countHidden()
+    countUnused()
   }
 
-  /// Takes note that the back end lost all textures: the next flush makes and writes them again.
+  /// Tells the atlas that the renderer lost all textures: the next flush creates and writes them again.
   ///
-  /// Regions stay valid, but for those of large masks: encode the frame again.
+  /// Regions stay valid, except for those of large masks: encode the frame again.
   public func invalidateTextures() {
-    abandoned.removeAll(keepingCapacity: true)
+    abandonedTextures.removeAll(keepingCapacity: true)
     for i in pages.indices { pages[i].invalidate() }
-    for i in ownTextures.indices { ownTextures[i].isCreated = false }
-    forgetOwnMasks()
+    for i in imageTextures.indices { imageTextures[i].isCreated = false }
+    discardMaskTextures()
   }
 
-  /// Makes the next flush make and write all textures again, though the back end still has them.
+  /// Makes the next flush create and write all textures again, though the renderer still has them.
   ///
   /// Encode the frame again, as after ``invalidateTextures()``.
-  package func repeatTextures() {
-    var known = abandoned
-    for mask in ownMasks where mask.isCreated { known.append(mask.region.texture) }
+  package func recreateTextures() {
+    var known = abandonedTextures
+    for mask in maskTextures where mask.isCreated { known.append(mask.region.texture) }
     invalidateTextures()
-    abandoned = known
+    abandonedTextures = known
   }
 
-  /// Leaves the textures of the present back end, for another one: the next flush makes and writes them there.
+  /// Abandons the textures of the current renderer, for another one: the next flush creates and writes them there.
   ///
   /// Encode the frame again, as after ``invalidateTextures()``.
-  package func leaveTextures() {
-    releases?.add(createdTextures)
+  package func abandonTextures() {
+    deletionQueue?.add(createdTextures)
     invalidateTextures()
   }
 
-  /// Empties the pages after ``AtlasFull``; the frame must be encoded again from its start.
+  /// Empties the pages after ``AtlasFull``; encode the frame again from its start.
   ///
-  /// A second reset in the same frame doubles what pages may take, because then the frame alone needs
-  /// more. Images with textures of their own stay.
+  /// A second reset in the same frame doubles the size limit of the pages, because then the frame alone needs more.
+  /// Images with textures of their own stay.
   public func reset() {
     if resetsSinceFlush > 0 { pageBudget *= 2 }
     resetsSinceFlush += 1
@@ -319,47 +321,47 @@ public final class TextureAtlas {
     regions.removeAll()
     corners.removeAll()
     glyphTable.removeAll()
-    lines.removeAll()
+    glyphRuns.removeAll()
     cornerTable.removeAll()
-    freePlaces.removeAll()
+    freeRegions.removeAll()
     freeBytes = 0
     pagedMasks.removeAll(keepingCapacity: true)
     emptyMasks.removeAll(keepingCapacity: true)
-    indexMasks()
-    indexOwnTextures()
+    rebuildMaskTable()
+    rebuildImageTable()
   }
 
-  /// Whether the pages are to be emptied before the next frame, so that what ended images left free goes.
-  package var wantsReset: Bool {
+  /// Whether the pages should be emptied before the next frame, to reclaim the regions of released images.
+  package var needsReset: Bool {
     releasesPages || pages.count > 1 && freeBytes > pageBytes / 2
   }
 
-  /// Has the next frame fill the pages anew with what it shows, and lets go what the last one did not show.
+  /// Fills the pages again with what the next frame shows, and removes everything that the last one did not show.
   package func releaseUnused() {
-    let hidden = hiddenTextures(isFlushing: false)
-    guard pages.count > 1 || !hidden.isEmpty else { return }
+    let unused = unusedTextures(isFlushing: false)
+    guard pages.count > 1 || !unused.isEmpty else { return }
     releasesPages = pages.count > 1
-    remove(Set(hidden.map(\.texture)))
+    remove(Set(unused.map(\.texture)))
     onEviction?(self)
   }
 
-  /// Lets pages go that a reset has emptied and the frame after it does not need; the first one stays.
+  /// Destroys pages that are still empty in the frame after a reset; the first one stays.
   private func removeEmptyPages() {
     for index in pages.indices.dropFirst().reversed() where pages[index].isEmpty {
-      if pages[index].isCreated { abandoned.append(pages[index].texture) }
+      if pages[index].isCreated { abandonedTextures.append(pages[index].texture) }
       pages.remove(at: index)
     }
     pageBudget = max(Self.pageBudget(within: budget), pageBytes)
   }
 
-  // MARK: Places
+  // MARK: Regions
 
-  /// Whether a rectangle can have a place in any page at all.
+  /// Whether a rectangle fits into a page.
   func fits(width: Int, height: Int) -> Bool {
     AtlasPage.fits(width: width, height: height, side: maximumSide)
   }
 
-  /// Finds a place in a page, or makes a page, and draws there.
+  /// Allocates a rectangle in a page, adding a page if necessary, and draws into it.
   ///
   /// - Precondition: The rectangle fits.
   func insert(
@@ -371,7 +373,7 @@ public final class TextureAtlas {
         return region(of: rect, page: i)
       }
     }
-    // Filled anew the pages have room again: without what has ended, or was not used for long.
+    // Filled again, the pages have room: without released or long unused entries.
     if freeBytes > pageBytes / 4 || !pages.isEmpty && flushes - resetFlush > Self.pageAge {
       throw AtlasFull()
     }

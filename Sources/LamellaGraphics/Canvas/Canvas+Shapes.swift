@@ -5,15 +5,14 @@ extension Canvas {
 
   /// Fills a path; open subpaths count as closed.
   ///
-  /// The path's mask is drawn at the output's pixels when it is first seen, kept while it is used, and
-  /// found again by its contents: the same path drawn anew costs no drawing. Moves by whole pixels (and
-  /// by eighths) reuse it; turning and scaling draw it anew. Paths larger than the picture are drawn as
-  /// far as they are in sight.
+  /// The path's coverage mask is rasterized at the output's resolution and cached by its contents, so drawing an
+  /// equal path again rasterizes nothing. Translations by whole pixels (and eighths) reuse the mask; rotation and
+  /// scaling rasterize it again. Of paths larger than the picture, only the visible part is rasterized.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - color: The colour.
-  ///   - rule: What counts as inside.
+  ///   - color: The color.
+  ///   - rule: The rule for the inside.
   public func fill(_ path: Path, with color: Color, using rule: FillRule = .winding) {
     guard color.alpha > 0 else { return }
     append(Shape(path: path, rule: rule), color)
@@ -25,13 +24,13 @@ extension Canvas {
     append(Shape(path: path, rule: rule, gradient: gradient), .white)
   }
 
-  /// Draws a line along a path; masks are kept as for filling.
+  /// Strokes a path; masks are cached as for filling.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
     guard color.alpha > 0, style.isDrawable else { return }
     append(Shape(path: path, stroke: style), color)
   }
 
-  /// Draws a line along a path in the colours of a gradient.
+  /// Strokes a path in the colors of a gradient.
   public func stroke(
     _ path: Path, with gradient: Gradient, style: StrokeStyle = StrokeStyle()
   ) {
@@ -54,7 +53,7 @@ extension Canvas {
     fill(Path(ellipseIn: rect), with: color)
   }
 
-  /// Draws a line along the largest ellipse in a rectangle, half of it outside.
+  /// Strokes the largest ellipse in a rectangle; half of the line is outside.
   public func strokeEllipse(in rect: Rect, with color: Color, lineWidth: Double = 1) {
     guard isDrawable(rect, color) else { return }
     stroke(Path(ellipseIn: rect), with: color, style: StrokeStyle(lineWidth: lineWidth))
@@ -63,9 +62,9 @@ extension Canvas {
   private func append(_ shape: Shape, _ color: Color) {
     guard shape.extent.isFinite, !shape.path.isEmpty else { return }
     guard shape.stroke != nil || !shape.extent.isEmpty else { return }
-    var command = Recording.Command(operation: .shape, color: color, rect: shape.extent)
-    command.index = Int32(held.recording.shapes.count)
-    held.recording.shapes.append(shape)
+    var command = DisplayList.Command(operation: .shape, color: color, rect: shape.extent)
+    command.index = Int32(storage.displayList.shapes.count)
+    storage.displayList.shapes.append(shape)
     append(command)
   }
 
@@ -79,34 +78,35 @@ extension Canvas {
       return fill(rect, cornerRadius: clockwise[0], with: color)
     }
     guard isDrawable(rect, color) else { return }
-    var command = Recording.Command(operation: .fillCorneredRect, color: color, rect: rect)
-    command.index = Int32(held.recording.radii.count)
-    held.recording.radii.append(radii)
+    var command = DisplayList.Command(operation: .fillCorneredRect, color: color, rect: rect)
+    command.index = Int32(storage.displayList.radii.count)
+    storage.displayList.radii.append(radii)
     append(command)
   }
 
   /// Fills a rectangle with a gradient.
   ///
-  /// Along a line the colours are exact at any size; around a middle and outwards from it they are drawn
-  /// once, at up to 512 pixels a side, and stretched beyond.
+  /// Axial gradients are exact at any size; radial and conic gradients are rasterized once, at up to 512 pixels a
+  /// side, and stretched beyond.
   public func fill(_ rect: Rect, with gradient: Gradient) {
     guard isDrawable(rect, .white), gradient.isDrawable else { return }
-    var command = Recording.Command(operation: .gradient, color: .white, rect: rect)
-    command.index = Int32(held.recording.shapes.count)
-    held.recording.shapes.append(Shape(path: Path(rect: rect), gradient: gradient))
+    var command = DisplayList.Command(operation: .gradient, color: .white, rect: rect)
+    command.index = Int32(storage.displayList.shapes.count)
+    storage.displayList.shapes.append(Shape(path: Path(rect: rect), gradient: gradient))
     append(command)
   }
 
   // MARK: Images
 
-  /// Draws an image in nine parts: corners keep their size, edges stretch one way, the middle both.
+  /// Draws an image in nine parts (nine-slice): corners keep their size, edges stretch along their length, the center
+  /// in both directions.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - rect: Where it goes. Where the insets do not fit, they share the room in proportion.
-  ///   - capInsets: How far the corners reach into the image, in points of the image.
-  ///   - tint: Multiplies each pixel.
-  ///   - filter: How the image is read where its pixels and the output's differ in size.
+  ///   - rect: The rectangle to fill. If it is too small for the insets, they shrink in proportion.
+  ///   - capInsets: The size of the corners, in points of the image.
+  ///   - tint: The color that multiplies each pixel.
+  ///   - filter: The sampling filter where the image's pixels and the output's differ in size.
   public func draw(
     _ image: Image, in rect: Rect, capInsets: EdgeInsets, tint: Color = .white,
     filter: TextureFilter = .linear
@@ -116,7 +116,7 @@ extension Canvas {
       _ first: Double, _ last: Double, _ pixels: Int, _ start: Double, _ length: Double
     ) -> (source: [Int32], target: [Double]) {
       let total = Double(pixels)
-      // In this order a NaN counts as 0.
+      // The order of the arguments makes NaN count as 0.
       let low = min(max(0, (first * image.scale).rounded()), total)
       let high = min(max(0, (last * image.scale).rounded()), total - low)
       let wanted = (low + high) / image.scale
@@ -143,7 +143,8 @@ extension Canvas {
           in: Rect(
             minX: columns.target[column], minY: rows.target[row],
             maxX: columns.target[column + 1], maxY: rows.target[row + 1]),
-          tint: tint, filter: filter, softEdges: SoftEdges(column: column, row: row, of: 3))
+          tint: tint, filter: filter,
+          antialiasedEdges: EdgeAntialiasingMask(column: column, row: row, of: 3))
       }
     }
   }

@@ -1,18 +1,18 @@
 package import LamellaGeometry
 
-/// How a part of an image is cut in three times three pieces.
+/// The division of a part of an image into nine slices.
 package struct ImageSlices {
   /// The part of the image, in its pixels.
   package var source: PixelRect
-  /// The widths of the outer pieces, in pixels of the image.
+  /// The widths of the outer slices, in pixels of the image.
   package var left: Int32
   package var right: Int32
   package var top: Int32
   package var bottom: Int32
-  /// How the pieces in between fill their room.
+  /// The mode in which the edges and the center fill a rectangle.
   package var mode: Image.ResizingMode
 
-  /// Cuts a part so that a rectangle in units of its size is the middle.
+  /// Divides a part so that a rectangle in units of its size is the center slice.
   package init(source: PixelRect, center: Rect, mode: Image.ResizingMode) {
     func pixels(_ fraction: Double, of total: Int32) -> Int32 {
       Int32(saturating: (min(max(fraction, 0), 1) * Double(total)).rounded())
@@ -25,7 +25,7 @@ package struct ImageSlices {
     self.mode = mode
   }
 
-  /// Cuts a part by widths of edges, in points.
+  /// Divides a part by the widths of its edges, in points.
   package init(source: PixelRect, resizing: Image.Resizing, scale: Double) {
     func pixels(_ points: Double, limit: Int32) -> Int32 {
       points > 0 && points.isFinite
@@ -42,12 +42,12 @@ package struct ImageSlices {
 }
 
 extension Canvas {
-  /// More pieces than this are stretched instead of repeated.
+  /// The largest number of repeated tiles; above it the center is stretched.
   private static let maximumPieces = 4096.0
 
-  /// Draws an image in nine parts.
+  /// Draws an image in nine slices.
   ///
-  /// A middle without pixels shows the last column or row before it, stretched.
+  /// A center without pixels shows the last column or row before it, stretched.
   package func draw(
     _ image: Image, sliced slices: ImageSlices, in rect: Rect, tint: Color, filter: TextureFilter
   ) {
@@ -72,7 +72,7 @@ extension Canvas {
         if pieces <= 1 || pieces > Self.maximumPieces {
           draw(
             image, from: part, in: room, tint: tint, filter: filter,
-            softEdges: SoftEdges(of: room, in: rect))
+            antialiasedEdges: EdgeAntialiasingMask(of: room, in: rect))
         } else {
           tile(image, part, room, Size(width: tileWidth, height: tileHeight), tint, filter, rect)
         }
@@ -80,12 +80,12 @@ extension Canvas {
     }
   }
 
-  /// Draws a part that reaches beyond its image, whose edges are repeated there.
+  /// Draws a part that reaches beyond its image, whose edge pixels are repeated there.
   package func draw(
     _ image: Image, beyondEdges source: PixelRect, in rect: Rect, filter: TextureFilter
   ) {
     guard rect.isFinite, !rect.isEmpty, !source.isEmpty else { return }
-    /// The pieces along one side: before the image, in it, behind it.
+    /// Returns the ranges along one axis: before the image, inside it, after it.
     func pieces(
       _ origin: Int32, _ length: Int32, _ pixels: Int32, _ start: Double, _ room: Double
     ) -> [(source: Int32, length: Int32, start: Double, room: Double)] {
@@ -109,7 +109,7 @@ extension Canvas {
         let place = Rect(x: column.start, y: row.start, width: column.room, height: row.room)
         draw(
           image, from: part, in: place, tint: .white, filter: filter,
-          softEdges: SoftEdges(of: place, in: rect))
+          antialiasedEdges: EdgeAntialiasingMask(of: place, in: rect))
       }
     }
   }
@@ -118,14 +118,14 @@ extension Canvas {
     _ image: Image, _ part: PixelRect, _ room: Rect, _ size: Size, _ tint: Color,
     _ filter: TextureFilter, _ whole: Rect
   ) {
-    // Counted, not added up: far out a sum of places stands still.
+    // Multiplied, not summed up: at large coordinates a running sum would not advance.
     for row in 0..<Self.pieces(of: size.height, in: room.height) {
       let top = Double(row) * size.height
       let height = min(size.height, room.height - top)
       for column in 0..<Self.pieces(of: size.width, in: room.width) {
         let left = Double(column) * size.width
         let width = min(size.width, room.width - left)
-        // A piece that is cut shows whole pixels of its beginning.
+        // A tile that is cut shows the whole pixels of its start.
         var piece = part
         piece.width = max(1, Int32(saturating: (Double(part.width) * width / size.width).rounded()))
         piece.height = max(
@@ -133,12 +133,12 @@ extension Canvas {
         let place = Rect(x: room.minX + left, y: room.minY + top, width: width, height: height)
         draw(
           image, from: piece, in: place, tint: tint, filter: filter,
-          softEdges: SoftEdges(of: place, in: whole))
+          antialiasedEdges: EdgeAntialiasingMask(of: place, in: whole))
       }
     }
   }
 
-  /// How many pieces of a length begin in a room; rounding errors at its end begin none.
+  /// Returns the number of tiles that start within a length; rounding errors at its end start none.
   private static func pieces(of length: Double, in room: Double) -> Int {
     Int(saturating: min(max(((room - 1e-6) / length).rounded(.up), 1), maximumPieces))
   }
@@ -149,7 +149,7 @@ extension Canvas {
     var pixels: Int32
     var target: Double
     var length: Double
-    /// Whether it is the one that fills the room.
+    /// Whether this is the one that fills the remaining length.
     var fills = false
   }
 
@@ -158,7 +158,7 @@ extension Canvas {
     _ start: Double, _ length: Double
   ) -> [Cut] {
     let wanted = Double(first + last) / scale
-    // Where not even the edges fit, they share the room.
+    // If the edges alone do not fit, they shrink in proportion.
     let share = wanted > length ? length / wanted : 1
     let before = Double(first) / scale * share
     let after = Double(last) / scale * share

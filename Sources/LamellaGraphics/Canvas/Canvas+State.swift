@@ -1,43 +1,43 @@
 public import LamellaGeometry
 
-// How drawing is placed, faded, mixed and cut off.
+// The graphics state: transform, opacity, blend mode and clips.
 extension Canvas {
-  /// What `saveGState()` keeps.
+  /// The graphics state, as `saveGState()` saves it.
   struct State {
     var transform = Transform2D.identity
     var alpha: Float = 1
     var blend = BlendMode.over
-    /// How many clips are open.
+    /// The number of open clips.
     var clips = 0
   }
 
-  /// Keeps transform, alpha, blend mode and clip until `restoreGState()`.
+  /// Saves transform, alpha, blend mode and clip until `restoreGState()`.
   public func saveGState() {
-    held.hasState = true
-    held.savedStates.append(held.state)
+    storage.hasState = true
+    storage.savedStates.append(storage.state)
   }
 
-  /// Returns to what the last `saveGState()` kept; without one, to how the canvas began.
+  /// Restores the state of the last `saveGState()`; without one, the canvas's initial state.
   ///
-  /// What a drawing leaves changed ends with it.
+  /// State that is not restored ends with the drawing.
   public func restoreGState() {
-    let saved = held.savedStates.popLast() ?? State()
+    let saved = storage.savedStates.popLast() ?? State()
     endClips(downTo: saved.clips)
-    held.state = saved
+    storage.state = saved
   }
 
-  /// The transform from what is drawn next to the layer's space.
-  public var ctm: Transform2D { held.state.transform }
+  /// The current transform, from the following commands' space to the layer's space.
+  public var ctm: Transform2D { storage.state.transform }
 
-  /// Places what is drawn next by a transform, inside of those before; one that is not finite is refused.
+  /// Applies a transform to what is drawn next, before the current one; a transform that is not finite is ignored.
   public func concatenate(_ transform: Transform2D) {
-    let result = transform.concatenating(held.state.transform)
+    let result = transform.concatenating(storage.state.transform)
     guard result.isFinite else { return }
-    held.hasState = true
-    held.state.transform = result
+    storage.hasState = true
+    storage.state.transform = result
   }
 
-  /// Moves what is drawn next.
+  /// Translates what is drawn next.
   public func translateBy(x: Double, y: Double) {
     concatenate(Transform2D(translationX: x, y: y))
   }
@@ -45,103 +45,101 @@ extension Canvas {
   /// Scales what is drawn next.
   public func scaleBy(x: Double, y: Double) { concatenate(Transform2D(scaleX: x, y: y)) }
 
-  /// Turns what is drawn next, by radians clockwise on screen.
+  /// Rotates what is drawn next, by radians clockwise on screen.
   public func rotate(by angle: Double) {
     concatenate(Transform2D(rotationRadians: angle))
   }
 
-  /// Sets the opacity of what is drawn next, 0...1; each step fades by itself.
+  /// Sets the opacity of what is drawn next, 0...1; each command is faded by itself.
   public func setAlpha(_ alpha: Double) {
-    held.hasState = true
-    held.state.alpha = alpha > 0 ? Float(min(alpha, 1)) : 0
+    storage.hasState = true
+    storage.state.alpha = alpha > 0 ? Float(min(alpha, 1)) : 0
   }
 
-  /// Sets how what is drawn next mixes with what is below it.
+  /// Sets the blend mode of what is drawn next.
   ///
-  /// Inside of a clip along a path, below is what was drawn inside of that clip. `copy` replaces what is
-  /// below, where a shape's soft edge is clear too. `mask` is for groups of draw lists and counts as
-  /// `over`.
+  /// Inside a clip to a path, commands blend with what was drawn inside that clip. `copy` replaces the pixels below,
+  /// also where a shape's antialiased edge is transparent. `mask` is for groups of draw lists and counts as `over`.
   public func setBlendMode(_ mode: BlendMode) {
-    held.hasState = true
-    held.state.blend = mode == .mask ? .over : mode
+    storage.hasState = true
+    storage.state.blend = mode == .mask ? .over : mode
   }
 
   // MARK: Clips
 
-  /// Cuts what is drawn next off at a rectangle, and at the clips before.
+  /// Clips what is drawn next to a rectangle, inside of the current clip.
   ///
-  /// Upright rectangles are cut at the nearest whole pixels, which costs nothing; turned ones softly, as
-  /// paths are.
+  /// An upright rectangle is rounded to whole pixels and costs nothing; a rotated one is antialiased like a path.
   public func clip(to rect: Rect) {
     guard rect.isFinite else { return }
     appendState()
-    held.recording.commands.append(
+    storage.displayList.commands.append(
       .init(operation: .clipRect, color: .white, rect: rect.standardized))
-    held.hasState = true
-    held.state.clips += 1
+    storage.hasState = true
+    storage.state.clips += 1
   }
 
-  /// Cuts what is drawn next off along a path, softly, and at the clips before.
+  /// Clips what is drawn next to a path, antialiased, inside of the current clip.
   ///
-  /// What lies inside is drawn into a picture in between: about as dear as drawing the area twice.
+  /// The clipped commands are drawn into an offscreen picture: about as expensive as drawing the area twice.
   public func clip(to path: Path, using rule: FillRule = .winding) {
     appendState()
     let shape = Shape(path: path, rule: rule)
-    var command = Recording.Command(operation: .clipShape, color: .white, rect: shape.extent)
-    command.index = Int32(held.recording.shapes.count)
-    held.recording.shapes.append(shape)
-    held.recording.commands.append(command)
-    held.hasState = true
-    held.state.clips += 1
+    var command = DisplayList.Command(operation: .clipShape, color: .white, rect: shape.extent)
+    command.index = Int32(storage.displayList.shapes.count)
+    storage.displayList.shapes.append(shape)
+    storage.displayList.commands.append(command)
+    storage.hasState = true
+    storage.state.clips += 1
   }
 
   // MARK: Recording
 
-  /// Adds a step that draws, under the state of now.
-  func append(_ command: Recording.Command) {
-    guard held.hasState else { return held.recording.commands.append(command) }
-    guard held.state.alpha > 0 else { return }
+  /// Appends a drawing command with the current state.
+  func append(_ command: DisplayList.Command) {
+    guard storage.hasState else { return storage.displayList.commands.append(command) }
+    guard storage.state.alpha > 0 else { return }
     appendState()
-    if held.state.blend != held.recordedBlend {
-      var change = Recording.Command(operation: .blend, color: .clear, rect: .zero)
-      change.blend = held.state.blend
-      held.recording.commands.append(change)
-      held.recordedBlend = held.state.blend
+    if storage.state.blend != storage.recordedBlend {
+      var change = DisplayList.Command(operation: .blend, color: .clear, rect: .zero)
+      change.blend = storage.state.blend
+      storage.displayList.commands.append(change)
+      storage.recordedBlend = storage.state.blend
     }
-    if held.state.alpha < 1 {
+    if storage.state.alpha < 1 {
       var faded = command
-      faded.color.alpha *= held.state.alpha
-      held.recording.commands.append(faded)
+      faded.color.alpha *= storage.state.alpha
+      storage.displayList.commands.append(faded)
     } else {
-      held.recording.commands.append(command)
+      storage.displayList.commands.append(command)
     }
   }
 
   private func appendState() {
-    guard held.state.transform != held.recordedTransform else { return }
-    var change = Recording.Command(operation: .transform, color: .clear, rect: .zero)
-    if !held.state.transform.isIdentity {
-      change.index = Int32(held.recording.transforms.count)
-      held.recording.transforms.append(held.state.transform)
+    guard storage.state.transform != storage.recordedTransform else { return }
+    var change = DisplayList.Command(operation: .transform, color: .clear, rect: .zero)
+    if !storage.state.transform.isIdentity {
+      change.index = Int32(storage.displayList.transforms.count)
+      storage.displayList.transforms.append(storage.state.transform)
     }
-    held.recording.commands.append(change)
-    held.recordedTransform = held.state.transform
+    storage.displayList.commands.append(change)
+    storage.recordedTransform = storage.state.transform
   }
 
-  /// Ends the innermost clips until so many are left.
+  /// Ends the innermost clips until `count` are left.
   func endClips(downTo count: Int) {
-    while held.state.clips > count {
-      held.recording.commands.append(.init(operation: .unclip, color: .clear, rect: .zero))
-      held.state.clips -= 1
+    while storage.state.clips > count {
+      storage.displayList.commands.append(.init(operation: .unclip, color: .clear, rect: .zero))
+      storage.state.clips -= 1
     }
   }
 
   func forgetState() {
-    guard held.hasState else { return }
-    held.hasState = false
-    held.state = State()
-    held.savedStates.removeAll(keepingCapacity: true)
-    held.recordedTransform = .identity
-    held.recordedBlend = .over
+    guard storage.hasState else { return }
+    storage.hasState = false
+    storage.state = State()
+    storage.savedStates.removeAll(keepingCapacity: true)
+    storage.recordedTransform = .identity
+    storage.recordedBlend = .over
   }
 }

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// Records drawing for later: a view draws into it, the draw pass replays it each frame.
+/// A recorder of drawing commands: a view draws into it, and the draw pass encodes the commands in each frame.
 ///
 /// Coordinates are the drawing layer's own space, in points.
 ///
@@ -10,75 +10,75 @@ public import LamellaGeometry
 /// }
 /// ```
 public final class Canvas {
-  /// What has been recorded so far.
-  public var recording: Recording { held.recording }
-  /// Apart from the object, whose fields would be checked with each step that is recorded.
-  private let storage = UnsafeMutablePointer<Held>.allocate(capacity: 1)
+  /// The commands recorded so far.
+  public var displayList: DisplayList { storage.displayList }
+  /// Outside the object, because its fields would get an exclusivity check with each command.
+  private let pointer = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
 
-  /// What a canvas holds.
-  struct Held {
-    var recording: Recording
-    /// How what comes next is placed, faded, mixed and cut off.
+  /// The mutable contents of a canvas.
+  struct Storage {
+    var displayList: DisplayList
+    /// The graphics state of the next command.
     var state = State()
-    /// What `restoreGState()` returns to, innermost last.
+    /// The states that `restoreGState()` returns to, innermost last.
     var savedStates: [State] = []
-    /// What the last command was recorded under.
+    /// The transform and blend mode that the last recorded command was drawn with.
     var recordedTransform = Transform2D.identity
     var recordedBlend = BlendMode.over
-    /// Whether any of the fields above but the recording may be other than at the beginning.
+    /// Whether any field other than `displayList` may differ from its initial value.
     var hasState = false
   }
 
-  var held: Held {
+  var storage: Storage {
     @inline(__always)
-    unsafeAddress { UnsafePointer(storage) }
+    unsafeAddress { UnsafePointer(pointer) }
     @inline(__always)
-    unsafeMutableAddress { storage }
+    unsafeMutableAddress { pointer }
   }
 
-  /// Makes a canvas that records from scratch.
-  public init() { storage.initialize(to: Held(recording: Recording())) }
+  /// Makes an empty canvas.
+  public init() { pointer.initialize(to: Storage(displayList: DisplayList())) }
 
-  /// Makes a canvas that reuses the storage of an old recording, whose commands are dropped.
-  public init(reusing old: consuming Recording) {
-    storage.initialize(to: Held(recording: old))
-    held.recording.removeAll()
+  /// Makes a canvas that reuses the storage of an old display list, whose commands are dropped.
+  public init(reusing old: consuming DisplayList) {
+    pointer.initialize(to: Storage(displayList: old))
+    storage.displayList.removeAll()
   }
 
   deinit {
-    storage.deinitialize(count: 1)
-    storage.deallocate()
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
   }
 
   /// Whether nothing was recorded.
-  package var isEmpty: Bool { held.recording.isEmpty }
+  package var isEmpty: Bool { storage.displayList.isEmpty }
 
-  /// Begins again, in the storage of an old recording, which becomes empty.
-  package func begin(reusing old: inout Recording) {
-    if !held.recording.isEmpty { held.recording.removeAll() }
-    swap(&held.recording, &old)
-    held.recording.removeAll()
+  /// Starts a new display list in the storage of an old one, which becomes empty.
+  package func begin(reusing old: inout DisplayList) {
+    if !storage.displayList.isEmpty { storage.displayList.removeAll() }
+    swap(&storage.displayList, &old)
+    storage.displayList.removeAll()
     forgetState()
   }
 
-  /// Begins again.
+  /// Starts a new display list.
   package func begin() {
-    if !held.recording.isEmpty { held.recording.removeAll() }
+    if !storage.displayList.isEmpty { storage.displayList.removeAll() }
     forgetState()
   }
 
-  /// Hands the recording out and leaves the canvas empty.
-  package func finish() -> Recording {
-    var finished = Recording()
+  /// Returns the display list and leaves the canvas empty.
+  package func finish() -> DisplayList {
+    var finished = DisplayList()
     finish(into: &finished)
     return finished
   }
 
-  /// Puts the recording in place of another and leaves the canvas empty.
-  package func finish(into recording: inout Recording) {
+  /// Replaces a display list by the recorded one and leaves the canvas empty.
+  package func finish(into displayList: inout DisplayList) {
     endClips(downTo: 0)
-    if !recording.isEmpty { recording.removeAll() }
-    swap(&held.recording, &recording)
+    if !displayList.isEmpty { displayList.removeAll() }
+    swap(&storage.displayList, &displayList)
     forgetState()
   }
 
@@ -103,7 +103,7 @@ public final class Canvas {
     fill(rect, cornerRadius: min(rect.width, rect.height) / 2, with: color)
   }
 
-  /// Draws the inside edge of a rectangle with rounded corners.
+  /// Strokes the inside edge of a rectangle with rounded corners.
   public func stroke(
     _ rect: Rect, cornerRadius: Double = 0, lineWidth: Double, with color: Color
   ) {
@@ -117,8 +117,8 @@ public final class Canvas {
 
   /// Draws an image stretched over a rectangle, each pixel multiplied by `tint`.
   ///
-  /// Where it is turned, its edges are soft, unless it is read by `nearest` pixels: then they are hard, as
-  /// pixel art wants it, and what lies side by side shows no seam.
+  /// When the image is rotated, its edges are antialiased with the `linear` filter. With `nearest` they stay hard, so
+  /// that adjacent pixel art shows no seam.
   public func draw(
     _ image: Image, in rect: Rect, tint: Color = .white, filter: TextureFilter = .linear
   ) {
@@ -130,30 +130,30 @@ public final class Canvas {
 
   /// Draws a part of an image, given in its pixels, stretched over a rectangle.
   ///
-  /// A source that reaches beyond the image is cut, and the rectangle with it.
+  /// A source that reaches beyond the image is cut, and the rectangle in proportion.
   ///
   /// - Parameters:
   ///   - image: The image.
   ///   - source: The part of the image.
-  ///   - rect: Where the part goes.
-  ///   - tint: Multiplies each pixel.
-  ///   - filter: How the image is read where its pixels and the output's differ in size.
+  ///   - rect: The rectangle to fill.
+  ///   - tint: The color that multiplies each pixel.
+  ///   - filter: The sampling filter where the image's pixels and the output's differ in size.
   public func draw(
     _ image: Image, from source: PixelRect, in rect: Rect, tint: Color = .white,
     filter: TextureFilter = .linear
   ) {
-    draw(image, from: source, in: rect, tint: tint, filter: filter, softEdges: .all)
+    draw(image, from: source, in: rect, tint: tint, filter: filter, antialiasedEdges: .all)
   }
 
-  /// Draws a part of an image, some of whose edges are softened where it is turned.
+  /// Draws a part of an image with a choice of the edges that are antialiased when it is rotated.
   func draw(
     _ image: Image, from source: PixelRect, in rect: Rect, tint: Color, filter: TextureFilter,
-    softEdges: SoftEdges
+    antialiasedEdges: EdgeAntialiasingMask
   ) {
     let whole = PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height))
     let part = source.intersection(whole)
     guard isDrawable(rect, tint), !part.isEmpty else { return }
-    var command = Recording.Command(operation: .image, color: tint, rect: rect)
+    var command = DisplayList.Command(operation: .image, color: tint, rect: rect)
     if part != source {
       let scaleX = rect.width / Double(source.width)
       let scaleY = rect.height / Double(source.height)
@@ -162,11 +162,11 @@ public final class Canvas {
         y: rect.minY + Double(part.y - source.y) * scaleY,
         width: Double(part.width) * scaleX, height: Double(part.height) * scaleY)
     }
-    command.index = Int32(held.recording.images.count)
+    command.index = Int32(storage.displayList.images.count)
     command.source = part
     command.filter = filter
-    command.softEdges = filter == .linear ? softEdges : []
-    held.recording.images.append(image.original)
+    command.antialiasedEdges = filter == .linear ? antialiasedEdges : []
+    storage.displayList.images.append(image.original)
     append(command)
   }
 
@@ -174,9 +174,9 @@ public final class Canvas {
   public func draw(_ run: consuming GlyphRun, at baseline: Point, with color: Color) {
     guard baseline.isFinite, color.alpha > 0, !run.glyphs.isEmpty else { return }
     let rect = Rect(origin: baseline, size: Size(width: run.width, height: run.font.lineHeight))
-    var command = Recording.Command(operation: .glyphs, color: color, rect: rect)
-    command.index = Int32(held.recording.runs.count)
-    held.recording.runs.append(run)
+    var command = DisplayList.Command(operation: .glyphs, color: color, rect: rect)
+    command.index = Int32(storage.displayList.runs.count)
+    storage.displayList.runs.append(run)
     append(command)
   }
 

@@ -1,36 +1,36 @@
 public import LamellaGeometry
 
-/// Many pictures out of one image, drawn in one go: the sprites of a game.
+/// Many parts of one image, drawn together: the sprites of a game.
 ///
-/// A sprite is a row of an array instead of a view or a step of a recording: thousands may move in every
-/// frame. `Canvas.draw(_:in:)` draws a batch, `SpriteBatchView` shows one.
+/// A sprite is an element of an array instead of a view or a drawing command, so thousands may move in every frame.
+/// `Canvas.draw(_:in:)` draws a batch, `SpriteBatchView` shows one.
 ///
 /// ```swift
 /// let batch = SpriteBatch(image: sheet, pieces: [walking, standing], filter: .nearest)
 /// batch.sprites = [SpriteBatch.Sprite(x: 20, y: 30, width: 16, height: 16, piece: 1)]
 /// ```
 ///
-/// A recording names its batches and does not copy them: what changes one asks for a new drawing, or the
-/// picture stays as it was until something else does.
+/// A display list refers to its batches and does not copy them. After changing a batch, invalidate the view or layer
+/// that draws it; otherwise the old picture may stay.
 public final class SpriteBatch {
-  /// One picture: 28 bytes, no references.
+  /// One sprite: 28 bytes, no references.
   public struct Sprite: Hashable, Sendable {
-    /// The middle, in points to the right.
+    /// The horizontal center, in points.
     public var x: Float
-    /// The middle, in points down.
+    /// The vertical center, in points.
     public var y: Float
-    /// In points; a sprite that is not wider than 0 is not drawn.
+    /// The width in points; a sprite with a width of 0 or less is not drawn.
     public var width: Float
-    /// In points; a sprite that is not higher than 0 is not drawn.
+    /// The height in points; a sprite with a height of 0 or less is not drawn.
     public var height: Float
-    /// The number of the piece that it shows; one that there is none of shows the last or the first.
+    /// The index of the sprite's piece, clamped to the existing ones.
     public var piece: Int32
-    /// Multiplies each pixel: a straight colour as `Color.rgba8` gives it, all bits set for none.
+    /// The color that multiplies each pixel, as `Color.rgba8` gives it (straight alpha); all bits set for no tint.
     public var tint: UInt32
-    /// Radians clockwise on screen, about the middle.
+    /// The rotation about the center, in radians clockwise on screen.
     ///
-    /// As long as one sprite of a batch is turned, all of them take the slower way of triangles; the edges
-    /// of turned ones are hard.
+    /// If any sprite of a batch is rotated, the whole batch is drawn as triangles, which is slower. The edges of
+    /// rotated sprites are hard.
     public var rotation: Float
 
     /// Makes a sprite.
@@ -49,25 +49,25 @@ public final class SpriteBatch {
     }
   }
 
-  /// What the sprites show parts of.
+  /// The image that the sprites show pieces of.
   public let image: Image
-  /// The parts, in the image's pixels.
+  /// The pieces of the image, in its pixels.
   public let pieces: [PixelRect]
-  /// How the image is read where its pixels and the output's differ in size.
+  /// The sampling filter where the image's pixels and the output's differ in size.
   public let filter: TextureFilter
   /// The sprites, back to front.
   public var sprites: [Sprite] = []
 
-  /// Where the pieces lie in the texture, for the drawing that runs; kept for its storage.
-  package var places: [Place] = []
+  /// The pieces' texture coordinates for the current drawing, kept to reuse the storage.
+  package var textureCoordinates: [TextureCoordinates] = []
 
   /// Makes an empty batch.
   ///
   /// - Parameters:
-  ///   - image: What the sprites show parts of.
-  ///   - pieces: The parts, in the image's pixels; none stand for the whole image.
-  ///   - filter: How the image is read where its pixels and the output's differ in size.
-  /// - Precondition: The pieces have sizes and lie inside of the image.
+  ///   - image: The image that the sprites show pieces of.
+  ///   - pieces: The pieces, in the image's pixels; if empty, the whole image is the only piece.
+  ///   - filter: The sampling filter where the image's pixels and the output's differ in size.
+  /// - Precondition: The pieces are not empty and lie inside the image.
   public init(image: Image, pieces: [PixelRect] = [], filter: TextureFilter = .linear) {
     let whole = PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height))
     for piece in pieces {
@@ -80,18 +80,18 @@ public final class SpriteBatch {
     self.filter = filter
   }
 
-  /// Changes the sprites in place: in bulk the array's checks cost less than through the property.
+  /// Changes the sprites in place: many changes through the property would each be checked for exclusivity.
   public func update<Result>(_ body: (inout [Sprite]) throws -> Result) rethrows -> Result {
     try body(&sprites)
   }
 
   /// The texture coordinates of a piece: left, top, right, bottom.
-  package struct Place {
-    /// At its own size.
+  package struct TextureCoordinates {
+    /// The exact coordinates, for sprites of the piece's size.
     package var exact: SIMD4<Float>
-    /// Where it is stretched: half a texel further in, where it has neighbours in its image.
+    /// The coordinates for stretched sprites: half a texel inwards where the piece has neighbors in its image.
     package var stretched: SIMD4<Float>
-    /// In pixels of the image.
+    /// The size of the piece, in pixels of the image.
     package var width: Float
     package var height: Float
 
@@ -107,20 +107,20 @@ public final class SpriteBatch {
 }
 
 extension Canvas {
-  /// Draws the sprites of a batch, as they are when the frame is drawn.
+  /// Draws the sprites of a batch, in the state that they have when the frame is drawn.
   ///
-  /// Upright sprites lie on whole pixels, as images do. Consecutive ones in sight are one command of the draw
-  /// list, whatever they show.
+  /// Upright sprites are rounded to whole pixels, as images are. Consecutive visible sprites become one command of
+  /// the draw list, whichever pieces they show.
   ///
   /// - Parameters:
-  ///   - batch: The sprites; their places are points of the drawing.
-  ///   - rect: A rectangle around all of them: what reaches beyond it may be cut off.
-  /// - Complexity: O(1) to record, O(number of sprites) for each frame that draws it anew.
+  ///   - batch: The batch; its sprites' coordinates are points of the drawing.
+  ///   - rect: A rectangle around all sprites; parts outside may be clipped.
+  /// - Complexity: O(1) to record, O(number of sprites) for each frame that draws them again.
   public func draw(_ batch: SpriteBatch, in rect: Rect) {
     guard isDrawable(rect, .white) else { return }
-    var command = Recording.Command(operation: .sprites, color: .white, rect: rect)
-    command.index = Int32(held.recording.batches.count)
-    held.recording.batches.append(batch)
+    var command = DisplayList.Command(operation: .sprites, color: .white, rect: rect)
+    command.index = Int32(storage.displayList.batches.count)
+    storage.displayList.batches.append(batch)
     append(command)
   }
 }

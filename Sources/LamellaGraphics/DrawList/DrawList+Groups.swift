@@ -1,10 +1,10 @@
 internal import LamellaGeometry
 
 extension DrawList {
-  /// The number of the command that ends a group.
+  /// Returns the index of the command that ends a group.
   ///
-  /// - Parameter index: The command that begins it.
-  /// - Returns: The number of the `endGroup`, or of the last command when the list lacks it.
+  /// - Parameter index: The index of the command that begins it.
+  /// - Returns: The index of the `endGroup`, or of the last command when the list lacks it.
   /// - Complexity: O(commands in the group).
   public func endOfGroup(startingAt index: Int) -> Int {
     var depth = 0
@@ -20,10 +20,10 @@ extension DrawList {
     return commands.count - 1
   }
 
-  /// Whether a command draws upright rectangles of whole pixels and one colour each, four vertices each.
+  /// Whether a command consists of upright rectangles of whole pixels and one color each, four vertices each.
   ///
-  /// - Parameter command: One of the list's.
-  /// - Returns: True for quads, and for the end of a group that is drawn as one.
+  /// - Parameter command: A command of the list.
+  /// - Returns: True for quads, and for the end of a group that is drawn as a quad.
   /// - Complexity: O(1).
   public func hasQuads(_ command: DrawCommand) -> Bool {
     if command.kind == .quads { return true }
@@ -41,12 +41,12 @@ extension DrawList {
       && isWhole(c.y)
   }
 
-  /// Whether nothing of a command shows more than a single place of its texture: then it needs none.
+  /// Whether a command draws plain colors only and so needs no texture: each shape uses a single texel.
   ///
-  /// - Parameter command: One of the list's.
-  /// - Returns: True where every shape is of its vertices' colours alone.
+  /// - Parameter command: A command of the list.
+  /// - Returns: True if the vertex colors alone determine the pixels.
   /// - Complexity: O(vertices of the command).
-  public func isPlain(_ command: DrawCommand) -> Bool {
+  public func isUntextured(_ command: DrawCommand) -> Bool {
     let corners = vertices[command.firstVertex..<command.firstVertex + command.vertexCount]
     if !hasQuads(command) {
       return corners.allSatisfy { $0.u == corners.first?.u && $0.v == corners.first?.v }
@@ -56,7 +56,7 @@ extension DrawList {
     }
   }
 
-  /// The pixels that a command may touch: those around its corners, inside of its clip.
+  /// Returns the pixels that a command may touch: the bounding box of its corners, inside its clip.
   package func cover(of command: DrawCommand) -> PixelRect {
     var cover = SIMD4<Float>(.infinity, .infinity, -.infinity, -.infinity)
     for vertex in vertices[command.firstVertex..<command.firstVertex + command.vertexCount] {
@@ -65,7 +65,7 @@ extension DrawList {
       cover[2] = max(cover[2], vertex.x)
       cover[3] = max(cover[3], vertex.y)
     }
-    // What is farther away than any picture is large counts as there.
+    // Coordinates beyond any picture's size are clamped.
     cover.clamp(
       lowerBound: SIMD4(repeating: -1_000_000), upperBound: SIMD4(repeating: 1_000_000))
     let (left, top) = (
@@ -77,7 +77,7 @@ extension DrawList {
     ).intersection(command.clip)
   }
 
-  /// The part of the output that the list's shapes lie in, at most the whole output.
+  /// The part of the output that the list's shapes cover, at most the whole output.
   ///
   /// - Complexity: O(number of vertices).
   public var coveredRect: PixelRect {
@@ -86,7 +86,7 @@ extension DrawList {
     )
     var index = 0
     while index < commands.count {
-      // What a plane holds has other places; it is its end that counts.
+      // Vertices inside a plane use other coordinates; the plane's end command counts instead.
       if commands[index].kind == .beginPlane { index = endOfGroup(startingAt: index) }
       let command = commands[index]
       index += 1
@@ -98,7 +98,7 @@ extension DrawList {
       }
     }
     guard left < right, top < bottom else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
-    // What is farther away than any picture is large counts as there.
+    // Coordinates beyond any picture's size are clamped.
     (left, top) = (max(left, -1_000_000), max(top, -1_000_000))
     (right, bottom) = (min(right, 1_000_000), min(bottom, 1_000_000))
     return PixelRect(

@@ -8,31 +8,29 @@
 /// 3. for each command set texture, blending and clip, and draw its indices.
 ///
 /// Positions are pixels of the output, x right, y down, (0, 0) the outer corner of the first pixel.
-/// Colours and textures are premultiplied: red, green and blue are multiplied by alpha already. A
-/// vertex's colour multiplies the texture, channel by channel; between corners it is interpolated.
+/// Colors and textures are premultiplied: red, green and blue are multiplied by alpha already. A
+/// vertex's color multiplies the texture, channel by channel; between corners it is interpolated.
 ///
 /// # Groups
-/// What lies between `beginGroup` and its `endGroup` is drawn into a picture of its own, clear at
-/// first, which then is drawn as a whole: faded, cut along a shape, or laid out on other corners. A back
-/// end keeps a stack of such pictures:
+/// Commands between `beginGroup` and its `endGroup` are drawn into an offscreen picture, transparent at first, which
+/// is then drawn as a whole: faded, masked, or transformed. A renderer keeps a stack of such pictures:
 ///
-/// - ``DrawCommand/Kind/beginGroup`` and ``DrawCommand/Kind/beginPlane``: turn to a clear picture that
-///   covers the command's `clip`. The space stays the same: its pixel (x, y) has the place (x, y). A
-///   plane has a space of its own, which has nothing to do with the places around it.
-/// - ``DrawCommand/Kind/endGroup``: turn back, and draw the command's triangles with the picture as
-///   their texture; coordinates 0...1 span the `clip` it began with. A group's is read by the nearest
-///   texel, a plane's between texels.
+/// - ``DrawCommand/Kind/beginGroup`` and ``DrawCommand/Kind/beginPlane``: push a transparent picture that covers the
+///   command's `clip`. In a group the coordinates stay the same: the picture's pixel (x, y) has the coordinates (x,
+///   y). A plane has a coordinate space of its own, independent of the surrounding one.
+/// - ``DrawCommand/Kind/endGroup``: pop the picture and draw the command's triangles with it as their texture;
+///   coordinates 0...1 span the `clip` it began with. A group is sampled with `nearest`, a plane with `linear`.
 ///
-/// Groups lie within each other, and every one is ended.
+/// Groups nest, and every group is ended.
 ///
-/// # Keeping vertices
-/// `retained` names vertices that are those of an earlier list, moved by whole pixels. A back end that keeps
-/// vertices in a device need not write them again; others draw the list as if it were empty.
+/// # Retained vertices
+/// `retained` lists ranges of vertices that are those of an earlier list, translated by whole pixels. A renderer that
+/// keeps vertices on the device need not upload them again; others ignore it.
 ///
 /// # Damage
-/// ``damageSince`` names a list, ``damage`` the pixels in which this one's picture differs from that one's.
-/// A back end that still has the picture of the list with that ``number`` need draw this one inside the
-/// damage only, beginning with `clearColor`; no damage at all means that the picture is the same:
+/// ``damageSince`` is the number of an earlier list, ``damage`` the pixels in which this picture differs from that
+/// list's. A renderer that still has the picture of the list with that ``number`` need draw only inside the damage,
+/// beginning with `clearColor`; empty damage means that the picture is the same:
 ///
 /// ```swift
 /// if list.clearColor != nil, let since = list.damageSince, since == numberOfPicture {
@@ -43,61 +41,61 @@
 /// numberOfPicture = list.number
 /// ```
 ///
-/// So one that left out a list, or lost the picture, finds that the numbers differ and draws all. A scene
-/// says it of each list but the first, those of another size, scale or clear colour, and those for which
-/// textures were made anew; it never says too little, but may say too much: a few rectangles are around
-/// all that changed. Texture updates are to be applied in any case: textures that stay may be written
-/// where nothing read them.
+/// A renderer that skipped a list, or lost the picture, sees that the numbers differ and draws everything. A scene
+/// gives damage for each list but the first, those of another size, scale or clear color, and those for which
+/// textures were recreated. Damage never misses a changed pixel but may include unchanged ones: it is a few
+/// rectangles around all changes. Texture updates must be applied in any case: textures may be written where no drawn
+/// command reads them.
 ///
-/// A list keeps its capacity from frame to frame; what lists of the last second or so did not need goes.
+/// A list keeps its capacity from frame to frame; capacity that went unused for about a second is released.
 public struct DrawList {
-  /// The corners of everything drawn.
+  /// The vertices of all commands.
   public var vertices: [Vertex] = []
-  /// Triples of vertex numbers, relative to their command's `firstVertex`; commands may share them.
+  /// Triples of vertex indices, relative to their command's `firstVertex`; commands may share them.
   public var indices: [UInt32] = []
-  /// What to draw, back to front.
+  /// The drawing commands, back to front.
   public var commands: [DrawCommand] = []
-  /// Stretches of the vertices that show quads which stay the same, in ascending order.
-  public var retained: [RetainedRun] = []
-  /// Changes to textures that must happen before the first command.
+  /// The ranges of vertices that show retained quads, in ascending order.
+  public var retained: [RetainedRange] = []
+  /// The texture changes that must happen before the first command.
   public var textureUpdates: [TextureUpdate] = []
   /// The output's width in pixels.
   public var pixelWidth = 0
   /// The output's height in pixels.
   public var pixelHeight = 0
-  /// What the target is filled with first, premultiplied, or nil to draw over what is there.
+  /// The color that the target is cleared to first, premultiplied; nil to draw over its contents.
   public var clearColor: UInt32?
   /// The pixels in which the picture differs from that of the list that ``damageSince`` names.
   ///
-  /// At most a few rectangles, which share no pixel; without meaning where ``damageSince`` is nil.
+  /// At most a few rectangles, which share no pixel; meaningless where ``damageSince`` is nil.
   public var damage: [PixelRect] = []
-  /// The ``number`` of the list that ``damage`` starts from, the one that its scene drew before; nil where
-  /// nothing is known of it.
+  /// The ``number`` of the list that ``damage`` is relative to, the previous one of the scene; nil where the damage
+  /// is unknown.
   public var damageSince: UInt32?
-  /// Tells lists of scenes apart: no other one in the process has the same, but for copies.
+  /// The identity of the list: unique in the process, except for copies.
   ///
-  /// 0 for a list made by hand. Who changes one sets it to 0, and ``damageSince`` to nil.
+  /// 0 for a list that was not made by a scene. If you change a list, set this to 0 and ``damageSince`` to nil.
   public var number: UInt32 = 0
 
-  /// The number of times in a row that the list was emptied with less than a quarter of its vertices in use.
+  /// The number of consecutive frames that used less than a quarter of the vertex capacity.
   private var spareCount = 0
-  /// After so many times the room goes: a second or so, where two lists take turns.
-  private static let mostSpareCount = 40
-  /// Room for fewer vertices stays: 80 KB.
-  private static let leastSpareVertices = 1 << 12
+  /// The number of such frames after which the capacity is released: about a second, where two lists alternate.
+  private static let maximumSpareCount = 40
+  /// The vertex capacity that is always kept: 80 KB.
+  private static let minimumSpareVertices = 1 << 12
 
   /// Makes an empty list.
   public init() {}
 
-  /// Empties the list for the next frame and keeps its capacity, unless it was much too large for long.
+  /// Empties the list for the next frame; keeps its capacity unless it was much too large for about a second.
   public mutating func removeAll() {
     removeAllButIndices()
     indices.removeAll(keepingCapacity: true)
   }
 
-  /// Empties all but the indices, for a next list that needs the same.
+  /// Empties everything except the indices, for a next list that needs the same.
   ///
-  /// They go, too, where the list was much too large for long.
+  /// The indices are removed, too, when the capacity was much too large for about a second.
   package mutating func removeAllButIndices() {
     let keeps = keepsCapacity()
     if !keeps { indices = [] }
@@ -111,36 +109,36 @@ public struct DrawList {
     number = 0
   }
 
-  /// Whether the capacity stays; counts how long too much of it was unused.
+  /// Returns whether the capacity is kept, and counts the frames in which too much of it was unused.
   private mutating func keepsCapacity() -> Bool {
     let isSpare =
-      vertices.capacity > Self.leastSpareVertices && vertices.count < vertices.capacity / 4
+      vertices.capacity > Self.minimumSpareVertices && vertices.count < vertices.capacity / 4
     spareCount = isSpare ? spareCount + 1 : 0
-    guard spareCount > Self.mostSpareCount else { return true }
+    guard spareCount > Self.maximumSpareCount else { return true }
     spareCount = 0
     return false
   }
 
-  /// The number of quads in all commands; triangles of other shapes count by halves.
+  /// The number of quads in all commands; a triangle of another shape counts as half a quad.
   ///
   /// - Complexity: O(number of commands).
   public var quadCount: Int { commands.reduce(0) { $0 + $1.indexCount } / 6 }
 }
 
-/// A corner: 20 bytes, laid out as `SDL_Vertex` is.
+/// A vertex: 20 bytes, laid out as `SDL_Vertex` is.
 public struct Vertex: Hashable, Sendable {
-  /// Horizontal position in output pixels.
+  /// The horizontal position in output pixels.
   public var x: Float
-  /// Vertical position in output pixels.
+  /// The vertical position in output pixels.
   public var y: Float
-  /// Premultiplied colour: bytes red, green, blue, alpha in memory.
+  /// The premultiplied color: bytes red, green, blue, alpha in memory order.
   public var color: UInt32
-  /// Horizontal texture coordinate, 0 at the left edge, 1 at the right.
+  /// The horizontal texture coordinate, 0 at the left edge, 1 at the right.
   public var u: Float
-  /// Vertical texture coordinate, 0 at the top edge, 1 at the bottom.
+  /// The vertical texture coordinate, 0 at the top edge, 1 at the bottom.
   public var v: Float
 
-  /// Makes a corner.
+  /// Makes a vertex.
   @inlinable
   public init(x: Float, y: Float, color: UInt32, u: Float, v: Float) {
     self.x = x
@@ -151,15 +149,15 @@ public struct Vertex: Hashable, Sendable {
   }
 }
 
-/// Whole pixels of the output, right and bottom edges outside.
+/// A rectangle of whole pixels; contains its left and top edges but not its right and bottom ones.
 public struct PixelRect: Hashable, Sendable {
   /// The left edge.
   public var x: Int32
   /// The top edge.
   public var y: Int32
-  /// Columns, zero or more.
+  /// The number of columns, zero or more.
   public var width: Int32
-  /// Rows, zero or more.
+  /// The number of rows, zero or more.
   public var height: Int32
 
   /// Makes a rectangle.
@@ -171,14 +169,14 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether it covers no pixel.
+  /// Whether the rectangle has no pixel.
   @inlinable
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// What the two share; empty when they share nothing.
+  /// Returns the pixels that two rectangles share; empty when there are none.
   @inlinable
   public func intersection(_ other: PixelRect) -> PixelRect {
-    // In 64 bits: the far edge of a rectangle need not fit into 32.
+    // In 64 bits, because the right or bottom edge may not fit into 32.
     let left = max(x, other.x)
     let top = max(y, other.y)
     let right = min(Int64(x) + Int64(width), Int64(other.x) + Int64(other.width))
@@ -189,53 +187,54 @@ public struct PixelRect: Hashable, Sendable {
   }
 }
 
-/// How source and target mix, both premultiplied.
+/// The blend mode of premultiplied colors.
 public enum BlendMode: UInt8, Hashable, Sendable {
-  /// The source, which is opaque, replaces the target.
+  /// The opaque source replaces the target.
   case copy
   /// The source lies over the target: source + target * (1 - source alpha).
   case over
-  /// The source is added: source + target, each channel at most full.
+  /// The source is added: source + target, each channel at most 1.
   case add
-  /// The target stays where the source is: target * source alpha. Only groups end with it.
+  /// The target is multiplied by the source's alpha. Only the end of a group uses it.
   case mask
 }
 
-/// Part of the list that is drawn in one state.
+/// A range of the list that is drawn in one state.
 public struct DrawCommand: Hashable, Sendable {
-  /// What the vertices of a command form.
+  /// The kind of a command.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// Axis-aligned rectangles on whole pixels: four vertices each, clockwise from the top left, all
-    /// of one colour, six indices each (0 1 2, 0 2 3). A back end may draw them as copies and fills.
-    /// A rectangle whose four texture coordinates are equal is a plain fill.
+    /// Axis-aligned rectangles on whole pixels: four vertices each, clockwise from the top left, all of one color,
+    /// six indices each (0 1 2, 0 2 3). A renderer may draw them as copies and fills. A rectangle whose four texture
+    /// coordinates are equal is a plain fill.
     case quads
-    /// Any triangles, three indices each.
+    /// Arbitrary triangles, three indices each.
     case triangles
-    /// What follows goes into a clear picture that covers `clip`; the space stays the same.
+    /// Begins a group: the following commands draw into a transparent picture that covers `clip`, in the same space.
     case beginGroup
-    /// What follows goes into a clear picture that covers `clip`, in a space of its own.
+    /// Begins a plane: the following commands draw into a transparent picture that covers `clip`, in a space of its
+    /// own.
     case beginPlane
-    /// The picture that was begun last is drawn, by triangles, into the one before it.
+    /// Ends the innermost group or plane: its picture is drawn, as triangles, into the surrounding one.
     ///
-    /// Four vertices and six indices that make an upright rectangle of one colour count as a quad.
+    /// Four vertices and six indices that make an upright rectangle of one color count as a quad.
     case endGroup
   }
 
-  /// Rectangles or triangles.
+  /// The kind of the command.
   public var kind: Kind
-  /// How to mix.
+  /// The blend mode.
   public var blend: BlendMode
   /// The texture of every vertex.
   public var texture: TextureID
-  /// Nothing is drawn outside of this part of the output.
+  /// The clip rectangle: nothing is drawn outside of it.
   public var clip: PixelRect
-  /// The first of the command's vertices.
+  /// The index of the command's first vertex.
   public var firstVertex: Int
-  /// The number of its vertices.
+  /// The number of the command's vertices.
   public var vertexCount: Int
-  /// The first of the command's indices.
+  /// The index of the command's first index.
   public var firstIndex: Int
-  /// The number of its indices.
+  /// The number of the command's indices.
   public var indexCount: Int
 
   /// Makes a command.

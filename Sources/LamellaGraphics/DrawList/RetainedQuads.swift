@@ -1,26 +1,26 @@
-/// Quads that stay the same from list to list, wherever they are moved.
+/// Quads that stay the same from list to list, except for translation.
 ///
-/// A back end may keep them in the device, under the object's identity, instead of writing the vertices of
-/// each list anew. While it holds the object, that is the identity of these quads; afterwards another may have it.
+/// A renderer may keep their vertices on the device, keyed by the object's identity, instead of uploading them with
+/// each list. The identity is valid while the renderer retains the object; afterwards another object may have it.
 public final class RetainedQuads: @unchecked Sendable {
-  // Unchecked: the one change there is takes the only reference, so that nobody else can see it.
+  // Unchecked: the only mutation requires the only reference to the object.
 
-  /// Their corners, four each, where they were when they were kept.
+  /// The vertices, four for each quad, at their original position.
   public private(set) var vertices: [Vertex]
 
-  /// A number for these quads that no others have or had: who keeps it needs not keep the object.
+  /// A number that is unique in the process and never reused, for caches that do not retain the object.
   package private(set) var identity = uniqueIdentity()
 
-  /// Keeps some quads.
+  /// Makes retained quads from vertices.
   public init(_ vertices: [Vertex]) { self.vertices = vertices }
 
-  /// Makes an object of some quads, out of one that nobody else holds any more if there is one.
+  /// Replaces a reference by new retained quads; reuses the object if nothing else references it.
   ///
-  /// To all others it is a new object: one that is gone may have had its identity before, too.
+  /// Other code sees a new object, whose identity a released one may have had before.
   ///
   /// - Parameters:
-  ///   - object: The only reference to an object, or one of several, or none; becomes the new object.
-  ///   - vertices: The corners.
+  ///   - object: A reference to reuse or release, or nil; becomes the new object.
+  ///   - vertices: The vertices.
   package static func replace(
     _ object: inout RetainedQuads?, with vertices: UnsafeBufferPointer<Vertex>
   ) {
@@ -33,25 +33,25 @@ public final class RetainedQuads: @unchecked Sendable {
   }
 }
 
-/// A stretch of a list's vertices that shows retained quads.
+/// A range of a list's vertices that shows retained quads.
 ///
-/// The list has the vertices all the same: who keeps nothing needs not look at this. Who does may draw
-/// `quads.vertices[first..<first + count]`, moved by `x` and `y`, in their place, with the state of the command
-/// that they belong to: quads that lie outside of its clip as a whole may be missing in the list.
-public struct RetainedRun: Equatable, Sendable {
+/// The list contains the vertices as well, so a renderer may ignore this. One that keeps retained quads may draw
+/// `quads.vertices[first..<first + count]`, translated by `x` and `y`, instead, with the state of the command that
+/// they belong to. Quads that lie completely outside the command's clip may be missing in the list.
+public struct RetainedRange: Equatable, Sendable {
   /// The quads.
   public var quads: RetainedQuads
   /// The first of the retained vertices.
   public var first: Int
   /// The number of the retained vertices, a multiple of four.
   public var count: Int
-  /// How far they are moved to the right, in whole pixels.
+  /// The translation to the right, in whole pixels.
   public var x: Int32
-  /// How far they are moved down, in whole pixels.
+  /// The translation down, in whole pixels.
   public var y: Int32
-  /// The first of the list's vertices that show them.
+  /// The first of the list's vertices in the range.
   public var firstVertex: Int
-  /// The number of the list's vertices that do, at most `count`; all of one command of quads.
+  /// The number of the list's vertices in the range, at most `count`; all belong to one command of quads.
   public var vertexCount: Int
 
   /// Makes a run.
@@ -68,8 +68,8 @@ public struct RetainedRun: Equatable, Sendable {
     self.vertexCount = vertexCount
   }
 
-  /// Whether two runs show the same object in the same place.
-  public static func == (a: RetainedRun, b: RetainedRun) -> Bool {
+  /// Whether two ranges show the same object at the same position.
+  public static func == (a: RetainedRange, b: RetainedRange) -> Bool {
     a.quads === b.quads && a.first == b.first && a.count == b.count && a.x == b.x && a.y == b.y
       && a.firstVertex == b.firstVertex && a.vertexCount == b.vertexCount
   }

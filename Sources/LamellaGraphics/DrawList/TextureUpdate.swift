@@ -1,4 +1,4 @@
-/// The identity of a texture between draw list and back end; never reused in a process.
+/// The identity of a texture, shared by draw lists and renderers; never reused in a process.
 public struct TextureID: Hashable, Sendable {
   /// The number behind the identity.
   public let rawValue: Int32
@@ -8,21 +8,21 @@ public struct TextureID: Hashable, Sendable {
   public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// How a texture is read between its texels.
+/// The sampling filter of a texture.
 public enum TextureFilter: UInt8, Hashable, Sendable {
-  /// The nearest texel: pixel art.
+  /// The nearest texel; for pixel art.
   case nearest
-  /// The weighted mean of four texels.
+  /// The weighted mean of four texels (bilinear).
   case linear
 }
 
 /// A change to a texture that a frame needs.
 public enum TextureUpdate: Sendable {
-  /// Make a texture; its pixels are undefined until written.
+  /// Creates a texture; its pixels are undefined until written.
   case create(TextureID, width: Int, height: Int, filter: TextureFilter)
-  /// Write `rect` with rows of pixels that stand close together.
+  /// Writes `rect` with tightly packed rows of pixels.
   case write(TextureID, rect: PixelRect, pixels: TexturePixels)
-  /// Let a texture go; no later command uses it.
+  /// Destroys a texture; no later command uses it.
   case destroy(TextureID)
 }
 
@@ -30,12 +30,12 @@ public enum TextureUpdate: Sendable {
 public enum TexturePixels: Sendable {
   /// Premultiplied RGBA, four bytes each.
   case colors([UInt8])
-  /// White ones, in a fourth of the memory: what each is covered, a byte each.
+  /// White pixels given by their coverage, one byte each: a fourth of the memory.
   case coverage([UInt8])
 
-  /// Premultiplied RGBA, four bytes a pixel.
+  /// The pixels as premultiplied RGBA, four bytes each.
   ///
-  /// - Complexity: O(1) for colours, else O(number of pixels).
+  /// - Complexity: O(1) for colors, else O(number of pixels).
   public var rgba: [UInt8] {
     switch self {
     case .colors(let colors): colors

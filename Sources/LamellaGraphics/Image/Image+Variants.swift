@@ -1,56 +1,56 @@
 public import LamellaGeometry
 
 extension Image {
-  /// How the middle of a resizable image fills more room than it has.
+  /// The mode in which the center and edges of a resizable image fill a larger rectangle.
   public enum ResizingMode: UInt8, Hashable, Sendable {
-    /// It is repeated; what does not fit is cut at the right and at the bottom.
+    /// Repeated; tiles that do not fit are cut at the right and at the bottom.
     case tile
-    /// It is stretched.
+    /// Stretched.
     case stretch
   }
 
-  /// How an image is to be coloured by what shows it.
+  /// The rendering mode: whether an image shows its own colors or a tint.
   public enum RenderingMode: UInt8, Hashable, Sendable {
-    /// As it is, unless what shows it knows better.
+    /// The default of the view that shows the image; its own colors in most views.
     case automatic
-    /// As it is.
+    /// The image's own colors.
     case alwaysOriginal
-    /// As a stencil: its opacity counts, its colours do not; they are those of the tint.
+    /// A template: the image's opacity, filled with the tint color.
     case alwaysTemplate
   }
 
-  /// What of an image keeps its size, and how the rest fills the room.
+  /// The cap insets of a resizable image, and the mode in which the rest fills a rectangle.
   public struct Resizing: Hashable, Sendable {
     /// The widths of the edges that keep their size, in points of the image.
     public var capInsets: EdgeInsets
-    /// How the rest fills the room.
+    /// The mode in which the rest fills a rectangle.
     public var mode: ResizingMode
 
-    /// Makes a way of resizing.
+    /// Makes a description of a resizable image.
     public init(capInsets: EdgeInsets, mode: ResizingMode) {
       self.capInsets = capInsets
       self.mode = mode
     }
   }
 
-  /// The same picture with edges that keep their size where it is stretched: a frame, a speech bubble.
+  /// Returns a resizable variant: its edges keep their width when it is stretched, as a frame's or a speech bubble's.
   ///
-  /// The corners are as they are, the edges between them fill one way, the middle both. An image view and
-  /// a layer's contents heed it; both images share one texture.
+  /// Corners keep their size, edges fill along their length, the center fills both directions. Image views and layer
+  /// contents use it; both images share one texture.
   ///
   /// - Parameters:
-  ///   - capInsets: How far the corners reach into the image, in its points; whole pixels are taken. Negative
-  ///     and not finite ones count as 0, and ones that overlap share the image.
-  ///   - mode: How the rest fills the room.
-  /// - Returns: An image that stands for the same pixels.
+  ///   - capInsets: The size of the corners, in points of the image, rounded to whole pixels. Insets that are
+  ///     negative or not finite count as 0; insets that overlap shrink in proportion.
+  ///   - mode: The mode in which the rest fills a rectangle.
+  /// - Returns: An image of the same pixels.
   public func resizable(capInsets: EdgeInsets, mode: ResizingMode = .tile) -> Image {
     Image(self, resizing: Resizing(capInsets: capInsets, mode: mode), renderingMode: renderingMode)
   }
 
-  /// The same picture with a wish for its colours; both images share one texture.
+  /// Returns a variant with another rendering mode; both images share one texture.
   ///
-  /// - Parameter mode: How it is to be coloured.
-  /// - Returns: An image that stands for the same pixels.
+  /// - Parameter mode: The rendering mode.
+  /// - Returns: An image of the same pixels.
   public func withRenderingMode(_ mode: RenderingMode) -> Image {
     Image(self, resizing: resizing, renderingMode: mode)
   }
@@ -58,10 +58,10 @@ extension Image {
   /// The size in points.
   public var size: Size { Size(width: Double(width) / scale, height: Double(height) / scale) }
 
-  /// The image that textures are made of: the one that this is a variant of, or itself.
+  /// The image that owns the pixels: the one that this is a variant of, or itself.
   package var original: Image { source ?? self }
 
-  /// The image's shape in white, as it is multiplied by a tint; made once.
+  /// Returns the image's opacity in white, to be multiplied by a tint; made once.
   ///
   /// - Complexity: O(number of pixels).
   package func stencil() -> Image {

@@ -1,9 +1,9 @@
 internal import LamellaGeometry
 
-/// A picture in memory: rows of four bytes a pixel (red, green, blue, straight alpha), top row first.
+/// A bitmap image in memory: rows of four bytes a pixel (red, green, blue, straight alpha), top row first.
 ///
-/// Images are immutable and may be used from any thread. Two images are the same texture exactly
-/// when they are the same object, or variants of it, so keep one object for one picture.
+/// Images are immutable and may be used from any thread. Textures are cached by identity: the same object and its
+/// variants share a texture, so keep one object for one picture.
 ///
 /// ```swift
 /// let red = Image(width: 2, height: 2, scale: 1) { _, _ in 0xFF00_00FF }
@@ -11,20 +11,20 @@ internal import LamellaGeometry
 public final class Image: Sendable {
   /// The number of pixels in a row.
   public let width: Int
-  /// The number of rows.
+  /// The number of pixel rows.
   public let height: Int
-  /// Pixels per point: a 200 pixel wide image at scale 2 is 100 points wide.
+  /// The number of pixels per point: a 200 pixel wide image at scale 2 is 100 points wide.
   public let scale: Double
-  /// `width * height * 4` bytes.
+  /// The pixels: `width * height * 4` bytes.
   public let pixels: [UInt8]
-  /// What keeps its size where the image is stretched; nil where all of it is.
+  /// The cap insets and mode of a resizable image; nil if all of it is stretched.
   public let resizing: Resizing?
-  /// How the image is to be coloured by what shows it.
+  /// The rendering mode: own colors or tint.
   public let renderingMode: RenderingMode
   /// The image that this one is a variant of.
   let source: Image?
-  /// Tells the atlases that hold its pixels when it ends.
-  let ending = Ending()
+  /// The identity of the image's textures; its deinitializer notifies the atlases that hold them.
+  let textureSource = TextureSource()
 
   /// Makes an image from its bytes.
   ///
@@ -43,7 +43,7 @@ public final class Image: Sendable {
     source = nil
   }
 
-  /// Makes a variant of an image: the same pixels, shown in another way.
+  /// Makes a variant of an image: the same pixels, shown in another mode.
   init(_ image: Image, resizing: Resizing?, renderingMode: RenderingMode) {
     width = image.width
     height = image.height
@@ -54,7 +54,7 @@ public final class Image: Sendable {
     source = image.original
   }
 
-  /// Makes an image by asking for each pixel as `Color.rgba8` gives it (red in the lowest byte).
+  /// Makes an image from a closure that returns each pixel as `Color.rgba8` does (red in the lowest byte).
   ///
   /// - Complexity: O(width * height).
   public convenience init(
@@ -74,9 +74,9 @@ public final class Image: Sendable {
     self.init(width: width, height: height, pixels: bytes, scale: scale)
   }
 
-  /// The four bytes of one pixel, red in the lowest byte.
+  /// Returns the four bytes of one pixel, red in the lowest byte.
   ///
-  /// - Precondition: The place is inside the image.
+  /// - Precondition: The position is inside the image.
   public func pixel(x: Int, y: Int) -> UInt32 {
     require(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the image")
     let i = (y * width + x) * 4

@@ -1,19 +1,19 @@
-/// From straight colours, as images hold them, to premultiplied ones, as back ends draw them, and back.
+/// Conversions between straight alpha (images) and premultiplied alpha (renderers).
 package enum Premultiplying {
-  /// A channel times alpha, both 0...255 for 0...1, rounded to the nearest.
+  /// Returns a channel times alpha, both 0...255 for 0...1, rounded to the nearest.
   @inline(__always)
   package static func product(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
     let value = UInt32(channel) &* UInt32(alpha) &+ 128
     return UInt8(truncatingIfNeeded: (value &+ (value >> 8)) >> 8)
   }
 
-  /// A premultiplied colour faded by 0...255 for 0...1.
+  /// Returns a premultiplied color faded by 0...255 for 0...1.
   @inline(__always)
   package static func scaled(_ color: UInt32, by factor: UInt32) -> UInt32 {
     color.scaled(by: factor)
   }
 
-  /// A straight colour (red in the lowest byte, alpha in the highest) premultiplied.
+  /// Returns a straight color (red in the lowest byte, alpha in the highest) premultiplied.
   @inline(__always)
   package static func premultiplied(_ color: UInt32) -> UInt32 {
     let alpha = color >> 24
@@ -21,7 +21,7 @@ package enum Premultiplying {
     return (color | 0xFF00_0000).scaled(by: alpha)
   }
 
-  /// A premultiplied colour made straight; what has no alpha gets none and no colour.
+  /// Returns a premultiplied color made straight; transparent becomes 0.
   @inline(__always)
   package static func straight(_ color: UInt32) -> UInt32 {
     let alpha = color >> 24
@@ -33,12 +33,12 @@ package enum Premultiplying {
     return channel(0) | channel(8) | channel(16) | alpha << 24
   }
 
-  /// Straight RGBA bytes premultiplied; the very same array when all are opaque.
+  /// Returns straight RGBA bytes premultiplied; the same array when all pixels are opaque.
   package static func premultiplied(_ pixels: [UInt8]) -> [UInt8] {
     converted(pixels, premultiplied)
   }
 
-  /// Premultiplied RGBA bytes made straight; the very same array when all are opaque.
+  /// Returns premultiplied RGBA bytes made straight; the same array when all pixels are opaque.
   package static func straight(_ pixels: [UInt8]) -> [UInt8] { converted(pixels, straight) }
 
   @inline(__always)

@@ -1,67 +1,68 @@
-/// A back end: turns a ``DrawList`` into calls of some graphics interface.
+/// A renderer: a back end that turns a ``DrawList`` into calls of a graphics interface.
 public protocol Renderer: AnyObject {
-  /// A name for reports, such as `software` or `opengl`.
+  /// The name for reports, such as `software` or `opengl`.
   var name: String { get }
-  /// The longest side of a texture in pixels.
+  /// The largest width and height of a texture, in pixels.
   var maximumTextureSide: Int { get }
-  /// Changes whenever all textures were lost: the next list must create and write them again.
+  /// The number of times that all textures were lost. When it changes, the next list must create and write them
+  /// again.
   var textureGeneration: Int { get }
-  /// Whether the back end looks at the damage of lists: where it does not, scenes do not look for it.
+  /// Whether the renderer uses the damage of draw lists; otherwise scenes do not compute it.
   ///
-  /// True unless a back end says otherwise.
+  /// True by default.
   var readsDamage: Bool { get }
 
   /// Applies the list's texture updates and draws its commands.
   ///
-  /// - Returns: What it took.
+  /// - Returns: The counters of the draw.
   /// - Throws: ``RendererError`` when the device or the display is lost or a texture cannot be made.
   func submit(_ list: DrawList) throws -> RenderCounters
 
-  /// Draws a list over the one submitted last, before it is shown.
+  /// Draws an overlay list over the one submitted last, before it is presented.
   ///
-  /// The list has no clear colour, and what it draws hides all that lies below.
+  /// The list has no clear color, and its content is opaque.
   ///
   /// - Throws: ``RendererError`` when the device or the display is lost or a texture cannot be made.
   func submitOver(_ list: DrawList) throws
 
-  /// Shows what was drawn.
+  /// Presents what was drawn.
   ///
   /// - Throws: ``RendererError`` when the device or the display is lost.
   func present() throws
 
-  /// Reads back what was drawn last, before or after `present()`.
+  /// Reads back the last picture, before or after `present()`.
   ///
   /// - Throws: ``RendererError`` when the device cannot read back.
   func readPixels() throws -> Image
 }
 
 extension Renderer {
-  /// True: damage is found in time to the change, and not at all while nothing changes.
+  /// Whether the renderer uses the damage of draw lists: true by default.
   public var readsDamage: Bool { true }
 
-  /// Draws a list over the one submitted last, as any other list.
+  /// Draws an overlay list as any other list.
   public func submitOver(_ list: DrawList) throws { _ = try submit(list) }
 }
 
-/// What drawing one list took.
+/// The work that drawing one list took.
 public struct RenderCounters: Hashable, Sendable {
-  /// Calls of the graphics interface that draw something.
+  /// The number of calls of the graphics interface that draw something.
   public var drawCalls = 0
-  /// Bytes written to textures.
+  /// The number of bytes written to textures.
   public var uploadedBytes = 0
 
   /// Makes counters at zero.
   public init() {}
 }
 
-/// Why a back end could not draw.
+/// The reason for which a renderer could not draw.
 public enum RendererError: Error, CustomStringConvertible {
   /// The window, display or graphics device has gone.
   case lost(reason: String)
   /// The back end refused an operation.
   case failed(operation: String, reason: String)
 
-  /// What happened, in one line.
+  /// The failure, in one line.
   public var description: String {
     switch self {
     case .lost(let reason): "the display was lost: \(reason)"

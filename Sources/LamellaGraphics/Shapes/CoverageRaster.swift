@@ -1,21 +1,21 @@
 internal import LamellaGeometry
 
-/// Sums up how much of each pixel polygons cover: exactly, by the signed area beside each edge.
+/// A rasterizer of polygons' exact pixel coverage by accumulated signed areas.
 ///
-/// Each edge adds, in every row that it crosses, the area right of it; sums along rows then give what
-/// each pixel has of the polygons' inside.
+/// Each edge adds, in every row that it crosses, the area to its right; a prefix sum along the row then gives the
+/// coverage of each pixel.
 struct CoverageRaster {
   let width: Int
   let height: Int
-  /// Differences of areas along each row.
+  /// The differences of areas along each row.
   private var sums: [Float]
   private let stride: Int
 
-  /// Makes a raster of nothing.
+  /// Makes an empty raster.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    // An edge in the last column adds behind it, too.
+    // An edge in the last column adds to the column behind it, too.
     stride = width + 2
     sums = [Float](repeating: 0, count: stride * height)
   }
@@ -29,11 +29,11 @@ struct CoverageRaster {
     }
   }
 
-  /// Adds an edge; what lies left of the raster counts at its left border.
+  /// Adds an edge; parts left of the raster count at its left border.
   private mutating func addEdge(_ a: Point, _ b: Point) {
     guard a.y != b.y else { return }
     let right = Double(width)
-    // Cut where the edge crosses the raster's borders: beyond them it is upright.
+    // Split where the edge crosses the raster's borders: beyond them it counts as vertical.
     var cuts = (0.0, 1.0)
     var count = 0
     for border in [0, right] where (a.x < border) != (b.x < border) {
@@ -61,13 +61,13 @@ struct CoverageRaster {
     let firstRow = max(Int(saturating: max(top.y, 0)), 0)
     let lastRow = min(Int(saturating: min(low.y, Double(height)).rounded(.up)), height)
     let limits = (min(top.x, low.x), max(top.x, low.x))
-    // Not out of the raster, however far away the edge begins.
+    // Clamped to the raster, however far away the edge begins.
     var x = top.y < 0 ? min(max(top.x - top.y * slope, 0), Double(width)) : top.x
     sums.withUnsafeMutableBufferPointer { sums in
       for row in firstRow..<max(firstRow, lastRow) {
         let end = min(Double(row + 1), low.y)
         let depth = end - max(Double(row), top.y)
-        // Not by sums alone: rounding must not leave the edge's own width.
+        // Clamped, because rounding must not exceed the edge's own width.
         let next = min(max(top.x + (end - top.y) * slope, limits.0), limits.1)
         Self.add(
           depth * sign, from: min(x, next), to: max(x, next), into: &sums, at: row * stride)
@@ -76,7 +76,7 @@ struct CoverageRaster {
     }
   }
 
-  /// Adds the area right of an edge's piece in one row.
+  /// Adds the area right of a part of an edge in one row.
   @inline(__always)
   private static func add(
     _ depth: Double, from left: Double, to right: Double,
@@ -90,7 +90,7 @@ struct CoverageRaster {
       sums[start + first + 1] += Float(depth * middle)
       return
     }
-    // What each column has of the piece, as the sum up to its end less that up to its start.
+    // Each column gets the difference of the covered areas up to its end and up to its start.
     let scale = depth / (right - left)
     let into = Double(first + 1) - left
     var before = 0.5 * scale * into * into
@@ -109,7 +109,7 @@ struct CoverageRaster {
     sums[start + last] += Float(depth - covered)
   }
 
-  /// The coverage of each pixel, 0...1, top row first, in the storage of the sums.
+  /// Returns the coverage of each pixel, 0...1, top row first, in the storage of the sums.
   consuming func coverage(_ rule: FillRule) -> [Float] {
     sums.withUnsafeMutableBufferPointer { sums in
       for row in 0..<height {
@@ -121,7 +121,7 @@ struct CoverageRaster {
             value -= 2 * (value / 2).rounded(.down)
             if value > 1 { value = 2 - value }
           }
-          // Never behind what is still to be read: rows of sums are longer.
+          // Writes never overtake reads, because rows of sums are longer.
           sums[row * width + column] = min(value, 1)
         }
       }

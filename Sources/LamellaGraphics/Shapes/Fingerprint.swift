@@ -1,22 +1,22 @@
 package import LamellaGeometry
 
-/// Two words that stand for contents: equal contents have equal ones, on every machine and run.
+/// A 128-bit hash of contents: equal contents have equal fingerprints, on every machine and in every run.
 ///
-/// That two different contents meet in one is as likely as two words of random bits being equal.
+/// Different contents collide as rarely as two random 128-bit numbers do.
 package struct Fingerprint: Hashable, Sendable {
   package private(set) var first: UInt64 = 0x243F_6A88_85A3_08D3
   package private(set) var second: UInt64 = 0x1319_8A2E_0370_7344
 
   package init() {}
 
-  /// Takes a word in.
+  /// Adds a word to the hash.
   @inline(__always)
   package mutating func add(_ word: UInt64) {
     first = Self.mix(first ^ word)
     second = Self.mix(second &+ (word &* 0x9E37_79B9_7F4A_7C15) ^ first)
   }
 
-  /// Takes a number in.
+  /// Adds a number to the hash; 0 and -0 count as equal.
   @inline(__always)
   package mutating func add(_ number: Double) { add((number + 0).bitPattern) }
 

@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 
-/// Blurs coverage by a bell curve, rows first, then columns.
+/// A separable Gaussian blur of coverage: rows first, then columns.
 struct GaussianBlur {
-  /// The weights from the middle outwards; twice their sum less the first is 1.
+  /// The weights from the center outwards; twice their sum less the first is 1.
   private let weights: [Float]
 
-  /// Makes a blur of a standard deviation in pixels; more than 32 counts as 32.
+  /// Makes a blur of a standard deviation in pixels, at most 32.
   init(deviation: Double) {
     let deviation = min(max(deviation, 1e-3), 32)
     let reach = Int(saturating: (3 * deviation).rounded(.up))
@@ -14,19 +14,19 @@ struct GaussianBlur {
     weights = raw.map { Float($0 / sum) }
   }
 
-  /// Blurs rows of values; around them is nothing.
+  /// Blurs rows of values, which count as 0 outside.
   func apply(to values: inout [Float], width: Int, height: Int) {
     var turned = [Float](repeating: 0, count: width * height)
     pass(values, &turned, length: width, lines: height)
     pass(turned, &values, length: height, lines: width)
   }
 
-  /// Blurs lines of values and lays the results across.
+  /// Blurs rows of values and stores the results transposed.
   private func pass(
     _ source: [Float], _ target: inout [Float], length: Int, lines: Int
   ) {
     let reach = weights.count - 1
-    // Zeros on both sides, so that the inner loop needs no limits.
+    // Padding of zeros on both sides, so that the inner loop needs no bounds tests.
     var line = [Float](repeating: 0, count: length + 2 * reach)
     source.withUnsafeBufferPointer { source in
       target.withUnsafeMutableBufferPointer { target in

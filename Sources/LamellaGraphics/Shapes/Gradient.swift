@@ -1,19 +1,19 @@
 public import LamellaGeometry
 
-/// Colours along a way from 0 to 1, and how the way lies in the plane.
+/// A gradient: colors along an axis from 0 to 1, and the geometry of that axis in the plane.
 ///
-/// Between two stops colours mix premultiplied, so that fading out keeps the hue; before the first and
-/// behind the last stop their colours go on. Places are those of what draws the gradient.
+/// Between two stops, premultiplied colors are interpolated, so that fading out keeps the hue; before the first and
+/// after the last stop their colors continue. Points are in the space of the drawing that uses the gradient.
 ///
 /// ```swift
 /// canvas.fill(bounds, with: .axial([.white, .black], from: .zero, to: Point(0, 100)))
 /// ```
 public struct Gradient: Hashable, Sendable {
-  /// A colour at a place of the way.
+  /// A color at a location.
   public struct Stop: Hashable, Sendable {
-    /// The colour.
+    /// The color.
     public var color: Color
-    /// Where, 0...1.
+    /// The location along the gradient, 0...1.
     public var location: Double
 
     /// Makes a stop.
@@ -23,32 +23,32 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// How the way from 0 to 1 lies in the plane.
+  /// The geometry of a gradient: a mapping of points to locations.
   public enum Geometry: Hashable, Sendable {
-    /// Along a line, the same across it.
+    /// A linear gradient along a line, constant across it.
     case axial(from: Point, to: Point)
-    /// From a middle outwards; 0 within the inner radius, 1 at the outer.
+    /// A radial gradient: 0 within the inner radius, 1 at the outer.
     case radial(center: Point, innerRadius: Double, outerRadius: Double)
-    /// Around a middle, clockwise on screen from an angle in radians; 0 points right.
+    /// A conic (sweep) gradient about a center, clockwise on screen from an angle in radians; 0 points right.
     case conic(center: Point, startAngle: Double)
   }
 
-  /// The colours by ascending place.
+  /// The stops, in ascending order of location.
   public let stops: [Stop]
-  /// The way.
+  /// The geometry.
   public let geometry: Geometry
 
   /// Makes a gradient.
   ///
   /// - Parameters:
-  ///   - stops: The colours; put in order of place, those at the same place keep theirs. Places are
-  ///     limited to 0...1, and NaN is 0.
-  ///   - geometry: The way.
+  ///   - stops: The stops; sorted by location, keeping the order of equal ones. Locations are clamped to 0...1, and
+  ///     NaN is 0.
+  ///   - geometry: The geometry.
   public init(stops: [Stop], geometry: Geometry) {
     var sorted: [Stop] = []
     for stop in stops {
       let location = stop.location > 0 ? min(stop.location, 1) : 0
-      // Insertion from the end keeps equals in order; stops are few.
+      // Insertion sort from the end is stable; stops are few.
       let index = sorted.lastIndex { $0.location <= location }.map { $0 + 1 } ?? 0
       sorted.insert(Stop(stop.color, at: location), at: index)
     }
@@ -56,12 +56,12 @@ public struct Gradient: Hashable, Sendable {
     self.geometry = geometry
   }
 
-  /// Colours at equal distances along a line.
+  /// Returns a linear gradient with evenly spaced colors.
   public static func axial(_ colors: [Color], from start: Point, to end: Point) -> Gradient {
     Gradient(stops: evenStops(colors), geometry: .axial(from: start, to: end))
   }
 
-  /// Colours at equal distances from a middle outwards.
+  /// Returns a radial gradient with evenly spaced colors.
   public static func radial(
     _ colors: [Color], center: Point, innerRadius: Double = 0, outerRadius: Double
   ) -> Gradient {
@@ -70,7 +70,7 @@ public struct Gradient: Hashable, Sendable {
       geometry: .radial(center: center, innerRadius: innerRadius, outerRadius: outerRadius))
   }
 
-  /// Colours at equal angles around a middle.
+  /// Returns a conic gradient with evenly spaced colors.
   public static func conic(
     _ colors: [Color], center: Point, startAngle: Double = 0
   ) -> Gradient {
@@ -84,7 +84,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Whether all numbers are finite, there is a colour, and one of them shows.
+  /// Whether all numbers are finite, and a color is not transparent.
   package var isDrawable: Bool {
     guard stops.contains(where: { $0.color.alpha > 0 }) else { return false }
     return switch geometry {
@@ -95,9 +95,9 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
-  /// A premultiplied colour, channels 0...1.
+  /// A premultiplied color, channels 0...1.
   package typealias Channels = SIMD4<Float>
 
   package static func channels(_ color: Color) -> Channels {
@@ -105,7 +105,7 @@ public struct Gradient: Hashable, Sendable {
       color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
   }
 
-  /// The bytes of a premultiplied colour as the list has them.
+  /// Returns a premultiplied color as the bytes of a draw list.
   package static func bytes(_ channels: Channels) -> UInt32 {
     let scaled = (channels * 255 + 0.5).clamped(
       lowerBound: .zero, upperBound: Channels(repeating: 255))
@@ -113,26 +113,26 @@ public struct Gradient: Hashable, Sendable {
       | UInt32(saturating: scaled.z) << 16 | UInt32(saturating: scaled.w) << 24
   }
 
-  /// The colour at a place of the way.
-  package func color(at place: Double) -> Channels {
+  /// Returns the color at a location.
+  package func color(at location: Double) -> Channels {
     guard let first = stops.first, let last = stops.last else { return .zero }
-    guard place > first.location else { return Self.channels(first.color) }
-    guard place < last.location else { return Self.channels(last.color) }
+    guard location > first.location else { return Self.channels(first.color) }
+    guard location < last.location else { return Self.channels(last.color) }
     var index = 1
-    while stops[index].location <= place { index += 1 }
+    while stops[index].location <= location { index += 1 }
     let (a, b) = (stops[index - 1], stops[index])
-    let fraction = Float((place - a.location) / (b.location - a.location))
+    let fraction = Float((location - a.location) / (b.location - a.location))
     let from = Self.channels(a.color)
     return from + (Self.channels(b.color) - from) * fraction
   }
 
-  /// The place of the way that a point has.
-  package func place(of point: Point) -> Double {
+  /// Returns the location of a point.
+  package func location(of point: Point) -> Double {
     switch geometry {
     case .axial(let from, let to):
       let way = to - from
       let square = way.x * way.x + way.y * way.y
-      // A way of no length has all its colours in one place: what is seen is the last.
+      // A line of zero length has all colors at one point; the last is visible.
       guard square > 0 else { return 1 }
       return ((point.x - from.x) * way.x + (point.y - from.y) * way.y) / square
     case .radial(let center, let inner, let outer):
@@ -142,8 +142,8 @@ public struct Gradient: Hashable, Sendable {
     case .conic(let center, let startAngle):
       let turn = 2 * Double.pi
       let angle = Elementary.atan2(point.y - center.y, point.x - center.x) - startAngle
-      let place = (angle / turn) - (angle / turn).rounded(.down)
-      return place
+      let location = (angle / turn) - (angle / turn).rounded(.down)
+      return location
     }
   }
 }

@@ -1,18 +1,18 @@
 package import LamellaGeometry
 
-/// An area with a colour of its own or of whoever draws it: what a path's mask is made from.
+/// An area to rasterize: a filled or stroked path, with an optional gradient.
 package struct Shape: Sendable {
-  /// The outline, or what a stroke follows, in the drawing's own space.
+  /// The outline, or the line that a stroke follows, in the drawing's own space.
   package let path: Path
-  /// The line along the path; nil fills it.
+  /// The stroke style; nil to fill the path.
   package let stroke: StrokeStyle?
-  /// What counts as inside of a filled path.
+  /// The fill rule of a filled path.
   package let rule: FillRule
-  /// The colours; nil leaves them to whoever draws the mask.
+  /// The gradient; nil if the drawing command gives the color.
   package let gradient: Gradient?
-  /// Stands for all of these.
+  /// The hash of all properties.
   package let fingerprint: Fingerprint
-  /// What the shape can reach, in the drawing's own space.
+  /// The bounding box, in the drawing's own space.
   package let extent: Rect
 
   /// Makes a shape.
@@ -34,7 +34,7 @@ package struct Shape: Sendable {
     extent = box.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// The outlines in pixels.
+  /// Returns the outlines in pixels.
   private func rings(under transform: Transform2D) -> [[Point]] {
     guard let stroke else {
       return path.polylines(tolerance: Self.tolerance, transform: transform).map(\.points)
@@ -47,14 +47,14 @@ package struct Shape: Sendable {
     }
   }
 
-  /// How far straight lines may be from curves, in pixels.
+  /// The largest distance of straight lines from curves, in pixels.
   private static let tolerance = 0.01
 
-  /// The shape as pixels.
+  /// Rasterizes the shape.
   ///
   /// - Parameters:
-  ///   - transform: From the drawing's space to pixels.
-  ///   - limit: What of the pixels is wanted.
+  ///   - transform: The transform from the drawing's space to pixels.
+  ///   - limit: The pixels that are needed.
   ///   - blur: The standard deviation of a blur, in pixels.
   /// - Returns: The pixels that the shape touches; nil when it touches none.
   /// - Complexity: O(number of edges times the rows they cross + number of pixels).
@@ -95,11 +95,11 @@ package struct Shape: Sendable {
       guard share > 0 else { return 0 }
       let (row, column) = index.quotientAndRemainder(dividingBy: width)
       let pixel = Point(corner.x + Double(column) + 0.5, corner.y + Double(row) + 0.5)
-      return Gradient.bytes(gradient.color(at: gradient.place(of: inverse.apply(pixel))) * share)
+      return Gradient.bytes(gradient.color(at: gradient.location(of: inverse.apply(pixel))) * share)
     }
   }
 
-  /// A place whose differences and products are numbers, for one that may be beyond all.
+  /// Returns a point whose coordinates are limited so that differences and products stay finite.
   private static func bounded(_ point: Point) -> Point {
     let far = 1e100
     guard !(abs(point.x) < far && abs(point.y) < far) else { return point }
@@ -108,20 +108,20 @@ package struct Shape: Sendable {
   }
 }
 
-/// Pixels that a shape was drawn into.
+/// The pixels of a rasterized shape.
 package struct ShapeMask {
-  /// The first column, in the pixels that the shape was drawn for.
+  /// The first column, in output pixels.
   package let left: Int32
-  /// The first row.
+  /// The first row, in output pixels.
   package let top: Int32
-  /// Columns, one or more.
+  /// The number of columns, one or more.
   package let width: Int
-  /// Rows, one or more.
+  /// The number of rows, one or more.
   package let height: Int
   /// The pixels.
   package let pixels: TexturePixels
 
-  /// Makes a mask of colours.
+  /// Makes a mask of colors.
   package init(left: Int32, top: Int32, width: Int, height: Int, colors: [UInt8]) {
     require(colors.count == 4 * width * height, "a mask needs four bytes for each pixel")
     self.left = left
@@ -131,7 +131,7 @@ package struct ShapeMask {
     pixels = .colors(colors)
   }
 
-  /// Makes a mask from the colour of each pixel, red in the lowest byte.
+  /// Makes a mask from the color of each pixel, red in the lowest byte.
   package init(
     left: Int32, top: Int32, width: Int, height: Int, color: (_ index: Int) -> UInt32
   ) {
@@ -146,7 +146,7 @@ package struct ShapeMask {
     self.init(left: left, top: top, width: width, height: height, colors: colors)
   }
 
-  /// Makes a white mask from what each pixel is covered, 0...1.
+  /// Makes a white mask from the coverage of each pixel, 0...1.
   init(left: Int32, top: Int32, width: Int, height: Int, coverage: [Float]) {
     self.left = left
     self.top = top

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// Rows of premultiplied pixels in memory, four bytes each, alpha in the highest byte.
+/// A bitmap of premultiplied pixels in memory, four bytes each, alpha in the highest byte.
 ///
-/// Rows begin on 64 bytes, so that whole rows are written without splitting cache lines.
+/// Rows are aligned to 64 bytes, so that writing whole rows splits no cache lines.
 final class PixelBuffer {
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   private(set) var width = 0
   /// The number of rows.
   private(set) var height = 0
-  /// Pixels from a row to the next.
+  /// The number of pixels from a row to the next.
   private(set) var stride = 0
   /// The first pixel of the first row.
   private(set) var pixels: UnsafeMutablePointer<UInt32>
   private var capacity = 0
-  /// The block that the pixels lie in.
+  /// The memory block that contains the pixels.
   private var block: UnsafeMutableRawPointer
   private var blockBytes: Int
 
@@ -29,17 +29,17 @@ final class PixelBuffer {
   /// Changes the size; the contents are undefined afterwards.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row.
+  ///   - width: The number of pixels in a row.
   ///   - height: The number of rows.
-  ///   - keepsRoom: Whether memory is only given back when less than half of it is needed, for what has another size
-  ///     in each frame; without it nothing is kept to spare.
+  ///   - keepsRoom: Whether memory is freed only when less than half of it is needed, for buffers that change size in
+  ///     each frame.
   func resize(width: Int, height: Int, keepsRoom: Bool) {
     self.width = width
     self.height = height
     stride = (width + 15) & ~15
     let count = stride * height
-    // A group that grows a little each frame finds room; what is not written takes none.
-    let needed = count < Self.leastMapped / 4 ? count : (count + 0x3FFF) & ~0x3FFF
+    // Extra room for a group that grows a little in each frame; unwritten pages take no memory.
+    let needed = count < Self.minimumMappedBytes / 4 ? count : (count + 0x3FFF) & ~0x3FFF
     guard count > capacity || (keepsRoom ? count < capacity / 2 : needed < capacity) else { return }
     Self.free(block, blockBytes)
     capacity = needed
@@ -49,16 +49,16 @@ final class PixelBuffer {
 
   // MARK: Memory
 
-  /// Where a row begins.
+  /// The alignment of rows, in bytes.
   private static let alignment = 64
-  /// Blocks of so many bytes come from the system and go back to it: in a heap, what small objects lie between them
-  /// would keep.
-  private static let leastMapped = 1 << 18
+  /// The size in bytes above which blocks are mapped directly: in the heap, small objects between them would keep
+  /// their memory from being returned to the system.
+  private static let minimumMappedBytes = 1 << 18
 
   private static func allocate(_ count: Int) -> (UnsafeMutableRawPointer, bytes: Int) {
-    // Aligned by hand: glibc 2.36 does not use again what `aligned_alloc` leaves free.
+    // Aligned manually, because glibc 2.36 does not reuse memory freed from `aligned_alloc`.
     let bytes = max(count, 16) * 4 + alignment
-    if bytes >= leastMapped {
+    if bytes >= minimumMappedBytes {
       let block = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       guard let block, block != MAP_FAILED else {
         fatalError("no memory for \(bytes) bytes of pixels")
@@ -70,7 +70,7 @@ final class PixelBuffer {
   }
 
   private static func free(_ block: UnsafeMutableRawPointer, _ bytes: Int) {
-    if bytes >= leastMapped { munmap(block, bytes) } else { Glibc.free(block) }
+    if bytes >= minimumMappedBytes { munmap(block, bytes) } else { Glibc.free(block) }
   }
 
   private static func firstRow(in block: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt32> {
@@ -79,7 +79,7 @@ final class PixelBuffer {
     return (block + offset).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Where a pixel lies.
+  /// Returns the address of a pixel.
   @inline(__always)
   func address(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
     assert(x >= 0 && x <= width && y >= 0 && y < height, "pixel outside the buffer")
@@ -93,7 +93,7 @@ final class PixelBuffer {
     }
   }
 
-  /// Copies straight RGBA or BGRA rows that stand close together into a rectangle that lies inside.
+  /// Copies tightly packed straight RGBA or BGRA rows into a rectangle that lies inside.
   func write(_ rect: PixelRect, from bytes: [UInt8], swapsRedAndBlue: Bool) {
     let width = Int(rect.width)
     bytes.withUnsafeBytes { source in

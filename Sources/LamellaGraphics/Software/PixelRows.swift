@@ -1,7 +1,7 @@
 // Rows of premultiplied pixels: the inner loops of the software renderer.
 //
-// Two channels are worked on at a time in the halves of a 32-bit word. Products are divided by 255
-// with exact rounding: for t = a * b + 128, (t + (t >> 8)) >> 8.
+// Two channels are processed at a time in the halves of a 32-bit word. Products are divided by 255 with exact
+// rounding: for t = a * b + 128, (t + (t >> 8)) >> 8.
 
 extension UInt32 {
   /// The pixel with the bytes of red and blue exchanged.
@@ -10,7 +10,7 @@ extension UInt32 {
     (self & 0xFF00_FF00) | ((self & 0xFF) << 16) | ((self >> 16) & 0xFF)
   }
 
-  /// A pixel times a factor of 0...255, which stands for 0...1.
+  /// Returns the pixel times a factor of 0...255, which stands for 0...1.
   @inline(__always)
   func scaled(by factor: UInt32) -> UInt32 {
     var even = (self & 0x00FF_00FF) &* factor &+ 0x0080_0080
@@ -20,7 +20,7 @@ extension UInt32 {
     return even | odd
   }
 
-  /// A pixel times another, channel by channel.
+  /// Returns the pixel times another, channel by channel.
   @inline(__always)
   func modulated(by color: UInt32) -> UInt32 {
     @inline(__always)
@@ -31,17 +31,17 @@ extension UInt32 {
     return product(0) | product(8) | product(16) | product(24)
   }
 
-  /// A premultiplied pixel over another.
+  /// Returns the premultiplied pixel over another.
   @inline(__always)
   func over(_ below: UInt32) -> UInt32 { self &+ below.scaled(by: 255 &- (self >> 24)) }
 
-  /// The sum of two pixels, each channel at most full.
+  /// Returns the sum of two pixels, each channel clamped.
   @inline(__always)
   func added(to below: UInt32) -> UInt32 {
     @inline(__always)
     func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
       let sum = a &+ b
-      // A carry into the ninth bit of a half fills the half.
+      // A carry into the ninth bit of a half saturates the half.
       let carry = (sum >> 8) & 0x0001_0001
       return (sum | (carry &* 255)) & 0x00FF_00FF
     }
@@ -50,30 +50,30 @@ extension UInt32 {
   }
 }
 
-/// How a pixel is put onto another; the loops are made once for each way.
+/// A blend mode as a type, so that the loops are specialized for each.
 protocol PixelBlend {
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32
 }
 
-/// ``BlendMode/copy``.
+/// The mode ``BlendMode/copy``.
 enum CopyBlend: PixelBlend {
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source }
 }
 
-/// ``BlendMode/over``.
+/// The mode ``BlendMode/over``.
 enum OverBlend: PixelBlend {
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source.over(target) }
 }
 
-/// ``BlendMode/add``.
+/// The mode ``BlendMode/add``.
 enum AddBlend: PixelBlend {
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source.added(to: target) }
 }
 
-/// ``BlendMode/mask``.
+/// The mode ``BlendMode/mask``.
 enum MaskBlend: PixelBlend {
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 {
@@ -81,12 +81,12 @@ enum MaskBlend: PixelBlend {
   }
 }
 
-/// Loops over rows.
+/// The loops over rows of pixels.
 enum PixelRows {
   typealias Target = UnsafeMutablePointer<UInt32>
   typealias Source = UnsafePointer<UInt32>
 
-  /// Puts one pixel value onto each of a row.
+  /// Blends one pixel value onto each pixel of a row.
   @inline(__always)
   static func fill<Blend: PixelBlend>(
     _ target: Target, _ count: Int, _ pixel: UInt32, _: Blend.Type
@@ -94,7 +94,7 @@ enum PixelRows {
     for x in 0..<count { target[x] = Blend.blend(pixel, target[x]) }
   }
 
-  /// Puts one row onto another.
+  /// Blends one row onto another.
   @inline(__always)
   static func copy<Blend: PixelBlend>(
     _ target: Target, _ source: Source, _ count: Int, _: Blend.Type
@@ -102,7 +102,7 @@ enum PixelRows {
     for x in 0..<count { target[x] = Blend.blend(source[x], target[x]) }
   }
 
-  /// Puts one row, times a factor of 0...255, onto another.
+  /// Blends one row, times a factor of 0...255, onto another.
   @inline(__always)
   static func copy<Blend: PixelBlend>(
     _ target: Target, _ source: Source, _ count: Int, factor: UInt32, _: Blend.Type
@@ -110,7 +110,7 @@ enum PixelRows {
     for x in 0..<count { target[x] = Blend.blend(source[x].scaled(by: factor), target[x]) }
   }
 
-  /// Puts one row, times a colour, onto another.
+  /// Blends one row, times a color, onto another.
   @inline(__always)
   static func copy<Blend: PixelBlend>(
     _ target: Target, _ source: Source, _ count: Int, color: UInt32, _: Blend.Type
@@ -118,9 +118,9 @@ enum PixelRows {
     for x in 0..<count { target[x] = Blend.blend(source[x].modulated(by: color), target[x]) }
   }
 
-  /// Puts one row over another and saves work where pixels are opaque or clear.
+  /// Blends one row over another, with a fast path for opaque and transparent pixels.
   ///
-  /// Tiles and glyphs are: four pixels at a time are looked at first.
+  /// Tiles and glyphs consist mostly of these: four pixels at a time are tested first.
   @inline(__always)
   static func copyOver(_ target: Target, _ source: Source, _ count: Int) {
     let alphas: UInt64 = 0xFF00_0000_FF00_0000

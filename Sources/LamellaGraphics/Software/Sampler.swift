@@ -1,19 +1,19 @@
 internal import LamellaGeometry
 
-/// Reads a picture at places between its pixels.
+/// A texture sampler: it reads texels at positions between them.
 struct Sampler {
   let pixels: UnsafePointer<UInt32>
   let stride: Int
-  /// Columns and rows that exist.
+  /// The number of columns and rows.
   let width: Int
   let height: Int
   let filter: TextureFilter
-  /// Where texture coordinates 0, 0 lie, in texels.
+  /// The position of texture coordinates (0, 0), in texels.
   let origin: (x: Float, y: Float)
-  /// What texture coordinates 0...1 span, in texels.
+  /// The size that texture coordinates 0...1 span, in texels.
   let size: (width: Float, height: Float)
 
-  /// Reads a buffer, whose owner keeps it.
+  /// Makes a sampler of a buffer, which the caller keeps alive.
   init(
     _ buffer: PixelBuffer, filter: TextureFilter, origin: (x: Float, y: Float) = (0, 0),
     size: (width: Float, height: Float)? = nil
@@ -27,17 +27,17 @@ struct Sampler {
     self.size = size ?? (Float(buffer.width), Float(buffer.height))
   }
 
-  /// The texel place of texture coordinates.
+  /// Returns the texel position of texture coordinates.
   @inline(__always)
-  func place(u: Float, v: Float) -> (x: Float, y: Float) {
+  func position(u: Float, v: Float) -> (x: Float, y: Float) {
     (origin.x + u * size.width, origin.y + v * size.height)
   }
 
-  /// A stretch of texels that neighbouring pixels of a row show.
+  /// The texel positions of adjacent pixels in a row.
   ///
-  /// Places are texels in fixed point; x = 0 is the outer edge of the first texel.
-  struct Span {
-    /// Fraction bits of places.
+  /// Positions are texels in fixed point; x = 0 is the outer edge of the first texel.
+  struct Scanline {
+    /// The number of fraction bits of positions.
     static let shift: Int64 = 24
     static let one = Float(1 << 24)
 
@@ -46,7 +46,7 @@ struct Sampler {
     var stepX: Int64
     var stepY: Int64
 
-    /// Makes a stretch from places in texels.
+    /// Makes a scanline from a position and steps in texels.
     @inline(__always)
     init(x: Float, y: Float, stepX: Float, stepY: Float) {
       self.x = Self.fixed(x)
@@ -57,13 +57,13 @@ struct Sampler {
 
     @inline(__always)
     private static func fixed(_ value: Float) -> Int64 {
-      // What is no number, or beyond all textures, reads the edge.
+      // NaN, and coordinates beyond all textures, are clamped to the edge.
       guard value > -1e5 else { return -(100_000 << 24) }
       return value < 1e5
         ? Int64(saturating: (Double(value) * Double(one)).rounded()) : 100_000 << 24
     }
 
-    /// Goes on by some pixels.
+    /// Advances by some pixels.
     @inline(__always)
     mutating func skip(_ count: Int) {
       x &+= stepX &* Int64(count)
@@ -71,7 +71,7 @@ struct Sampler {
     }
   }
 
-  /// Texels that may be read: the part of the picture that a shape shows.
+  /// The texels that may be read: those of the part of the picture that a shape shows.
   struct Limits {
     var left: Int
     var top: Int
@@ -79,10 +79,10 @@ struct Sampler {
     var bottom: Int
   }
 
-  /// The texels around texture coordinates from one place to another, inside the picture.
+  /// Returns the texels between two positions, clamped to the picture.
   func limits(_ a: (x: Float, y: Float), _ b: (x: Float, y: Float)) -> Limits {
     func range(_ p: Float, _ q: Float, _ count: Int) -> (Int, Int) {
-      // What is no number could be anywhere.
+      // NaN allows the whole range.
       guard p.isFinite, q.isFinite else { return (0, count - 1) }
       let low = min(max(min(p, q), 0), Float(count - 1))
       let high = min(max(max(p, q), 1), Float(count))
@@ -94,32 +94,32 @@ struct Sampler {
     return Limits(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// The texel at a place.
+  /// Returns the texel at a position.
   @inline(__always)
-  func nearest(_ span: Span, _ limits: Limits) -> UInt32 {
-    let x = min(max(Int(span.x >> Span.shift), limits.left), limits.right)
-    let y = min(max(Int(span.y >> Span.shift), limits.top), limits.bottom)
+  func nearest(_ scanline: Scanline, _ limits: Limits) -> UInt32 {
+    let x = min(max(Int(scanline.x >> Scanline.shift), limits.left), limits.right)
+    let y = min(max(Int(scanline.y >> Scanline.shift), limits.top), limits.bottom)
     return pixels[y &* stride &+ x]
   }
 
-  /// The mean of the four texels around a place, weighted in 256 steps a side.
+  /// Returns the mean of the four texels around a position, weighted in 256 steps for each axis.
   @inline(__always)
-  func linear(_ span: Span, _ limits: Limits) -> UInt32 {
-    let half: Int64 = 1 << (Span.shift - 1)
-    let x = span.x &- half
-    let y = span.y &- half
-    let fractionX = UInt32(truncatingIfNeeded: x >> (Span.shift - 8)) & 0xFF
-    let fractionY = UInt32(truncatingIfNeeded: y >> (Span.shift - 8)) & 0xFF
-    let left = min(max(Int(x >> Span.shift), limits.left), limits.right)
-    let right = min(max(Int(x >> Span.shift) &+ 1, limits.left), limits.right)
-    let top = min(max(Int(y >> Span.shift), limits.top), limits.bottom) &* stride
-    let bottom = min(max(Int(y >> Span.shift) &+ 1, limits.top), limits.bottom) &* stride
+  func linear(_ scanline: Scanline, _ limits: Limits) -> UInt32 {
+    let half: Int64 = 1 << (Scanline.shift - 1)
+    let x = scanline.x &- half
+    let y = scanline.y &- half
+    let fractionX = UInt32(truncatingIfNeeded: x >> (Scanline.shift - 8)) & 0xFF
+    let fractionY = UInt32(truncatingIfNeeded: y >> (Scanline.shift - 8)) & 0xFF
+    let left = min(max(Int(x >> Scanline.shift), limits.left), limits.right)
+    let right = min(max(Int(x >> Scanline.shift) &+ 1, limits.left), limits.right)
+    let top = min(max(Int(y >> Scanline.shift), limits.top), limits.bottom) &* stride
+    let bottom = min(max(Int(y >> Scanline.shift) &+ 1, limits.top), limits.bottom) &* stride
     let above = Self.mix(pixels[top &+ left], pixels[top &+ right], fractionX)
     let below = Self.mix(pixels[bottom &+ left], pixels[bottom &+ right], fractionX)
     return Self.mix(above, below, fractionY)
   }
 
-  /// The way from one pixel to another by a fraction of 256.
+  /// Interpolates from one pixel to another by a fraction of 256.
   @inline(__always)
   private static func mix(_ a: UInt32, _ b: UInt32, _ fraction: UInt32) -> UInt32 {
     let rest = 256 &- fraction

@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 
 extension SoftwareRenderer {
-  /// Draws a command that is not of groups.
+  /// Draws a command that does not begin or end a group.
   func draw(_ command: DrawCommand, of list: DrawList, clip: PixelRect) throws {
     guard let texture = textures[command.texture] else {
       // Plain shapes need no texture.
-      guard list.isPlain(command) else {
+      guard list.isUntextured(command) else {
         throw RendererError.failed(
           operation: "drawing texture \(command.texture.rawValue)", reason: "it does not exist")
       }
@@ -17,9 +17,9 @@ extension SoftwareRenderer {
   }
 
   func draw(_ command: DrawCommand, of list: DrawList, sampler: Sampler?, clip: PixelRect) {
-    // In places of the target's memory from here on.
+    // The clip is in the target's pixels from here on.
     let shift = target.origin
-    // A look at the corners as they are leaves out most of what lies elsewhere.
+    // A test of the unrounded corners skips most of the invisible ones.
     let (left, top) = (Float(clip.x) - 1, Float(clip.y) - 1)
     let (right, bottom) = (Float(clip.x + clip.width) + 1, Float(clip.y + clip.height) + 1)
     let clip = PixelRect(
@@ -54,7 +54,7 @@ extension SoftwareRenderer {
 
   // MARK: Rectangles
 
-  /// Draws a rectangle, given by opposite corners, inside a clip in places of the target's memory.
+  /// Draws a rectangle, given by opposite corners, inside a clip in the target's pixels.
   private func drawQuad(
     _ a: Vertex, _ c: Vertex, _ sampler: Sampler?, _ blend: BlendMode, _ clip: PixelRect
   ) {
@@ -70,41 +70,42 @@ extension SoftwareRenderer {
     let y1 = min(bottom, clip.y + clip.height)
     guard x0 < x1, y0 < y1 else { return }
     let color = ordered(a.color)
-    let place = (x: Int(x0), y: Int(y0), width: Int(x1 - x0), height: Int(y1 - y0))
+    let position = (x: Int(x0), y: Int(y0), width: Int(x1 - x0), height: Int(y1 - y0))
     guard let sampler, a.u != c.u || a.v != c.v else {
-      return fill(place, color, blend)
+      return fill(position, color, blend)
     }
-    let from = sampler.place(u: a.u, v: a.v)
-    let to = sampler.place(u: c.u, v: c.v)
+    let from = sampler.position(u: a.u, v: a.v)
+    let to = sampler.position(u: c.u, v: c.v)
     let limits = sampler.limits(from, to)
     let stepX = (to.x - from.x) / Float(right - left)
     let stepY = (to.y - from.y) / Float(bottom - top)
     let startX = from.x + (Float(x0 - left) + 0.5) * stepX
     let startY = from.y + (Float(y0 - top) + 0.5) * stepY
-    for row in 0..<place.height {
-      let span = Sampler.Span(
+    for row in 0..<position.height {
+      let scanline = Sampler.Scanline(
         x: startX, y: startY + Float(row) * stepY, stepX: stepX, stepY: 0)
       draw(
-        span, sampler, limits, color, blend, target.buffer.address(x: place.x, y: place.y + row),
-        place.width)
+        scanline, sampler, limits, color, blend,
+        target.buffer.address(x: position.x, y: position.y + row),
+        position.width)
     }
   }
 
   private func fill(
-    _ place: (x: Int, y: Int, width: Int, height: Int), _ color: UInt32, _ blend: BlendMode
+    _ position: (x: Int, y: Int, width: Int, height: Int), _ color: UInt32, _ blend: BlendMode
   ) {
     let isStore = blend == .copy || (blend == .over && color >> 24 == 255)
-    for row in 0..<place.height {
-      let start = target.buffer.address(x: place.x, y: place.y + row)
+    for row in 0..<position.height {
+      let start = target.buffer.address(x: position.x, y: position.y + row)
       if isStore {
-        start.update(repeating: color, count: place.width)
+        start.update(repeating: color, count: position.width)
       } else {
-        fillRow(start, place.width, color, blend)
+        fillRow(start, position.width, color, blend)
       }
     }
   }
 
-  /// Puts a colour onto pixels of a row.
+  /// Blends a color onto pixels of a row.
   @inline(__always)
   func fillRow(
     _ start: UnsafeMutablePointer<UInt32>, _ count: Int, _ color: UInt32, _ blend: BlendMode
@@ -117,27 +118,27 @@ extension SoftwareRenderer {
     }
   }
 
-  // MARK: Spans of texels
+  // MARK: Scanlines
 
-  /// Puts texels, times a colour, onto pixels of a row.
+  /// Blends texels, times a color, onto pixels of a row.
   func draw(
-    _ span: Sampler.Span, _ sampler: Sampler, _ limits: Sampler.Limits, _ color: UInt32,
+    _ scanline: Sampler.Scanline, _ sampler: Sampler, _ limits: Sampler.Limits, _ color: UInt32,
     _ blend: BlendMode, _ start: UnsafeMutablePointer<UInt32>, _ count: Int
   ) {
     switch blend {
-    case .copy: draw(span, sampler, limits, color, CopyBlend.self, start, count)
-    case .over: draw(span, sampler, limits, color, OverBlend.self, start, count)
-    case .add: draw(span, sampler, limits, color, AddBlend.self, start, count)
-    case .mask: draw(span, sampler, limits, color, MaskBlend.self, start, count)
+    case .copy: draw(scanline, sampler, limits, color, CopyBlend.self, start, count)
+    case .over: draw(scanline, sampler, limits, color, OverBlend.self, start, count)
+    case .add: draw(scanline, sampler, limits, color, AddBlend.self, start, count)
+    case .mask: draw(scanline, sampler, limits, color, MaskBlend.self, start, count)
     }
   }
 
   @inline(__always)
   private func draw<Blend: PixelBlend>(
-    _ span: Sampler.Span, _ sampler: Sampler, _ limits: Sampler.Limits, _ color: UInt32,
+    _ scanline: Sampler.Scanline, _ sampler: Sampler, _ limits: Sampler.Limits, _ color: UInt32,
     _: Blend.Type, _ start: UnsafeMutablePointer<UInt32>, _ count: Int
   ) {
-    if let texels = whole(span, sampler, limits, count) {
+    if let texels = whole(scanline, sampler, limits, count) {
       if color == 0xFFFF_FFFF {
         if Blend.self == OverBlend.self {
           PixelRows.copyOver(start, texels, count)
@@ -151,46 +152,46 @@ extension SoftwareRenderer {
       }
       return
     }
-    var span = span
+    var scanline = scanline
     if sampler.filter == .nearest {
       for x in 0..<count {
         start[x] = Blend.blend(
-          sampler.nearest(span, limits).modulated(by: color), start[x])
-        span.skip(1)
+          sampler.nearest(scanline, limits).modulated(by: color), start[x])
+        scanline.skip(1)
       }
     } else {
       for x in 0..<count {
-        start[x] = Blend.blend(sampler.linear(span, limits).modulated(by: color), start[x])
-        span.skip(1)
+        start[x] = Blend.blend(sampler.linear(scanline, limits).modulated(by: color), start[x])
+        scanline.skip(1)
       }
     }
   }
 
-  /// The texels of a stretch that shows each once, at its own size; nil for others.
+  /// Returns the texels of a scanline that shows each texel once, at its own size; nil for others.
   @inline(__always)
   private func whole(
-    _ span: Sampler.Span, _ sampler: Sampler, _ limits: Sampler.Limits, _ count: Int
+    _ scanline: Sampler.Scanline, _ sampler: Sampler, _ limits: Sampler.Limits, _ count: Int
   ) -> UnsafePointer<UInt32>? {
-    // A 256th of a texel of tolerance, over the whole stretch too.
-    let tolerance: Int64 = 1 << (Sampler.Span.shift - 8)
-    let one: Int64 = 1 << Sampler.Span.shift
-    guard abs(span.stepX &- one) &* Int64(count) <= tolerance,
-      abs(span.stepY) &* Int64(count) <= tolerance
+    // With a tolerance of 1/256 of a texel over the whole scanline.
+    let tolerance: Int64 = 1 << (Sampler.Scanline.shift - 8)
+    let one: Int64 = 1 << Sampler.Scanline.shift
+    guard abs(scanline.stepX &- one) &* Int64(count) <= tolerance,
+      abs(scanline.stepY) &* Int64(count) <= tolerance
     else { return nil }
-    let x = Int(span.x >> Sampler.Span.shift)
-    let y = Int(span.y >> Sampler.Span.shift)
+    let x = Int(scanline.x >> Sampler.Scanline.shift)
+    let y = Int(scanline.y >> Sampler.Scanline.shift)
     guard x >= limits.left, x &+ count &- 1 <= limits.right, y >= limits.top, y <= limits.bottom
     else { return nil }
     if sampler.filter == .linear {
       let half = one / 2
-      guard abs((span.x & (one - 1)) - half) <= tolerance,
-        abs((span.y & (one - 1)) - half) <= tolerance
+      guard abs((scanline.x & (one - 1)) - half) <= tolerance,
+        abs((scanline.y & (one - 1)) - half) <= tolerance
       else { return nil }
     }
     return sampler.pixels + (y &* sampler.stride &+ x)
   }
 
-  /// The nearest whole pixel; what is no number or absurdly far away ends up out of sight.
+  /// Returns the nearest whole pixel; NaN and extreme values become positions outside the picture.
   @inline(__always)
   static func pixel(_ value: Float) -> Int32 {
     guard value > -1e6 else { return -1_000_000 }

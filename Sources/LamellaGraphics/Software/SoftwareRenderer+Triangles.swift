@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 
 extension SoftwareRenderer {
-  /// Draws the pixels whose middles lie in a triangle.
+  /// Draws the pixels whose centers lie in a triangle.
   ///
-  /// A middle on a left or top edge counts as inside, one on a right or bottom edge as outside, so
-  /// that triangles that share an edge neither overlap nor leave gaps. Each edge is walked from its
-  /// upper end in plain IEEE arithmetic, so that both triangles find the same places on it.
+  /// A center on a left or top edge counts as inside, one on a right or bottom edge as outside, so that triangles
+  /// that share an edge neither overlap nor leave gaps. Each edge is stepped from its upper end in plain IEEE
+  /// arithmetic, so that both triangles find the same positions on it.
   func drawTriangle(
     _ triangle: (Vertex, Vertex, Vertex), _ sampler: Sampler?, _ blend: BlendMode,
     _ clip: PixelRect
@@ -36,7 +36,8 @@ extension SoftwareRenderer {
           shades, texels, sampler, at: (Double(x0) + 0.5, middle), blend, row, count)
       } else if let texels, let sampler {
         draw(
-          texels.span(at: (Double(x0) + 0.5, middle)), sampler, texels.limits, color, blend, row,
+          texels.scanline(at: (Double(x0) + 0.5, middle)), sampler, texels.limits, color, blend,
+          row,
           count)
       } else {
         fillRow(row, count, color, blend)
@@ -44,22 +45,22 @@ extension SoftwareRenderer {
     }
   }
 
-  /// Draws pixels whose colours differ from one to the next.
+  /// Draws pixels with interpolated colors.
   private func drawShaded(
     _ shades: ShadePlane, _ texels: TexelPlane?, _ sampler: Sampler?,
     at start: (x: Double, y: Double), _ blend: BlendMode, _ row: UnsafeMutablePointer<UInt32>,
     _ count: Int
   ) {
     var shade = shades.color(at: start)
-    var span = texels?.span(at: start)
+    var scanline = texels?.scanline(at: start)
     for x in 0..<count {
       var pixel = ShadePlane.pixel(shade)
-      if let texels, let sampler, let place = span {
+      if let texels, let sampler, let position = scanline {
         let texel =
           sampler.filter == .nearest
-          ? sampler.nearest(place, texels.limits) : sampler.linear(place, texels.limits)
+          ? sampler.nearest(position, texels.limits) : sampler.linear(position, texels.limits)
         pixel = texel.modulated(by: pixel)
-        span?.skip(1)
+        scanline?.skip(1)
       }
       switch blend {
       case .copy: row[x] = pixel
@@ -72,32 +73,32 @@ extension SoftwareRenderer {
   }
 }
 
-/// A triangle with its corners from top to bottom.
+/// A triangle with its corners sorted from top to bottom.
 private struct Triangle {
-  typealias Place = (x: Double, y: Double)
+  typealias Position = (x: Double, y: Double)
 
-  let a: Place
-  let b: Place
-  let c: Place
-  /// The place of the target's memory in the space of the vertices.
-  let origin: Place
+  let a: Position
+  let b: Position
+  let c: Position
+  /// The position of the target's memory in the space of the vertices.
+  let origin: Position
   /// Whether the middle corner lies right of the edge from the top one to the bottom one.
   private let bulgesRight: Bool
 
-  /// Nil for triangles without an inside and for those with corners that are no places.
+  /// Makes a sorted triangle; nil if it has no area or corners out of range.
   init?(_ vertices: (Vertex, Vertex, Vertex), origin: (x: Int32, y: Int32)) {
-    func place(_ vertex: Vertex) -> Place {
-      // Places of a 256th of a pixel: what rounding moves by less draws the same.
+    func position(_ vertex: Vertex) -> Position {
+      // Positions are rounded to 1/256 of a pixel, so that rounding errors below that draw the same.
       func snapped(_ value: Float, _ origin: Int32) -> Double {
         (Double(value) * 256).rounded() / 256 - Double(origin)
       }
       return (snapped(vertex.x, origin.x), snapped(vertex.y, origin.y))
     }
-    var (p, q, r) = (place(vertices.0), place(vertices.1), place(vertices.2))
-    func isPlace(_ place: Place) -> Bool { abs(place.x) < 1e7 && abs(place.y) < 1e7 }
-    guard isPlace(p), isPlace(q), isPlace(r) else { return nil }
-    // By height, then from the left: an edge has the same upper end in all its triangles.
-    func isBefore(_ s: Place, _ t: Place) -> Bool { s.y != t.y ? s.y < t.y : s.x < t.x }
+    var (p, q, r) = (position(vertices.0), position(vertices.1), position(vertices.2))
+    func isInRange(_ position: Position) -> Bool { abs(position.x) < 1e7 && abs(position.y) < 1e7 }
+    guard isInRange(p), isInRange(q), isInRange(r) else { return nil }
+    // Sorted by y, then by x: an edge has the same upper end in all its triangles.
+    func isBefore(_ s: Position, _ t: Position) -> Bool { s.y != t.y ? s.y < t.y : s.x < t.x }
     if isBefore(q, p) { swap(&p, &q) }
     if isBefore(r, q) { swap(&q, &r) }
     if isBefore(q, p) { swap(&p, &q) }
@@ -108,14 +109,16 @@ private struct Triangle {
     bulgesRight = turn < 0
   }
 
-  /// The first pixel whose middle is not before a place.
-  static func firstPixel(_ place: Double) -> Int { Int(saturating: (place - 0.5).rounded(.up)) }
+  /// Returns the first pixel whose center is not before a position.
+  static func firstPixel(_ position: Double) -> Int {
+    Int(saturating: (position - 0.5).rounded(.up))
+  }
 
-  private static func crossing(_ s: Place, _ t: Place, _ y: Double) -> Double {
+  private static func crossing(_ s: Position, _ t: Position, _ y: Double) -> Double {
     s.x + (y - s.y) * ((t.x - s.x) / (t.y - s.y))
   }
 
-  /// The pixels of the row whose middles have a height: the first inside, and the first behind.
+  /// Returns the pixels of the row at a height whose centers are inside: the first, and the one after the last.
   @inline(__always)
   func pixels(at y: Double) -> (Int, Int) {
     let long = Self.crossing(a, c, y)
@@ -125,7 +128,7 @@ private struct Triangle {
     return (Self.firstPixel(left), Self.firstPixel(right))
   }
 
-  /// How a value that is given at the corners changes from pixel to pixel.
+  /// Returns the change of a value per pixel, from its values at the corners.
   static func gradient(
     _ vertices: (Vertex, Vertex, Vertex), _ value: (Vertex) -> Double
   ) -> (x: Double, y: Double) {
@@ -139,7 +142,7 @@ private struct Triangle {
   }
 }
 
-/// Which texels the pixels of a triangle show.
+/// The texel positions of a triangle's pixels.
 private struct TexelPlane {
   let limits: Sampler.Limits
   private let corner: (x: Double, y: Double)
@@ -149,31 +152,31 @@ private struct TexelPlane {
   private let origin: (x: Double, y: Double)
 
   init(_ vertices: (Vertex, Vertex, Vertex), _ shape: Triangle, _ sampler: Sampler) {
-    func place(_ vertex: Vertex) -> (x: Float, y: Float) {
-      sampler.place(u: vertex.u, v: vertex.v)
+    func position(_ vertex: Vertex) -> (x: Float, y: Float) {
+      sampler.position(u: vertex.u, v: vertex.v)
     }
-    let (p, q, r) = (place(vertices.0), place(vertices.1), place(vertices.2))
+    let (p, q, r) = (position(vertices.0), position(vertices.1), position(vertices.2))
     limits = sampler.limits(
       (min(p.x, q.x, r.x), min(p.y, q.y, r.y)), (max(p.x, q.x, r.x), max(p.y, q.y, r.y)))
-    gradientX = Triangle.gradient(vertices) { Double(place($0).x) }
-    gradientY = Triangle.gradient(vertices) { Double(place($0).y) }
+    gradientX = Triangle.gradient(vertices) { Double(position($0).x) }
+    gradientY = Triangle.gradient(vertices) { Double(position($0).y) }
     corner = (Double(vertices.0.x), Double(vertices.0.y))
     texel = (Double(p.x), Double(p.y))
     origin = shape.origin
   }
 
   @inline(__always)
-  func span(at place: (x: Double, y: Double)) -> Sampler.Span {
-    let x = place.x + origin.x - corner.x
-    let y = place.y + origin.y - corner.y
-    return Sampler.Span(
+  func scanline(at position: (x: Double, y: Double)) -> Sampler.Scanline {
+    let x = position.x + origin.x - corner.x
+    let y = position.y + origin.y - corner.y
+    return Sampler.Scanline(
       x: Float(texel.x + gradientX.x * x + gradientX.y * y),
       y: Float(texel.y + gradientY.x * x + gradientY.y * y), stepX: Float(gradientX.x),
       stepY: Float(gradientY.x))
   }
 }
 
-/// Which colours the pixels of a triangle have: four channels in the order of the pixel's bytes.
+/// The interpolated colors of a triangle's pixels: four channels in the order of the pixel's bytes.
 private struct ShadePlane {
   let stepX: SIMD4<Float>
   private let stepY: SIMD4<Float>
@@ -203,11 +206,11 @@ private struct ShadePlane {
   }
 
   @inline(__always)
-  func color(at place: (x: Double, y: Double)) -> SIMD4<Float> {
-    first + Float(place.x - corner.x) * stepX + Float(place.y - corner.y) * stepY
+  func color(at position: (x: Double, y: Double)) -> SIMD4<Float> {
+    first + Float(position.x - corner.x) * stepX + Float(position.y - corner.y) * stepY
   }
 
-  /// The pixel of a colour; what lies beyond the channels' range by interpolation is brought back.
+  /// Returns the pixel of a color; channels out of range after interpolation are clamped.
   @inline(__always)
   static func pixel(_ color: SIMD4<Float>) -> UInt32 {
     let limited = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))

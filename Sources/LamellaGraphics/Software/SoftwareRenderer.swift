@@ -1,16 +1,16 @@
 /// The picture of a group of a draw list.
 package struct GroupPicture {
-  /// Premultiplied pixels in the order of the renderer, rows close together.
+  /// The premultiplied pixels in the renderer's byte order, in tightly packed rows.
   package var pixels: [UInt8]
   /// The part of the group's space that the pixels show.
   package var rect: PixelRect
-  /// What the group's texture coordinates span.
+  /// The rectangle that the group's texture coordinates span.
   package var whole: PixelRect
 }
 
-/// A back end that draws into memory: the same pixels on every machine, with nothing but a processor.
+/// A renderer that draws into memory: the same pixels on every machine, on the CPU alone.
 ///
-/// It draws what a ``DrawList`` says, as its documentation defines it, and only inside the damage:
+/// The renderer follows the documentation of ``DrawList`` and draws only inside the damage:
 ///
 /// ```swift
 /// let renderer = SoftwareRenderer(width: 480, height: 320)
@@ -19,8 +19,8 @@ package struct GroupPicture {
 /// ```
 ///
 /// # Performance
-/// Each pixel costs; calls cost next to nothing. Rectangles on whole pixels are filled and copied by
-/// rows; opaque and clear stretches of a texture cost a copy and a look. Steady frames allocate nothing.
+/// The cost is per pixel; calls cost almost nothing. Rectangles on whole pixels are filled and copied by rows; opaque
+/// and transparent runs of a texture have fast paths. Frames without new textures allocate nothing.
 public final class SoftwareRenderer: Renderer {
   /// The order of bytes in memory.
   public enum PixelOrder: UInt8, Hashable, Sendable {
@@ -30,11 +30,11 @@ public final class SoftwareRenderer: Renderer {
     case bgra
   }
 
-  /// `software`.
+  /// The name `software`.
   public var name: String { "software" }
   /// The longest side of a texture in pixels.
   public var maximumTextureSide: Int { 16_384 }
-  /// Memory is never lost: always 0.
+  /// The generation is always 0, because memory is never lost.
   public var textureGeneration: Int { 0 }
 
   /// The picture's width in pixels.
@@ -48,28 +48,28 @@ public final class SoftwareRenderer: Renderer {
 
   let output: PixelBuffer
   var textures: [TextureID: Texture] = [:]
-  /// Whether the picture has undefined pixels: the next list is drawn as a whole.
+  /// Whether the picture has undefined pixels, so that the next list is drawn completely.
   private var isPictureLost = true
   private var isPresented = true
   private var regions: [PixelRect] = []
-  private var listDamage = ListDamage()
-  /// The number of the list that the picture shows; nil where it shows none as a whole.
+  private var damageTracker = DamageTracker()
+  /// The number of the list that the picture shows; nil if none is shown completely.
   private var shownNumber: UInt32?
-  /// What was drawn over the last list, and must go with the next.
+  /// The regions of overlays drawn since the last list, which the next list must redraw.
   private var overlaid: [PixelRect] = []
-  /// How many of the regions, at their end, are there for that alone.
+  /// The number of regions, at the end of `regions`, that are redrawn only for overlays.
   private var overlaidCount = 0
 
-  // MARK: Where commands draw now
+  // MARK: Targets
 
   var target: Target
   var groups: [Target] = []
-  /// Buffers of groups that have ended, to be used again.
+  /// The buffers of ended groups, to be reused.
   private var spareBuffers: [PixelBuffer] = []
-  /// How many lists there were since the last one with a group.
+  /// The number of lists since the last one with a group.
   private var listsWithoutGroup = 0
 
-  /// What was uploaded.
+  /// An uploaded texture.
   struct Texture {
     var buffer: PixelBuffer
     var filter: TextureFilter
@@ -78,13 +78,13 @@ public final class SoftwareRenderer: Renderer {
   /// A picture that commands draw into.
   struct Target {
     var buffer: PixelBuffer
-    /// The place of the buffer's first pixel in the commands' space.
+    /// The position of the buffer's first pixel in the commands' space.
     var origin: (x: Int32, y: Int32)
-    /// What of the space the buffer holds, and the region that is being drawn.
+    /// The part of the space that the buffer holds, intersected with the region that is being drawn.
     var bounds: PixelRect
-    /// What the group's texture coordinates span.
+    /// The rectangle that the group's texture coordinates span.
     var rect: PixelRect
-    /// Whether damage of the space around has no meaning inside.
+    /// Whether the target is a plane, inside which the surrounding damage has no meaning.
     var isPlane: Bool
   }
 
@@ -101,7 +101,7 @@ public final class SoftwareRenderer: Renderer {
     target = Target(buffer: output, origin: (0, 0), bounds: rect, rect: rect, isPlane: false)
   }
 
-  /// Gives the picture another size; its pixels are undefined until the next list is drawn as a whole.
+  /// Changes the size of the picture; its pixels are undefined until the next list, which is drawn completely.
   public func resize(width: Int, height: Int) {
     let width = max(1, width)
     let height = max(1, height)
@@ -114,28 +114,28 @@ public final class SoftwareRenderer: Renderer {
 
   /// Applies the list's texture updates and draws its commands, inside the damage only.
   ///
-  /// A list made by hand that says nothing of its damage is compared with the one before, if that was one,
-  /// too; what differs is its damage.
+  /// A list without damage information is compared with the previous one, if that had none either, and the
+  /// differences are its damage.
   ///
-  /// - Returns: What it took; a draw call is a command in a region.
+  /// - Returns: The counters; a draw call is a command in a region.
   /// - Throws: ``RendererError`` when the list names a texture that does not exist.
   public func submit(_ list: DrawList) throws -> RenderCounters {
     var counters = RenderCounters()
     counters.uploadedBytes = try apply(list.textureUpdates)
     findRegions(of: list)
-    // Until all of it is drawn the picture is nobody's.
+    // The picture shows no list until all of it is drawn.
     isPictureLost = true
     shownNumber = nil
-    note(regions)
+    addChangedRegions(regions)
     for (index, region) in regions.enumerated() {
       let drawCalls = try draw(list, in: region)
-      // What an overlay costs is no part of the list's own figures.
+      // Regions redrawn for an overlay do not count for the list.
       if index < regions.count - overlaidCount { counters.drawCalls += drawCalls }
     }
     isPictureLost = false
     shownNumber = list.number
     listsWithoutGroup += 1
-    if listsWithoutGroup > Self.mostListsWithoutGroup { spareBuffers.removeAll() }
+    if listsWithoutGroup > Self.maximumListsWithoutGroup { spareBuffers.removeAll() }
     return counters
   }
 
@@ -145,15 +145,15 @@ public final class SoftwareRenderer: Renderer {
   public func submitOver(_ list: DrawList) throws {
     _ = try apply(list.textureUpdates)
     let region = list.coveredRect.intersection(outputRect)
-    note([region])
+    addChangedRegions([region])
     overlaid.append(region)
     _ = try draw(list, in: region)
   }
 
-  /// Begins a new count of ``changedRegions``.
+  /// Marks the picture as presented: the next list starts a new ``changedRegions``.
   public func present() throws { isPresented = true }
 
-  /// The picture, every pixel opaque.
+  /// Returns the picture, with every pixel opaque.
   ///
   /// - Returns: A copy.
   public func readPixels() throws -> Image {
@@ -173,10 +173,10 @@ public final class SoftwareRenderer: Renderer {
     return Image(width: width, height: height, pixels: bytes)
   }
 
-  /// Lends the picture's memory.
+  /// Calls a closure with the picture's memory.
   ///
-  /// - Parameter body: Gets the first pixel and the bytes from a row to the next.
-  /// - Returns: What the body returns.
+  /// - Parameter body: A closure of the first pixel's address and the number of bytes from a row to the next.
+  /// - Returns: The closure's result.
   public func withPixels<R>(
     _ body: (_ pixels: UnsafeMutableRawPointer, _ rowBytes: Int) throws -> R
   ) rethrows -> R {
@@ -189,18 +189,18 @@ public final class SoftwareRenderer: Renderer {
     PixelRect(x: 0, y: 0, width: Int32(output.width), height: Int32(output.height))
   }
 
-  private func note(_ touched: [PixelRect]) {
+  private func addChangedRegions(_ touched: [PixelRect]) {
     if isPresented { changedRegions.removeAll(keepingCapacity: true) }
     isPresented = false
     for region in touched where !region.isEmpty { changedRegions.append(region) }
   }
 
-  /// Finds the parts to draw anew: what differs from the picture, and what lies over it.
+  /// Finds the regions to draw: the damage, and the regions of overlays.
   private func findRegions(of list: DrawList) {
     regions.removeAll(keepingCapacity: true)
     overlaidCount = 0
     defer { overlaid.removeAll(keepingCapacity: true) }
-    // Without a clear colour a region cannot be begun afresh, so what blends would blend twice.
+    // Without a clear color a region cannot be redrawn, because blending would apply twice.
     if findDamage(of: list), !isPictureLost, list.clearColor != nil {
       var area = 0
       for index in 0..<regions.count {
@@ -218,22 +218,22 @@ public final class SoftwareRenderer: Renderer {
     overlaidCount = 0
   }
 
-  /// Finds the parts in which a list differs from the picture.
+  /// Finds the regions in which a list differs from the picture.
   ///
-  /// - Returns: Whether it is known; otherwise all may differ.
+  /// - Returns: Whether the damage is known; otherwise all may differ.
   private func findDamage(of list: DrawList) -> Bool {
     guard list.number == 0, list.damageSince == nil else {
-      listDamage.forget()
-      // The very same list once more.
+      damageTracker.forget()
+      // The same list again.
       if list.number != 0, list.number == shownNumber { return true }
       guard list.damageSince != nil, list.damageSince == shownNumber else { return false }
       addRegions(list.damage)
       return true
     }
-    let tells = listDamage.update(to: list) { id in
+    let tells = damageTracker.update(to: list) { id in
       textures[id].map { SIMD2(Float($0.buffer.width), Float($0.buffer.height)) }
     }
-    if tells { addRegions(listDamage.rects) }
+    if tells { addRegions(damageTracker.rects) }
     return tells
   }
 
@@ -253,7 +253,7 @@ public final class SoftwareRenderer: Renderer {
     return try draw(0..<list.commands.count, of: list)
   }
 
-  /// Draws commands into the present target.
+  /// Draws commands into the current target.
   private func draw(_ range: Range<Int>, of list: DrawList) throws -> Int {
     var drawCalls = 0
     var index = range.lowerBound
@@ -268,10 +268,10 @@ public final class SoftwareRenderer: Renderer {
         try draw(command, of: list, clip: clip)
         drawCalls += 1
       case .beginGroup, .beginPlane:
-        if !begin(command) { index = list.endOfGroup(startingAt: index - 1) + 1 }
+        if !beginGroup(command) { index = list.endOfGroup(startingAt: index - 1) + 1 }
       case .endGroup:
         guard !groups.isEmpty else { continue }
-        end(command, of: list)
+        endGroup(command, of: list)
         drawCalls += 1
       }
     }
@@ -280,13 +280,13 @@ public final class SoftwareRenderer: Renderer {
 
   // MARK: Groups
 
-  /// After so many lists without a group what is kept for groups goes: two seconds or so.
-  package static let mostListsWithoutGroup = 120
+  /// The number of lists without a group after which unused group buffers are freed: about two seconds.
+  package static let maximumListsWithoutGroup = 120
 
-  /// Turns to a clear picture of a group's part that is wanted.
+  /// Pushes a transparent picture for the needed part of a group.
   ///
-  /// - Returns: Whether there is such a part.
-  private func begin(_ command: DrawCommand) -> Bool {
+  /// - Returns: Whether any part is needed.
+  private func beginGroup(_ command: DrawCommand) -> Bool {
     let isPlane = command.kind == .beginPlane
     let bounds = isPlane ? command.clip : command.clip.intersection(target.bounds)
     guard !bounds.isEmpty, bounds.width <= 16_384, bounds.height <= 16_384 else { return false }
@@ -301,8 +301,8 @@ public final class SoftwareRenderer: Renderer {
     return true
   }
 
-  /// Draws the group that ends into what is around it.
-  private func end(_ command: DrawCommand, of list: DrawList) {
+  /// Draws the group that ends into the surrounding target.
+  private func endGroup(_ command: DrawCommand, of list: DrawList) {
     let group = target
     target = groups.removeLast()
     defer { spareBuffers.append(group.buffer) }
@@ -315,13 +315,13 @@ public final class SoftwareRenderer: Renderer {
     draw(command, of: list, sampler: sampler, clip: clip)
   }
 
-  /// Draws what a group holds and leaves out how it ends.
+  /// Draws the contents of a group, without its end command.
   ///
   /// - Parameters:
-  ///   - index: The command that begins the group.
-  ///   - list: Its list, whose texture updates were applied.
-  ///   - bounds: What of the space around the group is wanted.
-  /// - Returns: The group's picture; nil when nothing of it is wanted.
+  ///   - index: The index of the command that begins the group.
+  ///   - list: The list, whose texture updates were applied.
+  ///   - bounds: The needed part of the space around the group.
+  /// - Returns: The group's picture; nil when no part of it is needed.
   /// - Throws: ``RendererError`` when the list names a texture that does not exist.
   package func picture(
     ofGroupAt index: Int, in list: DrawList, within bounds: PixelRect
@@ -331,13 +331,13 @@ public final class SoftwareRenderer: Renderer {
       within: bounds)
   }
 
-  /// Draws commands, groups among them as a whole, over nothing.
+  /// Draws commands, including complete groups, into a transparent picture.
   ///
   /// - Parameters:
   ///   - range: The commands.
-  ///   - list: Their list, whose texture updates were applied.
-  ///   - bounds: What is wanted.
-  /// - Returns: The picture; nil when nothing is wanted.
+  ///   - list: The list, whose texture updates were applied.
+  ///   - bounds: The needed part.
+  /// - Returns: The picture; nil when nothing is needed.
   /// - Throws: ``RendererError`` when the list names a texture that does not exist.
   package func picture(
     of range: Range<Int>, in list: DrawList, within bounds: PixelRect
@@ -354,7 +354,7 @@ public final class SoftwareRenderer: Renderer {
     target = Target(
       buffer: output, origin: (0, 0), bounds: bounds, rect: bounds, isPlane: false)
     defer { abandonGroups() }
-    guard begin(group) else { return nil }
+    guard beginGroup(group) else { return nil }
     _ = try draw(range, of: list)
     let rect = target.bounds
     var pixels: [UInt8] = []
@@ -367,7 +367,7 @@ public final class SoftwareRenderer: Renderer {
     return GroupPicture(pixels: pixels, rect: rect, whole: target.rect)
   }
 
-  /// Takes back groups that a list left open.
+  /// Discards groups that a list left open.
   private func abandonGroups() {
     while let outer = groups.popLast() {
       spareBuffers.append(target.buffer)
@@ -377,10 +377,10 @@ public final class SoftwareRenderer: Renderer {
 
   // MARK: Textures
 
-  /// Lets all textures go.
+  /// Destroys all textures.
   package func removeTextures() { textures.removeAll() }
 
-  /// Makes, writes and lets go textures as a list asks for it.
+  /// Creates, writes and destroys textures as a list's updates say.
   ///
   /// - Returns: The number of bytes written.
   @discardableResult
@@ -427,7 +427,7 @@ public final class SoftwareRenderer: Renderer {
     texture.buffer.write(rect, from: pixels, swapsRedAndBlue: pixelOrder == .bgra)
   }
 
-  /// A colour of the list as a pixel.
+  /// Returns a color of a draw list as a pixel of this renderer.
   @inline(__always)
   func ordered(_ color: UInt32) -> UInt32 { pixelOrder == .bgra ? color.redBlueSwapped : color }
 }

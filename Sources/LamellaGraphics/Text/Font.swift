@@ -1,4 +1,4 @@
-/// A typeface at one size.
+/// A typeface at one size: it measures, shapes and rasterizes text.
 ///
 /// ```swift
 /// label.font = .system(size: 16, weight: .bold)
@@ -73,14 +73,16 @@ public struct Font: Hashable {
 
   // MARK: Shaping
 
-  /// Turns a piece of one line into glyphs.
+  /// Shapes a part of a line into glyphs.
   ///
   /// - Parameter text: The text; it contains no line breaks.
   /// - Returns: The glyphs in visual order from left to right.
   /// - Complexity: O(length of text); shape once and keep the run.
   public func shape(_ text: String) -> GlyphRun { stored.shape(text) }
 
-  /// Turns a piece of one line into glyphs in the storage of an old run, for text that changes every frame.
+  /// Shapes like `shape(_:)`, but may reuse the storage of an old run.
+  ///
+  /// For text that changes every frame. The default implementation shapes into a new run.
   ///
   /// - Parameters:
   ///   - text: The text; it contains no line breaks.
@@ -99,7 +101,7 @@ public struct FontID: Hashable, Sendable {
 
 /// The thickness of a typeface's strokes, on the scale of OpenType's `usWeightClass`.
 public struct FontWeight: Hashable, Sendable {
-  /// 100 (thin) to 900 (black); 400 is regular, 700 bold.
+  /// The weight's number: 100 (thin) to 900 (black); 400 is regular, 700 bold.
   public let value: Int
 
   /// Weight 100.
@@ -112,13 +114,13 @@ public struct FontWeight: Hashable, Sendable {
   public static let medium = FontWeight(500)
   /// Weight 600.
   public static let semibold = FontWeight(600)
-  /// Weight 700.
+  /// The bold weight, 700.
   public static let bold = FontWeight(700)
   /// Weight 800.
   public static let heavy = FontWeight(800)
   /// Weight 900.
   public static let black = FontWeight(900)
 
-  /// Makes a weight; clamped to 1...1000.
+  /// Makes a weight, clamped to 1...1000.
   public init(_ value: Int) { self.value = min(max(value, 1), 1000) }
 }

@@ -1,17 +1,17 @@
 public import LamellaGeometry
 
-/// Shaped text: the glyphs of one font on one line, left to right.
+/// A run of shaped text: the glyphs of one font on one line, left to right.
 public struct GlyphRun {
   /// A glyph and its origin, in points from the run's start on the baseline.
   public struct Glyph: Hashable, Sendable {
     /// The glyph's index in the font.
     public var id: UInt32
-    /// The byte offset in the text's UTF-8 of the first character that the glyph shows.
+    /// The byte offset, in the text's UTF-8, of the glyph's first character.
     public var cluster: Int32
     /// The origin relative to the run's start; y grows downwards.
     public var position: Point
 
-    /// Makes a placed glyph.
+    /// Makes a positioned glyph.
     public init(id: UInt32, cluster: Int32, position: Point) {
       self.id = id
       self.cluster = cluster
@@ -31,14 +31,13 @@ public struct GlyphRun {
       yield &storedGlyphs
     }
   }
-  // Apart from its observer, through which other modules would change a copy.
+  // Stored separately from the observed property, through which other modules would change a copy.
   @usableFromInline var storedGlyphs: [Glyph]
   /// The advance of the whole run in points.
   public var width: Double
-  /// The identity of the font, the glyphs and their places: runs with the same number have the same.
+  /// The identity of font, glyphs and positions: runs with the same number have the same.
   ///
-  /// 0 for runs without one. Code that fills a run may set it, afterwards, to one of
-  /// `uniqueIdentity()`.
+  /// 0 if unknown. Code that fills a run may set it afterwards to a `uniqueIdentity()`.
   @usableFromInline package var identity: UInt64 = 0
 
   /// Makes a run.
@@ -48,12 +47,12 @@ public struct GlyphRun {
     self.width = width
   }
 
-  /// Replaces the glyphs, in the same storage.
+  /// Replaces the contents by known glyphs, reusing the storage.
   ///
   /// - Parameters:
   ///   - line: The glyphs.
-  ///   - width: The advance of all of them.
-  ///   - identity: Their identity.
+  ///   - width: The advance of all glyphs.
+  ///   - identity: The identity of the contents.
   package mutating func set(
     _ line: UnsafeBufferPointer<Glyph>, width: Double, identity: UInt64
   ) {
@@ -73,15 +72,15 @@ public struct GlyphRun {
 
 /// The coverage of one glyph: a byte a pixel, 0 outside, 255 inside.
 public struct GlyphBitmap: Sendable {
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public var width: Int
-  /// Number of rows.
+  /// The number of rows.
   public var height: Int
-  /// Pixels from the glyph's origin to the bitmap's left edge; negative reaches left of it.
+  /// The pixels from the glyph's origin to the bitmap's left edge; negative if it starts left of the origin.
   public var left: Int
-  /// Pixels from the baseline up to the bitmap's top edge.
+  /// The pixels from the baseline up to the bitmap's top edge.
   public var top: Int
-  /// `width * height` bytes, top row first.
+  /// The coverage: `width * height` bytes, top row first.
   public var coverage: [UInt8]
 
   /// Makes a bitmap.

@@ -37,7 +37,7 @@ extension Stage {
     get { storedFrameKeeper }
     set {
       storedFrameKeeper = newValue
-      if newValue != nil { window.repeatTextures() }
+      if newValue != nil { window.recreateTextures() }
     }
   }
 
@@ -48,7 +48,7 @@ extension Stage {
   package var shownMicroseconds: Int64 { shownTime.microseconds }
 
   /// Lets textures of the back end go with the next list.
-  package func release(_ textures: [TextureID]) { releases?.add(textures) }
+  package func release(_ textures: [TextureID]) { deletionQueue?.add(textures) }
 
   /// Asks for the whole picture, whoever draws it.
   package func pictureWasLost() {

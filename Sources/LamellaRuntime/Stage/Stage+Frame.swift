@@ -248,9 +248,9 @@ extension Stage {
       return counters
     } catch {
       // Nobody knows which textures were made and written: a caller that goes on gets all of them again.
-      releases?.add(list.destroyedTextures)
-      window.repeatTextures()
-      overlay?.window.repeatTextures()
+      deletionQueue?.add(list.destroyedTextures)
+      window.recreateTextures()
+      overlay?.window.recreateTextures()
       storedFrameKeeper?.texturesWereLost()
       throw error
     }
@@ -258,13 +258,13 @@ extension Stage {
 
   /// Hands a list to the back end, with what stages that have ended left there.
   private func submit(_ list: DrawList, on renderer: any Renderer) throws -> RenderCounters {
-    let left = releases?.take() ?? []
+    let left = deletionQueue?.take() ?? []
     if left.isEmpty { return try renderer.submit(list) }
     var list = list
     // First what goes: the back end need not have both at once.
     list.textureUpdates.insert(contentsOf: left.map { .destroy($0) }, at: 0)
     do { return try renderer.submit(list) } catch {
-      releases?.add(left)
+      deletionQueue?.add(left)
       throw error
     }
   }
@@ -317,10 +317,10 @@ extension Stage {
   }
 
   private func changeBackEnd(to renderer: any Renderer) {
-    let new = TextureReleases.of(renderer)
-    releases = new
-    window.changeBackEnd(releases: new)
-    overlay?.window.changeBackEnd(releases: new)
+    let new = TextureDeletionQueue.of(renderer)
+    deletionQueue = new
+    window.changeBackEnd(deletionQueue: new)
+    overlay?.window.changeBackEnd(deletionQueue: new)
   }
 
   private func draw(width: Int, height: Int, statesDamage: Bool) -> PassCounters {

@@ -77,7 +77,7 @@ extension Stage {
       cover.endWork()
       cover.isAtWork = false
     }
-    if let releases { cover.changeBackEnd(releases: releases) }
+    if let deletionQueue { cover.changeBackEnd(deletionQueue: deletionQueue) }
     let scale = window.contentScale
     // While something else is shown, or in a pause, the scene knows nothing of a new size.
     let isReplaced = showsKeptFrames || pictureFit != .identity

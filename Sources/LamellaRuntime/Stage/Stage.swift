@@ -153,7 +153,7 @@ public final class Stage {
   /// A picture that is not the scene's own, or another size; kept for its capacity.
   var keptList = DrawList()
   /// The textures of the back end that nothing shows any more.
-  var releases: TextureReleases?
+  var deletionQueue: TextureDeletionQueue?
 
   /// Makes a stage around a window.
   ///

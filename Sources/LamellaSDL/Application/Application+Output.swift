@@ -2,13 +2,13 @@ internal import LamellaRuntime
 internal import LamellaScene
 
 extension Application {
-  /// Where an application is shown, and whether that is out of sight.
+  /// The platform of an application, and whether it is headless.
   struct Output {
     var platform: any Platform
     var isHeadless: Bool
   }
 
-  /// Finds an output for the options: a window, a hidden window, or a surface in memory.
+  /// Makes the platform for the options: a window, a hidden window, or an offscreen surface.
   static func makeOutput(_ options: ApplicationOptions) throws -> Output {
     let needsWindow = options.renderer.map { $0 != .software } ?? false
     if options.isHeadless {

@@ -6,7 +6,7 @@ public import LamellaRuntime
 public import LamellaScene
 internal import LamellaText
 
-/// A program with one window: a stage, an output and a loop.
+/// A program with one window: a stage, a platform and a frame loop.
 ///
 /// ```swift
 /// let app = try Application(title: "Hello", size: Size(480, 320))
@@ -16,23 +16,24 @@ internal import LamellaText
 /// try app.run()
 /// ```
 public final class Application {
-  /// What the application was made of.
+  /// The options that the application was made with.
   public let options: ApplicationOptions
   /// The scene and its clock.
   public let stage: Stage
-  /// Where the scene is shown.
+  /// The platform that shows the scene.
   public let platform: any Platform
-  /// What drives the scene.
+  /// The loop that drives the scene.
   public let loop: FrameLoop
-  /// Whether it runs in virtual time without a visible window, as asked for or for want of a display.
+  /// Whether the application runs in virtual time without a visible window, by request or because there is no
+  /// display.
   public let isHeadless: Bool
 
-  /// Called after each pass of the loop, with the pass's number from 0 and what it did.
+  /// A closure that is called after each pass of the loop, with the pass's number from 0 and its counters.
   public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)?
 
-  /// The root of everything shown.
+  /// The root view.
   public var window: Window { stage.window }
-  /// What the passes of the loop did so far.
+  /// The statistics of all passes so far.
   public var statistics: FrameStatistics { loop.statistics }
 
   private let screenshotPath: String?
@@ -40,7 +41,7 @@ public final class Application {
 
   /// Makes an application with a window of a size in points.
   ///
-  /// - Throws: ``ApplicationError`` when no output could be made.
+  /// - Throws: ``ApplicationError`` when no platform could be made.
   public convenience init(title: String, size: Size) throws {
     var options = ApplicationOptions()
     options.title = title
@@ -50,8 +51,8 @@ public final class Application {
 
   /// Makes an application.
   ///
-  /// - Throws: ``ApplicationError`` when no output could be made, or not with the renderer asked for, and
-  ///   for a rate of ticks that no stage can have.
+  /// - Throws: ``ApplicationError`` when no platform could be made, or not with the requested renderer, and for a
+  ///   tick rate out of range.
   public init(_ options: ApplicationOptions) throws {
     self.options = options
     try ApplicationError.checkTickRate(options.ticksPerSecond)
@@ -75,7 +76,7 @@ public final class Application {
     }
   }
 
-  /// What a capture says about the run.
+  /// The description of the run for captures.
   private var metadata: CaptureMetadata {
     var metadata = FrameCapture.systemMetadata()
     (platform as? WindowPlatform)?.describe(&metadata)
@@ -97,7 +98,7 @@ public final class Application {
     return metadata
   }
 
-  /// Gives views the system's fonts, unless the program has set others; finds out early if there are none.
+  /// Sets the system's fonts unless the program has set others; throws if there are none.
   private static func provideFonts() throws {
     guard FontLibrary.provider == nil else { return }
     let fonts = SystemFonts()
@@ -107,15 +108,16 @@ public final class Application {
 
   // MARK: Running
 
-  /// Runs until the user leaves, `stop()` is called, or the options' end is reached.
+  /// Runs until the user quits, `stop()` is called, or the limit of frames is reached.
   ///
-  /// Between frames it runs what waits for the main actor: `Task { @MainActor in … }`, code behind an `await`, and
-  /// blocks of libdispatch's main queue. For that it must be called by the process's first thread, from
+  /// Between frames it runs the work that waits for the main actor: `Task { @MainActor in … }`, code after an
+  /// `await`, and blocks of libdispatch's main queue. For that it must be called by the process's first thread, from
   /// a `main` that is not `async`.
   ///
-  /// - Returns: What the passes of the loop did.
+  /// - Returns: The statistics of all passes.
   /// - Throws: `RendererError` when the output was lost, `FileError` when a picture could not be written,
-  ///   `CaptureError` when a capture could not, and what `onFrame` throws. ``ApplicationError/exitCode(for:)`` knows what to exit with.
+  ///   `CaptureError` when a capture could not, and errors of `onFrame`. ``ApplicationError/exitCode(for:)`` returns
+  ///   the exit code.
   @discardableResult
   public func run() throws -> FrameStatistics {
     loop.onFrame = { [unowned self] frame, counters in
@@ -130,7 +132,7 @@ public final class Application {
       loop.beforePass = nil
     }
     do { try loop.run() } catch {
-      // What was measured up to here stays, and the error that ended the run is the one to hear of.
+      // The measurements so far are kept, and the error that ended the run takes precedence.
       try? capture?.finish()
       throw error
     }
@@ -139,15 +141,15 @@ public final class Application {
     return loop.statistics
   }
 
-  /// Ends `run()` after the pass that is running.
+  /// Ends `run()` after the current pass.
   public func stop() { loop.stop() }
 
   // MARK: Pictures
 
-  /// Writes the picture that is shown as a PNG file.
+  /// Writes the current picture as a PNG file.
   ///
-  /// - Throws: `RendererError` when it cannot be read: an accelerated window keeps it only if the options
-  ///   ask for pictures. `FileError` when the file cannot be written.
+  /// - Throws: `RendererError` when it cannot be read: an accelerated window keeps it only if the options ask for
+  ///   pictures. `FileError` when the file cannot be written.
   public func writeScreenshot(to path: String) throws {
     try PNG.write(platform.renderer.readPixels(), path: path)
   }

@@ -5,18 +5,18 @@ internal import LamellaGraphics
 internal import LamellaRuntime
 internal import LamellaText
 
-/// Why an application could not start or go on, in one line.
+/// The reason for which an application could not start or continue.
 public nonisolated struct ApplicationError: Error, CustomStringConvertible {
   /// The exit code for bad input or usage.
   public static let usage: Int32 = 2
   /// The exit code for an environment that lacks or lost something: a display, a driver, a font.
   public static let environment: Int32 = 5
 
-  /// What happened, in one line.
+  /// The failure, in one line.
   public let description: String
-  /// What a program should exit with.
+  /// The exit code that the program should end with.
   public let exitCode: Int32
-  /// Whether a display is all that is missing.
+  /// Whether only a display is missing.
   var isForWantOfDisplay = false
 
   /// Makes an error.
@@ -25,7 +25,7 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
     self.exitCode = exitCode
   }
 
-  /// What a program should exit with after an error of the engine; 1 for errors it does not know.
+  /// Returns the exit code for an error of the engine; 1 for unknown errors.
   public static func exitCode(for error: any Error) -> Int32 {
     switch error {
     case let error as ApplicationError: error.exitCode
@@ -35,7 +35,7 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
     }
   }
 
-  /// Refuses a rate of ticks that no stage can have, before one would trap.
+  /// Throws an error for a tick rate out of range, which would trap in the stage.
   static func checkTickRate(_ rate: Int) throws(ApplicationError) {
     guard !Stage.tickRates.contains(rate) else { return }
     throw ApplicationError(
@@ -43,14 +43,14 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
         + " not \(rate)", exitCode: usage)
   }
 
-  /// An operation of SDL that the machine could not do.
+  /// Returns the error of a failed operation of SDL.
   static func failed(_ operation: String) -> ApplicationError {
     ApplicationError("\(operation) failed: \(sdlError())", exitCode: environment)
   }
 }
 
 extension ApplicationError {
-  /// No display, or none that works.
+  /// Returns the error that there is no display, or none that works.
   static func noDisplay(_ reason: String) -> ApplicationError {
     var error = ApplicationError("no display (\(reason))", exitCode: environment)
     error.isForWantOfDisplay = true
@@ -58,7 +58,7 @@ extension ApplicationError {
   }
 }
 
-/// SDL's own words for what went wrong last, or that it has none.
+/// Returns SDL's last error message, or a replacement where it is empty.
 nonisolated func sdlError() -> String {
   let words = String(cString: SDL_GetError())
   return words.isEmpty ? "SDL gives no reason" : words

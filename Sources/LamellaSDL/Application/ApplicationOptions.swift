@@ -2,55 +2,55 @@ public import LamellaCapture
 public import LamellaGeometry
 public import LamellaScene
 
-/// What an ``Application`` is made of; the command line of a demo maps onto it one to one.
+/// The options of an ``Application``; the command line of a demo maps to them one to one.
 public nonisolated struct ApplicationOptions: Sendable {
   // MARK: The window
 
-  /// What the title bar says.
+  /// The title in the title bar.
   public var title = "Lamella"
   /// The window's size in points.
   public var size = Size(640, 480)
-  /// The least size in points that a user can give the window; nil sets none.
+  /// The smallest size in points that a user can give the window; nil for no limit.
   public var minimumSize: Size?
-  /// Pixels per point; nil takes the display's density, and 1 off screen.
+  /// The number of pixels per point; nil for the display's density, and 1 off screen.
   public var scale: Double?
-  /// The back end; nil takes OpenGL where graphics hardware runs it, and software elsewhere.
+  /// The renderer; nil for OpenGL with graphics hardware, and software otherwise.
   public var renderer: RendererChoice?
 
   // MARK: Time
 
   /// Whether to run in virtual time without a window, or in a hidden one for an accelerated renderer.
   ///
-  /// Without a display an application becomes headless by itself and says so.
+  /// Without a display an application becomes headless automatically and reports it.
   public var isHeadless = false
-  /// Frames in a second of virtual time.
+  /// The number of frames per second of virtual time.
   public var framesPerSecond = 60
-  /// Ends the program after so many passes of the loop, idle ones included; nil sets no end.
+  /// The number of passes of the loop after which the program ends, idle ones included; nil for no limit.
   public var frameLimit: Int?
-  /// Ticks in a second, 30...1000; an application refuses others.
+  /// The tick rate, 30...1000 per second; an application rejects others.
   public var ticksPerSecond = 120
-  /// What the program's own random numbers, `Stage.random`, begin with; a recording should carry it.
+  /// The seed of the program's random numbers, `Stage.random`; an input recording should include it.
   public var seed: UInt64 = 0
-  /// Input to play, with times of the application's own timeline.
+  /// The input to replay, with times on the application's own timeline.
   public var events: [InputEvent] = []
 
   // MARK: Pictures
 
-  /// Where to write the last frame as a PNG file.
+  /// The path of a PNG file for the last frame.
   public var screenshotPath: String?
-  /// Where to write the last frame of a program that became headless by itself.
+  /// The path of a PNG file for the last frame of a program that became headless automatically.
   public var automaticScreenshotPath: String?
-  /// Which frames to write to a directory that exists, as `frame-000000.png` and so on.
+  /// The frames to write to an existing directory, as `frame-000000.png` and so on.
   public var screenshotSequence: ScreenshotSequence?
 
-  /// Every so many passes of the loop, a picture.
+  /// A sequence of screenshots at an interval of passes.
   public struct ScreenshotSequence: Hashable, Sendable {
-    /// From one picture to the next, in passes of the loop; the first pass is the first.
+    /// The interval in passes of the loop, counted from the first one.
     public var interval: Int
-    /// Where the pictures go.
+    /// The directory of the pictures.
     public var directory: String
 
-    /// Makes a wish for pictures.
+    /// Makes a sequence.
     public init(interval: Int, directory: String) {
       self.interval = max(1, interval)
       self.directory = directory
@@ -59,16 +59,16 @@ public nonisolated struct ApplicationOptions: Sendable {
 
   // MARK: Measuring
 
-  /// Where to write a capture of every frame; nil takes the environment variable `LAMELLA_PROFILE`.
+  /// The path of a capture of all frames; nil for the environment variable `LAMELLA_PROFILE`.
   public var profilePath: String?
-  /// What a capture says about the run beside what the application knows itself.
+  /// The description of the run for the capture, beyond what the application adds itself.
   public var profileMetadata = CaptureMetadata()
 
   /// Makes the options of a window of 640 by 480 points in real time.
   public init() {}
 
-  /// Whether pictures of a window are asked for, so that they must be readable.
+  /// Whether pictures of a window are requested, so that they must be readable.
   ///
-  /// The automatic one is of a surface in memory, which always is.
+  /// The automatic screenshot is of a surface in memory, which always is.
   var wantsPictures: Bool { screenshotPath != nil || screenshotSequence != nil }
 }

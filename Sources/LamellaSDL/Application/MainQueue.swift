@@ -3,12 +3,12 @@ internal import CSDL2
 internal import Glibc
 internal import Synchronization
 
-/// The main queue of libdispatch, in which the main actor's tasks wait.
+/// The main queue of libdispatch, which runs the main actor's tasks.
 ///
-/// While ``Application/run()`` loops, nobody else runs it. Work that comes from other threads, or whose time has
-/// come, wakes a loop that sleeps: a thread of its own waits for it and sends an event.
+/// While ``Application/run()`` loops, nothing else runs the queue. Work from other threads, or whose time has come,
+/// wakes a sleeping loop: a thread of its own waits for it and sends an event.
 struct MainQueue {
-  /// Readable while something waits.
+  /// The file descriptor that is readable while work waits.
   private let handle: CInt
   /// Whether this is the process's first thread, which alone may run the queue.
   private let isMine: Bool
@@ -18,75 +18,74 @@ struct MainQueue {
     handle = isMine ? _dispatch_get_main_queue_handle_4CF() : -1
   }
 
-  /// Runs what waits.
+  /// Runs all waiting work.
   ///
-  /// - Complexity: One system call when nothing does.
+  /// - Complexity: One system call when there is none.
   func drain() {
     guard isMine else { return }
     var count: UInt64 = 0
     if read(handle, &count, 8) == 8 { _dispatch_main_queue_callback_4CF(nil) }
-    if Watch.shared.isAnnounced.exchange(false, ordering: .acquiringAndReleasing) {
-      sem_post(Watch.shared.goOn)
+    if MainQueueWatcher.shared.isAnnounced.exchange(false, ordering: .acquiringAndReleasing) {
+      sem_post(MainQueueWatcher.shared.resumeSignal)
     }
   }
 
-  /// From now on, work that comes ends SDL's waiting for events.
+  /// Starts waking SDL's event wait when work arrives.
   func watch() {
-    if isMine { Watch.shared.start(handle) }
+    if isMine { MainQueueWatcher.shared.start(handle) }
   }
 
-  /// From now on, work waits without a word: when this has returned, no other thread calls SDL, which may
-  /// be shut down.
+  /// Stops waking: when this has returned, no other thread calls SDL, which may be shut down.
   func stopWatching() {
-    if isMine { Watch.shared.stop() }
+    if isMine { MainQueueWatcher.shared.stop() }
   }
 }
 
 /// The thread that waits for work.
-private nonisolated final class Watch: Sendable {
-  static let shared = Watch()
+private nonisolated final class MainQueueWatcher: Sendable {
+  static let shared = MainQueueWatcher()
 
-  /// Whether the loop was told of work and did not look yet.
+  /// Whether the loop was woken and has not run the work yet.
   let isAnnounced = Atomic(false)
   private let handle = Atomic<CInt>(-1)
   /// Held while the thread calls SDL.
   private let state = Mutex(State())
 
   private struct State {
-    /// Whether a loop runs that wants to be told.
+    /// Whether a loop is running that wants to be woken.
     var isListening = false
-    /// Whether there was work that nobody wanted to be told of, so that the thread sleeps.
+    /// Whether work arrived while no loop was running, so that the thread sleeps.
     var isDormant = false
   }
-  /// Posted when the loop has looked.
+  /// The semaphore that is signaled when the loop has run the work.
   ///
-  /// Unprotected because a semaphore is made for several threads, and the pointer never changes.
-  nonisolated(unsafe) let goOn: UnsafeMutablePointer<sem_t>
+  /// Not protected, because a semaphore is thread-safe and the pointer never changes.
+  nonisolated(unsafe) let resumeSignal: UnsafeMutablePointer<sem_t>
 
   private init() {
-    goOn = .allocate(capacity: 1)
-    sem_init(goOn, 0, 0)
+    resumeSignal = .allocate(capacity: 1)
+    sem_init(resumeSignal, 0, 0)
   }
 
-  /// Starts the thread, once in a process, or wakes it.
+  /// Starts the thread, once in a process, or resumes it.
   func start(_ handle: CInt) {
     let wasDormant = state.withLock { state in
       state.isListening = true
       defer { state.isDormant = false }
       return state.isDormant
     }
-    if wasDormant { sem_post(goOn) }
+    if wasDormant { sem_post(resumeSignal) }
     guard self.handle.exchange(handle, ordering: .acquiringAndReleasing) < 0 else { return }
     var thread = pthread_t()
     if pthread_create(&thread, nil, waitForWork, nil) == 0 { pthread_detach(thread) }
   }
 
-  /// Tells nobody any more.
+  /// Stops waking loops.
   func stop() {
     state.withLock { $0.isListening = false }
   }
 
-  /// Tells the loop of work, again and again.
+  /// Wakes the loop whenever work arrives.
   func run() -> Never {
     var type: UInt32 = 0
     while true {
@@ -101,11 +100,11 @@ private nonisolated final class Watch: Sendable {
         isAnnounced.store(true, ordering: .releasing)
         SDL_PushEvent(&event)
       }
-      while sem_wait(goOn) != 0 {}
+      while sem_wait(resumeSignal) != 0 {}
     }
   }
 }
 
 private nonisolated func waitForWork(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  Watch.shared.run()
+  MainQueueWatcher.shared.run()
 }

@@ -4,21 +4,21 @@ internal import LamellaRuntime
 internal import LamellaScene
 
 extension HUD {
-  /// Takes an event of SDL, as the host has polled it.
+  /// Handles an event that the host has polled from SDL.
   ///
-  /// The answer is decided at the press by what of the HUD is hit there; moves and the release follow
-  /// it, wherever they are, and so do the shadows that SDL makes of them: the mouse of the first finger,
-  /// the finger of the mouse. Keys, text and gamepads are the HUD's when its first responder handles
-  /// them. Views hear of pointers at the next update and of keys at once.
+  /// A press belongs to the HUD if it hits one of its views; the moves and the release that follow belong to the
+  /// owner of the press, wherever they are. So do the events that SDL synthesizes from them: mouse events of the
+  /// first finger, finger events of the mouse. Keys, text and gamepad events belong to the HUD when its first
+  /// responder handles them. Views receive pointer events at the next update and keys at once.
   ///
-  /// - Parameter event: Any event; those that do not concern the HUD are let through.
-  /// - Returns: Whether the event was for the HUD, so that the game must not see it; false from inside of one of
-  ///   the HUD's own callbacks, which is reported.
+  /// - Parameter event: Any event; events that do not concern the HUD are ignored.
+  /// - Returns: Whether the event belongs to the HUD, so that the game must ignore it. False from inside one of the
+  ///   HUD's own callbacks, which is reported.
   public func handle(_ event: SDL_Event) -> Bool {
-    alone("HUD.handle(_:)") { host in take(event, from: host) } ?? false
+    withoutReentrancy("HUD.handle(_:)") { host in route(event, from: host) } ?? false
   }
 
-  private func take(_ event: SDL_Event, from host: any HUDHost) -> Bool {
+  private func route(_ event: SDL_Event, from host: any HUDHost) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL, SDL_FINGERDOWN,
       SDL_FINGERMOTION, SDL_FINGERUP:
@@ -32,7 +32,7 @@ extension HUD {
       SDL_CONTROLLERBUTTONUP, SDL_CONTROLLERAXISMOTION:
       return handleKeys(event)
     case SDL_WINDOWEVENT:
-      notice(event.window)
+      handleWindowEvent(event.window)
       return false
     case SDL_RENDER_DEVICE_RESET:
       deviceWasLost()
@@ -42,23 +42,23 @@ extension HUD {
     }
   }
 
-  /// Takes an event where its type is another module's, as that of an `SDL_Event` of the host's import.
+  /// Handles an event whose type comes from another module, such as the `SDL_Event` of the host's import.
   ///
-  /// - Parameter event: Points to an `SDL_Event`.
-  /// - Returns: Whether the event was for the HUD.
+  /// - Parameter event: The address of an `SDL_Event`.
+  /// - Returns: Whether the event belongs to the HUD.
   public func handle(at event: UnsafeRawPointer) -> Bool {
     handle(event.load(as: SDL_Event.self))
   }
 
-  /// Whether the mouse is over the HUD or held by it, for games that read the mouse's state themselves.
+  /// Whether the mouse is over the HUD or held by it, for games that poll the mouse's state.
   public var wantsMouse: Bool { owners.ownsButton || mouse.map(hits) ?? false }
 
-  /// Whether some view of the HUD gets the keys, for games that read the keyboard's state themselves.
+  /// Whether a view of the HUD is the first responder, for games that poll the keyboard's state.
   public var wantsKeyboard: Bool { window.firstResponder != nil }
 
-  /// Cancels whatever is held, as when the game changes its screen.
+  /// Cancels all presses, as when the game changes its screen.
   ///
-  /// What was pressed in the HUD stays the HUD's until it is released: no release without its press.
+  /// A press that began in the HUD belongs to the HUD until its release: the game gets no release without its press.
   public func resetInput() {
     incoming.removeAll(keepingCapacity: true)
     _ = stage.deliver(.focusLost)
@@ -66,7 +66,7 @@ extension HUD {
       isHovered = false
       _ = stage.deliver(.mouseLeft)
     }
-    // A press that still waits for its tick ends as soon as it has begun.
+    // A press that still waits for its tick begins and ends in that tick.
     if stage.hasWaitingInput { stage.enqueue(.focusLost, ageMicroseconds: 0) }
   }
 
@@ -76,8 +76,8 @@ extension HUD {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:
       guard translator.isOurs(event.motion.windowID) else { return false }
-      if event.motion.which == LAMELLA_TOUCH_MOUSEID { return owners.ownsFingerShadow }
-      if isFree { place(mouse: point(event.motion.x, event.motion.y)) }
+      if event.motion.which == LAMELLA_TOUCH_MOUSEID { return owners.ownsSynthesizedMouse }
+      if hasMousePosition { moveMouse(to: point(event.motion.x, event.motion.y)) }
       if owners.ownsButton || isOver(event.motion) {
         isHovered = true
         enqueue(event)
@@ -89,8 +89,8 @@ extension HUD {
       guard translator.isOurs(event.button.windowID) else { return false }
       return handleButton(event)
     case SDL_MOUSEWHEEL:
-      if mouse == nil { findMouse() }
-      guard translator.isOurs(event.wheel.windowID), isFree,
+      if mouse == nil { locateMouse() }
+      guard translator.isOurs(event.wheel.windowID), hasMousePosition,
         event.wheel.which != LAMELLA_TOUCH_MOUSEID, mouse.map(hits) ?? false
       else { return false }
       enqueue(event)
@@ -105,11 +105,12 @@ extension HUD {
     let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
     if event.button.which == LAMELLA_TOUCH_MOUSEID {
       let isHit = isDown && hits(place)
-      return isDown ? owners.pressFingerShadow { isHit } : owners.releaseFingerShadow()
+      return isDown ? owners.pressSynthesizedMouse { isHit } : owners.releaseSynthesizedMouse()
     }
-    if isFree { self.place(mouse: place) }
-    // Asked before the owners are changed: a hit test may be the program's own, and ask whom the mouse belongs to.
-    let isHit = isDown && isFree && hits(place)
+    if hasMousePosition { moveMouse(to: place) }
+    // Tested before the ownership changes: a hit test may run the program's code, which may ask for the mouse's
+    // owner.
+    let isHit = isDown && hasMousePosition && hits(place)
     let isOurs =
       isDown
       ? owners.press(event.button.button) { isHit } : owners.release(event.button.button)
@@ -128,11 +129,11 @@ extension HUD {
       Double(touch.x) * window.bounds.width, Double(touch.y) * window.bounds.height)
     let isDown = event.type == SDL_FINGERDOWN.rawValue
     if touch.touchId == LAMELLA_MOUSE_TOUCHID {
-      let isHit = isDown && isFree && hits(place)
+      let isHit = isDown && hasMousePosition && hits(place)
       switch SDL_EventType(event.type) {
-      case SDL_FINGERDOWN: return owners.pressMouseShadow { isHit }
-      case SDL_FINGERUP: return owners.releaseMouseShadow()
-      default: return owners.ownsMouseShadow
+      case SDL_FINGERDOWN: return owners.pressSynthesizedFinger { isHit }
+      case SDL_FINGERUP: return owners.releaseSynthesizedFinger()
+      default: return owners.ownsSynthesizedFinger
       }
     }
     guard translator.accepts(touch) else { return false }
@@ -148,18 +149,18 @@ extension HUD {
     return isOurs
   }
 
-  /// Whether a place in window space belongs to a view of the HUD.
+  /// Returns whether a view of the HUD is at a point in window space.
   private func hits(_ place: Point) -> Bool {
     guard isVisible, let view = window.hitTest(place, with: nil) else { return false }
     return view !== window
   }
 
-  /// Whether the mouse moves over the HUD, and not for a drag of the game.
+  /// Whether the mouse moves over the HUD and is not dragged by the game.
   private func isOver(_ event: SDL_MouseMotionEvent) -> Bool {
-    event.state == 0 && isFree && mouse.map(hits) ?? false
+    event.state == 0 && hasMousePosition && mouse.map(hits) ?? false
   }
 
-  /// The mouse has left the HUD: nothing in it is hovered.
+  /// Ends hovering when the mouse leaves the HUD.
   private func leave() {
     guard isHovered else { return }
     isHovered = false
@@ -168,27 +169,27 @@ extension HUD {
       InputEvent(microseconds: clock.microseconds(ofStamp: SDL_GetTicks()), .mouseLeft))
   }
 
-  /// Whether the mouse points at anything: in relative mode its place means nothing.
-  private var isFree: Bool { SDL_GetRelativeMouseMode() == SDL_FALSE }
+  /// Whether the mouse has a position: in relative mode it has none.
+  private var hasMousePosition: Bool { SDL_GetRelativeMouseMode() == SDL_FALSE }
 
-  private func place(mouse point: Point) {
+  private func moveMouse(to point: Point) {
     mouse = point
     translator.mouse = point
   }
 
-  /// Asks where the mouse is, before it has moved for the first time.
-  private func findMouse() {
+  /// Queries the mouse's position before its first event.
+  private func locateMouse() {
     guard let hostWindow = host?.window, SDL_GetMouseFocus() == hostWindow else { return }
     var now = (x: Int32(0), y: Int32(0))
     SDL_GetMouseState(&now.x, &now.y)
-    place(mouse: point(now.x, now.y))
+    moveMouse(to: point(now.x, now.y))
   }
 
   private func point(_ x: Int32, _ y: Int32) -> Point {
     Point(Double(x) * translator.pointsPerUnit, Double(y) * translator.pointsPerUnit)
   }
 
-  /// Keeps an event in window space for the next update.
+  /// Queues an event in window space for the next update.
   private func enqueue(_ event: SDL_Event) {
     if incoming.isEmpty { clock.begin(now: clockMicroseconds(), ticks: SDL_GetTicks()) }
     translator.translate(
@@ -217,10 +218,10 @@ extension HUD {
       return true
     case SDL_CONTROLLERBUTTONDOWN:
       let isOurs = deliver(event)
-      owners.press(pad: button(event.cbutton), isOurs: isOurs)
+      owners.press(gamepadButton: button(event.cbutton), isOurs: isOurs)
       return isOurs
     case SDL_CONTROLLERBUTTONUP:
-      guard owners.release(pad: button(event.cbutton)) else { return false }
+      guard owners.release(gamepadButton: button(event.cbutton)) else { return false }
       _ = deliver(event)
       return true
     default:
@@ -232,9 +233,9 @@ extension HUD {
     Int64(event.which) << 8 | Int64(event.button)
   }
 
-  /// Hands an event to the scene now.
+  /// Delivers an event to the scene now.
   ///
-  /// - Returns: Whether something took it.
+  /// - Returns: Whether a responder handled it.
   private func deliver(_ event: SDL_Event) -> Bool {
     guard isVisible, window.firstResponder != nil else { return false }
     var kinds: [InputEvent] = []
@@ -244,7 +245,7 @@ extension HUD {
 
   // MARK: The window
 
-  private func notice(_ event: SDL_WindowEvent) {
+  private func handleWindowEvent(_ event: SDL_WindowEvent) {
     guard translator.isOurs(event.windowID) else { return }
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: resetInput()

@@ -5,8 +5,8 @@ public import LamellaRuntime
 public import LamellaScene
 internal import LamellaText
 
-/// A scene over the picture of a game that has a window and a loop of its own, and draws with one of
-/// SDL's renderers or with OpenGL.
+/// A scene over the picture of a game that has its own window and loop, and draws with a renderer of SDL's or with
+/// OpenGL.
 ///
 /// ```swift
 /// let hud = try HUD(renderer: renderer)           // the game's SDL_Renderer
@@ -23,73 +23,73 @@ internal import LamellaText
 /// }
 /// ```
 ///
-/// A HUD never polls, initialises, ends or sets up anything of SDL's but what ``render()`` gives back.
-/// Its window spans the host's and is measured in window points, whatever logical size the game draws
-/// in; text is drawn at the output's own pixels. See <doc:Embedding>.
+/// A HUD never polls, initializes or quits SDL, and changes no state of SDL's that ``render()`` does not restore. Its
+/// window spans the host's and is measured in window points, whatever logical size the game draws in; text is
+/// rasterized at the output's own resolution. See <doc:Embedding>.
 ///
-/// All calls belong to the thread that owns the renderer. A HUD must be let go, or ``shutdown()``, before
-/// the renderer is destroyed.
+/// All calls belong to the thread that owns the renderer. A HUD must be released or ``shutdown()`` before the
+/// renderer is destroyed.
 public final class HUD {
   /// The scene and its clock.
   public let stage: Stage
 
-  /// The root of what is shown; it lets touches through where no view of the HUD is.
+  /// The root view; touches outside of the HUD's views pass through it.
   public var window: Window { stage.window }
 
   // MARK: State
 
-  /// What the host draws with; nil after `shutdown()`.
+  /// The host's renderer or context; nil after `shutdown()`.
   var host: (any HUDHost)?
-  var space = HostSpace()
+  var space = HostCoordinates()
   var owners = InputOwnership()
   var translator: SDLEventTranslator
   var clock = EventClock()
-  /// Input since the last update.
+  /// The input since the last update.
   var incoming: [InputEvent] = []
-  /// Where the mouse was last, in window space; nil while it is elsewhere.
+  /// The mouse's last position in window space; nil while it is elsewhere.
   var mouse: Point?
-  /// Whether the mouse has come over the HUD and not left it since.
+  /// Whether the mouse has entered the HUD and not left it since.
   var isHovered = false
   private lazy var cursors = SystemCursors()
   private var storedScale = 1.0
   private var storedIsVisible = true
-  /// Whether the last picture that the host drew contains the HUD.
+  /// Whether the host's last picture contains the HUD.
   private var isDrawn = false
   private var capture: FrameCapture?
 
-  /// Whether a call runs that leads to code of the program.
-  private var isBusy = false
-  /// Whether the device went in the midst of a call: the next frame makes everything anew.
+  /// Whether a call is running that may run the program's code.
+  private var isInCall = false
+  /// Whether the device was lost during a call, so that the next frame recreates everything.
   private var hasLostDevice = false
 
-  /// Runs what may call back, once at a time.
+  /// Runs a closure that may call back into the program, refusing reentrant calls.
   ///
-  /// - Returns: What the body returns; nil after `shutdown()`, and from inside of such a call, which is reported.
-  func alone<Result>(
+  /// - Returns: The closure's result; nil after `shutdown()`, and from inside such a call, which is reported.
+  func withoutReentrancy<Result>(
     _ name: StaticString, _ body: (_ host: any HUDHost) throws -> Result
   ) rethrows -> Result? {
     guard let host else { return nil }
-    guard !isBusy, !stage.isWorking else {
+    guard !isInCall, !stage.isWorking else {
       stage.refuse(name)
       return nil
     }
-    isBusy = true
-    defer { isBusy = false }
+    isInCall = true
+    defer { isInCall = false }
     return try body(host)
   }
 
   // MARK: Making
 
-  /// Makes an empty HUD for a renderer of a host.
+  /// Makes an empty HUD for a host's renderer.
   ///
-  /// Views find the system's fonts unless `FontLibrary.provider` was set before. Where the environment
-  /// variable `LAMELLA_PROFILE` names a file, the frames are captured in it.
+  /// Views use the system's fonts unless `FontLibrary.provider` was set before. If the environment variable
+  /// `LAMELLA_PROFILE` names a file, the frames are captured to it.
   ///
   /// - Parameters:
   ///   - renderer: The host's `SDL_Renderer`, which must outlive the HUD.
-  ///   - ticksPerSecond: Steps of the HUD's clock in a second, 30...1000.
-  /// - Throws: ``ApplicationError`` when SDL does not know the renderer and for other rates,
-  ///   `CaptureError` when the capture file cannot be made.
+  ///   - ticksPerSecond: The tick rate of the HUD's clock, 30...1000.
+  /// - Throws: ``ApplicationError`` when SDL does not know the renderer or the rate is out of range, `CaptureError`
+  ///   when the capture file cannot be created.
   public convenience init(renderer: OpaquePointer, ticksPerSecond: Int = 120) throws {
     try self.init(RendererHost(renderer), ticksPerSecond)
   }
@@ -98,23 +98,23 @@ public final class HUD {
 
   /// Makes an empty HUD for a host that draws with OpenGL and has no renderer of SDL's.
   ///
-  /// The host's context must be current, here and in each ``render()``: OpenGL 2.1 with framebuffer
-  /// objects, OpenGL ES 2, or later ones, core profiles too. See <doc:OwnOpenGL>.
+  /// The host's context must be current, here and in each ``render()``: OpenGL 2.1 with framebuffer objects, OpenGL
+  /// ES 2, or later versions, core profiles too. See <doc:OwnOpenGL>.
   ///
   /// - Parameters:
   ///   - window: The host's `SDL_Window`, which must outlive the HUD.
-  ///   - framebuffer: What the HUD is drawn into; 0 for the window's own. It must have the window's size
-  ///     in pixels, and its first row must be the lowest.
-  ///   - ticksPerSecond: Steps of the HUD's clock in a second, 30...1000.
-  /// - Throws: ``ApplicationError`` when no context of SDL's is current, or it cannot be used, and for other rates;
-  ///   `CaptureError` when the capture file cannot be made.
+  ///   - framebuffer: The framebuffer to draw into; 0 for the window's. It must have the window's size in pixels,
+  ///     with the first row lowest.
+  ///   - ticksPerSecond: The tick rate of the HUD's clock, 30...1000.
+  /// - Throws: ``ApplicationError`` when no context of SDL's is current, it cannot be used, or the rate is out of
+  ///   range; `CaptureError` when the capture file cannot be created.
   public convenience init(
     openGL window: OpaquePointer, framebuffer: UInt32 = 0, ticksPerSecond: Int = 120
   ) throws {
     try self.init(OpenGLHost(window: window, framebuffer: framebuffer), ticksPerSecond)
   }
 
-  /// Makes a HUD that takes a context for an older one than it is.
+  /// Makes a HUD that uses an older version of OpenGL than the context has.
   convenience init(openGL window: OpaquePointer, as version: GLVersion?) throws {
     try self.init(OpenGLHost(window: window, framebuffer: 0, as: version), 120)
   }
@@ -134,10 +134,10 @@ public final class HUD {
     if let path = FrameCapture.environmentPath { try captureFrames(to: path) }
   }
 
-  /// Captures what each frame of the HUD takes, until `shutdown()`.
+  /// Captures each frame of the HUD to a file, until `shutdown()`.
   ///
-  /// - Parameter path: The file.
-  /// - Throws: `CaptureError` when it cannot be made.
+  /// - Parameter path: The path of the file.
+  /// - Throws: `CaptureError` when it cannot be created.
   public func captureFrames(to path: String) throws {
     var metadata = FrameCapture.systemMetadata()
     metadata[.renderDriver] = .text(host?.name ?? "none")
@@ -148,16 +148,16 @@ public final class HUD {
     stage.recorder = capture?.recorder
   }
 
-  /// Lets go of everything in the host's renderer; the HUD neither draws nor takes events afterwards.
+  /// Releases all objects in the host's renderer; afterwards the HUD neither draws nor handles events.
   ///
-  /// For hosts that destroy their renderer while the HUD is still referred to. From inside of ``render()`` it gives
-  /// the renderer back as it was, and nothing is drawn any more.
+  /// For hosts that destroy their renderer while the HUD is still referenced. From inside ``render()`` it restores
+  /// the renderer's state, and nothing more is drawn.
   public func shutdown() {
     guard let host else { return }
     resetInput()
-    // What hears of cancelled touches may do so as well.
+    // The handlers of cancelled touches may call this as well.
     guard self.host != nil else { return }
-    if showsCursors { cursors.giveBack() }
+    if showsCursors { cursors.restoreHostCursor() }
     host.resume()
     host.shutdown()
     self.host = nil
@@ -166,19 +166,19 @@ public final class HUD {
     capture = nil
   }
 
-  /// Notes that the graphics device has gone with all that was in it: the next frame makes everything anew.
+  /// Tells the HUD that the graphics device was lost with all its objects: the next frame recreates everything.
   ///
-  /// For hosts that make their OpenGL context anew, as after a loss; call it before the next ``render()``,
-  /// with the new context current. A renderer of SDL's tells by an event of its own.
+  /// For hosts that recreate their OpenGL context; call it before the next ``render()``, with the new context
+  /// current. A renderer of SDL's reports a loss by an event.
   public func deviceWasLost() {
-    if isBusy { hasLostDevice = true } else { host?.loseTextures() }
-    // Nothing of what was drawn is left: hosts that draw on change alone are to draw.
+    if isInCall { hasLostDevice = true } else { host?.loseTextures() }
+    // Nothing drawn is left, so hosts that draw only on change must draw.
     isDrawn = false
   }
 
   // MARK: Settings
 
-  /// How large a point of the HUD is, in points of the host's window; 1 unless set.
+  /// The size of a point of the HUD, in points of the host's window; default 1.
   ///
   /// Values that are not positive and finite are ignored.
   public var scale: Double {
@@ -190,7 +190,7 @@ public final class HUD {
     }
   }
 
-  /// Whether the HUD is drawn and takes events; hiding it cancels what is held.
+  /// Whether the HUD is drawn and handles events; hiding it cancels all presses.
   public var isVisible: Bool {
     get { storedIsVisible }
     set {
@@ -201,41 +201,43 @@ public final class HUD {
     }
   }
 
-  /// Distances from the window's edges that the display covers or rounds off; none unless set.
+  /// The insets that the display covers or rounds off, from the window's edges; default zero.
   ///
-  /// SDL does not know them. `window.safeArea` is what is left.
+  /// SDL does not know them. The remaining area is `window.safeArea`.
   public var safeAreaInsets: EdgeInsets {
     get { window.safeAreaInsets }
     set { window.safeAreaInsets = newValue }
   }
 
-  /// Whether the HUD sets SDL's cursor while the mouse is over it, as its views ask; false unless set.
+  /// Whether the HUD sets SDL's cursor to the one of the view under the mouse; default false.
   ///
-  /// The host's own cursor comes back when the mouse leaves, unless the host has set another meanwhile.
-  /// Hosts that draw a cursor of their own ask ``cursor`` instead.
+  /// The host's own cursor is restored when the mouse leaves, unless the host has set another meanwhile. Hosts that
+  /// draw their own cursor read ``cursor`` instead.
   public var showsCursors = false
 
-  /// What the pointer is to look like; nil while it is not over the HUD.
+  /// The cursor of the view under the mouse; nil while the mouse is not over the HUD.
   public var cursor: Cursor? { isHovered || owners.ownsButton ? window.currentCursor : nil }
 
-  /// Whether input gets the times that SDL stamped on it; true unless set.
+  /// Whether input has the time stamps of SDL's events; default true.
   ///
-  /// Without, it counts as happening at the update behind it: for hosts whose time is not the clock's,
-  /// as in tests and recorded runs.
+  /// If false, input counts as happening at the next update: for hosts whose time is not the system clock's, as in
+  /// tests and recorded runs.
   public var usesEventTimes = true
 
   // MARK: Time
 
-  /// Lets time pass: hands out input, moves what moves, lays out.
+  /// Advances the HUD's time: delivers input, steps animations, lays out.
   ///
-  /// At any rate that suits the host; 0 is fine.
+  /// Call it at any rate that suits the host.
   ///
-  /// - Parameter elapsedMicroseconds: Time since the update before.
+  /// - Parameter elapsedMicroseconds: The time since the last update, in microseconds; may be 0.
   public func update(elapsedMicroseconds: Int64) {
-    alone("HUD.update(elapsedMicroseconds:)") { host in letPass(elapsedMicroseconds, host) }
+    withoutReentrancy("HUD.update(elapsedMicroseconds:)") { host in
+      advance(elapsedMicroseconds, host)
+    }
   }
 
-  private func letPass(_ elapsedMicroseconds: Int64, _ host: any HUDHost) {
+  private func advance(_ elapsedMicroseconds: Int64, _ host: any HUDHost) {
     host.readOutput(&space)
     adoptSpace()
     stage.pass(elapsedMicroseconds: elapsedMicroseconds)
@@ -250,25 +252,25 @@ public final class HUD {
     incoming.removeAll(keepingCapacity: true)
     stage.advanceToRealTime()
     if showsCursors {
-      if let cursor { cursors.show(cursor) } else { cursors.giveBack() }
+      if let cursor { cursors.show(cursor) } else { cursors.restoreHostCursor() }
     }
-    // Nothing will be drawn of a hidden HUD: the frame is over.
+    // A hidden HUD is not drawn, so the frame ends here.
     if !storedIsVisible { stage.finishFrame() }
   }
 
-  /// Whether the HUD's picture may differ from the one drawn last, so that the host should draw.
+  /// Whether the HUD's picture may differ from the last drawn one, so that the host should draw.
   ///
-  /// A HUD that was hidden or shown counts until the next ``render()``: hosts call that for a hidden one
-  /// too, where it draws nothing.
+  /// Also true after the HUD was hidden or shown, until the next ``render()``, which must be called for a hidden HUD
+  /// too.
   public var needsDisplay: Bool {
     guard host != nil else { return false }
     return storedIsVisible != isDrawn || storedIsVisible && (stage.needsDisplay || stage.tick < 0)
   }
 
-  /// How long until the HUD needs an update, in microseconds from the last one; nil while it rests.
+  /// The time until the HUD needs an update, in microseconds since the last one; nil if it needs none.
   ///
-  /// A host that draws on change alone waits for events until then. 0 where something has been planned since: its
-  /// delay counts from the update that follows.
+  /// A host that draws only on change waits for events until then. 0 if an animation or timer was started since the
+  /// last update: its delay counts from the next update.
   public var nextDeadline: Int64? {
     guard host != nil else { return nil }
     return incoming.isEmpty ? stage.microsecondsUntilNextTick : 0
@@ -276,17 +278,17 @@ public final class HUD {
 
   // MARK: Drawing
 
-  /// Draws the HUD into the host's window and leaves the renderer exactly as it was.
+  /// Draws the HUD into the host's window and restores the renderer's state exactly.
   ///
-  /// Best after the host's last drawing, directly before `SDL_RenderPresent`. A texture that is bound as
-  /// the target stays bound and untouched. While the HUD has not changed, what was drawn last is drawn
-  /// again without any layout or encoding.
+  /// Call it after the host's own drawing, directly before `SDL_RenderPresent`. A texture that is bound as the target
+  /// stays bound and unchanged. While the HUD has not changed, the last draw list is drawn again without layout or
+  /// encoding.
   ///
-  /// - Returns: What the frame and the ticks before it did.
-  /// - Throws: `RendererError` when the device refuses something; the state is given back even then.
+  /// - Returns: The counters of the frame and of the ticks before it.
+  /// - Throws: `RendererError` when the device reports an error; the state is restored even then.
   @discardableResult
   public func render() throws -> FrameCounters {
-    try alone("HUD.render()") { host in try draw(on: host) } ?? FrameCounters()
+    try withoutReentrancy("HUD.render()") { host in try draw(on: host) } ?? FrameCounters()
   }
 
   private func draw(on host: any HUDHost) throws -> FrameCounters {
@@ -299,27 +301,27 @@ public final class HUD {
       stage.finishFrame()
       return FrameCounters()
     }
-    if stage.tick < 0 { letPass(0, host) }
+    if stage.tick < 0 { advance(0, host) }
     guard self.host != nil else { return FrameCounters() }
     try host.suspend(&space)
     defer { host.resume() }
-    // A window that changed since the update is laid out anew at once.
+    // A window that changed since the update is laid out again at once.
     if adoptSpace() { window.layoutIfNeeded() }
     guard self.host != nil else { return FrameCounters() }
     do {
       let counters = try stage.renderOver(
         on: host.renderer, pixelWidth: space.outputSize.width, pixelHeight: space.outputSize.height)
-      // Nothing is left of it where the device was lost meanwhile.
+      // Nothing is left of the picture if the device was lost meanwhile.
       isDrawn = !hasLostDevice
       return counters
     } catch {
-      // Shut down while it drew: there is nothing left to fail.
+      // If the HUD was shut down while it drew, the error is void.
       guard self.host != nil else { return FrameCounters() }
       throw error
     }
   }
 
-  /// Gives the scene the size and density of the host's window.
+  /// Updates the size and density of the HUD's window from the host's window.
   ///
   /// - Returns: Whether the size changed.
   @discardableResult

@@ -1,35 +1,35 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-/// What a HUD is drawn with and where: the one thing that differs from host to host.
+/// The graphics interface of a HUD's host: a renderer of SDL's, or OpenGL.
 protocol HUDHost: AnyObject {
-  /// Draws with what is the host's.
+  /// The renderer that draws with the host's interface.
   var renderer: any Renderer { get }
   /// The host's window; nil where it draws on a surface.
   var window: OpaquePointer? { get }
-  /// What captures call the driver.
+  /// The name of the driver in captures.
   var name: String { get }
 
-  /// Reads how the host's window stands, before an event of it is looked at.
-  func read(_ space: inout HostSpace, isPress: Bool)
+  /// Reads the window's coordinate mapping, before an event of the window is handled.
+  func read(_ space: inout HostCoordinates, isPress: Bool)
 
-  /// Reads the sizes alone.
-  func readOutput(_ space: inout HostSpace)
+  /// Reads only the sizes.
+  func readOutput(_ space: inout HostCoordinates)
 
-  /// The event with its places in the window's space, as SDL had it at first.
-  func windowSpace(_ event: SDL_Event, _ space: HostSpace) -> SDL_Event
+  /// Returns an event with its positions in window space, as SDL first had them.
+  func windowSpace(_ event: SDL_Event, _ space: HostCoordinates) -> SDL_Event
 
-  /// Puts the host's state aside, to draw in pixels of the window, and reads how the window stands.
+  /// Saves the host's state, prepares for drawing in pixels of the window, and reads the coordinate mapping.
   ///
-  /// - Throws: `RendererError` when nothing can be drawn; nothing is put aside then.
-  func suspend(_ space: inout HostSpace) throws
+  /// - Throws: `RendererError` when nothing can be drawn; nothing is saved then.
+  func suspend(_ space: inout HostCoordinates) throws
 
-  /// Gives the host its state back.
+  /// Restores the host's state.
   func resume()
 
-  /// Notes that the device lost every texture.
+  /// Handles the loss of all textures by the device.
   func loseTextures()
 
-  /// Lets go of everything that is the host's.
+  /// Releases all objects in the host's interface.
   func shutdown()
 }

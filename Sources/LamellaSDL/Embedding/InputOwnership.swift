@@ -1,11 +1,11 @@
 internal import CSDL2
 
-/// Who owns what is held down: the HUD or its host.
+/// The owners of pressed buttons, fingers and keys: the HUD or its host.
 ///
-/// Decided at the press, valid to the release.
+/// The owner is decided at the press and valid until the release.
 ///
-/// SDL delivers some presses twice: the first finger as a mouse as well, the left mouse button as a
-/// finger as well, each under a mark of its own. Whichever of the two comes first decides for both.
+/// SDL delivers some presses twice: the first finger also as a synthesized mouse, the left mouse button also as a
+/// synthesized finger, each with a device id of its own. Whichever event comes first decides for both.
 struct InputOwnership {
   /// A finger of a touch device.
   struct Finger: Hashable {
@@ -13,42 +13,42 @@ struct InputOwnership {
     var finger: SDL_FingerID
   }
 
-  /// A press and its shadow.
+  /// A press and the press that SDL synthesizes from it.
   private struct Pair {
     var isOurs: Bool
-    /// Whether the press itself, and its shadow, are down.
-    var isDown = (press: false, shadow: false)
+    /// Whether the press itself, and the synthesized press, are down.
+    var isDown = (press: false, synthesized: false)
   }
 
-  /// Mouse buttons that are down; true for the HUD's.
+  /// The mouse buttons that are down; true for the HUD's.
   private var buttons: [UInt8: Bool] = [:]
-  /// Fingers that are down; true for the HUD's.
+  /// The fingers that are down; true for the HUD's.
   private var fingers: [Finger: Bool] = [:]
-  /// The left button and the finger that is its shadow.
+  /// The left button and the finger that SDL synthesizes from it.
   private var mousePair: Pair?
-  /// The first finger and the mouse that is its shadow.
+  /// The first finger and the mouse button that SDL synthesizes from it.
   private var fingerPair: Pair?
   private var pairedFinger: Finger?
-  /// The finger that went down last, for a shadow that comes behind it.
+  /// The finger that went down last, for a synthesized press that follows it.
   private var lastFinger: Finger?
-  /// Keys and gamepad buttons that went down in the HUD.
+  /// The keys and gamepad buttons that were pressed in the HUD.
   private var keys: Set<Int32> = []
-  private var pads: Set<Int64> = []
+  private var gamepadButtons: Set<Int64> = []
 
   // MARK: Mouse
 
-  /// Whether moves of the mouse are the HUD's.
+  /// Whether mouse moves belong to the HUD.
   var ownsMoves: Bool {
     buttons.values.contains(true) && !buttons.values.contains(false)
   }
 
-  /// Whether the HUD owns some button.
+  /// Whether the HUD owns a mouse button.
   var ownsButton: Bool { buttons.values.contains(true) }
 
-  /// A button went down; `decide` says whether it hits the HUD.
+  /// Records the press of a button; `decide` returns whether it hits the HUD.
   mutating func press(_ button: UInt8, decide: () -> Bool) -> Bool {
     var isOurs: Bool
-    if button == UInt8(SDL_BUTTON_LEFT), let pair = mousePair, pair.isDown.shadow,
+    if button == UInt8(SDL_BUTTON_LEFT), let pair = mousePair, pair.isDown.synthesized,
       !pair.isDown.press
     {
       isOurs = pair.isOurs
@@ -63,19 +63,19 @@ struct InputOwnership {
     return isOurs
   }
 
-  /// A button came up.
+  /// Records the release of a button and returns whether the HUD owned it.
   mutating func release(_ button: UInt8) -> Bool {
     if button == UInt8(SDL_BUTTON_LEFT) {
       mousePair?.isDown.press = false
-      if mousePair?.isDown.shadow == false { mousePair = nil }
+      if mousePair?.isDown.synthesized == false { mousePair = nil }
     }
     return buttons.removeValue(forKey: button) ?? false
   }
 
-  /// The finger that is the mouse's shadow went down.
-  mutating func pressMouseShadow(decide: () -> Bool) -> Bool {
-    if let pair = mousePair, pair.isDown.press, !pair.isDown.shadow {
-      mousePair?.isDown.shadow = true
+  /// Records the press of the finger that SDL synthesizes from the mouse.
+  mutating func pressSynthesizedFinger(decide: () -> Bool) -> Bool {
+    if let pair = mousePair, pair.isDown.press, !pair.isDown.synthesized {
+      mousePair?.isDown.synthesized = true
       return pair.isOurs
     }
     let isOurs = decide()
@@ -83,23 +83,23 @@ struct InputOwnership {
     return isOurs
   }
 
-  /// Whether the mouse's shadow is the HUD's while it moves.
-  var ownsMouseShadow: Bool { mousePair?.isOurs ?? false }
+  /// Whether the moves of the finger that SDL synthesizes from the mouse belong to the HUD.
+  var ownsSynthesizedFinger: Bool { mousePair?.isOurs ?? false }
 
-  /// The finger that is the mouse's shadow came up.
-  mutating func releaseMouseShadow() -> Bool {
-    let isOurs = ownsMouseShadow
-    mousePair?.isDown.shadow = false
+  /// Records the release of the finger that SDL synthesizes from the mouse.
+  mutating func releaseSynthesizedFinger() -> Bool {
+    let isOurs = ownsSynthesizedFinger
+    mousePair?.isDown.synthesized = false
     if mousePair?.isDown.press == false { mousePair = nil }
     return isOurs
   }
 
   // MARK: Fingers
 
-  /// A finger went down.
+  /// Records the press of a finger.
   mutating func press(_ finger: Finger, decide: () -> Bool) -> Bool {
     let isOurs: Bool
-    if let pair = fingerPair, pair.isDown.shadow, !pair.isDown.press {
+    if let pair = fingerPair, pair.isDown.synthesized, !pair.isDown.press {
       isOurs = pair.isOurs
       fingerPair?.isDown.press = true
       pairedFinger = finger
@@ -111,22 +111,22 @@ struct InputOwnership {
     return isOurs
   }
 
-  /// Whether a finger that moves is the HUD's.
+  /// Whether the HUD owns a finger.
   func owns(_ finger: Finger) -> Bool { fingers[finger] ?? false }
 
-  /// A finger was lifted.
+  /// Records the release of a finger and returns whether the HUD owned it.
   mutating func release(_ finger: Finger) -> Bool {
     if pairedFinger == finger {
       pairedFinger = nil
       fingerPair?.isDown.press = false
-      if fingerPair?.isDown.shadow == false { fingerPair = nil }
+      if fingerPair?.isDown.synthesized == false { fingerPair = nil }
     }
     if lastFinger == finger { lastFinger = nil }
     return fingers.removeValue(forKey: finger) ?? false
   }
 
-  /// The mouse button that is the first finger's shadow went down.
-  mutating func pressFingerShadow(decide: () -> Bool) -> Bool {
+  /// Records the press of the mouse button that SDL synthesizes from the first finger.
+  mutating func pressSynthesizedMouse(decide: () -> Bool) -> Bool {
     if fingerPair == nil, let finger = lastFinger, let isOurs = fingers[finger] {
       pairedFinger = finger
       fingerPair = Pair(isOurs: isOurs, isDown: (true, true))
@@ -137,20 +137,20 @@ struct InputOwnership {
     return isOurs
   }
 
-  /// Whether the finger's shadow is the HUD's while it moves.
-  var ownsFingerShadow: Bool { fingerPair?.isOurs ?? false }
+  /// Whether the moves of the mouse that SDL synthesizes from the first finger belong to the HUD.
+  var ownsSynthesizedMouse: Bool { fingerPair?.isOurs ?? false }
 
-  /// The mouse button that is the first finger's shadow came up.
-  mutating func releaseFingerShadow() -> Bool {
-    let isOurs = ownsFingerShadow
-    fingerPair?.isDown.shadow = false
+  /// Records the release of the mouse button that SDL synthesizes from the first finger.
+  mutating func releaseSynthesizedMouse() -> Bool {
+    let isOurs = ownsSynthesizedMouse
+    fingerPair?.isDown.synthesized = false
     if fingerPair?.isDown.press == false { fingerPair = nil }
     return isOurs
   }
 
   // MARK: Keys and gamepads
 
-  /// A key went down and was handled, or not; a repeated one belongs to whom it was pressed for.
+  /// Records the press of a key that was handled or not; a repeated press keeps its owner.
   mutating func press(key: Int32, isOurs: Bool) {
     if isOurs { keys.insert(key) } else { keys.remove(key) }
   }
@@ -158,14 +158,16 @@ struct InputOwnership {
   /// Whether the HUD owns a key that is down.
   func owns(key: Int32) -> Bool { keys.contains(key) }
 
-  /// A key came up.
+  /// Records the release of a key and returns whether the HUD owned it.
   mutating func release(key: Int32) -> Bool { keys.remove(key) != nil }
 
-  /// A gamepad's button went down and was handled, or not.
-  mutating func press(pad: Int64, isOurs: Bool) {
-    if isOurs { pads.insert(pad) } else { pads.remove(pad) }
+  /// Records the press of a gamepad button that was handled or not.
+  mutating func press(gamepadButton: Int64, isOurs: Bool) {
+    if isOurs { gamepadButtons.insert(gamepadButton) } else { gamepadButtons.remove(gamepadButton) }
   }
 
-  /// A gamepad's button came up.
-  mutating func release(pad: Int64) -> Bool { pads.remove(pad) != nil }
+  /// Records the release of a gamepad button and returns whether the HUD owned it.
+  mutating func release(gamepadButton: Int64) -> Bool {
+    gamepadButtons.remove(gamepadButton) != nil
+  }
 }

@@ -9,9 +9,9 @@ final class OpenGLHost: HUDHost {
   let openGL: OpenGLRenderer
   private var state: GLHostState?
 
-  /// Borrows the current context.
+  /// Attaches to the current context.
   ///
-  /// - Throws: ``ApplicationError`` when none is current, or it cannot be used.
+  /// - Throws: ``ApplicationError`` when no context is current, or it cannot be used.
   init(window: OpaquePointer, framebuffer: UInt32, as version: GLVersion? = nil) throws {
     self.window = window
     openGL = try OpenGLRenderer(hostFramebuffer: framebuffer, as: version)
@@ -19,16 +19,16 @@ final class OpenGLHost: HUDHost {
 
   nonisolated deinit {}
 
-  func read(_ space: inout HostSpace, isPress: Bool) { readOutput(&space) }
+  func read(_ space: inout HostCoordinates, isPress: Bool) { readOutput(&space) }
 
-  func readOutput(_ space: inout HostSpace) {
+  func readOutput(_ space: inout HostCoordinates) {
     if let window { space.readOutput(ofOpenGL: window) }
   }
 
-  /// Without a renderer of SDL's nothing rewrites events.
-  func windowSpace(_ event: SDL_Event, _ space: HostSpace) -> SDL_Event { event }
+  /// Returns the event unchanged: only a renderer of SDL's rewrites events.
+  func windowSpace(_ event: SDL_Event, _ space: HostCoordinates) -> SDL_Event { event }
 
-  func suspend(_ space: inout HostSpace) throws {
+  func suspend(_ space: inout HostCoordinates) throws {
     state = try openGL.suspendHost()
     readOutput(&space)
   }

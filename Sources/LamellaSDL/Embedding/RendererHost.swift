@@ -8,10 +8,10 @@ final class RendererHost: HUDHost {
   var name: String { sdl.name }
   private let host: OpaquePointer
   private let sdl: SDLRenderer
-  private var state: HostState?
+  private var state: RendererHostState?
   private var isProbed = false
 
-  /// Borrows a renderer.
+  /// Attaches to a renderer.
   ///
   /// - Throws: ``ApplicationError`` when SDL does not know it.
   init(_ renderer: OpaquePointer) throws {
@@ -22,20 +22,20 @@ final class RendererHost: HUDHost {
 
   nonisolated deinit {}
 
-  func read(_ space: inout HostSpace, isPress: Bool) {
+  func read(_ space: inout HostCoordinates, isPress: Bool) {
     space.read(host, window: window, isPress: isPress)
   }
 
-  func readOutput(_ space: inout HostSpace) { space.readOutput(host, window: window) }
+  func readOutput(_ space: inout HostCoordinates) { space.readOutput(host, window: window) }
 
-  func suspend(_ space: inout HostSpace) {
-    let state = HostState(suspending: host)
+  func suspend(_ space: inout HostCoordinates) {
+    let state = RendererHostState(suspending: host)
     self.state = state
     if !isProbed {
       isProbed = true
       space.probe(host)
     }
-    space.adopt(state.windowView)
+    space.adopt(state.windowViewState)
     space.readOutput(host, window: window)
     sdl.forgetState()
   }
@@ -48,7 +48,7 @@ final class RendererHost: HUDHost {
   func loseTextures() { sdl.loseTextures() }
   func shutdown() { sdl.shutdown() }
 
-  func windowSpace(_ event: SDL_Event, _ space: HostSpace) -> SDL_Event {
+  func windowSpace(_ event: SDL_Event, _ space: HostCoordinates) -> SDL_Event {
     var event = event
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:

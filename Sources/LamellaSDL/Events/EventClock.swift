@@ -1,45 +1,44 @@
 internal import LamellaScene
 
-/// Gives events of SDL, stamped in milliseconds, times on the platform's clock in microseconds.
+/// The conversion of SDL's event time stamps, in milliseconds, to the platform's clock in microseconds.
 ///
-/// Many drivers stamp what they find when they are asked, so everything that happened since the last
-/// look carries one stamp. Such a group is spread evenly over the time it may have taken: speeds
-/// computed from it come out right on average.
+/// Many drivers stamp events when they are polled, so all events since the last poll have one stamp. Such a group is
+/// spread evenly over the time since then, so that speeds computed from it are right on average.
 struct EventClock {
-  /// Over how much time a group is spread at most: about a frame.
+  /// The longest time over which a group is spread, about a frame.
   static let longestSpreadMicroseconds: Int64 = 16_667
 
-  /// The latest time that was given.
+  /// The latest time of an event.
   private var last: Int64 = .min
   private var now: Int64 = 0
   private var ticks: UInt32 = 0
 
-  /// Begins a look at SDL's queue.
+  /// Begins a poll of SDL's queue.
   ///
   /// - Parameters:
   ///   - now: The platform's clock.
-  ///   - ticks: SDL's milliseconds at the same moment.
+  ///   - ticks: SDL's milliseconds at the same time.
   mutating func begin(now: Int64, ticks: UInt32) {
     self.now = now
     self.ticks = ticks
-    // The first look, or one after the clock went back.
+    // The first poll, or the first after the clock was set back.
     if last == .min || last > now { last = now - Self.longestSpreadMicroseconds }
   }
 
-  /// The time that a stamp stands for: not after now, not before an event of an earlier look unless the clock
-  /// went back.
+  /// Returns the time of a stamp: not after now, and not before an event of an earlier poll unless the clock was set
+  /// back.
   ///
-  /// SDL's milliseconds run over after 49 days, and events made by a program may carry none.
+  /// SDL's milliseconds wrap around after 49 days, and events made by a program may have no stamp.
   func microseconds(ofStamp stamp: UInt32) -> Int64 {
     let age = Int64(Int32(bitPattern: ticks &- stamp))
     return min(max(now - max(0, age) * 1_000, last), now)
   }
 
-  /// Ends a look: puts the events' times in order and spreads those that are equal.
+  /// Ends a poll: sorts the events' times and spreads equal ones.
   ///
   /// - Parameters:
-  ///   - events: Those of this look from `first` on.
-  ///   - first: The number of the look's first event.
+  ///   - events: The events; those of this poll start at `first`.
+  ///   - first: The index of the poll's first event.
   mutating func end(_ events: inout [InputEvent], from first: Int) {
     var start = first
     while start < events.count {

@@ -2,30 +2,29 @@ package import CSDL2
 package import LamellaGeometry
 package import LamellaScene
 
-/// Turns events of SDL into input events of a window.
+/// The translator of SDL's events to input events of a window.
 ///
-/// What arrives twice is dropped once: the mouse events that SDL makes of the first finger, and the
-/// finger events that it makes of the mouse.
+/// The translator drops events that SDL synthesizes: mouse events of the first finger, and finger events of the mouse.
 package struct SDLEventTranslator {
-  /// The window whose events count; 0 takes those of all windows.
+  /// The window whose events are translated; 0 for those of all windows.
   package var windowID: UInt32
   /// The window's size in points.
   package var windowSize: Size
-  /// Points per unit of SDL's window coordinates.
+  /// The number of points per unit of SDL's window coordinates.
   package var pointsPerUnit: Double
 
-  /// Where the mouse was last: wheel events of older versions of SDL do not say.
+  /// The mouse's last position, for older versions of SDL, whose wheel events have none.
   var mouse = Point.zero
-  /// The mouse buttons held, a bit each.
+  /// The pressed mouse buttons, one bit each.
   private var buttons: UInt32 = 0
   private var hasMouseLeft = false
-  /// Fingers that touch, each with its device; nil for devices that SDL does not list.
+  /// The fingers that touch, each with its device; nil for devices that SDL does not list.
   private var fingersDown: [(finger: FingerID, device: SDL_TouchID?)] = []
-  /// The touch devices that SDL lists; nil asks SDL.
+  /// The touch devices that SDL lists; nil to ask SDL.
   ///
-  /// For tests, which have none to pull out.
+  /// For tests, which have no devices to unplug.
   var listedTouchDevices: [SDL_TouchID: SDL_TouchDeviceType]?
-  /// Names of keys, so that a key that repeats makes no strings.
+  /// The keys by key code, so that a repeated key creates no strings.
   private var keys: [SDL_Keycode: Key] = [:]
 
   /// Makes a translator.
@@ -35,12 +34,12 @@ package struct SDLEventTranslator {
     self.pointsPerUnit = pointsPerUnit
   }
 
-  /// Appends what an event means: nothing, an input event, or two.
+  /// Appends the input events of an SDL event: none, one, or two.
   ///
   /// - Parameters:
   ///   - event: Any event of SDL.
-  ///   - time: What the input events get as their time.
-  ///   - events: Gets them appended.
+  ///   - time: The time of the input events, in microseconds.
+  ///   - events: The array to append to.
   package mutating func translate(
     _ event: SDL_Event, at time: Int64, into events: inout [InputEvent]
   ) {
@@ -57,21 +56,21 @@ package struct SDLEventTranslator {
         add(.mouseLeft)
       }
     case SDL_MOUSEWHEEL where isOurs(event.wheel.windowID):
-      if event.wheel.which != LAMELLA_TOUCH_MOUSEID { add(turn(event.wheel)) }
+      if event.wheel.which != LAMELLA_TOUCH_MOUSEID { add(scroll(event.wheel)) }
     case SDL_FINGERDOWN where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
-      // SDL has no event for a finger that the system took away, but gives its number to another.
+      // SDL sends no event for a finger that the system cancelled, but reuses its id.
       let device = event.tfinger.touchId
       if lift(finger) { add(.fingerCancelled(finger)) }
       fingersDown.append((finger, touchDeviceType(device).map { _ in device }))
-      add(.fingerDown(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
+      add(.fingerDown(finger, position(event.tfinger), pressure: pressure(event.tfinger)))
     case SDL_FINGERMOTION where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
-      add(.fingerMoved(finger, place(event.tfinger), pressure: pressure(event.tfinger)))
+      add(.fingerMoved(finger, position(event.tfinger), pressure: pressure(event.tfinger)))
     case SDL_FINGERUP where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
       lift(finger)
-      add(.fingerUp(finger, place(event.tfinger)))
+      add(.fingerUp(finger, position(event.tfinger)))
     case SDL_KEYDOWN where isOurs(event.key.windowID):
       add(
         .keyDown(
@@ -120,7 +119,7 @@ package struct SDLEventTranslator {
     mouse = point(event.x, event.y)
     let button = MouseButton(Int(event.button))
     let bit: UInt32 = 1 << UInt32(max(1, event.button) - 1)
-    // Not the state: events made by a program often leave it 0.
+    // Not the event's state field: events made by a program often leave it 0.
     if event.type == SDL_MOUSEBUTTONDOWN.rawValue {
       buttons |= bit
       return .mouseDown(mouse, button: button, clicks: Int(event.clicks))
@@ -129,39 +128,39 @@ package struct SDLEventTranslator {
     return .mouseUp(mouse, button: button, clicks: Int(event.clicks))
   }
 
-  private func turn(_ event: SDL_MouseWheelEvent) -> InputEvent.Kind {
+  private func scroll(_ event: SDL_MouseWheelEvent) -> InputEvent.Kind {
     var notches = Point(Double(event.preciseX), Double(event.preciseY))
-    // Events made by a program often carry whole notches only.
+    // Events made by a program often have whole notches only.
     if notches == .zero { notches = Point(Double(event.x), Double(event.y)) }
     return .wheel(mouse, notches: notches)
   }
 
   // MARK: Fingers
 
-  /// Whether a finger touches the picture itself: not the mouse in disguise and no trackpad.
+  /// Whether a finger touches the display itself: it is not synthesized from the mouse, and not on a trackpad.
   func accepts(_ event: SDL_TouchFingerEvent) -> Bool {
     guard isOurs(event.windowID), event.touchId != LAMELLA_MOUSE_TOUCHID else { return false }
-    // Devices that SDL does not know count: events made by a program name none.
+    // Devices that SDL does not list count, because events made by a program have none.
     let type = touchDeviceType(event.touchId)
     return type == nil || type == SDL_TOUCH_DEVICE_DIRECT
   }
 
-  /// What kind of device SDL lists under an id; nil for none.
+  /// Returns the type of a touch device; nil for one that SDL does not list.
   private func touchDeviceType(_ device: SDL_TouchID) -> SDL_TouchDeviceType? {
     if let listedTouchDevices { return listedTouchDevices[device] }
-    // SDL is asked only about those it lists, because about others it crashes before video is initialised.
+    // Only listed devices are asked about: for others SDL crashes before its video system is initialized.
     let isListed = (0..<max(0, SDL_GetNumTouchDevices())).contains {
       SDL_GetTouchDevice($0) == device
     }
     return isListed ? SDL_GetTouchDeviceType(device) : nil
   }
 
-  /// Cancels the fingers on devices that were pulled out, of which SDL says nothing.
+  /// Cancels the fingers on unplugged devices, which SDL does not report.
   ///
   /// - Parameters:
-  ///   - time: What the input events get as their time.
-  ///   - events: Gets them appended.
-  ///   - note: Is told of each finger.
+  ///   - time: The time of the input events, in microseconds.
+  ///   - events: The array to append to.
+  ///   - note: A closure that is called with each finger.
   mutating func cancelFingersOfLostDevices(
     at time: Int64, into events: inout [InputEvent],
     note: (SDL_TouchID, FingerID) -> Void = { _, _ in }
@@ -179,9 +178,9 @@ package struct SDLEventTranslator {
     }
   }
 
-  /// Takes note that a finger is down no more.
+  /// Removes a finger from those that are down.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether it was down.
   @discardableResult
   private mutating func lift(_ finger: FingerID) -> Bool {
     guard let index = fingersDown.firstIndex(where: { $0.finger == finger }) else { return false }
@@ -189,7 +188,7 @@ package struct SDLEventTranslator {
     return true
   }
 
-  private func place(_ event: SDL_TouchFingerEvent) -> Point {
+  private func position(_ event: SDL_TouchFingerEvent) -> Point {
     Point(Double(event.x) * windowSize.width, Double(event.y) * windowSize.height)
   }
 
@@ -216,7 +215,7 @@ package struct SDLEventTranslator {
     return result
   }
 
-  /// The text in one of SDL's fixed arrays, which Swift sees as a tuple.
+  /// Returns the text of one of SDL's fixed arrays, which Swift imports as a tuple.
   private func string<T>(_ characters: T) -> String {
     withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
@@ -230,7 +229,7 @@ package struct SDLEventTranslator {
         Double(event.data1) * pointsPerUnit, Double(event.data2) * pointsPerUnit)
       return .resize(windowSize)
     case SDL_WINDOWEVENT_LEAVE:
-      // While a button is held the drag goes on outside; its end counts as leaving.
+      // While a button is pressed the drag continues outside; its end counts as leaving.
       hasMouseLeft = buttons != 0
       return buttons == 0 ? .mouseLeft : nil
     case SDL_WINDOWEVENT_ENTER:
@@ -240,7 +239,7 @@ package struct SDLEventTranslator {
       fingersDown.removeAll(keepingCapacity: true)
       return .focusLost
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
-      // A window may go without ever having had the keyboard: what is held ends all the same.
+      // A window may be hidden without having had the keyboard focus; presses end all the same.
       fingersDown.removeAll(keepingCapacity: true)
       return .inputReset
     case SDL_WINDOWEVENT_FOCUS_GAINED:

@@ -45,7 +45,7 @@ package final class TTFFont: FontBackend {
   private let font: OpaquePointer
   private let openedSize: Int32
 
-  /// Borrows a font.
+  /// Makes a font from the game's, without taking ownership.
   ///
   /// - Parameters:
   ///   - font: The game's `TTF_Font`.
@@ -88,7 +88,7 @@ package final class TTFFont: FontBackend {
 
   // MARK: Drawing
 
-  /// Draws one character as coverage, at whole pixels.
+  /// Rasterizes one character; subpixel positions are ignored.
   ///
   /// - Parameters:
   ///   - glyph: A code point.
@@ -100,7 +100,7 @@ package final class TTFFont: FontBackend {
   ) -> GlyphBitmap? {
     guard pixelsPerPoint > 0, pixelsPerPoint.isFinite else { return nil }
     let size = Int32(saturating: min(max(1, (pointSize * pixelsPerPoint).rounded()), 4096))
-    // Fonts of fixed sizes refuse; their glyphs then keep the size that they have.
+    // Bitmap fonts refuse; their glyphs keep their size.
     let isResized = size != openedSize && TTF_SetFontSize(font, size) == 0
     defer { if isResized { TTF_SetFontSize(font, openedSize) } }
     var left: Int32 = 0
@@ -113,7 +113,7 @@ package final class TTFFont: FontBackend {
       of: surface, left: Int(min(0, left)), top: Int(max(TTF_FontAscent(font), top)))
   }
 
-  /// Cuts a surface, whose first pixel stands at a place relative to the glyph's origin, to its ink.
+  /// Returns the coverage of a surface, cropped to its ink, with its first pixel relative to the glyph's origin.
   private static func coverage(
     of surface: UnsafeMutablePointer<SDL_Surface>, left: Int, top: Int
   ) -> GlyphBitmap? {
@@ -129,7 +129,7 @@ package final class TTFFont: FontBackend {
       let pixel = pixels.load(fromByteOffset: y * pitch + x * 4, as: UInt32.self)
       return UInt8(truncatingIfNeeded: pixel >> shift)
     }
-    // The surface is as high as a line: only the ink is worth its place in an atlas.
+    // The surface is as high as a line: cropping saves space in the atlas.
     let rows = (0..<height).filter { y in (0..<width).contains { alpha($0, y) > 0 } }
     let columns = (0..<width).filter { x in (0..<height).contains { alpha(x, $0) > 0 } }
     guard let firstRow = rows.first, let lastRow = rows.last, let firstColumn = columns.first,

@@ -1,6 +1,6 @@
-/// Constants of OpenGL, named as its specification names them without `GL_`.
+/// The constants of OpenGL that the renderer uses, with the specification's names without `GL_`.
 ///
-/// Written out rather than imported: neither a header nor a library of OpenGL is needed to build.
+/// Defined here instead of imported: building needs neither a header nor a library of OpenGL.
 nonisolated enum GL {
   // MARK: Errors, strings
 
@@ -8,14 +8,14 @@ nonisolated enum GL {
   static let version: UInt32 = 0x1F02
   static let outOfMemory: UInt32 = 0x0505
 
-  // MARK: What a context can do
+  // MARK: Capabilities
 
   static let maxTextureSize: UInt32 = 0x0D33
   static let contextProfileMask: UInt32 = 0x9126
   static let contextCoreProfileBit: Int32 = 1
   static let maxClipPlanes: UInt32 = 0x0D32
 
-  // MARK: Switches
+  // MARK: Switches (glEnable)
 
   static let alphaTest: UInt32 = 0x0BC0
   static let blend: UInt32 = 0x0BE2
@@ -33,10 +33,10 @@ nonisolated enum GL {
   static let sampleMask: UInt32 = 0x8E51
   static let scissorTest: UInt32 = 0x0C11
   static let stencilTest: UInt32 = 0x0B90
-  /// The first of `maxClipPlanes` numbers in a row.
+  /// The first of `maxClipPlanes` consecutive numbers.
   static let clipPlane0: UInt32 = 0x3000
 
-  // MARK: Mixing
+  // MARK: Blending
 
   static let zero: UInt32 = 0
   static let one: UInt32 = 1
@@ -53,7 +53,7 @@ nonisolated enum GL {
   static let colorClearValue: UInt32 = 0x0C22
   static let colorBufferBit: UInt32 = 0x4000
 
-  // MARK: Places
+  // MARK: Viewport and rasterization
 
   static let viewport: UInt32 = 0x0BA2
   static let scissorBox: UInt32 = 0x0C10
@@ -84,7 +84,7 @@ nonisolated enum GL {
   static let rgba: UInt32 = 0x1908
   static let rgba8: Int32 = 0x8058
 
-  // MARK: Pixels on their way
+  // MARK: Pixel transfer
 
   static let unpackSwapBytes: UInt32 = 0x0CF0
   static let unpackLSBFirst: UInt32 = 0x0CF1
@@ -96,7 +96,7 @@ nonisolated enum GL {
   static let pixelUnpackBuffer: UInt32 = 0x88EC
   static let pixelUnpackBufferBinding: UInt32 = 0x88EF
   static let mapColor: UInt32 = 0x0D10
-  /// Scale and bias of red, green, blue and alpha, in pairs; red scale first.
+  /// The scale and bias of red, green, blue and alpha, in pairs; red scale first.
   static let transferScalesAndBiases: [UInt32] = [
     0x0D14, 0x0D15, 0x0D18, 0x0D19, 0x0D1A, 0x0D1B, 0x0D1C, 0x0D1D,
   ]
@@ -143,7 +143,7 @@ nonisolated enum GL {
   static let framebuffer: UInt32 = 0x8D40
   static let readFramebuffer: UInt32 = 0x8CA8
   static let drawFramebuffer: UInt32 = 0x8CA9
-  /// Also what the draw framebuffer's binding is called.
+  /// The same value as the draw framebuffer's binding.
   static let framebufferBinding: UInt32 = 0x8CA6
   static let readFramebufferBinding: UInt32 = 0x8CAA
   static let framebufferComplete: UInt32 = 0x8CD5

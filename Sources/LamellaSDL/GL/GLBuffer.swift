@@ -1,32 +1,33 @@
 internal import Glibc
 internal import LamellaGraphics
 
-/// A buffer of the device and a copy of what it holds, compared with what comes next.
+/// A buffer object with a copy of its contents, against which new contents are compared.
 nonisolated struct GLBuffer {
   private let device: GLDevice
   private let target: UInt32
-  /// Bytes of what the buffer is an array of, where it is to have room for more than one version.
+  /// The size of an element in bytes, for a buffer that may use a ring; nil for others.
   private let stride: Int?
-  /// The buffer while there is no ring.
+  /// The buffer object that is used while there is no ring.
   private let plainName: UInt32
-  private var ring: GLRing?
+  private var ring: GLRingBuffer?
   private var copy = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  /// Bytes of the present list.
+  /// The number of bytes of the current list.
   private var count = 0
-  /// Bytes that the device has as the copy has them; of what is behind them it may have anything.
-  private var knownCount = 0
+  /// The number of bytes for which the copy matches the device; the contents beyond are unknown.
+  private var validCount = 0
 
-  /// What is bound to draw from it; it may change with each writing.
+  /// The buffer object to draw from; it may change with each write.
   var name: UInt32 { ring?.name ?? plainName }
-  /// Where what was written begins, in bytes.
+  /// The offset of the contents in the buffer object, in bytes.
   var offset: Int { ring?.offset ?? 0 }
 
   /// Makes an empty buffer.
   ///
   /// - Parameters:
-  ///   - device: Where.
-  ///   - target: What it is bound as.
-  ///   - stride: Bytes of one element where much of it may change from list to list; nil where not.
+  ///   - device: The device of the buffer.
+  ///   - target: The binding target.
+  ///   - stride: The size of an element in bytes, if much of the contents may change from list to list; otherwise
+  ///     nil.
   init(_ device: GLDevice, target: UInt32, stride: Int? = nil) {
     self.device = device
     self.target = target
@@ -34,10 +35,10 @@ nonisolated struct GLBuffer {
     plainName = device.makeBuffer()
   }
 
-  /// Lets go of the copy, and of nothing in the device.
+  /// Frees the copy, but nothing on the device.
   func deallocate() { copy.deallocate() }
 
-  /// Lets go of what is in the device.
+  /// Deletes the buffer objects on the device.
   func delete() {
     ring?.delete()
     device.deleteBuffer(plainName)
@@ -45,9 +46,9 @@ nonisolated struct GLBuffer {
 
   // MARK: Writing
 
-  /// Writes what differs; the buffer is bound, and the one that it may be afterwards will be.
+  /// Writes the bytes that differ; the buffer to draw from is bound before and after.
   ///
-  /// - Returns: Whether anything does.
+  /// - Returns: Whether any differ.
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count <= copy.count else {
       grow(to: bytes)
@@ -58,43 +59,43 @@ nonisolated struct GLBuffer {
     guard let differing = difference(bytes, 0..<bytes.count) else { return hasNewCount }
     if differing.count * 2 > bytes.count {
       rewrite(bytes)
-      keep(bytes, differing)
-      knownCount = bytes.count
+      updateCopy(bytes, differing)
+      validCount = bytes.count
     } else {
       write(bytes, differing)
-      keep(bytes, differing)
-      knownCount = max(knownCount, bytes.count)
+      updateCopy(bytes, differing)
+      validCount = max(validCount, bytes.count)
     }
     return true
   }
 
-  /// Writes what differs between runs that are not drawn from here.
-  mutating func write(_ bytes: UnsafeRawBufferPointer, except kept: [RetainedRun]) -> Bool {
+  /// Writes the bytes that differ outside of the retained ranges, which are drawn from other buffers.
+  mutating func write(_ bytes: UnsafeRawBufferPointer, except retained: [RetainedRange]) -> Bool {
     guard bytes.count <= copy.count else { return write(bytes) }
     let stride = MemoryLayout<Vertex>.stride
     var isNew = bytes.count != count
     count = bytes.count
-    let known = min(knownCount, bytes.count)
+    let known = min(validCount, bytes.count)
     var first = 0
-    for index in 0...kept.count where first < known {
-      let end = index < kept.count ? kept[index].firstVertex * stride : known
+    for index in 0...retained.count where first < known {
+      let end = index < retained.count ? retained[index].firstVertex * stride : known
       let part = first..<max(first, min(end, known))
-      if index < kept.count { first = end + kept[index].vertexCount * stride }
+      if index < retained.count { first = end + retained[index].vertexCount * stride }
       guard let differing = difference(bytes, part) else { continue }
       isNew = true
       write(bytes, differing)
-      keep(bytes, differing)
+      updateCopy(bytes, differing)
     }
-    // All of what has not been there since the last turn: later lists are compared with it.
-    if bytes.count > knownCount {
-      write(bytes, knownCount..<bytes.count)
-      keep(bytes, knownCount..<bytes.count)
-      knownCount = bytes.count
+    // Everything that changed since this part of the ring was last written; later lists are compared with it.
+    if bytes.count > validCount {
+      write(bytes, validCount..<bytes.count)
+      updateCopy(bytes, validCount..<bytes.count)
+      validCount = bytes.count
     }
     return isNew
   }
 
-  private func keep(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+  private func updateCopy(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
     UnsafeMutableRawBufferPointer(rebasing: copy[range])
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range]))
   }
@@ -105,18 +106,18 @@ nonisolated struct GLBuffer {
       target, offset + range.lowerBound, range.count, start + range.lowerBound)
   }
 
-  /// Writes all of it where the device does not draw from.
+  /// Writes all bytes to a part of the buffer that the device does not draw from.
   private mutating func rewrite(_ bytes: UnsafeRawBufferPointer) {
     guard let stride else {
       device.functions.bufferData(target, copy.count, nil, GL.streamDraw)
       return write(bytes, 0..<bytes.count)
     }
     if ring == nil {
-      // What is in the plain buffer is not drawn again.
+      // The old contents are not drawn again.
       device.functions.bufferData(target, 0, nil, GL.streamDraw)
-      ring = GLRing(device, capacity: copy.count, stride: stride)
+      ring = GLRingBuffer(device, capacity: copy.count, stride: stride)
     }
-    ring?.turn(to: bytes)
+    ring?.advance(writing: bytes)
   }
 
   private mutating func grow(to bytes: UnsafeRawBufferPointer) {
@@ -125,11 +126,11 @@ nonisolated struct GLBuffer {
     copy = .allocate(byteCount: capacity, alignment: 16)
     copy.copyMemory(from: bytes)
     count = bytes.count
-    knownCount = bytes.count
+    validCount = bytes.count
     if let old = ring, let stride {
-      ring = GLRing(device, capacity: capacity, stride: stride)
-      ring?.turn(to: bytes)
-      // Only now: the new one must not get its name, by which the change is seen.
+      ring = GLRingBuffer(device, capacity: capacity, stride: stride)
+      ring?.advance(writing: bytes)
+      // Deleted last: the new buffer must not reuse its name, by which the change is detected.
       old.delete()
     } else {
       device.functions.bufferData(target, capacity, nil, GL.streamDraw)
@@ -139,15 +140,15 @@ nonisolated struct GLBuffer {
 
   // MARK: Comparing
 
-  /// The stretch of blocks in which new bytes differ from what the device has; nil when there is none.
+  /// Returns the range of blocks in which new bytes differ from the device's contents; nil when there is none.
   ///
   /// - Parameters:
   ///   - new: The new bytes.
-  ///   - range: Those to look at.
-  /// - Returns: The first byte of the first block to the last byte of the last.
+  ///   - range: The range to compare.
+  /// - Returns: The range from the first byte of the first block to the last byte of the last.
   private func difference(_ new: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int>? {
     guard let a = new.baseAddress, let b = copy.baseAddress else { return nil }
-    let shared = min(range.upperBound, knownCount)
+    let shared = min(range.upperBound, validCount)
     let block = 1024
     var first = range.lowerBound
     while first < shared, memcmp(a + first, b + first, min(block, shared - first)) == 0 {
@@ -156,7 +157,7 @@ nonisolated struct GLBuffer {
     first = max(range.lowerBound, min(first, shared))
     if first >= range.upperBound { return nil }
     var last = range.upperBound
-    guard last <= knownCount else { return first..<last }
+    guard last <= validCount else { return first..<last }
     while last - block > first, memcmp(a + last - block, b + last - block, block) == 0 {
       last -= block
     }

@@ -1,43 +1,43 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-/// A context of OpenGL and all that was made in it; lets all of it go with its last reference.
+/// An OpenGL context and all objects that were made in it, which are deleted when it is released.
 nonisolated final class GLDevice {
   let version: GLVersion
   var functions: GLFunctions
-  /// The programs; `prepare()` makes them.
+  /// The programs, made by `prepare()`.
   private(set) var shapes: GLProgram!
   private(set) var groups: GLProgram!
   let maximumTextureSide: Int
-  /// A texture of one white texel, for plain shapes without another.
+  /// A texture of one white texel, for shapes without a texture.
   private(set) var white: UInt32 = 0
-  /// Whether indices of 32 bits may be drawn.
+  /// Whether 32-bit indices are supported.
   let hasLargeIndices: Bool
-  /// Whether a framebuffer to read from is bound apart from the one to draw into.
+  /// Whether the read framebuffer is bound separately from the draw framebuffer.
   let hasTwoFramebuffers: Bool
-  /// Whether pixels may come out of a buffer, and their rows stand apart.
+  /// Whether pixels may be read from a buffer, and their rows may have a stride.
   let hasUnpackBuffers: Bool
   let hasRowLengths: Bool
   /// The switches that must be off while shapes are drawn.
   let switches: [UInt32]
 
   private let context: SDL_GLContext
-  /// The window of a context of our own, which must outlive it; nil for a host's.
+  /// The window of a context of our own, which must outlive it; nil for a host's context.
   private let window: WindowHandle?
   private var textures: Set<UInt32> = []
   private var framebuffers: Set<UInt32> = []
   private var buffers: Set<UInt32> = []
   private var vertexArrays: Set<UInt32> = []
   private var fences: Set<GLFunctions.Storage.Fence> = []
-  /// Whether the context has gone, and all names with it.
+  /// Whether the context is gone, and with it all object names.
   private var isLost = false
 
-  /// Looks at a context, which is current; `prepare()` must follow.
+  /// Examines the current context; `prepare()` must follow.
   ///
   /// - Parameters:
   ///   - context: The context.
-  ///   - window: The window of a context of our own; nil for a host's, which ends it.
-  ///   - version: What the context is to be taken for, at most what it is; nil for that.
+  ///   - window: The window of a context of our own; nil for a host's context.
+  ///   - version: The version to use, at most the context's; nil for the context's.
   /// - Throws: ``ApplicationError`` when the context cannot be used.
   init(_ context: SDL_GLContext, window: WindowHandle?, version: GLVersion? = nil) throws {
     self.context = context
@@ -59,9 +59,9 @@ nonisolated final class GLDevice {
     switches = version.switches(clipPlanes: Int(max(0, clipPlanes)))
   }
 
-  /// Makes what every frame needs; the context's state is not kept.
+  /// Makes the objects that every frame needs; changes the context's state.
   ///
-  /// - Throws: ``ApplicationError`` when the driver refuses a program.
+  /// - Throws: ``ApplicationError`` when the driver rejects a shader program.
   func prepare() throws {
     shapes = try GLProgram(functions, version, isForGroups: false)
     groups = try GLProgram(functions, version, isForGroups: true)
@@ -78,24 +78,24 @@ nonisolated final class GLDevice {
     }
   }
 
-  /// What textures are made of.
+  /// The internal format of textures.
   var internalFormat: Int32 { version.isEmbedded ? Int32(GL.rgba) : GL.rgba8 }
 
   // MARK: The context
 
-  /// Whether this very context is current, and still knows what was made in it.
+  /// Whether this context is current and its objects still exist.
   var isUsable: Bool {
     guard !isLost, SDL_GL_GetCurrentContext() == context, let shapes else { return false }
-    // A new context may have the address of one that has gone, and programs of others by our names.
+    // A new context may have the address of a destroyed one, and other programs under our names.
     return functions.isProgram(shapes.name) != 0 && shapes.isOurs(functions)
   }
 
-  /// Takes errors away that are older than what comes next, or told of otherwise.
-  func takeErrors() {
+  /// Clears older errors, or errors that were reported otherwise.
+  func clearErrors() {
     for _ in 0..<16 where functions.getError() == GL.noError { break }
   }
 
-  /// Where the bound buffer is mapped; nil where it is not.
+  /// Returns the address at which the bound buffer is mapped; nil where it is not.
   func mappedMemory(of target: UInt32) -> UnsafeMutableRawPointer? {
     var memory: UnsafeMutableRawPointer?
     functions.storage?.getMemory(target, GL.bufferMapPointer, &memory)
@@ -112,10 +112,10 @@ nonisolated final class GLDevice {
     }
   }
 
-  /// Notes that the context has gone: its names mean nothing any more, or other things.
+  /// Marks the context as lost: its object names are no longer valid.
   func forgetAll() { isLost = true }
 
-  /// Deletes all that was made in a host's context, if that is still current.
+  /// Deletes all objects in a host's context, if it is still current.
   func deleteAll() {
     guard isUsable else { return }
     for name in textures { delete(name, functions.deleteTextures) }
@@ -143,9 +143,9 @@ nonisolated final class GLDevice {
   /// - Parameters:
   ///   - width: Its width in texels.
   ///   - height: Its height in texels.
-  ///   - filter: How it is read between texels; its edges go on beyond it.
-  ///   - pixels: Its pixels; nil leaves them undefined.
-  /// - Returns: Its name.
+  ///   - filter: The sampling filter; coordinates are clamped to the edge.
+  ///   - pixels: The pixels; nil leaves them undefined.
+  /// - Returns: The texture's name.
   /// - Throws: `RendererError` when the device has no room for it.
   func makeTexture(
     width: Int, height: Int, filter: TextureFilter, pixels: UnsafeRawPointer?
@@ -155,8 +155,8 @@ nonisolated final class GLDevice {
         operation: "making a texture of \(width)x\(height)",
         reason: "its sides must be 1 to \(maximumTextureSide)")
     }
-    // Errors that are older must not be taken for this one's.
-    takeErrors()
+    // Older errors must not be attributed to this call.
+    clearErrors()
     var name: UInt32 = 0
     functions.makeTextures(1, &name)
     functions.bindTexture(GL.texture2D, name)
@@ -187,14 +187,14 @@ nonisolated final class GLDevice {
     functions.textureParameter(GL.texture2D, GL.textureWrapT, GL.clampToEdge)
   }
 
-  /// Sets how the bound texture is read between its texels.
+  /// Sets the sampling filter of the bound texture.
   func setFilter(_ filter: TextureFilter) {
     let mode = filter == .nearest ? GL.nearest : GL.linear
     functions.textureParameter(GL.texture2D, GL.textureMinFilter, mode)
     functions.textureParameter(GL.texture2D, GL.textureMagFilter, mode)
   }
 
-  /// Lets a texture go.
+  /// Deletes a texture.
   func deleteTexture(_ name: UInt32) {
     guard textures.remove(name) != nil, !isLost else { return }
     delete(name, functions.deleteTextures)
@@ -224,7 +224,7 @@ nonisolated final class GLDevice {
     delete(name, functions.deleteBuffers)
   }
 
-  /// Makes a vertex array; 0 where there are none.
+  /// Makes a vertex array object; 0 where they are not supported.
   func makeVertexArray() -> UInt32 {
     guard let arrays = functions.vertexArrays else { return 0 }
     var name: UInt32 = 0
@@ -240,17 +240,17 @@ nonisolated final class GLDevice {
     delete(name, arrays.delete)
   }
 
-  /// Makes a fence behind all that was drawn so far; nil where there are none.
+  /// Makes a fence after all commands so far; nil where fences are not supported.
   func makeFence() -> GLFunctions.Storage.Fence? {
     guard let fence = functions.storage?.makeFence(GL.syncCommandsComplete, 0) else { return nil }
     fences.insert(fence)
     return fence
   }
 
-  /// Waits until the device has drawn all in front of a fence, and lets the fence go.
+  /// Waits until the device has executed all commands before a fence, and deletes the fence.
   func pass(_ fence: GLFunctions.Storage.Fence) {
     guard let storage = functions.storage else { return }
-    // A device that takes longer than a second hangs; the picture may tear then, the program goes on.
+    // After a second the device counts as hung: the picture may tear, but the program continues.
     _ = storage.wait(fence, GL.syncFlushCommandsBit, 1_000_000_000)
     deleteFence(fence)
   }

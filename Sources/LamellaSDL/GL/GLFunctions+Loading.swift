@@ -1,28 +1,28 @@
 internal import CSDL2
 
 nonisolated extension GLFunctions {
-  /// A function that a context lacks.
-  struct Missing: Error, CustomStringConvertible {
+  /// The error that a context lacks a required function.
+  struct MissingFunction: Error, CustomStringConvertible {
     var name: String
     var description: String { "the OpenGL of this machine has no \(name)" }
   }
 
   private static func find<Function>(_ name: String) throws -> Function {
-    guard let address = SDL_GL_GetProcAddress(name) else { throw Missing(name: name) }
-    // The loader's addresses have no types: those of the fields follow OpenGL's specification.
+    guard let address = SDL_GL_GetProcAddress(name) else { throw MissingFunction(name: name) }
+    // The loader's addresses are untyped: the fields' types follow OpenGL's specification.
     return unsafeBitCast(address, to: Function.self)
   }
 
-  /// Finds a function under its own name or, where it came as an extension, with a suffix.
+  /// Finds a function by its name or, for extensions, by its name with a suffix.
   private static func find<Function>(_ name: String, suffix: String) throws -> Function {
     try find(name + suffix)
   }
 
-  /// Looks all functions up in the current context.
+  /// Loads all functions for the current context.
   ///
-  /// Drivers give addresses for functions that a context lacks: versions and extensions decide.
+  /// Drivers return addresses even for functions that a context lacks, so versions and extensions decide.
   ///
-  /// - Throws: ``Missing`` when one is not there that cannot be done without.
+  /// - Throws: ``MissingFunction`` when a required function is missing.
   init(_ version: GLVersion) throws {
     getError = try Self.find("glGetError")
     getString = try Self.find("glGetString")

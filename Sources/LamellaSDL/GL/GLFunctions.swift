@@ -1,4 +1,4 @@
-/// The functions of OpenGL that are called, found at run time by SDL.
+/// The OpenGL functions that the renderer calls, found at run time by SDL.
 ///
 /// Their addresses belong to the context that was current when they were looked up.
 nonisolated struct GLFunctions {
@@ -93,34 +93,34 @@ nonisolated struct GLFunctions {
   let attachTexture: @convention(c) (UInt32, UInt32, UInt32, Name, Int32) -> Void
   var checkFramebuffer: @convention(c) (UInt32) -> UInt32
 
-  // MARK: What newer versions have
+  // MARK: Functions of newer versions
 
-  /// Vertex arrays; nil before OpenGL 3 and OpenGL ES 3 without an extension.
+  /// The vertex array objects; nil before OpenGL 3 and OpenGL ES 3 without an extension.
   let vertexArrays: VertexArrays?
-  /// Draws with a number added to each index; nil before OpenGL 3.2 and OpenGL ES 3.2.
+  /// Draws with a base vertex; nil before OpenGL 3.2 and OpenGL ES 3.2.
   let drawElementsFrom: (@convention(c) (UInt32, Int32, UInt32, UnsafeRawPointer?, Int32) -> Void)?
-  /// Buffers that stay mapped; nil before OpenGL 4.4 without an extension.
+  /// The buffer storage (persistently mapped buffers); nil before OpenGL 4.4 without an extension.
   var storage: Storage?
-  /// Overrides a texture's own parameters; nil before OpenGL 3.3 and OpenGL ES 3.
+  /// Binds a sampler object, which overrides a texture's own parameters; nil before OpenGL 3.3 and OpenGL ES 3.
   let bindSampler: (@convention(c) (UInt32, Name) -> Void)?
-  /// Switches and colour masks of single targets; nil before OpenGL 3 and OpenGL ES 3.2.
+  /// The indexed state of draw buffers and viewports; nil before OpenGL 3 and OpenGL ES 3.2.
   let indexed: Indexed?
-  /// How polygons are filled; nil in OpenGL ES.
+  /// Sets the polygon mode; nil in OpenGL ES.
   let polygonMode: (@convention(c) (UInt32, UInt32) -> Void)?
-  /// Which way is up; nil before OpenGL 4.5.
+  /// Sets the clip space origin; nil before OpenGL 4.5.
   let clipControl: (@convention(c) (UInt32, UInt32) -> Void)?
-  /// Changes of pixels on their way; nil but in old contexts.
+  /// Sets pixel transfer scales and biases; nil except in compatibility contexts.
   let pixelTransfer: (@convention(c) (UInt32, Float) -> Void)?
 
-  /// Objects that hold where vertices come from.
+  /// The functions of vertex array objects.
   struct VertexArrays {
     let make: @convention(c) (Int32, Names) -> Void
     let delete: @convention(c) (Int32, Names) -> Void
     let bind: @convention(c) (Name) -> Void
   }
 
-  /// Buffers that are written in the program's memory while the device draws from them, and fences that tell
-  /// when it has.
+  /// The functions of persistently mapped buffers, and of fences (sync objects) that tell when the device has
+  /// finished reading.
   struct Storage {
     typealias Fence = OpaquePointer
 
@@ -133,16 +133,16 @@ nonisolated struct GLFunctions {
     var deleteFence: @convention(c) (Fence) -> Void
   }
 
-  /// State of single targets and viewports: what is set without a number changes all of them.
+  /// The state of single draw buffers and viewports; the functions without an index change all of them.
   struct Indexed {
     let isEnabled: @convention(c) (UInt32, UInt32) -> UInt8
     let enable: @convention(c) (UInt32, UInt32) -> Void
     let disable: @convention(c) (UInt32, UInt32) -> Void
     let colorMask: @convention(c) (UInt32, UInt8, UInt8, UInt8, UInt8) -> Void
-    /// From OpenGL 4 and OpenGL ES 3.2 on.
+    /// Available from OpenGL 4 and OpenGL ES 3.2 on.
     let blendFunction: (@convention(c) (UInt32, UInt32, UInt32, UInt32, UInt32) -> Void)?
     let blendEquation: (@convention(c) (UInt32, UInt32, UInt32) -> Void)?
-    /// From OpenGL 4.1 on.
+    /// Available from OpenGL 4.1 on.
     let viewport: (@convention(c) (UInt32, Float, Float, Float, Float) -> Void)?
     let scissor: (@convention(c) (UInt32, Int32, Int32, Int32, Int32) -> Void)?
   }

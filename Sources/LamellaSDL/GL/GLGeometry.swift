@@ -1,22 +1,22 @@
 internal import LamellaGraphics
 
-/// The vertices and indices of a list in buffers of the graphics device.
+/// The vertices and indices of a draw list in device buffers.
 ///
-/// What a list has in common with the one before it stays there: only the stretch from the first block
-/// that differs to the last one is written. An unchanged list writes nothing.
+/// Contents that are the same as the previous list's are not written again: only the range from the first differing
+/// block to the last one is. An unchanged list writes nothing.
 nonisolated final class GLGeometry {
   private let device: GLDevice
   private let vertexArray: UInt32
   private var vertices: GLBuffer
   private var indices: GLBuffer
-  /// A vertex for every index of every command, where the device has no large indices.
+  /// A vertex for every index of every command, for devices without 32-bit indices.
   private var expanded: [Vertex] = []
-  /// Where each command's begin.
+  /// The index of each command's first expanded vertex.
   private var expandedStarts: [Int] = []
-  /// The vertex of its buffer that index 0 stands for; nil before pointers were set.
+  /// The vertex of the buffer that index 0 refers to; nil before the attribute pointers were set.
   private var base: Int?
 
-  /// The list's first vertex in its buffer.
+  /// The index of the list's first vertex in its buffer.
   private var firstVertex: Int { vertices.offset / MemoryLayout<Vertex>.stride }
 
   init(_ device: GLDevice) {
@@ -31,7 +31,7 @@ nonisolated final class GLGeometry {
     indices.deallocate()
   }
 
-  /// Lets the buffers go.
+  /// Deletes the buffers.
   func delete() {
     device.deleteVertexArray(vertexArray)
     vertices.delete()
@@ -40,35 +40,35 @@ nonisolated final class GLGeometry {
 
   // MARK: Writing
 
-  /// Binds the buffers and brings them up to date.
+  /// Binds the buffers and updates them for a list.
   ///
   /// - Parameters:
-  ///   - list: What is to be drawn.
-  ///   - kept: Runs of its vertices that are drawn from elsewhere, in ascending order.
-  /// - Returns: Whether the list has other vertices or indices than the one before.
+  ///   - list: The list to draw.
+  ///   - retained: The ranges of its vertices that are drawn from other buffers, in ascending order.
+  /// - Returns: Whether the list has other vertices or indices than the previous one.
   /// - Complexity: O(number of vertices), at the rate of comparing memory.
-  func update(to list: DrawList, except kept: [RetainedRun] = []) -> Bool {
+  func update(to list: DrawList, except retained: [RetainedRange] = []) -> Bool {
     bind()
     let name = vertices.name
-    let isNew = write(list, except: kept)
-    // Another buffer is written now, and bound: the attributes come from there.
+    let isNew = write(list, except: retained)
+    // Another buffer is now written and bound: the attributes must point to it.
     if vertices.name != name { point(at: 0) }
     return isNew
   }
 
-  private func write(_ list: DrawList, except kept: [RetainedRun]) -> Bool {
+  private func write(_ list: DrawList, except retained: [RetainedRange]) -> Bool {
     guard device.hasLargeIndices else {
       expand(list)
       return expanded.withUnsafeBytes { vertices.write($0) }
     }
     let hasNewVertices = list.vertices.withUnsafeBytes {
-      kept.isEmpty ? vertices.write($0) : vertices.write($0, except: kept)
+      retained.isEmpty ? vertices.write($0) : vertices.write($0, except: retained)
     }
     let hasNewIndices = list.indices.withUnsafeBytes { indices.write($0) }
     return hasNewVertices || hasNewIndices
   }
 
-  /// Puts a vertex in the place of every index.
+  /// Replaces every index by its vertex.
   private func expand(_ list: DrawList) {
     expanded.removeAll(keepingCapacity: true)
     expandedStarts.removeAll(keepingCapacity: true)
@@ -97,7 +97,7 @@ nonisolated final class GLGeometry {
     }
   }
 
-  /// Makes the attributes begin at a vertex.
+  /// Points the attributes at a vertex.
   private func point(at vertex: Int) {
     GLProgram.Attribute.point(device.functions, atVertex: vertex)
     base = vertex
@@ -105,7 +105,7 @@ nonisolated final class GLGeometry {
 
   // MARK: Drawing
 
-  /// Draws some quads of a command of quads, on a device with large indices.
+  /// Draws some quads of a command of quads; needs 32-bit indices.
   func draw(_ command: DrawCommand, vertices range: Range<Int>) {
     guard !range.isEmpty else { return }
     var part = command
@@ -118,7 +118,7 @@ nonisolated final class GLGeometry {
   ///
   /// - Parameters:
   ///   - command: One of the list's commands.
-  ///   - number: Its place among them.
+  ///   - number: The command's index in the list.
   func draw(_ command: DrawCommand, number: Int) {
     if device.hasLargeIndices { return drawIndexed(command) }
     if base != 0 { point(at: 0) }

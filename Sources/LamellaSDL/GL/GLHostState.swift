@@ -1,10 +1,10 @@
 internal import LamellaGeometry
 
-/// What a host's context was set to, kept while the HUD draws, and given back exactly.
+/// The state of a host's OpenGL context, saved while the HUD draws and restored exactly.
 ///
-/// All of OpenGL that the back end sets, and all that would change what it draws: a switch that the host
-/// left on, a sampler, a scale of pixels. Where a state has one value for each target or viewport, only
-/// that of the first is changed, so the others need no keeping.
+/// The saved state is all state that the renderer sets, and all state that would change what it draws: a switch that the
+/// host left on, a sampler, a pixel transfer scale. Of state that exists once for each draw buffer or viewport, only
+/// the first is changed, so only the first is saved.
 nonisolated struct GLHostState {
   private let device: GLDevice
   private var functions: GLFunctions { device.functions }
@@ -26,19 +26,19 @@ nonisolated struct GLHostState {
   private var blendEquation = SIMD2<Int32>()
   private var polygonMode = SIMD2<Int32>()
   private var clip = SIMD2<Int32>()
-  /// A bit for each of the device's switches that was on.
+  /// The bits of the device's switches that were on.
   private var switches: UInt64 = 0
   private var isBlending = false
-  private var isCutting = false
-  private var unpacking: Unpacking
-  private var attributes: GLAttributes?
+  private var isScissoring = false
+  private var unpackState: PixelUnpackState
+  private var attributes: GLVertexAttributes?
 
-  // MARK: Keeping
+  // MARK: Saving
 
-  /// Notes the state and makes the context ready to be drawn in.
+  /// Saves the state and prepares the context for drawing.
   init(suspending device: GLDevice) {
     self.device = device
-    unpacking = Unpacking(of: device)
+    unpackState = PixelUnpackState(of: device)
     readBindings()
     readValues()
     for (index, name) in device.switches.enumerated() where device.functions.isEnabled(name) != 0 {
@@ -66,7 +66,7 @@ nonisolated struct GLHostState {
     if functions.vertexArrays != nil {
       vertexArray = integer(GL.vertexArrayBinding)
     } else {
-      attributes = GLAttributes(of: device)
+      attributes = GLVertexAttributes(of: device)
     }
     if device.hasUnpackBuffers { unpackBuffer = integer(GL.pixelUnpackBufferBinding) }
   }
@@ -97,7 +97,7 @@ nonisolated struct GLHostState {
       integer(GL.blendTargetAlpha))
     blendEquation = SIMD2(integer(GL.blendEquationRGB), integer(GL.blendEquationAlpha))
     if functions.polygonMode != nil {
-      // In a core profile there is one value, in others one for each side.
+      // A core profile has one value, others have one for each face.
       polygonMode = SIMD2(repeating: Int32(GL.fill))
       withUnsafeMutablePointer(to: &polygonMode) { values in
         values.withMemoryRebound(to: Int32.self, capacity: 2) {
@@ -110,7 +110,7 @@ nonisolated struct GLHostState {
       clip = SIMD2(integer(GL.clipOrigin), integer(GL.clipDepthMode))
     }
     isBlending = isOn(GL.blend, isIndexed: functions.indexed != nil)
-    isCutting = isOn(GL.scissorTest, isIndexed: functions.indexed?.scissor != nil)
+    isScissoring = isOn(GL.scissorTest, isIndexed: functions.indexed?.scissor != nil)
   }
 
   private func isOn(_ name: UInt32, isIndexed: Bool) -> Bool {
@@ -118,25 +118,25 @@ nonisolated struct GLHostState {
     return indexed.isEnabled(name, 0) != 0
   }
 
-  /// Sets what the back end takes for granted in a context of its own.
+  /// Sets the state that the renderer expects in a context of its own.
   private func prepare() {
     functions.bindSampler?(0, 0)
     if device.hasUnpackBuffers { functions.bindBuffer(GL.pixelUnpackBuffer, 0) }
-    unpacking.reset(in: device)
+    unpackState.reset(in: device)
     setColorMask(SIMD4(repeating: 1))
     functions.polygonMode?(GL.frontAndBack, GL.fill)
     functions.clipControl?(GL.lowerLeft, GL.negativeOneToOne)
   }
 
-  // MARK: Giving back
+  // MARK: Restoring
 
-  /// Gives everything back.
+  /// Restores all state.
   func restore() {
     for (index, name) in device.switches.enumerated() where switches & 1 << UInt64(index) != 0 {
       functions.enable(name)
     }
     set(GL.blend, isBlending, isIndexed: functions.indexed != nil)
-    set(GL.scissorTest, isCutting, isIndexed: functions.indexed?.scissor != nil)
+    set(GL.scissorTest, isScissoring, isIndexed: functions.indexed?.scissor != nil)
     restoreBlending()
     setColorMask(colorMask)
     if let indexed = functions.indexed, let setViewport = indexed.viewport,
@@ -158,7 +158,7 @@ nonisolated struct GLHostState {
       functions.polygonMode?(GL.back, UInt32(polygonMode[1]))
     }
     functions.clipControl?(UInt32(clip[0]), UInt32(clip[1]))
-    unpacking.restore(in: device)
+    unpackState.restore(in: device)
     restoreBindings()
   }
 

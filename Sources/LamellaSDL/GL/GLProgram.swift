@@ -1,19 +1,19 @@
 internal import LamellaGraphics
 
-/// A program of the graphics device: one for shapes on textures, and one for pictures of groups.
+/// A shader program: one for shapes on textures, and one for pictures of groups.
 nonisolated struct GLProgram {
-  /// Where vertices have what; the layout is `Vertex`'s.
+  /// The vertex attributes' locations; the memory layout is `Vertex`'s.
   enum Attribute {
-    static let place: UInt32 = 0
+    static let position: UInt32 = 0
     static let color: UInt32 = 1
-    static let texel: UInt32 = 2
+    static let textureCoordinate: UInt32 = 2
 
-    /// Takes them from arrays.
+    /// Enables the attribute arrays.
     static func enable(_ functions: GLFunctions) {
-      for attribute in [place, color, texel] { functions.enableAttribute(attribute) }
+      for attribute in [position, color, textureCoordinate] { functions.enableAttribute(attribute) }
     }
 
-    /// Makes them begin at a vertex of the buffer that is bound.
+    /// Points the attributes at a vertex of the bound buffer.
     static func point(_ functions: GLFunctions, atVertex vertex: Int) {
       let stride = MemoryLayout<Vertex>.stride
       func set(
@@ -23,29 +23,29 @@ nonisolated struct GLProgram {
           attribute, count, type, isNormalized, Int32(stride),
           UnsafeRawPointer(bitPattern: vertex * stride + offset))
       }
-      set(place, 2, GL.float, 0, 0)
+      set(position, 2, GL.float, 0, 0)
       set(color, 4, GL.unsignedByte, 1, 8)
-      set(texel, 2, GL.float, 0, 12)
+      set(textureCoordinate, 2, GL.float, 0, 12)
     }
   }
 
   let name: UInt32
-  /// Scale and offset from pixels to the device's space of -1...1.
+  /// The uniform of the scale and offset from pixels to clip space (-1...1).
   let transform: Int32
-  /// Scale and offset from a group's coordinates to its texture's; -1 where there are none.
+  /// The uniform of the scale and offset from a group's coordinates to its texture's; -1 where there is none.
   let texels: Int32
-  /// The middle of the outermost texels that are shown: left, top, right, bottom; -1 where there are none.
+  /// The uniform of the centers of the outermost visible texels: left, top, right, bottom; -1 where there is none.
   let limits: Int32
 
   /// Compiles the program for shapes, or the one for groups.
   ///
   /// - Parameters:
-  ///   - functions: Those of the current context.
-  ///   - version: Its version, which the language follows.
-  ///   - isForGroups: Whether texture coordinates are mapped and kept inside of a part of the texture.
-  /// - Throws: ``ApplicationError`` with the driver's words when it refuses the program.
+  ///   - functions: The functions of the current context.
+  ///   - version: The context's version, which decides the shading language.
+  ///   - isForGroups: Whether texture coordinates are mapped and clamped to a part of the texture.
+  /// - Throws: ``ApplicationError`` with the driver's message when it rejects the program.
   init(_ functions: GLFunctions, _ version: GLVersion, isForGroups: Bool) throws {
-    let language = Language(version)
+    let language = ShadingLanguage(version)
     let head = language.head + (isForGroups ? "#define GROUP\n" : "")
     let shaders = try [
       Self.compile(functions, GL.vertexShader, head + language.vertex + Self.vertexSource),
@@ -53,9 +53,9 @@ nonisolated struct GLProgram {
     ]
     let program = functions.makeProgram()
     for shader in shaders { functions.attachShader(program, shader) }
-    functions.bindAttribute(program, Attribute.place, "place")
+    functions.bindAttribute(program, Attribute.position, "position")
     functions.bindAttribute(program, Attribute.color, "color")
-    functions.bindAttribute(program, Attribute.texel, "texel")
+    functions.bindAttribute(program, Attribute.textureCoordinate, "textureCoordinate")
     functions.linkProgram(program)
     for shader in shaders { functions.deleteShader(shader) }
     var status: Int32 = 0
@@ -73,10 +73,10 @@ nonisolated struct GLProgram {
     functions.setUniformInteger(functions.uniformLocation(program, "picture"), 0)
   }
 
-  /// No other program has a uniform of that name.
+  /// The name identifies our programs: no other program has a uniform of this name.
   private static let transformName = "lamella_transform"
 
-  /// Whether the program of that name, which the context knows, is this one and no other's.
+  /// Whether the program of this name, which exists in the context, is ours.
   func isOurs(_ functions: GLFunctions) -> Bool {
     var isLinked: Int32 = 0
     functions.getProgram(name, GL.linkStatus, &isLinked)
@@ -124,8 +124,8 @@ nonisolated struct GLProgram {
   }
 }
 
-/// The dialect of a context: what its shaders begin with.
-private nonisolated struct Language {
+/// The shading language of a context: the start of its shaders.
+private nonisolated struct ShadingLanguage {
   let head: String
   let vertex: String
   let fragment: String
@@ -133,7 +133,7 @@ private nonisolated struct Language {
   init(_ version: GLVersion) {
     let isModern = version.isCore
     head = version.isEmbedded ? "#version 100\n" : isModern ? "#version 150\n" : "#version 120\n"
-    // Places between texels of a large atlas need more than ten bits; some devices have no more.
+    // Texture coordinates of a large atlas need more than ten bits of precision; some devices have no more.
     let precision = """
       #ifdef GL_FRAGMENT_PRECISION_HIGH
       precision highp float;
@@ -156,39 +156,39 @@ private nonisolated struct Language {
 
 nonisolated extension GLProgram {
   fileprivate static let vertexSource = """
-    INPUT vec2 place;
+    INPUT vec2 position;
     INPUT vec4 color;
-    INPUT vec2 texel;
-    OUTPUT vec4 shade;
-    OUTPUT vec2 spot;
+    INPUT vec2 textureCoordinate;
+    OUTPUT vec4 fragmentColor;
+    OUTPUT vec2 fragmentCoordinate;
     uniform vec4 lamella_transform;
     #ifdef GROUP
     uniform vec4 texels;
     #endif
     void main() {
-      gl_Position = vec4(place * lamella_transform.xy + lamella_transform.zw, 0.0, 1.0);
-      shade = color;
+      gl_Position = vec4(position * lamella_transform.xy + lamella_transform.zw, 0.0, 1.0);
+      fragmentColor = color;
     #ifdef GROUP
-      spot = texel * texels.xy + texels.zw;
+      fragmentCoordinate = textureCoordinate * texels.xy + texels.zw;
     #else
-      spot = texel;
+      fragmentCoordinate = textureCoordinate;
     #endif
     }
 
     """
 
   fileprivate static let fragmentSource = """
-    INPUT vec4 shade;
-    INPUT vec2 spot;
+    INPUT vec4 fragmentColor;
+    INPUT vec2 fragmentCoordinate;
     uniform sampler2D picture;
     #ifdef GROUP
     uniform vec4 limits;
     #endif
     void main() {
     #ifdef GROUP
-      pixel = texelAt(picture, clamp(spot, limits.xy, limits.zw)) * shade;
+      pixel = texelAt(picture, clamp(fragmentCoordinate, limits.xy, limits.zw)) * fragmentColor;
     #else
-      pixel = texelAt(picture, spot) * shade;
+      pixel = texelAt(picture, fragmentCoordinate) * fragmentColor;
     #endif
     }
 

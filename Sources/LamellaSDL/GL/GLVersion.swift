@@ -1,28 +1,28 @@
 internal import CSDL2
 
-/// What a context says it is.
+/// The version and extensions of an OpenGL context.
 nonisolated struct GLVersion: Hashable {
-  /// Whether it is OpenGL ES.
+  /// Whether the context is OpenGL ES.
   let isEmbedded: Bool
   let major: Int
   let minor: Int
-  /// Whether what OpenGL 3 declared outdated is gone.
+  /// Whether the context has a core profile, without the functions deprecated by OpenGL 3.
   let isCore: Bool
-  /// Whether extensions count; without, the context is taken for what its version alone has.
+  /// Whether extensions count; otherwise only the version's own features are used.
   var knowsExtensions = true
 
-  /// Whether the context still draws without programs, with all the state that takes.
+  /// Whether the context has the fixed-function state.
   var isLegacy: Bool { !isEmbedded && !isCore }
 
   /// Reads the version of the current context.
   ///
-  /// - Throws: ``ApplicationError`` when there is none, or one before OpenGL 2 and OpenGL ES 2.
+  /// - Throws: ``ApplicationError`` when there is no context, or its version is below OpenGL 2 and OpenGL ES 2.
   init() throws {
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
     typealias GetIntegers = @convention(c) (UInt32, UnsafeMutablePointer<Int32>) -> Void
     guard SDL_GL_GetCurrentContext() != nil, let getString = SDL_GL_GetProcAddress("glGetString"),
       let getIntegers = SDL_GL_GetProcAddress("glGetIntegerv"),
-      // The loader's addresses have no types; these are the functions' own, by OpenGL's specification.
+      // The loader's addresses are untyped; these types follow OpenGL's specification.
       let text = unsafeBitCast(getString, to: GetString.self)(GL.version)
     else {
       throw ApplicationError(
@@ -40,11 +40,11 @@ nonisolated struct GLVersion: Hashable {
     }
   }
 
-  /// Reads a version's text, such as `4.5 (Compatibility Profile) Mesa` or `OpenGL ES 3.2 Mesa`.
+  /// Parses a version string, such as `4.5 (Compatibility Profile) Mesa` or `OpenGL ES 3.2 Mesa`.
   ///
   /// - Parameters:
-  ///   - text: What `GL_VERSION` says.
-  ///   - profileMask: Asked where there is one, from OpenGL 3.2 on.
+  ///   - text: The value of `GL_VERSION`.
+  ///   - profileMask: Returns the profile mask, which exists from OpenGL 3.2 on.
   init(_ text: String, profileMask: () -> Int32) {
     isEmbedded = text.hasPrefix("OpenGL ES")
     let numbers = text.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
@@ -55,7 +55,7 @@ nonisolated struct GLVersion: Hashable {
       !isEmbedded && (major, minor) >= (3, 2) && profileMask() & GL.contextCoreProfileBit != 0
   }
 
-  /// Whether the version is one of OpenGL or a later one, or the like of OpenGL ES.
+  /// Whether the version is at least the given one, for OpenGL or for OpenGL ES.
   func isAtLeast(_ major: Int, _ minor: Int, embedded: (Int, Int)) -> Bool {
     (self.major, self.minor) >= (isEmbedded ? embedded : (major, minor))
   }
@@ -64,52 +64,52 @@ nonisolated struct GLVersion: Hashable {
     knowsExtensions && SDL_GL_ExtensionSupported(name) == SDL_TRUE
   }
 
-  /// What the names of functions for framebuffers end with.
+  /// Returns the suffix of the functions for framebuffers.
   ///
-  /// - Throws: ``GLFunctions/Missing`` when there are none.
+  /// - Throws: ``GLFunctions/MissingFunction`` when there are none.
   func framebufferSuffix() throws -> String {
     if isAtLeast(3, 0, embedded: (2, 0)) || hasExtension("GL_ARB_framebuffer_object") { return "" }
     guard hasExtension("GL_EXT_framebuffer_object") else {
-      throw GLFunctions.Missing(name: "framebuffer objects")
+      throw GLFunctions.MissingFunction(name: "framebuffer objects")
     }
     return "EXT"
   }
 
-  /// What the names of functions for vertex arrays end with; nil where there are none.
+  /// Returns the suffix of the functions for vertex array objects; nil where there are none.
   func vertexArraySuffix() -> String? {
     if isAtLeast(3, 0, embedded: (3, 0)) { return "" }
     if isEmbedded { return hasExtension("GL_OES_vertex_array_object") ? "OES" : nil }
     return hasExtension("GL_ARB_vertex_array_object") ? "" : nil
   }
 
-  /// What the name of the function that makes buffers which stay mapped ends with; nil where there are none.
+  /// Returns the suffix of the function for buffer storage; nil where there is none.
   func storageSuffix() -> String? {
     if isAtLeast(4, 4, embedded: (9, 9)) { return "" }
-    // What it takes beside, mapping of parts and fences, came with these versions.
+    // The other functions that it needs, mapping of ranges and fences, came with these versions.
     guard isAtLeast(3, 2, embedded: (3, 1)) else { return nil }
     if isEmbedded { return hasExtension("GL_EXT_buffer_storage") ? "EXT" : nil }
     return hasExtension("GL_ARB_buffer_storage") ? "" : nil
   }
 
-  /// Whether indices of 32 bits may be drawn.
+  /// Returns whether 32-bit indices are supported.
   func hasLargeIndices() -> Bool {
     isAtLeast(2, 0, embedded: (3, 0)) || hasExtension("GL_OES_element_index_uint")
   }
 
-  /// Whether a framebuffer to read from is bound apart from the one to draw into.
+  /// Returns whether the read framebuffer is bound separately from the draw framebuffer.
   func hasTwoFramebuffers() -> Bool {
     isAtLeast(3, 0, embedded: (3, 0)) || (!isEmbedded && hasExtension("GL_ARB_framebuffer_object"))
   }
 
-  /// Whether pixels may come out of a buffer.
+  /// Whether pixels may be read from a buffer.
   var hasUnpackBuffers: Bool { isAtLeast(2, 1, embedded: (3, 0)) }
 
-  /// Whether rows of pixels may stand apart in memory.
+  /// Returns whether rows of pixels may have a stride.
   func hasRowLengths() -> Bool {
     isAtLeast(2, 0, embedded: (3, 0)) || hasExtension("GL_EXT_unpack_subimage")
   }
 
-  /// The switches that must be off while shapes are drawn, beside those that have numbers.
+  /// Returns the switches that must be off while shapes are drawn, except the indexed ones.
   func switches(clipPlanes: Int) -> [UInt32] {
     var names = [
       GL.cullFace, GL.depthTest, GL.stencilTest, GL.sampleAlphaToCoverage, GL.sampleCoverage,

@@ -1,13 +1,13 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-// Drawing in a context that is somebody else's.
+// Drawing in a host's context.
 extension OpenGLRenderer {
-  /// Sets up the current context, which is a host's, and leaves it as it was.
+  /// Sets up the current context, which is a host's, and restores its state.
   ///
-  /// - Parameter version: What the context is to be taken for; nil for what it is.
-  /// - Returns: The context, ready to be drawn in.
-  /// - Throws: ``ApplicationError`` when none is current, or it cannot be used.
+  /// - Parameter version: The version to use; nil for the context's.
+  /// - Returns: The device of the context.
+  /// - Throws: ``ApplicationError`` when no context is current, or it cannot be used.
   static func makeHostDevice(as version: GLVersion? = nil) throws -> GLDevice {
     guard let context = SDL_GL_GetCurrentContext() else {
       throw ApplicationError(
@@ -20,19 +20,19 @@ extension OpenGLRenderer {
     return device
   }
 
-  /// Puts the host's state aside.
+  /// Saves the host's state and prepares the context for drawing.
   ///
-  /// Where another context is current than before, everything is made anew in it: the host has lost its
-  /// old one. Where none is, all stays for when it is again.
+  /// If another context is current than before, the host has lost the old one, and all objects are made again in the
+  /// new one. If no context is current, all objects stay for when it is again.
   ///
-  /// - Returns: What to give back.
+  /// - Returns: The state to restore.
   /// - Throws: `RendererError.lost` when no context is current that can be used.
   func suspendHost() throws -> GLHostState {
     guard SDL_GL_GetCurrentContext() != nil else {
       throw RendererError.lost(reason: "no OpenGL context of SDL's is current")
     }
     if !device.isUsable {
-      forgetObjects()
+      dropObjects()
       do { adopt(try Self.makeHostDevice()) } catch {
         throw RendererError.lost(reason: "\(error)")
       }
@@ -40,14 +40,14 @@ extension OpenGLRenderer {
     return GLHostState(suspending: device)
   }
 
-  /// Lets go of everything in a host's context, which must be current.
+  /// Deletes all objects in a host's context, which must be current.
   func shutdown() {
     device.deleteAll()
-    forgetObjects()
+    dropObjects()
     isShutDown = true
   }
 
-  /// Refuses to draw once the host has its context for itself.
+  /// Throws an error once the renderer was shut down.
   func checkContext() throws {
     if isShutDown { throw RendererError.lost(reason: "the host has taken its context back") }
     try device.makeCurrent()

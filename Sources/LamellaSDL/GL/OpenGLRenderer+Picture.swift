@@ -3,25 +3,25 @@ internal import LamellaGeometry
 public import LamellaGraphics
 
 extension OpenGLRenderer {
-  /// Shows what was drawn.
+  /// Presents what was drawn.
   ///
   /// - Throws: `RendererError` when the context is lost.
   public func present() throws {
     guard let window else { return }
     try device.makeCurrent()
-    if let kept { drawIntoWindow(kept) }
+    if let pictureTarget { drawIntoWindow(pictureTarget) }
     SDL_GL_SwapWindow(window.pointer)
     isShown = true
   }
 
-  /// Reads back what was drawn last.
+  /// Reads back the last picture.
   ///
-  /// Without ``keepsPicture`` it can do that only before `present()`.
+  /// Without ``keepsPicture`` this works only before `present()`.
   ///
-  /// - Returns: The picture, every pixel opaque.
-  /// - Throws: `RendererError` when the picture has gone.
+  /// - Returns: The picture, with every pixel opaque.
+  /// - Throws: `RendererError` when the picture is no longer available.
   public func readPixels() throws -> Image {
-    guard kept != nil || !isShown else {
+    guard pictureTarget != nil || !isShown else {
       throw RendererError.failed(
         operation: "reading the picture",
         reason: "it was shown already; set keepsPicture before drawing it")
@@ -32,7 +32,7 @@ extension OpenGLRenderer {
         operation: "reading the picture", reason: "nothing was drawn yet")
     }
     try device.makeCurrent()
-    let source = kept ?? outputTarget(width: width, height: height)
+    let source = pictureTarget ?? outputTarget(width: width, height: height)
     let rowBytes = width * 4
     device.functions.bindFramebuffer(GL.framebuffer, source.framebuffer)
     device.functions.pixelStore(GL.packAlignment, 4)
@@ -53,28 +53,28 @@ extension OpenGLRenderer {
 
   // MARK: Targets
 
-  /// Makes what follows draw into a texture that keeps the picture, or straight into the window.
+  /// Binds the output: a texture that keeps the picture, or the window's framebuffer.
   func bindOutput(width: Int, height: Int) throws {
-    if let old = kept, !keepsPicture || (old.width, old.height) != (width, height) {
+    if let old = pictureTarget, !keepsPicture || (old.width, old.height) != (width, height) {
       delete(old)
-      kept = nil
+      pictureTarget = nil
     }
-    if keepsPicture, kept == nil {
-      kept = try makeTarget(width: width, height: height)
-      isPictureKnown = false
+    if keepsPicture, pictureTarget == nil {
+      pictureTarget = try makeTarget(width: width, height: height)
+      isPictureValid = false
     }
     pictureSize = (width, height)
-    turn(to: outputTarget(width: width, height: height))
+    setTarget(outputTarget(width: width, height: height))
   }
 
-  /// What a list is drawn into.
+  /// Returns the target of lists.
   func outputTarget(width: Int, height: Int) -> Target {
-    kept
+    pictureTarget
       ?? Target(
         framebuffer: hostFramebuffer, texture: 0, width: max(1, width), height: max(1, height))
   }
 
-  /// Makes a texture that can be drawn into.
+  /// Makes a texture with a framebuffer.
   func makeTarget(width: Int, height: Int) throws -> Target {
     bound.texture = nil
     let texture = try device.makeTexture(
@@ -93,22 +93,22 @@ extension OpenGLRenderer {
     return made
   }
 
-  /// Lets a target go.
+  /// Deletes a target.
   func delete(_ target: Target) {
     device.deleteFramebuffer(target.framebuffer)
     device.deleteTexture(target.texture)
     bound.texture = nil
   }
 
-  // MARK: Showing
+  // MARK: Presenting
 
   /// Copies the kept picture to the window.
   private func drawIntoWindow(_ picture: Target) {
     var size = (width: Int32(0), height: Int32(0))
     if let window { SDL_GetWindowSizeInPixels(window.pointer, &size.width, &size.height) }
     beginState()
-    turn(
-      to: Target(
+    setTarget(
+      Target(
         framebuffer: 0, texture: 0, width: max(1, Int(size.width)), height: max(1, Int(size.height))
       ))
     let geometry = pictureGeometry ?? GLGeometry(device)
@@ -123,7 +123,7 @@ extension OpenGLRenderer {
     device.functions.vertexArrays?.bind(0)
   }
 
-  /// A list of one rectangle that shows all of a texture.
+  /// Returns a list of one rectangle that shows a whole texture.
   private static func rectangle(width: Float, height: Float) -> DrawList {
     func corner(_ u: Float, _ v: Float) -> Vertex {
       Vertex(x: u * width, y: v * height, color: 0xFFFF_FFFF, u: u, v: v)

@@ -1,22 +1,22 @@
 internal import LamellaGraphics
 
-// State of the context, set only where it changes.
+// The context's state, set only where it changes.
 extension OpenGLRenderer {
-  /// What the context is known to be set to; nil where it is not known.
-  struct Bound {
+  /// The known state of the context; nil where it is unknown.
+  struct BoundState {
     var program: UInt32?
     var texture: UInt32?
     var blend: BlendMode?
     var scissor: PixelRect?
-    /// Where pixels of the target end up, for each program.
+    /// The mapping of pixels to clip space, for each program.
     var shapesTransform: SIMD4<Float>?
     var groupsTransform: SIMD4<Float>?
   }
 
-  /// Sets what a list takes and what nothing that follows changes.
+  /// Sets the state that all lists need and no command changes.
   func beginState() {
     let functions = device.functions
-    bound = Bound()
+    bound = BoundState()
     functions.activeTexture(GL.texture0)
     setSwitch(GL.scissorTest, true)
     setSwitch(GL.blend, true)
@@ -30,10 +30,10 @@ extension OpenGLRenderer {
     functions.pixelStore(GL.unpackAlignment, 4)
   }
 
-  /// Turns a switch of the first target, or the only one, on or off.
+  /// Turns a switch on or off; an indexed one for the first draw buffer only.
   private func setSwitch(_ name: UInt32, _ isOn: Bool) {
     let functions = device.functions
-    // Where viewports have numbers, so has the switch of what is cut off.
+    // With indexed viewports, the scissor test is indexed as well.
     let isIndexed = name == GL.blend || functions.indexed?.scissor != nil
     if isIndexed, let indexed = functions.indexed {
       isOn ? indexed.enable(name, 0) : indexed.disable(name, 0)
@@ -42,8 +42,8 @@ extension OpenGLRenderer {
     }
   }
 
-  /// Makes what follows draw into a target.
-  func turn(to newTarget: Target) {
+  /// Makes a target the current one.
+  func setTarget(_ newTarget: Target) {
     let functions = device.functions
     target = newTarget
     functions.bindFramebuffer(GL.framebuffer, newTarget.framebuffer)
@@ -57,7 +57,7 @@ extension OpenGLRenderer {
     bound.groupsTransform = nil
   }
 
-  /// Fills the whole target, whatever was drawn there, with a premultiplied colour.
+  /// Clears the whole target to a premultiplied color.
   func clear(_ rgba: UInt32) {
     setScissor(
       PixelRect(x: 0, y: 0, width: Int32(target.width), height: Int32(target.height)))
@@ -66,7 +66,7 @@ extension OpenGLRenderer {
     device.functions.clear(GL.colorBufferBit)
   }
 
-  /// Cuts off what lies outside of a rectangle of the target, whose first row is the uppermost.
+  /// Sets the scissor rectangle in the target's pixels, with the first row at the top.
   func setScissor(_ rect: PixelRect) {
     guard rect != bound.scissor else { return }
     bound.scissor = rect
@@ -102,9 +102,9 @@ extension OpenGLRenderer {
     device.functions.bindTexture(GL.texture2D, name)
   }
 
-  /// Draws shapes whose places are pixels of a space.
+  /// Selects the program for shapes.
   ///
-  /// - Parameter origin: The place of the target's first pixel.
+  /// - Parameter origin: The position of the target's first pixel.
   func useShapes(origin: SIMD2<Float>) {
     use(device.shapes)
     let transform = transform(origin: origin)
@@ -113,12 +113,12 @@ extension OpenGLRenderer {
     set(device.shapes.transform, transform)
   }
 
-  /// Draws the picture of a group in a space.
+  /// Selects the program for the picture of a group.
   ///
   /// - Parameters:
-  ///   - origin: The place of the target's first pixel.
-  ///   - texels: Scale and offset from the group's coordinates to the texture's.
-  ///   - limits: The middles of the outermost texels that may be shown.
+  ///   - origin: The position of the target's first pixel.
+  ///   - texels: The scale and offset from the group's coordinates to the texture's.
+  ///   - limits: The centers of the outermost texels that may be shown.
   func useGroups(origin: SIMD2<Float>, texels: SIMD4<Float>, limits: SIMD4<Float>) {
     use(device.groups)
     let transform = transform(origin: origin)
@@ -140,7 +140,7 @@ extension OpenGLRenderer {
     device.functions.setUniform4(uniform, value.x, value.y, value.z, value.w)
   }
 
-  /// Scale and offset from places to the device's space, where the target's edges are -1 and 1.
+  /// Returns the scale and offset from pixels to clip space.
   private func transform(origin: SIMD2<Float>) -> SIMD4<Float> {
     let x = 2 / Float(target.width)
     let y = 2 / Float(target.height)

@@ -4,9 +4,9 @@ public import LamellaGraphics
 extension OpenGLRenderer {
   /// Applies the list's texture updates and draws its commands.
   ///
-  /// - Returns: What it took.
-  /// - Throws: `RendererError` when the context is lost, a texture cannot be made, or the list names one
-  ///   that does not exist.
+  /// - Returns: The counters of the draw.
+  /// - Throws: `RendererError` when the context is lost, a texture cannot be made, or the list names one that does
+  ///   not exist.
   public func submit(_ list: DrawList) throws -> RenderCounters {
     try checkContext()
     beginState()
@@ -14,19 +14,19 @@ extension OpenGLRenderer {
     var counters = RenderCounters()
     counters.uploadedBytes = try apply(list.textureUpdates)
     try bindOutput(width: list.pixelWidth, height: list.pixelHeight)
-    try chooseRuns(of: list)
-    let isNew = geometry.update(to: list, except: runs)
+    try chooseRetainedRanges(of: list)
+    let isNew = geometry.update(to: list, except: ranges)
     isShown = false
-    if !isNew, isShownAlready(list) { return counters }
-    isPictureKnown = false
+    if !isNew, shows(list) { return counters }
+    isPictureValid = false
     if let color = list.clearColor { clear(color) }
     counters.drawCalls = try draw(list, from: geometry)
     releaseSpareTargets()
-    noteShown(list)
+    saveShownList(list)
     return counters
   }
 
-  /// Draws a list over the one submitted last.
+  /// Draws an overlay list over the one submitted last.
   ///
   /// - Throws: `RendererError` as `submit(_:)` does.
   public func submitOver(_ list: DrawList) throws {
@@ -34,46 +34,48 @@ extension OpenGLRenderer {
     beginState()
     defer { endState() }
     _ = try apply(list.textureUpdates)
-    turn(to: outputTarget(width: list.pixelWidth, height: list.pixelHeight))
+    setTarget(outputTarget(width: list.pixelWidth, height: list.pixelHeight))
     let geometry = overlayGeometry ?? GLGeometry(device)
     overlayGeometry = geometry
-    runs.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
     _ = geometry.update(to: list)
-    isPictureKnown = false
+    isPictureValid = false
     _ = try draw(list, from: geometry)
   }
 
-  /// Leaves no object bound that something else could change unawares, and holds no quads.
+  /// Unbinds objects that other code could change by accident, and releases retained quads.
   private func endState() {
     device.functions.vertexArrays?.bind(0)
-    runs.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
   }
 
   // MARK: Unchanged lists
 
-  /// Whether the kept picture is that of a list with the vertices and indices of the last one.
-  private func isShownAlready(_ list: DrawList) -> Bool {
-    isPictureKnown && kept != nil && list.textureUpdates.isEmpty && list.clearColor != nil
-      && list.clearColor == knownClearColor && knownSize == (list.pixelWidth, list.pixelHeight)
-      && list.commands == knownCommands && hasKnownRuns
+  /// Whether the kept picture shows a list with the vertices and indices of the last one.
+  private func shows(_ list: DrawList) -> Bool {
+    isPictureValid && pictureTarget != nil && list.textureUpdates.isEmpty && list.clearColor != nil
+      && list.clearColor == shownClearColor && shownSize == (list.pixelWidth, list.pixelHeight)
+      && list.commands == shownCommands && hasShownRanges
   }
 
-  private var hasKnownRuns: Bool {
-    guard runs.count == knownRuns.count else { return false }
-    for (index, run) in runs.enumerated() where KnownRun(run) != knownRuns[index] { return false }
+  private var hasShownRanges: Bool {
+    guard ranges.count == shownRanges.count else { return false }
+    for (index, range) in ranges.enumerated() where ShownRange(range) != shownRanges[index] {
+      return false
+    }
     return true
   }
 
-  private func noteShown(_ list: DrawList) {
-    guard kept != nil, list.clearColor != nil else { return }
-    isPictureKnown = true
-    knownSize = (list.pixelWidth, list.pixelHeight)
-    knownClearColor = list.clearColor
-    // Element by element: the list's own storage must stay its own.
-    knownCommands.removeAll(keepingCapacity: true)
-    knownCommands.append(contentsOf: list.commands)
-    knownRuns.removeAll(keepingCapacity: true)
-    for run in runs { knownRuns.append(KnownRun(run)) }
+  private func saveShownList(_ list: DrawList) {
+    guard pictureTarget != nil, list.clearColor != nil else { return }
+    isPictureValid = true
+    shownSize = (list.pixelWidth, list.pixelHeight)
+    shownClearColor = list.clearColor
+    // Element by element, so that the list's array is not shared.
+    shownCommands.removeAll(keepingCapacity: true)
+    shownCommands.append(contentsOf: list.commands)
+    shownRanges.removeAll(keepingCapacity: true)
+    for range in ranges { shownRanges.append(ShownRange(range)) }
   }
 
   // MARK: Commands
@@ -85,7 +87,7 @@ extension OpenGLRenderer {
     let outputTarget = target
     var drawCalls = 0
     var index = 0
-    nextRun = 0
+    nextRange = 0
     defer { abandonGroups() }
     while index < list.commands.count {
       let command = list.commands[index]
@@ -94,11 +96,11 @@ extension OpenGLRenderer {
         drawCalls += try draw(
           command, number: index, of: list, from: geometry, within: groups.last?.rect ?? output)
       case .beginGroup, .beginPlane:
-        if try !begin(command, within: groups.last?.rect ?? output) {
+        if try !beginGroup(command, within: groups.last?.rect ?? output) {
           index = list.endOfGroup(startingAt: index)
         }
       case .endGroup:
-        drawCalls += end(
+        drawCalls += endGroup(
           command, number: index, from: geometry, within: output, outputTarget)
       }
       index += 1
@@ -122,65 +124,68 @@ extension OpenGLRenderer {
     let origin = groups.last?.origin ?? .zero
     useShapes(origin: origin)
     let end = command.firstVertex + command.vertexCount
-    while nextRun < runs.count, runs[nextRun].firstVertex < command.firstVertex { nextRun += 1 }
-    guard nextRun < runs.count, runs[nextRun].firstVertex < end else {
+    while nextRange < ranges.count, ranges[nextRange].firstVertex < command.firstVertex {
+      nextRange += 1
+    }
+    guard nextRange < ranges.count, ranges[nextRange].firstVertex < end else {
       geometry.draw(command, number: number)
       return 1
     }
-    return try drawPieces(of: command, from: geometry, origin)
+    return try drawRanges(of: command, from: geometry, origin)
   }
 
-  // MARK: Quads that stay in the device
+  // MARK: Retained quads
 
-  /// Chooses the runs of a list that are drawn from the device.
-  private func chooseRuns(of list: DrawList) throws {
-    runs.removeAll(keepingCapacity: true)
+  /// Chooses the retained ranges of a list that are drawn from device buffers.
+  private func chooseRetainedRanges(of list: DrawList) throws {
+    ranges.removeAll(keepingCapacity: true)
     retained.beginList()
     guard device.hasLargeIndices else { return }
     var last = 0
-    for run in list.retained {
-      guard run.first >= 0, run.count >= 0, run.count % 4 == 0, run.first % 4 == 0,
-        run.first + run.count <= run.quads.vertices.count, run.firstVertex >= last,
-        run.vertexCount >= 0, run.firstVertex + run.vertexCount <= list.vertices.count
-      else { throw Self.badRun("it has other vertices than its quads or the list") }
-      last = run.firstVertex + run.vertexCount
-      if run.vertexCount * Self.leastShare >= run.count { runs.append(run) }
+    for range in list.retained {
+      guard range.first >= 0, range.count >= 0, range.count % 4 == 0, range.first % 4 == 0,
+        range.first + range.count <= range.quads.vertices.count, range.firstVertex >= last,
+        range.vertexCount >= 0, range.firstVertex + range.vertexCount <= list.vertices.count
+      else { throw Self.invalidRange("it has other vertices than its quads or the list") }
+      last = range.firstVertex + range.vertexCount
+      if range.vertexCount * Self.visibleShareDivisor >= range.count { ranges.append(range) }
     }
   }
 
-  private static func badRun(_ reason: String) -> RendererError {
-    .failed(operation: "drawing a run of retained quads", reason: reason)
+  private static func invalidRange(_ reason: String) -> RendererError {
+    .failed(operation: "drawing a range of retained quads", reason: reason)
   }
 
-  /// Where fewer than one in so many of the quads are in sight, those are written instead.
-  private static let leastShare = 4
+  /// The inverse of the smallest visible part of the quads for which a device buffer is used; below it, the visible
+  /// quads are uploaded.
+  private static let visibleShareDivisor = 4
 
-  /// Draws a command some of whose quads stay in the device, in the order that they have.
+  /// Draws a command some of whose quads are retained, in the command's order.
   ///
   /// - Returns: The number of calls.
-  private func drawPieces(
+  private func drawRanges(
     of command: DrawCommand, from geometry: GLGeometry, _ origin: SIMD2<Float>
   ) throws -> Int {
     let end = command.firstVertex + command.vertexCount
     var vertex = command.firstVertex
     var drawCalls = 0
-    while nextRun < runs.count, runs[nextRun].firstVertex < end {
-      let run = runs[nextRun]
-      nextRun += 1
-      guard command.kind == .quads, run.firstVertex + run.vertexCount <= end else {
-        throw Self.badRun("it lies in no command of quads")
+    while nextRange < ranges.count, ranges[nextRange].firstVertex < end {
+      let range = ranges[nextRange]
+      nextRange += 1
+      guard command.kind == .quads, range.firstVertex + range.vertexCount <= end else {
+        throw Self.invalidRange("it lies in no command of quads")
       }
-      if vertex < run.firstVertex {
+      if vertex < range.firstVertex {
         geometry.bind()
         useShapes(origin: origin)
-        geometry.draw(command, vertices: vertex..<run.firstVertex)
+        geometry.draw(command, vertices: vertex..<range.firstVertex)
         drawCalls += 1
       }
-      retained.bind(run.quads)
-      useShapes(origin: origin - SIMD2(Float(run.x), Float(run.y)))
-      retained.draw(run)
+      retained.bind(range.quads)
+      useShapes(origin: origin - SIMD2(Float(range.x), Float(range.y)))
+      retained.draw(range)
       drawCalls += 1
-      vertex = run.firstVertex + run.vertexCount
+      vertex = range.firstVertex + range.vertexCount
     }
     geometry.bind()
     useShapes(origin: origin)
@@ -189,10 +194,10 @@ extension OpenGLRenderer {
     return drawCalls + 1
   }
 
-  /// The texture of a command; a white one for plain shapes that name none.
+  /// Returns the texture of a command; the white one for shapes without a texture.
   private func name(of command: DrawCommand, in list: DrawList) throws -> UInt32 {
     if let texture = textures[command.texture] { return texture.name }
-    guard list.isPlain(command) else {
+    guard list.isUntextured(command) else {
       throw RendererError.failed(
         operation: "drawing texture \(command.texture.rawValue)", reason: "it does not exist")
     }
@@ -201,7 +206,7 @@ extension OpenGLRenderer {
 }
 
 extension PixelRect {
-  /// The rectangle in places of a group's target.
+  /// Returns the rectangle relative to a group's target.
   fileprivate func moved(by group: OpenGLRenderer.Group?) -> PixelRect {
     guard let group else { return self }
     return PixelRect(x: x - group.rect.x, y: y - group.rect.y, width: width, height: height)

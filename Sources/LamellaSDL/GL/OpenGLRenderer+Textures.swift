@@ -1,7 +1,7 @@
 internal import LamellaGraphics
 
 extension OpenGLRenderer {
-  /// Makes, writes and lets go textures as a list asks for it.
+  /// Creates, writes and destroys textures as a list's updates say.
   ///
   /// - Returns: The number of bytes written.
   func apply(_ updates: [TextureUpdate]) throws -> Int {
@@ -26,7 +26,7 @@ extension OpenGLRenderer {
   ) throws {
     destroy(id)
     bound.texture = nil
-    // Clear where nothing is written: reading between texels takes in neighbours.
+    // Transparent where nothing is written, because linear filtering reads neighbors.
     let count = max(0, min(width, maximumTextureSide)) * max(0, min(height, maximumTextureSide)) * 4
     let pixels = UnsafeMutableRawPointer.allocate(byteCount: max(4, count), alignment: 16)
     defer { pixels.deallocate() }

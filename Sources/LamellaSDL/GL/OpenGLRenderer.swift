@@ -1,107 +1,107 @@
 internal import CSDL2
 public import LamellaGraphics
 
-/// Draws with OpenGL, without a renderer of SDL in between.
+/// A renderer on OpenGL, without a renderer of SDL's in between.
 ///
-/// OpenGL 2.1 with framebuffer objects and OpenGL ES 2 are enough; functions are found at run time, so no
-/// library of OpenGL is linked. See <doc:OwnOpenGL>.
+/// The renderer needs OpenGL 2.1 with framebuffer objects, or OpenGL ES 2. Functions are found at run time, so no library of
+/// OpenGL is linked. See <doc:OwnOpenGL>.
 ///
 /// # Performance
-/// One call draws a command, however many shapes it has. What a list has in common with the one before
-/// it stays in the device's buffers; an unchanged list over a picture that is kept draws nothing.
+/// A command is one call, however many shapes it has. Contents that a list shares with the previous one stay in
+/// device buffers; an unchanged list with ``keepsPicture`` draws nothing.
 public final class OpenGLRenderer: Renderer, WindowRenderer {
-  /// `gl`.
+  /// The name `gl`.
   public var name: String { "gl" }
   /// The longest side of a texture in pixels.
   public var maximumTextureSide: Int { device.maximumTextureSide }
-  /// Changes whenever all textures were lost.
+  /// The number of times that all textures were lost.
   public internal(set) var textureGeneration = 0
-  /// False: nothing is known of what a back buffer holds.
+  /// Whether the renderer uses damage: false, because the back buffer's contents are unknown after presenting.
   public var readsDamage: Bool { false }
 
-  /// Whether the picture is kept after it was shown, so that it can be read.
+  /// Whether the picture is kept after it was presented, so that it can be read.
   ///
-  /// It costs a copy a frame.
+  /// This costs a copy in each frame.
   public var keepsPicture = false {
-    didSet { isPictureKnown = false }
+    didSet { isPictureValid = false }
   }
   var isAccelerated: Bool { true }
 
   var device: GLDevice
-  /// The window of a context of our own; nil in a host's.
+  /// The window of a context of our own; nil in a host's context.
   let window: WindowHandle?
   private let waitsForDisplay: Bool
-  /// The framebuffer that is drawn into in a host's context.
+  /// The framebuffer to draw into in a host's context.
   var hostFramebuffer: UInt32 = 0
-  /// Whether the host has taken its context back.
+  /// Whether the renderer was shut down and the host has its context back.
   var isShutDown = false
 
   // MARK: State
 
   var textures: [TextureID: Texture] = [:]
-  /// The vertices of lists, of lists drawn over them, and of the rectangle that shows a kept picture.
+  /// The vertices of lists, of overlay lists, and of the rectangle that shows a kept picture.
   var geometry: GLGeometry
   var overlayGeometry: GLGeometry?
   var pictureGeometry: GLGeometry?
-  /// The quads that stay in the device.
-  var retained: GLRetained
-  /// The runs of the list that is drawn which show them.
-  var runs: [RetainedRun] = []
-  /// The first of them that no command has been drawn for.
-  var nextRun = 0
-  /// What the context was set to.
-  var bound = Bound()
-  /// What is drawn into now.
+  /// The retained quads on the device.
+  var retained: GLRetainedQuads
+  /// The ranges of the current list that are drawn from them.
+  var ranges: [RetainedRange] = []
+  /// The index of the first range that has not been drawn.
+  var nextRange = 0
+  /// The known state of the context.
+  var bound = BoundState()
+  /// The current target.
   var target = Target(framebuffer: 0, texture: 0, width: 1, height: 1)
-  /// What is drawn into while `keepsPicture` is set.
-  var kept: Target?
-  /// Whether `kept` shows the list whose commands are `knownCommands`.
-  var isPictureKnown = false
-  var knownCommands: [DrawCommand] = []
-  var knownRuns: [KnownRun] = []
-  var knownSize = (width: 0, height: 0)
-  var knownClearColor: UInt32?
-  /// Whether the picture in the back buffer has been handed to the display.
+  /// The target of the picture while `keepsPicture` is set.
+  var pictureTarget: Target?
+  /// Whether `pictureTarget` shows the list that the following properties describe.
+  var isPictureValid = false
+  var shownCommands: [DrawCommand] = []
+  var shownRanges: [ShownRange] = []
+  var shownSize = (width: 0, height: 0)
+  var shownClearColor: UInt32?
+  /// Whether the picture in the back buffer was presented.
   var isShown = false
-  /// The size of the picture drawn last.
+  /// The size of the last picture.
   var pictureSize = (width: 0, height: 0)
-  /// The groups that have begun, innermost last.
+  /// The open groups, innermost last.
   var groups: [Group] = []
-  /// Targets of groups that have ended.
+  /// The targets of ended groups, to be reused.
   var spareTargets: [Target] = []
-  /// How many lists there were since the last one with a group.
+  /// The number of lists since the last one with a group.
   var listsWithoutGroup = 0
 
-  /// What a run showed, without its quads: held here, they could not become others.
-  struct KnownRun: Equatable {
+  /// A shown retained range without a reference to its quads, which would prevent their reuse.
+  struct ShownRange: Equatable {
     private let identity: UInt64
     private let vertices: SIMD4<Int>
     private let shift: SIMD2<Int32>
 
-    init(_ run: RetainedRun) {
-      identity = run.quads.identity
-      vertices = SIMD4(run.first, run.count, run.firstVertex, run.vertexCount)
-      shift = SIMD2(run.x, run.y)
+    init(_ range: RetainedRange) {
+      identity = range.quads.identity
+      vertices = SIMD4(range.first, range.count, range.firstVertex, range.vertexCount)
+      shift = SIMD2(range.x, range.y)
     }
   }
 
-  /// What was uploaded.
+  /// An uploaded texture.
   struct Texture {
     var name: UInt32
     var width: Int
     var height: Int
   }
 
-  /// Something to draw into.
+  /// A framebuffer with its texture.
   struct Target: Equatable {
-    /// The framebuffer; 0 for the window's own.
+    /// The framebuffer; 0 for the window's.
     var framebuffer: UInt32
-    /// The texture behind it, whose first row is the picture's uppermost; 0 for the window's own.
+    /// The texture, with the first row at the top; 0 for the window's framebuffer.
     var texture: UInt32
     var width: Int
     var height: Int
 
-    /// Whether the first row is the picture's lowest, as windows have it.
+    /// Whether the first row is the lowest, as in windows.
     var isUpsideDown: Bool { texture == 0 }
   }
 
@@ -115,24 +115,24 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     self.waitsForDisplay = waitsForDisplay
     device = try Self.makeDevice(window, waitsForDisplay, isEmbedded: false)
     geometry = GLGeometry(device)
-    retained = GLRetained(device)
+    retained = GLRetainedQuads(device)
   }
 
   nonisolated deinit {}
 
-  /// Makes a renderer that draws in the context of a host, which is current.
+  /// Makes a renderer that draws in a host's context, which is current.
   ///
   /// - Parameters:
-  ///   - hostFramebuffer: What is drawn into; 0 for the window's own.
-  ///   - version: What the context is to be taken for; nil for what it is.
-  /// - Throws: ``ApplicationError`` when none is, or it cannot be used.
+  ///   - hostFramebuffer: The framebuffer to draw into; 0 for the window's.
+  ///   - version: The version to use; nil for the context's.
+  /// - Throws: ``ApplicationError`` when no context is current, or it cannot be used.
   init(hostFramebuffer: UInt32, as version: GLVersion? = nil) throws {
     window = nil
     waitsForDisplay = false
     self.hostFramebuffer = hostFramebuffer
     device = try Self.makeHostDevice(as: version)
     geometry = GLGeometry(device)
-    retained = GLRetained(device)
+    retained = GLRetainedQuads(device)
   }
 
   private static func makeDevice(
@@ -150,7 +150,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
       SDL_GL_DeleteContext(context)
       throw error
     }
-    // From here on the context goes with the device.
+    // From here on the device owns the context.
     try device.prepare()
     SDL_GL_SetSwapInterval(waitsForDisplay ? 1 : 0)
     return device
@@ -158,22 +158,22 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
 
   // MARK: Changes of the output
 
-  /// Follows the window to a new size in pixels.
-  func resize(width: Int, height: Int) { isPictureKnown = false }
+  /// Adapts to a new size of the window in pixels.
+  func resize(width: Int, height: Int) { isPictureValid = false }
 
-  /// A graphics device does not keep what it has shown, unless it was told to.
-  func showAgain() throws -> Bool {
-    guard kept != nil, isShown else { return false }
+  /// Presents the last picture again, which only a kept picture allows.
+  func presentAgain() throws -> Bool {
+    guard pictureTarget != nil, isShown else { return false }
     try present()
     return true
   }
 
-  /// Notes that the device lost every texture: the context is made anew.
+  /// Recreates the context after the device lost all textures.
   func loseTextures() {
-    // In a context that has gone its names mean nothing; in one of our own they go with it.
-    forgetObjects()
+    // The names of a lost context are invalid; those of a context of our own are deleted with it.
+    dropObjects()
     guard let window else { return }
-    // What fails here fails again, and with a word, when something is drawn.
+    // An error here occurs again, and is reported, at the next draw.
     let isEmbedded = device.version.isEmbedded
     guard
       let device = try? Self.makeDevice(window, waitsForDisplay, isEmbedded: isEmbedded)
@@ -181,24 +181,24 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     adopt(device)
   }
 
-  /// Goes on in another context.
+  /// Continues in another context.
   func adopt(_ device: GLDevice) {
     self.device = device
     geometry = GLGeometry(device)
-    retained = GLRetained(device)
-    bound = Bound()
+    retained = GLRetainedQuads(device)
+    bound = BoundState()
   }
 
-  /// Drops all that was made in the present context, without a word to it.
-  func forgetObjects() {
+  /// Drops all objects of the current context without deleting them.
+  func dropObjects() {
     device.forgetAll()
     textures.removeAll(keepingCapacity: true)
     groups.removeAll()
     spareTargets.removeAll()
     overlayGeometry = nil
     pictureGeometry = nil
-    kept = nil
-    isPictureKnown = false
+    pictureTarget = nil
+    isPictureValid = false
     isShown = true
     textureGeneration += 1
   }

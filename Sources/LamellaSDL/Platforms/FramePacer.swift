@@ -1,10 +1,10 @@
-/// Decides how long to wait after a frame so that frames come at the display's rate.
+/// The frame pacing: it computes delays so that frames come at the display's refresh rate.
 struct FramePacer {
-  /// The time from one picture of the display to the next.
+  /// The refresh interval of the display, in microseconds.
   var intervalMicroseconds: Int64
-  /// Whether showing a frame waits for the display by itself.
+  /// Whether presenting a frame waits for the display (vsync).
   let displayWaits: Bool
-  /// When the frame could begin that was shown last.
+  /// The earliest start of the last frame.
   private var begin: Int64 = 0
 
   init(intervalMicroseconds: Int64, displayWaits: Bool) {
@@ -12,12 +12,12 @@ struct FramePacer {
     self.displayWaits = displayWaits
   }
 
-  /// How long to wait before the next frame, called after each one that was shown.
+  /// Returns the delay before the next frame, in microseconds; called after each presented frame.
   mutating func delay(now: Int64) -> Int64 {
-    // A display that says it waits may not, as when nobody sees the window: half an interval keeps such
-    // a loop from spinning and never misses a picture of one that does.
+    // A display that claims to wait may not, as for a hidden window: half an interval keeps the loop from spinning
+    // and never misses a refresh of a display that does.
     let interval = displayWaits ? intervalMicroseconds / 2 : intervalMicroseconds
-    // After a rest, or a frame that took too long, the beat begins anew; also on a clock that goes back.
+    // After a pause, a late frame, or a clock that was set back, the intervals start again.
     begin = min(max(begin + interval, now), now + interval)
     return begin - now
   }

@@ -1,10 +1,10 @@
 internal import CSDL2
 
-/// The gamepads that are open: SDL sends events of those only.
+/// The open gamepads: SDL sends events only of those.
 nonisolated final class Gamepads {
   private var open: [Int32: OpaquePointer] = [:]
 
-  /// Begins to notice gamepads; where SDL cannot, everything else works on.
+  /// Starts SDL's gamepad system; if that fails, everything else works without it.
   init() {
     SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
   }

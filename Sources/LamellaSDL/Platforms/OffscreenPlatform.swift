@@ -3,7 +3,7 @@ public import LamellaGraphics
 public import LamellaRuntime
 public import LamellaScene
 
-/// An output in memory: no window, no display, no input but what a script brings.
+/// A platform that draws into memory: no window, no display, and no input except from scripts.
 ///
 /// ```swift
 /// let platform = try OffscreenPlatform(size: Size(480, 320), scale: 2)
@@ -15,7 +15,7 @@ public import LamellaScene
 public final class OffscreenPlatform: Platform {
   /// The size of the output in points.
   public private(set) var size: Size
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: Double
   /// The width of the output in pixels.
   public private(set) var pixelWidth: Int
@@ -23,16 +23,16 @@ public final class OffscreenPlatform: Platform {
   public private(set) var pixelHeight: Int
   /// The renderer, which draws into memory.
   public var renderer: any Renderer { software }
-  /// A picture in memory can always be read.
+  /// Whether the output is visible: always true, because the picture can always be read.
   public var isVisible: Bool { true }
 
   private let software: SoftwareRenderer
 
-  /// Makes an output in memory.
+  /// Makes an offscreen platform.
   ///
   /// - Parameters:
-  ///   - size: Its size in points; each side gets at least one pixel.
-  ///   - scale: Pixels per point.
+  ///   - size: The size in points; each side has at least one pixel.
+  ///   - scale: The number of pixels per point.
   /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
   public init(size: Size, scale: Double = 1) throws {
     try checkPixels(of: size, scale: scale)
@@ -43,25 +43,25 @@ public final class OffscreenPlatform: Platform {
     software = SoftwareRenderer(width: pixelWidth, height: pixelHeight)
   }
 
-  /// The time since some moment in the past.
+  /// The time since a fixed point in the past, in microseconds.
   public var microseconds: Int64 { clockMicroseconds() }
   /// The same time in nanoseconds.
   public var nanoseconds: Int64 { clockNanoseconds() }
 
-  /// Nothing happens off screen.
+  /// Polls no events, because there are none.
   ///
-  /// - Returns: Always false.
+  /// - Returns: False.
   public func pump(into events: inout [InputEvent]) -> Bool { false }
 
-  /// Sleeps until the moment; without one there is nothing to wait for, so it returns soon.
+  /// Sleeps until a deadline; without one it returns soon, because no event can arrive.
   public func wait(until deadline: Int64?) {
     sleepMicroseconds(min(deadline.map { $0 - microseconds } ?? 10_000, 1_000_000))
   }
 
-  /// Sleeps for a sixtieth of a second, as no display sets the pace.
+  /// Sleeps for a sixtieth of a second, because there is no display to wait for.
   public func pace() { sleepMicroseconds(16_667) }
 
-  /// Gives the output another size.
+  /// Changes the size of the output.
   ///
   /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
   public func resize(to size: Size) throws {
@@ -74,7 +74,7 @@ public final class OffscreenPlatform: Platform {
   }
 }
 
-/// Refuses a size whose picture no back end could hold.
+/// Checks that a picture of a size does not exceed the limit of all renderers.
 func checkPixels(of size: Size, scale: Double) throws {
   let limit = 16384.0
   guard max(size.width, size.height) * scale <= limit else {
@@ -84,7 +84,7 @@ func checkPixels(of size: Size, scale: Double) throws {
   }
 }
 
-/// A length in whole pixels, at least one and at most what a surface can have.
+/// Returns a length in whole pixels, limited to what a surface can have.
 func pixels(_ points: Double, _ scale: Double) -> Int {
   let value = (points * scale).rounded()
   return value > 1 ? (value < 32_768 ? Int(saturating: value) : 32_768) : 1

@@ -1,25 +1,25 @@
 internal import CSDL2
 internal import LamellaScene
 
-/// The system's cursors, made when they are first shown, and what was shown before.
+/// The system's cursors, made when they are first shown, and the host's cursor before.
 ///
-/// SDL has one cursor for all windows of a program. What a host had set comes back with ``giveBack()``,
-/// unless it has set another one meanwhile.
+/// SDL has one cursor for all windows of a program. The host's cursor is restored by ``restoreHostCursor()``, unless
+/// the host has set another one meanwhile.
 final class SystemCursors {
-  // For the end alone, which comes on the thread of the program's own calls.
+  // Only for the deinitializer, which runs on the thread of the program's own calls.
   private nonisolated(unsafe) var made: [Cursor: OpaquePointer] = [:]
-  /// What is shown in place of the host's; nil while that is shown.
+  /// The cursor that is shown instead of the host's; nil while the host's is shown.
   private nonisolated(unsafe) var shown: Cursor?
   private nonisolated(unsafe) var hosts: OpaquePointer?
   private nonisolated(unsafe) var hostsWasVisible = true
 
-  // Not isolated: a game in C may run on another thread than the process's first, for which it would wait.
+  // Not isolated: a game in C may run on another thread than the process's first, which would have to wait for it.
   nonisolated deinit {
-    giveBack()
+    restoreHostCursor()
     for cursor in made.values { SDL_FreeCursor(cursor) }
   }
 
-  /// Shows a cursor; does nothing while it is shown already.
+  /// Shows a cursor; does nothing if it is shown already.
   func show(_ cursor: Cursor) {
     guard cursor != shown else { return }
     if shown == nil {
@@ -35,8 +35,8 @@ final class SystemCursors {
     if let system = made[cursor] ?? make(cursor) { SDL_SetCursor(system) }
   }
 
-  /// Shows again what was shown before the first call of ``show(_:)``.
-  nonisolated func giveBack() {
+  /// Shows the cursor that was shown before the first call of ``show(_:)``.
+  nonisolated func restoreHostCursor() {
     guard let shown else { return }
     self.shown = nil
     let isOurs = shown == .hidden || SDL_GetCursor() == made[shown]
@@ -60,7 +60,7 @@ final class SystemCursors {
       case .notAllowed: SDL_SYSTEM_CURSOR_NO
       case .wait: SDL_SYSTEM_CURSOR_WAIT
       }
-    // A driver without cursors makes none: then the host's stays.
+    // A driver without cursors makes none: the host's stays.
     let system = SDL_CreateSystemCursor(name)
     made[cursor] = system
     return system

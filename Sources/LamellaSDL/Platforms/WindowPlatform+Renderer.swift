@@ -2,22 +2,22 @@ internal import CSDL2
 internal import LamellaGraphics
 
 extension WindowPlatform {
-  /// The back end for a window: the one asked for, else OpenGL where graphics hardware runs it.
+  /// Returns the renderer for a window: the requested one, else OpenGL with graphics hardware, else software.
   ///
-  /// Settled before the window is opened: SDL would open it anew for a back end that it was not made for.
+  /// Chosen before the window is opened: SDL would reopen it for a renderer that it was not made for.
   static func chooseRenderer(for options: Options) -> RendererChoice {
     options.renderer ?? (!options.isHidden && hasGraphicsHardware() ? .opengl : .software)
   }
 
-  /// What a window must be made with for a back end.
+  /// Returns the window flags that a renderer needs.
   static func windowFlags(for choice: RendererChoice) -> UInt32 {
     guard choice != .software else { return 0 }
-    // What SDL's renderers ask for; with anything else they open the window anew.
+    // The flags of SDL's renderers; with others they would reopen the window.
     askForContext(isEmbedded: choice == .opengles2)
     return SDL_WINDOW_OPENGL.rawValue
   }
 
-  /// Asks for contexts of OpenGL 2.1 or later, or of OpenGL ES 2 or later.
+  /// Requests contexts of OpenGL 2.1 or later, or of OpenGL ES 2 or later.
   static func askForContext(isEmbedded: Bool) {
     SDL_GL_SetAttribute(
       SDL_GL_CONTEXT_PROFILE_MASK,
@@ -26,7 +26,7 @@ extension WindowPlatform {
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, isEmbedded ? 0 : 1)
   }
 
-  /// Makes the back end of a window.
+  /// Makes the renderer of a window.
   static func makeRenderer(
     _ choice: RendererChoice, for options: Options, window: WindowHandle
   ) throws -> any Renderer & WindowRenderer {
@@ -44,11 +44,11 @@ extension WindowPlatform {
     }
   }
 
-  // MARK: Looking for hardware
+  // MARK: Hardware detection
 
-  /// Whether OpenGL works here, and not by the processor doing its work.
+  /// Returns whether OpenGL is available and not emulated on the CPU.
   ///
-  /// Our own software renderer is many times as fast as that. Asks a window that is never shown.
+  /// Our own software renderer is many times as fast as an emulation. The test uses a window that is never shown.
   private static func hasGraphicsHardware() -> Bool {
     let flags = windowFlags(for: .opengl) | SDL_WINDOW_HIDDEN.rawValue
     guard let window = SDL_CreateWindow("", 0, 0, 16, 16, flags) else { return false }

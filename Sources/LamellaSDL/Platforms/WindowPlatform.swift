@@ -5,28 +5,28 @@ public import LamellaGraphics
 public import LamellaRuntime
 public import LamellaScene
 
-/// A window of SDL, shown or hidden, with the input that goes to it.
+/// A window of SDL, visible or hidden, with its input.
 ///
 /// ```swift
 /// let platform = try WindowPlatform(title: "Hello", size: Size(480, 320))
 /// try FrameLoop(stage: stage, platform: platform).run()
 /// ```
 public final class WindowPlatform: Platform {
-  /// What a window is made of.
+  /// The options of a window.
   public struct Options: Sendable {
-    /// What the title bar says.
+    /// The title in the title bar.
     public var title = "Lamella"
     /// The size in points.
     public var size = Size(640, 480)
-    /// The least size in points that a user can give the window; nil sets none.
+    /// The smallest size in points that a user can give the window; nil for no limit.
     public var minimumSize: Size?
-    /// Pixels per point; nil takes the display's own density.
+    /// The number of pixels per point; nil for the display's own density.
     public var scale: Double?
-    /// The back end; nil takes OpenGL where graphics hardware runs it, and software elsewhere.
+    /// The renderer; nil for OpenGL with graphics hardware, and software otherwise.
     public var renderer: RendererChoice?
-    /// Whether the window stays out of sight; its frames then do not wait for a display.
+    /// Whether the window is hidden; its frames do not wait for the display then.
     public var isHidden = false
-    /// Whether a user can change the size.
+    /// Whether a user can resize the window.
     public var isResizable = true
 
     /// Makes options for a window of 640 by 480 points.
@@ -35,17 +35,17 @@ public final class WindowPlatform: Platform {
 
   /// The size of the window in points.
   public var size: Size { translator.windowSize }
-  /// Pixels per point.
+  /// The number of pixels per point.
   public private(set) var scale = 1.0
   /// The width of the output in pixels.
   public private(set) var pixelWidth = 0
   /// The height of the output in pixels.
   public private(set) var pixelHeight = 0
-  /// What draws the window.
+  /// The renderer of the window.
   public var renderer: any Renderer { windowRenderer }
-  /// Whether anybody could see a picture: minimised windows are not drawn, hidden ones are to be read.
+  /// Whether a picture could be seen: minimized windows are not drawn; the pictures of hidden ones can be read.
   public private(set) var isVisible = true
-  /// The time since some moment in the past.
+  /// The time since a fixed point in the past, in microseconds.
   public var microseconds: Int64 { clockMicroseconds() }
   /// The same time in nanoseconds.
   public var nanoseconds: Int64 { clockNanoseconds() }
@@ -64,7 +64,7 @@ public final class WindowPlatform: Platform {
 
   /// Opens a window.
   ///
-  /// - Throws: ``ApplicationError`` when there is no display or the back end does not work on it.
+  /// - Throws: ``ApplicationError`` when there is no display or the renderer does not work on it.
   public init(_ options: Options = Options()) throws {
     self.options = options
     try Self.openDisplay(options)
@@ -97,15 +97,15 @@ public final class WindowPlatform: Platform {
       throw ApplicationError.noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
     if !isDriverNamed { SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.joined(separator: ",")) }
-    // Our own picture goes to the window as it is; by way of a texture it takes 5 ms more on X11. Where there
-    // is no other way, `TextureOutput` takes it.
+    // Without SDL's texture framebuffer, the window surface is copied directly: 5 ms faster on X11. Drivers without
+    // a window surface use `TextureOutput`.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
-    // A window among others needs no desktop effects switched off for it.
+    // The window must not switch off the desktop's compositor.
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw ApplicationError.noDisplay(sdlError())
     }
-    DisplayLoss.watch()
+    DisplayLossHandler.install()
   }
 
   private static func openWindow(
@@ -122,7 +122,7 @@ public final class WindowPlatform: Platform {
     }
     var made = make()
     if made == nil, choice == .gl {
-      // A machine with OpenGL ES alone.
+      // For a machine with OpenGL ES only.
       askForContext(isEmbedded: true)
       made = make()
     }
@@ -137,15 +137,15 @@ public final class WindowPlatform: Platform {
     return WindowHandle(window)
   }
 
-  /// SDL's drivers for the displays that the environment names.
+  /// The SDL video drivers of the displays that the environment names.
   ///
-  /// Left alone, SDL would go on to others when none of these answers: to the console of a machine that
-  /// has one, or to a window that nobody can see.
+  /// By default SDL would try others when none of these works: the console of a machine that has one, or a window
+  /// that nobody can see.
   private static var displayDrivers: [String] {
     [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter { isSet($0.0) }.map(\.1)
   }
 
-  /// Whether the environment names a driver for SDL, which may be one without a display.
+  /// Whether the environment names a video driver for SDL, possibly one without a display.
   private static var isDriverNamed: Bool { isSet("SDL_VIDEODRIVER") }
 
   private static func isSet(_ variable: String) -> Bool {
@@ -154,7 +154,7 @@ public final class WindowPlatform: Platform {
 
   // MARK: Size
 
-  /// Reads the window's size and follows it.
+  /// Reads the window's size and adapts to it.
   private func adoptSize() throws {
     var units = (width: Int32(0), height: Int32(0))
     var output = (width: Int32(0), height: Int32(0))
@@ -173,7 +173,7 @@ public final class WindowPlatform: Platform {
     }
   }
 
-  /// Gives the window another size in points.
+  /// Changes the size of the window, in points.
   ///
   /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
   public func resize(to size: Size) throws {
@@ -182,18 +182,18 @@ public final class WindowPlatform: Platform {
     SDL_SetWindowSize(
       handle.pointer, Int32(pixels(size.width, 1 / translator.pointsPerUnit)),
       Int32(pixels(size.height, 1 / translator.pointsPerUnit)))
-    // A script goes on at once: it must not depend on when the event of the change comes.
+    // A script continues at once, so it must not depend on when the resize event arrives.
     do { try adoptSize() } catch { resizeFailure = error }
   }
 
-  /// Says how frames come to the display.
+  /// Adds the window's display and renderer to a capture's metadata.
   func describe(_ metadata: inout CaptureMetadata) {
     if let driver = SDL_GetCurrentVideoDriver() {
       metadata[.videoDriver] = .text(String(cString: driver))
     }
     let waits = windowRenderer.isAccelerated && !options.isHidden
     metadata[.waitsForDisplay] = .flag(waits)
-    // Where showing a frame does not wait, the loop keeps the display's rate by itself.
+    // Without vsync, the loop keeps the display's rate by itself.
     if !waits, !options.isHidden {
       metadata[.targetPeriodNanoseconds] = .number(Double(pacer.intervalMicroseconds * 1_000))
     }
@@ -201,25 +201,25 @@ public final class WindowPlatform: Platform {
 
   // MARK: Events
 
-  /// Takes what happened since the last call.
+  /// Polls the events since the last call.
   ///
-  /// - Parameter events: Gets the events appended.
-  /// - Returns: Whether the output lost its picture.
+  /// - Parameter events: The array to append the events to.
+  /// - Returns: Whether the output lost its picture and must be drawn.
   /// - Throws: ``ApplicationError`` or `RendererError` when the output cannot follow the window.
   public func pump(into events: inout [InputEvent]) throws -> Bool {
     if let resizeFailure { throw resizeFailure }
     clock.begin(now: microseconds, ticks: SDL_GetTicks())
     let first = events.count
-    var losses = Losses()
+    var invalidation = Invalidation()
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       if event.type == SDL_WINDOWEVENT.rawValue,
         event.window.windowID == translator.windowID
       {
-        notice(event.window, &losses)
+        handle(event.window, &invalidation)
       }
       switch SDL_EventType(event.type) {
-      case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: losses.textures = true
+      case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: invalidation.textures = true
       case SDL_CONTROLLERDEVICEADDED: gamepads.add(deviceIndex: event.cdevice.which)
       case SDL_CONTROLLERDEVICEREMOVED: gamepads.remove(instance: event.cdevice.which)
       default: break
@@ -229,54 +229,55 @@ public final class WindowPlatform: Platform {
     }
     translator.cancelFingersOfLostDevices(at: microseconds, into: &events)
     clock.end(&events, from: first)
-    return try recover(from: losses)
+    return try recover(from: invalidation)
   }
 
-  /// What the events of one look took away.
-  private struct Losses {
+  /// The parts of the output that a poll's events invalidated.
+  private struct Invalidation {
     var size = false
     var picture = false
     var textures = false
   }
 
-  private func notice(_ event: SDL_WindowEvent, _ losses: inout Losses) {
+  private func handle(_ event: SDL_WindowEvent, _ invalidation: inout Invalidation) {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED: losses.size = true
+    case SDL_WINDOWEVENT_SIZE_CHANGED: invalidation.size = true
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:
-      losses.size = true
+      invalidation.size = true
       pacer.intervalMicroseconds = Self.refreshInterval(of: handle)
-    case SDL_WINDOWEVENT_EXPOSED: losses.picture = true
+    case SDL_WINDOWEVENT_EXPOSED: invalidation.picture = true
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: isVisible = options.isHidden
     case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN:
       isVisible = true
-      losses.picture = true
+      invalidation.picture = true
     default: break
     }
   }
 
-  private func recover(from losses: Losses) throws -> Bool {
-    if losses.textures { windowRenderer.loseTextures() }
-    if losses.size { try adoptSize() }
-    guard losses.picture else { return false }
-    // Our own surface still has the picture: nothing needs to be drawn, unless its size changed.
-    return try !windowRenderer.showAgain()
+  private func recover(from invalidation: Invalidation) throws -> Bool {
+    if invalidation.textures { windowRenderer.loseTextures() }
+    if invalidation.size { try adoptSize() }
+    guard invalidation.picture else { return false }
+    // Our own surface still has the picture: nothing needs to be drawn unless its size changed.
+    return try !windowRenderer.presentAgain()
   }
 
-  /// Sets SDL's cursor; the system shows it over the window.
+  /// Shows a cursor while the mouse is over the window.
   public func show(_ cursor: Cursor) {
     if !options.isHidden { cursors.show(cursor) }
   }
 
   // MARK: Waiting
 
-  /// Sleeps until an event comes or a moment of the clock.
+  /// Sleeps until an event arrives or a deadline passes.
   public func wait(until deadline: Int64?) {
-    // Now and then SDL looks for signals, so that an interrupt from the keyboard ends the program.
+    // In slices, because SDL checks for signals only when polled: an interrupt from the keyboard must end the
+    // program.
     let longest: Int64 = 500_000
     var before = Int64.max
     while true {
       let remaining = deadline.map { $0 - microseconds } ?? longest
-      // The clock went back: the loop reckons anew.
+      // If the clock was set back, the loop computes the deadline again.
       if remaining > before { return }
       before = remaining
       if remaining < 1_000 { return sleepMicroseconds(remaining) }
@@ -284,7 +285,7 @@ public final class WindowPlatform: Platform {
     }
   }
 
-  /// Waits until the display can take the next frame, where showing one did not wait already.
+  /// Waits until the display can take the next frame, unless presenting has waited already.
   public func pace() {
     if !options.isHidden { sleepMicroseconds(pacer.delay(now: microseconds)) }
   }

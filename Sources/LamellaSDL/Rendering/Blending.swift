@@ -1,14 +1,14 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-/// How a driver mixes: with premultiplied colours as lists have them, or with straight ones.
+/// The kind of alpha blending that a driver supports.
 enum Blending {
-  /// Blend modes composed from factors: OpenGL, Metal, Direct3D and others.
+  /// Premultiplied colors with composed blend modes: OpenGL, Metal, Direct3D and others.
   case premultiplied
-  /// SDL's ready-made modes: the software driver knows no others.
+  /// Straight colors with SDL's predefined blend modes, for the software driver.
   case straight
 
-  /// SDL's mode for a list's.
+  /// Returns SDL's blend mode for a draw list's.
   func mode(_ blend: BlendMode) -> SDL_BlendMode {
     switch (blend, self) {
     case (.copy, _): SDL_BLENDMODE_NONE
@@ -20,7 +20,7 @@ enum Blending {
     }
   }
 
-  /// A list's colour as the driver wants it.
+  /// Returns a draw list's color in the driver's form.
   @inline(__always)
   func color(_ color: UInt32) -> UInt32 {
     self == .premultiplied ? color : Premultiplying.straight(color)

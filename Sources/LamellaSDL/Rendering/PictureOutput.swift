@@ -1,21 +1,21 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-/// Where a window's picture goes that was drawn in memory.
+/// An output that shows a picture in memory in a window.
 protocol PictureOutput: AnyObject {
-  /// Shows parts of a picture; the rest of it was shown before.
+  /// Shows parts of a picture; the other parts were shown before.
   func show(_ parts: [PixelRect], of picture: SoftwareRenderer) throws
 
-  /// Notes that nothing is left of what was shown.
+  /// Marks the shown picture as lost.
   func loseContents()
 }
 
-/// The surface that SDL's video driver has for a window: the cheapest way, where there is one.
+/// An output to the window surface of SDL's video driver: the fastest, where available.
 final class SurfaceOutput: PictureOutput {
   private let window: WindowHandle
   private var shown: [SDL_Rect] = []
 
-  /// Makes an output, or nil where the driver has no such surface, as on Wayland.
+  /// Makes an output, or nil where the driver has no window surface, as on Wayland.
   init?(window: WindowHandle) {
     SDL_ClearError()
     guard SDL_GetWindowSurface(window.pointer) != nil else { return nil }
@@ -25,11 +25,11 @@ final class SurfaceOutput: PictureOutput {
   func loseContents() {}
 
   func show(_ parts: [PixelRect], of picture: SoftwareRenderer) throws {
-    // A surface ends when its window changes.
+    // A surface becomes invalid when its window changes.
     guard let output = SDL_GetWindowSurface(window.pointer) else { throw failure() }
     shown.removeAll(keepingCapacity: true)
     try picture.withPixels { pixels, rowBytes in
-      // The window's own surface has no alpha: the copy is one of rows where formats agree.
+      // The window surface has no alpha: the copy is a row copy where formats agree.
       let surface = SDL_CreateRGBSurfaceWithFormatFrom(
         pixels, Int32(picture.width), Int32(picture.height), 32, Int32(rowBytes),
         SDL_PIXELFORMAT_RGB888.rawValue)
@@ -39,7 +39,7 @@ final class SurfaceOutput: PictureOutput {
         var source = SDL_Rect(x: part.x, y: part.y, w: part.width, h: part.height)
         var place = source
         SDL_UpperBlit(surface, &source, output, &place)
-        // `place` comes back clipped to the window, which may have shrunk meanwhile.
+        // SDL clips the rectangle to the window, which may have shrunk meanwhile.
         if place.w > 0, place.h > 0 { shown.append(place) }
       }
     }
@@ -53,20 +53,20 @@ final class SurfaceOutput: PictureOutput {
   }
 }
 
-/// A texture of one of SDL's renderers that covers a window, where the video driver has no surface for it.
+/// An output to a texture that covers a window, for video drivers without a window surface.
 ///
-/// SDL would do the same by itself, but in window units, so that displays of twice the density got half the
-/// picture's pixels.
+/// SDL would do the same by itself, but in window units, which on displays of twice the density halves the picture's
+/// resolution.
 final class TextureOutput: PictureOutput {
   private let renderer: RendererHandle
   private var texture: OpaquePointer?
   private var size = (width: 0, height: 0)
 
-  /// Makes an output with the first of SDL's renderers that draws on a graphics device here.
+  /// Makes an output with the first of SDL's accelerated renderers that works here.
   ///
-  /// SDL may open the window anew for it.
+  /// SDL may reopen the window for it.
   ///
-  /// - Throws: ``ApplicationError`` when none does.
+  /// - Throws: ``ApplicationError`` when none works.
   init(window: WindowHandle) throws {
     let surfaceReason = sdlError()
     for index in 0..<max(0, SDL_GetNumRenderDrivers()) {
@@ -114,7 +114,7 @@ final class TextureOutput: PictureOutput {
         }
       }
     }
-    // All of the output, for SDL follows the window only when its events are polled.
+    // The whole output, because SDL adapts its viewport to the window only when its events are polled.
     SDL_RenderSetViewport(renderer.pointer, nil)
     SDL_RenderClear(renderer.pointer)
     var place = SDL_Rect(x: 0, y: 0, w: width, h: height)

@@ -1,10 +1,10 @@
 internal import CSDL2
 
-/// Keeps SDL's video system and one window; lets both go with its last reference, on any thread.
+/// The owner of a window and of one reference to SDL's video system; may be released on any thread.
 nonisolated final class WindowHandle {
   let pointer: OpaquePointer
 
-  /// Takes over a window and one reference to the video system.
+  /// Takes ownership of a window and one reference to the video system.
   init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit {
@@ -13,19 +13,19 @@ nonisolated final class WindowHandle {
   }
 }
 
-/// Keeps one of SDL's renderers and what it draws on; its textures go with it.
+/// The owner of one of SDL's renderers and its textures, or a reference to a host's renderer.
 nonisolated final class RendererHandle {
   let pointer: OpaquePointer
-  /// The window must outlive its renderer.
+  /// The window, which must outlive its renderer.
   private let window: WindowHandle?
-  /// Whether the renderer is a host's, which ends it.
+  /// Whether the renderer belongs to a host, which destroys it.
   let isHosts: Bool
-  /// Our textures in a host's renderer: there they do not end with it.
+  /// Our textures in a host's renderer, which are not destroyed with this object otherwise.
   var guests: Set<OpaquePointer> = []
-  /// A host's window; 0 for ours, and where a host draws on a surface.
+  /// The id of a host's window; 0 for our own, and where a host draws on a surface.
   private let hostWindow: UInt32
 
-  /// Takes over a renderer of a window.
+  /// Takes ownership of a renderer of a window.
   init(_ pointer: OpaquePointer, window: WindowHandle) {
     self.pointer = pointer
     self.window = window
@@ -33,7 +33,7 @@ nonisolated final class RendererHandle {
     hostWindow = 0
   }
 
-  /// Borrows the renderer of a host.
+  /// Refers to the renderer of a host.
   init(host pointer: OpaquePointer) {
     self.pointer = pointer
     window = nil
@@ -41,9 +41,9 @@ nonisolated final class RendererHandle {
     hostWindow = SDL_RenderGetWindow(pointer).map { SDL_GetWindowID($0) } ?? 0
   }
 
-  /// Whether the renderer has not ended; its textures have ended with it.
+  /// Whether the renderer still exists; its textures are destroyed with it.
   ///
-  /// Of a host's that draws on a surface nobody can tell: it counts as alive.
+  /// A host's renderer that draws on a surface counts as existing, because SDL cannot tell.
   var isAlive: Bool {
     guard hostWindow != 0 else { return true }
     guard let window = SDL_GetWindowFromID(hostWindow) else { return false }

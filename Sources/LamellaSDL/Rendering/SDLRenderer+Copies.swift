@@ -2,7 +2,7 @@ internal import CSDL2
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// A host's software driver: rectangles as fills and copies, because triangles cost it many times as much.
+// Quads as fills and copies for a host's software driver, which draws triangles many times slower.
 extension SDLRenderer {
   // MARK: Rectangles
 
@@ -38,9 +38,9 @@ extension SDLRenderer {
     return drawCalls + drawFills(fillColor, blend: command.blend)
   }
 
-  /// Draws the fills that wait.
+  /// Draws the queued fills.
   ///
-  /// - Returns: The number of calls it took: one, or none.
+  /// - Returns: The number of calls: one, or none.
   private func drawFills(_ color: UInt32, blend: BlendMode) -> Int {
     guard !fills.isEmpty else { return 0 }
     defer { fills.removeAll(keepingCapacity: true) }
@@ -53,7 +53,7 @@ extension SDLRenderer {
 
   /// Draws a part of a texture.
   ///
-  /// - Returns: The number of calls it took.
+  /// - Returns: The number of calls.
   private func copy(
     _ texture: inout Texture, from a: Vertex, to c: Vertex, place: SDL_Rect, clip: PixelRect,
     blend: BlendMode
@@ -66,19 +66,19 @@ extension SDLRenderer {
     var flip = SDL_FLIP_NONE.rawValue
     if u1 < u0 { flip |= SDL_FLIP_HORIZONTAL.rawValue }
     if v1 < v0 { flip |= SDL_FLIP_VERTICAL.rawValue }
-    // A part narrower than a texel still shows that texel.
+    // A part narrower than a texel shows that texel.
     let whole = CopiedPart(
-      columns: CopiedSpan(
+      columns: CopiedRange(
         source: min(u0, u1), sourceLength: max(1, abs(u1 - u0)), place: place.x, length: place.w),
-      rows: CopiedSpan(
+      rows: CopiedRange(
         source: min(v0, v1), sourceLength: max(1, abs(v1 - v0)), place: place.y, length: place.h))
     guard whole.columns.isHuge || whole.rows.isHuge else {
       try copy(whole, of: texture, flip: flip)
       return 1
     }
     var count = 0
-    for columns in whole.columns.pieces(from: clip.x, to: clip.x + clip.width, isFlipped: u1 < u0) {
-      for rows in whole.rows.pieces(from: clip.y, to: clip.y + clip.height, isFlipped: v1 < v0) {
+    for columns in whole.columns.parts(from: clip.x, to: clip.x + clip.width, isFlipped: u1 < u0) {
+      for rows in whole.rows.parts(from: clip.y, to: clip.y + clip.height, isFlipped: v1 < v0) {
         try copy(CopiedPart(columns: columns, rows: rows), of: texture, flip: flip)
         count += 1
       }
@@ -109,7 +109,7 @@ extension SDLRenderer {
     texture.modulation = rgba
   }
 
-  /// The nearest whole pixel; what is no number or absurdly far away ends up out of sight.
+  /// Returns the nearest whole pixel; NaN and extreme values become positions outside the picture.
   private func pixel(_ value: Float) -> Int32 {
     guard value > -1e9 else { return -1_000_000_000 }
     return value < 1e9 ? Int32(saturating: (value + 0.5).rounded(.down)) : 1_000_000_000
@@ -120,10 +120,10 @@ extension SDLRenderer {
   }
 }
 
-/// A rectangle of texels, and the pixels that it is stretched over.
+/// A rectangle of texels and the pixel rectangle that it is stretched to.
 private struct CopiedPart {
-  var columns: CopiedSpan
-  var rows: CopiedSpan
+  var columns: CopiedRange
+  var rows: CopiedRange
 
   var source: SDL_Rect {
     SDL_Rect(x: columns.source, y: rows.source, w: columns.sourceLength, h: rows.sourceLength)
@@ -133,28 +133,28 @@ private struct CopiedPart {
   }
 }
 
-/// Texels in a row, and the pixels that they are stretched over.
-private struct CopiedSpan {
+/// A range of texels along one axis and the pixel range that it is stretched to.
+private struct CopiedRange {
   var source: Int32
   var sourceLength: Int32
   var place: Int32
   var length: Int32
 
-  /// The longest span in pixels that is copied at once: scaling a longer one, SDL's software driver overflows and reads
-  /// beside the texture.
+  /// The longest range in pixels that is copied at once: SDL's software driver overflows in scaling a longer one and
+  /// reads outside the texture.
   private static let longest: Int32 = 1 << 14
 
   var isHuge: Bool { length > Self.longest }
 
-  /// Parts of it that show the same in a range of pixels, none of them huge.
+  /// Returns parts that show the same in a range of pixels, none of them huge.
   ///
   /// - Parameters:
-  ///   - start: The first pixel that is seen.
-  ///   - end: The pixel behind the last.
+  ///   - start: The first visible pixel.
+  ///   - end: The pixel after the last visible one.
   ///   - isFlipped: Whether the last texel comes first.
-  /// - Returns: The whole where it is not huge, else one part for all texels in sight, or one for each where they are
+  /// - Returns: The whole range if it is not huge, else one part for all visible texels, or one for each if they are
   ///   huge themselves.
-  func pieces(from start: Int32, to end: Int32, isFlipped: Bool) -> [CopiedSpan] {
+  func parts(from start: Int32, to end: Int32, isFlipped: Bool) -> [CopiedRange] {
     guard isHuge else { return [self] }
     let each = Double(length) / Double(sourceLength)
     func edge(_ index: Int32) -> Int32 {
@@ -162,18 +162,18 @@ private struct CopiedSpan {
     }
     let first = max(0, min(sourceLength - 1, Int32(saturating: Double(start - place) / each) - 1))
     let last = max(first + 1, min(sourceLength, Int32(saturating: Double(end - place) / each) + 2))
-    func piece(_ range: Range<Int32>, _ low: Int32, _ high: Int32) -> CopiedSpan {
+    func part(_ range: Range<Int32>, _ low: Int32, _ high: Int32) -> CopiedRange {
       let count = Int32(range.count)
-      return CopiedSpan(
+      return CopiedRange(
         source: isFlipped ? source + sourceLength - range.upperBound : source + range.lowerBound,
         sourceLength: count, place: low, length: high - low)
     }
     if each <= Double(Self.longest / 8) {
-      return [piece(first..<last, edge(first), edge(last))]
+      return [part(first..<last, edge(first), edge(last))]
     }
     return (first..<last).compactMap { index in
       let (low, high) = (max(edge(index), start), min(edge(index + 1), end))
-      return low < high ? piece(index..<index + 1, low, high) : nil
+      return low < high ? part(index..<index + 1, low, high) : nil
     }
   }
 }

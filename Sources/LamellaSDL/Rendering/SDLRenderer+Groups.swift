@@ -1,29 +1,29 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-// Groups on a graphics device: pictures of their own, drawn as textures when they end.
+// Groups on a graphics device: offscreen pictures that are drawn as textures when the group ends.
 extension SDLRenderer {
-  /// A group that has begun.
+  /// An open group.
   struct Group {
     var target: Target
-    /// The part of the space that the target shows, its first pixel in the top left corner.
+    /// The part of the space that the target shows; its first pixel is in the top left corner.
     var rect: PixelRect
-    /// What texture coordinates span when the group ends.
+    /// The rectangle that texture coordinates span when the group ends.
     var whole: PixelRect
     var isPlane: Bool
   }
 
-  /// Turns to a clear picture of a group's part that is in sight.
+  /// Pushes a transparent picture for the visible part of a group.
   ///
-  /// - Returns: Whether there is such a part.
-  func begin(_ command: DrawCommand, within bounds: PixelRect) throws -> Bool {
+  /// - Returns: Whether any part is visible.
+  func beginGroup(_ command: DrawCommand, within bounds: PixelRect) throws -> Bool {
     let isPlane = command.kind == .beginPlane
     let rect = isPlane ? command.clip : command.clip.intersection(bounds)
     let limit = Int32(clamping: maximumTextureSide)
     guard !rect.isEmpty, rect.width <= limit, rect.height <= limit else { return false }
     let target = try takeTarget(
       width: Int(rect.width), height: Int(rect.height), isExact: isPlane)
-    try turn(to: target)
+    try setTarget(target)
     groups.append(Group(target: target, rect: rect, whole: command.clip, isPlane: isPlane))
     removeClip()
     setDrawColor(0)
@@ -31,13 +31,13 @@ extension SDLRenderer {
     return true
   }
 
-  /// Draws the group that ends into what is around it.
+  /// Draws the group that ends into the surrounding target.
   ///
   /// - Returns: The number of calls that draw something.
-  func end(_ command: DrawCommand, of list: DrawList, within output: PixelRect) throws -> Int {
+  func endGroup(_ command: DrawCommand, of list: DrawList, within output: PixelRect) throws -> Int {
     guard let group = groups.popLast() else { return 0 }
     spareTargets.append(group.target)
-    try turn(to: groups.last?.target ?? kept)
+    try setTarget(groups.last?.target ?? pictureTarget)
     let clip = command.clip.intersection(groups.last?.rect ?? output)
     guard !clip.isEmpty, command.indexCount > 0 else { return 0 }
     setClip(clip)
@@ -50,50 +50,51 @@ extension SDLRenderer {
     return 1
   }
 
-  /// Leaves groups that a list, or a failure, left open.
+  /// Discards groups that a list or a failure left open.
   func abandonGroups() {
     guard !groups.isEmpty else { return }
     for group in groups { spareTargets.append(group.target) }
     groups.removeAll()
-    // What made the list fail is told already; the next frame turns to its target again.
-    try? turn(to: kept)
+    // The list's error is reported already; the next frame sets its target again.
+    try? setTarget(pictureTarget)
   }
 
-  /// A target at least as large as asked for, not by much.
+  /// Returns a target that is at least as large as needed, and not much larger.
   private func takeTarget(width: Int, height: Int, isExact: Bool) throws -> Target {
     listsWithoutGroup = 0
-    // Steps of 64 pixels: a group that grows a little each frame finds its target again. Planes are
-    // read between their pixels, and nothing but themselves must lie beyond their edges.
+    // In steps of 64 pixels, so that a group that grows a little each frame reuses its target. Planes need an exact
+    // size: they are sampled between pixels, and nothing else may lie beyond their edges.
     let step = isExact ? 1 : 64
     let width = min((width + step - 1) / step * step, max(width, maximumTextureSide))
     let height = min((height + step - 1) / step * step, max(height, maximumTextureSide))
     if let index = spareTargets.firstIndex(where: { $0.width == width && $0.height == height }) {
       return spareTargets.remove(at: index)
     }
-    // What many sizes left behind goes before more is taken.
+    // Unused targets of other sizes are destroyed before a new one is made.
     while spareTargets.count >= 8 { destroy(spareTargets.removeFirst()) }
     return try makeTarget(width: width, height: height)
   }
 
-  /// Lets targets go that no group has needed for two seconds or so.
+  /// Destroys targets that no group has needed for about two seconds.
   func releaseSpareTargets() {
     listsWithoutGroup += 1
-    guard listsWithoutGroup > SoftwareRenderer.mostListsWithoutGroup, !spareTargets.isEmpty else {
+    guard listsWithoutGroup > SoftwareRenderer.maximumListsWithoutGroup, !spareTargets.isEmpty
+    else {
       return
     }
     for target in spareTargets { destroy(target) }
     spareTargets.removeAll()
   }
 
-  /// Lets a target go.
+  /// Destroys a target.
   func destroy(_ target: Target) {
     SDL_DestroyTexture(target.pointer)
     handle.guests.remove(target.pointer)
   }
 
-  // MARK: Drivers that cannot mix premultiplied colours
+  // MARK: Drivers without premultiplied blending
 
-  /// Draws a whole group: in memory, and then as a texture.
+  /// Draws a whole group into memory, and then as a texture.
   ///
   /// - Returns: The number of calls that draw something.
   func drawGroup(at index: Int, of list: DrawList, within bounds: PixelRect) throws -> Int {
@@ -118,7 +119,7 @@ extension SDLRenderer {
         list.vertices[command.firstVertex], list.vertices[command.firstVertex + 2]
       )
       setModulation(blending.color(a.color), of: &texture)
-      var place = Self.place(of: picture, from: a, to: c)
+      var place = Self.targetRect(of: picture, from: a, to: c)
       SDL_RenderCopyF(handle.pointer, texture.pointer, nil, &place)
       return 1
     }
@@ -128,14 +129,14 @@ extension SDLRenderer {
     return 1
   }
 
-  /// Draws commands by our own renderer, and copies what they show.
+  /// Draws commands with our own software renderer and copies the result.
   ///
-  /// SDL's software driver lays triangles out by whole pixels and texels: soft edges would be torn.
+  /// SDL's software driver rounds triangles to whole pixels and texels, which would break antialiased edges.
   ///
   /// - Parameters:
-  ///   - range: Commands that end with one that all of them show in.
-  ///   - list: Their list.
-  ///   - bounds: What is in sight.
+  ///   - range: Commands of which the last one shows all others.
+  ///   - list: The list.
+  ///   - bounds: The visible pixels.
   /// - Returns: The number of calls that draw something.
   /// - Throws: `RendererError` when a texture is missing, or none can be made.
   func drawInMemory(
@@ -155,8 +156,10 @@ extension SDLRenderer {
     return 1
   }
 
-  /// Where the part of a group that was drawn lies, when the whole is laid out between two corners.
-  private static func place(of picture: GroupPicture, from a: Vertex, to c: Vertex) -> SDL_FRect {
+  /// Returns the pixels of the drawn part of a group, when the whole group is stretched between two corners.
+  private static func targetRect(of picture: GroupPicture, from a: Vertex, to c: Vertex)
+    -> SDL_FRect
+  {
     let (part, whole) = (picture.rect, picture.whole)
     let scaleX = (c.x - a.x) / ((c.u - a.u) * Float(whole.width))
     let scaleY = (c.y - a.y) / ((c.v - a.v) * Float(whole.height))

@@ -2,32 +2,32 @@ internal import CSDL2
 public import LamellaGraphics
 
 extension SDLRenderer {
-  /// Shows what was drawn.
+  /// Presents what was drawn.
   public func present() throws {
-    if let kept {
+    if let pictureTarget {
       SDL_SetRenderTarget(handle.pointer, nil)
-      SDL_RenderCopy(handle.pointer, kept.pointer, nil, nil)
+      SDL_RenderCopy(handle.pointer, pictureTarget.pointer, nil, nil)
       currentClip = nil
     }
     SDL_RenderPresent(handle.pointer)
     isShown = true
   }
 
-  /// Makes what follows draw into a texture that keeps the picture, or straight into the window.
+  /// Sets the render target: a texture that keeps the picture, or the window.
   func bindOutput(width: Int, height: Int) throws {
-    if let old = kept, !keepsPicture || (old.width, old.height) != (width, height) {
+    if let old = pictureTarget, !keepsPicture || (old.width, old.height) != (width, height) {
       SDL_SetRenderTarget(handle.pointer, nil)
       SDL_DestroyTexture(old.pointer)
-      kept = nil
+      pictureTarget = nil
       currentClip = nil
     }
     guard keepsPicture else { return }
-    if kept == nil {
+    if pictureTarget == nil {
       let target = try makeTarget(width: width, height: height)
       SDL_SetTextureBlendMode(target.pointer, SDL_BLENDMODE_NONE)
-      kept = target
+      pictureTarget = target
     }
-    try turn(to: kept)
+    try setTarget(pictureTarget)
   }
 
   /// Makes a texture that can be drawn into.
@@ -43,29 +43,29 @@ extension SDLRenderer {
     return Target(pointer: pointer, width: width, height: height)
   }
 
-  /// Makes what follows draw into a texture, or into the window.
-  func turn(to target: Target?) throws {
+  /// Sets the render target to a texture, or to the window.
+  func setTarget(_ target: Target?) throws {
     guard SDL_SetRenderTarget(handle.pointer, target?.pointer) == 0 else {
-      throw RendererError.failed(operation: "turning to another picture", reason: sdlError())
+      throw RendererError.failed(operation: "setting the render target", reason: sdlError())
     }
-    // Every target has a clip of its own.
+    // Each target has its own clip.
     currentClip = nil
   }
 
-  /// Reads back what was drawn last.
+  /// Reads back the last picture.
   ///
-  /// Without ``keepsPicture`` it can do that only before `present()`.
+  /// Without ``keepsPicture`` this works only before `present()`.
   ///
-  /// - Returns: The picture, every pixel opaque.
-  /// - Throws: `RendererError` when the driver cannot read, or no longer.
+  /// - Returns: The picture, with every pixel opaque.
+  /// - Throws: `RendererError` when the driver cannot read, or the picture is no longer available.
   public func readPixels() throws -> Image {
-    guard kept != nil || !isShown else {
+    guard pictureTarget != nil || !isShown else {
       throw RendererError.failed(
         operation: "reading the picture",
         reason: "it was shown already; set keepsPicture before drawing it")
     }
-    if kept != nil { try turn(to: kept) }
-    defer { if kept != nil { SDL_SetRenderTarget(handle.pointer, nil) } }
+    if pictureTarget != nil { try setTarget(pictureTarget) }
+    defer { if pictureTarget != nil { SDL_SetRenderTarget(handle.pointer, nil) } }
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetRendererOutputSize(handle.pointer, &width, &height)

@@ -4,8 +4,8 @@ public import LamellaGraphics
 extension SDLRenderer {
   /// Applies the list's texture updates and draws its commands.
   ///
-  /// - Returns: What it took.
-  /// - Throws: `RendererError` when SDL refuses something.
+  /// - Returns: The counters of the draw.
+  /// - Throws: `RendererError` when SDL reports an error.
   public func submit(_ list: DrawList) throws -> RenderCounters {
     if isShutDown { throw RendererError.lost(reason: "the host has taken its renderer back") }
     var counters = RenderCounters()
@@ -39,11 +39,11 @@ extension SDLRenderer {
         if blending == .straight {
           drawCalls += try drawGroup(at: index, of: list, within: around)
           index = list.endOfGroup(startingAt: index)
-        } else if try !begin(command, within: around) {
+        } else if try !beginGroup(command, within: around) {
           index = list.endOfGroup(startingAt: index)
         }
       case .endGroup:
-        drawCalls += try end(command, of: list, within: output)
+        drawCalls += try endGroup(command, of: list, within: output)
       }
       index += 1
     }
@@ -76,7 +76,7 @@ extension SDLRenderer {
     return 1
   }
 
-  // MARK: State of SDL, set only where it changes
+  // MARK: SDL's state, set only where it changes
 
   func setClip(_ clip: PixelRect) {
     let origin = groups.last.map { ($0.rect.x, $0.rect.y) } ?? (0, 0)
@@ -96,7 +96,7 @@ extension SDLRenderer {
     currentClip = nil
   }
 
-  /// Sets the colour of fills and of clearing, in SDL's terms.
+  /// Sets the color of fills and of clearing, in the driver's form.
   func setDrawColor(_ rgba: UInt32) {
     guard rgba != currentDrawColor else { return }
     SDL_SetRenderDrawColor(
@@ -123,9 +123,9 @@ extension SDLRenderer {
   ///
   /// - Parameters:
   ///   - command: The command; its indices form triangles.
-  ///   - list: Its list.
-  ///   - texture: The texture, or nil for plain shapes.
-  /// - Throws: `RendererError` when SDL refuses it.
+  ///   - list: The list.
+  ///   - texture: The texture, or nil for shapes without one.
+  /// - Throws: `RendererError` when SDL reports an error.
   func drawTriangles(
     of command: DrawCommand, in list: DrawList, texture: OpaquePointer?
   ) throws {
@@ -143,12 +143,12 @@ extension SDLRenderer {
   ///
   /// - Parameters:
   ///   - command: The command, whose texture coordinates span the whole group.
-  ///   - list: Its list.
-  ///   - texture: A texture with a part of the group's picture in its upper left corner.
+  ///   - list: The list.
+  ///   - texture: A texture with a part of the group's picture in its top left corner.
   ///   - size: The texture's size in texels.
   ///   - part: The part, in the group's space.
   ///   - whole: The whole group, in the group's space.
-  /// - Throws: `RendererError` when SDL refuses it.
+  /// - Throws: `RendererError` when SDL reports an error.
   func drawGroup(
     endingWith command: DrawCommand, of list: DrawList, texture: OpaquePointer,
     size: (width: Int, height: Int), part: PixelRect, whole: PixelRect
@@ -162,7 +162,7 @@ extension SDLRenderer {
     }
     let indices = list.indices[command.firstIndex..<command.firstIndex + command.indexCount]
     let limit = (u: Float(part.width) / width, v: Float(part.height) / height)
-    if let pieces = polygon.cut(&adapted, indices, to: limit) {
+    if let pieces = polygon.clip(&adapted, indices, to: limit) {
       guard !pieces.isEmpty else { return }
       try drawTriangles(adapted, 0, adapted.count, pieces, 0, pieces.count, texture)
     } else {
@@ -195,7 +195,7 @@ extension SDLRenderer {
     }
   }
 
-  /// Copies a command's vertices into the scratch array, as the present target and driver want them.
+  /// Copies a command's vertices into the scratch array, converted for the current target and driver.
   private func adapt(_ command: DrawCommand, of list: DrawList) {
     let origin = groups.last.map { (x: Float($0.rect.x), y: Float($0.rect.y)) } ?? (0, 0)
     adapted.removeAll(keepingCapacity: true)

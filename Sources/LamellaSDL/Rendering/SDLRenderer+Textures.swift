@@ -2,19 +2,19 @@ internal import CSDL2
 internal import LamellaGraphics
 
 extension SDLRenderer {
-  /// A texture and what SDL was told about it last.
+  /// A texture and the state that SDL has for it.
   struct Texture {
     var pointer: OpaquePointer
     var width: Int32
     var height: Int32
-    /// Whether nothing but opaque pixels was written: copies need no blending then.
+    /// Whether only opaque pixels were written, so that copies need no blending.
     var isOpaque = true
     var blend: SDL_BlendMode?
-    /// The colour that copies are multiplied with; nil while SDL's is not known.
+    /// The color that multiplies copies; nil while SDL's is unknown.
     var modulation: UInt32? = 0xFFFF_FFFF
   }
 
-  /// Makes, writes and lets go textures as a list asks for it.
+  /// Creates, writes and destroys textures as a list's updates say.
   ///
   /// - Returns: The number of bytes written.
   func apply(_ updates: [TextureUpdate]) throws -> Int {
@@ -32,7 +32,7 @@ extension SDLRenderer {
         destroy(id)
       }
     }
-    // A megabyte serves glyphs and small images; whole pages and large pictures are rare.
+    // A megabyte is enough for glyphs and small images; whole pages and large pictures are rare.
     if uploadScratch.capacity > 1 << 18 { uploadScratch = [] }
     return uploadedBytes
   }
@@ -60,16 +60,16 @@ extension SDLRenderer {
     handle.guests.remove(old.pointer)
   }
 
-  /// Lets all textures go.
+  /// Destroys all textures.
   func destroyTextures() {
     if handle.isAlive {
       for texture in textures.values { SDL_DestroyTexture(texture.pointer) }
       for target in spareTargets { SDL_DestroyTexture(target.pointer) }
-      if let kept { SDL_DestroyTexture(kept.pointer) }
+      if let pictureTarget { SDL_DestroyTexture(pictureTarget.pointer) }
     }
     textures.removeAll(keepingCapacity: true)
     spareTargets.removeAll()
-    kept = nil
+    pictureTarget = nil
     handle.guests.removeAll()
     mirror?.removeTextures()
   }
@@ -96,14 +96,14 @@ extension SDLRenderer {
     }
   }
 
-  /// Copies premultiplied pixels to `uploadScratch` as the driver wants them.
+  /// Copies premultiplied pixels to `uploadScratch` in the driver's form.
   ///
   /// - Returns: Whether all of them are opaque.
   func arrange(_ pixels: [UInt8]) -> Bool {
     let count = pixels.count / 4
     let swaps = textureFormat == SDL_PIXELFORMAT_ARGB8888
     let blending = blending
-    // Taken out: each look at a field of this object is checked, and there are very many pixels.
+    // Moved out of the object, because each access to a field would be checked for exclusivity.
     var arranged: [UInt32] = []
     swap(&arranged, &uploadScratch)
     defer { swap(&arranged, &uploadScratch) }

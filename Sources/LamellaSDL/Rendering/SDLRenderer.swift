@@ -1,63 +1,63 @@
 internal import CSDL2
 public import LamellaGraphics
 
-/// Draws with one of SDL's renderers: on a graphics device, or in a host's.
+/// A renderer on one of SDL's renderers: on a graphics device, or a host's.
 ///
-/// Accelerated drivers get each command as one array of triangles, because every call costs them. The
-/// software driver of a host gets rectangles as fills and copies, because every pixel costs it; it cannot
-/// mix premultiplied colours, so it gets straight ones, and groups as pictures made in memory. A window
-/// or a picture of our own is better served by `SoftwareRenderer`.
+/// Accelerated drivers get each command as one array of triangles, because their cost is per call. A host's software
+/// driver gets rectangles as fills and copies, because its cost is per pixel; it has no premultiplied blending, so it
+/// gets straight colors, and groups as pictures made in memory. For a window or a picture of our own,
+/// `SoftwareRenderer` is faster.
 public final class SDLRenderer: Renderer, WindowRenderer {
-  /// The driver, in SDL's words: `software`, `opengl` and so on.
+  /// SDL's name of the driver: `software`, `opengl` and so on.
   public let name: String
-  /// The longest side of a texture in pixels.
+  /// The largest width and height of a texture, in pixels.
   public let maximumTextureSide: Int
-  /// Changes whenever all textures were lost.
+  /// The number of times that all textures were lost.
   public internal(set) var textureGeneration = 0
-  /// False: nothing is known of what a back buffer holds.
+  /// Whether the renderer uses damage: false, because the back buffer's contents are unknown after presenting.
   public var readsDamage: Bool { false }
 
-  /// Whether the picture is kept after it was shown, so that it can be read.
+  /// Whether the picture is kept after it was presented, so that it can be read.
   ///
-  /// It costs a copy a frame.
+  /// This costs a copy in each frame.
   public var keepsPicture = false
   var isAccelerated: Bool { !drawsByCopies }
 
-  /// Whether the host has taken its renderer back.
+  /// Whether the renderer was shut down and the host has its renderer back.
   private(set) var isShutDown = false
   var handle: RendererHandle
   let drawsByCopies: Bool
-  /// How the driver mixes colours.
+  /// The driver's kind of alpha blending.
   let blending: Blending
 
   // MARK: State
 
   var textures: [TextureID: Texture] = [:]
-  /// The format that textures are made in, and whether it wants blue before red.
+  /// The format of textures.
   let textureFormat: SDL_PixelFormatEnum
-  /// Bytes on their way into a texture, in the driver's order.
+  /// The pixels for the next upload, in the driver's form.
   var uploadScratch: [UInt32] = []
-  /// Vertices on their way to a driver or target that wants them otherwise than they are.
+  /// The vertices of a command, converted for a driver or target.
   var adapted: [Vertex] = []
   var polygon = TexturedPolygon()
-  /// Fills of one colour that wait to be drawn in one call.
+  /// The queued fills of one color, drawn in one call.
   var fills: [SDL_Rect] = []
-  /// The clip that SDL has.
+  /// The clip that SDL has set.
   var currentClip: SDL_Rect?
-  /// The draw colour and blend mode that SDL has.
+  /// The draw color and blend mode that SDL has set.
   var currentDrawColor: UInt32?
   var currentDrawBlend: SDL_BlendMode?
-  /// What is drawn into while `keepsPicture` is set.
-  var kept: Target?
-  /// Whether the picture in the back buffer has been handed to the display.
+  /// The target of the picture while `keepsPicture` is set.
+  var pictureTarget: Target?
+  /// Whether the picture in the back buffer was presented.
   var isShown = false
-  /// The groups that have begun, innermost last.
+  /// The open groups, innermost last.
   var groups: [Group] = []
-  /// Targets of groups that have ended.
+  /// The targets of ended groups, to be reused.
   var spareTargets: [Target] = []
-  /// How many lists there were since the last one with a group.
+  /// The number of lists since the last one with a group.
   var listsWithoutGroup = 0
-  /// Draws the groups of a driver that cannot; it has all textures, too.
+  /// The software renderer that draws groups for a driver that cannot; it has all textures, too.
   let mirror: SoftwareRenderer?
 
   /// A texture that can be drawn into.
@@ -96,7 +96,7 @@ public final class SDLRenderer: Renderer, WindowRenderer {
 
   nonisolated deinit {}
 
-  /// Makes a renderer that draws with a host's, which the host keeps.
+  /// Makes a renderer that draws with a host's renderer, without taking ownership.
   ///
   /// - Throws: ``ApplicationError`` when SDL does not know the renderer.
   init(host renderer: OpaquePointer) throws {
@@ -110,7 +110,7 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     drawsByCopies = info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
     maximumTextureSide = drawsByCopies ? 16_384 : Self.maximumSide(info)
     textureFormat = drawsByCopies ? SDL_PIXELFORMAT_ARGB8888 : Self.format(info)
-    // The software driver takes none: asking would cost an error, whose place SDL keeps for each thread.
+    // The software driver has none: asking would set an error, for which SDL allocates memory for each thread.
     blending = drawsByCopies ? .straight : Self.blending(of: renderer)
     mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
   }
@@ -136,7 +136,7 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     }
   }
 
-  /// Asks a driver whether it takes composed blend modes: by setting one, and the old one again.
+  /// Tests whether a driver supports composed blend modes, by setting one and restoring the old one.
   private static func blending(of renderer: OpaquePointer) -> Blending {
     var old = SDL_BLENDMODE_NONE
     SDL_GetRenderDrawBlendMode(renderer, &old)
@@ -146,26 +146,26 @@ public final class SDLRenderer: Renderer, WindowRenderer {
 
   // MARK: Changes of the output
 
-  /// Follows the output to a new size in pixels.
+  /// Adapts to a new size of the output in pixels.
   func resize(width: Int, height: Int) { currentClip = nil }
 
-  /// A graphics device does not keep what it has shown.
-  func showAgain() -> Bool { false }
+  /// Returns false, because a graphics device does not keep a presented picture.
+  func presentAgain() -> Bool { false }
 
-  /// Notes that the device lost every texture.
+  /// Handles the loss of all textures by the device.
   func loseTextures() {
     destroyTextures()
     forgetState()
     textureGeneration += 1
   }
 
-  /// Lets go of everything: nothing is drawn any more.
+  /// Releases all objects; nothing is drawn after this.
   func shutdown() {
     destroyTextures()
     isShutDown = true
   }
 
-  /// Forgets what SDL was set to, because a host may have changed it.
+  /// Marks SDL's state as unknown, because a host may have changed it.
   func forgetState() {
     currentClip = nil
     currentDrawColor = nil

@@ -1,19 +1,19 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Cuts triangles off where their texture ends: SDL refuses coordinates beyond a texture's edges.
+/// A clipper of triangles to their texture: SDL rejects coordinates beyond a texture's edges.
 struct TexturedPolygon {
   private var corners: [Vertex] = []
   private var spare: [Vertex] = []
 
-  /// Cuts triangles to texture coordinates of 0 to a limit a side.
+  /// Clips triangles to texture coordinates from 0 to a limit.
   ///
   /// - Parameters:
-  ///   - vertices: The corners; replaced by those of the pieces.
-  ///   - indices: Three for each triangle.
-  ///   - limit: The largest coordinates that there are texels for.
-  /// - Returns: The indices of the pieces; nil when nothing had to be cut.
-  mutating func cut(
+  ///   - vertices: The vertices; replaced by those of the clipped polygons.
+  ///   - indices: Three indices for each triangle.
+  ///   - limit: The largest texture coordinates.
+  /// - Returns: The indices of the clipped polygons; nil if nothing had to be clipped.
+  mutating func clip(
     _ vertices: inout [Vertex], _ indices: ArraySlice<UInt32>, to limit: (u: Float, v: Float)
   ) -> [UInt32]? {
     func isInside(_ vertex: Vertex) -> Bool {
@@ -22,25 +22,25 @@ struct TexturedPolygon {
     if vertices.allSatisfy(isInside) { return nil }
     let whole = vertices
     vertices.removeAll(keepingCapacity: true)
-    var pieces: [UInt32] = []
+    var clipped: [UInt32] = []
     for first in stride(from: indices.startIndex, to: indices.endIndex - 2, by: 3) {
       corners = (0..<3).map { whole[Int(indices[first + $0])] }
-      cut(\.u, isUpper: false, at: 0)
-      cut(\.u, isUpper: true, at: limit.u)
-      cut(\.v, isUpper: false, at: 0)
-      cut(\.v, isUpper: true, at: limit.v)
+      clip(\.u, isUpper: false, at: 0)
+      clip(\.u, isUpper: true, at: limit.u)
+      clip(\.v, isUpper: false, at: 0)
+      clip(\.v, isUpper: true, at: limit.v)
       guard corners.count >= 3 else { continue }
       let base = UInt32(vertices.count)
       vertices.append(contentsOf: corners)
       for corner in 2..<UInt32(corners.count) {
-        pieces.append(contentsOf: [base, base + corner - 1, base + corner])
+        clipped.append(contentsOf: [base, base + corner - 1, base + corner])
       }
     }
-    return pieces
+    return clipped
   }
 
-  /// Keeps the part of the polygon on one side of a line.
-  private mutating func cut(
+  /// Clips the polygon to one side of a line.
+  private mutating func clip(
     _ axis: WritableKeyPath<Vertex, Float>, isUpper: Bool, at limit: Float
   ) {
     func isInside(_ vertex: Vertex) -> Bool {
@@ -62,7 +62,7 @@ struct TexturedPolygon {
 }
 
 extension Vertex {
-  /// The vertex some way from this one to another.
+  /// Returns the vertex at a fraction of the line to another one.
   fileprivate func mixed(with other: Vertex, fraction: Float) -> Vertex {
     func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * fraction }
     var color: UInt32 = 0

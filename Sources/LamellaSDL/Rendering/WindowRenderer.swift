@@ -1,18 +1,18 @@
-/// A back end of a window: what the window's platform asks of it beyond drawing.
+/// A renderer of a window: the functions that the window's platform needs beyond drawing.
 protocol WindowRenderer: AnyObject {
-  /// Whether the graphics device draws, and may wait for the display when a picture is shown.
+  /// Whether the renderer uses a graphics device and may wait for the display when it presents.
   var isAccelerated: Bool { get }
-  /// Whether the picture can be read after it was shown.
+  /// Whether the picture can be read after it was presented.
   var keepsPicture: Bool { get set }
 
-  /// Follows the window to a new size in pixels.
+  /// Adapts to a new size of the window in pixels.
   func resize(width: Int, height: Int) throws
 
-  /// Notes that the device lost every texture.
+  /// Handles the loss of all textures by the device.
   func loseTextures()
 
-  /// Shows the last picture once more, because the window lost it.
+  /// Presents the last picture again, because the window lost it.
   ///
-  /// - Returns: Whether there was one to show; otherwise it must be drawn.
-  func showAgain() throws -> Bool
+  /// - Returns: Whether there was one; otherwise it must be drawn.
+  func presentAgain() throws -> Bool
 }

@@ -1,7 +1,7 @@
 internal import CSDL2
 internal import LamellaGraphics
 
-/// Draws into memory and shows what changed in a window.
+/// A renderer that draws into memory and shows the changed parts in a window.
 final class WindowSurfaceRenderer: Renderer, WindowRenderer {
   private let inner: SoftwareRenderer
   private let output: any PictureOutput
@@ -12,7 +12,7 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
   var textureGeneration: Int { inner.textureGeneration }
   var readsDamage: Bool { inner.readsDamage }
   var isAccelerated: Bool { false }
-  /// The picture stays in memory anyway.
+  /// Always true: the picture stays in memory.
   var keepsPicture = true
 
   /// Makes a renderer for a window.
@@ -22,7 +22,7 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
     output = try SurfaceOutput(window: window) ?? TextureOutput(window: window)
     var size = (width: Int32(0), height: Int32(0))
     SDL_GetWindowSizeInPixels(window.pointer, &size.width, &size.height)
-    // The order of most windows: others cost a conversion as it is shown.
+    // The pixel order of most windows: others need a conversion when shown.
     inner = SoftwareRenderer(
       width: Int(size.width), height: Int(size.height), pixelOrder: .bgra)
   }
@@ -50,7 +50,7 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
     try inner.present()
   }
 
-  func showAgain() throws -> Bool {
+  func presentAgain() throws -> Bool {
     guard hasPicture else { return false }
     try show([PixelRect(x: 0, y: 0, width: Int32(inner.width), height: Int32(inner.height))])
     return true

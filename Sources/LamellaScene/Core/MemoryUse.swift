@@ -11,7 +11,7 @@ package struct MemoryUse {
   /// The bytes of these textures.
   package var textureBytes = 0
   /// The bytes of what layers have recorded, and of what that became when it was encoded.
-  package var recordingBytes = 0
+  package var displayListBytes = 0
 
   /// What there is now.
   ///
@@ -23,18 +23,18 @@ package struct MemoryUse {
       guard let layer = table.layers[row]?.takeUnretainedValue() else { continue }
       use.layers += 1
       if table.views[row] != nil { use.views += 1 }
-      if let drawing = layer.drawing { use.recordingBytes += drawing.byteCount }
+      if let drawing = layer.drawing { use.displayListBytes += drawing.byteCount }
     }
-    (use.textureBytes, use.textures) = TextureBudget.ledger.total
+    (use.textureBytes, use.textures) = TextureBudget.shared.total
     return use
   }
 }
 
 extension LayerDrawing {
-  /// The memory that the recording takes, and what it became when it was encoded.
+  /// The memory that the display list takes, and what it became when it was encoded.
   fileprivate var byteCount: Int {
-    var bytes = recording.commands.capacity * MemoryLayout<Recording.Command>.stride
-    for run in recording.runs {
+    var bytes = displayList.commands.capacity * MemoryLayout<DisplayList.Command>.stride
+    for run in displayList.runs {
       bytes += run.glyphs.capacity * MemoryLayout<GlyphRun.Glyph>.stride
     }
     return bytes + segmentByteCount

@@ -13,8 +13,8 @@ internal import LamellaGraphics
 /// Glyphs and small images share textures, pages, which do not count here; see ``Window/textureByteBudget``. The places
 /// of images that have ended are used again, and pages that are full are filled anew with what is in use.
 public enum TextureBudget {
-  /// The textures of all windows.
-  static let ledger = TextureLedger(byteBudget: 64 << 20)
+  /// The budget that the texture atlases of all windows share.
+  static let shared = SharedTextureBudget(byteBudget: 64 << 20)
 
   /// The most bytes that textures out of sight take in all windows together; 64 MiB unless set.
   ///
@@ -23,17 +23,17 @@ public enum TextureBudget {
   /// stays, whatever it takes. A smaller limit holds at once.
   /// Negative values count as 0.
   public static var byteLimit: Int {
-    get { ledger.byteBudget }
-    set { ledger.byteBudget = newValue }
+    get { shared.byteBudget }
+    set { shared.byteBudget = newValue }
   }
 
   /// Lets go what no window shows, as where a level of a game ends.
   ///
   /// The next frame of each window is encoded as a whole, and its glyphs and small images are written again.
-  public static func releaseUnused() { ledger.releaseUnused() }
+  public static func releaseUnused() { shared.releaseUnused() }
 
   /// The bytes of large images, masks, shadows and kept pictures that no window shows.
-  public static var bytesOutOfSight: Int { ledger.hiddenBytes }
+  public static var bytesOutOfSight: Int { shared.unusedBytes }
 
   /// The bytes of all textures of all windows, shown or not.
   ///
@@ -41,10 +41,10 @@ public enum TextureBudget {
   /// not known here.
   ///
   /// - Complexity: O(number of textures).
-  public static var totalBytes: Int { ledger.total.bytes }
+  public static var totalBytes: Int { shared.total.bytes }
 
   /// The number of all textures of all windows.
   ///
   /// - Complexity: O(number of windows).
-  public static var textureCount: Int { ledger.total.count }
+  public static var textureCount: Int { shared.total.count }
 }

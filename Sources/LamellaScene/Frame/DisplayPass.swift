@@ -76,7 +76,7 @@ private func isDrawing(_ layer: Layer) -> Bool {
 private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   let bounds = table[layer.row].bounds
   if let known = layer.drawing {
-    canvas.begin(reusing: &known.recording)
+    canvas.begin(reusing: &known.displayList)
     known.drawnRows = nil
     if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
     finish(known, of: layer.row, with: bounds, canvas, table)
@@ -92,9 +92,9 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
 private func finish(
   _ drawing: LayerDrawing, of row: Row, with bounds: Rect, _ canvas: Canvas, _ table: NodeTable
 ) {
-  canvas.finish(into: &drawing.recording)
+  canvas.finish(into: &drawing.displayList)
   drawing.recordingDidChange()
-  if drawing.recording.isEmpty {
+  if drawing.displayList.isEmpty {
     guard table[row].flags.contains(.hasRecording) else { return }
     table[row].flags.remove(.hasRecording)
   } else {

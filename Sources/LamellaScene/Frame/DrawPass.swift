@@ -29,9 +29,9 @@ func runDrawPass(
   statesDamage: Bool, into list: inout DrawList
 ) -> PassCounters {
   // A reset voids what the list before holds: all of it is encoded anew.
-  if atlas.wantsReset { atlas.reset() }
+  if atlas.needsReset { atlas.reset() }
   scratch.beginReuse(
-    of: list, scale: scale, atlas: atlas.state.withoutEvictions,
+    of: list, scale: scale, atlas: atlas.state.ignoringEvictions,
     statesDamage: statesDamage)
   for _ in 0..<maximumEncodings {
     var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: scale)
@@ -51,7 +51,7 @@ func runDrawPass(
       list.retained.removeAll(keepingCapacity: true)
       atlas.reset()
       scratch.beginReuse(
-        of: list, scale: scale, atlas: atlas.state.withoutEvictions,
+        of: list, scale: scale, atlas: atlas.state.ignoringEvictions,
         statesDamage: statesDamage)
     }
   }
@@ -256,7 +256,7 @@ private func drawContent(
     if isPlaced, let layer = table.layer(of: row) {
       encoder.place(layer.placementOfRecording(in: bounds))
     }
-    try encoder.replay(drawing)
+    try encoder.encode(drawing)
     // Its map to pixels is not the row's, whose moves are rounded in another way.
     if isPlaced { encoder.wholeSegment = nil }
   }

@@ -205,7 +205,7 @@ extension Window {
         from: row, scale: contentScale, atlas: atlas, scratch: drawScratch,
         statesDamage: statesDamage, into: &list)
       // The frame after this one lets pages go.
-      if atlas.wantsReset { setNeedsFrame() }
+      if atlas.needsReset { setNeedsFrame() }
       return counters
     }
   }
@@ -217,19 +217,19 @@ extension Window {
   }
 
   /// Leaves the textures of the present back end, for another one; sets where those of the new one go.
-  package final func changeBackEnd(releases: TextureReleases) {
-    if textureReleases === releases { return }
-    if textureReleases != nil {
-      storedAtlas?.leaveTextures()
+  package final func changeBackEnd(deletionQueue: TextureDeletionQueue) {
+    if textureDeletionQueue === deletionQueue { return }
+    if textureDeletionQueue != nil {
+      storedAtlas?.abandonTextures()
       setNeedsFullDraw()
     }
-    textureReleases = releases
+    textureDeletionQueue = deletionQueue
   }
 
   /// Makes the next list write all textures again, for somebody who has not followed; the back end keeps
   /// what it has.
-  package final func repeatTextures() {
-    storedAtlas?.repeatTextures()
+  package final func recreateTextures() {
+    storedAtlas?.recreateTextures()
     setNeedsFullDraw()
   }
 

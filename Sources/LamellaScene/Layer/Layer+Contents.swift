@@ -7,56 +7,56 @@ final class LayerDrawing {
   ///
   /// Apart from the object: what is read from there needs no check and no copy. Unprotected for the deinit,
   /// which frees it on whatever thread it runs; the pointer never changes.
-  nonisolated(unsafe) let address = UnsafeMutablePointer<Recording>.allocate(capacity: 1)
-  /// The bounds when `recording` was made.
+  nonisolated(unsafe) let address = UnsafeMutablePointer<DisplayList>.allocate(capacity: 1)
+  /// The bounds when `displayList` was made.
   var bounds = Rect.zero
-  /// The part of the height that `recording` holds; nil where that is all of it.
+  /// The part of the height that `displayList` holds; nil where that is all of it.
   var drawnRows: ClosedRange<Double>?
-  /// The part of the height that was in sight when `recording` last did not hold it.
+  /// The part of the height that was in sight when `displayList` last did not hold it.
   var rowsInSight: ClosedRange<Double>?
   private var knownExtent: Rect?
   private var knownOverlap: Bool?
-  /// What `recording` became when it was encoded, or storage for that.
+  /// What `displayList` became when it was encoded, or storage for that.
   private var storedSegment: DrawSegment?
   private var hasSegment = false
-  /// Whether what `recording` becomes is worth keeping: it was drawn as it is now, or changes rarely.
+  /// Whether what `displayList` becomes is worth keeping: it was drawn as it is now, or changes rarely.
   var isSettled = false
-  /// Whether what `recording` became was moved instead of being encoded once more.
+  /// Whether what `displayList` became was moved instead of being encoded once more.
   var hasServed = false
-  /// Whether `recording` must be encoded each time, because of clips, groups or triangles.
+  /// Whether `displayList` must be encoded each time, because of clips, groups or triangles.
   var cannotBeKept = false
 
-  init() { address.initialize(to: Recording()) }
+  init() { address.initialize(to: DisplayList()) }
 
   deinit {
     address.deinitialize(count: 1)
     address.deallocate()
   }
 
-  var recording: Recording {
+  var displayList: DisplayList {
     @inline(__always)
     unsafeAddress { UnsafePointer(address) }
     @inline(__always)
     unsafeMutableAddress { address }
   }
 
-  /// The part of the layer's own space that `recording` draws on.
+  /// The part of the layer's own space that `displayList` draws on.
   var extent: Rect {
     if let knownExtent { return knownExtent }
-    let extent = recording.extent
+    let extent = displayList.extent
     knownExtent = extent
     return extent
   }
 
-  /// Whether parts of `recording` may lie over each other.
+  /// Whether parts of `displayList` may lie over each other.
   var overlapsItself: Bool {
     if let knownOverlap { return knownOverlap }
-    let overlaps = recording.overlapsItself
+    let overlaps = displayList.overlapsItself
     knownOverlap = overlaps
     return overlaps
   }
 
-  /// Takes note that `recording` is another.
+  /// Takes note that `displayList` is another.
   func recordingDidChange() {
     knownExtent = nil
     knownOverlap = nil
@@ -68,14 +68,14 @@ final class LayerDrawing {
 
   // MARK: What it became
 
-  /// What `recording` became when it was encoded, once it has been drawn twice.
+  /// What `displayList` became when it was encoded, once it has been drawn twice.
   var segment: DrawSegment? { hasSegment ? storedSegment : nil }
 
-  /// Keeps what `recording` became.
+  /// Keeps what `displayList` became.
   ///
   /// - Parameters:
   ///   - vertexCapacity: The number of vertices that it takes.
-  ///   - fill: Fills a segment; tells whether `recording` can be kept.
+  ///   - fill: Fills a segment; tells whether `displayList` can be kept.
   /// - Returns: The segment, in the storage of the one before; nil where it cannot.
   func keepSegment(vertexCapacity: Int, fill: (DrawSegment) -> Bool) -> DrawSegment? {
     let segment = storedSegment ?? DrawSegment(vertexCapacity: vertexCapacity)
@@ -84,10 +84,10 @@ final class LayerDrawing {
     return storedSegment
   }
 
-  /// The memory that what `recording` became takes, or the storage for it.
+  /// The memory that what `displayList` became takes, or the storage for it.
   var segmentByteCount: Int { storedSegment?.byteCount ?? 0 }
 
-  /// Drops what `recording` became, and keeps the storage for what it becomes next.
+  /// Drops what `displayList` became, and keeps the storage for what it becomes next.
   func forgetSegment() {
     if let storedSegment, !storedSegment.isReusable { self.storedSegment = nil }
     hasSegment = false
@@ -98,7 +98,7 @@ final class LayerDrawing {
 
 extension Layer {
   /// What the last drawing recorded; empty for layers that draw nothing of their own.
-  final var recording: Recording { drawing?.recording ?? Recording() }
+  final var displayList: DisplayList { drawing?.displayList ?? DisplayList() }
 
   /// What the last drawing recorded, made when there is none.
   final var madeDrawing: LayerDrawing {
@@ -108,13 +108,13 @@ extension Layer {
     return new
   }
 
-  /// The bounds when `recording` was made; zero where nothing was.
+  /// The bounds when `displayList` was made; zero where nothing was.
   final var recordedBounds: Rect { drawing?.bounds ?? .zero }
 
-  /// What `recording` became when it was encoded, once it has been drawn twice.
+  /// What `displayList` became when it was encoded, once it has been drawn twice.
   final var segment: DrawSegment? { drawing?.segment }
 
-  /// The size of the bounds when `recording` was made.
+  /// The size of the bounds when `displayList` was made.
   final var recordedSize: Size { recordedBounds.size }
 
   /// Where what was drawn last shows now: maps the space it was drawn in to the layer's own.

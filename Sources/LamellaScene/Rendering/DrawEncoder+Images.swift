@@ -6,7 +6,7 @@ extension DrawEncoder {
   /// Adds a turned rectangle, some of whose edges run out softly: from half a pixel inside, where it is full,
   /// to half a pixel outside.
   mutating func addTurned(
-    _ rect: Rect, _ region: AtlasRegion, color: UInt32, softening edges: SoftEdges
+    _ rect: Rect, _ region: AtlasRegion, color: UInt32, softening edges: EdgeAntialiasingMask
   ) {
     let box = RoundedBox(rect, radii: .zero, transform: transform)
     guard !edges.isEmpty, box.thickness >= 1 else {
@@ -24,7 +24,7 @@ extension DrawEncoder {
     let inner = Corners(grown(by: -1))
     guard outer.cover(under: transform).intersects(clip) else { return }
     addPiece(inner, of: rect, region, SIMD4(repeating: color))
-    for side in 0..<4 where edges.contains(SoftEdges(rawValue: Self.sides[side])) {
+    for side in 0..<4 where edges.contains(EdgeAntialiasingMask(rawValue: Self.sides[side])) {
       addPiece(
         Corners(between: outer, and: inner, side), of: rect, region,
         SIMD4<UInt32>(0, 0, color, color))
@@ -33,8 +33,9 @@ extension DrawEncoder {
 
   /// The edges in the order of the corners: top, right, bottom, left.
   private static let sides = SIMD4<UInt8>(
-    SoftEdges.top.rawValue, SoftEdges.right.rawValue, SoftEdges.bottom.rawValue,
-    SoftEdges.left.rawValue)
+    EdgeAntialiasingMask.top.rawValue, EdgeAntialiasingMask.right.rawValue,
+    EdgeAntialiasingMask.bottom.rawValue,
+    EdgeAntialiasingMask.left.rawValue)
 
   private mutating func addPiece(
     _ corners: Corners, of rect: Rect, _ region: AtlasRegion, _ colors: SIMD4<UInt32>

@@ -98,7 +98,7 @@ extension DrawEncoder {
     let inverse = transform.inverse ?? .identity
     func corner(_ x: Int32, _ y: Int32) -> GradientCorner {
       let point = Point(Double(x), Double(y))
-      return GradientCorner(point: point, place: gradient.place(of: inverse.apply(point)))
+      return GradientCorner(point: point, place: gradient.location(of: inverse.apply(point)))
     }
     outlines.rest.removeAll(keepingCapacity: true)
     outlines.rest.append(corner(box.x, box.y))
@@ -171,7 +171,7 @@ extension DrawEncoder {
         if transform.a < 0 { share.x = 1 - share.x }
         if transform.d < 0 { share.y = 1 - share.y }
         let point = Point(rect.minX + share.x * rect.width, rect.minY + share.y * rect.height)
-        return Gradient.bytes(gradient.color(at: gradient.place(of: point)))
+        return Gradient.bytes(gradient.color(at: gradient.location(of: point)))
       }
       guard let new = try atlas.insertMask(key, mask) else { return }
       region = new

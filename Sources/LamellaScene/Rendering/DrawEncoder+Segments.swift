@@ -6,8 +6,8 @@ extension DrawEncoder {
   /// Draws what a layer recorded.
   ///
   /// The second time it is drawn, what it became is kept, and only moved from then on. Where that served the
-  /// recording before, it is kept at once.
-  mutating func replay(_ drawing: LayerDrawing) throws(AtlasFull) {
+  /// display list before, it is kept at once.
+  mutating func encode(_ drawing: LayerDrawing) throws(AtlasFull) {
     if isAligned, let segment = drawing.segment {
       if let shift = segment.shift(to: transform, opacity: opacity, atlas: atlas) {
         drawing.hasServed = true
@@ -16,22 +16,22 @@ extension DrawEncoder {
       // It changes its scale, say, and will again with the next frame.
       drawing.forgetSegment()
     }
-    let recording = UnsafePointer(drawing.address)
-    guard isAligned else { return try replay(recording) }
+    let displayList = UnsafePointer(drawing.address)
+    guard isAligned else { return try encode(displayList) }
     guard drawing.isSettled else {
       drawing.isSettled = true
-      return try replay(recording)
+      return try encode(displayList)
     }
-    guard !drawing.cannotBeKept, let segment = try capture(recording, of: drawing) else {
+    guard !drawing.cannotBeKept, let segment = try capture(displayList, of: drawing) else {
       drawing.cannotBeKept = true
-      return try replay(recording)
+      return try encode(displayList)
     }
     add(segment, movedBy: (0, 0))
   }
 
-  /// Encodes a recording on its own, all of it, whatever the clip.
+  /// Encodes a display list on its own, all of it, whatever the clip.
   private func capture(
-    _ recording: UnsafePointer<Recording>, of drawing: LayerDrawing
+    _ displayList: UnsafePointer<DisplayList>, of drawing: LayerDrawing
   ) throws(AtlasFull) -> DrawSegment? {
     let inner = scratch.capture
     inner.phases.pointee = PhaseTracker()
@@ -45,7 +45,7 @@ extension DrawEncoder {
     let everywhere = PixelRect(x: -side / 2, y: -side / 2, width: side, height: side)
     encoder.capture(like: self, everywhere: everywhere, phases: inner.phases)
     do throws(AtlasFull) {
-      try encoder.replay(recording)
+      try encoder.encode(displayList)
       encoder.finish(into: &list)
     } catch {
       encoder.finish(into: &list)
@@ -93,7 +93,7 @@ extension DrawEncoder {
       }
       if let retained = segment.retained, position > start {
         retain(
-          RetainedRun(
+          RetainedRange(
             retained, first: shown - UnsafePointer(segment.vertices), count: end - shown,
             x: shift.x, y: shift.y,
             firstVertex: Int(start), vertexCount: Int(position - start)))

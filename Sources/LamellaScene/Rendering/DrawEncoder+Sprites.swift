@@ -46,7 +46,7 @@ nonisolated extension SpriteBatch {
   fileprivate func locate(
     in region: AtlasRegion, flippedX: Bool, flippedY: Bool, _ isAligned: Bool
   ) {
-    places.removeAll(keepingCapacity: true)
+    textureCoordinates.removeAll(keepingCapacity: true)
     for piece in pieces {
       let part = region.part(piece, of: image)
       var exact = SIMD4(part.u0, part.v0, part.u1, part.v1)
@@ -68,8 +68,8 @@ nonisolated extension SpriteBatch {
         exact = SIMD4(exact.x, exact.w, exact.z, exact.y)
         stretched = SIMD4(stretched.x, stretched.w, stretched.z, stretched.y)
       }
-      places.append(
-        Place(
+      textureCoordinates.append(
+        TextureCoordinates(
           exact: exact, stretched: stretched, width: Float(piece.width),
           height: Float(piece.height)))
     }
@@ -124,7 +124,8 @@ nonisolated struct SpritePlacer {
   @inline(__always)
   func place(
     _ sprites: UnsafeBufferPointer<SpriteBatch.Sprite>,
-    _ places: UnsafeBufferPointer<SpriteBatch.Place>, to room: UnsafeMutablePointer<Vertex>
+    _ places: UnsafeBufferPointer<SpriteBatch.TextureCoordinates>,
+    to room: UnsafeMutablePointer<Vertex>
   ) -> Int {
     guard var next = sprites.baseAddress, let pieces = places.baseAddress else { return 0 }
     let end = next + sprites.count
@@ -228,7 +229,7 @@ nonisolated struct SpritePlacer {
 
   @inline(__always)
   private func texels(
-    of place: UnsafePointer<SpriteBatch.Place>, size: SIMD4<Float>
+    of place: UnsafePointer<SpriteBatch.TextureCoordinates>, size: SIMD4<Float>
   ) -> SIMD4<Float> {
     size.x == place.pointee.width && size.y == place.pointee.height
       ? place.pointee.exact : place.pointee.stretched
@@ -258,7 +259,8 @@ nonisolated struct SpritePlacer {
   /// - Returns: The number of vertices.
   func turn(
     _ sprites: UnsafeBufferPointer<SpriteBatch.Sprite>,
-    _ places: UnsafeBufferPointer<SpriteBatch.Place>, to room: UnsafeMutablePointer<Vertex>
+    _ places: UnsafeBufferPointer<SpriteBatch.TextureCoordinates>,
+    to room: UnsafeMutablePointer<Vertex>
   ) -> Int {
     var to = room
     for sprite in sprites where sprite.width > 0 && sprite.height > 0 {
@@ -301,7 +303,7 @@ nonisolated extension DrawList {
     _ batch: SpriteBatch, by placer: SpritePlacer, isUpright: Bool
   ) {
     batch.sprites.withUnsafeBufferPointer { sprites in
-      batch.places.withUnsafeBufferPointer { places in
+      batch.textureCoordinates.withUnsafeBufferPointer { places in
         vertices.append(addingCapacity: 4 * sprites.count) { span in
           span.withUnsafeMutableBufferPointer { buffer, initialized in
             let room = buffer.baseAddress! + initialized

@@ -96,7 +96,7 @@ extension DrawEncoder {
     guard clip.contains(cover), !isRunning || commandClip.contains(cover) else { return false }
     beginRun(kind: .quads, texture: line.pointee.texture, isWhole: true, in: cover)
     let move = QuadMove(by: SIMD2(x, y))
-    let quads = atlas.lines.quads(of: line)
+    let quads = atlas.glyphRuns.quads(of: line)
     var from = quads.lowerBound
     while from < quads.upperBound {
       let end = min(from + Self.verticesAtOnce, quads.upperBound)
@@ -118,17 +118,17 @@ extension DrawEncoder {
   /// Mutating as its caller is: what does not mutate takes a copy of the encoder.
   private mutating func line(
     of run: GlyphRun
-  ) throws(AtlasFull) -> UnsafePointer<GlyphLines.Line>? {
-    switch atlas.lines.find(run.identity, pixelsPerPoint: scale) {
-    case .line(let line): return line
-    case .none: return nil
-    case .wanted(var wish):
+  ) throws(AtlasFull) -> UnsafePointer<GlyphRunCache.CachedRun>? {
+    switch atlas.glyphRuns.find(run.identity, pixelsPerPoint: scale) {
+    case .cached(let cached): return cached
+    case .uncached: return nil
+    case .shouldCache(var request):
       let glyphs = TextureAtlas.Glyphs(font: run.font.id, pixelsPerPoint: scale)
       for glyph in run.glyphs {
         guard let (place, region) = try place(glyph, of: run, in: glyphs) else { continue }
-        atlas.lines.add(place.rect, region.pointee, to: &wish)
+        atlas.glyphRuns.add(place.rect, region.pointee, to: &request)
       }
-      return atlas.lines.keep(wish)
+      return atlas.glyphRuns.store(request)
     }
   }
 

@@ -356,7 +356,7 @@ struct DrawEncoder {
   }
 
   /// Tells the back end that vertices of the running command are those of something it may keep.
-  mutating func retain(_ run: RetainedRun) { list.retained.append(run) }
+  mutating func retain(_ run: RetainedRange) { list.retained.append(run) }
 
   /// Room for four vertices of the running command.
   @inline(__always)

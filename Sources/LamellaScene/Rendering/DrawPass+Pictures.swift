@@ -81,7 +81,7 @@ private func pixels(
   of picture: RasterCache, _ row: Row, with encoder: DrawEncoder
 ) -> AtlasRegion? {
   if picture.isCurrent,
-    let known = encoder.atlas.picture(of: picture.name, version: picture.version)
+    let known = encoder.atlas.cachedRaster(of: picture.name, version: picture.version)
   {
     return known
   }
@@ -97,7 +97,7 @@ private func pixels(
     picture.renew()
     picture.isCurrent = true
   }
-  return encoder.atlas.insertPicture(
+  return encoder.atlas.insertRaster(
     picture.name, version: picture.version,
     ShapeMask(
       left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), colors: bytes))

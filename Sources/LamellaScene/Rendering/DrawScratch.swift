@@ -38,8 +38,8 @@ nonisolated final class DrawScratch {
   /// Whether the running drawing finds out what differs from the list before.
   private var findsDamage = false
   /// What it copied from there.
-  private var kept: [CopiedVertices] = []
-  private var comparison = ListComparison()
+  private var unchanged: [UnchangedVertices] = []
+  private var comparison = DrawListComparison()
 
   /// What two lists must have in common for one to hold parts of the other.
   private struct ListKind: Equatable {
@@ -102,7 +102,7 @@ nonisolated final class DrawScratch {
       isCleared: list.clearColor != nil, atlas: atlas)
     let copies = previousKind == kind
     findsDamage = copies && statesDamage && clearColor == list.clearColor
-    kept.removeAll(keepingCapacity: true)
+    unchanged.removeAll(keepingCapacity: true)
     walk.reuse.begin(copies: copies)
     runs.removeAll(keepingCapacity: true)
     if copies {
@@ -122,7 +122,7 @@ nonisolated final class DrawScratch {
     clearColor = list.clearColor
     guard findsDamage else { return }
     comparison.area.begin(width: list.pixelWidth, height: list.pixelHeight)
-    comparison.compare(previous, with: list, kept: kept)
+    comparison.compare(previous, with: list, unchanged: unchanged)
     list.damage.append(contentsOf: comparison.area.rects)
     list.damageSince = previous.number
   }
@@ -162,8 +162,8 @@ nonisolated final class DrawScratch {
   ///   - position: Where they come to stand in the new list.
   func noteCopy(of vertices: Range<Int32>, to position: Int32) {
     guard findsDamage else { return }
-    kept.append(
-      CopiedVertices(old: Int(vertices.lowerBound), new: Int(position), count: vertices.count))
+    unchanged.append(
+      UnchangedVertices(old: Int(vertices.lowerBound), new: Int(position), count: vertices.count))
   }
 
   /// Appends vertices of the list before.

@@ -196,7 +196,7 @@ nonisolated final class DrawSegment {
   /// Whether all textures are still there, though some of the atlas's have gone.
   @inline(never)
   private func finds(its atlas: TextureAtlas) -> Bool {
-    guard atlas.state.withoutEvictions == self.atlas?.withoutEvictions else { return false }
+    guard atlas.state.ignoringEvictions == self.atlas?.ignoringEvictions else { return false }
     for run in runs where !atlas.holds(run.texture) { return false }
     self.atlas = atlas.state
     return true

@@ -24,12 +24,12 @@ final class Rasterizer {
     // Each drawing counts as a frame: nothing is too old only because there are many of them.
     atlas = TextureAtlas(
       byteBudget: Self.byteBudget, maximumTextureSide: maximumTextureSide, maximumAge: nil,
-      ledger: TextureBudget.ledger)
+      sharedBudget: TextureBudget.shared)
     // The first frame shows all that there is.
-    atlas.keepsSince = 0
+    atlas.protectedSince = 0
     atlas.onEviction = { [renderer] atlas in
       // Letting go of memory cannot fail.
-      _ = try? renderer.apply(atlas.takeAbandoned().map { .destroy($0) })
+      _ = try? renderer.apply(atlas.takeAbandonedTextures().map { .destroy($0) })
     }
   }
 
@@ -38,7 +38,7 @@ final class Rasterizer {
   /// Begins a frame of those that it draws for: what that one or the one before shows stays.
   func beginFrame() {
     idleFrames = atlas.flushes == frameStart ? idleFrames + 1 : 0
-    atlas.keepsSince = frameStart
+    atlas.protectedSince = frameStart
     frameStart = atlas.flushes
     scratch.beginFrame()
   }

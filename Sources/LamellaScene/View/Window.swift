@@ -103,16 +103,16 @@ open class Window: View {
     if let storedAtlas { return storedAtlas }
     let new = TextureAtlas(
       byteBudget: storedTextureByteBudget, maximumTextureSide: maximumTextureSide,
-      ledger: TextureBudget.ledger)
-    new.releases = textureReleases
+      sharedBudget: TextureBudget.shared)
+    new.deletionQueue = textureDeletionQueue
     // A window at rest draws a frame, by which its back end learns of it.
     new.onEviction = { [row] _ in NodeTable.shared.mark(row, .needsDraw) }
     storedAtlas = new
     return new
   }
   /// Where the textures of the window's back end go that the window leaves there; nil where it is not known.
-  package final var textureReleases: TextureReleases? {
-    didSet { storedAtlas?.releases = textureReleases }
+  package final var textureDeletionQueue: TextureDeletionQueue? {
+    didSet { storedAtlas?.deletionQueue = textureDeletionQueue }
   }
   private final var storedTextureByteBudget = TextureAtlas.defaultByteBudget
 

@@ -8,10 +8,10 @@ internal import LamellaScene
 internal import TestSupport
 internal import Testing
 
-/// What a host sees of a HUD: its picture, and nothing else.
+/// The effects of a HUD on its host: its picture, and nothing else.
 @Suite(.serialized)
 struct HUDDrawingTests {
-  /// How a host may have set its renderer up.
+  /// A setup of a host's renderer.
   enum Setup: String, CaseIterable {
     case plain, logical, integerLogical, oddLetterbox, viewport, scaledViewport, viewportThenScale
     case fractionalScale, clip, emptyClip, clipInLogical, viewportInLogical, boundTarget
@@ -76,7 +76,7 @@ struct HUDDrawingTests {
     }
   }
 
-  /// Where the HUD's panel is, in window points.
+  /// The frame of the HUD's panel, in window points.
   private static let panel = Rect(x: 120, y: 90, width: 60, height: 40)
 
   private struct Outcome {
@@ -282,7 +282,7 @@ struct HUDDrawingTests {
   }
 
   @Test(
-    "A kept picture and a shadow of content look in a host as they do without being kept",
+    "Cached rasters and content shadows look the same in a host as uncached ones",
     arguments: TestHost.Kind.allCases)
   func keptPictures(kind: TestHost.Kind) throws {
     var pictures: [Image] = []

@@ -5,7 +5,7 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import Testing
 
-/// What of the input is the HUD's, answered at once.
+/// The ownership of input events.
 @Suite(.serialized)
 struct HUDInputTests {
   private let host: TestHost
@@ -67,7 +67,7 @@ struct HUDInputTests {
 
   // MARK: Mouse
 
-  @Test("A press on a view is the HUD's to its release, wherever that is")
+  @Test("A press on a view belongs to the HUD until its release, wherever that is")
   func clickOnView() {
     #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60)))
     #expect(hud.wantsMouse)
@@ -79,7 +79,7 @@ struct HUDInputTests {
     #expect(panel.heard == ["began", "moved", "ended"])
   }
 
-  @Test("A press beside the views is the game's to its release, also over a view")
+  @Test("A press beside the views belongs to the game until its release, also over a view")
   func clickBeside() {
     #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 10, 10)))
     #expect(!hud.handle(motion(110, 60)))
@@ -115,7 +115,7 @@ struct HUDInputTests {
     #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 112, 62)))
   }
 
-  @Test("The pointer hovers what it is over in the HUD, while the game still gets its moves")
+  @Test("The pointer hovers HUD views, while the game still gets its moves")
   func hover() {
     panel.cursor = .pointingHand
     #expect(!hud.handle(motion(110, 60)))
@@ -138,7 +138,7 @@ struct HUDInputTests {
     #expect(panel.hovers == ["entered", "exited", "entered", "exited"])
   }
 
-  @Test("The wheel is the HUD's over its views")
+  @Test("The wheel belongs to the HUD over its views")
   func wheel() {
     var wheel = SDL_Event()
     wheel.type = SDL_MOUSEWHEEL.rawValue
@@ -153,7 +153,7 @@ struct HUDInputTests {
 
   // MARK: Fingers and shadows
 
-  @Test("A finger's mouse shadow goes where the finger goes", arguments: [true, false])
+  @Test("The mouse synthesized from a finger follows its owner", arguments: [true, false])
   func fingerShadow(isOnView: Bool) {
     let (x, y): (Int32, Int32) = isOnView ? (110, 60) : (10, 10)
     let shadow = LAMELLA_TOUCH_MOUSEID
@@ -168,7 +168,8 @@ struct HUDInputTests {
     #expect(panel.heard == (isOnView ? ["began", "moved", "ended"] : []))
   }
 
-  @Test("A shadow that comes behind its finger follows it, even where it would hit otherwise")
+  @Test(
+    "A mouse synthesized after its finger has the same owner, even where it would hit otherwise")
   func lateShadow() {
     #expect(hud.handle(finger(SDL_FINGERDOWN, 139.6, 60)))
     #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 140, 60, which: LAMELLA_TOUCH_MOUSEID)))
@@ -188,7 +189,7 @@ struct HUDInputTests {
     #expect(hud.handle(finger(SDL_FINGERUP, 10, 10, id: 1)))
   }
 
-  @Test("A mouse press's finger shadow goes where the press goes", arguments: [true, false])
+  @Test("The finger synthesized from a mouse press follows its owner", arguments: [true, false])
   func mouseShadow(isOnView: Bool) {
     let (x, y): (Int32, Int32) = isOnView ? (110, 60) : (10, 10)
     let device = LAMELLA_MOUSE_TOUCHID
@@ -208,7 +209,7 @@ struct HUDInputTests {
 
   // MARK: Keys
 
-  @Test("Keys are the HUD's when its first responder handles them, down and up")
+  @Test("Keys belong to the HUD when its first responder handles them, down and up")
   func keys() {
     #expect(!hud.handle(key(SDL_KEYDOWN, SDLK_SPACE, SDL_SCANCODE_SPACE)))
     _ = panel.becomeFirstResponder()
@@ -223,7 +224,7 @@ struct HUDInputTests {
     #expect(!hud.handle(key(SDL_KEYUP, SDLK_LEFT, SDL_SCANCODE_LEFT)))
   }
 
-  @Test("A key that is refused is the game's, also when its last press was the HUD's")
+  @Test("An unhandled key belongs to the game, also when its last press was the HUD's")
   func refusedKey() {
     _ = panel.becomeFirstResponder()
     #expect(hud.handle(key(SDL_KEYDOWN, SDLK_SPACE, SDL_SCANCODE_SPACE)))
@@ -244,7 +245,7 @@ struct HUDInputTests {
     #expect(panel.heard == ["down Space", "down Left"])
   }
 
-  @Test("A gamepad's button is whose its last press was, each button of each gamepad by itself")
+  @Test("A gamepad button belongs to the owner of its last press, for each button separately")
   func gamepadButtons() {
     func button(
       _ type: SDL_EventType, _ button: SDL_GameControllerButton = SDL_CONTROLLER_BUTTON_A,
@@ -303,7 +304,7 @@ struct HUDInputTests {
   }
 
   @Test(
-    "A window that goes away cancels what is held",
+    "A hidden window cancels all presses",
     arguments: [
       SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_FOCUS_LOST,
     ].map(\.rawValue))

@@ -7,7 +7,7 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import Testing
 
-/// What a HUD does when its own callbacks call it.
+/// Reentrant calls of a HUD from its own callbacks.
 @Suite(.serialized)
 struct HUDReentrancyTests {
   private let host: TestHost
@@ -30,7 +30,7 @@ struct HUDReentrancyTests {
     return event
   }
 
-  @Test("Called from inside of a callback of its own, it reports that and does nothing")
+  @Test("Reentrant calls are reported and do nothing")
   func refusals() throws {
     var reports = 0
     let handler = Diagnostics.handler
@@ -59,7 +59,7 @@ struct HUDReentrancyTests {
     #expect(view.touches == 1)
   }
 
-  @Test("A hit test may ask whom the mouse belongs to, and what the cursor is")
+  @Test("A hit test may query the mouse's owner and the cursor")
   func questionsInHitTest() {
     hud.update(elapsedMicroseconds: 0)
     var answers: [Bool] = []
@@ -74,7 +74,7 @@ struct HUDReentrancyTests {
     #expect(answers == [true])
   }
 
-  @Test("One that is shut down in its drawing gives the renderer back and draws nothing more")
+  @Test("A HUD that is shut down while drawing restores the renderer and draws nothing more")
   func shutdownInDrawing() throws {
     SDL_SetRenderDrawColor(host.renderer, 1, 2, 3, 4)
     SDL_RenderSetScale(host.renderer, 2, 2)
@@ -91,7 +91,7 @@ struct HUDReentrancyTests {
     try hud.render()
   }
 
-  @Test("A device that is lost in the midst of a frame is made anew in the next")
+  @Test("A device that is lost within a frame is recreated in the next")
   func lossInDrawing() throws {
     hud.update(elapsedMicroseconds: 0)
     view.onDraw = { [hud, view] in
@@ -104,7 +104,7 @@ struct HUDReentrancyTests {
     #expect(counters.uploadedBytes > 0)
   }
 
-  @Test("What hears of touches that a shutdown cancels may shut it down as well")
+  @Test("Handlers of touches that a shutdown cancels may call shutdown as well")
   func nestedShutdown() {
     hud.update(elapsedMicroseconds: 0)
     #expect(hud.handle(press(30, 30)))

@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What drawing with a host's renderer leaves behind.
+/// The memory that drawing with a host's renderer retains.
 @Suite(.serialized)
 struct HostMemoryTests {
   /// A triangle, a group that ends as a rectangle, and one that ends as a triangle.
@@ -24,7 +24,7 @@ struct HostMemoryTests {
   }
 
   @Test(
-    "Frames that are drawn again and again keep no more memory of SDL's than the first ones",
+    "Repeated frames take no more memory in SDL than the first ones",
     arguments: [TestHost.Kind.surface, .software])
   func textures(kind: TestHost.Kind) throws {
     guard let host = TestHost(kind, width: 64, height: 48) else { return }

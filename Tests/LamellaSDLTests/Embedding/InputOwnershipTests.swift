@@ -3,29 +3,33 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// Who owns what, as an object, whose changes can be asked about in place.
+/// The ownership in an object, so that expectations can change it in place.
 @MainActor private final class Owners {
   private(set) var value = InputOwnership()
 
   func press(_ button: UInt8, decide: () -> Bool) -> Bool { value.press(button, decide: decide) }
   func release(_ button: UInt8) -> Bool { value.release(button) }
-  func pressMouseShadow(decide: () -> Bool) -> Bool { value.pressMouseShadow(decide: decide) }
-  func releaseMouseShadow() -> Bool { value.releaseMouseShadow() }
+  func pressSynthesizedFinger(decide: () -> Bool) -> Bool {
+    value.pressSynthesizedFinger(decide: decide)
+  }
+  func releaseSynthesizedFinger() -> Bool { value.releaseSynthesizedFinger() }
   func press(_ finger: InputOwnership.Finger, decide: () -> Bool) -> Bool {
     value.press(finger, decide: decide)
   }
   func release(_ finger: InputOwnership.Finger) -> Bool { value.release(finger) }
-  func pressFingerShadow(decide: () -> Bool) -> Bool { value.pressFingerShadow(decide: decide) }
+  func pressSynthesizedMouse(decide: () -> Bool) -> Bool {
+    value.pressSynthesizedMouse(decide: decide)
+  }
 }
 
-/// Who owns presses that SDL delivers twice.
-@Suite("Owners of presses")
+/// The owners of presses that SDL delivers twice.
+@Suite("Input ownership")
 @MainActor struct InputOwnershipTests {
   private let left = UInt8(SDL_BUTTON_LEFT)
   private let right = UInt8(SDL_BUTTON_RIGHT)
 
   @Test(
-    "The mouse and the finger that is its shadow have one owner, whoever comes first",
+    "The mouse and its synthesized finger have one owner, whichever comes first",
     arguments: [true, false])
   func mouse(isOurs: Bool) {
     for shadowFirst in [false, true] {
@@ -38,44 +42,46 @@ internal import Testing
           return decisions == 1 ? isOurs : !isOurs
         }
         if shadowFirst {
-          #expect(owners.pressMouseShadow(decide: decide) == isOurs)
+          #expect(owners.pressSynthesizedFinger(decide: decide) == isOurs)
           #expect(owners.press(left, decide: decide) == isOurs)
         } else {
           #expect(owners.press(left, decide: decide) == isOurs)
-          #expect(owners.pressMouseShadow(decide: decide) == isOurs)
+          #expect(owners.pressSynthesizedFinger(decide: decide) == isOurs)
         }
         #expect(
-          decisions == 1 && owners.value.ownsMouseShadow == isOurs
+          decisions == 1 && owners.value.ownsSynthesizedFinger == isOurs
             && owners.value.ownsButton == isOurs)
         if releasesShadowFirst {
-          #expect(owners.releaseMouseShadow() == isOurs)
-          #expect(owners.value.ownsMouseShadow == isOurs, "the button is still down")
+          #expect(owners.releaseSynthesizedFinger() == isOurs)
+          #expect(owners.value.ownsSynthesizedFinger == isOurs, "the button is still down")
           #expect(owners.release(left) == isOurs)
         } else {
           #expect(owners.release(left) == isOurs)
-          #expect(owners.value.ownsMouseShadow == isOurs, "the shadow is still down")
-          #expect(owners.releaseMouseShadow() == isOurs)
+          #expect(owners.value.ownsSynthesizedFinger == isOurs, "the shadow is still down")
+          #expect(owners.releaseSynthesizedFinger() == isOurs)
         }
-        #expect(!owners.value.ownsMouseShadow && !owners.value.ownsButton)
+        #expect(!owners.value.ownsSynthesizedFinger && !owners.value.ownsButton)
         // What goes down next is decided anew.
         decisions = 0
-        #expect(owners.pressMouseShadow(decide: decide) == isOurs && decisions == 1)
+        #expect(owners.pressSynthesizedFinger(decide: decide) == isOurs && decisions == 1)
       }
     }
   }
 
-  @Test("A button without a shadow leaves nothing behind; other buttons have owners of their own")
+  @Test(
+    "A button without a synthesized finger leaves no state; other buttons have owners of their own")
   func buttons() {
     let owners = Owners()
-    #expect(!owners.value.ownsMouseShadow && !owners.value.ownsMoves && !owners.release(left))
+    #expect(!owners.value.ownsSynthesizedFinger && !owners.value.ownsMoves && !owners.release(left))
     #expect(owners.press(left) { true })
-    #expect(owners.value.ownsMoves && owners.value.ownsMouseShadow)
+    #expect(owners.value.ownsMoves && owners.value.ownsSynthesizedFinger)
     #expect(!owners.press(right) { false })
     #expect(!owners.value.ownsMoves && owners.value.ownsButton)
     #expect(!owners.release(right) && owners.value.ownsMoves)
     #expect(owners.release(left))
-    #expect(!owners.value.ownsMouseShadow && !owners.value.ownsMoves && !owners.value.ownsButton)
-    #expect(!owners.releaseMouseShadow())
+    #expect(
+      !owners.value.ownsSynthesizedFinger && !owners.value.ownsMoves && !owners.value.ownsButton)
+    #expect(!owners.releaseSynthesizedFinger())
     // Pressed again without a release: each is decided.
     #expect(owners.press(left) { true })
     #expect(!owners.press(left) { false })
@@ -83,7 +89,7 @@ internal import Testing
   }
 
   @Test(
-    "The first finger and the mouse that is its shadow have one owner", arguments: [true, false])
+    "The first finger and its synthesized mouse have one owner", arguments: [true, false])
   func finger(isOurs: Bool) {
     let finger = InputOwnership.Finger(device: 1, finger: 2)
     let other = InputOwnership.Finger(device: 1, finger: 3)
@@ -95,11 +101,11 @@ internal import Testing
         return decisions == 1 ? isOurs : !isOurs
       }
       if shadowFirst {
-        #expect(owners.pressFingerShadow(decide: decide) == isOurs)
+        #expect(owners.pressSynthesizedMouse(decide: decide) == isOurs)
         #expect(owners.press(finger, decide: decide) == isOurs)
       } else {
         #expect(owners.press(finger, decide: decide) == isOurs)
-        #expect(owners.pressFingerShadow(decide: decide) == isOurs)
+        #expect(owners.pressSynthesizedMouse(decide: decide) == isOurs)
       }
       #expect(decisions == 1 && owners.value.owns(finger) == isOurs)
       // A second finger has nothing to do with it.

@@ -18,7 +18,7 @@ struct TTFFontTests {
     try body(font)
   }
 
-  @Test("Text is as long as SDL_ttf makes it, and as high")
+  @Test("Text has SDL_ttf's width and height")
   func metrics() {
     withFont(24) { pointer in
       let font = TTFFont(pointer, pointSize: 24)

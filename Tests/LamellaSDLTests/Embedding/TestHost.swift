@@ -12,7 +12,7 @@ nonisolated final class TestHost {
   /// A texture that the host draws into.
   private(set) var texture: OpaquePointer?
 
-  /// Where the host draws.
+  /// The kind of output that the host draws on.
   enum Kind: String, CaseIterable {
     case surface, software, opengl, opengles2
   }
@@ -94,14 +94,14 @@ nonisolated final class TestHost {
     }
   }
 
-  /// Draws what depends on draw colour and blend mode having been left alone.
+  /// Draws what depends on draw color and blend mode having been left alone.
   func drawMore() {
     var patch = SDL_Rect(x: 3, y: 5, w: 31, h: 17)
     SDL_RenderFillRect(renderer, &patch)
     SDL_RenderDrawLine(renderer, 0, 0, 90, 60)
   }
 
-  /// What can be asked of the renderer, of the present target and then of the window's own.
+  /// The state that can be read of the renderer, for the current target and then for the window.
   func state() -> [String] {
     let target = SDL_GetRenderTarget(renderer)
     var lines = ["target \(String(describing: target))"] + view()
@@ -159,7 +159,7 @@ nonisolated final class TestHost {
   }
 }
 
-/// A view of one colour that notes what it hears.
+/// A view of one color that notes what it hears.
 final class Panel: View {
   var heard: [String] = []
   var hovers: [String] = []
@@ -176,7 +176,7 @@ final class Panel: View {
     drawings += 1
     canvas.fill(rect, with: Color(hex: 0xFF00FF))
   }
-  /// Where the last touch began, in window space.
+  /// The start of the last touch, in window space.
   var place: Point?
   override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     heard.append("began")

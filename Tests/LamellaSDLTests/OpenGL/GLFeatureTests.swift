@@ -2,7 +2,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What a context has, by its version's text alone.
+/// The features of a context, by its version string alone.
 @Suite("Features by version")
 struct GLFeatureTests {
   private func version(_ text: String, mask: Int32 = 0) -> GLVersion {
@@ -32,7 +32,7 @@ struct GLFeatureTests {
     #expect(GLVersion("2.1") { 0 }.knowsExtensions)
   }
 
-  @Test("What came with a version is there from that version on")
+  @Test("Features are available from their version on")
   func features() throws {
     /// Framebuffers, vertex arrays, mapped buffers, large indices, two framebuffers, unpacking, row lengths.
     let table: [(String, [String?], [Bool])] = [
@@ -59,7 +59,7 @@ struct GLFeatureTests {
           version.hasRowLengths(),
         ] == flags, "\(text)")
     }
-    let missing = #expect(throws: GLFunctions.Missing.self) {
+    let missing = #expect(throws: GLFunctions.MissingFunction.self) {
       try version("2.1").framebufferSuffix()
     }
     #expect(missing?.name == "framebuffer objects")
@@ -72,7 +72,7 @@ struct GLFeatureTests {
     #expect(!embedded.isAtLeast(0, 0, embedded: (3, 2)))
   }
 
-  @Test("Only switches that a context has are switched off")
+  @Test("Only existing switches are turned off")
   func switches() {
     /// Cull face, depth test, stencil test, alpha to coverage, coverage.
     let all: [UInt32] = [0x0B44, 0x0B71, 0x0B90, 0x809E, 0x80A0]

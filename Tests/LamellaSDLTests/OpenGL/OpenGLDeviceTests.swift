@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What is asked of drivers of OpenGL, whatever they do where nothing is asked.
+/// The explicit settings on which the renderer depends, whatever a driver's defaults.
 @Suite("Drivers of OpenGL", .serialized)
 @MainActor struct OpenGLDeviceTests {
   /// The functions of a driver, behind those that stand before them.
@@ -24,9 +24,9 @@ internal import Testing
       guard let real = Injected.real else { return 0 }
       Injected.programs += 1
       let program = real.makeProgram()
-      real.bindAttribute(program, 5, "texel")
+      real.bindAttribute(program, 5, "textureCoordinate")
       real.bindAttribute(program, 6, "color")
-      real.bindAttribute(program, 7, "place")
+      real.bindAttribute(program, 7, "position")
       return program
     }
     try renderer.device.prepare()
@@ -34,7 +34,7 @@ internal import Testing
   }
 
   @Test(
-    "However a driver numbers attributes, places, colours and texels are what they are",
+    "Attributes are bound correctly however a driver numbers them",
     arguments: [OpenGLTestHost.Kind.legacy, .core, .embedded2])
   func attributes(kind: OpenGLTestHost.Kind) throws {
     guard let host = OpenGLTestHost(kind, width: 64, height: 48) else { return }
@@ -62,7 +62,7 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
-  @Test("Textures have a texel at least, and no side is longer than the device's longest")
+  @Test("Texture sides are at least 1 and at most the device's limit")
   func sides() throws {
     guard let host = OpenGLTestHost(.core, width: 64, height: 48) else { return }
     let renderer = try OpenGLRenderer(hostFramebuffer: 0, as: host.assumed)

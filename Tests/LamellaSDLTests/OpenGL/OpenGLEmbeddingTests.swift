@@ -8,10 +8,10 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What a host that draws with OpenGL sees of a HUD: its picture, and nothing else.
+/// The effects of a HUD on a host that draws with OpenGL: its picture, and nothing else.
 @Suite("HUD in OpenGL", .serialized)
 @MainActor struct OpenGLEmbeddingTests {
-  /// How a host may have set its context up.
+  /// A setup of a host's context.
   enum Setup: String, CaseIterable {
     case plain, everything
   }
@@ -125,7 +125,7 @@ internal import Testing
   }
 
   @Test(
-    "Every state is as before, and what is drawn is right whatever the host has set",
+    "All state is restored, and the picture is right whatever the host has set",
     arguments: OpenGLTestHost.Kind.allCases, Setup.allCases)
   func transparent(kind: OpenGLTestHost.Kind, setup: Setup) throws {
     guard let host = OpenGLTestHost(kind) else { return }
@@ -161,7 +161,7 @@ internal import Testing
   }
 
   @Test(
-    "Every state is as before where all of a HUD moves in each frame",
+    "All state is restored when the whole HUD moves in each frame",
     arguments: OpenGLTestHost.Kind.allCases)
   func moving(kind: OpenGLTestHost.Kind) throws {
     guard let host = OpenGLTestHost(kind) else { return }
@@ -224,7 +224,7 @@ internal import Testing
     own.shutdown()
   }
 
-  @Test("After the host has made its context anew, the next frame is right")
+  @Test("After the host has recreated its context, the next frame is right")
   func newContext() throws {
     guard let host = OpenGLTestHost(.legacy) else { return }
     let hud = try HUD(openGL: host.window)
@@ -244,7 +244,7 @@ internal import Testing
     hud.shutdown()
   }
 
-  @Test("Input comes in window points, and a HUD without a context says what is missing")
+  @Test("Input is in window points, and a HUD without a context reports it")
   func input() throws {
     guard let host = OpenGLTestHost(.core) else { return }
     let hud = try HUD(openGL: host.window)

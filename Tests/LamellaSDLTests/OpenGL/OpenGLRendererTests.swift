@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import LamellaSDL
 
-/// What the OpenGL back end does with the device, and what it does when the device refuses.
+/// The OpenGL renderer's use of the device, and its handling of the device's errors.
 @Suite("OpenGL back end", .serialized)
 @MainActor struct OpenGLRendererTests {
   /// Calls that reach the driver, and calls that are refused, by functions put before the driver's.
@@ -56,7 +56,7 @@ internal import Testing
     return (host, try OpenGLRenderer(hostFramebuffer: 0, as: host.assumed))
   }
 
-  /// Many quads, one of which may have another colour.
+  /// Many quads, one of which may have another color.
   private func quads(changed: Int? = nil, color: Color = .white) -> DrawList {
     var builder = ListBuilder(width: 64, height: 48, clear: .black)
     let white = builder.white()
@@ -68,7 +68,7 @@ internal import Testing
 
   // MARK: What stays in the device
 
-  @Test("What a list has in common with the one before it is not written again")
+  @Test("Contents shared with the previous list are not written again")
   func buffers() throws {
     guard let (host, renderer) = try makeRenderer(.plainCore) else { return }
     var list = quads()
@@ -125,7 +125,7 @@ internal import Testing
   }
 
   @Test(
-    "Quads that stay are written once, and scrolled without their vertices",
+    "Retained quads are written once, and scrolled without their vertices",
     arguments: [OpenGLTestHost.Kind.core, .oldest, .oldestEmbedded])
   func retained(kind: OpenGLTestHost.Kind) throws {
     guard let (host, renderer) = try makeRenderer(kind) else { return }
@@ -167,7 +167,7 @@ internal import Testing
   }
 
   @Test(
-    "A drawing that is drawn anew takes the place in the device that it had",
+    "A redrawn drawing reuses its device buffer",
     arguments: [false, true])
   func redrawn(keepsPicture: Bool) throws {
     guard let (host, renderer) = try makeRenderer() else { return }
@@ -201,7 +201,7 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
-  @Test("A run of retained quads that fits nothing is one error")
+  @Test("An invalid range of retained quads is one error")
   func badRuns() throws {
     guard let (host, renderer) = try makeRenderer() else { return }
     var list = quads()
@@ -213,14 +213,14 @@ internal import Testing
       (0, 12_000, -4, 12_000), (0, 7, 0, 4),
     ] {
       list.retained = [
-        RetainedRun(
+        RetainedRange(
           kept, first: first, count: count, x: 0, y: 0, firstVertex: firstVertex,
           vertexCount: vertexCount)
       ]
       #expect(throws: RendererError.self) { try renderer.submit(list) }
     }
     list.retained = [
-      RetainedRun(kept, first: 0, count: 12_000, x: 0, y: 0, firstVertex: 0, vertexCount: 12_000)
+      RetainedRange(kept, first: 0, count: 12_000, x: 0, y: 0, firstVertex: 0, vertexCount: 12_000)
     ]
     _ = try renderer.submit(list)
     #expect(
@@ -284,7 +284,7 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
-  @Test("A group for which there is no room is one error, and the next frame is right")
+  @Test("A group without memory is one error, and the next frame is right")
   func refusedGroup() throws {
     guard let (host, renderer) = try makeRenderer() else { return }
     var builder = ListBuilder(width: 64, height: 48, clear: Color(hex: 0x203040))
@@ -316,7 +316,7 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
-  @Test("What a list may not say is one error, and no picture of something else")
+  @Test("An invalid list is one error, and shows no wrong picture")
   func badLists() throws {
     guard let (host, renderer) = try makeRenderer() else { return }
     let texture = TextureID(rawValue: 4)
@@ -355,7 +355,7 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
-  @Test("A texture that is made anew under its name shows its new pixels")
+  @Test("A recreated texture shows its new pixels")
   func recreated() throws {
     guard let (host, renderer) = try makeRenderer() else { return }
     for side in [4, 16, 8] {
@@ -397,11 +397,11 @@ private final class Mosaic: View {
   }
 }
 
-/// What contexts say about themselves, as drivers have it.
+/// The version strings of contexts, as drivers return them.
 @Suite("Versions of OpenGL")
 struct GLVersionTests {
   @Test(
-    "Versions are read from drivers' words",
+    "Versions are parsed from drivers' version strings",
     arguments: [
       ("4.5 (Compatibility Profile) Mesa 22.3.6", false, 4, 5),
       ("2.1 INTEL-20.7.3", false, 2, 1), ("4.6.0 NVIDIA 535.183.01", false, 4, 6),
@@ -414,7 +414,7 @@ struct GLVersionTests {
     #expect(version.major == major && version.minor == minor)
   }
 
-  @Test("A core profile is one that says so, from 3.2 on")
+  @Test("A core profile is read from the profile mask, from 3.2 on")
   func profiles() {
     #expect(GLVersion("3.3") { 1 }.isCore)
     #expect(!GLVersion("3.3") { 2 }.isCore)

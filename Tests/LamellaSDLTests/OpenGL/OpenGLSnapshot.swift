@@ -35,7 +35,7 @@ internal import CSDL2
     while functions.getError() != GL.noError {}
   }
 
-  /// What differs from another, with both values.
+  /// The differences from another snapshot, with both values.
   func differences(from other: OpenGLSnapshot) -> [String] {
     values.keys.sorted().filter { values[$0] != other.values[$0] }.map { key in
       "\(key): \(values[key]?.prefix(4) ?? []) for \(other.values[key]?.prefix(4) ?? [])"
@@ -99,7 +99,7 @@ internal import CSDL2
     }
   }
 
-  /// What is bound to each texture unit.
+  /// The bindings of each texture unit.
   private mutating func readUnits(_ host: OpenGLTestHost) {
     var active: Int32 = 0
     host.functions.getIntegers(GL.activeTexture, &active)

@@ -10,7 +10,7 @@ internal import Testing
 /// Lists that change from frame to frame, written to parts of the device's memory that take turns.
 @Suite("OpenGL back end, streaming", .serialized)
 @MainActor struct OpenGLStreamingTests {
-  /// What was asked of the driver, by functions put before its own.
+  /// The calls of the driver, recorded by functions that wrap its own.
   private nonisolated enum Injected {
     nonisolated(unsafe) static var mapped = 0
     nonisolated(unsafe) static var fences = 0
@@ -107,7 +107,7 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
-  @Test("Where buffers stay mapped, lists are written there, and each part is waited for")
+  @Test("With persistently mapped buffers, lists are written there, and each part is waited for")
   func mapped() throws {
     guard let (host, renderer) = try makeRenderer(.core) else { return }
     guard renderer.device.functions.storage != nil else { return print("skipped: no storage") }
@@ -132,7 +132,7 @@ internal import Testing
     #expect(host.error() == GL.noError)
   }
 
-  @Test("A driver that maps nothing gets parts of its own kind")
+  @Test("A driver without mapping gets separate buffers")
   func refused() throws {
     guard let (host, renderer) = try makeRenderer(.newestCore) else { return }
     watch(renderer, refusesMapping: true)
@@ -147,7 +147,7 @@ internal import Testing
   }
 
   @Test(
-    "Vertices that come back behind the end of a shorter list are drawn",
+    "Vertices that reappear beyond the end of a shorter list are drawn",
     arguments: [OpenGLTestHost.Kind.core, .plainCore, .oldest])
   func tails(kind: OpenGLTestHost.Kind) throws {
     guard let (host, renderer) = try makeRenderer(kind) else { return }
@@ -165,7 +165,7 @@ internal import Testing
     for index in 0..<short.vertices.count { list.vertices[index] = short.vertices[index] }
     let kept = RetainedQuads(Array(list.vertices[0..<1_200]))
     list.retained = [
-      RetainedRun(kept, first: 0, count: 1_200, x: 0, y: 0, firstVertex: 0, vertexCount: 1_200)
+      RetainedRange(kept, first: 0, count: 1_200, x: 0, y: 0, firstVertex: 0, vertexCount: 1_200)
     ]
     _ = try renderer.submit(list)
     #expect(try renderer.readPixels().largestDifference(from: picture(of: list)) <= 1)

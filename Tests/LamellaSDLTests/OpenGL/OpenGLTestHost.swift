@@ -5,9 +5,9 @@ internal import LamellaGraphics
 
 /// A game that draws with OpenGL in a hidden window of its own.
 @MainActor final class OpenGLTestHost {
-  /// Which OpenGL the game asks for.
+  /// The version of OpenGL that the game requests.
   enum Kind: String, CaseIterable {
-    /// What drivers give who asks for 2.1: often the newest with all that is outdated.
+    /// The version that drivers return for 2.1: often the newest compatibility profile.
     case legacy
     /// OpenGL 3.3 without what is outdated.
     case core
@@ -23,7 +23,7 @@ internal import LamellaGraphics
     case oldestEmbedded
   }
 
-  /// What a renderer is to take the context for; nil for what it is.
+  /// The version that a renderer uses; nil for the context's.
   let assumed: GLVersion?
 
   let window: OpaquePointer
@@ -110,8 +110,7 @@ internal import LamellaGraphics
     functions.clear(GL.colorBufferBit)
   }
 
-  /// What OpenGL scales colours by and adds to them on their way into textures, red to alpha, and what leaves them as
-  /// they are.
+  /// The pixel transfer scales and biases, red to alpha, with their neutral values.
   static let transfers: [(name: UInt32, plain: Float)] = [
     (0x0D14, 1), (0x0D15, 0), (0x0D18, 1), (0x0D19, 0), (0x0D1A, 1), (0x0D1B, 0), (0x0D1C, 1),
     (0x0D1D, 0),

@@ -92,28 +92,30 @@ import Testing
   @Test("More lines than are kept, and one without ink")
   func many() throws {
     let atlas = TextureAtlas()
-    let lines = atlas.lines
+    let lines = atlas.glyphRuns
     let region = atlas.white()
     func keep(_ identity: UInt64, quads: Int) throws -> Bool {
       for _ in 0..<2 {
-        guard case .none = lines.find(identity, pixelsPerPoint: 1) else { return false }
+        guard case .uncached = lines.find(identity, pixelsPerPoint: 1) else { return false }
       }
-      guard case .wanted(var wish) = lines.find(identity, pixelsPerPoint: 1) else { return false }
+      guard case .shouldCache(var request) = lines.find(identity, pixelsPerPoint: 1) else {
+        return false
+      }
       for quad in 0..<quads {
-        lines.add(PixelRect(x: Int32(quad), y: -3, width: 2, height: 4), region, to: &wish)
+        lines.add(PixelRect(x: Int32(quad), y: -3, width: 2, height: 4), region, to: &request)
       }
-      guard let line = lines.keep(wish) else { return false }
+      guard let line = lines.store(request) else { return false }
       #expect(line.pointee.cover == PixelRect(x: 0, y: -3, width: Int32(quads) + 1, height: 4))
-      guard case .line(let found) = lines.find(identity, pixelsPerPoint: 1) else { return false }
+      guard case .cached(let found) = lines.find(identity, pixelsPerPoint: 1) else { return false }
       return lines.quads(of: found).count == 4 * quads
     }
     for identity in 1...9_000 { #expect(try keep(UInt64(identity), quads: 1 + identity % 30)) }
     #expect(try !keep(10_000, quads: 0))
-    guard case .none = lines.find(10_000, pixelsPerPoint: 1) else {
+    guard case .uncached = lines.find(10_000, pixelsPerPoint: 1) else {
       Issue.record("a line without ink is kept")
       return
     }
-    guard case .none = lines.find(9_000, pixelsPerPoint: 2) else {
+    guard case .uncached = lines.find(9_000, pixelsPerPoint: 2) else {
       Issue.record("a line of another scale is found")
       return
     }

@@ -11,10 +11,10 @@ import Testing
   private let harness = SceneHarness()
   private let image = Image(width: 10, height: 20, scale: 2) { _, _ in 0xFFFF_FFFF }
 
-  private func drawn(_ layer: Layer) -> [Recording.Command] {
+  private func drawn(_ layer: Layer) -> [DisplayList.Command] {
     let canvas = Canvas()
     layer.draw(in: canvas)
-    return canvas.recording.commands
+    return canvas.displayList.commands
   }
 
   @Test("A part of the image is taken in whole pixels, and its own size counts")

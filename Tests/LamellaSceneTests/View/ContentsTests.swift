@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test("A turned image runs out softly, unless it is read by nearest pixels")
-  func softEdges() {
+  func antialiasedEdges() {
     let white = Image(width: 8, height: 8) { _, _ in 0xFFFF_FFFF }
     layer.contents = white
     layer.affineTransform = Transform2D(rotationRadians: 0.3)

@@ -132,7 +132,7 @@ import Testing
     layer.time = 0.5
     let canvas = Canvas()
     layer.draw(in: canvas)
-    let commands = canvas.recording.commands
+    let commands = canvas.displayList.commands
     #expect(commands.map(\.operation) == [.fillRoundedRect, .image])
     #expect(commands[0].color == .white && commands[1].color == Color(hex: 0xFF0000))
     for (index, command) in commands.enumerated() {

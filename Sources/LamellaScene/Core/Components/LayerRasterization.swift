@@ -17,7 +17,7 @@ nonisolated struct LayerRasterization: Component {
 /// The picture of a node and all that lies in it, which is drawn in their stead.
 nonisolated final class RasterCache {
   /// The name that atlases know it by.
-  let name = Ending()
+  let name = TextureSource()
   /// The number of the drawing that the pixels show; another one each time.
   private(set) var version: UInt64 = 0
   /// Whether the pixels are those of the node as it is now.
