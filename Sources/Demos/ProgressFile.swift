@@ -26,7 +26,7 @@ final class ProgressFile {
   /// Writes what happens in an application's window.
   func watch(_ app: Application) {
     app.loop.onInput { [unowned self] event in
-      write(Replay(events: [event]).text)
+      write(InputRecording(events: [event]).text)
       return false
     }
     app.onFrame = { [unowned self, unowned app] _, counters in

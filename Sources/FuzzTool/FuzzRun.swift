@@ -89,7 +89,7 @@ struct FuzzRun {
   ///
   /// - Returns: The first way that fails, and how; nil if all are the same.
   private mutating func firstFailure(
-    _ session: Session, _ replay: Replay, _ others: [Variant]
+    _ session: Session, _ replay: InputRecording, _ others: [Variant]
   ) throws -> (Variant, String)? {
     for name in ["digests.jsonl", "record.jsonl"] { runner.remove(name) }
     try replay.text.write(toFile: runner.path("input.jsonl"), atomically: false, encoding: .utf8)
@@ -116,7 +116,7 @@ struct FuzzRun {
 
   /// Says what failed, and writes the least replay that does.
   private mutating func report(
-    _ session: Session, _ replay: Replay, _ variant: Variant, _ words: String
+    _ session: Session, _ replay: InputRecording, _ variant: Variant, _ words: String
   ) throws {
     print("fuzz: \(session.scene.name), seed \(session.seed), \(variant.name): \(words)")
     let small = try shrink(replay, seconds: 120) { candidate in

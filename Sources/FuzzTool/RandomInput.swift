@@ -24,7 +24,7 @@ struct RandomInput {
   ///   - seconds: How long it is.
   ///   - kinds: What may be in it.
   /// - Returns: A header with a size, a scale and a rate of ticks, and the input.
-  static func replay(seed: UInt64, seconds: Int, kinds: Kinds = .all) -> Replay {
+  static func replay(seed: UInt64, seconds: Int, kinds: Kinds = .all) -> InputRecording {
     var random = RandomSequence(seed: seed)
     // What a window, too, can have at any of the scales, in whole pixels and not below its minimum.
     let size = Size(
@@ -34,7 +34,7 @@ struct RandomInput {
     let scale: Double = [1, 1, 1, 2, 1.25].randomElement(using: &random) ?? 1
     var input = RandomInput(random: random, size: size, kinds: kinds)
     input.fill(until: Int64(seconds) * 1_000_000)
-    return Replay(
+    return InputRecording(
       header: .init(
         size: size, scale: scale, rate: kinds == .all ? rate : 120, seed: seed % (1 << 53)),
       events: input.events.enumerated().sorted {

@@ -12,7 +12,9 @@ import LamellaScene
 ///   - seconds: How long to try.
 ///   - fails: Runs a replay.
 /// - Returns: The least that was found to fail.
-func shrink(_ replay: Replay, seconds: Double, fails: (Replay) throws -> Bool) rethrows -> Replay {
+func shrink(_ replay: InputRecording, seconds: Double, fails: (InputRecording) throws -> Bool)
+  rethrows -> InputRecording
+{
   let deadline = Date().addingTimeInterval(seconds)
   var best = replay
   var parts = 2

@@ -221,7 +221,8 @@ struct CaptureFileTests {
     #expect(
       error(Array(header.prefix(8)) + [3, 1, 0, 0, 0, 0, 0, 0])
         == "f: byte 8: a capture of version 259; this program reads version 1")
-    #expect(CaptureError(file: "a\nb", place: "c", reason: "d\r\ne").description == "a b: c: d e")
+    #expect(
+      CaptureError(file: "a\nb", location: "c", reason: "d\r\ne").description == "a b: c: d e")
     #expect(CaptureError(file: "a", reason: "b").description == "a: b")
   }
 

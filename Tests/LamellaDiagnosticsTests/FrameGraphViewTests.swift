@@ -16,7 +16,7 @@ internal import Testing
   private final class Clock { var now: Int64 = 0 }
 
   private let clock = Clock()
-  private lazy var recorder = FrameRecorder { [clock] in clock.now }
+  private lazy var profiler = FrameProfiler { [clock] in clock.now }
   private let harness = SceneHarness(width: 256, height: 80, scale: 2)
 
   /// Made by each test, with fonts of its own.
@@ -31,19 +31,19 @@ internal import Testing
 
   /// Adds a frame with some milliseconds of work, half of it in layout, which is shown after 20 in all.
   private func add(_ milliseconds: Double, isPresented: Bool = true) {
-    recorder.beginFrame(with: .step)
+    profiler.beginFrame(with: .step)
     let half = Int64(milliseconds * 5e5)
     clock.now += half
-    recorder.enter(.layout)
+    profiler.enter(.layout)
     clock.now += half
     // Neither the graph's own work nor the wait counts.
-    recorder.enter(.overlay)
+    profiler.enter(.overlay)
     clock.now += 1_000_000
-    recorder.enter(.present)
+    profiler.enter(.present)
     clock.now += 19_000_000 - 2 * half
     var counters = FrameCounters()
     (counters.isPresented, counters.ticks) = (isPresented, 1)
-    recorder.endFrame(counters, state: .animating)
+    profiler.endFrame(counters, state: .animating)
   }
 
   private func text(of graph: FrameGraphView) -> String? {
@@ -52,7 +52,7 @@ internal import Testing
 
   /// Draws the frames that there are.
   private func rects(of color: Color) -> [PixelRect] {
-    graph.show(recorder)
+    graph.show(profiler)
     harness.frame()
     return harness.quads.filter { $0.color == color.rgba8 && $0.isFill }.map(\.rect)
   }
@@ -116,7 +116,7 @@ internal import Testing
     #expect(rects(of: Theme.dark.series[0]).map(\.height) == Array(repeating: 40, count: 120))
     let other = FrameGraphView(targetMilliseconds: 10)
     other.frame = graph.frame
-    other.show(recorder)
+    other.show(profiler)
     #expect(text(of: other) == "work 5.00 ms, longest 5.00   50 fps")
     graph.frame.size.width = 56
     #expect(rects(of: Theme.dark.series[0]).map(\.x) == stride(from: 16, to: 96, by: 4).map { $0 })
@@ -130,22 +130,22 @@ internal import Testing
   func numbers() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
-    graph.show(recorder)
+    graph.show(profiler)
     #expect(text(of: graph) == "at rest: no frames to measure")
     add(5)
-    graph.show(recorder)
+    graph.show(profiler)
     let first = "work 5.00 ms, longest 5.00"
     #expect(text(of: graph) == first)
     for count in 1...15 {
       #expect(text(of: graph) == first)
       add(count == 15 ? 9.046 : 6)
-      graph.show(recorder)
+      graph.show(profiler)
     }
     #expect(text(of: graph) == "work 6.00 ms, longest 9.05   50 fps")
-    // Another recorder's frames, or none.
-    graph.show(FrameRecorder { 0 })
+    // Another profiler's frames, or none.
+    graph.show(FrameProfiler { 0 })
     #expect(text(of: graph) == "work 6.00 ms, longest 9.05   50 fps")
-    for _ in 1...14 { graph.show(FrameRecorder { 0 }) }
+    for _ in 1...14 { graph.show(FrameProfiler { 0 }) }
     #expect(text(of: graph) == "at rest: no frames to measure")
   }
 
@@ -154,17 +154,17 @@ internal import Testing
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     for _ in 0..<3 { add(5) }
-    graph.show(recorder)
+    graph.show(profiler)
     for (width, expected) in [
       (256.0, "work 5.00 ms, longest 5.00   50 fps"), (150, "work 5.00 ms   50 fps"),
       (72, "5.00 ms"), (256, "work 5.00 ms, longest 5.00   50 fps"),
     ] {
       graph.frame.size.width = width
-      graph.show(recorder)
+      graph.show(profiler)
       #expect(text(of: graph) == expected)
     }
     graph.frame.size.width = 100
-    let rest = FrameRecorder { 0 }
+    let rest = FrameProfiler { 0 }
     graph.show(rest)
     #expect(text(of: graph) == "at rest")
   }

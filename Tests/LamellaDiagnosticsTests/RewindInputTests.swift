@@ -53,7 +53,7 @@ struct RewindInputTests {
   }
 
   private func rewound(frames: Int = 60) throws {
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     try run(frames: frames)
     #expect(press(Key("F9")) && rewind.isRewound)
   }
@@ -67,18 +67,18 @@ struct RewindInputTests {
     Diagnostics.handler = { if $0.contains("F9") { lines.append($0) } }
     defer { Diagnostics.handler = handler }
     try run(frames: 10)
-    #expect(press(Key("F9")) && rewind.isKeeping && !rewind.isRewound && !stage.isPaused)
+    #expect(press(Key("F9")) && rewind.isEnabled && !rewind.isRewound && !stage.isPaused)
     #expect(lines.count == 1)
     #expect(send(.keyUp(Key("F9"), [])))
     try run(frames: 10)
     #expect(send(.keyDown(Key("F9"), [], isRepeat: true)) && !rewind.isRewound)
     #expect(press(Key("F9")) && rewind.isRewound && lines.count == 1)
-    #expect(rewind.momentCount == 10 && rewind.position == 9)
+    #expect(rewind.frameCount == 10 && rewind.position == 9)
   }
 
   @Test("Before anything is kept F9 goes nowhere")
   func nothing() {
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     #expect(press(Key("F9")) && !rewind.isRewound && !stage.isPaused)
   }
 
@@ -154,8 +154,8 @@ struct RewindInputTests {
     press(.escape)
     try run(frames: 60)
     #expect((118...122).contains(stage.tick - tick) && stage.droppedTicks == 0)
-    #expect(rewind.momentCount == 120)
-    // Paused before, paused afterwards.
+    #expect(rewind.frameCount == 120)
+    // Paused before, paused afterward.
     stage.isPaused = true
     press(Key("F9"))
     press(Key("F9"))
@@ -179,9 +179,9 @@ struct RewindInputTests {
     #expect(try presents())
   }
 
-  @Test("The scene gets nothing while rewound, and afterwards what it must know")
+  @Test("The scene gets nothing while rewound, and afterward what it must know")
   func undelivered() throws {
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     press(Key("A"))
     send(.gamepadDown("a"))
     try run(frames: 30)
@@ -191,7 +191,7 @@ struct RewindInputTests {
     #expect(press(Key("B")) && send(.keyUp(Key("B"), [])) && send(.text("b")))
     #expect(send(.mouseDown(Point(1, 1), button: .right, clicks: 1)))
     #expect(send(.gamepadDown("b")))
-    // Where a stick is, the scene must know afterwards.
+    // Where a stick is, the scene must know afterward.
     #expect(!send(.gamepadAxis("leftx", 1)))
     send(.keyUp(Key("A"), []))
     send(.gamepadUp("a"))
@@ -223,7 +223,7 @@ struct RewindInputTests {
     }
     let held = Held(frame: Rect(x: 0, y: 200, width: 100, height: 100))
     stage.window.addSubview(held)
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     send(.mouseDown(Point(50, 250), button: .left, clicks: 1))
     try run(frames: 10)
     #expect(held.log == ["began"])
@@ -336,7 +336,7 @@ struct RewindInputTests {
   private func words(in size: Size) throws {
     stage.window.frame = Rect(origin: .zero, size: size)
     renderer.resize(width: Int(size.width), height: Int(size.height))
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     for _ in 0..<60 {
       stage.update(elapsedMicroseconds: 16_667)
       try stage.render(on: renderer, pixelWidth: Int(size.width), pixelHeight: Int(size.height))

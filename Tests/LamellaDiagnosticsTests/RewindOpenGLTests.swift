@@ -33,10 +33,10 @@ struct RewindOpenGLTests {
     arguments: [RendererChoice.opengl, .opengles2, .gl])
   func pictures(choice: RendererChoice) throws {
     guard let (shown, platform) = try shown(on: choice) else { return }
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<60)
-    #expect(shown.rewind.momentCount == 60)
+    #expect(shown.rewind.frameCount == 60)
     #expect(Set(shown.pictures.map(\.pixels)).count > 40)
     shown.rewind.isRewound = true
     try shown.expectAsShown(Array((0..<60).reversed()) + (0..<60).map { ($0 * 37) % 60 })
@@ -57,7 +57,7 @@ struct RewindOpenGLTests {
     arguments: [RendererChoice.opengl, .gl])
   func scrolled(choice: RendererChoice) throws {
     guard let (shown, platform) = try shown(on: choice) else { return }
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let clip = View(frame: Rect(x: 10, y: 5, width: 300, height: 190))
     clip.clipsToBounds = true
     let board = Board(frame: Rect(x: 0, y: 0, width: 300, height: 300))

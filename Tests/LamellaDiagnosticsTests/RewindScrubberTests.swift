@@ -19,7 +19,7 @@ struct RewindScrubberTests {
     rewind = Rewind(stage: stage)
     view.backgroundColor = .white
     stage.window.addSubview(view)
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     // In a window that has asked for insets somewhere what has moved is looked at in a tick more.
     stage.window.safeAreaInsets.top = 1
     try frame(after: 0)
@@ -59,7 +59,7 @@ struct RewindScrubberTests {
 
   /// From the oldest frame to the last, in microseconds.
   private var span: Int64 {
-    rewind.time(at: rewind.momentCount - 1).microseconds - rewind.time(at: 0).microseconds
+    rewind.time(at: rewind.frameCount - 1).microseconds - rewind.time(at: 0).microseconds
   }
 
   /// Half a second of motion, four of rest, and half a second of motion.
@@ -67,7 +67,7 @@ struct RewindScrubberTests {
     for _ in 0..<30 { try frame(after: 16_667) }
     for _ in 0..<240 { try frame(after: 16_667, moves: false) }
     for _ in 0..<30 { try frame(after: 16_667) }
-    #expect((60...64).contains(rewind.momentCount))
+    #expect((60...64).contains(rewind.frameCount))
     #expect(span > 4_000_000)
     rewind.isRewound = true
     try draw()
@@ -94,9 +94,9 @@ struct RewindScrubberTests {
       let words = try words()
       #expect(x == right || said.contains { words.contains($0) }, "\(x): \(words)")
       let shown = rewind.time(at: rewind.position).microseconds
-      let wanted = rewind.time(at: rewind.momentCount - 1).microseconds - Int64(seconds * 1e6)
+      let wanted = rewind.time(at: rewind.frameCount - 1).microseconds - Int64(seconds * 1e6)
       #expect(shown <= wanted + 10_000)
-      if rewind.position + 1 < rewind.momentCount {
+      if rewind.position + 1 < rewind.frameCount {
         #expect(rewind.time(at: rewind.position + 1).microseconds >= wanted - 10_000)
       }
       positions.append(rewind.position)
@@ -123,7 +123,7 @@ struct RewindScrubberTests {
     func moves(by key: Key, to position: Int) throws {
       try press(key)
       #expect(rewind.position == position)
-      let all = rewind.time(at: rewind.momentCount - 1).microseconds
+      let all = rewind.time(at: rewind.frameCount - 1).microseconds
       let part = Double(all - rewind.time(at: position).microseconds) / Double(span)
       #expect(try abs(knob() - (320 + 260 - 520 * part)) < 4)
     }
@@ -131,7 +131,7 @@ struct RewindScrubberTests {
     try moves(by: .left, to: index)
     try moves(by: .left, to: index - 1)
     try moves(by: .home, to: 0)
-    try moves(by: .end, to: rewind.momentCount - 1)
+    try moves(by: .end, to: rewind.frameCount - 1)
     #expect(try words().contains("Rewound: now"))
   }
 
@@ -149,7 +149,7 @@ struct RewindScrubberTests {
     try send(.mouseDown(Point(320, y), button: .left, clicks: 1))
     #expect(try rewind.position == 0 && words().contains("Rewound: \u{2212}5.00 s"))
     try send(.mouseMoved(Point(right, y)))
-    #expect(rewind.position == rewind.momentCount - 1)
+    #expect(rewind.position == rewind.frameCount - 1)
   }
 
   @Test("The track, what has passed of it and the knob are round at their ends, on one line")

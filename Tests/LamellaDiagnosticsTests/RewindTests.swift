@@ -16,11 +16,11 @@ struct RewindTests {
   @Test("Every kept moment draws the very pixels that were shown then", arguments: [1.0, 2.0])
   func pictures(scale: Double) throws {
     let shown = Shown(scale: scale)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<80)
     // Pages were emptied, images came and went, texts and the theme changed: nothing of it is missing.
-    #expect(shown.pictures.count == 80 && shown.rewind.momentCount == 80)
+    #expect(shown.pictures.count == 80 && shown.rewind.frameCount == 80)
     #expect(Set(shown.pictures.map(\.pixels)).count > 60)
     shown.rewind.isRewound = true
     #expect(shown.rewind.position == 79)
@@ -42,7 +42,7 @@ struct RewindTests {
   @Test("Moments from before a new size of the window keep their pixels")
   func resized() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let view = View(frame: Rect(x: 10, y: 10, width: 60, height: 60))
     view.autoresizingMask = [.flexibleWidth]
     view.backgroundColor = Color(hex: 0xF2555A)
@@ -53,7 +53,7 @@ struct RewindTests {
       try shown.frame()
     }
     shown.rewind.isRewound = true
-    #expect(shown.rewind.momentCount == 4)
+    #expect(shown.rewind.frameCount == 4)
     for (index, picture) in shown.pictures.enumerated() {
       shown.resizeOutput(width: picture.width, height: picture.height)
       #expect(try shown.picture(at: index).pixels == picture.pixels)
@@ -75,10 +75,10 @@ struct RewindTests {
     }
   }
 
-  @Test("Lost textures come back while rewound and afterwards")
+  @Test("Lost textures come back while rewound and afterward")
   func losses() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<30)
     shown.rewind.isRewound = true
@@ -88,11 +88,11 @@ struct RewindTests {
     #expect(try shown.picture(at: 2).pixels == shown.pictures[2].pixels)
     shown.rewind.isRewound = false
     #expect(try shown.draw().pixels == shown.pictures[29].pixels)
-    // What was kept before the loss and what came afterwards are both there.
+    // What was kept before the loss and what came afterward are both there.
     try shown.play(scene, 30..<40)
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 3).pixels == shown.pictures[3].pixels)
-    #expect(try shown.picture(at: shown.rewind.momentCount - 1).pixels == shown.pictures[39].pixels)
+    #expect(try shown.picture(at: shown.rewind.frameCount - 1).pixels == shown.pictures[39].pixels)
   }
 
   @Test("Keeping may begin in the middle, and again after it ended")
@@ -101,15 +101,15 @@ struct RewindTests {
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<20)
     for start in [20, 30] {
-      shown.rewind.isKeeping = true
+      shown.rewind.isEnabled = true
       try shown.play(scene, start..<start + 10)
-      #expect(shown.rewind.momentCount == 10)
+      #expect(shown.rewind.frameCount == 10)
       shown.rewind.isRewound = true
       for index in [9, 0, 5] {
         #expect(try shown.picture(at: index).pixels == shown.pictures[start + index].pixels)
       }
-      shown.rewind.isKeeping = false
-      #expect(!shown.rewind.isRewound && shown.rewind.momentCount == 0)
+      shown.rewind.isEnabled = false
+      #expect(!shown.rewind.isRewound && shown.rewind.frameCount == 0)
       #expect(shown.rewind.byteCount == 0 && shown.stage.overlay == nil)
     }
   }
@@ -119,7 +119,7 @@ struct RewindTests {
   @Test("The oldest moments leave first, by bytes and by time, and the others keep their pixels")
   func limits() throws {
     let shown = Shown(byteBudget: 3_000_000)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     for step in 0..<400 {
       scene.change(step)
@@ -127,7 +127,7 @@ struct RewindTests {
       // Beside what the scene has anyway: the atlas, and one image of 90 kB.
       #expect(shown.rewind.byteCount <= 3_000_000 + shown.window.atlas.pageBytes + 90_000)
     }
-    let count = shown.rewind.momentCount
+    let count = shown.rewind.frameCount
     #expect(count > 5 && count < 400)
     shown.rewind.isRewound = true
     for index in [0, count / 2, count - 1] {
@@ -137,7 +137,7 @@ struct RewindTests {
     }
 
     let brief = Shown(seconds: 0.5)
-    brief.rewind.isKeeping = true
+    brief.rewind.isEnabled = true
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     view.backgroundColor = Color(hex: 0xF2555A)
     brief.window.addSubview(view)
@@ -146,18 +146,18 @@ struct RewindTests {
       try brief.frame()
     }
     // From half a second ago on, that moment included.
-    #expect((30...32).contains(brief.rewind.momentCount))
+    #expect((30...32).contains(brief.rewind.frameCount))
   }
 
   @Test("The last moment stays whatever it takes")
   func tiny() throws {
     let shown = Shown(byteBudget: 0)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     for step in 0..<10 {
       scene.change(step)
       try shown.frame()
-      #expect(shown.rewind.momentCount == 1)
+      #expect(shown.rewind.frameCount == 1)
     }
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 0).pixels == shown.pictures[9].pixels)
@@ -166,7 +166,7 @@ struct RewindTests {
   @Test("Large textures that the scene has anyway leave room for frames")
   func largeTextures() throws {
     let shown = Shown(byteBudget: 500_000)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let picture = ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 200))
     picture.image = Image(width: 1_500, height: 1_200) { x, y in
       0xFF00_0000 | UInt32(truncatingIfNeeded: x &* 31 ^ y &* 57)
@@ -178,7 +178,7 @@ struct RewindTests {
       view.frame.origin.x = Double(step)
       try shown.frame()
     }
-    #expect(shown.rewind.byteCount > 7_000_000 && shown.rewind.momentCount == 60)
+    #expect(shown.rewind.byteCount > 7_000_000 && shown.rewind.frameCount == 60)
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 7).pixels == shown.pictures[7].pixels)
   }
@@ -186,26 +186,26 @@ struct RewindTests {
   @Test("Frames that are looked back at are in no capture")
   func captures() throws {
     let shown = Shown()
-    shown.stage.recorder = FrameRecorder()
-    shown.rewind.isKeeping = true
+    shown.stage.profiler = FrameProfiler()
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<10)
-    let recorder = try #require(shown.stage.recorder)
-    #expect(recorder.count == 10)
+    let profiler = try #require(shown.stage.profiler)
+    #expect(profiler.count == 10)
     shown.rewind.isRewound = true
     for index in 0..<10 { _ = try shown.picture(at: index) }
-    #expect(recorder.count == 10)
+    #expect(profiler.count == 10)
     shown.rewind.isRewound = false
     scene.change(10)
     try shown.frame()
-    #expect(recorder.count == 11 && recorder.last?.isPresented == true)
-    #expect(recorder.last?.flags.contains(.continues) == false)
+    #expect(profiler.count == 11 && profiler.last?.isPresented == true)
+    #expect(profiler.last?.flags.contains(.continues) == false)
   }
 
   @Test("A frame that repeats the last one is none of its own, and one change takes one piece")
   func sharing() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     for index in 0..<2_000 {
       let view = View(
         frame: Rect(x: Double(index % 40) * 8, y: Double(index / 40) * 4, width: 6, height: 3))
@@ -216,10 +216,10 @@ struct RewindTests {
     let first = shown.rewind.byteCount
     shown.stage.pictureWasLost()
     _ = try shown.draw()
-    #expect(shown.rewind.momentCount == 1 && shown.rewind.byteCount == first)
+    #expect(shown.rewind.frameCount == 1 && shown.rewind.byteCount == first)
     shown.window.subviews[700].backgroundColor = Color(hex: 0xF2555A)
     try shown.frame()
-    #expect(shown.rewind.momentCount == 2)
+    #expect(shown.rewind.frameCount == 2)
     // A piece of vertices and what every frame has; the lists as a whole take 400 kB.
     #expect(first > 350_000 && shown.rewind.byteCount - first < 12_000)
   }
@@ -227,7 +227,7 @@ struct RewindTests {
   @Test("A scrolled drawing takes some bits a quad, and keeps its pixels")
   func scrolled() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let clip = View(frame: Rect(x: 10, y: 5, width: 300, height: 190))
     clip.clipsToBounds = true
     let board = Board(frame: Rect(x: 0, y: 0, width: 300, height: 300))
@@ -241,7 +241,7 @@ struct RewindTests {
       if step == 60 { board.setNeedsDisplay() }
       try shown.frame()
     }
-    #expect(shown.rewind.momentCount == 120)
+    #expect(shown.rewind.frameCount == 120)
     // The drawing twice, 288 kB each, and those frames whose lists do not name it; all vertices are 20 MB.
     let textures = 1 << 20
     #expect(shown.rewind.byteCount < textures + 5_000_000)
@@ -252,7 +252,7 @@ struct RewindTests {
   @Test("A scrolled drawing that has gone is in no later moment, and its memory goes with the last")
   func scrolledAway() throws {
     let shown = Shown(seconds: 0.5)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let mark = View(frame: Rect(x: 250, y: 10, width: 20, height: 20))
     mark.backgroundColor = Color(hex: 0xFFFFFF)
     shown.window.addSubview(mark)
@@ -278,7 +278,7 @@ struct RewindTests {
       try shown.frame()
     }
     // All moments are without it; only the list of corners to draw is as long as it was.
-    #expect((30...32).contains(shown.rewind.momentCount))
+    #expect((30...32).contains(shown.rewind.frameCount))
     #expect(shown.rewind.byteCount < plain + 200_000)
   }
 
@@ -288,7 +288,7 @@ struct RewindTests {
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<10)
     #expect(shown.stage.frameKeeper == nil && shown.stage.overlay == nil)
-    #expect(shown.rewind.momentCount == 0 && shown.rewind.byteCount == 0)
+    #expect(shown.rewind.frameCount == 0 && shown.rewind.byteCount == 0)
     shown.rewind.isRewound = true
     shown.rewind.position = 3
     #expect(!shown.rewind.isRewound && !shown.stage.isPaused)

@@ -19,7 +19,7 @@ struct RewindViewsTests {
     return order.reduce([properties]) { $0 + described($1.element) }
   }
 
-  private func expect(_ view: KeptView, _ properties: PropertyList) {
+  private func expect(_ view: ViewSnapshot, _ properties: PropertyList) {
     func value(_ name: String) -> PropertyList.Value? {
       properties.entries.first { $0.name == name }?.value
     }
@@ -38,7 +38,7 @@ struct RewindViewsTests {
   @Test("The views of a kept moment are those of the tree's dump after its tick")
   func dumps() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     var dumps: [[PropertyList]] = []
     for step in 0..<60 {
@@ -59,7 +59,7 @@ struct RewindViewsTests {
   @Test("A view that is on its way is found where it was drawn")
   func moving() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let box = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     box.identifier = "box"
     box.backgroundColor = Color(hex: 0xF2555A)
@@ -68,7 +68,7 @@ struct RewindViewsTests {
     View.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 240 }
     for _ in 0..<90 { try shown.frame() }
     var places: [Int] = []
-    for index in 1..<shown.rewind.momentCount {
+    for index in 1..<shown.rewind.frameCount {
       let view = try #require(shown.rewind.views(at: index).first { $0.identifier == "box" })
       #expect(view.frame.minX == 240 && view.windowFrame.minX == 240)
       let found = (0..<320).filter {
@@ -86,7 +86,7 @@ struct RewindViewsTests {
   @Test("The view below a point is the one in front at that moment")
   func frontmost() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let back = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     back.identifier = "back"
     back.clipsToBounds = true
@@ -149,17 +149,17 @@ struct RewindViewsTests {
 
   @Test("Rows that are shared count what they hold, from none on")
   func sharedRows() {
-    var rows = SharedRows<Int32>()
-    #expect(rows.count == 0 && !rows.take([]))
+    var rows = ChunkedArray<Int32>()
+    #expect(rows.count == 0 && !rows.update([]))
     let many = Array(Int32(0)..<5_000)
-    #expect(rows.take(many) && rows.count == 5_000 && !rows.take(many))
-    #expect(rows.take([1]) && rows.count == 1 && rows.take([]) && rows.count == 0)
+    #expect(rows.update(many) && rows.count == 5_000 && !rows.update(many))
+    #expect(rows.update([1]) && rows.count == 1 && rows.update([]) && rows.count == 0)
   }
 
   @Test("Overlays that are seen through are looked through, and what lies on them is not")
   func overlays() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = View(frame: shown.window.bounds)
     func add(_ identifier: String, _ frame: Rect, to superview: View, _ color: Color? = nil) -> View
     {
@@ -182,7 +182,7 @@ struct RewindViewsTests {
     try shown.frame()
     func names(_ x: Double, _ y: Double) -> [String?] {
       inspector.pointerMoved(to: Point(x, y))
-      let index = shown.rewind.momentCount - 1
+      let index = shown.rewind.frameCount - 1
       return [
         inspector.inspectedView?.identifier,
         shown.rewind.view(at: Point(x, y), index: index)?.identifier,

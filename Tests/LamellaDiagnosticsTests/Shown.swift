@@ -156,7 +156,7 @@ final class ChangingScene {
   }
 }
 
-/// 3,600 squares in colours of their own.
+/// 3,600 squares in colors of their own.
 @MainActor
 final class Board: View {
   override func draw(_ rect: Rect, in canvas: Canvas) {

@@ -74,27 +74,27 @@ internal import Testing
 
   @Test("A graph has fifteen places, of which those at the edges come first")
   func graphs() {
-    let rects = FrameGraphView.places(in: Rect(x: 10, y: 20, width: 640, height: 400))
+    let rects = FrameGraphView.candidateFrames(in: Rect(x: 10, y: 20, width: 640, height: 400))
     let origins: [(Double, Double)] = [
       (22, 292), (382, 292), (202, 292), (22, 332), (382, 332), (202, 332), (22, 32), (382, 32),
       (202, 32), (22, 182), (382, 182), (22, 282), (382, 282), (22, 82), (382, 82),
     ]
     #expect(rects == origins.map { Rect(x: $0.0, y: $0.1, width: 256, height: 76) })
-    let small = FrameGraphView.places(in: Rect(x: 0, y: 0, width: 96, height: 104))
+    let small = FrameGraphView.candidateFrames(in: Rect(x: 0, y: 0, width: 96, height: 104))
     let lines: [Double] = [52, 52, 52, 52, 52, 52, 12, 12, 12, 32, 32, 58, 58, 6, 6]
     #expect(small == lines.map { Rect(x: 12, y: $0, width: 72, height: 40) })
     // A part of the window between the least and the most.
-    let middle = FrameGraphView.places(in: Rect(x: 0, y: 0, width: 301, height: 241))
+    let middle = FrameGraphView.candidateFrames(in: Rect(x: 0, y: 0, width: 301, height: 241))
     #expect(middle[0] == Rect(x: 12, y: 241 - 12 - 60 - 40, width: 181, height: 60))
   }
 
-  @Test("A graph keeps the stage's recorder, or gives it one; it comes and goes once")
+  @Test("A graph keeps the stage's profiler, or gives it one; it comes and goes once")
   func recorders() {
-    let (stage, recorder) = (Stage(window: Window(size: Size(400, 300))), FrameRecorder { 0 })
+    let (stage, profiler) = (Stage(window: Window(size: Size(400, 300))), FrameProfiler { 0 })
     let graph = FrameGraph(stage: stage) { 5 }
-    #expect(!graph.isShown && stage.recorder == nil && stage.overlay == nil)
+    #expect(!graph.isShown && stage.profiler == nil && stage.overlay == nil)
     graph.isShown = true
-    #expect(graph.isShown && stage.recorder != nil)
+    #expect(graph.isShown && stage.profiler != nil)
     graph.isShown = true
     #expect(stage.overlay?.window.subviews.count == 1)
     let other = FrameGraph(stage: stage, targetMilliseconds: 4) { 5 }
@@ -106,10 +106,10 @@ internal import Testing
     graph.isShown = false
     #expect(!graph.isShown && other.isShown && stage.overlay?.window.subviews.count == 1)
     other.isShown = false
-    #expect(stage.overlay == nil && stage.recorder != nil)
-    stage.recorder = recorder
+    #expect(stage.overlay == nil && stage.profiler != nil)
+    stage.profiler = profiler
     graph.isShown = true
-    #expect(stage.recorder === recorder)
+    #expect(stage.profiler === profiler)
     graph.isShown = false
   }
 
@@ -140,7 +140,7 @@ internal import Testing
       let stage = Stage(window: Window(size: Size(640, 400)))
       let renderer = SoftwareRenderer(width: 640, height: 400)
       let rewind = Rewind(stage: stage, seconds: seconds)
-      rewind.isKeeping = true
+      rewind.isEnabled = true
       let times: [Int64] = [0, 100_000, 200_000, 400_000, 800_000, 1_000_000]
       stage.onTick { _ in }
       for (index, time) in times.enumerated() {
@@ -149,7 +149,7 @@ internal import Testing
         try stage.render(on: renderer, pixelWidth: 640, pixelHeight: 400)
       }
       let kept = Array(times[first...])
-      #expect(rewind.momentCount == kept.count && rewind.position == kept.count - 1)
+      #expect(rewind.frameCount == kept.count && rewind.position == kept.count - 1)
       for (index, time) in kept.enumerated() {
         #expect(rewind.time(at: index) == StageTime(microseconds: time))
         #expect(rewind.tick(at: index) == time * 120 / 1_000_000)
@@ -177,7 +177,7 @@ internal import Testing
       #expect(!stage.isPaused && stage.overlay == nil)
     }
     let usual = Rewind(stage: Stage(window: Window(size: Size(9, 9))))
-    #expect(usual.seconds == 10 && usual.byteBudget == 67_108_864 && usual.momentCount == 0)
-    #expect(usual.position == 0 && !usual.isKeeping && !usual.isRewound && usual.byteCount == 0)
+    #expect(usual.seconds == 10 && usual.byteBudget == 67_108_864 && usual.frameCount == 0)
+    #expect(usual.position == 0 && !usual.isEnabled && !usual.isRewound && usual.byteCount == 0)
   }
 }

@@ -174,8 +174,8 @@ struct DigestLineTests {
       try run { (counts[$0], $0 == 2 ? 7 : 9) }
         == DigestDifference(
           tick: 2,
-          reason: "not in what is written of it, but in what follows from that, or is too much to "
-            + "write"))
+          reason: "none of the changes in the file differs, but a derived "
+            + "property or a change beyond the file's limit"))
   }
 
   @Test("The first difference is told by what the file says of the tick")
@@ -220,8 +220,8 @@ struct DigestLineTests {
       ("\(known), \"3.n\": [1, 2.5]", b, "n", "n is 7, was [1, 2.5]"),
       ("\(known), \"3.n\": \"a\\\"b\"", b, "n", "n is 7, was \"a\\\"b\""),
       ("\(known), \"3.o\": 4", b, "o", "o is what it was, was 4"),
-      ("\(known), \"3.place\": \"1/2\"", b, "place", "stands elsewhere in its tree"),
-      ("\(known), \"2.gone\": true", a, "gone", "is still there, and was gone"),
+      ("\(known), \"3.place\": \"1/2\"", b, "place", "has another position in the tree"),
+      ("\(known), \"2.gone\": true", a, "gone", "is not removed, and was"),
       ("\(known), \"9.n\": 4", nil, "n", "a view is missing"),
       ("\(known), \"9.class\": \"Card\"", nil, "class", "a view of class \"Card\" is missing"),
       (
@@ -231,7 +231,7 @@ struct DigestLineTests {
       ("\(known), \"9.place\": \"1/2\"", nil, "place", "a view is missing"),
       (
         known, nil, nil,
-        "not in what is written of it, but in what follows from that, or is too much to write"
+        "none of the changes in the file differs, but a derived property or a change beyond the file's limit"
       ),
     ] as [(String, String?, String?, String)] {
       #expect(
@@ -269,9 +269,12 @@ struct DigestLineTests {
     #expect(try run([0, 3, 8], []) == .endsEarly(tick: 0))
     #expect(try run([], []) == .same(ticks: 0))
     #expect(
-      try run([0, 3], [0, 3, 4]) == differs(4, "the run goes on, and the file ends before it"))
-    #expect(try run([0, 2, 3], [0, 3]) == differs(2, "nothing happens in it, and something did"))
-    #expect(try run([0, 3], [0, 2, 3]) == differs(2, "something happens in it, and nothing did"))
+      try run([0, 3], [0, 3, 4])
+        == differs(4, "the run continues, and the file ends before this tick"))
+    #expect(
+      try run([0, 2, 3], [0, 3]) == differs(2, "nothing changes in this tick, and something did"))
+    #expect(
+      try run([0, 3], [0, 2, 3]) == differs(2, "something changes in this tick, and nothing did"))
   }
 
   @Test("A line that is no digest is named")

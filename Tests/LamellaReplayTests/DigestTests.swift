@@ -126,12 +126,12 @@ struct DigestTests {
       }
     }
     #expect(new?.tick == 12 && new?.view == "Window/View(panel)/View(new)")
-    #expect(new?.reason == "is new, and was not")
+    #expect(new?.reason == "is added, and was not")
     let gone = try difference { tick, panel, _ in
       if tick == 12 { panel.subviews[4].removeFromSuperview() }
     }
     #expect(
-      gone?.tick == 12 && gone?.reason == "has gone, and was still there"
+      gone?.tick == 12 && gone?.reason == "is removed, and was not"
         && gone?.view == "View(card 4)")
     let moved = try difference { tick, panel, window in
       if tick == 12 { panel.sendSubviewToBack(panel.subviews[4]) }
@@ -160,14 +160,16 @@ struct DigestTests {
       }
       #expect(first.tick == 8 && first.reason == "a view of class \"View\" is missing")
       #expect(second.tick == 9 && second.view == "Window/View(panel)/View(card 0)")
-      #expect(second.reason == "is still there, and was gone")
+      #expect(second.reason == "is not removed, and was")
     }
   }
 
   @Test("Ticks that run in one run alone differ, and so does the end")
   func ticks() throws {
     let longer = try difference(ticks: 61) { _, _, _ in }
-    #expect(longer?.tick == 61 && longer?.reason == "the run goes on, and the file ends before it")
+    #expect(
+      longer?.tick == 61
+        && longer?.reason == "the run continues, and the file ends before this tick")
     try inScratchDirectory { folder in
       let path = folder.file("digests.jsonl")
       _ = try run(DigestFile(path: path))
@@ -182,7 +184,7 @@ struct DigestTests {
         Issue.record("no difference")
         return
       }
-      #expect(found.tick == 5 && found.reason == "something happens in it, and nothing did")
+      #expect(found.tick == 5 && found.reason == "something changes in this tick, and nothing did")
     }
   }
 
@@ -203,7 +205,7 @@ struct DigestTests {
         return
       }
       #expect(found.tick == Int64(61 - missing))
-      #expect(found.reason == "the run goes on, and the file ends before it")
+      #expect(found.reason == "the run continues, and the file ends before this tick")
       #expect(file.difference == found)
     }
   }

@@ -36,9 +36,9 @@ struct StallTests {
     var run = Run(loop: FrameLoop(stage: stage, platform: platform))
     stage.timeScale = scale
     let sink = Sink()
-    let recorder = FrameRecorder { platform.nanoseconds }
-    recorder.sink = sink
-    run.loop.recorder = recorder
+    let profiler = FrameProfiler { platform.nanoseconds }
+    profiler.sink = sink
+    run.loop.profiler = profiler
     var received: [Int] = []
     stage.onEvent { event, _ in
       if case .keyDown(let key, _, _) = event.kind, let number = Int(key.name) {

@@ -85,7 +85,7 @@ struct ComparisonTests {
       #expect(isNear(row.base, base) && isNear(row.new, new), "\(row)")
       #expect(isNear(row.interval?.lowerBound, low), "\(row)")
       #expect(isNear(row.interval?.upperBound, high), "\(row)")
-      #expect(row.verdict == verdict && row.decides == decides && row.needed == nil, "\(name)")
+      #expect(row.verdict == verdict && row.isDecisive == decides && row.needed == nil, "\(name)")
       #expect(row.unit == (name == "hitchRatio" ? "ms/s" : "ms"))
     }
   }
@@ -214,7 +214,7 @@ struct BudgetTests {
     let outcomes = try budget(
       #""busy.p50": 2.5, "busy.max": {"max": 1}, "drawCalls.max": {"min": 25, "max": 25}, "busy.p99": 3"#
     ).check(FrameMetrics(capture))
-    #expect(outcomes.map(\.isKept) == [true, false, true, nil])
+    #expect(outcomes.map(\.isWithinLimit) == [true, false, true, nil])
     #expect(outcomes[3].measure.needed == 1_000)
   }
 
@@ -250,6 +250,6 @@ struct BudgetTests {
   func unknownNumber() throws {
     let budget = try budget("\n\"bussy.p50\": 1")
     let error = #expect(throws: CaptureError.self) { try budget.check(FrameMetrics(capture)) }
-    #expect(error?.place == "line 3")
+    #expect(error?.location == "line 3")
   }
 }

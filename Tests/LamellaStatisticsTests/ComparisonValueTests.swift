@@ -34,7 +34,7 @@ struct ComparisonValueTests {
     ] {
       let row = row(run(base), run(new))
       #expect(row?.verdict == verdict, "\(base) \(new)")
-      #expect(row?.base == base && row?.new == new && row?.decides == true)
+      #expect(row?.base == base && row?.new == new && row?.isDecisive == true)
       #expect(row?.change == new - base && row?.percent == 100 * (new - base) / base)
       #expect(row?.interval == (new - base)...(new - base) && row?.needed == nil && row?.p == nil)
     }
@@ -63,14 +63,14 @@ struct ComparisonValueTests {
       let comparison = CaptureComparison(
         base: [run(2, frames: base, passes: all)], new: [run(2, frames: new, passes: all)])
       #expect(comparison.rows.map(\.name) == times + counts, "\(base) \(new)")
-      #expect(comparison.rows.filter(\.decides).map(\.name) == times.prefix(1) + counts)
+      #expect(comparison.rows.filter(\.isDecisive).map(\.name) == times.prefix(1) + counts)
       #expect(comparison.rows.allSatisfy { $0.unit == (counts.contains($0.name) ? "" : "ms") })
     }
     // A picture more or less is as exact only where time is no matter of chance.
     var real = run(2)
     real.metadata[.timing] = .text("real")
     #expect(
-      CaptureComparison(base: [real], new: [real]).rows.filter(\.decides).map(\.name)
+      CaptureComparison(base: [real], new: [real]).rows.filter(\.isDecisive).map(\.name)
         == ["busy.p50"])
   }
 
@@ -93,7 +93,7 @@ struct ComparisonValueTests {
     let found = row(run(2, frames: 61, target: 9), run(2, frames: 61, target: 8), name)
     #expect(isNear(found?.base, 100) && isNear(found?.new, 200) && found?.unit == "ms/s")
     #expect(isNear(found?.interval?.lowerBound, 100) && isNear(found?.interval?.upperBound, 100))
-    #expect(found?.verdict == .regression && found?.decides == true && found?.needed == nil)
+    #expect(found?.verdict == .regression && found?.isDecisive == true && found?.needed == nil)
     let short = row(run(2, frames: 60, target: 9), run(2, frames: 61, target: 8), name)
     #expect(short?.verdict == .inconclusive && short?.needed == 60 && short?.interval == nil)
   }
@@ -134,7 +134,7 @@ struct ComparisonValueTests {
     #expect(table[2].p == 1 && table.allSatisfy { $0.interval == nil && $0.needed == nil })
     #expect(table.map(\.verdict) == [.regression, .regression, .unchanged])
     #expect(
-      table.map(\.decides) == [true, false, true] && table.map(\.unit) == ["ms", "ms", "ms/s"])
+      table.map(\.isDecisive) == [true, false, true] && table.map(\.unit) == ["ms", "ms", "ms/s"])
     // What lies at the limit does not exceed it; no pair of runs differs by more than 3 ms.
     #expect(rows(1.25).map(\.verdict) == [.regression, .inconclusive, .unchanged])
     #expect(rows(2).map(\.verdict) == [.inconclusive, .inconclusive, .unchanged])
@@ -310,7 +310,7 @@ struct BudgetValueTests {
       ),
     ] {
       let error = #expect(throws: CaptureError.self) { try budget(members) }
-      #expect(error == CaptureError(file: "b", place: "line \(place)", reason: reason))
+      #expect(error == CaptureError(file: "b", location: "line \(place)", reason: reason))
     }
     let version = #expect(throws: CaptureError.self) {
       try CaptureBudget(Array("{\"lamellaBudget\": 2, \"limits\": {\"a\": 1}}".utf8), name: "b")
@@ -329,7 +329,7 @@ struct BudgetValueTests {
       """)
     let outcomes = try budget.check(FrameMetrics(capture))
     #expect(
-      outcomes.map(\.isKept) == [true, true, false, false, true, nil, nil, nil, nil])
+      outcomes.map(\.isWithinLimit) == [true, true, false, false, true, nil, nil, nil, nil])
     #expect(outcomes.map(\.limit.name) == budget.limits.map(\.name))
     #expect(outcomes.map(\.measure.value) == [30, 20, 2, 3, 1, nil, nil, nil, nil])
     for (name, line) in [("overrun", 2), ("\n\n\"phase.other\"", 4)] {
@@ -340,7 +340,7 @@ struct BudgetValueTests {
       #expect(
         error
           == CaptureError(
-            file: "b", place: "line \(line)",
+            file: "b", location: "line \(line)",
             reason: "there is no number '\(plain)'; report --json lists them all"))
     }
   }

@@ -158,7 +158,7 @@ struct MetricsTests {
     #expect(isNear(pacing.stutterShare, 100 * 26 / 330))
   }
 
-  @Test("Jitter is of neighbours; a rest between them breaks the chain")
+  @Test("Jitter is of neighbors; a rest between them breaks the chain")
   func jitter() {
     let pacing = FrameMetrics(CaptureBuilder.intervals([10, 14, 10, 12])).pacing
     #expect(isNear(pacing.rmssd, (36.0 / 3).squareRoot()))
@@ -213,7 +213,7 @@ struct MetricsTests {
     #expect(metrics.series.warmUpCount == 30 && metrics.busy.count == 20)
     var short = builder.capture
     short.frames.removeLast()
-    #expect(FrameMetrics(short).series.keepsWarmUp)
+    #expect(FrameMetrics(short).series.includesWarmUp)
     #expect(FrameMetrics(short).busy.count == 49)
     var options = FrameSeries.Options()
     options.warmUpFrames = 45

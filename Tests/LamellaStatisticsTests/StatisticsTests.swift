@@ -72,7 +72,7 @@ struct StatisticsTests {
     for number in 10..<30 { add(UInt64(number), at: Double(number) * 10, scene: 0, .presented) }
     let series = FrameSeries(capture)
     #expect(series.frames.map(\.number) == [1, 2, 3, 4, 6, 8, 9] + (10..<30))
-    #expect(series.unseenCount == 1 && series.warmUpCount == 1 && !series.keepsWarmUp)
+    #expect(series.unseenCount == 1 && series.warmUpCount == 1 && !series.includesWarmUp)
     #expect(series.intervals.map(\.duration) == [10, 12, 10, 5])
     #expect(series.intervals.map(\.frame) == [0, 1, 3, 6])
     #expect(series.intervals.map(\.isActive) == [true, true, false, false])
@@ -140,7 +140,7 @@ struct StatisticsTests {
   // MARK: Pacing
 
   @Test(
-    "Periods are counted by the nearest whole number, the half upwards",
+    "Periods are counted by the nearest whole number, the half upward",
     arguments: [
       (5.0, 0, 0.0, 0.0), (10, 0, 0, 0), (14.75, 0, 0, 4.75), (15, 1, 10, 5), (20, 1, 10, 10),
       (25, 2, 20, 15),

@@ -15,14 +15,14 @@ extension BenchScene {
       let subject = try pages(on: backend)
       // The file is of no interest, what leads to it is.
       let capture = try FrameCapture(path: "/dev/null")
-      subject.stage.recorder = capture.recorder
+      subject.stage.profiler = capture.profiler
       subject.keep(capture)
       return subject
     }
     let kept = Side(name: "paging-kept") { backend in
       let subject = try pages(on: backend)
       let rewind = Rewind(stage: subject.stage)
-      rewind.isKeeping = true
+      rewind.isEnabled = true
       subject.keep(rewind)
       return subject
     }

@@ -2,7 +2,7 @@ internal import CSDL2
 public import LamellaCapture
 internal import LamellaRuntime
 
-/// A recorder that writes to a capture file, with what there is to say about the machine.
+/// A profiler with its capture file.
 ///
 /// An ``Application`` makes one by itself where its options or the environment variable
 /// `LAMELLA_PROFILE` name a file, and a ``HUD`` where the variable does; any other stage sees to the
@@ -10,16 +10,16 @@ internal import LamellaRuntime
 ///
 /// ```swift
 /// let capture = try FrameCapture(path: "hud.lamcap")
-/// stage.recorder = capture.recorder
+/// stage.profiler = capture.profiler
 /// // … the game …
 /// try capture.finish()
 /// ```
 public final class FrameCapture {
-  /// What measures: for the stage or the loop.
-  public let recorder: FrameRecorder
+  /// The profiler, for the stage or the loop.
+  public let profiler: FrameProfiler
   private let writer: CaptureWriter
 
-  /// Creates the file and a recorder on the system's clock that is never set.
+  /// Creates the file, and a profiler on the system's monotonic clock.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -27,8 +27,8 @@ public final class FrameCapture {
   /// - Throws: `CaptureError` when the file cannot be made.
   public init(path: String, metadata: CaptureMetadata = FrameCapture.systemMetadata()) throws {
     writer = try CaptureWriter(path: path, metadata: metadata)
-    recorder = FrameRecorder()
-    recorder.sink = writer
+    profiler = FrameProfiler()
+    profiler.sink = writer
   }
 
   nonisolated deinit {}
@@ -37,8 +37,8 @@ public final class FrameCapture {
   ///
   /// - Throws: `CaptureError` when the file could not be written.
   public func finish() throws {
-    recorder.sink = nil
-    try writer.finish(idlePasses: recorder.idlePassCount)
+    profiler.sink = nil
+    try writer.finish(idlePasses: profiler.idlePassCount)
   }
 
   /// The file that the environment asks for; each call is for one more capture.

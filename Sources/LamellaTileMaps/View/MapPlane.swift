@@ -10,7 +10,7 @@ final class MapPlane {
   private let settings: TileMapLayer.Inherited
   private let parallaxOrigin: Point
   private let container = MapContentView()
-  private let pool: TilePool
+  private let pool: TileViewPool
   private let pieceSize: Size
   /// How far pictures reach beyond their block.
   private let overhang: Size
@@ -34,18 +34,18 @@ final class MapPlane {
     // Larger tiles reach over other blocks: these must lie in the order of their cells.
     let order = layer.cells == nil || art.overhang.isEmpty ? nil : BlockOrder(map.renderOrder)
     self.order = order
-    let extent: TilePool.Region
+    let extent: TileViewPool.Region
     switch layer.content {
     case .tiles, .generated:
       guard let source = layer.cells, let bounds = source.bounds else { return nil }
       self.source = source
       pieceSize = Size(16 * Double(map.tileWidth), 16 * Double(map.tileHeight))
       overhang = art.overhang
-      extent = TilePool.Region(
+      extent = TileViewPool.Region(
         columns: bounds.column >> 4..<(bounds.column + bounds.columns + 15) >> 4,
         rows: bounds.row >> 4..<(bounds.row + bounds.rows + 15) >> 4)
       let tint = settings.color
-      pool = TilePool(
+      pool = TileViewPool(
         makeView: {
           let view = BlockView(source: source, art: art, tint: tint)
           container.addSubview(view)
@@ -65,10 +65,10 @@ final class MapPlane {
       pieceSize = Size(Double(piece.width), Double(piece.height))
       overhang = .zero
       let all = -(1 << 30)..<(1 << 30)
-      extent = TilePool.Region(
+      extent = TileViewPool.Region(
         columns: image.repeatsX ? all : 0..<1, rows: image.repeatsY ? all : 0..<1)
       let tint = settings.color
-      pool = TilePool(
+      pool = TileViewPool(
         makeView: {
           let view = PictureView(piece, tint: tint)
           container.addSubview(view)
