@@ -4,7 +4,7 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A bar graph of the CPU time of the last frames, with their time budget and a line of numbers.
+/// A bar graph of the busy times of the last frames, with their time budget and a line of numbers.
 ///
 /// The time excludes the wait for the display, frames that presented nothing and the graph's own work. ``FrameGraph``
 /// shows this view.
@@ -14,7 +14,7 @@ public final class FrameGraphView: View {
 
   private let theme = Theme.dark
   private let numbers = Label()
-  /// The CPU times of the last frames, in milliseconds, oldest first.
+  /// The busy times of the last frames, in milliseconds, oldest first.
   private var work: [Double] = []
   /// The times between consecutive presented frames, in milliseconds.
   private var intervals: [Double] = []

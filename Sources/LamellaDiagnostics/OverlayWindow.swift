@@ -10,7 +10,7 @@ protocol OverlayTool: AnyObject {
   var replacesPicture: Bool { get }
   /// Whether the tool describes the scene's picture, not the program.
   var describesScene: Bool { get }
-  /// Whether the tool takes a small tool of the window that other tools must not cover.
+  /// Whether the tool takes a small part of the window that other tools must not cover.
   var isCompact: Bool { get }
   /// The insets of the window's edges that the tool reserves, in points.
   var reservedEdges: EdgeInsets { get }

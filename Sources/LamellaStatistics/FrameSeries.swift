@@ -41,7 +41,7 @@ public struct FrameSeries: Sendable {
   /// Whether frames marked as warm-up are included, because there are too few others.
   public let includesWarmUp: Bool
   /// The number of frames in which ticks ran and nothing was presented.
-  public let unseenCount: Int
+  public let unpresentedCount: Int
   /// The target frame time, in milliseconds; nil if unknown.
   public let targetMilliseconds: Double?
   /// The origin of the target.
@@ -72,7 +72,7 @@ public struct FrameSeries: Sendable {
   /// Makes the series of a capture.
   public init(_ capture: Capture, options: Options = Options()) {
     let presented = capture.frames.filter(\.isPresented)
-    unseenCount = capture.frames.count - presented.count
+    unpresentedCount = capture.frames.count - presented.count
     let marked = presented.count { $0.flags.contains(.warmUp) }
     includesWarmUp =
       options.warmUpFrames == nil && marked > 0 && presented.count - marked < Self.minimumFrames

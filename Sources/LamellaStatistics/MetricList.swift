@@ -28,7 +28,7 @@ extension FrameMetrics {
 
     add("frames.presented", "", Double(series.frames.count))
     add("frames.intervals", "", Double(intervals.count))
-    add("frames.unseen", "", Double(series.unseenCount))
+    add("frames.unseen", "", Double(series.unpresentedCount))
     add("frames.idle", "", Double(idlePasses))
     add("frames.warmUp", "", Double(series.warmUpCount))
     add("target", "ms", series.targetMilliseconds)

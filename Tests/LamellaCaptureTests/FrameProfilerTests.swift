@@ -1,7 +1,7 @@
 internal import LamellaCapture
 internal import Testing
 
-/// A clock in the test's hand.
+/// A clock that the test sets.
 private final class Clock {
   var now: Int64 = 1_000
 }
@@ -33,7 +33,7 @@ struct FrameProfilerTests {
       counters(presented: presented, ticks: ticks), state: animating ? .animating : [])
   }
 
-  @Test("A profiler keeps two frames at least, whatever it is asked for", arguments: [-1, 0, 1, 2])
+  @Test("A profiler keeps at least two frames", arguments: [-1, 0, 1, 2])
   func leastCapacity(asked: Int) {
     let profiler = FrameProfiler(capacity: asked) { [clock] in clock.now }
     #expect(profiler.capacity == 2)
@@ -44,7 +44,7 @@ struct FrameProfilerTests {
     #expect(profiler.count == 2 && profiler.recordCount == 3)
   }
 
-  @Test("Spans follow each other and add up to the frame")
+  @Test("Spans are contiguous and add up to the frame")
   func spans() throws {
     clock.now += 5
     frame()
@@ -55,7 +55,7 @@ struct FrameProfilerTests {
     #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin)
   }
 
-  @Test("A pass that comes twice in a frame is summed")
+  @Test("A pass that occurs twice in a frame is summed")
   func twice() throws {
     profiler.beginFrame(with: .dispatch)
     for pass in [FramePass.layout, .dispatch, .layout] {
@@ -68,7 +68,7 @@ struct FrameProfilerTests {
     #expect(record[.dispatch] == 14 && record[.layout] == 8)
   }
 
-  @Test("What lies between leaving a span and the next belongs to no pass")
+  @Test("The time between a span's end and the next span belongs to no pass")
   func leave() throws {
     profiler.beginFrame(with: .step)
     clock.now += 4
@@ -94,7 +94,7 @@ struct FrameProfilerTests {
     #expect(!record.flags.contains(.continues))
   }
 
-  @Test("Ticks without a picture are recorded, and interrupt the sequence of pictures")
+  @Test("Frames with ticks that are not presented have records, and end a sequence of presented frames")
   func unseenTicks() {
     frame()
     frame()
@@ -104,7 +104,7 @@ struct FrameProfilerTests {
     #expect(flags == [[.presented], [.presented, .continues], [], [.presented]])
   }
 
-  @Test("A frame that a host began continues the last one only while something moved")
+  @Test("A guest frame continues the last one only during an animation")
   func guest() {
     func guestFrame(animating: Bool) {
       profiler.enter(.display)
@@ -119,7 +119,7 @@ struct FrameProfilerTests {
     #expect(profiler.record(age: 0).flags.contains(.guest))
   }
 
-  @Test("Dropped ticks come as a sum and are recorded frame by frame")
+  @Test("Dropped ticks are given as a total and recorded for each frame")
   func droppedTicks() {
     for sum in [0, 3, 3, 10] {
       profiler.beginFrame(with: .pump)
@@ -128,7 +128,7 @@ struct FrameProfilerTests {
     #expect((0..<4).reversed().map { profiler.record(age: $0).droppedTicks } == [0, 3, 0, 7])
   }
 
-  @Test("The ring keeps the last records")
+  @Test("The ring buffer keeps the last records")
   func ring() {
     for _ in 0..<11 { frame() }
     #expect(profiler.recordCount == 11 && profiler.count == 4)
@@ -147,7 +147,7 @@ struct FrameProfilerTests {
     #expect(record.spans[FramePass.layout.rawValue] <= 3)
   }
 
-  @Test("A frame of however many spans adds up", arguments: [1, 62, 63, 64, 65, 128, 1_000])
+  @Test("The spans of a frame add up, whatever their number", arguments: [1, 62, 63, 64, 65, 128, 1_000])
   func manySpans(count: Int) throws {
     profiler.beginFrame(with: .pump)
     for index in 0..<count {
@@ -163,7 +163,7 @@ struct FrameProfilerTests {
     #expect(record[.clockReads] == count + 2)
   }
 
-  @Test("By the system's clock spans add up as well", arguments: [3, 200])
+  @Test("Spans add up with the system's clock too", arguments: [3, 200])
   func systemClock(count: Int) throws {
     let profiler = FrameProfiler()
     for _ in 0..<2 {
@@ -176,7 +176,7 @@ struct FrameProfilerTests {
     }
   }
 
-  @Test("A record holds nothing of the one whose place in the ring it takes")
+  @Test("A record has nothing of the overwritten one")
   func reusedPlaces() throws {
     for _ in 0..<5 { frame(animating: true) }
     profiler.enter(.draw)

@@ -1,18 +1,18 @@
 internal import LamellaCapture
 internal import Testing
 
-/// What a profiler puts into its records, and to whom it gives them.
+/// The content of a profiler's records, and their consumer.
 struct FrameRecordTests {
   private final class Clock {
     var now: Int64 = 1_000
   }
 
-  /// Notes what it gets.
+  /// A sink that logs its calls.
   private final class Notes: FrameSink {
     var records: [FrameRecord] = []
     var pauses: [UInt64] = []
-    func take(_ record: FrameRecord) { records.append(record) }
-    func notePause(at nanoseconds: UInt64) { pauses.append(nanoseconds) }
+    func add(_ record: FrameRecord) { records.append(record) }
+    func addIdlePass(at nanoseconds: UInt64) { pauses.append(nanoseconds) }
   }
 
   private let clock = Clock()
@@ -22,7 +22,7 @@ struct FrameRecordTests {
     profiler = FrameProfiler(capacity: 4) { [clock] in clock.now }
   }
 
-  @Test("A record is what the counters, the state and the clock say; a sink gets it at once")
+  @Test("A record has the values of counters, state and clock; a sink gets it at once")
   func everything() {
     let notes = Notes()
     profiler.sink = notes
@@ -48,7 +48,7 @@ struct FrameRecordTests {
     (expected.number, expected.begin, expected.end, expected.presented) = (1, 1_000, 1_030, 1_030)
     (expected.sceneMicroseconds, expected.alpha) = (-5, 0.25)
     expected.flags = [.presented, .animating, .warmUp]
-    // What was dropped before belongs to the first record.
+    // Earlier dropped ticks belong to the first record.
     (expected.ticks, expected.droppedTicks, expected.idlePasses) = (3, 11, 1)
     expected[.compose] = 30
     for (counter, value) in zip(FrameCounter.allCases, [4, 5, 6, 7, 8, 9, 10, 2]) {
@@ -57,7 +57,7 @@ struct FrameRecordTests {
     #expect(profiler.last == expected && notes.records == [expected])
     #expect(notes.pauses == [500] && profiler.recordCount == 1 && profiler.idlePassCount == 1)
 
-    // Without a sink it is recorded all the same.
+    // Without a sink it is recorded too.
     profiler.sink = nil
     profiler.beginFrame(with: .compose)
     profiler.endFrame(counters)
@@ -70,7 +70,7 @@ struct FrameRecordTests {
     #expect(usual?.flags == [.presented, .continues] && usual?.droppedTicks == 0)
   }
 
-  @Test("What is not open cannot be left or ended")
+  @Test("Leaving or ending without an open span or frame does nothing")
   func notOpen() {
     profiler.leave()
     profiler.endFrame(FrameCounters())
@@ -85,15 +85,15 @@ struct FrameRecordTests {
     profiler.endFrame(counters)
     profiler.endFrame(counters)
     #expect(profiler.recordCount == 1 && profiler.last?[.pump] == 5)
-    // Three borders: where the pass began, where it was left, and the end.
+    // Three boundaries: the start of the pass, its end, and the end of the frame.
     #expect(profiler.last?[.clockReads] == 3 && profiler.last?.end == 10)
     profiler.leave()
     #expect(profiler.count == 1)
   }
 
-  @Test("A picture continues the last one where nothing was between them that was meant to rest")
+  @Test("A presented frame continues the last one if there was no intended wait between them")
   func continues() {
-    /// Whether a frame is a host's, is presented, and moves; and whether it continues the one before.
+    /// Whether a frame is a guest, presented and animating; and whether it continues the one before.
     let frames: [(isGuest: Bool, isShown: Bool, moves: Bool, continues: Bool)] = [
       (false, true, false, false), (false, true, false, true), (true, true, false, false),
       (true, true, true, false), (true, true, false, true), (true, true, true, false),
@@ -115,7 +115,7 @@ struct FrameRecordTests {
     }
   }
 
-  @Test("Dropped ticks that are taken back count as none")
+  @Test("A decreasing total of dropped ticks counts as none")
   func droppedTicks() {
     var counters = FrameCounters()
     counters.ticks = -1
@@ -147,7 +147,7 @@ struct FrameRecordTests {
     }
   }
 
-  @Test("Counters are cut to what a record holds; passes and flags have the bits of the format")
+  @Test("Counters are clamped to the record's range; passes and flags have the bits of the format")
   func numbers() {
     var record = FrameRecord()
     for (value, kept) in [
@@ -170,7 +170,7 @@ struct FrameRecordTests {
     #expect(!record.isPresented && FrameProfiler().capacity == 600)
   }
 
-  @Test("Statistics have a series for each counter of the pictures, and sums over all passes")
+  @Test("Statistics have a distribution for each counter of presented frames, and totals over all passes")
   func statistics() {
     var statistics = FrameStatistics()
     for index in 1...4 {

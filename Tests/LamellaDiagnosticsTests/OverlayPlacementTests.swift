@@ -10,15 +10,15 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// Where tools stand over a scene, and what they say there.
-@Suite("Places of tools")
+/// The placement of tools over a scene, and their texts.
+@Suite("Overlay placement")
 @MainActor struct OverlayPlacementTests {
   private let stage: Stage
   private let renderer: SoftwareRenderer
   private let size: Size
 
   init() {
-    // Widths follow from fonts, and an application of another test may have left its own.
+    // Widths depend on fonts, and an application of another test may have left its own.
     FontLibrary.provider = nil
     self.init(Size(320, 480))
   }
@@ -51,7 +51,7 @@ internal import Testing
 
   // MARK: Places
 
-  @Test("A badge stands at the top, and elsewhere where it would cover a control or words there")
+  @Test("A badge is at the top, or elsewhere if it would cover a control or text there")
   func badge() throws {
     try frame()
     press("F10")
@@ -71,13 +71,13 @@ internal import Testing
     try frame()
     let second = try #require(tool("clock-badge")).frame
     #expect(second.minY > 400 && stage.window.bounds.contains(second), "\(second)")
-    // There it stays, whatever moves below it.
+    // It stays there, whatever moves below it.
     add(Button(), second)
     try frame()
     #expect(tool("clock-badge")?.frame == second)
   }
 
-  @Test("A graph gives way to controls and to a badge, which give way to it")
+  @Test("A graph avoids controls and a badge, which avoids the graph")
   func graph() throws {
     let graph = FrameGraph(stage: stage) { 0 }
     try frame()
@@ -100,7 +100,7 @@ internal import Testing
     #expect(try !second.intersects(#require(tool("clock-badge")).frame))
   }
 
-  @Test("A graph gives way to a single digit of a counter")
+  @Test("A graph avoids a single digit of a counter")
   func digit() throws {
     let counter = Label(frame: Rect(x: 20, y: 380, width: 40, height: 20))
     counter.font = FakeFont(pointSize: 14)
@@ -114,7 +114,7 @@ internal import Testing
     #expect(!place.intersects(counter.frame), "\(place)")
   }
 
-  @Test("Over a stage at rest a graph says that nothing is measured")
+  @Test("Over a stage at rest a graph says that there are no frames")
   func rest() throws {
     try frame()
     let graph = FrameGraph(stage: stage) { 0 }
@@ -127,7 +127,7 @@ internal import Testing
   // MARK: The notice of rewinding
 
   @Test(
-    "F9 says for two seconds that frames are kept, and lets the stage rest",
+    "F9 shows for two seconds that frames are stored, and lets the stage sleep",
     arguments: [false, true])
   func notice(isPaused: Bool) throws {
     let rewind = Rewind(stage: stage)
@@ -145,7 +145,7 @@ internal import Testing
     #expect((stage.overlay == nil) == !isPaused)
   }
 
-  @Test("The notice goes in time where the loop sleeps until the next tick")
+  @Test("The notice is removed in time if the loop sleeps until the next tick")
   func noticeSleeps() throws {
     let rewind = Rewind(stage: stage)
     try frame()
@@ -160,7 +160,7 @@ internal import Testing
     #expect((1_950_000...2_050_000).contains(shown), "\(shown)")
   }
 
-  @Test("Words of a badge leave room beside it, and a row at an edge is left free")
+  @Test("A badge leaves space beside it, and a row at an edge free")
   func rows() throws {
     let rewind = Rewind(stage: stage)
     FontLibrary.provider = SystemFonts()
@@ -174,7 +174,7 @@ internal import Testing
     #expect(notice.subviews.compactMap { ($0 as? Label)?.text } == ["Rewind on", "F9 looks back"])
   }
 
-  @Test("The notice goes when F9 looks back, and frames are kept without it")
+  @Test("The notice is removed when F9 rewinds, and frames are stored without it")
   func noticeGoes() throws {
     let rewind = Rewind(stage: stage)
     add(View(), Rect(x: 0, y: 0, width: 10, height: 10))
@@ -194,7 +194,7 @@ internal import Testing
   // MARK: Tiny windows
 
   @Test(
-    "In a tiny window words are left out, and none is cut",
+    "In a tiny window texts are shortened, and none is clipped",
     arguments: [Size(60, 60), Size(120, 100), Size(200, 150), Size(240, 120)], [false, true])
   func tiny(size: Size, hasSystemFonts: Bool) throws {
     FontLibrary.provider = hasSystemFonts ? SystemFonts() : nil
@@ -223,7 +223,7 @@ internal import Testing
     try expectWhole(#require(rewind.view.subviews.last))
   }
 
-  /// Expects that nothing of what is said lacks room.
+  /// Expects all labels to fit.
   private func expectWhole(_ view: View) {
     #expect(stage.window.bounds.contains(view.frame), "\(view.frame)")
     for case let label as Label in view.subviews
@@ -237,7 +237,7 @@ internal import Testing
 
   // MARK: Outlines
 
-  /// A list whose second row is cut off by the list's lower edge at 150.
+  /// A list whose second row is clipped at the list's bottom edge, at 150.
   private func addList() {
     let list = View()
     list.clipsToBounds = true
@@ -256,7 +256,7 @@ internal import Testing
     return outline.convert(outline.bounds, to: nil)
   }
 
-  @Test("An outline goes around what is seen of a view, now and in the past")
+  @Test("An outline surrounds the visible part of a view, live and in a stored frame")
   func clipped() throws {
     let rewind = Rewind(stage: stage)
     rewind.isEnabled = true
@@ -275,7 +275,7 @@ internal import Testing
     #expect(try outline(in: rewind.view.subviews.first) == seen)
   }
 
-  @Test("An outline and its tag keep clear of the panel")
+  @Test("An outline and its tag do not overlap the panel")
   func panel() throws {
     let rewind = Rewind(stage: stage)
     rewind.isEnabled = true
@@ -297,11 +297,11 @@ internal import Testing
     }
   }
 
-  @Test("Of a view that the panel spans the outline has what is above or below it, or nothing")
+  @Test("The outline of a view that the panel spans is the part above or below, or empty")
   func besidesPanel() throws {
     let rewind = Rewind(stage: stage)
     rewind.isEnabled = true
-    // As wide as the panel and ten points more on both sides, where the pointer is.
+    // The width of the panel and ten points more on both sides, where the pointer is.
     let view = View()
     add(view, Rect(x: 2, y: 0, width: 316, height: 30))
     func outline(at y: Double, height: Double, isAtTop: Bool) throws -> Rect? {

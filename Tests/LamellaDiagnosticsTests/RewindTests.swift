@@ -13,21 +13,21 @@ internal import Testing
 struct RewindTests {
   // MARK: Pictures
 
-  @Test("Every kept moment draws the very pixels that were shown then", arguments: [1.0, 2.0])
+  @Test("Every stored frame draws exactly the presented pixels", arguments: [1.0, 2.0])
   func pictures(scale: Double) throws {
     let shown = Shown(scale: scale)
     shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<80)
-    // Pages were emptied, images came and went, texts and the theme changed: nothing of it is missing.
+    // Pages were emptied, images came and went, texts and the theme changed: all is restored.
     #expect(shown.pictures.count == 80 && shown.rewind.frameCount == 80)
     #expect(Set(shown.pictures.map(\.pixels)).count > 60)
     shown.rewind.isRewound = true
     #expect(shown.rewind.position == 79)
-    // Back, forth, and about.
+    // Backward, forward, and at random.
     let order = Array((0..<80).reversed()) + Array(0..<80) + (0..<80).map { ($0 * 37) % 80 }
     try shown.expectAsShown(order)
-    // And the scene is as if nothing had happened.
+    // The scene is unchanged.
     shown.rewind.isRewound = false
     let after = try shown.draw()
     #expect(after.pixels == shown.pictures[79].pixels)
@@ -39,7 +39,7 @@ struct RewindTests {
     #expect(next.pixels == plain.pictures[80].pixels)
   }
 
-  @Test("Moments from before a new size of the window keep their pixels")
+  @Test("Frames from before a resize of the window keep their pixels")
   func resized() throws {
     let shown = Shown()
     shown.rewind.isEnabled = true
@@ -58,7 +58,7 @@ struct RewindTests {
       shown.resizeOutput(width: picture.width, height: picture.height)
       #expect(try shown.picture(at: index).pixels == picture.pixels)
     }
-    // In an output of another size it is seen whole, as large as fits: 320 x 200 pixels here.
+    // In an output of another size the frame is fitted: to 320 x 200 pixels here.
     shown.resizeOutput(width: 960, height: 400)
     let picture = try shown.picture(at: 0)
     let first = shown.pictures[0]
@@ -88,14 +88,14 @@ struct RewindTests {
     #expect(try shown.picture(at: 2).pixels == shown.pictures[2].pixels)
     shown.rewind.isRewound = false
     #expect(try shown.draw().pixels == shown.pictures[29].pixels)
-    // What was kept before the loss and what came afterward are both there.
+    // Frames from before and after the loss are both there.
     try shown.play(scene, 30..<40)
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 3).pixels == shown.pictures[3].pixels)
     #expect(try shown.picture(at: shown.rewind.frameCount - 1).pixels == shown.pictures[39].pixels)
   }
 
-  @Test("Keeping may begin in the middle, and again after it ended")
+  @Test("Storing can begin during a run, and again after it ended")
   func late() throws {
     let shown = Shown()
     let scene = ChangingScene(in: shown.window)
@@ -116,7 +116,7 @@ struct RewindTests {
 
   // MARK: Limits
 
-  @Test("The oldest moments leave first, by bytes and by time, and the others keep their pixels")
+  @Test("The oldest frames are removed first, by memory and by time, and the others keep their pixels")
   func limits() throws {
     let shown = Shown(byteBudget: 3_000_000)
     shown.rewind.isEnabled = true
@@ -124,7 +124,7 @@ struct RewindTests {
     for step in 0..<400 {
       scene.change(step)
       try shown.frame()
-      // Beside what the scene has anyway: the atlas, and one image of 90 kB.
+      // Without the scene's own textures: the atlas, and one image of 90 kB.
       #expect(shown.rewind.byteCount <= 3_000_000 + shown.window.atlas.pageBytes + 90_000)
     }
     let count = shown.rewind.frameCount
@@ -145,11 +145,11 @@ struct RewindTests {
       view.frame.origin.x = Double(step)
       try brief.frame()
     }
-    // From half a second ago on, that moment included.
+    // From half a second ago, inclusive.
     #expect((30...32).contains(brief.rewind.frameCount))
   }
 
-  @Test("The last moment stays whatever it takes")
+  @Test("The last frame stays, whatever its memory")
   func tiny() throws {
     let shown = Shown(byteBudget: 0)
     shown.rewind.isEnabled = true
@@ -163,7 +163,7 @@ struct RewindTests {
     #expect(try shown.picture(at: 0).pixels == shown.pictures[9].pixels)
   }
 
-  @Test("Large textures that the scene has anyway leave room for frames")
+  @Test("Large textures of the scene do not take the budget of frames")
   func largeTextures() throws {
     let shown = Shown(byteBudget: 500_000)
     shown.rewind.isEnabled = true
@@ -183,7 +183,7 @@ struct RewindTests {
     #expect(try shown.picture(at: 7).pixels == shown.pictures[7].pixels)
   }
 
-  @Test("Frames that are looked back at are in no capture")
+  @Test("Frames that are shown again are in no capture")
   func captures() throws {
     let shown = Shown()
     shown.stage.profiler = FrameProfiler()
@@ -202,7 +202,7 @@ struct RewindTests {
     #expect(profiler.last?.flags.contains(.continues) == false)
   }
 
-  @Test("A frame that repeats the last one is none of its own, and one change takes one piece")
+  @Test("A frame equal to the last one is not stored, and one change takes one chunk")
   func sharing() throws {
     let shown = Shown()
     shown.rewind.isEnabled = true
@@ -220,11 +220,11 @@ struct RewindTests {
     shown.window.subviews[700].backgroundColor = Color(hex: 0xF2555A)
     try shown.frame()
     #expect(shown.rewind.frameCount == 2)
-    // A piece of vertices and what every frame has; the lists as a whole take 400 kB.
+    // A chunk of vertices and the fixed part of a frame; whole lists take 400 kB.
     #expect(first > 350_000 && shown.rewind.byteCount - first < 12_000)
   }
 
-  @Test("A scrolled drawing takes some bits a quad, and keeps its pixels")
+  @Test("A scrolled drawing takes a few bits for each quad, and keeps its pixels")
   func scrolled() throws {
     let shown = Shown()
     shown.rewind.isEnabled = true
@@ -242,14 +242,14 @@ struct RewindTests {
       try shown.frame()
     }
     #expect(shown.rewind.frameCount == 120)
-    // The drawing twice, 288 kB each, and those frames whose lists do not name it; all vertices are 20 MB.
+    // The drawing twice, 288 kB each, and the frames without it; all vertices are 20 MB.
     let textures = 1 << 20
     #expect(shown.rewind.byteCount < textures + 5_000_000)
     shown.rewind.isRewound = true
     try shown.expectAsShown((0..<120).map { ($0 * 37) % 120 })
   }
 
-  @Test("A scrolled drawing that has gone is in no later moment, and its memory goes with the last")
+  @Test("A removed drawing is in no later frame, and its memory is freed with the last frame that shows it")
   func scrolledAway() throws {
     let shown = Shown(seconds: 0.5)
     shown.rewind.isEnabled = true
@@ -277,12 +277,12 @@ struct RewindTests {
       mark.frame.origin.y = Double(step)
       try shown.frame()
     }
-    // All moments are without it; only the list of corners to draw is as long as it was.
+    // No frame has the drawing; only the list of corners is as long as before.
     #expect((30...32).contains(shown.rewind.frameCount))
     #expect(shown.rewind.byteCount < plain + 200_000)
   }
 
-  @Test("Nobody keeps anything unless asked to")
+  @Test("Nothing is stored unless enabled")
   func off() throws {
     let shown = Shown()
     let scene = ChangingScene(in: shown.window)

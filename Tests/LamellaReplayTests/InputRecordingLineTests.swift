@@ -5,12 +5,12 @@ import Testing
 
 @testable import LamellaReplay
 
-/// The words of replay files: what is written for each kind of event, what may be left out, and where
-/// numbers end.
+/// The lines of input recordings: the fields of each kind of event, the optional ones, and the ranges of
+/// numbers.
 @MainActor
-@Suite("Lines of replay files")
+@Suite("Input recording lines")
 struct InputRecordingLineTests {
-  /// One of every kind of event, with what stands in its line behind `"type": `.
+  /// One event of every kind, with the text of its line after `"type": `.
   private static let lines: [(InputEvent.Kind, String)] = [
     (
       .mouseDown(Point(1.5, 2), button: .right, clicks: 2),
@@ -86,7 +86,7 @@ struct InputRecordingLineTests {
     #expect(usual.line == #"{"lamella": 1, "size": [3, 4], "scale": 1, "rate": 120, "seed": 0}"#)
   }
 
-  @Test("A writer's lines are in the file at once, with the ticks that are known")
+  @Test("A writer flushes each line, with the known ticks")
   func writer() throws {
     let scratch = ScratchDirectory()
     let path = scratch.write(
@@ -104,7 +104,7 @@ struct InputRecordingLineTests {
     #expect(try InputRecording(path: path).events.map(\.microseconds) == [5, 6])
   }
 
-  @Test("A recording that cannot be written says why")
+  @Test("A recording that cannot be written reports the reason")
   func unwritable() {
     let scratch = ScratchDirectory()
     for (path, reason) in [
@@ -119,7 +119,7 @@ struct InputRecordingLineTests {
     }
   }
 
-  @Test("What may be left out has its usual value, up to the ends of each range")
+  @Test("Optional fields have defaults, and each range includes its ends")
   func accepted() throws {
     let zero = Point(0, 0)
     let (far, near) = (Point(1e9, -1e9), "\"x\": 0, \"y\": 0")
@@ -171,7 +171,7 @@ struct InputRecordingLineTests {
     }
   }
 
-  @Test("What lies beyond a range is refused, and the range told")
+  @Test("Values out of range are refused with the range")
   func refused() {
     let near = "\"x\": 0, \"y\": 0"
     let hard = "modifiers must be an array of shift, control, alt, command"
@@ -250,7 +250,7 @@ struct InputRecordingLineTests {
     }
   }
 
-  @Test("A header has its ranges and its usual values")
+  @Test("The header's fields have ranges and defaults")
   func headers() throws {
     func header(_ more: String) throws -> InputRecording.Header? {
       try InputRecording.parse(Array("{\"lamella\": 1, \(more)}".utf8), file: "a").header
@@ -290,7 +290,7 @@ struct InputRecordingLineTests {
     #expect(later?.reason == "this version reads recordings of format 1 only")
   }
 
-  @Test("Lines are counted with the empty ones, and a header stands before all others")
+  @Test("Empty lines are counted, and a header must be the first line")
   func order() throws {
     let (quit, header) = ("{\"t\": 1, \"type\": \"quit\"}", "{\"lamella\": 1, \"size\": [2, 3]}")
     func parse(_ lines: [String]) throws -> InputRecording {
@@ -312,7 +312,7 @@ struct InputRecordingLineTests {
       #expect(error?.line == place)
       if let reason { #expect(error?.reason == reason) }
     }
-    // As whole microseconds the two are the same moment.
+    // Both times round to the same microsecond.
     let near = ["{\"t\": 1.0000004, \"type\": \"quit\"}", quit]
     #expect(try parse(near).events.map(\.microseconds) == [1_000_000, 1_000_000])
   }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import LamellaReplay
 
-@Suite("Replay files")
+@Suite("Input recordings")
 struct InputRecordingTests {
   private func parse(_ text: String) throws -> InputRecording {
     try InputRecording.parse(Array(text.utf8), file: "input.jsonl")
   }
 
-  /// One of every kind of event.
+  /// One event of every kind.
   private let all: [InputEvent.Kind] = [
     .mouseDown(Point(1.5, 2), button: .left, clicks: 2), .mouseMoved(Point(-3, 0.1)),
     .mouseUp(Point(1, 2), button: .right, clicks: 1), .mouseLeft,
@@ -26,7 +26,7 @@ struct InputRecordingTests {
     .focusGained, .quit,
   ]
 
-  @Test("What is written reads back as the same values")
+  @Test("A written recording reads back as the same values")
   func roundTrip() throws {
     var replay = InputRecording(
       header: .init(size: Size(480, 320.5), scale: 2, rate: 240, seed: 42))
@@ -43,7 +43,7 @@ struct InputRecordingTests {
     #expect(events.map(\.microseconds) == [123_457, 10_000_000])
   }
 
-  @Test("Defaults fill in what may be left out; blank lines, CR LF and a BOM do no harm")
+  @Test("Optional fields have defaults; blank lines, CR LF and a BOM are accepted")
   func lenient() throws {
     let replay = try parse(
       "\u{FEFF}{\"t\":0,\"type\":\"mouseDown\",\"x\":1,\"y\":2}\r\n\r\n{\"t\":0,\"type\":\"focusLost\"}"
@@ -53,7 +53,7 @@ struct InputRecordingTests {
   }
 
   @Test(
-    "A malformed line stops with file, line and reason",
+    "A malformed line is an error with file, line and reason",
     arguments: [
       ("{", "not a line of JSON"), ("[1]", "must be a JSON object"),
       ("{\"type\":\"quit\"}", "t is missing"),
@@ -87,7 +87,7 @@ struct InputRecordingTests {
     #expect(throws: ReplayError.self) { try parse(text) }
   }
 
-  @Test("A file that is not there, and a folder, are refused with their name")
+  @Test("A missing file and a folder are errors with their name")
   func missing() {
     for path in ["/nonexistent/a.jsonl", "/tmp"] {
       let error = #expect(throws: ReplayError.self) { try InputRecording(path: path) }
@@ -119,9 +119,9 @@ struct InputRecordingTests {
   }
 }
 
-@Suite("Replay files that change while they are read")
+@Suite("Input recordings that change while they are read")
 struct ChangingReplayTests {
-  @Test("A replay is taken whole, or refused with its name and a reason")
+  @Test("A recording is read completely, or is an error with its name and a reason")
   func replay() {
     let scratch = ScratchDirectory()
     let path = scratch.file("input.jsonl")

@@ -7,16 +7,16 @@ import LamellaScrolling
 import TestSupport
 import Testing
 
-/// Fingers that several recognizers want, and what each of them makes of every event.
+/// Conflicts of several recognizers, with the state of each after every event.
 ///
-/// A trace is a replay file whose events have one member more: `expect`, the states of the recognizers after
+/// A trace is an input recording whose events have one more member: `expect`, the states of the recognizers after
 /// the tick of the event, and before them, in brackets, what they did since the event before.
-@Suite("Traces of conflicts")
+@Suite("Gesture conflict traces")
 @MainActor struct TraceTests {
   private static let folder =
     String(#filePath.dropLast("TraceTests.swift".count)) + "Traces"
 
-  /// Lets a trace happen and compares each event with what it expects.
+  /// Replays a trace and compares the states after each event.
   private func play(
     _ name: String, _ sourceLocation: SourceLocation = #_sourceLocation,
     in scene: (Window, TraceLog) -> Void
@@ -44,7 +44,7 @@ import Testing
     #expect(stage.window.touches.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test("Tap, double tap and the drag of a scroll view: each gesture is one of them")
+  @Test("Tap, double tap and the drag of a scroll view: each gesture is recognized as one of them")
   func taps() throws {
     try play("taps-and-scrolling") { window, log in
       let scroll = ScrollView(frame: window.bounds)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("Scroll views in each other: a drag goes to the one that can follow it")
+  @Test("Nested scroll views: a drag goes to the one that can scroll")
   func nested() throws {
     try play("nested-pans") { window, log in
       let outer = ScrollView(frame: window.bounds)
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Allows everything at the same time.
+/// A delegate that allows simultaneous recognition.
 private final class Together: GestureRecognizerDelegate {
   nonisolated deinit {}
   func gestureRecognizer(
@@ -100,14 +100,14 @@ private final class Together: GestureRecognizerDelegate {
   ) -> Bool { true }
 }
 
-/// What recognizers did, and how they stand.
+/// A log of recognizers' actions, and their states.
 private final class TraceLog {
   private var recognizers: [(name: String, recognizer: GestureRecognizer)] = []
   private var acts: [String] = []
 
   nonisolated deinit {}
 
-  /// Notes what a recognizer does, and adds it to a view where one is given.
+  /// Logs the actions of a recognizer, and adds it to a view if one is given.
   @discardableResult
   func follow<R: GestureRecognizer>(_ name: String, _ recognizer: R, on view: View? = nil) -> R {
     recognizer.addAction { [unowned self] in acts.append("\(name) \($0.state)") }
@@ -116,7 +116,7 @@ private final class TraceLog {
     return recognizer
   }
 
-  /// What was done since this was asked last, and the states now.
+  /// Returns the actions since the last call, and the current states.
   func take() -> String {
     defer { acts.removeAll() }
     let states = recognizers.map { "\($0.name) \($0.recognizer.state)" }.joined(separator: ", ")

@@ -30,8 +30,8 @@ struct EnvironmentRunTests {
 private enum EnvironmentRun {
   private final class Notes: FrameSink {
     var count = 0
-    func take(_ record: FrameRecord) { count += 1 }
-    func notePause(at nanoseconds: UInt64) {}
+    func add(_ record: FrameRecord) { count += 1 }
+    func addIdlePass(at nanoseconds: UInt64) {}
   }
 
   private static func read(_ path: String) throws -> Capture? {

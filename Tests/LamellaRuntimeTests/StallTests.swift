@@ -23,8 +23,8 @@ struct StallTests {
 
   private final class Sink: FrameSink {
     var records: [FrameRecord] = []
-    func take(_ record: FrameRecord) { records.append(record) }
-    func notePause(at nanoseconds: UInt64) {}
+    func add(_ record: FrameRecord) { records.append(record) }
+    func addIdlePass(at nanoseconds: UInt64) {}
   }
 
   /// Runs a game for 4 s and stalls it now and then, while input comes all the time.

@@ -90,7 +90,7 @@ struct MotionTableTests {
     for sign in [1.0, -1] {
       let (start, edge) = sign > 0 ? (100.0, 400.0) : (300, 0)
       func make(bounces: Bool) -> AxisMotion {
-        .glide(
+        .deceleration(
           from: start, velocity: sign * 1_000, rate: 0.998, limits: 0...400, bounces: bounces)
       }
       let (free, stopped) = (make(bounces: true), make(bounces: false))

@@ -47,7 +47,7 @@ public struct Capture: Sendable {
   /// - Throws: ``CaptureError`` if the file cannot be written.
   public func write(to path: String) throws(CaptureError) {
     let writer = try CaptureWriter(path: path, metadata: metadata)
-    for frame in frames { writer.take(frame) }
+    for frame in frames { writer.add(frame) }
     try writer.finish(idlePasses: idlePasses)
   }
 }

@@ -72,12 +72,12 @@ public final class CaptureWriter: FrameSink {
   // MARK: Frames
 
   /// Adds the record of a frame.
-  public func take(_ record: FrameRecord) {
-    withUnsafePointer(to: record) { take(at: $0) }
+  public func add(_ record: FrameRecord) {
+    withUnsafePointer(to: record) { add(at: $0) }
   }
 
   /// Adds the record of a frame by its address; copying the record would take as long as writing it.
-  func take(at record: UnsafePointer<FrameRecord>) {
+  func add(at record: UnsafePointer<FrameRecord>) {
     var output = LittleEndianOutput(base: buffer, offset: used)
     output.put(CaptureFormat.Block.frame)
     output.put(UInt16(0))
@@ -106,7 +106,7 @@ public final class CaptureWriter: FrameSink {
   }
 
   /// Writes the buffer in an idle pass.
-  public func notePause(at nanoseconds: UInt64) {
+  public func addIdlePass(at nanoseconds: UInt64) {
     lastEnd = nanoseconds
     guard used > 0 else { return }
     flushed = nanoseconds

@@ -148,7 +148,7 @@ public final class FrameProfiler {
     guard counters.isPresented || counters.ticks > 0 else {
       idle += 1
       idlePasses &+= 1
-      storedSink?.notePause(at: now)
+      storedSink?.addIdlePass(at: now)
       return
     }
     fill(
@@ -158,9 +158,9 @@ public final class FrameProfiler {
     records += 1
     current = ring + records % (capacity + 1)
     if let writer {
-      writer._withUnsafeGuaranteedRef { $0.take(at: finished) }
+      writer._withUnsafeGuaranteedRef { $0.add(at: finished) }
     } else {
-      storedSink?.take(finished.pointee)
+      storedSink?.add(finished.pointee)
     }
   }
 
@@ -236,9 +236,9 @@ public final class FrameProfiler {
 /// A consumer of the records of a ``FrameProfiler``.
 public protocol FrameSink: AnyObject {
   /// Adds the record of a frame that has ended.
-  func take(_ record: FrameRecord)
+  func add(_ record: FrameRecord)
   /// Tells of an idle pass, in which there is time for slow work.
   ///
   /// - Parameter nanoseconds: The time since the start of the profiler.
-  func notePause(at nanoseconds: UInt64)
+  func addIdlePass(at nanoseconds: UInt64)
 }

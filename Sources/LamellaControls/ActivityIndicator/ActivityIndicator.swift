@@ -173,7 +173,7 @@ open class ActivityIndicator: View {
   }
 }
 
-/// What turns an indicator.
+/// The timer of an activity indicator.
 private final class Spin: Steppable {
   private weak var indicator: ActivityIndicator?
   private var start: TickTime?
@@ -182,7 +182,7 @@ private final class Spin: Steppable {
 
   nonisolated deinit {}
 
-  /// Begins in a window, if there is one.
+  /// Starts the timer in a window.
   func start(in window: Window?) {
     guard let window else { return }
     start = window.animator.now

@@ -193,7 +193,7 @@ open class Control: View {
     hitInsets = EdgeInsets(top: inset, left: 0, bottom: inset, right: 0)
   }
 
-  /// What travels in the control, and ends when that changes its window; nil where nothing does.
+  /// The animation that ends when the control changes its window; nil without one.
   var travel: Glide? { nil }
 
   open override func willMove(toWindow newWindow: Window?) {
@@ -202,7 +202,7 @@ open class Control: View {
     travel?.finish()
   }
 
-  /// Ends the travel that the end of a touch in the old window has begun.
+  /// Ends an animation that the end of a touch in the old window started.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     travel?.finish()

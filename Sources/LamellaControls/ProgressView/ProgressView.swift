@@ -54,7 +54,7 @@ open class ProgressView: View {
     motion = nil
   }
 
-  /// Ends the bar's travel at `progress`: it does not go on in another window.
+  /// Ends the animation at `progress`; it does not continue in another window.
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
     guard motion != nil else { return }
@@ -138,7 +138,7 @@ open class ProgressView: View {
   }
 }
 
-/// A bar on its way to a value.
+/// The animation of a progress bar to a value.
 final class ProgressMotion: Steppable {
   private weak var bar: ProgressView?
   private let start: Double

@@ -43,7 +43,7 @@ extension Rewind {
       isEnabled = true
       if let stage { RewindNotice.show(over: stage) }
       Diagnostics.handler(
-        "rewind: from now on the last \(Int(saturating: seconds)) s are kept; F9 again goes back to them"
+        "rewind: storing the last \(Int(saturating: seconds)) s from now on; press F9 again to view them"
       )
     }
   }

@@ -80,7 +80,7 @@ package final class TileViewPool {
   ///
   /// - Parameters:
   ///   - visible: The visible rectangle, in the container's coordinates.
-  ///   - previous: The visible rectangle of the last tick, which interpolated frames still show; at slotCount one tile of it
+  ///   - previous: The visible rectangle of the last tick, which interpolated frames still show; at most one tile of it
   ///     beyond `visible` keeps its view.
   ///   - size: The size of a tile; both sides positive.
   /// - Complexity: O(tiles that become visible + visible rows); O(visible tiles) if the size of a tile or the number of
