@@ -119,7 +119,7 @@ public struct FrameSeries: Sendable {
   private static func intervals(of all: [FrameRecord], included: [FrameRecord]) -> [Interval] {
     guard
       var position = included.first.flatMap({ first in all.firstIndex { $0.number == first.number }
-        })
+      })
     else { return [] }
     var intervals: [Interval] = []
     var lastFrame = -2

@@ -363,7 +363,8 @@ struct CaptureMetadataTests {
     #expect(values.map(\.description) == ["a b", "2", "0.5", "yes", "no", "a b", ""])
   }
 
-  @Test("Metadata are texts, numbers, booleans and lists of texts; later values replace earlier ones")
+  @Test(
+    "Metadata are texts, numbers, booleans and lists of texts; later values replace earlier ones")
   func merging() throws {
     var file = Bytes()
     file.metadata(#"{"t": "x", "n": 1.5, "y": true, "l": ["a", 1, "b"], "o": {"a": 1}, "z": null}"#)

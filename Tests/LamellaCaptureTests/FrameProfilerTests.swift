@@ -94,7 +94,8 @@ struct FrameProfilerTests {
     #expect(!record.flags.contains(.continues))
   }
 
-  @Test("Frames with ticks that are not presented have records, and end a sequence of presented frames")
+  @Test(
+    "Frames with ticks that are not presented have records, and end a sequence of presented frames")
   func unseenTicks() {
     frame()
     frame()
@@ -147,7 +148,9 @@ struct FrameProfilerTests {
     #expect(record.spans[FramePass.layout.rawValue] <= 3)
   }
 
-  @Test("The spans of a frame add up, whatever their number", arguments: [1, 62, 63, 64, 65, 128, 1_000])
+  @Test(
+    "The spans of a frame add up, whatever their number",
+    arguments: [1, 62, 63, 64, 65, 128, 1_000])
   func manySpans(count: Int) throws {
     profiler.beginFrame(with: .pump)
     for index in 0..<count {

@@ -170,7 +170,9 @@ struct FrameRecordTests {
     #expect(!record.isPresented && FrameProfiler().capacity == 600)
   }
 
-  @Test("Statistics have a distribution for each counter of presented frames, and totals over all passes")
+  @Test(
+    "Statistics have a distribution for each counter of presented frames, and totals over all passes"
+  )
   func statistics() {
     var statistics = FrameStatistics()
     for index in 1...4 {

@@ -69,7 +69,8 @@ internal import Testing
   }
 
   @Test(
-    "The outline is around the visible part of an axis-aligned view, and rotated with a rotated one")
+    "The outline is around the visible part of an axis-aligned view, and rotated with a rotated one"
+  )
   func outlines() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }

@@ -116,7 +116,8 @@ struct RewindTests {
 
   // MARK: Limits
 
-  @Test("The oldest frames are removed first, by memory and by time, and the others keep their pixels")
+  @Test(
+    "The oldest frames are removed first, by memory and by time, and the others keep their pixels")
   func limits() throws {
     let shown = Shown(byteBudget: 3_000_000)
     shown.rewind.isEnabled = true
@@ -249,7 +250,9 @@ struct RewindTests {
     try shown.expectAsShown((0..<120).map { ($0 * 37) % 120 })
   }
 
-  @Test("A removed drawing is in no later frame, and its memory is freed with the last frame that shows it")
+  @Test(
+    "A removed drawing is in no later frame, and its memory is freed with the last frame that shows it"
+  )
   func scrolledAway() throws {
     let shown = Shown(seconds: 0.5)
     shown.rewind.isEnabled = true

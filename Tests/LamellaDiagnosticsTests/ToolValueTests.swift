@@ -134,7 +134,7 @@ internal import Testing
     func show(_ corners: ViewCorners, visibleRect: Rect) {
       inspector.show(
         InspectedView(
-          type: View.self, identifier: nil, frame: area, corners: corners, visibleRect: seen),
+          type: View.self, identifier: nil, frame: area, corners: corners, visibleRect: visibleRect),
         in: area)
     }
     let turned = ViewCorners(

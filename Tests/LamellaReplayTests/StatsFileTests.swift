@@ -61,7 +61,8 @@ struct StatsFileTests {
     #expect(StatsFile.text(of: loop.statistics) == expected)
   }
 
-  @Test("The totals of a run, and the medians and maxima of its presented frames, are written by name")
+  @Test(
+    "The totals of a run, and the medians and maxima of its presented frames, are written by name")
   func counters() throws {
     let stage = Stage(window: Window(size: Size(10, 10)))
     let loop = FrameLoop(stage: stage, platform: Output())

@@ -115,7 +115,8 @@ struct ComparisonTests {
     #expect(comparison.rows.allSatisfy { $0.verdict == .unchanged })
   }
 
-  @Test("Runs of different machines, builds or scripts are not comparable; different file names are")
+  @Test(
+    "Runs of different machines, builds or scripts are not comparable; different file names are")
   func comparable() {
     var base = run(5, seed: 1)
     base.metadata[.cpu] = .text("a")

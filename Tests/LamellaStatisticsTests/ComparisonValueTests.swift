@@ -202,7 +202,9 @@ struct ComparisonValueTests {
     #expect(CaptureComparison(base: runs, new: runs).obstacles.isEmpty)
   }
 
-  @Test("Output files do not make runs incomparable, nor does the name of a recording with the same content")
+  @Test(
+    "Output files do not make runs incomparable, nor does the name of a recording with the same content"
+  )
   func arguments() {
     func obstacles(_ one: [String], _ other: [String], hash: String? = nil) -> [String] {
       var (base, new) = (run(2, frames: 2), run(2, frames: 2))

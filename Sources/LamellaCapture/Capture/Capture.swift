@@ -73,9 +73,9 @@ private struct CaptureReader {
     var offset = try readHeader()
     while offset + CaptureFormat.blockHeaderSize <= bytes.count {
       var input = LittleEndianInput(bytes: bytes, offset: offset)
-      let type = input.take(UInt16.self)
-      _ = input.take(UInt16.self)
-      let size = Int(input.take(UInt32.self))
+      let type = input.read(UInt16.self)
+      _ = input.read(UInt16.self)
+      let size = Int(input.read(UInt32.self))
       // After a crash, some file systems leave zeros instead of the data.
       if type == 0 { break }
       guard size <= CaptureFormat.maximumBlockSize else {
@@ -104,7 +104,7 @@ private struct CaptureReader {
       throw error(bytes.count, "the file ends before its metadata; record again")
     }
     var input = LittleEndianInput(bytes: bytes, offset: CaptureFormat.magic.count)
-    let version = input.take(UInt16.self)
+    let version = input.read(UInt16.self)
     guard version == CaptureFormat.version else {
       throw error(
         CaptureFormat.magic.count,
@@ -124,7 +124,7 @@ private struct CaptureReader {
       try readFrame(at: offset, size: size)
     case CaptureFormat.Block.footer where size >= CaptureFormat.footerSize:
       var input = LittleEndianInput(bytes: bytes, offset: offset)
-      footer = (input.take(UInt64.self), input.take(UInt64.self))
+      footer = (input.read(UInt64.self), input.read(UInt64.self))
     default:
       // A block type of a later version.
       break
@@ -179,19 +179,19 @@ private struct CaptureReader {
     }
     var input = LittleEndianInput(bytes: bytes, offset: offset)
     var frame = FrameRecord()
-    frame.number = input.take(UInt64.self)
-    frame.begin = input.take(UInt64.self)
-    frame.end = input.take(UInt64.self)
-    frame.presented = input.take(UInt64.self)
-    frame.sceneMicroseconds = input.take(Int64.self)
-    frame.flags = FrameRecord.Flags(rawValue: input.take(UInt32.self))
-    frame.ticks = input.take(UInt32.self)
-    frame.droppedTicks = input.take(UInt32.self)
-    frame.alpha = Float(bitPattern: input.take(UInt32.self))
-    frame.idlePasses = input.take(UInt32.self)
-    _ = input.take(UInt32.self)
-    for index in spanIndices { frame.spans[index] = input.take(UInt64.self) }
-    for index in counterIndices { frame.counters[index] = input.take(UInt32.self) }
+    frame.number = input.read(UInt64.self)
+    frame.begin = input.read(UInt64.self)
+    frame.end = input.read(UInt64.self)
+    frame.presented = input.read(UInt64.self)
+    frame.sceneMicroseconds = input.read(Int64.self)
+    frame.flags = FrameRecord.Flags(rawValue: input.read(UInt32.self))
+    frame.ticks = input.read(UInt32.self)
+    frame.droppedTicks = input.read(UInt32.self)
+    frame.alpha = Float(bitPattern: input.read(UInt32.self))
+    frame.idlePasses = input.read(UInt32.self)
+    _ = input.read(UInt32.self)
+    for index in spanIndices { frame.spans[index] = input.read(UInt64.self) }
+    for index in counterIndices { frame.counters[index] = input.read(UInt32.self) }
     try check(frame, at: offset)
     capture.idlePasses += Int(frame.idlePasses)
     capture.frames.append(frame)

@@ -63,7 +63,7 @@ struct LittleEndianInput {
   let bytes: UnsafeRawBufferPointer
   var offset: Int
 
-  mutating func take<Value: FixedWidthInteger>(_ type: Value.Type) -> Value {
+  mutating func read<Value: FixedWidthInteger>(_ type: Value.Type) -> Value {
     defer { offset += MemoryLayout<Value>.size }
     return Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
   }

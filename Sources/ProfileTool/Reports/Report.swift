@@ -83,7 +83,9 @@ struct Report {
       "\(metrics.idlePasses) idle passes",
     ]
     if series.warmUpCount > 0 { parts.append("\(series.warmUpCount) excluded as warm-up") }
-    if series.unpresentedCount > 0 { parts.append("\(series.unpresentedCount) with ticks but not presented") }
+    if series.unpresentedCount > 0 {
+      parts.append("\(series.unpresentedCount) with ticks but not presented")
+    }
     if metrics.droppedTicks > 0 { parts.append("\(metrics.droppedTicks) ticks dropped") }
     return parts.joined(separator: ", ")
   }
