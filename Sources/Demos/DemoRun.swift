@@ -20,7 +20,7 @@ final class DemoRun {
   private let makeView: (_ frame: Rect) throws -> View
   private let options: DemoOptions
   private let app: Application
-  private var recorder: ReplayWriter?
+  private var recorder: InputRecordingWriter?
   private var digests: DigestFile?
   private let progress: ProgressFile?
   private lazy var graph = FrameGraph(loop: app.loop)
@@ -38,7 +38,7 @@ final class DemoRun {
   ) throws {
     self.makeView = makeView
     self.options = options
-    let replay = try options.replay.map { try Replay(path: $0) }
+    let replay = try options.replay.map { try InputRecording(path: $0) }
     let digests = try options.verify.map { try DigestFile(path: $0) }
     try options.checkProfile()
     if options.screenshotEvery.count == 2 {
@@ -49,7 +49,7 @@ final class DemoRun {
     app = try Application(options.applicationOptions(for: demo, replay: replay))
     self.digests = digests
     if let path = options.record {
-      recorder = try ReplayWriter(
+      recorder = try InputRecordingWriter(
         path: path,
         header: .init(
           size: app.window.bounds.size, scale: app.window.contentScale,
@@ -100,7 +100,7 @@ final class DemoRun {
     // The environment may request a capture, too.
     graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
-    rewind.isKeeping = options.rewind
+    rewind.isEnabled = options.rewind
     app.loop.onInput { [unowned self] event in
       if rewind.handle(event) { return true }
       if ClockKeys.handle(event, stage: app.stage) { return true }
@@ -171,8 +171,8 @@ final class DemoRun {
 }
 
 extension DemoOptions {
-  /// Returns the flags as application options; a replay's header replaces missing flags.
-  func applicationOptions(for demo: Demo, replay: Replay?) throws -> ApplicationOptions {
+  /// The flags as options of an application; a replay's header stands in for flags not given.
+  func applicationOptions(for demo: Demo, replay: InputRecording?) throws -> ApplicationOptions {
     var application = ApplicationOptions()
     application.title = demo.title
     application.size = size?.size ?? replay?.header?.size ?? demo.size

@@ -27,7 +27,7 @@ final class ProgressFile {
   /// Writes the input and idle states of an application's window.
   func attach(to app: Application) {
     app.loop.onInput { [unowned self] event in
-      write(Replay(events: [event]).text)
+      write(InputRecording(events: [event]).text)
       return false
     }
     app.onFrame = { [unowned self, unowned app] _, counters in

@@ -169,7 +169,7 @@ final class FuzzStage {
     case 9:
       if rewind == nil {
         let new = Rewind(stage: stage, seconds: 1)
-        new.isKeeping = true
+        new.isEnabled = true
         rewind = world.track(new)
       } else {
         rewind?.isRewound.toggle()

@@ -89,7 +89,7 @@ struct FuzzRun {
   ///
   /// - Returns: The first failing variant and its message; nil when all agree.
   private mutating func firstFailure(
-    _ session: Session, _ replay: Replay, _ others: [Variant]
+    _ session: Session, _ replay: InputRecording, _ others: [Variant]
   ) throws -> (Variant, String)? {
     for name in ["digests.jsonl", "record.jsonl"] { runner.remove(name) }
     try replay.text.write(toFile: runner.path("input.jsonl"), atomically: false, encoding: .utf8)
@@ -116,7 +116,7 @@ struct FuzzRun {
 
   /// Prints a failure, and writes a minimized replay that reproduces it.
   private mutating func report(
-    _ session: Session, _ replay: Replay, _ variant: Variant, _ message: String
+    _ session: Session, _ replay: InputRecording, _ variant: Variant, _ message: String
   ) throws {
     print("fuzz: \(session.scene.name), seed \(session.seed), \(variant.name): \(message)")
     let small = try shrink(replay, seconds: 120) { candidate in

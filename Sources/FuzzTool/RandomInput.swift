@@ -19,11 +19,11 @@ struct RandomInput {
   /// Makes the replay of a seed.
   ///
   /// - Parameters:
-  ///   - seed: The seed of all random decisions.
-  ///   - seconds: The duration in seconds.
-  ///   - kinds: The events that may occur.
-  /// - Returns: A header with size, scale and tick rate, and the input.
-  static func replay(seed: UInt64, seconds: Int, kinds: Kinds = .all) -> Replay {
+  ///   - seed: Everything follows from it.
+  ///   - seconds: How long it is.
+  ///   - kinds: What may be in it.
+  /// - Returns: A header with a size, a scale and a rate of ticks, and the input.
+  static func replay(seed: UInt64, seconds: Int, kinds: Kinds = .all) -> InputRecording {
     var random = RandomSequence(seed: seed)
     // Sizes that a window can have at each scale: whole pixels, not below its minimum.
     let size = Size(
@@ -33,7 +33,7 @@ struct RandomInput {
     let scale: Double = [1, 1, 1, 2, 1.25].randomElement(using: &random) ?? 1
     var input = RandomInput(random: random, size: size, kinds: kinds)
     input.fill(until: Int64(seconds) * 1_000_000)
-    return Replay(
+    return InputRecording(
       header: .init(
         size: size, scale: scale, rate: kinds == .all ? rate : 120, seed: seed % (1 << 53)),
       events: input.events.enumerated().sorted {

@@ -10,7 +10,7 @@ enum SoakInput {
 
   static func replay(
     seed: UInt64, frames: Int, every: Int, kinds: RandomInput.Kinds
-  ) -> Replay {
+  ) -> InputRecording {
     var replay = RandomInput.replay(seed: seed, seconds: frames / 60 + 1, kinds: kinds)
     let size = replay.header?.size ?? Size(480, 320)
     func position(_ event: InputEvent) -> Int { Int(event.microseconds * 60 / 1_000_000) % every }

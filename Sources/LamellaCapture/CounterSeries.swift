@@ -1,9 +1,9 @@
 internal import LamellaGeometry
 
-/// The values that one counter took, frame after frame, kept exactly.
+/// The exact distribution of a counter's values over frames.
 ///
-/// Equal values share a cell, so that a program that runs for days keeps a few hundred cells, and
-/// adding a value that has been seen before allocates nothing.
+/// Equal values share an entry, so that a program that runs for days stores a few hundred entries, and adding a known
+/// value allocates nothing.
 ///
 /// ```swift
 /// var series = CounterSeries()
@@ -11,32 +11,32 @@ internal import LamellaGeometry
 /// print(series.median ?? 0, series.maximum ?? 0)
 /// ```
 public struct CounterSeries: Sendable {
-  /// How often each value was added.
+  /// The number of occurrences of each value.
   private var occurrences: [Int: Int] = [:]
-  /// The number of values added.
+  /// The number of values.
   public private(set) var count = 0
-  /// The largest value, or nil before the first.
+  /// The largest value; nil without values.
   public private(set) var maximum: Int?
 
   /// Makes a series without values.
   public init() {}
 
-  /// Adds the value of one frame.
+  /// Adds the value of a frame.
   public mutating func add(_ value: Int) {
     occurrences[value, default: 0] += 1
     count += 1
     if value > maximum ?? .min { maximum = value }
   }
 
-  /// The median, or nil before the first value; of an even number the mean of the middle two.
+  /// The median; nil without values. The median of an even number of values is the mean of the middle two.
   ///
   /// - Complexity: O(*d* log *d*) for *d* different values.
   public var median: Double? { quantile(0.5) }
 
-  /// The quantile by Hyndman and Fan's definition 7, as spreadsheets and NumPy compute it.
+  /// Returns a quantile by definition 7 of Hyndman and Fan, as spreadsheets and NumPy compute it.
   ///
-  /// - Parameter fraction: 0 for the smallest value, 1 for the largest; clamped.
-  /// - Returns: The quantile, or nil before the first value.
+  /// - Parameter fraction: The fraction, 0 for the smallest value, 1 for the largest; clamped.
+  /// - Returns: The quantile; nil without values.
   /// - Complexity: O(*d* log *d*) for *d* different values.
   public func quantile(_ fraction: Double) -> Double? {
     guard count > 0 else { return nil }
@@ -47,7 +47,7 @@ public struct CounterSeries: Sendable {
     return Double(a) + (position - Double(lower)) * Double(b - a)
   }
 
-  /// The values at two places of the ascending order, the first place not after the second.
+  /// Returns the values at two ranks of the ascending order; `lower` is not above `upper`.
   private func values(atRanks lower: Int, _ upper: Int) -> (Int, Int) {
     var seen = 0
     var first: Int?

@@ -1,29 +1,29 @@
-/// What one pass of the loop did: counts, no times.
+/// The counts of the work in one pass of the loop.
 ///
-/// The runtime fills one for each pass of its loop. Counts of the same scene and input are the same on
-/// every machine, so they can be compared exactly where times can not.
+/// The runtime makes one for each pass of its loop. The counts of a scene with the same input are the same on every
+/// machine, so that they can be compared exactly; times cannot.
 public struct FrameCounters: Hashable, Sendable {
-  /// Whether a picture was drawn and shown; false for passes in which nothing had changed.
+  /// Whether a frame was drawn and presented; false if nothing had changed.
   public var isPresented = false
-  /// Ticks that ran.
+  /// The number of ticks that ran.
   public var ticks = 0
-  /// Ticks that were left out since the pass before, because the program could not keep up.
+  /// The number of ticks dropped since the last pass, because the program could not keep up.
   public var droppedTicks = 0
-  /// Calls of the graphics interface that draw something.
+  /// The number of draw calls of the graphics interface.
   public var drawCalls = 0
-  /// Rectangles in the draw list; triangles of other shapes count by halves.
+  /// The number of quads in the draw list; two triangles of other shapes count as one.
   public var quads = 0
-  /// Nodes that the draw pass visited.
+  /// The number of nodes that the draw pass visited.
   public var nodes = 0
-  /// Views that were laid out.
+  /// The number of views that were laid out.
   public var layoutCalls = 0
-  /// Layers that recorded their drawing anew.
+  /// The number of layers that were redrawn.
   public var displayCalls = 0
-  /// Views that show tiles at the moment.
+  /// The number of views that show tiles.
   public var tileViews = 0
-  /// Bytes written to textures.
+  /// The number of bytes written to textures.
   public var uploadedBytes = 0
 
-  /// Makes counters at zero.
+  /// Makes counters of zero.
   public init() {}
 }

@@ -1,31 +1,30 @@
-/// Counters over the frames of a run, for reports: totals, and medians and maxima of the rest.
+/// The statistics of the counters over a run: totals of frames and ticks, distributions of the others.
 ///
-/// Medians and maxima are over the frames that were presented: a pass in which nothing changed draws
-/// nothing and would only pull them to zero.
+/// The distributions include presented frames only: passes in which nothing was drawn would pull them to zero.
 public struct FrameStatistics: Sendable {
-  /// Passes of the loop, idle ones included.
+  /// The number of passes of the loop, with idle ones.
   public private(set) var frames = 0
-  /// Frames that were drawn and shown.
+  /// The number of frames that were drawn and presented.
   public private(set) var framesPresented = 0
-  /// Ticks that ran.
+  /// The number of ticks that ran.
   public private(set) var ticks = 0
-  /// Ticks that were left out because the program could not keep up with real time.
+  /// The number of ticks dropped because the program could not keep up with real time.
   public private(set) var droppedTicks = 0
-  /// ``FrameCounters/drawCalls`` of the presented frames.
+  /// The values of ``FrameCounters/drawCalls`` of the presented frames.
   public private(set) var drawCalls = CounterSeries()
-  /// ``FrameCounters/quads`` of the presented frames.
+  /// The values of ``FrameCounters/quads`` of the presented frames.
   public private(set) var quads = CounterSeries()
-  /// ``FrameCounters/nodes`` of the presented frames.
+  /// The values of ``FrameCounters/nodes`` of the presented frames.
   public private(set) var nodes = CounterSeries()
-  /// ``FrameCounters/layoutCalls`` of the presented frames.
+  /// The values of ``FrameCounters/layoutCalls`` of the presented frames.
   public private(set) var layoutCalls = CounterSeries()
-  /// ``FrameCounters/tileViews`` of the presented frames.
+  /// The values of ``FrameCounters/tileViews`` of the presented frames.
   public private(set) var tileViews = CounterSeries()
 
-  /// Makes statistics of no frame.
+  /// Makes statistics without frames.
   public init() {}
 
-  /// Adds one pass of the loop.
+  /// Adds the counters of one pass of the loop.
   public mutating func add(_ counters: FrameCounters) {
     frames += 1
     ticks += counters.ticks

@@ -10,26 +10,26 @@ public struct Sample: Sendable {
   /// The values, ascending.
   public let sorted: [Double]
 
-  /// Sorts some values.
+  /// Makes a sample from values in any order.
   ///
   /// - Complexity: O(*n* log *n*).
   public init(_ values: [Double]) { sorted = values.sorted() }
 
   /// The number of values.
   public var count: Int { sorted.count }
-  /// The largest value; nil of none.
+  /// The largest value; nil without values.
   public var maximum: Double? { sorted.last }
   /// The sum of all values.
   public var sum: Double { sorted.reduce(0, +) }
-  /// The mean; nil of no values.
+  /// The mean; nil without values.
   public var mean: Double? { sorted.isEmpty ? nil : sum / Double(count) }
-  /// The median, of however few values; nil of none.
+  /// The median; nil without values.
   public var median: Double? { quantile(0.5) }
 
-  /// The quantile by Hyndman and Fan's definition 7.
+  /// Returns a quantile by definition 7 of Hyndman and Fan.
   ///
-  /// - Parameter fraction: 0 for the smallest value, 1 for the largest; clamped.
-  /// - Returns: The quantile; nil of no values.
+  /// - Parameter fraction: The fraction, 0 for the smallest value, 1 for the largest; clamped.
+  /// - Returns: The quantile; nil without values.
   public func quantile(_ fraction: Double) -> Double? {
     guard !sorted.isEmpty else { return nil }
     let position = Double(count - 1) * min(max(fraction, 0), 1)

@@ -3,20 +3,20 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-/// Says over a stage that its time stands still or is slowed down.
-final class ClockBadge: OverlayPart {
-  // The stage keeps what is shown over it.
+/// The tool that shows a badge over a stage that is paused or slowed down.
+final class ClockBadge: OverlayTool {
+  // Weak: the stage owns its overlay.
   private weak var stage: Stage?
   private let view = ClockBadgeView()
-  private var place = BadgePlace()
+  private var placement = BadgePlacement()
 
   private init(stage: Stage) { self.stage = stage }
 
   nonisolated deinit {}
 
-  /// Shows one where there is something to say, takes it away where there is not, and brings it up to date.
+  /// Shows, updates or removes the badge of a stage, as the state of its clock requires.
   static func update(over stage: Stage) {
-    let shown = OverlayWindow.part(ClockBadge.self, over: stage)
+    let shown = OverlayWindow.tool(ClockBadge.self, over: stage)
     switch (shown, stage.isPaused || stage.timeScale != 1) {
     case (nil, true): OverlayWindow.add(ClockBadge(stage: stage), to: stage)
     case (let badge?, false): OverlayWindow.remove(badge, from: stage)
@@ -26,11 +26,11 @@ final class ClockBadge: OverlayPart {
   }
 
   var overlayView: View { view }
-  var standsAside: Bool { true }
+  var isCompact: Bool { true }
 
   func updateOverlay(in window: OverlayWindow) {
     guard let stage else { return }
     view.show(isPaused: stage.isPaused, timeScale: stage.timeScale, tick: stage.tick)
-    place.stand(view, of: self, in: window, over: stage)
+    placement.position(view, of: self, in: window, over: stage)
   }
 }

@@ -3,32 +3,32 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A small badge with what a stage's time does: that it is paused and at which tick, or how fast it goes.
+/// A badge that shows the state of a stage's clock: paused at a tick, or running at another speed.
 ///
-/// ``ClockKeys`` shows one over a stage while its time is not as usual; a program may have its own.
+/// ``ClockKeys`` shows one over a stage that is paused or slowed down; a program can also show its own.
 public final class ClockBadgeView: View {
   private let theme = Theme.dark
   private let state = Label()
   private let detail = Label()
-  private var sign = Sign.bars
-  /// What there is to say, from the most words to the fewest.
+  private var icon = Icon.bars
+  /// The variants of the text, from the longest to the shortest.
   private var phrases: [Phrase] = []
-  /// How wide the badge is with each of them.
+  /// The width of the badge with each of them, in points.
   private var widths: [Double] = []
-  /// Measures words; it is never shown, so that measuring changes nothing that is.
-  private let ruler = Label()
+  /// The label that measures texts; it is never shown, so that measuring changes no visible label.
+  private let measuringLabel = Label()
 
-  /// What stands before the words.
-  enum Sign {
-    /// Of what stands still.
+  /// The icon before the text.
+  enum Icon {
+    /// Two bars, for a paused clock.
     case bars
-    /// Of what goes.
+    /// An arrow, for a running clock.
     case arrow
-    /// Of what is kept.
+    /// A dot, for frames that are stored.
     case dot
   }
 
-  /// What is said, first what counts.
+  /// A text in two parts, the first of which is emphasized.
   struct Phrase: Equatable {
     var first = ""
     var second = ""
@@ -36,10 +36,10 @@ public final class ClockBadgeView: View {
 
   private static let height = 28.0
   private static let inset = 10.0
-  private static let signSide = 10.0
+  private static let iconSide = 10.0
   private static let gap = 8.0
 
-  /// Makes a badge that says nothing yet.
+  /// Makes a badge without text.
   public init() {
     super.init(frame: .zero)
     identifier = "clock-badge"
@@ -47,11 +47,11 @@ public final class ClockBadgeView: View {
     contentMode = .redraw
     backgroundColor = theme.surface
     cornerRadius = Self.height / 2
-    // What lies below may have the same colour.
+    // The content below may have the same color.
     layer.borderWidth = 1
     layer.borderColor = theme.raised
     let font = Font.monospacedDigits(size: Theme.TypeSize.small)
-    ruler.font = font
+    measuringLabel.font = font
     for (label, color) in [(state, theme.ink), (detail, theme.inkSoft)] {
       label.font = font
       label.textColor = color
@@ -60,32 +60,32 @@ public final class ClockBadgeView: View {
     isHidden = true
   }
 
-  /// Says what a stage's time does; hidden where that is nothing unusual.
+  /// Shows the state of a clock; hides the badge if the clock runs at normal speed.
   ///
   /// - Parameters:
-  ///   - isPaused: Whether it stands still.
-  ///   - timeScale: How fast it goes otherwise; 1 is as usual.
-  ///   - tick: The last tick that has run; said of a stage that is paused.
+  ///   - isPaused: Whether the clock is paused.
+  ///   - timeScale: The speed of the clock; 1 is normal.
+  ///   - tick: The last tick that ran, shown for a paused clock.
   public func show(isPaused: Bool, timeScale: Double, tick: Int64) {
     isHidden = !isPaused && timeScale == 1
     let factor = timeScale == 1 ? "" : Self.factor(timeScale)
     guard isPaused else {
-      return say(.arrow, Phrase(first: "\(factor) speed"), Phrase(first: factor))
+      return setText(.arrow, Phrase(first: "\(factor) speed"), Phrase(first: factor))
     }
-    let place = Phrase(first: "Paused", second: "tick \(tick)")
-    if factor.isEmpty { return say(.bars, place, Phrase(first: "Paused")) }
+    let position = Phrase(first: "Paused", second: "tick \(tick)")
+    if factor.isEmpty { return setText(.bars, position, Phrase(first: "Paused")) }
     let all = Phrase(first: "Paused", second: "tick \(tick)   \(factor) speed")
-    say(.bars, all, place, Phrase(first: "Paused"))
+    setText(.bars, all, position, Phrase(first: "Paused"))
   }
 
-  /// Says something else.
+  /// Sets the icon and the text.
   ///
   /// - Parameters:
-  ///   - sign: What stands before it.
-  ///   - phrases: The same in fewer and fewer words, of which the first that there is room for is shown.
-  func say(_ sign: Sign, _ phrases: Phrase...) {
-    if sign != self.sign {
-      self.sign = sign
+  ///   - icon: The icon.
+  ///   - phrases: Variants of the text, from the longest to the shortest; the badge shows the first that fits.
+  func setText(_ icon: Icon, _ phrases: Phrase...) {
+    if icon != self.icon {
+      self.icon = icon
       setNeedsDisplay()
     }
     guard phrases != self.phrases else { return }
@@ -94,7 +94,7 @@ public final class ClockBadgeView: View {
     invalidateIntrinsicContentSize()
   }
 
-  /// A factor as people say it: 1/4, 2, 0.7.
+  /// Formats a factor, such as 1/4, 2 or 0.7.
   private static func factor(_ value: Double) -> String {
     let part = 1 / value
     if part > 1, abs(part - part.rounded()) < 0.001 {
@@ -107,34 +107,34 @@ public final class ClockBadgeView: View {
     return "\(thousandths / 1_000)" + (digits.isEmpty ? "" : ".\(digits)")
   }
 
-  /// As wide as all its words.
+  /// The size of the badge with its longest text.
   public override var intrinsicContentSize: Size { sizeThatFits(Size(.infinity, Self.height)) }
 
-  /// As wide as those of its words that there is room for, be it the sign alone.
+  /// Returns the size of the badge with the longest text that fits the width, or with the icon alone.
   public override func sizeThatFits(_ size: Size) -> Size {
     let index = widths.firstIndex { $0 <= size.width }
-    return Size(index.map { widths[$0] } ?? 2 * Self.inset + Self.signSide, Self.height)
+    return Size(index.map { widths[$0] } ?? 2 * Self.inset + Self.iconSide, Self.height)
   }
 
-  /// How wide the badge is with some words.
+  /// Returns the width of the badge with a text, in points.
   private func width(of phrase: Phrase) -> Double {
     let more = width(of: phrase.second)
-    return Self.inset + Self.signSide + Self.gap + width(of: phrase.first)
+    return Self.inset + Self.iconSide + Self.gap + width(of: phrase.first)
       + (more > 0 ? Self.gap + more : 0) + Self.inset
   }
 
   private func width(of words: String) -> Double {
-    ruler.text = words
-    return ruler.intrinsicContentSize.width.rounded(.up)
+    measuringLabel.text = words
+    return measuringLabel.intrinsicContentSize.width.rounded(.up)
   }
 
-  /// Places the words, those of them that there is room for.
+  /// Lays out the longest text that fits.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let index = widths.firstIndex { $0 <= bounds.width }
     let phrase = index.map { phrases[$0] } ?? Phrase()
     (state.text, detail.text) = (phrase.first, phrase.second)
-    var x = Self.inset + Self.signSide + Self.gap
+    var x = Self.inset + Self.iconSide + Self.gap
     for label in [state, detail] {
       let size = label.intrinsicContentSize
       label.frame = Rect(
@@ -144,24 +144,24 @@ public final class ClockBadgeView: View {
     }
   }
 
-  /// Draws the sign: two bars of what stands still, an arrow of what goes, a dot of what is kept.
+  /// Draws the icon.
   public override func draw(_ rect: Rect, in canvas: Canvas) {
-    let side = Self.signSide
-    let place = Rect(x: Self.inset, y: (bounds.height - side) / 2, width: side, height: side)
-    switch sign {
+    let side = Self.iconSide
+    let iconRect = Rect(x: Self.inset, y: (bounds.height - side) / 2, width: side, height: side)
+    switch icon {
     case .bars:
-      for x in [place.minX + 1, place.maxX - 4] {
-        canvas.fill(Rect(x: x, y: place.minY, width: 3, height: side), with: theme.warn)
+      for x in [iconRect.minX + 1, iconRect.maxX - 4] {
+        canvas.fill(Rect(x: x, y: iconRect.minY, width: 3, height: side), with: theme.warn)
       }
     case .arrow:
       let arrow = Path {
         $0.addLines(between: [
-          place.origin, Point(place.maxX, place.midY), Point(place.minX, place.maxY),
+          iconRect.origin, Point(iconRect.maxX, iconRect.midY), Point(iconRect.minX, iconRect.maxY),
         ])
         $0.closeSubpath()
       }
       canvas.fill(arrow, with: theme.warn)
-    case .dot: canvas.fill(Path(ellipseIn: place), with: theme.accent)
+    case .dot: canvas.fill(Path(ellipseIn: iconRect), with: theme.accent)
     }
   }
 }

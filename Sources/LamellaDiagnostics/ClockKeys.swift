@@ -1,33 +1,32 @@
 public import LamellaRuntime
 public import LamellaScene
 
-/// The keys that stop, step and slow a stage: F10 and F11.
+/// The keys that pause, step and slow down a stage: F10 and F11.
 ///
 /// ```swift
 /// app.loop.onInput { event in ClockKeys.handle(event, stage: app.stage) }
 /// ```
 ///
-/// F10 pauses the stage and lets it go on; Shift and F10 move it on by one tick, paused from then on, and by
-/// more while they are held. F11 slows it down to a quarter, to a sixteenth, and lets it go as before.
-/// Neither the scene nor a recording gets to see them, for they are about the program's time and not a
-/// part of it. While the stage is paused or slowed down by them a ``ClockBadgeView`` over it says so.
+/// F10 pauses and resumes the stage. Shift-F10 pauses it and steps by one tick, repeatedly while the keys are held. F11
+/// cycles through the speeds 1/4, 1/16 and 1. Neither the scene nor an input recording gets these keys. While the stage
+/// is paused or slowed down, a ``ClockBadgeView`` over it shows that.
 public enum ClockKeys {
-  /// The speeds that F11 goes through.
+  /// The speeds that F11 cycles through.
   static let timeScales = [1, 0.25, 0.0625]
 
-  /// Does what a key stands for.
+  /// Handles an event if it is one of the keys.
   ///
   /// - Parameters:
   ///   - event: Any event.
-  ///   - stage: What to pause, step or slow down.
-  /// - Returns: Whether it was one of the keys, pressed or released.
+  ///   - stage: The stage to pause, step or slow down.
+  /// - Returns: Whether the event was a press or release of one of the keys.
   public static func handle(_ event: InputEvent, stage: Stage) -> Bool {
-    guard take(event, stage) else { return false }
+    guard handleKey(event, stage) else { return false }
     ClockBadge.update(over: stage)
     return true
   }
 
-  private static func take(_ event: InputEvent, _ stage: Stage) -> Bool {
+  private static func handleKey(_ event: InputEvent, _ stage: Stage) -> Bool {
     switch event.kind {
     case .keyDown(Key("F10"), let modifiers, let isRepeat):
       if modifiers.contains(.shift) {

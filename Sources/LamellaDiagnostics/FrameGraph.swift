@@ -4,41 +4,41 @@ internal import LamellaGeometry
 public import LamellaRuntime
 internal import LamellaScene
 
-/// A live graph of frame times over a stage, in its lower left corner unless it would cover less elsewhere.
+/// A live graph of frame times over a stage.
 ///
-/// A small window gets a smaller graph with fewer numbers, and a tiny one none.
+/// The graph is in the lower left corner, or where it covers less of the scene. A small window gets a smaller graph with
+/// fewer numbers, a tiny one none.
 ///
 /// ```swift
 /// let graph = FrameGraph(loop: app.loop)
 /// graph.isShown.toggle()
 /// ```
 ///
-/// Where the environment variable `LAMELLA_OVERLAY` is set and not empty, as `Tools/profile overlay` sets
-/// it, a graph is shown from the start.
+/// If the environment variable `LAMELLA_OVERLAY` is set and not empty, as by `Tools/profile overlay`, the graph is shown
+/// from the start.
 public final class FrameGraph {
-  // The stage keeps what is shown over it.
+  // Weak: the stage owns its overlay.
   private weak var stage: Stage?
   private let clock: () -> Int64
   private let view: FrameGraphView
-  private var place = OverlayPlace()
+  private var placement = OverlayPlacement()
 
-  /// Makes a graph of a loop's frames; it shows nothing yet, unless the environment asks for it.
+  /// Makes a graph of a loop's frames, hidden unless the environment variable is set.
   ///
   /// - Parameters:
-  ///   - loop: The loop. Where it has no recorder, it gets one when the graph is shown.
-  ///   - targetMilliseconds: The time that a frame may take.
+  ///   - loop: The loop. If its stage has no profiler, showing the graph adds one.
+  ///   - targetMilliseconds: The time budget of a frame, in milliseconds.
   public convenience init(loop: FrameLoop, targetMilliseconds: Double = 1_000 / 60) {
     let platform = loop.platform
     self.init(stage: loop.stage, targetMilliseconds: targetMilliseconds) { platform.nanoseconds }
   }
 
-  /// Makes a graph of the frames of a stage that a host drives; it shows nothing yet, unless the
-  /// environment asks for it.
+  /// Makes a graph of the frames of a stage that a host drives, hidden unless the environment variable is set.
   ///
   /// - Parameters:
-  ///   - stage: The stage. Where it has no recorder, it gets one when the graph is shown.
-  ///   - targetMilliseconds: The time that a frame may take.
-  ///   - clock: Nanoseconds since some moment in the past.
+  ///   - stage: The stage. If it has no profiler, showing the graph adds one.
+  ///   - targetMilliseconds: The time budget of a frame, in milliseconds.
+  ///   - clock: A monotonic clock, in nanoseconds.
   public init(
     stage: Stage, targetMilliseconds: Double = 1_000 / 60, clock: @escaping () -> Int64
   ) {
@@ -53,11 +53,11 @@ public final class FrameGraph {
     get { stage.map { OverlayWindow.shows(self, over: $0) } ?? false }
     set {
       guard let stage, newValue != isShown else { return }
-      if newValue, stage.recorder == nil {
-        stage.recorder = FrameRecorder(clock: clock)
+      if newValue, stage.profiler == nil {
+        stage.profiler = FrameProfiler(clock: clock)
       }
       if newValue {
-        place = OverlayPlace()
+        placement = OverlayPlacement()
         OverlayWindow.add(self, to: stage)
       } else {
         OverlayWindow.remove(self, from: stage)
@@ -66,17 +66,17 @@ public final class FrameGraph {
   }
 }
 
-extension FrameGraph: OverlayPart {
+extension FrameGraph: OverlayTool {
   var overlayView: View { view }
-  var isAboutPicture: Bool { false }
-  var standsAside: Bool { true }
+  var describesScene: Bool { false }
+  var isCompact: Bool { true }
 
   func updateOverlay(in window: OverlayWindow) {
-    guard let stage, let recorder = stage.recorder else { return }
-    let places = FrameGraphView.places(in: window.freeBounds)
-    view.isHidden = places.isEmpty
-    guard !places.isEmpty else { return }
-    view.frame = place.choose(of: places, for: self, in: window, over: stage)
-    view.show(recorder)
+    guard let stage, let profiler = stage.profiler else { return }
+    let candidates = FrameGraphView.candidateFrames(in: window.freeBounds)
+    view.isHidden = candidates.isEmpty
+    guard !candidates.isEmpty else { return }
+    view.frame = placement.choose(from: candidates, for: self, in: window, over: stage)
+    view.show(profiler)
   }
 }

@@ -4,28 +4,28 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// Bars of the last frames' work against the time that a frame may take, with a line of numbers.
+/// A bar graph of the busy times of the last frames, with their time budget and a line of numbers.
 ///
-/// A ``FrameGraph`` makes one. The wait for the display, idle passes and the graph's own work are left
-/// out.
+/// The time excludes the wait for the display, frames that presented nothing and the graph's own work. ``FrameGraph``
+/// shows this view.
 public final class FrameGraphView: View {
-  /// The time that a frame may take, in milliseconds.
+  /// The time budget of a frame, in milliseconds.
   public let targetMilliseconds: Double
 
   private let theme = Theme.dark
   private let numbers = Label()
-  /// Work of the last frames in milliseconds, oldest first.
+  /// The busy times of the last frames, in milliseconds, oldest first.
   private var work: [Double] = []
-  /// Milliseconds from picture to picture, where the last frames followed each other.
+  /// The times between consecutive presented frames, in milliseconds.
   private var intervals: [Double] = []
-  /// Frames until the numbers are due again: they are to be read, not to flicker.
+  /// The number of frames until the next update of the numbers, which would be unreadable if they changed every frame.
   private var framesUntilNumbers = 0
-  /// Whether there were frames when the numbers were written last.
+  /// Whether the last update of the numbers had frames to measure.
   private var hasNumbers = false
-  /// The room that the numbers were chosen for.
-  private var widthOfNumbers = 0.0
+  /// The available width at the last update of the numbers, in points.
+  private var lastNumbersWidth = 0.0
 
-  /// How many frames the graph shows.
+  /// The number of frames in the graph.
   static let frameCount = 120
   private static let barWidth = 2.0
   private static let height = 76.0
@@ -33,10 +33,10 @@ public final class FrameGraphView: View {
   private static let inset = 8.0
   private static let framesBetweenNumbers = 15
   private static let width = Double(frameCount) * barWidth + 2 * inset
-  /// Room for "16.67 ms".
+  /// The minimum width, in points: that of "16.67 ms".
   private static let leastWidth = 72.0
   private static let leastHeight = 40.0
-  /// What stays free below, with its gap, and the height of a window that has room for that.
+  /// The height below the graph that is left to a line of the program, in points; in windows of at least `heightWithRow`.
   private static let row = 40.0
   private static let heightWithRow = 240.0
 
@@ -56,12 +56,11 @@ public final class FrameGraphView: View {
     intervals.reserveCapacity(Self.frameCount)
   }
 
-  /// Where the graph may lie in a window, by the HUD's distance from its edges; the lower left comes first.
+  /// Returns the frames that the graph may have in a window, in order of preference; the lower left corner is first.
   ///
-  /// A row for a line of the program's own stays free below. In a small window the graph gives way: it
-  /// takes three fifths of the width and a quarter of the height at most, and has no place where that would be
-  /// too little for a word and a bar.
-  static func places(in bounds: Rect) -> [Rect] {
+  /// In a small window the graph takes at most 3/5 of the width and 1/4 of the height. The result is empty if that is too
+  /// little for a number and the bars.
+  static func candidateFrames(in bounds: Rect) -> [Rect] {
     let margin = Theme.Spacing.hud
     guard bounds.width >= leastWidth + 2 * margin, bounds.height >= 2 * leastHeight + 2 * margin
     else { return [] }
@@ -69,59 +68,59 @@ public final class FrameGraphView: View {
     let height = min(Self.height, max(leastHeight, (bounds.height / 4).rounded()))
     let row = bounds.height >= heightWithRow ? Self.row : 0
     let bottom = bounds.maxY - margin - height
-    var places: [Rect] = []
+    var frames: [Rect] = []
     for y in [bottom - row, bottom, bounds.minY + margin] {
       for x in [
         bounds.minX + margin, bounds.maxX - margin - width, (bounds.midX - width / 2).rounded(),
-      ] { places.append(Rect(x: x, y: y, width: width, height: height)) }
+      ] { frames.append(Rect(x: x, y: y, width: width, height: height)) }
     }
-    // Between the corners it is least expected.
-    for part in [0.5, 0.75, 0.25] {
-      let y = (bounds.minY + bounds.height * part - height / 2).rounded()
+    // The edges between the corners are the last choice.
+    for fraction in [0.5, 0.75, 0.25] {
+      let y = (bounds.minY + bounds.height * fraction - height / 2).rounded()
       for x in [bounds.minX + margin, bounds.maxX - margin - width] {
-        places.append(Rect(x: x, y: y, width: width, height: height))
+        frames.append(Rect(x: x, y: y, width: width, height: height))
       }
     }
-    return places
+    return frames
   }
 
-  /// Takes the last frames of a recorder.
-  public func show(_ recorder: FrameRecorder) {
+  /// Shows the last frames of a profiler.
+  public func show(_ profiler: FrameProfiler) {
     work.removeAll(keepingCapacity: true)
     intervals.removeAll(keepingCapacity: true)
-    for age in (0..<min(recorder.count, Self.frameCount)).reversed() {
-      let record = recorder.record(age: age)
+    for age in (0..<min(profiler.count, Self.frameCount)).reversed() {
+      let record = profiler.record(age: age)
       guard record.isPresented else { continue }
       var busy: UInt64 = 0
       for pass in FramePass.allCases where pass != .overlay && pass != .present {
         busy += record[pass]
       }
       work.append(Double(busy) / 1e6)
-      if record.flags.contains(.continues), age + 1 < recorder.count {
-        let before = recorder.record(age: age + 1).presented
+      if record.flags.contains(.continues), age + 1 < profiler.count {
+        let before = profiler.record(age: age + 1).presented
         intervals.append(Double(record.presented - before) / 1e6)
       }
     }
     framesUntilNumbers -= 1
-    if framesUntilNumbers <= 0 || !hasNumbers || widthOfNumbers != roomForNumbers {
+    if framesUntilNumbers <= 0 || !hasNumbers || lastNumbersWidth != numbersWidth {
       framesUntilNumbers = Self.framesBetweenNumbers
       showNumbers()
     }
     setNeedsDisplay()
   }
 
-  private var roomForNumbers: Double { max(0, bounds.width - 2 * Self.inset) }
+  private var numbersWidth: Double { max(0, bounds.width - 2 * Self.inset) }
 
-  /// Writes the numbers above the bars, those of them that there is room for.
+  /// Updates the numbers above the bars; shows as many as fit.
   private func showNumbers() {
-    let room = roomForNumbers
-    widthOfNumbers = room
+    let width = numbersWidth
+    lastNumbersWidth = width
     let sample = Sample(work)
     guard let median = sample.median, let longest = sample.maximum else {
       hasNumbers = false
       for text in ["at rest: no frames to measure", "at rest"] {
         numbers.text = text
-        if numbers.intrinsicContentSize.width <= room { break }
+        if numbers.intrinsicContentSize.width <= width { break }
       }
       return
     }
@@ -135,22 +134,22 @@ public final class FrameGraphView: View {
       "work \(work), longest \(Self.fixed(longest))\(rate)", "work \(work)\(rate)", work,
     ] {
       numbers.text = text
-      if numbers.intrinsicContentSize.width <= room { break }
+      if numbers.intrinsicContentSize.width <= width { break }
     }
   }
 
-  /// A number with two digits behind the point.
+  /// Formats a number with two decimals.
   private static func fixed(_ value: Double) -> String {
     let hundredths = Int(saturating: (min(max(value, 0), 1e6) * 100).rounded())
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Places the numbers.
+  /// Lays out the numbers.
   public override func layoutSubviews() {
     super.layoutSubviews()
     numbers.frame = Rect(
-      x: Self.inset, y: 2, width: roomForNumbers, height: Self.head - 4)
+      x: Self.inset, y: 2, width: numbersWidth, height: Self.head - 4)
   }
 
   /// Draws the bars.
@@ -159,7 +158,7 @@ public final class FrameGraphView: View {
     let tall = floor - Self.head
     let bars = min(work.count, Int(saturating: (bounds.width - 2 * Self.inset) / Self.barWidth))
     guard tall > 0, bars > 0 else { return }
-    // The line of the budget stays in sight, and quick frames can be told apart too.
+    // The range includes the budget, unless all frames are so fast that they would be indistinguishable.
     let longest = work.max() ?? 0
     let range =
       longest > targetMilliseconds / 4 ? targetMilliseconds * 1.25 : max(longest, 0.1) * 1.25

@@ -2,36 +2,36 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-/// What is said of the view that is looked at, and where it is: one that is there, or was.
+/// The description and geometry of an inspected view, live or from a stored frame.
 struct InspectedView: Equatable {
   var type: View.Type
   var identifier: String?
-  /// In the superview.
+  /// The frame in the superview, in points.
   var frame: Rect
-  /// In the window.
+  /// The corners in the window, in points.
   var corners: ViewCorners
-  /// The part of the window that superviews leave of it, itself included.
-  var seen: Rect
+  /// The rectangle of the window within which the view is not clipped, in points.
+  var visibleRect: Rect
 
-  /// Takes what a view is now.
+  /// Makes the description of a live view.
   ///
-  /// - Complexity: O(depth²) where all superviews clip.
+  /// - Complexity: O(depth²) if all superviews clip.
   init(_ view: View) {
     let corners = Self.corners(of: view)
-    var seen = corners.box
+    var visibleRect = corners.box
     var holder = view.superview
     while let current = holder {
       holder = current.superview
       if current.clipsToBounds || holder == nil {
-        seen = seen.intersection(Self.corners(of: current).box)
+        visibleRect = visibleRect.intersection(Self.corners(of: current).box)
       }
     }
     self.init(
       type: Swift.type(of: view), identifier: view.identifier, frame: view.frame, corners: corners,
-      seen: seen)
+      visibleRect: visibleRect)
   }
 
-  /// Where a view is in the window.
+  /// Returns the corners of a view in its window, in points.
   ///
   /// - Complexity: O(depth).
   static func corners(of view: View) -> ViewCorners {
@@ -42,38 +42,39 @@ struct InspectedView: Equatable {
       bottomLeft: view.convert(Point(x: bounds.minX, y: bounds.maxY), to: nil))
   }
 
-  init(type: View.Type, identifier: String?, frame: Rect, corners: ViewCorners, seen: Rect) {
+  init(type: View.Type, identifier: String?, frame: Rect, corners: ViewCorners, visibleRect: Rect) {
     self.type = type
     self.identifier = identifier
     self.frame = frame
     self.corners = corners
-    self.seen = seen.isNull ? .zero : seen
+    self.visibleRect = visibleRect.isNull ? .zero : visibleRect
   }
 
-  /// The same in a picture that is shown at another size.
+  /// Returns the description with its geometry converted from the coordinates of a picture to those of the window.
   ///
   /// - Parameters:
-  ///   - fit: Where the picture lies.
-  ///   - scale: Pixels per point of the window; those of the picture unless `pictureScale` is given.
-  ///   - pictureScale: Pixels per point of the picture.
-  /// - Returns: The view as it is on the screen; its frame stays what it was.
-  func shown(by fit: PictureFit, scale: Double, pictureScale: Double? = nil) -> InspectedView {
+  ///   - fit: The fit of the picture in the window.
+  ///   - scale: The pixels per point of the window.
+  ///   - pictureScale: The pixels per point of the picture; by default those of the window.
+  /// - Returns: The converted description; the frame in the superview is unchanged.
+  func converted(by fit: PictureFit, scale: Double, pictureScale: Double? = nil) -> InspectedView {
     let pictureScale = pictureScale ?? scale
     if fit == .identity, scale == pictureScale { return self }
     var result = self
-    result.corners = corners.shown(by: fit, scale: scale, pictureScale: pictureScale)
-    result.seen = ViewCorners(seen).shown(by: fit, scale: scale, pictureScale: pictureScale).box
+    result.corners = corners.converted(by: fit, scale: scale, pictureScale: pictureScale)
+    result.visibleRect =
+      ViewCorners(visibleRect).converted(by: fit, scale: scale, pictureScale: pictureScale).box
     return result
   }
 
   static func == (a: InspectedView, b: InspectedView) -> Bool {
     a.type == b.type && a.identifier == b.identifier && a.frame == b.frame
-      && a.corners == b.corners && a.seen == b.seen
+      && a.corners == b.corners && a.visibleRect == b.visibleRect
   }
 }
 
 nonisolated extension ViewCorners {
-  /// The box around the view.
+  /// The bounding box of the view.
   var box: Rect {
     let (a, b, c) = (topLeft, topRight, bottomLeft)
     let d = b + c - a
@@ -83,17 +84,17 @@ nonisolated extension ViewCorners {
       height: max(a.y, b.y, c.y, d.y) - top)
   }
 
-  /// The same in a picture that is shown at another size, as of an `InspectedView`.
-  func shown(by fit: PictureFit, scale: Double, pictureScale: Double) -> ViewCorners {
-    func place(_ point: Point) -> Point { fit.outputPoint(point * pictureScale) * (1 / scale) }
+  /// Returns the corners converted from the coordinates of a picture to those of the window.
+  func converted(by fit: PictureFit, scale: Double, pictureScale: Double) -> ViewCorners {
+    func convert(_ point: Point) -> Point { fit.outputPoint(point * pictureScale) * (1 / scale) }
     return ViewCorners(
-      topLeft: place(topLeft), topRight: place(topRight), bottomLeft: place(bottomLeft))
+      topLeft: convert(topLeft), topRight: convert(topRight), bottomLeft: convert(bottomLeft))
   }
 
   /// Whether the view's edges are those of the box.
-  var isUpright: Bool { topLeft.y == topRight.y && topLeft.x == bottomLeft.x }
+  var isAxisAligned: Bool { topLeft.y == topRight.y && topLeft.x == bottomLeft.x }
 
-  /// The corners of a rectangle.
+  /// Makes the corners of a rectangle.
   init(_ rect: Rect) {
     self.init(
       topLeft: rect.origin, topRight: Point(rect.maxX, rect.minY),

@@ -2,7 +2,7 @@ public import LamellaGeometry
 public import LamellaRuntime
 public import LamellaScene
 
-/// Outlines the view under the pointer and says what it is.
+/// A tool that outlines the view under the pointer and describes it.
 ///
 /// ```swift
 /// let inspector = Inspector(stage: app.stage)
@@ -10,24 +10,23 @@ public import LamellaScene
 /// app.stage.onEvent { event, _ in inspector.follow(event) }
 /// ```
 ///
-/// It looks at what is drawn rather than at what takes touches: labels and images are found too. It looks through
-/// what lies over a whole scene like glass: a view that takes no touches, has no background and spans its
-/// superview above others. The scene is never changed; where another view comes under the pointer of a scene at
-/// rest, one more frame is drawn.
+/// The inspector finds the frontmost drawn view, also one that ignores touches, such as a label or an image. It skips
+/// see-through overlays: views that ignore touches, have no background and cover their superview in front of others. The
+/// inspector never changes the scene. If another view comes under the pointer of a scene at rest, one frame is drawn.
 public final class Inspector {
-  // The stage keeps what is shown over it.
+  // Weak: the stage owns its overlay.
   private weak var stage: Stage?
   private let view = InspectorView(frame: .zero)
   private var pointer: Point?
 
-  /// Makes an inspector of a stage; it shows nothing yet.
+  /// Makes a hidden inspector of a stage.
   ///
-  /// - Parameter stage: The stage; it is not kept alive.
+  /// - Parameter stage: The stage, which the inspector references weakly.
   public init(stage: Stage) {
     self.stage = stage
   }
 
-  /// Whether the view under the pointer is shown.
+  /// Whether the view under the pointer is outlined; false by default.
   public var isShown: Bool {
     get { stage.map { OverlayWindow.shows(self, over: $0) } ?? false }
     set {
@@ -40,12 +39,10 @@ public final class Inspector {
     }
   }
 
-  /// The view under the pointer; nil while there is none.
-  ///
-  /// The window itself is not counted.
+  /// The view under the pointer; nil if that is the window itself or none.
   public var inspectedView: View? {
     guard let stage, let pointer else { return nil }
-    // A picture that is paused stands in the middle of a window that has another size by now.
+    // The picture of a paused stage is fitted into a window whose size has changed since.
     let fit = stage.pictureFit
     let zoom = stage.window.contentScale
     let point = fit.picturePoint(pointer * zoom) * (1 / zoom)
@@ -53,7 +50,7 @@ public final class Inspector {
     return found === stage.window ? nil : found
   }
 
-  /// Takes the place of the pointer or a finger from an event, if it has one.
+  /// Updates the position of the pointer from a mouse or touch event.
   public func follow(_ event: InputEvent) {
     switch event.kind {
     case .mouseMoved(let point), .mouseDown(let point, _, _), .mouseUp(let point, _, _),
@@ -64,29 +61,29 @@ public final class Inspector {
     }
   }
 
-  /// Takes the place of the pointer.
+  /// Updates the position of the pointer.
   ///
-  /// - Parameter point: In window space; nil when the pointer has left the window.
+  /// - Parameter point: The position, in the window's points; nil if the pointer left the window.
   public func pointerMoved(to point: Point?) {
     guard point != pointer else { return }
     pointer = point
     guard isShown, !view.shows(inspected, in: view.bounds) else { return }
-    askForFrame()
+    requestFrame()
   }
 
-  /// Asks for a whole frame: what an outline hid must come back.
-  private func askForFrame() {
+  /// Requests a whole frame, which redraws the area of the old outline.
+  private func requestFrame() {
     let overlay = stage?.overlay
     stage?.overlay = overlay
   }
 
-  /// The view under the pointer, where it is on the screen.
+  /// The description of the view under the pointer, in the coordinates of the window.
   private var inspected: InspectedView? {
     guard let stage, let found = inspectedView else { return nil }
-    return InspectedView(found).shown(by: stage.pictureFit, scale: stage.window.contentScale)
+    return InspectedView(found).converted(by: stage.pictureFit, scale: stage.window.contentScale)
   }
 
-  /// The deepest view in front that holds a point, as views are drawn.
+  /// Returns the frontmost view at a point, by drawing order.
   private static func frontmost(
     in view: View, at point: Point, isOnOverlay: Bool = false
   ) -> View? {
@@ -94,27 +91,27 @@ public final class Inspector {
     let isOverlay = view.isSeeThrough(isOnOverlay: isOnOverlay)
     let isInside = view.bounds.contains(point)
     if view.clipsToBounds, !isInside { return nil }
-    // Among siblings the highest comes first, and of equal ones the last.
+    // Siblings are drawn by their z positions, equal ones in their order.
     let order = view.subviews.enumerated().sorted {
       ($0.element.layer.zPosition, $0.offset) > ($1.element.layer.zPosition, $1.offset)
     }
     for (_, subview) in order {
-      let place = subview.convert(point, from: view)
-      if let found = frontmost(in: subview, at: place, isOnOverlay: isOverlay) { return found }
+      let local = subview.convert(point, from: view)
+      if let found = frontmost(in: subview, at: local, isOnOverlay: isOverlay) { return found }
     }
     return isInside && !isOverlay ? view : nil
   }
 }
 
-extension Inspector: OverlayPart {
+extension Inspector: OverlayTool {
   var overlayView: View { view }
 
   func updateOverlay(in window: OverlayWindow) {
     let found = inspected
     view.frame = window.bounds
     guard !view.shows(found, in: window.bounds) else { return }
-    // A frame whose view has moved by itself was drawn beside the old outline.
-    if view.isShowing { askForFrame() }
+    // The frame in which the view moved did not redraw the old outline.
+    if view.isShowing { requestFrame() }
     view.show(found, in: window.bounds)
   }
 }

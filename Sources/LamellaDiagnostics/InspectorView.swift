@@ -3,25 +3,25 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The outline of what can be seen of a view, and a tag with what it is.
+/// The outline of the visible part of an inspected view, with a tag that describes it.
 ///
-/// The outline is dark outside and light inside: one of them stands out from whatever is below.
+/// The outline is dark outside and light inside, so that it contrasts with any background.
 final class InspectorView: View {
-  /// Cuts off what lies outside of clips.
-  private let holder = View()
+  /// The view that clips the outline to the visible part.
+  private let clipView = View()
   private let outline = View()
   private let innerLine = View()
   private let tagView = View()
-  private let name = Label()
-  private let place = Label()
+  private let nameLabel = Label()
+  private let frameLabel = Label()
   private let theme = Theme.dark
-  private var shown: Shown?
+  private var content: Content?
 
   private static let darkWidth = 1.0
   private static let lightWidth = 2.0
 
-  /// What is shown; compared to find out whether something has changed.
-  private struct Shown: Equatable {
+  /// The shown view and area, compared to detect changes.
+  private struct Content: Equatable {
     var view: InspectedView
     var area: Rect
   }
@@ -36,23 +36,23 @@ final class InspectorView: View {
     tagView.backgroundColor = theme.surface
     tagView.layer.borderWidth = 1
     tagView.layer.borderColor = theme.inkSoft
-    for (label, color) in [(name, theme.ink), (place, theme.inkSoft)] {
+    for (label, color) in [(nameLabel, theme.ink), (frameLabel, theme.inkSoft)] {
       label.font = .system(size: Theme.TypeSize.caption)
       label.textColor = color
       tagView.addSubview(label)
     }
-    holder.addSubview(outline)
-    addSubview(holder)
+    clipView.addSubview(outline)
+    addSubview(clipView)
     addSubview(tagView)
     hide()
   }
 
-  /// Whether there is an outline.
-  var isShowing: Bool { shown != nil }
+  /// Whether an outline is shown.
+  var isShowing: Bool { content != nil }
 
-  /// Whether a view is shown as it is now.
+  /// Whether a view is shown in its current state.
   func shows(_ view: InspectedView?, in area: Rect) -> Bool {
-    shown == view.map { Shown(view: $0, area: area) }
+    content == view.map { Content(view: $0, area: area) }
   }
 
   private func hide() {
@@ -60,33 +60,33 @@ final class InspectorView: View {
     tagView.isHidden = true
   }
 
-  /// Shows a view, or nothing.
+  /// Shows a view; nil hides the outline.
   func show(_ view: InspectedView?, in area: Rect) {
     guard let view else {
-      shown = nil
+      content = nil
       return hide()
     }
-    shown = Shown(view: view, area: area)
+    content = Content(view: view, area: area)
     tagView.isHidden = false
-    placeOutline(view)
+    layOutOutline(view)
     let identifier = view.identifier.map { "  \($0)" } ?? ""
-    name.text = "\(view.type)\(identifier)"
+    nameLabel.text = "\(view.type)\(identifier)"
     let frame = view.frame
-    place.text =
+    frameLabel.text =
       "\(Self.text(frame.minX)), \(Self.text(frame.minY))   "
       + "\(Self.text(frame.width)) x \(Self.text(frame.height))"
-    placeTag(over: view.seen, in: area)
+    layOutTag(over: view.visibleRect, in: area)
   }
 
-  /// Puts the outline around what is seen of the view, turned and scaled as that is.
-  private func placeOutline(_ view: InspectedView) {
-    // What is upright is seen as a rectangle, and of others a clip leaves any shape.
-    let isUpright = view.corners.isUpright
-    let corners = isUpright ? ViewCorners(view.seen) : view.corners
-    holder.clipsToBounds = !isUpright
-    holder.frame = view.seen
-    holder.bounds.origin = view.seen.origin
-    outline.isHidden = view.seen.isEmpty
+  /// Sets the outline around the visible part of the view, with the view's rotation and scale.
+  private func layOutOutline(_ view: InspectedView) {
+    // The visible part of an axis-aligned view is a rectangle; that of others can be any polygon, so the outline is clipped.
+    let isAxisAligned = view.corners.isAxisAligned
+    let corners = isAxisAligned ? ViewCorners(view.visibleRect) : view.corners
+    clipView.clipsToBounds = !isAxisAligned
+    clipView.frame = view.visibleRect
+    clipView.bounds.origin = view.visibleRect.origin
+    outline.isHidden = view.visibleRect.isEmpty
     let across = corners.topRight - corners.topLeft
     let down = corners.bottomLeft - corners.topLeft
     let size = Size(
@@ -96,7 +96,7 @@ final class InspectorView: View {
       outline.isHidden = true
       return
     }
-    // As large as the view is in the window: the lines are as wide whatever the view is scaled by.
+    // The outline has the view's size in the window, so that its lines have one width at every scale.
     let (right, below) = (across * (1 / size.width), down * (1 / size.height))
     outline.bounds = Rect(origin: .zero, size: size)
     outline.center = Point(
@@ -109,27 +109,27 @@ final class InspectorView: View {
     innerLine.layer.borderWidth = Self.lightWidth
   }
 
-  /// Puts the tag above the view, or below it, or where there is room for it at all.
-  private func placeTag(over box: Rect, in area: Rect) {
-    // What fitted the last text says nothing about this one.
-    for label in [name, place] { label.bounds.size = label.intrinsicContentSize }
+  /// Sets the frame of the tag: above the view, else below it, else inside the area.
+  private func layOutTag(over box: Rect, in area: Rect) {
+    // Measure again: the text has changed.
+    for label in [nameLabel, frameLabel] { label.bounds.size = label.intrinsicContentSize }
     let inset = Theme.Spacing.grid
     let width = min(
-      max(name.bounds.width, place.bounds.width).rounded(.up) + 2 * inset, area.width)
-    let height = name.bounds.height + place.bounds.height + inset
+      max(nameLabel.bounds.width, frameLabel.bounds.width).rounded(.up) + 2 * inset, area.width)
+    let height = nameLabel.bounds.height + frameLabel.bounds.height + inset
     var y = box.minY - height - 2
     if y < area.minY { y = box.maxY + 2 }
     y = min(max(y, area.minY), max(area.maxY - height, area.minY))
     let x = min(max(box.minX, area.minX), max(area.maxX - width, area.minX))
-    for label in [name, place] {
+    for label in [nameLabel, frameLabel] {
       label.bounds.size.width = min(label.bounds.width, max(0, area.width - 2 * inset))
     }
     tagView.frame = Rect(x: x.rounded(), y: y.rounded(), width: width, height: height)
-    name.frame.origin = Point(x: inset, y: inset / 2)
-    place.frame.origin = Point(x: inset, y: name.frame.maxY)
+    nameLabel.frame.origin = Point(x: inset, y: inset / 2)
+    frameLabel.frame.origin = Point(x: inset, y: nameLabel.frame.maxY)
   }
 
-  /// A number with at most two digits behind the point.
+  /// Formats a number with at most two decimals.
   private static func text(_ value: Double) -> String {
     guard abs(value) < 1e12 else { return "\(value)" }
     let rounded = (value * 100).rounded() / 100

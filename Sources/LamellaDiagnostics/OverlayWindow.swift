@@ -2,105 +2,105 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-/// Something that a diagnostic tool draws over a stage.
-protocol OverlayPart: AnyObject {
-  /// What is drawn.
+/// A diagnostic tool that is drawn over a stage.
+protocol OverlayTool: AnyObject {
+  /// The view of the tool.
   var overlayView: View { get }
-  /// Whether it shows another picture than the scene's, so that what is about that one stays away.
-  var showsAnotherPicture: Bool { get }
-  /// Whether what it says is about the scene's picture, and not about the program.
-  var isAboutPicture: Bool { get }
-  /// Whether it takes a small place for itself, and not all of the window.
-  var standsAside: Bool { get }
-  /// How much of the window's upper and lower edge it takes for itself.
-  var takenEdges: EdgeInsets { get }
-  /// Brings the view up to date before a frame; it lies in the window already.
+  /// Whether the tool replaces the scene's picture by another, which hides tools that describe the scene.
+  var replacesPicture: Bool { get }
+  /// Whether the tool describes the scene's picture, not the program.
+  var describesScene: Bool { get }
+  /// Whether the tool takes a small part of the window that other tools must not cover.
+  var isCompact: Bool { get }
+  /// The insets of the window's edges that the tool reserves, in points.
+  var reservedEdges: EdgeInsets { get }
+  /// Updates the view, which is in the window, before a frame.
   func updateOverlay(in window: OverlayWindow)
 }
 
-extension OverlayPart {
-  var showsAnotherPicture: Bool { false }
-  var isAboutPicture: Bool { true }
-  var standsAside: Bool { false }
-  var takenEdges: EdgeInsets { .zero }
+extension OverlayTool {
+  var replacesPicture: Bool { false }
+  var describesScene: Bool { true }
+  var isCompact: Bool { false }
+  var reservedEdges: EdgeInsets { .zero }
 }
 
-/// What all tools together draw over one stage, which has room for one overlay.
+/// The window of all tools over a stage, which has a single overlay.
 final class OverlayWindow: Window {
-  private var parts: [any OverlayPart] = []
+  private var tools: [any OverlayTool] = []
 
-  /// The window of a stage's tools, if some are shown.
+  /// Returns the window of a stage's tools; nil if none is shown.
   static func of(_ stage: Stage) -> OverlayWindow? { stage.overlay?.window as? OverlayWindow }
 
   /// Whether a tool is shown over a stage.
-  static func shows(_ part: any OverlayPart, over stage: Stage) -> Bool {
-    of(stage)?.parts.contains { $0 === part } == true
+  static func shows(_ tool: any OverlayTool, over stage: Stage) -> Bool {
+    of(stage)?.tools.contains { $0 === tool } == true
   }
 
   /// Shows a tool over a stage, in front of others.
-  static func add(_ part: any OverlayPart, to stage: Stage) {
+  static func add(_ tool: any OverlayTool, to stage: Stage) {
     let window = of(stage) ?? OverlayWindow(size: stage.window.bounds.size)
-    window.parts.append(part)
-    window.addSubview(part.overlayView)
+    window.tools.append(tool)
+    window.addSubview(tool.overlayView)
     show(window, over: stage)
   }
 
-  /// Takes a tool away from a stage.
-  static func remove(_ part: any OverlayPart, from stage: Stage) {
+  /// Removes a tool from a stage.
+  static func remove(_ tool: any OverlayTool, from stage: Stage) {
     guard let window = of(stage) else { return }
-    window.parts.removeAll { $0 === part }
-    part.overlayView.removeFromSuperview()
-    if window.parts.isEmpty {
+    window.tools.removeAll { $0 === tool }
+    tool.overlayView.removeFromSuperview()
+    if window.tools.isEmpty {
       stage.overlay = nil
     } else {
       show(window, over: stage)
     }
   }
 
-  /// The tool of a kind that is shown over a stage.
-  static func part<Part: OverlayPart>(_ type: Part.Type, over stage: Stage) -> Part? {
+  /// Returns the shown tool of a type; nil if none is shown.
+  static func tool<Tool: OverlayTool>(_ type: Tool.Type, over stage: Stage) -> Tool? {
     guard let window = of(stage) else { return nil }
-    for part in window.parts { if let part = part as? Part { return part } }
+    for tool in window.tools { if let tool = tool as? Tool { return tool } }
     return nil
   }
 
-  /// Asks for a whole frame, in which every tool is brought up to date.
+  /// Requests a whole frame, which updates every tool.
   static func setNeedsUpdate(over stage: Stage) {
     if let window = of(stage) { show(window, over: stage) }
   }
 
-  /// What is left of the window for a tool that stands in a corner.
+  /// The bounds without the edges that tools reserve.
   var freeBounds: Rect {
     var edges = EdgeInsets.zero
-    for part in parts {
-      edges.top = max(edges.top, part.takenEdges.top)
-      edges.bottom = max(edges.bottom, part.takenEdges.bottom)
+    for tool in tools {
+      edges.top = max(edges.top, tool.reservedEdges.top)
+      edges.bottom = max(edges.bottom, tool.reservedEdges.bottom)
     }
     return bounds.inset(by: edges)
   }
 
-  /// Where other tools stand that leave room for more.
-  func placesOfOthers(than part: any OverlayPart) -> [Rect] {
-    var places: [Rect] = []
-    for other in parts where other !== part && other.standsAside {
+  /// Returns the frames of the other compact tools.
+  func frames(ofToolsOtherThan tool: any OverlayTool) -> [Rect] {
+    var frames: [Rect] = []
+    for other in tools where other !== tool && other.isCompact {
       let view = other.overlayView
-      if !view.isHidden, view.alpha > 0 { places.append(view.frame) }
+      if !view.isHidden, view.alpha > 0 { frames.append(view.frame) }
     }
-    return places
+    return frames
   }
 
   private func update() {
-    let cover = parts.last { $0.showsAnotherPicture }
-    // It says how much room is left.
+    let cover = tools.last { $0.replacesPicture }
+    // Updated first, because it reserves edges.
     cover?.updateOverlay(in: self)
-    for part in parts where part !== cover {
-      let isAway = cover != nil && part.isAboutPicture
-      part.overlayView.alpha = isAway ? 0 : 1
-      if !isAway { part.updateOverlay(in: self) }
+    for tool in tools where tool !== cover {
+      let isReplaced = cover != nil && tool.describesScene
+      tool.overlayView.alpha = isReplaced ? 0 : 1
+      if !isReplaced { tool.updateOverlay(in: self) }
     }
   }
 
-  /// Setting the overlay asks the stage for a whole frame.
+  /// Sets the overlay of the stage, which requests a whole frame.
   private static func show(_ window: OverlayWindow, over stage: Stage) {
     stage.overlay = StageOverlay(window: window) { [unowned window] in
       window.update()

@@ -3,30 +3,30 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-/// Says over a stage for a while that its frames are kept from now on.
-final class RewindNotice: OverlayPart {
-  // The stage keeps what is shown over it.
+/// The tool that shows for two seconds that a stage's frames are stored from now on.
+final class RewindNotice: OverlayTool {
+  // Weak: the stage owns its overlay.
   private weak var stage: Stage?
   private let view = ClockBadgeView()
-  private var place = BadgePlace()
-  /// The overlay's tick with which it goes.
+  private var placement = BadgePlacement()
+  /// The overlay's tick at which the notice is removed.
   private var end: Int64 = 0
 
-  /// How long it is shown, in seconds of real time.
+  /// The duration of the notice, in seconds of real time.
   static let seconds = 2.0
 
   private init(stage: Stage) {
     self.stage = stage
     view.identifier = "rewind-notice"
     view.isHidden = false
-    view.say(
+    view.setText(
       .dot, .init(first: "Rewind on", second: "press F9 again to look back"),
       .init(first: "Rewind on", second: "F9 looks back"), .init(first: "Rewind on"))
   }
 
   nonisolated deinit {}
 
-  /// Shows one.
+  /// Shows a notice over a stage.
   static func show(over stage: Stage) {
     hide(over: stage)
     let notice = RewindNotice(stage: stage)
@@ -34,22 +34,22 @@ final class RewindNotice: OverlayPart {
     guard let animator = OverlayWindow.of(stage)?.animator else { return }
     let ticks = Int64(saturating: Double(animator.now.ticksPerSecond) * seconds)
     notice.end = animator.now.tick + ticks
-    notice.wait(in: animator)
+    notice.schedule(in: animator)
   }
 
-  /// Takes it away, if there is one.
+  /// Removes the notice of a stage.
   static func hide(over stage: Stage) {
-    guard let notice = OverlayWindow.part(RewindNotice.self, over: stage) else { return }
+    guard let notice = OverlayWindow.tool(RewindNotice.self, over: stage) else { return }
     OverlayWindow.of(stage)?.animator.remove(notice)
     OverlayWindow.remove(notice, from: stage)
   }
 
   var overlayView: View { view }
-  var standsAside: Bool { true }
+  var isCompact: Bool { true }
 
   func updateOverlay(in window: OverlayWindow) {
     guard let stage else { return }
-    place.stand(view, of: self, in: window, over: stage)
+    placement.position(view, of: self, in: window, over: stage)
   }
 }
 
@@ -59,14 +59,13 @@ extension RewindNotice: Steppable {
     if time.tick >= end {
       OverlayWindow.remove(self, from: stage)
     } else if let animator = OverlayWindow.of(stage)?.animator {
-      wait(in: animator)
+      schedule(in: animator)
     }
     return false
   }
 
-  /// Waits for its end, or a part of the way there: of a longer sleep an overlay's time leaves out all
-  /// but a quarter of a second.
-  private func wait(in animator: Animator) {
+  /// Schedules the next step: at most 1/8 second ahead, because an overlay's clock skips all but 1/4 second of a sleep.
+  private func schedule(in animator: Animator) {
     let step = Int64(animator.now.ticksPerSecond / 8)
     animator.add(self, at: min(end, animator.now.tick + max(1, step)))
   }

@@ -1,18 +1,18 @@
 internal import LamellaGeometry
 
-/// Resamples a series in blocks, so that what neighbouring frames have in common stays in.
+/// The resampling of a series by a moving-block bootstrap.
 ///
-/// Frame times depend on the frames before: drawing single frames at random would take noise for
-/// certainty. Blocks of neighbours keep the dependence.
-struct MovingBlocks {
-  /// The series to draw from.
+/// Frame times depend on the frames before. Resampling single frames would underestimate the variance; blocks of
+/// consecutive frames keep the dependence.
+struct MovingBlockBootstrap {
+  /// The length of the series.
   let count: Int
-  /// How many neighbours are drawn at once.
+  /// The length of a block.
   let length: Int
   private var random: UInt64
 
-  /// The shortest block, in frames.
-  static let leastLength = 30
+  /// The minimum length of a block, in frames.
+  static let minimumLength = 30
   static let resamples = 2_000
   static let seed: UInt64 = 0x1A3E_11A0
 
@@ -20,21 +20,21 @@ struct MovingBlocks {
     self.count = count
     var root = 1
     while root * root * root < count { root += 1 }
-    length = min(count, max(Self.leastLength, root))
+    length = min(count, max(Self.minimumLength, root))
     random = seed
   }
 
-  /// Calls the body with ranges of indices that together are as long as the series.
+  /// Calls a closure with random blocks, as ranges of indices, whose total length is that of the series.
   mutating func draw(_ body: (Range<Int>) -> Void) {
-    var left = count
-    while left > 0 {
+    var remaining = count
+    while remaining > 0 {
       let start = Int(next() % UInt64(count - length + 1))
-      body(start..<start + min(length, left))
-      left -= length
+      body(start..<start + min(length, remaining))
+      remaining -= length
     }
   }
 
-  /// The next random number (SplitMix64).
+  /// Returns the next random number (SplitMix64).
   private mutating func next() -> UInt64 {
     random &+= 0x9E37_79B9_7F4A_7C15
     var mixed = random
@@ -44,52 +44,52 @@ struct MovingBlocks {
   }
 }
 
-/// Distributions of a statistic over resamples of one run.
+/// The bootstrap distributions of statistics of one run.
 enum Resampling {
-  /// Quantiles of each resample.
+  /// Computes quantiles of each resample.
   ///
-  /// - Returns: For each fraction, its value in each resample.
+  /// - Returns: For each fraction, the quantiles of the resamples.
   /// - Complexity: O(resamples * count).
   static func quantiles(_ values: [Double], _ fractions: [Double], seed: UInt64) -> [[Double]] {
     guard !values.isEmpty else { return fractions.map { _ in [] } }
-    // Ranks are counted instead of values sorted, which would take most of the time.
+    // Counting ranks is much faster than sorting each resample.
     let order = values.indices.sorted { values[$0] < values[$1] }
     let sorted = order.map { values[$0] }
     var ranks = [Int](repeating: 0, count: values.count)
     for (rank, index) in order.enumerated() { ranks[index] = rank }
-    var blocks = MovingBlocks(count: values.count, seed: seed)
+    var blocks = MovingBlockBootstrap(count: values.count, seed: seed)
     var results = fractions.map { _ in [Double]() }
-    var times = [Int](repeating: 0, count: values.count)
-    for _ in 0..<MovingBlocks.resamples {
-      for index in times.indices { times[index] = 0 }
-      blocks.draw { range in for index in range { times[ranks[index]] += 1 } }
-      for (place, fraction) in fractions.enumerated() {
-        results[place].append(quantile(fraction, sorted, times))
+    var counts = [Int](repeating: 0, count: values.count)
+    for _ in 0..<MovingBlockBootstrap.resamples {
+      for index in counts.indices { counts[index] = 0 }
+      blocks.draw { range in for index in range { counts[ranks[index]] += 1 } }
+      for (column, fraction) in fractions.enumerated() {
+        results[column].append(quantile(fraction, sorted, counts))
       }
     }
     return results
   }
 
-  /// The quantile of values that occur so many times each.
-  private static func quantile(_ fraction: Double, _ sorted: [Double], _ times: [Int]) -> Double {
+  /// Returns a quantile of sorted values with the number of occurrences of each.
+  private static func quantile(_ fraction: Double, _ sorted: [Double], _ counts: [Int]) -> Double {
     let position = Double(sorted.count - 1) * fraction
     let lower = Int(saturating: position)
     var seen = 0
     var index = 0
-    while seen + times[index] <= lower {
-      seen += times[index]
+    while seen + counts[index] <= lower {
+      seen += counts[index]
       index += 1
     }
     let low = sorted[index]
-    if lower + 1 >= seen + times[index] {
+    if lower + 1 >= seen + counts[index] {
       index += 1
-      while index < sorted.count, times[index] == 0 { index += 1 }
+      while index < sorted.count, counts[index] == 0 { index += 1 }
       if index == sorted.count { return low }
     }
     return low + (position - Double(lower)) * (sorted[index] - low)
   }
 
-  /// The ratio of two sums over each resample.
+  /// Computes the ratio of two sums for each resample.
   static func ratios(_ over: [Double], by under: [Double], seed: UInt64) -> [Double] {
     guard !over.isEmpty else { return [] }
     func sums(_ values: [Double]) -> [Double] {
@@ -98,8 +98,8 @@ enum Resampling {
       return sums
     }
     let (upper, lower) = (sums(over), sums(under))
-    var blocks = MovingBlocks(count: over.count, seed: seed)
-    return (0..<MovingBlocks.resamples).map { _ in
+    var blocks = MovingBlockBootstrap(count: over.count, seed: seed)
+    return (0..<MovingBlockBootstrap.resamples).map { _ in
       var (a, b) = (0.0, 0.0)
       blocks.draw { range in
         a += upper[range.upperBound] - upper[range.lowerBound]

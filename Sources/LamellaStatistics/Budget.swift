@@ -2,66 +2,66 @@ public import LamellaCapture
 internal import LamellaGeometry
 internal import LamellaMarkup
 
-/// Limits that the numbers of a capture must keep, from a JSON file; see <doc:Budgets>.
+/// A budget of limits for the metrics of a capture, from a JSON file; see <doc:Budgets>.
 ///
 /// ```swift
 /// let budget = try CaptureBudget(bytes, name: "budget.json")
 /// let outcomes = try budget.check(FrameMetrics(capture, options: budget.options))
 /// ```
 public struct CaptureBudget: Sendable {
-  /// A limit for one number.
+  /// A limit of one metric.
   public struct Limit: Sendable {
-    /// The name of the number, as in ``Metric``.
+    /// The name of the metric, as in ``Metric``.
     public var name: String
-    /// The most that is allowed; nil for no limit.
+    /// The maximum allowed value; nil for no maximum.
     public var maximum: Double?
-    /// The least that is allowed; nil for no limit.
+    /// The minimum allowed value; nil for no minimum.
     public var minimum: Double?
-    /// Where the limit stands in the file.
+    /// The line of the limit in the file, from 1.
     var line: Int
   }
 
-  /// What became of one limit.
+  /// The result of checking one limit.
   public struct Outcome: Sendable {
     /// The limit.
     public let limit: Limit
-    /// The number.
+    /// The value of the metric.
     public let measure: Measure
-    /// Whether the number is within the limit; nil where there is no number.
-    public let isKept: Bool?
+    /// Whether the value is within the limit; nil if there is no value.
+    public let isWithinLimit: Bool?
   }
 
   /// The limits, in the order of the file.
   public private(set) var limits: [Limit] = []
-  /// What the capture's metadata must say, by names.
+  /// The required metadata of a capture, by name.
   public private(set) var requirements: [(name: String, value: CaptureMetadata.Value)] = []
-  /// What to make statistics of.
+  /// The options for the statistics.
   public private(set) var options = FrameSeries.Options()
   private let file: String
 
   /// Reads a budget.
   ///
   /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - name: What errors call it.
-  /// - Throws: ``CaptureError`` with the line when something in it is wrong.
+  ///   - bytes: The content of the file.
+  ///   - name: The file name for error messages.
+  /// - Throws: ``CaptureError`` with the line of an invalid entry.
   public init(_ bytes: [UInt8], name: String) throws(CaptureError) {
     file = name
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
       throw CaptureError(
-        file: name, place: error.position.description, reason: error.reason)
+        file: name, location: error.position.description, reason: error.reason)
     }
     guard case .object(let fields) = value else {
-      throw CaptureError(file: name, place: "line 1", reason: "a budget is a JSON object")
+      throw CaptureError(file: name, location: "line 1", reason: "a budget is a JSON object")
     }
     guard fields["lamellaBudget"]?.number == 1 else {
       throw CaptureError(
-        file: name, place: "line 1", reason: "\"lamellaBudget\": 1 is missing, the version")
+        file: name, location: "line 1", reason: "\"lamellaBudget\": 1 is missing, the version")
     }
     for member in fields.members { try read(member) }
     guard !limits.isEmpty else {
-      throw CaptureError(file: name, place: "line 1", reason: "there are no limits")
+      throw CaptureError(file: name, location: "line 1", reason: "there are no limits")
     }
   }
 
@@ -112,7 +112,7 @@ public struct CaptureBudget: Sendable {
     return limit
   }
 
-  /// Which requirements a capture does not meet, as "name: is, must be".
+  /// Returns the requirements that a capture does not meet, as "name: actual, must be required".
   public func obstacles(in metadata: CaptureMetadata) -> [String] {
     requirements.compactMap { name, value in
       guard metadata[name] != value else { return nil }
@@ -120,33 +120,33 @@ public struct CaptureBudget: Sendable {
     }
   }
 
-  /// Compares the numbers of a capture with the limits.
+  /// Checks the metrics of a capture against the limits.
   ///
-  /// - Parameter metrics: The statistics, made with ``options``.
-  /// - Returns: What became of each limit.
-  /// - Throws: ``CaptureError`` with the line of a limit whose name is unknown.
+  /// - Parameter metrics: The metrics, computed with ``options``.
+  /// - Returns: The result of each limit.
+  /// - Throws: ``CaptureError`` with the line of a limit of an unknown metric.
   public func check(_ metrics: FrameMetrics) throws(CaptureError) -> [Outcome] {
     let all = Dictionary(metrics.all.map { ($0.name, $0.measure) }) { first, _ in first }
     var outcomes: [Outcome] = []
     for limit in limits {
-      guard let measure = all[limit.name] ?? absent(limit.name) else {
+      guard let measure = all[limit.name] ?? absentMeasure(limit.name) else {
         throw error(
           limit.line, "there is no number '\(limit.name)'; report --json lists them all")
       }
-      let isKept = measure.value.map {
+      let isWithinLimit = measure.value.map {
         $0 <= limit.maximum ?? .infinity && $0 >= limit.minimum ?? -.infinity
       }
-      outcomes.append(Outcome(limit: limit, measure: measure, isKept: isKept))
+      outcomes.append(Outcome(limit: limit, measure: measure, isWithinLimit: isWithinLimit))
     }
     return outcomes
   }
 
-  /// Numbers that only some captures have.
-  private func absent(_ name: String) -> Measure? {
+  /// Returns an absent value for a metric that only some captures have; nil for an unknown metric.
+  private func absentMeasure(_ name: String) -> Measure? {
     ["overrun.", "host.", "phase.overlay"].contains { name.hasPrefix($0) } ? Measure(nil) : nil
   }
 
   private func error(_ line: Int, _ reason: String) -> CaptureError {
-    CaptureError(file: file, place: "line \(line)", reason: reason)
+    CaptureError(file: file, location: "line \(line)", reason: reason)
   }
 }

@@ -1,97 +1,97 @@
 public import LamellaCapture
 
-/// What became of the frames from one capture to another, with how sure that is.
+/// A comparison of captures before and after a change, with the significance of each difference.
 ///
 /// ```swift
 /// let comparison = CaptureComparison(base: [before], new: [after])
 /// for row in comparison.rows { print(row.name, row.verdict) }
 /// ```
 ///
-/// With one run on each side a moving-block bootstrap over frames gives an interval of 95 % for each
-/// change. With five or more runs on each side, their statistics are compared by ``MannWhitney``. Numbers
-/// of runs in between say too little of how runs differ; see ``canCompare(_:with:)``.
+/// With one run on each side, a moving-block bootstrap over frames gives a 95 % confidence interval for each change. With
+/// five or more runs on each side, their metrics are compared by ``MannWhitney``. Two to four runs are too few to estimate
+/// how runs vary; see ``canCompare(_:with:)``.
 public struct CaptureComparison: Sendable {
-  /// What became of one number.
+  /// The verdict on a change.
   public enum Verdict: String, Sendable {
-    /// It became worse, surely and by more than the threshold.
+    /// A significant change for the worse, by more than the threshold.
     case regression
-    /// It became better, surely and by more than the threshold.
+    /// A significant change for the better, by more than the threshold.
     case improvement
-    /// It surely changed by less than the threshold.
+    /// A change that is significantly below the threshold.
     case unchanged
-    /// The runs do not tell.
+    /// Not enough evidence for another verdict.
     case inconclusive
   }
 
-  /// When a change counts.
+  /// The minimum change that counts as a difference.
   public struct Threshold: Hashable, Sendable {
-    /// The least change in percent of the base.
+    /// The minimum change, in percent of the base.
     public var percent = 5.0
-    /// The least change of a time in milliseconds, and of the hitch ratio in ms/s.
+    /// The minimum change, in milliseconds; for the hitch ratio in ms/s.
     public var milliseconds = 0.2
 
-    /// Makes the usual threshold: 5 % and 0.2 ms, both of which a change must exceed.
+    /// Makes the default threshold: 5 % and 0.2 ms, both of which a change must exceed.
     public init() {}
   }
 
-  /// One number in both captures.
+  /// The comparison of one metric.
   public struct Row: Sendable {
-    /// The name, as in ``Metric``.
+    /// The name of the metric, as in ``Metric``.
     public let name: String
-    /// The unit.
+    /// The unit of the metric.
     public let unit: String
-    /// The number before; the median over several runs.
+    /// The value before the change; the median of several runs.
     public let base: Double
-    /// The number after.
+    /// The value after the change; the median of several runs.
     public let new: Double
-    /// The interval of 95 % for the change; nil for counts, for several runs and of too few frames.
+    /// The 95 % confidence interval of the change; nil for counts, for several runs, and for too few frames.
     public let interval: ClosedRange<Double>?
-    /// How many frames each side needs for an interval; nil where there are enough.
+    /// The number of frames that each side needs for an interval; nil if there are enough.
     public let needed: Int?
-    /// The probability of such a difference by chance, adjusted for all rows; nil for single runs.
+    /// The p-value of the difference, adjusted for all rows; nil for single runs.
     public let p: Double?
-    /// What became of it.
+    /// The verdict on the change.
     public let verdict: Verdict
-    /// Whether the verdict decides on the whole; others only inform.
-    public let decides: Bool
+    /// Whether the row's verdict counts for that of the comparison.
+    public let isDecisive: Bool
 
-    /// The change.
+    /// The difference of the values.
     public var change: Double { new - base }
-    /// The change in percent of the base; nil where that is zero.
+    /// The difference in percent of the base; nil if the base is 0.
     public var percent: Double? { base != 0 ? 100 * change / base : nil }
   }
 
-  /// The numbers that were compared.
+  /// The compared metrics.
   public let rows: [Row]
-  /// Why the captures are not comparable; empty when they are.
+  /// The reasons why the captures are not comparable; empty if they are.
   public let obstacles: [String]
 
-  /// The verdict on the whole: the worst of the deciding rows.
+  /// The verdict of the comparison: the worst of the decisive rows.
   public var verdict: Verdict {
-    let verdicts = Set(rows.filter(\.decides).map(\.verdict))
+    let verdicts = Set(rows.filter(\.isDecisive).map(\.verdict))
     if verdicts.contains(.regression) { return .regression }
     if verdicts.isEmpty || verdicts.contains(.inconclusive) { return .inconclusive }
     return verdicts.contains(.improvement) ? .improvement : .unchanged
   }
 
-  /// The fewest runs on each side that are compared as runs.
-  public static let leastRuns = 5
-  /// Whether so many runs on each side can be compared: one with one, or at least ``leastRuns`` on each.
+  /// The minimum number of runs on each side of a comparison of several runs.
+  public static let minimumRuns = 5
+  /// Whether numbers of runs can be compared: one on each side, or at least ``minimumRuns``.
   public static func canCompare(_ base: Int, with new: Int) -> Bool {
-    (base == 1 && new == 1) || min(base, new) >= leastRuns
+    (base == 1 && new == 1) || min(base, new) >= minimumRuns
   }
 
-  /// The fewest frames that a bootstrap makes sense with.
-  static let leastFrames = 60
+  /// The minimum number of frames for a bootstrap.
+  static let minimumFrames = 60
 
   /// Compares captures of the same program before and after a change.
   ///
   /// - Parameters:
-  ///   - base: Runs before.
-  ///   - new: Runs after.
-  ///   - threshold: When a change counts.
-  ///   - options: What to make statistics of.
-  /// - Precondition: ``canCompare(_:with:)`` says yes to the numbers of runs.
+  ///   - base: The runs before the change.
+  ///   - new: The runs after the change.
+  ///   - threshold: The minimum change that counts as a difference.
+  ///   - options: The options for the statistics.
+  /// - Precondition: ``canCompare(_:with:)`` is true for the numbers of runs.
   /// - Complexity: O(resamples * frames).
   public init(
     base: [Capture], new: [Capture], threshold: Threshold = Threshold(),
@@ -110,7 +110,7 @@ public struct CaptureComparison: Sendable {
     rows = times + Self.counts(a, b, decide: isExact)
   }
 
-  /// Counts are exact: whatever differs has changed, unless runs of one side differ among themselves.
+  /// Compares counts, which are exact: every difference is a change, unless runs of one side differ too.
   private static func counts(_ a: [FrameMetrics], _ b: [FrameMetrics], decide: Bool) -> [Row] {
     let names: [FrameCounter] = [
       .drawCalls, .quads, .nodes, .layoutCalls, .displayCalls, .uploadedBytes,
@@ -131,12 +131,12 @@ public struct CaptureComparison: Sendable {
         else { return nil }
         return Row(
           name: "\(counter.name).\(kind)", unit: "", base: middleBefore, new: middleAfter,
-          interval: nil, needed: nil, p: nil, verdict: verdict(before, after), decides: decide)
+          interval: nil, needed: nil, p: nil, verdict: verdict(before, after), isDecisive: decide)
       }
     }
   }
 
-  /// The verdict on a count of all runs: clear where the sides do not overlap.
+  /// Returns the verdict on a count: a change if the ranges of the sides do not overlap.
   private static func verdict(_ before: [Double], _ after: [Double]) -> Verdict {
     guard let low = before.min(), let high = before.max(), let newLow = after.min(),
       let newHigh = after.max()
@@ -145,7 +145,7 @@ public struct CaptureComparison: Sendable {
     return newLow > high ? .regression : newHigh < low ? .improvement : .inconclusive
   }
 
-  /// The verdict on a change with its interval of 95 %.
+  /// Returns the verdict on a change with its 95 % confidence interval.
   static func verdict(
     base: Double, change: Double, interval: ClosedRange<Double>, _ threshold: Threshold
   ) -> Verdict {
@@ -157,16 +157,16 @@ public struct CaptureComparison: Sendable {
   }
 }
 
-/// Whether captures can be compared at all.
+/// The check whether captures are comparable.
 enum Comparability {
-  /// What must be the same.
+  /// The metadata that must be equal.
   private static let keys: [CaptureMetadata.Key] = [
     .cpu, .cores, .buildMode, .sdlVersion, .videoDriver, .renderDriver, .waitsForDisplay,
     .windowSize,
     .outputSize, .scale, .ticksPerSecond, .timing, .framesPerSecond, .program, .demo, .scriptHash,
   ]
 
-  /// What differs that must be the same, as "name: one, other".
+  /// Returns the differences of metadata that must be equal, as "name: first, other".
   static func obstacles(_ captures: [Capture], _ metrics: [FrameMetrics]) -> [String] {
     guard let first = captures.first?.metadata else { return [] }
     var obstacles: [String] = []
@@ -181,7 +181,7 @@ enum Comparability {
         "arguments: \(ours.joined(separator: " ")), "
           + arguments(other.metadata).joined(separator: " "))
     }
-    // Periods that were measured differ a little from run to run.
+    // Measured periods differ slightly between runs.
     let targets = metrics.compactMap(\.series.targetMilliseconds)
     if targets.count != metrics.count, !targets.isEmpty {
       obstacles.append("target period: known for some only")
@@ -191,23 +191,23 @@ enum Comparability {
     return obstacles
   }
 
-  /// Flags whose files do not change what a run does.
+  /// The flags whose output files do not affect the run.
   private static let outputs: Set<String> = [
     "--profile", "--screenshot", "--dump-tree", "--stats", "--record",
   ]
 
-  /// The arguments without names of files that a run writes or, where its content is known, plays.
+  /// Returns the arguments without output files and without an input recording whose hash is known.
   private static func arguments(_ metadata: CaptureMetadata) -> [String] {
     guard case .list(let list)? = metadata[.arguments] else { return [] }
-    var kept: [String] = []
+    var compared: [String] = []
     var index = 0
     while index < list.count {
       let flag = list[index].split(separator: "=", maxSplits: 1).first.map { String($0) } ?? ""
       let isFile =
         outputs.contains(flag) || (flag == "--replay" && metadata[.scriptHash] != nil)
-      if !isFile { kept.append(list[index]) }
+      if !isFile { compared.append(list[index]) }
       index += isFile && !list[index].contains("=") ? 2 : 1
     }
-    return kept
+    return compared
   }
 }

@@ -1,34 +1,34 @@
 public import LamellaCapture
 
-/// The statistics of a capture, by the formulas of <doc:Metrics>.
+/// The metrics of a capture; see <doc:Metrics> for their formulas.
 ///
 /// ```swift
 /// let metrics = FrameMetrics(try Capture(bytes, name: "run.lamcap"))
 /// print(metrics.busy.measured(.p95).value ?? 0, "ms of work in 95 of 100 frames")
 /// ```
 public struct FrameMetrics: Sendable {
-  /// The frames that count.
+  /// The frames that the metrics are computed from.
   public let series: FrameSeries
-  /// Idle passes of the whole run.
+  /// The number of idle passes of the whole run.
   public let idlePasses: Int
-  /// Milliseconds from picture to picture.
+  /// The frame intervals, in milliseconds.
   public let intervals: Sample
-  /// Milliseconds of work.
+  /// The busy times, in milliseconds.
   public let busy: Sample
-  /// Pacing, from intervals only.
+  /// The frame pacing, computed from the intervals.
   public let pacing: Pacing
-  /// The passes of the frame and their shares of the work.
+  /// The passes of the frame and their shares of the busy time.
   public let phases: [Phase]
-  /// Work that belongs to no pass.
+  /// The busy time outside any pass.
   public let unattributed: Phase
-  /// What the counters said, by their names.
+  /// The distribution and the total of each counter, by name.
   public let counters: [(name: String, series: CounterSeries, total: Int)]
-  /// Ticks that were left out.
+  /// The number of dropped ticks.
   public let droppedTicks: Int
-  /// Milliseconds that measuring itself took in a frame, as calibrated at the start; nil if unknown.
+  /// The calibrated cost of measuring a frame, in milliseconds; nil if unknown.
   public let instrumentation: Double?
 
-  /// Computes the statistics of a capture.
+  /// Computes the metrics of a capture.
   ///
   /// - Complexity: O(*n* log *n*) for *n* frames.
   public init(_ capture: Capture, options: FrameSeries.Options = .init()) {
@@ -58,12 +58,12 @@ public struct FrameMetrics: Sendable {
     }
   }
 
-  /// Milliseconds by which work exceeded the target, negative where it did not; nil without a target.
+  /// The overruns, in milliseconds: the busy times minus the target; nil without a target.
   public var overrun: Sample? {
     series.targetMilliseconds.map { target in Sample(busy.sorted.map { $0 - target }) }
   }
 
-  /// Milliseconds of the host between our passes, in each interval; empty unless we are its guest.
+  /// The host's time in each interval, in milliseconds; empty unless the frames are part of a host's frames.
   public var hostTime: Sample {
     Sample(
       series.intervals.compactMap { interval in
@@ -73,32 +73,32 @@ public struct FrameMetrics: Sendable {
   }
 }
 
-/// A pass of the frame in statistics.
+/// The metrics of a pass of the frame.
 public struct Phase: Sendable {
-  /// The name of its span.
+  /// The name of the pass's span.
   public let name: String
-  /// Milliseconds in each frame.
+  /// The durations in the frames, in milliseconds.
   public let sample: Sample
-  /// The part of all work that it took, 0...1; nil for what is no work of the program.
+  /// The fraction of the busy time, 0...1; nil for a pass that is not busy time.
   public let share: Double?
 
-  /// The phases in the order of the names, and the rest.
+  /// Computes the phases, in the order of the names, and the unattributed time.
   static func table(of series: FrameSeries, names: [String]) -> (phases: [Phase], rest: Phase) {
     let work = series.busy.reduce(0, +)
-    var rests = series.busyNanoseconds
+    var unattributed = series.busyNanoseconds
     var phases: [Phase] = []
     for (index, name) in names.enumerated() {
       let times = series.frames.map { Double($0.spans[index]) }
       let isWait = name == FramePass.present.name && series.waitsForDisplay
       let isWork = !isWait && name != FramePass.overlay.name
       if !isWork, times.allSatisfy({ $0 == 0 }) { continue }
-      if isWork { for frame in rests.indices { rests[frame] -= times[frame] } }
+      if isWork { for frame in unattributed.indices { unattributed[frame] -= times[frame] } }
       let sample = Sample(times.map { $0 / 1e6 })
       phases.append(
         Phase(
           name: name, sample: sample, share: isWork && work > 0 ? sample.sum / work : nil))
     }
-    let rest = Sample(rests.map { $0 / 1e6 })
+    let rest = Sample(unattributed.map { $0 / 1e6 })
     return (
       phases, Phase(name: "unattributed", sample: rest, share: work > 0 ? rest.sum / work : nil)
     )

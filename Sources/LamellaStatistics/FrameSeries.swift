@@ -1,95 +1,92 @@
 public import LamellaCapture
 
-/// The frames of a capture that statistics are made of, as series of milliseconds.
+/// The frames of a capture that metrics are computed from, with their busy times and intervals.
 public struct FrameSeries: Sendable {
-  /// What to make series of.
+  /// The options of a series.
   public struct Options: Hashable, Sendable {
-    /// The time that a frame may take, in milliseconds; nil takes what the capture says, and so does a
-    /// number outside of ``FrameSeries/possibleTargets``.
+    /// The target frame time, in milliseconds; nil, or a value outside ``FrameSeries/possibleTargets``, uses that of the
+    /// capture.
     public var targetMilliseconds: Double?
-    /// How many presented frames at the start to leave out; nil leaves out those marked as warm-up.
+    /// The number of presented frames to exclude at the start; nil excludes those marked as warm-up.
     public var warmUpFrames: Int?
 
-    /// Makes the usual options.
+    /// Makes the default options.
     public init() {}
   }
 
-  /// From one picture to the next, with no intended wait in between.
+  /// A frame interval: the time between two presented frames without an intended wait.
   public struct Interval: Sendable {
-    /// The time between the two pictures, in milliseconds.
+    /// The duration, in milliseconds.
     public var duration: Double
-    /// The place of its frame in ``FrameSeries/frames``.
+    /// The index of the interval's second frame in ``FrameSeries/frames``.
     public var frame: Int
-    /// Whether something moved or was touched.
+    /// Whether the second frame was animating or interacting.
     public var isActive: Bool
-    /// Whether the interval before ended where this one begins.
+    /// Whether the previous interval ends where this one begins.
     public var followsInterval: Bool
-    /// The time that passed in the scene minus the time that passed for the viewer, in milliseconds.
+    /// The elapsed time of the scene minus the elapsed real time, in milliseconds.
     public var animationError: Double
   }
 
   /// The presented frames after the warm-up.
   public let frames: [FrameRecord]
-  /// Work of each presented frame, in milliseconds: without the wait for the display and the overlay.
+  /// The busy time of each frame, in milliseconds, without the wait for the display and the overlay.
   public let busy: [Double]
-  /// The same in whole nanoseconds, from which spans can be taken without rounding.
+  /// The busy times in whole nanoseconds, so that spans can be subtracted without rounding.
   let busyNanoseconds: [Double]
-  /// What the viewer sees.
+  /// The frame intervals.
   public let intervals: [Interval]
-  /// Presented frames that were left out at the start.
+  /// The number of presented frames excluded at the start.
   public let warmUpCount: Int
-  /// Whether frames marked as warm-up were kept because hardly any others were there.
-  public let keepsWarmUp: Bool
-  /// Frames in which ticks ran and nothing was shown.
-  public let unseenCount: Int
-  /// The time that a frame may take, in milliseconds; nil where nobody knows.
+  /// Whether frames marked as warm-up are included, because there are too few others.
+  public let includesWarmUp: Bool
+  /// The number of frames in which ticks ran and nothing was presented.
+  public let unpresentedCount: Int
+  /// The target frame time, in milliseconds; nil if unknown.
   public let targetMilliseconds: Double?
-  /// Where the target comes from.
+  /// The origin of the target.
   public let targetOrigin: TargetOrigin
-  /// Whether showing a picture waits for the display.
+  /// Whether presenting waits for the display.
   public let waitsForDisplay: Bool
 
-  /// What a frame may take at the least and at the most, in milliseconds.
-  ///
-  /// From a microsecond to a quarter of an hour: other numbers are mistakes, and what is counted by them
-  /// means nothing.
+  /// The range of valid targets, in milliseconds: from 1 microsecond to 1,000 seconds.
   public static let possibleTargets = 0.001...1e6
 
-  /// Where a target period comes from.
+  /// An origin of the target frame time.
   public enum TargetOrigin: String, Sendable {
-    /// It was given to the tool.
+    /// An option of the tool.
     case given
-    /// The capture says it.
+    /// The metadata of the capture.
     case configured
-    /// It is the median interval of frames that waited for the display.
+    /// The median interval of frames that waited for the display.
     case measured
-    /// There is none.
+    /// Unknown: there is no target.
     case unknown
   }
 
-  /// Fewer frames than these after the warm-up, and the warm-up counts too.
-  static let leastFrames = 20
-  /// The fewest intervals whose median may stand for the display's period.
-  static let leastIntervalsForTarget = 60
+  /// The minimum number of frames after the warm-up; with fewer the warm-up is included.
+  static let minimumFrames = 20
+  /// The minimum number of intervals for measuring the target.
+  static let minimumIntervalsForTarget = 60
 
   /// Makes the series of a capture.
   public init(_ capture: Capture, options: Options = Options()) {
     let presented = capture.frames.filter(\.isPresented)
-    unseenCount = capture.frames.count - presented.count
+    unpresentedCount = capture.frames.count - presented.count
     let marked = presented.count { $0.flags.contains(.warmUp) }
-    keepsWarmUp =
-      options.warmUpFrames == nil && marked > 0 && presented.count - marked < Self.leastFrames
+    includesWarmUp =
+      options.warmUpFrames == nil && marked > 0 && presented.count - marked < Self.minimumFrames
     if let count = options.warmUpFrames {
       frames = Array(presented.dropFirst(max(0, count)))
     } else {
-      frames = keepsWarmUp ? presented : presented.filter { !$0.flags.contains(.warmUp) }
+      frames = includesWarmUp ? presented : presented.filter { !$0.flags.contains(.warmUp) }
     }
     warmUpCount = presented.count - frames.count
     waitsForDisplay = capture.metadata.isTrue(.waitsForDisplay)
     let waits = waitsForDisplay
     busyNanoseconds = frames.map { Self.busyNanoseconds(of: $0, waitsForDisplay: waits) }
     busy = busyNanoseconds.map { $0 / 1e6 }
-    intervals = Self.intervals(of: capture.frames, kept: frames)
+    intervals = Self.intervals(of: capture.frames, included: frames)
 
     func possible(_ target: Double?) -> Double? {
       target.flatMap { Self.possibleTargets.contains($0) ? $0 : nil }
@@ -99,7 +96,7 @@ public struct FrameSeries: Sendable {
       (targetMilliseconds, targetOrigin) = (target, .given)
     } else if let target = possible(period.map { $0 / 1e6 }) {
       (targetMilliseconds, targetOrigin) = (target, .configured)
-    } else if waits, intervals.count >= Self.leastIntervalsForTarget,
+    } else if waits, intervals.count >= Self.minimumIntervalsForTarget,
       let target = possible(Sample(intervals.map(\.duration)).median)
     {
       (targetMilliseconds, targetOrigin) = (target, .measured)
@@ -108,37 +105,39 @@ public struct FrameSeries: Sendable {
     }
   }
 
-  /// Work of one frame, in nanoseconds.
+  /// Returns the busy time of a frame, in nanoseconds.
   static func busyNanoseconds(of frame: FrameRecord, waitsForDisplay: Bool) -> Double {
     var excluded = Double(frame[.overlay])
     if waitsForDisplay { excluded += Double(frame[.present]) }
-    let whole =
+    let total =
       frame.flags.contains(.guest)
       ? (0..<FrameRecord.capacity).reduce(0) { $0 + Double(frame.spans[$1]) }
       : Double(frame.presented) - Double(frame.begin)
-    return max(0, whole - excluded)
+    return max(0, total - excluded)
   }
 
-  private static func intervals(of all: [FrameRecord], kept: [FrameRecord]) -> [Interval] {
-    guard var index = kept.first.flatMap({ first in all.firstIndex { $0.number == first.number } })
+  private static func intervals(of all: [FrameRecord], included: [FrameRecord]) -> [Interval] {
+    guard
+      var position = included.first.flatMap({ first in all.firstIndex { $0.number == first.number }
+      })
     else { return [] }
     var intervals: [Interval] = []
     var lastFrame = -2
-    for (place, frame) in kept.enumerated() {
-      while all[index].number != frame.number { index += 1 }
-      guard index > 0, frame.flags.contains(.continues) else { continue }
-      let before = all[index - 1]
-      // A hole in the numbers stands for idle passes, or for records that were lost.
+    for (index, frame) in included.enumerated() {
+      while all[position].number != frame.number { position += 1 }
+      guard position > 0, frame.flags.contains(.continues) else { continue }
+      let before = all[position - 1]
+      // A gap in the numbers means idle passes or lost records.
       guard before.isPresented, before.number + 1 == frame.number else { continue }
       let shown = Double(frame.presented) - Double(before.presented)
       let simulated =
         (Double(frame.sceneMicroseconds) - Double(before.sceneMicroseconds)) * 1_000
       intervals.append(
         Interval(
-          duration: shown / 1e6, frame: place,
+          duration: shown / 1e6, frame: index,
           isActive: !frame.flags.isDisjoint(with: [.animating, .interacting]),
-          followsInterval: lastFrame == place - 1, animationError: (simulated - shown) / 1e6))
-      lastFrame = place
+          followsInterval: lastFrame == index - 1, animationError: (simulated - shown) / 1e6))
+      lastFrame = index
     }
     return intervals
   }

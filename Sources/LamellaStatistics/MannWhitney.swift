@@ -1,17 +1,17 @@
 internal import LamellaGeometry
 
-/// The test of Mann and Whitney: whether values of one group tend to be larger than those of another.
+/// The Mann-Whitney test of whether values of one group tend to be larger than those of another.
 ///
-/// For statistics of whole runs, of which there are few, not for frames.
+/// Use it for metrics of runs, of which there are few, not for frames.
 public struct MannWhitney: Sendable {
-  /// The number of pairs in which the second group's value is the larger one; ties count by halves.
+  /// The number of pairs in which the value of the second group is larger; a tie counts as one half.
   public let u: Double
-  /// The probability of a `u` at least as far from its middle if the groups do not differ.
+  /// The two-sided p-value: the probability of a `u` at least this extreme if the groups do not differ.
   public let p: Double
-  /// The probability that a value of the second group is larger than one of the first: 0.5 for none.
+  /// The effect size: the probability that a value of the second group is larger than one of the first; 0.5 for no effect.
   public let effect: Double
 
-  /// Up to this size of both groups, without ties, the probability is counted out exactly.
+  /// The maximum size of both groups for the exact p-value, which also needs that there are no ties.
   static let largestExactCount = 10
 
   /// Compares two groups.
@@ -30,7 +30,7 @@ public struct MannWhitney: Sendable {
       ? Self.exact(u, a.count, b.count) : Self.normal(u, a.count, b.count, all)
   }
 
-  /// Counts the orders of both groups that lead to values of `u` as far out, or farther.
+  /// Returns the exact p-value, by counting the orders of both groups with a `u` at least as extreme.
   private static func exact(_ u: Double, _ m: Int, _ n: Int) -> Double {
     // ways[i][j][k]: orders of i and j values with k pairs in the right order.
     let pairs = m * n
@@ -54,7 +54,7 @@ public struct MannWhitney: Sendable {
     return min(1, 2 * ways[m][n][...low].reduce(0, +) / total)
   }
 
-  /// The normal approximation with corrections for ties and for continuity.
+  /// Returns the p-value by the normal approximation with corrections for ties and continuity.
   private static func normal(_ u: Double, _ m: Int, _ n: Int, _ all: [Double]) -> Double {
     let (x, y, count) = (Double(m), Double(n), Double(m + n))
     var ties = 0.0
@@ -72,7 +72,7 @@ public struct MannWhitney: Sendable {
     return 2 * upperTail(distance / variance.squareRoot())
   }
 
-  /// The part of the normal distribution beyond `z`, to about 1e-7 (Abramowitz and Stegun 26.2.17).
+  /// Returns the upper tail of the normal distribution at `z`, to about 1e-7 (Abramowitz and Stegun 26.2.17).
   private static func upperTail(_ z: Double) -> Double {
     let t = 1 / (1 + 0.231_641_9 * z)
     let weights = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429]

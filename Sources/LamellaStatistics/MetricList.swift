@@ -1,17 +1,17 @@
 internal import LamellaCapture
 
-/// One number of a report, by a name that budgets use.
+/// A named metric of a report, which budgets can limit.
 public struct Metric: Sendable {
   /// The name, such as `busy.p95`.
   public let name: String
   /// The unit: `ms`, `s`, `fps`, `ms/s`, `%`, or empty for counts.
   public let unit: String
-  /// The number, or why there is none.
+  /// The value, or the reason why there is none.
   public let measure: Measure
 }
 
 extension FrameMetrics {
-  /// Every number of the report, in its order.
+  /// All metrics, in the order of reports.
   public var all: [Metric] {
     var list: [Metric] = []
     func add(_ name: String, _ unit: String, _ measure: Measure) {
@@ -28,7 +28,7 @@ extension FrameMetrics {
 
     add("frames.presented", "", Double(series.frames.count))
     add("frames.intervals", "", Double(intervals.count))
-    add("frames.unseen", "", Double(series.unseenCount))
+    add("frames.unseen", "", Double(series.unpresentedCount))
     add("frames.idle", "", Double(idlePasses))
     add("frames.warmUp", "", Double(series.warmUpCount))
     add("target", "ms", series.targetMilliseconds)

@@ -1,41 +1,41 @@
 internal import LamellaCapture
 internal import LamellaGeometry
 
-/// How evenly pictures came, computed from intervals alone.
+/// The frame pacing metrics, computed from intervals.
 public struct Pacing: Sendable {
-  /// Pictures in a second: their number by the time they took; nil without intervals.
+  /// The mean frame rate, in frames per second; nil without intervals.
   public let meanFPS: Double?
-  /// The slowest hundredth of the frames, by each of three definitions.
+  /// The 1 % low frame rates.
   public let low1: Low
-  /// The slowest thousandth.
+  /// The 0.1 % low frame rates.
   public let low01: Low
-  /// Pictures of the display that showed an old frame; nil without a target.
+  /// The number of display refreshes without a new frame; nil without a target.
   public let missedVsyncs: Int?
-  /// The part of the display's pictures that showed an old frame, 0...1; nil without a target.
+  /// The fraction of display refreshes without a new frame, 0...1; nil without a target.
   public let missedShare: Double?
-  /// Milliseconds too late in each second of motion; nil without a target or motion.
+  /// The hitch ratio, in milliseconds of delay per second of animation or input; nil without a target or activity.
   public let hitchRatio: Double?
-  /// Seconds in which something moved or was touched.
+  /// The time with animation or input, in seconds.
   public let activeSeconds: Double
-  /// The part of the time that went into outstandingly long intervals, in percent; nil without any.
+  /// The share of the time in intervals that stutter, in percent; nil without intervals.
   public let stutterShare: Double?
   /// The root mean square of the differences of successive intervals, in milliseconds.
   public let rmssd: Double?
-  /// The median distance of intervals from their median, in milliseconds.
+  /// The median absolute deviation of the intervals, in milliseconds.
   public let mad: Double?
-  /// The mean size of the difference between the time shown and the time passed, in milliseconds.
+  /// The mean absolute difference of the scene's elapsed time and the interval, in milliseconds.
   public let animationError: Double?
 
-  /// "The slowest 1 %" in frames a second: three definitions are in use, and their values differ.
+  /// The low frame rates by the three common definitions, in frames per second.
   public struct Low: Sendable {
-    /// From the mean of the longest hundredth of the intervals, at least one.
+    /// The rate of the mean of the longest intervals, at least one.
     public let average: Measure
-    /// From the 99th percentile.
+    /// The rate of the percentile of the intervals.
     public let percentile: Measure
-    /// From the interval at which the longest ones add up to a hundredth of the time.
+    /// The rate of the interval at which the sum of the longest ones reaches the fraction of the time.
     public let integral: Measure
 
-    /// The lows of one in `divisor` frames: 100 or 1000.
+    /// Computes the rates of the slowest 1/`divisor` of the frames; the divisor is 100 or 1000.
     init(_ intervals: Sample, divisor: Int, percentile: Percentile) {
       guard intervals.count > 0, intervals.sum > 0 else {
         (average, self.percentile, integral) = (Measure(nil), Measure(nil), Measure(nil))
@@ -60,24 +60,24 @@ public struct Pacing: Sendable {
     }
   }
 
-  /// How bad a hitch ratio is.
+  /// A severity of the hitch ratio.
   public enum Band: String, Sendable {
-    /// Below 5 ms/s.
+    /// Good: below 5 ms/s.
     case good
-    /// From 5 to 10 ms/s.
+    /// Warning: from 5 to 10 ms/s.
     case warning
-    /// Above 10 ms/s.
+    /// Critical: above 10 ms/s.
     case critical
   }
 
-  /// How bad the hitch ratio is; nil where there is none.
+  /// The severity of the hitch ratio; nil without one.
   public var hitchBand: Band? {
     hitchRatio.map { $0 < 5 ? .good : $0 <= 10 ? .warning : .critical }
   }
 
-  /// An interval is outstanding when it is this many times as long as its neighbours.
+  /// The factor of the neighbors' median above which an interval stutters.
   static let stutterFactor = 2.5
-  /// The neighbours, including the interval itself.
+  /// The number of neighboring intervals, including the interval itself.
   static let stutterWindow = 19
 
   init(_ series: FrameSeries) {
@@ -94,7 +94,7 @@ public struct Pacing: Sendable {
     activeSeconds = activeMilliseconds / 1_000
     if let target = series.targetMilliseconds, !durations.isEmpty {
       let missed = durations.reduce(0) { $0 + Self.missed(in: $1, target: target) }
-      // A damaged capture may tell of centuries.
+      // The sum of a damaged capture may be beyond any Int.
       missedVsyncs = Int(saturating: min(missed, 1e18))
       missedShare = missed / (Double(durations.count) + missed)
       let late = active.reduce(0) {
@@ -116,12 +116,12 @@ public struct Pacing: Sendable {
       : intervals.reduce(0) { $0 + abs($1.animationError) } / Double(intervals.count)
   }
 
-  /// Pictures of the display that an interval let pass.
+  /// Returns the number of display refreshes that an interval missed.
   static func missed(in duration: Double, target: Double) -> Double {
     max(0, (duration / target).rounded() - 1)
   }
 
-  /// Milliseconds by which an interval was too long, in whole periods where the display sets the pace.
+  /// Returns the delay of an interval, in milliseconds; in whole periods if presenting waits for the display.
   static func hitch(_ duration: Double, target: Double, isWhole: Bool) -> Double {
     isWhole ? missed(in: duration, target: target) * target : max(0, duration - target)
   }

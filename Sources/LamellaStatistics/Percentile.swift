@@ -1,20 +1,20 @@
 public import LamellaCapture
 
 extension Sample {
-  /// A quantile that reports give: only where at least ten values lie beyond it.
+  /// Returns a quantile if at least ten values are beyond it.
   public func measured(_ percentile: Percentile) -> Measure {
     count >= percentile.neededCount
       ? Measure(quantile(percentile.fraction)) : Measure(needs: percentile.neededCount)
   }
 }
 
-/// The quantiles of reports.
+/// A quantile of reports.
 public enum Percentile: String, CaseIterable, Sendable {
-  // Their names say what they are.
+  // The names state the fractions.
   case p50, p90, p95, p99
   case p999 = "p99.9"
 
-  /// The part of the values that is not larger.
+  /// The fraction of the values that are not larger, 0...1.
   public var fraction: Double {
     switch self {
     case .p50: 0.5
@@ -25,7 +25,7 @@ public enum Percentile: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many values it takes to have ten beyond the quantile.
+  /// The number of values that have ten beyond the quantile.
   public var neededCount: Int {
     switch self {
     case .p50: 20
@@ -37,19 +37,19 @@ public enum Percentile: String, CaseIterable, Sendable {
   }
 }
 
-/// A measurement, or why there is none.
+/// A value of a metric, or the reason why there is none.
 public struct Measure: Hashable, Sendable {
-  /// The value; nil where it cannot be given.
+  /// The value; nil if there is none.
   public var value: Double?
-  /// How many frames it would take; nil where more frames would not help.
+  /// The number of frames that the value needs; nil if more frames would not help.
   public var needed: Int?
 
-  /// Makes a measurement; nil where there is none.
+  /// Makes a measure from a value; nil means that there is none.
   public init(_ value: Double?) { self.value = value }
 
-  /// Makes a measurement that would take more frames.
+  /// Makes a measure without a value, which needs more frames.
   public init(needs count: Int) { needed = count }
 
-  /// Why there is no value.
+  /// The text for a missing value.
   public var absence: String { needed.map { "n/a (needs \($0))" } ?? "n/a" }
 }

@@ -4,34 +4,34 @@ internal import LamellaCapture
 internal import LamellaFiles
 internal import LamellaStatistics
 
-/// The tool as a whole.
+/// The root command of the tool.
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Measures frames: records programs, reports, compares and gates captures.",
+    abstract: "Captures the frames of programs; reports, compares and checks captures.",
     subcommands: [
       RecordCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
       ExportCommand.self, OverlayCommand.self,
     ])
 }
 
-/// Why the tool ends with a code and a line.
+/// An error that ends the tool with a message and an exit code.
 struct ToolFailure: Error {
   var message: String
   var code: Int32 = 2
 }
 
-/// What all commands that make statistics take.
+/// The options of all commands that compute metrics.
 struct StatisticsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The time that a frame may take, in milliseconds.", valueName: "ms"))
+    help: ArgumentHelp("The target frame time, in milliseconds.", valueName: "ms"))
   var target: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Leave out so many frames at the start instead of those of the first second.",
+      "Exclude this number of frames at the start instead of those of the first second.",
       valueName: "n"))
   var warmUp: Int?
 
@@ -42,7 +42,7 @@ struct StatisticsOptions: ParsableArguments {
     if let warmUp, warmUp < 0 { throw ValidationError("--warm-up must be 0 or more") }
   }
 
-  /// The options of series.
+  /// The options for frame series.
   var series: FrameSeries.Options {
     var options = FrameSeries.Options()
     options.targetMilliseconds = target
@@ -51,7 +51,7 @@ struct StatisticsOptions: ParsableArguments {
   }
 }
 
-/// Reads a capture; `-` is standard input.
+/// Reads a capture from a file; `-` is standard input.
 func readCapture(_ path: String) throws -> Capture {
   if path == "-" {
     return try Capture(
@@ -65,7 +65,7 @@ func writeText(_ text: String, to path: String) throws {
   if path == "-" { writeOutput(text) } else { try writeFile(Array(text.utf8), to: path) }
 }
 
-/// Writes to standard output; a closed pipe ends the program in silence.
+/// Writes to standard output; exits silently if the pipe is closed.
 func writeOutput(_ text: String) {
   do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { exit(0) }
 }
@@ -75,7 +75,7 @@ func writeError(_ text: String) {
   try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
-/// A number with so many digits behind the point; what rounds to zero has no sign.
+/// Formats a number with a fixed number of decimals; a number that rounds to zero has no sign.
 func fixed(_ value: Double, _ digits: Int = 3) -> String {
   let text = String(format: "%.\(digits)f", value)
   return text.hasPrefix("-") && !text.contains { ("1"..."9").contains($0) }
@@ -83,8 +83,8 @@ func fixed(_ value: Double, _ digits: Int = 3) -> String {
 }
 
 extension String {
-  /// The text with spaces behind it.
+  /// Returns the text padded to a width by spaces at its end.
   func left(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-  /// The text with spaces before it.
+  /// Returns the text padded to a width by spaces at its start.
   func right(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

@@ -5,17 +5,16 @@ internal import LamellaFiles
 
 // lamella-profile record|report|compare|gate|export|overlay
 //
-// Exit codes: 0 fine, 1 a regression or an exceeded limit, 2 bad input or usage, 3 inconclusive, 4 not
-// comparable.
+// Exit codes: 0 success, 1 a regression or an exceeded limit, 2 invalid input or usage, 3 inconclusive, 4 not comparable.
 
-/// Ends with one line on standard error.
+/// Prints an error in one line on standard error, and exits with a code.
 func fail(_ message: String, code: Int32) -> Never {
   let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
   writeError("lamella-profile: \(line)\n")
   exit(code)
 }
 
-// A reader that has seen enough closes the pipe: that is no crash.
+// A reader may close the pipe early.
 signal(SIGPIPE, SIG_IGN)
 ProtectedInputs.protect()
 do {
@@ -33,7 +32,7 @@ do {
     print(ProfileCommand.fullMessage(for: error))
     exit(0)
   }
-  // A code that a command ends with has no words.
+  // An exit code of a command has no message.
   if let code = error as? ExitCode { exit(code.rawValue) }
   fail(ProfileCommand.message(for: error), code: 2)
 }

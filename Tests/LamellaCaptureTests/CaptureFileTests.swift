@@ -2,7 +2,7 @@ internal import LamellaCapture
 internal import TestSupport
 internal import Testing
 
-/// The bytes of a capture, put together by hand.
+/// The bytes of a capture, composed by hand.
 private struct Bytes {
   var bytes: [UInt8] = [0x89, 0x4C, 0x41, 0x4D, 0x43, 0x0D, 0x0A, 0x1A, 1, 0, 0, 0, 0, 0, 0, 0]
 
@@ -59,7 +59,7 @@ struct CaptureFileTests {
     return file
   }
 
-  /// A record with another value in each of its fields.
+  /// A record with a different value in each field.
   private func record(_ number: UInt64, end: UInt64? = nil) -> FrameRecord {
     var record = FrameRecord()
     (record.number, record.begin, record.end) = (number, 0, end ?? number * 1_000 + 2)
@@ -95,7 +95,7 @@ struct CaptureFileTests {
     #expect(file.bytes == expected.bytes)
   }
 
-  @Test("Times and numbers of frames stay within 53 bits and go on from frame to frame")
+  @Test("Times and numbers of frames are limited to 53 bits and increase from frame to frame")
   func order() throws {
     func file(_ change: (inout FrameRecord) -> Void) -> [UInt8] {
       var file = head
@@ -139,7 +139,7 @@ struct CaptureFileTests {
     }
   }
 
-  @Test("Blocks that cannot be read are named with their place")
+  @Test("Unreadable blocks are reported with their location")
   func blocks() {
     func with(_ change: (inout Bytes) -> Void) -> String? {
       var file = head
@@ -167,7 +167,7 @@ struct CaptureFileTests {
     #expect(
       with { $0.names(["a", "pump", "a"], []) }
         == "f: here: 'spans' has the name 'a' twice, or more than 16 names")
-    // Ten passes and eight counters are known.
+    // The format has ten passes and eight counters.
     #expect(with { $0.names(Array(others.prefix(6)), others + ["o7"]) } == nil)
     #expect(
       with { $0.names(others, []) }
@@ -193,7 +193,7 @@ struct CaptureFileTests {
       error(nameless.bytes) == "f: byte \(length + 8): a frame before the metadata and the names")
   }
 
-  @Test("A block of more than 16 MiB is damage, one that is cut off an early end")
+  @Test("A block of more than 16 MiB is damage, a truncated one ends the file")
   func sizes() {
     for (size, message) in [
       (16 << 20, nil),
@@ -206,7 +206,7 @@ struct CaptureFileTests {
     }
   }
 
-  @Test("What is no capture, or no whole header, is told")
+  @Test("A file that is not a capture, or has no complete header, is reported")
   func headers() {
     let header = Bytes().bytes
     #expect(error([]) == "f: the file is empty")
@@ -221,11 +221,12 @@ struct CaptureFileTests {
     #expect(
       error(Array(header.prefix(8)) + [3, 1, 0, 0, 0, 0, 0, 0])
         == "f: byte 8: a capture of version 259; this program reads version 1")
-    #expect(CaptureError(file: "a\nb", place: "c", reason: "d\r\ne").description == "a b: c: d e")
+    #expect(
+      CaptureError(file: "a\nb", location: "c", reason: "d\r\ne").description == "a b: c: d e")
     #expect(CaptureError(file: "a", reason: "b").description == "a: b")
   }
 
-  @Test("A capture is whole when the footer counts its frames; idle passes are the footer's")
+  @Test("A capture is complete if the footer counts its frames; the footer's idle passes are used")
   func footers() throws {
     func read(_ change: (inout Bytes) -> Void) throws -> [Int] {
       var file = head
@@ -241,7 +242,7 @@ struct CaptureFileTests {
     #expect(try read { $0.footer(frames: 2, idle: .max, end: 0) } == [2, Int.max, 1])
     #expect(try read { $0.block(4, [UInt8](repeating: 0, count: 23)) } == [2, 12, 0])
     #expect(try read { $0.block(4, [2] + [UInt8](repeating: 0, count: 30)) } == [2, 0, 1])
-    // What lies behind a block of no type is nothing.
+    // Blocks after one of type 0 are ignored.
     #expect(
       try read {
         $0.block(0, [])
@@ -251,7 +252,7 @@ struct CaptureFileTests {
     #expect(Capture().spanNames == Bytes.passes && Capture().counterNames == Bytes.counters)
   }
 
-  @Test("Frames reach the file after a tenth of a second, in a pause, and by 64")
+  @Test("Frames are written after 0.1 seconds, in a pause, and in groups of 64")
   func buffering() throws {
     let file = ScratchFile()
     var writer: CaptureWriter? = try CaptureWriter(path: file.path, metadata: CaptureMetadata())
@@ -260,7 +261,7 @@ struct CaptureFileTests {
     var taken: UInt64 = 0
     func take(end: UInt64) {
       taken += 1
-      writer?.take(record(taken, end: end))
+      writer?.add(record(taken, end: end))
     }
     take(end: 99_999_999)
     #expect(written() == 0)
@@ -271,7 +272,7 @@ struct CaptureFileTests {
     take(end: 200_000_000)
     #expect(written() == 4)
     take(end: 210_000_000)
-    writer?.notePause(at: 250_000_000)
+    writer?.addIdlePass(at: 250_000_000)
     #expect(written() == 5)
     take(end: 349_999_999)
     #expect(written() == 5)
@@ -281,8 +282,8 @@ struct CaptureFileTests {
     #expect(written() == 7)
     take(end: 350_000_001)
     #expect(written() == 71 && writer?.frameCount == 71)
-    // A pause in which nothing waits puts nothing off.
-    writer?.notePause(at: 400_000_000)
+    // A pause with an empty buffer delays nothing.
+    writer?.addIdlePass(at: 400_000_000)
     take(end: 450_000_001)
     #expect(written() == 72)
     take(end: 450_000_002)
@@ -290,31 +291,31 @@ struct CaptureFileTests {
     #expect(written() == 73)
   }
 
-  @Test("The footer tells the frames, the idle passes and the last moment, be it a pause")
+  @Test("The footer has the frames, the idle passes and the time of the end, also of a pause")
   func ends() throws {
     for (pause, idle, end) in [(nil, 7, 1_002), (5_000, 0, 5_000), (5_000, -1, 5_000)]
       as [(UInt64?, Int, UInt64)]
     {
       let file = ScratchFile()
       let writer = try CaptureWriter(path: file.path, metadata: CaptureMetadata())
-      writer.take(record(1))
+      writer.add(record(1))
       if let pause {
-        writer.notePause(at: 3_000)
-        writer.notePause(at: pause)
+        writer.addIdlePass(at: 3_000)
+        writer.addIdlePass(at: pause)
       }
       try writer.finish(idlePasses: idle)
       var expected = head
       expected.frame(record(1))
       expected.footer(frames: 1, idle: UInt64(max(0, idle)), end: end)
       #expect(file.bytes == expected.bytes)
-      // A second end, and what comes after the first, change nothing.
-      writer.take(record(2))
+      // A second end and later frames change nothing.
+      writer.add(record(2))
       try writer.finish(idlePasses: 3)
       #expect(file.bytes == expected.bytes && writer.failure == nil)
     }
   }
 
-  @Test("A file that cannot be made says why")
+  @Test("A file that cannot be created is an error with a reason")
   func unwritable() {
     for (path, reason) in [
       ("/nowhere/at/all.lamcap", "its folder does not exist"), ("", "No such file or directory"),
@@ -329,7 +330,7 @@ struct CaptureFileTests {
 }
 
 struct CaptureMetadataTests {
-  @Test("Names stay in the order in which they were set; nil takes one away")
+  @Test("Names are in the order in which they were set; nil removes one")
   func names() {
     var metadata = CaptureMetadata()
     metadata["b"] = .number(1)
@@ -344,7 +345,7 @@ struct CaptureMetadataTests {
     #expect(metadata.names == ["cpu", "a", "b"] && metadata["cpu"] == .text("x"))
   }
 
-  @Test("Values are asked for by their kinds")
+  @Test("Values are read by their types")
   func kinds() {
     var metadata = CaptureMetadata()
     metadata[.cpu] = .text("x")
@@ -362,7 +363,8 @@ struct CaptureMetadataTests {
     #expect(values.map(\.description) == ["a b", "2", "0.5", "yes", "no", "a b", ""])
   }
 
-  @Test("What a file says of itself is text, numbers, flags and lists of texts; the last counts")
+  @Test(
+    "Metadata are texts, numbers, booleans and lists of texts; later values replace earlier ones")
   func merging() throws {
     var file = Bytes()
     file.metadata(#"{"t": "x", "n": 1.5, "y": true, "l": ["a", 1, "b"], "o": {"a": 1}, "z": null}"#)

@@ -4,7 +4,7 @@ internal import LamellaStatistics
 internal import TestSupport
 internal import Testing
 
-/// A file that goes away with the test.
+/// A temporary file that is deleted with the test.
 final class ScratchFile {
   let path: String
 
@@ -60,7 +60,7 @@ struct CaptureTests {
     return file.bytes
   }
 
-  @Test("What is written is read")
+  @Test("A written capture is read back")
   func roundTrip() throws {
     let sample = Self.sample()
     let read = try Capture(encoded(sample), name: "a")
@@ -70,20 +70,20 @@ struct CaptureTests {
     #expect(read.isComplete)
   }
 
-  @Test("The file is what its description says")
+  @Test("The file has the documented layout")
   func bytes() throws {
     let bytes = try encoded(Self.sample())
     #expect(bytes.prefix(8) == [0x89, 0x4C, 0x41, 0x4D, 0x43, 0x0D, 0x0A, 0x1A])
     #expect(bytes[8...9] == [1, 0])
     #expect(bytes[16...19] == [1, 0, 0, 0])
-    // The footer: 24 bytes behind a head of 8.
+    // The footer: 24 bytes after a head of 8.
     let footer = bytes.count - 32
     #expect(bytes[footer...].prefix(8) == [4, 0, 0, 0, 24, 0, 0, 0])
     let frame = 64 + 8 * FramePass.allCases.count + 4 * FrameCounter.allCases.count
     #expect(bytes[(footer - frame - 8)...].prefix(8) == [3, 0, 0, 0, UInt8(frame), 0, 0, 0])
   }
 
-  @Test("A file that was cut off anywhere reads up to there or says why not")
+  @Test("A file truncated anywhere is read up to there, or is an error")
   func truncation() throws {
     let bytes = try encoded(Self.sample())
     var counts: Set<Int> = []
@@ -102,7 +102,7 @@ struct CaptureTests {
     #expect(counts == [0, 1, 2, 3])
   }
 
-  @Test("Blocks of unknown types are passed over")
+  @Test("Blocks of unknown types are skipped")
   func unknownBlocks() throws {
     var bytes = try encoded(Self.sample())
     bytes.insert(contentsOf: [99, 0, 0, 0, 3, 0, 0, 0, 1, 2, 3], at: bytes.count - 32)
@@ -110,7 +110,7 @@ struct CaptureTests {
     #expect(capture.frames.count == 3 && capture.isComplete)
   }
 
-  @Test("Zeros behind the last block are what a crash left")
+  @Test("Zeros after the last block, as after a crash, are ignored")
   func zeros() throws {
     let bytes = try encoded(Self.sample())
     let capture = try Capture(bytes.dropLast(32) + [UInt8](repeating: 0, count: 4096), name: "a")
@@ -147,7 +147,7 @@ struct CaptureTests {
     #expect(error?.description.contains("version 2") == true)
   }
 
-  @Test("Spans of other names are kept behind the known ones")
+  @Test("Unknown spans are added after the known ones")
   func otherSpans() throws {
     var bytes = CaptureMetadata().fileHead
     let names = Array(#"{"spans": ["mine", "layout"], "counters": ["fish"]}"#.utf8)
@@ -162,16 +162,16 @@ struct CaptureTests {
     #expect(capture.counterNames.last == "fish")
   }
 
-  @Test("Frames reach the file without the end of the program")
+  @Test("Frames are written before the end of the program")
   func crash() throws {
     let file = ScratchFile()
     let writer = try CaptureWriter(path: file.path, metadata: CaptureMetadata())
-    for frame in Self.sample().frames.prefix(2) { writer.take(frame) }
-    writer.notePause(at: 20_000_000)
+    for frame in Self.sample().frames.prefix(2) { writer.add(frame) }
+    writer.addIdlePass(at: 20_000_000)
     #expect(try Capture(file.bytes, name: "a").frames.count == 2)
   }
 
-  @Test("A file that cannot be made is an error with its name")
+  @Test("A file that cannot be created is an error with its name")
   func unwritable() {
     let error = #expect(throws: CaptureError.self) {
       try CaptureWriter(path: "/nowhere/at/all.lamcap", metadata: CaptureMetadata())
@@ -183,9 +183,9 @@ struct CaptureTests {
     #expect(full?.description == "/dev/full: cannot be written: No space left on device")
   }
 
-  @Test("What fails after the beginning is told at the end, be it a write or the closing")
+  @Test("A failure of a later write or of closing is reported at the end")
   func lateFailures() async {
-    // In a process of its own: it changes what signals do, and closes a file behind the writer's back.
+    // In a process of its own, because it changes signal handlers and closes the writer's file.
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         try LateFailures.write()
@@ -195,9 +195,9 @@ struct CaptureTests {
   }
 }
 
-/// A writer on a pipe whose other end is in the test's hand.
+/// Failures of a writer on a pipe that the test reads.
 private enum LateFailures {
-  /// The file that the writer has open, which is closed as soon as its reader gets something.
+  /// The descriptor of the writer's file, which is closed as soon as the reader gets data.
   nonisolated(unsafe) private static var victim: Int32 = -1
 
   private static func pipe(
@@ -219,14 +219,14 @@ private enum LateFailures {
     try body(file.path, reader, writer)
   }
 
-  /// Nobody reads any more.
+  /// The reader is closed.
   static func write() throws {
     signal(SIGPIPE, SIG_IGN)
     try pipe { path, reader, writer in
       try #require(writer.failure == nil)
       Glibc.close(reader)
-      for frame in CaptureTests.sample().frames { writer.take(frame) }
-      writer.notePause(at: 20_000_000)
+      for frame in CaptureTests.sample().frames { writer.add(frame) }
+      writer.addIdlePass(at: 20_000_000)
       let reason = "\(path): cannot be written: Broken pipe"
       try #require(writer.failure?.description == reason && writer.frameCount == 3)
       let error = #expect(throws: CaptureError.self) { try writer.finish(idlePasses: 0) }
@@ -234,16 +234,16 @@ private enum LateFailures {
     }
   }
 
-  /// All is written, and the file cannot be closed: it is not there.
+  /// All is written, and closing fails, because the descriptor is invalid.
   static func close() throws {
     signal(SIGIO) { _ in _ = Glibc.close(LateFailures.victim) }
-    // Threads that serve queues leave signals to others.
+    // Threads that serve queues block signals.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGIO)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     try pipe { path, reader, writer in
-      // The kernel tells this very thread of what is written, before the call that wrote it returns.
+      // The kernel signals this thread before the write call returns.
       var link = [UInt8](repeating: 0, count: 256)
       let length = readlink("/proc/thread-self", &link, link.count)
       let thread = String(decoding: link[..<max(0, length)], as: UTF8.self).split(separator: "/")
@@ -254,7 +254,7 @@ private enum LateFailures {
       try #require(fcntl(reader, F_SETFL, O_NONBLOCK | O_ASYNC) == 0)
       let error = #expect(throws: CaptureError.self) { try writer.finish(idlePasses: 0) }
       try #require(error?.description == "\(path): cannot be written: Bad file descriptor")
-      // The end has been written.
+      // The footer was written.
       var bytes = [UInt8](repeating: 0, count: 4_096)
       let count = read(reader, &bytes, bytes.count)
       try #require(count > 32 && bytes[count - 32] == 4)
@@ -263,7 +263,7 @@ private enum LateFailures {
 }
 
 extension CaptureMetadata {
-  /// A file's beginning with empty metadata.
+  /// The start of a file with empty metadata.
   fileprivate var fileHead: [UInt8] {
     [0x89, 0x4C, 0x41, 0x4D, 0x43, 0x0D, 0x0A, 0x1A, 1, 0, 0, 0, 0, 0, 0, 0]
       + [1, 0, 0, 0, 2, 0, 0, 0] + Array("{}".utf8)

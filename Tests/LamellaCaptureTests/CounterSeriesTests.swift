@@ -36,7 +36,7 @@ struct CounterSeriesTests {
   }
 
   @Test(
-    "Quantiles interpolate between neighbours and clamp the fraction",
+    "Quantiles interpolate between neighbors and clamp the fraction",
     arguments: [
       (0.0, 1.0), (0.25, 2.0), (0.5, 3.0), (0.9, 4.6), (1.0, 5.0), (-3.0, 1.0), (7.0, 5.0),
     ])

@@ -1,99 +1,99 @@
 internal import LamellaCapture
 internal import Testing
 
-/// What a recorder puts into its records, and to whom it gives them.
+/// The content of a profiler's records, and their consumer.
 struct FrameRecordTests {
   private final class Clock {
     var now: Int64 = 1_000
   }
 
-  /// Notes what it gets.
+  /// A sink that logs its calls.
   private final class Notes: FrameSink {
     var records: [FrameRecord] = []
     var pauses: [UInt64] = []
-    func take(_ record: FrameRecord) { records.append(record) }
-    func notePause(at nanoseconds: UInt64) { pauses.append(nanoseconds) }
+    func add(_ record: FrameRecord) { records.append(record) }
+    func addIdlePass(at nanoseconds: UInt64) { pauses.append(nanoseconds) }
   }
 
   private let clock = Clock()
-  private let recorder: FrameRecorder
+  private let profiler: FrameProfiler
 
   init() {
-    recorder = FrameRecorder(capacity: 4) { [clock] in clock.now }
+    profiler = FrameProfiler(capacity: 4) { [clock] in clock.now }
   }
 
-  @Test("A record is what the counters, the state and the clock say; a sink gets it at once")
+  @Test("A record has the values of counters, state and clock; a sink gets it at once")
   func everything() {
     let notes = Notes()
-    recorder.sink = notes
-    #expect(recorder.last == nil && recorder.count == 0 && recorder.sink === notes)
+    profiler.sink = notes
+    #expect(profiler.last == nil && profiler.count == 0 && profiler.sink === notes)
     var counters = FrameCounters()
     // Idle: no record, and a pause for the sink.
     clock.now = 1_400
-    recorder.beginFrame(with: .pump)
+    profiler.beginFrame(with: .pump)
     clock.now = 1_500
-    recorder.endFrame(counters, droppedTicks: 9)
-    #expect(recorder.last == nil && notes.records.isEmpty && notes.pauses == [500])
+    profiler.endFrame(counters, droppedTicks: 9)
+    #expect(profiler.last == nil && notes.records.isEmpty && notes.pauses == [500])
 
     (counters.isPresented, counters.ticks) = (true, 3)
     (counters.drawCalls, counters.quads, counters.nodes) = (4, 5, 6)
     (counters.layoutCalls, counters.displayCalls, counters.tileViews) = (7, 8, 9)
     counters.uploadedBytes = 10
     clock.now = 2_000
-    recorder.beginFrame(with: .compose)
+    profiler.beginFrame(with: .compose)
     clock.now = 2_030
-    recorder.endFrame(
+    profiler.endFrame(
       counters, state: [.animating, .warmUp], sceneMicroseconds: -5, alpha: 0.25, droppedTicks: 11)
     var expected = FrameRecord()
     (expected.number, expected.begin, expected.end, expected.presented) = (1, 1_000, 1_030, 1_030)
     (expected.sceneMicroseconds, expected.alpha) = (-5, 0.25)
     expected.flags = [.presented, .animating, .warmUp]
-    // What was dropped before belongs to the first record.
+    // Earlier dropped ticks belong to the first record.
     (expected.ticks, expected.droppedTicks, expected.idlePasses) = (3, 11, 1)
     expected[.compose] = 30
     for (counter, value) in zip(FrameCounter.allCases, [4, 5, 6, 7, 8, 9, 10, 2]) {
       expected[counter] = value
     }
-    #expect(recorder.last == expected && notes.records == [expected])
-    #expect(notes.pauses == [500] && recorder.recordCount == 1 && recorder.idlePassCount == 1)
+    #expect(profiler.last == expected && notes.records == [expected])
+    #expect(notes.pauses == [500] && profiler.recordCount == 1 && profiler.idlePassCount == 1)
 
-    // Without a sink it is recorded all the same.
-    recorder.sink = nil
-    recorder.beginFrame(with: .compose)
-    recorder.endFrame(counters)
-    recorder.beginFrame(with: .compose)
-    recorder.endFrame(FrameCounters())
-    #expect(recorder.sink == nil && notes.records.count == 1 && notes.pauses == [500])
-    #expect(recorder.recordCount == 2 && recorder.idlePassCount == 2)
-    let usual = recorder.last
+    // Without a sink it is recorded too.
+    profiler.sink = nil
+    profiler.beginFrame(with: .compose)
+    profiler.endFrame(counters)
+    profiler.beginFrame(with: .compose)
+    profiler.endFrame(FrameCounters())
+    #expect(profiler.sink == nil && notes.records.count == 1 && notes.pauses == [500])
+    #expect(profiler.recordCount == 2 && profiler.idlePassCount == 2)
+    let usual = profiler.last
     #expect(usual?.alpha == 1 && usual?.sceneMicroseconds == 0 && usual?.idlePasses == 0)
     #expect(usual?.flags == [.presented, .continues] && usual?.droppedTicks == 0)
   }
 
-  @Test("What is not open cannot be left or ended")
+  @Test("Leaving or ending without an open span or frame does nothing")
   func notOpen() {
-    recorder.leave()
-    recorder.endFrame(FrameCounters())
-    #expect(recorder.idlePassCount == 0)
-    recorder.beginFrame(with: .pump)
+    profiler.leave()
+    profiler.endFrame(FrameCounters())
+    #expect(profiler.idlePassCount == 0)
+    profiler.beginFrame(with: .pump)
     clock.now += 5
-    recorder.leave()
+    profiler.leave()
     clock.now += 5
-    recorder.leave()
+    profiler.leave()
     var counters = FrameCounters()
     counters.ticks = 1
-    recorder.endFrame(counters)
-    recorder.endFrame(counters)
-    #expect(recorder.recordCount == 1 && recorder.last?[.pump] == 5)
-    // Three borders: where the pass began, where it was left, and the end.
-    #expect(recorder.last?[.clockReads] == 3 && recorder.last?.end == 10)
-    recorder.leave()
-    #expect(recorder.count == 1)
+    profiler.endFrame(counters)
+    profiler.endFrame(counters)
+    #expect(profiler.recordCount == 1 && profiler.last?[.pump] == 5)
+    // Three boundaries: the start of the pass, its end, and the end of the frame.
+    #expect(profiler.last?[.clockReads] == 3 && profiler.last?.end == 10)
+    profiler.leave()
+    #expect(profiler.count == 1)
   }
 
-  @Test("A picture continues the last one where nothing was between them that was meant to rest")
+  @Test("A presented frame continues the last one if there was no intended wait between them")
   func continues() {
-    /// Whether a frame is a host's, is presented, and moves; and whether it continues the one before.
+    /// Whether a frame is a guest, presented and animating; and whether it continues the one before.
     let frames: [(isGuest: Bool, isShown: Bool, moves: Bool, continues: Bool)] = [
       (false, true, false, false), (false, true, false, true), (true, true, false, false),
       (true, true, true, false), (true, true, false, true), (true, true, true, false),
@@ -101,29 +101,29 @@ struct FrameRecordTests {
       (true, true, true, true), (true, false, true, false), (true, true, true, false),
     ]
     for frame in frames {
-      if frame.isGuest { recorder.enter(.draw) } else { recorder.beginFrame(with: .pump) }
+      if frame.isGuest { profiler.enter(.draw) } else { profiler.beginFrame(with: .pump) }
       var counters = FrameCounters()
       (counters.isPresented, counters.ticks) = (frame.isShown, 1)
       clock.now += 1
-      recorder.endFrame(counters, state: frame.moves ? .animating : [])
-      let flags = recorder.last?.flags
+      profiler.endFrame(counters, state: frame.moves ? .animating : [])
+      let flags = profiler.last?.flags
       #expect(
         flags?.contains(.continues) == frame.continues && flags?.contains(.guest) == frame.isGuest)
       #expect(flags?.contains(.presented) == frame.isShown)
       #expect(flags?.contains(.animating) == frame.moves)
-      #expect(recorder.last?.presented == (frame.isShown ? recorder.last?.end : 0))
+      #expect(profiler.last?.presented == (frame.isShown ? profiler.last?.end : 0))
     }
   }
 
-  @Test("Dropped ticks that are taken back count as none")
+  @Test("A decreasing total of dropped ticks counts as none")
   func droppedTicks() {
     var counters = FrameCounters()
     counters.ticks = -1
     counters.isPresented = true
     for (sum, dropped) in [(5, 5), (2, 0), (6, 4)] as [(Int64, UInt32)] {
-      recorder.beginFrame(with: .pump)
-      recorder.endFrame(counters, droppedTicks: sum)
-      #expect(recorder.last?.droppedTicks == dropped && recorder.last?.ticks == 0)
+      profiler.beginFrame(with: .pump)
+      profiler.endFrame(counters, droppedTicks: sum)
+      #expect(profiler.last?.droppedTicks == dropped && profiler.last?.ticks == 0)
     }
   }
 
@@ -147,7 +147,7 @@ struct FrameRecordTests {
     }
   }
 
-  @Test("Counters are cut to what a record holds; passes and flags have the bits of the format")
+  @Test("Counters are clamped to the record's range; passes and flags have the bits of the format")
   func numbers() {
     var record = FrameRecord()
     for (value, kept) in [
@@ -167,10 +167,12 @@ struct FrameRecordTests {
         "pump", "dispatch", "step", "layout", "display", "compose", "draw", "submit", "present",
         "overlay",
       ])
-    #expect(!record.isPresented && FrameRecorder().capacity == 600)
+    #expect(!record.isPresented && FrameProfiler().capacity == 600)
   }
 
-  @Test("Statistics have a series for each counter of the pictures, and sums over all passes")
+  @Test(
+    "Statistics have a distribution for each counter of presented frames, and totals over all passes"
+  )
   func statistics() {
     var statistics = FrameStatistics()
     for index in 1...4 {

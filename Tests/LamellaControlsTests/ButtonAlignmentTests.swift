@@ -7,7 +7,7 @@ import Testing
 @testable import LamellaControls
 
 /// A button of 200 x 60 points with a title of 20 x 10 and an image of 20 x 20.
-@Suite("Where what buttons hold lies")
+@Suite("Button alignment")
 @MainActor struct ButtonAlignmentTests {
   private let harness = SceneHarness(width: 300, height: 200)
   private let button = Button(frame: Rect(x: 0, y: 0, width: 200, height: 60))
@@ -30,7 +30,7 @@ import Testing
     return [button.imageView?.frame.minX, button.titleLabel?.frame.minX]
   }
 
-  @Test("The title hugs its text, in the middle of what the insets leave, or at its edges")
+  @Test("The title hugs its text, centered inside the insets or at their edges")
   func titleAlone() {
     #expect(
       button.contentHorizontalAlignment == .center && button.contentVerticalAlignment == .center)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("From right to left the image stands right of the title, and lines begin on the right")
+  @Test("In right-to-left layout the image is right of the title, and lines start on the right")
   func mirrored() {
     button.setImage(Image(width: 20, height: 20) { _, _ in 0xFFFF_FFFF }, for: .normal)
     #expect(edges() == [86, 114])
@@ -72,7 +72,7 @@ import Testing
     #expect(button.imageView?.frame == Rect(x: 170, y: 4, width: 20, height: 46))
   }
 
-  @Test("A title of several lines breaks at the insets, and is measured again with each change")
+  @Test("A title of several lines wraps at the insets and is measured again after each change")
   func lines() {
     button.title = "abcd efgh"
     button.titleLabel?.numberOfLines = 0

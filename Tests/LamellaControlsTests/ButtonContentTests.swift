@@ -6,7 +6,7 @@ import Testing
 
 @testable import LamellaControls
 
-@Suite("What buttons hold")
+@Suite("Button content")
 @MainActor struct ButtonContentTests {
   private let harness = SceneHarness(width: 300, height: 200)
   private let button = Button(frame: Rect(x: 0, y: 0, width: 200, height: 40))
@@ -18,7 +18,7 @@ import Testing
     harness.window.addSubview(button)
   }
 
-  @Test("A state has its own title, image and colours, or those of the normal one")
+  @Test("A state has its own title, image and colors, or those of the normal state")
   func states() {
     let red = Color(hex: 0xFF0000)
     button.title = "Play"
@@ -42,7 +42,7 @@ import Testing
     #expect(button.value(of: "title") == .text("Play"))
   }
 
-  @Test("The image stands left of the title, both in the middle; alone in the middle")
+  @Test("The image is left of the title, both centered; a single one is centered")
   func layout() {
     button.title = "abcd"
     button.setImage(image, for: .normal)
@@ -58,7 +58,7 @@ import Testing
     #expect(button.imageView?.frame == Rect(x: 90, y: 10, width: 20, height: 20))
   }
 
-  @Test("The insets and what is inside make the size")
+  @Test("The size is that of the content and the insets")
   func size() {
     button.title = "abcd"
     let text = button.label.intrinsicContentSize
@@ -72,7 +72,7 @@ import Testing
     #expect(button.intrinsicContentSize == Size(23, 50))
     button.contentEdgeInsets.left = .nan
     #expect(button.contentEdgeInsets.left == 1)
-    // Of its own a button is as high as a finger needs; with insets that are set as low as what it holds.
+    // With the default insets a button has a minimum height; with others it is as low as its content.
     button.title = "abcd"
     button.setImage(nil, for: .normal)
     button.contentEdgeInsets = .zero
@@ -81,7 +81,7 @@ import Testing
     #expect(button.intrinsicContentSize.height == 36)
   }
 
-  @Test("The mouse over a button is seen, and gone when it leaves")
+  @Test("A button is hovered until the mouse leaves it")
   func hover() {
     button.title = "a"
     let rest = button.backgroundColor

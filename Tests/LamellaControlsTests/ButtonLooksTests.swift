@@ -6,8 +6,8 @@ import Testing
 
 @testable import LamellaControls
 
-/// Every look that a button has by itself, and where its content goes when room is short.
-@Suite("Looks of buttons")
+/// The appearance of buttons by style and state, and their layout in too little space.
+@Suite("Button appearance")
 @MainActor struct ButtonLooksTests {
   private let harness = SceneHarness(width: 300, height: 200)
   private let button = Button(frame: Rect(x: 0, y: 0, width: 200, height: 40))
@@ -31,13 +31,13 @@ import Testing
     #expect(button.currentTitleColor.rgba8 == ink.rgba8, sourceLocation: location)
   }
 
-  @Test("Each style at rest, under the mouse, pressed and disabled", arguments: [true, false])
+  @Test("Each style in the normal, hovered, pressed and disabled state", arguments: [true, false])
   func styles(isDark: Bool) {
     let theme = isDark ? Theme.dark : Theme.light
     button.overrideTheme = theme
     #expect(button.style == .standard && button.cornerRadius == 6)
     let onAccent = theme.ink(on: theme.accent)
-    // What is pressed goes away from the ink of its title.
+    // A pressed background is mixed away from the title's color.
     let away = onAccent == theme.ink ? theme.ground : theme.ink
     for style in [Button.Style.standard, .prominent, .plain] {
       button.style = style
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("A tint, and colours of a state, go before the style's")
+  @Test("A tint and the colors of a state override the style's")
   func own() {
     let theme = Theme.dark
     let half = Color(hex: 0x336699).withAlpha(0.5)
@@ -82,7 +82,7 @@ import Testing
     expect(red, theme.ink)
     button.setBackgroundColor(nil, for: .normal)
     button.tint = nil
-    // One that is given for any state is no longer the accent's button.
+    // A background color for any state replaces the accent color.
     expect(theme.accent, theme.ink(on: theme.accent))
     button.setBackgroundColor(red, for: .disabled)
     expect(theme.accent, theme.ink)
@@ -97,7 +97,7 @@ import Testing
     expect(theme.accent.withAlpha(0.5), Color.white.withAlpha(0.4))
   }
 
-  @Test("The keys change nothing about what a state was given")
+  @Test("Focus does not change the values of a state")
   func focused() {
     button.title = "a"
     button.setTitle("b", for: .selected)
@@ -115,19 +115,19 @@ import Testing
     #expect(button.image(for: .highlighted) === image && button.image(for: .normal) == nil)
   }
 
-  @Test("Values for states: a state's own, that without the keys, that of the normal one")
-  func perState() {
-    var values = PerState<Int>()
-    #expect(values.isEmpty && values.own(.normal) == nil && values.value(in: .focused) == nil)
+  @Test("A state's value is its own, else that without focus, else that of the normal state")
+  func stateValues() {
+    var values = StateValues<Int>()
+    #expect(values.isEmpty && values[.normal] == nil && values.value(in: .focused) == nil)
     values.set(1, for: .disabled)
-    #expect(!values.isEmpty && values.own(in: .normal) == nil)
+    #expect(!values.isEmpty && values.ownValue(in: .normal) == nil)
     #expect(
-      values.own(in: [.disabled, .focused]) == 1 && values.own([.disabled, .focused]) == nil)
+      values.ownValue(in: [.disabled, .focused]) == 1 && values[[.disabled, .focused]] == nil)
     values.set(0, for: .normal)
-    #expect(values.own(in: .focused) == nil && values.value(in: .focused) == 0)
-    #expect(values.own(in: .highlighted) == nil && values.value(in: .highlighted) == 0)
+    #expect(values.ownValue(in: .focused) == nil && values.value(in: .focused) == 0)
+    #expect(values.ownValue(in: .highlighted) == nil && values.value(in: .highlighted) == 0)
     values.set(2, for: [.disabled, .focused])
-    #expect(values.own(in: [.disabled, .focused]) == 2 && values.own(in: .disabled) == 1)
+    #expect(values.ownValue(in: [.disabled, .focused]) == 2 && values.ownValue(in: .disabled) == 1)
     values.set(nil, for: .disabled)
     values.set(nil, for: [.disabled, .focused])
     #expect(!values.isEmpty && values.value(in: .disabled) == 0)
@@ -135,7 +135,7 @@ import Testing
     #expect(values.isEmpty)
   }
 
-  @Test("Where there is no room for all, the insets give way, then the title")
+  @Test("In too little space the insets shrink first, then the title")
   func shortOfRoom() {
     button.title = "abcd"
     /// The frames of title and image at a width.
@@ -165,7 +165,7 @@ import Testing
     button.imagePadding = 4
     harness.frame()
     #expect(button.imageView?.frame.minX == 88 && button.titleLabel?.frame.minX == 112)
-    // On whole pixels.
+    // Rounded to whole pixels.
     button.contentEdgeInsets = EdgeInsets(top: 1, left: 1, bottom: 0, right: 0)
     harness.frame()
     #expect(button.imageView?.frame.origin == Point(79, 11))
@@ -175,7 +175,7 @@ import Testing
     #expect(button.imageView?.frame.origin == Point(78.5, 10.5))
   }
 
-  @Test("The image of a disabled button is pale, and templates take the title's colour")
+  @Test("The image of a disabled button is translucent, and template images take the title's color")
   func images() {
     button.setImage(image, for: .normal)
     button.setTitleColor(red.withAlpha(0.5), for: .normal)
@@ -187,7 +187,7 @@ import Testing
     #expect(button.currentImage == nil && button.imageView?.image == nil)
   }
 
-  @Test("A button's action, its name, and what a press by code does")
+  @Test("A button's action, accessibility label, and a press by code")
   func action() {
     var presses = 0
     let button = Button(title: "Go", style: .plain) { presses += 1 }

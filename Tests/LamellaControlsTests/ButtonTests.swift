@@ -36,7 +36,7 @@ import Testing
     .mouseUp(Point(x, y), button: .left, clicks: 1)
   }
 
-  @Test("A click on a button presses it once")
+  @Test("A click presses a button once")
   func click() {
     let rest = button.backgroundColor
     harness.tick(down(110, 110))
@@ -49,7 +49,7 @@ import Testing
     #expect(log.events == ["down", "in"] && log.presses == 1)
   }
 
-  @Test("The mouse that leaves lets the button rest, and may come back")
+  @Test("The mouse may leave a pressed button and come back")
   func leaveAndReturn() {
     harness.tick(down(110, 110), mouse(90, 110))
     #expect(button.state == .normal && button.isTracking)
@@ -59,7 +59,7 @@ import Testing
     #expect(log.events == ["down", "exit", "enter", "exit", "out"] && log.presses == 0)
   }
 
-  @Test("A finger may stray 70 points", arguments: [(31.0, true), (29.0, false)])
+  @Test("A finger counts as inside up to 70 points away", arguments: [(31.0, true), (29.0, false)])
   func fingerSlop(x: Double, presses: Bool) {
     harness.tick(.fingerDown(FingerID(1), Point(110, 110), pressure: 1))
     harness.tick(.fingerMoved(FingerID(1), Point(x, 110), pressure: 1))
@@ -67,7 +67,7 @@ import Testing
     #expect(log.presses == (presses ? 1 : 0))
   }
 
-  @Test("Hit insets enlarge where a press may begin")
+  @Test("Hit insets enlarge the touch target")
   func hitInsets() {
     harness.tick(down(95, 110), up(95, 110))
     #expect(log.presses == 0)
@@ -76,7 +76,7 @@ import Testing
     #expect(log.presses == 1)
   }
 
-  @Test("A disabled button does nothing but still takes the touch")
+  @Test("A disabled button does nothing but takes the touch")
   func disabled() {
     final class Behind: View {
       var touches = 0
@@ -91,7 +91,7 @@ import Testing
     #expect(button.state == .disabled)
   }
 
-  @Test("Disabling a pressed button and losing focus cancel it")
+  @Test("Disabling a pressed button or losing focus cancels the press")
   func cancelling() {
     harness.tick(down(110, 110))
     button.isEnabled = false
@@ -140,7 +140,7 @@ import Testing
     #expect(harness.quads.map { $0.rect.x + $0.rect.width }.max() == 100)
   }
 
-  @Test("A bar that leaves its window is at its end, and nothing of the way comes back")
+  @Test("A bar that leaves its window is at its end, and its animation does not come back")
   func progressLeaves() {
     let bar = ProgressView(frame: Rect(x: 0, y: 0, width: 100, height: 8))
     bar.trackColor = .black
@@ -156,7 +156,7 @@ import Testing
     harness.advance(ticks: 300)
     harness.render()
     #expect(harness.picture().hex(50, 4) == "000000")
-    // Left alone outside, it shows where it was going.
+    // Outside a window it shows the target value.
     bar.setProgress(1, duration: 2)
     harness.advance(ticks: 30)
     bar.removeFromSuperview()

@@ -3,7 +3,7 @@ import LamellaGeometry
 import LamellaScene
 import Testing
 
-/// Closures that are replaced or removed, and what they hold comes back when it ends.
+/// Closures that are replaced or removed, and hold objects that call back when they are deallocated.
 @MainActor
 struct ClosureEndTests {
   private final class Held {
@@ -12,7 +12,7 @@ struct ClosureEndTests {
     isolated deinit { onEnd() }
   }
 
-  @Test("What a canvas view's closure held may set another")
+  @Test("An object held by a canvas view's closure may set another one in its deinit")
   func canvas() {
     let canvas = CanvasView(frame: .zero)
     do {
@@ -23,7 +23,7 @@ struct ClosureEndTests {
     #expect(canvas.onDraw != nil)
   }
 
-  @Test("What an action held may add another")
+  @Test("An object held by an action may add another one in its deinit")
   func action() {
     let button = Button(title: "a")
     var calls = 0
@@ -37,7 +37,7 @@ struct ClosureEndTests {
     #expect(calls == 1)
   }
 
-  @Test("A segmented control that is emptied in the midst of that is empty")
+  @Test("A segmented control that is emptied during that is empty")
   func segments() {
     final class Emptied: SegmentedControl {
       var isEmptied = false

@@ -6,7 +6,7 @@ import Testing
 @testable import LamellaControls
 @testable import LamellaGraphics
 
-/// A rectangle that a view draws, with the radius of its corners, clockwise from the top left.
+/// A rectangle that a view draws, with the radii of its corners, clockwise from the top left.
 struct Drawn: Equatable, CustomStringConvertible {
   var rect: Rect
   var radii: [Double]
@@ -29,7 +29,7 @@ struct Drawn: Equatable, CustomStringConvertible {
       + String(color, radix: 16)
   }
 
-  /// What a view draws now, back to front.
+  /// The rectangles that a view draws, back to front.
   @MainActor static func all(of view: View) -> [Drawn] {
     let canvas = Canvas()
     view.draw(view.bounds, in: canvas)
@@ -45,8 +45,8 @@ struct Drawn: Equatable, CustomStringConvertible {
   }
 }
 
-/// What each control draws, to the point, in bounds that begin at (10, 20) and are larger than it needs.
-@Suite("Drawing of controls")
+/// The exact drawing of each control, in bounds that start at (10, 20) and are larger than it needs.
+@Suite("Control drawing")
 @MainActor struct ControlDrawingTests {
   private let harness = SceneHarness(width: 400, height: 200)
   private let theme = Theme.dark
@@ -63,7 +63,7 @@ struct Drawn: Equatable, CustomStringConvertible {
     harness.tick(.mouseMoved(isOver ? Point(60, 60) : Point(390, 190)))
   }
 
-  @Test("A slider: the track, what is passed of it, and a halo around what is pressed")
+  @Test("A slider draws the track, its part before the thumb, and a halo while pressed")
   func slider() {
     let slider = show(Slider(), 222, 40)
     let (ink, accent, track) = (theme.ink, theme.accent, theme.track)
@@ -96,13 +96,13 @@ struct Drawn: Equatable, CustomStringConvertible {
     slider.semanticContentAttribute = .forceRightToLeft
     harness.frame()
     #expect(Drawn.all(of: slider)[1] == Drawn(171, 38, 61, 4, r: 2, accent))
-    // Narrower than its thumb it has no way to go.
+    // A slider narrower than its thumb has no distance to move.
     slider.bounds.size.width = 12
     harness.frame()
     #expect(thumb.frame.minX == 10)
   }
 
-  @Test("A stepper: its ground, the half that is pressed, the signs and the line between them")
+  @Test("A stepper draws its background, the pressed button, the signs and the separator")
   func stepper() {
     let stepper = show(Stepper(), 116, 40)
     let (ink, raised, soft) = (theme.ink, theme.raised, theme.inkSoft)
@@ -125,7 +125,7 @@ struct Drawn: Equatable, CustomStringConvertible {
     let bright = raised.mixed(with: ink, fraction: 0.06)
     #expect(Drawn.all(of: stepper) == box(bright) + minus(44, 1) + plus(92, 0.4) + line)
     hover(false)
-    // A finger on minus, then beside it.
+    // A touch on minus, then next to it.
     harness.tick(.fingerDown(FingerID(1), Point(70, 70), pressure: 1))
     let left = Drawn(20, 24, 48, 32, radii: [6, 0, 0, 6], ink.withAlpha(0.14))
     #expect(Drawn.all(of: stepper) == box(raised) + [left] + minus(44, 1) + plus(92, 0.4) + line)
@@ -145,7 +145,7 @@ struct Drawn: Equatable, CustomStringConvertible {
     #expect(Drawn.all(of: stepper).last == Drawn(68, 31, 0.5, 18, r: 0, soft.withAlpha(0.5)))
   }
 
-  @Test("A segmented control: the row, and the segment under a finger")
+  @Test("A segmented control draws the row and the pressed segment")
   func segments() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -164,7 +164,7 @@ struct Drawn: Equatable, CustomStringConvertible {
     let bright = raised.mixed(with: ink, fraction: 0.05)
     #expect(Drawn.all(of: control) == [Drawn(10, 24, 300, 32, r: 6, bright)])
     hover(false)
-    // On the chosen one the highlight shows it, on another one the ground does.
+    // The highlight shows a press of the selected segment, the background one of another segment.
     harness.tick(.fingerDown(FingerID(1), Point(200, 70), pressure: 1))
     #expect(Drawn.all(of: control) == [Drawn(10, 24, 300, 32, r: 6, raised)])
     harness.tick(.fingerUp(FingerID(1), Point(200, 70)))
@@ -181,13 +181,13 @@ struct Drawn: Equatable, CustomStringConvertible {
     control.semanticContentAttribute = .forceRightToLeft
     harness.frame()
     #expect(control.subviews[1].frame == Rect(x: 213, y: 24, width: 94, height: 32))
-    // Lower than a control it is as high as it is.
+    // In lower bounds it has their height.
     control.bounds.size.height = 20
     harness.frame()
     #expect(Drawn.all(of: control)[0].rect == Rect(x: 10, y: 20, width: 300, height: 20))
   }
 
-  @Test("A page control: dots that share the length of the current one")
+  @Test("A page control draws dots that share the length of the current one")
   func pages() {
     let control = show(PageControl(), 200, 24)
     control.numberOfPages = 3
@@ -216,7 +216,7 @@ struct Drawn: Equatable, CustomStringConvertible {
     #expect(
       Drawn.all(of: control) == [dot(119, 17, 0.75), dot(100, 11, 0.25), dot(84, 8, 0)])
     control.semanticContentAttribute = .unspecified
-    // Half the room: everything is half as large.
+    // In half the width all is half as large.
     control.bounds.size.width = 26
     #expect(
       Drawn.all(of: control).map(\.rect) == [
@@ -233,7 +233,7 @@ struct Drawn: Equatable, CustomStringConvertible {
         == [Size(20, 24), Size(20, 24), Size(20, 24), Size(36, 24)])
   }
 
-  @Test("A switch: its track in the middle, and the knob that a press makes longer")
+  @Test("A switch draws its centered track, and a press lengthens the thumb")
   func toggle() {
     let toggle = show(Switch(), 72, 40)
     let knob = toggle.subviews[0]
@@ -274,10 +274,10 @@ struct Drawn: Equatable, CustomStringConvertible {
     #expect(knob.backgroundColor == .black)
     (toggle.onTintColor, toggle.thumbTintColor) = (nil, nil)
     expect(accent, 23, 26)
-    #expect(toggle.thumbTintColor == theme.knob)
+    #expect(toggle.thumbTintColor == theme.thumb)
   }
 
-  @Test("A bar of progress: its track and what is filled, at least a dot")
+  @Test("A progress bar draws its track and its filled part, at least a dot")
   func progress() {
     let bar = show(ProgressView(), 100, 8)
     let track = Drawn(10, 20, 100, 8, r: 4, theme.raised)

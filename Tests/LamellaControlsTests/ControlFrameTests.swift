@@ -6,8 +6,8 @@ import Testing
 @testable import LamellaControls
 @testable import LamellaGraphics
 
-/// Where things of controls are: rings, knobs on their way, spokes; how large controls are; what they tell.
-@Suite("Places and sizes of controls")
+/// The geometry of controls: focus rings, moving thumbs, spokes, sizes; their described properties.
+@Suite("Control geometry")
 @MainActor struct ControlFrameTests {
   private let harness = SceneHarness(width: 400, height: 200)
 
@@ -18,7 +18,7 @@ import Testing
     return view
   }
 
-  @Test("The ring of the keys goes around what each control shows, 4 points away")
+  @Test("The focus ring surrounds each control's shape at a distance of 4 points")
   func rings() {
     func expect(
       _ control: Control, _ frame: Rect, _ radius: Double,
@@ -45,7 +45,7 @@ import Testing
     let square = show(Button(), 80, 30)
     square.cornerRadius = 0
     expect(square, Rect(x: -4, y: -4, width: 88, height: 38), 0)
-    // It goes along with the thumb, and with the control's size.
+    // The ring follows the thumb and the control's size.
     let slider = show(Slider(), 222, 32)
     #expect(slider.becomeFirstResponder())
     slider.value = 0.5
@@ -60,7 +60,7 @@ import Testing
     #expect(slider.resignFirstResponder() && slider.layer.sublayers.count == 1)
   }
 
-  @Test("Controls hit as high as a finger needs, and those that are tapped show a hand")
+  @Test("Touch targets have the minimum height, and tapped controls show a hand cursor")
   func targets() {
     let six = EdgeInsets(top: -6, left: 0, bottom: -6, right: 0)
     for control in [Slider(), Switch(), Stepper(), SegmentedControl()] as [Control] {
@@ -73,7 +73,7 @@ import Testing
     #expect(Button().hitInsets == EdgeInsets())
   }
 
-  @Test("Sizes are the controls' own, or take the width that is proposed")
+  @Test("Sizes are the controls' own, or have the proposed width")
   func sizes() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -92,7 +92,7 @@ import Testing
       (ActivityIndicator(style: .medium), Size(20, 20), Size(20, 20)),
       (ActivityIndicator(style: .large), Size(37, 37), Size(37, 37)),
       (pages, Size(36, 24), Size(36, 24)),
-      // The widest: 13 x (0.75 + 4 x 0.5) in whole points, and 14 on each side.
+      // The widest is 13 x (0.75 + 4 x 0.5) in whole points, with 14 on each side.
       (titles, Size(2 * 64, 32), Size(2 * 64, 32)), (pictures, Size(2 * 78, 32), Size(2 * 78, 32)),
       (SegmentedControl(), Size(32, 32), Size(32, 32)),
       (SegmentedControl(titles: [""]), Size(32, 32), Size(32, 32)),
@@ -107,7 +107,7 @@ import Testing
     #expect(Stepper(frame: placed).frame == Rect(x: 3, y: 4, width: 96, height: 32))
   }
 
-  @Test("Controls tell their values, and begin with those that are written")
+  @Test("Controls describe their values, which have the documented defaults")
   func descriptions() {
     let pages = PageControl()
     pages.numberOfPages = 4
@@ -149,7 +149,7 @@ import Testing
     #expect(!pages.hidesForSinglePage)
   }
 
-  @Test("A thumb travels in a fifth of a second, slower towards the end, and turns where it is")
+  @Test("A thumb moves in 0.2 seconds with ease out, and is retargeted from where it is")
   func glide() {
     let slider = show(Slider(), 222, 32)
     let thumb = slider.subviews[0]
@@ -160,7 +160,7 @@ import Testing
     slider.setValue(1, animated: true)
     harness.advance(ticks: 6)
     expect(eased(0.25))
-    // Asked for the same again it goes on.
+    // The same target again does not restart it.
     slider.setValue(1, animated: true)
     harness.advance(ticks: 6)
     expect(eased(0.5))
@@ -173,7 +173,7 @@ import Testing
     harness.advance(ticks: 1)
     expect(0.25)
     #expect(harness.window.animator.isIdle)
-    // At once, in the midst of the way.
+    // Without animation, during a movement.
     slider.setValue(1, animated: true)
     harness.advance(ticks: 6)
     slider.value = 0.5
@@ -184,7 +184,7 @@ import Testing
     #expect(harness.window.animator.isIdle)
   }
 
-  @Test("A knob has a soft shadow below it")
+  @Test("A thumb has a soft shadow")
   func shadow() {
     let layer = Slider().subviews[0].layer
     #expect(layer.shadowColor == .black && layer.shadowOpacity == 0.25)
@@ -192,7 +192,7 @@ import Testing
     #expect(!Slider().subviews[0].isUserInteractionEnabled)
   }
 
-  @Test("A bar of progress travels in the time it is given, and stops for another value")
+  @Test("A progress bar animates in the given duration, and stops for another value")
   func progress() {
     let bar = show(ProgressView(), 100, 8)
     func filled() -> Double {
@@ -228,7 +228,7 @@ import Testing
     #expect(bar.progress == 1 && filled() == 100)
   }
 
-  @Test("An indicator's spokes: their places, and how they fade behind the brightest")
+  @Test("An indicator's spokes have their positions and fade behind the brightest")
   func spokes() {
     let spinner = show(ActivityIndicator(style: .medium), 30, 40)
     spinner.startAnimating()
@@ -236,7 +236,7 @@ import Testing
     let spokes = spinner.layer.sublayers
     #expect(spokes.count == 12)
     func opacities() -> [Float] { spokes.map(\.opacity) }
-    /// Behind the brightest each is fainter by a tenth, down to 0.15.
+    /// The opacities: each spoke behind the brightest is fainter by 0.1, down to 0.15.
     func expected(_ phase: Int) -> [Float] {
       let ages: [Float] = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.15, 0.15, 0.15]
       return (0..<12).map { ages[(phase - $0 + 12) % 12] }
@@ -255,7 +255,7 @@ import Testing
       #expect(abs(spoke.affineTransform.b - turned.b) < 1e-9)
       #expect(spoke.backgroundColor == Theme.dark.inkSoft)
     }
-    // One tick has passed already.
+    // One tick has already run.
     harness.advance(ticks: 8)
     #expect(isClose(0))
     harness.advance(ticks: 1)

@@ -5,8 +5,8 @@ import LamellaScene
 import TestSupport
 import Testing
 
-/// What controls look like where it tells their state: how far, on which side, whether at all.
-@Suite("Pictures of controls")
+/// The visible state of controls in pixels: how far, on which side, whether at all.
+@Suite("Control rendering")
 @MainActor struct ControlPictureTests {
   private let harness = SceneHarness(width: 100, height: 40)
   private let red = Color(hex: 0xFF0000)
@@ -22,7 +22,7 @@ import Testing
     return harness.picture()
   }
 
-  @Test("A bar of progress is filled from where reading begins, and a little shows as a dot")
+  @Test("A progress bar fills from the leading edge, and a small value shows as a dot")
   func progress() {
     let bar = ProgressView(frame: Rect(x: 0, y: 10, width: 100, height: 10))
     (bar.trackColor, bar.tint) = (blue, red)
@@ -44,14 +44,14 @@ import Testing
     #expect(filled() == [true, true, true, true, true])
   }
 
-  @Test("A stepper's signs are a bar and a cross, pale where there is no step to take")
+  @Test("A stepper's signs are a bar and a cross, translucent if no step is possible")
   func stepper() {
     let stepper = Stepper(frame: Rect(x: 2, y: 4, width: 96, height: 32))
     stepper.maximumValue = 2
     stepper.value = 1
     harness.window.addSubview(stepper)
     let (minus, plus) = (Point(26, 20), Point(74, 20))
-    /// How bright it is at some distance from the middle of a sign.
+    /// The brightness at a distance from the center of a sign.
     func brightness(_ middle: Point, _ x: Int, _ y: Int) -> Int {
       let image = picture()
       return [8, 16].reduce(Int(image.pixel(x: Int(middle.x) + x, y: Int(middle.y) + y) & 255)) {
@@ -59,7 +59,7 @@ import Testing
       }
     }
     let ground = brightness(minus, 0, -5)
-    // To the left and right of both middles, above and below that of the cross.
+    // Left and right of both centers, above and below that of the cross.
     for (x, y) in [(-5, 0), (4, 0)] {
       #expect(brightness(minus, x, y) != ground && brightness(plus, x, y) != ground)
     }
@@ -76,7 +76,7 @@ import Testing
     #expect(brightness(minus, -5, 0) == bright)
   }
 
-  @Test("A slider's track changes its colour at the thumb, which stands where the value is")
+  @Test("A slider's track changes its color at the thumb, which is at the value")
   func slider() {
     let slider = Slider(frame: Rect(x: 0, y: 0, width: 100, height: 40))
     (slider.minimumTrackTintColor, slider.maximumTrackTintColor) = (red, blue)
@@ -98,13 +98,13 @@ import Testing
     #expect(colors() == ["FF0000", "FF0000", "FF0000"])
   }
 
-  @Test("The dot of the page that is shown has another colour, on the side where reading begins")
+  @Test("The dot of the current page has another color, on the leading side")
   func pages() {
     let pages = PageControl(frame: Rect(x: 0, y: 0, width: 100, height: 40))
     pages.numberOfPages = 2
     (pages.pageIndicatorTintColor, pages.currentPageIndicatorTintColor) = (blue, red)
     harness.window.addSubview(pages)
-    /// The middle of what has a colour.
+    /// The center of the pixels with a color.
     func middle(_ color: String) -> Double? {
       let image = picture()
       let columns = (0..<100).filter { x in (0..<40).contains { image.hex(x, $0) == color } }

@@ -4,8 +4,8 @@ import LamellaScene
 import TestSupport
 import Testing
 
-/// A control of 100 x 50 points that writes down what it sends.
-@Suite("Rules of controls")
+/// A control of 100 x 50 points whose events are logged.
+@Suite("Control events")
 @MainActor struct ControlRuleTests {
   private let harness = StageHarness()
   private let control = Control(frame: Rect(x: 100, y: 100, width: 100, height: 50))
@@ -64,7 +64,7 @@ import Testing
     #expect(lift(150) == ["up inside"] && !control.isTracking && !control.isHighlighted)
   }
 
-  @Test("A lift elsewhere is up outside, and the mouse has no slop")
+  @Test("A touch that ends outside sends up outside, and the mouse has no slop")
   func outside() {
     _ = press(150)
     _ = move(290)
@@ -76,7 +76,7 @@ import Testing
     #expect(press(90).isEmpty)
   }
 
-  @Test("A second touch soon after is told as a repeat; what is taken away is a cancel")
+  @Test("A second touch soon after sends a repeat; a canceled touch sends a cancel")
   func repeats() {
     _ = press(150)
     _ = lift(150)
@@ -86,7 +86,7 @@ import Testing
     #expect(log.take() == ["cancel"] && !control.isHighlighted)
   }
 
-  @Test("A control goes before single taps around it, and not before double taps")
+  @Test("A control blocks single taps of views around it, but not double taps")
   func tapsAround() {
     var taps: [Int] = []
     for count in 1...2 {
@@ -113,7 +113,7 @@ import Testing
     #expect(taps == [0, 1, 1, 2])
   }
 
-  @Test("What is switched off keeps touches from what lies behind")
+  @Test("A disabled control keeps touches from views behind it")
   func disabled() {
     let behind = Control(frame: control.frame)
     harness.window.insertSubview(behind, at: 0)

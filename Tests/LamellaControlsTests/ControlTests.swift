@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "Each mode places the image",
+    "Each content mode gives the image's rectangle",
     arguments: [
       (View.ContentMode.scaleToFill, Rect(x: 10, y: 10, width: 60, height: 60)),
       (.scaleAspectFit, Rect(x: 10, y: 25, width: 60, height: 30)),
@@ -51,7 +51,7 @@ import Testing
     #expect(view.intrinsicContentSize.width == View.noIntrinsicMetric)
   }
 
-  @Test("Another image is drawn, the same one is not drawn again")
+  @Test("A new image is drawn; the same one is not drawn again")
   func redraws() {
     let view = ImageView(image: image)
     harness.window.addSubview(view)
@@ -76,7 +76,7 @@ import Testing
     return control
   }
 
-  /// The horizontal extents of the dots: what capsules cover, joined.
+  /// The horizontal extents of the dots, from joined capsules.
   private func extents() -> [(left: Int32, right: Int32)] {
     var result: [(left: Int32, right: Int32)] = []
     for rect in harness.quads.map(\.rect).sorted(by: { $0.x < $1.x }) {
@@ -89,7 +89,7 @@ import Testing
     return result
   }
 
-  @Test("A dot a page, the current one longer and in the accent's colour")
+  @Test("One dot for each page, the current one longer and in the accent color")
   func dots() {
     let control = show(pages: 3)
     #expect(extents().map { $0.right - $0.left } == [20, 8, 8])
@@ -100,7 +100,7 @@ import Testing
     #expect(control.sizeThatFits(.zero) == Size(3 * 8 + 2 * 8 + 12, 24))
   }
 
-  @Test("Between two pages both dots share, and the row keeps its width")
+  @Test("Between two pages both dots share the extension, and the row keeps its width")
   func progress() {
     let control = show(pages: 4)
     let whole = (extents().first?.left, extents().last?.right)
@@ -111,7 +111,7 @@ import Testing
     #expect(control.currentPage == 2)
   }
 
-  @Test("Places outside of the pages are limited, NaN is ignored")
+  @Test("Progress outside the pages is limited, NaN is ignored")
   func limits() {
     let control = show(pages: 3)
     control.progress = 7
@@ -127,7 +127,7 @@ import Testing
     #expect(control.currentPage == 0)
   }
 
-  @Test("A single page may hide the dot; no page shows none")
+  @Test("The dot of a single page can be hidden; no page shows no dot")
   func singlePage() {
     let control = show(pages: 1)
     #expect(extents().count == 1)
@@ -140,7 +140,7 @@ import Testing
     #expect(harness.quads.isEmpty)
   }
 
-  @Test("Dots shrink where there is no room")
+  @Test("Dots shrink in too little space")
   func shrinking() {
     _ = show(pages: 20, width: 100)
     #expect(extents().first.map { $0.left >= 0 } == true)
@@ -150,7 +150,7 @@ import Testing
 
 @Suite("Theme")
 @MainActor struct ThemeTests {
-  @Test("Text is readable on everything it may stand on", arguments: [Theme.dark, .light])
+  @Test("Text has enough contrast on every background", arguments: [Theme.dark, .light])
   func contrasts(theme: Theme) {
     for background in [theme.ground, theme.surface, theme.raised] {
       #expect(Theme.contrast(theme.ink, background) >= 4.5)
@@ -162,7 +162,7 @@ import Testing
   func wcag() {
     #expect(abs(Theme.contrast(.black, .white) - 21) < 1e-9)
     #expect(Theme.contrast(.white, .white) == 1)
-    // The grey that is just readable on white.
+    // The gray with just enough contrast on white.
     #expect(abs(Theme.contrast(Color(hex: 0x767676), .white) - 4.54) < 0.01)
   }
 

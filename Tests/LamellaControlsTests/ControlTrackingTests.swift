@@ -6,19 +6,19 @@ import Testing
 
 @testable import LamellaControls
 
-/// What touches, gestures and keys do to controls, step by step and at the limits.
-@Suite("Tracking of controls")
+/// The effects of touches, gestures and keys on controls, step by step and at the limits.
+@Suite("Control tracking")
 @MainActor struct ControlTrackingTests {
   private let harness = StageHarness()
 
-  /// Writes down how it is tracked, and does as it is told.
+  /// A control that logs its tracking, and returns configured results.
   private final class Traced: Control {
     var lines: [String] = []
     var begins = true
     var goesOn = true
     var holds = false
     nonisolated deinit {}
-    override var holdsDrags: Bool { holds }
+    override var isDraggingPart: Bool { holds }
     override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
       lines.append("begin")
       return begins
@@ -57,7 +57,7 @@ import Testing
     harness.advance(ticks: 1)
   }
 
-  @Test("Begin, continue, end; what refuses or gives up is told of nothing more")
+  @Test("Begin, continue, end; after refusing or ending, a control gets no more calls")
   func tracking() {
     let control = show(Traced())
     let names: [(Control.Events, String)] = [
@@ -70,7 +70,7 @@ import Testing
     finger(1, down: 150)
     finger(1, to: 160)
     #expect(control.take() == ["begin", "down", "continue", "drag"])
-    // A second finger is not its business.
+    // A second finger is ignored.
     finger(2, down: 170)
     finger(2, up: 170)
     #expect(control.isTracking && !control.lines.contains("begin"))
@@ -97,7 +97,7 @@ import Testing
     #expect(control.state == .disabled)
     finger(1, up: 150)
     control.isEnabled = true
-    // Switched off by what the drag does: no drag is told.
+    // Disabled by the drag's action: no drag event is sent.
     control.addAction(for: .touchDragExit) { $0.isEnabled = false }
     finger(1, down: 150)
     finger(1, to: 300)
@@ -133,7 +133,7 @@ import Testing
     control.removeAction(second)
   }
 
-  @Test("Which gestures around a control must leave it alone")
+  @Test("The gestures that a control blocks")
   func gestures() {
     let control = show(Traced())
     func tap(_ taps: Int, _ touches: Int) -> TapGestureRecognizer {
@@ -164,7 +164,7 @@ import Testing
     #expect(drags.allSatisfy(may))
   }
 
-  @Test("A drag of a slider goes before one around it, also from the side")
+  @Test("A drag of a slider blocks one around it, also from the side")
   func slider() {
     let slider = show(Slider(), width: 222)
     let pan = PanGestureRecognizer()
@@ -177,7 +177,7 @@ import Testing
     #expect(pans > 0 && abs(slider.value - 0.5) < 1e-9)
   }
 
-  @Test("A thumb is held within 22 points of its middle", arguments: [true, false])
+  @Test("A thumb is grabbed within 22 points of its center", arguments: [true, false])
   func grip(isLeft: Bool) {
     let slider = show(Slider(), width: 222)
     slider.value = 0.5
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("A switch is dragged from 4 points on; less is a tap")
+  @Test("A switch is dragged after 4 points; less is a tap")
   func switchSlop() {
     let toggle = show(Switch(), width: 52)
     let knob = toggle.subviews[0]
@@ -204,7 +204,7 @@ import Testing
     #expect(knob.frame.minX == 3)
     harness.move(Point(120, 116))
     harness.advance(ticks: 1)
-    // A fifth of its way, which is 3 points shorter while it is pressed.
+    // A fifth of the distance, which is 3 points shorter while the switch is pressed.
     #expect(abs(knob.frame.minX - (3 + 17 * 0.2)) < 1e-9)
     harness.move(Point(117, 116))
     harness.advance(ticks: 1)
@@ -220,7 +220,7 @@ import Testing
     #expect(!toggle.isOn)
   }
 
-  @Test("Pages are dragged from 8 points on, and turned by a tap in either half")
+  @Test("Pages are dragged after 8 points, and changed by a tap in either half")
   func pagesSlop() {
     let pages = show(PageControl(), width: 200)
     pages.numberOfPages = 5
@@ -244,13 +244,13 @@ import Testing
     #expect(changes == [3, 4, 3, 2])
     touch([200, 200])
     #expect(changes == [3, 4, 3, 2, 3])
-    // Lifted far away it is no tap.
+    // A touch that ends far away is no tap.
     finger(1, down: 250)
     harness.send(.fingerMoved(FingerID(1), Point(250, 300), pressure: 1))
     harness.send(.fingerUp(FingerID(1), Point(250, 300)))
     harness.advance(ticks: 1)
     #expect(pages.currentPage == 3)
-    // As is one that is taken away.
+    // Nor is a canceled touch.
     finger(1, down: 250)
     harness.send(.focusLost)
     harness.advance(ticks: 1)
@@ -264,7 +264,7 @@ import Testing
     #expect(!pages.canBecomeFirstResponder)
   }
 
-  @Test("A stepper tells of its repeats at the end when the touch is taken away, too")
+  @Test("A stepper that is not continuous sends its repeats' change also for a canceled touch")
   func stepperCancelled() {
     let stepper = show(Stepper())
     stepper.isContinuous = false
@@ -276,7 +276,7 @@ import Testing
     harness.send(.focusLost)
     harness.advance(ticks: 2)
     #expect(changes == 1)
-    // Back and forth around the end: where it began is no change.
+    // Around the end and back: the value at the start is no change.
     stepper.wraps = true
     stepper.maximumValue = 1
     stepper.value = 0
@@ -288,7 +288,7 @@ import Testing
     #expect(changes == 1)
   }
 
-  @Test("Steps go to the end first, and around it from there")
+  @Test("A step goes to the end first, and wraps from there")
   func stepperEnds() {
     let stepper = show(Stepper())
     (stepper.minimumValue, stepper.maximumValue, stepper.stepValue) = (-3, 10, 4)
@@ -303,7 +303,7 @@ import Testing
     #expect(up == [4, 8, 10, -3, 1])
     let down: [Double] = (0..<4).map { _ in press(.down) }
     #expect(down == [-3, 10, 6, 2])
-    // Exactly at the end is no step beyond it.
+    // A step exactly to the end does not wrap.
     stepper.value = 6
     #expect(press(.up) == 10)
     stepper.value = 1
@@ -313,7 +313,7 @@ import Testing
     #expect(stepper.value == -3)
   }
 
-  @Test("Segments go in at their place, and keys choose from none")
+  @Test("Segments are inserted at their index, and keys select without a selection")
   func segments() {
     let control = show(SegmentedControl(), width: 300)
     control.insertSegment(withTitle: "b", at: 7)
@@ -334,7 +334,7 @@ import Testing
     #expect(press(.left) == -1 && press(.right, .shift) == -1 && press(.right) == 0)
     #expect(press(.right) == 1 && press(.right) == 2 && press(.right) == 2)
     #expect(press(.up) == 2 && press(.left) == 1)
-    // What goes in or out behind the chosen one leaves it, at its place or before moves it.
+    // Insertions and removals after the selected segment keep its index; those at or before it move it.
     control.insertSegment(withTitle: "d", at: 2)
     #expect(control.selectedSegmentIndex == 1)
     control.removeSegment(at: 2)

@@ -6,7 +6,7 @@ import Testing
 @testable import LamellaControls
 @testable import LamellaScene
 
-/// What an image view shows and when, to the tick: 120 ticks are a second.
+/// The image that a view shows, to the tick; 120 ticks are a second.
 @Suite("Image views: details")
 @MainActor struct ImageViewDetailTests {
   private let harness = SceneHarness(width: 100, height: 100)
@@ -22,7 +22,7 @@ import Testing
 
   private func number(of image: Image?) -> Int? { frames.firstIndex { $0 === image } }
 
-  /// The number of the picture that shows so many ticks later.
+  /// The index of the image shown after a number of ticks.
   private func shown(after ticks: Int = 0) -> Int? {
     harness.advance(ticks: ticks)
     return number(of: view.shownImage)
@@ -36,7 +36,7 @@ import Testing
 
   // MARK: One picture
 
-  @Test("An image view begins as it is written, as large as its image in points")
+  @Test("An image view has the documented defaults and the size of its image in points")
   func defaults() {
     let fresh = ImageView()
     #expect(fresh.image == nil && fresh.highlightedImage == nil && !fresh.isHighlighted)
@@ -52,7 +52,7 @@ import Testing
     #expect(ImageView(image: nil).bounds.size == .zero)
   }
 
-  @Test("What changes the picture asks for a frame, and nothing else does")
+  @Test("Only changes of the picture request a frame")
   func marks() {
     let template = Image(width: 1, height: 1) { _, _ in 0xFF00_0000 }
       .withRenderingMode(.alwaysTemplate)
@@ -84,7 +84,7 @@ import Testing
     #expect(number(of: view.highlightedImage) == 2)
   }
 
-  @Test("The image goes where the mode says, with its tint and filter")
+  @Test("The image is drawn by the content mode, with its tint and filter")
   func placing() {
     view.image = frames[3]
     view.bounds.origin = Point(10, 20)
@@ -106,7 +106,7 @@ import Testing
     #expect(drawn[0].filter == .nearest && drawn[0].color == .white)
     view.image = frames[3].withRenderingMode(.alwaysTemplate)
     #expect(drawn[0].filter == .nearest && drawn[0].color == .black)
-    // Resizable ones are cut in nine where they have another size than their own.
+    // Resizable images are drawn in nine slices at any other size than their own.
     let framed = Image(width: 3, height: 3) { _, _ in 0xFFFF_FFFF }
       .resizable(capInsets: EdgeInsets(all: 1), mode: .stretch)
     view.image = framed.withRenderingMode(.alwaysTemplate)
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: Several pictures
 
-  @Test("Each picture is due in its tick, also where it takes no whole number of them")
+  @Test("Each image is due in its tick, also if its duration is no whole number of ticks")
   func due() {
     view.animationImages = Array(frames.prefix(4))
     view.animationDuration = 0.4
@@ -137,14 +137,14 @@ import Testing
     view.animationDuration = 0.1
     view.startAnimating()
     for tick in 1...30 { #expect(shown(after: 1) == tick * 7 / 12 % 7, "\(tick)") }
-    // A thirtieth of a second where there is no duration: four ticks.
+    // Without a duration 1/30 second: four ticks.
     for duration in [0, -1, Double.infinity, 1e9] {
       view.animationDuration = duration
       #expect(shown() == 0 && shown(after: 3) == 0 && shown(after: 1) == 1, "\(duration)")
     }
   }
 
-  @Test("A new duration, count or highlight begins anew, the same again does not")
+  @Test("A new duration, count or highlight restarts the animation, the same one does not")
   func restarts() {
     view.animationImages = frames
     view.animationDuration = 0.7
@@ -164,7 +164,7 @@ import Testing
     #expect(shown() == 0 && shown(after: 24) == 1)
     view.animationRepeatCount = -5
     #expect(view.animationRepeatCount == 0)
-    // Setting what it runs through ends it.
+    // Setting the images stops it.
     view.highlightedAnimationImages = [frames[6], frames[5]]
     #expect(!view.isAnimating && harness.window.nextWake == nil)
     view.startAnimating()
@@ -178,20 +178,20 @@ import Testing
     #expect(shown() == 0 && view.animationImages?.count == 7)
   }
 
-  @Test("It ends in the tick in which it has been shown as often as asked for, and is awaited")
+  @Test("An animation ends in the tick of its last cycle, and a run waits for it")
   func ends() {
     view.image = frames[6]
     view.animationImages = Array(frames.prefix(2))
     view.animationDuration = 0.1
     view.startAnimating()
-    // For ever is nothing to wait for.
+    // A run does not wait for an endless animation.
     #expect(!harness.window.awaitsTick && harness.window.nextWake != nil)
     view.animationRepeatCount = 2
     #expect(harness.window.awaitsTick)
     #expect(shown(after: 23) == 1 && view.isAnimating)
     #expect(shown(after: 1) == 6 && !view.isAnimating)
     #expect(!harness.window.awaitsTick && harness.window.nextWake == nil)
-    // A single picture changes nothing, but may end.
+    // A single image never changes, but the animation can end.
     view.animationImages = [frames[3]]
     view.startAnimating()
     #expect(shown(after: 11) == 3 && shown(after: 13) == 6 && !view.isAnimating)
@@ -202,7 +202,7 @@ import Testing
     #expect(harness.window.needsFrame && shown() == 6)
   }
 
-  @Test("In another window it begins anew by the clock there")
+  @Test("In another window the animation restarts by the clock there")
   func windows() {
     let other = SceneHarness(width: 100, height: 100)
     other.advance(ticks: 50)

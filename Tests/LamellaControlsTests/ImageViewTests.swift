@@ -6,7 +6,7 @@ import Testing
 
 @testable import LamellaControls
 
-@Suite("Pictures of image views")
+@Suite("Image view animation")
 @MainActor struct ImageViewPictureTests {
   private let harness = SceneHarness(width: 20, height: 20)
   private let view = ImageView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -20,7 +20,7 @@ import Testing
     harness.frame()
   }
 
-  /// The red of the middle.
+  /// The red component of the center pixel.
   private var shown: Int {
     harness.render()
     return Int(harness.picture().pixel(x: 10, y: 10) & 255)
@@ -28,7 +28,7 @@ import Testing
 
   // MARK: Animation
 
-  @Test("Pictures follow each other on the stage's clock")
+  @Test("Images follow each other on the stage's clock")
   func animation() {
     view.animationImages = frames
     view.animationDuration = 0.4
@@ -40,7 +40,7 @@ import Testing
       harness.advance(ticks: 6)
     }
     #expect(seen == [10, 10, 20, 20, 30, 30, 40, 40, 10, 10])
-    // Between two pictures nothing moves.
+    // Between two images nothing changes.
     #expect(harness.window.animator.isIdle)
     view.image = frames[2]
     view.stopAnimating()
@@ -49,7 +49,7 @@ import Testing
     #expect(shown == 30)
   }
 
-  @Test("It ends after as many times as asked for")
+  @Test("An animation ends after its repeat count")
   func repeats() {
     view.image = frames[3]
     view.animationImages = Array(frames[0..<2])
@@ -62,7 +62,7 @@ import Testing
     #expect(!view.isAnimating && shown == 40)
   }
 
-  @Test("Without a duration a picture takes a thirtieth of a second")
+  @Test("Without a duration an image takes 1/30 second")
   func defaultDuration() {
     view.animationImages = frames
     view.startAnimating()
@@ -74,7 +74,7 @@ import Testing
     #expect(shown == 20)
   }
 
-  @Test("Pictures shorter than a tick are left out, and nothing hangs")
+  @Test("Images shorter than a tick are skipped, and nothing hangs")
   func tooFast() {
     view.animationImages = frames
     view.animationDuration = 1e-9
@@ -83,7 +83,7 @@ import Testing
     #expect(frames.count == 4 && [10, 20, 30, 40].contains(shown))
   }
 
-  @Test("Outside of a window it waits, and begins anew inside")
+  @Test("Outside a window an animation waits, and restarts inside")
   func window() {
     view.removeFromSuperview()
     view.animationImages = frames
@@ -99,7 +99,7 @@ import Testing
     #expect(harness.window.animator.isIdle && view.isAnimating)
   }
 
-  @Test("Without pictures there is no animation, and an animation keeps no view alive")
+  @Test("Without images there is no animation, and an animation does not retain its view")
   func nothing() {
     view.startAnimating()
     #expect(!view.isAnimating)
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Highlight and tint
 
-  @Test("A highlighted view shows the other picture, where it has one")
+  @Test("A highlighted view shows its highlighted image, if it has one")
   func highlighted() {
     view.image = frames[0]
     view.isHighlighted = true
@@ -131,7 +131,7 @@ import Testing
     #expect(shown == 10)
   }
 
-  @Test("A template shows the tint through its opacity, also an inherited one")
+  @Test("A template image is drawn in the tint color, also an inherited one")
   func template() {
     let half = Image(width: 1, height: 1) { _, _ in 0x80FF_FFFF }
     view.image = half.withRenderingMode(.alwaysTemplate)
@@ -139,14 +139,14 @@ import Testing
     #expect(abs(shown - 100) <= 1)
     view.tintColor = Color(rgba8: 0xFF00_0064)
     #expect(abs(shown - 50) <= 1)
-    // The colours of a stencil do not count.
+    // The colors of a template image are ignored.
     view.image = frames[0].withRenderingMode(.alwaysTemplate)
     #expect(shown == 100)
     view.image = frames[0].withRenderingMode(.alwaysOriginal)
     #expect(shown == 10)
     #expect(
-      Stencils.stencil(of: frames[0])
-        === Stencils.stencil(of: frames[0].withRenderingMode(.alwaysTemplate)))
+      TemplateMaskCache.mask(of: frames[0])
+        === TemplateMaskCache.mask(of: frames[0].withRenderingMode(.alwaysTemplate)))
   }
 
   @Test("A resizable image keeps its edges")
@@ -168,7 +168,9 @@ import Testing
 @MainActor struct ActivityIndicatorTests {
   private let harness = SceneHarness(width: 60, height: 60)
 
-  @Test("It is hidden until it starts, turns twelve steps a second, and sleeps in between")
+  @Test(
+    "An indicator is hidden until it starts, steps twelve times a second, and lets the stage sleep between"
+  )
   func turns() {
     let spinner = ActivityIndicator(style: .large)
     #expect(spinner.bounds.size == Size(37, 37) && spinner.isHidden && !spinner.isAnimating)
@@ -220,7 +222,7 @@ import Testing
     #expect(cover() == spinner.frame)
   }
 
-  @Test("It waits for a window, and leaves nothing behind in the one it was in")
+  @Test("An indicator waits for a window, and leaves nothing in its old window")
   func windows() {
     let spinner = ActivityIndicator(style: .medium)
     spinner.startAnimating()
@@ -238,7 +240,7 @@ import Testing
   }
 }
 
-@Suite("Images far out")
+@Suite("Images at far coordinates")
 @MainActor struct FarImageTests {
   @Test(
     "A tiled image ends where places no longer differ by a tile", .timeLimit(.minutes(10)),

@@ -7,18 +7,18 @@ import Testing
 
 @testable import LamellaControls
 
-/// A superview arranges by the sizes of what it contains: it must hear when they change.
+/// A superview lays out by its subviews' sizes, so it must be told of their changes.
 @Suite("Changes of intrinsic sizes")
 @MainActor struct IntrinsicSizeTests {
   private let harness = SceneHarness(width: 200, height: 100)
 
-  /// Counts its layouts.
+  /// A view that counts its layouts.
   private final class Row: View {
     var layouts = 0
     override func layoutSubviews() { layouts += 1 }
   }
 
-  /// How often a change asks the superview for layout.
+  /// The number of layouts of the superview after a change.
   private func layouts(in view: View, _ change: () -> Void) -> Int {
     let row = Row(frame: Rect(x: 0, y: 0, width: 200, height: 100))
     row.addSubview(view)
@@ -31,7 +31,7 @@ import Testing
     return row.layouts
   }
 
-  @Test("A label's text, font and lines ask the superview for layout; colours do not")
+  @Test("A label's text, font and lines invalidate the superview's layout; colors do not")
   func label() {
     let label = Label(frame: Rect(x: 0, y: 0, width: 100, height: 20))
     label.font = .fake(size: 10)
@@ -47,7 +47,7 @@ import Testing
     #expect(layouts(in: label) { label.textAlignment = .right } == 0)
   }
 
-  @Test("An image of another size does, one of the same size does not")
+  @Test("An image of another size invalidates it, one of the same size does not")
   func image() {
     func image(_ side: Int) -> Image { Image(width: side, height: side) { _, _ in 0xFFFF_FFFF } }
     let view = ImageView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -57,7 +57,7 @@ import Testing
     #expect(layouts(in: view) { view.image = nil } == 1)
   }
 
-  @Test("An indicator's style, a button's title and the number of pages do")
+  @Test("An indicator's style, a button's title and the number of pages invalidate it")
   func others() {
     let indicator = ActivityIndicator(style: .medium)
     #expect(layouts(in: indicator) { indicator.style = .large } == 1)

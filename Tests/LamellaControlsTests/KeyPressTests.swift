@@ -5,8 +5,8 @@ import Testing
 
 @testable import LamellaControls
 
-/// What Space and Return press.
-@Suite("Presses by key")
+/// Presses by Space and Return.
+@Suite("Key presses")
 @MainActor struct KeyPressTests {
   private let harness = SceneHarness(width: 300, height: 300)
   private let button = Button(frame: Rect(x: 100, y: 100, width: 80, height: 40))
@@ -27,7 +27,7 @@ import Testing
 
   private func up(_ key: Key) { harness.tick(.keyUp(key, [])) }
 
-  @Test("A button looks pressed while the key is down and acts when it comes up, once")
+  @Test("A button is highlighted while the key is down and acts once on its release")
   func press() {
     let rest = button.backgroundColor
     for key in [Key.space, .return] {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("Escape takes it back, and the key that is still held does nothing more")
+  @Test("Escape cancels the press, and the held key does nothing more")
   func escape() {
     down(.space)
     down(.escape)
@@ -59,10 +59,10 @@ import Testing
     #expect(log.presses == 1)
   }
 
-  /// What ends a press without its effect.
+  /// The causes that cancel a press.
   nonisolated enum Loss: CaseIterable { case keyboard, reset, responder, disabled, hidden, removed }
 
-  @Test("The loss of the keys takes it back", arguments: Loss.allCases)
+  @Test("A loss of focus cancels the press", arguments: Loss.allCases)
   func loss(_ loss: Loss) {
     down(.return)
     switch loss {
@@ -78,7 +78,7 @@ import Testing
     #expect(log.presses == 0)
   }
 
-  @Test("Of two keys the first counts, and neither counts with a modifier or beside a touch")
+  @Test("The first of two keys presses; keys with a modifier or during a touch do not")
   func several() {
     down(.space)
     down(.return)
@@ -101,7 +101,7 @@ import Testing
     #expect(log.presses == 2 && button.isHighlighted)
   }
 
-  @Test("The key of a press that led the keys elsewhere does nothing there")
+  @Test("The key of a press that moved the focus does nothing in the new first responder")
   func keysMoveOn() {
     let other = Button(frame: Rect(x: 100, y: 200, width: 80, height: 40))
     harness.window.addSubview(other)
@@ -114,7 +114,7 @@ import Testing
     #expect(!button.isHighlighted && !other.isHighlighted && log.presses == 0 && others == 0)
   }
 
-  @Test("The mouse that drags out of a button takes its pressed look and its hover with it")
+  @Test("Dragging the mouse out of a button ends its highlight and its hover")
   func dragOut() {
     let rest = button.backgroundColor
     harness.tick(.mouseMoved(Point(110, 110)))

@@ -7,7 +7,7 @@ import Testing
 @testable import LamellaControls
 @testable import LamellaScene
 
-/// What a label's properties do, one by one, and where text of another size stands.
+/// The effect of each property of a label, and the position of text of another size.
 @Suite("Label: details")
 @MainActor struct LabelDetailTests {
   private let harness = SceneHarness(width: 200, height: 100)
@@ -23,7 +23,7 @@ import Testing
     return label
   }
 
-  @Test("A label begins as it is written, and keeps numbers within their limits")
+  @Test("A label has the documented defaults and limits numbers")
   func defaults() {
     let label = Label()
     #expect(label.text == nil && label.attributedText == nil && label.font == nil)
@@ -50,7 +50,7 @@ import Testing
       [BaselineAdjustment.alignBaselines, .alignCenters, .none].map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test("Each new value asks for a frame, and the same again for none")
+  @Test("A new value requests a frame, the same value does not")
   func frames() {
     let label = make("abc", width: 100)
     let other = Font.fake(size: 12)
@@ -81,7 +81,7 @@ import Testing
     #expect(label.attributedText == AttributedText("abc"))
     label.preferredMaxLayoutWidth = 50
     #expect(!harness.window.needsFrame)
-    // The theme's ink counts for labels without a colour of their own.
+    // Labels without a color of their own have the theme's ink.
     harness.frame()
     label.overrideTheme = .light
     #expect(!harness.window.needsFrame && label.textColor == .black)
@@ -91,14 +91,14 @@ import Testing
     #expect(harness.window.needsFrame && label.textColor == Theme.dark.ink)
   }
 
-  @Test("A text of another size stands by the adjustment, where a single line may shrink")
+  @Test("A shrunk single line is positioned by the baseline adjustment")
   func adjustments() {
     let label = make(nil, width: 100)
     label.attributedText = AttributedText("ab", TextAttributes(font: .fake(size: 20)))
     func baseline() -> Double? { LabelTests.record(label).commands.first?.rect.minY }
     #expect(baseline() == 26)
     label.adjustsFontSizeToFitWidth = true
-    // The full size takes 15...25 of 40, its baseline stands at 23.
+    // The full size takes 15...25 of 40, its baseline is at 23.
     for (adjustment, expected) in [
       (BaselineAdjustment.alignBaselines, 23.0), (.alignCenters, 26), (.none, 31),
     ] {
@@ -109,7 +109,7 @@ import Testing
     #expect(baseline() == 26)
   }
 
-  @Test("A text that shrinks is shown in its own letters and size, down to a point")
+  @Test("A shrunk text is drawn in a font of its size, down to one point")
   func shrinking() {
     let label = make("abcdefgh", width: 36)
     label.adjustsFontSizeToFitWidth = true
@@ -134,7 +134,7 @@ import Testing
     #expect(shown() == "a\u{2026} 10.0")
   }
 
-  @Test("A new font or text is laid out anew, also on several lines")
+  @Test("A new font or text is laid out again, also on several lines")
   func several() {
     let label = make("aa bb", width: 20)
     label.numberOfLines = 0
@@ -149,7 +149,7 @@ import Testing
     #expect(label.sizeThatFits(Size(17, 0)) == Size(10, 10))
     label.textAlignment = .right
     #expect(shown() == [Point(2.5, 21.5)])
-    // A single line is not broken at the width that others prefer.
+    // A single line is not broken at the preferred width.
     label.numberOfLines = 1
     label.lineBreakMode = .byClipping
     label.preferredMaxLayoutWidth = 10

@@ -19,7 +19,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
   var capHeight: Double { pointSize * 0.7 }
   var typesetter: any Typesetter { self }
   var missing: [String] = []
-  /// How often a text was taken apart.
+  /// The number of times that a text was shaped.
   private(set) var paragraphs = 0
 
   init(pointSize: Double = 10) { self.pointSize = pointSize }
@@ -58,7 +58,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
   }
 }
 
-/// Labels in fonts that know lines: most texts are one line of glyphs and never more.
+/// Labels whose text is one line of glyphs, as most are.
 @Suite("Label: single lines")
 @MainActor struct LabelLineTests {
   private let font = LineFont()
@@ -77,7 +77,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
     label.textColor = .white
   }
 
-  /// What the label draws in a rectangle, back to front.
+  /// The runs that the label draws in a rectangle, back to front.
   private func lines(in rect: Rect) -> [Line] {
     let canvas = Canvas()
     label.drawText(in: rect, on: canvas)
@@ -95,7 +95,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
 
   private func texts(width: Double) -> [String] { lines(width: width).map(\.text) }
 
-  @Test("A line stands in the middle of the height, where its alignment says, also when it is cut")
+  @Test("A line is centered vertically and aligned horizontally, also when it is truncated")
   func places() {
     let table: [(TextAlignment, whole: Double, cut: Double)] = [
       (.natural, 10, 10), (.left, 10, 10), (.justified, 10, 10), (.center, 45, 11),
@@ -120,7 +120,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
     #expect(lines(in: Rect(x: .nan, y: 0, width: 100, height: 10)).isEmpty)
   }
 
-  @Test("It is cut anew for each width, whole where there is room, and nothing where there is none")
+  @Test("A line is truncated for each width, whole if it fits, empty without any width")
   func widths() {
     let table: [(Double, [String])] = [
       (30, ["abcdef"]), (30 - 5e-7, ["abcdef"]), (30 - 2e-6, ["abcd\u{2026}"]),
@@ -129,7 +129,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
       (30, ["abcdef"]),
     ]
     for (width, expected) in table { #expect(texts(width: width) == expected, "\(width)") }
-    // Cut before it was ever drawn whole, and after a look at its size.
+    // Truncated before it was ever drawn whole, and after measuring.
     label.text = "ghijkl"
     #expect(label.sizeThatFits(.zero) == Size(30, 13))
     #expect(texts(width: 20) == ["ghi\u{2026}"])
@@ -140,7 +140,8 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
     #expect(texts(width: 60) == ["mnopqr"] && texts(width: 59) == ["mnop\u{2026}"])
   }
 
-  @Test("Other modes, lines and attributes take the text apart, and another text is a line again")
+  @Test(
+    "Other modes, several lines and attributes need paragraphs, and another text is a line again")
   func paragraphs() {
     label.lineBreakMode = .byTruncatingHead
     #expect(texts(width: 20) == ["\u{2026}def"] && texts(width: 30) == ["abcdef"])
@@ -169,7 +170,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
     #expect(texts(width: 29) == ["ijkl\u{2026}"] && font.paragraphs > count + 1)
   }
 
-  @Test("A shadow lies below a line, paler with it; the highlight is for the text alone")
+  @Test("A line's shadow is below it and dimmed with it; the highlight applies to the text only")
   func colors() {
     let (red, blue) = (Color(hex: 0xFF0000), Color(hex: 0x0000FF, alpha: 0.5))
     label.shadowColor = red
@@ -186,7 +187,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
         ], sourceLocation: location)
     }
     for lines in [1, 0] {
-      // A line, and the same text laid out.
+      // As a line, and as paragraphs.
       label.attributedText = lines == 0 ? AttributedText("abcdef") : nil
       if lines == 1 { label.text = "abcdef" }
       expect(red, .white)
@@ -210,7 +211,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
     #expect(lines(in: room).map(\.color) == [.white])
   }
 
-  @Test("A line is as high as its font with leading, and takes whole pixels")
+  @Test("A line has the height of its font with leading, in whole pixels")
   func sizes() {
     #expect(Label(text: "abc", font: Font(font)).bounds.size == Size(15, 13))
     #expect(
@@ -239,14 +240,14 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
       #expect(odd.intrinsicContentSize == size)
     }
     window.contentScale = 1
-    // Never wider than the room, unless the text is.
+    // Never wider than the container, unless the text is.
     for (room, width) in [(10.5, 10.5), (11, 11), (12, 11)] {
       let bounds = Rect(x: 0, y: 0, width: room, height: 20)
       #expect(odd.textRect(forBounds: bounds, limitedToNumberOfLines: 1).width == width)
     }
   }
 
-  @Test("What no font has is reported by its script, when the text is taken apart")
+  @Test("Missing characters are reported by script, when the text is shaped")
   func missing() {
     var messages: [String] = []
     let handler = Diagnostics.handler

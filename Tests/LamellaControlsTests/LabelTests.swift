@@ -24,7 +24,7 @@ import Testing
   /// The left edges of the glyphs shown.
   private var places: [Int32] { harness.quads.map(\.rect.x) }
 
-  @Test("Text stands left, in the middle of the height")
+  @Test("Text is at the left, centered vertically")
   func placement() {
     _ = show("abc")
     #expect(places == [0, 5, 10])
@@ -41,7 +41,7 @@ import Testing
     #expect(places[0] == (x == 42 ? 43 : x))
   }
 
-  @Test("A shadow lies behind the text, where its offset says, in either case")
+  @Test("A shadow is behind the text at its offset, for a line and for paragraphs")
   func shadow() {
     for (text, lines) in [("ab", 1), ("ab", 0), ("ab cd ef gh ij kl mn op qr st", 0)] {
       let label = show(text, height: 60)
@@ -65,14 +65,14 @@ import Testing
     }
   }
 
-  @Test("The baseline stands on a whole pixel at every height", arguments: [19.0, 20.3, 21.7])
+  @Test("The baseline is on a whole pixel at every height", arguments: [19.0, 20.3, 21.7])
   func wholePixels(height: Double) {
     _ = show("a", height: height)
     let bottom = harness.quads[0].rect.y + harness.quads[0].rect.height
     #expect(bottom == Int32(((height - 10) / 2 + 8 + 1e-6).rounded(.toNearestOrAwayFromZero)))
   }
 
-  @Test("Shaping happens when text or font change, and not otherwise")
+  @Test("Text is shaped only when the text or the font changes")
   func shaping() {
     let label = show("abc")
     #expect(font.shapings == 1)
@@ -97,7 +97,7 @@ import Testing
     #expect(other.shapings == 1)
   }
 
-  @Test("Text that is too wide ends in an ellipsis at the longest beginning that fits")
+  @Test("Text that is too wide is truncated after the longest prefix that fits with an ellipsis")
   func truncation() {
     let label = show("abcdefgh", width: 25)
     // Four letters and the ellipsis: 25 points.
@@ -123,7 +123,7 @@ import Testing
     #expect(Self.text(of: displayList) == expected)
   }
 
-  @Test("Of several lines the first is shown, with an ellipsis", arguments: ["ab\ncd", "ab\r\ncd"])
+  @Test("Of several lines the first is shown with an ellipsis", arguments: ["ab\ncd", "ab\r\ncd"])
   func severalLines(text: String) {
     #expect(Self.text(of: Self.record(show(text))) == "ab\u{2026}")
   }
@@ -162,7 +162,7 @@ import Testing
     #expect(label.intrinsicContentSize.height == 11)
   }
 
-  @Test("A line is as wide as its text in any width, unless it is clipped there")
+  @Test("A line has the width of its text in any proposed width, unless it is clipped")
   func lineWidth() {
     let label = Label(text: "Score 9", font: .fake(size: 10))
     let narrow = label.bounds.size
@@ -180,7 +180,7 @@ import Testing
     #expect(label.sizeThatFits(Size(1_000, 0)) == whole && label.sizeThatFits(.zero) == whole)
   }
 
-  @Test("A label as large as its text shows all of it")
+  @Test("A label sized to fit shows its whole text")
   func fittingSize() {
     for text in ["a", "abC", "AAAAAAAAAA", "a b"] {
       let label = Label(text: text, font: .fake(size: 13.3))
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("Labels let touches through and take their font from the library")
+  @Test("Labels ignore touches and take their font from the library")
   func defaults() {
     let provider = FakeFontProvider()
     FontLibrary.provider = provider
@@ -204,7 +204,7 @@ import Testing
     #expect(provider.requests == 1)
   }
 
-  @Test("A label describes its text, and is called by it unless it has another name")
+  @Test("A label describes its text, which is its accessibility label by default")
   func description() {
     let label = Label(text: "abc", font: Font(font))
     var properties = PropertyList()
@@ -216,7 +216,7 @@ import Testing
     #expect(label.accessibilityLabel == "score")
   }
 
-  @Test("Without a font nothing is drawn and it is reported once")
+  @Test("Without a font nothing is drawn, which is reported once")
   func noFont() {
     var messages: [String] = []
     let handler = Diagnostics.handler

@@ -20,7 +20,7 @@ import Testing
     return label
   }
 
-  /// What each run of the label says and where its baseline begins.
+  /// The text and the baseline origin of each run of a label.
   private func lines(of label: Label) -> [(text: String, at: Point)] {
     let displayList = LabelTests.record(label)
     return displayList.commands.filter { $0.operation == .glyphs }.map { command in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Any number of lines: as many as fit the height, in the middle of it")
+  @Test("Any number of lines shows as many as fit the height, centered")
   func anyNumber() {
     let label = make("aaa bbb ccc", width: 20, height: 40)
     label.numberOfLines = 0
@@ -43,7 +43,7 @@ import Testing
     #expect(lines(of: label).map(\.text) == ["aaa\u{2026}"])
   }
 
-  @Test("sizeThatFits breaks at the proposed width, intrinsicContentSize at the preferred one")
+  @Test("sizeThatFits wraps at the proposed width, intrinsicContentSize at the preferred one")
   func sizes() {
     let label = make("aaa bbb ccc", width: 20)
     #expect(label.intrinsicContentSize == Size(55, 10))
@@ -56,7 +56,7 @@ import Testing
     #expect(label.intrinsicContentSize == Size(15, 30))
     label.numberOfLines = 2
     #expect(label.intrinsicContentSize.height == 20)
-    // The widest line in sight, the cut one with its ellipsis.
+    // The widest visible line, the truncated one with its ellipsis.
     #expect(label.sizeThatFits(Size(24, 0)) == Size(20, 20))
     label.lineBreakMode = .byWordWrapping
     #expect(label.sizeThatFits(Size(24, 0)) == Size(15, 20))
@@ -82,14 +82,14 @@ import Testing
     #expect(lines(of: label).map(\.text) == [expected])
   }
 
-  @Test("Word wrapping cuts a single line between words")
+  @Test("Word wrapping truncates a single line between words")
   func wordsOnOneLine() {
     let label = make("abc defgh", width: 30)
     label.lineBreakMode = .byWordWrapping
     #expect(lines(of: label).map(\.text) == ["abc "])
   }
 
-  @Test("The text's room is where it is drawn")
+  @Test("The text rectangle is where the text is drawn")
   func textRect() {
     let label = make("abc", width: 100, height: 40)
     let bounds = Rect(x: 10, y: 20, width: 100, height: 40)
@@ -101,7 +101,7 @@ import Testing
       label.textRect(forBounds: bounds, limitedToNumberOfLines: 1).origin == Point(x: 95, y: 35))
   }
 
-  @Test("Room around the text by the two methods that UIKit has for it")
+  @Test("Insets of the text by overriding UIKit's two methods")
   func padding() {
     let label = PaddedLabel(frame: Rect(x: 0, y: 0, width: 100, height: 40))
     label.font = font
@@ -110,7 +110,7 @@ import Testing
     #expect(lines(of: label)[0].at == Point(x: 4, y: 23))
   }
 
-  @Test("Attributed pieces have their own font, colour and lines; the label's stand in for others")
+  @Test("Attributed ranges have their own font, color and lines, or the label's")
   func attributed() {
     let label = make("", width: 100)
     var text = AttributedText("ab", TextAttributes(color: .black, isUnderlined: true))
@@ -129,7 +129,7 @@ import Testing
     #expect(LabelTests.record(label).runs.count == 1)
   }
 
-  @Test("Text changed in place is shown")
+  @Test("Text that is changed in place is redrawn")
   func replacement() {
     let label = make("abc", width: 100)
     harness.frame()
@@ -143,7 +143,7 @@ import Testing
     #expect(harness.quads.isEmpty && label.text == nil)
   }
 
-  @Test("A highlighted, disabled or shadowed label draws so")
+  @Test("A highlighted, disabled or shadowed label is drawn so")
   func looks() {
     let label = make("a", width: 100)
     label.textColor = .white
@@ -185,7 +185,7 @@ import Testing
     #expect(drawnSize() == 10)
   }
 
-  @Test("Fonts with digits of one width come from the library, too, each once")
+  @Test("Fonts with monospaced digits come from the library, each once")
   func tabularDigits() {
     final class Provider: FontProvider {
       var asked: [String] = []
@@ -205,7 +205,7 @@ import Testing
     #expect(digits == Font.monospacedDigits(size: 12, weight: .bold))
     #expect(digits != Font.system(size: 12, weight: .bold))
     #expect(provider.asked == ["digits 12.0 700", "system 12.0 700"])
-    // A provider without such fonts gives its own.
+    // A provider without such fonts returns its system font.
     FontLibrary.provider = FakeFontProvider()
     #expect(Font.monospacedDigits(size: 12).isAvailable)
   }
@@ -223,11 +223,11 @@ import Testing
         _ = places.insert($0.baseAddress!)
       }
     }
-    // Two layouts take turns.
+    // Two layouts are used in turns.
     #expect(places.count <= 2)
   }
 
-  @Test("Absurd rooms are no trouble", arguments: [0, 1e-300, 1e9, 1e300, .infinity, .nan, -5])
+  @Test("Absurd sizes are handled", arguments: [0, 1e-300, 1e9, 1e300, .infinity, .nan, -5])
   func absurd(length: Double) {
     let label = make("abc def\nghi \u{301}", width: 10)
     for mode in [LineBreakMode.byTruncatingTail, .byWordWrapping, .byClipping] {

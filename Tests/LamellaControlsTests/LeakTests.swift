@@ -4,9 +4,11 @@ import LamellaScene
 import TestSupport
 import Testing
 
-@Suite("What is let go ends")
+@Suite("Deallocation")
 @MainActor struct LeakTests {
-  @Test("A control that was pressed ends with its stage", arguments: StageHarness.Pointer.allCases)
+  @Test(
+    "A control that was pressed is deallocated with its stage",
+    arguments: StageHarness.Pointer.allCases)
   func control(pointer: StageHarness.Pointer) {
     weak var window: Window?
     weak var button: Button?

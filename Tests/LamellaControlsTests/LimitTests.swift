@@ -5,10 +5,10 @@ import Testing
 
 @testable import LamellaControls
 
-/// What controls take at most, and the sets of their events.
-@Suite("Limits of controls")
+/// The limits of controls, and the sets of their events.
+@Suite("Control limits")
 @MainActor struct LimitTests {
-  @Test("No more pages than dots that can be told apart, which is reported")
+  @Test("The number of pages is limited, which is reported")
   func pages() {
     let pages = PageControl(frame: Rect(x: 0, y: 0, width: 100, height: 20))
     var messages: [String] = []
@@ -29,7 +29,7 @@ import Testing
     #expect(pages.numberOfPages == 0)
   }
 
-  @Test("Sets of events hold UIKit's numbers")
+  @Test("Sets of events have UIKit's values")
   func events() {
     #expect(Control.Events.allTouchEvents.rawValue == 0xFFF)
     #expect(Control.Events.allEditingEvents.rawValue == 0xF0000)

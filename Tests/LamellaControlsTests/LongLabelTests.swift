@@ -7,11 +7,11 @@ import Testing
 @testable import LamellaControls
 @testable import LamellaScene
 
-/// Texts of a length that nobody reads: work is counted in characters that the font is asked to shape.
+/// Very long texts; the work is counted in characters that the font shapes.
 @Suite("Label: long texts")
 @MainActor struct LongLabelTests {
   private static let count = 150_000
-  /// Numbers of lines and what becomes of what does not fit.
+  /// Numbers of lines and line break modes.
   private static let ways: [(lines: Int, mode: LineBreakMode)] = [
     (0, .byWordWrapping), (1, .byClipping), (1, .byTruncatingMiddle), (5, .byTruncatingTail),
   ]
@@ -27,7 +27,7 @@ import Testing
     String(repeating: unit, count: Self.count / unit.utf8.count)
   }
 
-  /// The characters that a font shapes for the first frame of a label.
+  /// The number of characters shaped for the first frame of a label.
   private func work(
     _ content: (Label) -> Void, size: Size, font: FakeFont = FakeFont()
   ) -> (characters: Int, quads: Int) {
@@ -40,7 +40,8 @@ import Testing
     return (font.shapedCharacters, harness.quads.count)
   }
 
-  @Test("A fixed frame takes what it shows, whatever the text is", arguments: shapes.map(\.name))
+  @Test(
+    "A fixed frame shapes only what it shows, whatever the text is", arguments: shapes.map(\.name))
   func fixedFrame(name: String) throws {
     let text = text(try #require(Self.shapes.first { $0.name == name }).unit)
     for (lines, mode) in Self.ways {
@@ -50,14 +51,14 @@ import Testing
           $0.numberOfLines = lines
           $0.lineBreakMode = mode
         }, size: Size(120, 60))
-      // A line that shows nothing holds 64 Ki; other lines take a piece, and the text's end another.
+      // An empty line holds 64 Ki; other lines take a chunk, and the text's end another.
       let isEmpty = ["spaces", "tabs"].contains(name)
       #expect(work.characters <= (isEmpty ? 80_000 : 34_000), "\(mode), \(lines) lines")
       #expect(work.quads < 3_000, "\(mode), \(lines) lines")
     }
   }
 
-  @Test("Shrinking measures no more than what could fit")
+  @Test("Shrinking measures only what could fit")
   func shrinking() {
     let work = work(
       {
@@ -67,7 +68,7 @@ import Testing
     #expect(work.characters < 40_000 && work.quads > 10)
   }
 
-  @Test("Runs of attributes come along with the pieces that have them")
+  @Test("Attributes apply to the chunks of text that have them")
   func attributes() {
     let fonts = [FakeFont(pointSize: 10), FakeFont(pointSize: 12)]
     var text = AttributedText()
@@ -101,7 +102,7 @@ import Testing
       #expect(font.shapedCharacters - before <= text.unicodeScalars.count * 21 / 20)
       return size
     }
-    // Five points a character, ten a line.
+    // Five points for each character, ten for each line.
     #expect(size(String(repeating: "x", count: count)) == Size(Double(count) * 5, 10))
     #expect(
       size(String(repeating: "x", count: count), 100) == Size(100, Double(count) / 20 * 10))
@@ -122,12 +123,12 @@ import Testing
     #expect(size(String(repeating: "x", count: count), 100) == Size(100, 50))
   }
 
-  /// Lines that tell each other apart by their lengths.
+  /// Lines of different lengths.
   private func line(_ index: Int) -> String {
     String(repeating: "x", count: 1 + index * 7 % 23)
   }
 
-  @Test("A tall label shows the lines in sight, wherever it is scrolled to")
+  @Test("A tall label shows its visible lines, wherever it is scrolled to")
   func tall() {
     let count = 12_000
     let harness = SceneHarness(width: 150, height: 95)
@@ -151,11 +152,11 @@ import Testing
       other.frame()
       #expect(harness.picture().pixels == other.picture().pixels, "from line \(first)")
     }
-    // Going there and back took each line a few times at most.
+    // Scrolling there and back laid out each line a few times at most.
     #expect(font.shapedCharacters < 6 * (label.text?.utf8.count ?? 0))
   }
 
-  @Test("A tall label draws nothing anew while what is in sight is drawn")
+  @Test("A tall label is not redrawn while its visible lines are drawn")
   func steady() {
     let harness = SceneHarness(width: 150, height: 95)
     let label = Label(frame: Rect(x: 0, y: -20_000, width: 150, height: 200_000))
@@ -171,8 +172,8 @@ import Testing
     harness.frame()
     harness.frame()
     #expect(harness.display.changed == 0)
-    #expect(font.shapedCharacters == shaped)
-    // Another text forgets what was in sight of the last one, and shows all of itself.
+    #expect((label.font as? FakeFont)?.shapedCharacters == shaped)
+    // Another text discards the visible rows of the last one.
     label.text = "abc"
     label.frame = Rect(x: 0, y: 0, width: 150, height: 20)
     harness.frame()
@@ -181,7 +182,7 @@ import Testing
     #expect(harness.display.changed == 0)
   }
 
-  @Test("A tall layer of text shows the lines in sight as a label does")
+  @Test("A tall text layer shows its visible lines as a label does")
   func layer() {
     let harness = SceneHarness(width: 150, height: 95)
     let font = FakeFont(pointSize: 10)

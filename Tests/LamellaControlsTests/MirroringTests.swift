@@ -5,8 +5,8 @@ import LamellaScene
 import TestSupport
 import Testing
 
-/// Every control on a window whose lines run from right to left.
-@Suite("Controls from right to left")
+/// Every control in right-to-left layout.
+@Suite("Controls in right-to-left layout")
 @MainActor struct MirroringTests {
   private let harness = StageHarness()
   private let log = ChangeLog()
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("A slider's lower end is on the right, and the left arrow goes up")
+  @Test("A slider's minimum is on the right, and the left arrow increases")
   func slider() {
     let slider = show(Slider(), 222)
     #expect(slider.subviews[0].center.x == 211)
@@ -49,7 +49,7 @@ import Testing
     #expect(abs(slider.value - 0.5) < 1e-9)
   }
 
-  @Test("A switch is on with its knob on the left, and is dragged there")
+  @Test("A switch is on with its thumb on the left, and is dragged there")
   func toggle() {
     let toggle = show(Switch(), 52)
     #expect(toggle.subviews[0].center.x == 36)
@@ -84,7 +84,7 @@ import Testing
     #expect(stepper.value == 2)
   }
 
-  @Test("Pages go on to the left")
+  @Test("The next page is to the left")
   func pages() {
     let pages = show(PageControl(), 200)
     pages.numberOfPages = 5
@@ -98,7 +98,7 @@ import Testing
     #expect(pages.currentPage == 4)
   }
 
-  @Test("A new direction turns around what is shown, by the window or by the control")
+  @Test("A new layout direction of the window or the control mirrors the drawing")
   func turnsAround() {
     let slider = show(Slider(), 222)
     harness.window.layoutDirection = .leftToRight

@@ -4,7 +4,7 @@ import LamellaScene
 import TestSupport
 import Testing
 
-@Suite("Page control, touched")
+@Suite("Page control input")
 @MainActor struct PageControlTouchTests {
   private let harness = StageHarness()
   private let pages = PageControl(frame: Rect(x: 100, y: 100, width: 200, height: 24))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "A tap on the right half turns on, one on the left half back",
+    "A tap on the right half goes to the next page, one on the left half back",
     arguments: StageHarness.Pointer.allCases)
   func taps(pointer: StageHarness.Pointer) {
     harness.pointer = pointer
@@ -36,7 +36,7 @@ import Testing
     #expect(log.values == ["1", "2", "1"])
   }
 
-  @Test("A drag goes a page each 16 points, and stops at the ends")
+  @Test("A drag goes one page for each 16 points, and stops at the ends")
   func drag() {
     harness.drag(from: Point(150, 112), to: Point(183, 112), holding: nil)
     #expect(log.values == ["1", "2"])
@@ -49,7 +49,7 @@ import Testing
     #expect(log.values == ["1", "2", "4", "0"], "the end of a drag is no tap")
   }
 
-  @Test("Code tells nobody; keys do")
+  @Test("Code sends no events; keys do")
   func keys() {
     pages.currentPage = 3
     #expect(log.changes == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LamellaControls
 
-/// What becomes of controls that cannot be hit any longer.
+/// Controls that can no longer be hit.
 @Suite("Controls out of reach")
 @MainActor struct ReachTests {
   private let harness = StageHarness(size: Size(300, 300))
@@ -18,7 +18,7 @@ import Testing
     harness.advance(ticks: 1)
   }
 
-  /// The ways in which a view and all it contains go out of reach.
+  /// The changes that put a subtree out of reach.
   nonisolated enum Way: CaseIterable {
     case hidden, transparent, disabled, removed, layerHidden, layerTransparent, letThrough, moved
     @MainActor func apply(to view: View) {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A button that is held ends its press and its repeats", arguments: Way.allCases)
+  @Test("A held button ends its press and its repeats", arguments: Way.allCases)
   func heldStepper(way: Way) {
     var cancels = 0
     stepper.addAction(for: .touchCancel) { _ in cancels += 1 }
@@ -59,7 +59,7 @@ import Testing
     #expect(harness.settle())
   }
 
-  @Test("What has the keys gives them up, and they do nothing there", arguments: Way.allCases)
+  @Test("The first responder resigns, and keys do nothing there", arguments: Way.allCases)
   func keys(way: Way) {
     #expect(stepper.becomeFirstResponder())
     way.apply(to: panel)
@@ -69,7 +69,7 @@ import Testing
     #expect(stepper.value == 0)
   }
 
-  @Test("What is moved to where it can be hit keeps its touch and the keys")
+  @Test("A view that is moved but can be hit keeps its touch and the focus")
   func movedInSight() {
     let other = View(frame: panel.frame)
     harness.window.insertSubview(other, belowSubview: panel)
@@ -83,7 +83,7 @@ import Testing
     #expect(!stepper.isTracking)
   }
 
-  @Test("A control beside what is hidden keeps its touch and the keys")
+  @Test("A control next to a hidden view keeps its touch and the focus")
   func others() {
     let other = Slider(frame: Rect(x: 0, y: 0, width: 100, height: 32))
     panel.addSubview(other)
@@ -98,7 +98,7 @@ import Testing
     #expect(!stepper.isTracking)
   }
 
-  @Test("A control that hides as it is pressed is not left pressed", arguments: [false, true])
+  @Test("A control that hides when pressed does not stay pressed", arguments: [false, true])
   func hidesInBeginning(early: Bool) {
     final class Vanishing: Control {
       var isEarly = false
@@ -125,7 +125,9 @@ import Testing
     #expect(control.state == .normal)
   }
 
-  @Test("A drag around a control goes on when that is hidden, and a plain view keeps its touch")
+  @Test(
+    "A drag around a control continues when the control is hidden, and a plain view keeps its touch"
+  )
   func gestures() {
     final class Dragged: View {
       var phases: [Touch.Phase] = []

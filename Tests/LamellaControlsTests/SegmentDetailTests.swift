@@ -7,7 +7,7 @@ import Testing
 @testable import LamellaControls
 @testable import LamellaScene
 
-/// Three segments of 100 points: fingers at their edges, images, and what is left when segments go.
+/// Three segments of 100 points: touches at their edges, images, removal.
 @Suite("Segmented control: details")
 @MainActor struct SegmentDetailTests {
   private let harness = StageHarness()
@@ -33,7 +33,7 @@ import Testing
     harness.advance(ticks: 1)
   }
 
-  /// Lifts the pointer and tells which segment is chosen then.
+  /// Releases the pointer and returns the selected segment.
   private func lift(_ x: Double, _ y: Double = 116) -> Int {
     harness.lift(Point(x, y))
     harness.settle()
@@ -45,7 +45,7 @@ import Testing
     return lift(x)
   }
 
-  @Test("The segment is the one under the finger, to the point, wherever the bounds begin")
+  @Test("The pressed segment is exactly the one under the touch, whatever the bounds' origin")
   func edges() {
     #expect(SegmentedControl.noSegment == -1)
     for origin in [Point.zero, Point(-70, 30)] {
@@ -60,7 +60,7 @@ import Testing
     #expect(highlight.frame.midX == 180)
   }
 
-  @Test("A dragged highlight follows far off the control, and waits beside what cannot be chosen")
+  @Test("A dragged highlight follows a touch far outside, and stays beside a disabled segment")
   func drags() {
     control.selectedSegmentIndex = 0
     control.setEnabled(false, forSegmentAt: 1)
@@ -76,14 +76,14 @@ import Testing
     #expect(highlight.frame.midX == 50)
     move(475, 0)
     #expect(lift(475, 0) == 2 && log.values == ["2"])
-    // Back where it began there is nothing to tell.
+    // Back at the start there is no event.
     press(350)
     move(150)
     move(350)
     #expect(lift(350) == 2 && log.values == ["2"])
   }
 
-  @Test("A finger that chooses may leave and come back, and chooses nothing where it may not")
+  @Test("A touch may leave a segment and come back, and does not select disabled segments")
   func presses() {
     control.selectedSegmentIndex = 0
     control.setEnabled(false, forSegmentAt: 2)
@@ -99,14 +99,15 @@ import Testing
     move(250)
     #expect(highlight.frame.midX == 50)
     #expect(lift(250) == 1 && log.values == ["1"])
-    // Taken away, it chooses nothing.
+    // A canceled touch selects nothing.
     press(150)
     harness.send(.focusLost)
     harness.settle()
     #expect(control.selectedSegmentIndex == 1 && log.values == ["1"])
   }
 
-  @Test("A momentary control is pressed anywhere, and chooses again once it is none")
+  @Test(
+    "A momentary control can be pressed anywhere, and selects again when it is no longer momentary")
   func momentary() {
     control.selectedSegmentIndex = 1
     control.isMomentary = true
@@ -121,7 +122,7 @@ import Testing
     #expect(!control.isMomentary && tap(250) == 1 && log.values == ["2", "1"])
   }
 
-  @Test("What goes takes its choice along")
+  @Test("Removing the selected segment removes the selection")
   func removal() {
     control.selectedSegmentIndex = 2
     harness.settle()
@@ -131,13 +132,13 @@ import Testing
     control.removeSegment(at: 0)
     harness.advance(ticks: 1)
     #expect(control.numberOfSegments == 2 && control.subviews.count == 3)
-    // At once: what slides is what a person chooses.
+    // Without animation, which is for the user's selections only.
     #expect(control.selectedSegmentIndex == 1 && highlight.frame.midX == 225)
     #expect(control.subviews[1].frame == Rect(x: 3, y: 0, width: 144, height: 32))
     control.removeAllSegments()
     #expect(control.selectedSegmentIndex == -1 && control.numberOfSegments == 0)
     #expect(control.subviews.count == 1 && log.changes == 0)
-    // A removal under a finger ends what it would choose.
+    // A removal under a touch cancels its selection.
     control.insertSegment(withTitle: "a", at: 0)
     control.insertSegment(withTitle: "b", at: 1)
     harness.advance(ticks: 1)
@@ -146,7 +147,7 @@ import Testing
     #expect(lift(350) == -1 && log.changes == 0)
   }
 
-  @Test("Images take the place of titles, in the colour of the ink where they are stencils")
+  @Test("Images replace titles; template images have the title's color")
   func images() {
     let image = Image(width: 60, height: 10) { _, _ in 0xFFFF_FFFF }
     control.setImage(image, forSegmentAt: 1)
@@ -164,9 +165,9 @@ import Testing
     let theme = Theme.dark
     #expect(picture(1)?.tintColor == theme.inkSoft && picture(1)?.alpha == 1)
     control.selectedSegmentIndex = 1
-    #expect(picture(1)?.tintColor == theme.ink(on: theme.chosen))
+    #expect(picture(1)?.tintColor == theme.ink(on: theme.selection))
     control.setEnabled(false, forSegmentAt: 1)
-    #expect(picture(1)?.tintColor == theme.ink(on: theme.chosen))
+    #expect(picture(1)?.tintColor == theme.ink(on: theme.selection))
     #expect(abs((picture(1)?.alpha ?? 0) - 0.4) < 1e-6)
     control.setTitle("Two", forSegmentAt: 1)
     #expect(picture(1)?.image == nil && label(1)?.text == "Two")
@@ -180,7 +181,7 @@ import Testing
     nonisolated deinit {}
   }
 
-  @Test("What makes segments wider asks the superview for layout; a choice does not")
+  @Test("Wider segments invalidate the superview's layout; a selection does not")
   func sizes() {
     let row = Row(frame: Rect(x: 0, y: 150, width: 400, height: 50))
     row.addSubview(control)
@@ -201,11 +202,11 @@ import Testing
     #expect(layouts { control.removeAllSegments() } == 1)
   }
 
-  @Test("The highlight's colour, and the ring around the row as large as that becomes")
+  @Test("The color of the highlight, and the focus ring around the resized row")
   func looks() {
     let red = Color(hex: 0xFF0000)
     control.selectedSegmentIndex = 1
-    #expect(control.selectedSegmentTintColor == Theme.dark.chosen)
+    #expect(control.selectedSegmentTintColor == Theme.dark.selection)
     control.selectedSegmentTintColor = red
     #expect(highlight.backgroundColor == red && control.selectedSegmentTintColor == red)
     control.isHighlighted = true
@@ -214,7 +215,7 @@ import Testing
         == red.mixed(with: Theme.dark.ground, fraction: 0.25).rgba8)
     control.isHighlighted = false
     control.selectedSegmentTintColor = nil
-    #expect(highlight.backgroundColor?.rgba8 == Theme.dark.chosen.rgba8)
+    #expect(highlight.backgroundColor?.rgba8 == Theme.dark.selection.rgba8)
     #expect(control.becomeFirstResponder())
     control.frame.size = Size(200, 60)
     harness.advance(ticks: 1)
@@ -227,7 +228,7 @@ import Testing
     #expect(control.selectedSegmentIndex == 2 && log.values == ["2"])
   }
 
-  @Test("Where the chosen segment goes, alone or with all others, so does the highlight")
+  @Test("The highlight goes with the selected segment, alone or with all others")
   func goneSelection() {
     control.selectedSegmentIndex = 1
     harness.settle()

@@ -28,7 +28,7 @@ import Testing
     harness.advance(ticks: 2)
   }
 
-  @Test("A tap chooses, and the highlight slides there", arguments: StageHarness.Pointer.allCases)
+  @Test("A tap selects, and the highlight moves there", arguments: StageHarness.Pointer.allCases)
   func tap(pointer: StageHarness.Pointer) {
     harness.pointer = pointer
     #expect(highlight.isHidden && control.selectedSegmentIndex == SegmentedControl.noSegment)
@@ -42,13 +42,13 @@ import Testing
     #expect(log.values == ["0", "2"])
   }
 
-  @Test("Each segment's ink tells whether it is chosen, pressed, dragged to, or cannot be chosen")
+  @Test("A segment's color shows whether it is selected, pressed, dragged to or disabled")
   func inks() {
     FontLibrary.provider = WeightsAsSizes()
     defer { FontLibrary.provider = nil }
     let theme = Theme.dark
-    let (soft, chosen) = (theme.inkSoft, theme.ink(on: theme.chosen))
-    let pressed = theme.chosen.mixed(with: theme.ground, fraction: 0.25)
+    let (soft, chosen) = (theme.inkSoft, theme.ink(on: theme.selection))
+    let pressed = theme.selection.mixed(with: theme.ground, fraction: 0.25)
     func expect(
       _ inks: [Color], bold: Int?, _ fill: Color,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -61,30 +61,30 @@ import Testing
       #expect(highlight.backgroundColor?.rgba8 == fill.rgba8, sourceLocation: sourceLocation)
     }
     control.selectedSegmentIndex = 0
-    expect([chosen, soft, soft], bold: 0, theme.chosen)
-    // A finger on another one.
+    expect([chosen, soft, soft], bold: 0, theme.selection)
+    // A touch on another segment.
     harness.press(Point(250, 116))
     harness.advance(ticks: 2)
-    expect([chosen, theme.ink.withAlpha(0.55), soft], bold: 0, theme.chosen)
+    expect([chosen, theme.ink.withAlpha(0.55), soft], bold: 0, theme.selection)
     harness.lift(Point(250, 116))
     harness.settle()
-    expect([soft, chosen, soft], bold: 1, theme.chosen)
-    // The highlight on its way, before it is let go.
+    expect([soft, chosen, soft], bold: 1, theme.selection)
+    // The highlight during a drag.
     harness.drag(from: Point(250, 116), to: Point(340, 116), holding: nil)
     expect([soft, soft, chosen], bold: 2, pressed)
     #expect(control.selectedSegmentIndex == 1)
     harness.send(.focusLost)
     harness.settle()
-    expect([soft, chosen, soft], bold: 1, theme.chosen)
+    expect([soft, chosen, soft], bold: 1, theme.selection)
     control.setEnabled(false, forSegmentAt: 2)
-    expect([soft, chosen, soft.withAlpha(0.4)], bold: 1, theme.chosen)
+    expect([soft, chosen, soft.withAlpha(0.4)], bold: 1, theme.selection)
     control.isEnabled = false
     expect(
       [soft, chosen, soft].map { $0.withAlpha(0.4) }, bold: 1,
-      theme.raised.mixed(with: theme.chosen, fraction: 0.4))
+      theme.raised.mixed(with: theme.selection, fraction: 0.4))
   }
 
-  @Test("A drag of the highlight takes it along and chooses where it is let go")
+  @Test("A drag moves the highlight and selects on release")
   func dragHighlight() {
     control.selectedSegmentIndex = 0
     harness.drag(from: Point(150, 116), to: Point(340, 116), holding: nil)
@@ -99,7 +99,7 @@ import Testing
     #expect(log.values == ["2"] && highlight.frame.midX == 250)
   }
 
-  @Test("A press elsewhere moves between segments, and off them nothing is chosen")
+  @Test("A press elsewhere moves between segments, and outside selects nothing")
   func dragPress() {
     control.selectedSegmentIndex = 0
     harness.drag(from: Point(350, 116), to: Point(250, 116))
@@ -108,7 +108,7 @@ import Testing
     #expect(log.values == ["1"] && control.selectedSegmentIndex == 1)
   }
 
-  @Test("Segments that are disabled are passed over")
+  @Test("Disabled segments are skipped")
   func disabledSegment() {
     control.selectedSegmentIndex = 0
     control.setEnabled(false, forSegmentAt: 1)
@@ -123,7 +123,7 @@ import Testing
     #expect(log.values == ["2", "0"])
   }
 
-  @Test("A momentary one is only pressed")
+  @Test("A momentary control has no lasting selection")
   func momentary() {
     control.selectedSegmentIndex = 1
     control.isMomentary = true
@@ -134,7 +134,7 @@ import Testing
     #expect(control.selectedSegmentIndex == SegmentedControl.noSegment && highlight.isHidden)
   }
 
-  @Test("Segments come and go, and the chosen one stays chosen")
+  @Test("The selected segment stays selected when others are inserted and removed")
   func segments() {
     control.selectedSegmentIndex = 1
     control.insertSegment(withTitle: "Zero", at: 0)
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// Fonts whose size tells their weight: bolder ones are larger by a point.
+/// Fonts that are larger by a point if they are bolder, so that the size shows the weight.
 private final class WeightsAsSizes: FontProvider {
   func systemFont(pointSize: Double, weight: FontWeight) -> Font {
     .fake(size: weight == .regular ? pointSize : pointSize + 1)

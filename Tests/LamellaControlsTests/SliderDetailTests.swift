@@ -5,7 +5,7 @@ import Testing
 
 @testable import LamellaControls
 
-/// Places and values of sliders at the ends and beyond.
+/// Positions and values of sliders at the ends and beyond.
 @Suite("Slider: details", .serialized)
 @MainActor struct SliderDetailTests {
   private let harness = StageHarness()
@@ -18,7 +18,7 @@ import Testing
     harness.advance(ticks: 1)
   }
 
-  @Test("The track fills the width, and the thumb goes from end to end of it, either way")
+  @Test("The track fills the width, and the thumb moves from end to end, in either direction")
   func rects() {
     let bounds = Rect(x: 10, y: 20, width: 230, height: 40)
     #expect(slider.trackRect(forBounds: bounds) == Rect(x: 10, y: 38, width: 230, height: 4))
@@ -41,7 +41,7 @@ import Testing
     #expect(left(15, track) == 14 && left(99, track) == 14)
   }
 
-  @Test("Dragged beyond an end it has the very value of the end; without a way it has none")
+  @Test("Dragged beyond an end it has exactly the end's value; without a distance it does not move")
   func ends() {
     slider.maximumValue = 0.7
     slider.minimumValue = 0.1
@@ -63,19 +63,19 @@ import Testing
     #expect(slider.value == 0.4 && log.changes == count)
   }
 
-  @Test("A touch on the track takes the thumb along from there, and it travels")
+  @Test("A touch on the track moves the thumb there with an animation")
   func trackTaps() {
     slider.allowsTrackTaps = true
     harness.press(Point(211, 116))
     harness.advance(ticks: 2)
     #expect(slider.value == 0.5 && slider.subviews[0].center.x < 111 && slider.isTracking)
-    // Held by its middle it jumps to the finger.
+    // Grabbed at its center it jumps to the touch.
     harness.move(Point(261, 116))
     harness.advance(ticks: 2)
     #expect(abs(slider.value - 0.75) < 1e-9 && abs(slider.subviews[0].center.x - 161) < 1e-9)
     harness.lift(Point(261, 116))
     harness.advance(ticks: 2)
-    // Grabbed on its way the thumb is there at once.
+    // A thumb grabbed during its animation is at its end.
     slider.setValue(0.25, animated: true)
     harness.advance(ticks: 1)
     harness.press(Point(100 + slider.subviews[0].center.x, 116))
@@ -84,7 +84,7 @@ import Testing
     harness.lift(Point(261, 116))
   }
 
-  @Test("Keys: what is taken, what is passed on, and what tells of a change")
+  @Test("Keys that are handled, keys that are passed on, and keys that send events")
   func keys() {
     func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
       slider.keyDown(KeyPress(key: key, modifiers: modifiers))
@@ -110,7 +110,7 @@ import Testing
     #expect(press(.down) && log.values.last == "38.0")
   }
 
-  @Test("Colours are the theme's or the tint's, unless set, and again once nil is set")
+  @Test("Colors are the theme's or the tint's, unless set, and again once nil is set")
   func colors() {
     let (red, green) = (Color(hex: 0xFF0000), Color(hex: 0x00FF00))
     let thumb = slider.subviews[0]
@@ -128,7 +128,7 @@ import Testing
     #expect(slider.minimumTrackTintColor == green && slider.maximumTrackTintColor == .black)
     slider.value = 0.5
     #expect(Drawn.all(of: slider).map(\.color) == [Color.black.rgba8, green.rgba8])
-    // What is disabled is as opaque as it was.
+    // A disabled thumb is as opaque as an enabled one.
     slider.thumbTintColor = Color.white.withAlpha(0.5)
     slider.isEnabled = false
     let disabled = theme.surface.mixed(with: Color.white, fraction: 0.4)

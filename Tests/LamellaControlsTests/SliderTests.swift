@@ -4,7 +4,7 @@ import LamellaScene
 import TestSupport
 import Testing
 
-/// The slider is 222 points wide: its thumb travels 200.
+/// A slider of 222 points, whose thumb moves over 200.
 @Suite("Slider", .serialized)
 @MainActor struct SliderTests {
   private let harness = StageHarness()
@@ -20,7 +20,7 @@ import Testing
   private var thumb: View { slider.subviews[0] }
 
   @Test(
-    "The thumb keeps its distance from the finger that holds it",
+    "The thumb keeps its offset from the touch",
     arguments: StageHarness.Pointer.allCases, [-8.0, 0, 8])
   func grip(pointer: StageHarness.Pointer, offset: Double) {
     harness.pointer = pointer
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(slider.value - 0.75) < 1e-9 && !slider.isTracking)
   }
 
-  @Test("Beyond the ends it stays at the end, and comes back with the finger")
+  @Test("Beyond the ends the thumb stays at the end, and comes back with the touch")
   func ends() {
     harness.press(Point(111, 116))
     harness.move(Point(470, 116))
@@ -53,7 +53,7 @@ import Testing
     #expect(slider.value == 0)
   }
 
-  @Test("A touch beside the thumb does nothing, unless that is allowed")
+  @Test("A touch beside the thumb does nothing, unless track taps are allowed")
   func track() {
     harness.press(Point(261, 116))
     harness.lift(Point(261, 116))
@@ -69,7 +69,7 @@ import Testing
     #expect(abs(slider.value - 0.5) < 1e-9 && log.changes == 2)
   }
 
-  @Test("Not continuous, it tells once, when it is let go or the touch is taken away")
+  @Test("A slider that is not continuous sends one event, on release or cancellation")
   func continuity() {
     slider.isContinuous = false
     harness.drag(from: Point(111, 116), to: Point(211, 116), holding: nil)
@@ -81,14 +81,14 @@ import Testing
     harness.send(.focusLost)
     harness.advance(ticks: 2)
     #expect(slider.value == 1 && log.changes == 2)
-    // Nowhere is no change.
+    // No movement is no change.
     harness.press(Point(311, 116))
     harness.lift(Point(311, 116))
     harness.advance(ticks: 2)
     #expect(log.changes == 2)
   }
 
-  @Test("The value stays in the range, whose ends move each other")
+  @Test("The value stays in the range, whose ends push each other")
   func range() {
     slider.value = 7
     #expect(slider.value == 1)
@@ -106,7 +106,7 @@ import Testing
     #expect(log.changes == 0)
   }
 
-  @Test("What is no number is reported once and changes nothing")
+  @Test("A value that is not finite is reported once and ignored")
   func notFinite() {
     var reports: [String] = []
     let handler = Diagnostics.handler
@@ -126,7 +126,7 @@ import Testing
     #expect(reports.first?.contains("value") == true)
   }
 
-  @Test("Arrow keys go by steps, Home and End to the ends")
+  @Test("Arrow keys step, Home and End go to the ends")
   func keys() {
     #expect(slider.becomeFirstResponder())
     for key in [Key.right, .up, .left, .end, .end, .down, .home] {
@@ -140,7 +140,7 @@ import Testing
     #expect(slider.value == 0.25)
   }
 
-  @Test("Disabled, it is not dragged; disabled in a drag, it stays where it is")
+  @Test("A disabled slider is not dragged; disabled during a drag it stays at its value")
   func disabled() {
     harness.drag(from: Point(111, 116), to: Point(211, 116), holding: nil)
     slider.isEnabled = false
@@ -152,7 +152,7 @@ import Testing
     #expect(abs(slider.value - 0.5) < 1e-9)
   }
 
-  @Test("Animated, the thumb travels while the value is there")
+  @Test("In an animation the value is set at once, and the thumb follows")
   func animated() {
     slider.setValue(1, animated: true)
     #expect(slider.value == 1)

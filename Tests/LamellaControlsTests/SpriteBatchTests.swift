@@ -6,7 +6,7 @@ import Testing
 
 @testable import LamellaControls
 
-@Suite("Batches of sprites")
+@Suite("Sprite batches")
 @MainActor struct SpriteBatchTests {
   /// Four pieces of 8 x 8 pixels, no two pixels alike.
   private let sheet = Image(width: 16, height: 16) { x, y in
@@ -30,7 +30,7 @@ import Testing
     return (harness, view)
   }
 
-  /// What each sprite is, drawn one by one.
+  /// A view that draws each sprite by itself.
   private final class OneByOne: View {
     var steps: [(piece: PixelRect, rect: Rect, tint: Color)] = []
     var image: Image?
@@ -43,11 +43,11 @@ import Testing
     nonisolated deinit {}
   }
 
-  @Test("They lie where images lie", arguments: [1, 1.25, 1.5, 2, 3])
+  @Test("Sprites are drawn at the same pixels as images", arguments: [1, 1.25, 1.5, 2, 3])
   func places(scale: Double) {
     var random = SeededGenerator(seed: 7)
     let sprites = (0..<60).map { _ in
-      // Eighths of points: at these scales no place lies between two pixels by less than the rounding.
+      // Eighths of points, so that at these scales no position is between two pixels by less than the rounding.
       SpriteBatch.Sprite(
         x: Float(Int.random(in: -40...680, using: &random)) / 8,
         y: Float(Int.random(in: -40...520, using: &random)) / 8,
@@ -74,11 +74,11 @@ import Testing
   }
 
   @Test(
-    "Sprites that look alike lie where each would lie alone",
+    "Equal sprites are drawn as each would be alone",
     arguments: [1, 1.25, 1.5, 2, 3], [TextureFilter.nearest, .linear])
   func alike(scale: Double, filter: TextureFilter) {
     var random = SeededGenerator(seed: 11)
-    // The last of them are too small, too large or no sizes at all.
+    // The last sizes are too small, too large or not finite.
     let sizes: [Float] = [8, 8.5, 5.3, 4, 2, 0.4, 0, 3_000_000, .nan]
     let tints: [UInt32] = [0xFFFF_FFFF, 0x8040_FF20, 0]
     var sprites = [SpriteBatch.Sprite(x: 40, y: 30, width: 0, height: 0, tint: 0)]
@@ -106,7 +106,7 @@ import Testing
     #expect(together.list.vertices.count > 4 * 60)
   }
 
-  @Test("Those in sight are one command, the others leave nothing")
+  @Test("The visible sprites are one command, the others none")
   func culling() {
     let inside = (0..<9).map { SpriteBatch.Sprite(x: Float($0) * 8, y: 30, width: 8, height: 8) }
     let places: [(x: Float, y: Float)] = [(-10, 30), (100, 30), (30, -10), (30, 70)]
@@ -118,7 +118,7 @@ import Testing
     #expect(harness.quads.count == 9)
   }
 
-  @Test("What is no place or has no size is not drawn, and what is huge covers all")
+  @Test("Sprites without a finite position or size are not drawn, and a huge one covers all")
   func nonsense() {
     let odd: [Float] = [.nan, .infinity, -Float.infinity, 1e30, -1e30]
     var sprites: [SpriteBatch.Sprite] = []
@@ -144,7 +144,7 @@ import Testing
     #expect(harness.quads.isEmpty)
   }
 
-  @Test("They are cut off at the bounds")
+  @Test("Sprites are clipped to the bounds")
   func clipping() {
     let (harness, view) = harness([.init(x: 20, y: 20, width: 20, height: 20)])
     view.frame = Rect(x: 10, y: 10, width: 20, height: 20)
@@ -155,7 +155,7 @@ import Testing
     #expect(picture.pixel(x: 29, y: 30) == 0xFF00_0000)
   }
 
-  @Test("One that is turned turns about its middle")
+  @Test("A rotated sprite rotates around its center")
   func turning() {
     let (upright, _) = harness([.init(x: 40, y: 30, width: 16, height: 16, piece: 2)])
     let (turned, _) = harness([
@@ -168,12 +168,12 @@ import Testing
         same += 1
       }
     }
-    // The pixels along an edge belong to either side.
+    // The pixels along an edge may belong to either side.
     #expect(same >= 15 * 15)
     #expect(b.pixel(x: 40 - 9, y: 30) == 0xFF00_0000)
   }
 
-  @Test("A view upside down mirrors them")
+  @Test("A flipped view mirrors its sprites")
   func mirrored() {
     let (plain, _) = harness([.init(x: 20, y: 30, width: 16, height: 16, piece: 1)])
     let (flipped, view) = harness([.init(x: 20, y: 30, width: 16, height: 16, piece: 1)])
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("Changing them draws once, and nothing draws itself anew")
+  @Test("A change of the sprites draws once")
   func updates() {
     let (harness, view) = harness([.init(x: 20, y: 30, width: 16, height: 16)])
     harness.frame()
@@ -200,8 +200,8 @@ import Testing
     #expect(harness.quads.isEmpty)
   }
 
-  @Test("Where sprites are stretched, their neighbours in the image stay out")
-  func neighbours() {
+  @Test("A stretched sprite shows no neighboring pixels of the image")
+  func neighbors() {
     let halves = Image(width: 16, height: 8) { x, _ in x < 8 ? 0xFF00_00FF : 0xFFFF_0000 }
     let harness = SceneHarness(width: 80, height: 60)
     let view = SpriteBatchView(

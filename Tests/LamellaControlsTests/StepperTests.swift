@@ -25,7 +25,7 @@ import Testing
     harness.advance(ticks: 2)
   }
 
-  @Test("Each half takes a step", arguments: StageHarness.Pointer.allCases)
+  @Test("Each button takes a step", arguments: StageHarness.Pointer.allCases)
   func steps(pointer: StageHarness.Pointer) {
     harness.pointer = pointer
     stepper.stepValue = 2.5
@@ -35,7 +35,7 @@ import Testing
     #expect(log.values == ["2.5", "5.0", "2.5"])
   }
 
-  @Test("At an end there is no step, unless it wraps")
+  @Test("There is no step beyond an end, unless the stepper wraps")
   func ends() {
     tap(minus)
     #expect(log.changes == 0)
@@ -53,7 +53,7 @@ import Testing
     #expect(stepper.value == 0)
   }
 
-  @Test("Held down it repeats after half a second, ten times a second, then faster")
+  @Test("A held button repeats after 0.5 seconds, ten times a second, then faster")
   func repeating() {
     harness.press(plus)
     harness.advance(ticks: 58)
@@ -70,7 +70,7 @@ import Testing
     #expect(harness.settle())
   }
 
-  @Test("Repeating rests while the touch is elsewhere, and at the end of the range")
+  @Test("Repeating pauses while the touch is outside, and stops at the end of the range")
   func repeatingElsewhere() {
     stepper.maximumValue = 4
     harness.press(plus)
@@ -87,14 +87,14 @@ import Testing
     harness.advance(ticks: 2)
   }
 
-  @Test("A button that is held at an end waits for nothing", arguments: [true, false])
+  @Test("A held button at an end schedules no repeat", arguments: [true, false])
   func restsAtEnd(isPlus: Bool) {
     stepper.maximumValue = 2
     stepper.value = isPlus ? 0 : 2
     harness.press(isPlus ? plus : minus)
     harness.advance(ticks: 62 + 24)
     #expect(stepper.value == (isPlus ? 2 : 0) && log.changes == 2)
-    // Nothing is left to do while the button stays down.
+    // Nothing is scheduled while the button stays down.
     #expect(harness.isIdle)
     harness.advance(ticks: 240)
     #expect(log.changes == 2)
@@ -103,7 +103,7 @@ import Testing
     #expect(log.changes == 2)
   }
 
-  @Test("A button that is held goes on where its end wraps")
+  @Test("A held button continues if the stepper wraps")
   func repeatsAround() {
     stepper.maximumValue = 2
     stepper.wraps = true
@@ -114,7 +114,7 @@ import Testing
     harness.advance(ticks: 2)
   }
 
-  @Test("It does not repeat where it shall not, and tells once where it is not continuous")
+  @Test("Without autorepeat there are no repeats; without continuity there is one event")
   func options() {
     stepper.autorepeat = false
     harness.press(plus)
@@ -133,7 +133,7 @@ import Testing
     #expect(log.values == ["1.0", "4.0"])
   }
 
-  @Test("A touch that is taken away or slides off takes no step")
+  @Test("A canceled touch or one that slides off takes no step")
   func cancelled() {
     harness.press(plus)
     harness.advance(ticks: 2)
@@ -147,7 +147,7 @@ import Testing
     #expect(stepper.value == 0 && log.changes == 0)
   }
 
-  @Test("The range, and what is no number or no step")
+  @Test("The range, and invalid values and steps")
   func values() {
     var reports: [String] = []
     let handler = Diagnostics.handler

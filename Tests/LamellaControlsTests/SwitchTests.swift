@@ -18,7 +18,7 @@ import Testing
 
   private var knob: View { toggle.subviews[0] }
 
-  @Test("A tap turns it, and the knob travels there", arguments: StageHarness.Pointer.allCases)
+  @Test("A tap toggles a switch, and its thumb moves", arguments: StageHarness.Pointer.allCases)
   func tap(pointer: StageHarness.Pointer) {
     harness.pointer = pointer
     let off = knob.frame.midX
@@ -33,14 +33,14 @@ import Testing
     #expect(knob.frame.midX == off + 20)
   }
 
-  @Test("A switch that is taken away in mid-drag leaves nothing that moves")
+  @Test("A switch removed during a drag leaves no animation")
   func removedInDrag() {
     harness.drag(from: Point(116, 116), to: Point(126, 116), holding: nil)
     toggle.removeFromSuperview()
     #expect(harness.settle() && !toggle.isTracking && !toggle.isOn && log.changes == 0)
   }
 
-  @Test("A switch that its own action switches off while it is held is at rest")
+  @Test("A switch that its action disables during a touch is at rest")
   func switchedOff() {
     let slider = Slider(frame: Rect(x: 100, y: 200, width: 200, height: 32))
     harness.window.addSubview(slider)
@@ -49,7 +49,7 @@ import Testing
     #expect(!slider.isHighlighted && !slider.isTracking && !slider.isEnabled)
   }
 
-  @Test("A drag of the knob beyond the middle turns it, a shorter one does not")
+  @Test("A drag of the thumb past the middle toggles a switch, a shorter one does not")
   func drag() {
     harness.drag(from: Point(116, 116), to: Point(124, 116))
     harness.settle()
@@ -57,7 +57,7 @@ import Testing
     harness.drag(from: Point(116, 116), to: Point(130, 116))
     harness.settle()
     #expect(toggle.isOn && log.changes == 1)
-    // Dragged further in its direction it stays.
+    // Dragged further in its direction it keeps its state.
     harness.drag(from: Point(136, 116), to: Point(300, 116))
     harness.settle()
     #expect(toggle.isOn && log.changes == 1)
@@ -66,7 +66,7 @@ import Testing
     #expect(!toggle.isOn && log.changes == 2)
   }
 
-  @Test("A drag that is taken away leaves it as it was")
+  @Test("A canceled drag keeps the state")
   func cancel() {
     harness.drag(from: Point(116, 116), to: Point(150, 116), holding: nil)
     harness.send(.focusLost)
@@ -75,7 +75,7 @@ import Testing
     #expect(knob.frame.midX == 16)
   }
 
-  @Test("Code turns it without telling, at once or travelling")
+  @Test("Code sets a switch without events, with or without animation")
   func programmatic() {
     toggle.isOn = true
     harness.advance(ticks: 1)
@@ -89,7 +89,7 @@ import Testing
     #expect(log.changes == 0)
   }
 
-  @Test("Keys turn it, once a press")
+  @Test("Keys toggle a switch, once for each press")
   func keys() {
     #expect(toggle.becomeFirstResponder())
     for key in [Key.space, .right, .right, .left, .return] {
@@ -108,7 +108,7 @@ import Testing
     #expect(!toggle.becomeFirstResponder())
   }
 
-  @Test("It tells whether it is on, and keeps its size")
+  @Test("A switch describes its state and keeps its size")
   func description() {
     #expect(toggle.bounds.size == toggle.intrinsicContentSize)
     #expect(toggle.value(of: "isOn") == .bool(false))
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// Counts what a control reports.
+/// A log of a control's events.
 final class ChangeLog {
   private(set) var values: [String] = []
   var changes: Int { values.count }
@@ -138,7 +138,7 @@ final class ChangeLog {
 }
 
 extension View {
-  /// What the view tells under a name.
+  /// The described property of a name.
   func value(of name: String) -> PropertyList.Value? {
     var list = PropertyList()
     describe(into: &list)

@@ -17,7 +17,7 @@ import Testing
     Theme.current = old
   }
 
-  @Test("Controls that are shown take the new colours")
+  @Test("Visible controls take the new colors")
   func shown() {
     let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))
     let label = Label(text: "a")
@@ -39,7 +39,7 @@ import Testing
     #expect(harness.quads.contains { $0.color == Theme.dark.raised.rgba8 })
   }
 
-  @Test("Controls outside of windows hear of it too, and colours that were set stay")
+  @Test("Controls outside windows take the new colors too, and colors that were set stay")
   func kept() {
     let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))
     button.tint = Color(hex: 0x123456)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("A view's own theme counts for what it contains, wherever that comes from")
+  @Test("A view's own theme applies to its subviews, wherever they come from")
   func own() {
     let panel = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))
@@ -81,7 +81,7 @@ import Testing
     withTheme(.light) { #expect(button.backgroundColor == Theme.dark.raised) }
   }
 
-  @Test("Titles can be read on every button", arguments: [Theme.dark, .light])
+  @Test("Titles have enough contrast on every button", arguments: [Theme.dark, .light])
   func contrast(theme: Theme) {
     for style in [Button.Style.standard, .prominent, .plain] {
       let button = Button(title: "a", style: style)
@@ -95,11 +95,11 @@ import Testing
         }
       }
     }
-    #expect(Theme.contrast(theme.ink(on: theme.chosen), theme.chosen) >= 4.5)
+    #expect(Theme.contrast(theme.ink(on: theme.selection), theme.selection) >= 4.5)
     #expect(Theme.contrast(theme.inkSoft, theme.raised) >= 4.5)
   }
 
-  @Test("Sizes, distances and motion are those that are written beside them")
+  @Test("Sizes, distances and durations have the documented values")
   func tokens() {
     typealias Sizes = Theme.TypeSize
     #expect(
@@ -115,7 +115,7 @@ import Testing
     #expect(Theme.Shadow.color == Color(red: 0, green: 0, blue: 0, alpha: 0.25))
   }
 
-  @Test("The ring of the keys is there while they are")
+  @Test("The focus ring is shown while a control has focus")
   func ring() {
     let first = Switch()
     let second = Switch()

@@ -5,10 +5,10 @@ import Testing
 
 @testable import LamellaControls
 
-/// The values of themes, and which of them a view shows.
-@Suite("Values of themes", .serialized)
+/// The values of themes, and the effective theme of views.
+@Suite("Theme values", .serialized)
 @MainActor struct ThemeValueTests {
-  /// The colours of a theme but its series, in the order of its initializer.
+  /// The colors of a theme but its series, in the order of its initializer.
   private func colors(_ theme: Theme) -> [Color] {
     [
       theme.ground, theme.surface, theme.raised, theme.ink, theme.inkSoft, theme.accent,
@@ -16,7 +16,7 @@ import Testing
     ]
   }
 
-  @Test("The two themes have these colours")
+  @Test("The two themes have the specified colors")
   func themes() {
     #expect(
       colors(.dark)
@@ -36,11 +36,11 @@ import Testing
       #expect(abs(light.green - bright.green * 0.75) < 1e-6)
       #expect(abs(light.blue - bright.blue * 0.75) < 1e-6)
     }
-    let greys = (0..<9).map { Color(white: Float($0) / 10) }
+    let grays = (0..<9).map { Color(white: Float($0) / 10) }
     let own = Theme(
-      ground: greys[0], surface: greys[1], raised: greys[2], ink: greys[3], inkSoft: greys[4],
-      accent: greys[5], good: greys[6], warn: greys[7], bad: greys[8], series: [.white])
-    #expect(colors(own) == greys && own.series == [.white])
+      ground: grays[0], surface: grays[1], raised: grays[2], ink: grays[3], inkSoft: grays[4],
+      accent: grays[5], good: grays[6], warn: grays[7], bad: grays[8], series: [.white])
+    #expect(colors(own) == grays && own.series == [.white])
     #expect(Theme.current == .dark)
   }
 
@@ -54,13 +54,13 @@ import Testing
     #expect(isClose(0x000000, 0xFFFFFF, 21) && isClose(0x123456, 0x123456, 1))
     #expect(isClose(0xFF0000, 0x000000, 5.252) && isClose(0x00FF00, 0x000000, 15.304))
     #expect(isClose(0x0000FF, 0x000000, 2.444))
-    // On either side of where the straight piece of the curve ends: 10.3 of 255.
+    // On either side of the end of the curve's linear part: 10.3 of 255.
     #expect(isClose(0x0A0A0A, 0x000000, 1 + 10.0 / 255 / 12.92 / 0.05))
     #expect(isClose(0x0B0B0B, 0x000000, 1.066931))
     #expect(isClose(0x777777, 0xFFFFFF, 4.478089))
   }
 
-  @Test("What a theme says of others: ink on colours, tracks, knobs, what is chosen")
+  @Test("Derived colors: ink on a background, tracks, thumbs, selection")
   func derived() {
     func mix(_ a: Color, _ b: Color, _ share: Float) -> UInt32 {
       Color(
@@ -72,12 +72,13 @@ import Testing
     #expect(dark.isDark && !light.isDark)
     #expect(dark.track.rgba8 == mix(dark.raised, dark.inkSoft, 0.36))
     #expect(light.track.rgba8 == mix(light.raised, light.inkSoft, 0.36))
-    #expect(dark.knob == dark.ink && light.knob == light.surface)
-    #expect(dark.chosen.rgba8 == mix(dark.raised, dark.ink, 0.2) && light.chosen == light.surface)
+    #expect(dark.thumb == dark.ink && light.thumb == light.surface)
+    #expect(
+      dark.selection.rgba8 == mix(dark.raised, dark.ink, 0.2) && light.selection == light.surface)
     #expect(Theme.disabledAlpha == 0.4)
     #expect(dark.ink(on: .black) == dark.ink && dark.ink(on: .white) == dark.ground)
     #expect(light.ink(on: .black) == light.ground && light.ink(on: .white) == light.ink)
-    // As good as the ground is good enough.
+    // Equal contrast chooses the ink.
     var even = dark
     even.ground = even.ink.withAlpha(0.5)
     #expect(even.ink(on: .black) == even.ink && !even.isDark)
@@ -90,7 +91,7 @@ import Testing
     nonisolated deinit {}
   }
 
-  @Test("A theme of a view's own is its own, also where it is the same as that around it")
+  @Test("A view's own theme stays its own, also if it equals the superview's")
   func own() {
     let (outer, inner) = (Told(), Told())
     outer.addSubview(inner)
@@ -110,7 +111,7 @@ import Testing
     #expect(inner.effectiveTintColor == Theme.light.accent)
     outer.tintColor = .white
     #expect(inner.effectiveTintColor == .white && outer.effectiveTintColor == .white)
-    // The one for all counts where there is no other, and tells once.
+    // The current theme applies to views without another one, and notifies once.
     let alone = Told()
     Theme.current = .light
     Theme.current = .light

@@ -18,14 +18,14 @@ struct ClockKeyTests {
     return ClockKeys.handle(InputEvent(microseconds: 0, kind), stage: stage)
   }
 
-  @Test("F10 pauses and goes on, once a press however long it is held")
+  @Test("F10 pauses and resumes, once for each press")
   func pauses() {
     #expect(press("F10") && stage.isPaused)
     #expect(press("F10", isRepeat: true) && stage.isPaused)
     #expect(press("F10") && !stage.isPaused)
   }
 
-  @Test("Shift and F10 move on by a tick, paused from then on, and by more while held")
+  @Test("Shift-F10 pauses and steps by a tick, repeatedly while held")
   func steps() {
     stage.onTick { _ in }
     stage.update(elapsedMicroseconds: 0)
@@ -36,7 +36,7 @@ struct ClockKeyTests {
     #expect(stage.tick == 3)
   }
 
-  @Test("F11 slows down twice and goes back, also from a speed that is the program's own")
+  @Test("F11 cycles through the speeds, also from a speed of the program")
   func slows() {
     var scales: [Double] = []
     for _ in 0..<4 {
@@ -49,7 +49,7 @@ struct ClockKeyTests {
     #expect(press("F11") && stage.timeScale == 1)
   }
 
-  @Test("The keys' releases are taken too, and nothing else is")
+  @Test("The releases of the keys are handled, and no other events")
   func others() {
     for key in ["F10", "F11"] {
       let event = InputEvent(microseconds: 0, .keyUp(Key(key), []))
@@ -62,7 +62,7 @@ struct ClockKeyTests {
 
   // MARK: The badge
 
-  /// What the badge over the stage says; nil where there is none.
+  /// The text of the stage's badge; nil without a badge.
   private func badge() throws -> String? {
     try stage.render(on: renderer, pixelWidth: 200, pixelHeight: 100)
     guard
@@ -75,10 +75,10 @@ struct ClockKeyTests {
   }
 
   @Test(
-    "A badge says that the stage is paused and at which tick, and goes with the pause",
+    "A badge shows that the stage is paused at a tick, and disappears with the pause",
     arguments: [false, true])
   func pausedBadge(hasSystemFonts: Bool) throws {
-    // Those of a system are wider than the one that the engine falls back to.
+    // System fonts are wider than the engine's fallback font.
     FontLibrary.provider = hasSystemFonts ? SystemFonts() : nil
     defer { FontLibrary.provider = nil }
     stage.window.frame = Rect(x: 0, y: 0, width: 300, height: 100)
@@ -99,7 +99,7 @@ struct ClockKeyTests {
     #expect(try badge() == nil && stage.overlay == nil)
   }
 
-  @Test("A badge knows of a program that goes on by itself, and keeps its stage from nothing")
+  @Test("A badge follows a program that resumes by itself, and does not retain its stage")
   func badgeFollows() throws {
     stage.window.frame = Rect(x: 0, y: 0, width: 200, height: 100)
     stage.update(elapsedMicroseconds: 0)
@@ -113,7 +113,7 @@ struct ClockKeyTests {
     #expect(try badge() == nil && !stage.needsDisplay && stage.isIdle)
   }
 
-  @Test("Asking a badge for its size changes nothing of what it shows")
+  @Test("Measuring a badge does not change what it shows")
   func measuring() throws {
     let badge = ClockBadgeView()
     badge.show(isPaused: true, timeScale: 1, tick: 12)

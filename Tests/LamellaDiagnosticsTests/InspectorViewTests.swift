@@ -6,8 +6,8 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// What is said of a view, and where.
-@Suite("The inspector's outline and tag")
+/// The description of a view, and its position.
+@Suite("Inspector outline and tag")
 @MainActor final class InspectorViewTests {
   private let window = Window(size: Size(300, 200))
   /// Made by each test, with fonts of its own: other tests run between its making and its body.
@@ -32,7 +32,7 @@ internal import Testing
   private var tag: View { inspector.subviews[1] }
   private var labels: [Label] { tag.subviews.compactMap { $0 as? Label } }
 
-  @Test("The tag has type, name, place and size, with the same room on both sides")
+  @Test("The tag shows type, name, position and size, with equal insets")
   func words() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -48,7 +48,7 @@ internal import Testing
     #expect(abs(labels[0].frame.minY - (tag.frame.height - labels[1].frame.maxY)) < 0.01)
   }
 
-  @Test("The tag stands above, else below, else inside, and never leaves the area")
+  @Test("The tag is above, else below, else inside, and never outside the area")
   func places() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -60,7 +60,7 @@ internal import Testing
     #expect(area.contains(tag.frame) && tag.frame.minX == 0)
     _ = show(Rect(x: 290, y: 100, width: 10, height: 40))
     #expect(tag.frame.maxX == 300 && area.contains(tag.frame))
-    // Narrower than the words: they are cut off inside of the tag.
+    // Narrower than the text, which is clipped to the tag.
     let view = View(frame: Rect(x: 0, y: 100, width: 10, height: 10))
     window.addSubview(view)
     inspector.show(InspectedView(view), in: Rect(x: 0, y: 0, width: 30, height: 200))
@@ -69,12 +69,13 @@ internal import Testing
   }
 
   @Test(
-    "The outline lies on what is seen of an upright view, and is turned with one that is turned")
+    "The outline is around the visible part of an axis-aligned view, and rotated with a rotated one"
+  )
   func outlines() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     _ = show(Rect(x: 250, y: 100, width: 100, height: 40))
-    // The window cuts it off.
+    // The window clips it.
     #expect(outline.convert(outline.bounds, to: nil) == Rect(x: 250, y: 100, width: 50, height: 40))
     #expect(!holder.clipsToBounds && !outline.isHidden && outline.layer.borderWidth == 1)
     #expect(outline.subviews[0].frame == Rect(x: 1, y: 1, width: 48, height: 38))
@@ -98,7 +99,7 @@ internal import Testing
     #expect(outline.isHidden && tag.isHidden && !inspector.isShowing)
   }
 
-  @Test("It knows what it shows, and when that has changed")
+  @Test("The inspector view detects changes of what it shows")
   func current() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -114,8 +115,8 @@ internal import Testing
   }
 }
 
-/// What a badge says of time, in the words that there is room for.
-@Suite("The clock's badge")
+/// The texts of a clock badge, by the available width.
+@Suite("Clock badge")
 @MainActor final class ClockBadgeViewTests {
   /// Made by each test, with fonts of its own: other tests run between its making and its body.
   private lazy var badge = ClockBadgeView()
@@ -128,7 +129,7 @@ internal import Testing
   }
 
   @Test(
-    "Time as usual says nothing; else how fast it goes, as people say it",
+    "Normal speed shows no badge; other speeds are formatted for people",
     arguments: [
       (0.5, "1/2"), (0.25, "1/4"), (2, "2"), (0.7, "0.7"), (1.25, "1.25"), (0.001, "1/1000"),
     ])
@@ -144,7 +145,7 @@ internal import Testing
     #expect(words() == ["Paused", "tick 3   \(text) speed"])
   }
 
-  @Test("Fewer words where there is less room, down to the sign alone; all stand inside")
+  @Test("A narrower badge shows a shorter text, down to the icon alone, inside its bounds")
   func room() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -158,7 +159,7 @@ internal import Testing
     for label in labels { #expect(abs(label.frame.midY - 14) <= 1) }
     #expect(words(whole.width - 1) == ["Paused", ""])
     #expect(words(40) == ["", ""])
-    // The sign, with as much on both sides.
+    // The icon, with equal insets.
     #expect(badge.bounds.width == 30)
   }
 }

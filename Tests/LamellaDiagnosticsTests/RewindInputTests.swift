@@ -9,7 +9,7 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// F9 and what follows, as a person at a window.
+/// F9 and the other keys, as used in a window.
 @MainActor
 struct RewindInputTests {
   private let stage: Stage
@@ -18,7 +18,7 @@ struct RewindInputTests {
   private let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   private let reached = Reached()
 
-  /// What has got to the scene.
+  /// The events that reached the scene.
   private final class Reached {
     var events: [InputEvent.Kind] = []
   }
@@ -34,7 +34,7 @@ struct RewindInputTests {
     stage.onEvent { event, _ in reached.events.append(event.kind) }
   }
 
-  /// Hands something to who wants it, as a loop does, and returns whether it was taken.
+  /// Passes an event on as a loop does, and returns whether it was handled.
   @discardableResult
   private func send(_ kind: InputEvent.Kind) -> Bool {
     if rewind.handle(InputEvent(microseconds: 0, kind)) { return true }
@@ -53,36 +53,36 @@ struct RewindInputTests {
   }
 
   private func rewound(frames: Int = 60) throws {
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     try run(frames: frames)
     #expect(press(Key("F9")) && rewind.isRewound)
   }
 
-  @Test("F9 begins to keep frames where none are kept, and says so in one line")
+  @Test("F9 enables the storing of frames, and reports that in one line")
   func begins() throws {
     var lines: [String] = []
     let handler = Diagnostics.handler
     Diagnostics.forgetReports()
-    // Another warning may come: other tests decide whether there are fonts.
+    // Another warning may be reported: other tests decide whether there are fonts.
     Diagnostics.handler = { if $0.contains("F9") { lines.append($0) } }
     defer { Diagnostics.handler = handler }
     try run(frames: 10)
-    #expect(press(Key("F9")) && rewind.isKeeping && !rewind.isRewound && !stage.isPaused)
+    #expect(press(Key("F9")) && rewind.isEnabled && !rewind.isRewound && !stage.isPaused)
     #expect(lines.count == 1)
     #expect(send(.keyUp(Key("F9"), [])))
     try run(frames: 10)
     #expect(send(.keyDown(Key("F9"), [], isRepeat: true)) && !rewind.isRewound)
     #expect(press(Key("F9")) && rewind.isRewound && lines.count == 1)
-    #expect(rewind.momentCount == 10 && rewind.position == 9)
+    #expect(rewind.frameCount == 10 && rewind.position == 9)
   }
 
-  @Test("Before anything is kept F9 goes nowhere")
+  @Test("Without stored frames F9 does not rewind")
   func nothing() {
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     #expect(press(Key("F9")) && !rewind.isRewound && !stage.isPaused)
   }
 
-  @Test("Keys and the wheel go through the moments, within them")
+  @Test("Keys and the wheel go through the frames, within their limits")
   func keys() throws {
     try rewound()
     func position(after keys: Key...) -> Int {
@@ -103,7 +103,7 @@ struct RewindInputTests {
     #expect(!press(.left))
   }
 
-  @Test("The knob follows the pointer that took hold of the panel", arguments: [true, false])
+  @Test("The thumb follows the pointer that dragged the panel", arguments: [true, false])
   func drag(isMouse: Bool) throws {
     try rewound()
     try run(frames: 1)
@@ -118,7 +118,7 @@ struct RewindInputTests {
     func up(_ point: Point) -> InputEvent.Kind {
       isMouse ? .mouseUp(point, button: .left, clicks: 1) : .fingerUp(finger, point)
     }
-    // The panel stands at the bottom, in the middle: 560 points wide, its track 20 points inside.
+    // The panel is centered at the bottom: 560 points wide, its track 20 points inside.
     #expect(send(down(Point(320, 350))))
     #expect((28...31).contains(rewind.position))
     send(move(Point(60, 100)))
@@ -132,19 +132,19 @@ struct RewindInputTests {
     #expect(send(up(Point(quarter, 350))))
     send(move(Point(400, 350)))
     #expect(rewind.position == expected)
-    // Beside the panel nothing takes hold.
+    // A press beside the panel drags nothing.
     send(down(Point(300, 100)))
     send(move(Point(400, 350)))
     #expect(rewind.position == expected)
     send(up(Point(400, 350)))
-    // The other place of the panel.
+    // The panel at the top.
     press(.up)
     try run(frames: 1)
     send(down(Point(320, 50)))
     #expect((28...31).contains(rewind.position))
   }
 
-  @Test("Time stands still while rewound, and goes on where it was")
+  @Test("Time is paused while rewound, and continues where it was")
   func time() throws {
     try rewound()
     let (tick, place) = (stage.tick, view.frame)
@@ -154,15 +154,15 @@ struct RewindInputTests {
     press(.escape)
     try run(frames: 60)
     #expect((118...122).contains(stage.tick - tick) && stage.droppedTicks == 0)
-    #expect(rewind.momentCount == 120)
-    // Paused before, paused afterwards.
+    #expect(rewind.frameCount == 120)
+    // A stage that was paused before is paused afterward.
     stage.isPaused = true
     press(Key("F9"))
     press(Key("F9"))
     #expect(!rewind.isRewound && stage.isPaused)
   }
 
-  @Test("A frame is drawn for what is new, and none for what is not")
+  @Test("A frame is drawn only for changes")
   func draws() throws {
     try rewound()
     func presents() throws -> Bool {
@@ -179,9 +179,9 @@ struct RewindInputTests {
     #expect(try presents())
   }
 
-  @Test("The scene gets nothing while rewound, and afterwards what it must know")
+  @Test("The scene gets no events while rewound, and afterward the necessary ones")
   func undelivered() throws {
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     press(Key("A"))
     send(.gamepadDown("a"))
     try run(frames: 30)
@@ -191,7 +191,7 @@ struct RewindInputTests {
     #expect(press(Key("B")) && send(.keyUp(Key("B"), [])) && send(.text("b")))
     #expect(send(.mouseDown(Point(1, 1), button: .right, clicks: 1)))
     #expect(send(.gamepadDown("b")))
-    // Where a stick is, the scene must know afterwards.
+    // The scene must know the position of a stick afterward.
     #expect(!send(.gamepadAxis("leftx", 1)))
     send(.keyUp(Key("A"), []))
     send(.gamepadUp("a"))
@@ -211,7 +211,7 @@ struct RewindInputTests {
     #expect(!send(.keyUp(.left, [])))
   }
 
-  @Test("What is held is cancelled when time goes on, once, and only where something is held")
+  @Test("Touches are canceled on resuming, once, and only if there are any")
   func cancelled() throws {
     final class Held: View {
       var log: [String] = []
@@ -223,7 +223,7 @@ struct RewindInputTests {
     }
     let held = Held(frame: Rect(x: 0, y: 200, width: 100, height: 100))
     stage.window.addSubview(held)
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     send(.mouseDown(Point(50, 250), button: .left, clicks: 1))
     try run(frames: 10)
     #expect(held.log == ["began"])
@@ -241,7 +241,7 @@ struct RewindInputTests {
     #expect(reached.events.isEmpty)
   }
 
-  @Test("Other tools stay away while rewound, and come back")
+  @Test("Other tools are hidden while rewound, and come back")
   func tools() throws {
     let inspector = Inspector(stage: stage)
     inspector.isShown = true
@@ -253,7 +253,7 @@ struct RewindInputTests {
       window.subviews.contains { $0.identifier == identifier && $0.alpha > 0 }
     }
     #expect(isVisible("rewind") && !isVisible("inspector"))
-    // What is about the program and not about the picture stays, above the panel.
+    // Tools about the program stay, above the panel.
     #expect(!send(.keyDown(Key("F3"), [], isRepeat: false)) && !send(.keyUp(Key("F3"), [])))
     FrameGraph(stage: stage) { 0 }.isShown = true
     try run(frames: 1)
@@ -265,7 +265,7 @@ struct RewindInputTests {
     #expect(!isVisible("rewind") && isVisible("inspector") && inspector.isShown)
   }
 
-  @Test("F10 and F11 go on and do what they do; what is held since before does nothing")
+  @Test("F10 and F11 resume and act; a key held since before does nothing")
   func clockKeys() throws {
     func handle(_ key: String, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) {
       let event = InputEvent(
@@ -278,7 +278,7 @@ struct RewindInputTests {
     #expect(rewind.isRewound && stage.tick == tick)
     handle("F10", .shift)
     #expect(!rewind.isRewound && stage.isPaused && stage.tick == tick + 1)
-    // Back to the pause that it came from, and only then on.
+    // Back to the pause from before, and only then resumed.
     press(Key("F9"))
     handle("F10")
     #expect(!rewind.isRewound && stage.isPaused && stage.tick == tick + 1)
@@ -289,7 +289,7 @@ struct RewindInputTests {
     #expect(!rewind.isRewound && !stage.isPaused && stage.timeScale == 0.25)
   }
 
-  @Test("F12 outlines the view below the pointer or none, which the next time remembers")
+  @Test("F12 toggles the outline of the view below the pointer, also for the next time")
   func outline() throws {
     try rewound()
     func isOutlined() throws -> Bool {
@@ -314,7 +314,7 @@ struct RewindInputTests {
     #expect(try !isOutlined())
   }
 
-  @Test("Where an inspector is shown its outline is there in the past too")
+  @Test("If an inspector is shown, stored frames are inspected too")
   func inspector() throws {
     Inspector(stage: stage).isShown = true
     try rewound()
@@ -324,10 +324,10 @@ struct RewindInputTests {
   }
 
   @Test(
-    "The panel says where it is and names every key, whatever the window's width",
+    "The panel shows its position and every key, whatever the window's width",
     arguments: [Size(240, 240), Size(320, 480), Size(640, 400), Size(1280, 720)], [false, true])
   func words(size: Size, hasSystemFonts: Bool) throws {
-    // Those of a system are wider than the one that the engine falls back to.
+    // System fonts are wider than the engine's fallback font.
     FontLibrary.provider = hasSystemFonts ? SystemFonts() : nil
     defer { FontLibrary.provider = nil }
     try Self().words(in: size)
@@ -336,7 +336,7 @@ struct RewindInputTests {
   private func words(in size: Size) throws {
     stage.window.frame = Rect(origin: .zero, size: size)
     renderer.resize(width: Int(size.width), height: Int(size.height))
-    rewind.isKeeping = true
+    rewind.isEnabled = true
     for _ in 0..<60 {
       stage.update(elapsedMicroseconds: 16_667)
       try stage.render(on: renderer, pixelWidth: Int(size.width), pixelHeight: Int(size.height))
@@ -352,7 +352,7 @@ struct RewindInputTests {
       #expect(needed.height <= label.bounds.height + 1 && needed.width <= label.bounds.width + 1)
     }
     let text = labels.compactMap(\.text).joined(separator: " ").replacing("\u{A0}", with: " ")
-    // Where both words and numbers lack room, a word goes.
+    // If texts and numbers do not fit, the text is shortened.
     if size.width >= 320 { #expect(text.contains("Rewound")) }
     for word in [
       "\u{2212}0.02 s", "59 of 60", "Left", "Right", "wheel", "PgUp", "PgDn", "Home",
@@ -362,12 +362,12 @@ struct RewindInputTests {
     }
   }
 
-  @Test("In a window that was resized meanwhile the pointer finds what is drawn below it")
+  @Test("In a window that was resized meanwhile the pointer finds the view that is drawn below it")
   func resized() throws {
     try rewound()
     press(.home)
     press(Key("F12"))
-    // Twice as large, with 100 points of nothing above and below.
+    // At twice the size, with 100 empty points above and below.
     renderer.resize(width: 1_280, height: 1_000)
     send(.resize(Size(1_280, 1_000)))
     send(.mouseMoved(Point(100, 250)))
@@ -381,7 +381,7 @@ struct RewindInputTests {
     #expect(
       outline.convert(outline.bounds, to: nil)
         == Rect(x: box.frame.minX * 2, y: 100, width: 200, height: 200))
-    // The panel stands at the bottom of the window that is there.
+    // The panel is at the bottom of the current window.
     let panel = try #require(rewind.view.subviews.last)
     #expect(panel.frame.maxY == 1_000 - 12)
   }

@@ -8,11 +8,11 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// What is kept is drawn by the graphics device as it was then.
+/// Stored frames are drawn by the graphics device as they were presented.
 @Suite(.serialized)
 @MainActor
 struct RewindOpenGLTests {
-  /// A stage on a hidden window; nil, with a printed line, where the machine has no such back end.
+  /// Returns a stage on a hidden window; nil, with a printed line, if the machine has no such back end.
   private func shown(on choice: RendererChoice) throws -> (Shown, WindowPlatform)? {
     guard getenv("DISPLAY") != nil else {
       print("skipped: no display for OpenGL")
@@ -29,20 +29,20 @@ struct RewindOpenGLTests {
   }
 
   @Test(
-    "Every kept moment draws the very pixels that were shown then",
+    "Every stored frame draws exactly the presented pixels",
     arguments: [RendererChoice.opengl, .opengles2, .gl])
   func pictures(choice: RendererChoice) throws {
     guard let (shown, platform) = try shown(on: choice) else { return }
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<60)
-    #expect(shown.rewind.momentCount == 60)
+    #expect(shown.rewind.frameCount == 60)
     #expect(Set(shown.pictures.map(\.pixels)).count > 40)
     shown.rewind.isRewound = true
     try shown.expectAsShown(Array((0..<60).reversed()) + (0..<60).map { ($0 * 37) % 60 })
     shown.rewind.isRewound = false
     #expect(try shown.draw().pixels == shown.pictures[59].pixels)
-    // As a scene that nobody looked back at.
+    // The same as a scene without rewinding.
     scene.change(60)
     let next = try shown.frame()
     guard let (plain, other) = try self.shown(on: choice) else { return }
@@ -53,11 +53,11 @@ struct RewindOpenGLTests {
   }
 
   @Test(
-    "What was scrolled in the device is drawn from kept vertices with the same pixels",
+    "Content scrolled by the device is drawn from stored vertices with the same pixels",
     arguments: [RendererChoice.opengl, .gl])
   func scrolled(choice: RendererChoice) throws {
     guard let (shown, platform) = try shown(on: choice) else { return }
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let clip = View(frame: Rect(x: 10, y: 5, width: 300, height: 190))
     clip.clipsToBounds = true
     let board = Board(frame: Rect(x: 0, y: 0, width: 300, height: 300))

@@ -7,7 +7,7 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// The way through time that a scene has partly rested in.
+/// Scrubbing through a history with periods of rest.
 @MainActor
 struct RewindScrubberTests {
   private let stage = Stage(window: Window(size: Size(640, 400)))
@@ -19,8 +19,8 @@ struct RewindScrubberTests {
     rewind = Rewind(stage: stage)
     view.backgroundColor = .white
     stage.window.addSubview(view)
-    rewind.isKeeping = true
-    // In a window that has asked for insets somewhere what has moved is looked at in a tick more.
+    rewind.isEnabled = true
+    // In a window with safe area insets, moved views are visited for one more tick.
     stage.window.safeAreaInsets.top = 1
     try frame(after: 0)
   }
@@ -44,12 +44,12 @@ struct RewindScrubberTests {
 
   private func panel() throws -> View { try #require(rewind.view.subviews.last) }
 
-  /// What the panel says, without gaps.
+  /// The text of the panel, without gaps.
   private func words() throws -> String {
     try panel().subviews.compactMap { ($0 as? Label)?.text }.joined(separator: " ")
   }
 
-  /// The middle of the knob in the window.
+  /// The center of the thumb in the window.
   private func knob() throws -> Double {
     let panel = try panel()
     let knob = try #require(
@@ -57,35 +57,35 @@ struct RewindScrubberTests {
     return panel.frame.minX + knob.frame.midX
   }
 
-  /// From the oldest frame to the last, in microseconds.
+  /// The duration from the oldest frame to the last, in microseconds.
   private var span: Int64 {
-    rewind.time(at: rewind.momentCount - 1).microseconds - rewind.time(at: 0).microseconds
+    rewind.time(at: rewind.frameCount - 1).microseconds - rewind.time(at: 0).microseconds
   }
 
-  /// Half a second of motion, four of rest, and half a second of motion.
+  /// Half a second of motion, four seconds of rest, and half a second of motion.
   private func moveRestMove() throws {
     for _ in 0..<30 { try frame(after: 16_667) }
     for _ in 0..<240 { try frame(after: 16_667, moves: false) }
     for _ in 0..<30 { try frame(after: 16_667) }
-    #expect((60...64).contains(rewind.momentCount))
+    #expect((60...64).contains(rewind.frameCount))
     #expect(span > 4_000_000)
     rewind.isRewound = true
     try draw()
   }
 
-  @Test("The knob stays below the pointer that drags it, also where nothing has changed")
+  @Test("The thumb follows the pointer that drags it, also over periods without changes")
   func rest() throws {
     try moveRestMove()
     let y = try panel().frame.maxY - 40
     let right = try knob()
-    // The track is as long as the panel's is: 560 points without its edges and the knob's own.
+    // The track has the panel's 560 points without its insets and the thumb's.
     let left = right - (560 - 24 - 16)
     try send(.mouseDown(Point(right, y), button: .left, clicks: 1))
     var positions: [Int] = []
     for x in stride(from: right, through: left, by: -8) {
       try send(.mouseMoved(Point(x, y)))
       #expect(try abs(knob() - x) <= 0.5)
-      // What is said is the moment below the pointer, and what is shown was on the screen then.
+      // The panel shows the time below the pointer, and the frame that was on screen then.
       let seconds = Double(span) / 1e6 * (right - x) / (right - left)
       let hundredths = Int((seconds * 100).rounded())
       let said = (hundredths - 1...hundredths + 1).map {
@@ -94,17 +94,17 @@ struct RewindScrubberTests {
       let words = try words()
       #expect(x == right || said.contains { words.contains($0) }, "\(x): \(words)")
       let shown = rewind.time(at: rewind.position).microseconds
-      let wanted = rewind.time(at: rewind.momentCount - 1).microseconds - Int64(seconds * 1e6)
+      let wanted = rewind.time(at: rewind.frameCount - 1).microseconds - Int64(seconds * 1e6)
       #expect(shown <= wanted + 10_000)
-      if rewind.position + 1 < rewind.momentCount {
+      if rewind.position + 1 < rewind.frameCount {
         #expect(rewind.time(at: rewind.position + 1).microseconds >= wanted - 10_000)
       }
       positions.append(rewind.position)
     }
-    // Along the rest one frame is shown, as it was.
+    // During the rest one frame is shown.
     let atRest = Dictionary(grouping: positions) { $0 }.values.map(\.count).max()
     #expect((48...62).contains(atRest ?? 0) && Set(positions).count > 6)
-    // Beyond the ends it stays on the track.
+    // Beyond the ends the thumb stays on the track.
     try send(.mouseMoved(Point(-100, y)))
     #expect(try knob() == left && rewind.position == 0)
     try send(.mouseMoved(Point(left + 260, y)))
@@ -113,7 +113,7 @@ struct RewindScrubberTests {
     #expect(try abs(knob() - left - 260) <= 0.5)
   }
 
-  @Test("From a place in the rest the keys go to the frames beside the one that is shown")
+  @Test("From a position in a rest the keys go to the neighbors of the shown frame")
   func keysFromRest() throws {
     try moveRestMove()
     let y = try panel().frame.maxY - 40
@@ -123,7 +123,7 @@ struct RewindScrubberTests {
     func moves(by key: Key, to position: Int) throws {
       try press(key)
       #expect(rewind.position == position)
-      let all = rewind.time(at: rewind.momentCount - 1).microseconds
+      let all = rewind.time(at: rewind.frameCount - 1).microseconds
       let part = Double(all - rewind.time(at: position).microseconds) / Double(span)
       #expect(try abs(knob() - (320 + 260 - 520 * part)) < 4)
     }
@@ -131,11 +131,11 @@ struct RewindScrubberTests {
     try moves(by: .left, to: index)
     try moves(by: .left, to: index - 1)
     try moves(by: .home, to: 0)
-    try moves(by: .end, to: rewind.momentCount - 1)
+    try moves(by: .end, to: rewind.frameCount - 1)
     #expect(try words().contains("Rewound: now"))
   }
 
-  @Test("The way back is no longer than what is kept, however long the oldest frame was there")
+  @Test("The track covers the stored duration, however long the oldest frame was on screen")
   func oldest() throws {
     try frame(after: 16_667)
     try frame(after: 20_000, moves: false)
@@ -149,10 +149,10 @@ struct RewindScrubberTests {
     try send(.mouseDown(Point(320, y), button: .left, clicks: 1))
     #expect(try rewind.position == 0 && words().contains("Rewound: \u{2212}5.00 s"))
     try send(.mouseMoved(Point(right, y)))
-    #expect(rewind.position == rewind.momentCount - 1)
+    #expect(rewind.position == rewind.frameCount - 1)
   }
 
-  @Test("The track, what has passed of it and the knob are round at their ends, on one line")
+  @Test("The track, its filled part and the thumb are round and aligned")
   func parts() throws {
     try moveRestMove()
     try press(.home)
@@ -160,7 +160,7 @@ struct RewindScrubberTests {
     let parts = panel.subviews.filter { $0.backgroundColor != nil }
     #expect(parts.map(\.backgroundColor) == [theme.raised, theme.accent, theme.accent])
     #expect(parts.allSatisfy { $0.cornerRadius == $0.bounds.height / 2 })
-    // 12 points of edge, 22 of words and 8 below them, and half of the knob.
+    // An inset of 12 points, 22 for the labels, 8 below them, and half of the thumb.
     #expect(parts.map(\.center.y) == [50, 50, 50])
     #expect(parts.map(\.bounds.size) == [Size(536, 4), Size(8, 4), Size(16, 16)])
     #expect(parts.map(\.frame.minX) == [12, 12, 12])

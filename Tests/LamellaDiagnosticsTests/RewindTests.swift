@@ -13,21 +13,21 @@ internal import Testing
 struct RewindTests {
   // MARK: Pictures
 
-  @Test("Every kept moment draws the very pixels that were shown then", arguments: [1.0, 2.0])
+  @Test("Every stored frame draws exactly the presented pixels", arguments: [1.0, 2.0])
   func pictures(scale: Double) throws {
     let shown = Shown(scale: scale)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<80)
-    // Pages were emptied, images came and went, texts and the theme changed: nothing of it is missing.
-    #expect(shown.pictures.count == 80 && shown.rewind.momentCount == 80)
+    // Pages were emptied, images came and went, texts and the theme changed: all is restored.
+    #expect(shown.pictures.count == 80 && shown.rewind.frameCount == 80)
     #expect(Set(shown.pictures.map(\.pixels)).count > 60)
     shown.rewind.isRewound = true
     #expect(shown.rewind.position == 79)
-    // Back, forth, and about.
+    // Backward, forward, and at random.
     let order = Array((0..<80).reversed()) + Array(0..<80) + (0..<80).map { ($0 * 37) % 80 }
     try shown.expectAsShown(order)
-    // And the scene is as if nothing had happened.
+    // The scene is unchanged.
     shown.rewind.isRewound = false
     let after = try shown.draw()
     #expect(after.pixels == shown.pictures[79].pixels)
@@ -39,10 +39,10 @@ struct RewindTests {
     #expect(next.pixels == plain.pictures[80].pixels)
   }
 
-  @Test("Moments from before a new size of the window keep their pixels")
+  @Test("Frames from before a resize of the window keep their pixels")
   func resized() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let view = View(frame: Rect(x: 10, y: 10, width: 60, height: 60))
     view.autoresizingMask = [.flexibleWidth]
     view.backgroundColor = Color(hex: 0xF2555A)
@@ -53,12 +53,12 @@ struct RewindTests {
       try shown.frame()
     }
     shown.rewind.isRewound = true
-    #expect(shown.rewind.momentCount == 4)
+    #expect(shown.rewind.frameCount == 4)
     for (index, picture) in shown.pictures.enumerated() {
       shown.resizeOutput(width: picture.width, height: picture.height)
       #expect(try shown.picture(at: index).pixels == picture.pixels)
     }
-    // In an output of another size it is seen whole, as large as fits: 320 x 200 pixels here.
+    // In an output of another size the frame is fitted: to 320 x 200 pixels here.
     shown.resizeOutput(width: 960, height: 400)
     let picture = try shown.picture(at: 0)
     let first = shown.pictures[0]
@@ -75,10 +75,10 @@ struct RewindTests {
     }
   }
 
-  @Test("Lost textures come back while rewound and afterwards")
+  @Test("Lost textures come back while rewound and afterward")
   func losses() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<30)
     shown.rewind.isRewound = true
@@ -88,46 +88,47 @@ struct RewindTests {
     #expect(try shown.picture(at: 2).pixels == shown.pictures[2].pixels)
     shown.rewind.isRewound = false
     #expect(try shown.draw().pixels == shown.pictures[29].pixels)
-    // What was kept before the loss and what came afterwards are both there.
+    // Frames from before and after the loss are both there.
     try shown.play(scene, 30..<40)
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 3).pixels == shown.pictures[3].pixels)
-    #expect(try shown.picture(at: shown.rewind.momentCount - 1).pixels == shown.pictures[39].pixels)
+    #expect(try shown.picture(at: shown.rewind.frameCount - 1).pixels == shown.pictures[39].pixels)
   }
 
-  @Test("Keeping may begin in the middle, and again after it ended")
+  @Test("Storing can begin during a run, and again after it ended")
   func late() throws {
     let shown = Shown()
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<20)
     for start in [20, 30] {
-      shown.rewind.isKeeping = true
+      shown.rewind.isEnabled = true
       try shown.play(scene, start..<start + 10)
-      #expect(shown.rewind.momentCount == 10)
+      #expect(shown.rewind.frameCount == 10)
       shown.rewind.isRewound = true
       for index in [9, 0, 5] {
         #expect(try shown.picture(at: index).pixels == shown.pictures[start + index].pixels)
       }
-      shown.rewind.isKeeping = false
-      #expect(!shown.rewind.isRewound && shown.rewind.momentCount == 0)
+      shown.rewind.isEnabled = false
+      #expect(!shown.rewind.isRewound && shown.rewind.frameCount == 0)
       #expect(shown.rewind.byteCount == 0 && shown.stage.overlay == nil)
     }
   }
 
   // MARK: Limits
 
-  @Test("The oldest moments leave first, by bytes and by time, and the others keep their pixels")
+  @Test(
+    "The oldest frames are removed first, by memory and by time, and the others keep their pixels")
   func limits() throws {
     let shown = Shown(byteBudget: 3_000_000)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     for step in 0..<400 {
       scene.change(step)
       try shown.frame()
-      // Beside what the scene has anyway: the atlas, and one image of 90 kB.
+      // Without the scene's own textures: the atlas, and one image of 90 kB.
       #expect(shown.rewind.byteCount <= 3_000_000 + shown.window.atlas.pageBytes + 90_000)
     }
-    let count = shown.rewind.momentCount
+    let count = shown.rewind.frameCount
     #expect(count > 5 && count < 400)
     shown.rewind.isRewound = true
     for index in [0, count / 2, count - 1] {
@@ -137,7 +138,7 @@ struct RewindTests {
     }
 
     let brief = Shown(seconds: 0.5)
-    brief.rewind.isKeeping = true
+    brief.rewind.isEnabled = true
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     view.backgroundColor = Color(hex: 0xF2555A)
     brief.window.addSubview(view)
@@ -145,28 +146,28 @@ struct RewindTests {
       view.frame.origin.x = Double(step)
       try brief.frame()
     }
-    // From half a second ago on, that moment included.
-    #expect((30...32).contains(brief.rewind.momentCount))
+    // From half a second ago, inclusive.
+    #expect((30...32).contains(brief.rewind.frameCount))
   }
 
-  @Test("The last moment stays whatever it takes")
+  @Test("The last frame stays, whatever its memory")
   func tiny() throws {
     let shown = Shown(byteBudget: 0)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     for step in 0..<10 {
       scene.change(step)
       try shown.frame()
-      #expect(shown.rewind.momentCount == 1)
+      #expect(shown.rewind.frameCount == 1)
     }
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 0).pixels == shown.pictures[9].pixels)
   }
 
-  @Test("Large textures that the scene has anyway leave room for frames")
+  @Test("Large textures of the scene do not take the budget of frames")
   func largeTextures() throws {
     let shown = Shown(byteBudget: 500_000)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let picture = ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 200))
     picture.image = Image(width: 1_500, height: 1_200) { x, y in
       0xFF00_0000 | UInt32(truncatingIfNeeded: x &* 31 ^ y &* 57)
@@ -178,34 +179,34 @@ struct RewindTests {
       view.frame.origin.x = Double(step)
       try shown.frame()
     }
-    #expect(shown.rewind.byteCount > 7_000_000 && shown.rewind.momentCount == 60)
+    #expect(shown.rewind.byteCount > 7_000_000 && shown.rewind.frameCount == 60)
     shown.rewind.isRewound = true
     #expect(try shown.picture(at: 7).pixels == shown.pictures[7].pixels)
   }
 
-  @Test("Frames that are looked back at are in no capture")
+  @Test("Frames that are shown again are in no capture")
   func captures() throws {
     let shown = Shown()
-    shown.stage.recorder = FrameRecorder()
-    shown.rewind.isKeeping = true
+    shown.stage.profiler = FrameProfiler()
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<10)
-    let recorder = try #require(shown.stage.recorder)
-    #expect(recorder.count == 10)
+    let profiler = try #require(shown.stage.profiler)
+    #expect(profiler.count == 10)
     shown.rewind.isRewound = true
     for index in 0..<10 { _ = try shown.picture(at: index) }
-    #expect(recorder.count == 10)
+    #expect(profiler.count == 10)
     shown.rewind.isRewound = false
     scene.change(10)
     try shown.frame()
-    #expect(recorder.count == 11 && recorder.last?.isPresented == true)
-    #expect(recorder.last?.flags.contains(.continues) == false)
+    #expect(profiler.count == 11 && profiler.last?.isPresented == true)
+    #expect(profiler.last?.flags.contains(.continues) == false)
   }
 
-  @Test("A frame that repeats the last one is none of its own, and one change takes one piece")
+  @Test("A frame equal to the last one is not stored, and one change takes one chunk")
   func sharing() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     for index in 0..<2_000 {
       let view = View(
         frame: Rect(x: Double(index % 40) * 8, y: Double(index / 40) * 4, width: 6, height: 3))
@@ -216,18 +217,18 @@ struct RewindTests {
     let first = shown.rewind.byteCount
     shown.stage.pictureWasLost()
     _ = try shown.draw()
-    #expect(shown.rewind.momentCount == 1 && shown.rewind.byteCount == first)
+    #expect(shown.rewind.frameCount == 1 && shown.rewind.byteCount == first)
     shown.window.subviews[700].backgroundColor = Color(hex: 0xF2555A)
     try shown.frame()
-    #expect(shown.rewind.momentCount == 2)
-    // A piece of vertices and what every frame has; the lists as a whole take 400 kB.
+    #expect(shown.rewind.frameCount == 2)
+    // A chunk of vertices and the fixed part of a frame; whole lists take 400 kB.
     #expect(first > 350_000 && shown.rewind.byteCount - first < 12_000)
   }
 
-  @Test("A scrolled drawing takes some bits a quad, and keeps its pixels")
+  @Test("A scrolled drawing takes a few bits for each quad, and keeps its pixels")
   func scrolled() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let clip = View(frame: Rect(x: 10, y: 5, width: 300, height: 190))
     clip.clipsToBounds = true
     let board = Board(frame: Rect(x: 0, y: 0, width: 300, height: 300))
@@ -241,18 +242,20 @@ struct RewindTests {
       if step == 60 { board.setNeedsDisplay() }
       try shown.frame()
     }
-    #expect(shown.rewind.momentCount == 120)
-    // The drawing twice, 288 kB each, and those frames whose lists do not name it; all vertices are 20 MB.
+    #expect(shown.rewind.frameCount == 120)
+    // The drawing twice, 288 kB each, and the frames without it; all vertices are 20 MB.
     let textures = 1 << 20
     #expect(shown.rewind.byteCount < textures + 5_000_000)
     shown.rewind.isRewound = true
     try shown.expectAsShown((0..<120).map { ($0 * 37) % 120 })
   }
 
-  @Test("A scrolled drawing that has gone is in no later moment, and its memory goes with the last")
+  @Test(
+    "A removed drawing is in no later frame, and its memory is freed with the last frame that shows it"
+  )
   func scrolledAway() throws {
     let shown = Shown(seconds: 0.5)
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let mark = View(frame: Rect(x: 250, y: 10, width: 20, height: 20))
     mark.backgroundColor = Color(hex: 0xFFFFFF)
     shown.window.addSubview(mark)
@@ -277,18 +280,18 @@ struct RewindTests {
       mark.frame.origin.y = Double(step)
       try shown.frame()
     }
-    // All moments are without it; only the list of corners to draw is as long as it was.
-    #expect((30...32).contains(shown.rewind.momentCount))
+    // No frame has the drawing; only the list of corners is as long as before.
+    #expect((30...32).contains(shown.rewind.frameCount))
     #expect(shown.rewind.byteCount < plain + 200_000)
   }
 
-  @Test("Nobody keeps anything unless asked to")
+  @Test("Nothing is stored unless enabled")
   func off() throws {
     let shown = Shown()
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<10)
     #expect(shown.stage.frameKeeper == nil && shown.stage.overlay == nil)
-    #expect(shown.rewind.momentCount == 0 && shown.rewind.byteCount == 0)
+    #expect(shown.rewind.frameCount == 0 && shown.rewind.byteCount == 0)
     shown.rewind.isRewound = true
     shown.rewind.position = 3
     #expect(!shown.rewind.isRewound && !shown.stage.isPaused)

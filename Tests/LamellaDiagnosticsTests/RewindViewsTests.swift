@@ -5,10 +5,10 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// What can be said of the views of moments that have gone by.
+/// The views of stored frames.
 @MainActor
 struct RewindViewsTests {
-  /// What a tree dump says of the views that can be seen, in the order in which they are drawn.
+  /// The tree dump's properties of the visible views, in drawing order.
   private func described(_ view: View) -> [PropertyList] {
     guard !view.isHidden, view.alpha >= 0.01 else { return [] }
     var properties = PropertyList()
@@ -19,7 +19,7 @@ struct RewindViewsTests {
     return order.reduce([properties]) { $0 + described($1.element) }
   }
 
-  private func expect(_ view: KeptView, _ properties: PropertyList) {
+  private func expect(_ view: ViewSnapshot, _ properties: PropertyList) {
     func value(_ name: String) -> PropertyList.Value? {
       properties.entries.first { $0.name == name }?.value
     }
@@ -35,10 +35,10 @@ struct RewindViewsTests {
     #expect(value("userInteractionEnabled") == .bool(view.isUserInteractionEnabled))
   }
 
-  @Test("The views of a kept moment are those of the tree's dump after its tick")
+  @Test("The views of a stored frame are those of the tree dump after its tick")
   func dumps() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = ChangingScene(in: shown.window)
     var dumps: [[PropertyList]] = []
     for step in 0..<60 {
@@ -56,10 +56,10 @@ struct RewindViewsTests {
     #expect(Set(dumps.map(\.count)).count > 3)
   }
 
-  @Test("A view that is on its way is found where it was drawn")
+  @Test("An animated view is found where it was drawn")
   func moving() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let box = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     box.identifier = "box"
     box.backgroundColor = Color(hex: 0xF2555A)
@@ -68,7 +68,7 @@ struct RewindViewsTests {
     View.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 240 }
     for _ in 0..<90 { try shown.frame() }
     var places: [Int] = []
-    for index in 1..<shown.rewind.momentCount {
+    for index in 1..<shown.rewind.frameCount {
       let view = try #require(shown.rewind.views(at: index).first { $0.identifier == "box" })
       #expect(view.frame.minX == 240 && view.windowFrame.minX == 240)
       let found = (0..<320).filter {
@@ -76,17 +76,17 @@ struct RewindViewsTests {
       }
       let red = (0..<320).filter { shown.pictures[index].pixel(x: $0, y: 10) == 0xFF5A_55F2 }
       let (first, last) = (try #require(found.first), try #require(red.first))
-      // Drawn between pixels, the edge is a mixture.
+      // The edge is between pixels and blended.
       #expect(found.count >= 19 && abs(first - last) <= 1)
       places.append(first)
     }
     #expect(Set(places).count > 50)
   }
 
-  @Test("The view below a point is the one in front at that moment")
+  @Test("The view at a point is the frontmost one of the frame")
   func frontmost() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let back = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     back.identifier = "back"
     back.clipsToBounds = true
@@ -119,7 +119,7 @@ struct RewindViewsTests {
     #expect(name(90, 90, 0) == "inner" && name(150, 110, 0) == nil)
     #expect(name(150, 150, 1) == "inner" && name(135, 150, 2) == "inner")
     #expect(name(145, 150, 2) == nil && name(50, 150, 2) == "inner")
-    // The corners of its frame are not of the diamond.
+    // The corners of its frame are outside the diamond.
     #expect(
       name(230, 80, 0) == "diamond" && name(195, 45, 0) == nil && name(230, 40, 0) == "diamond")
     #expect(name(230, 80, 1) == nil && name(130, 40, 1) == "diamond")
@@ -127,7 +127,7 @@ struct RewindViewsTests {
     #expect(shown.rewind.views(at: 0)[0].superview == nil)
   }
 
-  @Test("The inspector finds what overflows a view, and not what a view cuts off")
+  @Test("The inspector finds views outside their superview, but not clipped ones")
   func cutOff() throws {
     let shown = Shown()
     let outer = View(frame: Rect(x: 20, y: 20, width: 50, height: 50))
@@ -147,19 +147,19 @@ struct RewindViewsTests {
     #expect(try name(100, 30) == nil && name(30, 30) == "inner" && name(30, 60) == "outer")
   }
 
-  @Test("Rows that are shared count what they hold, from none on")
+  @Test("A chunked array counts its elements, also without any")
   func sharedRows() {
-    var rows = SharedRows<Int32>()
-    #expect(rows.count == 0 && !rows.take([]))
+    var rows = ChunkedArray<Int32>()
+    #expect(rows.count == 0 && !rows.update([]))
     let many = Array(Int32(0)..<5_000)
-    #expect(rows.take(many) && rows.count == 5_000 && !rows.take(many))
-    #expect(rows.take([1]) && rows.count == 1 && rows.take([]) && rows.count == 0)
+    #expect(rows.update(many) && rows.count == 5_000 && !rows.update(many))
+    #expect(rows.update([1]) && rows.count == 1 && rows.update([]) && rows.count == 0)
   }
 
-  @Test("Overlays that are seen through are looked through, and what lies on them is not")
+  @Test("See-through overlays are skipped, and their subviews are not")
   func overlays() throws {
     let shown = Shown()
-    shown.rewind.isKeeping = true
+    shown.rewind.isEnabled = true
     let scene = View(frame: shown.window.bounds)
     func add(_ identifier: String, _ frame: Rect, to superview: View, _ color: Color? = nil) -> View
     {
@@ -182,7 +182,7 @@ struct RewindViewsTests {
     try shown.frame()
     func names(_ x: Double, _ y: Double) -> [String?] {
       inspector.pointerMoved(to: Point(x, y))
-      let index = shown.rewind.momentCount - 1
+      let index = shown.rewind.frameCount - 1
       return [
         inspector.inspectedView?.identifier,
         shown.rewind.view(at: Point(x, y), index: index)?.identifier,
@@ -192,7 +192,7 @@ struct RewindViewsTests {
     #expect(names(60, 60) == ["card", "card"])
     #expect(names(100, 30) == ["plate", "plate"])
     #expect(names(300, 150) == [nil, nil] && inspector.inspectedView === scene)
-    // Over nothing it is a container like others, and with a background it is seen.
+    // Without views below it is an ordinary container, and with a background it is found.
     overlay.backgroundColor = .black
     try shown.frame()
     #expect(names(30, 110) == ["overlay", "overlay"])

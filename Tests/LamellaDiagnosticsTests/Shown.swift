@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// A stage on a renderer, ours in software unless another is given, with every picture that it has shown.
+/// A stage on a renderer, by default the software renderer, with all presented pictures.
 @MainActor
 final class Shown {
   let stage: Stage
@@ -34,7 +34,7 @@ final class Shown {
     rewind = Rewind(stage: stage, seconds: seconds, byteBudget: byteBudget)
   }
 
-  /// Lets 1/60 s pass and shows what came of it.
+  /// Advances by 1/60 s and presents a frame.
   @discardableResult
   func frame() throws -> Image {
     frames += 1
@@ -45,7 +45,7 @@ final class Shown {
     return picture
   }
 
-  /// Shows steps of a scene, a frame each.
+  /// Presents the steps of a scene, one in each frame.
   func play(_ scene: ChangingScene, _ steps: some Sequence<Int>) throws {
     for step in steps {
       scene.change(step)
@@ -53,7 +53,7 @@ final class Shown {
     }
   }
 
-  /// Expects kept moments, in an order, to draw the very pixels that were shown then.
+  /// Expects stored frames, in an order, to draw exactly their presented pixels.
   func expectAsShown(
     _ order: some Sequence<Int>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -64,14 +64,14 @@ final class Shown {
     }
   }
 
-  /// Shows what there is to show.
+  /// Presents a frame if necessary.
   @discardableResult
   func draw() throws -> Image {
     try stage.render(on: renderer, pixelWidth: width, pixelHeight: height)
     return try renderer.readPixels()
   }
 
-  /// Shows a kept moment without the scrubber.
+  /// Shows a stored frame without the scrubber.
   func picture(at index: Int) throws -> Image {
     rewind.position = index
     stage.overlay = nil
@@ -83,17 +83,17 @@ final class Shown {
     resizeOutput(width: Int(size.width), height: Int(size.height))
   }
 
-  /// Gives the output another size, and the window not yet.
+  /// Resizes the output, but not yet the window.
   func resizeOutput(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     (renderer as? SoftwareRenderer)?.resize(width: width, height: height)
   }
 
-  /// Puts a renderer that knows no texture in the place of the present one.
+  /// Replaces the renderer by one without textures.
   func loseRenderer() { renderer = SoftwareRenderer(width: width, height: height) }
 }
 
-/// Views that change in every way that reaches textures, step by step, the same each time.
+/// A scene whose steps change textures in every possible way, reproducibly.
 @MainActor
 final class ChangingScene {
   private let window: Window
@@ -129,11 +129,11 @@ final class ChangingScene {
   }
 
   func change(_ step: Int) {
-    // New glyphs at most steps: the page fills.
+    // New glyphs in most steps, so that the page fills.
     let first = UInt32(0x4E00 + step * 5)
     label.text = String(
       String.UnicodeScalarView((first..<first + 5).compactMap(Unicode.Scalar.init)))
-    // Textures of their own, which go when the image does; and places in pages.
+    // Single textures, which are destroyed with their image, and parts of pages.
     if step % 6 == 0 { large.image = step % 12 == 0 ? Self.image(side: 150, seed: step) : nil }
     if step % 4 == 0 { small.image = Self.image(side: 24, seed: step) }
     turned.transform = Transform2D(rotationRadians: Double(step) * 0.1)
@@ -143,7 +143,7 @@ final class ChangingScene {
     if step % 20 == 10 {
       window.backgroundColor = step % 40 == 10 ? Theme.light.ground : Theme.dark.ground
     }
-    // As an atlas that is full does.
+    // As a full atlas does.
     if step % 25 == 24 {
       window.atlas.reset()
       window.setNeedsFullDraw()
@@ -156,7 +156,7 @@ final class ChangingScene {
   }
 }
 
-/// 3,600 squares in colours of their own.
+/// 3,600 squares in colors of their own.
 @MainActor
 final class Board: View {
   override func draw(_ rect: Rect, in canvas: Canvas) {

@@ -9,12 +9,12 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// Where tools stand, and what they show, worked out by hand.
-@Suite("Exact places of tools")
+/// The exact placement and content of tools, computed by hand.
+@Suite("Exact overlay placement")
 @MainActor struct ToolPlaceTests {
   private let pauseKey = InputEvent(microseconds: 0, .keyDown(Key("F10"), [], isRepeat: false))
 
-  /// Where the badge of a paused stage stands over what a window holds.
+  /// The frame of a paused stage's badge over the content of a window.
   private func badge(over views: [View], _ size: Size) throws -> Rect {
     let stage = Stage(window: Window(size: size))
     let renderer = SoftwareRenderer(width: Int(size.width), height: Int(size.height))
@@ -25,7 +25,7 @@ internal import Testing
     return try #require(stage.overlay?.window.subviews.first { $0 is ClockBadgeView }).frame
   }
 
-  /// The same in a window that buttons cover up to a hole, which follows from the badge's size.
+  /// The frame in a window that buttons cover up to a hole of the badge's size.
   private func badge(_ size: Size, hole: (Size) -> Rect) throws -> Rect {
     let probe = ClockBadgeView()
     probe.show(isPaused: true, timeScale: 1, tick: 0)
@@ -40,7 +40,7 @@ internal import Testing
       over: rects.filter { $0.width > 0 && $0.height > 0 }.map { Button(frame: $0) }, size)
   }
 
-  @Test("A badge stands in the middle or a corner of the upper or lower edge, or a row away")
+  @Test("A badge is at the center or a corner of the top or bottom edge, or a row away")
   func badges() throws {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -55,16 +55,16 @@ internal import Testing
         #expect(found == expected, "\(y) \(side)")
       }
     }
-    // A window that is lower has no rows.
+    // A lower window has no rows.
     let low = try badge(Size(400, 239)) { Rect(origin: Point(12, 52), size: $0) }
     #expect(low.minY != 52)
   }
 
-  @Test("In a narrow window a badge's margins are what is left beside the sign")
+  @Test("In a narrow window a badge's margins are the remaining width beside the icon")
   func narrow() throws {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
-    // What is at the right edge is covered least from as far left as a badge goes.
+    // Content at the right edge is covered least at the leftmost candidate.
     for (width, covered, x) in [(40.0, 38.5, 5.0), (41, 39.5, 5), (54, 45.5, 12), (60, 47, 12)] {
       let edge = Button(frame: Rect(x: covered, y: 0, width: width - covered, height: 120))
       #expect(
@@ -72,29 +72,29 @@ internal import Testing
     }
   }
 
-  @Test("A graph has fifteen places, of which those at the edges come first")
+  @Test("A graph has fifteen candidates, those at the top and bottom first")
   func graphs() {
-    let rects = FrameGraphView.places(in: Rect(x: 10, y: 20, width: 640, height: 400))
+    let rects = FrameGraphView.candidateFrames(in: Rect(x: 10, y: 20, width: 640, height: 400))
     let origins: [(Double, Double)] = [
       (22, 292), (382, 292), (202, 292), (22, 332), (382, 332), (202, 332), (22, 32), (382, 32),
       (202, 32), (22, 182), (382, 182), (22, 282), (382, 282), (22, 82), (382, 82),
     ]
     #expect(rects == origins.map { Rect(x: $0.0, y: $0.1, width: 256, height: 76) })
-    let small = FrameGraphView.places(in: Rect(x: 0, y: 0, width: 96, height: 104))
+    let small = FrameGraphView.candidateFrames(in: Rect(x: 0, y: 0, width: 96, height: 104))
     let lines: [Double] = [52, 52, 52, 52, 52, 52, 12, 12, 12, 32, 32, 58, 58, 6, 6]
     #expect(small == lines.map { Rect(x: 12, y: $0, width: 72, height: 40) })
-    // A part of the window between the least and the most.
-    let middle = FrameGraphView.places(in: Rect(x: 0, y: 0, width: 301, height: 241))
+    // A fraction of the window between the minimum and the maximum.
+    let middle = FrameGraphView.candidateFrames(in: Rect(x: 0, y: 0, width: 301, height: 241))
     #expect(middle[0] == Rect(x: 12, y: 241 - 12 - 60 - 40, width: 181, height: 60))
   }
 
-  @Test("A graph keeps the stage's recorder, or gives it one; it comes and goes once")
+  @Test("A graph uses the stage's profiler or adds one; showing it twice changes nothing")
   func recorders() {
-    let (stage, recorder) = (Stage(window: Window(size: Size(400, 300))), FrameRecorder { 0 })
+    let (stage, profiler) = (Stage(window: Window(size: Size(400, 300))), FrameProfiler { 0 })
     let graph = FrameGraph(stage: stage) { 5 }
-    #expect(!graph.isShown && stage.recorder == nil && stage.overlay == nil)
+    #expect(!graph.isShown && stage.profiler == nil && stage.overlay == nil)
     graph.isShown = true
-    #expect(graph.isShown && stage.recorder != nil)
+    #expect(graph.isShown && stage.profiler != nil)
     graph.isShown = true
     #expect(stage.overlay?.window.subviews.count == 1)
     let other = FrameGraph(stage: stage, targetMilliseconds: 4) { 5 }
@@ -106,16 +106,16 @@ internal import Testing
     graph.isShown = false
     #expect(!graph.isShown && other.isShown && stage.overlay?.window.subviews.count == 1)
     other.isShown = false
-    #expect(stage.overlay == nil && stage.recorder != nil)
-    stage.recorder = recorder
+    #expect(stage.overlay == nil && stage.profiler != nil)
+    stage.profiler = profiler
     graph.isShown = true
-    #expect(stage.recorder === recorder)
+    #expect(stage.profiler === profiler)
     graph.isShown = false
   }
 
   // MARK: Going back
 
-  @Test("A moment on the track is shown by the frame that was there, and said to a hundredth")
+  @Test("A time on the track shows the frame of that time, with two decimals")
   func track() throws {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -140,7 +140,7 @@ internal import Testing
       let stage = Stage(window: Window(size: Size(640, 400)))
       let renderer = SoftwareRenderer(width: 640, height: 400)
       let rewind = Rewind(stage: stage, seconds: seconds)
-      rewind.isKeeping = true
+      rewind.isEnabled = true
       let times: [Int64] = [0, 100_000, 200_000, 400_000, 800_000, 1_000_000]
       stage.onTick { _ in }
       for (index, time) in times.enumerated() {
@@ -149,12 +149,12 @@ internal import Testing
         try stage.render(on: renderer, pixelWidth: 640, pixelHeight: 400)
       }
       let kept = Array(times[first...])
-      #expect(rewind.momentCount == kept.count && rewind.position == kept.count - 1)
+      #expect(rewind.frameCount == kept.count && rewind.position == kept.count - 1)
       for (index, time) in kept.enumerated() {
         #expect(rewind.time(at: index) == StageTime(microseconds: time))
         #expect(rewind.tick(at: index) == time * 120 / 1_000_000)
       }
-      // Without effect, and without anything to see.
+      // Without any visible effect.
       rewind.position = 0
       #expect(rewind.position == kept.count - 1 && !rewind.isRewound)
       rewind.isRewound = true
@@ -177,7 +177,7 @@ internal import Testing
       #expect(!stage.isPaused && stage.overlay == nil)
     }
     let usual = Rewind(stage: Stage(window: Window(size: Size(9, 9))))
-    #expect(usual.seconds == 10 && usual.byteBudget == 67_108_864 && usual.momentCount == 0)
-    #expect(usual.position == 0 && !usual.isKeeping && !usual.isRewound && usual.byteCount == 0)
+    #expect(usual.seconds == 10 && usual.byteBudget == 67_108_864 && usual.frameCount == 0)
+    #expect(usual.position == 0 && !usual.isEnabled && !usual.isRewound && usual.byteCount == 0)
   }
 }

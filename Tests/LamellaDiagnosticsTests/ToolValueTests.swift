@@ -9,46 +9,46 @@ internal import Testing
 
 @testable internal import LamellaDiagnostics
 
-/// Places, words and pixels of the tools, worked out by hand.
-@Suite("Values of tools")
+/// The geometry, texts and pixels of the tools, computed by hand.
+@Suite("Tool values")
 @MainActor struct ToolValueTests {
   // MARK: The inspector
 
-  @Test("Corners have a box, and are moved and scaled with the picture that they are in")
+  @Test("Corners have a bounding box, and are converted with the fit of their picture")
   func corners() {
     let turned = ViewCorners(
       topLeft: Point(10, 20), topRight: Point(13, 24), bottomLeft: Point(2, 26))
-    #expect(turned.box == Rect(x: 2, y: 20, width: 11, height: 10) && !turned.isUpright)
+    #expect(turned.box == Rect(x: 2, y: 20, width: 11, height: 10) && !turned.isAxisAligned)
     let upright = ViewCorners(Rect(x: 1, y: 2, width: 30, height: 4))
     #expect(upright.topLeft == Point(1, 2) && upright.topRight == Point(31, 2))
-    #expect(upright.bottomLeft == Point(1, 6) && upright.isUpright)
+    #expect(upright.bottomLeft == Point(1, 6) && upright.isAxisAligned)
     #expect(upright.box == Rect(x: 1, y: 2, width: 30, height: 4))
-    // Turned over it is upright, and skewed it is not, whichever edge leans.
+    // Flipped it is axis-aligned, and skewed it is not, whichever edge leans.
     let over = ViewCorners(topLeft: Point(9, 9), topRight: Point(1, 9), bottomLeft: Point(9, 3))
-    #expect(over.isUpright && over.box == Rect(x: 1, y: 3, width: 8, height: 6))
+    #expect(over.isAxisAligned && over.box == Rect(x: 1, y: 3, width: 8, height: 6))
     for (right, below) in [(Point(8, 0), Point(1, 8)), (Point(8, 1), Point(0, 8))] {
-      #expect(!ViewCorners(topLeft: Point(0, 0), topRight: right, bottomLeft: below).isUpright)
+      #expect(!ViewCorners(topLeft: Point(0, 0), topRight: right, bottomLeft: below).isAxisAligned)
     }
 
     let view = InspectedView(
       type: View.self, identifier: "a", frame: Rect(x: 5, y: 6, width: 7, height: 8),
-      corners: upright, seen: Rect(x: 3, y: 4, width: 10, height: 2))
-    // Twice as large, 50 pixels further down.
+      corners: upright, visibleRect: Rect(x: 3, y: 4, width: 10, height: 2))
+    // At twice the size, 50 pixels further down.
     let fit = PictureFit(SIMD2(100, 50), in: SIMD2(200, 200))
-    let same = view.shown(by: fit, scale: 2)
+    let same = view.converted(by: fit, scale: 2)
     #expect(same.corners == ViewCorners(Rect(x: 2, y: 29, width: 60, height: 8)))
-    #expect(same.seen == Rect(x: 6, y: 33, width: 20, height: 4))
+    #expect(same.visibleRect == Rect(x: 6, y: 33, width: 20, height: 4))
     #expect(same.frame == view.frame && same.identifier == "a" && same.type == View.self)
-    let coarse = view.shown(by: fit, scale: 2, pictureScale: 1)
+    let coarse = view.converted(by: fit, scale: 2, pictureScale: 1)
     #expect(coarse.corners == ViewCorners(Rect(x: 1, y: 27, width: 30, height: 4)))
-    #expect(coarse.seen == Rect(x: 3, y: 29, width: 10, height: 2))
-    #expect(view.shown(by: .identity, scale: 3) == view)
+    #expect(coarse.visibleRect == Rect(x: 3, y: 29, width: 10, height: 2))
+    #expect(view.converted(by: .identity, scale: 3) == view)
     #expect(
-      view.shown(by: .identity, scale: 2, pictureScale: 4).seen
+      view.converted(by: .identity, scale: 2, pictureScale: 4).visibleRect
         == Rect(x: 6, y: 8, width: 20, height: 4))
     for change in [
       { $0.type = Label.self }, { $0.identifier = nil }, { $0.frame.origin.x += 1 },
-      { $0.corners.topRight.y += 1 }, { $0.seen.size.width += 1 },
+      { $0.corners.topRight.y += 1 }, { $0.visibleRect.size.width += 1 },
     ] as [(inout InspectedView) -> Void] {
       var other = view
       change(&other)
@@ -56,7 +56,7 @@ internal import Testing
     }
   }
 
-  @Test("Of a view is seen what all that clips leaves of it, and the window")
+  @Test("The visible rectangle of a view is clipped by its superviews and the window")
   func seen() {
     let window = Window(size: Size(100, 80))
     let outer = View(frame: Rect(x: 10, y: 10, width: 60, height: 200))
@@ -67,18 +67,18 @@ internal import Testing
     middle.addSubview(inner)
     let whole = Rect(x: -15, y: 15, width: 300, height: 300)
     #expect(InspectedView(inner).corners == ViewCorners(whole))
-    #expect(InspectedView(inner).seen == Rect(x: 0, y: 15, width: 100, height: 65))
+    #expect(InspectedView(inner).visibleRect == Rect(x: 0, y: 15, width: 100, height: 65))
     outer.clipsToBounds = true
-    #expect(InspectedView(inner).seen == Rect(x: 10, y: 15, width: 60, height: 65))
+    #expect(InspectedView(inner).visibleRect == Rect(x: 10, y: 15, width: 60, height: 65))
     middle.clipsToBounds = true
-    #expect(InspectedView(inner).seen == Rect(x: 15, y: 15, width: 20, height: 20))
-    // What a view clips of others it does not clip of itself.
-    #expect(InspectedView(middle).seen == Rect(x: 15, y: 15, width: 20, height: 20))
-    #expect(InspectedView(outer).seen == Rect(x: 10, y: 10, width: 60, height: 70))
+    #expect(InspectedView(inner).visibleRect == Rect(x: 15, y: 15, width: 20, height: 20))
+    // A view that clips its subviews does not clip itself.
+    #expect(InspectedView(middle).visibleRect == Rect(x: 15, y: 15, width: 20, height: 20))
+    #expect(InspectedView(outer).visibleRect == Rect(x: 10, y: 10, width: 60, height: 70))
     #expect(InspectedView(inner).frame == inner.frame && InspectedView(inner).type == View.self)
   }
 
-  @Test("The tag's numbers have two digits behind the point, and a place inside of any area")
+  @Test("The tag's numbers have at most two decimals, and the tag is inside any area")
   func tags() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -88,7 +88,8 @@ internal import Testing
     func show(_ box: Rect, frame: Rect = .zero, in area: Rect) {
       inspector.show(
         InspectedView(
-          type: Label.self, identifier: nil, frame: frame, corners: ViewCorners(box), seen: box),
+          type: Label.self, identifier: nil, frame: frame, corners: ViewCorners(box),
+          visibleRect: box),
         in: area)
     }
     let area = Rect(x: 100, y: 50, width: 400, height: 300)
@@ -110,10 +111,10 @@ internal import Testing
     let above = size.height + 2
     for (box, x, y) in [
       (box(200, 200, 30), 200, 200 - above), (box(200, 50 + above, 30), 200, 50),
-      // Not above by a point: below.
+      // One point too little above: below.
       (box(200, 49 + above, 30), 200, 81 + above), (box(90, 60, 10), 100, 72),
       (box(499, 200, 10), 500 - size.width, 200 - above),
-      // Neither above nor below: at the lower edge.
+      // Neither above nor below: at the bottom edge.
       (box(200, 40, 400), 200, 350 - size.height),
     ] {
       show(box, frame: Rect(x: 1, y: 2.25, width: 3.5, height: 4.75), in: area)
@@ -123,39 +124,41 @@ internal import Testing
     #expect(labels[0].frame.origin == Point(4, 2))
   }
 
-  @Test("An outline that was turned is upright again, and what has no extent has none")
+  @Test("An outline that was rotated becomes axis-aligned again, and an empty view has none")
   func outlines() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
     let inspector = InspectorView(frame: .zero)
     let outline = inspector.subviews[0].subviews[0]
     let area = Rect(x: 0, y: 0, width: 100, height: 100)
-    func show(_ corners: ViewCorners, seen: Rect) {
+    func show(_ corners: ViewCorners, visibleRect: Rect) {
       inspector.show(
-        InspectedView(type: View.self, identifier: nil, frame: area, corners: corners, seen: seen),
+        InspectedView(
+          type: View.self, identifier: nil, frame: area, corners: corners, visibleRect: visibleRect),
         in: area)
     }
     let turned = ViewCorners(
       topLeft: Point(40, 20), topRight: Point(40, 60), bottomLeft: Point(20, 20))
-    show(turned, seen: turned.box)
+    show(turned, visibleRect: turned.box)
     #expect(outline.bounds.size == Size(40, 20) && outline.center == Point(30, 40))
     #expect(outline.transform == Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
     #expect(outline.subviews[0].frame == Rect(x: 1, y: 1, width: 38, height: 18))
     let seen = Rect(x: 10, y: 20, width: 30, height: 40)
-    show(ViewCorners(seen), seen: seen)
+    show(ViewCorners(seen), visibleRect: seen)
     #expect(outline.transform == .identity && outline.bounds.size == Size(30, 40))
     #expect(outline.convert(outline.bounds, to: inspector) == seen && !outline.isHidden)
     for (right, below) in [(Point(40, 20), Point(20, 20)), (Point(40, 60), Point(40, 20))] {
-      show(ViewCorners(topLeft: Point(40, 20), topRight: right, bottomLeft: below), seen: seen)
+      show(
+        ViewCorners(topLeft: Point(40, 20), topRight: right, bottomLeft: below), visibleRect: seen)
       #expect(outline.isHidden)
-      show(ViewCorners(seen), seen: seen)
+      show(ViewCorners(seen), visibleRect: seen)
       #expect(!outline.isHidden)
     }
-    show(ViewCorners(seen), seen: Rect(x: 10, y: 20, width: 0, height: 40))
+    show(ViewCorners(seen), visibleRect: Rect(x: 10, y: 20, width: 0, height: 40))
     #expect(outline.isHidden && inspector.isShowing)
   }
 
-  @Test("The pointer is where events say, and the view below it the one in front")
+  @Test("The pointer follows events, and the view below it is the frontmost")
   func pointer() {
     let stage = Stage(window: Window(size: Size(100, 100)))
     let inspector = Inspector(stage: stage)
@@ -205,7 +208,7 @@ internal import Testing
   // MARK: The badge
 
   @Test(
-    "A speed is a whole part, or a number of at most three digits behind the point",
+    "A speed is a unit fraction, or a number with at most three decimals",
     arguments: [
       (3.0, "3"), (100, "100"), (1.5, "1.5"), (2.005, "2.005"), (2.05, "2.05"), (0.3, "0.3"),
       (0.333, "0.333"), (0.3333, "1/3"), (0.0625, "1/16"), (1.01, "1.01"), (0.99, "0.99"),
@@ -221,7 +224,7 @@ internal import Testing
     #expect((badge.subviews.first as? Label)?.text == "\(text) speed")
   }
 
-  @Test("Before the words stand two bars, an arrow or a dot")
+  @Test("Two bars, an arrow or a dot are before the text")
   func signs() {
     FontLibrary.provider = FakeFontProvider()
     defer { FontLibrary.provider = nil }
@@ -232,7 +235,7 @@ internal import Testing
     badge.frame = Rect(x: 0, y: 0, width: 30, height: 28)
     harness.window.addSubview(badge)
     let (theme, y) = (Theme.dark, [9, 14, 18])
-    /// What is drawn at the top, in the middle and at the bottom of the sign's place.
+    /// The drawing at the top, the center and the bottom of the icon.
     func columns(_ color: Color) -> [String] {
       harness.frame()
       let picture = harness.picture()
@@ -240,12 +243,12 @@ internal import Testing
         String((10..<20).map { x in picture.pixel(x: x, y: y) == color.rgba8 ? "#" : "." })
       }
     }
-    badge.say(.bars, .init(first: "a"))
+    badge.setText(.bars, .init(first: "a"))
     #expect(columns(theme.warn) == [".###..###.", ".###..###.", ".###..###."])
-    badge.say(.arrow, .init(first: "a"))
+    badge.setText(.arrow, .init(first: "a"))
     let arrow = columns(theme.warn)
     #expect(arrow[1].hasPrefix("########") && !arrow[0].contains("##") && !arrow[2].contains("##"))
-    badge.say(.dot, .init(first: "a"))
+    badge.setText(.dot, .init(first: "a"))
     let dot = columns(theme.accent)
     #expect(dot[1].contains("########") && dot[0].hasPrefix("..") && dot[0].hasSuffix(".."))
     #expect(columns(theme.warn) == [String](repeating: "..........", count: 3))

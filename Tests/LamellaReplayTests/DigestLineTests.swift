@@ -5,7 +5,7 @@ import Testing
 
 @testable import LamellaReplay
 
-/// Says of itself what a test wants it to, and nothing else.
+/// A view that describes exactly the properties that a test sets.
 private final class Told: View {
   var entries: [(String, PropertyList.Value)] = []
 
@@ -20,12 +20,12 @@ private final class Told: View {
   }
 }
 
-/// A window that says nothing of itself.
+/// A window that describes no properties.
 private final class SilentWindow: Window {
   override func describe(into properties: inout PropertyList) {}
 }
 
-/// What digests, their files and dumps hold, byte by byte.
+/// The exact content of digests, digest files and dumps.
 @MainActor
 @Suite("Lines of digest files")
 struct DigestLineTests {
@@ -77,7 +77,7 @@ struct DigestLineTests {
     #expect(TreeDigest(of: root).value == expected)
   }
 
-  @Test("A digest is written with all of its 16 digits")
+  @Test("A digest is written with 16 digits")
   func digits() {
     var leading: Set<Int> = []
     for number in 0..<600 {
@@ -88,7 +88,7 @@ struct DigestLineTests {
     #expect(leading.isSuperset(of: [0, 1]))
   }
 
-  @Test("A line tells the digest, and what has changed since the line before")
+  @Test("A line has the digest, and the changes since the line before")
   func written() throws {
     let scratch = ScratchDirectory()
     let path = scratch.file("digests.jsonl")
@@ -112,7 +112,7 @@ struct DigestLineTests {
       #""1.place": "0/0", "2.place": "1/0", "2.n": 1, "3.place": "2/0", "3.z": 0, "#
         + #""4.place": "1/2", "4.t": "b""#)
     tick(nil)
-    // What only follows from other properties is in the digest alone.
+    // Derived properties are in the digest only.
     a.entries = [("n", .integer(2)), ("windowFrame", .numbers([2]))]
     tick(#""2.n": 2"#)
     a.entries = [("windowFrame", .numbers([2])), ("m", .null), ("n", .integer(2))]
@@ -142,7 +142,7 @@ struct DigestLineTests {
     #expect(try lines(path) == expected)
   }
 
-  @Test("Of a tick 400 changes are written, of the first all; the others are counted")
+  @Test("Of a tick 400 changes are written, of the first tick all; the others are counted")
   func limit() throws {
     let scratch = ScratchDirectory()
     let path = scratch.file("digests.jsonl")
@@ -167,22 +167,22 @@ struct DigestLineTests {
     #expect(written[0].contains("\"2.p449\": 0}") && written[1].contains("\"2.p399\": 9}"))
     #expect(written[2].hasSuffix("\"2.p399\": 2}, \"more\": 1}"))
     #expect(written[3].hasSuffix("\"2.p399\": 3}, \"more\": 50}"))
-    // What differs is the last property that is written, or the first that is not.
+    // The difference is in the last written property, or in the first that is not written.
     let property = try run { (counts[$0], $0 == 1 ? 7 : 9) }
     #expect(property?.description == "tick 1 differs: SilentWindow/Told: p399 is 7, was 9")
     #expect(
       try run { (counts[$0], $0 == 2 ? 7 : 9) }
         == DigestDifference(
           tick: 2,
-          reason: "not in what is written of it, but in what follows from that, or is too much to "
-            + "write"))
+          reason: "none of the changes in the file differs, but a derived "
+            + "property or a change beyond the file's limit"))
   }
 
-  @Test("The first difference is told by what the file says of the tick")
+  @Test("The first difference is found by the changes in the file")
   func differences() throws {
     let scratch = ScratchDirectory()
     let path = scratch.file("digests.jsonl")
-    /// Compares a second tick, in which `n` of the first view goes from 1 to 2 and `m` comes, with a line.
+    /// Compares a second tick, in which `n` of the first view changes from 1 to 2 and `m` is added, with a line.
     @MainActor func run(_ rest: String) throws -> DigestDifference? {
       let window = SilentWindow(size: Size(8, 8))
       let (a, b) = (Told([("n", .integer(1))], identifier: "a"), Told([("n", .integer(7))]))
@@ -198,7 +198,7 @@ struct DigestLineTests {
       a.entries = [("n", .integer(2)), ("m", .number(0.5))]
       let isStillSame = file.add(window, at: time(1))
       #expect(!isStillSame && file.difference?.tick == 1)
-      // Once they differ nothing more is compared.
+      // After a difference nothing more is compared.
       let difference = file.difference
       let isSameAgain = file.add(window, at: time(2))
       #expect(!isSameAgain && file.difference == difference)
@@ -220,8 +220,8 @@ struct DigestLineTests {
       ("\(known), \"3.n\": [1, 2.5]", b, "n", "n is 7, was [1, 2.5]"),
       ("\(known), \"3.n\": \"a\\\"b\"", b, "n", "n is 7, was \"a\\\"b\""),
       ("\(known), \"3.o\": 4", b, "o", "o is what it was, was 4"),
-      ("\(known), \"3.place\": \"1/2\"", b, "place", "stands elsewhere in its tree"),
-      ("\(known), \"2.gone\": true", a, "gone", "is still there, and was gone"),
+      ("\(known), \"3.place\": \"1/2\"", b, "place", "has another position in the tree"),
+      ("\(known), \"2.gone\": true", a, "gone", "is not removed, and was"),
       ("\(known), \"9.n\": 4", nil, "n", "a view is missing"),
       ("\(known), \"9.class\": \"Card\"", nil, "class", "a view of class \"Card\" is missing"),
       (
@@ -231,7 +231,7 @@ struct DigestLineTests {
       ("\(known), \"9.place\": \"1/2\"", nil, "place", "a view is missing"),
       (
         known, nil, nil,
-        "not in what is written of it, but in what follows from that, or is too much to write"
+        "none of the changes in the file differs, but a derived property or a change beyond the file's limit"
       ),
     ] as [(String, String?, String?, String)] {
       #expect(
@@ -248,7 +248,7 @@ struct DigestLineTests {
     #expect(DigestDifference(tick: 2, reason: "c").description == "tick 2 differs: c")
   }
 
-  @Test("Ticks that one of the two runs lacks differ by their numbers")
+  @Test("Ticks that only one of the runs has differ by their numbers")
   func ticks() throws {
     let scratch = ScratchDirectory()
     let path = scratch.file("digests.jsonl")
@@ -269,12 +269,15 @@ struct DigestLineTests {
     #expect(try run([0, 3, 8], []) == .endsEarly(tick: 0))
     #expect(try run([], []) == .same(ticks: 0))
     #expect(
-      try run([0, 3], [0, 3, 4]) == differs(4, "the run goes on, and the file ends before it"))
-    #expect(try run([0, 2, 3], [0, 3]) == differs(2, "nothing happens in it, and something did"))
-    #expect(try run([0, 3], [0, 2, 3]) == differs(2, "something happens in it, and nothing did"))
+      try run([0, 3], [0, 3, 4])
+        == differs(4, "the run continues, and the file ends before this tick"))
+    #expect(
+      try run([0, 2, 3], [0, 3]) == differs(2, "nothing changes in this tick, and something did"))
+    #expect(
+      try run([0, 3], [0, 2, 3]) == differs(2, "something changes in this tick, and nothing did"))
   }
 
-  @Test("A line that is no digest is named")
+  @Test("A line that is not a digest is reported")
   func malformed() {
     let scratch = ScratchDirectory()
     for line in [
@@ -292,7 +295,7 @@ struct DigestLineTests {
     #expect(error?.line == nil && error?.file == scratch.path)
   }
 
-  @Test("A dump has every view with what it says of itself, and its subviews")
+  @Test("A dump has every view with its described properties and its subviews")
   func dump() throws {
     let window = SilentWindow(size: Size(8, 8))
     let a = Told([("n", .integer(1)), ("list", .numbers([1, 0.5])), ("t", .text("é\n"))])

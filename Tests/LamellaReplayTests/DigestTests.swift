@@ -6,11 +6,11 @@ import Testing
 
 @testable import LamellaReplay
 
-/// What `--verify` writes, and what it says of a run that is another one.
+/// The files of `--verify`, and the reported differences of runs.
 @MainActor
 @Suite("Digest files")
 struct DigestTests {
-  /// A small scene in which a card moves, and what a test does to it in a tick.
+  /// A small scene with a moving card, which a test changes in a tick.
   private func run(
     _ file: DigestFile, ticks: Int64 = 60,
     _ change: @escaping @MainActor (Int64, View, Window) -> Void = { _, _, _ in }
@@ -53,7 +53,7 @@ struct DigestTests {
     }
   }
 
-  @Test("A tree's digest tells texts, names, numbers, flags and depths apart")
+  @Test("A tree's digest distinguishes texts, names, numbers, flags and depths")
   func whatCounts() {
     func digest(_ change: (View) -> Void) -> String {
       let window = Window(size: Size(200, 100))
@@ -72,7 +72,7 @@ struct DigestTests {
     #expect(digest { _ in } == digests[0])
   }
 
-  @Test("A file grows with what changes, not with what there is")
+  @Test("The size of a file depends on the changes, not on the tree")
   func size() throws {
     try inScratchDirectory { folder in
       let path = folder.file("digests.jsonl")
@@ -84,7 +84,7 @@ struct DigestTests {
     }
   }
 
-  @Test("The first tick that differs is named, with the view, the property and both values")
+  @Test("The first different tick is reported, with the view, the property and both values")
   func property() throws {
     let found = try difference { tick, panel, _ in
       if tick >= 33 { panel.subviews[3].alpha = 0.75 }
@@ -98,7 +98,7 @@ struct DigestTests {
         == "tick 33 differs: Window/View(panel)/View(card 3): alpha is 0.75, was 1")
   }
 
-  @Test("So is what should have changed and did not")
+  @Test("A missing change is reported")
   func unchanged() throws {
     let found = try difference { tick, panel, _ in
       if tick == 20 { panel.subviews[1].center.x -= 0.125 }
@@ -108,7 +108,7 @@ struct DigestTests {
     #expect(found?.reason?.contains(", was [22.625") == true, "\(String(describing: found))")
   }
 
-  @Test("The smallest difference of a number is one")
+  @Test("The smallest difference of a number is reported")
   func lastBit() throws {
     let found = try difference { tick, panel, _ in
       if tick == 59 { panel.subviews[4].center.x = panel.subviews[4].center.x.nextUp }
@@ -116,7 +116,7 @@ struct DigestTests {
     #expect(found?.tick == 59 && found?.view == "Window/View(panel)/View(card 4)")
   }
 
-  @Test("Views that come, go and change places are named")
+  @Test("Views that are added, removed and moved are reported")
   func structure() throws {
     let new = try difference { tick, panel, _ in
       if tick == 12 {
@@ -126,12 +126,12 @@ struct DigestTests {
       }
     }
     #expect(new?.tick == 12 && new?.view == "Window/View(panel)/View(new)")
-    #expect(new?.reason == "is new, and was not")
+    #expect(new?.reason == "is added, and was not")
     let gone = try difference { tick, panel, _ in
       if tick == 12 { panel.subviews[4].removeFromSuperview() }
     }
     #expect(
-      gone?.tick == 12 && gone?.reason == "has gone, and was still there"
+      gone?.tick == 12 && gone?.reason == "is removed, and was not"
         && gone?.view == "View(card 4)")
     let moved = try difference { tick, panel, window in
       if tick == 12 { panel.sendSubviewToBack(panel.subviews[4]) }
@@ -140,7 +140,7 @@ struct DigestTests {
     #expect(moved?.view == "Window/View(panel)/View(card 4)")
   }
 
-  @Test("So are views that were there and are not now, and those that stay")
+  @Test("Missing views are reported, and views that were not removed")
   func missing() throws {
     try inScratchDirectory { folder in
       let path = folder.file("digests.jsonl")
@@ -160,20 +160,22 @@ struct DigestTests {
       }
       #expect(first.tick == 8 && first.reason == "a view of class \"View\" is missing")
       #expect(second.tick == 9 && second.view == "Window/View(panel)/View(card 0)")
-      #expect(second.reason == "is still there, and was gone")
+      #expect(second.reason == "is not removed, and was")
     }
   }
 
-  @Test("Ticks that run in one run alone differ, and so does the end")
+  @Test("Ticks of only one run are a difference, and so is the end")
   func ticks() throws {
     let longer = try difference(ticks: 61) { _, _, _ in }
-    #expect(longer?.tick == 61 && longer?.reason == "the run goes on, and the file ends before it")
+    #expect(
+      longer?.tick == 61
+        && longer?.reason == "the run continues, and the file ends before this tick")
     try inScratchDirectory { folder in
       let path = folder.file("digests.jsonl")
       _ = try run(DigestFile(path: path))
       #expect(try run(DigestFile(path: path), ticks: 40) == .endsEarly(tick: 41))
       #expect(try run(DigestFile(path: path), ticks: 59) == .endsEarly(tick: 60))
-      // Some ticks are left out.
+      // Some ticks are skipped.
       let lines = try readWhole(path).split(separator: 0x0A).map {
         String(decoding: $0, as: UTF8.self)
       }
@@ -182,12 +184,12 @@ struct DigestTests {
         Issue.record("no difference")
         return
       }
-      #expect(found.tick == 5 && found.reason == "something happens in it, and nothing did")
+      #expect(found.tick == 5 && found.reason == "something changes in this tick, and nothing did")
     }
   }
 
   @Test(
-    "A file that lacks ticks at its end, or all of them, is not the same run",
+    "A file without the last ticks, or without any, is a different run",
     arguments: [1, 2, 60, 61])
   func shortFile(missing: Int) throws {
     try inScratchDirectory { folder in
@@ -203,12 +205,12 @@ struct DigestTests {
         return
       }
       #expect(found.tick == Int64(61 - missing))
-      #expect(found.reason == "the run goes on, and the file ends before it")
+      #expect(found.reason == "the run continues, and the file ends before this tick")
       #expect(file.difference == found)
     }
   }
 
-  @Test("Files without changes, and with more than are written, name the tick alone")
+  @Test("Files without changes, or with too many, report only the tick")
   func digestsOnly() throws {
     try inScratchDirectory { folder in
       let path = folder.file("digests.jsonl")

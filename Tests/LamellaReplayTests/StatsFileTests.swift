@@ -7,7 +7,7 @@ import Testing
 
 @testable import LamellaReplay
 
-/// A loop's output that counts three draw calls for each picture before.
+/// A loop's output that counts three draw calls for each earlier frame.
 private final class Output: Platform, Renderer {
   let name = "output"
   let maximumTextureSide = 1_024
@@ -38,7 +38,7 @@ private final class Output: Platform, Renderer {
 
 /// The counters of a run as a file, line by line.
 @MainActor
-@Suite("Files of counters")
+@Suite("Stats files")
 struct StatsFileTests {
   @Test("Without a frame all totals are zero and all series null")
   func empty() {
@@ -61,19 +61,20 @@ struct StatsFileTests {
     #expect(StatsFile.text(of: loop.statistics) == expected)
   }
 
-  @Test("A run's totals and the medians and maxima of its pictures are written by their names")
+  @Test(
+    "The totals of a run, and the medians and maxima of its presented frames, are written by name")
   func counters() throws {
     let stage = Stage(window: Window(size: Size(10, 10)))
     let loop = FrameLoop(stage: stage, platform: Output())
     loop.timing = .virtual(framesPerSecond: 120)
     loop.frameLimit = 5
     loop.onFrame = { frame, _ in
-      // Two pictures more, of one and of two squares; the others are as the one before.
+      // Two more frames, of one and of two squares; the others equal the one before.
       guard frame < 2 else { return }
       let view = View(frame: Rect(x: Double(frame) * 5, y: 0, width: 4, height: 4))
       view.backgroundColor = .white
       stage.window.addSubview(view)
-      // With the last one more views are laid out than drawn.
+      // In the last one more views are laid out than drawn.
       guard frame == 1 else { return }
       for _ in 0..<2 { view.addSubview(View()) }
       stage.window.subviews[0].setNeedsLayout()

@@ -30,8 +30,8 @@ struct EnvironmentRunTests {
 private enum EnvironmentRun {
   private final class Notes: FrameSink {
     var count = 0
-    func take(_ record: FrameRecord) { count += 1 }
-    func notePause(at nanoseconds: UInt64) {}
+    func add(_ record: FrameRecord) { count += 1 }
+    func addIdlePass(at nanoseconds: UInt64) {}
   }
 
   private static func read(_ path: String) throws -> Capture? {
@@ -53,7 +53,7 @@ private enum EnvironmentRun {
       if let value { setenv("LAMELLA_PROFILE", value, 1) } else { unsetenv("LAMELLA_PROFILE") }
       let stage = makeStage()
       try run(stage)
-      try #require(stage.recorder == nil)
+      try #require(stage.profiler == nil)
     }
   }
 
@@ -63,10 +63,10 @@ private enum EnvironmentRun {
       stage.window.contentScale = 2
       stage.advance(to: .zero)
       // The file waits for what there is to say about the output.
-      try #require(stage.recorder != nil && stage.recorder?.sink == nil)
+      try #require(stage.profiler != nil && stage.profiler?.sink == nil)
       try #require(try read(path) == nil)
       try stage.render(on: FakeRenderer(), pixelWidth: 200, pixelHeight: 101)
-      try #require(stage.recorder?.sink != nil)
+      try #require(stage.profiler?.sink != nil)
       stage.pictureWasLost()
       try stage.render(on: FakeRenderer(), pixelWidth: 200, pixelHeight: 101)
     }
@@ -82,15 +82,15 @@ private enum EnvironmentRun {
 
   static func others(_ second: String, _ third: String) throws {
     do {
-      // A recorder without a sink gets one, and one with a sink keeps it.
+      // A profiler without a sink gets one, and one with a sink keeps it.
       let (own, taken) = (makeStage(), makeStage())
-      let (recorder, busy, notes) = (FrameRecorder(), FrameRecorder(), Notes())
-      own.recorder = recorder
+      let (profiler, busy, notes) = (FrameProfiler(), FrameProfiler(), Notes())
+      own.profiler = profiler
       busy.sink = notes
-      taken.recorder = busy
+      taken.profiler = busy
       try run(own)
       try run(taken)
-      try #require(own.recorder === recorder && recorder.sink != nil)
+      try #require(own.profiler === profiler && profiler.sink != nil)
       try #require(busy.sink === notes && notes.count == 1)
     }
     try #require(try read(second)?.frames.count == 1)
@@ -107,6 +107,6 @@ private enum EnvironmentRun {
         "LAMELLA_PROFILE: \(path): cannot be written: its folder does not exist; "
           + "nothing is captured"
       ])
-    try #require(stage.recorder?.sink == nil && stage.recorder?.recordCount == 1)
+    try #require(stage.profiler?.sink == nil && stage.profiler?.recordCount == 1)
   }
 }

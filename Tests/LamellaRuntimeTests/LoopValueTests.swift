@@ -35,7 +35,7 @@ struct LoopValueTests {
   func beginning() {
     let (loop, platform) = makeLoop()
     #expect(loop.timing == .real && loop.frameLimit == nil && loop.virtualSecondsLimit == 10)
-    #expect(loop.recorder == nil && loop.onFrame == nil && loop.statistics.frames == 0)
+    #expect(loop.profiler == nil && loop.onFrame == nil && loop.statistics.frames == 0)
     #expect(platform.nanoseconds == 1_000_000_000)
   }
 

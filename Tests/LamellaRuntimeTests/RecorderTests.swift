@@ -6,12 +6,12 @@ internal import LamellaScene
 internal import Testing
 
 struct RecorderTests {
-  /// A loop in virtual time whose recorder's clock moves by 1 at each reading.
+  /// A loop in virtual time whose profiler's clock moves by 1 at each reading.
   private func makeLoop(clocked platform: FakePlatform = FakePlatform()) -> FrameLoop {
     let loop = FrameLoop(stage: makeStage(), platform: platform)
     loop.timing = .virtual(framesPerSecond: 60)
     var now: Int64 = 0
-    loop.recorder = FrameRecorder {
+    loop.profiler = FrameProfiler {
       now += 1
       return now
     }
@@ -23,7 +23,7 @@ struct RecorderTests {
     let loop = makeLoop()
     loop.frameLimit = 1
     try loop.run()
-    let record = try #require(loop.recorder?.last)
+    let record = try #require(loop.profiler?.last)
     for pass in FramePass.allCases where pass != .overlay {
       #expect(record[pass] > 0, "\(pass)")
     }
@@ -37,8 +37,8 @@ struct RecorderTests {
     let loop = makeLoop()
     loop.frameLimit = 10
     try loop.run()
-    #expect(loop.recorder?.recordCount == 1)
-    #expect(loop.recorder?.idlePassCount == 9)
+    #expect(loop.profiler?.recordCount == 1)
+    #expect(loop.profiler?.idlePassCount == 9)
   }
 
   @Test("Frames say whether something moved, was touched, or belongs to the first second")
@@ -53,7 +53,7 @@ struct RecorderTests {
     ])
     loop.frameLimit = 120
     var flags: [FrameRecord.Flags] = []
-    loop.onFrame = { _, _ in flags.append(loop.recorder?.last?.flags ?? []) }
+    loop.onFrame = { _, _ in flags.append(loop.profiler?.last?.flags ?? []) }
     try loop.run()
     #expect(flags.count == 120)
     #expect(flags.allSatisfy { $0.contains(.animating) })
@@ -70,29 +70,29 @@ struct RecorderTests {
     loop.stage.afterTick { _ in }
     loop.frameLimit = 1
     try loop.run()
-    let record = try #require(loop.recorder?.last)
+    let record = try #require(loop.profiler?.last)
     #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin - 1)
   }
 
   @Test("A host that draws by itself gets records of its guest")
   func guest() throws {
     let stage = makeStage()
-    let recorder = FrameRecorder { 0 }
-    stage.recorder = recorder
+    let profiler = FrameProfiler { 0 }
+    stage.profiler = profiler
     stage.update(elapsedMicroseconds: 16_667)
     try stage.render(on: FakeRenderer(), pixelWidth: 10, pixelHeight: 10)
-    #expect(recorder.last?.flags.contains(.guest) == true)
+    #expect(profiler.last?.flags.contains(.guest) == true)
   }
 
   @Test("What a host does between its ticks and its drawing is in none of our spans")
   func hostsWork() throws {
     let stage = makeStage()
     var now: Int64 = 0
-    let recorder = FrameRecorder {
+    let profiler = FrameProfiler {
       now += 1
       return now
     }
-    stage.recorder = recorder
+    stage.profiler = profiler
     let ways: [() -> Void] = [
       { stage.update(elapsedMicroseconds: 16_667) },
       { stage.advance(to: StageTime(microseconds: 100_000)) },
@@ -103,8 +103,8 @@ struct RecorderTests {
       run()
       now += 1_000
       try stage.render(on: FakeRenderer(), pixelWidth: 10, pixelHeight: 10)
-      let record = try #require(recorder.last)
-      #expect(recorder.recordCount == index + 1)
+      let record = try #require(profiler.last)
+      #expect(profiler.recordCount == index + 1)
       #expect(record.ticks > 0 && record[.layout] > 0)
       #expect(FramePass.allCases.allSatisfy { record[$0] < 1_000 })
       #expect(record.end - record.begin > 1_000)
@@ -114,22 +114,22 @@ struct RecorderTests {
   @Test("Ticks of which nothing is drawn make a frame of their own")
   func undrawn() {
     let stage = makeStage()
-    let recorder = FrameRecorder { 0 }
-    stage.recorder = recorder
+    let profiler = FrameProfiler { 0 }
+    stage.profiler = profiler
     for _ in 0..<3 {
       stage.onTick { _ in }
       stage.update(elapsedMicroseconds: 16_667)
       stage.finishFrame()
     }
-    #expect(recorder.recordCount == 3)
-    #expect(recorder.last?.isPresented == false && recorder.last?.ticks == 2)
+    #expect(profiler.recordCount == 3)
+    #expect(profiler.last?.isPresented == false && profiler.last?.ticks == 2)
   }
 
-  @Test("A stage without a recorder records nothing")
+  @Test("A stage without a profiler records nothing")
   func off() throws {
     let loop = FrameLoop(stage: makeStage(), platform: FakePlatform())
     loop.timing = .virtual(framesPerSecond: 60)
     try loop.run()
-    #expect(loop.recorder == nil)
+    #expect(loop.profiler == nil)
   }
 }

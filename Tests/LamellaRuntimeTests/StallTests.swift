@@ -23,8 +23,8 @@ struct StallTests {
 
   private final class Sink: FrameSink {
     var records: [FrameRecord] = []
-    func take(_ record: FrameRecord) { records.append(record) }
-    func notePause(at nanoseconds: UInt64) {}
+    func add(_ record: FrameRecord) { records.append(record) }
+    func addIdlePass(at nanoseconds: UInt64) {}
   }
 
   /// Runs a game for 4 s and stalls it now and then, while input comes all the time.
@@ -36,9 +36,9 @@ struct StallTests {
     var run = Run(loop: FrameLoop(stage: stage, platform: platform))
     stage.timeScale = scale
     let sink = Sink()
-    let recorder = FrameRecorder { platform.nanoseconds }
-    recorder.sink = sink
-    run.loop.recorder = recorder
+    let profiler = FrameProfiler { platform.nanoseconds }
+    profiler.sink = sink
+    run.loop.profiler = profiler
     var received: [Int] = []
     stage.onEvent { event, _ in
       if case .keyDown(let key, _, _) = event.kind, let number = Int(key.name) {

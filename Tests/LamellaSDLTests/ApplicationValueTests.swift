@@ -50,7 +50,7 @@ struct ApplicationValueTests {
     let app = try Application(options)
     #expect(app.loop.timing == .virtual(framesPerSecond: 25) && app.loop.frameLimit == 3)
     #expect(app.stage.ticksPerSecond == 50 && app.window === app.stage.window)
-    #expect(app.stage.random == RandomSequence(seed: 9) && app.loop.recorder == nil)
+    #expect(app.stage.random == RandomSequence(seed: 9) && app.loop.profiler == nil)
     #expect(app.window.contentScale == 1 && app.platform.scale == 1)
     var events: [Int64] = []
     app.stage.onEvent { _, time in events.append(time.tick) }

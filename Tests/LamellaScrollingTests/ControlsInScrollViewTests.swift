@@ -5,7 +5,7 @@ import LamellaScrolling
 import TestSupport
 import Testing
 
-/// Who gets a drag: the control it begins on, or the scroll view around it.
+/// The receiver of a drag: the control that it begins on, or the scroll view around it.
 @Suite("Controls in a scroll view")
 @MainActor struct ControlsInScrollViewTests {
   private let harness = StageHarness()
@@ -22,7 +22,7 @@ import Testing
     harness.advance(ticks: 1)
   }
 
-  @Test("A slider's thumb that is held keeps the drag", arguments: StageHarness.Pointer.allCases)
+  @Test("A slider whose thumb is grabbed keeps the drag", arguments: StageHarness.Pointer.allCases)
   func slider(pointer: StageHarness.Pointer) {
     harness.pointer = pointer
     let slider = Slider()
@@ -31,12 +31,12 @@ import Testing
     harness.advance(ticks: 1)
     harness.drag(from: Point(311, 116), to: Point(211, 60))
     #expect(scroll.contentOffset == .zero && abs(slider.value - 0.5) < 1e-9)
-    // Beside the thumb the scroll view gets it.
+    // A drag beside the thumb scrolls.
     harness.drag(from: Point(300, 116), to: Point(200, 116))
     #expect(scroll.contentOffset.x > 50 && abs(slider.value - 0.5) < 1e-9)
   }
 
-  @Test("The tab key scrolls to the control that it leads to, just as far as it takes")
+  @Test("The Tab key scrolls the minimum distance to the focused control")
   func tab() {
     place(Button(), Rect(x: 100, y: 100, width: 100, height: 40))
     place(Button(), Rect(x: 100, y: 600, width: 100, height: 40))
@@ -51,7 +51,7 @@ import Testing
     #expect(offsets == [0, 336, 1636, 84])
   }
 
-  @Test("A switch's knob and a highlight keep theirs, a button does not")
+  @Test("A switch's thumb and a highlight keep a drag, a button does not")
   func others() {
     let toggle = Switch()
     place(toggle, Rect(x: 100, y: 100, width: 52, height: 32))

@@ -6,10 +6,10 @@ import Testing
 
 @testable import LamellaScrolling
 
-/// The bars of a scroll view: where they lie, how long, and for how long they are seen.
+/// The geometry and the visibility of scroll indicators.
 @Suite("Scroll indicators")
 @MainActor struct IndicatorTests {
-  @Test("A bar shows the visible share and the place, and shrinks past the edges")
+  @Test("An indicator shows the visible fraction and the offset, and shrinks past the edges")
   func bars() {
     for (offset, extent, limits, track, start, length) in [
       (0.0, 100.0, 0.0...300.0, 94.0, 0.0, 36.0), (150, 100, 0...300, 94, 29, 36),
@@ -22,7 +22,7 @@ import Testing
       // No longer than the track.
       (50, 100, 0...100, 20, 0, 20), (300, 100, 0...100, 5, 0, 5), (0.5, 100, 0...0.5, 201, 1, 200),
       (1, 0.5, 0...1, 40, 4, 36), (0.5, 100, 0...1, 0.5, 0, 0.5),
-      // Nothing to show.
+      // No track.
       (5, 100, 0...0, 94, 0, 0), (5, 0, 0...100, 94, 0, 0), (5, 100, 0...100, 0, 0, 0),
       (5, 100, 0...100, -10, 0, 0),
     ] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("Bars lie three points from the edges, clear of the corner where there are two")
+  @Test("Indicators are 3 points from the edges, and leave the corner free if there are two")
   func frames() throws {
     let rig = ScrollRig(content: Size(900, 900))
     rig.scroll.setContentOffset(Point(10, 10), animated: true)
@@ -42,14 +42,14 @@ import Testing
     // Tracks of 300 - 6 - 9 points, a third of which is 95.
     #expect(try #require(rig.bars.level).frame == Rect(x: 398, y: 444, width: 95, height: 3))
     #expect(try #require(rig.bars.upright).frame == Rect(x: 594, y: 200.5, width: 3, height: 95))
-    // Colours are kept in eight bits a component, as those of any view.
+    // Colors are stored with eight bits for each component, as those of any view.
     let gray = View()
     gray.backgroundColor = Color(white: 0.5, alpha: 0.7)
     for bar in [rig.bars.level, rig.bars.upright].compactMap({ $0 }) {
       #expect(!bar.isUserInteractionEnabled && bar.staysInBounds && bar.alpha == 1)
       #expect(bar.backgroundColor == gray.backgroundColor && bar.cornerRadius == 1.5)
     }
-    // Alone a bar has the whole track: 294 points.
+    // A single indicator has the whole track: 294 points.
     rig.scroll.showsHorizontalScrollIndicator = false
     rig.harness.advance(ticks: 1)
     #expect(rig.bars.level == nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(try #require(rig.bars.level).frame == Rect(x: 401, y: 294, width: 98, height: 3))
   }
 
-  @Test("A bar comes for the axes that are to show one, and none where no axis is")
+  @Test("Only axes that show an indicator have one")
   func switches() {
     for (level, upright) in [(true, true), (true, false), (false, true), (false, false)] {
       let rig = ScrollRig(content: Size(900, 900))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("Bars stay for a quarter of a second, fade in another, and come back at once")
+  @Test("Indicators stay for 0.25 seconds, fade in another 0.25, and reappear at once")
   func fading() throws {
     let rig = ScrollRig(content: Size(300, 900))
     func run(to offset: Double) {
@@ -94,7 +94,7 @@ import Testing
     #expect(abs(try #require(rig.bars.upright).alpha - 0.8) < 1e-6)
     rig.harness.advance(ticks: 9)
     #expect(abs(try #require(rig.bars.upright).alpha - 0.5) < 1e-6)
-    // Another movement: the bar is there as before, as long as that and a while more.
+    // Another movement: the indicator is shown during it and the delay after it.
     rig.scroll.setContentOffset(Point(0, 200), animated: true)
     #expect(try #require(rig.bars.upright).alpha == 1)
     rig.harness.advance(ticks: 20)
@@ -108,7 +108,7 @@ import Testing
     #expect(rig.bars.upright == nil && rig.scroll.subviews.isEmpty)
     rig.harness.advance(ticks: 2)
     #expect(rig.harness.isIdle)
-    // A drag that is held still, and let go, hides them likewise.
+    // A drag that is held still and released hides them likewise.
     rig.harness.drag(from: Point(150, 200), to: Point(150, 150))
     rig.harness.advance(ticks: 44)
     #expect(rig.bars.upright != nil)
@@ -116,7 +116,7 @@ import Testing
     #expect(rig.bars.upright == nil)
   }
 
-  @Test("A bar lies in front of what is added while it is shown")
+  @Test("An indicator is in front of a view added while it is shown")
   func inFront() throws {
     let rig = ScrollRig(content: Size(300, 900))
     rig.scroll.setContentOffset(Point(0, 300), animated: true)
@@ -130,7 +130,7 @@ import Testing
     #expect(rig.scroll.subviews == [content])
   }
 
-  @Test("Both bars lie in front of what is added while they are shown")
+  @Test("Both indicators are in front of a view added while they are shown")
   func bothInFront() {
     let rig = ScrollRig(content: Size(900, 900))
     rig.scroll.setContentOffset(Point(300, 300), animated: true)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Scrolling by keys")
 struct ScrollKeyTests {
-  /// A view of 400 x 300 points over content of a size, with the keys.
+  /// A focused scroll view of 400 x 300 points with content of a size.
   private func makeView(_ content: Size) -> (StageHarness, ScrollView) {
     let harness = StageHarness(size: Size(400, 300))
     let view = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
@@ -22,7 +22,7 @@ struct ScrollKeyTests {
     harness.settle()
   }
 
-  @Test("Arrows scroll a little, page keys a view, home and end all the way")
+  @Test("Arrow keys scroll by a step, page keys by a view, Home and End to the ends")
   func keys() {
     let (harness, view) = makeView(Size(2000, 3000))
     press(.right, .right, .down, in: harness)
@@ -41,7 +41,8 @@ struct ScrollKeyTests {
     #expect(view.contentOffset == .zero)
   }
 
-  @Test("Content that only moves sideways is turned sideways; nothing moves that fits")
+  @Test(
+    "Page keys scroll content horizontally if it scrolls only so; content that fits does not move")
   func sideways() {
     let (harness, view) = makeView(Size(2000, 300))
     press(.down, in: harness)
@@ -55,7 +56,7 @@ struct ScrollKeyTests {
     #expect(still.contentOffset == .zero)
   }
 
-  @Test("Arrows turn pages where paging is enabled")
+  @Test("Arrow keys go by pages if paging is enabled")
   func pages() {
     let (harness, view) = makeView(Size(2000, 300))
     view.isPagingEnabled = true
@@ -65,7 +66,7 @@ struct ScrollKeyTests {
     #expect(view.contentOffset == Point(400, 0))
   }
 
-  @Test("Keys with modifiers, other keys, and keys of a view that does not scroll go on to others")
+  @Test("Keys with modifiers, other keys, and keys of a view that does not scroll are passed on")
   func passedOn() {
     final class Ground: View {
       var keys: [String] = []

@@ -3,44 +3,48 @@ import Testing
 
 @testable import LamellaScrolling
 
-/// The physics against numbers that are worked out in another way.
+/// The physics compared with numbers that are computed in another way.
 @Suite("Motion tables")
 struct MotionTableTests {
   private func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-7) -> Bool {
     abs(a - b) <= tolerance
   }
 
-  /// The factor by which speed has shrunk after so many milliseconds.
+  /// The factor of the velocity after a number of milliseconds.
   private func left(_ milliseconds: Int, rate: Double = 0.998) -> Double {
     (0..<milliseconds).reduce(1) { value, _ in value * rate }
   }
 
-  @Test("A rubber band shows the harmonic sum of its extent and the slackened distance")
+  @Test("The overscroll is the harmonic sum of the extent and the scaled distance")
   func rubberBand() {
     for (distance, extent) in [(0.2, 100.0), (100, 100), (-100, 100), (-0.3, 7), (1e5, 320)] {
       let slack = 0.55 * abs(distance)
       let shown = (distance < 0 ? -1 : 1) / (1 / slack + 1 / extent)
-      #expect(near(RubberBand.shown(distance, extent: extent), shown))
-      #expect(near(RubberBand.distance(shown: shown, extent: extent) / distance, 1))
+      #expect(near(RubberBand.overscroll(forDistance: distance, extent: extent), shown))
+      #expect(near(RubberBand.distance(forOverscroll: shown, extent: extent) / distance, 1))
     }
-    #expect(RubberBand.shown(0, extent: 100) == 0)
-    #expect(RubberBand.distance(shown: 0, extent: 100) == 0)
-    // What is not less than the extent counts as 99.9 % of it.
+    #expect(RubberBand.overscroll(forDistance: 0, extent: 100) == 0)
+    #expect(RubberBand.distance(forOverscroll: 0, extent: 100) == 0)
+    // An overscroll of the extent or more counts as 99.9 % of it.
     for shown in [100.0, 100.5, 1e9] {
-      #expect(near(RubberBand.distance(shown: shown, extent: 100), 99.9 * 100 / 0.055, 1e-4))
-      #expect(near(RubberBand.distance(shown: -shown, extent: 100), -99.9 * 100 / 0.055, 1e-4))
+      #expect(
+        near(RubberBand.distance(forOverscroll: shown, extent: 100), 99.9 * 100 / 0.055, 1e-4))
+      #expect(
+        near(RubberBand.distance(forOverscroll: -shown, extent: 100), -99.9 * 100 / 0.055, 1e-4))
     }
     for (shown, slope) in [
       (0.0, 0.55), (25, 0.309375), (-25, 0.309375), (50, 0.1375), (99, 0.000055), (100, 0),
       (-100, 0), (150, 0),
-    ] { #expect(near(RubberBand.slope(atShown: shown, extent: 100), slope, 1e-12), "\(shown)") }
+    ] {
+      #expect(near(RubberBand.slope(atOverscroll: shown, extent: 100), slope, 1e-12), "\(shown)")
+    }
   }
 
-  @Test("A glide is where its speed, which shrinks each millisecond, has brought it")
+  @Test("A deceleration's position is the integral of its velocity, which shrinks each millisecond")
   func glide() {
     for (rate, way) in [(0.998, 0.499), (0.99, 0.099)] {
       for sign in [1.0, -1] {
-        let motion = AxisMotion.glide(
+        let motion = AxisMotion.deceleration(
           from: 5_000, velocity: sign * 1_000, rate: rate, limits: 0...10_000, bounces: true)
         #expect(near(motion.target, 5_000 + sign * 990 * way))
         for milliseconds in [0, 1, 40, 250, 450] {
@@ -60,10 +64,10 @@ struct MotionTableTests {
     }
   }
 
-  @Test("Up to ten points a second is no speed")
+  @Test("A velocity of up to 10 points per second is no movement")
   func slow() {
     for velocity in [0.0, 10, -10] {
-      let motion = AxisMotion.glide(
+      let motion = AxisMotion.deceleration(
         from: 7, velocity: velocity, rate: 0.998, limits: 0...100, bounces: true)
       for seconds in [0.0, 5] {
         let state = motion.state(at: seconds)
@@ -72,21 +76,21 @@ struct MotionTableTests {
       #expect(motion.target == 7)
     }
     for sign in [1.0, -1] {
-      let motion = AxisMotion.glide(
+      let motion = AxisMotion.deceleration(
         from: 7, velocity: sign * 10.5, rate: 0.998, limits: 0...100, bounces: true)
       #expect(!motion.state(at: 0).isFinished && near(motion.target, 7 + sign * 0.2495))
     }
   }
 
-  @Test("A glide that reaches an edge passes it as a spring with the speed that is left")
+  @Test("A deceleration that reaches an edge becomes a spring with the remaining velocity")
   func edges() {
-    // From 300 points before the edge, of the 499 that a glide without end has.
+    // From 300 points before the edge, of the 499 of an unlimited deceleration.
     let rest = 199.0 / 499
     let crossing = Elementary.log(rest) / (1_000 * Elementary.log(0.998))
     for sign in [1.0, -1] {
       let (start, edge) = sign > 0 ? (100.0, 400.0) : (300, 0)
       func make(bounces: Bool) -> AxisMotion {
-        .glide(
+        .deceleration(
           from: start, velocity: sign * 1_000, rate: 0.998, limits: 0...400, bounces: bounces)
       }
       let (free, stopped) = (make(bounces: true), make(bounces: false))
@@ -111,18 +115,18 @@ struct MotionTableTests {
     }
   }
 
-  @Test("What begins on an edge may leave it; what begins beyond comes back without passing it")
+  @Test("Motion from an edge may leave it; motion from beyond returns without passing it")
   func beyondEdges() {
-    let onEdge = AxisMotion.glide(
+    let onEdge = AxisMotion.deceleration(
       from: 400, velocity: 500, rate: 0.998, limits: 0...400, bounces: true)
     #expect(near(onEdge.state(at: 0.1).position, 400 + 50 * Elementary.exp(-1.1)))
-    let inwards = AxisMotion.glide(
+    let inwards = AxisMotion.deceleration(
       from: 400, velocity: -500, rate: 0.998, limits: 0...400, bounces: true)
     #expect(near(inwards.target, 400 - 490 * 0.499))
-    // Beyond, a speed outwards counts as it is, one inwards up to 11 times the distance a second.
+    // Beyond an edge, an outward velocity is kept, an inward one is limited to 11 times the distance per second.
     for (velocity, counted) in [(300.0, 300.0), (-549, -549), (-551, -550), (-2_000, -550)] {
       for sign in [1.0, -1] {
-        let motion = AxisMotion.glide(
+        let motion = AxisMotion.deceleration(
           from: sign > 0 ? 450 : -50, velocity: sign * velocity, rate: 0.998, limits: 0...400,
           bounces: false)
         let edge = sign > 0 ? 400.0 : 0
@@ -139,7 +143,7 @@ struct MotionTableTests {
     }
   }
 
-  @Test("A spring is over where it is both near and slow, and not at once")
+  @Test("A spring ends if it is both near and slow, and not at its start")
   func rest() {
     for (displacement, velocity, isOver) in [
       (0.04, 0.0, true), (-0.04, 0, true), (0.06, 0, false), (-0.06, 0, false), (0.04, 1.9, true),
@@ -175,18 +179,18 @@ struct PagingTableTests {
   @Test("Each offset, start and speed has its page")
   func pages() {
     for (offset, start, velocity, page) in [
-      // At rest, and up to 50 points a second, the nearest.
+      // At rest, and up to 50 points per second, the nearest page.
       (0.0, 0.0, 0.0, 0.0), (199, 0, 50, 0), (200, 0, 0, 400), (120, 0, 50, 0),
       (320, 0, -50, 400), (1_300, 0, 0, 1_200), (1_500, 0, 10, 1_600),
-      // Faster ones go on in their direction.
+      // Faster releases go to the next page in their direction.
       (120, 0, 50.5, 400), (320, 400, -50.5, 0), (1_000, 800, -60, 800), (500, 800, 60, 800),
-      // Never further than a page from the start, either way.
+      // At most one page from the start, in either direction.
       (850, 0, 100, 400), (1_250, 0, 100, 400), (700, 1_600, -100, 1_200),
       (100, 1_600, -100, 1_200),
       (1_300, 800, -60, 1_200), (300, 800, 60, 400),
-      // A start between pages counts as on the nearer one.
+      // A start between pages counts as the nearer one.
       (100, 230, -60, 0), (250, 170, 60, 400), (500, 170, 60, 400), (900, 230, 60, 800),
-      // Beyond the content there is nothing.
+      // The result is limited to the content.
       (-40, 0, -60, 0), (1_650, 1_600, 60, 1_600),
     ] {
       let target = Paging.target(
@@ -195,7 +199,7 @@ struct PagingTableTests {
     }
   }
 
-  @Test("Content rests at its ends, be they no pages")
+  @Test("Content can rest at its ends, even if they are no multiple of the page")
   func ends() {
     func target(_ offset: Double, _ start: Double, _ velocity: Double) -> Double {
       Paging.target(

@@ -6,49 +6,55 @@ import Testing
 @Suite("Rubber band")
 struct RubberBandTests {
   @Test(
-    "Published pairs of finger and content distance are met",
+    "The overscroll matches published pairs of touch and content distance",
     arguments: [(50.0, 26.4), (100, 50.8), (200, 94.4), (400, 165.4)])
   func publishedPairs(distance: Double, shown: Double) {
-    #expect(abs(RubberBand.shown(distance, extent: 667) - shown) < 0.1)
-    #expect(RubberBand.shown(-distance, extent: 667) == -RubberBand.shown(distance, extent: 667))
-    // Nothing to stretch: nothing is shown, wherever the finger is.
-    #expect(RubberBand.shown(distance, extent: 0) == 0)
-    #expect(RubberBand.distance(shown: distance, extent: 0) == 0)
-    #expect(RubberBand.slope(atShown: distance, extent: 0) == 0)
+    #expect(abs(RubberBand.overscroll(forDistance: distance, extent: 667) - shown) < 0.1)
+    #expect(
+      RubberBand.overscroll(forDistance: -distance, extent: 667) == -RubberBand.overscroll(
+        forDistance: distance, extent: 667))
+    // Without an extent there is no overscroll.
+    #expect(RubberBand.overscroll(forDistance: distance, extent: 0) == 0)
+    #expect(RubberBand.distance(forOverscroll: distance, extent: 0) == 0)
+    #expect(RubberBand.slope(atOverscroll: distance, extent: 0) == 0)
   }
 
-  @Test("The inverse leads back to the finger", arguments: [0.5, 10, 99, 700, 5000])
+  @Test("The inverse gives the touch distance", arguments: [0.5, 10, 99, 700, 5000])
   func inverse(distance: Double) {
-    let shown = RubberBand.shown(distance, extent: 400)
-    #expect(abs(RubberBand.distance(shown: shown, extent: 400) - distance) < 1e-6 * distance)
+    let shown = RubberBand.overscroll(forDistance: distance, extent: 400)
+    #expect(
+      abs(RubberBand.distance(forOverscroll: shown, extent: 400) - distance) < 1e-6 * distance)
   }
 
   @Test("The slope is the derivative", arguments: [0.0, 5, 80, 300])
   func slope(distance: Double) {
     let h = 1e-4
     let numeric =
-      (RubberBand.shown(distance + h, extent: 400) - RubberBand.shown(distance, extent: 400)) / h
-    let shown = RubberBand.shown(distance, extent: 400)
-    #expect(abs(RubberBand.slope(atShown: shown, extent: 400) - numeric) < 1e-5)
+      (RubberBand.overscroll(forDistance: distance + h, extent: 400)
+        - RubberBand.overscroll(forDistance: distance, extent: 400)) / h
+    let shown = RubberBand.overscroll(forDistance: distance, extent: 400)
+    #expect(abs(RubberBand.slope(atOverscroll: shown, extent: 400) - numeric) < 1e-5)
   }
 
-  @Test("However small the extent, it stretches as any other", arguments: [0.01, 0.5, 1, 3])
+  @Test("Small extents stretch like any other", arguments: [0.01, 0.5, 1, 3])
   func scales(extent: Double) {
     for part in [0.1, 1.0, 7.5] {
-      let shown = RubberBand.shown(part * extent, extent: extent)
-      #expect(abs(shown / extent - RubberBand.shown(part, extent: 1)) < 1e-12)
+      let shown = RubberBand.overscroll(forDistance: part * extent, extent: extent)
+      #expect(abs(shown / extent - RubberBand.overscroll(forDistance: part, extent: 1)) < 1e-12)
       #expect(
-        abs(RubberBand.distance(shown: shown, extent: extent) - part * extent) < 1e-6 * extent)
+        abs(RubberBand.distance(forOverscroll: shown, extent: extent) - part * extent) < 1e-6
+          * extent)
       let rest = 1 - shown / extent
-      #expect(abs(RubberBand.slope(atShown: shown, extent: extent) - 0.55 * rest * rest) < 1e-12)
+      #expect(
+        abs(RubberBand.slope(atOverscroll: shown, extent: extent) - 0.55 * rest * rest) < 1e-12)
     }
   }
 
-  @Test("A view without extent shows nothing beyond its edge, and content never passes the extent")
+  @Test("A view without extent has no overscroll, which never exceeds the extent")
   func extremes() {
-    #expect(RubberBand.shown(100, extent: 0) == 0)
-    #expect(RubberBand.distance(shown: 1e9, extent: 100).isFinite)
-    #expect(RubberBand.shown(1e12, extent: 100) <= 100)
+    #expect(RubberBand.overscroll(forDistance: 100, extent: 0) == 0)
+    #expect(RubberBand.distance(forOverscroll: 1e9, extent: 100).isFinite)
+    #expect(RubberBand.overscroll(forDistance: 1e12, extent: 100) <= 100)
   }
 }
 
@@ -67,10 +73,10 @@ struct AxisMotionTests {
   }
 
   @Test(
-    "A fling glides as far and as long as measured on UIKit",
+    "A fling decelerates over the distance and the duration measured on UIKit",
     arguments: [(500.0, 1.95, 244.5), (1000, 2.30, 494), (2000, 2.65, 993), (4000, 2.99, 1991)])
   func glide(velocity: Double, seconds: Double, distance: Double) {
-    let motion = AxisMotion.glide(
+    let motion = AxisMotion.deceleration(
       from: 100, velocity: velocity, rate: 0.998, limits: wide, bounces: true)
     let (time, state) = end(of: motion)
     #expect(abs(time - seconds) < 0.02)
@@ -78,10 +84,10 @@ struct AxisMotionTests {
     #expect(abs(motion.target - state.position) < 1e-9)
   }
 
-  @Test("A glide does not jump at its end, nor where it passes an edge")
+  @Test("A deceleration does not jump at its end, nor at an edge")
   func continuity() {
     for velocity in [300.0, -900, 2500, -8000] {
-      let motion = AxisMotion.glide(
+      let motion = AxisMotion.deceleration(
         from: 500, velocity: velocity, rate: 0.998, limits: 0...1000, bounces: true)
       var last = motion.state(at: 0).position
       #expect(last == 500)
@@ -94,19 +100,19 @@ struct AxisMotionTests {
     }
   }
 
-  @Test("A fling past an edge overshoots as far as measured on UIKit and comes back to it")
+  @Test("A fling past an edge overshoots as far as measured on UIKit and returns")
   func bounce() {
     // The speed at the edge is chosen: start on the edge itself, 3005 pt/s give a peak of v / (11 e).
-    let motion = AxisMotion.glide(
+    let motion = AxisMotion.deceleration(
       from: 1000, velocity: 3005, rate: 0.998, limits: 0...1000, bounces: true)
     let peak = (0...400).map { motion.state(at: Double($0) / 400).position }.max() ?? 0
     #expect(abs(peak - 1000 - 100.5) < 0.5)
     #expect(end(of: motion).1.position == 1000)
   }
 
-  @Test("Without bounces a fling stops dead at the edge")
+  @Test("Without bouncing a fling stops at the edge")
   func noBounce() {
-    let motion = AxisMotion.glide(
+    let motion = AxisMotion.deceleration(
       from: 900, velocity: 3000, rate: 0.998, limits: 0...1000, bounces: false)
     let peak = (0...400).map { motion.state(at: Double($0) / 200).position }.max() ?? 0
     #expect(peak == 1000)
@@ -115,16 +121,16 @@ struct AxisMotionTests {
   @Test(
     "Content beyond an edge springs to it, whatever way it was moving", arguments: [-500.0, 0, 500])
   func springBack(velocity: Double) {
-    let motion = AxisMotion.glide(
+    let motion = AxisMotion.deceleration(
       from: -80, velocity: velocity, rate: 0.998, limits: 0...1000, bounces: true)
     let positions = (0...300).map { motion.state(at: Double($0) / 100).position }
     #expect(positions.allSatisfy { $0 <= 1e-9 })
     #expect(end(of: motion).1.position == 0)
   }
 
-  @Test("A slow release stays where it is")
+  @Test("A slow release does not move")
   func slow() {
-    let motion = AxisMotion.glide(
+    let motion = AxisMotion.deceleration(
       from: 12, velocity: 9.9, rate: 0.998, limits: 0...1000, bounces: true)
     #expect(motion.state(at: 0).isFinished)
     #expect(motion.state(at: 0).position == 12)
@@ -152,7 +158,7 @@ struct AxisMotionTests {
   }
 
   @Test(
-    "Content that is let go at its target stays there, wherever it was on its way to",
+    "Content released at its target stays there, whatever its velocity",
     arguments: [0, -500.0, 500])
   func springAtTarget(velocity: Double) {
     let motion = AxisMotion.spring(
@@ -160,7 +166,7 @@ struct AxisMotionTests {
       overshoots: false)
     for step in 0...100 { #expect(motion.state(at: Double(step) / 100).position == 400) }
     #expect(motion.state(at: 0.01).isFinished)
-    // What may overshoot does.
+    // A spring that may overshoot does.
     let free = AxisMotion.spring(
       from: 400, velocity: velocity, to: 400, frequency: AxisMotion.pageFrequency,
       overshoots: true)
@@ -176,14 +182,14 @@ struct PagingTests {
       offset: offset, start: start, velocity: velocity, page: 400, limits: 0...1600)
   }
 
-  @Test("At rest the nearest page wins")
+  @Test("A slow release goes to the nearest page")
   func atRest() {
     #expect(target(199, 0) == 0)
     #expect(target(201, 0) == 400)
     #expect(target(900, from: 0, 0) == 800)
   }
 
-  @Test("A flick of any strength turns one page", arguments: [51.0, 300, 4000, 60000])
+  @Test("A flick of any speed goes by one page", arguments: [51.0, 300, 4000, 60000])
   func flick(velocity: Double) {
     #expect(target(20, velocity) == 400)
     #expect(target(390, velocity) == 400)
@@ -192,7 +198,7 @@ struct PagingTests {
     #expect(target(30, from: 0, -velocity) == 0)
   }
 
-  @Test("A flick exactly on a page turns one page, in both directions")
+  @Test("A flick exactly on a page goes by one page, in both directions")
   func onPage() {
     #expect(target(800, from: 800, 60) == 1200)
     #expect(target(800, from: 800, -60) == 400)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import LamellaScrolling
 
-/// What a finger does to a scroll view, point by point.
+/// The exact effects of drags on a scroll view.
 @Suite("Scroll view drags")
 @MainActor struct ScrollDragTests {
-  /// A drag along one axis leaves this out.
+  /// The default for drags along one axis.
   private let slop = 10.0
 
-  @Test("Both axes follow the finger inside, and slacken beyond each edge")
+  @Test("Both axes follow the touch inside, and resist beyond each edge")
   func bands() {
     for sign in [1.0, -1] {
       for isLevel in [true, false] {
@@ -20,13 +20,13 @@ import Testing
         rig.scroll.contentOffset = Point(start, start)
         let middle = Point(150, 150)
         let way = isLevel ? Point(sign * 100, 0) : Point(0, sign * 100)
-        // Inwards first: what is shown is the finger's way.
+        // Inside first: the content follows the touch exactly.
         rig.harness.drag(from: middle, to: middle - way, holding: nil)
         let shift = isLevel ? Point(sign * 90, 0) : Point(0, sign * 90)
         #expect(near(rig.scroll.contentOffset, Point(start, start) + shift))
         rig.harness.move(middle + way)
         rig.harness.advance(ticks: 1)
-        // 110 points beyond the edge, of which the band of 300 points shows less.
+        // 110 points beyond the edge, which the rubber band of 300 points reduces.
         let shown = sign / (1 / (0.55 * 110) + 1 / 300)
         let expected = Point(start, start) - (isLevel ? Point(shown, 0) : Point(0, shown))
         #expect(near(rig.scroll.contentOffset, expected))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("Without bounces content stops at its edges")
+  @Test("Without bouncing content stops at its edges")
   func noBounces() {
     let rig = ScrollRig(content: Size(900, 900))
     rig.scroll.bounces = false
@@ -50,7 +50,7 @@ import Testing
     #expect(rig.scroll.contentOffset == Point(600, 600))
   }
 
-  @Test("Content that fits is dragged only where it always bounces, and bounces at all")
+  @Test("Content that fits is dragged only if it bounces and always bounces on the axis")
   func alwaysBounces() {
     for (level, upright, bounces) in [
       (false, false, true), (true, false, true), (false, true, true), (true, true, false),
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("The longer side of the way says whether a drag is one; as long, the level one does")
+  @Test("The longer axis of a movement decides whether it is a drag; of equal ones the horizontal")
   func direction() {
     for (content, way, begins) in [
       (Size(900, 300), Point(50, 50), true), (Size(900, 300), Point(-50, -50), true),
@@ -87,14 +87,14 @@ import Testing
       let before = rig.scroll.contentOffset
       rig.harness.drag(from: Point(150, 150), to: Point(150, 150) + way, holding: nil)
       #expect(rig.scroll.isDragging == begins, "\(content), \(way)")
-      // The other axis stays where it is.
+      // The other axis does not move.
       let moved = rig.scroll.contentOffset - before
       #expect((moved.x != 0) == (begins && content.width > 300))
       #expect((moved.y != 0) == (begins && content.height > 300))
     }
   }
 
-  @Test("A finger that catches content beyond an edge goes on from there")
+  @Test("A touch that catches overscrolled content drags on from there")
   func caughtBeyond() {
     for (offset, way) in [
       (-50.0, -60.0), (-50, 70), (-50, -140), (650, 60), (650, -80), (650, 140),
@@ -105,7 +105,7 @@ import Testing
         let start = Point(150, 150)
         rig.harness.drag(
           from: start, to: start + (isLevel ? Point(way, 0) : Point(0, way)), holding: nil)
-        // Where the finger would be without the band: b = 1 / (1 / cd + 1 / D), solved for d.
+        // The touch distance without the rubber band: b = 1 / (1 / cd + 1 / D), solved for d.
         let edge = offset < 0 ? 0.0 : 600
         let sign = offset < 0 ? -1.0 : 1
         let raw = sign / (0.55 * (1 / abs(offset - edge) - 1.0 / 300))
@@ -121,9 +121,9 @@ import Testing
     }
   }
 
-  @Test("Where a drag ends its velocity is the content's, in points a millisecond")
+  @Test("At the end of a drag the velocity is the content's, in points per millisecond")
   func velocity() throws {
-    // Inside the content moves against the finger.
+    // The offset moves opposite to the touch.
     let rig = ScrollRig(content: Size(9_000, 9_000))
     rig.scroll.contentOffset = Point(4_000, 4_000)
     _ = rig.heard()
@@ -133,7 +133,7 @@ import Testing
     #expect(near(end.velocity, end.finger * -0.001))
     #expect(rig.heard() == ["begin", "scroll", "end", "ended, moves", "glide"])
     #expect(rig.scroll.isDecelerating && rig.scroll.isDragging && !rig.scroll.isTracking)
-    // It glides for 0.499 s of the speed above ten points a second.
+    // It decelerates over 0.499 s of the velocity above 10 points per second.
     let target =
       end.offset + Point((-end.finger.x - 10) * 0.499, (-end.finger.y - 10) * 0.499)
     #expect(near(end.target, target, 1e-6) && rig.scroll.targetContentOffset == end.target)
@@ -143,7 +143,8 @@ import Testing
     #expect(!rig.scroll.isDragging && rig.scroll.targetContentOffset == rig.scroll.contentOffset)
   }
 
-  @Test("An axis that cannot be dragged has no velocity, and beyond an edge there is less of it")
+  @Test(
+    "An axis that cannot be dragged has no velocity, and beyond an edge the velocity is reduced")
   func slackVelocity() throws {
     let level = ScrollRig(content: Size(9_000, 300))
     level.harness.flick(from: Point(250, 100), to: Point(100, 200), seconds: 0.1)
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("The delegate may lead a drag elsewhere, along each axis, but not while paging")
+  @Test("The delegate may change the target of a drag on each axis, but not while paging")
   func retargeting() {
     for isPaging in [false, true] {
       let rig = ScrollRig(content: Size(9_000, 9_000))
@@ -181,7 +182,7 @@ import Testing
       #expect(rig.harness.settle())
       #expect(rig.scroll.contentOffset == (isPaging ? Point(3_000, 3_300) : Point(3_150, 2_800)))
     }
-    // A place that is none leaves all as it was.
+    // A target that is not finite is ignored.
     let rig = ScrollRig(content: Size(9_000, 9_000))
     rig.scroll.contentOffset = Point(3_000, 3_000)
     rig.onEnd = { $0.y = .nan }
@@ -191,7 +192,7 @@ import Testing
     #expect(rig.scroll.contentOffset.y > 3_300 && rig.scroll.contentOffset.x == 3_000)
   }
 
-  @Test("A finger that comes down stops a glide and says so, a request without a word")
+  @Test("A touch stops a deceleration and tells the delegate; it stops a request silently")
   func caught() {
     let rig = ScrollRig(content: Size(300, 9_000))
     rig.harness.flick(from: Point(150, 250), to: Point(150, 100), seconds: 0.1)
@@ -217,7 +218,7 @@ import Testing
     #expect(rig.scroll.contentOffset == stopped && rig.heard() == [])
   }
 
-  @Test("What is caught beyond an edge, and let go, glides back as after a drag")
+  @Test("Overscrolled content that is caught and released springs back as after a drag")
   func caughtAndLetGo() {
     let rig = ScrollRig(content: Size(300, 900))
     rig.scroll.setContentOffset(Point(0, -200), animated: true)
@@ -235,7 +236,7 @@ import Testing
     #expect(rig.scroll.contentOffset == .zero && rig.heard() == ["glide", "scroll", "glided"])
   }
 
-  @Test("Setting the offset amid a drag moves the content under the finger")
+  @Test("Setting the offset during a drag moves the content under the touch")
   func setInDrag() {
     let rig = ScrollRig(content: Size(900, 900))
     rig.harness.drag(from: Point(150, 250), to: Point(150, 150), holding: nil)
@@ -245,7 +246,7 @@ import Testing
     rig.harness.move(Point(140, 130))
     rig.harness.advance(ticks: 1)
     #expect(near(rig.scroll.contentOffset, Point(210, 420)))
-    // A request takes the content from the finger.
+    // A request ends the drag.
     _ = rig.heard()
     rig.scroll.setContentOffset(rig.scroll.contentOffset, animated: true)
     #expect(rig.heard() == ["ended"] && !rig.scroll.isDragging)
@@ -254,7 +255,7 @@ import Testing
     #expect(near(rig.scroll.contentOffset, Point(210, 420)))
   }
 
-  @Test("A delegate that sets the content in motion where a drag ends hears of its end first")
+  @Test("A delegate that starts a movement at the end of a drag is told of the drag's end first")
   func movedByDelegate() {
     let rig = ScrollRig(content: Size(300, 900))
     rig.onEnd = { [unowned rig] _ in
@@ -266,7 +267,7 @@ import Testing
     #expect(near(rig.scroll.contentOffset, Point(0, 100)))
   }
 
-  @Test("A drag that is cancelled has no speed")
+  @Test("A canceled drag has no velocity")
   func cancelled() throws {
     let rig = ScrollRig(content: Size(300, 9_000))
     rig.harness.drag(from: Point(150, 250), to: Point(150, 100), seconds: 0.1, holding: nil)
@@ -277,7 +278,9 @@ import Testing
     #expect(near(rig.scroll.contentOffset, Point(0, 140)) && !rig.scroll.isDragging)
   }
 
-  @Test("Leaving the window ends a drag, with a word, and a glide without one; the bars go")
+  @Test(
+    "Leaving the window ends a drag, which the delegate is told, and a deceleration silently, and hides the indicators"
+  )
   func leaving() {
     let rig = ScrollRig(content: Size(300, 9_000))
     rig.harness.drag(from: Point(150, 250), to: Point(150, 150), holding: nil)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import LamellaScrolling
 
-/// What requests, the wheel and keys do to a scroll view, point by point.
+/// The exact effects of requests, the wheel and keys on a scroll view.
 @Suite("Scroll view moves")
 @MainActor struct ScrollMoveTests {
   private let middle = Point(150, 150)
 
   // MARK: Values
 
-  @Test("A scroll view begins with UIKit's settings")
+  @Test("A scroll view has UIKit's defaults")
   func defaults() {
     let scroll = ScrollView()
     #expect(scroll.contentSize == .zero && scroll.contentInset == .zero)
@@ -42,7 +42,7 @@ import Testing
     #expect(DecelerationRate.fast.factorPerMillisecond == 0.99)
   }
 
-  @Test("Places are limited to the content and the room around it")
+  @Test("Offsets are limited to the content and its insets")
   func limits() {
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
     scroll.contentSize = Size(1_000, 900)
@@ -50,19 +50,19 @@ import Testing
     #expect(scroll.limited(Point(-21, -11)) == Point(-20, -10))
     #expect(scroll.limited(Point(741, 731)) == Point(740, 730))
     #expect(scroll.limited(Point(739, -9)) == Point(739, -9))
-    // What fits stays at its upper left corner.
+    // Content that fits stays at its top left corner.
     scroll.contentSize = Size(100, 100)
     #expect(scroll.limited(Point(50, 50)) == Point(-20, -10))
     #expect(scroll.limited(Point(-50, -50)) == Point(-20, -10))
     #expect(!scroll.canScroll(.horizontal) && !scroll.canScroll(.vertical))
-    // A point more than fits is enough to scroll.
+    // Content that is one point larger can be scrolled.
     scroll.contentSize = Size(240.5, 160.5)
     #expect(scroll.canScroll(.horizontal) && scroll.canScroll(.vertical))
     scroll.contentSize = Size(240, 160)
     #expect(!scroll.canScroll(.horizontal) && !scroll.canScroll(.vertical))
   }
 
-  @Test("What a scroll view tells of itself")
+  @Test("The described properties of a scroll view")
   func description() {
     let rig = ScrollRig(content: Size(300, 900))
     rig.scroll.contentInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -80,7 +80,7 @@ import Testing
     #expect(value("isDecelerating") == .bool(false) && value("zoomScale") == .number(1))
   }
 
-  @Test("Values that are not finite are named")
+  @Test("Values that are not finite are reported by name")
   func notFinite() {
     let handler = Diagnostics.handler
     defer { Diagnostics.handler = handler }
@@ -100,7 +100,8 @@ import Testing
 
   // MARK: Ranges
 
-  @Test("Content that becomes smaller comes back at the next layout, and tells of it")
+  @Test(
+    "Content that becomes smaller returns into range at the next layout, and calls the delegate")
   func shrinking() {
     let rig = ScrollRig(content: Size(900, 900))
     rig.scroll.contentOffset = Point(600, 500)
@@ -111,7 +112,7 @@ import Testing
     #expect(rig.scroll.contentOffset == Point(600, 500) && log == [])
     rig.harness.advance(ticks: 1)
     #expect(rig.scroll.contentOffset == Point(400, 500))
-    // The block comes before the delegate.
+    // The closure is called before the delegate.
     #expect(log == ["400.0, []"] && rig.heard() == ["scroll"])
     rig.scroll.contentInset = EdgeInsets(right: -50)
     rig.harness.advance(ticks: 1)
@@ -121,7 +122,8 @@ import Testing
     #expect(rig.scroll.contentOffset == Point(350, 500) && log.count == 2)
   }
 
-  @Test("A place beyond the content stays until content or inset change, not for an equal value")
+  @Test(
+    "An offset out of range stays until content size or inset change, but not for an equal value")
   func freeOffset() {
     let rig = ScrollRig(content: Size(300, 900))
     for change in 0..<4 {
@@ -135,7 +137,7 @@ import Testing
       case 0: rig.scroll.contentSize = Size(300, 901)
       case 1: rig.scroll.contentInset = EdgeInsets(bottom: 1)
       case 2:
-        // A place within gives the freedom up.
+        // An offset in range ends that.
         rig.scroll.contentOffset = .zero
         rig.scroll.bounds.origin.y = -100
         rig.scroll.setNeedsLayout()
@@ -167,13 +169,13 @@ import Testing
       rig.harness.advance(ticks: 1)
       let seconds = rig.harness.window.animator.now.seconds(since: start)
       guard seconds < 0.3 else { break }
-      // Asking for the same again changes nothing.
+      // The same request again changes nothing.
       if seconds > 0.1 { rig.scroll.setContentOffset(Point(400, 10), animated: true) }
       let done = TimingCurve.easeInEaseOut.progress(at: seconds / 0.3)
       #expect(near(rig.scroll.contentOffset, Point(100 + 300 * done, 50 - 40 * done)))
     }
     #expect(rig.scroll.contentOffset == Point(400, 10) && rig.heard() == ["scroll", "there"])
-    // To where it is already it does not go, but it stops what moves.
+    // A request to the current offset only stops the movement.
     rig.scroll.setContentOffset(Point(400, 10), animated: true)
     rig.harness.advance(ticks: 1)
     #expect(rig.heard() == [])
@@ -185,7 +187,7 @@ import Testing
     #expect(rig.scroll.contentOffset == stop && rig.heard() == ["scroll"])
   }
 
-  @Test("Outside of a window a request jumps, and a jump ends a request")
+  @Test("Outside a window a request jumps, and a jump ends a request")
   func jumps() {
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300))
     scroll.contentSize = Size(300, 900)
@@ -199,10 +201,10 @@ import Testing
     #expect(rig.scroll.contentOffset == Point(0, 20) && rig.heard() == ["scroll"])
   }
 
-  @Test("A rectangle is brought into sight by the shorter way, clear of the insets")
+  @Test("A rectangle is made visible by the shorter distance, inside the insets")
   func rectangles() {
     let rig = ScrollRig(content: Size(1_000, 1_000))
-    // In sight are 10...260 and 20...270 from the offset on.
+    // The visible ranges are 10...260 and 20...270, from the offset.
     rig.scroll.contentInset = EdgeInsets(top: 20, left: 10, bottom: 30, right: 40)
     for (start, rect, end) in [
       (Point.zero, Rect(x: 250, y: 300, width: 20, height: 20), Point(10, 50)),
@@ -210,7 +212,7 @@ import Testing
       (.zero, Rect(x: 10, y: 20, width: 250, height: 250), .zero),
       (.zero, Rect(x: 9, y: 19, width: 10, height: 10), Point(-1, -1)),
       (.zero, Rect(x: 251, y: 261, width: 10, height: 10), Point(1, 1)),
-      // What is larger shows its nearer edge; as near, the far one.
+      // Of a larger rectangle the nearer edge becomes visible; at equal distances the far one.
       (.zero, Rect(x: 20, y: 100, width: 400, height: 400), Point(10, 80)),
       (Point(0, 600), Rect(x: 20, y: 100, width: 10, height: 400), Point(0, 230)),
       (Point(100, 100), Rect(x: 105, y: 115, width: 260, height: 260), Point(105, 105)),
@@ -238,7 +240,7 @@ import Testing
         location: middle, notches: Point(x, y), modifiers: modifiers, microseconds: microseconds))
   }
 
-  @Test("A notch scrolls by 60 points from where the content is going")
+  @Test("A notch scrolls by 60 points from the current target")
   func notches() {
     let rig = ScrollRig(content: Size(900, 900))
     #expect(turn(rig, 0, -1) && rig.scroll.targetContentOffset == Point(0, 60))
@@ -255,7 +257,7 @@ import Testing
     #expect(!turn(rig, 0, 1))
   }
 
-  @Test("A wheel turns content along the axis that it has")
+  @Test("The wheel scrolls along the axis that can scroll")
   func axes() {
     let level = ScrollRig(content: Size(900, 300))
     #expect(turn(level, 0, -1) && level.scroll.targetContentOffset == Point(60, 0))
@@ -269,17 +271,17 @@ import Testing
     alone.contentSize = Size(300, 300)
     let event = WheelEvent(location: .zero, notches: Point(0, -1))
     #expect(!alone.wheelTurned(event) && alone.contentOffset == .zero)
-    // A finger keeps the content to itself.
+    // The wheel is ignored during a drag.
     upright.harness.drag(from: Point(150, 250), to: Point(150, 200), holding: nil)
     #expect(!turn(upright, 0, -1) && near(upright.scroll.contentOffset, Point(0, 40)))
   }
 
-  @Test("Notches are evened out by a spring that keeps its speed, and end without a word")
+  @Test("Notches are smoothed by a spring that keeps its velocity, and end without a delegate call")
   func wheelSpring() {
     let rig = ScrollRig(content: Size(300, 9_000))
     _ = turn(rig, 0, -1)
     rig.harness.advance(ticks: 6)
-    // y(t) = (y0 + (v0 + w y0) t) exp(-w t), from the target on.
+    // y(t) = (y0 + (v0 + w y0) t) exp(-w t), relative to the target.
     let t = 6 / 120.0
     let decay = Elementary.exp(-22 * t)
     let first = -60 * (1 + 22 * t) * decay
@@ -291,14 +293,14 @@ import Testing
     #expect(near(rig.scroll.contentOffset, Point(0, 120 + second), 1e-7))
     #expect(rig.harness.settle())
     #expect(rig.scroll.contentOffset == Point(0, 120) && rig.heard() == ["scroll"])
-    // It takes the place of a glide, whose end is told.
+    // It replaces a deceleration, whose end the delegate is told.
     rig.harness.flick(from: Point(150, 250), to: Point(150, 150))
     _ = rig.heard()
     _ = turn(rig, 0, -1)
     #expect(rig.heard() == ["glided"] && !rig.scroll.isDecelerating)
   }
 
-  @Test("Fractions of notches make a page, unless they come more than 0.3 seconds apart")
+  @Test("Fractions of notches add up to a page, unless they are more than 0.3 seconds apart")
   func pages() {
     let rig = ScrollRig(content: Size(3_000, 3_000))
     rig.scroll.isPagingEnabled = true
@@ -308,7 +310,7 @@ import Testing
     }
     #expect(target(0, -0.5, at: 0) == .zero)
     #expect(target(0, -0.5, at: 300_000) == Point(0, 300))
-    // What was left over is forgotten, and three notches are one page.
+    // The remainder is discarded, and three notches are one page.
     #expect(target(0, -0.75, at: 310_000) == Point(0, 300))
     #expect(target(0, -0.75, at: 320_000) == Point(0, 600))
     #expect(target(0, -0.75, at: 330_000) == Point(0, 600))
@@ -318,7 +320,7 @@ import Testing
     #expect(target(3, -3, at: 660_000) == Point(300, 900))
     #expect(target(-0.5, 0, at: 670_000) == Point(300, 900))
     #expect(target(-0.5, 0, at: 680_000) == Point(0, 900))
-    // From between pages the nearest counts.
+    // Between pages, scrolling starts from the nearest.
     #expect(rig.harness.settle())
     rig.scroll.contentOffset = Point(140, 1_060)
     #expect(target(1, -1, at: 9_000_000) == Point(300, 1_500))
@@ -333,7 +335,7 @@ import Testing
       ? rig.scroll.targetContentOffset : nil
   }
 
-  @Test("Each key has its way, where there is one")
+  @Test("Each key scrolls in its direction, if the axis can scroll")
   func keys() {
     let both = ScrollRig(content: Size(2_000, 3_000))
     both.scroll.contentInset = EdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
@@ -370,7 +372,7 @@ import Testing
     #expect(press(level, .right) == nil)
   }
 
-  @Test("With paging arrows and page keys turn whole pages, from the nearest one")
+  @Test("With paging, arrows and page keys go by whole pages, from the nearest one")
   func pageKeys() {
     let rig = ScrollRig(content: Size(3_000, 3_000))
     rig.scroll.isPagingEnabled = true
@@ -381,7 +383,7 @@ import Testing
       (Key.down, Point(300, 600)), (.right, Point(600, 600)), (.pageUp, Point(600, 400)),
       (.pageDown, Point(600, 600)), (.up, Point(600, 400)), (.left, Point(300, 400)),
     ] { #expect(press(rig, key) == target, "\(key)") }
-    // The spring to a page: 13 radians a second.
+    // The spring to a page has 13 radians per second.
     let fresh = ScrollRig(content: Size(3_000, 3_000))
     fresh.scroll.isPagingEnabled = true
     _ = press(fresh, .right)

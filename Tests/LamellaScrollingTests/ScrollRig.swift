@@ -4,24 +4,24 @@ import TestSupport
 
 @testable import LamellaScrolling
 
-/// A scroll view of 300 x 300 points that fills its window, and all that its delegate hears.
+/// A scroll view of 300 x 300 points that fills its window, with a log of its delegate's calls.
 @MainActor final class ScrollRig: ScrollViewDelegate {
   let harness = StageHarness(size: Size(300, 300))
   let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300))
   private(set) var calls: [String] = []
-  /// How a drag ends.
+  /// The end of a drag.
   struct End {
-    /// What the delegate was told.
+    /// The log of the delegate's calls.
     var velocity: Point
     var target: Point
-    /// The finger's velocity, in points a second.
+    /// The velocity of the touch, in points per second.
     var finger: Point
     var offset: Point
   }
 
-  /// How the last drag ended.
+  /// The end of the last drag.
   private(set) var end: End?
-  /// Called where a drag ends.
+  /// The closure called at the end of a drag.
   var onEnd: (inout Point) -> Void = { _ in }
 
   init(content: Size) {
@@ -31,13 +31,13 @@ import TestSupport
     harness.advance(ticks: 1)
   }
 
-  /// What was heard since it was last asked for.
+  /// Returns the calls since the last request.
   func heard() -> [String] {
     defer { calls = [] }
     return calls
   }
 
-  /// The bars that are in the view: the level one and the upright one.
+  /// The horizontal and the vertical indicator that are shown.
   var bars: (level: ScrollIndicatorBar?, upright: ScrollIndicatorBar?) {
     let bars = scroll.subviews.compactMap { $0 as? ScrollIndicatorBar }
     return (
@@ -68,7 +68,7 @@ import TestSupport
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { calls.append("there") }
 }
 
-/// Whether two points are the same but for rounding.
+/// Whether two points are equal up to rounding.
 func near(_ a: Point, _ b: Point, _ tolerance: Double = 1e-9) -> Bool {
   abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
 }

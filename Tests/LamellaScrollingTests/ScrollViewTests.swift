@@ -6,7 +6,7 @@ import LamellaScrolling
 import TestSupport
 import Testing
 
-/// The pager of the paging demo: 400 points wide in a window of 480, five pages, neighbours peeking in.
+/// The pager of the paging demo: 400 points wide in a window of 480, five pages, neighbors peeking in.
 private func makePager() -> (StageHarness, ScrollView) {
   let harness = StageHarness(size: Size(480, 320))
   let pager = ScrollView(frame: Rect(x: 40, y: 140, width: 400, height: 150))
@@ -27,7 +27,7 @@ private func makePager() -> (StageHarness, ScrollView) {
 @Suite("Paging scroll view")
 struct PagingScrollTests {
   @Test(
-    "A drag of 260 points that is held still settles on page 1",
+    "A drag of 260 points that is held still ends on page 1",
     arguments: StageHarness.Pointer.allCases)
   func dragAndHold(pointer: StageHarness.Pointer) {
     let (harness, pager) = makePager()
@@ -42,7 +42,7 @@ struct PagingScrollTests {
     #expect(!pager.isDragging && !pager.isDecelerating && !pager.isTracking)
   }
 
-  @Test("Released at rest under half a page it settles back", arguments: [30.0, 120, 209])
+  @Test("A slow release before half a page returns", arguments: [30.0, 120, 209])
   func underHalf(distance: Double) {
     let (harness, pager) = makePager()
     harness.drag(from: Point(400, 200), to: Point(400 - distance, 200))
@@ -50,7 +50,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == .zero)
   }
 
-  @Test("Released at rest over half a page it goes on", arguments: [211.0, 300, 390])
+  @Test("A slow release after half a page goes on", arguments: [211.0, 300, 390])
   func overHalf(distance: Double) {
     let (harness, pager) = makePager()
     harness.drag(from: Point(440, 200), to: Point(440 - distance, 200))
@@ -59,7 +59,7 @@ struct PagingScrollTests {
   }
 
   @Test(
-    "A flick of any strength turns exactly one page",
+    "A flick of any speed goes by exactly one page",
     arguments: [(20.0, 0.03), (60, 0.1), (200, 0.08), (450, 0.05), (460, 0.5)])
   func flick(distance: Double, seconds: Double) {
     let (harness, pager) = makePager()
@@ -74,7 +74,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == Point(400, 0))
   }
 
-  @Test("At both ends content stretches like rubber and comes back")
+  @Test("At both ends content overscrolls and comes back")
   func ends() {
     let (harness, pager) = makePager()
     harness.drag(from: Point(100, 200), to: Point(310, 200), holding: nil)
@@ -91,8 +91,8 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == Point(1600, 0))
   }
 
-  @Test("A drag that starts on a peeking neighbour scrolls", arguments: [10.0, 470])
-  func peekingNeighbour(x: Double) {
+  @Test("A drag that starts on a peeking neighbor scrolls", arguments: [10.0, 470])
+  func peekingNeighbor(x: Double) {
     let (harness, pager) = makePager()
     pager.contentOffset = Point(400, 0)
     let way = x < 240 ? 100.0 : -100
@@ -109,7 +109,7 @@ struct PagingScrollTests {
   }
 
   @Test(
-    "Ten points are no drag yet, and the slop is not shown",
+    "Ten points are no drag yet, and the slop is not scrolled",
     arguments: StageHarness.Pointer.allCases)
   func slop(pointer: StageHarness.Pointer) {
     let (harness, pager) = makePager()
@@ -121,14 +121,14 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == Point(1, 0) && pager.isDragging)
   }
 
-  @Test("A drag up and down is none of a sideways pager's")
+  @Test("A vertical drag does not scroll a horizontal pager")
   func crossAxis() {
     let (harness, pager) = makePager()
     harness.drag(from: Point(240, 200), to: Point(200, 280), holding: nil)
     #expect(!pager.isDragging && pager.contentOffset == .zero)
   }
 
-  @Test("A finger stops a turning page, and lifting it lets the page turn on")
+  @Test("A touch stops the scrolling between pages, and releasing it continues")
   func catchInFlight() {
     let (harness, pager) = makePager()
     harness.flick(from: Point(400, 200), to: Point(200, 200))
@@ -145,7 +145,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == Point(held < 200 ? 0 : 400, 0))
   }
 
-  @Test("Losing the focus in a drag lets the page settle")
+  @Test("Losing the focus during a drag ends on a page")
   func focusLost() {
     let (harness, pager) = makePager()
     harness.drag(from: Point(440, 200), to: Point(140, 200), holding: nil)
@@ -154,7 +154,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == Point(400, 0) && !pager.isTracking)
   }
 
-  @Test("One notch of the wheel turns one page; fractions add up")
+  @Test("One notch of the wheel goes by one page; fractions add up")
   func wheel() {
     let (harness, pager) = makePager()
     harness.send(.wheel(Point(240, 200), notches: Point(0, -1)))
@@ -174,7 +174,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == Point(400, 0), "the wheel turned elsewhere")
   }
 
-  @Test("A pager taken from its window in mid-drag comes to rest and can be dragged again")
+  @Test("A pager removed from its window during a drag is at rest and can be dragged again")
   func removedInDrag() {
     let (harness, pager) = makePager()
     harness.drag(from: Point(440, 200), to: Point(240, 200), holding: nil)
@@ -190,7 +190,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == Point(400, 0))
   }
 
-  @Test("A pager that ends while its page turns leaves nothing behind")
+  @Test("A pager that is deallocated while scrolling leaves nothing behind")
   func endsInFlight() {
     let harness = StageHarness(size: Size(480, 320))
     weak var ended: ScrollView?
@@ -209,7 +209,7 @@ struct PagingScrollTests {
     #expect(harness.settle())
   }
 
-  @Test("A pager put back after it left in flight stays where it is set")
+  @Test("A pager removed while scrolling and added again stays at its offset")
   func putBack() {
     let (harness, pager) = makePager()
     harness.flick(from: Point(400, 200), to: Point(200, 200))
@@ -220,7 +220,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == .zero && !pager.isDecelerating)
   }
 
-  @Test("A pager that moves to another window in flight is at rest there")
+  @Test("A pager that moves to another window while scrolling is at rest there")
   func otherWindow() {
     let (harness, pager) = makePager()
     let other = StageHarness()
@@ -236,7 +236,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset.x.truncatingRemainder(dividingBy: 400) == 0)
   }
 
-  @Test("A pager outlives its window in mid-drag and in flight and works in the next one")
+  @Test("A pager outlives its window during a drag and while scrolling, and works in the next one")
   func windowEnds() {
     for isHeld in [true, false] {
       let pager = ScrollView(frame: Rect(x: 40, y: 140, width: 400, height: 150))
@@ -258,7 +258,7 @@ struct PagingScrollTests {
     }
   }
 
-  @Test("Content that is held beyond its edge stays there when it is laid out")
+  @Test("Content that is held overscrolled stays there after layout")
   func heldBeyondEdge() {
     let (harness, pager) = makePager()
     harness.flick(from: Point(100, 200), to: Point(300, 200))
@@ -275,7 +275,7 @@ struct PagingScrollTests {
     #expect(pager.contentOffset == .zero)
   }
 
-  @Test("The state at each tick is the same whatever moments the stage is asked for")
+  @Test("The state at each tick is the same, whatever the times of frames")
   func frameRates() {
     var traces: [[Double]] = []
     for rate in [30, 60, 144, 1000] {
@@ -335,7 +335,7 @@ struct ScrollViewTests {
     return (harness, scroll, log)
   }
 
-  @Test("A drag and fling tell the delegate in UIKit's order")
+  @Test("A drag and fling call the delegate in UIKit's order")
   func flingOrder() {
     let (harness, scroll, log) = makeScroll()
     harness.flick(from: Point(150, 250), to: Point(150, 50), seconds: 0.1)
@@ -348,7 +348,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y > 900 && scroll.contentOffset.x == 0)
   }
 
-  @Test("A drag that is held tells of no deceleration")
+  @Test("A drag that is held still does not decelerate")
   func holdOrder() {
     let (harness, _, log) = makeScroll()
     harness.drag(from: Point(150, 250), to: Point(150, 150))
@@ -383,7 +383,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y == 0)
   }
 
-  @Test("scrollRectToVisible moves no further than it must")
+  @Test("scrollRectToVisible moves the minimum distance")
   func rectToVisible() {
     let (_, scroll, _) = makeScroll()
     scroll.scrollRectToVisible(Rect(x: 0, y: 300, width: 300, height: 40), animated: false)
@@ -416,7 +416,7 @@ struct ScrollViewTests {
     #expect(inner.contentOffset.x == 90 && outer.contentOffset.y == 90)
   }
 
-  @Test("Indicators stay inside, and clear of each other where both are shown")
+  @Test("Indicators stay inside, and do not overlap if both are shown")
   func indicatorCorners() throws {
     let (harness, scroll, _) = makeScroll()
     scroll.contentSize = Size(900, 900)
@@ -436,7 +436,7 @@ struct ScrollViewTests {
       #expect(bounds.contains(horizontal) && bounds.contains(vertical))
       #expect(!horizontal.intersects(vertical))
       #expect(horizontal.maxX <= vertical.minX && vertical.maxY <= horizontal.minY)
-      // A third of the content is seen: so long is the bar of its way.
+      // A third of the content is visible, so the indicator is a third of its track.
       #expect(abs(horizontal.width - bounds.width / 3) < 10)
       #expect(abs(vertical.height - bounds.height / 3) < 10)
       if offset == .zero {
@@ -447,7 +447,7 @@ struct ScrollViewTests {
     }
   }
 
-  @Test("Frames between ticks show the way between them, a settled one its end")
+  @Test("Frames between ticks interpolate the offset; at rest they show the end")
   func interpolation() throws {
     let (harness, scroll, _) = makeScroll()
     scroll.showsVerticalScrollIndicator = false
@@ -457,7 +457,7 @@ struct ScrollViewTests {
     let child = View(frame: Rect(x: 500, y: 1000, width: 1000, height: 2000))
     child.backgroundColor = .white
     scroll.addSubview(child)
-    /// Where the corner of the child is seen to be.
+    /// The drawn position of the child's corner.
     func corner() throws -> (x: Int?, y: Int?) {
       let picture = try harness.picture()
       func isWhite(_ x: Int, _ y: Int) -> Bool { picture.pixels[(y * 300 + x) * 4] == 255 }
@@ -483,7 +483,7 @@ struct ScrollViewTests {
     #expect(try corner() == (0, 0))
   }
 
-  @Test("Places are kept as they are given, along both axes")
+  @Test("Offsets are stored exactly, on both axes")
   func fractions() {
     let (harness, scroll, _) = makeScroll()
     scroll.contentSize = Size(5000, 5000)
@@ -499,7 +499,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.x == 30.7)
   }
 
-  @Test("Bars show the place and go away")
+  @Test("Indicators show the offset and disappear")
   func indicators() {
     let (harness, scroll, _) = makeScroll()
     #expect(scroll.subviews.isEmpty)

@@ -5,13 +5,13 @@ import LamellaScrolling
 import TestSupport
 import Testing
 
-/// Remembers what was asked of it; each view's identifier says what it shows.
+/// A data source that logs its requests; each view's identifier names its tile.
 private final class Tiles: TiledScrollViewDataSource {
   var made = 0
   var shown: [String] = []
-  /// Called when a view is made.
+  /// The closure called when a view is made.
   var onMake: (() -> Void)?
-  /// Called when a view has been made to show a tile.
+  /// The closure called after a view shows a tile.
   var onShow: (() -> Void)?
 
   func makeTileView(in scrollView: TiledScrollView) -> View {
@@ -42,7 +42,7 @@ private func makeBoard(
   return (harness, board, tiles)
 }
 
-/// Every point in sight lies on a view of the right tile.
+/// Expects every visible point to be on a view of the right tile.
 @MainActor
 private func expectCovered(_ board: TiledScrollView, _ note: String = "") {
   let bounds = board.bounds
@@ -62,7 +62,7 @@ private func expectCovered(_ board: TiledScrollView, _ note: String = "") {
             height: tile.height), "\(note)")
     }
   }
-  // As many as can be in sight at once, and one more on each side.
+  // As many as can be visible at once, and one more on each side.
   let ring =
     (Int((bounds.width / tile.width).rounded(.up)) + 3)
     * (Int((bounds.height / tile.height).rounded(.up)) + 3)
@@ -72,7 +72,7 @@ private func expectCovered(_ board: TiledScrollView, _ note: String = "") {
 @MainActor
 @Suite("Tiled scroll view")
 struct TiledScrollViewTests {
-  @Test("Only the tiles in sight are asked for")
+  @Test("Only visible tiles are requested")
   func first() {
     let (_, board, tiles) = makeBoard()
     #expect(board.contentSize == Size(50_000, 50_000))
@@ -81,7 +81,7 @@ struct TiledScrollViewTests {
     expectCovered(board)
   }
 
-  @Test("Scrolling asks for the strip that enters and nothing else")
+  @Test("Scrolling requests only the tiles that become visible")
   func strips() {
     let (harness, board, tiles) = makeBoard()
     tiles.shown = []
@@ -95,7 +95,7 @@ struct TiledScrollViewTests {
     board.contentOffset = Point(40, 20)
     harness.advance(ticks: 1)
     #expect(tiles.shown == ["0,2", "1,2", "2,2", "3,2", "4,2"])
-    // Back again: the views still show what they showed.
+    // Back again: the views still show their tiles.
     tiles.shown = []
     board.contentOffset = .zero
     harness.advance(ticks: 1)
@@ -105,7 +105,7 @@ struct TiledScrollViewTests {
     expectCovered(board)
   }
 
-  @Test("At rest nothing is laid out")
+  @Test("At rest there is no layout")
   func rest() {
     let (harness, board, tiles) = makeBoard()
     harness.drag(from: Point(180, 50), to: Point(20, 50))
@@ -138,11 +138,11 @@ struct TiledScrollViewTests {
       harness.advance(ticks: 1)
       expectCovered(board, "step \(step)")
     }
-    // In some forty changes of size all that are too many go: they must not stay in sight.
+    // In some forty changes of size all excess views are removed.
     #expect(tiles.made < 2000)
   }
 
-  @Test("What a frame on the way from the last tick shows has a tile")
+  @Test("Interpolated frames since the last tick show tiles everywhere")
   func union() {
     let (harness, board, tiles) = makeBoard()
     defer { withExtendedLifetime(tiles) {} }
@@ -154,13 +154,13 @@ struct TiledScrollViewTests {
     #expect(board.tileView(column: 0, row: 0)?.identifier == "0,0")
   }
 
-  @Test("A jump, or another size, leaves no tile of what was in sight before")
+  @Test("A jump or another size leaves no tile of the old area")
   func jumps() {
     let (harness, board, tiles) = makeBoard()
     defer { withExtendedLifetime(tiles) {} }
     let (width, height) = (200.0, 100.0)
     for (x, y, size, columns, rows) in [
-      // As far as the view is large is a step, whose way is shown.
+      // A distance of the view's size is a step that frames interpolate.
       (1200.0, 1000.0, Size(width, height), 23..<28, 20..<22),
       (800, 1000, Size(width, height), 16..<21, 20..<22),
       (1000, 1100, Size(width, height), 20..<24, 21..<24),
@@ -194,7 +194,7 @@ struct TiledScrollViewTests {
     #expect(board.columns == 1 << 23)
   }
 
-  @Test("Past an edge there are no tiles, and those at the edge stay")
+  @Test("Past an edge there are no tiles, and tiles at the edge stay")
   func beyond() {
     let (harness, board, tiles) = makeBoard(columns: 3, rows: 1)
     defer { withExtendedLifetime(tiles) {} }
@@ -205,7 +205,7 @@ struct TiledScrollViewTests {
     #expect(board.shownColumns.lowerBound == 0 && board.tileViewCount == 3)
   }
 
-  @Test("Reloading asks again, for one tile only where it is in sight")
+  @Test("Reloading requests visible tiles again, and a single tile only if it is visible")
   func reload() {
     let (harness, board, tiles) = makeBoard()
     tiles.shown = []
@@ -218,7 +218,7 @@ struct TiledScrollViewTests {
     #expect(tiles.shown.count == 8 && tiles.made == 8)
   }
 
-  @Test("Another grid or another source starts afresh")
+  @Test("Another grid or another source starts over")
   func fresh() {
     let (harness, board, tiles) = makeBoard()
     defer { withExtendedLifetime(tiles) {} }
@@ -234,7 +234,7 @@ struct TiledScrollViewTests {
     #expect(board.tileViewCount == 0 && board.shownColumns.isEmpty)
   }
 
-  /// Every tile view that can be seen, not only those that the scroll view tells of.
+  /// All visible tile views, not only those that the scroll view returns.
   private func expectNoStrangers(_ board: TiledScrollView, _ note: String = "") {
     let all = board.subviews.flatMap(\.subviews).filter { $0.identifier?.contains(",") == true }
     #expect(all.count == board.tileViewCount, "\(note)")
@@ -255,7 +255,7 @@ struct TiledScrollViewTests {
       expectCovered(board, "\(side)")
       expectNoStrangers(board, "\(side)")
     }
-    // All of it out of sight: nothing of the old size may stay either.
+    // With no visible tiles, no view of the old size may stay either.
     board.bounces = false
     board.setGrid(columns: 1, rows: 1, tileSize: Size(10, 10))
     board.contentOffset = Point(100, 0)
@@ -291,11 +291,11 @@ struct TiledScrollViewTests {
     withExtendedLifetime((tiles, other)) {}
   }
 
-  @Test("A pool shows nothing of a place that is no number")
+  @Test("A pool shows no tiles for a rectangle that is not finite")
   func noNumber() {
     var shown = 0
-    let pool = TilePool(makeView: { View() }, showTile: { _, _, _ in shown += 1 })
-    pool.extent = TilePool.Region(columns: -(1 << 30)..<(1 << 30), rows: 0..<(1 << 40))
+    let pool = TileViewPool(makeView: { View() }, showTile: { _, _, _ in shown += 1 })
+    pool.extent = TileViewPool.Region(columns: -(1 << 30)..<(1 << 30), rows: 0..<(1 << 40))
     for rect in [
       Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: 0, width: .nan, height: 10),
       Rect(x: 1e300, y: -1e300, width: 10, height: 10),
@@ -308,7 +308,7 @@ struct TiledScrollViewTests {
     #expect(shown == 3)
   }
 
-  @Test("Subviews of one's own lie in front of the tiles")
+  @Test("Other subviews are in front of the tiles")
   func order() {
     let (harness, board, tiles) = makeBoard()
     defer { withExtendedLifetime(tiles) {} }
@@ -320,7 +320,7 @@ struct TiledScrollViewTests {
   }
 }
 
-/// Tile views that ask for tiles when they end.
+/// Tile views that request tiles in their deinit.
 @MainActor
 struct EndingTileTests {
   private final class EndingView: View {
@@ -345,7 +345,7 @@ struct EndingTileTests {
     func tiledScrollView(_ scrollView: TiledScrollView, show view: View, column: Int, row: Int) {}
   }
 
-  @Test("A tile view that asks for all tiles anew when it ends changes nothing of what follows")
+  @Test("A tile view that reloads all tiles in its deinit does not break the layout")
   func endOfTiles() {
     let harness = StageHarness(size: Size(200, 100))
     let board = TiledScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
@@ -362,7 +362,7 @@ struct EndingTileTests {
     harness.advance(ticks: 1)
     board.frame = Rect(x: 0, y: 0, width: 60, height: 60)
     harness.advance(ticks: 1)
-    // All that is in sight is covered.
+    // All visible points are covered.
     for row in 0..<3 {
       for column in 0..<3 {
         #expect(
@@ -370,11 +370,11 @@ struct EndingTileTests {
             == Rect(x: Double(column) * 20, y: Double(row) * 20, width: 20, height: 20))
       }
     }
-    // Whatever was made is either shown or gone.
+    // Each view is either shown or deallocated.
     #expect(board.subviews[0].subviews.count == board.tileViewCount)
   }
 
-  @Test("A window that ends while a scroll view in it moves lets go of all that moves in it")
+  @Test("A window that is deallocated while a scroll view scrolls releases all movements")
   func windowThatEndsInMotion() {
     weak var window: Window?
     weak var other: AnyObject?

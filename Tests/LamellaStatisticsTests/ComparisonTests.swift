@@ -4,7 +4,7 @@ internal import TestSupport
 internal import Testing
 
 struct ComparisonTests {
-  /// Work of about so many milliseconds with noise.
+  /// Busy times around a number of milliseconds, with noise.
   private func run(
     _ milliseconds: Double, noise: Double = 0.1, frames: Int = 600, seed: UInt64, drawCalls: Int = 5
   ) -> Capture {
@@ -21,7 +21,7 @@ struct ComparisonTests {
     CaptureComparison(base: [a], new: [b])
   }
 
-  @Test("More work is a regression, less an improvement, the same is unchanged")
+  @Test("A longer busy time is a regression, a shorter one an improvement, an equal one unchanged")
   func verdicts() throws {
     let base = run(5, seed: 1)
     #expect(compare(base, run(6, seed: 2)).verdict == .regression)
@@ -34,7 +34,7 @@ struct ComparisonTests {
     #expect(try #require(median.interval).contains(0))
   }
 
-  @Test("A sure change below the threshold is none")
+  @Test("A significant change below the threshold is no change")
   func threshold() throws {
     let comparison = compare(run(5, seed: 1), run(5.1, seed: 2))
     let median = try #require(comparison.rows.first { $0.name == "busy.p50" })
@@ -50,7 +50,7 @@ struct ComparisonTests {
     #expect(comparison.verdict == .inconclusive)
   }
 
-  @Test("Comparisons repeat exactly")
+  @Test("Comparisons are deterministic")
   func repeats() {
     let (a, b) = (run(5, seed: 1), run(5.4, seed: 2))
     #expect(compare(a, b).rows.map(\.interval) == compare(a, b).rows.map(\.interval))
@@ -69,7 +69,7 @@ struct ComparisonTests {
       return builder.capture
     }
     let comparison = compare(run(3, 61, 5), run(5, 67, 5.5))
-    // By another program that follows the description of the method.
+    // Computed by another implementation of the method.
     let expected: [(String, Double, Double, Double, Double, CaptureComparison.Verdict, Bool)] = [
       ("busy.p50", 5.421875, 6.09375, 0.5, 0.703125, .regression, true),
       ("busy.p95", 5.90625, 6.484375, 0.5484375, 0.5953125, .regression, false),
@@ -85,7 +85,7 @@ struct ComparisonTests {
       #expect(isNear(row.base, base) && isNear(row.new, new), "\(row)")
       #expect(isNear(row.interval?.lowerBound, low), "\(row)")
       #expect(isNear(row.interval?.upperBound, high), "\(row)")
-      #expect(row.verdict == verdict && row.decides == decides && row.needed == nil, "\(name)")
+      #expect(row.verdict == verdict && row.isDecisive == decides && row.needed == nil, "\(name)")
       #expect(row.unit == (name == "hitchRatio" ? "ms/s" : "ms"))
     }
   }
@@ -97,7 +97,7 @@ struct ComparisonTests {
     #expect(comparison.verdict == .regression)
   }
 
-  @Test("Few frames tell nothing, and say how many it takes")
+  @Test("Too few frames are inconclusive, with the needed number")
   func fewFrames() throws {
     let comparison = compare(run(5, frames: 30, seed: 1), run(9, frames: 30, seed: 1))
     #expect(comparison.verdict == .inconclusive)
@@ -107,7 +107,7 @@ struct ComparisonTests {
     #expect(long?.interval != nil && long?.needed == nil)
   }
 
-  @Test("However noisy, a run beside itself has not changed")
+  @Test("However noisy, a run compared with itself is unchanged")
   func itself() {
     let noisy = run(5, noise: 8, frames: 120, seed: 4)
     let comparison = compare(noisy, noisy)
@@ -115,7 +115,8 @@ struct ComparisonTests {
     #expect(comparison.rows.allSatisfy { $0.verdict == .unchanged })
   }
 
-  @Test("Runs of other machines, builds or scripts are not comparable; other file names are")
+  @Test(
+    "Runs of different machines, builds or scripts are not comparable; different file names are")
   func comparable() {
     var base = run(5, seed: 1)
     base.metadata[.cpu] = .text("a")
@@ -137,19 +138,19 @@ struct ComparisonTests {
     let b = (1...5).map { run(5.6, seed: UInt64($0 + 10)) }
     let comparison = CaptureComparison(base: a, new: b)
     let median = try #require(comparison.rows.first { $0.name == "busy.p50" })
-    // All of B above all of A: 2 of 252 orders are as far out; four or more rows are adjusted for.
+    // All of B above all of A: 2 of 252 orders are as extreme; adjusted for four or more rows.
     #expect(median.p.map { $0 >= 2.0 / 252 && $0 < 0.05 } == true)
     #expect(median.verdict == .regression)
     #expect(median.base < median.new && abs(median.new / median.base - 1.12) < 0.02)
     #expect(comparison.verdict == .regression)
-    // The other way round it is as sure an improvement.
+    // In the other direction it is an equally significant improvement.
     let back = CaptureComparison(base: b, new: a)
     #expect(back.rows.first { $0.name == "busy.p50" }?.verdict == .improvement)
     #expect(back.verdict == .improvement)
     #expect(CaptureComparison(base: a, new: Array(a.reversed())).verdict == .unchanged)
   }
 
-  @Test("Counts are compared over all runs, not the first of each side")
+  @Test("Counts are compared over all runs, not only the first of each side")
   func runCounts() throws {
     func side(_ calls: [Int]) -> [Capture] {
       calls.enumerated().map { run(5, seed: UInt64($0), drawCalls: $1) }
@@ -166,7 +167,7 @@ struct ComparisonTests {
   }
 
   @Test(
-    "One run on each side can be compared, or five and more",
+    "One run on each side can be compared, or at least five",
     arguments: [
       (1, 1, true), (5, 5, true), (5, 9, true), (1, 2, false), (4, 4, false), (1, 5, false),
     ])
@@ -174,7 +175,7 @@ struct ComparisonTests {
     #expect(CaptureComparison.canCompare(base, with: new) == isPossible)
   }
 
-  @Test("Mann and Whitney's test is exact for few values and corrected for ties")
+  @Test("The Mann-Whitney test is exact for few values and corrected for ties")
   func mannWhitney() {
     let test = MannWhitney([1, 2, 3], [4, 5, 6])
     #expect(test.u == 9 && test.effect == 1)
@@ -187,11 +188,11 @@ struct ComparisonTests {
     let tied = MannWhitney([1, 2, 2], [2, 3, 4])
     #expect(tied.u == 8)
     #expect(abs(tied.p - 0.1642) < 0.0001)
-    // Nearly no difference: z = (9 - 8 - 0.5) / 3.3381, and none at all within half a step of the middle.
+    // Nearly no difference: z = (9 - 8 - 0.5) / 3.3381, and none within half a step of the mean.
     let near = MannWhitney([1, 2, 3, 3], [1, 2, 3, 4])
     #expect(near.u == 9 && abs(near.p - 0.8809) < 0.0001)
     #expect(abs(MannWhitney([1, 2, 2], [1, 2, 2]).p - 1) < 1e-7)
-    // Little to tell apart: variance 4/12 * (5 - 24/12) = 1; z = 0.5.
+    // Many ties: variance 4/12 * (5 - 24/12) = 1; z = 0.5.
     #expect(abs(MannWhitney([1, 1], [1, 2]).p - 0.6171) < 0.0001)
   }
 }
@@ -209,23 +210,23 @@ struct BudgetTests {
     return builder.capture
   }
 
-  @Test("Limits are kept or not, or there is no number")
+  @Test("A metric is within its limit or not, or has no value")
   func limits() throws {
     let outcomes = try budget(
       #""busy.p50": 2.5, "busy.max": {"max": 1}, "drawCalls.max": {"min": 25, "max": 25}, "busy.p99": 3"#
     ).check(FrameMetrics(capture))
-    #expect(outcomes.map(\.isKept) == [true, false, true, nil])
+    #expect(outcomes.map(\.isWithinLimit) == [true, false, true, nil])
     #expect(outcomes[3].measure.needed == 1_000)
   }
 
-  @Test("Requirements name what differs")
+  @Test("Requirements report the differences")
   func requirements() throws {
     let budget = try budget("\"busy.p50\": 1", #""requires": {"buildMode": "release"}, "#)
     #expect(budget.obstacles(in: capture.metadata) == ["buildMode: debug, must be release"])
   }
 
   @Test(
-    "What is wrong is named with its line",
+    "Errors have a line",
     arguments: [
       ("{", "line 1"), ("[]", "a budget is a JSON object"), ("{}", "lamellaBudget"),
       ("{\"lamellaBudget\": 1}", "no limits"),
@@ -246,10 +247,10 @@ struct BudgetTests {
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
-  @Test("An unknown number is an error with its line")
+  @Test("An unknown metric is an error with its line")
   func unknownNumber() throws {
     let budget = try budget("\n\"bussy.p50\": 1")
     let error = #expect(throws: CaptureError.self) { try budget.check(FrameMetrics(capture)) }
-    #expect(error?.place == "line 3")
+    #expect(error?.location == "line 3")
   }
 }

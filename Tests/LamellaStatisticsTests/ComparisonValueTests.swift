@@ -2,9 +2,9 @@ internal import LamellaCapture
 internal import LamellaStatistics
 internal import Testing
 
-/// Comparisons of runs without noise, in which everything is known beforehand.
+/// Comparisons of runs without noise, whose results are known.
 struct ComparisonValueTests {
-  /// Frames that are all alike, of no passes unless told.
+  /// Equal frames, without passes by default.
   private func run(
     _ busy: Double, frames: Int = 60, interval: Double = 10, target: Double? = nil,
     drawCalls: Int = 5, passes: [String] = []
@@ -23,7 +23,7 @@ struct ComparisonValueTests {
     CaptureComparison(base: [base], new: [new], threshold: threshold).rows.first { $0.name == name }
   }
 
-  @Test("A change counts above five percent of the base, or above 0.2 ms where that is more")
+  @Test("A change counts above 5 % of the base, or above 0.2 ms if that is more")
   func thresholds() {
     #expect(CaptureComparison.Threshold().percent == 5)
     #expect(CaptureComparison.Threshold().milliseconds == 0.2)
@@ -34,7 +34,7 @@ struct ComparisonValueTests {
     ] {
       let row = row(run(base), run(new))
       #expect(row?.verdict == verdict, "\(base) \(new)")
-      #expect(row?.base == base && row?.new == new && row?.decides == true)
+      #expect(row?.base == base && row?.new == new && row?.isDecisive == true)
       #expect(row?.change == new - base && row?.percent == 100 * (new - base) / base)
       #expect(row?.interval == (new - base)...(new - base) && row?.needed == nil && row?.p == nil)
     }
@@ -45,11 +45,11 @@ struct ComparisonValueTests {
     (threshold.percent, threshold.milliseconds) = (0, 1)
     #expect(row(run(2), run(3), "busy.p50", threshold)?.verdict == .unchanged)
     #expect(row(run(2), run(0.75), "busy.p50", threshold)?.verdict == .improvement)
-    // Nothing is a part of nothing.
+    // A base of zero has no percentage.
     #expect(row(run(0), run(1))?.percent == nil)
   }
 
-  @Test("Rows are those of which both sides have enough frames, then the counts")
+  @Test("There are rows for metrics with enough frames on both sides, then for the counts")
   func rows() {
     let all = FramePass.allCases.map(\.name)
     let phases = FramePass.allCases.dropLast().map { "phase.\($0.name).p50" }
@@ -63,18 +63,18 @@ struct ComparisonValueTests {
       let comparison = CaptureComparison(
         base: [run(2, frames: base, passes: all)], new: [run(2, frames: new, passes: all)])
       #expect(comparison.rows.map(\.name) == times + counts, "\(base) \(new)")
-      #expect(comparison.rows.filter(\.decides).map(\.name) == times.prefix(1) + counts)
+      #expect(comparison.rows.filter(\.isDecisive).map(\.name) == times.prefix(1) + counts)
       #expect(comparison.rows.allSatisfy { $0.unit == (counts.contains($0.name) ? "" : "ms") })
     }
-    // A picture more or less is as exact only where time is no matter of chance.
+    // Counts are decisive only in virtual time.
     var real = run(2)
     real.metadata[.timing] = .text("real")
     #expect(
-      CaptureComparison(base: [real], new: [real]).rows.filter(\.decides).map(\.name)
+      CaptureComparison(base: [real], new: [real]).rows.filter(\.isDecisive).map(\.name)
         == ["busy.p50"])
   }
 
-  @Test("Intervals of chance take sixty frames on each side")
+  @Test("Confidence intervals need 60 frames on each side")
   func frames() {
     for (base, new, isLong) in [(60, 60, true), (59, 60, false), (60, 59, false)] {
       let row = row(run(2, frames: base), run(3, frames: new))
@@ -83,22 +83,22 @@ struct ComparisonValueTests {
     }
   }
 
-  @Test("Hitches are compared where both sides have a target, in all intervals of motion")
+  @Test("Hitches are compared if both sides have a target, in active intervals")
   func hitches() {
     let name = "hitchRatio"
     #expect(row(run(2, target: 9), run(2), name) == nil)
     #expect(row(run(2), run(2, target: 9), name) == nil)
     #expect(row(run(2, frames: 1, target: 9), run(2, target: 9), name) == nil)
-    // Ten milliseconds for nine, and for eight: by one and by two too long.
+    // Ten milliseconds instead of nine, and instead of eight: one and two too long.
     let found = row(run(2, frames: 61, target: 9), run(2, frames: 61, target: 8), name)
     #expect(isNear(found?.base, 100) && isNear(found?.new, 200) && found?.unit == "ms/s")
     #expect(isNear(found?.interval?.lowerBound, 100) && isNear(found?.interval?.upperBound, 100))
-    #expect(found?.verdict == .regression && found?.decides == true && found?.needed == nil)
+    #expect(found?.verdict == .regression && found?.isDecisive == true && found?.needed == nil)
     let short = row(run(2, frames: 60, target: 9), run(2, frames: 61, target: 8), name)
     #expect(short?.verdict == .inconclusive && short?.needed == 60 && short?.interval == nil)
   }
 
-  @Test("The verdict on the whole is the worst that decides")
+  @Test("The verdict is the worst of the decisive rows")
   func whole() {
     func verdict(_ base: Capture, _ new: Capture) -> CaptureComparison.Verdict {
       CaptureComparison(base: [base], new: [new]).verdict
@@ -110,11 +110,11 @@ struct ComparisonValueTests {
     #expect(verdict(run(2), run(2)) == .unchanged)
     #expect(verdict(run(2, frames: 59), run(1, frames: 59)) == .inconclusive)
     #expect(verdict(run(2, frames: 59), run(1, frames: 59, drawCalls: 6)) == .regression)
-    // Nothing was counted in frames that there are not.
+    // Without frames there are no counts.
     #expect(verdict(Capture(), Capture()) == .inconclusive)
   }
 
-  @Test("Runs are compared by ranks, with probabilities adjusted for all rows by Holm")
+  @Test("Runs are compared by ranks, with p-values adjusted for all rows by Holm's procedure")
   func ranks() throws {
     func runs(_ busy: [Double], _ intervals: [Double]) -> [Capture] {
       zip(busy, intervals).map { run($0, frames: 21, interval: $1, target: 20) }
@@ -129,25 +129,25 @@ struct ComparisonValueTests {
     let table = rows(0.2)
     #expect(table.map(\.name) == ["busy.p50", "interval.p50", "hitchRatio"])
     #expect(table.map(\.base) == [5.5, 10.5, 0] && table.map(\.new) == [7.5, 11.75, 0])
-    // Two orders of 252 are as far out as all 25 pairs, four as 24 of them; hitches are ties alone.
+    // Two orders of 252 are as extreme as all 25 pairs, four as 24 of them; hitches are all ties.
     #expect(isNear(table[0].p, 3 * 2.0 / 252) && isNear(table[1].p, 2 * 4.0 / 252))
     #expect(table[2].p == 1 && table.allSatisfy { $0.interval == nil && $0.needed == nil })
     #expect(table.map(\.verdict) == [.regression, .regression, .unchanged])
     #expect(
-      table.map(\.decides) == [true, false, true] && table.map(\.unit) == ["ms", "ms", "ms/s"])
-    // What lies at the limit does not exceed it; no pair of runs differs by more than 3 ms.
+      table.map(\.isDecisive) == [true, false, true] && table.map(\.unit) == ["ms", "ms", "ms/s"])
+    // A change at the limit does not exceed it; no pair of runs differs by more than 3 ms.
     #expect(rows(1.25).map(\.verdict) == [.regression, .inconclusive, .unchanged])
     #expect(rows(2).map(\.verdict) == [.inconclusive, .inconclusive, .unchanged])
     #expect(rows(3).map(\.verdict) == [.unchanged, .unchanged, .unchanged])
     let back = CaptureComparison(base: new, new: base).rows.prefix(3).map(\.verdict)
     #expect(back == [.improvement, .improvement, .unchanged])
-    // The same medians, and runs that differ too much to say so.
+    // Equal medians of runs that vary too much.
     let wide = runs([1, 5, 5.5, 6, 10], [10, 10, 10, 10, 10])
     let same = CaptureComparison(base: wide, new: wide).rows
     #expect(same[0].verdict == .inconclusive && same[0].p == 1 && same[1].verdict == .unchanged)
   }
 
-  @Test("Mann and Whitney's test counts orders up to ten values a side, and approximates beyond")
+  @Test("The Mann-Whitney test is exact up to ten values on each side, and approximate beyond")
   func mannWhitney() {
     func values(_ count: Int, from first: Double) -> [Double] {
       (0..<count).map { first + Double($0) }
@@ -164,7 +164,7 @@ struct ComparisonValueTests {
     #expect(MannWhitney([1], [2]).p == 1 && MannWhitney([1], [1]).effect == 0.5)
   }
 
-  @Test("Only what changes the times of a run makes it another one")
+  @Test("Only differences that affect times make runs incomparable")
   func obstacles() {
     let keys: Set<CaptureMetadata.Key> = [
       .cpu, .cores, .buildMode, .sdlVersion, .videoDriver, .renderDriver, .waitsForDisplay,
@@ -192,7 +192,7 @@ struct ComparisonValueTests {
       } == ["cpu: unknown, no", "cores: unknown, 4"])
   }
 
-  @Test("Of several runs any may be another one")
+  @Test("Any of several runs may be incomparable")
   func obstaclesOfRuns() {
     let runs = [Capture](repeating: run(2, frames: 2), count: 5)
     var others = runs
@@ -202,7 +202,9 @@ struct ComparisonValueTests {
     #expect(CaptureComparison(base: runs, new: runs).obstacles.isEmpty)
   }
 
-  @Test("Files that a run writes do not make it another one, nor one that it plays by its content")
+  @Test(
+    "Output files do not make runs incomparable, nor does the name of a recording with the same content"
+  )
   func arguments() {
     func obstacles(_ one: [String], _ other: [String], hash: String? = nil) -> [String] {
       var (base, new) = (run(2, frames: 2), run(2, frames: 2))
@@ -226,7 +228,7 @@ struct ComparisonValueTests {
     #expect(obstacles(["", "a"], ["", "b"]) == ["arguments:  a,  b"])
   }
 
-  @Test("Targets may differ by two percent")
+  @Test("Targets may differ by 2 %")
   func targets() {
     func obstacles(_ one: Double?, _ other: Double?) -> [String] {
       CaptureComparison(
@@ -241,7 +243,7 @@ struct ComparisonValueTests {
   }
 }
 
-/// Budgets as their files say it.
+/// Parsed budgets.
 struct BudgetValueTests {
   private func budget(_ members: String) throws -> CaptureBudget {
     try CaptureBudget(Array("{\"lamellaBudget\": 1,\n\(members)}".utf8), name: "b")
@@ -282,7 +284,7 @@ struct BudgetValueTests {
         == 999_999_999)
   }
 
-  @Test("What is no budget is named with its line")
+  @Test("Invalid budgets are reported with a line")
   func errors() {
     let known =
       "is unknown or of the wrong kind; known are limits, requires, targetMilliseconds, "
@@ -310,7 +312,7 @@ struct BudgetValueTests {
       ),
     ] {
       let error = #expect(throws: CaptureError.self) { try budget(members) }
-      #expect(error == CaptureError(file: "b", place: "line \(place)", reason: reason))
+      #expect(error == CaptureError(file: "b", location: "line \(place)", reason: reason))
     }
     let version = #expect(throws: CaptureError.self) {
       try CaptureBudget(Array("{\"lamellaBudget\": 2, \"limits\": {\"a\": 1}}".utf8), name: "b")
@@ -318,7 +320,7 @@ struct BudgetValueTests {
     #expect(version?.description == "b: line 1: \"lamellaBudget\": 1 is missing, the version")
   }
 
-  @Test("A limit is kept up to it, and numbers that only some captures have may be missing")
+  @Test("A limit is inclusive, and metrics that only some captures have may be missing")
   func outcomes() throws {
     let capture = CaptureBuilder.intervals([10, 30])
     let budget = try budget(
@@ -329,7 +331,7 @@ struct BudgetValueTests {
       """)
     let outcomes = try budget.check(FrameMetrics(capture))
     #expect(
-      outcomes.map(\.isKept) == [true, true, false, false, true, nil, nil, nil, nil])
+      outcomes.map(\.isWithinLimit) == [true, true, false, false, true, nil, nil, nil, nil])
     #expect(outcomes.map(\.limit.name) == budget.limits.map(\.name))
     #expect(outcomes.map(\.measure.value) == [30, 20, 2, 3, 1, nil, nil, nil, nil])
     for (name, line) in [("overrun", 2), ("\n\n\"phase.other\"", 4)] {
@@ -340,7 +342,7 @@ struct BudgetValueTests {
       #expect(
         error
           == CaptureError(
-            file: "b", place: "line \(line)",
+            file: "b", location: "line \(line)",
             reason: "there is no number '\(plain)'; report --json lists them all"))
     }
   }

@@ -2,7 +2,7 @@ internal import LamellaCapture
 internal import LamellaStatistics
 internal import Testing
 
-/// Makes captures from intervals and work in milliseconds.
+/// A builder of captures from intervals and busy times in milliseconds.
 struct CaptureBuilder {
   var capture = Capture()
   private var presented: UInt64 = 0
@@ -35,10 +35,10 @@ struct CaptureBuilder {
     capture.frames.append(frame)
   }
 
-  /// Leaves out so many passes, as idle ones.
+  /// Skips a number of passes as idle ones.
   mutating func rest(passes: UInt64) { number += passes }
 
-  /// A capture of a first frame and frames after some intervals.
+  /// A capture of a first frame and frames after the intervals.
   static func intervals(
     _ durations: [Double], target: Double? = nil, waitsForDisplay: Bool = false
   ) -> Capture {
@@ -49,14 +49,14 @@ struct CaptureBuilder {
   }
 }
 
-/// Whether two numbers agree to nine digits.
+/// Whether two numbers are equal to nine digits.
 func isNear(_ a: Double?, _ b: Double) -> Bool {
   a.map { abs($0 - b) <= 1e-9 * max(1, abs(b)) } ?? false
 }
 
 struct MetricsTests {
   @Test(
-    "A target that no display has counts as none",
+    "A target out of range is ignored",
     arguments: [1e-20, 1e-4, 0, -1, 1e300, .infinity, .nan])
   func impossibleTargets(milliseconds: Double) {
     var capture = CaptureBuilder.intervals([10, 10, 1e9], target: 16)
@@ -68,7 +68,7 @@ struct MetricsTests {
     #expect(metrics.series.targetOrigin == .unknown && metrics.pacing.missedVsyncs == nil)
   }
 
-  @Test("The least target is counted with")
+  @Test("The minimum target is valid")
   func leastTarget() {
     var options = FrameSeries.Options()
     options.targetMilliseconds = FrameSeries.possibleTargets.lowerBound
@@ -77,7 +77,7 @@ struct MetricsTests {
       FrameMetrics(capture, options: options).pacing.missedVsyncs.map { $0 > 1 << 40 } == true)
   }
 
-  @Test("Quantiles interpolate by definition 7 and are hidden where frames are too few")
+  @Test("Quantiles interpolate by definition 7 and are absent for too few frames")
   func quantiles() {
     let sample = Sample((1...20).reversed().map { Double($0) })
     #expect(isNear(sample.measured(.p50).value, 10.5))
@@ -89,13 +89,13 @@ struct MetricsTests {
     #expect(Sample([]).median == nil)
   }
 
-  @Test("Frames a second are frames by time, not a mean of rates")
+  @Test("The mean frame rate is frames by time, not a mean of rates")
   func meanFPS() {
     let metrics = FrameMetrics(CaptureBuilder.intervals([10, 10, 40]))
     #expect(isNear(metrics.pacing.meanFPS, 50))
   }
 
-  @Test("The three kinds of lows differ")
+  @Test("The three definitions of lows differ")
   func lows() {
     // 198 of 10 ms, one of 20, one of 100: 2100 ms.
     let durations = [Double](repeating: 10, count: 198) + [20, 100]
@@ -103,7 +103,7 @@ struct MetricsTests {
     // The longest two: mean 60 ms.
     #expect(isNear(low.average.value, 1_000 / 60))
     #expect(low.percentile.needed == 1_000)
-    // A hundredth of the time is 21 ms: the longest interval reaches it.
+    // 1 % of the time is 21 ms, which the longest interval reaches.
     #expect(isNear(low.integral.value, 10))
 
     let many = [Double](repeating: 10, count: 990) + [Double](repeating: 30, count: 10)
@@ -111,13 +111,13 @@ struct MetricsTests {
     #expect(isNear(lows.low1.average.value, 1_000 / 30))
     // h = 999 * 0.99 = 989.01: between the 990th value, 10, and the 991st, 30.
     #expect(isNear(lows.low1.percentile.value, 1_000 / 10.2))
-    // A hundredth of 10200 ms is 102 ms: the fourth of 30 ms.
+    // 1 % of 10200 ms is 102 ms, which the fourth interval of 30 ms reaches.
     #expect(isNear(lows.low1.integral.value, 1_000 / 30))
     #expect(isNear(lows.low01.average.value, 1_000 / 30))
     #expect(lows.low01.percentile.needed == 10_000)
   }
 
-  @Test("Missed pictures and hitches are whole periods where the display sets the pace")
+  @Test("Missed refreshes and hitches are whole periods if presenting waits for the display")
   func hitchesWithDisplay() {
     // With T = 10: rounds to 1, 2, 4 periods; 0, 1, 3 missed.
     let metrics = FrameMetrics(
@@ -128,7 +128,7 @@ struct MetricsTests {
     #expect(metrics.pacing.hitchBand == .critical)
   }
 
-  @Test("Hitches without a display's pace are exact, and count in motion only")
+  @Test("Hitches without waiting for the display are exact, and count in active intervals only")
   func hitches() {
     var builder = CaptureBuilder(targetMilliseconds: 10)
     builder.add(interval: 100)
@@ -142,14 +142,14 @@ struct MetricsTests {
   }
 
   @Test(
-    "Bands of the hitch ratio",
+    "Severities of the hitch ratio",
     arguments: [(10.04, "good"), (10.07, "warning"), (10.2, "critical")])
   func bands(interval: Double, band: String) {
     let capture = CaptureBuilder.intervals([interval], target: 10)
     #expect(FrameMetrics(capture).pacing.hitchBand?.rawValue == band)
   }
 
-  @Test("Stutter is time in intervals far longer than those around them")
+  @Test("Stutter is the time in intervals far longer than their neighbors")
   func stutter() {
     var durations = [Double](repeating: 10, count: 30)
     durations[15] = 26
@@ -158,11 +158,11 @@ struct MetricsTests {
     #expect(isNear(pacing.stutterShare, 100 * 26 / 330))
   }
 
-  @Test("Jitter is of neighbours; a rest between them breaks the chain")
+  @Test("Jitter is computed from successive intervals without a wait between them")
   func jitter() {
     let pacing = FrameMetrics(CaptureBuilder.intervals([10, 14, 10, 12])).pacing
     #expect(isNear(pacing.rmssd, (36.0 / 3).squareRoot()))
-    // Median 11; distances 1, 3, 1, 1.
+    // Median 11; deviations 1, 3, 1, 1.
     #expect(isNear(pacing.mad, 1))
     #expect(isNear(pacing.animationError, 0))
 
@@ -175,7 +175,7 @@ struct MetricsTests {
     #expect(isNear(metrics.pacing.rmssd, ((16.0 + 100) / 2).squareRoot()))
   }
 
-  @Test("Phases, waits and the rest make up the work")
+  @Test("Phases and the unattributed time add up to the busy time")
   func phases() throws {
     var builder = CaptureBuilder(targetMilliseconds: 10, waitsForDisplay: true)
     let spans: [FramePass: Double] = [.layout: 2, .draw: 1, .present: 4, .overlay: 0.5]
@@ -189,7 +189,7 @@ struct MetricsTests {
     #expect(isNear(metrics.unattributed.share, 0.5 / 3.5))
   }
 
-  @Test("A guest's work is its spans; the rest of the interval is its host's")
+  @Test("A guest's busy time is the sum of its spans; the rest of the interval is the host's")
   func guest() {
     var builder = CaptureBuilder()
     for _ in 0..<3 {
@@ -203,7 +203,7 @@ struct MetricsTests {
     #expect(isNear(metrics.unattributed.share, 0))
   }
 
-  @Test("The warm-up is left out where enough frames remain, or as told")
+  @Test("The warm-up is excluded if enough frames remain, or by the option")
   func warmUp() {
     var builder = CaptureBuilder()
     for index in 0..<50 {
@@ -213,14 +213,14 @@ struct MetricsTests {
     #expect(metrics.series.warmUpCount == 30 && metrics.busy.count == 20)
     var short = builder.capture
     short.frames.removeLast()
-    #expect(FrameMetrics(short).series.keepsWarmUp)
+    #expect(FrameMetrics(short).series.includesWarmUp)
     #expect(FrameMetrics(short).busy.count == 49)
     var options = FrameSeries.Options()
     options.warmUpFrames = 45
     #expect(FrameMetrics(builder.capture, options: options).busy.count == 5)
   }
 
-  @Test("The target is given, configured, or measured where frames wait for the display")
+  @Test("The target is given, configured, or measured if presenting waits for the display")
   func target() {
     let intervals = [Double](repeating: 8, count: 59)
     #expect(FrameSeries(CaptureBuilder.intervals(intervals)).targetMilliseconds == nil)
@@ -234,7 +234,7 @@ struct MetricsTests {
     #expect(FrameSeries(enough, options: options).targetMilliseconds == 5)
   }
 
-  @Test("A capture without frames has no numbers and no crash")
+  @Test("A capture without frames has no values")
   func empty() {
     let metrics = FrameMetrics(Capture())
     #expect(metrics.all.allSatisfy { ($0.measure.value ?? 0) == 0 })
@@ -251,7 +251,7 @@ struct MetricsTests {
     #expect(value("drawCalls.total") == 16)
   }
 
-  @Test("A report has every number, each with its unit, in an order that stays")
+  @Test("A report has all metrics with their units, in a fixed order")
   func list() {
     var builder = CaptureBuilder(targetMilliseconds: 10)
     let spans: [FramePass: Double] = [.layout: 1, .draw: 2]
@@ -261,7 +261,7 @@ struct MetricsTests {
       builder.capture.frames[index][.clockReads] = reads
       builder.capture.frames[index].droppedTicks = UInt32(index)
     }
-    // Ticks ran, and nothing was shown.
+    // Ticks ran, and nothing was presented.
     var unseen = FrameRecord()
     unseen.number = 3
     unseen.ticks = 1

@@ -2,7 +2,7 @@ internal import LamellaCapture
 internal import LamellaStatistics
 internal import Testing
 
-/// Statistics whose values follow from a few frames, by hand.
+/// Metrics of a few frames, computed by hand.
 struct StatisticsTests {
   // MARK: Samples
 
@@ -20,7 +20,7 @@ struct StatisticsTests {
     #expect(none.mean == nil && none.maximum == nil && none.sum == 0 && none.quantile(1) == nil)
   }
 
-  @Test("Each percentile has its fraction, and is given where ten values lie beyond it")
+  @Test("Each percentile has its fraction, and needs ten values beyond it")
   func percentiles() {
     let table: [(Percentile, String, Double, Int)] = [
       (.p50, "p50", 0.5, 20), (.p90, "p90", 0.9, 100), (.p95, "p95", 0.95, 200),
@@ -41,7 +41,7 @@ struct StatisticsTests {
 
   // MARK: Series
 
-  @Test("An interval is from a picture to the one that continues it")
+  @Test("An interval is from a presented frame to the one that continues it")
   func intervals() throws {
     var capture = Capture()
     func add(
@@ -57,22 +57,22 @@ struct StatisticsTests {
       capture.frames.append(frame)
     }
     add(0, at: 10, scene: 10, [.presented, .continues, .warmUp])
-    // The first frame that counts is measured from the one before it all the same.
+    // The interval of the first included frame starts at the excluded one before it.
     add(1, at: 20, scene: 22, [.presented, .continues, .animating])
     add(2, at: 32, scene: 30, [.presented, .continues, .interacting])
-    // Two that begin anew.
+    // Two frames after a wait.
     add(3, at: 40, scene: 40, [.presented, .animating])
     add(4, at: 50, scene: 50)
-    // Behind ticks that nobody saw.
+    // After a frame that was not presented.
     add(5, at: 60, scene: 60, [.continues])
     add(6, at: 70, scene: 70)
-    // Behind a hole.
+    // After a gap in the numbers.
     add(8, at: 90, scene: 90)
     add(9, at: 95, scene: 95)
     for number in 10..<30 { add(UInt64(number), at: Double(number) * 10, scene: 0, .presented) }
     let series = FrameSeries(capture)
     #expect(series.frames.map(\.number) == [1, 2, 3, 4, 6, 8, 9] + (10..<30))
-    #expect(series.unseenCount == 1 && series.warmUpCount == 1 && !series.keepsWarmUp)
+    #expect(series.unpresentedCount == 1 && series.warmUpCount == 1 && !series.includesWarmUp)
     #expect(series.intervals.map(\.duration) == [10, 12, 10, 5])
     #expect(series.intervals.map(\.frame) == [0, 1, 3, 6])
     #expect(series.intervals.map(\.isActive) == [true, true, false, false])
@@ -95,7 +95,7 @@ struct StatisticsTests {
     #expect(FrameSeries(capture, options: options).warmUpCount == 28)
   }
 
-  @Test("Work is the frame without its overlay and, where the display is waited for, without that")
+  @Test("The busy time excludes the overlay and, if presenting waits for the display, that span")
   func busy() {
     for (waits, isGuest, work) in [
       (false, false, 8.0), (true, false, 6), (false, true, 5.5), (true, true, 3.5),
@@ -104,7 +104,7 @@ struct StatisticsTests {
       let flags: FrameRecord.Flags = isGuest ? [.guest, .continues] : .continues
       builder.add(
         interval: 100, busy: 9, spans: [.layout: 1.5, .present: 2, .overlay: 1], flags: flags)
-      // A span that a program has added itself.
+      // A span that a program added.
       builder.capture.spanNames.append("mine")
       builder.capture.frames[0].spans[10] = 2_000_000
       let metrics = FrameMetrics(builder.capture)
@@ -122,7 +122,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("A target is where it was given, else what the capture says, up to the ends of the range")
+  @Test("The target is the given one, else the capture's, within the range")
   func targets() {
     var options = FrameSeries.Options()
     let capture = CaptureBuilder.intervals([10], target: 16)
@@ -140,7 +140,7 @@ struct StatisticsTests {
   // MARK: Pacing
 
   @Test(
-    "Periods are counted by the nearest whole number, the half upwards",
+    "Periods are rounded to the nearest whole number, halves up",
     arguments: [
       (5.0, 0, 0.0, 0.0), (10, 0, 0, 0), (14.75, 0, 0, 4.75), (15, 1, 10, 5), (20, 1, 10, 10),
       (25, 2, 20, 15),
@@ -158,7 +158,7 @@ struct StatisticsTests {
 
   @Test("A hitch ratio is good below 5 ms/s, and critical above 10")
   func bands() {
-    // One interval of a second, which is late by so many milliseconds.
+    // One interval of a second with a delay in milliseconds.
     for (late, band) in [
       (4.75, Pacing.Band.good), (5, .warning), (10, .warning), (10.25, .critical),
     ] {
@@ -170,7 +170,7 @@ struct StatisticsTests {
 
   @Test("An interval stutters above two and a half times the median of the 19 around it")
   func stutter() {
-    // From the middle, ten of 19 are short: from nowhere else, and not of 17 or of 21.
+    // From the middle, ten of 19 are short: from no other position, and not of 17 or of 21.
     let durations = (-20...20).map { (5...9).contains(abs($0)) ? 10.0 : 30 }
     let pacing = FrameMetrics(CaptureBuilder.intervals(durations)).pacing
     #expect(isNear(pacing.stutterShare, 100 * 30 / 1_030))
@@ -178,14 +178,14 @@ struct StatisticsTests {
       let pacing = FrameMetrics(CaptureBuilder.intervals([10, 10, length, 10, 10])).pacing
       #expect(isNear(pacing.stutterShare, share))
     }
-    // At either end the window holds what there is.
+    // At either end the window is clipped.
     #expect(
       isNear(
         FrameMetrics(CaptureBuilder.intervals([30, 10, 10, 10, 30])).pacing.stutterShare,
         100 * 60 / 90))
   }
 
-  @Test("The slowest frames are at least one, and rates of no time are none")
+  @Test("There is at least one slowest frame, and no rate without time")
   func lows() {
     let one = FrameMetrics(CaptureBuilder.intervals([20])).pacing
     for low in [one.low1, one.low01] {
@@ -193,14 +193,14 @@ struct StatisticsTests {
     }
     #expect(one.low1.percentile == Measure(needs: 1_000))
     #expect(one.low01.percentile == Measure(needs: 10_000))
-    // Of 101 intervals two are the slowest hundredth, of 100 one.
+    // Of 101 intervals two are the slowest 1 %, of 100 one.
     for (count, average) in [(100, 25.0), (101, 1_000 / 30)] {
       let durations = [40] + [Double](repeating: 20, count: count - 1)
       #expect(
         isNear(FrameMetrics(CaptureBuilder.intervals(durations)).pacing.low1.average.value, average)
       )
     }
-    // A hundredth of the time is reached exactly by the longest interval, or by the second.
+    // The longest interval, or the second, reaches exactly 1 % of the time.
     for (longest, integral) in [(20.0, 50.0), (19.75, 100)] {
       let durations = [longest] + [Double](repeating: 10, count: 198)
       let low = FrameMetrics(CaptureBuilder.intervals(durations)).pacing.low1
@@ -217,7 +217,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("What measuring took is the clock's readings by what one takes")
+  @Test("The cost of measuring is the number of clock readings times the cost of one")
   func instrumentation() {
     var builder = CaptureBuilder()
     for _ in 0..<4 { builder.add(interval: 10) }
@@ -234,7 +234,7 @@ struct StatisticsTests {
     #expect(FrameMetrics(builder.capture).droppedTicks == 3)
   }
 
-  @Test("Hosts' work is counted in the frames of guests alone")
+  @Test("Host times are computed for guest frames only")
   func hosts() {
     var builder = CaptureBuilder()
     builder.add(interval: 100)

@@ -15,14 +15,14 @@ extension BenchScene {
       let subject = try pages(on: backend)
       // The cost of capturing matters, not the file.
       let capture = try FrameCapture(path: "/dev/null")
-      subject.stage.recorder = capture.recorder
+      subject.stage.profiler = capture.profiler
       subject.keepAlive(capture)
       return subject
     }
     let rewinding = Side(name: "paging-kept") { backend in
       let subject = try pages(on: backend)
       let rewind = Rewind(stage: subject.stage)
-      rewind.isKeeping = true
+      rewind.isEnabled = true
       subject.keepAlive(rewind)
       return subject
     }

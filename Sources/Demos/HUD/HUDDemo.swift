@@ -15,7 +15,7 @@ final class HUDDemo {
   private let screenshot: String?
   private let size: Size
   private var script: [InputEvent]
-  private var recorder: ReplayWriter?
+  private var recorder: InputRecordingWriter?
   private var translator: SDLEventTranslator
   private var digests: DigestFile?
   private var statistics = FrameStatistics()
@@ -34,7 +34,7 @@ final class HUDDemo {
 
   init(_ demo: Demo, _ options: DemoOptions) throws {
     self.options = options
-    let replay = try options.replay.map { try Replay(path: $0) }
+    let replay = try options.replay.map { try InputRecording(path: $0) }
     digests = try options.verify.map { try DigestFile(path: $0) }
     try options.checkProfile()
     guard options.progress == nil else {
@@ -62,7 +62,7 @@ final class HUDDemo {
     hud.stage.onEvent { [unowned self] event, _ in inspector.follow(event) }
     if let path = options.profile { try hud.captureFrames(to: path) }
     if let path = options.record {
-      recorder = try ReplayWriter(path: path, header: .init(size: size, scale: scale))
+      recorder = try InputRecordingWriter(path: path, header: .init(size: size, scale: scale))
     }
     connect()
     if let path = options.memory { try logMemory(to: path) }

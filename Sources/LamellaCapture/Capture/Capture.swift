@@ -1,26 +1,25 @@
 internal import LamellaMarkup
 
-/// A capture file in memory: what a run was, and what its frames took.
+/// A frame capture: the metadata of a run and the records of its frames.
 ///
 /// ```swift
 /// let capture = try Capture(bytes, name: "run.lamcap")
 /// print(capture.frames.count, capture.metadata[.cpu] ?? .text("unknown"))
 /// ```
 ///
-/// Files that end early, after a crash or a full disk, read up to their last whole record. See
-/// <doc:CaptureFormat>.
+/// A truncated file, after a crash or on a full disk, is read up to its last complete record. See <doc:CaptureFormat>.
 public struct Capture: Sendable {
-  /// What the capture says about the machine, the program and the run.
+  /// The metadata of the machine, the program and the run.
   public var metadata = CaptureMetadata()
-  /// The frames, oldest first; idle passes have none.
+  /// The records of the frames, oldest first; idle passes have none.
   public var frames: [FrameRecord] = []
-  /// The names of the spans, by their places in ``FrameRecord/spans``; first those of ``FramePass``.
+  /// The names of the spans, by their indices in ``FrameRecord/spans``; those of ``FramePass`` are first.
   public var spanNames = CaptureFormat.spanNames
-  /// The names of the counters, by their places in ``FrameRecord/counters``.
+  /// The names of the counters, by their indices in ``FrameRecord/counters``.
   public var counterNames = CaptureFormat.counterNames
-  /// Passes of the loop in which nothing happened.
+  /// The number of idle passes of the loop.
   public var idlePasses = 0
-  /// Whether the program ended the capture in order.
+  /// Whether the file has its footer, so that it was not truncated.
   public var isComplete = true
 
   /// Makes a capture without frames.
@@ -29,10 +28,10 @@ public struct Capture: Sendable {
   /// Reads a capture file.
   ///
   /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - name: What errors call it.
-  /// - Throws: ``CaptureError`` when the bytes are no capture, or of another version, or damaged; what
-  ///   merely ends early is read up to there.
+  ///   - bytes: The content of the file.
+  ///   - name: The file name for error messages.
+  /// - Throws: ``CaptureError`` if the bytes are not a capture, have another version, or are damaged. A truncated file is
+  ///   no error.
   /// - Complexity: O(number of bytes).
   public init(_ bytes: [UInt8], name: String) throws(CaptureError) {
     let result = bytes.withUnsafeBytes { buffer in
@@ -42,18 +41,18 @@ public struct Capture: Sendable {
     self = try result.get()
   }
 
-  /// Writes the capture as a file; spans and counters beyond the known ones are left out.
+  /// Writes the capture to a file, without spans and counters that this version does not know.
   ///
-  /// - Parameter path: The file, which is replaced.
-  /// - Throws: ``CaptureError`` when the file cannot be written.
+  /// - Parameter path: The path of the file, which is replaced.
+  /// - Throws: ``CaptureError`` if the file cannot be written.
   public func write(to path: String) throws(CaptureError) {
     let writer = try CaptureWriter(path: path, metadata: metadata)
-    for frame in frames { writer.take(frame) }
+    for frame in frames { writer.add(frame) }
     try writer.finish(idlePasses: idlePasses)
   }
 }
 
-/// Reads the blocks of a capture file one after another.
+/// The parser of a capture file.
 private struct CaptureReader {
   let bytes: UnsafeRawBufferPointer
   let file: String
@@ -61,9 +60,9 @@ private struct CaptureReader {
   private var hasMetadata = false
   private var hasNames = false
   private var footer: (frames: UInt64, idle: UInt64)?
-  /// Where the spans and counters of the file's records belong.
-  private var spanPlaces: [Int] = []
-  private var counterPlaces: [Int] = []
+  /// The indices in `FrameRecord` of the file's spans and counters, in their order in the file.
+  private var spanIndices: [Int] = []
+  private var counterIndices: [Int] = []
 
   init(bytes: UnsafeRawBufferPointer, file: String) {
     self.bytes = bytes
@@ -74,10 +73,10 @@ private struct CaptureReader {
     var offset = try readHeader()
     while offset + CaptureFormat.blockHeaderSize <= bytes.count {
       var input = LittleEndianInput(bytes: bytes, offset: offset)
-      let type = input.take(UInt16.self)
-      _ = input.take(UInt16.self)
-      let size = Int(input.take(UInt32.self))
-      // Zeros are what some file systems leave where a crash came before the data.
+      let type = input.read(UInt16.self)
+      _ = input.read(UInt16.self)
+      let size = Int(input.read(UInt32.self))
+      // After a crash, some file systems leave zeros instead of the data.
       if type == 0 { break }
       guard size <= CaptureFormat.maximumBlockSize else {
         throw error(offset, "a block of \(size) bytes; the file is damaged")
@@ -105,7 +104,7 @@ private struct CaptureReader {
       throw error(bytes.count, "the file ends before its metadata; record again")
     }
     var input = LittleEndianInput(bytes: bytes, offset: CaptureFormat.magic.count)
-    let version = input.take(UInt16.self)
+    let version = input.read(UInt16.self)
     guard version == CaptureFormat.version else {
       throw error(
         CaptureFormat.magic.count,
@@ -125,9 +124,9 @@ private struct CaptureReader {
       try readFrame(at: offset, size: size)
     case CaptureFormat.Block.footer where size >= CaptureFormat.footerSize:
       var input = LittleEndianInput(bytes: bytes, offset: offset)
-      footer = (input.take(UInt64.self), input.take(UInt64.self))
+      footer = (input.read(UInt64.self), input.read(UInt64.self))
     default:
-      // Of a later version.
+      // A block type of a later version.
       break
     }
   }
@@ -143,28 +142,28 @@ private struct CaptureReader {
   }
 
   private mutating func readNames(_ object: JSONValue, at offset: Int) throws(CaptureError) {
-    func places(_ key: String, _ known: inout [String]) throws(CaptureError) -> [Int] {
+    func indices(_ key: String, _ known: inout [String]) throws(CaptureError) -> [Int] {
       guard let values = object[key]?.elements else {
         throw error(offset, "the names have no list '\(key)'")
       }
-      var places: [Int] = []
+      var indices: [Int] = []
       for value in values {
         guard let name = value.string else { throw error(offset, "a name in '\(key)' is no text") }
-        var place = known.firstIndex(of: name)
-        if place == nil {
-          place = known.count
+        var index = known.firstIndex(of: name)
+        if index == nil {
+          index = known.count
           known.append(name)
         }
-        guard let place, place < FrameRecord.capacity, !places.contains(place) else {
+        guard let index, index < FrameRecord.capacity, !indices.contains(index) else {
           throw error(offset, "'\(key)' has the name '\(name)' twice, or more than 16 names")
         }
-        places.append(place)
+        indices.append(index)
       }
-      return places
+      return indices
     }
     var (spans, counters) = (capture.spanNames, capture.counterNames)
-    spanPlaces = try places("spans", &spans)
-    counterPlaces = try places("counters", &counters)
+    spanIndices = try indices("spans", &spans)
+    counterIndices = try indices("counters", &counters)
     capture.spanNames = spans
     capture.counterNames = counters
     hasNames = true
@@ -174,49 +173,49 @@ private struct CaptureReader {
     guard hasMetadata, hasNames else {
       throw error(offset, "a frame before the metadata and the names")
     }
-    let expected = CaptureFormat.frameSize(spans: spanPlaces.count, counters: counterPlaces.count)
+    let expected = CaptureFormat.frameSize(spans: spanIndices.count, counters: counterIndices.count)
     guard size >= expected else {
       throw error(offset, "a frame of \(size) bytes; the names ask for \(expected)")
     }
     var input = LittleEndianInput(bytes: bytes, offset: offset)
     var frame = FrameRecord()
-    frame.number = input.take(UInt64.self)
-    frame.begin = input.take(UInt64.self)
-    frame.end = input.take(UInt64.self)
-    frame.presented = input.take(UInt64.self)
-    frame.sceneMicroseconds = input.take(Int64.self)
-    frame.flags = FrameRecord.Flags(rawValue: input.take(UInt32.self))
-    frame.ticks = input.take(UInt32.self)
-    frame.droppedTicks = input.take(UInt32.self)
-    frame.alpha = Float(bitPattern: input.take(UInt32.self))
-    frame.idlePasses = input.take(UInt32.self)
-    _ = input.take(UInt32.self)
-    for place in spanPlaces { frame.spans[place] = input.take(UInt64.self) }
-    for place in counterPlaces { frame.counters[place] = input.take(UInt32.self) }
+    frame.number = input.read(UInt64.self)
+    frame.begin = input.read(UInt64.self)
+    frame.end = input.read(UInt64.self)
+    frame.presented = input.read(UInt64.self)
+    frame.sceneMicroseconds = input.read(Int64.self)
+    frame.flags = FrameRecord.Flags(rawValue: input.read(UInt32.self))
+    frame.ticks = input.read(UInt32.self)
+    frame.droppedTicks = input.read(UInt32.self)
+    frame.alpha = Float(bitPattern: input.read(UInt32.self))
+    frame.idlePasses = input.read(UInt32.self)
+    _ = input.read(UInt32.self)
+    for index in spanIndices { frame.spans[index] = input.read(UInt64.self) }
+    for index in counterIndices { frame.counters[index] = input.read(UInt32.self) }
     try check(frame, at: offset)
     capture.idlePasses += Int(frame.idlePasses)
     capture.frames.append(frame)
   }
 
-  /// Refuses times that cannot be, so that sums of the others are safe.
+  /// Throws if the times of a frame are out of range or order; sums of valid times cannot overflow.
   private func check(_ frame: FrameRecord, at offset: Int) throws(CaptureError) {
-    // 104 days: up to here a Double counts nanoseconds exactly.
+    // 104 days; a Double represents nanoseconds exactly up to this limit.
     let limit: UInt64 = 1 << 53
-    var isSound = frame.begin <= frame.end && frame.end < limit && frame.number < limit
+    var isValid = frame.begin <= frame.end && frame.end < limit && frame.number < limit
     if frame.isPresented {
-      isSound = isSound && frame.begin <= frame.presented && frame.presented < limit
+      isValid = isValid && frame.begin <= frame.presented && frame.presented < limit
     }
-    for index in 0..<FrameRecord.capacity { isSound = isSound && frame.spans[index] < limit }
-    isSound = isSound && abs(Double(frame.sceneMicroseconds)) < 0x1p53
+    for index in 0..<FrameRecord.capacity { isValid = isValid && frame.spans[index] < limit }
+    isValid = isValid && abs(Double(frame.sceneMicroseconds)) < 0x1p53
     if let last = capture.frames.last {
-      isSound =
-        isSound && frame.number > last.number && frame.begin >= last.begin
+      isValid =
+        isValid && frame.number > last.number && frame.begin >= last.begin
         && (!frame.isPresented || frame.presented >= last.presented)
     }
-    guard isSound else { throw error(offset, "times or numbers of a frame are out of order") }
+    guard isValid else { throw error(offset, "times or numbers of a frame are out of order") }
   }
 
   private func error(_ offset: Int, _ reason: String) -> CaptureError {
-    CaptureError(file: file, place: "byte \(offset)", reason: reason)
+    CaptureError(file: file, location: "byte \(offset)", reason: reason)
   }
 }

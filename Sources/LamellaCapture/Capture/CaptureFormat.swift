@@ -1,18 +1,18 @@
-// The numbers of the capture format; <doc:CaptureFormat> says what they mean.
+// See <doc:CaptureFormat> for the layout of the file.
 
-/// What capture files begin with, and how their blocks are laid out.
+/// The constants of the capture file format.
 enum CaptureFormat {
-  /// Not text, and damaged by whatever converts line ends.
+  /// The first bytes of a file; they are not text, and a conversion of line endings changes them.
   static let magic: [UInt8] = [0x89, 0x4C, 0x41, 0x4D, 0x43, 0x0D, 0x0A, 0x1A]
   static let version: UInt16 = 1
-  /// Magic, version, and six bytes of zeros.
+  /// The size of magic, version and six zero bytes.
   static let headerSize = 16
-  /// Type, four bytes of length, after two bytes of zeros.
+  /// The size of a block's type, two zero bytes and its length.
   static let blockHeaderSize = 8
-  /// Longer blocks are taken for damage.
+  /// The maximum size of a block's payload, in bytes; a greater length means that the file is damaged.
   static let maximumBlockSize = 16 << 20
 
-  /// What a block holds.
+  /// The types of blocks.
   enum Block {
     static let metadata: UInt16 = 1
     static let names: UInt16 = 2
@@ -20,20 +20,20 @@ enum CaptureFormat {
     static let footer: UInt16 = 4
   }
 
-  /// The fields of a frame block before its spans.
+  /// The size of a frame block's fields before its spans, in bytes.
   static let frameHeadSize = 64
   static let footerSize = 24
 
   static let spanNames = FramePass.allCases.map(\.name)
   static let counterNames = FrameCounter.allCases.map(\.name)
 
-  /// The size of a frame block's payload.
+  /// Returns the size of a frame block's payload, in bytes.
   static func frameSize(spans: Int, counters: Int) -> Int {
     frameHeadSize + 8 * spans + 4 * counters
   }
 }
 
-/// Puts numbers into memory, the lowest byte first.
+/// A writer of little-endian numbers to memory.
 struct LittleEndianOutput {
   let base: UnsafeMutableRawPointer
   var offset = 0
@@ -43,7 +43,7 @@ struct LittleEndianOutput {
     offset &+= MemoryLayout<Value>.size
   }
 
-  /// Puts the first of several numbers.
+  /// Writes the first numbers of an array.
   @inline(__always)
   mutating func put<Value: FixedWidthInteger>(_ values: InlineArray<16, Value>, count: Int) {
     #if _endian(little)
@@ -58,12 +58,12 @@ struct LittleEndianOutput {
   }
 }
 
-/// Takes numbers out of bytes, the lowest byte first.
+/// A reader of little-endian numbers from memory.
 struct LittleEndianInput {
   let bytes: UnsafeRawBufferPointer
   var offset: Int
 
-  mutating func take<Value: FixedWidthInteger>(_ type: Value.Type) -> Value {
+  mutating func read<Value: FixedWidthInteger>(_ type: Value.Type) -> Value {
     defer { offset += MemoryLayout<Value>.size }
     return Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
   }

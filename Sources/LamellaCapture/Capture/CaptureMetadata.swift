@@ -1,28 +1,28 @@
 package import LamellaMarkup
 
-/// What a capture says about the machine, the program and the run: names and values, in order.
+/// The metadata of a capture: names and values that describe the machine, the program and the run, in order.
 ///
 /// ```swift
 /// var metadata = CaptureMetadata()
 /// metadata[.cpu] = .text("…")
-/// metadata["level"] = .text("harbour")     // a program's own
+/// metadata["level"] = .text("harbor")     // a program's own
 /// ```
 public struct CaptureMetadata: Hashable, Sendable {
   /// A value of metadata.
   public enum Value: Hashable, Sendable {
-    /// Text.
+    /// A text.
     case text(String)
     /// A number.
     case number(Double)
-    /// A yes or no.
+    /// A boolean.
     case flag(Bool)
-    /// Several texts, such as arguments.
+    /// A list of texts, such as arguments.
     case list([String])
   }
 
-  /// The names that the engine writes; <doc:CaptureFormat> describes them.
+  /// The names that the engine writes; see <doc:CaptureFormat>.
   public enum Key: String, CaseIterable, Sendable {
-    // Their names say what they are; units are in the format's description.
+    // The description of the format states meaning and unit of each.
     case engineVersion, buildMode, date, os, cpu, cores, loadAverage
     case sdlVersion, videoDriver, renderDriver, waitsForDisplay
     case windowSize, outputSize, scale, ticksPerSecond
@@ -37,7 +37,7 @@ public struct CaptureMetadata: Hashable, Sendable {
   /// Makes empty metadata.
   public init() {}
 
-  /// The value of a name; setting nil takes the name away.
+  /// The value of a name; setting nil removes the name.
   public subscript(name: String) -> Value? {
     get { values[name] }
     set {
@@ -53,22 +53,22 @@ public struct CaptureMetadata: Hashable, Sendable {
     set { self[key.rawValue] = newValue }
   }
 
-  /// The text of a name; nil when there is none or it is no text.
+  /// Returns the text of a name; nil if the name is not set or its value is not a text.
   public func text(_ key: Key) -> String? {
     if case .text(let text) = self[key] { text } else { nil }
   }
 
-  /// The number of a name; nil when there is none or it is no number.
+  /// Returns the number of a name; nil if the name is not set or its value is not a number.
   public func number(_ key: Key) -> Double? {
     if case .number(let number) = self[key] { number } else { nil }
   }
 
-  /// Whether a name is there and true.
+  /// Whether the value of a name is true.
   public func isTrue(_ key: Key) -> Bool { self[key] == .flag(true) }
 
   // MARK: JSON
 
-  /// The metadata as one JSON object.
+  /// The metadata as a JSON object.
   package var json: String {
     var json = JSONText()
     json.beginObject()
@@ -81,7 +81,7 @@ public struct CaptureMetadata: Hashable, Sendable {
     return json.text
   }
 
-  /// Adds the members of a JSON object; those that are objects themselves, or null, are left out.
+  /// Adds the members of a JSON object, except for objects and null.
   package mutating func merge(_ object: JSONValue) {
     guard case .object(let fields) = object else { return }
     for member in fields.members {
@@ -98,7 +98,7 @@ public struct CaptureMetadata: Hashable, Sendable {
 }
 
 extension CaptureMetadata.Value: CustomStringConvertible {
-  /// The value as a person reads it.
+  /// The value as text for people.
   public var description: String {
     switch self {
     case .text(let text): text
@@ -110,7 +110,7 @@ extension CaptureMetadata.Value: CustomStringConvertible {
 }
 
 extension JSONText {
-  /// Writes a value of metadata.
+  /// Writes a metadata value.
   package mutating func value(_ value: CaptureMetadata.Value) {
     switch value {
     case .text(let text): self.value(text)

@@ -1,25 +1,25 @@
 internal import Glibc
 internal import LamellaMarkup
 
-/// Writes a capture file while a program runs; see <doc:CaptureFormat>.
+/// A writer of a capture file while a program runs; see <doc:CaptureFormat>.
 ///
 /// ```swift
 /// let writer = try CaptureWriter(path: "run.lamcap", metadata: metadata)
-/// recorder.sink = writer
+/// profiler.sink = writer
 /// // … frames …
-/// try writer.finish(idlePasses: recorder.idlePassCount)
+/// try writer.finish(idlePasses: profiler.idlePassCount)
 /// ```
 ///
-/// Records wait in a buffer that is allocated once, and go to the file between frames: after a tenth of
-/// a second at the latest, as soon as the program pauses, and when the buffer is full. A program that
-/// crashes leaves a file that reads well up to there.
+/// Records are buffered in memory that is allocated once, and written to the file between frames: after at most 0.1
+/// seconds, in the next idle pass, and when the buffer is full. The file of a program that crashed can be read up to the
+/// last write.
 public final class CaptureWriter: FrameSink {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// Frames taken so far.
+  /// The number of frames so far.
   public var frameCount: Int { frames }
   private var frames = 0
-  /// Why writing stopped; nil while all is well.
+  /// The first error, after which nothing is written; nil if there was none.
   public private(set) var failure: CaptureError?
 
   private var descriptor: Int32
@@ -36,19 +36,19 @@ public final class CaptureWriter: FrameSink {
   private static let spanCount = FramePass.allCases.count
   private static let counterCount = FrameCounter.allCases.count
 
-  /// Creates the file, or empties it, and writes what comes before the frames.
+  /// Creates or truncates the file, and writes the header, the metadata and the names.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - metadata: What to say about the run.
-  /// - Throws: ``CaptureError`` when the file cannot be made.
+  ///   - path: The path of the file.
+  ///   - metadata: The metadata of the run.
+  /// - Throws: ``CaptureError`` if the file cannot be created.
   public init(path: String, metadata: CaptureMetadata) throws(CaptureError) {
     self.path = path
     let head = Self.head(metadata)
     descriptor =
       path.utf8.contains(0) ? -1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      // A file to be made can only lack its folder.
+      // A file that is to be created fails with ENOENT only if its folder is missing.
       let reason =
         errno == ENOENT && path.utf8.contains(UInt8(ascii: "/"))
         ? "its folder does not exist" : String(cString: strerror(errno))
@@ -71,52 +71,52 @@ public final class CaptureWriter: FrameSink {
 
   // MARK: Frames
 
-  /// Takes the record of a frame.
-  public func take(_ record: FrameRecord) {
-    withUnsafePointer(to: record) { take(at: $0) }
+  /// Adds the record of a frame.
+  public func add(_ record: FrameRecord) {
+    withUnsafePointer(to: record) { add(at: $0) }
   }
 
-  /// The same for a record that stays where it is: copying it would take as long as writing it.
-  func take(at place: UnsafePointer<FrameRecord>) {
+  /// Adds the record of a frame by its address; copying the record would take as long as writing it.
+  func add(at record: UnsafePointer<FrameRecord>) {
     var output = LittleEndianOutput(base: buffer, offset: used)
     output.put(CaptureFormat.Block.frame)
     output.put(UInt16(0))
     output.put(UInt32(Self.payloadSize))
-    output.put(place.pointee.number)
-    output.put(place.pointee.begin)
-    output.put(place.pointee.end)
-    output.put(place.pointee.presented)
-    output.put(place.pointee.sceneMicroseconds)
-    output.put(place.pointee.flags.rawValue)
-    output.put(place.pointee.ticks)
-    output.put(place.pointee.droppedTicks)
-    output.put(place.pointee.alpha.bitPattern)
-    output.put(place.pointee.idlePasses)
+    output.put(record.pointee.number)
+    output.put(record.pointee.begin)
+    output.put(record.pointee.end)
+    output.put(record.pointee.presented)
+    output.put(record.pointee.sceneMicroseconds)
+    output.put(record.pointee.flags.rawValue)
+    output.put(record.pointee.ticks)
+    output.put(record.pointee.droppedTicks)
+    output.put(record.pointee.alpha.bitPattern)
+    output.put(record.pointee.idlePasses)
     output.put(UInt32(0))
-    output.put(place.pointee.spans, count: Self.spanCount)
-    output.put(place.pointee.counters, count: Self.counterCount)
+    output.put(record.pointee.spans, count: Self.spanCount)
+    output.put(record.pointee.counters, count: Self.counterCount)
     used = output.offset
     frames += 1
-    lastEnd = place.pointee.end
+    lastEnd = record.pointee.end
     let isFull = used + Self.blockSize > Self.bufferedFrames * Self.blockSize
-    if isFull || place.pointee.end &- flushed >= Self.longestDelayNanoseconds {
-      flushed = place.pointee.end
+    if isFull || record.pointee.end &- flushed >= Self.longestDelayNanoseconds {
+      flushed = record.pointee.end
       flush()
     }
   }
 
-  /// Takes a pause of the program as the time to write.
-  public func notePause(at nanoseconds: UInt64) {
+  /// Writes the buffer in an idle pass.
+  public func addIdlePass(at nanoseconds: UInt64) {
     lastEnd = nanoseconds
     guard used > 0 else { return }
     flushed = nanoseconds
     flush()
   }
 
-  /// Writes what waits and the footer, and closes the file.
+  /// Writes the buffer and the footer, and closes the file.
   ///
   /// - Parameter idlePasses: The number of idle passes of the whole run.
-  /// - Throws: ``CaptureError`` when the file could not be written, now or before.
+  /// - Throws: ``CaptureError`` if the file could not be written, now or before.
   public func finish(idlePasses: Int) throws(CaptureError) {
     flush()
     if descriptor >= 0 {
@@ -131,15 +131,15 @@ public final class CaptureWriter: FrameSink {
       flush()
     }
     let closing = descriptor
-    // Closed even where that fails: closing again could hit a file of somebody else's.
+    // The descriptor is invalid even if `close` fails; closing it again could close another file.
     descriptor = -1
     if closing >= 0, close(closing) != 0 { fail() }
     if let failure { throw failure }
   }
 
-  // MARK: Pieces
+  // MARK: Writing
 
-  /// The file's header, the metadata and the names.
+  /// Returns the header, the metadata and the names as bytes.
   static func head(_ metadata: CaptureMetadata) -> [UInt8] {
     var bytes = CaptureFormat.magic
     func put(_ value: some FixedWidthInteger) {
@@ -185,7 +185,7 @@ public final class CaptureWriter: FrameSink {
     }
   }
 
-  /// Notes the first failure; what comes after it is not written.
+  /// Stores the first error and closes the file.
   private func fail() {
     failure =
       failure

@@ -1,17 +1,17 @@
 public import LamellaGeometry
 public import LamellaScene
 
-/// A ring of spokes that goes round while something takes its time.
+/// A spinning ring of spokes that shows that a task is in progress.
 ///
 /// ```swift
 /// let spinner = ActivityIndicator(style: .large)
 /// spinner.startAnimating()
 /// ```
 ///
-/// It turns in twelve steps a second, on the stage's clock; between them the stage may sleep. The ring has the size of
-/// its style, in the middle of any frame.
+/// The ring turns in twelve steps a second of the stage's clock; between two steps the stage may sleep. The ring keeps
+/// the size of its style and is centered in the bounds.
 open class ActivityIndicator: View {
-  /// How large it is by itself.
+  /// The size of an activity indicator.
   public nonisolated enum Style: UInt8, Hashable, Sendable {
     /// 20 points a side.
     case medium
@@ -27,10 +27,10 @@ open class ActivityIndicator: View {
   private final var storedHidesWhenStopped = true
   private final var spokes: [Layer] = []
   private final var spin: Spin?
-  /// The spoke that is brightest.
+  /// The index of the brightest spoke.
   private final var phase = 0
 
-  /// Makes an indicator with a frame; it stands still and is hidden.
+  /// Makes an indicator with a frame; it is stopped and hidden.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -46,7 +46,7 @@ open class ActivityIndicator: View {
 
   nonisolated deinit {}
 
-  /// Makes an indicator of a style and its size; it stands still and is hidden.
+  /// Makes an indicator with the size of its style; it is stopped and hidden.
   public convenience init(style: Style) {
     self.init(frame: Rect(x: 0, y: 0, width: style.side, height: style.side))
     storedStyle = style
@@ -54,9 +54,9 @@ open class ActivityIndicator: View {
 
   // MARK: Properties
 
-  /// How large it is by itself; medium unless set.
+  /// The size of the ring; medium by default.
   ///
-  /// Setting it changes no frame, but asks the superview for layout.
+  /// Setting the style leaves the frame as it is and invalidates the intrinsic content size.
   public final var style: Style {
     get { storedStyle }
     set {
@@ -67,7 +67,7 @@ open class ActivityIndicator: View {
     }
   }
 
-  /// The colour of the brightest spoke; the theme's soft ink unless set, and again once nil is set.
+  /// The color of the brightest spoke; nil restores the default, the theme's soft ink.
   public final var color: Color! {
     get { storedColor ?? effectiveTheme.inkSoft }
     set {
@@ -82,7 +82,7 @@ open class ActivityIndicator: View {
     showColor()
   }
 
-  /// Whether it is hidden while it stands still; true unless set.
+  /// Whether the indicator is hidden while it is stopped; true by default.
   public final var hidesWhenStopped: Bool {
     get { storedHidesWhenStopped }
     set {
@@ -91,10 +91,10 @@ open class ActivityIndicator: View {
     }
   }
 
-  /// Whether it goes round.
+  /// Whether the indicator is spinning.
   public final var isAnimating: Bool { spin != nil }
 
-  /// Shows it and lets it go round; in no window it waits for one.
+  /// Shows the indicator and starts it; outside a window it starts when it enters one.
   public final func startAnimating() {
     guard spin == nil else { return }
     let spin = Spin(self)
@@ -103,7 +103,7 @@ open class ActivityIndicator: View {
     spin.start(in: window)
   }
 
-  /// Stops it where it is, and hides it where `hidesWhenStopped` is set.
+  /// Stops the indicator at its current step, and hides it if `hidesWhenStopped` is true.
   public final func stopAnimating() {
     guard let spin else { return }
     window?.animator.remove(spin)
@@ -113,7 +113,7 @@ open class ActivityIndicator: View {
 
   // MARK: Size and layout
 
-  /// The size of the style, whatever is proposed.
+  /// Returns the size of the style, whatever size is proposed.
   open override func sizeThatFits(_ size: Size) -> Size { Size(storedStyle.side, storedStyle.side) }
 
   /// The size of the style.
@@ -125,7 +125,7 @@ open class ActivityIndicator: View {
     let (width, length) = (side * 0.1, side * 0.27)
     for (index, spoke) in spokes.enumerated() {
       spoke.bounds = Rect(x: 0, y: 0, width: width, height: length)
-      // The anchor is the middle of the ring: spokes are turned about it.
+      // The anchor point is the center of the ring, so that spokes rotate around it.
       spoke.anchorPoint = Point(x: 0.5, y: side / 2 / length)
       spoke.position = Point(x: bounds.midX, y: bounds.midY)
       spoke.cornerRadius = width / 2
@@ -134,7 +134,7 @@ open class ActivityIndicator: View {
     }
   }
 
-  // MARK: Going round
+  // MARK: Animation
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
@@ -166,14 +166,14 @@ open class ActivityIndicator: View {
 
   // MARK: Description
 
-  /// Adds `animating` to what every view tells.
+  /// Adds `animating` to the properties of every view.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("animating", isAnimating)
   }
 }
 
-/// What turns an indicator.
+/// The timer of an activity indicator.
 private final class Spin: Steppable {
   private weak var indicator: ActivityIndicator?
   private var start: TickTime?
@@ -182,7 +182,7 @@ private final class Spin: Steppable {
 
   nonisolated deinit {}
 
-  /// Begins in a window, if there is one.
+  /// Starts the timer in a window.
   func start(in window: Window?) {
     guard let window else { return }
     start = window.animator.now

@@ -5,7 +5,7 @@ internal import LamellaText
 
 /// A button with a title, an image, or both.
 ///
-/// Titles, images and colours may differ by state; what a state lacks is taken from `.normal`.
+/// Titles, images and colors can differ by state; a state without a value of its own uses that of `.normal`.
 ///
 /// ```swift
 /// let pause = Button(title: "Pause") { game.isPaused.toggle() }
@@ -13,27 +13,27 @@ internal import LamellaText
 /// hud.window.addSubview(pause)
 /// ```
 ///
-/// The background brightens while a touch is on it, a little below the mouse, and fades while the button is
-/// disabled. Where the picture is smaller than a finger, enlarge what hits by `hitInsets`. With the keys,
-/// Space and Return press it: it acts when they come up, unless Escape or the loss of the keys comes between.
+/// The background is highlighted while the button is pressed, less so while the pointer is over it, and half
+/// transparent while the button is disabled. Enlarge the touch target of a small button with `hitInsets`. Space and
+/// Return press a focused button: it acts when the key is released, unless Escape or a loss of focus cancels the press.
 open class Button: Control {
-  /// What a button is for.
+  /// The prominence of a button.
   public nonisolated enum Style: UInt8, Hashable, Sendable {
-    /// One of several: in the theme's raised colour.
+    /// A background in the theme's raised color.
     case standard
-    /// The one that people want most of the time: in the accent's colour.
+    /// A background in the accent color, for the most likely choice.
     case prominent
-    /// No background until it is pressed.
+    /// No background until the button is pressed.
     case plain
   }
 
-  /// The label that shows the title; there always is one.
+  /// The label that shows the title; never nil.
   ///
-  /// The button sets its text and colour.
+  /// The button sets the label's text and color.
   public final var titleLabel: Label? { label }
   final let label = Label()
-  // Unchecked, as what follows: read with each title and layout, and nothing is called while they change.
-  /// The view that shows the image, before the title; made when there is one.
+  // Unchecked, like the properties below: read with each title and layout, and nothing is called while they change.
+  /// The view that shows the image, at the title's leading edge; nil until an image is set.
   @exclusivity(unchecked) public private(set) final var imageView: ImageView?
   @exclusivity(unchecked) private final var storedStyle = Style.standard
   @exclusivity(unchecked) private final var storedTint: Color?
@@ -43,17 +43,17 @@ open class Button: Control {
     ContentHorizontalAlignment.center
   @exclusivity(unchecked) private final var storedVerticalAlignment =
     ContentVerticalAlignment.center
-  @exclusivity(unchecked) private final var titles = PerState<String>()
-  @exclusivity(unchecked) private final var titleColors = PerState<Color>()
-  @exclusivity(unchecked) private final var backgroundColors = PerState<Color>()
-  @exclusivity(unchecked) private final var images = PerState<Image>()
+  @exclusivity(unchecked) private final var titles = StateValues<String>()
+  @exclusivity(unchecked) private final var titleColors = StateValues<Color>()
+  @exclusivity(unchecked) private final var backgroundColors = StateValues<Color>()
+  @exclusivity(unchecked) private final var images = StateValues<Image>()
 
-  /// The free space around title and image unless set otherwise: 8 points above and below, 16 beside.
+  /// The default insets of title and image: 8 points at the top and bottom, 16 at the sides.
   public static let defaultContentEdgeInsets = EdgeInsets(
     top: Theme.Spacing.controls, left: Theme.Spacing.margin, bottom: Theme.Spacing.controls,
     right: Theme.Spacing.margin)
-  /// The least height of a button with the insets of all, in points.
-  static let leastHeight = 36.0
+  /// The minimum height of a button with the default insets, in points.
+  static let minimumHeight = 36.0
 
   /// Makes a button with a frame.
   public override init(frame: Rect = .zero) {
@@ -71,9 +71,9 @@ open class Button: Control {
   /// Makes a button as large as its title.
   ///
   /// - Parameters:
-  ///   - title: What it says.
-  ///   - style: What it is for.
-  ///   - action: Called when it is pressed and let go.
+  ///   - title: The title for the normal state.
+  ///   - style: The prominence of the button.
+  ///   - action: The closure to call when the button is pressed and released.
   public convenience init(
     title: String, style: Style = .standard, action: (() -> Void)? = nil
   ) {
@@ -86,60 +86,60 @@ open class Button: Control {
 
   // MARK: Properties
 
-  /// What the button says where its state has no title of its own: the title for `.normal`.
+  /// The title for `.normal`, which states without a title of their own show.
   public final var title: String? {
-    get { titles.own(.normal) }
+    get { titles[.normal] }
     set { setTitle(newValue, for: .normal) }
   }
 
-  /// Sets what the button says in a state; nil takes that of `.normal`.
+  /// Sets the title for a state; nil uses that of `.normal`.
   public final func setTitle(_ title: String?, for state: State) {
     titles.set(title, for: state)
     showContent()
   }
 
-  /// What was set for exactly this state.
-  public final func title(for state: State) -> String? { titles.own(state) }
+  /// Returns the title set for exactly this state.
+  public final func title(for state: State) -> String? { titles[state] }
 
-  /// What the button says now.
+  /// The title for the current state.
   public final var currentTitle: String? { titles.value(in: state) }
 
-  /// Sets the colour of the title in a state; nil takes that of `.normal`, or the style's.
+  /// Sets the title color for a state; nil uses that of `.normal`, or the style's.
   public final func setTitleColor(_ color: Color?, for state: State) {
     titleColors.set(color, for: state)
     showState()
   }
 
-  /// What was set for exactly this state.
-  public final func titleColor(for state: State) -> Color? { titleColors.own(state) }
+  /// Returns the title color set for exactly this state.
+  public final func titleColor(for state: State) -> Color? { titleColors[state] }
 
-  /// The colour of the title now.
+  /// The title color for the current state.
   public final var currentTitleColor: Color { label.textColor }
 
-  /// Sets the colour of the background in a state, nil takes that of `.normal`, or the style's.
+  /// Sets the background color for a state; nil uses that of `.normal`, or the style's.
   public final func setBackgroundColor(_ color: Color?, for state: State) {
     backgroundColors.set(color, for: state)
     showState()
   }
 
-  /// What was set for exactly this state.
-  public final func backgroundColor(for state: State) -> Color? { backgroundColors.own(state) }
+  /// Returns the background color set for exactly this state.
+  public final func backgroundColor(for state: State) -> Color? { backgroundColors[state] }
 
-  /// Sets the image before the title in a state; nil takes that of `.normal`.
+  /// Sets the image for a state; nil uses that of `.normal`.
   ///
-  /// Stencils (`.alwaysTemplate`) take the title's colour.
+  /// Template images (`.alwaysTemplate`) take the title's color.
   public final func setImage(_ image: Image?, for state: State) {
     images.set(image, for: state)
     showState()
   }
 
-  /// What was set for exactly this state.
-  public final func image(for state: State) -> Image? { images.own(state) }
+  /// Returns the image set for exactly this state.
+  public final func image(for state: State) -> Image? { images[state] }
 
-  /// The image now.
+  /// The image for the current state.
   public final var currentImage: Image? { images.value(in: state) }
 
-  /// The free space around title and image, in points; see ``defaultContentEdgeInsets``.
+  /// The insets of title and image, in points; ``defaultContentEdgeInsets`` by default.
   public final var contentEdgeInsets: EdgeInsets {
     get { storedInsets }
     set {
@@ -153,9 +153,9 @@ open class Button: Control {
     }
   }
 
-  /// The place of image and title between the left and the right inset; the middle unless set.
+  /// The horizontal alignment of image and title inside the insets; centered by default.
   ///
-  /// With `fill` the image stands where lines begin, and the title takes the rest.
+  /// With `fill` the image is at the leading edge, and the title takes the remaining width.
   public final var contentHorizontalAlignment: ContentHorizontalAlignment {
     get { storedHorizontalAlignment }
     set {
@@ -165,9 +165,9 @@ open class Button: Control {
     }
   }
 
-  /// The place of image and title between the upper and the lower inset; the middle unless set.
+  /// The vertical alignment of image and title inside the insets; centered by default.
   ///
-  /// With `fill` both are as high as the room.
+  /// With `fill` both are as high as the space inside the insets.
   public final var contentVerticalAlignment: ContentVerticalAlignment {
     get { storedVerticalAlignment }
     set {
@@ -177,7 +177,7 @@ open class Button: Control {
     }
   }
 
-  /// The space between image and title, in points; 8 unless set.
+  /// The space between image and title, in points; 8 by default.
   public final var imagePadding: Double {
     get { storedImagePadding }
     set {
@@ -202,7 +202,7 @@ open class Button: Control {
     }
   }
 
-  /// What the button is for.
+  /// The prominence of the button; standard by default.
   public final var style: Style {
     get { storedStyle }
     set {
@@ -212,7 +212,7 @@ open class Button: Control {
     }
   }
 
-  /// The colour of the background at rest; nil takes the style's.
+  /// The background color of the normal state; nil means the style's.
   public final var tint: Color? {
     get { storedTint }
     set {
@@ -224,16 +224,16 @@ open class Button: Control {
 
   // MARK: Size
 
-  /// The size of the content and the space around it.
+  /// Returns the size of the content with its insets, whatever size is proposed.
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
-  /// The size of image and title and the space around them; at least 36 points high unless the insets are set.
+  /// The size of image and title with their insets; at least 36 points high with the default insets.
   open override var intrinsicContentSize: Size {
     let content = contentSize
-    let least = storedInsets == Self.defaultContentEdgeInsets ? Self.leastHeight : 0
+    let minimum = storedInsets == Self.defaultContentEdgeInsets ? Self.minimumHeight : 0
     return Size(
       max(content.width + storedInsets.left + storedInsets.right, 0),
-      max(content.height + storedInsets.top + storedInsets.bottom, least))
+      max(content.height + storedInsets.top + storedInsets.bottom, minimum))
   }
 
   private var contentSize: Size {
@@ -257,13 +257,13 @@ open class Button: Control {
   private func showState() {
     showContent()
     let theme = effectiveTheme
-    var background = backgroundColors.own(.normal) ?? storedTint ?? styleColor
+    var background = backgroundColors[.normal] ?? storedTint ?? styleColor
     let isAccent = storedStyle == .prominent && storedTint == nil && backgroundColors.isEmpty
     var ink = isAccent ? theme.ink(on: background) : theme.ink
     if let own = titleColors.value(in: state) { ink = own }
-    // Away from the ink, so that a title is not harder to read for being pressed.
+    // Mix away from the title's color, to keep the contrast of a pressed button.
     let light = isAccent && ink == theme.ink ? theme.ground : theme.ink
-    if let own = backgroundColors.own(in: state) {
+    if let own = backgroundColors.ownValue(in: state) {
       background = own
     } else if state.contains(.highlighted) || isHovered {
       let strength: Float = state.contains(.highlighted) ? 0.18 : 0.08
@@ -273,10 +273,12 @@ open class Button: Control {
         : background.mixed(with: light, fraction: strength).withAlpha(background.alpha)
     }
     if state.contains(.disabled) {
-      if backgroundColors.own(in: state) == nil {
+      if backgroundColors.ownValue(in: state) == nil {
         background = background.withAlpha(background.alpha * 0.5)
       }
-      if titleColors.own(in: state) == nil { ink = ink.withAlpha(ink.alpha * Theme.disabledAlpha) }
+      if titleColors.ownValue(in: state) == nil {
+        ink = ink.withAlpha(ink.alpha * Theme.disabledAlpha)
+      }
     }
     backgroundColor = background
     label.textColor = ink
@@ -307,23 +309,23 @@ open class Button: Control {
 
   // MARK: Action
 
-  /// Does what a press does, as for a key that stands for the button.
+  /// Performs the button's action if the button is enabled, as for its keyboard shortcut.
   public final func press() {
     if isEnabled { sendActions(for: .primaryActionTriggered) }
   }
 
-  /// Whether it is enabled.
+  /// Whether the button is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  override var isPressedByKeys: Bool { true }
+  override var canBePressedByKeys: Bool { true }
 
-  override func keyPressEnded() { press() }
+  override func performKeyPress() { press() }
 
   open override var touchUpEvents: Events { [.touchUpInside, .primaryActionTriggered] }
 
   // MARK: Description
 
-  /// Adds `title` to what every control tells.
+  /// Adds `title` to the properties of every control.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("title", currentTitle)

@@ -2,10 +2,10 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A view that draws itself anew for each frame, by a closure.
+/// A view whose closure redraws it every frame.
 ///
-/// For what changes all the time anyhow: particles, graphs, a game's own pictures. While it is in a
-/// window, not hidden, has a size and is not paused, the loop never rests.
+/// Use it for content that changes every frame: particles, graphs, a game's own graphics. The stage does not sleep while
+/// a canvas view is visible, in a window and not paused.
 ///
 /// ```swift
 /// let sparks = CanvasView(frame: area) { canvas, bounds in
@@ -13,18 +13,18 @@ public import LamellaScene
 /// }
 /// ```
 open class CanvasView: View {
-  /// Draws the view's contents; gets the canvas and the bounds.
+  /// The closure that draws the view's contents; its arguments are the canvas and the bounds.
   public final var onDraw: ((Canvas, Rect) -> Void)? {
-    // The old one goes behind the change: what it holds may set another when it ends.
+    // The old closure is released after the change: objects that it holds may set another one when they are deallocated.
     didSet { withExtendedLifetime(oldValue) { setNeedsDisplay() } }
   }
 
-  /// Whether what was drawn last stays; `setNeedsDisplay()` still draws once.
+  /// Whether the view keeps its last drawing; `setNeedsDisplay()` still redraws it once.
   public final var isPaused = false {
     didSet { if !isPaused { setNeedsDisplay() } }
   }
 
-  /// Makes a view with a closure that draws it.
+  /// Makes a view with a drawing closure.
   public init(frame: Rect = .zero, onDraw: ((Canvas, Rect) -> Void)? = nil) {
     self.onDraw = onDraw
     super.init(frame: frame)
@@ -32,7 +32,7 @@ open class CanvasView: View {
 
   nonisolated deinit {}
 
-  /// Calls the closure and asks for the next frame.
+  /// Calls the closure and requests the next frame.
   open override func draw(_ rect: Rect, in canvas: Canvas) {
     guard let onDraw else { return }
     onDraw(canvas, bounds)

@@ -1,29 +1,29 @@
 extension Control {
-  /// A place for the content of a control along its width.
+  /// The horizontal alignment of a control's content.
   public nonisolated enum ContentHorizontalAlignment: UInt8, Hashable, Sendable {
-    /// In the middle.
+    /// Centered between the left and the right edge.
     case center
     /// At the left edge.
     case left
     /// At the right edge.
     case right
-    /// From edge to edge.
+    /// Stretched from the left to the right edge.
     case fill
-    /// At the edge where lines begin.
+    /// At the edge where lines start.
     case leading
     /// At the edge where lines end.
     case trailing
   }
 
-  /// A place for the content of a control along its height.
+  /// The vertical alignment of a control's content.
   public nonisolated enum ContentVerticalAlignment: UInt8, Hashable, Sendable {
-    /// In the middle.
+    /// Centered between the top and the bottom edge.
     case center
-    /// At the top.
+    /// At the top edge.
     case top
-    /// At the bottom.
+    /// At the bottom edge.
     case bottom
-    /// From the top to the bottom.
+    /// Stretched from the top to the bottom edge.
     case fill
   }
 }

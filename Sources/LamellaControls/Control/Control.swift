@@ -1,83 +1,83 @@
 internal import LamellaGeometry
 public import LamellaScene
 
-/// A view that a person operates: it tracks a touch and reports what came of it.
+/// A view that tracks a touch and sends events to the actions that were added for them.
 ///
-/// Subclasses draw by `state` and override the four tracking methods. Users add closures:
+/// Subclasses draw according to ``state`` and override the four tracking methods. Add actions as closures:
 ///
 /// ```swift
 /// slider.addAction(for: .valueChanged) { _ in volume = slider.value }
 /// ```
 ///
-/// Where the mouse is over a control, or keys go to it, it shows that: see ``isHovered`` and
-/// ``becomeFirstResponder()``. A touch does not take the keys from whoever has them.
+/// A control shows that the pointer is over it (``isHovered``) and that it has keyboard focus
+/// (``becomeFirstResponder()``). A touch does not move the focus.
 ///
-/// Tracking follows UIKit: a finger may stray 70 points from the control before it counts as outside, the
-/// mouse not at all. A disabled control reacts to nothing but still keeps touches from what lies behind.
+/// Tracking follows UIKit: a finger counts as inside up to 70 points from the bounds, the mouse only within them. A
+/// disabled control ignores touches, but views behind it do not get them.
 open class Control: View {
-  /// What a control looks like.
+  /// The states of a control, which determine its appearance.
   public nonisolated struct State: OptionSet, Hashable, Sendable {
     /// The bits, as UIKit numbers them.
     public let rawValue: UInt8
-    /// A touch is on it.
+    /// Pressed: a touch is inside.
     public static let highlighted = State(rawValue: 1)
-    /// It does not react.
+    /// Disabled: input has no effect.
     public static let disabled = State(rawValue: 2)
-    /// It is on or chosen.
+    /// Selected: on or chosen.
     public static let selected = State(rawValue: 4)
-    /// Keys go to it.
+    /// Focused: the control gets the keyboard input.
     public static let focused = State(rawValue: 8)
-    /// Nothing of these.
+    /// None of the other states.
     public static let normal: State = []
-    /// Makes a set from bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// What a control reports.
+  /// The events of a control.
   public nonisolated struct Events: OptionSet, Hashable, Sendable {
     /// The bits, as UIKit numbers them.
     public let rawValue: UInt32
-    /// A touch went down on it.
+    /// A touch went down in the control.
     public static let touchDown = Events(rawValue: 1)
-    /// A touch went down for the second time or more, in short intervals.
+    /// A touch went down again shortly after a tap.
     public static let touchDownRepeat = Events(rawValue: 2)
-    /// The touch moved on it.
+    /// The touch moved inside the control.
     public static let touchDragInside = Events(rawValue: 4)
-    /// The touch moved elsewhere.
+    /// The touch moved outside the control.
     public static let touchDragOutside = Events(rawValue: 8)
-    /// The touch came back.
+    /// The touch moved into the control again.
     public static let touchDragEnter = Events(rawValue: 16)
-    /// The touch left it.
+    /// The touch moved out of the control.
     public static let touchDragExit = Events(rawValue: 32)
-    /// The touch was lifted on it.
+    /// The touch ended inside the control.
     public static let touchUpInside = Events(rawValue: 64)
-    /// The touch was lifted elsewhere.
+    /// The touch ended outside the control.
     public static let touchUpOutside = Events(rawValue: 128)
-    /// The touch was taken away.
+    /// The touch was canceled.
     public static let touchCancel = Events(rawValue: 256)
-    /// A person changed its value.
+    /// The user changed the value.
     public static let valueChanged = Events(rawValue: 4096)
-    /// What the control is for has happened.
+    /// The control's main action: a press of a button, a change of a value.
     public static let primaryActionTriggered = Events(rawValue: 8192)
-    /// A person began to edit.
+    /// Editing began.
     public static let editingDidBegin = Events(rawValue: 65_536)
-    /// A person changed what is edited.
+    /// The user changed the edited text.
     public static let editingChanged = Events(rawValue: 131_072)
-    /// A person left what is edited.
+    /// Editing ended.
     public static let editingDidEnd = Events(rawValue: 262_144)
-    /// A person ended editing with return.
+    /// The user ended editing with Return.
     public static let editingDidEndOnExit = Events(rawValue: 524_288)
-    /// All that touches do.
+    /// All touch events.
     public static let allTouchEvents = Events(rawValue: 0xFFF)
-    /// All that editing does.
+    /// All editing events.
     public static let allEditingEvents = Events(rawValue: 0xF_0000)
-    /// Everything.
+    /// All events.
     public static let allEvents = Events(rawValue: .max)
-    /// Makes a set from bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
   }
 
-  /// The identity of an action, to remove it by.
+  /// The identifier of an added action, for removing it.
   public nonisolated struct ActionID: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -94,73 +94,73 @@ open class Control: View {
   private final var storedIsTracking = false
   private final var storedIsTouchInside = false
   private final var storedIsHovered = false
-  /// The key that holds the control pressed.
+  /// The key that presses the control at present.
   private final var pressedKey: Key?
-  /// Whether a touch was taken away while `beginTracking(_:with:)` dealt with it.
-  private final var hasLostTouch = false
-  private final var ring: Layer?
-  /// Whether the control was laid out from right to left.
-  private final var isShownMirrored = false
+  /// Whether the touch was canceled during `beginTracking(_:with:)`.
+  private final var isTouchCancelled = false
+  private final var focusRing: Layer?
+  /// Whether the last layout was from right to left.
+  private final var isLaidOutMirrored = false
 
   nonisolated deinit {}
 
-  /// How far a finger may stray from the bounds before it counts as outside, in points.
+  /// The distance from the bounds up to which a finger counts as inside, in points.
   private static let fingerSlop = 70.0
 
   // MARK: State
 
-  /// What the control looks like at present.
+  /// The current state of the control.
   public final var state: State { storedState }
 
-  /// Whether the control reacts; true unless set.
+  /// Whether the control responds to input; true by default.
   ///
-  /// Switching it off cancels a touch.
+  /// Disabling it cancels its touch.
   public final var isEnabled: Bool {
     get { !storedState.contains(.disabled) }
     set {
       guard newValue != isEnabled else { return }
       if !newValue, storedIsTracking { stopTracking(cancelled: true) }
       if !newValue, isFirstResponder { _ = resignFirstResponder() }
-      change(.disabled, to: !newValue)
+      setState(.disabled, to: !newValue)
     }
   }
 
   /// Whether the control is on or chosen.
   public final var isSelected: Bool {
     get { storedState.contains(.selected) }
-    set { change(.selected, to: newValue) }
+    set { setState(.selected, to: newValue) }
   }
 
-  /// Whether a touch is on the control; tracking sets it.
+  /// Whether the control is drawn as pressed; tracking sets it.
   public final var isHighlighted: Bool {
     get { storedState.contains(.highlighted) }
-    set { change(.highlighted, to: newValue) }
+    set { setState(.highlighted, to: newValue) }
   }
 
-  /// Whether a touch that began on the control is down.
+  /// Whether the control is tracking a touch.
   public final var isTracking: Bool { storedIsTracking }
 
-  /// Whether that touch is on the control or near enough.
+  /// Whether the tracked touch is inside the control.
   public final var isTouchInside: Bool { storedIsTouchInside }
 
-  /// Whether the pointer is over the control, with no button held or one that was pressed there.
+  /// Whether the pointer is over the control, with no button down or one that was pressed in the control.
   ///
-  /// No part of ``state``: fingers do not hover, and what a control does must not depend on it.
+  /// Hovering is not part of ``state``: fingers do not hover, so a control's behavior must not depend on it.
   public final var isHovered: Bool { storedIsHovered }
 
-  private func change(_ bit: State, to value: Bool) {
+  private func setState(_ bit: State, to value: Bool) {
     guard storedState.contains(bit) != value else { return }
     if value { storedState.insert(bit) } else { storedState.remove(bit) }
     stateDidChange()
   }
 
-  /// Called after `state`, `isHovered`, the theme or the tint changed; asks for drawing and layout.
+  /// Responds to a change of `state`, `isHovered`, the theme or the tint color; marks display and layout as needed.
   open func stateDidChange() {
     setNeedsDisplay()
     setNeedsLayout()
   }
 
-  /// Adds `state` to what every view tells.
+  /// Adds `state` to the properties of every view.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("state", Int(storedState.rawValue))
@@ -178,22 +178,22 @@ open class Control: View {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if isMirrored != isShownMirrored {
-      isShownMirrored = isMirrored
+    if isMirrored != isLaidOutMirrored {
+      isLaidOutMirrored = isMirrored
       setNeedsDisplay()
     }
-    placeFocusRing()
+    updateFocusRing()
   }
 
-  // MARK: What subclasses have in common
+  // MARK: For subclasses
 
-  /// Makes the area that hits as high as a finger needs, around a row of some height.
-  final func enlargeTarget(around height: Double) {
-    let spare = (Theme.targetSide - height) / 2
-    hitInsets = EdgeInsets(top: -spare, left: 0, bottom: -spare, right: 0)
+  /// Sets the hit insets so that a control of a height, in points, has a touch target of ``Theme/targetSide``.
+  final func enlargeTouchTarget(forHeight height: Double) {
+    let inset = (height - Theme.targetSide) / 2
+    hitInsets = EdgeInsets(top: inset, left: 0, bottom: inset, right: 0)
   }
 
-  /// What travels in the control, and ends when that changes its window; nil where nothing does.
+  /// The animation that ends when the control changes its window; nil without one.
   var travel: Glide? { nil }
 
   open override func willMove(toWindow newWindow: Window?) {
@@ -202,21 +202,11 @@ open class Control: View {
     travel?.finish()
   }
 
-  /// Ends the travel that the end of a touch in the old window has begun.
+  /// Ends an animation that the end of a touch in the old window started.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     travel?.finish()
-    if isMirrored != isShownMirrored { setNeedsLayout() }
-  }
-
-  /// The arrow key that a key stands for: where lines run from right to left, left is onwards.
-  final func readingKey(_ key: Key) -> Key {
-    guard isMirrored else { return key }
-    return switch key {
-    case .left: .right
-    case .right: .left
-    default: key
-    }
+    if isMirrored != isLaidOutMirrored { setNeedsLayout() }
   }
 
   // MARK: Pointer
@@ -239,34 +229,34 @@ open class Control: View {
 
   // MARK: Keys
 
-  /// Gets the keys of the window and shows a ring in the accent's colour.
+  /// Takes the keyboard focus of the window and shows a focus ring in the tint color.
   open override func becomeFirstResponder() -> Bool {
     guard super.becomeFirstResponder() else { return false }
-    change(.focused, to: true)
-    placeFocusRing()
+    setState(.focused, to: true)
+    updateFocusRing()
     return true
   }
 
   open override func resignFirstResponder() -> Bool {
     guard super.resignFirstResponder() else { return false }
     cancelKeyPress()
-    change(.focused, to: false)
-    placeFocusRing()
+    setState(.focused, to: false)
+    updateFocusRing()
     return true
   }
 
-  /// Whether it can get the keys.
+  /// Whether the control can become first responder.
   open override var canBecomeFocused: Bool { canBecomeFirstResponder }
 
-  /// Whether Space and Return press the control: down they highlight it, coming up they do what a touch does.
-  var isPressedByKeys: Bool { false }
+  /// Whether Space and Return press the control: key down highlights it, key up performs its action.
+  var canBePressedByKeys: Bool { false }
 
-  /// The key that held the control pressed has come up.
-  func keyPressEnded() {}
+  /// Performs the control's action after a press by Space or Return.
+  func performKeyPress() {}
 
-  /// Space and Return press what can be pressed, once however long they are held; Escape takes that back.
+  /// Presses the control for Space and Return, once for each press of the key; Escape cancels the press.
   open override func keyDown(_ press: KeyPress) -> Bool {
-    guard isPressedByKeys, isEnabled else { return super.keyDown(press) }
+    guard canBePressedByKeys, isEnabled else { return super.keyDown(press) }
     if press.key == .escape, pressedKey != nil {
       cancelKeyPress()
       return true
@@ -284,7 +274,7 @@ open class Control: View {
   open override func keyUp(_ press: KeyPress) -> Bool {
     guard press.key == pressedKey else { return super.keyUp(press) }
     cancelKeyPress()
-    keyPressEnded()
+    performKeyPress()
     return true
   }
 
@@ -299,18 +289,18 @@ open class Control: View {
     isHighlighted = false
   }
 
-  /// What the ring of the keys goes around, and the radius of its corners.
+  /// The rectangle that the focus ring surrounds, in the control's coordinates, and its corner radius in points.
   var focusShape: (rect: Rect, radius: Double) { (bounds, cornerRadius) }
 
-  private func placeFocusRing() {
+  private func updateFocusRing() {
     guard storedState.contains(.focused) else {
-      ring?.removeFromSuperlayer()
-      ring = nil
+      focusRing?.removeFromSuperlayer()
+      focusRing = nil
       return
     }
-    let ring = ring ?? Layer()
-    if self.ring == nil {
-      self.ring = ring
+    let ring = focusRing ?? Layer()
+    if focusRing == nil {
+      focusRing = ring
       layer.addSublayer(ring)
     }
     let (rect, radius) = focusShape
@@ -320,29 +310,29 @@ open class Control: View {
     ring.borderColor = effectiveTintColor
   }
 
-  /// How far the outside of the focus ring is from what it goes around, in points.
+  /// The distance of the focus ring's outer edge from the rectangle that it surrounds, in points.
   private static let ringDistance = 4.0
 
   // MARK: Values
 
-  /// Whether a number is one; if not, that is reported once with the control's path.
+  /// Whether a number is finite; one that is not is reported, with the control's path.
   final func accepts(_ number: Double, as name: String) -> Bool {
     if number.isFinite { return true }
     Diagnostics.report("\(path) was given a \(name) that is not finite; the old value stays")
     return false
   }
 
-  /// A person changed the value.
+  /// Sends the events of a change of the value by the user.
   final func sendValueChanged() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
 
   // MARK: Actions
 
-  /// Calls a closure when one of some events happens.
+  /// Adds a closure that is called for events.
   ///
   /// - Parameters:
-  ///   - events: When to call it.
-  ///   - action: Gets the control; hold other objects weakly where they own the control.
-  /// - Returns: What to remove it by.
+  ///   - events: The events to call the closure for.
+  ///   - action: The closure, whose argument is the control. Capture objects that own the control weakly.
+  /// - Returns: The identifier for removing the action.
   @discardableResult
   public final func addAction(
     for events: Events, _ action: @escaping (Control) -> Void
@@ -353,37 +343,37 @@ open class Control: View {
     return id
   }
 
-  /// No longer calls a closure.
+  /// Removes an action.
   public final func removeAction(_ id: ActionID) {
     guard let index = actions.firstIndex(where: { $0.id == id }) else { return }
-    // Let go behind the change of the list: what the closure holds may come back here when it ends.
+    // Released after the change of the list: objects that the closure holds may call this method when deallocated.
     let removed = actions.remove(at: index)
     withExtendedLifetime(removed) {}
   }
 
-  /// Calls the closures of some events, in the order in which they were added.
+  /// Calls the actions of events, in the order in which they were added.
   public final func sendActions(for events: Events) {
-    // A snapshot: an action may add and remove others.
+    // The loop iterates over a copy: an action may add and remove others.
     for action in actions where !action.events.isDisjoint(with: events) { action.body(self) }
   }
 
-  /// What a touch that is lifted on the control sends; buttons add `primaryActionTriggered`.
+  /// The events to send when a touch ends inside the control; buttons add `primaryActionTriggered`.
   open var touchUpEvents: Events { .touchUpInside }
 
   // MARK: Tracking
 
-  /// Whether drags that are recognized around the control must leave the touch being tracked to it.
-  var holdsDrags: Bool { false }
+  /// Whether the tracked touch drags a part of the control, so that pans and swipes around the control must not begin.
+  var isDraggingPart: Bool { false }
 
-  /// A control that reacts goes before single taps that are recognized around it, and one that is dragged
-  /// itself before drags and swipes.
+  /// Whether a recognizer may begin: an enabled control blocks single taps of views around it, and a control whose part
+  /// is dragged blocks their pans and swipes.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if let tap = recognizer as? TapGestureRecognizer, tap.view !== self, isEnabled,
       tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
     {
       return false
     }
-    if storedIsTracking, holdsDrags, recognizer.view !== self,
+    if storedIsTracking, isDraggingPart, recognizer.view !== self,
       recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer
     {
       return false
@@ -391,7 +381,7 @@ open class Control: View {
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// True: what can no longer be hit is not pressed any longer.
+  /// True: the touch of a control that can no longer be hit is canceled.
   open override var cancelsTouchesOutOfReach: Bool { true }
 
   /// A touch went down on the control; false leaves it alone.
@@ -406,10 +396,10 @@ open class Control: View {
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     cancelKeyPress()
     guard isEnabled, !storedIsTracking, let touch = touches.earliest else { return }
-    hasLostTouch = false
+    isTouchCancelled = false
     guard beginTracking(touch, with: event) else { return }
-    // An action of what has begun may have switched the control off, hidden it or taken it away.
-    guard isEnabled, window != nil, !hasLostTouch else { return cancelTracking(with: event) }
+    // An action may have disabled, hidden or removed the control.
+    guard isEnabled, window != nil, !isTouchCancelled else { return cancelTracking(with: event) }
     storedIsTracking = true
     storedIsTouchInside = true
     isHighlighted = true
@@ -419,10 +409,10 @@ open class Control: View {
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
     guard storedIsTracking, let touch = touches.earliest else { return }
     let isInside = isNear(touch)
-    let goesOn = continueTracking(touch, with: event)
-    // An action of it may have ended the tracking.
+    let isContinuing = continueTracking(touch, with: event)
+    // An action may have ended tracking.
     guard storedIsTracking else { return }
-    guard goesOn else { return stopTracking(cancelled: false) }
+    guard isContinuing else { return stopTracking(cancelled: false) }
     if isInside != storedIsTouchInside {
       storedIsTouchInside = isInside
       isHighlighted = isInside
@@ -443,7 +433,7 @@ open class Control: View {
   }
 
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-    hasLostTouch = true
+    isTouchCancelled = true
     guard storedIsTracking else { return }
     stopTracking(cancelled: true, event)
   }
@@ -456,11 +446,11 @@ open class Control: View {
     if cancelled { sendActions(for: .touchCancel) }
   }
 
-  /// Whether a touch counts as on the control: a finger may stray.
+  /// Whether a touch counts as inside the control: within the bounds or, for a finger, up to 70 points from them.
   final func isNear(_ touch: Touch) -> Bool {
-    let place = touch.location(in: self)
-    if point(inside: place, with: nil) { return true }
+    let location = touch.location(in: self)
+    if point(inside: location, with: nil) { return true }
     guard case .finger = touch.source else { return false }
-    return bounds.insetBy(dx: -Self.fingerSlop, dy: -Self.fingerSlop).contains(place)
+    return bounds.insetBy(dx: -Self.fingerSlop, dy: -Self.fingerSlop).contains(location)
   }
 }

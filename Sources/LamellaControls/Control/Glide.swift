@@ -1,23 +1,23 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// A number of a control that travels to where it belongs: the place of a knob, of a highlight.
+/// An animated number of a control, such as the position of a thumb or highlight.
 final class Glide: Steppable {
-  /// Where the number is.
+  /// The current value.
   private(set) var value: Double
   private var start = 0.0
   private var goal: Double
   private var startTime = TickTime(tick: 0, ticksPerSecond: 120)
   private var isTravelling = false
-  /// The one that moves it, or did last.
+  /// The animator of the current or the last animation.
   private weak var animator: Animator?
   private let show: () -> Void
 
-  /// Makes a number at rest.
+  /// Makes a value without an animation.
   ///
   /// - Parameters:
-  ///   - value: Where it is.
-  ///   - show: Called after each change; holds the control weakly or unowned.
+  ///   - value: The initial value.
+  ///   - show: The closure called after each change; it must not retain the control.
   init(_ value: Double, show: @escaping () -> Void) {
     self.value = value
     self.show = show
@@ -26,7 +26,7 @@ final class Glide: Steppable {
 
   nonisolated deinit {}
 
-  /// Sends the number somewhere, in ``Theme/Motion/small`` seconds; without an animator it jumps.
+  /// Animates the value to a goal in ``Theme/Motion/small`` seconds; without an animator it jumps.
   func move(to goal: Double, on animator: Animator?) {
     if animator != nil, isTravelling, self.animator != nil, goal == self.goal { return }
     if isTravelling { self.animator?.remove(self) }
@@ -40,7 +40,7 @@ final class Glide: Steppable {
     animator.add(self)
   }
 
-  /// Ends the travel at its goal, as when the control leaves its window.
+  /// Ends the animation at its goal.
   func finish() { move(to: goal, on: nil) }
 
   private func set(_ value: Double) {

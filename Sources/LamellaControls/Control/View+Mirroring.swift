@@ -1,12 +1,12 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-// Controls turn around where lines run from right to left.
+// Mirroring of controls in right-to-left layout.
 extension View {
-  /// Whether what comes first stands on the right.
+  /// Whether the layout direction of the view is right to left.
   final var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-  /// A rectangle of the view's own space, or its mirror image in the bounds where lines run from right to left.
+  /// Returns a rectangle in the view's coordinates, mirrored in the bounds in right-to-left layout.
   final func mirrored(_ rect: Rect) -> Rect {
     guard isMirrored else { return rect }
     return Rect(
@@ -14,6 +14,16 @@ extension View {
       height: rect.height)
   }
 
-  /// A place along the width, or its mirror image in the bounds where lines run from right to left.
+  /// Returns an x coordinate, mirrored in the bounds in right-to-left layout.
   final func mirrored(x: Double) -> Double { isMirrored ? bounds.minX + bounds.maxX - x : x }
+
+  /// Returns a key, with the left and right arrows exchanged in right-to-left layout.
+  final func mirrored(_ key: Key) -> Key {
+    guard isMirrored else { return key }
+    return switch key {
+    case .left: .right
+    case .right: .left
+    default: key
+    }
+  }
 }

@@ -3,9 +3,9 @@ public import LamellaGraphics
 internal import LamellaScene
 
 extension ImageView {
-  /// Pictures that are shown one after the other by `startAnimating()`; nil for none.
+  /// The images of the animation, in order; nil by default.
   ///
-  /// Setting them stops an animation that runs.
+  /// Setting them stops a running animation.
   public final var animationImages: [Image]? {
     get { animation?.images }
     set {
@@ -15,7 +15,7 @@ extension ImageView {
     }
   }
 
-  /// Pictures for the time in which the view is highlighted; nil takes `animationImages`.
+  /// The images of the animation while the view is highlighted; nil uses `animationImages`.
   public final var highlightedAnimationImages: [Image]? {
     get { animation?.highlightedImages }
     set {
@@ -25,9 +25,9 @@ extension ImageView {
     }
   }
 
-  /// The time for all pictures once, in seconds.
+  /// The duration of one cycle through the images, in seconds.
   ///
-  /// 0, the default, and values that are negative or not finite stand for a thirtieth of a second a picture.
+  /// 0, the default, and values that are negative or not finite mean 1/30 second for each image.
   public final var animationDuration: Double {
     get { animation?.duration ?? 0 }
     set {
@@ -37,7 +37,7 @@ extension ImageView {
     }
   }
 
-  /// How many times the pictures are shown; 0, the default, for as long as nobody stops them.
+  /// The number of cycles to show; 0, the default, repeats until the animation is stopped.
   public final var animationRepeatCount: Int {
     get { animation?.repeatCount ?? 0 }
     set {
@@ -47,24 +47,24 @@ extension ImageView {
     }
   }
 
-  /// Whether the pictures are shown one after the other.
+  /// Whether the animation is running.
   public final var isAnimating: Bool { animation?.isRunning == true }
 
-  /// Shows the pictures one after the other, on the stage's clock; without pictures nothing happens.
+  /// Starts the animation on the stage's clock; does nothing without images.
   ///
-  /// Outside of a window the animation waits, and it begins anew when the view enters one. Between two
-  /// pictures the stage may sleep.
+  /// Outside a window the animation is paused; it restarts when the view enters one. Between two images the stage may
+  /// sleep.
   public final func startAnimating() {
-    guard let animation, animation.shownImages?.isEmpty == false else { return }
+    guard let animation, animation.currentImages?.isEmpty == false else { return }
     animation.isRunning = true
     animation.restart()
   }
 
-  /// Goes back to the one picture.
+  /// Stops the animation and shows the image again.
   public final func stopAnimating() {
     guard let animation, animation.isRunning else { return }
     animation.isRunning = false
-    animation.leave(window)
+    animation.pause(in: window)
     setNeedsDisplay()
   }
 
@@ -76,7 +76,7 @@ extension ImageView {
   }
 }
 
-/// Pictures one after the other.
+/// The animation of an image view.
 final class ImageAnimation: Steppable {
   private weak var view: ImageView?
   var images: [Image]?
@@ -91,34 +91,34 @@ final class ImageAnimation: Steppable {
 
   nonisolated deinit {}
 
-  /// The pictures that count now.
-  var shownImages: [Image]? { view?.isHighlighted == true ? highlightedImages ?? images : images }
+  /// The images of the current highlight state.
+  var currentImages: [Image]? { view?.isHighlighted == true ? highlightedImages ?? images : images }
 
-  /// The picture that counts now; nil while none does.
-  var shownImage: Image? {
-    guard isRunning, let images = shownImages, !images.isEmpty else { return nil }
+  /// The image to show; nil while the animation is stopped.
+  var currentImage: Image? {
+    guard isRunning, let images = currentImages, !images.isEmpty else { return nil }
     return images[min(index, images.count - 1)]
   }
 
-  /// Begins with the first picture, if the animation runs.
+  /// Restarts a running animation at its first image.
   func restart() {
     guard isRunning, let view else { return }
     index = 0
     start = nil
     view.setNeedsDisplay()
-    guard let window = view.window, let images = shownImages, !images.isEmpty else { return }
+    guard let window = view.window, let images = currentImages, !images.isEmpty else { return }
     start = window.animator.now
-    plan(images.count, at: window.animator.now)
+    scheduleNextImage(images.count, at: window.animator.now)
   }
 
-  /// Waits while the view is in no window.
-  func leave(_ window: Window?) { window?.animator.remove(self) }
+  /// Removes the animation from the clock of a window that the view leaves.
+  func pause(in window: Window?) { window?.animator.remove(self) }
 
-  /// Asks for the tick of the next picture.
-  private func plan(_ count: Int, at time: TickTime) {
+  /// Schedules the tick of the next image.
+  private func scheduleNextImage(_ count: Int, at time: TickTime) {
     guard let start, let window = view?.window else { return }
     let next = Double(position(at: time, count) + 1) * ticksPerImage(count, time)
-    // A tick after the one that runs: pictures shorter than a tick are left out.
+    // At least the next tick: images shorter than a tick are skipped.
     let tick = max(start.tick + Int64(saturating: min(next, 1e15).rounded(.up)), time.tick + 1)
     window.animator.add(self, at: tick, isAwaited: repeatCount > 0)
   }
@@ -128,16 +128,16 @@ final class ImageAnimation: Steppable {
     return seconds * Double(time.ticksPerSecond)
   }
 
-  /// How many pictures have gone by.
+  /// Returns the number of images since the start.
   private func position(at time: TickTime, _ count: Int) -> Int {
     guard let start else { return 0 }
-    // A hair of tolerance: a picture is due in the tick it was planned for.
+    // The tolerance makes an image due in the tick that it was scheduled for.
     let passed = Double(time.tick - start.tick) / ticksPerImage(count, time) + 1e-9
     return Int(saturating: min(passed, 1e15))
   }
 
   func step(to time: TickTime) -> Bool {
-    guard isRunning, let view, let images = shownImages, !images.isEmpty else { return false }
+    guard isRunning, let view, let images = currentImages, !images.isEmpty else { return false }
     let position = position(at: time, images.count)
     if repeatCount > 0, position / images.count >= repeatCount {
       view.stopAnimating()
@@ -148,7 +148,7 @@ final class ImageAnimation: Steppable {
       index = new
       view.setNeedsDisplay()
     }
-    if images.count > 1 || repeatCount > 0 { plan(images.count, at: time) }
+    if images.count > 1 || repeatCount > 0 { scheduleNextImage(images.count, at: time) }
     return false
   }
 }

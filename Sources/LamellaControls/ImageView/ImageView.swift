@@ -2,45 +2,43 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// Shows an image.
+/// A view that shows an image.
 ///
-/// Touches pass through to what lies below. An image that reaches over the bounds is cut only if
-/// `clipsToBounds` is set.
+/// An image view ignores touches. An image larger than the bounds is clipped only if `clipsToBounds` is true.
 ///
 /// ```swift
 /// let portrait = ImageView(image: hero)
 /// portrait.contentMode = .scaleAspectFit
 /// ```
 ///
-/// An image with the rendering mode `.alwaysTemplate` is drawn in the view's `tintColor`, a `resizable` one
-/// keeps its edges where it is stretched, and several images one after the other make an animation; see
-/// `startAnimating()`.
+/// An image with the rendering mode `.alwaysTemplate` is drawn in the view's `tintColor`. A `resizable` image keeps its
+/// edges when it is stretched. For an animation of several images, see `startAnimating()`.
 open class ImageView: View {
   private final var storedImage: Image?
   private final var storedFilter = TextureFilter.linear
   private final var storedHighlightedImage: Image?
   private final var storedIsHighlighted = false
-  /// What is shown one after the other; nil until something of it is set.
+  /// The animation; nil until one of its properties is set.
   final var animation: ImageAnimation?
 
   /// Makes an image view with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
-    // The mode places the image rather than what was drawn.
+    // The content mode applies to the image, not to the cached drawing.
     layer.needsDisplayOnBoundsChange = true
   }
 
   nonisolated deinit {}
 
-  /// Makes an image view as large as its image.
+  /// Makes an image view with the size of its image.
   public convenience init(image: Image?) {
     self.init(frame: .zero)
     storedImage = image
     sizeToFit()
   }
 
-  /// The picture; nil shows nothing.
+  /// The image; nil shows nothing.
   public final var image: Image? {
     get { storedImage }
     set {
@@ -52,7 +50,7 @@ open class ImageView: View {
     }
   }
 
-  /// The picture while `isHighlighted` is set; nil leaves the other.
+  /// The image for the highlighted state; nil uses ``image``.
   public final var highlightedImage: Image? {
     get { storedHighlightedImage }
     set {
@@ -62,7 +60,7 @@ open class ImageView: View {
     }
   }
 
-  /// Whether the highlighted picture is shown; false unless set.
+  /// Whether the highlighted image is shown; false by default.
   public final var isHighlighted: Bool {
     get { storedIsHighlighted }
     set {
@@ -73,20 +71,20 @@ open class ImageView: View {
     }
   }
 
-  /// The picture that shows now: of the animation, the highlighted one, or the other.
-  final var shownImage: Image? {
-    if let frame = animation?.shownImage { return frame }
+  /// The image shown at present: that of the animation, the highlighted one, or ``image``.
+  final var currentImage: Image? {
+    if let frame = animation?.currentImage { return frame }
     return storedIsHighlighted ? storedHighlightedImage ?? storedImage : storedImage
   }
 
-  /// How the image is placed in the bounds; stretched unless set.
+  /// The scaling and alignment of the image in the bounds; `scaleToFill` by default.
   open override var contentMode: ContentMode {
     didSet {
       if contentMode != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// How the image is read where its pixels and the output's differ in size; `nearest` for pixel art.
+  /// The filter for scaling the image; `nearest` suits pixel art.
   public final var filter: TextureFilter {
     get { storedFilter }
     set {
@@ -96,36 +94,36 @@ open class ImageView: View {
     }
   }
 
-  /// The image's own size, whatever is proposed.
+  /// Returns the size of the image, whatever size is proposed.
   open override func sizeThatFits(_ size: Size) -> Size { storedImage?.size ?? .zero }
 
-  /// The image's own size.
+  /// The size of the image.
   open override var intrinsicContentSize: Size { storedImage?.size ?? super.intrinsicContentSize }
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
-    guard let image = shownImage else { return }
-    let place = contentMode.rect(ofImageSize: image.size, in: bounds)
-    let isStencil = image.renderingMode == .alwaysTemplate
-    let drawn = isStencil ? Stencils.stencil(of: image) : image
-    let tint: Color = isStencil ? tintColor : .white
-    if let resizing = image.resizing, place.size != image.size {
+    guard let image = currentImage else { return }
+    let destination = contentMode.rect(ofImageSize: image.size, in: bounds)
+    let isTemplate = image.renderingMode == .alwaysTemplate
+    let drawn = isTemplate ? TemplateMaskCache.mask(of: image) : image
+    let tint: Color = isTemplate ? tintColor : .white
+    if let resizing = image.resizing, destination.size != image.size {
       let whole = PixelRect(x: 0, y: 0, width: Int32(image.width), height: Int32(image.height))
       let slices = ImageSlices(source: whole, resizing: resizing, scale: image.scale)
-      canvas.draw(drawn, sliced: slices, in: place, tint: tint, filter: storedFilter)
+      canvas.draw(drawn, sliced: slices, in: destination, tint: tint, filter: storedFilter)
     } else {
-      canvas.draw(drawn, in: place, tint: tint, filter: storedFilter)
+      canvas.draw(drawn, in: destination, tint: tint, filter: storedFilter)
     }
   }
 
-  /// Draws stencils again.
+  /// Redraws template images.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    if shownImage?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
+    if currentImage?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
   }
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
-    animation?.leave(window)
+    animation?.pause(in: window)
   }
 
   open override func didMoveToWindow() {

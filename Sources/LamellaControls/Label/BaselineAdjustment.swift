@@ -1,9 +1,9 @@
-/// How text stands in a label's height when its font has become smaller to fit the width.
+/// The vertical alignment of text whose font was shrunk to fit a label's width.
 public nonisolated enum BaselineAdjustment: UInt8, Hashable, Sendable {
-  /// The baseline stays where that of the full size would be.
+  /// The baseline is that of the full font size.
   case alignBaselines = 0
-  /// The text stands in the middle of the height.
+  /// The text is centered vertically.
   case alignCenters = 1
-  /// The upper edge stays where that of the full size would be.
+  /// The top edge is that of the full font size.
   case none = 2
 }

@@ -3,13 +3,12 @@ public import LamellaGraphics
 public import LamellaScene
 public import LamellaText
 
-/// Text, on one line or several.
+/// A view that shows text, on one line or several.
 ///
-/// Unless set otherwise, text stands on one line and ends in an ellipsis where it is too wide. The lines
-/// stand in the middle of the height, their baselines on whole pixels. Text of any script is shaped and
-/// ordered by the Unicode rules, in the label's font and, for what that font lacks, in others that are
-/// installed; what no font has is drawn as boxes and reported once for each script. Touches pass through
-/// to what lies below.
+/// By default, text is on one line and is truncated with an ellipsis where it is too wide. The lines are centered
+/// vertically, with their baselines on whole pixels. Text of any script is shaped and ordered by the Unicode rules.
+/// Characters that the label's font lacks are drawn in other installed fonts; characters that no font has are drawn as
+/// boxes and reported once for each script. A label ignores touches.
 ///
 /// ```swift
 /// let score = Label(text: "1,250")
@@ -18,21 +17,19 @@ public import LamellaText
 /// hud.addSubview(score)
 /// ```
 ///
-/// Control characters are shown as spaces; newlines of all kinds begin another line. Text beyond 64 MiB
-/// is not shown; of more than 256 marks on one character the first are.
+/// Control characters are shown as spaces; every kind of newline begins a line. Text beyond 64 MiB is not shown, and of
+/// the combining marks on one character only the first 256.
 ///
 /// # Performance
-/// Text is shaped when it or the font changes and laid out when the size changes; moving, fading and
-/// recolouring a label does neither. A text that changes every frame, such as a score, reuses its
-/// storage.
+/// Text is shaped when the text or the font changes and laid out when the size changes; moving, fading and recoloring a
+/// label needs neither. A text that changes every frame, such as a score, reuses its storage.
 ///
-/// Of a text of more than 64 KiB only the lines that are in sight are laid out, and drawn anew when others
-/// come into sight; what was passed is not kept. Where its first 64 KiB do not fill the height, the lines
-/// begin at the upper edge. Such a line holds about 65,536 glyphs at most. ``sizeThatFits(_:)`` goes through
-/// all of the text.
+/// Of a text of more than 64 KiB only the visible lines are laid out, and the label is redrawn when others become
+/// visible. If the first 64 KiB of such a text do not fill the height, its lines begin at the top edge. A line of it
+/// holds about 65,536 glyphs at most. ``sizeThatFits(_:)`` reads the whole text.
 open class Label: View {
-  // Unchecked: read with each text and drawing, and nothing is called while they change. A font that shapes has no
-  // business with the labels that ask it to.
+  // Unchecked: read with each text and drawing, and nothing is called while they change. A font that shapes a text has no
+  // access to the label.
   @exclusivity(unchecked) private final var content: LabelContent?
   @exclusivity(unchecked) private final var storedFont: Font?
   @exclusivity(unchecked) private final var shadow: Shadow?
@@ -48,14 +45,14 @@ open class Label: View {
   @exclusivity(unchecked) private final var storedEnabled = true
   @exclusivity(unchecked) private final var storedMinimumScale = 0.0
   @exclusivity(unchecked) private final var storedPreferredWidth = 0.0
-  @exclusivity(unchecked) private final var shaped = LabelText()
+  @exclusivity(unchecked) private final var layoutCache = LabelTextCache()
 
   private struct Shadow: Equatable {
     var color: Color?
     var offset = Size(0, -1)
 
-    /// Where the shadow goes of what stands at a point; nil where that is nowhere.
-    func place(of point: Point) -> Point? {
+    /// Returns the origin of the shadow of text at a point; nil if the offset is not finite.
+    func origin(forTextAt point: Point) -> Point? {
       guard offset.width.isFinite, offset.height.isFinite else { return nil }
       return Point(x: point.x + offset.width, y: point.y + offset.height)
     }
@@ -80,12 +77,12 @@ open class Label: View {
 
   // MARK: Text
 
-  /// What the label says; setting it drops the attributes of ``attributedText``.
+  /// The text; setting it removes the attributes of ``attributedText``.
   public final var text: String? {
     get { content?.text }
     set {
       if case .plain(let old) = content, let newValue, old.hasSameBytes(as: newValue) { return }
-      // No closure: one would be checked for its actor each time.
+      // Not with map: the closure's actor would be checked at each call.
       if let newValue {
         content = .plain(newValue)
       } else if content == nil {
@@ -93,13 +90,13 @@ open class Label: View {
       } else {
         content = nil
       }
-      forgetText()
+      textDidChange()
     }
   }
 
-  /// What the label says, with pieces that look different.
+  /// The text with attributes.
   ///
-  /// Pieces without a font or a colour of their own have the label's.
+  /// Ranges without a font or a color of their own use the label's.
   public final var attributedText: AttributedText? {
     get {
       switch content {
@@ -111,12 +108,12 @@ open class Label: View {
     set {
       if case .attributed(let old) = content, old == newValue { return }
       content = newValue.map { .attributed($0) }
-      forgetText()
+      textDidChange()
     }
   }
 
-  private func forgetText() {
-    shaped.forget()
+  private func textDidChange() {
+    layoutCache.invalidate()
     setNeedsDisplay()
     invalidateIntrinsicContentSize()
   }
@@ -127,37 +124,37 @@ open class Label: View {
     set {
       guard newValue != storedFont else { return }
       storedFont = newValue
-      forgetText()
+      textDidChange()
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
-  /// The colour of the text; the theme's ink unless set, and again once nil is set.
+  /// The color of the text; nil restores the default, the theme's ink.
   public final var textColor: Color! {
     get { storedColor ?? effectiveTheme.ink }
     set { if Self.replace(&storedColor, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// The colour instead of ``textColor`` while the label is highlighted; nil leaves it as it is.
+  /// The color of the text while the label is highlighted; nil uses ``textColor``.
   public final var highlightedTextColor: Color? {
     get { storedHighlightedColor }
     set { if Self.replace(&storedHighlightedColor, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// Whether the label is drawn in ``highlightedTextColor``.
+  /// Whether the text is drawn in ``highlightedTextColor``; false by default.
   public final var isHighlighted: Bool {
     get { storedHighlighted }
     set { if Self.replace(&storedHighlighted, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// Whether the text is drawn at full strength; a disabled label's colours are half transparent.
+  /// Whether the text is drawn at full opacity; true by default. A disabled label's colors are half transparent.
   public final var isEnabled: Bool {
     get { storedEnabled }
     set { if Self.replace(&storedEnabled, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// The colour of a hard shadow of the text; nil draws none.
+  /// The color of the text's shadow, which is not blurred; nil draws no shadow.
   public final var shadowColor: Color? {
     get { shadow?.color }
     set {
@@ -167,7 +164,7 @@ open class Label: View {
     }
   }
 
-  /// Where the shadow stands from the text, in points; one point above unless set.
+  /// The offset of the shadow from the text, in points; one point up by default.
   public final var shadowOffset: Size {
     get { (shadow ?? Shadow()).offset }
     set {
@@ -177,7 +174,7 @@ open class Label: View {
     }
   }
 
-  /// Draws text in the theme's ink again.
+  /// Redraws text in the theme's ink.
   open override func themeDidChange() {
     super.themeDidChange()
     if storedColor == nil { setNeedsDisplay() }
@@ -185,13 +182,13 @@ open class Label: View {
 
   // MARK: Lines
 
-  /// Where lines stand between the edges; where the text begins unless set.
+  /// The horizontal alignment of the lines; natural by default, at the edge where the text starts.
   public final var textAlignment: TextAlignment {
     get { storedAlignment }
     set { if Self.replace(&storedAlignment, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// The most lines to show, 1 unless set; 0 means as many as fit the height.
+  /// The maximum number of lines; 1 by default. 0 means as many as fit the height.
   public final var numberOfLines: Int {
     get { storedNumberOfLines }
     set {
@@ -201,10 +198,9 @@ open class Label: View {
     }
   }
 
-  /// What happens to text that is too wide; an ellipsis ends it unless set.
+  /// The line breaking or truncation of text that is too wide; truncation of the tail by default.
   ///
-  /// The truncating modes and clipping concern the last line that is shown; lines above break between
-  /// words.
+  /// The truncating modes and clipping apply to the last line; the lines above break between words.
   public final var lineBreakMode: LineBreakMode {
     get { storedLineBreakMode }
     set {
@@ -214,16 +210,16 @@ open class Label: View {
     }
   }
 
-  /// Whether the font becomes smaller where a single line is too wide; it does not unless set.
+  /// Whether the font shrinks so that a single line fits the width; false by default.
   ///
-  /// Sizes go down in quarters of a point. Works with ``numberOfLines`` 1 and fonts that can be resized;
-  /// what then still is too wide follows ``lineBreakMode``.
+  /// The size shrinks in steps of a quarter point. This needs ``numberOfLines`` 1 and a font that can be resized. Text
+  /// that is too wide at the minimum size follows ``lineBreakMode``.
   public final var adjustsFontSizeToFitWidth: Bool {
     get { storedAdjusts }
     set { if Self.replace(&storedAdjusts, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// The least part of the font's size to shrink to, 0...1; 0 unless set: as small as a point.
+  /// The minimum scale of a shrunk font, 0...1; 0 by default, for sizes down to one point.
   public final var minimumScaleFactor: Double {
     get { storedMinimumScale }
     set {
@@ -232,14 +228,14 @@ open class Label: View {
     }
   }
 
-  /// How text stands in the height when its font has become smaller.
+  /// The vertical alignment of text in a shrunk font; `alignBaselines` by default.
   public final var baselineAdjustment: BaselineAdjustment {
     get { storedBaselineAdjustment }
     set { if Self.replace(&storedBaselineAdjustment, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// The width at which ``intrinsicContentSize`` breaks text of several lines; 0, which it is unless set,
-  /// breaks at newlines only.
+  /// The width at which ``intrinsicContentSize`` breaks text of several lines, in points; 0, the default, breaks at
+  /// newlines only.
   public final var preferredMaxLayoutWidth: Double {
     get { storedPreferredWidth }
     set {
@@ -251,7 +247,7 @@ open class Label: View {
 
   /// Stores a value.
   ///
-  /// - Returns: Whether it is another.
+  /// - Returns: Whether the value differs from the old one.
   @inline(__always)
   private static func replace<Value: Equatable>(
     _ stored: inout Value, with value: Value
@@ -271,11 +267,10 @@ open class Label: View {
 
   // MARK: Size
 
-  /// The size of the text, rounded up to whole pixels, in a width that is proposed; zero without a text.
+  /// Returns the size of the text in a proposed width, rounded up to whole pixels; zero without text.
   ///
-  /// A width of zero, or one that is not finite, stands for no limit; the proposed height plays no role. Text of a
-  /// single line is as wide as it is, whatever the width, unless it is clipped there: `sizeToFit()` makes a label
-  /// wider again whose text has grown.
+  /// A width that is zero or not finite means no limit; the proposed height is ignored. The size of a single line is that
+  /// of its whole text, unless it is clipped, so that `sizeToFit()` widens a label whose text has grown.
   open override func sizeThatFits(_ size: Size) -> Size {
     let isLimited = storedNumberOfLines != 1 || storedLineBreakMode == .byClipping
     let width = isLimited && size.width > 0 && size.width.isFinite ? size.width : .infinity
@@ -285,22 +280,21 @@ open class Label: View {
     ).size
   }
 
-  /// The size of the text, rounded up to whole pixels: of a single line whole, of several lines broken at
-  /// ``preferredMaxLayoutWidth``.
+  /// The size of the text, rounded up to whole pixels; several lines are broken at ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: Size {
     let isBroken = storedNumberOfLines != 1 && storedPreferredWidth > 0
     return sizeThatFits(Size(isBroken ? storedPreferredWidth : .infinity, .infinity))
   }
 
-  /// The room that the text takes in some bounds, in whole pixels.
+  /// Returns the rectangle of the text in bounds, rounded up to whole pixels.
   ///
-  /// ``sizeThatFits(_:)`` asks this method with an infinite height. Override it together with
-  /// ``drawText(in:on:)`` to keep room around the text.
+  /// ``sizeThatFits(_:)`` calls this method with an infinite height. Override it together with ``drawText(in:on:)`` to
+  /// inset the text.
   ///
   /// - Parameters:
-  ///   - bounds: Where the text goes; infinite lengths are no limits.
-  ///   - numberOfLines: The most lines; 0 means any number.
-  /// - Returns: A rectangle in the middle of the height, at the edge that the text is aligned to.
+  ///   - bounds: The available rectangle; infinite lengths mean no limit.
+  ///   - numberOfLines: The maximum number of lines; 0 means no limit.
+  /// - Returns: The rectangle, centered vertically and aligned horizontally as the text is.
   open func textRect(forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int) -> Rect {
     guard let font = effectiveFont else { return Rect(origin: bounds.origin, size: .zero) }
     shape(in: font)
@@ -308,8 +302,9 @@ open class Label: View {
     let size =
       content.text.isEmpty
       ? .zero
-      : shaped.size(content, in: font, room: room(for: bounds.size, lines: numberOfLines))
-    if shaped.isLong { reportMissing() }
+      : layoutCache.size(
+        content, in: font, container: container(for: bounds.size, lines: numberOfLines))
+    if layoutCache.isLong { reportMissing() }
     let scale = window?.contentScale ?? 1
     let width = min(roundUp(size.width, scale), max(size.width, bounds.width))
     let height = roundUp(size.height, scale)
@@ -325,24 +320,24 @@ open class Label: View {
     return rect
   }
 
-  private func room(for size: Size, lines: Int) -> TextContainer {
+  private func container(for size: Size, lines: Int) -> TextContainer {
     TextContainer(
       width: size.width, height: size.height, maximumNumberOfLines: lines,
       lineBreakMode: storedLineBreakMode, alignment: storedAlignment)
   }
 
   private func roundUp(_ length: Double, _ scale: Double) -> Double {
-    // What differs from a whole pixel by rounding alone must not take another one.
+    // The tolerance keeps a rounding error from adding a pixel.
     guard length > 0 else { return 0 }
     return (length * scale - 1e-6).rounded(.up) / scale
   }
 
   private func shape(in font: Font) {
-    if shaped.shape(content ?? .plain(""), in: font) { reportMissing() }
+    if layoutCache.shape(content ?? .plain(""), in: font) { reportMissing() }
   }
 
   private func reportMissing() {
-    for script in shaped.missingScripts {
+    for script in layoutCache.missingScripts {
       Diagnostics.report(
         "no font has the \(script) characters of a text: boxes are drawn for them; install a font"
           + " that has them, for example from the packages fonts-noto-core, fonts-noto-cjk and"
@@ -352,7 +347,7 @@ open class Label: View {
 
   // MARK: Description
 
-  /// Adds `text` to what every view tells.
+  /// Adds `text` to the properties of every view.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("text", text)
@@ -370,26 +365,27 @@ open class Label: View {
     drawText(in: bounds, on: canvas)
   }
 
-  /// Draws the text in the middle of a rectangle's height, with its shadow.
+  /// Draws the text and its shadow, centered vertically in a rectangle.
   ///
-  /// Override it to draw elsewhere than in all of the bounds; see also
-  /// ``textRect(forBounds:limitedToNumberOfLines:)``.
+  /// Override it to draw in a part of the bounds; see also ``textRect(forBounds:limitedToNumberOfLines:)``.
   ///
   /// - Parameters:
-  ///   - rect: A rectangle in the label's own space.
-  ///   - canvas: What the label draws into.
+  ///   - rect: The rectangle, in the label's coordinates.
+  ///   - canvas: The canvas to draw into.
   open func drawText(in rect: Rect, on canvas: Canvas) {
     guard let content, let font = effectiveFont, rect.isFinite else { return }
     shape(in: font)
     let shrinks = storedAdjusts && storedNumberOfLines == 1
-    let room = room(for: rect.size, lines: storedNumberOfLines)
-    if let line = shaped.takeLine(content, in: font, room: room, shrinks: shrinks) {
+    let container = container(for: rect.size, lines: storedNumberOfLines)
+    if let line = layoutCache.lineForDrawing(
+      content, in: font, container: container, shrinks: shrinks)
+    {
       return draw(line, in: rect, on: canvas)
     }
-    let (layout, rows) = shaped.layOut(
-      content, in: font, room: room, minimumScale: shrinks ? storedMinimumScale : 1,
+    let (layout, rows) = layoutCache.layOut(
+      content, in: font, container: container, minimumScale: shrinks ? storedMinimumScale : 1,
       rows: layer.rowsInSight.map { $0.lowerBound - rect.minY...$0.upperBound - rect.minY })
-    if shaped.isLong { reportMissing() }
+    if layoutCache.isLong { reportMissing() }
     var top = 0.0
     if let rows {
       layer.setDrawnRows(rows.lowerBound + rect.minY...rows.upperBound + rect.minY)
@@ -399,14 +395,14 @@ open class Label: View {
     }
     let origin = Point(x: rect.minX, y: rect.minY + top)
     let scale = window?.contentScale ?? 1
-    if let shadow, let color = shadow.color, let place = shadow.place(of: origin) {
+    if let shadow, let color = shadow.color, let shadowOrigin = shadow.origin(forTextAt: origin) {
       canvas.draw(
-        layout, at: place, with: dimmed(color), overrides: true, pixelsPerPoint: scale)
+        layout, at: shadowOrigin, with: dimmed(color), overrides: true, pixelsPerPoint: scale)
     }
     canvas.draw(layout, at: origin, with: ink, pixelsPerPoint: scale)
   }
 
-  /// Draws text that is one line in one style.
+  /// Draws a text of one line in one style.
   private func draw(_ line: consuming GlyphRun, in rect: Rect, on canvas: Canvas) {
     let font = line.font
     let ascender = font.ascender
@@ -417,13 +413,13 @@ open class Label: View {
     case .right: baseline.x += max(0, rect.width) - line.width
     case .left, .natural, .justified: break
     }
-    if let shadow, let color = shadow.color, let place = shadow.place(of: baseline) {
-      canvas.draw(copy line, at: place, with: dimmed(color))
+    if let shadow, let color = shadow.color, let shadowOrigin = shadow.origin(forTextAt: baseline) {
+      canvas.draw(copy line, at: shadowOrigin, with: dimmed(color))
     }
     canvas.draw(line, at: baseline, with: ink)
   }
 
-  /// The colour that the text is drawn in.
+  /// The current color of the text.
   private var ink: Color {
     dimmed(storedHighlighted ? storedHighlightedColor ?? textColor : textColor)
   }
@@ -434,14 +430,13 @@ open class Label: View {
     return color
   }
 
-  /// Where the first line's upper edge goes.
+  /// Returns the top of the first line, in points from the top of the available height.
   ///
   /// - Parameters:
   ///   - textHeight: The height of all lines.
-  ///   - ascent: How far the first line's baseline lies below its upper edge; nil without lines.
+  ///   - ascent: The distance of the first line's baseline from its top; nil without lines.
   ///   - font: The font at its full size.
-  ///   - height: The height of the room.
-  /// - Returns: The place, from the room's upper edge.
+  ///   - height: The available height.
   private func top(
     height textHeight: Double, ascent: Double?, _ font: Font, in height: Double
   ) -> Double {

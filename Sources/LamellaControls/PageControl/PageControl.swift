@@ -2,12 +2,12 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A row of dots, one a page; the dot of the current page is longer and in the accent's colour.
+/// A row of dots, one for each page; the dot of the current page is longer and in the accent color.
 ///
-/// A tap on the right half turns to the next page, one on the left half to the page before, as in UIKit: by one
-/// page, whichever dot is tapped. A drag along the dots goes through the pages, one for each 16 points. Only
-/// that, and the keys, send `valueChanged`: Left and Right turn pages, Home and End go to the ends. Where lines
-/// run from right to left the first dot is on the right, and all of this is mirrored.
+/// A tap on the right half goes to the next page, one on the left half to the previous page, as in UIKit: by one page,
+/// whichever dot is tapped. A drag along the dots scrubs through the pages, one for each 16 points. Left and Right go
+/// by one page, Home and End to the first and the last. Only the user's changes send `valueChanged`. In right-to-left
+/// layout the control is mirrored: the first dot is on the right.
 ///
 /// ```swift
 /// pages.numberOfPages = 5
@@ -20,19 +20,20 @@ open class PageControl: Control {
   private final var storedHidesForSinglePage = false
   private final var storedTint: Color?
   private final var storedCurrentTint: Color?
-  /// The touch under way: where it went down, along the direction of reading, the page then, the page that it has turned to, and whether it
-  /// drags.
+  /// The tracked touch: its x coordinate and the page at its start, the page that it last went to, and whether it drags.
+  ///
+  /// The coordinate is mirrored in right-to-left layout.
   private final var press: (x: Double, start: Int, page: Int, drags: Bool)?
 
-  /// The diameter of a dot in points.
+  /// The diameter of a dot, in points.
   static let dotSize = 8.0
-  /// The distance between dots in points.
+  /// The distance between dots, in points.
   static let dotGap = 8.0
-  /// The length that the current page's dot has in addition, in points.
+  /// The additional length of the current page's dot, in points.
   static let currentExtension = 12.0
-  /// The free space above and below the dots in points.
+  /// The space above and below the dots, in points.
   static let margin = 8.0
-  /// How far a touch strays before it is a drag through the pages, in points.
+  /// The distance after which a touch becomes a drag, in points.
   private static let dragSlop = 8.0
 
   /// Makes a page control with a frame.
@@ -40,17 +41,17 @@ open class PageControl: Control {
     super.init(frame: frame)
     contentMode = .redraw
     cursor = .pointingHand
-    enlargeTarget(around: Self.dotSize + 2 * Self.margin)
+    enlargeTouchTarget(forHeight: Self.dotSize + 2 * Self.margin)
   }
 
   nonisolated deinit {}
 
   // MARK: Properties
 
-  /// The most dots that a control shows: more would be too small to be told apart.
+  /// The maximum number of dots; more would be too small to tell apart.
   public nonisolated static let maximumNumberOfPages = 1_000
 
-  /// The number of dots, zero or more; above ``maximumNumberOfPages`` it is that, which is reported.
+  /// The number of dots, from 0 to ``maximumNumberOfPages``; a greater number is limited and reported.
   public final var numberOfPages: Int {
     get { storedNumberOfPages }
     set {
@@ -66,29 +67,29 @@ open class PageControl: Control {
     }
   }
 
-  /// The page whose dot is lit, from 0; limited to the pages there are.
+  /// The index of the current page; limited to the existing pages.
   ///
-  /// While `progress` lies between two pages it is the nearer one.
+  /// While `progress` is between two pages, it is the nearer one.
   public final var currentPage: Int {
     get { Int(saturating: storedProgress.rounded()) }
     set { progress = Double(newValue) }
   }
 
-  /// The place among the pages: 1.25 is a quarter of the way from the second page to the third.
+  /// The fractional page: 1.25 is a quarter of the way from the second page to the third.
   ///
-  /// Limited to the pages there are; NaN is ignored.
+  /// A value is limited to the existing pages; NaN is ignored.
   public final var progress: Double {
     get { storedProgress }
     set {
       guard !newValue.isNaN else { return }
-      let place = clamp(newValue)
-      guard place != storedProgress else { return }
-      storedProgress = place
+      let limited = clamp(newValue)
+      guard limited != storedProgress else { return }
+      storedProgress = limited
       setNeedsDisplay()
     }
   }
 
-  /// Whether nothing is shown while there is only one page; false unless set.
+  /// Whether the dots are hidden while there is only one page; false by default.
   public final var hidesForSinglePage: Bool {
     get { storedHidesForSinglePage }
     set {
@@ -98,7 +99,7 @@ open class PageControl: Control {
     }
   }
 
-  /// The colour of the other pages' dots; the theme's unless set.
+  /// The color of the other pages' dots; the theme's by default.
   public final var pageIndicatorTintColor: Color! {
     get { storedTint ?? effectiveTheme.inkSoft.withAlpha(0.45) }
     set {
@@ -108,7 +109,7 @@ open class PageControl: Control {
     }
   }
 
-  /// The colour of the current page's dot; `tintColor` or the theme's accent unless set.
+  /// The color of the current page's dot; the tint color or the theme's accent by default.
   public final var currentPageIndicatorTintColor: Color! {
     get { storedCurrentTint ?? effectiveTintColor }
     set {
@@ -120,7 +121,7 @@ open class PageControl: Control {
 
   // MARK: Size
 
-  /// The size that a number of pages takes.
+  /// Returns the size of the dots for a number of pages.
   public final func size(forNumberOfPages count: Int) -> Size {
     let count = Double(max(count, 1))
     return Size(
@@ -128,15 +129,15 @@ open class PageControl: Control {
       Self.dotSize + 2 * Self.margin)
   }
 
-  /// The size of all dots, whatever is proposed.
+  /// Returns the size of the dots, whatever size is proposed.
   open override func sizeThatFits(_ size: Size) -> Size {
     self.size(forNumberOfPages: storedNumberOfPages)
   }
 
-  /// The size of all dots.
+  /// The size of the dots.
   open override var intrinsicContentSize: Size { size(forNumberOfPages: storedNumberOfPages) }
 
-  /// Adds `numberOfPages`, `currentPage` and `progress` to what every view tells.
+  /// Adds `numberOfPages`, `currentPage` and `progress` to the properties of every control.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("numberOfPages", storedNumberOfPages)
@@ -150,7 +151,7 @@ open class PageControl: Control {
     guard storedNumberOfPages > (storedHidesForSinglePage ? 1 : 0) else { return }
     let bounds = bounds
     let natural = size(forNumberOfPages: storedNumberOfPages).width
-    // More pages than there is room for: everything shrinks.
+    // The dots shrink if there are more than fit the width.
     let factor = min(1, bounds.width / natural)
     let height = Self.dotSize * factor
     let tints: (others: Color, current: Color) = (
@@ -166,7 +167,7 @@ open class PageControl: Control {
     }
     var x = bounds.midX - natural * factor / 2
     for page in 0..<storedNumberOfPages {
-      // The lengths of the two dots around the place add up, so the row keeps its width.
+      // The extensions of the two dots around `progress` add up to one, so that the row keeps its width.
       let nearness = max(0, 1 - abs(Double(page) - storedProgress))
       let width = (Self.dotSize + Self.currentExtension * nearness) * factor
       let color = tints.others.mixed(with: tints.current, fraction: Float(nearness))
@@ -185,7 +186,7 @@ open class PageControl: Control {
 
   // MARK: Touches
 
-  override var holdsDrags: Bool { press?.drags ?? false }
+  override var isDraggingPart: Bool { press?.drags ?? false }
 
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard storedNumberOfPages > 1 else { return false }
@@ -195,15 +196,15 @@ open class PageControl: Control {
 
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard let press else { return true }
-    let way = mirrored(x: touch.location(in: self).x) - press.x
-    if abs(way) >= Self.dragSlop { self.press?.drags = true }
+    let distance = mirrored(x: touch.location(in: self).x) - press.x
+    if abs(distance) >= Self.dragSlop { self.press?.drags = true }
     guard self.press?.drags == true else { return true }
-    let pages = Int(saturating: (way / (Self.dotSize + Self.dotGap)).rounded())
+    let pages = Int(saturating: (distance / (Self.dotSize + Self.dotGap)).rounded())
     let page = min(max(press.start + pages, 0), storedNumberOfPages - 1)
-    // What shows the pages may move the dots on its own way there: the same page is not asked for twice.
+    // The scrolling that an action starts may set `progress` meanwhile: do not go to the same page twice.
     guard page != press.page else { return true }
     self.press?.page = page
-    turn(to: page)
+    goToPage(page)
     return true
   }
 
@@ -211,13 +212,13 @@ open class PageControl: Control {
     let press = press
     self.press = nil
     guard let press, !press.drags, let touch, isNear(touch) else { return }
-    turn(to: press.start + (press.x < bounds.midX ? -1 : 1))
+    goToPage(press.start + (press.x < bounds.midX ? -1 : 1))
   }
 
   open override func cancelTracking(with event: Event?) { press = nil }
 
-  /// Turns as a person does: tells of it where it changes anything.
-  private func turn(to page: Int) {
+  /// Goes to a page for the user, and sends events if that is a change.
+  private func goToPage(_ page: Int) {
     let old = storedProgress
     currentPage = page
     if storedProgress != old { sendValueChanged() }
@@ -225,22 +226,22 @@ open class PageControl: Control {
 
   // MARK: Keys
 
-  /// Whether it is enabled and there is more than one page.
+  /// Whether the control is enabled and there is more than one page.
   open override var canBecomeFirstResponder: Bool { isEnabled && storedNumberOfPages > 1 }
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
-    switch readingKey(press.key) {
-    case .left: turn(to: currentPage - 1)
-    case .right: turn(to: currentPage + 1)
-    case .home: turn(to: 0)
-    case .end: turn(to: storedNumberOfPages - 1)
+    switch mirrored(press.key) {
+    case .left: goToPage(currentPage - 1)
+    case .right: goToPage(currentPage + 1)
+    case .home: goToPage(0)
+    case .end: goToPage(storedNumberOfPages - 1)
     default: return super.keyDown(press)
     }
     return true
   }
 
-  private func clamp(_ place: Double) -> Double {
-    min(max(place, 0), Double(max(storedNumberOfPages - 1, 0)))
+  private func clamp(_ progress: Double) -> Double {
+    min(max(progress, 0), Double(max(storedNumberOfPages - 1, 0)))
   }
 }

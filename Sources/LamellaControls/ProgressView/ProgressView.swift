@@ -2,21 +2,21 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A bar that fills in the direction of reading: health, loading, a timer.
+/// A bar that shows progress by the length of its filled part: health, loading, a timer.
 ///
 /// ```swift
 /// let health = ProgressView(frame: Rect(x: 12, y: 12, width: 160, height: 8))
 /// health.setProgress(0.4, duration: Theme.Motion.small)
 /// ```
 ///
-/// Touches pass through to what lies below.
+/// The bar fills from the leading edge and ignores touches.
 open class ProgressView: View {
   private final var storedProgress = 0.0
   private final var shown = 0.0
   private final var storedTrack: Color?
   private final var storedTint: Color?
-  /// Whether the bar was laid out from right to left.
-  private final var isShownMirrored = false
+  /// Whether the last layout was from right to left.
+  private final var isLaidOutMirrored = false
   fileprivate final var motion: ProgressMotion?
 
   /// Makes a bar with a frame.
@@ -30,13 +30,13 @@ open class ProgressView: View {
 
   // MARK: Properties
 
-  /// How much is filled, 0...1; values outside are limited, NaN is ignored.
+  /// The filled fraction, 0...1; other values are limited to that, NaN is ignored.
   public final var progress: Double {
     get { storedProgress }
     set { setProgress(newValue, duration: 0) }
   }
 
-  /// Sets `progress` and lets the bar travel there in some time.
+  /// Sets `progress` and animates the bar to it; the duration is in seconds.
   public final func setProgress(_ progress: Double, duration: Double) {
     guard !progress.isNaN else { return }
     storedProgress = min(max(progress, 0), 1)
@@ -54,7 +54,7 @@ open class ProgressView: View {
     motion = nil
   }
 
-  /// Ends the bar's travel at `progress`: it does not go on in another window.
+  /// Ends the animation at `progress`; it does not continue in another window.
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
     guard motion != nil else { return }
@@ -64,14 +64,14 @@ open class ProgressView: View {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    guard isMirrored != isShownMirrored else { return }
-    isShownMirrored = isMirrored
+    guard isMirrored != isLaidOutMirrored else { return }
+    isLaidOutMirrored = isMirrored
     setNeedsDisplay()
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    if isMirrored != isShownMirrored { setNeedsLayout() }
+    if isMirrored != isLaidOutMirrored { setNeedsLayout() }
   }
 
   final func show(_ progress: Double) {
@@ -80,7 +80,7 @@ open class ProgressView: View {
     setNeedsDisplay()
   }
 
-  /// The colour of the whole bar; the theme's raised colour unless set, and again once nil is set.
+  /// The color of the track; nil restores the default, the theme's raised color.
   public final var trackColor: Color! {
     get { storedTrack ?? effectiveTheme.raised }
     set {
@@ -90,7 +90,7 @@ open class ProgressView: View {
     }
   }
 
-  /// The colour of the part that is filled; `tintColor` or the theme's accent unless set.
+  /// The color of the filled part; nil restores the default, the tint color or the theme's accent.
   public final var tint: Color! {
     get { storedTint ?? effectiveTintColor }
     set {
@@ -112,13 +112,13 @@ open class ProgressView: View {
 
   // MARK: Size
 
-  /// The proposed width and a height of 8.
+  /// Returns the proposed width and a height of 8 points.
   open override func sizeThatFits(_ size: Size) -> Size { Size(size.width, 8) }
 
-  /// No width of its own and a height of 8.
+  /// No intrinsic width and a height of 8 points.
   open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, 8) }
 
-  /// Adds `progress` to what every view tells.
+  /// Adds `progress` to the properties of every view.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("progress", storedProgress)
@@ -130,7 +130,7 @@ open class ProgressView: View {
     let bounds = bounds
     canvas.fillCapsule(in: bounds, with: trackColor)
     guard shown > 0 else { return }
-    // A capsule narrower than it is high would be no capsule: little is shown as a dot.
+    // The filled part is at least as wide as it is high, so that it stays a capsule.
     let width = max(bounds.width * shown, min(bounds.height, bounds.width))
     canvas.fillCapsule(
       in: mirrored(Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height)),
@@ -138,7 +138,7 @@ open class ProgressView: View {
   }
 }
 
-/// A bar on its way to a value.
+/// The animation of a progress bar to a value.
 final class ProgressMotion: Steppable {
   private weak var bar: ProgressView?
   private let start: Double

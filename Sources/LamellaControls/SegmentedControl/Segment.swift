@@ -3,20 +3,20 @@ internal import LamellaGraphics
 internal import LamellaScene
 internal import LamellaText
 
-/// One choice of a segmented control: a title or an image in its middle.
-final class Segment: View {
+/// A segment of a segmented control: a centered title or image.
+final class SegmentView: View {
   var isEnabled = true
   private let label = Label()
-  private let picture = ImageView()
+  private let imageView = ImageView()
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     label.textAlignment = .center
     label.font = .system(size: Theme.TypeSize.small)
-    picture.contentMode = .center
+    imageView.contentMode = .center
     addSubview(label)
-    addSubview(picture)
+    addSubview(imageView)
   }
 
   nonisolated deinit {}
@@ -25,19 +25,19 @@ final class Segment: View {
     get { label.text }
     set {
       label.text = newValue
-      picture.image = nil
+      imageView.image = nil
     }
   }
 
   var image: Image? {
-    get { picture.image }
+    get { imageView.image }
     set {
-      picture.image = newValue
+      imageView.image = newValue
       label.text = nil
     }
   }
 
-  /// The size of the title, at its boldest, or of the image.
+  /// The size of the image, or of the title in the weight of the selected segment.
   var contentSize: Size {
     if let image { return image.size }
     guard let title else { return .zero }
@@ -46,17 +46,18 @@ final class Segment: View {
     return bold.intrinsicContentSize
   }
 
-  func show(_ ink: Color, isBold: Bool) {
+  /// Sets the color and the weight of the title; the image takes the color too.
+  func setColor(_ ink: Color, isBold: Bool) {
     label.textColor = ink
     label.font = .system(
       size: Theme.TypeSize.small, weight: isBold ? .semibold : .regular)
-    picture.tintColor = ink.withAlpha(1)
-    picture.alpha = Double(ink.alpha)
+    imageView.tintColor = ink.withAlpha(1)
+    imageView.alpha = Double(ink.alpha)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     label.frame = bounds
-    picture.frame = bounds
+    imageView.frame = bounds
   }
 }

@@ -2,10 +2,10 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// Several choices side by side, one of which is chosen.
+/// A row of segments of which one is selected.
 ///
-/// A tap chooses, and the highlight slides there; dragged, the highlight goes along with the finger. With the
-/// keys, Left and Right choose.
+/// A tap selects a segment, and the highlight moves there; the highlight can also be dragged. The Left and Right keys
+/// select the neighboring segment.
 ///
 /// ```swift
 /// let speed = SegmentedControl(titles: ["Slow", "Normal", "Fast"])
@@ -13,23 +13,23 @@ public import LamellaScene
 /// speed.addAction(for: .valueChanged) { _ in game.speed = speed.selectedSegmentIndex }
 /// ```
 ///
-/// All segments are of the same width, the first one where lines begin. Only what a person does sends `valueChanged`.
+/// All segments have the same width; the first is at the leading edge. Only the user's changes send `valueChanged`.
 open class SegmentedControl: Control {
-  /// Stands for no segment: -1.
+  /// The index that means no segment: -1.
   public static let noSegment = -1
 
-  private final var segments: [Segment] = []
+  private final var segments: [SegmentView] = []
   private final var storedSelection = SegmentedControl.noSegment
   private final var storedIsMomentary = false
   private final var storedTint: Color? { didSet { stateDidChange() } }
-  private final let highlight = Knob()
+  private final let highlight = ThumbView()
   private final lazy var place = Glide(0) { [weak self] in self?.setNeedsLayout() }
-  /// The touch under way: the segment below it, and whether it drags the highlight.
+  /// The tracked touch: the segment under it, and whether it drags the highlight.
   private final var press: (index: Int, drags: Bool)? { didSet { setNeedsDisplay() } }
 
-  /// The height of every control, in points.
+  /// The height of the segments, in points.
   static let height = 32.0
-  /// The space around the highlight, in points.
+  /// The space between the highlight and the edges of its segment, in points.
   private static let margin = 2.0
 
   /// Makes a control without segments.
@@ -37,14 +37,14 @@ open class SegmentedControl: Control {
     super.init(frame: frame)
     contentMode = .redraw
     cursor = .pointingHand
-    enlargeTarget(around: Self.height)
+    enlargeTouchTarget(forHeight: Self.height)
     highlight.identifier = "highlight"
     highlight.cornerRadius = Theme.Radius.small - Self.margin / 2
     highlight.isHidden = true
     addSubview(highlight)
   }
 
-  /// Makes a control with titles, as large as they need.
+  /// Makes a control with titles, sized to fit them.
   public convenience init(titles: [String]) {
     self.init(frame: .zero)
     for (index, title) in titles.enumerated() { insertSegment(withTitle: title, at: index) }
@@ -58,37 +58,37 @@ open class SegmentedControl: Control {
   /// The number of segments.
   public final var numberOfSegments: Int { segments.count }
 
-  /// Adds a segment with a title.
+  /// Inserts a segment with a title.
   ///
   /// - Parameters:
-  ///   - title: What it says.
-  ///   - index: Its place, limited to those there are.
+  ///   - title: The title.
+  ///   - index: The index of the new segment, limited to the existing ones.
   public final func insertSegment(withTitle title: String?, at index: Int) {
-    insert(Segment(), at: index) { $0.title = title }
+    insert(SegmentView(), at: index) { $0.title = title }
   }
 
-  /// Adds a segment with an image; stencils (`.alwaysTemplate`) take the text's colour.
+  /// Inserts a segment with an image; template images (`.alwaysTemplate`) take the text's color.
   ///
   /// - Parameters:
-  ///   - image: What it shows.
-  ///   - index: Its place, limited to those there are.
+  ///   - image: The image.
+  ///   - index: The index of the new segment, limited to the existing ones.
   public final func insertSegment(with image: Image?, at index: Int) {
-    insert(Segment(), at: index) { $0.image = image }
+    insert(SegmentView(), at: index) { $0.image = image }
   }
 
-  private func insert(_ segment: Segment, at index: Int, _ fill: (Segment) -> Void) {
+  private func insert(_ segment: SegmentView, at index: Int, _ fill: (SegmentView) -> Void) {
     let index = min(max(index, 0), segments.count)
     segments.insert(segment, at: index)
     addSubview(segment)
     fill(segment)
-    // The one that is chosen stays chosen.
+    // The selected segment stays selected.
     if storedSelection >= index { storedSelection += 1 }
     segmentsDidChange()
   }
 
-  /// Takes a segment out; where it was the chosen one, none is.
+  /// Removes a segment; if it was selected, no segment is.
   ///
-  /// - Parameter index: Its place; one that there is not changes nothing.
+  /// - Parameter index: The index of the segment; an index without a segment is ignored.
   public final func removeSegment(at index: Int) {
     guard segments.indices.contains(index) else { return }
     let removed = segments.remove(at: index)
@@ -101,7 +101,7 @@ open class SegmentedControl: Control {
     segmentsDidChange()
   }
 
-  /// Takes all segments out.
+  /// Removes all segments.
   public final func removeAllSegments() {
     for segment in exchange(&segments, with: []) { segment.removeFromSuperview() }
     storedSelection = Self.noSegment
@@ -110,7 +110,7 @@ open class SegmentedControl: Control {
 
   private func segmentsDidChange() {
     press = nil
-    showSelection(animated: false)
+    updateHighlight(animated: false)
     segmentContentDidChange()
     setNeedsDisplay()
     showColors()
@@ -121,64 +121,64 @@ open class SegmentedControl: Control {
     setNeedsLayout()
   }
 
-  private subscript(index: Int) -> Segment {
+  private subscript(index: Int) -> SegmentView {
     LamellaGeometry.require(
       segments.indices.contains(index), "a segmented control has no segment \(index)")
     return segments[index]
   }
 
-  /// Sets what a segment says; it shows no image from then on.
+  /// Sets the title of a segment and removes its image.
   ///
-  /// - Precondition: There is such a segment.
+  /// - Precondition: The segment exists.
   public final func setTitle(_ title: String?, forSegmentAt index: Int) {
     self[index].title = title
     segmentContentDidChange()
   }
 
-  /// What a segment says; nil where it shows an image.
+  /// Returns the title of a segment; nil if it shows an image.
   ///
-  /// - Precondition: There is such a segment.
+  /// - Precondition: The segment exists.
   public final func titleForSegment(at index: Int) -> String? { self[index].title }
 
-  /// Sets what a segment shows; it says nothing from then on.
+  /// Sets the image of a segment and removes its title.
   ///
-  /// - Precondition: There is such a segment.
+  /// - Precondition: The segment exists.
   public final func setImage(_ image: Image?, forSegmentAt index: Int) {
     self[index].image = image
     segmentContentDidChange()
   }
 
-  /// What a segment shows; nil where it has a title.
+  /// Returns the image of a segment; nil if it has a title.
   ///
-  /// - Precondition: There is such a segment.
+  /// - Precondition: The segment exists.
   public final func imageForSegment(at index: Int) -> Image? { self[index].image }
 
-  /// Lets a segment be chosen, or not.
+  /// Sets whether a segment can be selected.
   ///
-  /// - Precondition: There is such a segment.
+  /// - Precondition: The segment exists.
   public final func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
     self[index].isEnabled = isEnabled
     showColors()
   }
 
-  /// Whether a segment can be chosen; true unless set.
+  /// Whether a segment can be selected; true by default.
   ///
-  /// - Precondition: There is such a segment.
+  /// - Precondition: The segment exists.
   public final func isEnabledForSegment(at index: Int) -> Bool { self[index].isEnabled }
 
   // MARK: Selection
 
-  /// The segment that is chosen, from 0; ``noSegment`` where none is, as at first.
+  /// The index of the selected segment; ``noSegment``, the default, if none is selected.
   ///
-  /// A number that stands for no segment chooses none.
+  /// An index without a segment selects none.
   public final var selectedSegmentIndex: Int {
     get { storedSelection }
     set { select(newValue, animated: false) }
   }
 
-  /// Whether a segment is only pressed and not chosen; false unless set.
+  /// Whether segments act as buttons, without a lasting selection; false by default.
   ///
-  /// While `valueChanged` is sent, ``selectedSegmentIndex`` is the segment; afterwards none is chosen.
+  /// During `valueChanged`, ``selectedSegmentIndex`` is the pressed segment; afterward none is selected.
   public final var isMomentary: Bool {
     get { storedIsMomentary }
     set {
@@ -187,21 +187,21 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// The colour of the highlight; the theme's unless set.
+  /// The color of the highlight; the theme's by default.
   public final var selectedSegmentTintColor: Color! {
-    get { storedTint ?? effectiveTheme.chosen }
+    get { storedTint ?? effectiveTheme.selection }
     set { storedTint = newValue }
   }
 
   private func select(_ index: Int, animated: Bool) {
     let wasNone = storedSelection == Self.noSegment
     storedSelection = segments.indices.contains(index) ? index : Self.noSegment
-    showSelection(animated: animated && !wasNone)
+    updateHighlight(animated: animated && !wasNone)
     showColors()
   }
 
-  /// Brings the highlight to the segment that it belongs to at present.
-  private func showSelection(animated: Bool) {
+  /// Moves the highlight to the selected segment or, while it is dragged, to the segment under the touch.
+  private func updateHighlight(animated: Bool) {
     let index = press.map { $0.drags ? $0.index : storedSelection } ?? storedSelection
     highlight.isHidden = index == Self.noSegment
     if index != Self.noSegment {
@@ -211,10 +211,10 @@ open class SegmentedControl: Control {
 
   // MARK: Size and layout
 
-  /// The size that the segments need, whatever is proposed.
+  /// Returns the intrinsic size, whatever size is proposed.
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
-  /// As wide as the widest segment needs, times their number, and 32 high.
+  /// The width of the widest segment times their number, and a height of 32 points.
   open override var intrinsicContentSize: Size {
     var widest = 32.0
     for segment in segments { widest = max(widest, segment.contentSize.width + 2 * 14) }
@@ -227,18 +227,19 @@ open class SegmentedControl: Control {
 
   override var focusShape: (rect: Rect, radius: Double) { (row, Theme.Radius.small) }
 
-  /// The row of segments in the middle of the height.
+  /// The rectangle of the segments, centered vertically in the bounds.
   private var row: Rect {
     let height = min(bounds.height, Self.height)
     return Rect(
       x: bounds.minX, y: bounds.midY - height / 2, width: bounds.width, height: height)
   }
 
-  private func rect(at place: Double) -> Rect {
+  /// Returns the rectangle of a segment; a fractional index is between two segments.
+  private func rect(at index: Double) -> Rect {
     let row = row
     return mirrored(
       Rect(
-        x: row.minX + segmentWidth * place, y: row.minY, width: segmentWidth, height: row.height))
+        x: row.minX + segmentWidth * index, y: row.minY, width: segmentWidth, height: row.height))
   }
 
   open override func layoutSubviews() {
@@ -249,14 +250,14 @@ open class SegmentedControl: Control {
     highlight.frame = rect(at: place.value).insetBy(dx: Self.margin, dy: Self.margin)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open override func stateDidChange() {
     super.stateDidChange()
     showColors()
   }
 
-  /// The segment under a finger; where the control is highlighted without one, the chosen segment.
+  /// The index of the pressed segment; the selected one if the control is highlighted without a touch.
   private var pressedSegment: Int {
     guard isHighlighted || press != nil else { return Self.noSegment }
     return press?.index ?? storedSelection
@@ -274,7 +275,7 @@ open class SegmentedControl: Control {
       var ink = index == shown ? theme.ink(on: fill) : theme.inkSoft
       if let press, !press.drags, press.index == index { ink = theme.ink.withAlpha(0.55) }
       if !isEnabled || !segment.isEnabled { ink = ink.withAlpha(Theme.disabledAlpha) }
-      segment.show(ink, isBold: index == shown)
+      segment.setColor(ink, isBold: index == shown)
     }
   }
 
@@ -283,7 +284,7 @@ open class SegmentedControl: Control {
     let alpha = isEnabled ? 1 : Theme.disabledAlpha
     let ground = isHovered ? theme.raised.mixed(with: theme.ink, fraction: 0.05) : theme.raised
     canvas.fill(row, cornerRadius: Theme.Radius.small, with: ground.withAlpha(ground.alpha * alpha))
-    // The highlight shows by itself that it is pressed.
+    // A pressed highlight has a color of its own.
     guard let press, !press.drags, press.index != Self.noSegment else { return }
     canvas.fill(
       self.rect(at: Double(press.index)).insetBy(dx: Self.margin, dy: Self.margin),
@@ -292,11 +293,11 @@ open class SegmentedControl: Control {
 
   // MARK: Touches
 
-  override var holdsDrags: Bool { press?.drags ?? false }
+  override var isDraggingPart: Bool { press?.drags ?? false }
 
-  private func index(at place: Point) -> Int {
+  private func index(at location: Point) -> Int {
     guard segmentWidth > 0 else { return Self.noSegment }
-    let index = ((mirrored(x: place.x) - bounds.minX) / segmentWidth).rounded(.down)
+    let index = ((mirrored(x: location.x) - bounds.minX) / segmentWidth).rounded(.down)
     return min(max(Int(saturating: index), 0), segments.count - 1)
   }
 
@@ -312,14 +313,14 @@ open class SegmentedControl: Control {
     guard let press else { return false }
     var index = index(at: touch.location(in: self))
     if press.drags {
-      // The highlight waits beside what cannot be chosen.
+      // The highlight stays beside a disabled segment.
       if index < 0 || !segments[index].isEnabled { index = press.index }
     } else if index < 0 || !isNear(touch) || !segments[index].isEnabled {
       index = Self.noSegment
     }
     guard index != press.index else { return true }
     self.press?.index = index
-    showSelection(animated: true)
+    updateHighlight(animated: true)
     showColors()
     return true
   }
@@ -334,18 +335,18 @@ open class SegmentedControl: Control {
       if storedIsMomentary { storedSelection = Self.noSegment }
       showColors()
     } else {
-      choose(press.index)
+      selectByUser(press.index)
     }
   }
 
   open override func cancelTracking(with event: Event?) {
     press = nil
-    showSelection(animated: true)
+    updateHighlight(animated: true)
     showColors()
   }
 
-  /// Chooses as a person does: tells of it where it changes anything.
-  private func choose(_ index: Int) {
+  /// Selects a segment for the user, and sends events if that is a change.
+  private func selectByUser(_ index: Int) {
     let isChange = index != storedSelection
     select(index, animated: true)
     if isChange { sendValueChanged() }
@@ -353,7 +354,7 @@ open class SegmentedControl: Control {
 
   // MARK: Keys
 
-  /// Whether it is enabled.
+  /// Whether the control is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   open override func keyDown(_ press: KeyPress) -> Bool {
@@ -361,16 +362,16 @@ open class SegmentedControl: Control {
       return super.keyDown(press)
     }
     let next: Int?
-    switch readingKey(press.key) {
+    switch mirrored(press.key) {
     case .left: next = segments.indices.last { $0 < storedSelection && segments[$0].isEnabled }
     case .right: next = segments.indices.first { $0 > storedSelection && segments[$0].isEnabled }
     default: return super.keyDown(press)
     }
-    if let next { choose(next) }
+    if let next { selectByUser(next) }
     return true
   }
 
-  /// Adds `selectedSegmentIndex` and `numberOfSegments` to what every control tells.
+  /// Adds `selectedSegmentIndex` and `numberOfSegments` to the properties of every control.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("selectedSegmentIndex", storedSelection)

@@ -2,11 +2,11 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A number within a range, chosen by dragging a thumb along a track.
+/// A control for a number in a range: a thumb that is dragged along a track.
 ///
-/// Where the thumb is grabbed does not matter: it follows without a jump. While it is held, scroll views around
-/// the slider do not scroll. With the keys, arrows go by ``keyStep``, Home and End to the ends. Where lines run
-/// from right to left the slider is mirrored: its lower end is on the right.
+/// The thumb keeps its offset from the touch, so it does not jump when it is grabbed. While it is dragged, scroll views
+/// around the slider do not scroll. The arrow keys change the value by ``keyStep``, Home and End go to the ends of the
+/// range. In right-to-left layout the slider is mirrored: its minimum is on the right.
 ///
 /// ```swift
 /// let volume = Slider(frame: Rect(x: 16, y: 16, width: 200, height: 32))
@@ -14,8 +14,7 @@ public import LamellaScene
 /// volume.addAction(for: .valueChanged) { _ in mixer.volume = volume.value }
 /// ```
 ///
-/// Only what a person does sends `valueChanged`. A number that is NaN or infinite is reported once and leaves
-/// the old value as it is.
+/// Only the user's changes send `valueChanged`. A number that is NaN or infinite is reported and ignored.
 open class Slider: Control {
   private final var storedValue = 0.0
   private final var storedMinimum = 0.0
@@ -24,26 +23,26 @@ open class Slider: Control {
   private final var storedMinimumTint: Color? { didSet { stateDidChange() } }
   private final var storedMaximumTint: Color? { didSet { stateDidChange() } }
   private final var storedThumbTint: Color? { didSet { stateDidChange() } }
-  private final let thumb = Knob()
-  /// Where the thumb is shown, in the slider's values.
+  private final let thumb = ThumbView()
+  /// The value at which the thumb is shown.
   private final lazy var shown = Glide(0) { [weak self] in self?.showValue() }
-  /// How far right of the thumb's middle the touch holds it, in points; nil while nothing does.
-  private final var grip: Double?
-  /// The value when the touch went down.
+  /// The horizontal offset of the touch from the thumb's center, in points; nil while the thumb is not dragged.
+  private final var grabOffset: Double?
+  /// The value at the start of the touch.
   private final var valueAtStart = 0.0
 
   /// The diameter of the thumb, in points.
   static let thumbSide = 22.0
   /// The thickness of the track, in points.
   static let trackHeight = 4.0
-  /// The height of every slider, in points.
+  /// The intrinsic height of a slider, in points.
   static let height = 32.0
 
-  /// Makes a slider from 0 to 1 that stands at 0.
+  /// Makes a slider with the range 0...1 and the value 0.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     contentMode = .redraw
-    enlargeTarget(around: Self.height)
+    enlargeTouchTarget(forHeight: Self.height)
     thumb.identifier = "thumb"
     addSubview(thumb)
     showColors()
@@ -53,7 +52,7 @@ open class Slider: Control {
 
   // MARK: Value
 
-  /// The value, within the range; 0 unless set.
+  /// The value, limited to the range; 0 by default.
   public final var value: Double {
     get { storedValue }
     set { setValue(newValue, animated: false) }
@@ -63,16 +62,16 @@ open class Slider: Control {
   ///
   /// - Parameters:
   ///   - value: The value; limited to the range.
-  ///   - animated: Whether the thumb travels, in 0.2 seconds; outside of a window it jumps.
+  ///   - animated: Whether the thumb moves in an animation of 0.2 seconds; outside a window it never does.
   public final func setValue(_ value: Double, animated: Bool) {
     guard accepts(value, as: "value") else { return }
     storedValue = min(max(value, storedMinimum), storedMaximum)
     shown.move(to: storedValue, on: animated ? window?.animator : nil)
   }
 
-  /// The lower end of the range; 0 unless set.
+  /// The lower end of the range; 0 by default.
   ///
-  /// One above ``maximumValue`` takes that along; the value stays within the range.
+  /// Setting it above ``maximumValue`` raises that too. The value stays within the range.
   public final var minimumValue: Double {
     get { storedMinimum }
     set {
@@ -83,9 +82,9 @@ open class Slider: Control {
     }
   }
 
-  /// The upper end of the range; 1 unless set.
+  /// The upper end of the range; 1 by default.
   ///
-  /// One below ``minimumValue`` takes that along; the value stays within the range.
+  /// Setting it below ``minimumValue`` lowers that too. The value stays within the range.
   public final var maximumValue: Double {
     get { storedMaximum }
     set {
@@ -101,16 +100,15 @@ open class Slider: Control {
     showValue()
   }
 
-  /// Whether `valueChanged` is sent all the while the thumb is dragged, or only when it is let go; true unless
-  /// set.
+  /// Whether `valueChanged` is sent during a drag, not only at its end; true by default.
   public final var isContinuous = true
 
-  /// Whether a touch beside the thumb brings it there; false unless set, as in UIKit.
+  /// Whether a touch on the track moves the thumb there; false by default, as in UIKit.
   public final var allowsTrackTaps = false
 
-  /// How far an arrow key goes; a twentieth of the range unless set.
+  /// The change of the value by an arrow key; 1/20 of the range by default.
   ///
-  /// What is not above 0 sets nothing.
+  /// A value that is not above 0 is ignored.
   public final var keyStep: Double {
     get { storedKeyStep ?? (storedMaximum - storedMinimum) / 20 }
     set {
@@ -119,21 +117,21 @@ open class Slider: Control {
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
-  /// The colour of the track up to the thumb; `tintColor` or the theme's accent unless set.
+  /// The color of the track before the thumb; the tint color or the theme's accent by default.
   public final var minimumTrackTintColor: Color! {
     get { storedMinimumTint ?? effectiveTintColor }
     set { storedMinimumTint = newValue }
   }
 
-  /// The colour of the track from the thumb on; the theme's unless set.
+  /// The color of the track after the thumb; the theme's by default.
   public final var maximumTrackTintColor: Color! {
     get { storedMaximumTint ?? effectiveTheme.track }
     set { storedMaximumTint = newValue }
   }
 
-  /// The colour of the thumb; `tintColor` or the theme's accent unless set.
+  /// The color of the thumb; the tint color or the theme's accent by default.
   public final var thumbTintColor: Color! {
     get { storedThumbTint ?? effectiveTintColor }
     set { storedThumbTint = newValue }
@@ -143,7 +141,7 @@ open class Slider: Control {
     let theme = effectiveTheme
     var color: Color = thumbTintColor
     if isHovered || isHighlighted { color = color.mixed(with: theme.ink, fraction: 0.12) }
-    // A thumb through which the track were seen would be none.
+    // The color of a disabled thumb is opaque, so that the track does not show through.
     thumb.backgroundColor =
       isEnabled
       ? color
@@ -157,29 +155,28 @@ open class Slider: Control {
 
   // MARK: Size and layout
 
-  /// The proposed width and a height of 32.
+  /// Returns the proposed width and a height of 32 points.
   open override func sizeThatFits(_ size: Size) -> Size { Size(size.width, Self.height) }
 
-  /// No width of its own and a height of 32.
+  /// No intrinsic width and a height of 32 points.
   open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, Self.height) }
 
-  /// Where the track goes.
+  /// Returns the rectangle of the track, centered vertically in the bounds.
   ///
   /// - Parameter bounds: The slider's bounds.
-  /// - Returns: A bar in the middle of the height.
   open func trackRect(forBounds bounds: Rect) -> Rect {
     Rect(
       x: bounds.minX, y: bounds.midY - Self.trackHeight / 2, width: bounds.width,
       height: Self.trackHeight)
   }
 
-  /// Where the thumb goes for a value.
+  /// Returns the rectangle of the thumb for a value.
   ///
   /// - Parameters:
   ///   - bounds: The slider's bounds.
-  ///   - track: What ``trackRect(forBounds:)`` says.
-  ///   - value: Within the range.
-  /// - Returns: A square that stays between the ends of the track; the lowest value stands where lines begin.
+  ///   - track: The result of ``trackRect(forBounds:)``.
+  ///   - value: A value within the range.
+  /// - Returns: A square between the ends of the track; the minimum value is at the leading end.
   open func thumbRect(forBounds bounds: Rect, trackRect track: Rect, value: Double) -> Rect {
     let side = Self.thumbSide
     let fraction = fraction(of: value)
@@ -187,9 +184,9 @@ open class Slider: Control {
     return Rect(x: x, y: bounds.midY - side / 2, width: side, height: side)
   }
 
-  /// How far in the range a value is, 0...1.
+  /// Returns the fraction of the range at a value, 0...1.
   private func fraction(of value: Double) -> Double {
-    // Halves: the length of a range of great numbers may be none.
+    // Halves, because the length of a range of large numbers may overflow.
     let length = storedMaximum / 2 - storedMinimum / 2
     return length > 0 ? min(max((value / 2 - storedMinimum / 2) / length, 0), 1) : 0
   }
@@ -244,42 +241,42 @@ open class Slider: Control {
 
   // MARK: Touches
 
-  override var holdsDrags: Bool { grip != nil }
+  override var isDraggingPart: Bool { grabOffset != nil }
 
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-    let place = touch.location(in: self)
+    let location = touch.location(in: self)
     let rect = thumbRect
     let spare = max(0, (Theme.targetSide - rect.width) / 2)
     valueAtStart = storedValue
-    if rect.insetBy(dx: -spare, dy: -spare).contains(place) {
+    if rect.insetBy(dx: -spare, dy: -spare).contains(location) {
       shown.finish()
-      grip = place.x - thumbRect.midX
+      grabOffset = location.x - thumbRect.midX
       return true
     }
     guard allowsTrackTaps else { return false }
-    grip = 0
-    follow(place.x, animated: true)
+    grabOffset = 0
+    moveThumb(toTouchAt: location.x, animated: true)
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
-    follow(touch.location(in: self).x, animated: false)
+    moveThumb(toTouchAt: touch.location(in: self).x, animated: false)
     return true
   }
 
-  open override func endTracking(_ touch: Touch?, with event: Event?) { letGo() }
+  open override func endTracking(_ touch: Touch?, with event: Event?) { endDrag() }
 
-  /// The value stays where the touch has left it.
-  open override func cancelTracking(with event: Event?) { letGo() }
+  /// Ends tracking; the value stays as the touch left it.
+  open override func cancelTracking(with event: Event?) { endDrag() }
 
-  private func letGo() {
-    grip = nil
+  private func endDrag() {
+    grabOffset = nil
     if !isContinuous, storedValue != valueAtStart { sendValueChanged() }
   }
 
-  /// Brings the thumb's middle to the touch, less where it is held.
-  private func follow(_ x: Double, animated: Bool) {
-    guard let grip else { return }
+  /// Moves the thumb to a touch at an x coordinate, less the offset of the touch from its center.
+  private func moveThumb(toTouchAt x: Double, animated: Bool) {
+    guard let grabOffset else { return }
     let track = trackRect(forBounds: bounds)
     let ends = (
       thumbRect(forBounds: bounds, trackRect: track, value: storedMinimum).midX,
@@ -287,19 +284,19 @@ open class Slider: Control {
     )
     guard ends.0 != ends.1 else { return }
     let old = storedValue
-    setValue(value(at: (x - grip - ends.0) / (ends.1 - ends.0)), animated: animated)
+    setValue(value(at: (x - grabOffset - ends.0) / (ends.1 - ends.0)), animated: animated)
     if isContinuous, storedValue != old { sendValueChanged() }
   }
 
   // MARK: Keys
 
-  /// Whether it is enabled.
+  /// Whether the slider is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
     let old = storedValue
-    switch readingKey(press.key) {
+    switch mirrored(press.key) {
     case .left, .down: value -= keyStep
     case .right, .up: value += keyStep
     case .home: value = storedMinimum
@@ -310,7 +307,7 @@ open class Slider: Control {
     return true
   }
 
-  /// Adds `value`, `minimumValue` and `maximumValue` to what every control tells.
+  /// Adds `value`, `minimumValue` and `maximumValue` to the properties of every control.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("value", storedValue)

@@ -2,10 +2,10 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A view of many sprites that move: one node and one draw call for all of them.
+/// A view that draws many moving sprites in one draw call.
 ///
-/// For what a game has thousands of. Image views cost a node each, are hit, laid out and animated one by
-/// one; a sprite is 28 bytes in an array.
+/// Use it for thousands of sprites. Each image view costs a node that is hit-tested, laid out and animated; a sprite is
+/// 28 bytes in an array.
 ///
 /// ```swift
 /// let stars = SpriteBatchView(image: star, frame: window.bounds)
@@ -17,27 +17,27 @@ public import LamellaScene
 /// }
 /// ```
 ///
-/// Sprites have their middles at points of the view's own space and are cut off at its bounds. Touches pass
-/// through to what lies below.
+/// The position of a sprite is that of its center, in the view's coordinates. Sprites are clipped to the bounds. The view
+/// ignores touches.
 ///
 /// # Performance
-/// A frame in which sprites changed writes the corners of all that are in sight: about 50 instructions for one
-/// of the same size, piece and tint as the one before, about 120 for others. What a back end takes for as many
-/// rectangles comes on top. A view whose sprites stay costs the copying of their corners.
+/// A frame in which sprites changed writes the vertices of all visible ones: about 50 instructions for a sprite with the
+/// size, piece and tint of the one before it, about 120 for others. The back end's cost of as many rectangles is added
+/// to that. A view whose sprites did not change costs the copying of their vertices.
 open class SpriteBatchView: View {
-  /// The sprites and the image they come from.
+  /// The sprites and their image.
   ///
-  /// Who changes it other than through the view calls `setNeedsDisplay()`.
+  /// Call `setNeedsDisplay()` after changing the batch directly.
   public final let batch: SpriteBatch
 
   /// Makes a view without sprites.
   ///
   /// - Parameters:
-  ///   - image: What the sprites show parts of.
-  ///   - pieces: The parts, in the image's pixels; none stand for the whole image.
-  ///   - filter: How the image is read where its pixels and the output's differ in size.
-  ///   - frame: The view's frame in its future superview's space.
-  /// - Precondition: The pieces have sizes and lie inside of the image.
+  ///   - image: The image that the sprites show pieces of.
+  ///   - pieces: The pieces, in the image's pixels; an empty list means the whole image.
+  ///   - filter: The filter for scaling the image.
+  ///   - frame: The view's frame, in its future superview's coordinates.
+  /// - Precondition: The pieces are not empty and lie inside the image.
   public init(
     image: Image, pieces: [PixelRect] = [], filter: TextureFilter = .linear, frame: Rect = .zero
   ) {
@@ -58,7 +58,7 @@ open class SpriteBatchView: View {
     }
   }
 
-  /// Changes the sprites in place, without a copy of them, and asks for a new picture.
+  /// Changes the sprites in place, without copying them, and marks the view for display.
   public final func update<Result>(
     _ body: (inout [SpriteBatch.Sprite]) throws -> Result
   ) rethrows -> Result {
@@ -66,7 +66,6 @@ open class SpriteBatchView: View {
     return try batch.update(body)
   }
 
-  /// Draws the sprites.
   open override func draw(_ rect: Rect, in canvas: Canvas) {
     guard !batch.sprites.isEmpty else { return }
     canvas.draw(batch, in: rect)

@@ -2,10 +2,10 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// Two buttons side by side that take a step down and up.
+/// A control with a minus and a plus button that change a number by a step.
 ///
-/// Held down, a button repeats: first after half a second, then ten times a second, and after ten times
-/// twenty-five times a second, counted by the stage's ticks. With the keys, arrows step.
+/// A held button repeats after 0.5 seconds, then ten times a second, and after ten repeats 25 times a second, on the
+/// stage's clock. The arrow keys step too.
 ///
 /// ```swift
 /// let lives = Stepper()
@@ -13,43 +13,42 @@ public import LamellaScene
 /// lives.addAction(for: .valueChanged) { _ in game.lives = Int(lives.value) }
 /// ```
 ///
-/// Only what a person does sends `valueChanged`. A number that is NaN or infinite is reported once and leaves
-/// the old value as it is.
+/// Only the user's changes send `valueChanged`. A number that is NaN or infinite is reported and ignored.
 open class Stepper: Control {
   private final var storedValue = 0.0
   private final var storedMinimum = 0.0
   private final var storedMaximum = 100.0
   private final var storedStep = 1.0
   private final var storedWraps = false
-  private final lazy var repeater = StepperRepeater(self)
-  /// The half that a touch went down on, and whether it is there now.
-  private final var pressed: (half: Half, isInside: Bool)?
-  /// How often the button that is held has stepped already.
+  private final lazy var repeatTimer = RepeatTimer(self)
+  /// The pressed button, and whether the touch is inside it.
+  private final var pressed: (direction: Direction, isInside: Bool)?
+  /// The number of repeats of the held button.
   private final var repeats = 0
   private final var valueAtStart = 0.0
 
-  private enum Half { case minus, plus }
+  private enum Direction { case decrement, increment }
 
-  /// The size of every stepper, in points.
+  /// The size of a stepper, in points.
   static let size = Size(96, 32)
-  /// Seconds until a button that is held repeats, then between repeats, at first and later.
+  /// The delays, in seconds: before a held button repeats, and between slow and between fast repeats.
   static let repeatDelays = (first: 0.5, slow: 0.1, fast: 0.04)
-  /// After how many repeats it goes faster.
+  /// The number of slow repeats before the fast ones.
   static let slowRepeats = 10
 
-  /// Makes a stepper from 0 to 100 that stands at 0; its size is its own, whatever the frame says.
+  /// Makes a stepper with the range 0...100 and the value 0; the size of the frame is ignored.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Self.size))
     contentMode = .redraw
     cursor = .pointingHand
-    enlargeTarget(around: Self.size.height)
+    enlargeTouchTarget(forHeight: Self.size.height)
   }
 
   nonisolated deinit {}
 
   // MARK: Value
 
-  /// The value, within the range; 0 unless set.
+  /// The value, limited to the range; 0 by default.
   public final var value: Double {
     get { storedValue }
     set {
@@ -59,9 +58,9 @@ open class Stepper: Control {
     }
   }
 
-  /// The lower end of the range; 0 unless set.
+  /// The lower end of the range; 0 by default.
   ///
-  /// One above ``maximumValue`` takes that along.
+  /// Setting it above ``maximumValue`` raises that too.
   public final var minimumValue: Double {
     get { storedMinimum }
     set {
@@ -72,9 +71,9 @@ open class Stepper: Control {
     }
   }
 
-  /// The upper end of the range; 100 unless set.
+  /// The upper end of the range; 100 by default.
   ///
-  /// One below ``minimumValue`` takes that along.
+  /// Setting it below ``minimumValue`` lowers that too.
   public final var maximumValue: Double {
     get { storedMaximum }
     set {
@@ -85,9 +84,9 @@ open class Stepper: Control {
     }
   }
 
-  /// How far a step goes; 1 unless set.
+  /// The change of the value by one step; 1 by default.
   ///
-  /// What is not above 0 is reported once and changes nothing.
+  /// A value that is not above 0 is reported and ignored.
   public final var stepValue: Double {
     get { storedStep }
     set {
@@ -100,7 +99,7 @@ open class Stepper: Control {
     }
   }
 
-  /// Whether a step beyond one end goes to the other; false unless set.
+  /// Whether a step beyond one end of the range goes to the other; false by default.
   public final var wraps: Bool {
     get { storedWraps }
     set {
@@ -109,15 +108,15 @@ open class Stepper: Control {
     }
   }
 
-  /// Whether a button that is held repeats; true unless set.
+  /// Whether a held button repeats; true by default.
   public final var autorepeat = true
 
-  /// Whether each repeat sends `valueChanged`, or only letting go does; true unless set.
+  /// Whether each repeat sends `valueChanged`, not only the release of the button; true by default.
   public final var isContinuous = true
 
-  /// The value after a step; the present one where there is none to take.
-  private func value(after half: Half) -> Double {
-    let next = half == .plus ? storedValue + storedStep : storedValue - storedStep
+  /// Returns the value after a step; the current value if no step is possible.
+  private func value(after direction: Direction) -> Double {
+    let next = direction == .increment ? storedValue + storedStep : storedValue - storedStep
     if next > storedMaximum {
       return storedWraps && storedValue == storedMaximum ? storedMinimum : storedMaximum
     }
@@ -127,21 +126,23 @@ open class Stepper: Control {
     return next
   }
 
-  private func canStep(_ half: Half) -> Bool { isEnabled && value(after: half) != storedValue }
+  private func canStep(_ direction: Direction) -> Bool {
+    isEnabled && value(after: direction) != storedValue
+  }
 
-  /// Steps as a person does.
-  private func step(_ half: Half, tells: Bool) {
+  /// Steps for the user, and optionally sends events if that changes the value.
+  private func step(_ direction: Direction, sendsEvents: Bool) {
     let old = storedValue
-    value = value(after: half)
-    if tells, storedValue != old { sendValueChanged() }
+    value = value(after: direction)
+    if sendsEvents, storedValue != old { sendValueChanged() }
   }
 
   // MARK: Size and drawing
 
-  /// 96 x 32 points, whatever is proposed.
+  /// Returns 96 x 32 points, whatever size is proposed.
   open override func sizeThatFits(_ size: Size) -> Size { Self.size }
 
-  /// 96 x 32 points.
+  /// The size 96 x 32 points.
   open override var intrinsicContentSize: Size { Self.size }
 
   private var box: Rect {
@@ -150,19 +151,19 @@ open class Stepper: Control {
       width: Self.size.width, height: Self.size.height)
   }
 
-  private func rect(of half: Half) -> Rect {
+  private func rect(of direction: Direction) -> Rect {
     let box = box
     let width = box.width / 2
     return mirrored(
       Rect(
-        x: half == .minus ? box.minX : box.minX + width, y: box.minY, width: width,
+        x: direction == .decrement ? box.minX : box.minX + width, y: box.minY, width: width,
         height: box.height))
   }
 
-  /// Whether a finger is on a half; where the stepper is highlighted without one, it is the half of plus.
-  private func isPressed(_ half: Half) -> Bool {
-    if let pressed { return pressed == (half, true) }
-    return isHighlighted && half == .plus
+  /// Whether a button is pressed; the plus button also if the stepper is highlighted without a touch.
+  private func isPressed(_ direction: Direction) -> Bool {
+    if let pressed { return pressed == (direction, true) }
+    return isHighlighted && direction == .increment
   }
 
   override var focusShape: (rect: Rect, radius: Double) { (box, Theme.Radius.small) }
@@ -175,10 +176,10 @@ open class Stepper: Control {
     canvas.fill(box, cornerRadius: Theme.Radius.small, with: ground.withAlpha(ground.alpha * alpha))
     let scale = window?.contentScale ?? 1
     func snapped(_ length: Double) -> Double { (length * scale).rounded() / scale }
-    for half in [Half.minus, .plus] {
-      let part = self.rect(of: half)
-      if isPressed(half) {
-        let isLeft = (half == .minus) != isMirrored
+    for direction in [Direction.decrement, .increment] {
+      let part = self.rect(of: direction)
+      if isPressed(direction) {
+        let isLeft = (direction == .decrement) != isMirrored
         let radius = Theme.Radius.small
         canvas.fill(
           part,
@@ -187,16 +188,16 @@ open class Stepper: Control {
             bottomRight: isLeft ? 0 : radius, bottomLeft: isLeft ? radius : 0),
           with: theme.ink.withAlpha(0.14))
       }
-      let sign = theme.ink.withAlpha(canStep(half) ? 1 : Theme.disabledAlpha)
-      // Bars on whole pixels: sharp at every scale.
+      let sign = theme.ink.withAlpha(canStep(direction) ? 1 : Theme.disabledAlpha)
+      // On whole pixels, so that the bars are sharp at every scale.
       let (length, thickness) = (snapped(14), max(snapped(2), 1 / scale))
       let middle = Point(part.midX, part.midY)
       canvas.fill(
         Rect(
           x: snapped(middle.x - length / 2), y: snapped(middle.y - thickness / 2), width: length,
           height: thickness), with: sign)
-      if half == .plus {
-        // Not over the bar: a sign that is half transparent must be so evenly.
+      if direction == .increment {
+        // Two pieces that do not overlap the horizontal bar, so that a translucent sign has one opacity.
         let arm = (length - thickness) / 2
         for y in [middle.y - length / 2, middle.y + thickness / 2] {
           canvas.fill(
@@ -214,98 +215,102 @@ open class Stepper: Control {
 
   // MARK: Touches
 
-  private func half(at place: Point) -> Half {
-    mirrored(x: place.x) < box.midX ? .minus : .plus
+  private func direction(at location: Point) -> Direction {
+    mirrored(x: location.x) < box.midX ? .decrement : .increment
   }
 
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-    let half = half(at: touch.location(in: self))
-    guard canStep(half) else { return false }
-    pressed = (half, true)
+    let direction = direction(at: touch.location(in: self))
+    guard canStep(direction) else { return false }
+    pressed = (direction, true)
     repeats = 0
     valueAtStart = storedValue
-    if autorepeat { wait(Self.repeatDelays.first) }
+    if autorepeat { scheduleRepeat(after: Self.repeatDelays.first) }
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard let pressed else { return true }
-    let place = touch.location(in: self)
-    let isInside = half(at: place) == pressed.half && isNear(touch)
+    let isInside = direction(at: touch.location(in: self)) == pressed.direction && isNear(touch)
     guard isInside != pressed.isInside else { return true }
-    self.pressed = (pressed.half, isInside)
+    self.pressed = (pressed.direction, isInside)
     setNeedsDisplay()
-    if isInside, autorepeat { wait(Self.repeatDelays.first) } else { rest() }
+    if isInside, autorepeat {
+      scheduleRepeat(after: Self.repeatDelays.first)
+    } else {
+      cancelRepeat()
+    }
     return true
   }
 
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     let pressed = pressed
-    letGo()
+    endPress()
     guard let pressed, touch != nil else { return }
     if repeats == 0 {
-      if pressed.isInside { step(pressed.half, tells: true) }
+      if pressed.isInside { step(pressed.direction, sendsEvents: true) }
     } else if !isContinuous, storedValue != valueAtStart {
       sendValueChanged()
     }
   }
 
   open override func cancelTracking(with event: Event?) {
-    letGo()
+    endPress()
     if repeats > 0, !isContinuous, storedValue != valueAtStart { sendValueChanged() }
   }
 
-  private func letGo() {
+  private func endPress() {
     pressed = nil
-    rest()
+    cancelRepeat()
     setNeedsDisplay()
   }
 
   // MARK: Repeating
 
-  private func wait(_ seconds: Double) {
+  private func scheduleRepeat(after seconds: Double) {
     guard let animator = window?.animator else { return }
     let ticks = (seconds * Double(animator.now.ticksPerSecond)).rounded(.up)
-    repeater.due = animator.now.tick + max(1, Int64(saturating: ticks))
-    animator.add(repeater, at: repeater.due)
+    repeatTimer.due = animator.now.tick + max(1, Int64(saturating: ticks))
+    animator.add(repeatTimer, at: repeatTimer.due)
   }
 
-  private func rest() {
-    repeater.due = .max
-    window?.animator.remove(repeater)
+  private func cancelRepeat() {
+    repeatTimer.due = .max
+    window?.animator.remove(repeatTimer)
   }
 
-  /// The button has been held long enough to step once more.
+  /// Steps once more for the held button.
   final func repeatStep() {
     guard let pressed, pressed.isInside, isTracking else { return }
     repeats += 1
-    step(pressed.half, tells: isContinuous)
+    step(pressed.direction, sendsEvents: isContinuous)
     // An action may have ended the touch.
-    guard self.pressed != nil, canStep(pressed.half) else { return }
-    wait(repeats < Self.slowRepeats ? Self.repeatDelays.slow : Self.repeatDelays.fast)
+    guard self.pressed != nil, canStep(pressed.direction) else { return }
+    scheduleRepeat(
+      after: repeats < Self.slowRepeats ? Self.repeatDelays.slow : Self.repeatDelays.fast)
   }
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
-    rest()
+    cancelRepeat()
   }
 
   // MARK: Keys
 
-  /// Whether it is enabled.
+  /// Whether the stepper is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
-    switch readingKey(press.key) {
-    case .left, .down: step(.minus, tells: true)
-    case .right, .up: step(.plus, tells: true)
+    switch mirrored(press.key) {
+    case .left, .down: step(.decrement, sendsEvents: true)
+    case .right, .up: step(.increment, sendsEvents: true)
     default: return super.keyDown(press)
     }
     return true
   }
 
-  /// Adds `value`, `minimumValue`, `maximumValue` and `stepValue` to what every control tells.
+  /// Adds `value`, `minimumValue`, `maximumValue` and `stepValue` to the properties of every control.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("value", storedValue)
@@ -315,10 +320,10 @@ open class Stepper: Control {
   }
 }
 
-/// Wakes a stepper for its next repeat.
-private final class StepperRepeater: Steppable {
+/// The timer of a stepper's repeats.
+private final class RepeatTimer: Steppable {
   private weak var stepper: Stepper?
-  /// The tick of the next repeat.
+  /// The tick of the next repeat; `Int64.max` if none is scheduled.
   var due = Int64.max
 
   init(_ stepper: Stepper) { self.stepper = stepper }

@@ -2,10 +2,10 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// Something that is on or off.
+/// A control that is on or off.
 ///
-/// A tap anywhere on it turns it, and so does dragging the knob beyond the middle. With the keys, Space and
-/// Return turn it, Right turns it on and Left off. Where lines run from right to left it is mirrored.
+/// A tap toggles the switch, and so does dragging the thumb past the middle. Space and Return toggle it, Right turns it
+/// on and Left off. In right-to-left layout the switch is mirrored.
 ///
 /// ```swift
 /// let music = Switch()
@@ -13,39 +13,39 @@ public import LamellaScene
 /// music.addAction(for: .valueChanged) { _ in settings.music = music.isOn }
 /// ```
 ///
-/// It is always of the same size, in the middle of its bounds. Only what a person does sends `valueChanged`.
+/// A switch has a fixed size, centered in its bounds. Only the user's changes send `valueChanged`.
 open class Switch: Control {
   private final var storedIsOn = false
   private final var storedOnTint: Color? { didSet { stateDidChange() } }
   private final var storedThumbTint: Color? { didSet { stateDidChange() } }
-  private final let knob = Knob()
-  private final lazy var place = Glide(0) { [weak self] in self?.showPlace() }
-  /// The drag of the knob under way.
+  private final let thumb = ThumbView()
+  private final lazy var place = Glide(0) { [weak self] in self?.placeDidChange() }
+  /// The drag in progress.
   private final var drag: Drag?
 
   private struct Drag {
-    /// Where the touch went down, along the direction of reading.
+    /// The x coordinate of the touch's start, mirrored in right-to-left layout.
     var start: Double
-    /// The place of the knob then, 0...1.
+    /// The position of the thumb at the touch's start, 0...1.
     var place: Double
     var hasMoved = false
   }
 
-  /// The size of every switch, in points.
+  /// The size of a switch, in points.
   static let size = Size(52, 32)
-  /// The space around the knob, in points.
+  /// The space between the thumb and the edge of the track, in points.
   private static let margin = 3.0
-  /// How far a touch strays before it is a drag of the knob, in points.
+  /// The distance after which a touch becomes a drag, in points.
   private static let dragSlop = 4.0
 
-  /// Makes a switch that is off; its size is its own, whatever the frame says.
+  /// Makes a switch that is off; the size of the frame is ignored.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Self.size))
     contentMode = .redraw
     cursor = .pointingHand
-    enlargeTarget(around: Self.size.height)
-    knob.identifier = "knob"
-    addSubview(knob)
+    enlargeTouchTarget(forHeight: Self.size.height)
+    thumb.identifier = "knob"
+    addSubview(thumb)
     showColors()
   }
 
@@ -53,46 +53,46 @@ open class Switch: Control {
 
   // MARK: Properties
 
-  /// Whether it is on; false unless set.
+  /// Whether the switch is on; false by default.
   ///
-  /// Setting it moves the knob at once.
+  /// Setting it moves the thumb without animation.
   public final var isOn: Bool {
     get { storedIsOn }
     set { setOn(newValue, animated: false) }
   }
 
-  /// Turns it on or off.
+  /// Turns the switch on or off.
   ///
   /// - Parameters:
-  ///   - isOn: Whether it is on.
-  ///   - animated: Whether the knob travels, in 0.2 seconds; outside of a window it jumps.
+  ///   - isOn: Whether the switch is on.
+  ///   - animated: Whether the thumb moves in an animation of 0.2 seconds; outside a window it never does.
   public final func setOn(_ isOn: Bool, animated: Bool) {
     storedIsOn = isOn
     drag = nil
     place.move(to: isOn ? 1 : 0, on: animated ? window?.animator : nil)
   }
 
-  /// The colour of the track while it is on; `tintColor` or the theme's accent unless set.
+  /// The color of the track while the switch is on; the tint color or the theme's accent by default.
   public final var onTintColor: Color! {
     get { storedOnTint ?? effectiveTintColor }
     set { storedOnTint = newValue }
   }
 
-  /// The colour of the knob; the theme's unless set.
+  /// The color of the thumb; the theme's by default.
   public final var thumbTintColor: Color! {
-    get { storedThumbTint ?? effectiveTheme.knob }
+    get { storedThumbTint ?? effectiveTheme.thumb }
     set { storedThumbTint = newValue }
   }
 
   // MARK: Size and layout
 
-  /// 52 x 32 points, whatever is proposed.
+  /// Returns 52 x 32 points, whatever size is proposed.
   open override func sizeThatFits(_ size: Size) -> Size { Self.size }
 
-  /// 52 x 32 points.
+  /// The size 52 x 32 points.
   open override var intrinsicContentSize: Size { Self.size }
 
-  /// Where the switch is in its bounds.
+  /// The rectangle of the track, centered in the bounds.
   private var track: Rect {
     Rect(
       x: bounds.midX - Self.size.width / 2, y: bounds.midY - Self.size.height / 2,
@@ -101,8 +101,8 @@ open class Switch: Control {
 
   override var travel: Glide? { place }
 
-  /// How far the knob travels, in points.
-  private var way: Double { Self.size.width - Self.size.height }
+  /// The distance between the thumb's positions off and on, in points.
+  private var thumbTravel: Double { Self.size.width - Self.size.height }
 
   override var focusShape: (rect: Rect, radius: Double) { (track, Self.size.height / 2) }
 
@@ -111,20 +111,21 @@ open class Switch: Control {
     let side = Self.size.height - 2 * Self.margin
     let stretch = isHighlighted ? 3.0 : 0
     let track = track
-    knob.frame = mirrored(
+    thumb.frame = mirrored(
       Rect(
-        x: track.minX + Self.margin + (way - stretch) * place.value, y: track.minY + Self.margin,
+        x: track.minX + Self.margin + (thumbTravel - stretch) * place.value,
+        y: track.minY + Self.margin,
         width: side + stretch, height: side))
-    knob.cornerRadius = side / 2
+    thumb.cornerRadius = side / 2
   }
 
-  private func showPlace() {
+  private func placeDidChange() {
     setNeedsLayout()
     setNeedsDisplay()
   }
 
   private func showColors() {
-    knob.backgroundColor =
+    thumb.backgroundColor =
       isEnabled
       ? thumbTintColor : thumbTintColor.mixed(with: effectiveTheme.track, fraction: 0.4)
   }
@@ -148,7 +149,7 @@ open class Switch: Control {
 
   // MARK: Touches
 
-  override var holdsDrags: Bool { drag?.hasMoved ?? false }
+  override var isDraggingPart: Bool { drag?.hasMoved ?? false }
 
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     place.finish()
@@ -161,19 +162,19 @@ open class Switch: Control {
     let moved = mirrored(x: touch.location(in: self).x) - drag.start
     if abs(moved) >= Self.dragSlop { drag.hasMoved = true }
     self.drag = drag
-    if drag.hasMoved { place.move(to: min(max(drag.place + moved / way, 0), 1), on: nil) }
+    if drag.hasMoved { place.move(to: min(max(drag.place + moved / thumbTravel, 0), 1), on: nil) }
     return true
   }
 
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let drag, touch != nil else { return cancelTracking(with: event) }
-    turn(drag.hasMoved ? place.value >= 0.5 : !storedIsOn)
+    setOnByUser(drag.hasMoved ? place.value >= 0.5 : !storedIsOn)
   }
 
   open override func cancelTracking(with event: Event?) { setOn(storedIsOn, animated: true) }
 
-  /// Does what a person does: tells of it where it changes anything.
-  private func turn(_ isOn: Bool) {
+  /// Turns the switch on or off for the user, and sends events if that is a change.
+  private func setOnByUser(_ isOn: Bool) {
     let isChange = isOn != storedIsOn
     setOn(isOn, animated: true)
     if isChange { sendValueChanged() }
@@ -181,24 +182,24 @@ open class Switch: Control {
 
   // MARK: Keys
 
-  /// Whether it is enabled.
+  /// Whether the switch is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  override var isPressedByKeys: Bool { true }
+  override var canBePressedByKeys: Bool { true }
 
-  override func keyPressEnded() { turn(!storedIsOn) }
+  override func performKeyPress() { setOnByUser(!storedIsOn) }
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
-    switch readingKey(press.key) {
-    case .right: turn(true)
-    case .left: turn(false)
+    switch mirrored(press.key) {
+    case .right: setOnByUser(true)
+    case .left: setOnByUser(false)
     default: return super.keyDown(press)
     }
     return true
   }
 
-  /// Adds `isOn` to what every control tells.
+  /// Adds `isOn` to the properties of every control.
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("isOn", storedIsOn)

@@ -1,37 +1,37 @@
 public import LamellaGeometry
 internal import LamellaScene
 
-/// The looks that controls, demos and HUDs share: colours, sizes of type, distances, motion.
+/// The appearance that controls, demos and HUDs share: colors, font sizes, spacing, durations.
 ///
 /// ```swift
 /// card.backgroundColor = Theme.current.surface
 /// card.cornerRadius = Theme.Radius.card
 /// ```
 public nonisolated struct Theme: Hashable, Sendable {
-  // MARK: Colours
+  // MARK: Colors
 
-  /// The window.
+  /// The background of windows.
   public var ground: Color
-  /// Cards and panels.
+  /// The background of cards and panels.
   public var surface: Color
-  /// Buttons and tracks.
+  /// The background of buttons and tracks.
   public var raised: Color
-  /// Text; contrast of at least 4.5 to 1 on ground, surface and raised.
+  /// The color of text; its contrast to ground, surface and raised is at least 4.5.
   public var ink: Color
-  /// Captions and units.
+  /// The color of captions and units.
   public var inkSoft: Color
-  /// Selection, thumbs, the focus ring.
+  /// The color of selection, slider thumbs and the focus ring.
   public var accent: Color
-  /// Health and budgets: all is well.
+  /// The color of good values, such as of health and budgets.
   public var good: Color
-  /// Health and budgets: attention.
+  /// The color of values that need attention.
   public var warn: Color
-  /// Health and budgets: beyond the limit.
+  /// The color of bad values, such as those beyond a limit.
   public var bad: Color
-  /// Cards and charts, told apart without colour by order and label as well.
+  /// The colors of the series of a chart and of sets of cards, in order.
   public var series: [Color]
 
-  /// Makes a theme from its colours.
+  /// Makes a theme from its colors.
   public init(
     ground: Color, surface: Color, raised: Color, ink: Color, inkSoft: Color, accent: Color,
     good: Color, warn: Color, bad: Color, series: [Color]
@@ -48,14 +48,14 @@ public nonisolated struct Theme: Hashable, Sendable {
     self.series = series
   }
 
-  /// Light on dark.
+  /// The theme with light text on a dark background.
   public static let dark = Theme(
     ground: Color(hex: 0x14161B), surface: Color(hex: 0x1E2128), raised: Color(hex: 0x2A2E37),
     ink: Color(hex: 0xF2F0EA), inkSoft: Color(hex: 0xA9ACB6), accent: Color(hex: 0xFF8A4C),
     good: Color(hex: 0x4CC38A), warn: Color(hex: 0xF2C14E), bad: Color(hex: 0xF2555A),
     series: brightSeries)
 
-  /// Dark on light.
+  /// The theme with dark text on a light background.
   public static let light = Theme(
     ground: Color(hex: 0xF6F4EF), surface: Color(hex: 0xFFFFFF), raised: Color(hex: 0xECE9E2),
     ink: Color(hex: 0x1B1D22), inkSoft: Color(hex: 0x5A5E68), accent: Color(hex: 0xD95F1E),
@@ -67,12 +67,12 @@ public nonisolated struct Theme: Hashable, Sendable {
     Color(hex: 0xF2C14E), Color(hex: 0x7DD3D8),
   ]
 
-  /// What is looked like where no view has a theme of its own; dark unless set.
+  /// The theme of views without a theme of their own; dark by default.
   ///
-  /// Setting another one tells every view by `View.themeDidChange()`: what stands on the screen takes the new
-  /// colours, except for those that were set on it, such as a tint. See also `View.overrideTheme`.
+  /// Setting it calls `View.themeDidChange()` of every view: controls take the new colors, except for colors that were set
+  /// on them, such as a tint. See also `View.overrideTheme`.
   ///
-  /// - Complexity: Setting takes time for all views that there are.
+  /// - Complexity: Setting is O(number of all views).
   @MainActor public static var current: Theme {
     get { storedCurrent }
     set {
@@ -85,69 +85,69 @@ public nonisolated struct Theme: Hashable, Sendable {
 
   // MARK: Sizes
 
-  /// Sizes of type, in points.
+  /// The font sizes, in points.
   public enum TypeSize {
-    /// Units, footnotes: 11.
+    /// The size of units and footnotes: 11.
     public static let caption = 11.0
-    /// Secondary text: 13.
+    /// The size of secondary text: 13.
     public static let small = 13.0
-    /// Running text and controls: 16.
+    /// The size of body text and controls: 16.
     public static let body = 16.0
-    /// Headings: 20.
+    /// The size of headings: 20.
     public static let title = 20.0
-    /// Screens' headings: 28.
+    /// The size of the heading of a screen: 28.
     public static let large = 28.0
-    /// Scores, splash screens: 40.
+    /// The size of scores and splash screens: 40.
     public static let display = 40.0
-    /// The distance of baselines as a multiple of the size.
+    /// The distance between baselines, as a multiple of the font size.
     public static let lineHeight = 1.3
   }
 
-  /// Distances, in points; all are multiples of the grid.
+  /// The distances of the layout grid, in points.
   public enum Spacing {
-    /// The unit that everything is placed on: 4.
+    /// The unit of the grid, which divides the other distances: 4.
     public static let grid = 4.0
-    /// Between controls: 8.
+    /// The distance between controls: 8.
     public static let controls = 8.0
-    /// Inside cards: 12.
+    /// The padding of cards: 12.
     public static let card = 12.0
-    /// Between a HUD and the safe area: 12.
+    /// The distance of a HUD from the safe area's edges: 12.
     public static let hud = 12.0
-    /// Around a screen's content: 16.
+    /// The margin around a screen's content: 16.
     public static let margin = 16.0
   }
 
-  /// Radii of corners, in points; pills take half their height.
+  /// The corner radii, in points.
   public enum Radius {
-    /// Buttons, fields: 6.
+    /// The radius of buttons and fields: 6.
     public static let small = 6.0
-    /// Cards: 12.
+    /// The radius of cards: 12.
     public static let card = 12.0
   }
 
-  /// The shadow of what floats.
+  /// The shadow of floating views.
   public enum Shadow {
-    /// Points downwards: 4.
+    /// The vertical offset, in points: 4.
     public static let offset = 4.0
-    /// Points: 12.
+    /// The blur radius, in points: 12.
     public static let blur = 12.0
-    /// Black at a quarter.
+    /// The color: black with an opacity of 0.25.
     public static let color = Color(white: 0, alpha: 0.25)
   }
 
-  /// The side of what a finger hits, in points, reached with hit insets where the picture is smaller.
+  /// The minimum side of a touch target, in points; smaller controls reach it by hit insets.
   public static let targetSide = 44.0
 
-  /// The thickness of a hairline in points: one pixel, whatever the scale.
+  /// Returns the thickness of a hairline, in points: one pixel at any scale.
   public static func hairline(scale: Double) -> Double { scale > 0 ? 1 / scale : 1 }
 
   // MARK: Motion
 
-  /// Durations, in seconds.
+  /// The durations of animations, in seconds.
   public enum Motion {
-    /// What changes in place: 0.2.
+    /// The duration of changes in place: 0.2.
     public static let small = 0.2
-    /// What travels: 0.35.
+    /// The duration of movements over a distance: 0.35.
     public static let large = 0.35
   }
 }

@@ -10,13 +10,13 @@ final class ThemeBox {
 }
 
 extension View {
-  /// The theme of the view and of what it contains; nil, which it is unless set, inherits.
+  /// The theme of the view and its subviews; nil, the default, inherits the superview's.
   ///
   /// ```swift
   /// settings.overrideTheme = .light  // a light panel over a dark game
   /// ```
   ///
-  /// - Complexity: Setting takes time for the views that inherit it.
+  /// - Complexity: Setting is O(number of views that inherit the theme).
   public final var overrideTheme: Theme? {
     get {
       guard let box = themeBox, box !== superview?.themeBox else { return nil }
@@ -28,15 +28,13 @@ extension View {
     }
   }
 
-  /// The theme that the view shows: its own, that of the nearest superview that has one, or
-  /// ``Theme/current``.
+  /// The theme of the view: its own, that of the nearest superview that has one, or ``Theme/current``.
   ///
-  /// - Complexity: O(depth) once any view was given a theme, O(1) before.
+  /// - Complexity: O(depth) once any view has a theme of its own, O(1) before.
   public final var effectiveTheme: Theme {
     themeBox.map { unsafeDowncast($0, to: ThemeBox.self).theme } ?? Theme.current
   }
 
-  /// What controls show selection in: the tint that was given to the view or one above it, or the theme's
-  /// accent.
+  /// The color of selection: the tint color of the view or the nearest superview that has one, or the theme's accent.
   public final var effectiveTintColor: Color { givenTintColor ?? effectiveTheme.accent }
 }

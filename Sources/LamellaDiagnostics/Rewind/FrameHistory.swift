@@ -1,80 +1,80 @@
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The last frames of a stage, oldest first, within a time and a number of bytes.
+/// The last frames of a stage, oldest first, within limits of time and memory.
 nonisolated struct FrameHistory {
-  /// How much of the stage's time is kept, in microseconds.
-  let span: Int64
-  /// The most bytes that frames and textures take together, but for the last frame and its textures.
+  /// The limit of time, in microseconds of the stage's clock.
+  let duration: Int64
+  /// The limit of memory, in bytes; the last frame and its textures do not count.
   let byteBudget: Int
 
-  /// The frames; those before `head` are gone.
-  private var frames: [KeptFrame?] = []
+  /// The frames; those before `head` were removed.
+  private var frames: [FrameSnapshot?] = []
   private var head = 0
   private var textures = TextureHistory()
-  private var retained = RetainedCount()
+  private var retained = RetainedQuadsUsage()
   private var frameBytes = 0
-  /// Reused from frame to frame.
+  /// The storage that `add` reuses.
   private var scratch: [Vertex] = []
   /// The number of the next frame.
   private var number = 0
-  /// Every identifier that rows name.
+  /// The identifiers of views, which rows reference by index.
   private(set) var names: [String] = []
 
   /// Makes an empty history.
-  init(span: Int64, byteBudget: Int) {
-    self.span = span
+  init(duration: Int64, byteBudget: Int) {
+    self.duration = duration
     self.byteBudget = byteBudget
   }
 
   /// The number of frames.
   var count: Int { frames.count - head }
 
-  /// The memory that they take, their textures included.
+  /// The memory of the frames and their textures, in bytes.
   var byteCount: Int { frameBytes + textures.byteCount + retained.byteCount }
 
-  /// A frame.
+  /// The frame at an index; 0 is the oldest.
   ///
-  /// - Precondition: `index` is in `0..<count`; 0 is the oldest.
-  subscript(index: Int) -> KeptFrame { frames[head + index]! }
+  /// - Precondition: `index` is in `0..<count`.
+  subscript(index: Int) -> FrameSnapshot { frames[head + index]! }
 
-  // MARK: Keeping
+  // MARK: Storing
 
-  /// Adds a frame, and lets go those that are too old or too much.
+  /// Adds a frame, and removes old frames beyond the limits.
   ///
-  /// A frame that shows the picture and the tick of the last one is none of its own.
+  /// A frame with the picture and the tick of the last one is not added.
   ///
   /// - Complexity: O(size of the list and number of views).
-  mutating func add(_ list: DrawList, _ views: ViewRows, at moment: Moment) {
-    var frame = count > 0 ? self[count - 1] : KeptFrame()
-    let differs = frame.take(list, views, at: moment, &scratch)
+  mutating func add(_ list: DrawList, _ views: ViewRows, info: FrameInfo) {
+    var frame = count > 0 ? self[count - 1] : FrameSnapshot()
+    let differs = frame.update(list, views, info: info, &scratch)
     guard differs || count == 0 || !list.textureUpdates.isEmpty else { return }
     frame.number = number
     number += 1
-    textures.follow(list.textureUpdates, frame: frame.number)
+    textures.add(list.textureUpdates, frame: frame.number)
     frameBytes += count > 0 ? frame.bytes(notIn: self[count - 1]) : frame.byteCount
     retained.add(frame.vertices.runs)
     frames.append(frame)
-    // A new name comes with a view that shows it.
+    // A new name comes with a view that has it.
     if names.count != views.names.count { names = views.names }
     trim()
   }
 
   private mutating func trim() {
-    let newest = self[count - 1].moment.microseconds
+    let newest = self[count - 1].info.microseconds
     let before = head
-    // However many frames leave, these stay.
+    // Removing frames does not free the present textures.
     let budget = byteBudget + textures.presentByteCount
-    // The frame that was there at the start of the span is one of it.
+    // The frame that was shown at the start of the duration is kept.
     while count > 1,
-      self[1].moment.microseconds <= newest - span || byteCount > budget
+      self[1].info.microseconds <= newest - duration || byteCount > budget
     {
       frameBytes -= self[0].bytes(notIn: self[1])
       retained.remove(self[0].vertices.runs)
       frames[head] = nil
       head += 1
-      // Folding each time tells at once what the next frame needs to stay within the budget.
-      textures.forget(before: self[0].number)
+      // Discard after each frame, so that `byteCount` is current.
+      textures.discard(before: self[0].number)
     }
     guard head != before, head >= 64, head * 2 >= frames.count else { return }
     frames.removeFirst(head)
@@ -95,25 +95,25 @@ nonisolated struct FrameHistory {
     }
   }
 
-  /// Ends showing.
+  /// Ends showing frames.
   ///
-  /// - Returns: The textures that the back end has for it.
+  /// - Returns: The textures that the back end must release.
   mutating func hide() -> [TextureID] { textures.hide() }
 }
 
-/// Counts the frames that show retained quads: each object takes its memory once.
-private nonisolated struct RetainedCount {
+/// The memory of retained quads, each counted once, with the number of frames that use them.
+private nonisolated struct RetainedQuadsUsage {
   private var uses: [ObjectIdentifier: Int] = [:]
   private(set) var byteCount = 0
 
-  mutating func add(_ runs: [KeptRun]) {
+  mutating func add(_ runs: [RetainedRunSnapshot]) {
     for run in runs {
       uses[ObjectIdentifier(run.quads), default: 0] += 1
       if uses[ObjectIdentifier(run.quads)] == 1 { byteCount += Self.bytes(of: run.quads) }
     }
   }
 
-  mutating func remove(_ runs: [KeptRun]) {
+  mutating func remove(_ runs: [RetainedRunSnapshot]) {
     for run in runs {
       guard let count = uses[ObjectIdentifier(run.quads)] else { continue }
       uses[ObjectIdentifier(run.quads)] = count > 1 ? count - 1 : nil

@@ -2,20 +2,20 @@ internal import LamellaGeometry
 public import LamellaScene
 
 extension Rewind {
-  /// Does what an event stands for: the whole of what a program has to call, with every event.
+  /// Handles an event; a program calls this with every event.
   ///
-  /// F9 goes back, or begins to keep frames where none are kept, and says so for two seconds. While
-  /// rewound nothing gets to the scene but what it must know afterwards, as if it had happened at the
-  /// end: the window's size, the last place of the pointer, keys that come up. The keys are Left and
-  /// Right for a frame, Page Up and Page Down for ten, Home and End, Up and Down to move the panel, F12
-  /// to inspect the view below the pointer, Escape or F9 to go on; the wheel turns by frames. F10 and
-  /// F11 go on as well and are left to ``ClockKeys``, but for F10 where the stage was paused before: it
-  /// stays so. F3 is left to the program, which may show a ``FrameGraph`` by it.
+  /// F9 rewinds, or enables the storing of frames and shows a notice of that. While rewound, the scene gets only events
+  /// that it must know of when it resumes: the window's size, the last position of the pointer, releases of keys.
+  ///
+  /// Left and Right go by one frame, as does the wheel, Page Up and Page Down by ten, Home and End to the first and the
+  /// last. Up and Down move the panel, F12 inspects the view below the pointer, Escape and F9 resume. F10 and F11 resume
+  /// too and are left to ``ClockKeys``, except for F10 if the stage was paused before: it stays paused. F3 is left to the
+  /// program, for example for a ``FrameGraph``.
   ///
   /// - Parameter event: Any event, before the stage gets it: see `FrameLoop.onInput`.
-  /// - Returns: Whether it is taken.
+  /// - Returns: Whether the event was handled and must not reach the stage.
   public func handle(_ event: InputEvent) -> Bool {
-    note(event)
+    trackPointer(event)
     switch event.kind {
     case .keyDown(Key("F9"), _, let isRepeat):
       if !isRepeat { toggle() }
@@ -24,32 +24,32 @@ extension Rewind {
     case .keyUp(let key, _) where heldKeys.remove(key) != nil: return true
     case .keyDown(Key("F3"), _, _), .keyUp(Key("F3"), _): return false
     case .keyDown(Key("F10"), [], false) where isRewound && wasPaused:
-      // It pauses, and so does going back to a stage that was paused.
+      // The key pauses, and resuming a stage that was paused leaves it paused.
       isRewound = false
       return true
     case .keyDown(Key("F10"), _, let isRepeat), .keyDown(Key("F11"), _, let isRepeat):
-      // What is held since before does not end what has just begun.
+      // The repeat of a key held since before rewinding does not end it.
       if isRepeat { return isRewound }
       isRewound = false
       return false
-    default: return isRewound && take(event)
+    default: return isRewound && handleRewound(event)
     }
   }
 
   private func toggle() {
-    if isKeeping {
+    if isEnabled {
       isRewound.toggle()
     } else {
-      isKeeping = true
+      isEnabled = true
       if let stage { RewindNotice.show(over: stage) }
       Diagnostics.handler(
-        "rewind: from now on the last \(Int(saturating: seconds)) s are kept; F9 again goes back to them"
+        "rewind: storing the last \(Int(saturating: seconds)) s from now on; press F9 again to view them"
       )
     }
   }
 
-  /// Where the pointer is, so that what lies below is known at once.
-  private func note(_ event: InputEvent) {
+  /// Updates the position of the pointer, also while not rewound.
+  private func trackPointer(_ event: InputEvent) {
     switch event.kind {
     case .mouseMoved(let point), .mouseDown(let point, _, _), .mouseUp(let point, _, _),
       .fingerDown(_, let point, _), .fingerMoved(_, let point, _):
@@ -59,12 +59,12 @@ extension Rewind {
     }
   }
 
-  private func take(_ event: InputEvent) -> Bool {
+  private func handleRewound(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .keyDown(let key, _, let isRepeat):
-      // The scene knows of a key that repeats from before, and is told when it comes up.
+      // The scene knows of a key that was pressed before, and gets its release.
       if !isRepeat { heldKeys.insert(key) }
-      press(key)
+      performCommand(of: key)
       return true
     case .mouseDown(let point, .left, _), .fingerDown(_, let point, _):
       isDragging = view.panelContains(point)
@@ -81,7 +81,7 @@ extension Rewind {
       return true
     case .mouseMoved(let point):
       if isDragging { drag(to: point) }
-      // Moves wait, as in any pause: the scene is told of the last.
+      // The stage coalesces moves during a pause; the scene gets the last.
       return false
     case .focusLost:
       isDragging = false
@@ -93,14 +93,14 @@ extension Rewind {
     }
   }
 
-  private func press(_ key: Key) {
+  private func performCommand(of key: Key) {
     switch key {
     case .left: position -= 1
     case .right: position += 1
     case .pageUp: position -= 10
     case .pageDown: position += 10
     case .home: position = 0
-    case .end: position = momentCount - 1
+    case .end: position = frameCount - 1
     case .up: view.isAtTop = true
     case .down: view.isAtTop = false
     case Key("F12"): isInspecting.toggle()

@@ -3,69 +3,68 @@ package import LamellaGraphics
 public import LamellaRuntime
 internal import LamellaScene
 
-/// Keeps the last seconds of a stage, to look at them frame by frame: F9 in the demos.
+/// A history of a stage's last seconds that can be viewed frame by frame.
 ///
 /// ```swift
 /// let rewind = Rewind(stage: app.stage)
-/// rewind.isKeeping = true
+/// rewind.isEnabled = true
 /// app.loop.onInput { event in rewind.handle(event) }
 /// ```
 ///
-/// Each frame that is presented is kept as it was drawn, with the views that it showed. While ``isRewound`` the
-/// stage is paused and shows one of them, with a scrubber over it and, by F12, an outline around the view that
-/// was below the pointer then. Touches that were under way are cancelled when time goes on, as one
-/// `InputEvent.Kind.inputReset`; otherwise the scene never learns of it, and a recording that is made
-/// meanwhile contains nothing else of it.
+/// A rewind stores each presented frame: its draw list and its views. While ``isRewound``, the stage is paused and shows
+/// a stored frame, with a scrubber over it and, after F12, an outline of the view below the pointer. When the stage
+/// resumes, its touches are canceled by one `InputEvent.Kind.inputReset`; the scene and an input recording get no other
+/// sign of rewinding. In the demos F9 rewinds.
 ///
 /// # Performance
-/// Off, as it is at first, it costs nothing. On, each presented frame is compared with the one before and what
-/// differs is copied: see <doc:Rewinding> for figures.
+/// A rewind that is not enabled costs nothing. An enabled one compares each presented frame with the one before and
+/// copies the differences; see <doc:Rewinding> for measurements.
 public final class Rewind {
-  /// How much of the stage's time is kept, in seconds.
+  /// The duration of the history, in seconds of the stage's clock.
   public let seconds: Double
-  /// The most bytes that are kept beside the last frame and the textures that the scene has.
+  /// The limit of the history's memory, in bytes; the last frame and the scene's textures do not count.
   public let byteBudget: Int
 
-  // The stage keeps what is shown over it.
+  // Weak: the stage owns its overlay.
   private(set) weak var stage: Stage?
   private var history: FrameHistory
-  /// Reused from frame to frame.
+  /// The storage that `keep` reuses.
   private var rows = ViewRows()
   private var shownIndex = 0
-  /// The moment that is looked at, which the frame that is shown may have been there before.
-  private var lookedAt: Int64 = 0
+  /// The time that is shown, in microseconds of the stage's clock; at or after that of the shown frame.
+  private var shownTime: Int64 = 0
   private(set) var wasPaused = false
   private var storedIsRewound = false
   package private(set) var needsDisplay = false
 
   let view = RewindView()
-  /// Keys that went down while rewound: the scene is not told that they come up.
+  /// The keys that were pressed while rewound; the scene does not get their releases.
   var heldKeys: Set<Key> = []
-  /// Whether a pointer holds the knob.
+  /// Whether the pointer drags the scrubber's thumb.
   var isDragging = false
-  /// Whether the view below the pointer is outlined: as it was last time, at first where an ``Inspector`` is shown.
+  /// Whether the view below the pointer is outlined; by default if an ``Inspector`` is shown.
   var isInspecting: Bool {
-    get { inspects ?? stage.map { OverlayWindow.part(Inspector.self, over: $0) != nil } ?? false }
+    get { inspects ?? stage.map { OverlayWindow.tool(Inspector.self, over: $0) != nil } ?? false }
     set {
       inspects = newValue
       setNeedsDisplay()
     }
   }
   private var inspects: Bool?
-  /// Where the pointer is, in points of the window.
+  /// The position of the pointer, in the window's points.
   var pointer: Point? {
     didSet {
       if isRewound, pointer != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// Makes what can keep a stage's frames; it keeps none yet.
+  /// Makes a rewind of a stage that is not enabled yet.
   ///
   /// - Parameters:
-  ///   - stage: The stage of a `FrameLoop`; it is not kept alive.
-  ///   - seconds: How much of its time to keep, above 0.
-  ///   - byteBudget: The most bytes to keep. Where they are not enough for the time, the oldest frames leave
-  ///     first; the last frame always stays, and it and its textures, as large as they are, count for nothing.
+  ///   - stage: The stage of a `FrameLoop`, which the rewind references weakly.
+  ///   - seconds: The duration of the history, in seconds of the stage's clock; above 0.
+  ///   - byteBudget: The limit of memory, in bytes. The oldest frames are removed to stay within it; the last frame is
+  ///     always stored, and does not count, nor do the scene's textures.
   public init(stage: Stage, seconds: Double = 10, byteBudget: Int = 64 << 20) {
     self.stage = stage
     self.seconds = seconds
@@ -75,22 +74,23 @@ public final class Rewind {
 
   private static func emptyHistory(_ seconds: Double, _ byteBudget: Int) -> FrameHistory {
     FrameHistory(
-      span: Int64(saturating: (min(max(seconds, 0), 1e6) * 1e6).rounded()), byteBudget: byteBudget)
+      duration: Int64(saturating: (min(max(seconds, 0), 1e6) * 1e6).rounded()),
+      byteBudget: byteBudget)
   }
 
-  // MARK: Keeping
+  // MARK: Storing
 
-  /// Whether frames are kept, from the next one on; false lets go of all of them.
+  /// Whether frames are stored, from the next one on; false by default. Setting false discards the history.
   ///
-  /// The first frame after switching it on writes all textures of the scene again. One keeps the frames of a
-  /// stage: another one that did so has let go of them.
-  public var isKeeping: Bool {
+  /// The first frame after enabling writes all textures of the scene again. A stage has one enabled rewind: enabling
+  /// another one disables the first.
+  public var isEnabled: Bool {
     get { stage?.frameKeeper === self }
     set {
-      guard let stage, newValue != isKeeping else { return }
+      guard let stage, newValue != isEnabled else { return }
       if newValue {
-        // One at a time, and none that still shows something.
-        (stage.frameKeeper as? Rewind)?.isKeeping = false
+        // Disable the other one, which also ends its showing of frames.
+        (stage.frameKeeper as? Rewind)?.isEnabled = false
         stage.frameKeeper = self
       } else {
         isRewound = false
@@ -102,17 +102,17 @@ public final class Rewind {
     }
   }
 
-  /// The number of frames that are kept.
-  public var momentCount: Int { history.count }
+  /// The number of stored frames.
+  public var frameCount: Int { history.count }
 
-  /// The memory that they take, with all their textures, in bytes.
+  /// The memory of the history, with all its textures, in bytes.
   public var byteCount: Int { history.byteCount }
 
-  // MARK: Going back
+  // MARK: Rewinding
 
-  /// Whether the stage shows what is kept; only where something is.
+  /// Whether the stage shows a stored frame; setting true has no effect without frames.
   ///
-  /// The stage is paused meanwhile, and goes on afterwards unless it was paused before.
+  /// The stage is paused meanwhile, and resumes afterward unless it was paused before.
   public var isRewound: Bool {
     get { storedIsRewound }
     set {
@@ -122,12 +122,12 @@ public final class Rewind {
   }
 
   private func begin(_ stage: Stage) {
-    guard isKeeping, momentCount > 0 else { return }
+    guard isEnabled, frameCount > 0 else { return }
     storedIsRewound = true
-    show(momentCount - 1)
+    show(frameCount - 1)
     wasPaused = stage.isPaused
     stage.isPaused = true
-    // What is held now may be let go unseen.
+    // The scene will not get the releases of touches that are down.
     if stage.window.hasTouches { stage.enqueue(.inputReset, ageMicroseconds: 0) }
     RewindNotice.hide(over: stage)
     OverlayWindow.add(self, to: stage)
@@ -144,77 +144,76 @@ public final class Rewind {
     stage.pictureWasLost()
   }
 
-  /// Which frame is shown while rewound: 0 is the oldest, `momentCount - 1` the last before the pause.
+  /// The index of the shown frame: 0 is the oldest, `frameCount - 1` the last before the pause.
   ///
-  /// Setting it to a number outside takes the nearest; without effect while not rewound.
+  /// A new index is limited to the stored frames; setting it has no effect while not rewound.
   public var position: Int {
-    get { isRewound ? shownIndex : max(0, momentCount - 1) }
+    get { isRewound ? shownIndex : max(0, frameCount - 1) }
     set {
-      let index = min(max(0, newValue), momentCount - 1)
+      let index = min(max(0, newValue), frameCount - 1)
       guard isRewound, index != shownIndex else { return }
       show(index)
     }
   }
 
-  /// Shows a frame, as of the moment when it came.
+  /// Shows a frame at the time when it was presented.
   private func show(_ index: Int) {
     shownIndex = index
-    lookedAt = max(history[index].moment.microseconds, firstKept)
+    shownTime = max(history[index].info.microseconds, historyStart)
     setNeedsDisplay()
   }
 
-  /// Shows what was on the screen at a part of the way in time from the oldest frame to the last.
+  /// Shows the frame that was on screen at a fraction of the history's duration, 0...1.
   func show(at fraction: Double) {
-    lookedAt = firstKept + Int64(saturating: (Double(keptSpan) * fraction).rounded())
-    shownIndex = index(at: lookedAt)
+    shownTime = historyStart + Int64(saturating: (Double(historyDuration) * fraction).rounded())
+    shownIndex = index(at: shownTime)
     setNeedsDisplay()
   }
 
-  /// The last tick that had run when a frame was shown.
+  /// Returns the last tick before a frame.
   ///
-  /// - Precondition: `index` is in `0..<momentCount`.
-  public func tick(at index: Int) -> Int64 { history[index].moment.tick }
+  /// - Precondition: `index` is in `0..<frameCount`.
+  public func tick(at index: Int) -> Int64 { history[index].info.tick }
 
-  /// The stage's time that a frame showed.
+  /// Returns the stage's time at a frame.
   ///
-  /// - Precondition: `index` is in `0..<momentCount`.
+  /// - Precondition: `index` is in `0..<frameCount`.
   public func time(at index: Int) -> StageTime {
-    StageTime(microseconds: history[index].moment.microseconds)
+    StageTime(microseconds: history[index].info.microseconds)
   }
 
-  /// The frame that was on the screen at a moment.
+  /// Returns the index of the frame that was on screen at a time.
   private func index(at microseconds: Int64) -> Int {
-    var (low, high) = (0, momentCount - 1)
+    var (low, high) = (0, frameCount - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      let isThere = history[middle].moment.microseconds <= microseconds
+      let isThere = history[middle].info.microseconds <= microseconds
       if isThere { low = middle } else { high = middle - 1 }
     }
     return low
   }
 
-  // MARK: Looking
+  // MARK: Inspecting
 
-  /// The views that could be seen when a frame was shown, in the order in which they were drawn.
+  /// Returns the visible views of a frame, in drawing order.
   ///
-  /// - Precondition: `index` is in `0..<momentCount`.
+  /// - Precondition: `index` is in `0..<frameCount`.
   /// - Complexity: O(number of views).
-  public func views(at index: Int) -> [KeptView] {
+  public func views(at index: Int) -> [ViewSnapshot] {
     let frame = history[index]
-    return KeptView.views(frame.views.elements, frame.corners.elements, history.names)
+    return ViewSnapshot.views(frame.views.elements, frame.corners.elements, history.names)
   }
 
-  /// The view that was drawn in front at a place; nil where there was only the window.
+  /// Returns the frontmost view of a frame at a point; nil if there is only the window.
   ///
   /// - Parameters:
-  ///   - point: In the window's points at that moment.
-  ///   - index: The frame.
-  /// - Returns: The view.
-  /// - Precondition: `index` is in `0..<momentCount`.
+  ///   - point: The point, in the window's points at the time of the frame.
+  ///   - index: The index of the frame.
+  /// - Precondition: `index` is in `0..<frameCount`.
   /// - Complexity: O(number of views).
-  public func view(at point: Point, index: Int) -> KeptView? {
+  public func view(at point: Point, index: Int) -> ViewSnapshot? {
     let views = views(at: index)
-    return KeptView.frontmost(in: views, at: point).map { views[$0] }
+    return ViewSnapshot.frontmost(in: views, at: point).map { views[$0] }
   }
 }
 
@@ -225,7 +224,7 @@ extension Rewind: FrameKeeper {
     rows.fill(from: stage.window)
     history.add(
       list, rows,
-      at: Moment(
+      info: FrameInfo(
         tick: stage.tick, microseconds: stage.shownMicroseconds, scale: stage.window.contentScale))
   }
 
@@ -242,42 +241,43 @@ extension Rewind: FrameKeeper {
   }
 }
 
-extension Rewind: OverlayPart {
+extension Rewind: OverlayTool {
   var overlayView: View { view }
-  var showsAnotherPicture: Bool { true }
-  var takenEdges: EdgeInsets { view.panelEdges }
+  var replacesPicture: Bool { true }
+  var reservedEdges: EdgeInsets { view.panelEdges }
 
   func updateOverlay(in window: OverlayWindow) {
     view.frame = window.bounds
-    let moment = history[shownIndex].moment
+    let info = history[shownIndex].info
     view.show(
       RewindView.State(
-        index: shownIndex, count: momentCount, tick: moment.tick, seconds: Double(lookedAt) / 1e6,
-        secondsBeforeLast: Double(firstKept + keptSpan - lookedAt) / 1e6,
-        span: Double(keptSpan) / 1e6))
-    view.inspect(inspected(moment, in: window))
+        index: shownIndex, count: frameCount, tick: info.tick, seconds: Double(shownTime) / 1e6,
+        secondsBeforeLast: Double(historyStart + historyDuration - shownTime) / 1e6,
+        duration: Double(historyDuration) / 1e6))
+    view.inspect(inspected(info, in: window))
   }
 
-  /// How far back the picture is known, in microseconds: the oldest frame may have been there for longer.
-  private var keptSpan: Int64 {
-    let first = history[0].moment.microseconds
-    return min(history[momentCount - 1].moment.microseconds - first, history.span)
+  /// The duration that the frames cover, in microseconds; the oldest frame may have been on screen before it.
+  private var historyDuration: Int64 {
+    let first = history[0].info.microseconds
+    return min(history[frameCount - 1].info.microseconds - first, history.duration)
   }
 
-  /// The moment from which on the picture is known.
-  private var firstKept: Int64 { history[momentCount - 1].moment.microseconds - keptSpan }
+  /// The start of the duration that the frames cover, in microseconds of the stage's clock.
+  private var historyStart: Int64 { history[frameCount - 1].info.microseconds - historyDuration }
 
-  /// The view below the pointer, where it is on the screen.
-  private func inspected(_ moment: Moment, in window: Window) -> InspectedView? {
+  /// Returns the description of the stored view below the pointer, in the window's coordinates.
+  private func inspected(_ info: FrameInfo, in window: Window) -> InspectedView? {
     guard isInspecting, let stage, let pointer, !isDragging, !view.panelContains(pointer) else {
       return nil
     }
-    // The window may have had another size then, and a point more pixels, or fewer.
+    // The window may have had another size and another scale at the time of the frame.
     let (fit, scale) = (stage.pictureFit, window.contentScale)
-    let point = fit.picturePoint(pointer * scale) * (1 / moment.scale)
+    let point = fit.picturePoint(pointer * scale) * (1 / info.scale)
     let views = views(at: shownIndex)
-    return KeptView.frontmost(in: views, at: point).map {
-      KeptView.inspected($0, in: views).shown(by: fit, scale: scale, pictureScale: moment.scale)
+    return ViewSnapshot.frontmost(in: views, at: point).map {
+      ViewSnapshot.inspected($0, in: views).converted(
+        by: fit, scale: scale, pictureScale: info.scale)
     }
   }
 }

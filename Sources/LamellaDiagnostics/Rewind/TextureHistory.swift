@@ -1,37 +1,38 @@
 internal import LamellaGraphics
 
-/// What the textures of kept frames were at each of them.
+/// The contents of the textures of stored frames.
 ///
-/// A texture is kept as it was at the oldest frame, together with what was written since. It stays as long as
-/// some frame needs it, also when the scene has let it go.
+/// A texture is stored as its texels at the oldest frame and the writes since. It stays as long as a frame needs it,
+/// also after the scene has destroyed it.
 nonisolated struct TextureHistory {
-  private var lives: [TextureLife] = []
-  /// The memory that all of it takes, in bytes.
+  private var timelines: [TextureTimeline] = []
+  /// The memory of all textures and writes, in bytes.
   private(set) var byteCount = 0
 
-  /// The memory of the textures that the last frame has, as they are in it.
+  /// The memory of the textures of the last frame, in bytes.
   var presentByteCount: Int {
-    lives.reduce(0) { $0 + ($1.end == nil ? $1.presentByteCount : 0) }
+    timelines.reduce(0) { $0 + ($1.end == nil ? $1.presentByteCount : 0) }
   }
 
-  /// Follows the changes that a frame brings.
+  /// Adds the texture updates of a frame.
   ///
   /// - Parameters:
-  ///   - updates: In their order. Textures that nobody has made yet are ignored.
-  ///   - frame: The frame's number, greater than all before.
-  mutating func follow(_ updates: [TextureUpdate], frame: Int) {
+  ///   - updates: The updates, in their order; those of unknown textures are ignored.
+  ///   - frame: The number of the frame, greater than those before.
+  mutating func add(_ updates: [TextureUpdate], frame: Int) {
     for update in updates {
       switch update {
       case .create(let texture, let width, let height, let filter):
         end(texture, frame)
-        lives.append(
-          TextureLife(texture, width: width, height: height, filter: filter, first: frame))
+        timelines.append(
+          TextureTimeline(texture, width: width, height: height, filter: filter, first: frame))
       case .write(let texture, let rect, let pixels):
-        guard let index = lives.lastIndex(where: { $0.texture == texture && $0.end == nil }) else {
+        guard let index = timelines.lastIndex(where: { $0.texture == texture && $0.end == nil })
+        else {
           continue
         }
         let rgba = pixels.rgba
-        lives[index].write(rect, rgba, frame: frame)
+        timelines[index].write(rect, rgba, frame: frame)
         byteCount += rgba.count
       case .destroy(let texture): end(texture, frame)
       }
@@ -39,74 +40,74 @@ nonisolated struct TextureHistory {
   }
 
   private mutating func end(_ texture: TextureID, _ frame: Int) {
-    guard let index = lives.lastIndex(where: { $0.texture == texture && $0.end == nil }) else {
+    guard let index = timelines.lastIndex(where: { $0.texture == texture && $0.end == nil }) else {
       return
     }
-    lives[index].end = frame
+    timelines[index].end = frame
   }
 
-  /// Lets go what only frames before a number need.
-  mutating func forget(before frame: Int) {
+  /// Discards the textures and writes that only frames before a number need.
+  mutating func discard(before frame: Int) {
     var index = 0
-    while index < lives.count {
-      if let end = lives[index].end, end <= frame {
-        byteCount -= lives[index].byteCount
-        lives.remove(at: index)
+    while index < timelines.count {
+      if let end = timelines[index].end, end <= frame {
+        byteCount -= timelines[index].byteCount
+        timelines.remove(at: index)
       } else {
-        byteCount -= lives[index].fold(upTo: frame)
+        byteCount -= timelines[index].applyWrites(upTo: frame)
         index += 1
       }
     }
   }
 
-  /// The textures of a frame as the back end is to have them.
+  /// Returns the back end's texture with the contents of a scene's texture at a frame.
   ///
   /// - Parameters:
-  ///   - texture: One of the scene's.
-  ///   - frame: The frame that shows it.
-  ///   - updates: Gets what brings the shown texture to the state of the frame.
-  /// - Returns: The texture that shows it; none where it is not known.
+  ///   - texture: A texture of the scene.
+  ///   - frame: The number of the frame.
+  ///   - updates: The list that the necessary updates are added to.
+  /// - Returns: The back end's texture; nil if the scene's texture is unknown.
   mutating func show(
     _ texture: TextureID, frame: Int, _ updates: inout [TextureUpdate]
   ) -> TextureID? {
     guard
-      let index = lives.lastIndex(where: {
+      let index = timelines.lastIndex(where: {
         $0.texture == texture && $0.first <= frame && frame < ($0.end ?? .max)
       })
     else { return nil }
-    lives[index].show(frame: frame, &updates)
-    return lives[index].shown
+    timelines[index].show(frame: frame, &updates)
+    return timelines[index].shown
   }
 
-  /// Ends showing.
+  /// Ends showing frames.
   ///
-  /// - Returns: The textures that the back end has for it.
+  /// - Returns: The textures that the back end must release.
   mutating func hide() -> [TextureID] {
     var shown: [TextureID] = []
-    for index in lives.indices where lives[index].shownFrame != nil {
-      shown.append(lives[index].shown)
-      lives[index].shownFrame = nil
+    for index in timelines.indices where timelines[index].shownFrame != nil {
+      shown.append(timelines[index].shown)
+      timelines[index].shownFrame = nil
     }
     return shown
   }
 }
 
-/// One texture from its making to its end.
-private nonisolated struct TextureLife {
+/// The contents of a texture over time, from its creation to its destruction.
+private nonisolated struct TextureTimeline {
   let texture: TextureID
   let width: Int
   let height: Int
   let filter: TextureFilter
-  /// The first frame that has it.
+  /// The first frame with the texture.
   let first: Int
-  /// The first frame that has it no more.
+  /// The first frame without the texture; nil if it still exists.
   var end: Int?
-  /// The texture that shows it while the scene has its own.
+  /// The back end's texture that shows old contents.
   let shown = TextureID.unique()
-  /// The frame whose texels the shown texture has; nil while there is none.
+  /// The frame whose contents the shown texture has; nil if the back end does not have it.
   var shownFrame: Int?
 
-  /// The texels at the oldest frame; empty for clear ones.
+  /// The texels at the oldest frame; empty if all are transparent.
   private var base: [UInt8] = []
   private var writes: [Write] = []
 
@@ -126,7 +127,7 @@ private nonisolated struct TextureLife {
 
   var byteCount: Int { writes.reduce(base.count) { $0 + $1.pixels.count } }
 
-  /// What is left when all writes have been folded.
+  /// The memory after applying all writes, in bytes.
   var presentByteCount: Int { writes.isEmpty ? base.count : width * height * 4 }
 
   private var wholeRect: PixelRect {
@@ -134,7 +135,7 @@ private nonisolated struct TextureLife {
   }
 
   mutating func write(_ rect: PixelRect, _ pixels: [UInt8], frame: Int) {
-    // Shared with the atlas, as long as it draws nothing more there.
+    // The storage is shared with the atlas until the next drawing there.
     if frame == first, writes.isEmpty, rect == wholeRect {
       base = pixels
     } else {
@@ -142,10 +143,10 @@ private nonisolated struct TextureLife {
     }
   }
 
-  /// Makes the state at a frame the oldest one.
+  /// Applies the writes up to a frame to the oldest contents.
   ///
-  /// - Returns: The bytes that this sets free.
-  mutating func fold(upTo frame: Int) -> Int {
+  /// - Returns: The number of freed bytes.
+  mutating func applyWrites(upTo frame: Int) -> Int {
     var count = 0
     while count < writes.count, writes[count].frame <= frame { count += 1 }
     guard count > 0 else { return 0 }
@@ -173,21 +174,21 @@ private nonisolated struct TextureLife {
     }
   }
 
-  /// Brings the shown texture to the state of a frame.
+  /// Updates the shown texture to the contents at a frame.
   mutating func show(frame: Int, _ updates: inout [TextureUpdate]) {
-    let known = shownFrame
+    let current = shownFrame
     shownFrame = frame
-    if known == nil {
+    if current == nil {
       updates.append(.create(shown, width: width, height: height, filter: filter))
     }
-    // On the way forward what was written meanwhile is enough; back, all is written anew.
-    if let known, known <= frame {
-      for write in writes where write.frame > known && write.frame <= frame {
+    // Going forward, the writes in between suffice; going back, the whole texture is written.
+    if let current, current <= frame {
+      for write in writes where write.frame > current && write.frame <= frame {
         updates.append(.write(shown, rect: write.rect, pixels: .colors(write.pixels)))
       }
       return
     }
-    if let known, !writes.contains(where: { $0.frame > frame && $0.frame <= known }) { return }
+    if let current, !writes.contains(where: { $0.frame > frame && $0.frame <= current }) { return }
     var texels = base
     for write in writes where write.frame <= frame { draw(write, into: &texels) }
     if texels.isEmpty { texels = [UInt8](repeating: 0, count: width * height * 4) }

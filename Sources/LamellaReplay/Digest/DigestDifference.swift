@@ -1,12 +1,12 @@
-/// The first tick in which a run is not the one that a digest file was written for.
+/// The first difference between a run and the run that a digest file was written from.
 public nonisolated struct DigestDifference: Hashable, Sendable, CustomStringConvertible {
   /// The tick.
   public var tick: Int64
-  /// Where the view stands that differs, `Window/ScrollView(pager)/Card`; nil where the file does not say.
+  /// The path of the view that differs, such as `Window/ScrollView(pager)/Card`; nil if the file has no changes.
   public var view: String?
-  /// The first of its properties that differ, as tree dumps call it; nil where the file does not say.
+  /// The name of the first property that differs, as in tree dumps; nil if the file has no changes.
   public var property: String?
-  /// What differs, in words.
+  /// The description of the difference; nil if the file has no changes.
   public var reason: String?
 
   /// Makes a difference.
@@ -17,60 +17,66 @@ public nonisolated struct DigestDifference: Hashable, Sendable, CustomStringConv
     self.reason = reason
   }
 
-  /// The tick, and what is known about it.
+  /// The tick, the view and the reason, in one line.
   public var description: String {
     "tick \(tick) differs" + (view.map { ": \($0)" } ?? "") + (reason.map { ": \($0)" } ?? "")
   }
 }
 
 extension DigestDifference {
-  /// Compares the changes of a tick with those in a file.
+  /// Makes the difference of a tick by comparing its changes with those in a file.
   ///
   /// - Parameters:
   ///   - tick: The tick, whose digests differ.
-  ///   - found: What has changed in this run.
-  ///   - expected: What has changed in that of the file, as keys and JSON; nil when it does not say.
-  ///   - trace: Knows the views of this run.
+  ///   - found: The changes of this run.
+  ///   - expected: The changes in the file, as keys and JSON; nil if it has none.
+  ///   - tracker: The tracker of this run's views.
   init(
-    tick: Int64, found: [TreeTrace.Change], expected: [(key: String, value: String)]?,
-    trace: TreeTrace
+    tick: Int64, found: [TreeChangeTracker.Change], expected: [(key: String, value: String)]?,
+    tracker: TreeChangeTracker
   ) {
     self.init(tick: tick)
     guard let expected else { return }
-    let wanted = Dictionary(expected.map { ($0.key, $0.value) }) { first, _ in first }
-    for change in found.prefix(DigestFile.changesPerTick) where wanted[change.key] != change.value {
+    let expectedValues = Dictionary(expected.map { ($0.key, $0.value) }) { first, _ in first }
+    for change in found.prefix(DigestFile.changesPerTick)
+    where expectedValues[change.key] != change.value {
       describe(
-        change.key, found: change.value, expected: wanted[change.key] ?? change.old, trace, wanted)
+        change.key, found: change.value, expected: expectedValues[change.key] ?? change.old,
+        tracker, expectedValues)
       return
     }
-    let known = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
-    for entry in expected where known[entry.key] == nil {
+    let foundValues = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
+    for entry in expected where foundValues[entry.key] == nil {
       let (number, name) = Self.parts(entry.key)
       describe(
-        entry.key, found: trace.value(of: name, in: number), expected: entry.value, trace, wanted)
+        entry.key, found: tracker.value(of: name, in: number), expected: entry.value, tracker,
+        expectedValues)
       return
     }
-    reason = "not in what is written of it, but in what follows from that, or is too much to write"
+    reason =
+      "none of the changes in the file differs, but a derived property or a change beyond the file's limit"
   }
 
   private mutating func describe(
-    _ key: String, found: String?, expected: String?, _ trace: TreeTrace, _ wanted: [String: String]
+    _ key: String, found: String?, expected: String?, _ tracker: TreeChangeTracker,
+    _ expectedValues: [String: String]
   ) {
     let (number, name) = Self.parts(key)
     property = String(name)
-    view = trace.path(of: number)
+    view = tracker.path(of: number)
     switch name {
     case "gone":
       if view == nil {
-        view = trace.name(ofGone: number)
-        reason = "has gone, and was still there"
+        view = tracker.path(ofRemoved: number)
+        reason = "is removed, and was not"
       } else {
-        reason = "is still there, and was gone"
+        reason = "is not removed, and was"
       }
-    case "place": reason = expected == nil ? "is new, and was not" : "stands elsewhere in its tree"
+    case "place":
+      reason = expected == nil ? "is added, and was not" : "has another position in the tree"
     default:
       if view == nil {
-        let kind = wanted["\(number).class"].map { " of class \($0)" } ?? ""
+        let kind = expectedValues["\(number).class"].map { " of class \($0)" } ?? ""
         reason = "a view\(kind) is missing"
       } else if let expected {
         reason = "\(name) is \(found ?? "what it was"), was \(expected)"
@@ -79,12 +85,12 @@ extension DigestDifference {
       }
     }
     if view == nil, name == "place" {
-      let kind = wanted["\(number).class"].map { " of class \($0)" } ?? ""
+      let kind = expectedValues["\(number).class"].map { " of class \($0)" } ?? ""
       reason = "a view\(kind) is missing"
     }
   }
 
-  /// A key's number of a view and name of a property.
+  /// Splits a key into the number of a view and the name of a property.
   private static func parts(_ key: String) -> (Int, Substring) {
     let dot = key.firstIndex(of: ".") ?? key.endIndex
     return (Int(key[..<dot]) ?? 0, key[dot...].dropFirst())

@@ -1,73 +1,72 @@
 internal import LamellaMarkup
 public import LamellaScene
 
-/// The digests of a run, tick by tick: what `--verify` writes at first and compares with afterwards.
+/// A file with the digests of a run's ticks, which `--verify` writes in its first run and compares later runs with.
 ///
-/// A file holds one JSON object for each tick that ran:
+/// The file has one JSON object for each tick:
 ///
 /// ```
 /// {"tick": 7, "digest": "0123456789abcdef", "changes": {"3.frame": [0, 10, 48, 48], "3.alpha": 0.5}}
 /// ```
 ///
-/// The digest stands for the model of the whole tree. Beside it stands what has changed in the tick, as
-/// views have numbers in the order in which they are met: since all ticks before were the same, the first
-/// change that is not names the view and the property in which the run differs. So a file grows with what
-/// happens and not with what there is, and neither run need be repeated. What follows from other
-/// properties, as `windowFrame` does, is in the digest alone; of a tick in which more than 400 properties
-/// change only the first are written. Files without `changes` are compared by their digests.
+/// `digest` is that of the model of the whole tree. `changes` are the properties that changed in the tick, with views
+/// numbered in the order of their first appearance. Because all earlier ticks are equal, the first different change
+/// identifies the view and the property that differ, without repeating either run. The size of the file depends on the
+/// changes, not on the size of the tree. Derived properties such as `windowFrame` are part of the digest only. Of a tick
+/// with more than 400 changes only the first 400 are written. Files without `changes` are compared by their digests.
 public final class DigestFile {
-  /// What a run showed.
+  /// The outcome of a run.
   public enum Outcome: Hashable, Sendable {
-    /// There was no file: it has been written, with so many ticks.
+    /// There was no file, and it was written with a number of ticks.
     case written(ticks: Int)
-    /// So many ticks were the same.
+    /// All ticks were equal; the value is their number.
     case same(ticks: Int)
-    /// A tick differs from the file, which has another state for it or does not go that far.
+    /// A tick differs from the file, or is after its end.
     case differs(DigestDifference)
-    /// The run ended before this tick of the file.
+    /// The run ended before a tick of the file.
     case endsEarly(tick: Int64)
   }
 
-  /// How many changes of a tick are written, but of the first, which tells of everything.
+  /// The maximum number of changes written for a tick; the first tick has no limit.
   nonisolated static let changesPerTick = 400
 
   private struct Entry {
     var tick: Int64
     var digest: String
-    /// The whole line.
+    /// The text of the line.
     var line: ArraySlice<UInt8>
   }
 
   private let path: String
-  /// What the file holds; nil when there was none.
+  /// The ticks in the file; nil if there was no file.
   private let expected: [Entry]?
   private var written: [UInt8] = []
   private var count = 0
-  private let trace = TreeTrace()
-  /// The first tick that differs.
+  private let tracker = TreeChangeTracker()
+  /// The first difference; nil while all ticks are equal.
   public private(set) var difference: DigestDifference?
 
   nonisolated deinit {}
 
-  /// Reads the file, if it is there.
+  /// Reads the file if it exists.
   ///
-  /// - Parameter path: The file.
-  /// - Throws: ``ReplayError`` when it is there and cannot be read, with the line that is wrong.
+  /// - Parameter path: The path of the file.
+  /// - Throws: ``ReplayError`` if the file exists and cannot be read, with the invalid line.
   public init(path: String) throws {
     self.path = path
     expected = fileExists(path) ? try Self.parse(try readWhole(path), file: path) : nil
   }
 
-  /// Notes the state after a tick and compares it.
+  /// Adds the state after a tick, and compares it with the file.
   ///
   /// - Parameters:
-  ///   - window: The tree.
-  ///   - time: The tick that has just run.
-  /// - Returns: Whether all has been the same so far; true while the file is being written.
+  ///   - window: The window whose tree to add.
+  ///   - time: The tick that has run.
+  /// - Returns: Whether all ticks so far are equal; true while the file is written.
   /// - Complexity: O(number of views and their properties); allocates.
   public func add(_ window: Window, at time: TickTime) -> Bool {
     guard difference == nil else { return false }
-    let step = trace.follow(window)
+    let step = tracker.update(window)
     let index = count
     count += 1
     guard let expected else {
@@ -76,28 +75,29 @@ public final class DigestFile {
     }
     guard index < expected.count else {
       difference = DigestDifference(
-        tick: time.tick, reason: "the run goes on, and the file ends before it")
+        tick: time.tick, reason: "the run continues, and the file ends before this tick")
       return false
     }
     let entry = expected[index]
     if entry.tick == time.tick, entry.digest == step.digest.text { return true }
     if entry.tick == time.tick {
       difference = DigestDifference(
-        tick: time.tick, found: step.changes, expected: Self.changes(in: entry.line), trace: trace)
+        tick: time.tick, found: step.changes, expected: Self.changes(in: entry.line),
+        tracker: tracker)
     } else if entry.tick < time.tick {
       difference = DigestDifference(
-        tick: entry.tick, reason: "nothing happens in it, and something did")
+        tick: entry.tick, reason: "nothing changes in this tick, and something did")
     } else {
       difference = DigestDifference(
-        tick: time.tick, reason: "something happens in it, and nothing did")
+        tick: time.tick, reason: "something changes in this tick, and nothing did")
     }
     return false
   }
 
-  /// Ends the run: writes the file if there was none.
+  /// Ends the run, and writes the file if there was none.
   ///
-  /// - Returns: What the run showed.
-  /// - Throws: ``ReplayError`` when the file cannot be written.
+  /// - Returns: The outcome.
+  /// - Throws: ``ReplayError`` if the file cannot be written.
   public func finish() throws -> Outcome {
     guard let expected else {
       try writeWhole(written, to: path)
@@ -110,7 +110,7 @@ public final class DigestFile {
 
   // MARK: Lines
 
-  private static func line(_ tick: Int64, _ step: TreeTrace.Step, isFirst: Bool) -> String {
+  private static func line(_ tick: Int64, _ step: TreeChangeTracker.Step, isFirst: Bool) -> String {
     var line = "{\"tick\": \(tick), \"digest\": \"\(step.digest.text)\""
     if !step.changes.isEmpty {
       line += ", \"changes\": {"
@@ -145,7 +145,7 @@ public final class DigestFile {
     return entries
   }
 
-  /// The changes of a line, their values written as this run writes its own; nil when it has none.
+  /// Returns the changes in a line, with values formatted as those of this run; nil if it has none.
   private static func changes(in line: ArraySlice<UInt8>) -> [(key: String, value: String)]? {
     guard case .object(let fields)? = try? JSONValue(parsing: Array(line)),
       case .object(let changes)? = fields["changes"]
@@ -159,7 +159,7 @@ public final class DigestFile {
 }
 
 nonisolated extension JSONText {
-  /// Writes a value that was read.
+  /// Writes a parsed value.
   fileprivate mutating func add(_ value: JSONValue) {
     switch value {
     case .null: null()

@@ -1,16 +1,16 @@
 public import LamellaScene
 
-/// A number that stands for the model of a whole tree: equal trees have equal digests.
+/// A hash of the model of a view tree: equal trees have equal digests.
 ///
-/// Made of what every view describes of itself, so of model values alone; 64-bit FNV-1a, which no run
-/// and no machine computes differently.
+/// The digest is the 64-bit FNV-1a hash of the described properties of all views, which are model values. It is the same
+/// in every run and on every machine.
 public nonisolated struct TreeDigest: Hashable, Sendable {
-  /// The 64 bits.
+  /// The 64 bits of the hash.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Computes the digest of a view and all below it.
+  /// Computes the digest of a view and its descendants.
   ///
-  /// - Complexity: O(number of views); allocates, so it is for runs that verify.
+  /// - Complexity: O(number of views); allocates.
   @MainActor
   public init(of view: View) {
     view.forEachInTree { view, depth in
@@ -20,14 +20,14 @@ public nonisolated struct TreeDigest: Hashable, Sendable {
     }
   }
 
-  /// A digest of nothing, to be added to.
+  /// Makes the digest of no views.
   init() {}
 
-  /// Adds a view in tree order.
+  /// Adds the next view in tree order.
   ///
   /// - Parameters:
-  ///   - properties: What it describes of itself.
-  ///   - depth: How many views there are above it.
+  ///   - properties: The described properties of the view.
+  ///   - depth: The number of its ancestors.
   mutating func add(_ properties: PropertyList, depth: Int) {
     add(UInt64(depth))
     for (name, value) in properties.entries {
@@ -55,7 +55,7 @@ public nonisolated struct TreeDigest: Hashable, Sendable {
 
   private mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte: byte) }
-    // An end that no text contains, so that "ab", "c" differs from "a", "bc".
+    // A terminator that UTF-8 never contains, so that "ab", "c" differs from "a", "bc".
     add(byte: 0xFF)
   }
 
@@ -71,7 +71,7 @@ public nonisolated struct TreeDigest: Hashable, Sendable {
 }
 
 extension View {
-  /// Calls the body for the view and all below it, parents first, back to front, with their depths.
+  /// Calls a closure for the view and its descendants, parents first, back to front, with their depths.
   func forEachInTree(_ body: (_ view: View, _ depth: Int) -> Void) {
     var pending: [(View, Int)] = [(self, 0)]
     while let (view, depth) = pending.popLast() {

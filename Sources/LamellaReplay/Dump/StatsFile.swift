@@ -4,10 +4,10 @@ internal import LamellaMarkup
 /// The counters of a run as JSON.
 ///
 /// `frames`, `framesPresented`, `ticks` and `droppedTicks` are totals; `drawCalls`, `quads`, `nodes`, `layoutCalls` and
-/// `tileViews` are `{"median", "max"}` over the presented frames, null when there was none.
-/// `allocationsPerFrame` is null: only the bench counts those.
+/// `tileViews` are `{"median", "max"}` over the presented frames, null if there was none. `allocationsPerFrame` is null:
+/// only the bench counts allocations.
 public nonisolated enum StatsFile {
-  /// Writes the counters as text.
+  /// Returns the counters as JSON text.
   ///
   /// - Parameter statistics: The counters.
   /// - Returns: The JSON text, ending with a newline.
@@ -52,7 +52,7 @@ public nonisolated enum StatsFile {
   /// - Parameters:
   ///   - statistics: The counters.
   ///   - path: The file, which is replaced.
-  /// - Throws: ``ReplayError`` when the file cannot be written.
+  /// - Throws: ``ReplayError`` if the file cannot be written.
   public static func write(_ statistics: FrameStatistics, to path: String) throws {
     try writeWhole(text(of: statistics), to: path)
   }

@@ -2,16 +2,16 @@ internal import LamellaCapture
 internal import LamellaMarkup
 public import LamellaScene
 
-/// A window's tree as JSON: what tests and tools look at after a run.
+/// The view tree of a window as JSON, for tests and tools.
 ///
-/// `{"tick", "time", "window": node}`, each node with the properties its view describes and its
-/// `children`, back to front. Numbers read back as the same bits; the same state is the same bytes.
+/// The JSON is `{"tick", "time", "window": node}`. Each node has the described properties of its view and its
+/// `children`, back to front. Numbers keep all their bits; equal states give equal bytes.
 public enum TreeDump {
-  /// Writes the tree of a window.
+  /// Returns the tree of a window as JSON text.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - time: The tick that ran last.
+  ///   - time: The last tick that ran.
   /// - Returns: The JSON text, ending with a newline.
   /// - Complexity: O(number of views).
   public static func text(of window: Window, at time: TickTime) -> String {
@@ -35,14 +35,14 @@ public enum TreeDump {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - time: The tick that ran last.
+  ///   - time: The last tick that ran.
   ///   - path: The file, which is replaced.
-  /// - Throws: ``ReplayError`` when the file cannot be written.
+  /// - Throws: ``ReplayError`` if the file cannot be written.
   public static func write(_ window: Window, at time: TickTime, to path: String) throws {
     try writeWhole(text(of: window, at: time), to: path)
   }
 
-  /// Writes a view and all below it; without recursion, as trees may be deeper than the stack.
+  /// Writes a view and its descendants, without recursion, because a tree can be deeper than the stack allows.
   private static func append(_ root: View, depth: Int, to json: inout JSONText) {
     var open = [(subviews: begin(root, depth: depth, &json), next: 0)]
     while let (subviews, next) = open.last {
@@ -61,7 +61,7 @@ public enum TreeDump {
     }
   }
 
-  /// Writes a view as far as the bracket that its subviews, which are returned, stand in.
+  /// Writes a view up to the opening bracket of its subviews, and returns those.
   private static func begin(_ view: View, depth: Int, _ json: inout JSONText) -> [View] {
     var properties = PropertyList()
     view.describe(into: &properties)

@@ -7,7 +7,7 @@ let engineVersion = "0.1.0"
 extension CaptureMetadata {
   /// What is known about the machine and the program without any output.
   ///
-  /// - Parameter clock: The recorder's clock, in nanoseconds; what reading it takes is part of it.
+  /// - Parameter clock: The profiler's clock, in nanoseconds; what reading it takes is part of it.
   /// - Returns: Names and values of the machine and the process.
   package static func system(clock: () -> Int64) -> CaptureMetadata {
     var metadata = CaptureMetadata()

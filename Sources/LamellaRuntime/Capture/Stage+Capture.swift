@@ -11,16 +11,16 @@ extension Stage {
   func lookForCapture() {
     guard !hasLookedForCapture else { return }
     hasLookedForCapture = true
-    guard storedRecorder?.sink == nil, let path = EnvironmentCapture.claimPath() else { return }
+    guard storedProfiler?.sink == nil, let path = EnvironmentCapture.claimPath() else { return }
     capture = StageCapture(path: path)
     needsCaptureFile = true
-    storedRecorder = storedRecorder ?? FrameRecorder()
+    storedProfiler = storedProfiler ?? FrameProfiler()
   }
 
   /// Makes the capture's file before the first frame's record.
   func openCapture(on renderer: any Renderer, width: Int, height: Int) {
     needsCaptureFile = false
-    guard let capture, let recorder = storedRecorder, recorder.sink == nil else { return }
+    guard let capture, let profiler = storedProfiler, profiler.sink == nil else { return }
     var metadata = CaptureMetadata.system(clock: monotonicNanoseconds)
     let size = window.bounds.size
     metadata[.renderDriver] = .text(renderer.name)
@@ -29,7 +29,7 @@ extension Stage {
     metadata[.outputSize] = .text("\(width)x\(height)")
     metadata[.scale] = .number(window.contentScale)
     metadata[.ticksPerSecond] = .number(Double(ticksPerSecond))
-    do { try capture.open(recorder, metadata: metadata) } catch {
+    do { try capture.open(profiler, metadata: metadata) } catch {
       self.capture = nil
       Diagnostics.report("LAMELLA_PROFILE: \(error); nothing is captured")
     }

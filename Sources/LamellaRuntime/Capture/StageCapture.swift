@@ -16,17 +16,17 @@ final class StageCapture {
   /// Makes the file.
   ///
   /// - Parameters:
-  ///   - recorder: What measures.
+  ///   - profiler: The profiler of the stage.
   ///   - metadata: What to say about the run.
   /// - Throws: `CaptureError` when the file cannot be made.
-  func open(_ recorder: FrameRecorder, metadata: CaptureMetadata) throws {
-    file = CaptureFile(recorder, try CaptureWriter(path: path, metadata: metadata))
+  func open(_ profiler: FrameProfiler, metadata: CaptureMetadata) throws {
+    file = CaptureFile(profiler, try CaptureWriter(path: path, metadata: metadata))
   }
 }
 
 /// An open file and what feeds it.
 private nonisolated final class CaptureFile {
-  private let recorder: FrameRecorder
+  private let profiler: FrameProfiler
   private let writer: CaptureWriter
 
   /// The files that are open, for the end of the process.
@@ -39,10 +39,10 @@ private nonisolated final class CaptureFile {
     weak var file: CaptureFile?
   }
 
-  init(_ recorder: FrameRecorder, _ writer: CaptureWriter) {
-    self.recorder = recorder
+  init(_ profiler: FrameProfiler, _ writer: CaptureWriter) {
+    self.profiler = profiler
     self.writer = writer
-    recorder.sink = writer
+    profiler.sink = writer
     Self.all.removeAll { $0.file == nil }
     Self.all.append(WeakFile(file: self))
     guard !Self.watchesExit else { return }
@@ -55,8 +55,8 @@ private nonisolated final class CaptureFile {
 
   /// Writes what waits; a failure to do so is the file's, not the program's.
   func finish() {
-    guard recorder.sink === writer else { return }
-    recorder.sink = nil
-    try? writer.finish(idlePasses: recorder.idlePassCount)
+    guard profiler.sink === writer else { return }
+    profiler.sink = nil
+    try? writer.finish(idlePasses: profiler.idlePassCount)
   }
 }

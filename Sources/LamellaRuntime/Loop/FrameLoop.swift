@@ -61,9 +61,9 @@ public final class FrameLoop {
   /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
   ///
   /// In virtual time too it measures how long they really take.
-  public var recorder: FrameRecorder? {
-    get { stage.recorder }
-    set { stage.recorder = newValue }
+  public var profiler: FrameProfiler? {
+    get { stage.profiler }
+    set { stage.profiler = newValue }
   }
 
   /// What the passes did so far.
@@ -125,7 +125,7 @@ public final class FrameLoop {
   /// Takes what happened outside into `incoming`.
   func pump() throws {
     beforePass?()
-    stage.storedRecorder?.beginFrame(with: .pump)
+    stage.storedProfiler?.beginFrame(with: .pump)
     incoming.removeAll(keepingCapacity: true)
     if try platform.pump(into: &incoming) { stage.pictureWasLost() }
     if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }

@@ -282,9 +282,9 @@ extension Stage {
     measuring.enter(pass)
   }
 
-  /// Tells the recorder what the frame was.
+  /// Tells the profiler what the frame was.
   private func endFrame() {
-    // What was shown before is no work of the scene's: to the recorder nothing happened.
+    // What was shown before is no work of the scene's: to the profiler nothing happened.
     if showsKeptFrames { return measuring.endFrame(FrameCounters()) }
     // Idle passes get no record: what one would say need not be found out.
     guard pending.isPresented || pending.ticks > 0 else { return measuring.endFrame(pending) }

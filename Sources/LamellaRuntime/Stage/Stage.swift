@@ -47,19 +47,19 @@ public final class Stage {
 
   /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
   ///
-  /// Where the environment variable `LAMELLA_PROFILE` names a file, a stage that has no recorder with a
+  /// Where the environment variable `LAMELLA_PROFILE` names a file, a stage that has no profiler with a
   /// sink when its first tick runs gets one that captures all frames in that file.
-  public var recorder: FrameRecorder? {
-    get { storedRecorder }
-    set { storedRecorder = newValue }
+  public var profiler: FrameProfiler? {
+    get { storedProfiler }
+    set { storedProfiler = newValue }
   }
   // Apart from the public property, which would be checked at run time at every access.
-  var storedRecorder: FrameRecorder? {
-    didSet { measuring = SpanMarker(storedRecorder) }
+  var storedProfiler: FrameProfiler? {
+    didSet { measuring = SpanMarker(storedProfiler) }
   }
-  /// The recorder as each pass of each frame finds it.
+  /// The profiler as each pass of each frame finds it.
   ///
-  /// Unchecked: entered many times a frame, and nothing that a recorder does can take it away.
+  /// Unchecked: entered many times a frame, and nothing that a profiler does can take it away.
   @exclusivity(unchecked) private(set) var measuring = SpanMarker(nil)
   /// What the environment asked for.
   var capture: StageCapture?

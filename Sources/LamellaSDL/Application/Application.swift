@@ -72,7 +72,7 @@ public final class Application {
     loop.play(options.events)
     if let path = options.profilePath ?? FrameCapture.environmentPath {
       capture = try FrameCapture(path: path, metadata: metadata)
-      loop.recorder = capture?.recorder
+      loop.profiler = capture?.profiler
     }
   }
 

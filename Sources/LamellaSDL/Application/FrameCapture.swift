@@ -2,7 +2,7 @@ internal import CSDL2
 public import LamellaCapture
 internal import LamellaRuntime
 
-/// A frame recorder that writes to a capture file, with a description of the machine.
+/// A profiler with its capture file.
 ///
 /// An ``Application`` makes one if its options or the environment variable `LAMELLA_PROFILE` name a file, and a
 /// ``HUD`` if the variable does; any other stage handles the variable itself. A host with a loop of its own makes one
@@ -10,16 +10,16 @@ internal import LamellaRuntime
 ///
 /// ```swift
 /// let capture = try FrameCapture(path: "hud.lamcap")
-/// stage.recorder = capture.recorder
+/// stage.profiler = capture.profiler
 /// // … the game …
 /// try capture.finish()
 /// ```
 public final class FrameCapture {
-  /// The recorder, for the stage or the loop.
-  public let recorder: FrameRecorder
+  /// The profiler, for the stage or the loop.
+  public let profiler: FrameProfiler
   private let writer: CaptureWriter
 
-  /// Creates the file and a recorder on the monotonic clock.
+  /// Creates the file, and a profiler on the system's monotonic clock.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -27,8 +27,8 @@ public final class FrameCapture {
   /// - Throws: `CaptureError` when the file cannot be created.
   public init(path: String, metadata: CaptureMetadata = FrameCapture.systemMetadata()) throws {
     writer = try CaptureWriter(path: path, metadata: metadata)
-    recorder = FrameRecorder()
-    recorder.sink = writer
+    profiler = FrameProfiler()
+    profiler.sink = writer
   }
 
   nonisolated deinit {}
@@ -37,8 +37,8 @@ public final class FrameCapture {
   ///
   /// - Throws: `CaptureError` when the file could not be written.
   public func finish() throws {
-    recorder.sink = nil
-    try writer.finish(idlePasses: recorder.idlePassCount)
+    profiler.sink = nil
+    try writer.finish(idlePasses: profiler.idlePassCount)
   }
 
   /// Returns the path that the environment asks for; each call is for one more capture.

@@ -145,7 +145,7 @@ public final class HUD {
     metadata[.scale] = .number(window.contentScale)
     metadata[.ticksPerSecond] = .number(Double(stage.ticksPerSecond))
     capture = try FrameCapture(path: path, metadata: metadata)
-    stage.recorder = capture?.recorder
+    stage.profiler = capture?.profiler
   }
 
   /// Releases all objects in the host's renderer; afterwards the HUD neither draws nor handles events.
@@ -161,7 +161,7 @@ public final class HUD {
     host.resume()
     host.shutdown()
     self.host = nil
-    stage.recorder = nil
+    stage.profiler = nil
     do { try capture?.finish() } catch { Diagnostics.report("\(error)") }
     capture = nil
   }

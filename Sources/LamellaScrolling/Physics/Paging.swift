@@ -1,31 +1,31 @@
-/// Chooses the page on which a released drag comes to rest.
+/// The choice of the page that a released drag ends at.
 nonisolated enum Paging {
-  /// A release faster than this is a flick, in points per second.
+  /// The speed above which a release is a flick, in points per second.
   static let flickSpeed = 50.0
 
-  /// The offset of the page to rest on.
+  /// Returns the offset of the page to end at.
   ///
-  /// At rest the nearest page wins. A flick goes to the next page in its direction, seen from where
-  /// the content is, and never further than one page from where the drag began.
+  /// A slow release goes to the nearest page. A flick goes to the next page in its direction from the current offset, and
+  /// at most one page from the start of the drag.
   ///
   /// - Parameters:
-  ///   - offset: Where the content is.
-  ///   - start: Where it was when the drag began.
-  ///   - velocity: Points per second, in the direction of the offset.
-  ///   - page: The extent of a page, positive.
-  ///   - limits: The offsets at which content can rest.
-  /// - Returns: A multiple of the page, or the end of the limits.
+  ///   - offset: The current offset.
+  ///   - start: The offset at the start of the drag.
+  ///   - velocity: The velocity of the offset, in points per second.
+  ///   - page: The length of a page, positive.
+  ///   - limits: The range of offsets.
+  /// - Returns: A multiple of the page length, or an end of the range.
   static func target(
     offset: Double, start: Double, velocity: Double, page: Double, limits: ClosedRange<Double>
   ) -> Double {
-    let here = offset / page
+    let current = offset / page
     var target: Double
     if abs(velocity) > flickSpeed {
       let first = (start / page).rounded()
-      target = velocity > 0 ? here.rounded(.down) + 1 : here.rounded(.up) - 1
+      target = velocity > 0 ? current.rounded(.down) + 1 : current.rounded(.up) - 1
       target = min(max(target, first - 1), first + 1)
     } else {
-      target = here.rounded()
+      target = current.rounded()
     }
     return min(max(target * page, limits.lowerBound), limits.upperBound)
   }

@@ -1,35 +1,33 @@
 /// The resistance of content that is dragged past its edge.
 ///
-/// A finger that is `d` past the edge shows `b(d) = c d D / (D + c d)`, where D is the extent of the
-/// scroll view on that axis and c = 0.55: slope c at the edge, D at infinity. Fitted to UIKit by
-/// several independent measurements.
+/// A drag of a distance d past the edge gives an overscroll of b(d) = c d D / (D + c d), where D is the scroll view's
+/// length on that axis and c = 0.55: its slope is c at the edge, its limit is D. The formula fits several independent
+/// measurements of UIKit.
 nonisolated enum RubberBand {
   /// The slope at the edge.
   static let coefficient = 0.55
 
-  /// What is shown of a distance past an edge.
-  ///
-  /// The function is odd: negative distances give negative results.
-  static func shown(_ distance: Double, extent: Double) -> Double {
+  /// Returns the overscroll for a drag distance past an edge; negative distances give negative results.
+  static func overscroll(forDistance distance: Double, extent: Double) -> Double {
     guard extent > 0 else { return 0 }
     let d = abs(distance)
     let b = coefficient * d * extent / (extent + coefficient * d)
     return distance < 0 ? -b : b
   }
 
-  /// The distance past an edge of which `shown` is shown: for a finger that catches content there.
-  static func distance(shown b: Double, extent: Double) -> Double {
+  /// Returns the drag distance for an overscroll, as for a touch that stops overscrolled content.
+  static func distance(forOverscroll b: Double, extent: Double) -> Double {
     guard extent > 0 else { return 0 }
-    // Beyond the extent no distance would do; the largest that stays finite is enough.
+    // No distance gives an overscroll beyond the extent; limit it to one whose distance is finite.
     let magnitude = min(abs(b), extent * 0.999)
     let d = magnitude * extent / (coefficient * (extent - magnitude))
     return b < 0 ? -d : d
   }
 
-  /// How fast the shown distance grows with the real one, 0...0.55.
-  static func slope(atShown b: Double, extent: Double) -> Double {
+  /// Returns the derivative of the overscroll by the drag distance, 0...0.55.
+  static func slope(atOverscroll b: Double, extent: Double) -> Double {
     guard extent > 0 else { return 0 }
-    let rest = 1 - min(abs(b), extent) / extent
-    return coefficient * rest * rest
+    let remaining = 1 - min(abs(b), extent) / extent
+    return coefficient * remaining * remaining
   }
 }

@@ -1,28 +1,29 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// The bars of a scroll view: thin pills at its right and lower edges while content moves.
+/// The scroll indicators of a scroll view, shown at its right and bottom edges while the content moves.
 ///
-/// They are subviews in front of the content, placed at each layout, and fade out after the movement.
+/// They are subviews in front of the content, which each layout positions, and fade out after the movement.
 final class ScrollIndicators: Steppable {
-  /// The thickness of a bar, in points.
+  /// The thickness of an indicator, in points.
   static let thickness = 3.0
-  /// The distance of a bar from the edges, in points.
+  /// The distance of an indicator from the edges, in points.
   static let margin = 3.0
-  /// The shortest bar, in points.
+  /// The minimum length of an indicator, in points.
   static let minimumLength = 36.0
-  /// The shortest bar while content is past its edge, in points.
+  /// The minimum length of an indicator while the content is overscrolled, in points.
   static let minimumOverscrolledLength = 7.0
-  /// Seconds from the end of a movement until bars fade, and how long that takes.
-  static let hold = 0.25
-  static let fade = 0.25
+  /// The delay between the end of a movement and the fade, in seconds.
+  static let fadeDelay = 0.25
+  /// The duration of the fade, in seconds.
+  static let fadeDuration = 0.25
 
-  /// Weak: the animator may hold the bars a tick longer than anybody holds the view.
+  /// The scroll view; weak, because the animator may keep the indicators a tick longer than the view lives.
   private weak var scrollView: ScrollView?
   private let horizontal = ScrollIndicatorBar()
   private let vertical = ScrollIndicatorBar()
   private var fadeStart: TickTime?
-  private var isShown = false
+  private var isVisible = false
 
   init(in scrollView: ScrollView) {
     self.scrollView = scrollView
@@ -36,51 +37,51 @@ final class ScrollIndicators: Steppable {
 
   nonisolated deinit {}
 
-  /// Shows the bars, at once.
-  func appear() {
+  /// Shows the indicators.
+  func show() {
     fadeStart = nil
-    isShown = true
+    isVisible = true
     setAlpha(1)
     scrollView?.setNeedsLayout()
   }
 
-  /// Lets the bars fade, after a while.
-  func disappear() {
-    guard isShown, let window = scrollView?.window else { return vanish() }
+  /// Fades the indicators out after a delay.
+  func fadeOut() {
+    guard isVisible, let window = scrollView?.window else { return hide() }
     fadeStart = window.animator.now
     window.animator.add(self)
   }
 
-  /// Takes the bars away, at once.
-  func vanish() {
+  /// Removes the indicators without a fade.
+  func hide() {
     fadeStart = nil
-    isShown = false
+    isVisible = false
     horizontal.removeFromSuperview()
     vertical.removeFromSuperview()
   }
 
   func step(to time: TickTime) -> Bool {
     guard let fadeStart else { return false }
-    let seconds = time.seconds(since: fadeStart) - Self.hold
-    guard seconds < Self.fade else {
-      vanish()
+    let seconds = time.seconds(since: fadeStart) - Self.fadeDelay
+    guard seconds < Self.fadeDuration else {
+      hide()
       return false
     }
-    setAlpha(1 - max(seconds, 0) / Self.fade)
+    setAlpha(1 - max(seconds, 0) / Self.fadeDuration)
     return true
   }
 
-  /// Gives the bars their frames, in content points.
-  func place() {
-    guard isShown, let scrollView else { return }
+  /// Sets the frames of the indicators.
+  func layOut() {
+    guard isVisible, let scrollView else { return }
     let bounds = scrollView.bounds
     let isHorizontal =
       scrollView.showsHorizontalScrollIndicator && scrollView.canScroll(.horizontal)
     let isVertical = scrollView.showsVerticalScrollIndicator && scrollView.canScroll(.vertical)
     let corner = isHorizontal && isVertical ? Self.thickness + 2 * Self.margin : 0
-    // Content that was added later lies in front of both.
-    let isBehind = !(scrollView.subviews.last is ScrollIndicatorBar)
-    if show(horizontal, isHorizontal, isBehind: isBehind) {
+    // Content that was added after the indicators covers them.
+    let isCovered = !(scrollView.subviews.last is ScrollIndicatorBar)
+    if setVisible(horizontal, isHorizontal, isCovered: isCovered) {
       let bar = Self.bar(
         bounds.minX, bounds.width, scrollView.horizontalLimits,
         track: bounds.width - 2 * Self.margin - corner)
@@ -88,7 +89,7 @@ final class ScrollIndicators: Steppable {
         x: bounds.minX + Self.margin + bar.start,
         y: bounds.maxY - Self.margin - Self.thickness, width: bar.length, height: Self.thickness)
     }
-    if show(vertical, isVertical, isBehind: isBehind) {
+    if setVisible(vertical, isVertical, isCovered: isCovered) {
       let bar = Self.bar(
         bounds.minY, bounds.height, scrollView.verticalLimits,
         track: bounds.height - 2 * Self.margin - corner)
@@ -98,14 +99,14 @@ final class ScrollIndicators: Steppable {
     }
   }
 
-  /// Puts a bar in front of the content or takes it out.
-  private func show(_ bar: View, _ isWanted: Bool, isBehind: Bool) -> Bool {
-    if isWanted {
-      if isBehind || bar.superview == nil { scrollView?.addSubview(bar) }
+  /// Adds an indicator in front of the content, or removes it.
+  private func setVisible(_ bar: View, _ isVisible: Bool, isCovered: Bool) -> Bool {
+    if isVisible {
+      if isCovered || bar.superview == nil { scrollView?.addSubview(bar) }
     } else {
       bar.removeFromSuperview()
     }
-    return isWanted
+    return isVisible
   }
 
   private func setAlpha(_ alpha: Double) {
@@ -113,8 +114,10 @@ final class ScrollIndicators: Steppable {
     vertical.alpha = alpha
   }
 
-  /// Where a bar lies in its track: its length shows the visible share, its place the offset; past an
-  /// edge it shrinks and stays at that end.
+  /// Returns the position and length of an indicator in its track, in points.
+  ///
+  /// The length shows the visible fraction of the content, the position the offset. An indicator of overscrolled content
+  /// shrinks at the end of the track.
   static func bar(
     _ offset: Double, _ extent: Double, _ limits: ClosedRange<Double>, track: Double
   ) -> (start: Double, length: Double) {
@@ -129,13 +132,13 @@ final class ScrollIndicators: Steppable {
 }
 
 extension ScrollView {
-  /// Shows the bars, making them at the first time.
+  /// Shows the indicators, and makes them the first time.
   final func showIndicators() {
     guard showsHorizontalScrollIndicator || showsVerticalScrollIndicator else { return }
     if indicators == nil { indicators = ScrollIndicators(in: self) }
-    indicators?.appear()
+    indicators?.show()
   }
 }
 
-/// One bar, with a class of its own so that tree dumps tell it from content.
+/// A scroll indicator; a class of its own, so that tree dumps tell it from content.
 final class ScrollIndicatorBar: View {}

@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// The recognizer of a scroll view's drags: also stops the content when a finger comes down.
+/// The recognizer of a scroll view's drags, which also stops moving content when a touch begins.
 final class ScrollPanRecognizer: PanGestureRecognizer {
   override init() {
     super.init()
@@ -12,52 +12,52 @@ final class ScrollPanRecognizer: PanGestureRecognizer {
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
-    if isFirst { (view as? ScrollView)?.fingerCameDown() }
+    if isFirst { (view as? ScrollView)?.touchesDidBegin() }
   }
 
   override func reset() {
     super.reset()
-    (view as? ScrollView)?.fingersAreUp()
+    (view as? ScrollView)?.touchesDidEnd()
   }
 }
 
 extension ScrollView {
-  /// A drag under way.
+  /// A drag in progress.
   struct Drag {
-    /// The offset at the start, with the rubber band taken out.
+    /// The offset at the start, without the resistance of the rubber band.
     var rawStart: Point
-    /// The offset at the start as it was shown.
+    /// The visible offset at the start.
     var shownStart: Point
   }
 
-  /// A finger stops what moves by itself.
-  final func fingerCameDown() {
+  /// Stops moving content when the first touch begins.
+  final func touchesDidBegin() {
     guard motion != nil else { return }
     let wasRelease = isDecelerating
     stopMotion()
-    isHeldInFlight = true
+    isStoppedByTouch = true
     if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
-  /// The last finger lifted without a drag: what was stopped in flight goes on to a place of rest.
-  final func fingersAreUp() {
-    guard isHeldInFlight else { return }
-    isHeldInFlight = false
-    if drag == nil, motion == nil { settle() }
+  /// Lets content that a touch stopped go on, when the last touch ends without a drag.
+  final func touchesDidEnd() {
+    guard isStoppedByTouch else { return }
+    isStoppedByTouch = false
+    if drag == nil, motion == nil { releaseStoppedContent() }
   }
 
-  /// The pan recognizer began, moved or ended.
-  final func panChanged() {
+  /// Responds to a change of the pan recognizer.
+  final func panDidChange() {
     switch pan.state {
     case .began:
-      isHeldInFlight = false
+      isStoppedByTouch = false
       stopMotion()
       drag = Drag(rawStart: unbanded(contentOffset), shownStart: contentOffset)
       delegate?.scrollViewWillBeginDragging(self)
       showIndicators()
-      followFinger()
+      followTouch()
     case .changed:
-      followFinger()
+      followTouch()
     case .ended:
       endDrag(velocity: -pan.velocity(in: self))
     case .cancelled:
@@ -67,14 +67,14 @@ extension ScrollView {
     }
   }
 
-  /// Shows the content where the finger holds it.
-  private func followFinger() {
+  /// Scrolls to the offset of the dragging touch.
+  private func followTouch() {
     guard let drag else { return }
-    let way = pan.translation(in: self)
+    let translation = pan.translation(in: self)
     var raw = contentOffset
-    if canDrag(.horizontal) { raw.x = drag.rawStart.x - way.x }
-    if canDrag(.vertical) { raw.y = drag.rawStart.y - way.y }
-    move(to: banded(raw), isStep: true)
+    if canDrag(.horizontal) { raw.x = drag.rawStart.x - translation.x }
+    if canDrag(.vertical) { raw.y = drag.rawStart.y - translation.y }
+    move(to: rubberBanded(raw), isStep: true)
   }
 
   private func endDrag(velocity: Point) {
@@ -82,7 +82,7 @@ extension ScrollView {
     var velocity = velocity
     if !canDrag(.horizontal) { velocity.x = 0 }
     if !canDrag(.vertical) { velocity.y = 0 }
-    // Beyond an edge the content moves slower than the finger.
+    // Overscrolled content moves slower than the touch.
     velocity.x *= slope(contentOffset.x, horizontalLimits, bounds.width)
     velocity.y *= slope(contentOffset.y, verticalLimits, bounds.height)
     self.drag = nil
@@ -91,18 +91,21 @@ extension ScrollView {
 
   // MARK: The rubber band on both axes
 
-  private func banded(_ raw: Point) -> Point {
+  private func rubberBanded(_ raw: Point) -> Point {
     Point(
-      x: banded(raw.x, horizontalLimits, bounds.width),
-      y: banded(raw.y, verticalLimits, bounds.height))
+      x: rubberBanded(raw.x, horizontalLimits, bounds.width),
+      y: rubberBanded(raw.y, verticalLimits, bounds.height))
   }
 
-  private func banded(_ raw: Double, _ limits: ClosedRange<Double>, _ extent: Double) -> Double {
+  private func rubberBanded(_ raw: Double, _ limits: ClosedRange<Double>, _ extent: Double)
+    -> Double
+  {
     let edge = min(max(raw, limits.lowerBound), limits.upperBound)
     guard raw != edge else { return raw }
-    return bounces ? edge + RubberBand.shown(raw - edge, extent: extent) : edge
+    return bounces ? edge + RubberBand.overscroll(forDistance: raw - edge, extent: extent) : edge
   }
 
+  /// Returns an offset without the resistance of the rubber band.
   final func unbanded(_ shown: Point) -> Point {
     Point(
       x: unbanded(shown.x, horizontalLimits, bounds.width),
@@ -113,12 +116,12 @@ extension ScrollView {
   {
     let edge = min(max(shown, limits.lowerBound), limits.upperBound)
     guard shown != edge else { return shown }
-    return edge + RubberBand.distance(shown: shown - edge, extent: extent)
+    return edge + RubberBand.distance(forOverscroll: shown - edge, extent: extent)
   }
 
   private func slope(_ shown: Double, _ limits: ClosedRange<Double>, _ extent: Double) -> Double {
     let edge = min(max(shown, limits.lowerBound), limits.upperBound)
     if shown == edge { return 1 }
-    return RubberBand.slope(atShown: shown - edge, extent: extent)
+    return RubberBand.slope(atOverscroll: shown - edge, extent: extent)
   }
 }

@@ -2,45 +2,46 @@ internal import LamellaGeometry
 public import LamellaScene
 
 extension ScrollView {
-  /// How far an arrow key scrolls, in points.
+  /// The distance that an arrow key scrolls, in points.
   static var pointsPerArrow: Double { 60 }
-  /// How much of the view a page key turns: what stays in sight helps the eye.
+  /// The fraction of the view's size that a page key scrolls; the rest stays visible for orientation.
   static var pageKeyFraction: Double { 0.85 }
 
-  /// Scrolls by a key: arrows, page up and down, home and end; arrows and page keys turn pages where
-  /// paging is enabled.
+  /// Scrolls for an arrow key, Page Up, Page Down, Home or End; with paging, arrows and page keys go by one page.
   ///
-  /// Called for the keys that reach the view: as first responder, or because a subview left them. Keys
-  /// with control, alt or command held are left to others.
+  /// The view calls this for keys that it gets as first responder or that its subviews did not handle. Keys with Control,
+  /// Alt or Command are ignored.
   ///
-  /// - Parameter press: The key.
-  /// - Returns: Whether it is such a key and there is anywhere to scroll to along its way.
+  /// - Parameter press: The key press.
+  /// - Returns: Whether it is a scrolling key and the content can scroll along its axis.
   public final func scroll(by press: KeyPress) -> Bool {
     guard isScrollEnabled, drag == nil, window != nil,
       press.modifiers.isDisjoint(with: [.control, .alt, .command])
     else { return false }
-    let isUpright = canScroll(.vertical)
-    var way = Point.zero
+    let canScrollVertically = canScroll(.vertical)
+    var direction = Point.zero
     switch press.key {
-    case .left: way.x = -1
-    case .right: way.x = 1
-    case .up: way.y = -1
-    case .down: way.y = 1
-    case .pageUp: if isUpright { way.y = -1 } else { way.x = -1 }
-    case .pageDown: if isUpright { way.y = 1 } else { way.x = 1 }
+    case .left: direction.x = -1
+    case .right: direction.x = 1
+    case .up: direction.y = -1
+    case .down: direction.y = 1
+    case .pageUp: if canScrollVertically { direction.y = -1 } else { direction.x = -1 }
+    case .pageDown: if canScrollVertically { direction.y = 1 } else { direction.x = 1 }
     case .home, .end:
-      guard isUpright || canScroll(.horizontal) else { return false }
+      guard canScrollVertically || canScroll(.horizontal) else { return false }
       let isHome = press.key == .home
       let x = horizontalLimits
       let y = verticalLimits
-      glide(
+      smoothScroll(
         to: Point(
-          x: isHome ? x.lowerBound : (isUpright ? targetContentOffset.x : x.upperBound),
+          x: isHome ? x.lowerBound : (canScrollVertically ? targetContentOffset.x : x.upperBound),
           y: isHome ? y.lowerBound : y.upperBound))
       return true
     default: return false
     }
-    guard way.x == 0 || canScroll(.horizontal), way.y == 0 || isUpright else { return false }
+    guard direction.x == 0 || canScroll(.horizontal), direction.y == 0 || canScrollVertically else {
+      return false
+    }
     let isPageKey = press.key == .pageUp || press.key == .pageDown
     var origin = targetContentOffset
     var step = Size(Self.pointsPerArrow, Self.pointsPerArrow)
@@ -50,7 +51,7 @@ extension ScrollView {
     } else if isPageKey {
       step = Size(bounds.width * Self.pageKeyFraction, bounds.height * Self.pageKeyFraction)
     }
-    glide(to: limited(origin + Point(way.x * step.width, way.y * step.height)))
+    smoothScroll(to: limited(origin + Point(direction.x * step.width, direction.y * step.height)))
     return true
   }
 }

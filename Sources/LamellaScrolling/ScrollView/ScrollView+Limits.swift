@@ -2,36 +2,36 @@ public import LamellaGeometry
 internal import LamellaScene
 
 extension ScrollView {
-  /// One of the two directions in which content moves.
+  /// An axis of scrolling.
   enum Axis {
     case horizontal, vertical
   }
 
-  /// The offsets at which content can rest, horizontally.
+  /// The range of horizontal offsets at which content can come to rest.
   final var horizontalLimits: ClosedRange<Double> {
     let low = -contentInset.left
     return low...max(low, contentSize.width + contentInset.right - bounds.width)
   }
 
-  /// The offsets at which content can rest, vertically.
+  /// The range of vertical offsets at which content can come to rest.
   final var verticalLimits: ClosedRange<Double> {
     let low = -contentInset.top
     return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
   }
 
-  /// Whether there is anywhere to scroll to on an axis.
+  /// Whether the content is larger than the view on an axis.
   final func canScroll(_ axis: Axis) -> Bool {
     let limits = axis == .horizontal ? horizontalLimits : verticalLimits
     return limits.upperBound > limits.lowerBound
   }
 
-  /// Whether a finger moves the content on an axis.
+  /// Whether a drag moves the content on an axis.
   final func canDrag(_ axis: Axis) -> Bool {
     if canScroll(axis) { return true }
     return bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
   }
 
-  /// The nearest offset at which content can rest.
+  /// Returns the nearest offset at which content can come to rest.
   public final func limited(_ offset: Point) -> Point {
     let x = horizontalLimits
     let y = verticalLimits
@@ -40,15 +40,15 @@ extension ScrollView {
       y: min(max(offset.y, y.lowerBound), y.upperBound))
   }
 
-  /// The content or the room around it changed: an idle offset comes back into range at layout.
+  /// Responds to a change of the content's size or insets; the next layout brings an idle offset into range.
   final func limitsDidChange() {
-    isOffsetFree = false
+    isOffsetUnconstrained = false
     setNeedsLayout()
   }
 
-  /// Brings an idle offset back into range.
+  /// Brings an idle offset into range.
   final func returnToLimits() {
-    guard !isOffsetFree else { return }
+    guard !isOffsetUnconstrained else { return }
     let offset = limited(contentOffset)
     if offset != contentOffset { move(to: offset, isStep: false) }
   }

@@ -2,24 +2,24 @@ public import LamellaGeometry
 internal import LamellaScene
 
 extension ScrollView {
-  /// A movement of the content that no finger causes.
+  /// A movement of the content without a touch.
   final class Motion: Steppable {
-    /// What set it off: decides whom to tell at its end.
+    /// The cause of a movement, which decides the delegate method called at its end.
     enum Cause {
-      /// A drag was released.
+      /// The release of a drag.
       case release
-      /// `setContentOffset(_:animated:)`.
+      /// A call of `setContentOffset(_:animated:)`.
       case request
-      /// The wheel.
+      /// The mouse wheel or a key.
       case wheel
     }
 
-    /// Weak: the animator may hold the movement a tick longer than anybody holds the view.
+    /// The scroll view; weak, because the animator may keep the movement a tick longer than the view lives.
     private weak var scrollView: ScrollView?
     let cause: Cause
-    /// Who steps it; the view may be in another window by the time it stops.
+    /// The animator that steps the movement; the view may be in another window when the movement stops.
     ///
-    /// Weak: the animator holds the movement, and would otherwise never end where its window does.
+    /// Weak, because the animator owns the movement.
     private(set) weak var animator: Animator?
     let start: TickTime
     let x: AxisMotion
@@ -39,10 +39,10 @@ extension ScrollView {
 
     nonisolated deinit {}
 
-    /// Where it ends.
+    /// The offset at the end.
     var target: Point { Point(x: x.target, y: y.target) }
 
-    /// Where it is and how fast it moves at a tick.
+    /// Returns the velocity at a tick, in points per second.
     func velocity(at time: TickTime) -> Point {
       let seconds = time.seconds(since: start)
       return Point(x: x.state(at: seconds).velocity, y: y.state(at: seconds).velocity)
@@ -67,15 +67,15 @@ extension ScrollView {
   ///
   /// - Parameters:
   ///   - offset: The content point to show at the top left corner. NaN and infinity are refused.
-  ///   - animated: Whether to move there in 0.3 seconds, slow at start and end. Outside a window the
-  ///     content jumps.
+  ///   - animated: Whether to scroll in an animation of 0.3 seconds, with ease in and out. Outside a window the content
+  ///     jumps.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     guard offset.isFinite else { return reportInvalid("contentOffset") }
     if animated, let window {
       guard offset != targetContentOffset || drag != nil else { return }
       interrupt()
       guard offset != contentOffset else { return }
-      isOffsetFree = limited(offset) != offset
+      isOffsetUnconstrained = limited(offset) != offset
       start(
         Motion(
           self, .request, in: window.animator,
@@ -84,17 +84,17 @@ extension ScrollView {
       return
     }
     stopMotion()
-    isOffsetFree = limited(offset) != offset
+    isOffsetUnconstrained = limited(offset) != offset
     move(to: offset, isStep: false)
-    // A drag under way goes on from here.
+    // A drag in progress continues from here.
     if drag != nil { drag?.rawStart = unbanded(offset) + pan.translation(in: self) }
   }
 
-  /// Scrolls just as far as it takes to show a rectangle of the content.
+  /// Scrolls the minimum distance to make a rectangle of the content visible.
   ///
   /// - Parameters:
-  ///   - rect: In content points. One that is larger than the view shows its nearer edge.
-  ///   - animated: Whether to move there.
+  ///   - rect: The rectangle, in content points. Of one that is larger than the view the nearer edge becomes visible.
+  ///   - animated: Whether to animate the scrolling.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let visible = bounds.inset(by: contentInset)
     func shift(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> Double {
@@ -113,10 +113,10 @@ extension ScrollView {
 
   // MARK: Release of a drag
 
-  /// Lets the content go: it glides, springs back, or turns to a page.
+  /// Starts the movement after a drag: a deceleration, a spring back, or a spring to a page.
   final func release(velocity: Point, from dragStart: Point) {
     guard let window else { return returnToLimits() }
-    isOffsetFree = false
+    isOffsetUnconstrained = false
     var x = releaseMotion(
       contentOffset.x, velocity.x, dragStart.x, page: bounds.width, limits: horizontalLimits)
     var y = releaseMotion(
@@ -129,7 +129,7 @@ extension ScrollView {
       y = retarget(y, to: target.y, from: contentOffset.y, velocity.y)
     }
     guard drag == nil else { return }
-    // The delegate may have taken the view away or set it in motion itself.
+    // The delegate may have removed the view or started a movement.
     guard self.window === window, motion == nil else {
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
       return
@@ -140,19 +140,19 @@ extension ScrollView {
     if moves {
       delegate?.scrollViewWillBeginDecelerating(self)
     } else {
-      indicators?.disappear()
+      indicators?.fadeOut()
     }
   }
 
-  /// Lets go of content that a finger stopped in flight and did not drag.
-  final func settle() {
+  /// Starts the movement of content that a touch stopped but did not drag.
+  final func releaseStoppedContent() {
     guard let window else { return returnToLimits() }
     let x = releaseMotion(
       contentOffset.x, 0, contentOffset.x, page: bounds.width, limits: horizontalLimits)
     let y = releaseMotion(
       contentOffset.y, 0, contentOffset.y, page: bounds.height, limits: verticalLimits)
     guard !(x.state(at: 0).isFinished && y.state(at: 0).isFinished) else {
-      indicators?.disappear()
+      indicators?.fadeOut()
       return
     }
     start(Motion(self, .release, in: window.animator, x: x, y: y))
@@ -164,7 +164,7 @@ extension ScrollView {
     limits: ClosedRange<Double>
   ) -> AxisMotion {
     guard isPagingEnabled, page > 0, limits.contains(offset) else {
-      return .glide(
+      return .deceleration(
         from: offset, velocity: velocity, rate: decelerationRate.factorPerMillisecond,
         limits: limits, bounces: bounces)
     }
@@ -187,7 +187,7 @@ extension ScrollView {
 
   // MARK: Running
 
-  /// Starts a movement in place of the one under way.
+  /// Starts a movement in place of the current one.
   final func start(_ new: Motion) {
     stopMotion()
     motion = new
@@ -195,17 +195,17 @@ extension ScrollView {
     showIndicators()
   }
 
-  /// Stops the movement under way where it is and tells nobody.
+  /// Stops the current movement without calling the delegate.
   final func stopMotion() {
     guard let motion else { return }
     self.motion = nil
     motion.animator?.remove(motion)
   }
 
-  /// Stops whatever moves or drags, as if the finger had lifted where it is.
+  /// Stops the current movement or drag, as if the touch had ended.
   final func interrupt() {
     stopMotion()
-    isHeldInFlight = false
+    isStoppedByTouch = false
     if drag != nil {
       drag = nil
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
@@ -215,7 +215,7 @@ extension ScrollView {
   private func motionDidEnd() {
     guard let ended = motion else { return }
     motion = nil
-    indicators?.disappear()
+    indicators?.fadeOut()
     switch ended.cause {
     case .release: delegate?.scrollViewDidEndDecelerating(self)
     case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
@@ -223,7 +223,7 @@ extension ScrollView {
     }
   }
 
-  /// Shows an offset and tells of it.
+  /// Sets the content offset and calls `onScroll` and the delegate.
   final func move(to offset: Point, isStep: Bool) {
     guard offset != contentOffset else { return }
     moveBoundsOrigin(to: offset, isStep: isStep)

@@ -2,25 +2,25 @@ internal import LamellaGeometry
 internal import LamellaScene
 
 extension ScrollView {
-  /// How far a notch scrolls, in points.
+  /// The distance that a notch of the wheel scrolls, in points.
   static var pointsPerNotch: Double { 60 }
-  /// The spring that evens out notches: critically damped, radians per second.
+  /// The frequency of the critically damped spring that smooths notches, in radians per second.
   static var wheelFrequency: Double { 22 }
-  /// Fractions of a notch are forgotten after this pause.
+  /// The pause after which fractions of a notch are discarded, in microseconds.
   static var wheelPauseMicroseconds: Int64 { 300_000 }
 
-  /// Fractions of a notch that do not make a page yet.
-  struct WheelRest {
+  /// The fractions of a notch that have not added up to a page.
+  struct WheelRemainder {
     var notches = Point.zero
     var microseconds: Int64 = 0
   }
 
-  /// Scrolls by the wheel.
+  /// Scrolls for a wheel event.
   ///
-  /// A wheel without a horizontal part scrolls content sideways where it only moves so, or with shift.
+  /// A vertical wheel scrolls horizontally with Shift, or if the content cannot scroll vertically.
   ///
-  /// - Returns: Whether there was anywhere to scroll to.
-  final func turn(_ wheel: WheelEvent) -> Bool {
+  /// - Returns: Whether the content can scroll along the wheel's axis.
+  final func scroll(by wheel: WheelEvent) -> Bool {
     guard isScrollEnabled, drag == nil, window != nil else { return false }
     var notches = wheel.notches
     if notches.x == 0, wheel.modifiers.contains(.shift) || !canScroll(.vertical) {
@@ -30,24 +30,24 @@ extension ScrollView {
     if !canScroll(.vertical) { notches.y = 0 }
     guard notches != .zero else { return false }
 
-    // Away from the user shows what lies further up: the offset shrinks.
-    var way = Point(x: notches.x, y: -notches.y)
+    // Turning the wheel away from the user scrolls up, which decreases the offset.
+    var translation = Point(x: notches.x, y: -notches.y)
     if isPagingEnabled {
-      way = wholePages(way, wheel.microseconds)
-      way = Point(x: way.x * bounds.width, y: way.y * bounds.height)
+      translation = wholePages(translation, wheel.microseconds)
+      translation = Point(x: translation.x * bounds.width, y: translation.y * bounds.height)
     } else {
-      way = way * Self.pointsPerNotch
+      translation = translation * Self.pointsPerNotch
     }
-    guard way != .zero else { return true }
+    guard translation != .zero else { return true }
     let origin = isPagingEnabled ? nearestPage(targetContentOffset) : targetContentOffset
-    glide(to: limited(origin + way))
+    smoothScroll(to: limited(origin + translation))
     return true
   }
 
-  /// Starts or redirects the even movement with which wheel and keys scroll.
-  final func glide(to target: Point) {
+  /// Starts or redirects the smooth scrolling of wheel and keys.
+  final func smoothScroll(to target: Point) {
     guard target != targetContentOffset, let window else { return }
-    isOffsetFree = false
+    isOffsetUnconstrained = false
     let now = window.animator.now
     let velocity = motion?.velocity(at: now) ?? .zero
     let frequency = isPagingEnabled ? AxisMotion.pageFrequency : Self.wheelFrequency
@@ -64,22 +64,23 @@ extension ScrollView {
     if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
-  /// Adds up fractions of notches and takes the whole ones out, at most one page at a time.
-  private func wholePages(_ way: Point, _ microseconds: Int64) -> Point {
-    if microseconds - wheelRest.microseconds > Self.wheelPauseMicroseconds {
-      wheelRest.notches = .zero
+  /// Adds up fractions of notches, and returns the whole pages in them: at most one for each axis.
+  private func wholePages(_ translation: Point, _ microseconds: Int64) -> Point {
+    if microseconds - wheelRemainder.microseconds > Self.wheelPauseMicroseconds {
+      wheelRemainder.notches = .zero
     }
-    wheelRest.microseconds = microseconds
-    wheelRest.notches += way
-    func take(_ rest: inout Double) -> Double {
-      guard abs(rest) >= 1 else { return 0 }
-      let page = rest > 0 ? 1.0 : -1.0
-      rest = 0
+    wheelRemainder.microseconds = microseconds
+    wheelRemainder.notches += translation
+    func take(_ notches: inout Double) -> Double {
+      guard abs(notches) >= 1 else { return 0 }
+      let page = notches > 0 ? 1.0 : -1.0
+      notches = 0
       return page
     }
-    return Point(x: take(&wheelRest.notches.x), y: take(&wheelRest.notches.y))
+    return Point(x: take(&wheelRemainder.notches.x), y: take(&wheelRemainder.notches.y))
   }
 
+  /// Returns the offset of the nearest page.
   final func nearestPage(_ offset: Point) -> Point {
     func nearest(_ value: Double, _ page: Double) -> Double {
       page > 0 ? (value / page).rounded() * page : value

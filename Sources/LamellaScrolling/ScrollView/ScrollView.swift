@@ -1,10 +1,10 @@
 public import LamellaGeometry
 public import LamellaScene
 
-/// Shows a part of content that is larger than the view, and lets it be dragged.
+/// A view that scrolls content larger than itself.
 ///
-/// The content offset is the origin of the bounds: scrolling moves no subview. Physics run on ticks
-/// and follow UIKit: rubber band at the edges, deceleration, spring back, paging.
+/// The content offset is the origin of the bounds: scrolling moves no subview. The physics run on ticks and follow UIKit:
+/// rubber band at the edges, deceleration, spring back, paging.
 ///
 /// ```swift
 /// let scroll = ScrollView(frame: window.bounds)
@@ -15,7 +15,7 @@ public import LamellaScene
 open class ScrollView: View {
   // MARK: Content
 
-  /// The extent of the content, in content points.
+  /// The size of the content, in points.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
@@ -26,7 +26,7 @@ open class ScrollView: View {
     }
   }
 
-  /// Extra room around the content, in points.
+  /// The extra space around the content, in points.
   public final var contentInset: EdgeInsets {
     get { storedContentInset }
     set {
@@ -39,63 +39,63 @@ open class ScrollView: View {
 
   /// The content point at the view's top left corner: the origin of the bounds.
   ///
-  /// Setting it ends a movement under way and is not limited to the content.
+  /// Setting it stops the current movement. The offset is not limited to the content.
   public final var contentOffset: Point {
     get { bounds.origin }
     set { setContentOffset(newValue, animated: false) }
   }
 
-  // MARK: Behaviour
+  // MARK: Behavior
 
-  /// Hears of movement.
+  /// The delegate, which is told of scrolling.
   public final weak var delegate: (any ScrollViewDelegate)? {
     get { storedDelegate }
     set { storedDelegate = newValue }
   }
 
-  /// Called after each change of the content offset, before the delegate.
+  /// The closure that is called after each change of the content offset, before the delegate.
   public final var onScroll: ((ScrollView) -> Void)? {
     get { storedOnScroll }
     set { exchange(&storedOnScroll, with: newValue) }
   }
 
-  /// Whether the user can scroll; true unless set.
+  /// Whether the user can scroll; true by default.
   public final var isScrollEnabled: Bool {
     get { pan.isEnabled }
     set { pan.isEnabled = newValue }
   }
 
-  /// Whether content comes to rest at multiples of the bounds' size; false unless set.
+  /// Whether scrolling stops at multiples of the bounds' size; false by default.
   public final var isPagingEnabled: Bool {
     get { storedIsPagingEnabled }
     set { storedIsPagingEnabled = newValue }
   }
 
-  /// Whether content can be dragged past its edges, from where it springs back; true unless set.
+  /// Whether content can be dragged past its edges, from where it springs back; true by default.
   public final var bounces: Bool {
     get { storedBounces }
     set { storedBounces = newValue }
   }
 
-  /// Whether content that fits can be dragged sideways all the same; false unless set.
+  /// Whether content that fits the width can still be dragged horizontally; false by default.
   public final var alwaysBounceHorizontal: Bool {
     get { storedAlwaysBounceHorizontal }
     set { storedAlwaysBounceHorizontal = newValue }
   }
 
-  /// Whether content that fits can be dragged up and down all the same; false unless set.
+  /// Whether content that fits the height can still be dragged vertically; false by default.
   public final var alwaysBounceVertical: Bool {
     get { storedAlwaysBounceVertical }
     set { storedAlwaysBounceVertical = newValue }
   }
 
-  /// How soon flung content slows down; normal unless set.
+  /// The rate of deceleration after a drag; normal by default.
   public final var decelerationRate: DecelerationRate {
     get { storedDecelerationRate }
     set { storedDecelerationRate = newValue }
   }
 
-  /// Whether a bar shows the horizontal place while content moves; true unless set.
+  /// Whether a horizontal scroll indicator is shown while the content moves; true by default.
   public final var showsHorizontalScrollIndicator: Bool {
     get { storedShowsHorizontalScrollIndicator }
     set {
@@ -104,7 +104,7 @@ open class ScrollView: View {
     }
   }
 
-  /// Whether a bar shows the vertical place while content moves; true unless set.
+  /// Whether a vertical scroll indicator is shown while the content moves; true by default.
   public final var showsVerticalScrollIndicator: Bool {
     get { storedShowsVerticalScrollIndicator }
     set {
@@ -115,24 +115,24 @@ open class ScrollView: View {
 
   // MARK: State
 
-  /// Whether a finger is down on the content.
+  /// Whether a touch is down in the view.
   public final var isTracking: Bool { pan.numberOfTouches > 0 }
 
-  /// Whether the user scrolls: from the start of a drag until the content is at rest again.
+  /// Whether the user is scrolling: from the start of a drag until the content is at rest again.
   public final var isDragging: Bool { drag != nil || isDecelerating }
 
-  /// Whether content moves by itself after a drag.
+  /// Whether the content is moving after a drag.
   public final var isDecelerating: Bool { motion?.cause == .release }
 
-  /// Where the content will be once it is at rest: the offset, unless it moves by itself.
+  /// The offset at the end of the current movement; the current offset without one.
   public final var targetContentOffset: Point { motion?.target ?? contentOffset }
 
-  /// How large content is shown, as a multiple of its own size; 1 for views that do not zoom.
+  /// The scale of the content; 1 for views that do not zoom.
   open var zoomScale: Double { 1 }
 
   /// The recognizer of drags.
   ///
-  /// Its view is the scroll view; do not remove it.
+  /// Do not remove it from the scroll view.
   public final var panGestureRecognizer: PanGestureRecognizer { pan }
 
   // MARK: Storage
@@ -149,35 +149,35 @@ open class ScrollView: View {
   private final var storedShowsHorizontalScrollIndicator = true
   private final var storedShowsVerticalScrollIndicator = true
   final let pan = ScrollPanRecognizer()
-  /// The drag under way.
+  /// The drag in progress.
   final var drag: Drag?
-  /// The movement under way that no finger causes.
+  /// The current movement without a touch.
   final var motion: Motion?
-  /// Notches of the wheel not yet turned into pages.
-  final var wheelRest = WheelRest()
-  /// Whether a finger stopped the content in flight and has not dragged it since.
-  final var isHeldInFlight = false
-  /// Whether code put the offset where content cannot rest, and nothing has brought it back.
-  final var isOffsetFree = false
-  /// The bars; made when they are first shown.
+  /// The fractions of a notch that have not added up to a page.
+  final var wheelRemainder = WheelRemainder()
+  /// Whether a touch stopped moving content and has not dragged it since.
+  final var isStoppedByTouch = false
+  /// Whether code set an offset out of range, which layout then leaves as it is.
+  final var isOffsetUnconstrained = false
+  /// The scroll indicators; nil until they are first shown.
   final var indicators: ScrollIndicators?
 
-  /// Makes a scroll view with a frame in its future superview's space.
+  /// Makes a scroll view with a frame in its future superview's coordinates.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     clipsToBounds = true
     addGestureRecognizer(pan)
-    pan.addAction { [weak self] _ in self?.panChanged() }
+    pan.addAction { [weak self] _ in self?.panDidChange() }
   }
 
   nonisolated deinit {}
 
-  // MARK: Overridden
+  // MARK: Overrides
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if drag == nil, motion == nil, !isHeldInFlight { returnToLimits() }
-    indicators?.place()
+    if drag == nil, motion == nil, !isStoppedByTouch { returnToLimits() }
+    indicators?.layOut()
   }
 
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
@@ -197,27 +197,27 @@ open class ScrollView: View {
     properties.add("zoomScale", zoomScale)
   }
 
-  /// True: a scroll view that is asked to takes the keys, and scrolls by arrows, page keys, home and end.
+  /// True: a scroll view that is first responder scrolls by arrow keys, Page Up, Page Down, Home and End.
   open override var canBecomeFirstResponder: Bool { true }
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     scroll(by: press) || super.keyDown(press)
   }
 
-  /// Scrolls there, as far as it takes.
+  /// Scrolls the minimum distance to make the rectangle visible.
   open override func bringIntoSight(_ rect: Rect) {
     super.bringIntoSight(rect)
     scrollRectToVisible(rect, animated: true)
   }
 
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
-    turn(wheel) || super.wheelTurned(wheel)
+    scroll(by: wheel) || super.wheelTurned(wheel)
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     interrupt()
-    indicators?.vanish()
+    indicators?.hide()
   }
 
   final func reportInvalid(_ property: String) {
@@ -226,13 +226,13 @@ open class ScrollView: View {
   }
 }
 
-/// How soon flung content slows down.
+/// A rate of deceleration after a drag.
 public nonisolated struct DecelerationRate: Hashable, Sendable {
-  /// The factor by which the speed shrinks each millisecond, 0.9...0.9999.
+  /// The factor by which the velocity is multiplied each millisecond, 0.9...0.9999.
   public let factorPerMillisecond: Double
-  /// 0.998: glides for some seconds.
+  /// The factor 0.998, for a deceleration of a few seconds.
   public static let normal = DecelerationRate(factorPerMillisecond: 0.998)
-  /// 0.99: stops soon.
+  /// The factor 0.99, for a fast stop.
   public static let fast = DecelerationRate(factorPerMillisecond: 0.99)
   /// Makes a rate; the factor is clamped to 0.9...0.9999, NaN becomes 0.998.
   public init(factorPerMillisecond factor: Double) {

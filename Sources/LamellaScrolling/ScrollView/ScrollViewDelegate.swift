@@ -1,29 +1,29 @@
 public import LamellaGeometry
 
-/// Hears of a scroll view's movement; every method has an empty default.
+/// An observer of a scroll view's movement; every method has an empty default.
 ///
-/// A drag with a flick calls, in order: will begin dragging, did scroll any number of times, will end
-/// dragging, did end dragging, will begin decelerating, did scroll, did end decelerating.
+/// A drag with a flick calls, in this order: will begin dragging, did scroll (repeatedly), will end dragging, did end
+/// dragging, will begin decelerating, did scroll (repeatedly), did end decelerating.
 public protocol ScrollViewDelegate: AnyObject {
-  /// The content offset changed, for whatever reason.
+  /// Tells that the content offset changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// A drag has been recognized.
+  /// Tells that a drag was recognized.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The finger lifts; `targetContentOffset` may be changed, except while paging.
+  /// Tells that the touch of a drag ends, and may change `targetContentOffset` if paging is disabled.
   ///
   /// - Parameters:
   ///   - scrollView: The scroll view.
-  ///   - velocity: Of the offset, in points per millisecond.
-  ///   - targetContentOffset: Where the content will come to rest.
+  ///   - velocity: The velocity of the offset, in points per millisecond.
+  ///   - targetContentOffset: The offset at which the content will come to rest.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
-  /// The finger has lifted.
+  /// Tells that the touch of a drag ended.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
-  /// The content starts to move by itself after a drag.
+  /// Tells that the content starts to decelerate after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// The content has come to rest after a drag.
+  /// Tells that the content came to rest after a drag.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// A movement asked for by `setContentOffset(_:animated:)` is over.
+  /// Tells that the animation of `setContentOffset(_:animated:)` ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 }
 

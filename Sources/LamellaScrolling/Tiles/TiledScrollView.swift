@@ -1,17 +1,17 @@
 public import LamellaGeometry
 public import LamellaScene
 
-/// Gives a tiled scroll view its tiles.
+/// The data source of a tiled scroll view.
 ///
-/// Both functions are called in the middle of a layout. One that changes the grid or the data source ends
-/// the layout that asked; the next one asks for what is in sight then.
+/// Both methods are called during layout. If one changes the grid or the data source, that layout ends, and the next
+/// one asks for the tiles that are then visible.
 public protocol TiledScrollViewDataSource: AnyObject {
-  /// Makes a view for tiles; it will show many, one after the other.
+  /// Makes a view for tiles; it is reused for other tiles.
   func makeTileView(in scrollView: TiledScrollView) -> View
 
   /// Makes a view show a tile.
   ///
-  /// Called when the tile comes into sight. The view has its frame already and may have shown another
+  /// The scroll view calls this when the tile becomes visible. The view has its frame already and may have shown another
   /// tile before.
   ///
   /// - Parameters:
@@ -22,11 +22,10 @@ public protocol TiledScrollViewDataSource: AnyObject {
   func tiledScrollView(_ scrollView: TiledScrollView, show view: View, column: Int, row: Int)
 }
 
-/// A scroll view over a grid of tiles that is too large to have a view for each.
+/// A scroll view of a grid of tiles, with reused views for the visible ones.
 ///
-/// Layout places the tile views that are in sight; a view that scrolls out on one side comes back on the
-/// other with another tile. There are never more views than fit in sight with a ring of one around them,
-/// and only those that enter are touched.
+/// A view that scrolls out on one side is reused for a tile on the other. There are at most as many views as tiles that
+/// can be visible and a ring of one around them, and layout changes only the views of tiles that become visible.
 ///
 /// ```swift
 /// let board = TiledScrollView(frame: window.bounds)
@@ -34,12 +33,12 @@ public protocol TiledScrollViewDataSource: AnyObject {
 /// board.setGrid(columns: 40_000, rows: 40_000, tileSize: Size(256, 256))
 /// ```
 ///
-/// Subviews of your own lie in front of the tiles.
+/// Your own subviews are in front of the tiles.
 open class TiledScrollView: ScrollView {
-  /// The longest side of the content, in points.
+  /// The maximum width and height of the content, in points.
   public static let maximumContentSide = 2_147_483_648.0
 
-  /// Gives the tiles.
+  /// The data source of the tiles.
   public final weak var dataSource: (any TiledScrollViewDataSource)? {
     get { storedDataSource }
     set {
@@ -54,17 +53,17 @@ open class TiledScrollView: ScrollView {
   public final var columns: Int { pool.extent.columns.count }
   /// The number of rows.
   public final var rows: Int { pool.extent.rows.count }
-  /// A tile's size in content points.
+  /// The size of a tile, in content points.
   public final var tileSize: Size { storedTileSize }
-  /// The number of tile views that exist.
+  /// The number of tile views.
   public final var tileViewCount: Int { pool.viewCount }
 
   private final weak var storedDataSource: (any TiledScrollViewDataSource)?
   private final var storedTileSize = Size.zero
-  /// The bounds at the last layout: frames on the way from there still show them.
+  /// The bounds at the last layout, whose tiles interpolated frames still show.
   private final var lastBounds: Rect?
-  private let tiles = TileLayerView()
-  private final lazy var pool = TilePool(
+  private let tiles = TileContainerView()
+  private final lazy var pool = TileViewPool(
     makeView: { [unowned self] in
       let view = dataSource?.makeTileView(in: self) ?? View()
       tiles.addSubview(view)
@@ -82,15 +81,15 @@ open class TiledScrollView: ScrollView {
 
   nonisolated deinit {}
 
-  // MARK: The grid
+  // MARK: Grid
 
-  /// Says how many tiles there are and how large they are; the content takes their size.
+  /// Sets the number and the size of the tiles, and with them the content size.
   ///
   /// - Parameters:
-  ///   - columns: The number of columns; negative ones count as 0.
-  ///   - rows: The number of rows; negative ones count as 0.
-  ///   - size: A tile's size, finite and at least one point a side. What would make the content longer
-  ///     than ``maximumContentSide`` is refused and reported.
+  ///   - columns: The number of columns; negative numbers become 0.
+  ///   - rows: The number of rows; negative numbers become 0.
+  ///   - size: The size of a tile; finite, and at least one point a side. A grid longer than ``maximumContentSide`` is
+  ///     refused and reported.
   public final func setGrid(columns: Int, rows: Int, tileSize size: Size) {
     let columns = max(columns, 0)
     let rows = max(rows, 0)
@@ -104,7 +103,7 @@ open class TiledScrollView: ScrollView {
     }
     if columns != self.columns || rows != self.rows {
       pool.removeAll()
-      pool.extent = TilePool.Region(columns: 0..<columns, rows: 0..<rows)
+      pool.extent = TileViewPool.Region(columns: 0..<columns, rows: 0..<rows)
     }
     storedTileSize = size
     contentSize = content
@@ -112,33 +111,33 @@ open class TiledScrollView: ScrollView {
     setNeedsLayout()
   }
 
-  /// The tiles in sight, or nearly: those that have a view.
+  /// The columns of the tiles that have a view: the visible ones and those that the last frame showed.
   public final var shownColumns: Range<Int> { pool.shown.columns }
-  /// The rows of the tiles in sight, or nearly.
+  /// The rows of the tiles that have a view: the visible ones and those that the last frame showed.
   public final var shownRows: Range<Int> { pool.shown.rows }
 
-  /// The view that shows a tile; nil when the tile is out of sight.
+  /// Returns the view that shows a tile; nil if the tile is not visible.
   public final func tileView(column: Int, row: Int) -> View? {
     pool.view(column: column, row: row)
   }
 
-  /// Asks the data source for every tile in sight again.
+  /// Asks the data source to show every visible tile again.
   public final func reloadTiles() {
     pool.reload()
     setNeedsLayout()
   }
 
-  /// Asks the data source for one tile again, if it is in sight.
+  /// Asks the data source to show a tile again if it is visible.
   public final func reloadTile(column: Int, row: Int) { pool.reload(column: column, row: row) }
 
-  // MARK: Overridden
+  // MARK: Overrides
 
   open override func layoutSubviews() {
     super.layoutSubviews()
     let bounds = bounds
     defer { lastBounds = bounds }
     guard storedTileSize.width > 0, storedDataSource != nil, !bounds.isEmpty else { return }
-    // A jump shows nothing of the way.
+    // Frames do not interpolate a jump.
     let isStep =
       lastBounds.map {
         $0.size == bounds.size && abs($0.minX - bounds.minX) <= bounds.width
@@ -149,5 +148,5 @@ open class TiledScrollView: ScrollView {
   }
 }
 
-/// What holds the tile views, behind everything else in the scroll view.
-final class TileLayerView: View {}
+/// The container of the tile views, behind the other subviews of the scroll view.
+final class TileContainerView: View {}

@@ -11,7 +11,7 @@ final class MapLayerViews {
   private let settings: TileMapLayer.EffectiveSettings
   private let parallaxOrigin: Point
   private let container = MapContentView()
-  private let pool: TilePool
+  private let pool: TileViewPool
   private let tileSize: Size
   /// The distance that tiles reach beyond their chunk, in map pixels.
   private let overhang: Size
@@ -36,18 +36,18 @@ final class MapLayerViews {
     // Tiles that overlap other chunks must be drawn in the order of their cells.
     let order = layer.cells == nil || renderer.overhang.isEmpty ? nil : ChunkZOrder(map.renderOrder)
     self.order = order
-    let extent: TilePool.Region
+    let extent: TileViewPool.Region
     switch layer.content {
     case .tiles, .generated:
       guard let source = layer.cells, let bounds = source.bounds else { return nil }
       self.source = source
       tileSize = Size(16 * Double(map.tileWidth), 16 * Double(map.tileHeight))
       overhang = renderer.overhang
-      extent = TilePool.Region(
+      extent = TileViewPool.Region(
         columns: bounds.column >> 4..<(bounds.column + bounds.columns + 15) >> 4,
         rows: bounds.row >> 4..<(bounds.row + bounds.rows + 15) >> 4)
       let tint = settings.color
-      pool = TilePool(
+      pool = TileViewPool(
         makeView: {
           let view = ChunkView(source: source, renderer: renderer, tint: tint)
           container.addSubview(view)
@@ -69,10 +69,10 @@ final class MapLayerViews {
       tileSize = Size(Double(tile.width), Double(tile.height))
       overhang = .zero
       let all = -(1 << 30)..<(1 << 30)
-      extent = TilePool.Region(
+      extent = TileViewPool.Region(
         columns: image.repeatsX ? all : 0..<1, rows: image.repeatsY ? all : 0..<1)
       let tint = settings.color
-      pool = TilePool(
+      pool = TileViewPool(
         makeView: {
           let view = ImageLayerView(tile, tint: tint)
           container.addSubview(view)

@@ -3,52 +3,52 @@ internal import LamellaCapture
 internal import LamellaMarkup
 internal import LamellaStatistics
 
-/// `compare A B`: whether frames became slower or faster.
+/// The command `compare A B`, which compares captures before and after a change.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Says whether frames became slower or faster.",
+    commandName: "compare", abstract: "Compares captures before and after a change.",
     discussion: """
-      With one capture on each side frames are resampled in blocks; with five or more on each, as in
-      "compare A1 A2 A3 A4 A5 --new B1 B2 B3 B4 B5", runs are compared. Fewer tell nothing of how runs
-      differ by themselves.
+      With one capture on each side, frames are resampled in blocks. With five or more on each side, as in
+      "compare A1 A2 A3 A4 A5 --new B1 B2 B3 B4 B5", runs are compared. Two to four are too few to estimate
+      how runs vary.
       Exit codes: 0 no regression, 1 a regression, 3 inconclusive, 4 not comparable.
       """)
 
-  @Argument(help: "The capture before and the one after; with --new, those before.")
+  @Argument(help: "The capture before and the capture after the change; with --new, those before.")
   var files: [String]
 
-  @Option(parsing: .upToNextOption, help: "Captures after.")
+  @Option(parsing: .upToNextOption, help: "The captures after the change.")
   var new: [String] = []
 
-  @Flag(help: "Print every number as JSON.")
+  @Flag(help: "Print all metrics as JSON.")
   var json = false
 
-  @Flag(help: "Compare whatever differs between the machines, programs and settings.")
+  @Flag(help: "Compare although machines, programs or settings differ.")
   var force = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The least change that counts, in percent.", valueName: "percent"))
+    help: ArgumentHelp("The minimum change, in percent.", valueName: "percent"))
   var thresholdPercent = 5.0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The least change that counts, in milliseconds.", valueName: "ms"))
+    help: ArgumentHelp("The minimum change, in milliseconds.", valueName: "ms"))
   var thresholdMs = 0.2
 
   @OptionGroup var statistics: StatisticsOptions
 
   func validate() throws {
     if new.isEmpty, files.count != 2 {
-      throw ValidationError("compare takes two captures, or some and --new with others")
+      throw ValidationError("compare takes two captures, or several and --new with others")
     }
     if !new.isEmpty, !CaptureComparison.canCompare(files.count, with: new.count) {
       throw ValidationError(
         "there are \(files.count) captures before and \(new.count) after: "
-          + "compare takes one on each side, or at least \(CaptureComparison.leastRuns)")
+          + "compare takes one on each side, or at least \(CaptureComparison.minimumRuns)")
     }
     guard thresholdPercent >= 0, thresholdMs >= 0 else {
-      throw ValidationError("a threshold is not negative")
+      throw ValidationError("a threshold must not be negative")
     }
   }
 
@@ -57,7 +57,7 @@ struct CompareCommand: ParsableCommand {
     let after = try (new.isEmpty ? [files[1]] : new).map { try readCapture($0) }
     for (name, capture) in zip(files + new, base + after)
     where !capture.frames.contains(where: \.isPresented) {
-      throw ToolFailure(message: "\(name): no picture was shown, so there is nothing to compare")
+      throw ToolFailure(message: "\(name): no frame was presented, so there is nothing to compare")
     }
     var threshold = CaptureComparison.Threshold()
     threshold.percent = thresholdPercent
@@ -80,7 +80,7 @@ struct CompareCommand: ParsableCommand {
     var lines = ["\(files[0]) -> \(new.first ?? files[1])"]
     for obstacle in comparison.obstacles { lines.append("  differs: \(obstacle)") }
     guard isComparable else {
-      return (lines + ["NOT COMPARABLE (--force compares all the same)"]).joined(separator: "\n")
+      return (lines + ["NOT COMPARABLE (use --force to compare anyway)"]).joined(separator: "\n")
         + "\n"
     }
     lines.append("")
@@ -89,22 +89,23 @@ struct CompareCommand: ParsableCommand {
         + "95 % interval or p".right(24) + "  verdict")
     for row in comparison.rows {
       let digits = row.unit.isEmpty ? 1 : 3
-      let sure =
+      let significance =
         row.interval.map { "\(signed($0.lowerBound)) ... \(signed($0.upperBound))" }
         ?? row.p.map { "p = \(fixed($0, 4))" } ?? row.needed.map { "n/a (needs \($0))" } ?? "exact"
       let percent = row.percent.map { signed($0, 1) + " %" } ?? signed(row.change, digits)
       lines.append(
         "  " + row.name.left(22) + fixed(row.base, digits).right(11)
-          + fixed(row.new, digits).right(11) + percent.right(11) + sure.right(24) + "  "
-          + (row.decides ? row.verdict.rawValue.uppercased() : row.verdict.rawValue))
+          + fixed(row.new, digits).right(11) + percent.right(11) + significance.right(24) + "  "
+          + (row.isDecisive ? row.verdict.rawValue.uppercased() : row.verdict.rawValue))
     }
     if let needed = comparison.rows.compactMap(\.needed).max() {
       lines += [
-        "", "An interval needs \(needed) frames on each side, and as many right after another.",
+        "", "An interval needs \(needed) frames on each side, without waits between them.",
       ]
     }
     lines += [
-      "", "Rows in capitals decide; the others inform.", comparison.verdict.rawValue.uppercased(),
+      "", "Rows in capitals are decisive; the others are informative.",
+      comparison.verdict.rawValue.uppercased(),
     ]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -154,7 +155,7 @@ struct CompareCommand: ParsableCommand {
       json.key("verdict")
       json.value(row.verdict.rawValue)
       json.key("decides")
-      json.value(row.decides)
+      json.value(row.isDecisive)
       json.endObject()
     }
     json.endLine(1)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import LamellaCapture
 
-/// `export FILE --format FORMAT`: a capture for other tools.
+/// The command `export FILE --format FORMAT`, which converts a capture for other tools.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Converts a capture for other tools.")
@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "The capture; - is standard input.")
   var file: String
 
-  @Option(help: "csv, chrome (trace JSON for Perfetto and others) or folded (stacks).")
+  @Option(help: "csv, chrome (trace events for Perfetto and others) or folded (stacks).")
   var format: Format
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))

@@ -4,13 +4,13 @@ internal import LamellaFiles
 internal import LamellaMarkup
 internal import LamellaStatistics
 
-/// `gate FILE --budget BUDGET.json`: whether a capture keeps its limits.
+/// The command `gate FILE --budget BUDGET.json`, which checks a capture against a budget.
 struct GateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate", abstract: "Checks a capture against a budget file.",
     discussion: """
-      Exit codes: 0 all limits kept, 1 one exceeded, 3 a number needs more frames than there are, \
-      4 the capture is not what the budget asks for.
+      Exit codes: 0 all metrics are within their limits, 1 a limit is exceeded, 3 a metric needs more frames, \
+      4 the capture does not meet the requirements of the budget.
       """)
 
   @Argument(help: "The capture; - is standard input.")
@@ -30,9 +30,9 @@ struct GateCommand: ParsableCommand {
     let code: Int32 =
       if !obstacles.isEmpty {
         4
-      } else if outcomes.contains(where: { $0.isKept == false }) {
+      } else if outcomes.contains(where: { $0.isWithinLimit == false }) {
         1
-      } else if outcomes.contains(where: { $0.isKept == nil }) {
+      } else if outcomes.contains(where: { $0.isWithinLimit == nil }) {
         3
       } else {
         0
@@ -41,7 +41,7 @@ struct GateCommand: ParsableCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  private static let words: [Int32: String] = [
+  private static let verdicts: [Int32: String] = [
     0: "PASSED", 1: "EXCEEDED", 3: "INCONCLUSIVE", 4: "NOT COMPARABLE",
   ]
 
@@ -53,18 +53,18 @@ struct GateCommand: ParsableCommand {
     for outcome in outcomes {
       let limit = outcome.limit
       let bounds = [limit.minimum.map { "at least \($0)" }, limit.maximum.map { "at most \($0)" }]
-      let word =
-        switch outcome.isKept {
+      let result =
+        switch outcome.isWithinLimit {
         case true?: "ok"
         case false?: "EXCEEDED"
-        case nil: "no number"
+        case nil: "no value"
         }
       lines.append(
         "  " + limit.name.left(24)
           + (outcome.measure.value.map { fixed($0) } ?? outcome.measure.absence).right(20) + "  "
-          + bounds.compactMap { $0 }.joined(separator: ", ").left(24) + "  " + word)
+          + bounds.compactMap { $0 }.joined(separator: ", ").left(24) + "  " + result)
     }
-    return (lines + [Self.words[code] ?? ""]).joined(separator: "\n") + "\n"
+    return (lines + [Self.verdicts[code] ?? ""]).joined(separator: "\n") + "\n"
   }
 
   private func jsonText(
@@ -77,7 +77,7 @@ struct GateCommand: ParsableCommand {
     json.value(1)
     json.newLine(1)
     json.key("verdict")
-    json.value((Self.words[code] ?? "").lowercased())
+    json.value((Self.verdicts[code] ?? "").lowercased())
     json.newLine(1)
     json.key("differences")
     json.value(.list(obstacles))
@@ -97,7 +97,11 @@ struct GateCommand: ParsableCommand {
         if let value { json.value(value) } else { json.null() }
       }
       json.key("kept")
-      if let isKept = outcome.isKept { json.value(isKept) } else { json.null() }
+      if let isWithinLimit = outcome.isWithinLimit {
+        json.value(isWithinLimit)
+      } else {
+        json.null()
+      }
       json.endObject()
     }
     json.endLine(1)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import LamellaCapture
 internal import LamellaFiles
 
-/// `record -o FILE -- COMMAND`: runs a program and captures its frames.
+/// The command `record -o FILE -- COMMAND`, which runs a program and captures its frames.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Runs a program and captures its frames.",
@@ -17,29 +17,29 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     guard !command.isEmpty else {
-      throw ValidationError("which program? It follows --, as in: record -o run.lamcap -- ./game")
+      throw ValidationError("no program: name it after --, as in: record -o run.lamcap -- ./game")
     }
   }
 
   func run() throws {
     try checkOutput()
-    // Beside the old capture, which is replaced when there is a new one. The program may change its
-    // folder before it opens the file.
+    // A temporary file next to the old capture, which is replaced only by a valid new one. The path is absolute, because
+    // the program may change its working directory before it opens the file.
     let path = URL(filePath: output).path + ".recording-\(getpid())"
     var environment = ProcessInfo.processInfo.environment
     environment["LAMELLA_PROFILE"] = path
-    let child = try Child(command, environment: environment)
-    let progress = RecordingProgress(path: path)
+    let child = try ChildProcess(command, environment: environment)
+    let progress = CaptureProgress(path: path)
     while child.isRunning {
       usleep(50_000)
       progress.update()
     }
     progress.finish()
-    try tell(child.status, try takeOver(path))
+    try reportEnd(child.status, try replaceOutput(by: path))
   }
 
-  /// Puts a new capture in the place of the old one, unless there are no frames in it.
-  private func takeOver(_ path: String) throws -> Capture? {
+  /// Replaces the output file by a new capture, unless that has no frames.
+  private func replaceOutput(by path: String) throws -> Capture? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let capture = try readCapture(path)
     guard !capture.frames.isEmpty else {
@@ -54,7 +54,7 @@ struct RecordCommand: ParsableCommand {
     return capture
   }
 
-  /// Refuses what the capture could not be put in place of: anything but a capture or nothing.
+  /// Throws if the output cannot be written, or is a file that is not a capture.
   private func checkOutput() throws {
     let folder = URL(filePath: output).deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else {
@@ -64,18 +64,18 @@ struct RecordCommand: ParsableCommand {
     guard stat(output, &information) == 0 else { return }
     var head = [UInt8](repeating: 0, count: 5)
     var count = -1
-    // Reading what is no file could wait for ever.
+    // Reading a file that is not regular could block forever.
     if information.st_mode & S_IFMT == S_IFREG, case let file = open(output, O_RDONLY), file >= 0 {
       count = read(file, &head, 5)
       close(file)
     }
     guard count == 0 || head == [0x89, 0x4C, 0x41, 0x4D, 0x43] else {
-      throw ToolFailure(message: "\(output): is there already and no capture; name another file")
+      throw ToolFailure(message: "\(output): exists and is not a capture; name another file")
     }
   }
 
-  /// Says what was written, and ends as the program did.
-  private func tell(_ status: Child.Status, _ capture: Capture?) throws {
+  /// Prints a summary of the capture, and ends with the exit status of the program.
+  private func reportEnd(_ status: ChildProcess.Status, _ capture: Capture?) throws {
     guard let capture else {
       if case .ended(let code) = status, code != 0 {
         throw ToolFailure(
@@ -88,7 +88,7 @@ struct RecordCommand: ParsableCommand {
     let seconds = Double(capture.frames.last?.end ?? 0) / 1e9
     writeError(
       "wrote \(output): \(capture.frames.count) frames in \(fixed(seconds, 1)) s, "
-        + "\(capture.idlePasses) idle passes\(capture.isComplete ? "" : ", cut off at the end")\n")
-    try status.endAlike(command[0])
+        + "\(capture.idlePasses) idle passes\(capture.isComplete ? "" : ", truncated")\n")
+    try status.exitLikeProgram(command[0])
   }
 }

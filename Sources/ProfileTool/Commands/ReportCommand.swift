@@ -3,24 +3,25 @@ internal import Foundation
 internal import LamellaCapture
 internal import LamellaStatistics
 
-/// `report FILE`: what the frames of a capture took.
+/// The command `report FILE`, which prints the metrics of a capture.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Says what the frames of a capture took.")
+    commandName: "report", abstract: "Prints the metrics of a capture.")
 
   @Argument(help: "The capture; - is standard input.")
   var file: String
 
-  @Flag(help: "Print every number as JSON.")
+  @Flag(help: "Print all metrics as JSON.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write a page with the frames' timeline.", valueName: "out.html"))
+  @Option(
+    help: ArgumentHelp("Write an HTML page with a timeline of the frames.", valueName: "out.html"))
   var html: String?
 
-  @Option(help: ArgumentHelp("Only the frames with these numbers, A...B.", valueName: "A...B"))
+  @Option(help: ArgumentHelp("Use only the frames with these numbers, A...B.", valueName: "A...B"))
   var frames: FrameRange?
 
-  @Flag(help: "Draw with plain characters.")
+  @Flag(help: "Use ASCII characters only.")
   var ascii = false
 
   @OptionGroup var statistics: StatisticsOptions
@@ -33,7 +34,7 @@ struct ReportCommand: ParsableCommand {
       guard !capture.frames.isEmpty else {
         throw ToolFailure(message: "\(file): there are no frames \(frames.text)")
       }
-      // Whoever names frames wants those.
+      // A range of frames includes its warm-up frames.
       options.warmUpFrames = options.warmUpFrames ?? 0
     }
     let report = Report(

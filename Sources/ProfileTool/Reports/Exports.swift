@@ -2,11 +2,11 @@ internal import LamellaCapture
 internal import LamellaMarkup
 internal import LamellaStatistics
 
-/// Captures in the formats of other tools.
+/// The conversion of captures to the formats of other tools.
 enum Exports {
   // MARK: Comma-separated values
 
-  /// A row for each frame, after the metadata as comments; milliseconds with six digits.
+  /// Returns CSV with a row for each frame, after the metadata as comments; times are in milliseconds.
   static func csv(_ capture: Capture) -> String {
     var text = ""
     for name in capture.metadata.names {
@@ -59,10 +59,10 @@ enum Exports {
 
   // MARK: Trace events
 
-  /// Trace events as Perfetto, speedscope and the browsers' profilers read them.
+  /// Returns trace events, which Perfetto, speedscope and the browsers' profilers read.
   ///
-  /// A capture has how long each pass took in a frame, not when: passes follow each other from the
-  /// frame's begin, in their order.
+  /// A capture has the durations of the passes, not their start times: the events of a frame's passes are contiguous from
+  /// the frame's start, in the order of the passes.
   static func chrome(_ capture: Capture) -> String {
     var json = JSONText()
     json.beginObject()
@@ -130,7 +130,7 @@ enum Exports {
       }
       var start = frame.begin
       for (index, name) in capture.spanNames.enumerated() where frame.spans[index] > 0 {
-        // Children must lie within their parent.
+        // Child events must be within their parent.
         let duration = min(frame.spans[index], frame.end - start)
         event("X", name) { json in time(&json, "phase", start, duration) }
         start += duration
@@ -148,7 +148,7 @@ enum Exports {
 
   // MARK: Folded stacks
 
-  /// One line for each phase with the microseconds that all frames spent in it.
+  /// Returns folded stacks: a line for each phase with its total time in microseconds.
   static func folded(_ capture: Capture) -> String {
     var sums = [Double](repeating: 0, count: capture.spanNames.count)
     var whole = 0.0

@@ -1,6 +1,6 @@
-// What every page carries along.
+// The style and the script of the page.
 extension HTMLReport {
-  /// The look, light and dark.
+  /// The style sheet, for light and dark appearance.
   static let style = """
     :root {
       color-scheme: light dark;
@@ -77,7 +77,7 @@ extension HTMLReport {
     svg line { stroke: var(--soft); stroke-width: 1; }
     """
 
-  /// Draws the timeline.
+  /// The script that draws the timeline.
   static let script = """
     (() => {
       const canvas = document.getElementById("timeline"), tip = document.getElementById("tip");
@@ -150,7 +150,7 @@ extension HTMLReport {
             g.setLineDash([]);
             g.fillText("budget " + data.target.toFixed(2) + " ms", width - 4, y(data.target) - 4);
           } else {
-            g.fillText("budget " + data.target.toFixed(2) + " ms, far above", width - 4, top + 10);
+            g.fillText("budget " + data.target.toFixed(2) + " ms, off the scale", width - 4, top + 10);
           }
         }
         g.fillStyle = soft;
@@ -164,7 +164,7 @@ extension HTMLReport {
         }
       }
 
-      function place(event) {
+      function position(event) {
         const box = canvas.getBoundingClientRect();
         return { x: event.clientX - box.left, part: (event.clientX - box.left - left) / (box.width - left) };
       }
@@ -184,17 +184,17 @@ extension HTMLReport {
         return line;
       }
       function hover(event) {
-        const { x, part } = place(event);
+        const { x, part } = position(event);
         const index = Math.floor(first + part * (last - first));
         hovered = part >= 0 && index >= 0 && index < count ? index : -1;
         tip.hidden = hovered < 0;
         if (hovered >= 0) {
           const frame = frames[hovered];
-          const kinds = [[2, "moving"], [4, "input"], [8, "warm-up"]].filter(k => frame[FLAGS] & k[0]);
+          const kinds = [[2, "animating"], [4, "input"], [8, "warm-up"]].filter(k => frame[FLAGS] & k[0]);
           tip.replaceChildren(
             row("frame " + frame[NUMBER], (frame[BEGIN] / 1000).toFixed(3) + " s"),
-            row("work", frame[BUSY].toFixed(3) + " ms"),
-            row("interval", frame[INTERVAL] === null ? "after a rest" : frame[INTERVAL].toFixed(3) + " ms"),
+            row("busy", frame[BUSY].toFixed(3) + " ms"),
+            row("interval", frame[INTERVAL] === null ? "after a wait" : frame[INTERVAL].toFixed(3) + " ms"),
             ...data.groups.map((name, i) => row(name, frame[PHASES + i].toFixed(3))),
             row("ticks, draw calls", frame[TICKS] + ", " + frame[DRAWS]),
             row(kinds.map(k => k[1]).join(", "), ""));
@@ -207,7 +207,7 @@ extension HTMLReport {
       }
       canvas.addEventListener("wheel", event => {
         event.preventDefault();
-        const part = Math.max(0, place(event).part), size = last - first;
+        const part = Math.max(0, position(event).part), size = last - first;
         const next = size * (event.deltaY > 0 ? 1.25 : 0.8), center = first + part * size;
         show(center - part * next, center - part * next + next);
       }, { passive: false });

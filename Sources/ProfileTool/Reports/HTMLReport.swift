@@ -1,14 +1,14 @@
 internal import LamellaCapture
 internal import LamellaStatistics
 
-/// A report as one page that needs nothing else: no network, no other files.
+/// A report as a self-contained HTML page.
 struct HTMLReport {
   private let report: Report
   private var metrics: FrameMetrics { report.metrics }
 
   init(_ report: Report) { self.report = report }
 
-  /// The page.
+  /// The text of the page.
   var page: String {
     """
     <!DOCTYPE html>
@@ -31,12 +31,12 @@ struct HTMLReport {
     <h2>Frames <small>\(escape(report.frameSummary)); target \(escape(report.targetSummary))</small></h2>
     <div class="legend">\(legend)</div>
     <div class="chart"><canvas id="timeline" height="260"></canvas><div id="tip" hidden></div></div>
-    <p class="hint">Work of each frame in ms. Wheel zooms, dragging moves, a double click shows all.</p>
-    <noscript><p class="hint">The timeline needs JavaScript; all numbers are below.</p></noscript>
+    <p class="hint">Busy time of each frame in ms. The wheel zooms, dragging pans, a double click shows all frames.</p>
+    <noscript><p class="hint">The timeline needs JavaScript; the metrics are below.</p></noscript>
     </section>
     <section class="columns">
     <div><h2>Phases</h2>\(phaseTable)</div>
-    <div><h2>How long frames took</h2>\(histogram)</div>
+    <div><h2>Histogram of busy times</h2>\(histogram)</div>
     </section>
     <section class="columns">
     <div><h2>Times, ms</h2>\(timeTable)<h2 class="next">Counters</h2>\(counterTable)</div>
@@ -52,7 +52,7 @@ struct HTMLReport {
     """
   }
 
-  // MARK: Pieces
+  // MARK: Sections
 
   private var notes: String {
     report.notes.map { "<p class=\"note\">\(escape($0))</p>" }.joined(separator: "\n")
@@ -74,8 +74,8 @@ struct HTMLReport {
       case nil: ""
       }
     return [
-      card(text(median), "ms", "work, median"), card(text(tail), "ms", "work, p95"),
-      card(text(Measure(metrics.busy.maximum)), "ms", "work, longest"),
+      card(text(median), "ms", "busy, median"), card(text(tail), "ms", "busy, p95"),
+      card(text(Measure(metrics.busy.maximum)), "ms", "busy, max"),
       card(text(Measure(pacing.meanFPS), 1), "fps", "mean"),
       card(text(pacing.low1.average, 1), "fps", "1 % low, average"),
       card(
@@ -90,7 +90,7 @@ struct HTMLReport {
     }.joined() + "<span><i class=\"rest\"></i>other</span>"
   }
 
-  /// A cell of a table: text, which may come from a capture, or something made here.
+  /// A table cell: text, which is escaped, or markup of this file.
   private enum Cell {
     case text(String)
     case markup(String)
@@ -120,7 +120,7 @@ struct HTMLReport {
           share.map {
             "<span class=\"bar\"><i class=\"\(TimelineData.style(of: phase.name))\" "
               + "style=\"width:\(fixed($0 * 100, 1))%\"></i></span>\(fixed($0 * 100, 1)) %"
-          } ?? "no work"
+          } ?? "not busy"
         return [
           .text(phase.name), .markup(bar), cell(Measure(phase.sample.mean)),
           cell(phase.sample.measured(.p50)), cell(phase.sample.measured(.p95)),
@@ -148,8 +148,8 @@ struct HTMLReport {
     var rows: [[Cell]] = [[.text("mean"), rate(Measure(pacing.meanFPS))]]
     for (name, low) in [("1 % low", pacing.low1), ("0.1 % low", pacing.low01)] {
       rows.append([.text("\(name), average of the slowest"), rate(low.average)])
-      rows.append([.text("\(name), from the percentile"), rate(low.percentile)])
-      rows.append([.text("\(name), integral of the time"), rate(low.integral)])
+      rows.append([.text("\(name), by percentile"), rate(low.percentile)])
+      rows.append([.text("\(name), by integral of the time"), rate(low.integral)])
     }
     rows += [
       [.text("hitch ratio"), .markup(text(Measure(pacing.hitchRatio), 2) + " ms/s")],
@@ -179,7 +179,7 @@ struct HTMLReport {
       metadata.names.map { name in [.text(name), .text(metadata[name].map { "\($0)" } ?? "")] })
   }
 
-  /// Frames by how long they took, as a drawing.
+  /// The histogram of busy times as SVG.
   private var histogram: String {
     guard let histogram = Histogram(metrics.busy, steps: 24) else { return "<p>No frames.</p>" }
     let (width, height, bottom) = (480.0, 200.0, 24.0)
@@ -210,7 +210,8 @@ struct HTMLReport {
         + "\(fixed(Double(index) * histogram.width, histogram.digits))"
         + "\(index == 0 ? " ms" : "")</text>"
     }
-    return "<svg viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-label=\"Histogram of work\">"
+    return
+      "<svg viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-label=\"Histogram of busy times\">"
       + "<line x1=\"0\" y1=\"\(height - bottom)\" x2=\"\(width)\" y2=\"\(height - bottom)\"/>"
       + "\(marks)</svg>"
   }

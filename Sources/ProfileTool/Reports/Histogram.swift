@@ -1,19 +1,19 @@
 internal import LamellaCapture
 internal import LamellaStatistics
 
-/// Counts of values in steps of a round width, from zero.
+/// A histogram with bins of a round width, from zero.
 struct Histogram {
-  /// The width of a step.
+  /// The width of a bin.
   var width: Double
-  /// How many values each step has; the last one has all that are larger, too.
+  /// The number of values in each bin; the last bin includes all larger values.
   var counts: [Int]
-  /// Whether the last step is open.
+  /// Whether the last bin includes values beyond its width.
   var isOpen: Bool
 
-  /// Counts a sample in at most so many steps; the largest values may share the last one.
+  /// Makes the histogram of a sample with a maximum number of bins; nil without values above zero.
   init?(_ sample: Sample, steps: Int) {
     guard let largest = sample.maximum, let reach = sample.quantile(0.99) else { return nil }
-    // A single outlier must not squeeze all others into one step.
+    // A single outlier must not squeeze all other values into one bin.
     let range = largest > reach * 1.5 ? reach * 1.25 : largest
     guard range > 0 else { return nil }
     var width = 1e-6
@@ -35,7 +35,7 @@ struct Histogram {
     }
   }
 
-  /// The digits that tell two steps apart.
+  /// The number of decimals that distinguish the bins.
   var digits: Int {
     var digits = 0
     var scaled = width

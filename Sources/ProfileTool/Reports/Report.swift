@@ -3,38 +3,39 @@ internal import LamellaCapture
 internal import LamellaMarkup
 internal import LamellaStatistics
 
-/// A capture with its statistics: what reports in every form are made of.
+/// The content of a report: a capture with its metrics.
 struct Report {
   var file: String
   var capture: Capture
   var metrics: FrameMetrics
 
-  /// What a reader should know before trusting the numbers.
+  /// The warnings about the reliability of the metrics.
   var notes: [String] {
     var notes: [String] = []
     let series = metrics.series
     if !capture.isComplete {
-      notes.append("the capture has no end: the program crashed, was killed, or still runs")
+      notes.append("the capture is truncated: the program crashed, was killed, or is still running")
     }
-    if series.frames.isEmpty { notes.append("no picture was shown") }
-    if series.keepsWarmUp {
-      notes.append("too short to leave out the first second: the warm-up is in the numbers")
+    if series.frames.isEmpty { notes.append("no frame was presented") }
+    if series.includesWarmUp {
+      notes.append("too few frames to exclude the first second: the metrics include the warm-up")
     }
     if capture.metadata.text(.buildMode) == "debug" {
-      notes.append("a debug build: times say little about a release")
+      notes.append("a debug build: its times are not those of a release build")
     }
     if series.targetOrigin == .unknown {
-      notes.append("no target period is known: --target gives one")
+      notes.append("the target frame time is unknown: set it with --target")
     }
     if let note = intervalNote { notes.append(note) }
     let limit = series.targetMilliseconds ?? metrics.busy.median ?? 0
     if let cost = metrics.instrumentation, limit > 0, cost > limit / 100 {
-      notes.append("measuring took \(fixed(cost * 1_000, 2)) us a frame, over 1 % of the target")
+      notes.append(
+        "measuring took \(fixed(cost * 1_000, 2)) us a frame, more than 1 % of the target")
     }
     return notes
   }
 
-  /// Why there are fewer intervals than frames, where that hides a percentile of them.
+  /// The note about a percentile of intervals that is missing because many frames came after a wait; nil without one.
   private var intervalNote: String? {
     let (frames, intervals) = (metrics.series.frames.count, metrics.intervals.count)
     guard
@@ -43,13 +44,13 @@ struct Report {
       })
     else { return nil }
     return
-      "only \(intervals) of \(frames) frames came right after another, the rest after a pause: "
+      "only \(intervals) of \(frames) frames directly followed another one, the others came after a wait: "
       + "\(hidden.rawValue) of the intervals needs \(hidden.neededCount) such frames"
   }
 
   // MARK: Descriptions
 
-  /// The machine and the run, in a few lines.
+  /// The description of the machine and the run, in up to four lines.
   var subtitle: [String] {
     let metadata = capture.metadata
     func text(_ key: CaptureMetadata.Key) -> String? { metadata[key].map { "\($0)" } }
@@ -74,15 +75,17 @@ struct Report {
     ].filter { !$0.isEmpty }
   }
 
-  /// How many frames there are and which of them count.
+  /// The numbers of frames of each kind.
   var frameSummary: String {
     let series = metrics.series
     var parts = [
-      "\(series.frames.count + series.warmUpCount) frames shown",
+      "\(series.frames.count + series.warmUpCount) frames presented",
       "\(metrics.idlePasses) idle passes",
     ]
-    if series.warmUpCount > 0 { parts.append("\(series.warmUpCount) left out as warm-up") }
-    if series.unseenCount > 0 { parts.append("\(series.unseenCount) with ticks but no picture") }
+    if series.warmUpCount > 0 { parts.append("\(series.warmUpCount) excluded as warm-up") }
+    if series.unpresentedCount > 0 {
+      parts.append("\(series.unpresentedCount) with ticks but not presented")
+    }
     if metrics.droppedTicks > 0 { parts.append("\(metrics.droppedTicks) ticks dropped") }
     return parts.joined(separator: ", ")
   }
@@ -102,7 +105,7 @@ struct Report {
 
   // MARK: JSON
 
-  /// Every number, with its unit or why it is missing.
+  /// The report as JSON: all metrics with their units.
   var json: String {
     var json = JSONText()
     json.beginObject()

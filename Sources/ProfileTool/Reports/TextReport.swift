@@ -2,13 +2,13 @@ internal import Foundation
 internal import LamellaCapture
 internal import LamellaStatistics
 
-/// A report for terminals.
+/// A report as text for terminals.
 struct TextReport {
   private let report: Report
   private let isASCII: Bool
   private var lines: [String] = []
 
-  /// Everything, ending with a newline.
+  /// The text of the report, ending with a newline.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
   init(_ report: Report, isASCII: Bool) {
@@ -70,7 +70,7 @@ struct TextReport {
     let pacing = metrics.pacing
     lines.append("")
     addTable(
-      ["Frames a second", "average of slowest", "from percentile", "integral of time"],
+      ["Frames per second", "average of slowest", "by percentile", "by integral"],
       [
         [
           "1 % low", cell(pacing.low1.average, 1), cell(pacing.low1.percentile, 1),
@@ -88,7 +88,7 @@ struct TextReport {
       "Hitch ratio",
       pacing.hitchRatio.map { ratio in
         "\(fixed(ratio, 2)) ms/s, \(pacing.hitchBand?.rawValue ?? "") "
-          + "(good below 5, critical above 10), in \(fixed(pacing.activeSeconds, 2)) s of motion"
+          + "(good below 5, critical above 10), in \(fixed(pacing.activeSeconds, 2)) s of activity"
       } ?? "n/a")
     line(
       "Missed vsyncs",
@@ -112,7 +112,7 @@ struct TextReport {
       ["Phases, ms", "share", "mean", "p50", "p95", "max", ""],
       phases.map { phase in
         [
-          phase.name, phase.share.map { fixed($0 * 100, 1) + " %" } ?? "no work",
+          phase.name, phase.share.map { fixed($0 * 100, 1) + " %" } ?? "not busy",
           cell(phase.sample.mean), cell(phase.sample.measured(.p50)),
           cell(phase.sample.measured(.p95)), cell(phase.sample.maximum),
           bar(phase.share ?? 0, width: 20).left(20),
@@ -135,7 +135,7 @@ struct TextReport {
 
   private mutating func addHistogram() {
     guard let histogram = Histogram(metrics.busy, steps: 16) else { return }
-    lines += ["", "  Work, ms: frames by how long they took"]
+    lines += ["", "  Busy, ms: histogram of the frames"]
     let most = Double(histogram.counts.max() ?? 1)
     let digits = histogram.digits
     let last = histogram.counts.count - 1
@@ -157,7 +157,7 @@ struct TextReport {
     lines += report.notes.map { "  note: " + $0 }
   }
 
-  /// A bar of eighths of characters.
+  /// Returns a bar of block characters in steps of 1/8.
   private func bar(_ fraction: Double, width: Int) -> String {
     let share = min(max(fraction.isFinite ? fraction : 0, 0), 1)
     if isASCII {
@@ -170,7 +170,7 @@ struct TextReport {
 }
 
 extension String {
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   var trimmedRight: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }

@@ -2,13 +2,13 @@ internal import LamellaCapture
 internal import LamellaMarkup
 internal import LamellaStatistics
 
-/// The frames of a report as the page's script wants them.
+/// The data of the timeline for the script of an HTML report.
 struct TimelineData {
   private let report: Report
-  /// More frames than these are drawn by the slowest of each few.
-  private static let most = 20_000
+  /// The maximum number of frames in the data; of more frames only the slowest of each group is included.
+  private static let maximumCount = 20_000
 
-  /// Passes that share a colour.
+  /// The groups of passes, each of one color.
   static let groups: [(name: String, passes: [FramePass])] = [
     ("events and ticks", [.pump, .dispatch, .step]), ("layout", [.layout]),
     ("display, compose", [.display, .compose]), ("draw", [.draw]), ("submit", [.submit]),
@@ -17,18 +17,18 @@ struct TimelineData {
 
   init(_ report: Report) { self.report = report }
 
-  /// The class of the colour of a phase.
+  /// Returns the CSS class of a phase's color.
   static func style(of phase: String) -> String {
     let index = groups.firstIndex { $0.passes.contains { $0.name == phase } }
     return index.map { "s\($0)" } ?? "rest"
   }
 
-  /// Columns of each frame: number, begin, work, interval or null, flags, ticks, draw calls, the groups.
+  /// The data as JSON; a frame has the columns number, start, busy time, interval or null, flags, ticks, draw calls, groups.
   var json: String {
     let series = report.metrics.series
     var intervals = [Double?](repeating: nil, count: series.frames.count)
     for interval in series.intervals { intervals[interval.frame] = interval.duration }
-    let group = max(1, (series.frames.count + Self.most - 1) / Self.most)
+    let group = max(1, (series.frames.count + Self.maximumCount - 1) / Self.maximumCount)
     var json = JSONText()
     json.beginObject()
     json.key("target")
@@ -43,14 +43,14 @@ struct TimelineData {
     json.beginArray()
     for start in stride(from: 0, to: series.frames.count, by: group) {
       let range = start..<min(start + group, series.frames.count)
-      let place = range.max { series.busy[$0] < series.busy[$1] } ?? start
-      let frame = series.frames[place]
+      let slowest = range.max { series.busy[$0] < series.busy[$1] } ?? start
+      let frame = series.frames[slowest]
       json.newLine(0)
       json.beginArray()
       json.value(Int(clamping: frame.number))
       json.literal(fixed(Double(frame.begin) / 1e6, 2))
-      json.literal(fixed(series.busy[place], 4))
-      json.literal(intervals[place].map { fixed($0, 3) } ?? "null")
+      json.literal(fixed(series.busy[slowest], 4))
+      json.literal(intervals[slowest].map { fixed($0, 3) } ?? "null")
       json.value(Int(frame.flags.rawValue))
       json.value(Int(frame.ticks))
       json.value(frame[.drawCalls])

@@ -235,11 +235,11 @@ struct HUDDrawingTests {
     let host = try #require(TestHost(.surface))
     let hud = try HUD(renderer: host.renderer)
     var now: Int64 = 0
-    let recorder = FrameRecorder {
+    let profiler = FrameProfiler {
       now += 1
       return now
     }
-    hud.stage.recorder = recorder
+    hud.stage.profiler = profiler
     hud.stage.onTick { _ in }
     hud.isVisible = false
     for _ in 0..<5 {
@@ -247,15 +247,15 @@ struct HUDDrawingTests {
       now += 1_000_000
       try hud.render()
     }
-    #expect(recorder.recordCount == 5)
+    #expect(profiler.recordCount == 5)
     for age in 0..<5 {
-      let record = recorder.record(age: age)
+      let record = profiler.record(age: age)
       #expect(!record.isPresented && record.end - record.begin < 1_000)
     }
     hud.isVisible = true
     hud.update(elapsedMicroseconds: 16_667)
     try hud.render()
-    #expect(recorder.last?.isPresented == true && recorder.last?.ticks == 2)
+    #expect(profiler.last?.isPresented == true && profiler.last?.ticks == 2)
     hud.shutdown()
   }
 
