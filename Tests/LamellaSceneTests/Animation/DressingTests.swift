@@ -135,7 +135,6 @@ import Testing
     push.isAdditive = true
     push.duration = 10
     rig.layer.add(push)
-    let table = NodeTable.shared
     for step in 1...5 {
       rig.window.beginTick(TickTime(tick: Int64(step), ticksPerSecond: 120))
       rig.view.moveBoundsOrigin(to: Point(Double(step) * 8, 0), isStep: true)
