@@ -74,7 +74,7 @@ public nonisolated final class FakeFont: FontBackend {
   }
 }
 
-extension Font {
+nonisolated extension Font {
   /// A font of boxes, see ``FakeFont``, that equals no other.
   public static func fake(size: Double = 10) -> Font { Font(FakeFont(pointSize: size)) }
 }

@@ -1,3 +1,5 @@
+internal import LamellaGraphics
+
 extension FontFamily {
   /// Finds every family below some directories by file name alone, most suitable for an interface first.
   ///

@@ -174,7 +174,7 @@ struct MapNode {
   }
 
   /// Returns the value of a name that must be one of a list of words; nil when there is none or it is empty.
-  func word<Word: RawRepresentable & CaseIterable>(
+  func enumValue<Word: RawRepresentable & CaseIterable>(
     _ name: String, of type: Word.Type
   ) throws(TileMapError) -> Word? where Word.RawValue == String {
     guard let text = try string(name), !text.isEmpty else { return nil }
