@@ -79,7 +79,7 @@ final class MemoryLog {
     malloc_trim(0)
     let heap = mallinfo2()
     let process = Self.privateBytes
-    peak = max(peak, taken.all)
+    peak = max(peak, process.all)
     let line = """
       {"frames": \(frames), "views": \(use.views), "layers": \(use.layers), \
       "textures": \(use.textures), "textureBytes": \(use.textureBytes), \

@@ -34,7 +34,7 @@ extension BenchScene {
         )
         subject.window.addSubview(group)
       }
-      let view = View(frame: frame(index, 0))
+      let view = View(frame: viewFrame(index, 0))
       view.backgroundColor = Color(rgba8: 0xFF00_0000 | UInt32(index) * 4_099)
       group.addSubview(view)
       views.append(view)
@@ -44,7 +44,7 @@ extension BenchScene {
     subject.update = { [unowned subject] frame in
       var index = frame % 10
       while index < views.count {
-        views[index].frame = frame(index, frame + 1)
+        views[index].frame = viewFrame(index, frame + 1)
         index += 10
       }
       if frame & 1 == 0 {
@@ -61,7 +61,7 @@ extension BenchScene {
   }
 
   /// Returns the frame of a view within its group.
-  private nonisolated static func frame(_ index: Int, _ frame: Int) -> Rect {
+  private nonisolated static func viewFrame(_ index: Int, _ frame: Int) -> Rect {
     let step = Double(frame / 10 & 1)
     return Rect(
       x: Double(index % 5) * 24 + step, y: Double(index / 5 % 4) * 34, width: 20 + step, height: 30)

@@ -10,7 +10,7 @@ final class CornerMap: View {
   private let viewport = View()
   private static let margin = 6.0
   /// The smallest visible frame, in points.
-  private static let smallest = 5.0
+  private static let smallestFrame = 5.0
 
   init(_ overview: Overview) {
     self.overview = overview

@@ -62,7 +62,7 @@ enum MapDemo {
       around: map.cellBounds, side: 288,
       color: { colors.color(ofGID: world.sample(column: $0, row: $1)) })
     let screen = MapScreen(view, overview, frame: frame)
-    screen.start = Point(Double(world.middle.column) * 16, Double(world.middle.row) * 16)
+    screen.start = Point(Double(world.origin.column) * 16, Double(world.origin.row) * 16)
     return screen
   }
 

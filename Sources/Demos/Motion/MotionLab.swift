@@ -57,10 +57,10 @@ final class MotionLab: View {
     let margin = Theme.Spacing.margin
     let gap = Theme.Spacing.card
     let choice = min(theme.intrinsicContentSize.width, max(0, bounds.width - 2 * margin))
-    let width = max(0, bounds.width - choice - 3 * margin)
-    title.frame = Rect(x: margin, y: margin, width: width, height: 32)
+    let titleWidth = max(0, bounds.width - choice - 3 * margin)
+    title.frame = Rect(x: margin, y: margin, width: titleWidth, height: 32)
     // The title is shown whole or not at all.
-    title.isHidden = width < title.intrinsicContentSize.width
+    title.isHidden = titleWidth < title.intrinsicContentSize.width
     theme.frame = Rect(x: bounds.width - margin - choice, y: margin, width: choice, height: 32)
     let top = margin + 32 + gap
     scroll.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))

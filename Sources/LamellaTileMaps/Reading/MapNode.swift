@@ -178,11 +178,11 @@ struct MapNode {
     _ name: String, of type: Word.Type
   ) throws(TileMapError) -> Word? where Word.RawValue == String {
     guard let text = try string(name), !text.isEmpty else { return nil }
-    guard let word = Word(rawValue: text) else {
-      let choices = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let value = Value(rawValue: text) else {
+      let choices = Value.allCases.map(\.rawValue).joined(separator: ", ")
       throw error("\(name) is \(quoted(text)), which is not one of \(choices)")
     }
-    return word
+    return value
   }
 
   // MARK: Children
