@@ -1,5 +1,6 @@
 internal import LamellaControls
 internal import LamellaGeometry
+internal import LamellaGraphics
 internal import LamellaScene
 internal import LamellaScrolling
 

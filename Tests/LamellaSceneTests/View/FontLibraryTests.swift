@@ -62,7 +62,7 @@ import Testing
     layer.setNeedsDisplay()
     harness.frame()
     #expect(harness.quads.count == 2)
-    #expect(larger.isAvailable && larger.lineHeight == 12 && larger.id == Font.system(size: 12).id)
+    #expect(larger.isAvailable && larger.pointSize == 12 && larger.id == Font.system(size: 12).id)
     #expect(named.pointSize == 105)
   }
 
