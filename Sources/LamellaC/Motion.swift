@@ -41,7 +41,7 @@ public nonisolated func lamella_view_animate_frame(
 ) -> lamella_result {
   enter((view, x, y, width, height, seconds, curve)) {
     view, x, y, width, height, seconds, curve throws(Failure) in
-    let view = try changeable(view)
+    let view = try resizableView(view)
     let frame = try rect(x, y, width, height)
     let curve = try timing(seconds, curve)
     View.animate(withDuration: seconds, curve: curve) { view.frame = frame }
@@ -55,7 +55,7 @@ public nonisolated func lamella_view_animate_center(
   _ view: OpaquePointer?, _ x: Double, _ y: Double, _ seconds: Double, _ curve: Int32
 ) -> lamella_result {
   enter((view, x, y, seconds, curve)) { view, x, y, seconds, curve throws(Failure) in
-    let view = try changeable(view)
+    let view = try resizableView(view)
     try checkFinite(x, y)
     let curve = try timing(seconds, curve)
     View.animate(withDuration: seconds, curve: curve) { view.center = Point(x, y) }

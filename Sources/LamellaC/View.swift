@@ -73,7 +73,7 @@ public nonisolated func lamella_view_set_frame(
   _ view: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double
 ) -> lamella_result {
   enter((view, x, y, width, height)) { view, x, y, width, height throws(Failure) in
-    let view = try changeable(view)
+    let view = try resizableView(view)
     view.frame = try rect(x, y, width, height)
     return LAMELLA_OK
   }
@@ -95,7 +95,7 @@ public nonisolated func lamella_view_get_frame(
 @c @implementation
 public nonisolated func lamella_view_size_to_fit(_ view: OpaquePointer?) -> lamella_result {
   enter(view) { view throws(Failure) in
-    try changeable(view).sizeToFit()
+    try resizableView(view).sizeToFit()
     return LAMELLA_OK
   }
 }
@@ -106,7 +106,7 @@ public nonisolated func lamella_view_set_autoresizing(_ view: OpaquePointer?, _ 
   -> lamella_result
 {
   enter((view, mask)) { view, mask throws(Failure) in
-    let view = try changeable(view)
+    let view = try resizableView(view)
     guard mask < 64 else { throw .value("the mask has bits that mean nothing") }
     view.autoresizingMask = View.AutoresizingMask(rawValue: UInt8(mask))
     return LAMELLA_OK
@@ -114,7 +114,7 @@ public nonisolated func lamella_view_set_autoresizing(_ view: OpaquePointer?, _ 
 }
 
 /// Returns the view of a handle, unless its geometry is the host window's.
-func changeable(_ pointer: OpaquePointer?) throws(Failure) -> View {
+func resizableView(_ pointer: OpaquePointer?) throws(Failure) -> View {
   let view = try Handles.view(pointer)
   guard !(view is Window) else {
     throw Failure(code: LAMELLA_ERROR_KIND, message: "a root follows the host's window")

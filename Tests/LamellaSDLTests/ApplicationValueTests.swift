@@ -22,15 +22,15 @@ struct ApplicationValueTests {
     #expect(options.ticksPerSecond == 120 && options.seed == 0 && options.events.isEmpty)
     #expect(options.screenshotPath == nil && options.automaticScreenshotPath == nil)
     #expect(options.screenshotSequence == nil && options.profilePath == nil)
-    #expect(options.profileMetadata.names.isEmpty && !options.wantsPictures)
+    #expect(options.profileMetadata.names.isEmpty && !options.needsPictures)
     var pictures = options
     pictures.automaticScreenshotPath = "a"
-    #expect(!pictures.wantsPictures)
+    #expect(!pictures.needsPictures)
     pictures.screenshotPath = "a"
-    #expect(pictures.wantsPictures)
+    #expect(pictures.needsPictures)
     pictures = options
     pictures.screenshotSequence = .init(interval: 0, directory: "d")
-    #expect(pictures.wantsPictures && pictures.screenshotSequence?.interval == 1)
+    #expect(pictures.needsPictures && pictures.screenshotSequence?.interval == 1)
     for (interval, kept) in [(-4, 1), (1, 1), (2, 2)] {
       #expect(
         ApplicationOptions.ScreenshotSequence(interval: interval, directory: "").interval == kept)
@@ -103,8 +103,8 @@ struct ApplicationValueTests {
       (RendererError.lost(reason: "a"), 5),
     ] as [(any Error, Int32)] { #expect(ApplicationError.exitCode(for: error) == code) }
     #expect(ApplicationError.noDisplay("none").description == "no display (none)")
-    #expect(ApplicationError.noDisplay("none").isForWantOfDisplay)
-    #expect(!ApplicationError("a", exitCode: 5).isForWantOfDisplay)
+    #expect(ApplicationError.noDisplay("none").isMissingDisplay)
+    #expect(!ApplicationError("a", exitCode: 5).isMissingDisplay)
   }
 }
 

@@ -42,7 +42,7 @@ extension TextureAtlas {
   /// Frees the regions of released images now; every flush does the same.
   ///
   /// - Complexity: O(number of images with textures of their own), if images were released.
-  public func purgeUnusedImages() { releaseEnded() }
+  public func purgeUnusedImages() { removeReleased() }
 
   // MARK: Small images
 
@@ -182,7 +182,7 @@ extension TextureAtlas {
 
   /// Removes the textures and regions of released images and rasters, except for textures that the current frame
   /// draws: those are removed by the next flush.
-  func releaseEnded() {
+  func removeReleased() {
     releasedIdentities += releasedSources.take()
     if releasedIdentities.isEmpty { return }
     var textures: Set<TextureID> = []

@@ -240,7 +240,7 @@ public final class TextureAtlas {
     resetsSinceFlush = 0
     if wasReset { removeEmptyPages() }
     markUsed(of: list.commands)
-    releaseEnded()
+    removeReleased()
     sweepMasks()
     if needsCount { evict() }
     // Other windows' frames may be in progress, so nothing of theirs may be evicted.

@@ -134,9 +134,9 @@ package struct DrawListComparison {
       new.vertices.withUnsafeBufferPointer { newVertices in
         let vertices = ComparedVertices(
           old: ComparedVertices.List(
-            vertices: oldVertices, indices: old.indices, hasUsualIndices: unchanged != nil),
+            vertices: oldVertices, indices: old.indices, hasQuadIndices: unchanged != nil),
           new: ComparedVertices.List(
-            vertices: newVertices, indices: new.indices, hasUsualIndices: unchanged != nil))
+            vertices: newVertices, indices: new.indices, hasQuadIndices: unchanged != nil))
         for same in unchanged ?? [] where same.old >= before.vertex {
           before.take(to: same.old, of: old)
           after.take(to: same.new, of: new)
@@ -186,14 +186,14 @@ package struct DrawListComparison {
       let part = before.parts[index]
       let start = index == first ? same : 0
       add(
-        part, start..<part.command.vertexCount, vertices.old.isOfFours(part.command),
+        part, start..<part.command.vertexCount, vertices.old.hasQuadIndicesOnly(part.command),
         of: vertices.old, planes: before.planes)
     }
     for index in first..<newEnd {
       let part = after.parts[index]
       let start = index == first ? same : 0
       add(
-        part, start..<part.command.vertexCount, vertices.new.isOfFours(part.command),
+        part, start..<part.command.vertexCount, vertices.new.hasQuadIndicesOnly(part.command),
         of: vertices.new, planes: after.planes)
     }
   }
@@ -202,7 +202,8 @@ package struct DrawListComparison {
   private func sameAtStart(
     _ a: DrawCommand, _ b: DrawCommand, _ vertices: ComparedVertices
   ) -> Int {
-    guard a.hasState(of: b), vertices.old.isOfFours(a), vertices.new.isOfFours(b) else { return 0 }
+    guard a.hasState(of: b), vertices.old.hasQuadIndicesOnly(a), vertices.new.hasQuadIndicesOnly(b)
+    else { return 0 }
     let same = vertices.sameVertices(
       a.firstVertex, b.firstVertex, count: min(a.vertexCount, b.vertexCount))
     return same / 4 * 4
@@ -217,7 +218,7 @@ package struct DrawListComparison {
   /// Adds the differences between two parts of one state, four vertices at a time.
   private mutating func compareVertices(_ a: Part, _ b: Part, _ vertices: ComparedVertices) {
     let (old, new) = (a.command, b.command)
-    let areFours = vertices.old.isOfFours(old) && vertices.new.isOfFours(new)
+    let areFours = vertices.old.hasQuadIndicesOnly(old) && vertices.new.hasQuadIndicesOnly(new)
     guard areFours, old.vertexCount == new.vertexCount else {
       if vertices.areSame(old, new) { return }
       let same = areFours ? vertices.sameAtEnds(old, new) : (first: 0, last: 0)
@@ -299,17 +300,17 @@ private struct ComparedVertices {
     let vertices: UnsafeBufferPointer<Vertex>
     let indices: [UInt32]
     /// Whether every four vertices form the two standard triangles.
-    let hasUsualIndices: Bool
+    let hasQuadIndices: Bool
 
     /// Whether every four vertices of a command form the two standard triangles.
-    func isOfFours(_ command: DrawCommand) -> Bool {
+    func hasQuadIndicesOnly(_ command: DrawCommand) -> Bool {
       switch command.kind {
       case .quads: return true
       case .triangles: break
       case .beginGroup, .beginPlane, .endGroup: return false
       }
       guard command.vertexCount % 4 == 0 else { return false }
-      if hasUsualIndices { return true }
+      if hasQuadIndices { return true }
       guard command.indexCount == command.vertexCount / 4 * 6 else { return false }
       let pattern: SIMD8<UInt32> = [0, 1, 2, 0, 2, 3, 0, 0]
       for index in 0..<command.indexCount
@@ -333,7 +334,7 @@ private struct ComparedVertices {
 
   private func haveSameIndices(_ a: DrawCommand, _ b: DrawCommand) -> Bool {
     guard a.indexCount == b.indexCount else { return false }
-    if a.kind == .quads || old.hasUsualIndices && new.hasUsualIndices { return true }
+    if a.kind == .quads || old.hasQuadIndices && new.hasQuadIndices { return true }
     for index in 0..<a.indexCount
     where old.indices[a.firstIndex + index] != new.indices[b.firstIndex + index] { return false }
     return true

@@ -18,7 +18,7 @@ extension Application {
     }
     do {
       return Output(platform: try makeWindow(options, isHidden: false), isHeadless: false)
-    } catch let error as ApplicationError where error.isForWantOfDisplay && !needsWindow {
+    } catch let error as ApplicationError where error.isMissingDisplay && !needsWindow {
       let picture = options.screenshotPath ?? options.automaticScreenshotPath
       Diagnostics.report(
         "\(error); drawing off screen, in virtual time"
@@ -43,7 +43,7 @@ extension Application {
     window.renderer = options.renderer
     window.isHidden = isHidden
     let platform = try WindowPlatform(window)
-    if options.wantsPictures { platform.windowRenderer.keepsPicture = true }
+    if options.needsPictures { platform.windowRenderer.keepsPicture = true }
     return platform
   }
 }

@@ -17,7 +17,7 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
   /// The exit code that the program should end with.
   public let exitCode: Int32
   /// Whether only a display is missing.
-  var isForWantOfDisplay = false
+  var isMissingDisplay = false
 
   /// Makes an error.
   public init(_ description: String, exitCode: Int32) {
@@ -53,7 +53,7 @@ extension ApplicationError {
   /// Returns the error that there is no display, or none that works.
   static func noDisplay(_ reason: String) -> ApplicationError {
     var error = ApplicationError("no display (\(reason))", exitCode: environment)
-    error.isForWantOfDisplay = true
+    error.isMissingDisplay = true
     return error
   }
 }

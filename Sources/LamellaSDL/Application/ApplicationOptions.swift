@@ -70,5 +70,5 @@ public nonisolated struct ApplicationOptions: Sendable {
   /// Whether pictures of a window are requested, so that they must be readable.
   ///
   /// The automatic screenshot is of a surface in memory, which always is.
-  var wantsPictures: Bool { screenshotPath != nil || screenshotSequence != nil }
+  var needsPictures: Bool { screenshotPath != nil || screenshotSequence != nil }
 }

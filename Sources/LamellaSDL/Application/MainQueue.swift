@@ -11,18 +11,18 @@ struct MainQueue {
   /// The file descriptor that is readable while work waits.
   private let handle: CInt
   /// Whether this is the process's first thread, which alone may run the queue.
-  private let isMine: Bool
+  private let isMainThread: Bool
 
   init() {
-    isMine = lamella_is_first_thread() != 0
-    handle = isMine ? _dispatch_get_main_queue_handle_4CF() : -1
+    isMainThread = lamella_is_first_thread() != 0
+    handle = isMainThread ? _dispatch_get_main_queue_handle_4CF() : -1
   }
 
   /// Runs all waiting work.
   ///
   /// - Complexity: One system call when there is none.
   func drain() {
-    guard isMine else { return }
+    guard isMainThread else { return }
     var count: UInt64 = 0
     if read(handle, &count, 8) == 8 { _dispatch_main_queue_callback_4CF(nil) }
     if MainQueueWatcher.shared.isAnnounced.exchange(false, ordering: .acquiringAndReleasing) {
@@ -32,12 +32,12 @@ struct MainQueue {
 
   /// Starts waking SDL's event wait when work arrives.
   func watch() {
-    if isMine { MainQueueWatcher.shared.start(handle) }
+    if isMainThread { MainQueueWatcher.shared.start(handle) }
   }
 
   /// Stops waking: when this has returned, no other thread calls SDL, which may be shut down.
   func stopWatching() {
-    if isMine { MainQueueWatcher.shared.stop() }
+    if isMainThread { MainQueueWatcher.shared.stop() }
   }
 }
 

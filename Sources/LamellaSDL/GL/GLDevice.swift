@@ -113,7 +113,7 @@ nonisolated final class GLDevice {
   }
 
   /// Marks the context as lost: its object names are no longer valid.
-  func forgetAll() { isLost = true }
+  func markLost() { isLost = true }
 
   /// Deletes all objects in a host's context, if it is still current.
   func deleteAll() {

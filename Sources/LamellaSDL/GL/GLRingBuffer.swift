@@ -80,7 +80,7 @@ nonisolated struct GLRingBuffer {
     guard let start = bytes.baseAddress else { return }
     if let memory {
       // In a recreated context the names may belong to other buffers, and the memory may be unmapped.
-      guard device.mappedMemory(of: GL.arrayBuffer) == memory else { return device.forgetAll() }
+      guard device.mappedMemory(of: GL.arrayBuffer) == memory else { return device.markLost() }
       memcpy(memory + offset, start, bytes.count)
     } else {
       device.functions.bufferSubData(GL.arrayBuffer, 0, bytes.count, start)

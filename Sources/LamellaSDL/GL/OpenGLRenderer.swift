@@ -191,7 +191,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
 
   /// Drops all objects of the current context without deleting them.
   func dropObjects() {
-    device.forgetAll()
+    device.markLost()
     textures.removeAll(keepingCapacity: true)
     groups.removeAll()
     spareTargets.removeAll()

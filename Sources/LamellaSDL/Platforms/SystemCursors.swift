@@ -10,8 +10,8 @@ final class SystemCursors {
   private nonisolated(unsafe) var made: [Cursor: OpaquePointer] = [:]
   /// The cursor that is shown instead of the host's; nil while the host's is shown.
   private nonisolated(unsafe) var shown: Cursor?
-  private nonisolated(unsafe) var hosts: OpaquePointer?
-  private nonisolated(unsafe) var hostsWasVisible = true
+  private nonisolated(unsafe) var hostCursor: OpaquePointer?
+  private nonisolated(unsafe) var wasHostCursorVisible = true
 
   // Not isolated: a game in C may run on another thread than the process's first, which would have to wait for it.
   nonisolated deinit {
@@ -23,8 +23,8 @@ final class SystemCursors {
   func show(_ cursor: Cursor) {
     guard cursor != shown else { return }
     if shown == nil {
-      hosts = SDL_GetCursor()
-      hostsWasVisible = SDL_ShowCursor(SDL_QUERY) != SDL_DISABLE
+      hostCursor = SDL_GetCursor()
+      wasHostCursorVisible = SDL_ShowCursor(SDL_QUERY) != SDL_DISABLE
     }
     shown = cursor
     if cursor == .hidden {
@@ -41,8 +41,8 @@ final class SystemCursors {
     self.shown = nil
     let isOurs = shown == .hidden || SDL_GetCursor() == made[shown]
     guard isOurs, SDL_WasInit(SDL_INIT_VIDEO) != 0 else { return }
-    if let hosts { SDL_SetCursor(hosts) }
-    SDL_ShowCursor(hostsWasVisible ? SDL_ENABLE : SDL_DISABLE)
+    if let hostCursor { SDL_SetCursor(hostCursor) }
+    SDL_ShowCursor(wasHostCursorVisible ? SDL_ENABLE : SDL_DISABLE)
   }
 
   private func make(_ cursor: Cursor) -> OpaquePointer? {

@@ -19,9 +19,9 @@ nonisolated final class RendererHandle {
   /// The window, which must outlive its renderer.
   private let window: WindowHandle?
   /// Whether the renderer belongs to a host, which destroys it.
-  let isHosts: Bool
+  let belongsToHost: Bool
   /// Our textures in a host's renderer, which are not destroyed with this object otherwise.
-  var guests: Set<OpaquePointer> = []
+  var ownedTextures: Set<OpaquePointer> = []
   /// The id of a host's window; 0 for our own, and where a host draws on a surface.
   private let hostWindow: UInt32
 
@@ -29,7 +29,7 @@ nonisolated final class RendererHandle {
   init(_ pointer: OpaquePointer, window: WindowHandle) {
     self.pointer = pointer
     self.window = window
-    isHosts = false
+    belongsToHost = false
     hostWindow = 0
   }
 
@@ -37,7 +37,7 @@ nonisolated final class RendererHandle {
   init(host pointer: OpaquePointer) {
     self.pointer = pointer
     window = nil
-    isHosts = true
+    belongsToHost = true
     hostWindow = SDL_RenderGetWindow(pointer).map { SDL_GetWindowID($0) } ?? 0
   }
 
@@ -51,10 +51,10 @@ nonisolated final class RendererHandle {
   }
 
   deinit {
-    if !guests.isEmpty, isAlive {
-      for texture in guests { SDL_DestroyTexture(texture) }
+    if !ownedTextures.isEmpty, isAlive {
+      for texture in ownedTextures { SDL_DestroyTexture(texture) }
     }
-    if isHosts { return }
+    if belongsToHost { return }
     SDL_DestroyRenderer(pointer)
   }
 }

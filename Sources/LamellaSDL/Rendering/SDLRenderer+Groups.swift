@@ -89,7 +89,7 @@ extension SDLRenderer {
   /// Destroys a target.
   func destroy(_ target: Target) {
     SDL_DestroyTexture(target.pointer)
-    handle.guests.remove(target.pointer)
+    handle.ownedTextures.remove(target.pointer)
   }
 
   // MARK: Drivers without premultiplied blending

@@ -39,7 +39,7 @@ extension SDLRenderer {
       throw RendererError.failed(
         operation: "making a picture of \(width)x\(height) to draw into", reason: sdlError())
     }
-    if handle.isHosts { handle.guests.insert(pointer) }
+    if handle.belongsToHost { handle.ownedTextures.insert(pointer) }
     return Target(pointer: pointer, width: width, height: height)
   }
 

@@ -51,13 +51,13 @@ extension SDLRenderer {
     SDL_SetTextureScaleMode(
       pointer, filter == .nearest ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
     textures[id] = Texture(pointer: pointer, width: Int32(width), height: Int32(height))
-    if handle.isHosts { handle.guests.insert(pointer) }
+    if handle.belongsToHost { handle.ownedTextures.insert(pointer) }
   }
 
   private func destroy(_ id: TextureID) {
     guard let old = textures.removeValue(forKey: id) else { return }
     SDL_DestroyTexture(old.pointer)
-    handle.guests.remove(old.pointer)
+    handle.ownedTextures.remove(old.pointer)
   }
 
   /// Destroys all textures.
@@ -70,7 +70,7 @@ extension SDLRenderer {
     textures.removeAll(keepingCapacity: true)
     spareTargets.removeAll()
     pictureTarget = nil
-    handle.guests.removeAll()
+    handle.ownedTextures.removeAll()
     mirror?.removeTextures()
   }
 
