@@ -25,7 +25,7 @@ import Testing
   /// The index of the image shown after a number of ticks.
   private func shown(after ticks: Int = 0) -> Int? {
     harness.advance(ticks: ticks)
-    return number(of: view.shownImage)
+    return number(of: view.currentImage)
   }
 
   private var drawn: [DisplayList.Command] {
@@ -132,7 +132,7 @@ import Testing
     #expect(shown(after: 11) == 1 && shown(after: 1) == 2 && shown(after: 12) == 3)
     #expect(shown(after: 11) == 3 && shown(after: 1) == 0)
     view.animationImages = frames
-    #expect(!view.isAnimating && view.shownImage == nil)
+    #expect(!view.isAnimating && view.currentImage == nil)
     // 12 ticks for 7 pictures.
     view.animationDuration = 0.1
     view.startAnimating()
