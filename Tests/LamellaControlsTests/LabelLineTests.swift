@@ -136,7 +136,7 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
     label.text = "mnopqr"
     #expect(texts(width: 20) == ["mno\u{2026}"] && texts(width: 30) == ["mnopqr"])
     let other = LineFont(pointSize: 20)
-    label.font = other
+    label.font = Font(other)
     #expect(texts(width: 60) == ["mnopqr"] && texts(width: 59) == ["mnop\u{2026}"])
   }
 

@@ -172,7 +172,7 @@ import Testing
     harness.frame()
     harness.frame()
     #expect(harness.display.changed == 0)
-    #expect((label.font as? FakeFont)?.shapedCharacters == shaped)
+    #expect((label.font?.backend as? FakeFont)?.shapedCharacters == shaped)
     // Another text discards the visible rows of the last one.
     label.text = "abc"
     label.frame = Rect(x: 0, y: 0, width: 150, height: 20)

@@ -200,9 +200,9 @@ nonisolated struct CanvasStateTests {
     let run = font.shape("abc")
     let text = displayList { $0.draw(run, at: Point(50, 60), with: .white) }
     let wanted = Rect(
-      x: 50 - font.pointSize, y: 60 - font.ascent - font.pointSize,
+      x: 50 - font.pointSize, y: 60 - font.ascender - font.pointSize,
       width: run.width + 2 * font.pointSize,
-      height: font.ascent + font.descent + 2 * font.pointSize)
+      height: font.ascender - font.descender + 2 * font.pointSize)
     #expect(text.extent == wanted)
   }
 

@@ -28,7 +28,7 @@ nonisolated struct FontValueTests {
     let capHeight = 20.0
     func shape(_ text: String) -> GlyphRun {
       GlyphRun(
-        font: self, glyphs: [.init(id: 7, cluster: 0, position: .zero)],
+        font: Font(self), glyphs: [.init(id: 7, cluster: 0, position: .zero)],
         width: Double(text.utf8.count))
     }
     func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? { nil }

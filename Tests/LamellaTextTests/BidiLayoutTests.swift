@@ -123,7 +123,7 @@ nonisolated struct BidiLayoutTests {
     style.baseWritingDirection = .rightToLeft
     var shaped = ShapedText()
     var empty = TextLayout()
-    shaped.set("\n", TextAttributes(font: font, paragraphStyle: style))
+    shaped.set("\n", TextAttributes(font: Font(font), paragraphStyle: style))
     shaped.layOut(in: TextContainer(width: 100), into: &empty)
     #expect(empty.lines.map(\.isRightToLeft) == [true, true])
     #expect(empty.lines.map(\.origin.x) == [100, 100])
@@ -246,7 +246,7 @@ nonisolated struct BidiLayoutTests {
     let font = LevelFont("11111", isRightToLeft: true, ligatures: [1..<4])
     var shaped = ShapedText()
     var layout = TextLayout()
-    shaped.set("ALAMB", TextAttributes(font: font, kerning: 2))
+    shaped.set("ALAMB", TextAttributes(font: Font(font), kerning: 2))
     shaped.layOut(in: TextContainer(), into: &layout)
     // Five letters of 5 with 2 after each.
     #expect(layout.size.width == 35)

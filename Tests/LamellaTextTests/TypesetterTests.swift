@@ -105,12 +105,12 @@ nonisolated struct TypesetterTests {
   @Test("Each style has its font up to where the next one begins, in bytes of the text")
   func styles() throws {
     let font = Recorder()
-    var text = AttributedText("aé", TextAttributes(font: font))
-    text.append("bc", TextAttributes(font: font, kerning: 1))
-    text.append("d\ne", TextAttributes(font: font, kerning: 2))
-    text.append("f", TextAttributes(font: font))
+    var text = AttributedText("aé", TextAttributes(font: Font(font)))
+    text.append("bc", TextAttributes(font: Font(font), kerning: 1))
+    text.append("d\ne", TextAttributes(font: Font(font), kerning: 2))
+    text.append("f", TextAttributes(font: Font(font)))
     var shaped = ShapedText()
-    shaped.set(text, font: font)
+    shaped.set(text, font: Font(font))
     #expect(font.paragraphs.map(\.ends) == [[2, 2, 4, 4, 5], [1, 2]])
     #expect(shaped.paragraphs.map(\.range) == [0..<6, 7..<9])
     #expect(shaped.paragraphs.map(\.end) == [7, 9])
@@ -121,13 +121,13 @@ nonisolated struct TypesetterTests {
   func directions() {
     let font = Recorder()
     var style = ParagraphStyle()
-    var text = AttributedText("a\n", TextAttributes(font: font))
+    var text = AttributedText("a\n", TextAttributes(font: Font(font)))
     style.baseWritingDirection = .rightToLeft
-    text.append("b", TextAttributes(font: font, paragraphStyle: style))
+    text.append("b", TextAttributes(font: Font(font), paragraphStyle: style))
     style.baseWritingDirection = .leftToRight
-    text.append("c\nd", TextAttributes(font: font, paragraphStyle: style))
+    text.append("c\nd", TextAttributes(font: Font(font), paragraphStyle: style))
     var shaped = ShapedText()
-    shaped.set(text, font: font)
+    shaped.set(text, font: Font(font))
     #expect(font.paragraphs.map(\.direction) == [.natural, .rightToLeft, .leftToRight])
     #expect(shaped.paragraphs.map(\.isRightToLeft) == [false, true, false])
   }
@@ -137,10 +137,10 @@ nonisolated struct TypesetterTests {
     let font = Recorder()
     font.missing = ["Thai", "Lao", "Thai"]
     var shaped = ShapedText()
-    shaped.set("a\nb", TextAttributes(font: font))
+    shaped.set("a\nb", TextAttributes(font: Font(font)))
     #expect(shaped.missingScripts == ["Thai", "Lao"])
     font.missing = []
-    shaped.set("a", TextAttributes(font: font))
+    shaped.set("a", TextAttributes(font: Font(font)))
     #expect(shaped.missingScripts == [])
   }
 

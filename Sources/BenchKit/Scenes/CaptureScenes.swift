@@ -40,7 +40,8 @@ extension BenchScene {
           .allocations(1), .instructions(1.01, on: .software), .instructions(1.01, on: .sdlGLNoop),
         ]),
       BenchScene(
-        name: "rewind", summary: "the same while frames are recorded for rewinding; against the same without",
+        name: "rewind",
+        summary: "the same while frames are recorded for rewinding; against the same without",
         engine: rewinding, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240),
     ]
   }

@@ -10,7 +10,8 @@ extension BenchScene {
     return [
       BenchScene(
         name: "hud-static",
-        summary: "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or presented",
+        summary:
+          "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or presented",
         engine: Side(name: "hud-static") { try hud(on: $0).subject },
         baseline: nil, backends: drawn + [.none], frames: 2_000, softwareFrames: 2_000,
         showsEveryFrame: false, limits: [.allocations(0)]),

@@ -28,7 +28,8 @@ extension BenchScene {
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 80, softwareFrames: 20,
         limits: [.allocations(0), .instructions(1.6, on: .sdlGLNoop)]),
       BenchScene(
-        name: "text-marks", summary: "a label whose text is set to a letter with 100,000 combining marks",
+        name: "text-marks",
+        summary: "a label whose text is set to a letter with 100,000 combining marks",
         engine: Side(name: "text-marks") { backend in
           let marks = String(repeating: "\u{301}", count: 100_000)
           return try label(on: backend, saying: ["a" + marks, "b" + marks], height: 40)

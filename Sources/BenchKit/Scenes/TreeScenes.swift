@@ -12,7 +12,8 @@ extension BenchScene {
     [
       BenchScene(
         name: "tree-1pct",
-        summary: "10,000 views in 100 groups, 100 of them move every frame; against retained vertices",
+        summary:
+          "10,000 views in 100 groups, 100 of them move every frame; against retained vertices",
         engine: Side(name: "tree-1pct") { try movingTree(on: $0) },
         baseline: Side(name: "raw-tree-1pct", isRaw: true) { try rawTree(on: $0) },
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 100, softwareFrames: 20,
@@ -28,7 +29,8 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "animate-10k",
-        summary: "10,000 views animated by a block: presented values of a frame, and back; per view",
+        summary:
+          "10,000 views animated by a block: presented values of a frame, and back; per view",
         engine: Side(name: "animate-10k") { try animating($0) { moveTogether($0) } },
         baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
         limits: [

@@ -95,26 +95,6 @@ open class Layer {
   /// ``hitTest(_:)`` asks it.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// Whether a point of the layer's own space is inside; the bounds unless overridden.
-  ///
-  /// ``hitTest(_:)`` asks it.
-  open func contains(_ point: Point) -> Bool { bounds.contains(point) }
-
-  /// Whether a point of the layer's own space is inside; the bounds unless overridden.
-  ///
-  /// ``hitTest(_:)`` asks it.
-  open func contains(_ point: Point) -> Bool { bounds.contains(point) }
-
-  /// Whether a point of the layer's own space is inside; the bounds unless overridden.
-  ///
-  /// ``hitTest(_:)`` asks it.
-  open func contains(_ point: Point) -> Bool { bounds.contains(point) }
-
-  /// Whether a point of the layer's own space is inside; the bounds unless overridden.
-  ///
-  /// ``hitTest(_:)`` asks it.
-  open func contains(_ point: Point) -> Bool { bounds.contains(point) }
-
   // MARK: Marks
 
   /// Asks for `draw(in:)` before the next frame.

@@ -174,9 +174,9 @@ struct MapNode {
   }
 
   /// Returns the value of a name that must be one of a list of words; nil when there is none or it is empty.
-  func enumValue<Word: RawRepresentable & CaseIterable>(
-    _ name: String, of type: Word.Type
-  ) throws(TileMapError) -> Word? where Word.RawValue == String {
+  func enumValue<Value: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Value.Type
+  ) throws(TileMapError) -> Value? where Value.RawValue == String {
     guard let text = try string(name), !text.isEmpty else { return nil }
     guard let value = Value(rawValue: text) else {
       let choices = Value.allCases.map(\.rawValue).joined(separator: ", ")

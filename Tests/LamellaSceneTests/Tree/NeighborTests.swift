@@ -79,10 +79,14 @@ import Testing
     holder.layoutMargins = EdgeInsets(all: 20)
     harness.window.addSubview(holder)
     harness.tick()
-    #expect(ViewMargins.column[view.row].toldMargins == EdgeInsets(top: 20, left: 20, bottom: 8, right: 8))
+    #expect(
+      ViewMargins.column[view.row].toldMargins == EdgeInsets(top: 20, left: 20, bottom: 8, right: 8)
+    )
     holder.layoutMargins = EdgeInsets(all: 25)
     harness.tick()
-    #expect(ViewMargins.column[view.row].toldMargins == EdgeInsets(top: 25, left: 25, bottom: 8, right: 8))
+    #expect(
+      ViewMargins.column[view.row].toldMargins == EdgeInsets(top: 25, left: 25, bottom: 8, right: 8)
+    )
     other.window.addSubview(holder)
     other.tick()
     #expect(ViewMargins.column[view.row].toldMargins == view.layoutMargins)
