@@ -9,7 +9,7 @@ static float root(float value) { return (float)sqrt((double)value); }
 static float absolute(float value) { return value < 0 ? -value : value; }
 static float whole(float value) { return (float)floor((double)value); }
 
-/* ---- Chance ---- */
+/* ---- Random numbers ---- */
 
 static uint32_t next_random(uint32_t *state) {
   *state = *state * 1664525u + 1013904223u;
@@ -20,7 +20,7 @@ static float random_between(uint32_t *state, float low, float high) {
   return low + (high - low) * (float)(next_random(state) & 0xFFFF) / 65535.0f;
 }
 
-/* A number that follows from a tile alone. */
+/* Returns the hash of a tile. */
 static uint32_t tile_hash(int32_t x, int32_t y) {
   uint32_t h = (uint32_t)x * 0x9E3779B1u ^ (uint32_t)y * 0x85EBCA77u;
   h ^= h >> 15;
@@ -138,7 +138,7 @@ static void steer(game *game, float seconds) {
   }
 }
 
-/* Moves a thing and lets it bounce off the world's edges. */
+/* Moves an object, which bounces off the world's edges. */
 static void fly(game_thing *thing, float seconds, float margin) {
   thing->x += thing->vx * seconds;
   thing->y += thing->vy * seconds;
@@ -204,7 +204,7 @@ static void fill(SDL_Renderer *renderer, float x, float y, int width, int height
 static void disc(SDL_Renderer *renderer, float x, float y, float radius) {
   int row;
   for (row = (int)-radius; row <= (int)radius; row++) {
-    /* A little more than the radius, so that no single pixel sticks out at the top. */
+    /* Slightly more than the radius, so that no single pixel sticks out at the top. */
     int half = (int)root((radius + 0.4f) * (radius + 0.4f) - (float)(row * row));
     fill(renderer, whole(x) - (float)half, whole(y) + (float)row, 2 * half + 1, 1);
   }
@@ -310,7 +310,7 @@ void game_draw(const game *game, SDL_Renderer *renderer) {
   draw_player(game, renderer);
 }
 
-/* ---- For a map ---- */
+/* ---- Minimap ---- */
 
 static void place_on_map(const game_thing *thing, float *x, float *y) {
   *x = thing->x / GAME_WORLD_WIDTH;

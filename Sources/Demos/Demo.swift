@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Lamella
 
-/// Reads a demo's flags; prints its help and ends when asked for that.
+/// Parses a demo's flags; prints its help and exits when asked to.
 func parse<Options: ParsableCommand>(
   _ type: Options.Type, _ arguments: [String]
 ) throws -> Options {
@@ -13,20 +13,20 @@ func parse<Options: ParsableCommand>(
   }
 }
 
-/// One demo: what it is called and what it shows.
+/// A demo: its name, its window and its function.
 struct Demo {
-  /// What the command line calls it.
+  /// The name on the command line.
   var name: String
-  /// One line for the list.
+  /// The line for the list of demos.
   var summary: String
-  /// The title of its window.
+  /// The window's title.
   var title: String
-  /// The window's size in points, unless told otherwise.
+  /// The default size of the window, in points.
   var size: Size
-  /// Runs it with what follows its name on the command line.
+  /// Runs the demo with the arguments after its name.
   var run: (_ demo: Demo, _ arguments: [String]) throws -> Void
 
-  /// Makes a demo that runs on its own.
+  /// Makes a demo that sets itself up.
   init(
     name: String, summary: String, title: String, size: Size,
     run: @escaping (_ demo: Demo, _ arguments: [String]) throws -> Void
@@ -48,14 +48,14 @@ struct Demo {
     }
   }
 
-  /// Every demo there is, in the order of the list.
+  /// All demos, in the order of the list.
   static let all: [Demo] = [
     Demo(
-      name: "paging", summary: "five cards, one page at a time, neighbours peeking in",
+      name: "paging", summary: "five cards, one page at a time, neighbors peeking in",
       title: "Lamella: paging", size: Size(480, 320),
       makeView: { PagingView(frame: $0) }),
     Demo(
-      name: "map", summary: "an island, a map of your own, or an endless world to scroll over",
+      name: "map", summary: "an island, a Tiled map, or a procedural world to scroll over",
       title: "Lamella: map", size: Size(960, 600),
       run: { demo, arguments in
         let options = try parse(MapOptions.self, arguments)
@@ -63,15 +63,15 @@ struct Demo {
         try DemoRun(demo, options.common) { try MapDemo.makeView(options, frame: $0) }.run()
       }),
     Demo(
-      name: "hud", summary: "a small game with a loop of its own, and a HUD over it",
+      name: "hud", summary: "a small game with its own loop, and a HUD over it",
       title: "Lamella: HUD", size: Size(960, 600),
       run: { try HUDDemo($0, parse(DemoOptions.self, $1)).run() }),
     Demo(
-      name: "touch", summary: "every finger and gesture, and a photo to drag, pinch and turn",
+      name: "touch", summary: "touches and gestures, and a photo to drag, pinch and rotate",
       title: "Lamella: touch lab", size: Size(960, 600),
       makeView: { TouchLab(frame: $0) }),
     Demo(
-      name: "motion", summary: "curves, springs, transitions, cards to throw, a timeline to lead",
+      name: "motion", summary: "curves, springs, transitions, cards to throw, a timeline to scrub",
       title: "Lamella: motion", size: Size(960, 600),
       makeView: { MotionLab(frame: $0) }),
     Demo(

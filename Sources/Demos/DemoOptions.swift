@@ -1,9 +1,9 @@
 import ArgumentParser
 import Lamella
 
-/// The flags that every demo takes.
+/// The flags that all demos share.
 struct DemoOptions: ParsableCommand {
-  /// What help calls the program.
+  /// The name that help gives to the program.
   nonisolated static let configuration = CommandConfiguration(
     commandName: "lamella-demos",
     usage: """
@@ -14,15 +14,15 @@ struct DemoOptions: ParsableCommand {
 
   /// The keys of every demo's window, for its help.
   nonisolated static let keys = """
-    In a window F10 pauses and goes on, Shift and F10 moves on by one tick, F11 goes through slow motion; \
-    F9 goes back to what was shown, with --rewind for 10 seconds, else as far as the first F9, and names its \
-    keys; F3 shows a graph of frame times, F12 the view under the pointer.
+    In a window F10 pauses and resumes, Shift+F10 steps by one tick, F11 selects slow motion; \
+    F9 rewinds, by 10 seconds with --rewind, otherwise to the first F9, and shows its keys; \
+    F3 shows a graph of frame times, F12 outlines the view under the pointer.
     """
 
   @Flag(help: "Run in virtual time without a display.")
   var headless = false
 
-  // Numbers are taken as they are, so that the answer to a negative one is the range.
+  // Parsed unconditionally, so that a negative number is answered with the range.
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The window's size in points.", valueName: "WxH"),
     transform: PointSize.init(argument:))
@@ -35,7 +35,7 @@ struct DemoOptions: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Stop after this many passes of the loop.", valueName: "N"),
+    help: ArgumentHelp("Stop after this many iterations of the loop.", valueName: "N"),
     transform: { try number($0, Self.framesRange) })
   var frames: Int?
 
@@ -45,13 +45,13 @@ struct DemoOptions: ParsableCommand {
   var fps = 60
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Ticks in a second.", valueName: "R"),
+    parsing: .unconditional, help: ArgumentHelp("Ticks per second.", valueName: "R"),
     transform: { try number($0, Self.rateRange) })
   var rate: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What random numbers begin with.", valueName: "N"),
+    help: ArgumentHelp("The seed of random numbers.", valueName: "N"),
     transform: { try number($0, Self.seedRange) })
   var seed: UInt64?
 
@@ -66,19 +66,21 @@ struct DemoOptions: ParsableCommand {
     help: ArgumentHelp("Write every Nth frame into a folder.", valueName: "N DIR"))
   var screenshotEvery: [String] = []
 
-  @Option(help: ArgumentHelp("Write what is input.", valueName: "FILE.jsonl"))
+  @Option(help: ArgumentHelp("Record the input.", valueName: "FILE.jsonl"))
   var record: String?
 
   @Option(
     help: ArgumentHelp(
-      "In a window, write each input and each rest at once, for scripts that wait for them.",
+      "In a window, write each input and each idle state at once, for scripts that wait for them.",
       valueName: "FILE.jsonl"))
   var progress: String?
 
-  @Option(help: ArgumentHelp("Take input from a file.", valueName: "FILE.jsonl"))
+  @Option(help: ArgumentHelp("Replay input from a file.", valueName: "FILE.jsonl"))
   var replay: String?
 
-  @Option(help: ArgumentHelp("Compare every tick with a file, or write it.", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp(
+      "Compare the digest of every tick with a file, or write it.", valueName: "FILE"))
   var verify: String?
 
   @Option(help: ArgumentHelp("Write the view tree at the end.", valueName: "FILE.json"))
@@ -87,17 +89,18 @@ struct DemoOptions: ParsableCommand {
   @Option(help: ArgumentHelp("Write counters at the end.", valueName: "FILE.json"))
   var stats: String?
 
-  @Option(help: ArgumentHelp("Write what each frame took.", valueName: "FILE.lamcap"))
+  @Option(help: ArgumentHelp("Write a capture of all frames.", valueName: "FILE.lamcap"))
   var profile: String?
 
   @Option(
     help: ArgumentHelp(
-      "Close and open the scene every 1,000 frames and write what memory holds; see Tools/soak.",
+      "Close and reopen the scene every 1,000 frames and log the memory; see Tools/soak.",
       valueName: "FILE.jsonl"))
   var memory: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Frames between, for --memory.", valueName: "N"),
+    parsing: .unconditional,
+    help: ArgumentHelp("The frames between reopenings for --memory.", valueName: "N"),
     transform: { try number($0, Self.memoryEveryRange) })
   var memoryEvery = 1000
 
@@ -107,7 +110,7 @@ struct DemoOptions: ParsableCommand {
   @Flag(help: "Outline the view under the pointer; F12 does so in a window.")
   var inspect = false
 
-  @Flag(help: "Keep the last 10 seconds; F9 goes back to them in a window.")
+  @Flag(help: "Record the last 10 seconds; F9 rewinds in a window.")
   var rewind = false
 
   private static let scaleRange = "0.25 to 16"
@@ -115,7 +118,7 @@ struct DemoOptions: ParsableCommand {
   private static let fpsRange = "1 to 1000"
   private static let memoryEveryRange = "\(MemoryLog.closedFrames + 1) or more"
   private static let rateRange = "30 to 1000"
-  // What a number in JSON can hold.
+  // The largest integer that JSON represents exactly.
   private static let seedRange = "0 to 9007199254740992"
 
   func validate() throws {
@@ -142,9 +145,9 @@ struct DemoOptions: ParsableCommand {
 }
 
 extension DemoOptions {
-  /// Refuses a capture that would take the place of a file that is read.
+  /// Refuses a capture that would overwrite a file to be read.
   ///
-  /// The other outputs are written at the end, or by who checks that himself.
+  /// The other outputs are written at the end, or check this themselves.
   ///
   /// - Throws: `FileError` with the file's name.
   func checkProfile() throws {
@@ -152,9 +155,9 @@ extension DemoOptions {
   }
 }
 
-/// A number on the command line.
+/// Parses a number on the command line.
 ///
-/// - Throws: `ValidationError` with the range when it is none.
+/// - Throws: `ValidationError` with the range when it is not a number.
 nonisolated func number<Number: LosslessStringConvertible>(
   _ argument: String, _ range: String
 ) throws -> Number {
@@ -162,11 +165,11 @@ nonisolated func number<Number: LosslessStringConvertible>(
   return value
 }
 
-/// A size on the command line: `480x320`.
+/// A size on the command line, in points: `480x320`.
 nonisolated struct PointSize {
   var size: Size
 
-  /// - Throws: `ValidationError` when it is no size, or one out of range.
+  /// - Throws: `ValidationError` when the argument is not a size, or is out of range.
   init(argument: String) throws {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),

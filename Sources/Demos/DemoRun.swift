@@ -1,21 +1,21 @@
 import Glibc
 import Lamella
 
-/// A demo's view that wants to know more than views do.
+/// A demo's root view that receives pointer moves and reports its number of tile views.
 protocol DemoScreen: View {
-  /// The pointer is elsewhere, in window points; nil when it has left the window.
+  /// Called when the pointer has moved, with its window point; nil when it has left the window.
   func pointerMoved(to point: Point?)
   /// The number of views that show tiles.
   var tileViewCount: Int { get }
 }
 
-/// Why a run ends with another exit code than 0.
+/// An error with the exit code that it ends the process with.
 struct DemoFailure: Error {
   var message: String
   var code: Int32
 }
 
-/// One run of a demo: from the flags to the files they ask for.
+/// A run of a demo in a window, from its flags to the files that they request.
 final class DemoRun {
   private let makeView: (_ frame: Rect) throws -> View
   private let options: DemoOptions
@@ -26,11 +26,11 @@ final class DemoRun {
   private lazy var graph = FrameGraph(loop: app.loop)
   private lazy var inspector = Inspector(stage: app.stage)
   private lazy var rewind = Rewind(stage: app.stage)
-  /// What is shown.
+  /// The demo's view; nil while the memory log has closed it.
   private var view: View?
   private var screen: (any DemoScreen)? { view as? any DemoScreen }
   private var memory: MemoryLog?
-  /// What went wrong where nothing could be thrown; ends the run.
+  /// The first error from a callback that cannot throw; ends the run.
   private var failure: (any Error)?
 
   init(
@@ -42,7 +42,7 @@ final class DemoRun {
     let digests = try options.verify.map { try DigestFile(path: $0) }
     try options.checkProfile()
     if options.screenshotEvery.count == 2 {
-      // Where it cannot be made, or is no folder, the first picture says so.
+      // When the folder cannot be made, writing the first picture reports it.
       mkdir(options.screenshotEvery[1], 0o777)
     }
     progress = try options.progress.map { try ProgressFile(path: $0) }
@@ -61,8 +61,8 @@ final class DemoRun {
     app.window.backgroundColor = Theme.current.ground
     app.window.identifier = "window"
     try open()
-    watch()
-    if let path = options.memory { try log(to: path) }
+    attachOutputs()
+    if let path = options.memory { try logMemory(to: path) }
     try app.run()
     if let failure { throw failure }
     try writeResults()
@@ -74,8 +74,8 @@ final class DemoRun {
     app.window.addSubview(view)
   }
 
-  /// Closes and opens the scene again and again.
-  private func log(to path: String) throws {
+  /// Runs while closing and reopening the scene for the memory log.
+  private func logMemory(to path: String) throws {
     let log = try MemoryLog(path: path, interval: options.memoryEvery, window: app.window) {
       [unowned self] in
       view?.removeFromSuperview()
@@ -93,22 +93,22 @@ final class DemoRun {
     }
   }
 
-  /// Sets up what is written while the demo runs.
-  private func watch() {
-    // First, for what others take is input all the same.
-    progress?.watch(app)
-    // The environment may ask for it too.
+  /// Attaches the tools, recorders and logs that the flags request.
+  private func attachOutputs() {
+    // First, because keys that tools consume are input, too.
+    progress?.attach(to: app)
+    // The environment may request a capture, too.
     graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
     rewind.isKeeping = options.rewind
     app.loop.onInput { [unowned self] event in
       if rewind.handle(event) { return true }
       if ClockKeys.handle(event, stage: app.stage) { return true }
-      // Tools have no time of their own: in a pause, too, they can be looked through.
-      return app.stage.isPaused && followTools(event)
+      // Tools have no animations of their own, so they stay usable in a pause.
+      return app.stage.isPaused && handleToolEvent(event)
     }
     app.stage.onEvent { [unowned self] event, time in
-      _ = followTools(event)
+      _ = handleToolEvent(event)
       if let recorder { attempt { try recorder.append(event, tick: time.tick) } }
       guard let screen else { return }
       switch event.kind {
@@ -129,10 +129,10 @@ final class DemoRun {
     }
   }
 
-  /// Hands an event to what is drawn over the demo.
+  /// Passes an event to the tools over the demo.
   ///
   /// - Returns: Whether it was a key of theirs.
-  private func followTools(_ event: InputEvent) -> Bool {
+  private func handleToolEvent(_ event: InputEvent) -> Bool {
     inspector.follow(event)
     switch event.kind {
     case .keyDown(Key("F3"), _, isRepeat: false): graph.isShown.toggle()
@@ -157,7 +157,7 @@ final class DemoRun {
     if let digests, let path = options.verify { try Self.report(digests, path: path) }
   }
 
-  /// Says what comparing digests has shown.
+  /// Prints the result of comparing digests.
   static func report(_ digests: DigestFile, path: String) throws {
     switch try digests.finish() {
     case .written(let ticks): print("\(path): written, \(ticks) ticks")
@@ -171,7 +171,7 @@ final class DemoRun {
 }
 
 extension DemoOptions {
-  /// The flags as options of an application; a replay's header stands in for flags not given.
+  /// Returns the flags as application options; a replay's header replaces missing flags.
   func applicationOptions(for demo: Demo, replay: Replay?) throws -> ApplicationOptions {
     var application = ApplicationOptions()
     application.title = demo.title
@@ -200,7 +200,7 @@ extension DemoOptions {
   }
 }
 
-/// A short name for some bytes, by which captures of the same script are told from others: FNV-1a.
+/// Returns the FNV-1a hash of some bytes as text, which identifies the script of a capture.
 private nonisolated func fingerprint(_ bytes: [UInt8]) -> String {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -4,14 +4,14 @@ import Lamella
 import LamellaScene
 import LamellaText
 
-/// Closes and opens a demo's scene again and again, and writes what memory holds while it is closed.
+/// A log of a demo's memory use that closes and reopens its scene repeatedly and measures while it is closed.
 ///
-/// Each line is an object of JSON: the number of frames, what there is of each kind, and what the process takes. What
-/// is left when a scene is closed is the same each time unless something leaks.
+/// Each line is a JSON object with the number of frames, the objects alive by kind, and the memory of the
+/// process. What remains while a scene is closed is constant unless something leaks.
 final class MemoryLog {
-  /// How long the scene stays closed, in frames: longer than textures out of sight stay.
+  /// The number of frames for which the scene stays closed: more than unused textures stay cached.
   nonisolated static let closedFrames = 150
-  /// Frames between two looks at what the process takes, for the most that it took.
+  /// The number of frames between two samples of the process's memory, for its peak.
   private static let sampleInterval = 50
 
   private let file: UnsafeMutablePointer<FILE>
@@ -19,19 +19,19 @@ final class MemoryLog {
   private let window: Window
   private let close: () -> Void
   private let open: () throws -> Void
-  /// Shown while the scene is closed: another colour in each frame, so that there are frames.
+  /// The view shown while the scene is closed; its color changes in each frame, so that frames are drawn.
   private let blank = View()
   private var peak = 0
 
   /// Makes a log.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - interval: The frames from one line to the next.
+  ///   - path: The path of the file.
+  ///   - interval: The number of frames between lines.
   ///   - window: The window of the scene.
-  ///   - close: Lets the scene go.
-  ///   - open: Makes it anew.
-  /// - Throws: `DemoFailure` when the file cannot be made, `FileError` when it is one that is read.
+  ///   - close: Releases the scene.
+  ///   - open: Makes the scene anew.
+  /// - Throws: `DemoFailure` when the file cannot be created, `FileError` when it is one that is read.
   init(
     path: String, interval: Int, window: Window, close: @escaping () -> Void,
     open: @escaping () throws -> Void
@@ -50,10 +50,10 @@ final class MemoryLog {
 
   isolated deinit { fclose(file) }
 
-  /// Goes on by a frame.
+  /// Advances the log by a frame.
   ///
-  /// - Parameter frames: How many there have been.
-  /// - Throws: What opening the scene throws.
+  /// - Parameter frames: The number of frames so far.
+  /// - Throws: The error of opening the scene.
   func step(frames: Int) throws {
     if frames % Self.sampleInterval == 0 { peak = max(peak, Self.privateBytes.all) }
     let position = frames % interval
@@ -65,7 +65,7 @@ final class MemoryLog {
     if position == 0 || position > closing {
       blank.backgroundColor = frames % 2 == 0 ? .white : .black
     }
-    // Of glyphs and small images the pages hold what is shown in the end.
+    // Atlas pages keep the glyphs and small images of the last scene.
     if position == interval - 10 { TextureBudget.releaseUnused() }
     guard position == 0, frames > 0 else { return }
     write(frames)
@@ -75,28 +75,28 @@ final class MemoryLog {
 
   private func write(_ frames: Int) {
     let use = MemoryUse.current
-    // What the allocator keeps for later is no leak.
+    // Memory that the allocator keeps for reuse is not a leak.
     malloc_trim(0)
     let heap = mallinfo2()
-    let taken = Self.privateBytes
-    peak = max(peak, taken.all)
+    let process = Self.privateBytes
+    peak = max(peak, process.all)
     let line = """
       {"frames": \(frames), "views": \(use.views), "layers": \(use.layers), \
       "textures": \(use.textures), "textureBytes": \(use.textureBytes), \
       "fonts": \(FreeTypeFont.liveCount), "recordingBytes": \(use.recordingBytes), \
-      "heapBytes": \(heap.uordblks + heap.hblkhd), "privateBytes": \(taken.written), "peakBytes": \(peak)}
+      "heapBytes": \(heap.uordblks + heap.hblkhd), "privateBytes": \(process.written), "peakBytes": \(peak)}
 
       """
     fputs(line, file)
-    // A run may be ended before its time.
+    // The run may be ended early.
     fflush(file)
     peak = 0
   }
 
-  /// The memory that no other process shares, and what of it was written; 0 where the system does not tell.
+  /// The bytes of memory not shared with other processes, and the part that was written; 0 where unknown.
   ///
-  /// Pages that were not written belong to files: they are shared, or not, as other processes come and go, and count
-  /// as dirty until the disk has them.
+  /// Unwritten private pages belong to files: whether they are shared depends on other processes, and they
+  /// count as dirty until written back.
   private static var privateBytes: (all: Int, written: Int) {
     guard let file = fopen("/proc/self/smaps_rollup", "r") else { return (0, 0) }
     defer { fclose(file) }

@@ -1,15 +1,16 @@
 import Glibc
 import Lamella
 
-/// The lines of `--progress`: each input that reaches a window, and each rest.
+/// A file with a line for each input that reaches a window and each time the window becomes idle
+/// (`--progress`).
 ///
-/// A script that acts on the window waits for a line, instead of guessing how long something takes. Lines are
-/// written at once: input as in a replay file, a rest as `{"type": "rest"}`. At rest the picture stands, unless
-/// something goes on for ever.
+/// A script that controls the window waits for a line instead of guessing a delay. Lines are flushed at once:
+/// input as in a replay file, idleness as `{"type": "rest"}`. While idle the picture does not change, unless
+/// an animation repeats forever.
 final class ProgressFile {
   private let file: UnsafeMutablePointer<FILE>
 
-  /// Makes the file, or empties it.
+  /// Creates or empties the file.
   ///
   /// - Throws: ``DemoFailure`` when it cannot be written, `FileError` when it is one that is read.
   init(path: String) throws {
@@ -23,14 +24,14 @@ final class ProgressFile {
 
   isolated deinit { fclose(file) }
 
-  /// Writes what happens in an application's window.
-  func watch(_ app: Application) {
+  /// Writes the input and idle states of an application's window.
+  func attach(to app: Application) {
     app.loop.onInput { [unowned self] event in
       write(Replay(events: [event]).text)
       return false
     }
     app.onFrame = { [unowned self, unowned app] _, counters in
-      // Also in a pause, where what would move waits.
+      // Also in a pause, in which animations wait.
       let isStill = app.stage.isSettled || app.stage.microsecondsUntilNextTick == nil
       let isAtRest =
         isStill && !counters.isPresented && !(app.stage.needsDisplay && app.platform.isVisible)

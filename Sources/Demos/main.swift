@@ -5,9 +5,9 @@ import Lamella
 // lamella-demos --list
 // lamella-demos NAME [flags]
 //
-// Exit codes: 0 fine, 1 a check failed, 2 bad input or usage, 5 the environment lacks something.
+// Exit codes: 0 success, 1 a check failed, 2 bad input or usage, 5 the environment lacks something.
 
-/// Ends with one line on standard error.
+/// Prints one line to standard error and exits.
 func fail(_ message: String, code: Int32) -> Never {
   let line = message.split(separator: "\n").joined(separator: " ")
   Diagnostics.handler("\(line)")
@@ -52,6 +52,6 @@ do {
   fail("\(error)", code: 2)
 } catch {
   let code = ApplicationError.exitCode(for: error)
-  // What the engine does not know comes from the command line.
+  // Errors unknown to the engine come from the command line.
   code == 1 ? fail(DemoOptions.message(for: error), code: 2) : fail("\(error)", code: code)
 }

@@ -1,11 +1,11 @@
 /*
- * The HUD of `Tools/demo hud` in C: the same game, the same kind of loop, everything by lamella.h.
+ * The HUD of `Tools/demo hud` in C: the same game with the same loop, using lamella.h alone.
  *
  *   cc hud.c game.c $(pkg-config --cflags --libs lamella) -lm
- *     (with "eval" before it, all in quotes, where the library's folder has a space in its name)
+ *     (where the library's path contains a space: eval "cc ...")
  *   ./hud [--headless] [--frames N] [--screenshot FILE.bmp]
  *
- * Headless, it draws into memory and flies by itself for five seconds.
+ * With --headless it draws into memory and plays by itself for five seconds.
  */
 #include <SDL2/SDL.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 
 #define WIDTH 960
 #define HEIGHT 600
-#define SURFACE 0x1E2128EBu /* Colours are 0xRRGGBBAA. */
+#define SURFACE 0x1E2128EBu /* Colors are 0xRRGGBBAA. */
 #define RAISED 0x2A2E37FFu
 #define INK 0xF2F0EAFFu
 #define INK_SOFT 0xA9ACB6FFu
@@ -39,7 +39,7 @@ typedef struct hud {
   float shown_health;
 } hud;
 
-/* Ends the program when the HUD could not do something: that would be a mistake in this file. */
+/* Aborts when a call fails, which would be a bug in this file. */
 static void must(lamella_result result) {
   if (result >= 0) return;
   fprintf(stderr, "hud: %s\n", lamella_last_error());
@@ -51,7 +51,7 @@ static lamella_view *made(lamella_view *view) {
   return view;
 }
 
-/* ---- Making it ---- */
+/* ---- Building the HUD ---- */
 
 static lamella_view *panel(lamella_view *parent, double x, double y, double width, double height) {
   lamella_view *view = made(lamella_view_create(parent));
@@ -101,7 +101,7 @@ static void make_score(hud *hud, lamella_view *root) {
   must(lamella_view_set_frame(hud->health, 68, 69, 96, 8));
   must(lamella_progress_set(hud->health, 1, 0));
   must(lamella_progress_set_colors(hud->health, GOOD, RAISED));
-  must(lamella_font_destroy(small)); /* The labels keep their fonts. */
+  must(lamella_font_destroy(small)); /* The labels retain their fonts. */
   must(lamella_font_destroy(large));
 }
 
@@ -113,7 +113,7 @@ static void make_pause(hud *hud, lamella_view *root) {
   must(lamella_view_set_corner_radius(hud->pause, 12));
   must(lamella_button_set_tint(hud->pause, SURFACE));
   must(lamella_button_set_action(hud->pause, pause_pressed, hud));
-  /* The picture is 36 points, a finger needs 44. */
+  /* The image is 36 points, a touch target needs 44. */
   must(lamella_view_set_hit_insets(hud->pause, -12, -8, -8, -12));
   for (i = 0; i < 2; i++) {
     lamella_view *bar = made(lamella_view_create(hud->pause));
@@ -135,7 +135,7 @@ static void make_map(hud *hud, lamella_view *root) {
   game_map_pixels(pixels);
   image = lamella_image_from_rgba(pixels, MAP_COLUMNS, MAP_ROWS, 1);
   picture = made(lamella_image_view_create(box, image));
-  must(lamella_image_destroy(image)); /* The view keeps it. */
+  must(lamella_image_destroy(image)); /* The view retains it. */
   must(lamella_image_view_set_smooth(picture, 0));
   must(lamella_view_set_frame(picture, 6, 6, width, height));
   must(lamella_view_set_clips(picture, 1));
@@ -183,7 +183,7 @@ static void make_rest(hud *hud, lamella_view *root) {
   must(lamella_font_destroy(large));
 }
 
-/* ---- Each frame: what the game tells ---- */
+/* ---- Updating the HUD in each frame ---- */
 
 static void show_map(hud *hud) {
   const double width = MAP_COLUMNS * MAP_ZOOM, height = MAP_ROWS * MAP_ZOOM;
@@ -263,7 +263,7 @@ static int take(hud *hud, const SDL_Event *event) {
   return 1;
 }
 
-/* Flies about by itself, so that a headless run has something to show. */
+/* Steers the player in a headless run. */
 static void fly_itself(hud *hud, int frame) {
   static const SDL_Scancode keys[4] = {SDL_SCANCODE_RIGHT, SDL_SCANCODE_DOWN, SDL_SCANCODE_LEFT, SDL_SCANCODE_UP};
   SDL_Event event;

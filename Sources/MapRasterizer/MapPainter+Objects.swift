@@ -2,9 +2,10 @@ internal import LamellaGeometry
 internal import LamellaTileMaps
 
 extension MapPainter {
-  /// Draws the tile objects of a layer; the layer's shapes are marks for the author, not shown.
+  /// Draws the tile objects of a layer; shapes are not drawn.
   mutating func paint(
-    _ content: TileMapLayer.ObjectContent, _ name: String, _ settings: TileMapLayer.Inherited
+    _ content: TileMapLayer.ObjectContent, _ name: String,
+    _ settings: TileMapLayer.EffectiveSettings
   ) {
     var unknown: (count: Int, first: UInt32) = (0, 0)
     for object in content.inDrawingOrder where object.isVisible {
@@ -20,15 +21,15 @@ extension MapPainter {
     }
   }
 
-  /// Draws one tile object; false when there is no picture of its tile.
+  /// Draws one tile object; returns false when there is no image of its tile.
   private mutating func paint(
-    _ object: TileMapObject, _ cell: TileCell, _ settings: TileMapLayer.Inherited
+    _ object: TileMapObject, _ cell: TileCell, _ settings: TileMapLayer.EffectiveSettings
   ) -> Bool {
     guard let picture = pictures.picture(of: cell, microseconds: microseconds),
       let still = pictures.stillPicture(of: cell)
     else { return false }
     let tileset = map.tilesets[picture.tileset]
-    // An object without a size has its own tile's, not that of the frame shown.
+    // An object without a size has that of its own tile, not of the animation's frame.
     let size = Size(
       object.size.width == 0 ? Double(still.width) : object.size.width,
       object.size.height == 0 ? Double(still.height) : object.size.height)
@@ -42,19 +43,19 @@ extension MapPainter {
       (0.5 - anchor.x) * size.width + Double(tileset.tileOffsetX) * scale.x,
       (0.5 - anchor.y) * size.height + Double(tileset.tileOffsetY) * scale.y)
     if cell.isTransposed {
-      // The box is as wide now as it was high; its lower left corner stays.
+      // Width and height are swapped; the bottom left corner stays.
       let half = (size.height - size.width) / 2
       center = Point(center.x + half, center.y + half)
     }
 
-    // Exchanged axes, mirrored, turned about the object's position, in the buffer's pixels.
+    // Transposed, flipped, and rotated about the object's position, in the buffer's pixels.
     var right = cell.isTransposed ? Point(0, scale.x) : Point(scale.x, 0)
     var down = cell.isTransposed ? Point(scale.y, 0) : Point(0, scale.y)
     let mirror = Point(
       cell.isFlippedHorizontally ? -1 : 1, cell.isFlippedVertically ? -1 : 1)
     right = Point(right.x * mirror.x, right.y * mirror.y)
     down = Point(down.x * mirror.x, down.y * mirror.y)
-    let (sine, cosine) = Self.direction(object.rotation)
+    let (sine, cosine) = Self.sineAndCosine(object.rotation)
     func turned(_ point: Point) -> Point {
       Point(
         (point.x * cosine - point.y * sine) * frame.scale,
@@ -64,15 +65,15 @@ extension MapPainter {
       (object.position.x + shift.x) * frame.scale, (object.position.y + shift.y) * frame.scale)
     draw(
       picture.image, settings.tint,
-      PixelBuffer.TurnedPlacement(
+      PixelBuffer.AffinePlacement(
         x: picture.x, y: picture.y, width: picture.width, height: picture.height,
         center: position + turned(center), right: turned(right), down: turned(down),
         opacity: Self.eightBits(settings.opacity * object.opacity)))
     return true
   }
 
-  /// Sine and cosine of an angle in degrees; right angles are exact.
-  private static func direction(_ degrees: Double) -> (Double, Double) {
+  /// Returns sine and cosine of an angle in degrees; right angles are exact.
+  private static func sineAndCosine(_ degrees: Double) -> (Double, Double) {
     switch degrees.truncatingRemainder(dividingBy: 360) {
     case 0: (0, 1)
     case 90, -270: (1, 0)

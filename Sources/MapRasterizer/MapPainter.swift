@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaTileMaps
 
-/// Draws a map's layers into a buffer, back to front.
+/// A rasterizer that draws a map's layers into a buffer, back to front.
 struct MapPainter {
   let map: TileMap
   let pictures: TilePictures
@@ -10,18 +10,18 @@ struct MapPainter {
   let microseconds: Int64
   let rule: TileMap.DrawingRule
   private(set) var buffer: PixelBuffer
-  /// The offset of the layer that is drawn from the map's origin to the buffer's, in the map's pixels.
+  /// The displacement of the current layer, from the map's origin to the buffer's, in map pixels.
   private(set) var shift: Point
   var warnings: [String] = []
 
-  /// The pictures with their tint, in the form to draw from.
+  /// The source buffers, by image and tint.
   private var prepared: [PreparedKey: PixelBuffer] = [:]
   private struct PreparedKey: Hashable {
     var image: ObjectIdentifier
     var tint: UInt32
   }
 
-  /// Whether parts of pictures have no see-through pixel, as far as that was asked.
+  /// The cached results of `isOpaque`, by image and source rectangle.
   private var opaqueParts: [PartKey: Bool] = [:]
   private struct PartKey: Hashable {
     var image: ObjectIdentifier
@@ -47,7 +47,7 @@ struct MapPainter {
   mutating func paint() {
     TileMapLayer.forEachLeaf(of: map.layers) { layer, settings in
       guard settings.isVisible else { return }
-      // There and back as Tiled goes, so that sums which end on half a pixel or beside it are the same.
+      // Added and subtracted as in Tiled, so that sums are rounded the same near half pixels.
       shift = shift + settings.offset
       defer { shift = shift - settings.offset }
       guard settings.opacity > 0 else { return }
@@ -59,7 +59,7 @@ struct MapPainter {
       case .objects(let content): paint(content, layer.name, settings)
       case .group: break
       }
-      // A tint is seldom used twice.
+      // Tints are rarely reused.
       if settings.tint != .white { prepared = prepared.filter { $0.key.tint == 0xFFFF_FFFF } }
     }
   }
@@ -67,12 +67,12 @@ struct MapPainter {
   // MARK: Tile layers
 
   private mutating func paint(
-    _ grid: CellGrid, _ name: String, _ settings: TileMapLayer.Inherited
+    _ grid: CellGrid, _ name: String, _ settings: TileMapLayer.EffectiveSettings
   ) {
     let opacity = Self.eightBits(settings.opacity)
     let fromRight = map.renderOrder == .leftDown || map.renderOrder == .leftUp
     let fromBelow = map.renderOrder == .rightUp || map.renderOrder == .leftUp
-    // Chunks by rows, so that whole rows of cells can be drawn from one end to the other.
+    // Chunks by rows, so that whole rows of cells are drawn in order.
     let order = Dictionary(grouping: grid.chunks, by: \.key.row)
     var unknown: (count: Int, first: UInt32) = (0, 0)
     for row in fromBelow ? order.keys.sorted(by: >) : order.keys.sorted() {
@@ -80,11 +80,11 @@ struct MapPainter {
       for line in 0..<16 {
         let line = fromBelow ? 15 - line : line
         for (key, number) in chunks {
-          for place in 0..<16 {
-            let place = fromRight ? 15 - place : place
-            let cell = TileCell(rawValue: grid.cells[number * 256 + line * 16 + place])
+          for x in 0..<16 {
+            let x = fromRight ? 15 - x : x
+            let cell = TileCell(rawValue: grid.cells[number * 256 + line * 16 + x])
             guard !cell.isEmpty else { continue }
-            let column = Int(key.column) * 16 + place
+            let column = Int(key.column) * 16 + x
             let isDrawn = paint(
               cell, column: column, row: Int(row) * 16 + line, settings, opacity)
             if !isDrawn {
@@ -101,9 +101,10 @@ struct MapPainter {
     }
   }
 
-  /// Draws one cell; false when there is no picture of its tile.
+  /// Draws one cell; returns false when there is no image of its tile.
   private mutating func paint(
-    _ cell: TileCell, column: Int, row: Int, _ settings: TileMapLayer.Inherited, _ opacity: UInt32
+    _ cell: TileCell, column: Int, row: Int, _ settings: TileMapLayer.EffectiveSettings,
+    _ opacity: UInt32
   ) -> Bool {
     guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return false }
     let tileset = map.tilesets[picture.tileset]
@@ -121,7 +122,7 @@ struct MapPainter {
   // MARK: Image layers
 
   private mutating func paint(
-    _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.Inherited
+    _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.EffectiveSettings
   ) {
     guard let source = content.source, let image = pictures.image(source) else { return }
     if rule == .tiled18, frame.scale == 1 {
@@ -130,7 +131,7 @@ struct MapPainter {
     }
     let width = Double(image.width)
     let height = Double(image.height)
-    // As a whole: copies that were rounded one by one could leave gaps.
+    // Rounded once: copies rounded separately could leave gaps.
     let shift =
       frame.scale == 1
       ? Point((shift.x + 0.5).rounded(.down), (shift.y + 0.5).rounded(.down)) : shift
@@ -155,12 +156,13 @@ struct MapPainter {
     }
   }
 
-  /// Draws an image layer as Tiled 1.8 does: as a rectangle that is filled with a pattern, which begins at a
-  /// whole pixel.
+  /// Draws an image layer as Tiled 1.8 does: as a rectangle filled with a pattern that begins at a whole
+  /// pixel.
   private mutating func fill(
-    with image: Image, _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.Inherited
+    with image: Image, _ content: TileMapLayer.ImageContent,
+    _ settings: TileMapLayer.EffectiveSettings
   ) {
-    // What is repeated reaches so far in Tiled.
+    // The extent of a repeated image in Tiled.
     let (low, high) = (Double(Int32.min / 512), Double(Int32.max / 256))
     let left = content.repeatsX ? low : 0
     let top = content.repeatsY ? low : 0
@@ -182,63 +184,65 @@ struct MapPainter {
       opacity: Self.eightBits(settings.opacity), hidesBelow ? .overOpaque : .over)
   }
 
-  // MARK: Pieces
+  // MARK: Helpers
 
-  /// A rectangle of a layer that is moved, in the buffer's pixels.
+  /// Returns a rectangle of a displaced layer in the buffer's pixels.
   private func onBuffer(_ box: Rect, _ shift: Point) -> Rect {
     let half = Size(width: box.width * 0.5, height: box.height * 0.5)
-    // By its middle, as Tiled does: the last bit of a sum can decide where half a pixel goes.
+    // Computed from its center, as in Tiled, because the last bit of a sum can decide for half pixels.
     let middle = Point(box.minX + half.width + shift.x, box.minY + half.height + shift.y)
     return Rect(
       x: (middle.x - half.width) * frame.scale, y: (middle.y - half.height) * frame.scale,
       width: box.width * frame.scale, height: box.height * frame.scale)
   }
 
-  /// Draws a tile's picture, or an image layer's.
+  /// Draws the image of a tile or of an image layer.
   private mutating func draw(
-    _ image: Image, _ tint: Color, _ place: PixelBuffer.Placement, isTile: Bool
+    _ image: Image, _ tint: Color, _ placement: PixelBuffer.Placement, isTile: Bool
   ) {
-    var place = place
+    var placement = placement
     if rule == .tiled18 {
-      place.ties = .before
-      let swaps = place.cell.isTransposed
+      placement.tieRule = .before
+      let swaps = placement.cell.isTransposed
       let isWhole =
         isTile && frame.scale == 1
-        && Double(swaps ? place.height : place.width) == place.box.width
-        && Double(swaps ? place.width : place.height) == place.box.height
-      // Upright tiles are not sampled but moved by whole pixels.
-      if isWhole, place.cell.rawValue >> 29 == 0 {
-        place.box.origin = Point(
-          (place.box.minX + 0.5).rounded(.down), (place.box.minY + 0.5).rounded(.down))
+        && Double(swaps ? placement.height : placement.width) == placement.box.width
+        && Double(swaps ? placement.width : placement.height) == placement.box.height
+      // Upright tiles are moved by whole pixels instead of sampled.
+      if isWhole, placement.cell.rawValue >> 29 == 0 {
+        placement.box.origin = Point(
+          (placement.box.minX + 0.5).rounded(.down), (placement.box.minY + 0.5).rounded(.down))
       }
-      // The numbers of opaque tiles are copied where nothing needs to be computed.
-      let isCopied = isWhole && place.opacity == 255 && !place.cell.isMirrored
+      // The pixels of opaque tiles are copied where no blending is needed.
+      let isCopied = isWhole && placement.opacity == 255 && !placement.cell.isMirrored
       let isSeeThrough = tint.rgba8 >> 24 < 255
       if isSeeThrough || isCopied && swaps,
-        isOpaque(image, x: place.x, y: place.y, width: place.width, height: place.height)
+        isOpaque(
+          image, x: placement.x, y: placement.y, width: placement.width, height: placement.height)
       {
-        if isSeeThrough { place.blending = isCopied ? .copy : .overOpaque }
-        if isCopied, swaps { place.ties = .after }
+        if isSeeThrough { placement.blending = isCopied ? .copy : .overOpaque }
+        if isCopied, swaps { placement.tieRule = .after }
       }
     }
-    buffer.draw(prepare(image, tint), place)
+    buffer.draw(prepare(image, tint), placement)
   }
 
-  mutating func draw(_ image: Image, _ tint: Color, _ place: PixelBuffer.TurnedPlacement) {
-    var place = place
+  mutating func draw(_ image: Image, _ tint: Color, _ placement: PixelBuffer.AffinePlacement) {
+    var placement = placement
     if rule == .tiled18, tint.rgba8 >> 24 < 255,
-      isOpaque(image, x: place.x, y: place.y, width: place.width, height: place.height)
+      isOpaque(
+        image, x: placement.x, y: placement.y, width: placement.width, height: placement.height)
     {
       let isCopied =
-        place.opacity == 255
-        && [Point(1, 0), Point(0, 1), Point(0, -1)].contains(place.right)
-        && place.down == Point(-place.right.y, place.right.x)
-      place.blending = isCopied ? .copy : .overOpaque
+        placement.opacity == 255
+        && [Point(1, 0), Point(0, 1), Point(0, -1)].contains(placement.right)
+        && placement.down == Point(-placement.right.y, placement.right.x)
+      placement.blending = isCopied ? .copy : .overOpaque
     }
-    buffer.draw(prepare(image, tint), place)
+    buffer.draw(prepare(image, tint), placement)
   }
 
-  /// Whether a part of a picture has no see-through pixel.
+  /// Returns whether all pixels of a part of an image are opaque.
   private mutating func isOpaque(
     _ image: Image, x: Int, y: Int, width: Int, height: Int
   ) -> Bool {
@@ -260,14 +264,14 @@ struct MapPainter {
     return made
   }
 
-  /// An opacity as a factor of 0...255, cut to 256 steps as Tiled's rasterizer does.
+  /// Returns an opacity as a factor of 0...255, truncated to 256 steps as in Tiled's rasterizer.
   static func eightBits(_ opacity: Double) -> UInt32 {
     (UInt32(saturating: opacity * 256) * 255) >> 8
   }
 }
 
 extension TileCell {
-  /// Whether the tile is another than as it is or turned by a right angle once, to either side.
+  /// Whether the tile's orientation is neither upright nor a rotation by 90 degrees to either side.
   fileprivate var isMirrored: Bool {
     isTransposed
       ? isFlippedHorizontally == isFlippedVertically : isFlippedHorizontally || isFlippedVertically

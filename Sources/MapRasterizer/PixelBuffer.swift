@@ -2,24 +2,24 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaTileMaps
 
-/// Pixels of eight bits a channel, red in the lowest byte.
+/// A buffer of pixels with eight bits a channel, red in the lowest byte.
 ///
-/// A buffer to draw from has premultiplied alpha, one to draw into straight alpha; sums are formed with sixteen bits.
-/// Tiled's rasterizer does the same, which shows where pixels are nearly transparent: the pictures agree with it to
-/// the last bit or two.
+/// Source buffers have premultiplied alpha, target buffers straight alpha; blending uses sixteen bits.
+/// Tiled's rasterizer works the same way, which matters for nearly transparent pixels, so the pictures agree
+/// with it to the last bit or two.
 struct PixelBuffer {
   let width: Int
   let height: Int
   var pixels: [UInt32]
 
-  /// Makes a transparent buffer to draw into.
+  /// Makes a transparent target buffer.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Takes an image's pixels, multiplied with a tint, to draw from.
+  /// Makes a source buffer of an image's pixels, multiplied with a tint.
   init(_ image: Image, tint: Color) {
     self.init(width: image.width, height: image.height)
     let isTinted = tint != .white
@@ -48,17 +48,17 @@ struct PixelBuffer {
 
   // MARK: Arithmetic
 
-  /// `value` / 255, rounded.
+  /// Returns `value` / 255, rounded.
   @inline(__always)
   private static func by255(_ value: UInt32) -> UInt32 { (value &+ (value >> 8) &+ 0x80) >> 8 }
 
-  /// `value` / 65535, rounded.
+  /// Returns `value` / 65535, rounded.
   @inline(__always)
   private static func by65535(_ value: UInt32) -> UInt32 {
     (value &+ (value >> 16) &+ 0x8000) >> 16
   }
 
-  /// All four channels times `factor` / 255, rounded.
+  /// Returns a pixel with all four channels times `factor` / 255, rounded.
   @inline(__always)
   private static func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
     var low = (pixel & 0xFF_00FF) &* factor
@@ -75,10 +75,10 @@ struct PixelBuffer {
     return scaled(pixel & 0xFF_FFFF, alpha) | alpha << 24
   }
 
-  /// A premultiplied pixel with a tint of straight alpha.
+  /// Returns a premultiplied pixel tinted with a color of straight alpha.
   ///
-  /// Opaque pixels are multiplied with the tint. Of the others, Tiled takes as much of the tint itself as
-  /// they are transparent.
+  /// Opaque pixels are multiplied with the tint. To other pixels, Tiled adds the tint in proportion to their
+  /// transparency.
   private static func tinted(_ pixel: UInt32, _ tint: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     func channel(_ shift: UInt32) -> UInt32 {
@@ -89,7 +89,8 @@ struct PixelBuffer {
     return scaled(scaled(opaque, alpha), tint >> 24)
   }
 
-  /// A premultiplied pixel with an opacity of 0...255 over one with straight alpha, which the result has.
+  /// Blends a premultiplied pixel, with an opacity of 0...255, over one of straight alpha; the result has
+  /// straight alpha.
   @inline(__always)
   static func over(_ source: UInt32, _ opacity: UInt32, _ below: UInt32) -> UInt32 {
     if opacity == 255, source >> 24 == 255 { return source }
@@ -107,15 +108,15 @@ struct PixelBuffer {
       let premultiplied = by65535((below >> shift & 0xFF) &* 257 &* belowAlpha)
       let sum = top(shift) &+ by65535(premultiplied &* rest)
       if alpha == 65535 { return eightBits(min(sum, 65535)) << shift }
-      // Halves become the lower number. Tiled divides by an estimate of the processor's, which makes that
-      // of most of them.
+      // Halves are rounded down. Tiled divides by the processor's estimate of the reciprocal, which mostly
+      // rounds the same.
       return min((sum &* 510 &+ alpha &- 1) / (2 &* alpha), 255) << shift
     }
     let result = eightBits(alpha)
     return result == 0 ? 0 : channel(0) | channel(8) | channel(16) | result << 24
   }
 
-  /// `value` / 257, rounded.
+  /// Returns `value` / 257, rounded.
   @inline(__always)
   private static func eightBits(_ value: UInt32) -> UInt32 {
     let value = value &+ 0x80
@@ -124,46 +125,46 @@ struct PixelBuffer {
 
   // MARK: Drawing
 
-  /// The source rectangle, target and form of a picture to draw.
+  /// The source rectangle, destination and blending of an image to draw.
   struct Placement {
-    /// The part, in the picture's pixels.
+    /// The source rectangle, in the image's pixels.
     var x: Int
     var y: Int
     var width: Int
     var height: Int
-    /// The target, in this buffer's pixels.
+    /// The destination rectangle, in this buffer's pixels.
     var box: Rect
-    /// The flips: exchanged axes first, then mirrored.
+    /// The cell whose flip flags apply: transposed first, then flipped.
     var cell = TileCell.empty
-    /// 0...255.
+    /// The opacity, 0...255.
     var opacity: UInt32
     var blending = Blending.over
-    var ties = Ties.fromEdge
+    var tieRule = TieRule.fromEdge
   }
 
-  /// The choice of a picture's pixel where a center lies just between two.
-  enum Ties {
-    /// The one nearer to the box's left or upper edge: each pixel shows once, however the picture is turned.
+  /// A rule for the source pixel where the center of a pixel lies exactly between two.
+  enum TieRule {
+    /// The pixel nearer to the destination's left or top edge: each pixel shows once, in any orientation.
     case fromEdge
-    /// The one before in the picture; where there is none, the first.
+    /// The previous pixel of the image; the first where there is none.
     case before
-    /// The one behind in the picture; where there is none, nothing.
+    /// The next pixel of the image; none where there is none.
     case after
   }
 
-  /// The way in which a picture's pixels join those of this buffer.
+  /// A mode of combining source pixels with this buffer's.
   enum Blending {
-    /// Over them.
+    /// Source over.
     case over
-    /// Over them as if they had no alpha: the picture's premultiplied colors hide those below.
+    /// Source over, with the source's alpha ignored: its premultiplied colors replace the pixels below.
     case overOpaque
-    /// Instead of them, number for number.
+    /// Source pixels copied without conversion.
     case copy
   }
 
   /// Blends a source pixel with the one below.
   @inline(__always)
-  static func joined(
+  static func blended(
     _ source: UInt32, _ opacity: UInt32, _ below: UInt32, _ blending: Blending
   ) -> UInt32 {
     switch blending {
@@ -173,23 +174,23 @@ struct PixelBuffer {
     }
   }
 
-  /// Draws a part of a picture into a box: each pixel takes the one under its center.
+  /// Draws a part of an image into a rectangle: each pixel takes the source pixel at its center.
   ///
   /// - Complexity: O(number of pixels of the box that lie inside this buffer).
-  mutating func draw(_ source: PixelBuffer, _ place: Placement) {
-    guard place.opacity > 0, let (columns, rows) = pixels(of: place) else { return }
-    let box = place.box
-    let swaps = place.cell.isTransposed
-    // Along each axis of the box, where in the source's memory its pixels lie.
-    let across = Self.steps(
-      columns, box.minX, box.width, count: swaps ? place.height : place.width,
-      isMirrored: place.cell.isFlippedHorizontally, place.ties, isAcross: true,
+  mutating func draw(_ source: PixelBuffer, _ placement: Placement) {
+    guard placement.opacity > 0, let (columns, rows) = pixels(of: placement) else { return }
+    let box = placement.box
+    let swaps = placement.cell.isTransposed
+    // The offsets of the source pixels in memory, along each axis of the destination.
+    let across = Self.sourceOffsets(
+      columns, box.minX, box.width, count: swaps ? placement.height : placement.width,
+      isMirrored: placement.cell.isFlippedHorizontally, placement.tieRule, isAcross: true,
       stride: swaps ? source.width : 1)
-    let down = Self.steps(
-      rows, box.minY, box.height, count: swaps ? place.width : place.height,
-      isMirrored: place.cell.isFlippedVertically, place.ties, isAcross: false,
+    let down = Self.sourceOffsets(
+      rows, box.minY, box.height, count: swaps ? placement.width : placement.height,
+      isMirrored: placement.cell.isFlippedVertically, placement.tieRule, isAcross: false,
       stride: swaps ? 1 : source.width)
-    let origin = place.y * source.width + place.x
+    let origin = placement.y * source.width + placement.x
     source.pixels.withUnsafeBufferPointer { from in
       pixels.withUnsafeMutableBufferPointer { to in
         for (row, offset) in zip(rows, down) {
@@ -197,86 +198,90 @@ struct PixelBuffer {
           guard offset >= 0 else { continue }
           for (index, step) in across.enumerated() where step >= 0 {
             let target = first + index
-            to[target] = Self.joined(
-              from[origin + offset + step], place.opacity, to[target], place.blending)
+            to[target] = Self.blended(
+              from[origin + offset + step], placement.opacity, to[target], placement.blending)
           }
         }
       }
     }
   }
 
-  /// The pixels that a placement fills; nil when there are none.
-  private func pixels(of place: Placement) -> (columns: Range<Int>, rows: Range<Int>)? {
-    let box = place.box
-    if place.ties == .before {
-      let swaps = place.cell.isTransposed
+  /// Returns the pixels that a placement covers; nil when there are none.
+  private func pixels(of placement: Placement) -> (columns: Range<Int>, rows: Range<Int>)? {
+    let box = placement.box
+    if placement.tieRule == .before {
+      let swaps = placement.cell.isTransposed
       return ThickLine(
         box, isTransposed: swaps,
-        isReversed: swaps ? place.cell.isFlippedVertically : place.cell.isFlippedHorizontally
+        isReversed: swaps
+          ? placement.cell.isFlippedVertically : placement.cell.isFlippedHorizontally
       ).pixels(width: width, height: height)
     }
-    let columns = Self.span(box.minX, box.maxX, width)
-    let rows = Self.span(box.minY, box.maxY, height)
+    let columns = Self.pixelRange(box.minX, box.maxX, width)
+    let rows = Self.pixelRange(box.minY, box.maxY, height)
     return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
   }
 
-  /// Fills pixels with a picture that begins at a pixel and is repeated.
+  /// Fills pixels with an image that is repeated from an origin pixel.
   ///
   /// - Complexity: O(number of pixels).
   mutating func fill(
     columns: Range<Int>, rows: Range<Int>, with source: PixelBuffer, from origin: (x: Int, y: Int),
     opacity: UInt32, _ blending: Blending
   ) {
-    func wrapped(_ place: Int, _ count: Int) -> Int {
-      let rest = place % count
-      return rest < 0 ? rest + count : rest
+    func wrapped(_ position: Int, _ count: Int) -> Int {
+      let remainder = position % count
+      return remainder < 0 ? remainder + count : remainder
     }
     for row in rows {
       let line = wrapped(row - origin.y, source.height) * source.width
       for column in columns {
         let target = row * width + column
-        pixels[target] = Self.joined(
+        pixels[target] = Self.blended(
           source.pixels[line + wrapped(column - origin.x, source.width)], opacity, pixels[target],
           blending)
       }
     }
   }
 
-  /// The pixels whose centers lie in a range; of those on its ends, the last but not the first.
-  static func span(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+  /// Returns the pixels whose centers lie in a range, which includes its upper but not its lower bound.
+  static func pixelRange(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
     let limit = Double(count)
     let first = Int(saturating: min(max((low + 0.5).rounded(.down), 0), limit))
     let end = Int(saturating: min(max((high + 0.5).rounded(.down), 0), limit))
     return first..<max(first, end)
   }
 
-  /// The places of the picture's pixels in memory; negative where there is none.
+  /// Returns the offsets of source pixels in memory; negative where there is none.
   ///
-  /// `isAcross` says that the range goes along a row of pixels rather than down a column.
-  private static func steps(
+  /// `isAcross` is true for a range along a row of pixels, false for one along a column.
+  private static func sourceOffsets(
     _ range: Range<Int>, _ start: Double, _ length: Double, count: Int, isMirrored: Bool,
-    _ ties: Ties, isAcross: Bool, stride: Int
+    _ tieRule: TieRule, isAcross: Bool, stride: Int
   ) -> [Int] {
-    /// Where in the picture the center of a pixel lies.
-    func place(of pixel: Int) -> Double {
-      // In this order a box as large as the picture's part has no error.
+    /// Returns the position of a pixel's center in the image.
+    func sourcePosition(of pixel: Int) -> Double {
+      // In this order, a destination of the source's size has no rounding error.
       let distance = (Double(pixel) + 0.5 - start) * Double(count) / length
       return isMirrored ? Double(count) - distance : distance
     }
-    // Tiled's rasterizer goes by fixed-point numbers of 1/65536 and places pixels by such a step before where
-    // they are. Each row begins exactly, up to the cut towards zero; what follows in it is summed up.
-    func fixed(_ place: Double) -> Int { Int(saturating: (place * 65536 - 1).rounded(.towardZero)) }
-    let first = fixed(place(of: range.lowerBound))
+    // Tiled's rasterizer uses fixed-point numbers of 1/65536 and places pixels one such step too early. Each
+    // row starts exactly, truncated toward zero; the following positions are accumulated.
+    func fixed(_ position: Double) -> Int {
+      Int(saturating: (position * 65536 - 1).rounded(.towardZero))
+    }
+    let first = fixed(sourcePosition(of: range.lowerBound))
     let advance = Int(saturating: Double(isMirrored ? -count : count) * 65536 / length)
     return range.map { pixel in
       let step =
-        switch ties {
+        switch tieRule {
         case .before where isAcross: (first + (pixel - range.lowerBound) * advance) >> 16
-        case .before: fixed(place(of: pixel)) >> 16
-        case .fromEdge where !isMirrored: Int(saturating: place(of: pixel).rounded(.up)) - 1
-        case .fromEdge, .after: Int(saturating: place(of: pixel).rounded(.down))
+        case .before: fixed(sourcePosition(of: pixel)) >> 16
+        case .fromEdge where !isMirrored:
+          Int(saturating: sourcePosition(of: pixel).rounded(.up)) - 1
+        case .fromEdge, .after: Int(saturating: sourcePosition(of: pixel).rounded(.down))
         }
-      guard ties != .after || (0..<count).contains(step) else { return -1 }
+      guard tieRule != .after || (0..<count).contains(step) else { return -1 }
       return min(max(step, 0), count - 1) * stride
     }
   }

@@ -1,18 +1,18 @@
 internal import LamellaGeometry
 
-/// A rectangle as Tiled's rasterizer sees it: a line as thick as the rectangle is high.
+/// A rectangle in the form of Tiled's rasterizer: a line whose thickness is the rectangle's height.
 ///
-/// What lies on half a pixel goes to one side or the other by the last bit of sums and products, so these are
-/// formed in the rasterizer's order: the line is cut to the picture, its length gives its thickness, and from
-/// the middle of one edge go the other two.
+/// For edges on half pixels the last bit of sums and products decides, so they are computed in the
+/// rasterizer's order: the line is clipped to the picture, its length determines its thickness, and the other
+/// two edges follow from the center of one edge.
 struct ThickLine {
-  /// The middles of the rectangle's edges at which its own x axis begins and ends, in pixels.
+  /// The centers of the edges at which the rectangle's own x axis begins and ends, in pixels.
   var start: Point
   var end: Point
-  /// The thickness, in lengths of the line.
+  /// The thickness divided by the line's length.
   var ratio: Double
 
-  /// An upright rectangle, or a turned one of which the x axis goes along the y axis.
+  /// Makes a line of an upright rectangle, or of a transposed one, whose x axis runs along the y axis.
   init(_ box: Rect, isTransposed: Bool = false, isReversed: Bool = false) {
     let middle = Point(
       box.origin.x + 0.5 * box.size.width, box.origin.y + 0.5 * box.size.height)
@@ -28,7 +28,7 @@ struct ThickLine {
     if isReversed { (start, end) = (end, start) }
   }
 
-  /// The pixels of a picture of some size that are filled; nil when there are none.
+  /// Returns the pixels that the rectangle covers in a picture of a given size; nil when there are none.
   func pixels(width: Int, height: Int) -> (columns: Range<Int>, rows: Range<Int>)? {
     guard ratio > 0, ratio.isFinite, let (from, to) = clipped(width: width, height: height)
     else { return nil }
@@ -38,7 +38,7 @@ struct ThickLine {
     var ratio = ratio
     if whole > rest { ratio *= (whole / rest).squareRoot() }
 
-    // The middles of the upper and the lower edge.
+    // The centers of the top and the bottom edge.
     var (top, bottom) = (from, to)
     if Int(saturating: from.y * 65536) == Int(saturating: to.y * 65536) {
       let x = (from.x + to.x) * 0.5
@@ -48,18 +48,18 @@ struct ThickLine {
     }
     if top.y > bottom.y { (top, bottom) = (bottom, top) }
     let half = 0.5 * ratio * (bottom.y - top.y)
-    let columns = Self.centres(top.x - half, top.x + half, width)
-    let rows = Self.centres(top.y, bottom.y, height)
+    let columns = Self.pixelRange(top.x - half, top.x + half, width)
+    let rows = Self.pixelRange(top.y, bottom.y, height)
     return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
   }
 
-  /// The part of the line that a picture can show something of.
+  /// Returns the part of the line that can be visible in a picture.
   private func clipped(width: Int, height: Int) -> (Point, Point)? {
     let length = end - start
-    // How far the rectangle reaches beyond the line.
+    // The distance that the rectangle extends beyond the line.
     let reach = Point(length.y.magnitude * ratio * 0.5, length.x.magnitude * ratio * 0.5)
     let low = Point(0 - reach.x, 0 - reach.y)
-    // Kept as a width and a height, whose sums are rounded.
+    // Computed as a width and a height, because their sums are rounded.
     let high = Point(
       low.x + (Double(width) + reach.x - low.x), low.y + (Double(height) + reach.y - low.y))
     func isInside(_ point: Point) -> Bool {
@@ -91,8 +91,8 @@ struct ThickLine {
     return x * x + y * y
   }
 
-  /// The pixels from the one that begins nearest to `low` to the one that ends nearest to `high`.
-  private static func centres(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+  /// Returns the pixels from the one that begins nearest to `low` to the one that ends nearest to `high`.
+  private static func pixelRange(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
     let limit = Double(count)
     let low = min(max(low, 0), limit)
     let high = min(max(high, 0), limit)

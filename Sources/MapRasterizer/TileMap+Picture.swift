@@ -4,40 +4,40 @@ package import LamellaGraphics
 package import LamellaTileMaps
 
 extension TileMap {
-  /// A drawn map.
+  /// The picture of a map, with warnings.
   package struct Picture: Sendable {
-    /// The pixels; transparent where nothing is.
+    /// The image; transparent where nothing is drawn.
     package var image: Image
-    /// The parts that were left out and why, one line each.
+    /// Messages about what was not drawn, one line each.
     package var warnings: [String]
   }
 
-  /// The pixels to draw where Tiled 1.8 differs from the map's settings.
+  /// A rule for the pixels where Tiled 1.8 has bugs.
   package enum DrawingRule: Sendable {
-    /// The map's settings: tiles under a see-through tint become see-through, each pixel of a tile shows once.
-    /// A `TileMapView` and later versions of Tiled draw these.
+    /// The map's content: tiles with a translucent tint become translucent, and each pixel of a tile shows
+    /// once. A `TileMapView` and later versions of Tiled draw the same.
     case plain
-    /// The pixels of Tiled 1.8's rasterizer, to compare with.
+    /// The pixels of Tiled 1.8's rasterizer, for comparison.
     ///
-    /// A see-through tint only darkens tiles and pictures that have no see-through pixel; tiles that are
-    /// upright or turned by a right angle, in layers without an opacity of their own, then replace what lies
-    /// below them. In layers that are moved by exactly half a pixel, mirrored tiles show their first row or
-    /// column twice and not their last, and opaque ones turned by a right angle leave out their first.
+    /// A translucent tint only darkens opaque tiles and images; upright tiles and those rotated by a right
+    /// angle, in layers of full opacity, then replace the pixels below. In layers moved by exactly half a
+    /// pixel, flipped tiles show their first row or column twice and omit their last, and opaque ones rotated
+    /// by a right angle omit their first.
     case tiled18
   }
 
-  /// Draws the whole map as Tiled shows it.
+  /// Draws the whole map as Tiled does.
   ///
-  /// The picture covers the grid, or all chunks of an infinite map, and grows by the layers' offsets at
-  /// the edges they point to. Background color and parallax are ignored; each pixel takes the color
-  /// under its centre, without smoothing.
+  /// The picture covers the grid, or all chunks of an infinite map, extended by the layers' offsets at the
+  /// edges that they point to. Background color and parallax are ignored; each pixel takes the color at its
+  /// center, without smoothing.
   ///
   /// - Parameters:
-  ///   - pictures: The decoded pictures of the map.
-  ///   - scale: Pixels of the result for a pixel of the map; 0.01 to 64.
+  ///   - pictures: The decoded images of the map.
+  ///   - scale: The pixels of the result for each pixel of the map; 0.01 to 64.
   ///   - microseconds: The time that animations have run.
-  ///   - rule: The pixels to draw where Tiled 1.8 differs.
-  /// - Returns: The picture, with a line for each part that was left out.
+  ///   - rule: The rule for pixels where Tiled 1.8 has bugs.
+  /// - Returns: The picture with its warnings.
   /// - Throws: `TileMapError` when the picture would be too large, or the scale is out of range.
   /// - Complexity: O(number of pixels of the result, of all drawn tiles and of all pictures).
   package func picture(
@@ -56,11 +56,11 @@ extension TileMap {
   }
 }
 
-/// The part of the plane that a drawn map shows.
+/// The area of the map that a picture covers.
 struct MapFrame {
-  /// Pixels of the result for one of the map.
+  /// The pixels of the result for each pixel of the map.
   var scale: Double
-  /// The map's point at the top left corner of the result, in the map's pixels.
+  /// The point of the map at the top left corner of the result, in map pixels.
   var origin: Point
   /// The size of the result in pixels.
   var width: Int
@@ -68,7 +68,7 @@ struct MapFrame {
 
   init(_ map: TileMap, scale: Double) throws(TileMapError) {
     let cells = map.cellBounds
-    // Layers that are moved reach beyond the grid, hidden ones too.
+    // Layers with an offset extend beyond the grid, hidden ones too.
     var low = Point.zero
     var high = Point.zero
     TileMapLayer.forEachLeaf(of: map.layers) { _, settings in

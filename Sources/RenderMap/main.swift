@@ -6,12 +6,12 @@ import MapRasterizer
 
 // render-map MAP OUT.png [flags]
 //
-// Exit codes: 0 fine, 2 bad input or usage.
+// Exit codes: 0 success, 2 bad input or usage.
 
-/// Draws a map of Tiled into a PNG file.
+/// The command that draws a Tiled map into a PNG file.
 struct RenderMap: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render-map", abstract: "Draws a map of Tiled into a PNG file.")
+    commandName: "render-map", abstract: "Draws a Tiled map into a PNG file.")
 
   @Argument(help: ArgumentHelp("The map: TMX or TMJ.", valueName: "MAP"))
   var map: String
@@ -19,23 +19,23 @@ struct RenderMap: ParsableCommand {
   @Argument(help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
   var out: String
 
-  // Numbers are taken as they are, so that the answer to a negative one is the range.
+  // Parsed unconditionally, so that a negative number is answered with the range.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels of the picture for one of the map.", valueName: "S"))
+    help: ArgumentHelp("Pixels of the picture for each pixel of the map.", valueName: "S"))
   var scale = 1.0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long animations have run.", valueName: "SECONDS"))
+    help: ArgumentHelp("The time that animations have run.", valueName: "SECONDS"))
   var time = 0.0
 
-  @Flag(help: "Draw shape objects too.")
+  @Flag(help: "Draw shape objects, too.")
   var shapes = false
 
   @Option(
     help: ArgumentHelp(
-      "The folder that the map's files must lie in; the map's own unless given.",
+      "The folder that the map's files must lie in; default the map's own.",
       valueName: "DIR"))
   var root: String?
 
@@ -47,7 +47,7 @@ struct RenderMap: ParsableCommand {
   func run() throws {
     let map = try TileMap(path: map, root: root)
     let pictures = TilePictures(of: map)
-    // People compare the picture with that of Tiled's own rasterizer.
+    // The picture is compared with that of Tiled's own rasterizer.
     let picture = try map.picture(
       with: pictures, scale: scale, microseconds: Int64((time * 1e6).rounded()), rule: .tiled18)
     for warning in map.warnings + pictures.warnings + picture.warnings {
@@ -58,7 +58,7 @@ struct RenderMap: ParsableCommand {
   }
 }
 
-/// Writes one line to standard error.
+/// Writes a line to standard error.
 func say(_ text: String) {
   let line = Array((text.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n").utf8)
   _ = write(STDERR_FILENO, line, line.count)

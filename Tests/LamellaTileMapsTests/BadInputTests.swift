@@ -113,15 +113,15 @@ nonisolated struct BadInputTests {
     Case("diagonal", tmx("").replacing("orthogonal", with: "diagonal"), "is not known"),
     Case(
       "no orientation", sized(#"width="2" height="2""#),
-      "the map does not say its orientation: save it again with Tiled"),
-    Case("a render order", tmx("", attributes: #"renderorder="up""#), "is none of right-down"),
+      "the map has no orientation: save it again with Tiled"),
+    Case("a render order", tmx("", attributes: #"renderorder="up""#), "is not one of right-down"),
     Case("width 0", tmx("", size: #"width="0" height="2""#), "outside of 1 to"),
     Case("negative height", tmx("", size: #"width="2" height="-2""#), "outside of 1 to"),
     Case("a huge width", tmx("", size: #"width="99999999999" height="2""#), "outside of 1 to"),
-    Case("no size", tmx("", size: #"width="2""#), "does not say its height"),
-    Case("half a tile", tmx("", size: #"width="2.5" height="2""#), "no whole number"),
-    Case("a word for a size", tmx("", size: #"width="two" height="2""#), "no finite number"),
-    Case("NaN", tmx("", size: #"width="nan" height="2""#), "no finite number"),
+    Case("no size", tmx("", size: #"width="2""#), "has no height"),
+    Case("half a tile", tmx("", size: #"width="2.5" height="2""#), "not a whole number"),
+    Case("a word for a size", tmx("", size: #"width="two" height="2""#), "not a finite number"),
+    Case("NaN", tmx("", size: #"width="nan" height="2""#), "not a finite number"),
     Case(
       "tiles of no size",
       tmx("").replacing(#"height="2" tilewidth="16""#, with: #"height="2" tilewidth="0""#),
@@ -139,7 +139,7 @@ nonisolated struct BadInputTests {
   // MARK: Cells
 
   static let cells: [Case] = [
-    Case("too few", tmx(layer("1,1,1")), "holds 3 cells where 2 x 2 must be"),
+    Case("too few", tmx(layer("1,1,1")), "holds 3 cells where 2 x 2 are expected"),
     Case("too many", tmx(layer("1,1,1,1,1")), "holds more than the 2 x 2 cells"),
     Case("none", tmx(layer("")), "holds 0 cells"),
     Case("an empty field", tmx(layer("1,,1,1")), "layer \"ground\": cell (1, 0) is empty"),
@@ -154,7 +154,7 @@ nonisolated struct BadInputTests {
     Case("an encoding", tmx(layer("1", encoding: #"encoding="hex""#)), "encoding \"hex\""),
     Case(
       "a compression", tmx(layer("AQ==", encoding: #"encoding="base64" compression="lzma""#)),
-      "\"lzma\" is none of zlib, gzip"),
+      "\"lzma\" is not one of zlib, gzip"),
     Case(
       "zstd", tmx(layer("AQ==", encoding: #"encoding="base64" compression="zstd""#)),
       "does not read the compression zstd: choose zlib"),
@@ -176,7 +176,7 @@ nonisolated struct BadInputTests {
     Case("JSON fractions", tmj(#""data": [1, 1.5, 1, 1]"#), "cell (1, 0) is 1.5"),
     Case("JSON negative", tmj(#""data": [1, 1, -1, 1]"#), "cell (0, 1) is -1"),
     Case("JSON 33 bits", tmj(#""data": [1, 1, 1, 4294967296]"#), "cell (1, 1) is 4294967296"),
-    Case("JSON words", tmj(#""data": [1, 1, "x", 1]"#), "cell (0, 1) is no number"),
+    Case("JSON words", tmj(#""data": [1, 1, "x", 1]"#), "cell (0, 1) is not a number"),
     Case("JSON text", tmj(#""data": "AQ==""#), "must be an array"),
     Case("JSON array as base64", tmj(#""encoding": "base64", "data": [1]"#), "must be a string"),
     Case("no data", tmx(#"<layer name="l" width="2" height="2"/>"#), "has no data"),
@@ -210,7 +210,7 @@ nonisolated struct BadInputTests {
   }
 
   static let chunks: [Case] = [
-    Case("no size", chunk(#"x="0" y="0""#), "lacks its size"),
+    Case("no size", chunk(#"x="0" y="0""#), "has no size"),
     Case("size 0", chunk(#"x="0" y="0" width="0" height="1""#), "width is 0"),
     Case("negative size", chunk(#"x="0" y="0" width="-16" height="16""#), "width is -16"),
     Case("huge size", chunk(#"x="0" y="0" width="99999" height="99999""#), "at most"),
@@ -244,7 +244,7 @@ nonisolated struct BadInputTests {
   static let good = #"tilewidth="16" tileheight="16""#
 
   static let tilesets: [Case] = [
-    Case("no firstgid", tileset(good), "lacks its firstgid"),
+    Case("no firstgid", tileset(good), "has no firstgid"),
     Case("firstgid 0", tileset("firstgid=\"0\" \(good)"), "firstgid is 0"),
     Case(
       "firstgid with flags", tileset("firstgid=\"2147483649\" \(good)"), "firstgid is 2147483649"),
@@ -252,28 +252,28 @@ nonisolated struct BadInputTests {
       "firstgid twice",
       tileset("firstgid=\"1\" \(good)").replacing(
         "</tileset>", with: "</tileset><tileset firstgid=\"1\"/>"),
-      "firstgid is 1, as that of another tileset"),
-    Case("no tile size", tileset(#"firstgid="1" tilewidth="16""#), "lacks its tileheight"),
+      "firstgid is 1, the same as that of another tileset"),
+    Case("no tile size", tileset(#"firstgid="1" tilewidth="16""#), "has no tileheight"),
     Case("tile size 0", tileset(#"firstgid="1" tilewidth="0" tileheight="16""#), "tilewidth is 0"),
     Case("negative margin", tileset("firstgid=\"1\" \(good) margin=\"-1\""), "margin is -1"),
     Case("negative spacing", tileset("firstgid=\"1\" \(good) spacing=\"-16\""), "spacing is -16"),
     Case(
-      "a colour", tileset("firstgid=\"1\" \(good)", #"<image source="t.png" trans="blue"/>"#),
-      "colour"),
+      "a color", tileset("firstgid=\"1\" \(good)", #"<image source="t.png" trans="blue"/>"#),
+      "color"),
     Case("a tile's id", tileset("firstgid=\"1\" \(good)", #"<tile id="-1"/>"#), "id is -1"),
-    Case("a tile without id", tileset("firstgid=\"1\" \(good)", "<tile/>"), "lacks its id"),
+    Case("a tile without id", tileset("firstgid=\"1\" \(good)", "<tile/>"), "has no id"),
     Case(
       "a frame without tile",
       tileset(
         "firstgid=\"1\" \(good)",
         #"<tile id="0"><animation><frame duration="1"/></animation></tile>"#),
-      "lacks its tileid"),
+      "has no tileid"),
     Case("a wrong file", tileset(#"firstgid="1" source="map.tmx""#), "holds no tileset"),
     Case("a chain", tileset(#"firstgid="1" source="chain.tsx""#), "refers to another tileset"),
     Case("a damaged file", tileset(#"firstgid="1" source="cut.tsx""#), "/maps/cut.tsx: line 1"),
     Case("an absolute path", tileset(#"firstgid="1" source="/etc/passwd""#), "an absolute path"),
     Case("a drive", tileset(#"firstgid="1" source="C:/x.tsx""#), "an absolute path"),
-    Case("an address", tileset(#"firstgid="1" source="https://a.b/x.tsx""#), "an address"),
+    Case("a URL", tileset(#"firstgid="1" source="https://a.b/x.tsx""#), "an address"),
     Case("a climb", tileset(#"firstgid="1" source="../x.tsx""#), "lies outside of the folder"),
     Case("a hidden climb", tileset(#"firstgid="1" source="a/../../x.tsx""#), "lies outside"),
     Case("the folder itself", tileset(#"firstgid="1" source="a/..""#), "lies outside"),
@@ -351,7 +351,7 @@ nonisolated struct BadInputTests {
     #expect(
       xml?.description
         == "/maps/test.tmx: line 5, column 51: layer \"ground\": the data holds 3 cells where 2 x 2 "
-        + "must be: save the map again")
+        + "are expected: save the map again")
     let json = #expect(throws: TileMapError.self) { try map(tmj(#""data": [1], "opacity": []"#)) }
     #expect(json?.place == "layers[0]")
     let syntax = #expect(throws: TileMapError.self) { try map("{\n \"a\": x}") }

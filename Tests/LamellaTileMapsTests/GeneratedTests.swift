@@ -119,13 +119,13 @@ struct GeneratedTests {
     for _ in 0..<3 {
       for row in 0..<4 { for column in 0..<4 { look(column, row) } }
     }
-    #expect(generator.madeChunkCount == 16)
+    #expect(generator.generatedChunkCount == 16)
     look(1000, 1000)
     look(0, 0)
-    #expect(generator.madeChunkCount == 18)
+    #expect(generator.generatedChunkCount == 18)
     // Beyond the world nothing is made.
     #expect(generator.source(ofLayer: 0).cell(column: -1, row: 0).isEmpty)
-    #expect(generator.madeChunkCount == 18)
+    #expect(generator.generatedChunkCount == 18)
   }
 
   @Test("So many chunks are kept as fill a square, 4,096 at most")
@@ -176,7 +176,7 @@ struct GeneratedTests {
     map.layers = generator.mapLayers
     let picture = try map.picture(with: Worlds.pictures(of: map)).image
     #expect(picture.width == 320 && picture.height == 160)
-    #expect(generator.madeChunkCount == 2)
+    #expect(generator.generatedChunkCount == 2)
     #expect(throws: TileMapError.self) {
       try endless.picture(with: Worlds.pictures(of: endless))
     }
@@ -216,7 +216,7 @@ struct GeneratedTests {
           }
           #expect(picture.pixel(x: x, y: y) == expected, "\(start): \(x), \(y)")
           let point = Point(Double(start + x), Double(start + y))
-          let place = view.place(at: point)
+          let place = view.cellCoordinates(at: point)
           #expect(place.column == column && place.row == row)
           #expect(view.tile(at: point)?.cell == (cell.isEmpty ? nil : cell))
         }
@@ -258,11 +258,11 @@ struct GeneratedTests {
     #expect(harness.settle())
     #expect(view.tileViewCount <= most)
     // At rest nothing is laid out and nothing made up, however long.
-    let made = generator.madeChunkCount
+    let made = generator.generatedChunkCount
     let tick = harness.stage.tick
     harness.advance(seconds: 5)
     #expect(harness.stage.tick == tick && harness.stage.isIdle)
-    #expect(generator.madeChunkCount == made)
+    #expect(generator.generatedChunkCount == made)
   }
 
   @Test("Only the blocks that come into sight are asked for")

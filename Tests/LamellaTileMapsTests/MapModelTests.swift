@@ -181,9 +181,9 @@ nonisolated struct MapModelTests {
     let outside = "lies outside of the folder \"/maps/town\""
     let (next, above) = ("put the file next to the map", "move it inside or allow a folder above")
     for (reference, reason, advice) in [
-      ("", "is no file name", "name a file"), ("a\u{0}b", "is no file name", "name a file"),
-      ("http://a/b.png", "is an address, not a file", next),
-      ("data:x", "is an address, not a file", next), ("file:x", "is an address, not a file", next),
+      ("", "is not a file name", "name a file"), ("a\u{0}b", "is not a file name", "name a file"),
+      ("http://a/b.png", "is a URL, not a file", next),
+      ("data:x", "is a URL, not a file", next), ("file:x", "is a URL, not a file", next),
       ("/maps/town/a.png", "is an absolute path", next + " and save it again"),
       ("\\a", "is an absolute path", next + " and save it again"),
       ("C:\\a", "is an absolute path", next + " and save it again"),
@@ -221,7 +221,7 @@ nonisolated struct MapModelTests {
       #expect(
         error?.reason
           == "the draw order \"\(String(repeating: "x", count: shown))\(count > 60 ? "..." : "")\""
-          + " is none of topdown, index")
+          + " is not one of topdown, index")
     }
   }
 

@@ -123,11 +123,11 @@ struct TileMapViewTests {
   @Test("Cells are found under a point")
   func places() throws {
     let (_, view) = try makeView("infinite.tmx", size: Size(160, 120))
-    let place = view.place(at: Point(0, 0))
+    let place = view.cellCoordinates(at: Point(0, 0))
     #expect(place.column == -16 && place.row == -32)
     guard case .tiles(let grid) = view.map.layers[0].content else { return }
     for point in [Point(3, 3), Point(40, 100), Point(255, 255)] {
-      let place = view.place(at: point)
+      let place = view.cellCoordinates(at: point)
       let cell = grid[column: place.column, row: place.row]
       #expect(view.tile(at: point)?.cell == (cell.isEmpty ? nil : cell))
     }

@@ -45,7 +45,7 @@ nonisolated struct XMLValueTests {
     for text in ["1", "true", "1.0", "0", "false", "0.0"] {
       #expect(reason("infinite=\"\(text)\"") == nil)
     }
-    #expect(reason("infinite=\"2\"") == "infinite is \"2\", where 0 or 1 must stand")
+    #expect(reason("infinite=\"2\"") == "infinite is \"2\", where 0 or 1 is expected")
     for (text, color) in [
       ("#80FF00", Color(hex: 0x80FF00)), ("80ff00", Color(hex: 0x80FF00)),
       ("#4080ff00", Color(hex: 0x80FF00, alpha: 64 / 255)), ("", nil),
@@ -55,14 +55,14 @@ nonisolated struct XMLValueTests {
     for text in ["#80FF0", "#80FF000", "#80FG00", "##80FF00", "+80FF0", "#"] {
       #expect(
         reason("backgroundcolor=\"\(text)\"")
-          == "backgroundcolor is \"\(text)\", where a colour such as #80FF00 must stand")
+          == "backgroundcolor is \"\(text)\", where a color such as #80FF00 is expected")
     }
     for text in ["", "right-down", "right-up", "left-down", "left-up"] {
       #expect(reason("renderorder=\"\(text)\"") == nil)
     }
     #expect(
       reason("renderorder=\"up\"")
-        == "renderorder is \"up\", which is none of right-down, right-up, left-down, left-up")
+        == "renderorder is \"up\", which is not one of right-down, right-up, left-down, left-up")
     for (attributes, words) in [
       ("parallaxx=\"1000\"", nil), ("parallaxy=\"-1000\"", nil),
       ("parallaxx=\"1000.5\"", "parallaxx is beyond a thousand"),
@@ -71,9 +71,9 @@ nonisolated struct XMLValueTests {
       ("offsetx=\"1000000001\"", "offsetx is beyond a billion pixels"),
       ("offsety=\"-1000000001\"", "offsety is beyond a billion pixels"),
       ("opacity=\"+0.5\"", nil),
-      ("opacity=\"0x1\"", "opacity is \"0x1\", which is no finite number"),
-      ("opacity=\"\"", "opacity is \"\", which is no finite number"),
-      ("opacity=\"infinity\"", "opacity is \"infinity\", which is no finite number"),
+      ("opacity=\"0x1\"", "opacity is \"0x1\", which is not a finite number"),
+      ("opacity=\"\"", "opacity is \"\", which is not a finite number"),
+      ("opacity=\"infinity\"", "opacity is \"infinity\", which is not a finite number"),
     ] as [(String, String?)] { #expect(reason("", layer: attributes) == words, "\(attributes)") }
     func id(_ text: String) -> String? {
       do {
@@ -84,7 +84,7 @@ nonisolated struct XMLValueTests {
     #expect(id("0") == "0" && id("4294967295") == "4294967295" && id("1e2") == "100")
     #expect(id("4294967296") == "id is 4294967296, outside of 0 to 4294967295")
     #expect(id("-1") == "id is -1, outside of 0 to 4294967295")
-    #expect(id("1.5") == "id is 1.5, which is no whole number")
+    #expect(id("1.5") == "id is 1.5, which is not a whole number")
   }
 
   @Test("A tileset and its tiles have all that the file says, and little where it says nothing")
@@ -125,15 +125,15 @@ nonisolated struct XMLValueTests {
     }
     let image = "<image source=\"a.png\"/>"
     for (text, words) in [
-      ("<tileset/>", "the tileset lacks its firstgid"),
-      ("<tileset firstgid=\"1\"/>", "firstgid is 1, as that of another tileset"),
+      ("<tileset/>", "the tileset has no firstgid"),
+      ("<tileset firstgid=\"1\"/>", "firstgid is 1, the same as that of another tileset"),
       ("<tileset firstgid=\"0\"/>", "firstgid is 0, outside of 1 to 268435455"),
       ("<tileset firstgid=\"268435456\"/>", "firstgid is 268435456, outside of 1 to 268435455"),
       ("<tileset firstgid=\"268435455\"/>", nil),
-      ("<tileset firstgid=\"9\">\(image)</tileset>", "the tileset lacks its tilewidth"),
+      ("<tileset firstgid=\"9\">\(image)</tileset>", "the tileset has no tilewidth"),
       (
         "<tileset firstgid=\"9\" tilewidth=\"1\">\(image)</tileset>",
-        "the tileset lacks its tileheight"
+        "the tileset has no tileheight"
       ),
       (
         "<tileset firstgid=\"9\" tilewidth=\"0\" tileheight=\"1\">\(image)</tileset>",
@@ -153,14 +153,14 @@ nonisolated struct XMLValueTests {
         "x is 16777217, outside of -16777216 to 16777216"
       ),
       ("<tileset firstgid=\"9\"><tileoffset y=\"-16777216\"/></tileset>", nil),
-      ("<tileset firstgid=\"9\"><tile/></tileset>", "the tile lacks its id"),
+      ("<tileset firstgid=\"9\"><tile/></tileset>", "the tile has no id"),
       (
         "<tileset firstgid=\"9\"><tile id=\"0\" width=\"0\"/></tileset>",
         "width is 0, outside of 1 to 16777216"
       ),
       (
         "<tileset firstgid=\"9\"><tile id=\"0\"><animation><frame/></animation></tile></tileset>",
-        "the frame lacks its tileid"
+        "the frame has no tileid"
       ),
     ] as [(String, String?)] { #expect(reason(text) == words, "\(text)") }
   }

@@ -40,7 +40,7 @@ nonisolated struct PictureTests {
   }
 
   /// What `Tools/compare-maps --make` wrote: maps made at random, by their numbers.
-  @Test("Maps made at random look as Tiled draws them, in both forms", arguments: Maps.made)
+  @Test("Maps made at random look as Tiled draws them, in both forms", arguments: Maps.random)
   func random(number: String) throws {
     for form in ["tmx", "tmj"] {
       try Self.compare("random/\(number)/map.\(form)", with: "random/\(number)/map")
@@ -152,7 +152,7 @@ nonisolated struct PictureTests {
     let pictures = TilePictures(of: map, files: FakeFiles())
     #expect(
       pictures.warnings == [
-        "/maps/t.png: there is no such file or directory; what it shows is left out"
+        "/maps/t.png: there is no such file or directory; its tiles are left out"
       ])
   }
 

@@ -3,7 +3,7 @@ package import LamellaFiles
 package import LamellaGraphics
 package import LamellaTileMaps
 
-/// The maps that lie beside the tests, and Tiled's pictures of them; `Tools/test-maps` makes both.
+/// The test maps and Tiled's pictures of them; `Tools/test-maps` generates both.
 package enum Maps {
   package static let folder: String = {
     let file = #filePath
@@ -13,12 +13,12 @@ package enum Maps {
 
   package static func path(_ name: String) -> String { folder + "/" + name }
 
-  /// The numbers of the maps that were made at random.
-  package static let made = names(ending: "", in: folder + "/random").filter {
+  /// The numbers of the random maps.
+  package static let random = names(ending: "", in: folder + "/random").filter {
     $0.allSatisfy(\.isNumber)
   }
 
-  /// The names of all files of a kind.
+  /// Returns the names of all files with an ending.
   package static func names(ending: String, in folder: String = folder) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -33,7 +33,7 @@ package enum Maps {
   }
 }
 
-/// Files that exist in a test only.
+/// A fake file system for tests.
 package struct FakeFiles: TileMapFiles {
   package var files: [String: [UInt8]] = [:]
 
@@ -51,17 +51,17 @@ package struct FakeFiles: TileMapFiles {
   }
 }
 
-/// A picture of one colour, as a PNG file.
+/// Returns a PNG file of one color.
 package func plainPNG(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF33_2211) -> [UInt8] {
   (try? PNG.encode(Image(width: width, height: height) { _, _ in color })) ?? []
 }
 
-/// Reads a map from text as if it lay in `/maps`.
+/// Reads a map from text, as if it were in `/maps`.
 package func map(_ text: String, _ files: FakeFiles = FakeFiles()) throws -> TileMap {
   try TileMap(Array(text.utf8), file: "/maps/test.tmx", files: files)
 }
 
-/// A TMX text around some content.
+/// Returns a TMX document around some content.
 package func tmx(_ content: String, attributes: String = "", size: String = "") -> String {
   """
   <?xml version="1.0" encoding="UTF-8"?>
@@ -73,7 +73,7 @@ package func tmx(_ content: String, attributes: String = "", size: String = "") 
   """
 }
 
-/// A layer of 2 x 2 cells around its data.
+/// Returns a layer of 2 x 2 cells with its data.
 package func layer(
   _ data: String, encoding: String = #"encoding="csv""#, attributes: String = ""
 ) -> String {
@@ -82,7 +82,7 @@ package func layer(
   """
 }
 
-/// A TMJ text around a layer's members.
+/// Returns a TMJ document around a layer's members.
 package func tmj(_ layer: String, attributes: String = "") -> String {
   """
   {"type": "map", "orientation": "orthogonal", "width": 2, "height": 2, "tilewidth": 16,
@@ -99,7 +99,7 @@ extension TileMap {
     return CellGrid()
   }
 
-  /// The numbers of a 2 x 2 layer.
+  /// The raw values of a 2 x 2 layer.
   package var fourCells: [UInt32] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].map { firstGrid[column: $0.0, row: $0.1].rawValue }
   }
@@ -107,20 +107,20 @@ extension TileMap {
 
 // MARK: Comparing pictures
 
-/// The largest difference of a channel between two pictures; 256 when their sizes differ.
+/// Returns the largest difference of a channel between two pictures; 256 when their sizes differ.
 package func largestDifference(_ a: Image, _ b: Image) -> Int {
   guard a.width == b.width, a.height == b.height else { return 256 }
-  var most = 0
+  var largest = 0
   for index in stride(from: 0, to: a.pixels.count, by: 4)
   where a.pixels[index + 3] != 0 || b.pixels[index + 3] != 0 {
     for channel in 0..<4 {
-      most = max(most, abs(Int(a.pixels[index + channel]) - Int(b.pixels[index + channel])))
+      largest = max(largest, abs(Int(a.pixels[index + channel]) - Int(b.pixels[index + channel])))
     }
   }
-  return most
+  return largest
 }
 
-/// The share of pixels that differ by more than `limit` in a channel.
+/// Returns the fraction of pixels that differ by more than `limit` in a channel.
 package func differingShare(_ a: Image, _ b: Image, above limit: Int) -> Double {
   let count = stride(from: 0, to: min(a.pixels.count, b.pixels.count), by: 4).count { index in
     (a.pixels[index + 3] != 0 || b.pixels[index + 3] != 0)

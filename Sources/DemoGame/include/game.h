@@ -1,6 +1,6 @@
 /*
- * A small game in plain SDL calls, for the HUD demos to be drawn over: fly about, gather the lanterns,
- * keep away from the drones. It knows nothing of any HUD.
+ * A small game in plain SDL calls, the host of the HUD demos: fly, gather the lanterns, avoid the drones.
+ * It is independent of any HUD.
  */
 #ifndef DEMO_GAME_H
 #define DEMO_GAME_H
@@ -10,7 +10,7 @@
 union SDL_Event;
 struct SDL_Renderer;
 
-/* The game draws in a logical size of its own, as many small games do. */
+/* The logical size that the game draws in. */
 #define GAME_WIDTH 480
 #define GAME_HEIGHT 300
 #define GAME_WORLD_WIDTH 1440
@@ -22,7 +22,7 @@ struct SDL_Renderer;
 #define GAME_STEPS_PER_SECOND 120
 
 typedef struct game_thing {
-  float x, y;   /* In the world. */
+  float x, y;   /* In world coordinates. */
   float vx, vy; /* Per second. */
 } game_thing;
 
@@ -35,7 +35,7 @@ typedef struct game {
   int32_t score;
   int32_t best;
   float health;      /* 0 to 1; at 0 the game is over. */
-  float hurt;        /* Seconds for which nothing can hurt. */
+  float hurt;        /* The seconds of invulnerability left. */
   int32_t is_paused;
   int32_t has_moved; /* Whether the player has steered yet. */
   uint32_t steps;
@@ -45,14 +45,14 @@ typedef struct game {
   float mouse_x, mouse_y; /* In logical units. */
 } game;
 
-void game_start(game *game, uint32_t seed);                   /* A new round; keeps the best score. */
-void game_event(game *game, const union SDL_Event *event);          /* Input that is the game's. */
-void game_release(game *game);                                /* Lets go of all keys and buttons. */
-void game_step(game *game);                                   /* 1/120 s. */
-void game_draw(const game *game, struct SDL_Renderer *renderer);     /* Everything, edge to edge. */
+void game_start(game *game, uint32_t seed);                   /* Starts a round; keeps the best score. */
+void game_event(game *game, const union SDL_Event *event);          /* Handles an event. */
+void game_release(game *game);                                /* Releases all keys and buttons. */
+void game_step(game *game);                                   /* Advances by 1/120 s. */
+void game_draw(const game *game, struct SDL_Renderer *renderer);     /* Draws the whole output. */
 int32_t game_is_over(const game *game);
 
-/* Where things are, 0 to 1 over the world, for a map. */
+/* The positions of objects for a minimap, 0 to 1 over the world. */
 void game_player_place(const game *game, float *x, float *y);
 void game_lantern_place(const game *game, int32_t index, float *x, float *y);
 void game_drone_place(const game *game, int32_t index, float *x, float *y);

@@ -1,6 +1,6 @@
 import Lamella
 
-/// A view whose layer, or layers below it, get animations as soon as it is in a window.
+/// A view that adds animations to its layer or sublayers when it enters a window.
 final class AnimatedView: View {
   var animate: (Layer) -> Void = { _ in }
 

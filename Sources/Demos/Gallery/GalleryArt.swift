@@ -1,8 +1,8 @@
 import Lamella
 
-/// Pictures that the scenes show, made of arithmetic alone.
+/// The gallery's procedurally drawn images.
 enum GalleryArt {
-  /// A lantern of 12 x 16 pixels at a scale of 1.
+  /// A lantern of 12 x 16 pixels, at scale 1.
   static let lantern = pixelArt(
     [
       "....dddd....", "...d....d...", "...d....d...", "..dddddddd..", ".dwwwwwwwwd.",
@@ -13,11 +13,11 @@ enum GalleryArt {
     ],
     ["d": 0x8A6442, "w": 0xFFF6D8, "y": 0xF2C14E, "o": 0xFF8A4C, "r": 0xB2453A])
 
-  /// The same lantern, twice as large.
+  /// The same lantern at twice the size.
   static let largeLantern = Image(
     width: lantern.width, height: lantern.height, pixels: lantern.pixels, scale: 0.5)
 
-  /// A walker in two steps, two pictures of 10 x 12 pixels side by side: what a sprite sheet is.
+  /// A sprite sheet of a walker: two frames of 10 x 12 pixels, side by side.
   static let walker = pixelArt(
     [
       "...hhhh......hhhh...", "..hhhhhh....hhhhhh..", "..hsshss....hsshss..",
@@ -29,19 +29,19 @@ enum GalleryArt {
     ],
     ["h": 0x6B4226, "s": 0xF0C49A, "b": 0x5BA4F5, "p": 0x39405A, "k": 0x1D2030])
 
-  /// The walker's steps, each in a picture of its own.
+  /// The walker's frames as separate images.
   static let steps = (0..<2).map { step in
     Image(width: 10, height: 12) { x, y in walker.pixel(x: x + 10 * step, y: y) }
   }
 
-  /// Hills under an evening sky, 192 x 128 pixels at a scale of 2.
+  /// Hills under an evening sky, 192 x 128 pixels, at scale 2.
   static let landscape = Image(width: 192, height: 128, scale: 2) { x, y in
     let (dx, dy) = (Double(x) - 132, Double(y) - 60)
     let distance = dx * dx + dy * dy
     let height = Float(y) / 127
     var color = Color(hex: 0x27406B).mixed(with: Color(hex: 0xFF9A5C), fraction: height * 1.25)
     if distance < 18 * 18 { color = Color(hex: 0xFFF1C9) }
-    // Three rows of hills: sums of parabolas, so that no library's sine decides.
+    // Three rows of hills: sums of parabolas, because a library's sine may differ between machines.
     for (base, step, width, hex) in [
       (74.0, 23, 96.0, UInt32(0x5A5078)), (88, 61, 80, 0x3E3F66), (104, 7, 64, 0x252B4A),
     ] {
@@ -51,7 +51,7 @@ enum GalleryArt {
     return color.rgba8
   }
 
-  /// A framed panel of 24 x 24 pixels whose corners are 8 wide: what nine slices are cut from.
+  /// A framed panel of 24 x 24 pixels with corners of 8 pixels, for nine-slice scaling.
   static let panel = Image(width: 24, height: 24) { x, y in
     let (ex, ey) = (min(x, 23 - x), min(y, 23 - y))
     let edge = min(ex, ey)
@@ -62,10 +62,10 @@ enum GalleryArt {
     return ((x / 4 + y / 4) % 2 == 0 ? Color(hex: 0x454D63) : Color(hex: 0x2C3242)).rgba8
   }
 
-  /// A star in white, 32 x 32 pixels: a stencil to be tinted.
+  /// A white star of 32 x 32 pixels, to be tinted.
   static let star = Image(width: 32, height: 32, scale: 2) { x, y in
     let (dx, dy) = (abs(Double(x) - 15.5), abs(Double(y) - 15.5))
-    // An astroid of four points: its inside is where the roots of the distances add up to little.
+    // An astroid: the square roots of the distances sum up to at most 1 inside.
     let sum = dx.squareRoot() + dy.squareRoot()
     let cover = min(max((4.1 - sum) * 3, 0), 1)
     return Color(white: 1, alpha: Float(cover)).rgba8

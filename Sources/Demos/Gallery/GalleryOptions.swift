@@ -1,9 +1,9 @@
 import ArgumentParser
 import Lamella
 
-/// The flags of the gallery: every demo's and its own.
+/// The flags of the gallery, including the common ones.
 struct GalleryOptions: ParsableCommand {
-  /// What help calls the program.
+  /// The name that help gives to the program.
   nonisolated static let configuration = CommandConfiguration(
     commandName: "lamella-demos gallery",
     usage: """
@@ -11,7 +11,7 @@ struct GalleryOptions: ParsableCommand {
       lamella-demos gallery --list
       """,
     discussion: """
-      Without a NAME all scenes stand side by side. Right and Left turn the pages of single scenes. \
+      Without a NAME all scenes are shown side by side. With one, Right and Left show the next and previous scene. \
       \(DemoOptions.keys)
       """)
 
@@ -25,9 +25,9 @@ struct GalleryOptions: ParsableCommand {
   var common: DemoOptions
 }
 
-/// The gallery: one small scene for each feature.
+/// The gallery's command line.
 enum GalleryDemo {
-  /// Runs the gallery with its command line.
+  /// Runs the gallery with command-line arguments.
   static func run(_ demo: Demo, _ arguments: [String]) throws {
     let options = try parse(GalleryOptions.self, arguments)
     if options.list { return list() }

@@ -1,8 +1,8 @@
 import Lamella
 
-/// What many scenes are made of.
+/// The building blocks that scenes share.
 enum GalleryParts {
-  /// A coloured box with rounded corners and perhaps a word in its middle.
+  /// Makes a colored box with rounded corners and an optional word in its middle.
   static func box(
     _ frame: Rect, _ color: Color, _ word: String? = nil, radius: Double = Theme.Radius.small
   ) -> View {
@@ -18,7 +18,7 @@ enum GalleryParts {
     return view
   }
 
-  /// A label in a frame.
+  /// Makes a label in a frame.
   static func label(
     _ text: String, in frame: Rect, size: Double = Theme.TypeSize.caption,
     color: Color = Theme.current.inkSoft, _ alignment: TextAlignment = .left
@@ -30,7 +30,7 @@ enum GalleryParts {
     return label
   }
 
-  /// The outline of a rectangle, to show where something would be.
+  /// Makes the outline of a rectangle, to show a position without a view.
   static func outline(_ frame: Rect, _ color: Color = Theme.current.inkSoft) -> View {
     let view = View(frame: frame)
     view.layer.borderWidth = 1
@@ -39,7 +39,7 @@ enum GalleryParts {
     return view
   }
 
-  /// A dot around a point.
+  /// Makes a dot around a point.
   static func dot(at point: Point, _ color: Color = Theme.current.ink, radius: Double = 4) -> View {
     let view = View(
       frame: Rect(
@@ -49,12 +49,12 @@ enum GalleryParts {
     return view
   }
 
-  /// Cells side by side, or in several rows, each with a caption below it.
+  /// Adds a grid of cells, each with a caption below it.
   ///
   /// - Parameters:
-  ///   - stage: Where the cells go.
-  ///   - captions: One for each cell.
-  ///   - rows: How many rows they are divided into.
+  ///   - stage: The superview of the cells.
+  ///   - captions: A caption for each cell.
+  ///   - rows: The number of rows.
   /// - Returns: The cells.
   @discardableResult
   static func cells(in stage: View, _ captions: [String], rows: Int = 1) -> [View] {

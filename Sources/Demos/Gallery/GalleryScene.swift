@@ -1,17 +1,17 @@
 import Lamella
 
-/// One scene of the gallery: a feature in a small picture.
+/// A scene of the gallery: a small example of one feature.
 struct GalleryScene {
-  /// What the command line calls it.
+  /// The name on the command line.
   var name: String
-  /// The heading over the picture.
+  /// The heading above the picture.
   var title: String
-  /// What to look at, in one line.
+  /// The line that says what to look at.
   var caption: String
-  /// Fills the stage, whose bounds are ``GalleryPage/stageSize`` large.
+  /// Fills the stage, whose size is ``GalleryPage/stageSize``.
   var build: (_ stage: View) -> Void
 
-  /// Every scene there is, in the order of the list.
+  /// All scenes, in the order of the list.
   static let all: [GalleryScene] = [
     frames, boundsOrigin, transforms, anchorPoints, converting, depth, perspective, siblings,
     zPosition, finding, hiding, groupOpacity, clipping, borders, cornerRadii, shadows, masks,
@@ -27,11 +27,11 @@ struct GalleryScene {
   ]
 }
 
-/// A scene with its heading; always of the same size, so that scenes need not mind.
+/// A page with a scene and its heading, of the same size for all scenes.
 final class GalleryPage: View {
   /// The size of a page in points.
   static let pageSize = Size(480, 320)
-  /// The size of the part that a scene fills.
+  /// The size of the part that a scene fills, in points.
   static let stageSize = Size(448, 236)
 
   init(_ scene: GalleryScene) {

@@ -1,7 +1,7 @@
 import Lamella
 
-/// One scene of the gallery in the middle of a window, which scrolls where that is smaller; the arrow keys lead to
-/// its neighbours.
+/// A scene of the gallery, centered, scrollable in a smaller window; the arrow keys show the next and
+/// previous scenes.
 final class GalleryView: View {
   private var index: Int
   private var page: GalleryPage
@@ -22,7 +22,7 @@ final class GalleryView: View {
     super.layoutSubviews()
     scroll.frame = bounds
     scroll.contentSize = page.bounds.size
-    // What is seen whole keeps all touches for the scene.
+    // A page that is wholly visible does not scroll, so the scene gets all touches.
     scroll.isScrollEnabled =
       bounds.width < page.bounds.width || bounds.height < page.bounds.height
     page.frame.origin = Point(
@@ -57,14 +57,14 @@ final class GalleryView: View {
   }
 }
 
-/// All scenes side by side at half their size or a little more, alive.
+/// An overview of all scenes, live, at about half their size.
 final class GalleryOverview: View {
-  /// In the window that shows all of them.
+  /// The number of columns in a window that shows all of them.
   private static let columns = 4
   private static let gap = 16.0
   private static let leastScale = 0.5
 
-  /// The size of a window that shows every scene.
+  /// The size of a window that shows every scene, in points.
   static var sizeOfAll: Size {
     let rows = (GalleryScene.all.count + columns - 1) / columns
     return Size(
@@ -93,7 +93,7 @@ final class GalleryOverview: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     scroll.frame = bounds
-    // As many columns as fit, as wide as fills the window: the gap is the same everywhere.
+    // As many columns as fit, scaled to fill the window's width; the gap stays the same.
     let gap = Self.gap
     let least = GalleryPage.pageSize.width * Self.leastScale
     let columns = max(1, min(pages.count, Int((bounds.width - gap) / (least + gap))))

@@ -1,9 +1,9 @@
 import Lamella
 
-/// What lies over the game: score and health, a minimap, the pause button, and the card that shows while
-/// the game rests.
+/// The HUD over the game: score and health, a minimap, the pause button, and the card shown while the game is
+/// paused or over.
 final class GameHUD: View {
-  /// What the game tells each frame.
+  /// The game's state that the HUD shows.
   struct Status: Equatable {
     var score = 0
     var best = 0
@@ -14,8 +14,9 @@ final class GameHUD: View {
   }
 
   let minimap = MinimapView()
-  /// Called when the pause button is pressed, or the button of the card.
+  /// Called when the pause button is pressed.
   var onPause: () -> Void = {}
+  /// Called when the card's button is pressed.
   var onContinue: () -> Void = {}
 
   private let theme = Theme.dark
@@ -28,15 +29,15 @@ final class GameHUD: View {
   private let pauseButton = Button()
   private let hint = View()
   private let hintLabel = Label()
-  private let card: RestCard
+  private let card: PauseCard
   private var shown = Status()
 
   init(frame: Rect, map: Image) {
-    card = RestCard(theme: theme)
+    card = PauseCard(theme: theme)
     super.init(frame: frame)
     identifier = "hud"
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    // The game gets every press that hits none of the subviews.
+    // The game receives every press that hits none of the subviews.
     hitTestBehavior = .subviewsOnly
     minimap.image = map
     makePanel()
@@ -47,7 +48,7 @@ final class GameHUD: View {
     show(Status(), animated: false)
   }
 
-  /// Digits of one width, so that a number that counts does not shake.
+  /// Returns a font with tabular digits, so that a changing number does not jitter.
   private static func counting(_ size: Double, _ weight: FontWeight) -> (any Font)? {
     let font = FontLibrary.system(size: size, weight: weight)
     return (font as? FreeTypeFont)?.withFeatures([.tabularDigits]) ?? font
@@ -84,7 +85,7 @@ final class GameHUD: View {
     pauseButton.accessibilityLabel = "Pause"
     pauseButton.cornerRadius = Theme.Radius.card
     pauseButton.tint = theme.surface.withAlpha(0.92)
-    // The picture is 36 points, a finger needs 44; in the corner it may come from outside as well.
+    // The image is 36 points, a touch target needs 44.
     pauseButton.hitInsets = EdgeInsets(
       top: -Theme.Spacing.hud, left: -8, bottom: -8, right: -Theme.Spacing.hud)
     for index in 0..<2 {
@@ -126,8 +127,8 @@ final class GameHUD: View {
     card.frame = bounds
   }
 
-  /// Puts the minimap in the lower right corner, half as large where it would take more than two fifths of the
-  /// window, and away where it would touch the panel.
+  /// Lays out the minimap in the bottom right corner: at half size where it would take more than two fifths
+  /// of the window, hidden where it would touch the panel.
   private func layOutMinimap(in area: Rect) {
     minimap.zoom = 2
     if minimap.sizeThatFits(area.size).width > area.width * 0.4 { minimap.zoom = 1 }
@@ -137,29 +138,29 @@ final class GameHUD: View {
     minimap.isHidden = minimap.frame.minY < panel.frame.maxY + Theme.Spacing.hud
   }
 
-  /// Puts the hint in the lower left corner, on several lines where the minimap leaves no room for one, or above the
-  /// minimap where that leaves hardly any.
+  /// Lays out the hint in the bottom left corner: on several lines where the minimap leaves too little space
+  /// for one, or above the minimap where it leaves almost none.
   private func layOutHint(in area: Rect) {
-    var room = area
+    var available = area
     if !minimap.isHidden {
-      room.size.width = minimap.frame.minX - Theme.Spacing.hud - area.minX
-      if room.width < 160 {
-        room = area
-        room.size.height = minimap.frame.minY - Theme.Spacing.hud - area.minY
+      available.size.width = minimap.frame.minX - Theme.Spacing.hud - area.minX
+      if available.width < 160 {
+        available = area
+        available.size.height = minimap.frame.minY - Theme.Spacing.hud - area.minY
       }
     }
-    let text = hintLabel.sizeThatFits(Size(max(room.width - 28, 0), .infinity))
+    let text = hintLabel.sizeThatFits(Size(max(available.width - 28, 0), .infinity))
     let height = max(30, text.height + 14)
     hintLabel.frame = Rect(
       x: 14, y: (height - text.height) / 2, width: text.width, height: text.height)
     hint.frame = Rect(
-      x: room.minX, y: room.maxY - height, width: text.width + 28, height: height)
+      x: available.minX, y: available.maxY - height, width: text.width + 28, height: height)
     hint.cornerRadius = 15
   }
 
-  // MARK: What the game tells
+  // MARK: Game state
 
-  /// Shows what the game tells; costs nothing while it tells the same.
+  /// Shows the game's state; costs nothing while it is unchanged.
   func show(_ status: Status) {
     if status != shown { show(status, animated: true) }
   }

@@ -2,7 +2,7 @@ import CSDL2
 import DemoGame
 import Lamella
 
-/// The game in C, as Swift sees it.
+/// A Swift wrapper of the game in C.
 final class GameModel {
   private var state = game()
   private let seed: UInt32
@@ -37,7 +37,7 @@ final class GameModel {
 
   var isOver: Bool { game_is_over(&state) != 0 }
 
-  /// What the HUD shows.
+  /// The state that the HUD shows.
   var status: GameHUD.Status {
     GameHUD.Status(
       score: Int(state.score), best: Int(state.best), health: Double(state.health),
@@ -57,25 +57,25 @@ final class GameModel {
 
   func show(on map: MinimapView) {
     map.show(
-      sight: Rect(
+      viewport: Rect(
         x: Double(state.camera_x) / Double(GAME_WORLD_WIDTH),
         y: Double(state.camera_y) / Double(GAME_WORLD_HEIGHT),
         width: Double(GAME_WIDTH) / Double(GAME_WORLD_WIDTH),
         height: Double(GAME_HEIGHT) / Double(GAME_WORLD_HEIGHT)))
     for index in 0..<GAME_LANTERNS {
-      map.show(.lantern, Int(index), at: place(game_lantern_place, index))
+      map.show(.lantern, Int(index), at: position(game_lantern_place, index))
     }
     for index in 0..<GAME_DRONES {
-      map.show(.drone, Int(index), at: place(game_drone_place, index))
+      map.show(.drone, Int(index), at: position(game_drone_place, index))
     }
-    map.show(.player, 0, at: place({ game_player_place($0, $2, $3) }, 0))
+    map.show(.player, 0, at: position({ game_player_place($0, $2, $3) }, 0))
   }
 
-  private typealias Place = (
+  private typealias PositionFunction = (
     UnsafePointer<game>?, Int32, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?
   ) -> Void
 
-  private func place(_ function: Place, _ index: Int32) -> Point {
+  private func position(_ function: PositionFunction, _ index: Int32) -> Point {
     var (x, y) = (Float(0), Float(0))
     function(&state, index, &x, &y)
     return Point(Double(x), Double(y))

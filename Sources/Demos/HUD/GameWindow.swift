@@ -1,9 +1,9 @@
 import CSDL2
 import Lamella
 
-/// What the game draws on: a window, or a surface in memory.
+/// The game's render target: a window, or a surface in memory.
 ///
-/// A host's own affair, no HUD in sight.
+/// A game window belongs to the host and is independent of the HUD.
 final class GameWindow {
   let renderer: OpaquePointer
   let window: OpaquePointer?
@@ -11,7 +11,7 @@ final class GameWindow {
 
   /// Opens a window.
   ///
-  /// - Throws: A failure with exit code 5 where there is no display or no such driver.
+  /// - Throws: `DemoFailure` with exit code 5 where there is no display or no such driver.
   init(title: String, size: Size, driver: String?, isHidden: Bool) throws {
     surface = nil
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
@@ -66,7 +66,7 @@ final class GameWindow {
     DemoFailure(message: "\(operation) failed: \(String(cString: SDL_GetError()))", code: 5)
   }
 
-  /// Ends all of it, after the HUD.
+  /// Closes the window and SDL, after the HUD.
   func close() {
     SDL_DestroyRenderer(renderer)
     if let window { SDL_DestroyWindow(window) }
@@ -74,13 +74,13 @@ final class GameWindow {
     SDL_Quit()
   }
 
-  /// What was drawn, before it is presented.
+  /// Reads the rendered picture before it is presented.
   func picture() throws -> Image {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(renderer, &width, &height)
     var whole = SDL_Rect(x: 0, y: 0, w: width, h: height)
     var status: Int32 = -1
-    // A read is cut by the viewport and moved by it: read all.
+    // A read is clipped and moved by the viewport, so it is reset first.
     SDL_RenderSetLogicalSize(renderer, 0, 0)
     var pixels = [UInt8](
       unsafeUninitializedCapacity: Int(width) * Int(height) * 4

@@ -3,7 +3,7 @@ import DemoGame
 import Glibc
 import Lamella
 
-/// A game with a loop of its own and a HUD over it: what a host's main function looks like.
+/// The HUD demo: a game with a loop of its own, as the host of a HUD.
 final class HUDDemo {
   private let options: DemoOptions
   private let host: GameWindow
@@ -28,7 +28,7 @@ final class HUDDemo {
   private var failure: (any Error)?
   private var isRunning = true
   private var frame = 0
-  /// Since the start, in microseconds.
+  /// The time since the start, in microseconds.
   private var now: Int64 = 0
   private var steps: Int64 = 0
 
@@ -47,7 +47,7 @@ final class HUDDemo {
     screenshot = options.screenshot ?? (isHeadless && !options.headless ? "\(demo.name).png" : nil)
     if options.screenshotEvery.count == 2 { mkdir(options.screenshotEvery[1], 0o777) }
 
-    // The game draws in a logical size of its own; the HUD does not mind.
+    // The game draws in a logical size of its own, which does not affect the HUD.
     SDL_RenderSetLogicalSize(host.renderer, GAME_WIDTH, GAME_HEIGHT)
     hud = try HUD(renderer: host.renderer)
     hud.scale = scale
@@ -56,7 +56,7 @@ final class HUDDemo {
     view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
     hud.window.addSubview(view)
     translator = SDLEventTranslator(windowSize: size, pointsPerUnit: 1 / scale)
-    // The environment may ask for it too.
+    // The environment may request a capture, too.
     graph.isShown = graph.isShown || options.overlay
     if options.inspect { inspector.isShown = true }
     hud.stage.onEvent { [unowned self] event, _ in inspector.follow(event) }
@@ -65,10 +65,10 @@ final class HUDDemo {
       recorder = try ReplayWriter(path: path, header: .init(size: size, scale: scale))
     }
     connect()
-    if let path = options.memory { try log(to: path) }
+    if let path = options.memory { try logMemory(to: path) }
   }
 
-  private func log(to path: String) throws {
+  private func logMemory(to path: String) throws {
     memory = try MemoryLog(path: path, interval: options.memoryEvery, window: hud.window) {
       [unowned self] in
       view.removeFromSuperview()
@@ -110,7 +110,7 @@ final class HUDDemo {
 
   private func connectView() {
     view.onPause = { [unowned self] in model.isPaused = true }
-    view.onContinue = { [unowned self] in goOn() }
+    view.onContinue = { [unowned self] in resume() }
   }
 
   private func connect() {
@@ -122,7 +122,7 @@ final class HUDDemo {
     }
   }
 
-  private func goOn() {
+  private func resume() {
     if model.isOver { model.start() }
     model.isPaused = false
   }
@@ -144,10 +144,10 @@ final class HUDDemo {
       } else {
         let counter = SDL_GetPerformanceCounter()
         elapsed = Int64((counter - last) * 1_000_000 / perSecond)
-        // A window that was held up does not make up for it.
+        // After a delay of the window the game does not catch up.
         elapsed = min(elapsed, 100_000)
         last = counter
-        // The game goes by the clock of its HUD.
+        // The game runs by the clock of its HUD.
         if !hud.stage.isPaused { now += Int64(Double(elapsed) * hud.stage.timeScale) }
       }
       poll()
@@ -167,14 +167,14 @@ final class HUDDemo {
   private func poll() {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      if !isHeadless, takeClockKey(event) { continue }
-      // In virtual time only a script is played, but a person may close the window.
-      if !isHeadless || event.type == SDL_QUIT.rawValue { take(event) }
+      if !isHeadless, handleClockKey(event) { continue }
+      // In virtual time only a script is played, but the window can be closed.
+      if !isHeadless || event.type == SDL_QUIT.rawValue { dispatch(event) }
     }
   }
 
-  /// Stops, steps or slows the game and its HUD; neither gets to see such keys.
-  private func takeClockKey(_ event: SDL_Event) -> Bool {
+  /// Pauses, steps or slows the game and its HUD; neither receives these keys.
+  private func handleClockKey(_ event: SDL_Event) -> Bool {
     let type = SDL_EventType(event.type)
     guard type == SDL_KEYDOWN || type == SDL_KEYUP else { return false }
     let key = Key(String(cString: SDL_GetKeyName(event.key.keysym.sym)))
@@ -192,8 +192,8 @@ final class HUDDemo {
     return true
   }
 
-  /// Every event goes by the HUD first.
-  private func take(_ event: SDL_Event) {
+  /// Passes an event to the HUD first, then to the game.
+  private func dispatch(_ event: SDL_Event) {
     record(event)
     if hud.handle(event) { return }
     switch SDL_EventType(event.type) {
@@ -201,7 +201,7 @@ final class HUDDemo {
     case SDL_KEYDOWN
     where event.key.keysym.scancode == SDL_SCANCODE_P
       || event.key.keysym.scancode == SDL_SCANCODE_ESCAPE:
-      if model.isOver || model.isPaused { goOn() } else { model.isPaused = true }
+      if model.isOver || model.isPaused { resume() } else { model.isPaused = true }
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F9:
       print("the game draws itself: only scenes without a host can be rewound")
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F3: graph.isShown.toggle()
@@ -254,7 +254,7 @@ final class HUDDemo {
       }
       event.common.timestamp = SDL_GetTicks()
       HostMapping(host.renderer).toHost(&event)
-      take(event)
+      dispatch(event)
     }
   }
 

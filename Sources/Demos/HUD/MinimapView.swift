@@ -1,14 +1,14 @@
 import Lamella
 
-/// The world in a corner: the ground as a picture, everything that moves as a dot.
+/// A minimap of the game's world, with a dot for everything that moves.
 final class MinimapView: View {
-  /// What a dot stands for.
+  /// The kind of object that a dot shows.
   enum Kind: Int, CaseIterable {
     case lantern, drone, player
   }
 
   private let picture = ImageView()
-  private let sight = View()
+  private let viewport = View()
   /// The dots of each kind.
   private var dots = [[View]](repeating: [], count: Kind.allCases.count)
   private static let margin = 6.0
@@ -20,16 +20,16 @@ final class MinimapView: View {
     cornerRadius = Theme.Radius.card
     picture.filter = .nearest
     picture.clipsToBounds = true
-    sight.layer.borderWidth = 1
-    sight.layer.borderColor = Theme.dark.ink.withAlpha(0.7)
-    picture.addSubview(sight)
+    viewport.layer.borderWidth = 1
+    viewport.layer.borderColor = Theme.dark.ink.withAlpha(0.7)
+    picture.addSubview(viewport)
     addSubview(picture)
   }
 
-  /// Points for a pixel of the picture.
+  /// The scale in points for each pixel of the image.
   var zoom = 2.0
 
-  /// The ground.
+  /// The image of the ground.
   var image: Image? {
     get { picture.image }
     set { picture.image = newValue }
@@ -46,16 +46,16 @@ final class MinimapView: View {
     picture.frame = bounds.insetBy(dx: Self.margin, dy: Self.margin)
   }
 
-  /// Moves the frame of what is on screen; all in fractions of the world.
-  func show(sight rect: Rect) {
+  /// Moves the frame of the viewport; its rectangle is a fraction of the world.
+  func show(viewport rect: Rect) {
     let size = picture.bounds.size
-    sight.frame = Rect(
+    viewport.frame = Rect(
       x: (rect.minX * size.width).rounded(), y: (rect.minY * size.height).rounded(),
       width: (rect.width * size.width).rounded(), height: (rect.height * size.height).rounded())
   }
 
-  /// Moves a dot of a kind, by its number from 0, and makes those that are missing.
-  func show(_ kind: Kind, _ number: Int, at place: Point) {
+  /// Moves a dot of a kind, by its index, and makes missing ones.
+  func show(_ kind: Kind, _ number: Int, at position: Point) {
     while dots[kind.rawValue].count <= number {
       let side = kind == .player ? 6.0 : 4.0
       let dot = View(frame: Rect(x: 0, y: 0, width: side, height: side))
@@ -70,8 +70,8 @@ final class MinimapView: View {
       picture.addSubview(dot)
     }
     let size = picture.bounds.size
-    // Half points are enough: a map that changes less often is drawn less often.
+    // Rounded to half points, so that the minimap is redrawn less often.
     dots[kind.rawValue][number].center = Point(
-      (place.x * size.width * 2).rounded() / 2, (place.y * size.height * 2).rounded() / 2)
+      (position.x * size.width * 2).rounded() / 2, (position.y * size.height * 2).rounded() / 2)
   }
 }

@@ -2,12 +2,12 @@ import CSDL2
 import Lamella
 
 extension InputEvent.Kind {
-  /// The event of SDL that a window would have got for it.
+  /// Returns the SDL event that a window would receive for this event.
   ///
   /// - Parameters:
-  ///   - size: The window in points.
-  ///   - unitsPerPoint: The host's window coordinates per point.
-  /// - Returns: The event, or nil for what the HUD demo does not replay.
+  ///   - size: The window's size in points.
+  ///   - unitsPerPoint: The number of the host's window coordinates for each point.
+  /// - Returns: The event; nil for kinds that the HUD demo does not replay.
   func sdlEvent(size: Size, unitsPerPoint: Double) -> SDL_Event? {
     var event = SDL_Event()
     func units(_ value: Double) -> Int32 { Int32(pixels: (value * unitsPerPoint).rounded()) }
@@ -42,7 +42,7 @@ extension InputEvent.Kind {
       event.type = SDL_WINDOWEVENT.rawValue
       event.window.event = UInt8(id.rawValue)
     }
-    /// Writes a text into one of SDL's fixed arrays, which Swift sees as a tuple; as much as fits.
+    /// Writes as much of a text as fits into one of SDL's fixed arrays, which Swift imports as a tuple.
     func write<T>(_ text: String, into characters: inout T) {
       withUnsafeMutableBytes(of: &characters) { bytes in
         // The last byte stays zero: it ends the text.
@@ -90,7 +90,7 @@ extension InputEvent.Kind {
     case .focusGained: change(SDL_WINDOWEVENT_FOCUS_GAINED)
     case .inputReset: change(SDL_WINDOWEVENT_HIDDEN)
     case .mouseLeft: change(SDL_WINDOWEVENT_LEAVE)
-    // The picture's size is the program's own; no device cancels a finger.
+    // The picture's size is the program's own; no device cancels a touch.
     case .resize, .fingerCancelled: return nil
     }
     return event
@@ -98,7 +98,7 @@ extension InputEvent.Kind {
 }
 
 extension KeyModifiers {
-  /// The bits of SDL's for them, the left key of each.
+  /// The bits of SDL's modifier state, the left key of each.
   fileprivate var sdlState: UInt16 {
     var bits: UInt32 = 0
     if contains(.shift) { bits |= KMOD_LSHIFT.rawValue }
@@ -110,18 +110,18 @@ extension KeyModifiers {
 }
 
 extension Int32 {
-  /// A whole number of pixels; a script may say what no window holds.
+  /// Makes a whole number of pixels; a script may contain numbers that fit no window.
   fileprivate init(pixels: Double) {
     self = pixels.isNaN ? 0 : Int32(Swift.min(Swift.max(pixels, -1e9), 1e9))
   }
 }
 
-/// How a host's renderer maps its window to what the host draws in.
+/// A mapping from window coordinates to a host's logical coordinates.
 struct HostMapping {
   private var viewport = SDL_Rect()
   private var scale = (x: Float(1), y: Float(1))
   private var output = (width: Int32(1), height: Int32(1))
-  /// Pixels per unit of the window.
+  /// The number of pixels for each window unit.
   private var density = (x: Float(1), y: Float(1))
 
   init(_ renderer: OpaquePointer) {
@@ -137,7 +137,7 @@ struct HostMapping {
     )
   }
 
-  /// Maps the places of an event in the window to what SDL makes of them for a host.
+  /// Maps an event's window coordinates to the host's, as SDL does.
   func toHost(_ event: inout SDL_Event) {
     map(&event) { value, density, scale, start in
       value * density / scale - start
@@ -146,7 +146,7 @@ struct HostMapping {
     }
   }
 
-  /// Maps the places of an event that a host got to the window.
+  /// Maps an event's host coordinates to the window's.
   func toWindow(_ event: inout SDL_Event) {
     map(&event) { value, density, scale, start in
       (value + start) * scale / density
@@ -160,7 +160,7 @@ struct HostMapping {
     mouse: (_ value: Float, _ density: Float, _ scale: Float, _ start: Float) -> Float,
     finger: (_ value: Float, _ start: Float, _ extent: Float, _ whole: Float) -> Float
   ) {
-    func place(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
+    func mapped(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
       (
         Int32(
           pixels: Double(mouse(Float(x), density.x, scale.x, Float(viewport.x)).rounded(.down))),
@@ -168,9 +168,9 @@ struct HostMapping {
       )
     }
     switch SDL_EventType(event.type) {
-    case SDL_MOUSEMOTION: (event.motion.x, event.motion.y) = place(event.motion.x, event.motion.y)
+    case SDL_MOUSEMOTION: (event.motion.x, event.motion.y) = mapped(event.motion.x, event.motion.y)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      (event.button.x, event.button.y) = place(event.button.x, event.button.y)
+      (event.button.x, event.button.y) = mapped(event.button.x, event.button.y)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       event.tfinger.x = finger(
         event.tfinger.x, Float(viewport.x) * scale.x, Float(viewport.w) * scale.x,

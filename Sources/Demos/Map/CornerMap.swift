@@ -1,17 +1,16 @@
 import Lamella
 
-/// The small map in the corner: the world as a picture, a frame around what is in sight, and a finger
-/// that goes anywhere.
+/// A minimap of the world that shows the viewport as a frame and jumps where it is touched.
 final class CornerMap: View {
-  /// Called with the map's pixel that was tapped.
+  /// Called with the map pixel that was touched.
   var onJump: ((Point) -> Void)?
 
   private let overview: Overview
   private let picture = ImageView()
-  private let sight = View()
+  private let viewport = View()
   private static let margin = 6.0
-  /// The smallest frame that is still seen, in points.
-  private static let smallest = 5.0
+  /// The smallest visible frame, in points.
+  private static let smallestFrame = 5.0
 
   init(_ overview: Overview) {
     self.overview = overview
@@ -23,11 +22,11 @@ final class CornerMap: View {
     picture.filter = .nearest
     picture.clipsToBounds = true
     picture.isUserInteractionEnabled = false
-    sight.identifier = "sight"
-    sight.layer.borderWidth = 1.5
-    sight.layer.borderColor = Theme.current.ink
-    sight.cornerRadius = 2
-    picture.addSubview(sight)
+    viewport.identifier = "sight"
+    viewport.layer.borderWidth = 1.5
+    viewport.layer.borderColor = Theme.current.ink
+    viewport.cornerRadius = 2
+    picture.addSubview(viewport)
     addSubview(picture)
   }
 
@@ -41,16 +40,16 @@ final class CornerMap: View {
     picture.frame = bounds.insetBy(dx: Self.margin, dy: Self.margin)
   }
 
-  /// Shows what is in sight, in cells.
-  func show(sight cells: Rect) {
+  /// Shows the viewport, in cells.
+  func show(viewport cells: Rect) {
     if overview.follow(cells) || picture.image == nil { picture.image = overview.image() }
     let area = overview.area
     let scale = overview.pointsPerCell
     let size = Size(
-      max(Self.smallest, (cells.width * scale.width).rounded()),
-      max(Self.smallest, (cells.height * scale.height).rounded()))
-    // Whole points: a frame that moves less often is drawn less often.
-    sight.frame = Rect(
+      max(Self.smallestFrame, (cells.width * scale.width).rounded()),
+      max(Self.smallestFrame, (cells.height * scale.height).rounded()))
+    // Rounded to whole points, so that the frame is redrawn less often.
+    viewport.frame = Rect(
       x: ((cells.midX - Double(area.column)) * scale.width - size.width / 2).rounded(),
       y: ((cells.midY - Double(area.row)) * scale.height - size.height / 2).rounded(),
       width: size.width, height: size.height)
@@ -70,7 +69,7 @@ final class CornerMap: View {
 
   private func jump(_ touches: Set<Touch>) {
     guard let touch = touches.earliest, overview.pointSize.width > 0 else { return }
-    // A picture that followed would run away under the finger.
+    // The picture must not scroll under the finger.
     overview.isHeld = true
     let point = touch.location(in: picture)
     let scale = overview.pointsPerCell

@@ -1,7 +1,7 @@
 import Glibc
 import Lamella
 
-/// The map demo: which map to show, and where to begin.
+/// The map demo's choice of map and start position.
 enum MapDemo {
   /// Makes the demo's view from its flags.
   ///
@@ -17,7 +17,7 @@ enum MapDemo {
       // A village at the coast.
       screen.start = Point(2790, 1270)
     }
-    if let place = options.at { screen.start = place.point }
+    if let position = options.at { screen.start = position.point }
     screen.startZoom = options.zoom ?? 2
     return screen
   }
@@ -62,11 +62,11 @@ enum MapDemo {
       around: map.cellBounds, side: 288,
       color: { colors.color(ofGID: world.sample(column: $0, row: $1)) })
     let screen = MapScreen(view, overview, frame: frame)
-    screen.start = Point(Double(world.middle.column) * 16, Double(world.middle.row) * 16)
+    screen.start = Point(Double(world.origin.column) * 16, Double(world.origin.row) * 16)
     return screen
   }
 
-  /// A file of `Assets/Maps`, found beside or above the program, as it lies in the build folder.
+  /// Returns the path of a file in `Assets/Maps`, found beside or above the program.
   private static func artPath(_ name: String) throws -> String {
     var program = [CChar](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &program, program.count - 1)

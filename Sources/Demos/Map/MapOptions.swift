@@ -1,9 +1,9 @@
 import ArgumentParser
 import Lamella
 
-/// The flags of the map demo: every demo's and its own.
+/// The flags of the map demo, including the common ones.
 struct MapOptions: ParsableCommand {
-  /// What help calls the program.
+  /// The name that help gives to the program.
   nonisolated static let configuration = CommandConfiguration(
     commandName: "lamella-demos map",
     usage: """
@@ -11,35 +11,35 @@ struct MapOptions: ParsableCommand {
       lamella-demos map --procedural WxH [--at X,Y] [--zoom Z] [flags]
       """,
     discussion: """
-      Drag, fling, turn the wheel or use the arrow keys to scroll; the wheel with Ctrl held, + and - zoom; \
-      Home leads back to the start. Tap or drag in the small map to jump. \(DemoOptions.keys)
+      Drag, fling, turn the wheel or use the arrow keys to scroll; Ctrl and the wheel, + and - zoom; \
+      Home returns to the start. Tap or drag in the minimap to jump. \(DemoOptions.keys)
       """)
 
-  /// What the wheel, the keys and `--zoom` reach.
+  /// The range of the zoom for wheel, keys and `--zoom`.
   nonisolated static let zoomRange = 0.25...8
 
   @Argument(
     help: ArgumentHelp(
-      "An orthogonal map made with Tiled, TMX or TMJ; without it an island of our own.",
+      "An orthogonal map made with Tiled, TMX or TMJ; default the demo's island.",
       valueName: "FILE"))
   var file: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The map's pixel in the middle of the window, as far as the map's edges allow.",
-      valueName: "X,Y"), transform: MapPlace.init(argument:))
-  var at: MapPlace?
+      "The map pixel at the center of the window, as far as the map's edges allow.",
+      valueName: "X,Y"), transform: MapPosition.init(argument:))
+  var at: MapPosition?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Points for a pixel of the map, 0.25 to 8; 2 unless given.", valueName: "Z"))
+    help: ArgumentHelp("Points for each pixel of the map, 0.25 to 8; default 2.", valueName: "Z"))
   var zoom: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "An endless world, made up where you look, of a size in points: 16 to 2147483648 a side.",
+      "A procedural world of a size in points: 16 to 2147483648 a side.",
       valueName: "WxH"), transform: WorldSize.init(argument:))
   var procedural: WorldSize?
 
@@ -51,16 +51,16 @@ struct MapOptions: ParsableCommand {
       throw ValidationError("--zoom must be 0.25 to 8")
     }
     if file != nil, procedural != nil {
-      throw ValidationError("--procedural makes a world up; it takes no FILE")
+      throw ValidationError("--procedural generates a world; it takes no FILE")
     }
   }
 }
 
-/// A point of a map on the command line: `1200,-80.5`.
-nonisolated struct MapPlace {
+/// A point of a map on the command line, in pixels: `1200,-80.5`.
+nonisolated struct MapPosition {
   var point: Point
 
-  /// - Throws: `ValidationError` when it is no point, or one out of range.
+  /// - Throws: `ValidationError` when the argument is not a point, or is out of range.
   init(argument: String) throws {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]),
@@ -70,12 +70,12 @@ nonisolated struct MapPlace {
   }
 }
 
-/// The size of a world on the command line: `10000000x10000000`.
+/// The size of a world on the command line, in points: `10000000x10000000`.
 nonisolated struct WorldSize {
   var width: Int
   var height: Int
 
-  /// - Throws: `ValidationError` when it is no size, or one out of range.
+  /// - Throws: `ValidationError` when the argument is not a size, or is out of range.
   init(argument: String) throws {
     let sides = 16...1 << 31
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)

@@ -1,10 +1,10 @@
 import Lamella
 
-/// A map that fills the window, a small one in the corner, and what lies under the pointer.
+/// The map demo's root view: the map, a minimap, and the name of the tile under the pointer.
 final class MapScreen: View, DemoScreen {
-  /// The map's pixel to begin with in the middle, and to come back to.
+  /// The map pixel that is centered at the start and by the Home key.
   var start = Point.zero
-  /// The zoom to begin with.
+  /// The initial zoom.
   var startZoom = 2.0
 
   private let map: MapView
@@ -27,12 +27,12 @@ final class MapScreen: View, DemoScreen {
     for view in [map, corner, pill] as [View] { addSubview(view) }
   }
 
-  // MARK: Places
+  // MARK: Position
 
-  /// The map's pixel in the middle of the window.
-  private var middle: Point { map.mapPoint(at: Point(map.bounds.midX, map.bounds.midY)) }
+  /// The map pixel at the center of the window.
+  private var visibleCenter: Point { map.mapPoint(at: Point(map.bounds.midX, map.bounds.midY)) }
 
-  /// Brings a pixel of the map to the middle, as far as the map's edges allow.
+  /// Centers a pixel of the map, as far as the map's edges allow.
   private func show(mapPoint point: Point) {
     let half = Point(map.bounds.width / 2, map.bounds.height / 2)
     map.contentOffset = map.limited(map.contentPoint(ofMapPoint: point) - half)
@@ -46,7 +46,7 @@ final class MapScreen: View, DemoScreen {
   }
 
   private func mapDidMove() {
-    corner.show(sight: map.cellsInSight)
+    corner.show(viewport: map.visibleCells)
     namePointer()
   }
 
@@ -69,7 +69,7 @@ final class MapScreen: View, DemoScreen {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let kept = middle
+    let center = visibleCenter
     let isResized = map.frame.size != bounds.size
     map.frame = bounds
     if !hasStarted, !bounds.isEmpty {
@@ -78,13 +78,13 @@ final class MapScreen: View, DemoScreen {
       begin()
     } else if isResized {
       map.fitInsets()
-      show(mapPoint: kept)
+      show(mapPoint: center)
     }
     let margin = Theme.Spacing.hud
     let size = corner.sizeThatFits(bounds.size)
     corner.frame = Rect(
       x: bounds.width - margin - size.width, y: margin, width: size.width, height: size.height)
-    // In a window that is hardly larger than the small map nothing else would be seen.
+    // In a very small window the minimap would cover the map.
     corner.isHidden = bounds.width < 2 * size.width || bounds.height < 1.5 * size.height
     pill.anchor = Point(margin, bounds.height - margin)
     mapDidMove()
@@ -101,15 +101,15 @@ final class MapScreen: View, DemoScreen {
     return true
   }
 
-  /// The views of the map's blocks.
+  /// The number of views that show chunks of the map.
   var tileViewCount: Int { map.tileViewCount }
 }
 
-/// The map, centred where it is smaller than the window.
+/// A map view that is centered where the map is smaller than the window.
 final class MapView: TileMapView {
   /// Called after each layout: the zoom or the size may have changed.
   var onLayout: (() -> Void)?
-  /// The cells that there are; found once, as an infinite map looks through all its chunks.
+  /// The map's cells, computed once because an infinite map visits all its chunks.
   private lazy var cells = map.cellBounds
 
   override init(map: TileMap, pictures: TilePictures, frame: Rect) {
@@ -117,7 +117,7 @@ final class MapView: TileMapView {
     zoomRange = MapOptions.zoomRange
   }
 
-  /// Keeps a small map in the middle.
+  /// Centers a small map by its content insets.
   func fitInsets() {
     let x = max(0, (bounds.width - contentSize.width) / 2)
     let y = max(0, (bounds.height - contentSize.height) / 2)
@@ -131,12 +131,12 @@ final class MapView: TileMapView {
   }
 
   override func keyDown(_ press: KeyPress) -> Bool {
-    // Home leads back to where the demo began.
+    // The screen handles Home.
     press.key == .home ? next?.keyDown(press) ?? false : super.keyDown(press)
   }
 
-  /// What is in sight, in cells and fractions of them.
-  var cellsInSight: Rect {
+  /// The visible rectangle in cells, with fractions.
+  var visibleCells: Rect {
     let low = mapPoint(at: bounds.origin)
     let high = mapPoint(at: Point(bounds.maxX, bounds.maxY))
     return Rect(
@@ -145,15 +145,16 @@ final class MapView: TileMapView {
       height: (high.y - low.y) / Double(map.tileHeight))
   }
 
-  /// The frontmost tile at a point of the content in words, and its cell; nil beyond the map.
+  /// Returns the description of the frontmost tile at a point of the content; nil outside of the map.
   func tileName(at point: Point) -> TilePill.Name? {
-    let place = place(at: point)
-    guard cells.column..<cells.column + cells.columns ~= place.column,
-      cells.row..<cells.row + cells.rows ~= place.row
+    let coordinates = cellCoordinates(at: point)
+    guard cells.column..<cells.column + cells.columns ~= coordinates.column,
+      cells.row..<cells.row + cells.rows ~= coordinates.row
     else { return nil }
     let found = tile(at: point)
     return TilePill.Name(
-      cell: found?.cell ?? .empty, layer: found?.layer ?? "", column: place.column, row: place.row,
+      cell: found?.cell ?? .empty, layer: found?.layer ?? "", column: coordinates.column,
+      row: coordinates.row,
       title: { [map] cell in
         guard let index = map.tilesetIndex(ofGID: cell.gid) else { return "Nothing" }
         let tileset = map.tilesets[index]

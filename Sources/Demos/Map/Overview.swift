@@ -1,22 +1,22 @@
 import Lamella
 
-/// The picture of a whole map, or of the surroundings in a world too large for that.
+/// An image of a whole map, or of the surroundings in a world too large for that.
 final class Overview {
-  /// A colour by column and row, as in `Image.pixel`; 0 for nothing.
+  /// Returns the color of a cell, encoded as in `Image.pixel`; 0 for none.
   typealias ColorOfCell = (_ column: Int, _ row: Int) -> UInt32
 
-  /// The cells that the picture shows.
+  /// The cells that the image shows.
   private(set) var area: CellRect
-  /// The picture's size in points.
+  /// The image's size in points.
   let pointSize: Size
-  /// A cell's size in the picture; thin maps are stretched.
+  /// The size of a cell in the image; thin maps are stretched.
   var pointsPerCell: Size {
     Size(pointSize.width / Double(area.columns), pointSize.height / Double(area.rows))
   }
-  /// A cell's size in the map's pixels.
+  /// The size of a cell in map pixels.
   var cellWidth = 16
   var cellHeight = 16
-  /// While a finger is on it, the picture stays where it is.
+  /// Whether the image stays where it is, while a finger is on it.
   var isHeld = false
 
   private let bounds: CellRect
@@ -25,10 +25,10 @@ final class Overview {
 
   /// The longest side, in points.
   private static let longestSide = 144.0
-  /// At most so many cells are looked at for a pixel, along each side.
+  /// The largest number of cells sampled for a pixel, along each side.
   private static let samples = 3
 
-  /// A picture of a whole map.
+  /// Makes an overview of a whole map.
   init(whole bounds: CellRect, color: @escaping ColorOfCell) {
     self.bounds = bounds
     self.color = color
@@ -37,7 +37,7 @@ final class Overview {
     pointSize = Self.size(bounds)
   }
 
-  /// A picture of what lies around, so many cells wide and high, or fewer where the world is smaller.
+  /// Makes an overview of the surroundings, `side` cells wide and high, or less in a smaller world.
   init(around bounds: CellRect, side: Int, color: @escaping ColorOfCell) {
     self.bounds = bounds
     self.color = color
@@ -46,50 +46,50 @@ final class Overview {
     area.rows = min(side, bounds.rows)
     follows = area != bounds
     pointSize = Self.size(area)
-    // Nothing has been looked at yet: the first place moves the picture there.
+    // No cell has been sampled yet: the first viewport moves the image there.
     if follows { area.column = bounds.column - 2 * side }
   }
 
   private static func size(_ cells: CellRect) -> Size {
     let scale = longestSide / Double(max(cells.columns, cells.rows))
-    // Long maps keep a strip that can be seen and hit.
+    // Long maps keep a strip wide enough to see and hit.
     return Size(
       max(16, (Double(cells.columns) * scale).rounded()),
       max(16, (Double(cells.rows) * scale).rounded()))
   }
 
-  /// Moves the picture along when what is in sight comes near its edge.
+  /// Moves the image when the viewport comes near its edge.
   ///
-  /// - Returns: Whether the picture is another one now.
+  /// - Returns: Whether the image has changed.
   func follow(_ cells: Rect) -> Bool {
     guard follows, !isHeld else { return false }
-    func place(_ middle: Double, _ start: Int, _ count: Int, _ low: Int, _ all: Int) -> Int {
-      let away = middle - Double(start) - Double(count) / 2
-      guard abs(away) > Double(count) / 4 else { return start }
-      // Even columns and rows, so that the same cells are looked at wherever it lies.
-      let wanted = Int(middle.rounded()) - count / 2
-      return min(max(wanted & ~1, low), low + all - count)
+    func start(_ center: Double, _ current: Int, _ count: Int, _ low: Int, _ all: Int) -> Int {
+      let distance = center - Double(current) - Double(count) / 2
+      guard abs(distance) > Double(count) / 4 else { return current }
+      // Even columns and rows, so that the same cells are sampled at every position.
+      let centered = Int(center.rounded()) - count / 2
+      return min(max(centered & ~1, low), low + all - count)
     }
-    let column = place(cells.midX, area.column, area.columns, bounds.column, bounds.columns)
-    let row = place(cells.midY, area.row, area.rows, bounds.row, bounds.rows)
+    let column = start(cells.midX, area.column, area.columns, bounds.column, bounds.columns)
+    let row = start(cells.midY, area.row, area.rows, bounds.row, bounds.rows)
     guard column != area.column || row != area.row else { return false }
     area.column = column
     area.row = row
     return true
   }
 
-  /// Draws the picture.
+  /// Draws the image.
   ///
-  /// - Complexity: O(number of its pixels).
+  /// - Complexity: O(number of pixels).
   func image() -> Image {
     let width = Int(pointSize.width)
     let height = Int(pointSize.height)
     let across = Double(area.columns) / Double(width)
     let down = Double(area.rows) / Double(height)
-    // A picture that follows is drawn on the way: it must not hold a frame up.
-    let most = follows ? 1 : Self.samples
-    let columns = min(most, max(1, Int(across.rounded())))
-    let rows = min(most, max(1, Int(down.rounded())))
+    // An image that follows the viewport is drawn within a frame, so it has fewer samples.
+    let maximum = follows ? 1 : Self.samples
+    let columns = min(maximum, max(1, Int(across.rounded())))
+    let rows = min(maximum, max(1, Int(down.rounded())))
     return Image(width: width, height: height) { x, y in
       var sums = (red: 0, green: 0, blue: 0, alpha: 0)
       for j in 0..<rows {

@@ -1,6 +1,6 @@
 import Lamella
 
-/// What colour each tile has from far away.
+/// The average colors of tiles.
 final class TileColors {
   private struct Mean {
     var red = 0.0
@@ -25,7 +25,7 @@ final class TileColors {
       alpha: Double(color.alpha))
   }
 
-  /// The colour of a cell through all layers.
+  /// Returns the color of a cell through all layers.
   func color(column: Int, row: Int) -> UInt32 {
     var result = background
     for layer in layers {
@@ -41,7 +41,7 @@ final class TileColors {
     return packed(result)
   }
 
-  /// The colour of one tile.
+  /// Returns the average color of a tile.
   func color(ofGID gid: UInt32) -> UInt32 { packed(mean(gid)) }
 
   private func packed(_ mean: Mean) -> UInt32 {
@@ -50,7 +50,7 @@ final class TileColors {
   }
 
   private func mean(_ gid: UInt32) -> Mean {
-    if let known = means[gid] { return known }
+    if let mean = means[gid] { return mean }
     var sum = Mean()
     if let tile = pictures.picture(of: TileCell(rawValue: gid), microseconds: 0) {
       for y in tile.y..<tile.y + tile.height {

@@ -1,18 +1,18 @@
 import Lamella
 
-/// Names what lies under the pointer: `Forest  forest 12, 40`.
+/// A label with the tile under the pointer: `Forest  forest 12, 40`.
 final class TilePill: View {
-  /// A tile and its place.
+  /// A tile and its coordinates.
   struct Name {
     var cell: TileCell
     var layer: String
     var column: Int
     var row: Int
-    /// Finds the words for a cell; asked only when they are new.
+    /// Returns the title for a cell; called only when the cell has changed.
     var title: (TileCell) -> String
   }
 
-  /// The lower left corner, in the superview's space.
+  /// The bottom left corner, in the superview's space.
   var anchor = Point.zero {
     didSet { if anchor != oldValue { arrange() } }
   }
@@ -38,25 +38,25 @@ final class TilePill: View {
     for label in [title, detail] { addSubview(label) }
   }
 
-  /// Shows a name, or nothing.
+  /// Shows a tile, or hides the label.
   func show(_ name: Name?) {
     isHidden = name == nil
     guard let name else { return }
     if let shown, shown == (name.cell, name.layer, name.column, name.row) { return }
     if shown?.cell != name.cell { title.text = name.title(name.cell) }
     shown = (name.cell, name.layer, name.column, name.row)
-    let place = "\(name.column), \(name.row)"
-    detail.text = name.layer.isEmpty ? place : "\(name.layer)  \(place)"
+    let coordinates = "\(name.column), \(name.row)"
+    detail.text = name.layer.isEmpty ? coordinates : "\(name.layer)  \(coordinates)"
     arrange()
   }
 
   private func arrange() {
     let margin = Theme.Spacing.card
     let gap = Theme.Spacing.controls
-    // However wide the last name was.
-    let room = Size(1000, Self.height)
-    let titleSize = title.sizeThatFits(room)
-    let detailSize = detail.sizeThatFits(room)
+    // Measured without the width of the last title.
+    let limit = Size(1000, Self.height)
+    let titleSize = title.sizeThatFits(limit)
+    let detailSize = detail.sizeThatFits(limit)
     let width = (2 * margin + titleSize.width + gap + detailSize.width).rounded(.up)
     frame = Rect(x: anchor.x, y: anchor.y - Self.height, width: width, height: Self.height)
     title.frame = Rect(

@@ -1,11 +1,12 @@
 import Lamella
 
-/// An endless world of islands and continents, made up from noise: any part of it follows from its place.
+/// A procedural world of islands and continents, generated from noise: each part depends on its coordinates
+/// alone.
 ///
-/// What lies where is decided at the corners of cells, as on the island that `Tools/overworld-art` draws;
-/// tiles are chosen by their four corners, so that neighbours always fit.
+/// Terrain is defined at the corners of cells, as on the island that `Tools/overworld-art` draws. A tile is
+/// chosen by its four corners (a Wang tile), so that neighbors always fit.
 nonisolated struct World: Sendable {
-  /// What lies at a corner; a corner may have several.
+  /// The terrain at a corner, which may have several kinds.
   struct Ground: OptionSet {
     let rawValue: UInt16
     static let shallow = Ground(rawValue: 1)
@@ -25,13 +26,13 @@ nonisolated struct World: Sendable {
   let columns: Int
   let rows: Int
 
-  /// The cell from whose corner everything is counted.
+  /// The cell from which noise coordinates are counted.
   ///
-  /// It lies whole pieces away from the world's edge, so that what is placed by the piece does not depend
-  /// on the world's size.
-  var middle: (column: Int, row: Int) { (columns / 2 & ~15, rows / 2 & ~15) }
+  /// The origin lies whole chunks away from the world's edge, so that objects placed by chunk do not depend on the
+  /// world's size.
+  var origin: (column: Int, row: Int) { (columns / 2 & ~15, rows / 2 & ~15) }
 
-  /// The world as layers of a map; each part is made when somebody looks at it.
+  /// Returns a generator of the world's layers.
   func generator() -> TileChunkGenerator {
     TileChunkGenerator(
       layers: Self.layerNames,
@@ -42,13 +43,13 @@ nonisolated struct World: Sendable {
     }
   }
 
-  // MARK: The ground
+  // MARK: Terrain
 
-  /// The ground at a corner, without regard to what lies around; the middle of the world is always the
-  /// same place, whatever its size.
+  /// Returns the terrain at a corner, before adjusting it to its neighbors; the same around the origin for
+  /// any size.
   func ground(column: Int, row: Int) -> Ground {
-    let i = column - middle.column
-    let j = row - middle.row
+    let i = column - origin.column
+    let j = row - origin.row
     let x = Double(i)
     let y = Double(j)
     let height = self.height(x, y)
@@ -82,16 +83,16 @@ nonisolated struct World: Sendable {
     return ground
   }
 
-  /// Above 0 is land; from about -1 to 1.
+  /// Returns the height from about -1 to 1; positive heights are land.
   private func height(_ x: Double, _ y: Double) -> Double {
-    // The middle is always land.
+    // The origin is always land.
     let far = x * x + y * y
     let home = far < 4900 ? 0.35 * (1 - far / 4900) : 0
     return WorldNoise.layered(x / 130, y / 130, Self.seed + 1, octaves: 2) * 0.75
       + WorldNoise.layered(x / 34, y / 34, Self.seed + 3, octaves: 4) * 0.42 + 0.02 + home
   }
 
-  /// A tile that stands for a cell from far away.
+  /// Returns a tile that represents a cell from far away.
   func sample(column: Int, row: Int) -> UInt32 {
     let ground = ground(column: column, row: row)
     let block =

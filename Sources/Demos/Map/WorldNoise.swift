@@ -1,7 +1,7 @@
-/// Noise that is the same everywhere and for ever: whole numbers hashed, then mixed with plain
-/// multiplications and sums.
+/// Value noise with the same bits on every machine: hashed integers, interpolated with multiplications and
+/// sums.
 nonisolated enum WorldNoise {
-  /// A number that looks random and follows from a place.
+  /// Returns the hash of a lattice point.
   static func hash(_ x: Int, _ y: Int, _ seed: UInt32) -> UInt32 {
     var value: UInt32 = 0x9E37_79B9
     for number in [UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y), seed] {
@@ -13,12 +13,12 @@ nonisolated enum WorldNoise {
     return value
   }
 
-  /// The same as a fraction, 0 to just below 1.
+  /// Returns the hash as a fraction, 0 to just below 1.
   static func unit(_ x: Int, _ y: Int, _ seed: UInt32) -> Double {
     Double(hash(x, y, seed)) / 4_294_967_296
   }
 
-  /// Smooth noise of -1 to 1, a unit from one value to the next.
+  /// Returns smooth value noise, -1 to 1, with a lattice spacing of 1.
   static func value(_ x: Double, _ y: Double, _ seed: UInt32) -> Double {
     let left = x.rounded(.down)
     let top = y.rounded(.down)
@@ -31,24 +31,24 @@ nonisolated enum WorldNoise {
     return (upper * (1 - v) + lower * v) * 2 - 1
   }
 
-  /// Noise over noise, each half as large and half as strong; about -1 to 1.
+  /// Returns fractal noise: octaves of half the scale and half the amplitude each; about -1 to 1.
   ///
-  /// Every layer is turned, so that nothing runs along the axes.
+  /// Each octave is rotated, so that no feature runs along the axes.
   static func layered(_ x: Double, _ y: Double, _ seed: UInt32, octaves: Int) -> Double {
     var x = x
     var y = y
     var total = 0.0
     var weight = 1.0
-    var most = 0.0
+    var maximum = 0.0
     for octave in 0..<octaves {
       (x, y) = (x * 0.8 + y * 0.6 + 17.3, y * 0.8 - x * 0.6 + 5.7)
       total += value(x, y, seed &+ UInt32(octave) &* 101) * weight
-      most += weight
+      maximum += weight
       weight *= 0.5
       x *= 2
       y *= 2
     }
-    return total / most
+    return total / maximum
   }
 
   private static func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }

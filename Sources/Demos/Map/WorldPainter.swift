@@ -1,49 +1,49 @@
 import Lamella
 
-/// Chooses the tiles of one piece of a world.
+/// A painter of the tiles of one chunk of a world.
 nonisolated struct WorldPainter {
   private typealias Ground = World.Ground
   private enum Layer: Int {
     case sea, shore, grass, relief, things, forest, above
   }
 
-  /// Corners looked at around the piece: what lies at one depends on its neighbours.
+  /// The number of corners read around the chunk: terrain depends on its neighbors.
   private static let margin = 3
   private static let side = 17 + 2 * margin
 
   private let tiles: WorldTiles
-  /// The piece's first cell, counted from the world's middle: what is random there is the same in a world of
-  /// any size.
+  /// The chunk's first cell, relative to the world's origin: random choices are the same in a world of any
+  /// size.
   private let column: Int
   private let row: Int
-  /// The ground at the corners, margin included, row by row.
+  /// The terrain at the corners, margin included, row by row.
   private var corners: [World.Ground]
-  /// Cells of the piece that hold something already.
-  private var taken: Set<Int> = []
+  /// The cells of the chunk that hold an object already.
+  private var occupied: Set<Int> = []
 
-  /// Looks at the ground of the piece whose first cell is given.
+  /// Reads the terrain of the chunk with the given first cell.
   init(_ world: World, column: Int, row: Int) {
     tiles = world.tiles
-    self.column = column - world.middle.column
-    self.row = row - world.middle.row
+    self.column = column - world.origin.column
+    self.row = row - world.origin.row
     let side = Self.side
     corners = (0..<side * side).map { index in
       world.ground(
         column: column - Self.margin + index % side, row: row - Self.margin + index / side)
     }
-    settleNeighbours()
+    removeConflicts()
   }
 
   // MARK: Corners
 
-  /// Takes away what does not go together with what lies beside it.
-  private mutating func settleNeighbours() {
-    // High ground and peaks first: woods and meadows depend on both.
+  /// Removes terrain that does not fit its neighbors.
+  private mutating func removeConflicts() {
+    // High ground and peaks first: forests and meadows depend on both.
     var next = corners
     for y in 1..<Self.side - 1 {
       for x in 1..<Self.side - 1 {
         let index = y * Self.side + x
-        let around = neighbours(index)
+        let around = neighbors(index)
         if !around.every.contains(.grass) { next[index].subtract([.high, .peak]) }
         if around.any.contains(.high) { next[index].remove(.peak) }
       }
@@ -52,7 +52,7 @@ nonisolated struct WorldPainter {
     for y in 2..<Self.side - 2 {
       for x in 2..<Self.side - 2 {
         let index = y * Self.side + x
-        let around = neighbours(index)
+        let around = neighbors(index)
         let isSlope = around.any.contains(.high) && !around.every.contains(.high)
         if isSlope || !around.every.contains(.grass) || around.any.contains(.peak) {
           next[index].subtract([.forest, .meadow])
@@ -62,7 +62,7 @@ nonisolated struct WorldPainter {
     corners = next
   }
 
-  private func neighbours(_ index: Int) -> (any: World.Ground, every: World.Ground) {
+  private func neighbors(_ index: Int) -> (any: World.Ground, every: World.Ground) {
     var any: World.Ground = []
     var every = corners[index]
     for row in -1...1 {
@@ -75,12 +75,12 @@ nonisolated struct WorldPainter {
     return (any, every)
   }
 
-  /// The ground at the upper left corner of a cell of the piece.
+  /// Returns the terrain at the top left corner of a cell of the chunk.
   private func corner(_ x: Int, _ y: Int) -> World.Ground {
     corners[(y + Self.margin) * Self.side + x + Self.margin]
   }
 
-  /// Which corners of a cell have a ground.
+  /// Returns a bit for each corner of a cell that has a terrain.
   private func mask(_ ground: World.Ground, _ x: Int, _ y: Int) -> Int {
     (corner(x, y).contains(ground) ? 1 : 0) + (corner(x + 1, y).contains(ground) ? 2 : 0)
       + (corner(x, y + 1).contains(ground) ? 4 : 0)
@@ -94,7 +94,7 @@ nonisolated struct WorldPainter {
       for x in 0..<16 { paintGround(&chunk, x, y) }
     }
     paintHouses(&chunk)
-    // One row more: a tree below the piece reaches into it.
+    // One more row: a tree below the chunk reaches into it.
     for y in 0...16 {
       for x in 0..<16 { paintThing(&chunk, x, y) }
     }
@@ -109,22 +109,23 @@ nonisolated struct WorldPainter {
   }
 
   private func paintGround(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
-    let look = WorldNoise.hash(column + x, row + y, 5)
+    let chance = WorldNoise.hash(column + x, row + y, 5)
     let land = mask(.land, x, y)
     let grass = mask(.grass, x, y)
     if land != 15 {
       let shallow = mask(.shallow, x, y)
       put(
         shallow == 0
-          ? tiles.tile("deep", Int(look % 8))
-          : tiles.ground(shallow, full: ("shallow", 8), edge: "shoal", chance: look),
+          ? tiles.tile("deep", Int(chance % 8))
+          : tiles.ground(shallow, full: ("shallow", 8), edge: "shoal", chance: chance),
         .sea, x, y, &chunk)
     }
     if grass != 15 {
       put(
-        tiles.ground(land, full: ("sand", 6), edge: "shore", chance: look), .shore, x, y, &chunk)
+        tiles.ground(land, full: ("sand", 6), edge: "shore", chance: chance), .shore, x, y, &chunk)
     }
-    put(tiles.ground(grass, full: ("grass", 12), edge: "turf", chance: look), .grass, x, y, &chunk)
+    put(
+      tiles.ground(grass, full: ("grass", 12), edge: "turf", chance: chance), .grass, x, y, &chunk)
 
     let peaks = peakTile(x, y)
     let high = mask(.high, x, y)
@@ -132,10 +133,10 @@ nonisolated struct WorldPainter {
       if !peaks.isEmpty {
         peaks
       } else if high != 0 {
-        tiles.ground(high, full: ("plateau", 12), edge: "cliff", chance: look)
+        tiles.ground(high, full: ("plateau", 12), edge: "cliff", chance: chance)
       } else {
         tiles.ground(
-          mask(.meadow, x, y), full: ("meadow", 12), edge: "fringe", chance: look)
+          mask(.meadow, x, y), full: ("meadow", 12), edge: "fringe", chance: chance)
       }
     put(relief, .relief, x, y, &chunk)
 
@@ -147,10 +148,10 @@ nonisolated struct WorldPainter {
     if trees > 0 { put(tiles.tile("forest", trees), .forest, x, y, &chunk) }
   }
 
-  /// The mountains of a cell: peaks stand at every other corner, higher inside of a range.
+  /// Returns the mountain tile of a cell: peaks stand at every other corner, higher inside of a range.
   private func peakTile(_ x: Int, _ y: Int) -> TileCell {
     guard mask(.peak, x, y) != 0 else { return .empty }
-    func look(_ x: Int, _ y: Int) -> Int {
+    func variant(_ x: Int, _ y: Int) -> Int {
       guard corner(x, y).contains(.peak) else { return 0 }
       var near = 0
       for (a, b) in [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0)]
@@ -161,40 +162,40 @@ nonisolated struct WorldPainter {
       return 1 + min(max(near / 2 + chance, 0), 3)
     }
     let isRising = (column + x + row + y) & 1 == 1
-    let upper = isRising ? look(x + 1, y) : look(x, y)
-    let lower = isRising ? look(x, y + 1) : look(x + 1, y + 1)
+    let upper = isRising ? variant(x + 1, y) : variant(x, y)
+    let lower = isRising ? variant(x, y + 1) : variant(x + 1, y + 1)
     return tiles.tile("mountain", (isRising ? 25 : 0) + upper * 5 + lower)
   }
 
-  // MARK: What stands on the ground
+  // MARK: Objects
 
-  /// Whether a cell is plain grass on level ground, with nothing on it but flowers.
+  /// Whether a cell is plain grass on level ground without an object.
   private func isOpen(_ x: Int, _ y: Int) -> Bool {
     let high = mask(.high, x, y)
     return mask(.grass, x, y) == 15 && mask(.forest, x, y) == 0 && mask(.peak, x, y) == 0
       && (high == 0 || high == 15)
   }
 
-  /// A hamlet in some pieces, wholly inside.
+  /// Places a hamlet into some chunks, wholly inside.
   private mutating func paintHouses(_ chunk: inout TileChunkGenerator.Chunk) {
     guard WorldNoise.unit(column >> 4, row >> 4, 40) < 0.22 else { return }
-    for (number, place) in [(2, 3), (6, 2), (10, 4), (3, 8), (8, 9), (12, 11)].enumerated() {
+    for (number, origin) in [(2, 3), (6, 2), (10, 4), (3, 8), (8, 9), (12, 11)].enumerated() {
       let chance = WorldNoise.hash(column + number, row, 41)
       guard chance % 4 != 0 else { continue }
-      let x = place.0 + Int(chance >> 8 & 1)
-      let y = place.1 + Int(chance >> 9 & 1)
+      let x = origin.0 + Int(chance >> 8 & 1)
+      let y = origin.1 + Int(chance >> 9 & 1)
       let cells = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
       guard cells.allSatisfy({ isOpen($0.0, $0.1) }) else { continue }
       for (part, cell) in cells.enumerated() {
         put(
           tiles.tile("house\(1 + chance >> 12 % 3)", part), .things, cell.0, cell.1, &chunk)
-        taken.insert(cell.1 * 16 + cell.0)
+        occupied.insert(cell.1 * 16 + cell.0)
       }
     }
   }
 
   private func paintThing(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
-    guard !taken.contains(y * 16 + x) else { return }
+    guard !occupied.contains(y * 16 + x) else { return }
     let i = column + x
     let j = row + y
     let chance = WorldNoise.unit(i, j, 81)

@@ -1,20 +1,20 @@
 import Lamella
 
-/// Where our tileset has what; its properties say so.
+/// The tiles of the demo's tileset, by the block names in its properties.
 nonisolated struct WorldTiles: Sendable {
-  /// Each look of an edge, three for each of masks 1 to 14.
-  private static let edgeLooks = 3
+  /// The number of variants of an edge tile, for each of masks 1 to 14.
+  private static let edgeVariants = 3
   private let firstGID: UInt32
   private let blocks: [String: UInt32]
 
-  /// What a world is drawn with.
+  /// The names of the blocks that a world needs.
   private static let names = [
     "deep", "shallow", "shoal", "shore", "sand", "turf", "grass", "fringe", "meadow", "cliff",
     "plateau", "forest", "mountain", "flowers", "blades", "rock", "seaRock", "shell", "bush", "oak",
     "fir", "palm", "house1", "house2", "house3",
   ]
 
-  /// Finds the blocks of tiles; nil when the tileset is another one.
+  /// Finds the blocks; nil when the tileset is another one.
   init?(_ tileset: Tileset) {
     firstGID = tileset.firstGID
     var blocks: [String: UInt32] = [:]
@@ -25,18 +25,18 @@ nonisolated struct WorldTiles: Sendable {
     self.blocks = blocks
   }
 
-  /// A tile of a block, by its number within.
+  /// Returns a tile of a block by its index.
   func tile(_ block: String, _ number: Int = 0) -> TileCell {
     TileCell(rawValue: firstGID + (blocks[block] ?? 0) + UInt32(number))
   }
 
-  /// The tile of a ground that lies at some of a cell's corners.
+  /// Returns the tile of a terrain that covers some of a cell's corners.
   ///
   /// - Parameters:
-  ///   - corners: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
-  ///   - full: The block for all four corners, and how many looks it has.
-  ///   - edge: The block for fewer.
-  ///   - chance: Picks the look.
+  ///   - corners: A mask: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  ///   - full: The block for all four corners, and its number of variants.
+  ///   - edge: The block for fewer corners.
+  ///   - chance: A random number that picks the variant.
   /// - Returns: The tile; empty without corners.
   func ground(
     _ corners: Int, full: (block: String, looks: Int), edge: String, chance: UInt32
@@ -45,7 +45,7 @@ nonisolated struct WorldTiles: Sendable {
     case 0: .empty
     case 15: tile(full.block, Int(chance % UInt32(full.looks)))
     default:
-      tile(edge, (corners - 1) * Self.edgeLooks + Int(chance % UInt32(Self.edgeLooks)))
+      tile(edge, (corners - 1) * Self.edgeVariants + Int(chance % UInt32(Self.edgeVariants)))
     }
   }
 }

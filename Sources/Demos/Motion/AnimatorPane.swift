@@ -1,16 +1,16 @@
 import Lamella
 
-/// One animator: it runs, pauses, turns round and follows a slider.
+/// A property animator that runs, pauses, reverses and is scrubbed with a slider.
 final class AnimatorPane: PlayerPane {
   private let reverse = Button(title: "Reverse")
   private let box = View()
   private let track = View()
   private var animator: ViewPropertyAnimator?
-  /// Whether it leads, or would lead, back to where it began.
+  /// Whether it runs back to its start, or will when it runs.
   private var isReversed = false
 
   init() {
-    super.init("Animator", "Press 5 to run and pause; lead it, turn it round")
+    super.init("Animator", "Press 5 to run and pause; scrub it, reverse it")
     slider.identifier = "fraction"
     play.identifier = "play"
     reverse.identifier = "reverse"
@@ -21,12 +21,12 @@ final class AnimatorPane: PlayerPane {
     field.insertSubview(box, at: 1)
     field.addSubview(reverse)
     for view in [track, box] { view.isUserInteractionEnabled = false }
-    reverse.addAction(for: .primaryActionTriggered) { [unowned self] _ in turnRound() }
+    reverse.addAction(for: .primaryActionTriggered) { [unowned self] _ in toggleDirection() }
     showColors(effectiveTheme)
   }
 
-  /// The animator, made when there is none.
-  private func made() -> ViewPropertyAnimator {
+  /// Returns the animator, making it when there is none.
+  private func currentAnimator() -> ViewPropertyAnimator {
     if let animator { return animator }
     let new = ViewPropertyAnimator(duration: 2, curve: .easeInEaseOut) { [unowned self] in
       box.center.x = field.bounds.width - 32
@@ -34,7 +34,7 @@ final class AnimatorPane: PlayerPane {
       box.backgroundColor = effectiveTheme.series[3]
     }
     new.addAnimations({ [unowned self] in box.cornerRadius = 20 }, delayFactor: 0.5)
-    // It stays to be turned round at either end.
+    // It stays active at both ends, so that it can be reversed.
     new.pausesOnCompletion = true
     new.isReversed = isReversed
     animator = new
@@ -46,47 +46,47 @@ final class AnimatorPane: PlayerPane {
   override var isUnderWay: Bool { animator != nil }
   override var isPlaying: Bool { animator?.isRunning ?? false }
 
-  /// Counted from where the box began, whichever way it goes.
+  /// The progress from the box's start, regardless of the direction.
   override var progress: Double {
     get {
       guard let animator, animator.state == .active else { return 0 }
       return isReversed ? 1 - animator.fractionComplete : animator.fractionComplete
     }
-    set { made().fractionComplete = isReversed ? 1 - newValue : newValue }
+    set { currentAnimator().fractionComplete = isReversed ? 1 - newValue : newValue }
   }
 
   override func run() {
-    leaveEnd()
-    made().startAnimation()
+    chooseDirectionAtEnd()
+    currentAnimator().startAnimation()
   }
 
   override func pause() { animator?.pauseAnimation() }
 
-  override func takeBack() {
+  override func reset() {
     guard let animator else { return }
     animator.stopAnimation(false)
     if animator.state == .stopped { animator.finishAnimation(at: .start) }
     self.animator = nil
   }
 
-  private func turnRound() {
-    turn(!isReversed)
+  private func toggleDirection() {
+    setReversed(!isReversed)
     run()
     showState()
   }
 
-  /// At an end there is one way to go.
-  private func leaveEnd() {
+  /// Chooses the only possible direction at an end.
+  private func chooseDirectionAtEnd() {
     let progress = progress
-    if progress <= 0 { turn(false) } else if progress >= 1 { turn(true) }
+    if progress <= 0 { setReversed(false) } else if progress >= 1 { setReversed(true) }
   }
 
-  private func turn(_ isReversed: Bool) {
+  private func setReversed(_ isReversed: Bool) {
     self.isReversed = isReversed
     animator?.isReversed = isReversed
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   override func showColors(_ theme: Theme) {
     super.showColors(theme)

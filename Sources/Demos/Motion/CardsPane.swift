@@ -1,12 +1,12 @@
 import Lamella
 
-/// A stack of cards: the top one follows the finger, flies away when it is thrown, and comes back below.
+/// A stack of cards: the top one follows the finger, flies away when thrown, and returns to the bottom.
 final class CardsPane: MotionPane {
   private let cards = (0..<4).map { _ in View() }
-  /// The cards of the stack from the top to the bottom, by number; those that fly are not in it.
+  /// The indices of the cards in the stack from top to bottom; flying cards are not included.
   private var order = [0, 1, 2, 3]
-  /// The card that a finger holds.
-  private var held: Int?
+  /// The index of the card that a finger holds; nil when there is none.
+  private var heldCard: Int?
   private var grip = Point.zero
 
   init() {
@@ -27,118 +27,120 @@ final class CardsPane: MotionPane {
       field.addSubview(card)
     }
     for card in order.reversed() { field.bringSubviewToFront(cards[card]) }
-    addDrag(in: { [unowned self] in topContains($0) }, { [unowned self] in dragged($0) })
+    addDrag(in: { [unowned self] in topCardContains($0) }, { [unowned self] in dragged($0) })
     showColors(effectiveTheme)
   }
 
-  private var middle: Point { Point(field.bounds.midX, field.bounds.midY + 2) }
+  private var stackCenter: Point { Point(field.bounds.midX, field.bounds.midY + 2) }
 
-  // MARK: The finger
+  // MARK: Dragging
 
-  /// Whether a point of the field is on the top card as it is seen, round corners left out; one that is still
-  /// fading in cannot be taken.
-  private func topContains(_ point: Point) -> Bool {
+  /// Whether a point of the field is on the visible shape of the top card; false while the card is still
+  /// fading in.
+  private func topCardContains(_ point: Point) -> Bool {
     guard let top = order.first else { return false }
     let card = cards[top]
     let shown = card.layer.presentation()
     if let shown, shown.opacity < 1 { return false }
-    let way = point - (shown?.position ?? card.center)
+    let offset = point - (shown?.position ?? card.center)
     let corner = Point(
-      max(abs(way.x) - card.bounds.width / 2 + card.cornerRadius, 0),
-      max(abs(way.y) - card.bounds.height / 2 + card.cornerRadius, 0))
+      max(abs(offset.x) - card.bounds.width / 2 + card.cornerRadius, 0),
+      max(abs(offset.y) - card.bounds.height / 2 + card.cornerRadius, 0))
     return corner.distance(to: .zero) <= card.cornerRadius
   }
 
   private func dragged(_ pan: PanGestureRecognizer) {
-    if pan.state == .began { take() }
-    guard let held else { return }
-    let card = cards[held]
+    if pan.state == .began { grabTopCard() }
+    guard let heldCard else { return }
+    let card = cards[heldCard]
     switch pan.state {
     case .began, .changed:
-      let way = pan.translation(in: field)
-      card.center = grip + way
-      card.transform = Transform2D(rotationRadians: way.x / 400)
+      let translation = pan.translation(in: field)
+      card.center = grip + translation
+      card.transform = Transform2D(rotationRadians: translation.x / 400)
     case .ended:
       let velocity = pan.velocity(in: field)
       let isThrown =
-        velocity.distance(to: .zero) > 500 || card.center.distance(to: middle) > 110
+        velocity.distance(to: .zero) > 500 || card.center.distance(to: stackCenter) > 110
       if isThrown {
-        throwTop(towards: velocity + (card.center - middle) * 2)
+        throwTop(towards: velocity + (card.center - stackCenter) * 2)
       } else {
-        putBack(velocity)
+        returnHeldCard(velocity)
       }
-    case .cancelled: putBack(.zero)
+    case .cancelled: returnHeldCard(.zero)
     default: break
     }
   }
 
-  /// Takes the top card where it is seen, be it on its way back.
-  private func take() {
-    held = order.first
-    guard let held else { return }
-    let card = cards[held]
+  /// Grabs the top card at its presented position, even while it returns.
+  private func grabTopCard() {
+    heldCard = order.first
+    guard let heldCard else { return }
+    let card = cards[heldCard]
     let shown = card.layer.presentation()
     card.layer.removeAllAnimations()
     grip = shown?.position ?? card.center
-    // How it is turned and scaled on its way leads over into what the finger makes of it.
+    // Its rotation and scale are animated from their presented values.
     if let shown { card.transform3D = shown.transform }
     View.animate(withDuration: Theme.Motion.small) { card.transform = .identity }
   }
 
-  /// Leads the held card back with the velocity that the finger left it.
-  private func putBack(_ velocity: Point) {
-    guard let card = held else { return }
-    held = nil
-    let way = middle - cards[card].center
-    let distance = way.distance(to: .zero)
-    // 1 is the whole way in a second, towards the end.
+  /// Animates the held card back, starting with the finger's velocity.
+  private func returnHeldCard(_ velocity: Point) {
+    guard let card = heldCard else { return }
+    heldCard = nil
+    let offset = stackCenter - cards[card].center
+    let distance = offset.distance(to: .zero)
+    // A spring velocity of 1 covers the whole distance in a second, toward the end.
     let speed =
-      distance > 1 ? (velocity.x * way.x + velocity.y * way.y) / (distance * distance) : 0
+      distance > 1 ? (velocity.x * offset.x + velocity.y * offset.y) / (distance * distance) : 0
     View.animate(
       springDuration: 0.5, bounce: 0.35, initialSpringVelocity: min(max(speed, -30), 30)
     ) {
-      place(card, at: 0)
+      setPosition(of: card, atDepth: 0)
     }
   }
 
   // MARK: The stack
 
-  /// Throws the top card, be it held; without effect while all are on their way.
+  /// Throws the top card, even a heldCard one; no effect while all cards fly.
   ///
-  /// - Parameter direction: Of any length.
+  /// - Parameter direction: The direction; its length is ignored.
   func throwTop(towards direction: Point) {
     let length = direction.distance(to: .zero)
-    guard length > 0 else { return putBack(.zero) }
+    guard length > 0 else { return returnHeldCard(.zero) }
     guard let thrown = order.first else { return }
     order.removeFirst()
-    held = nil
+    heldCard = nil
     let card = cards[thrown]
-    let way = direction * ((field.bounds.width + field.bounds.height) / 1.5 / length)
+    let translation = direction * ((field.bounds.width + field.bounds.height) / 1.5 / length)
     ViewPropertyAnimator.runningPropertyAnimator(withDuration: 0.3, options: .curveEaseOut) {
-      card.center += way
-      card.transform = Transform2D(rotationRadians: way.x > 0 ? 0.7 : -0.7)
+      card.center += translation
+      card.transform = Transform2D(rotationRadians: translation.x > 0 ? 0.7 : -0.7)
       card.alpha = 0
     } completion: { [weak self] _ in
-      self?.comeBack(thrown)
+      self?.returnToBottom(thrown)
     }
-    View.animate(springDuration: 0.45, bounce: 0.3) { placeAll() }
+    View.animate(springDuration: 0.45, bounce: 0.3) { layOutCards() }
   }
 
-  private func comeBack(_ card: Int) {
+  private func returnToBottom(_ card: Int) {
     field.sendSubviewToBack(cards[card])
     order.append(card)
-    place(card, at: order.count - 1)
+    setPosition(of: card, atDepth: order.count - 1)
     View.animate(withDuration: Theme.Motion.small) { cards[card].alpha = 1 }
   }
 
-  /// Places the cards of the stack; what is held or flies goes on.
-  private func placeAll() {
-    for (place, card) in order.enumerated() where card != held { self.place(card, at: place) }
+  /// Positions the cards of the stack, except heldCard ones.
+  private func layOutCards() {
+    for (depth, card) in order.enumerated() where card != heldCard {
+      setPosition(of: card, atDepth: depth)
+    }
   }
 
-  private func place(_ card: Int, at place: Int) {
-    let offset = Double(place)
-    cards[card].center = middle + Point(0, offset * 9 - 9)
+  private func setPosition(of card: Int, atDepth depth: Int) {
+    let offset = Double(depth)
+    cards[card].center = stackCenter + Point(0, offset * 9 - 9)
     cards[card].transform = Transform2D(scaleX: 1 - offset * 0.06, y: 1 - offset * 0.06)
   }
 
@@ -157,6 +159,6 @@ final class CardsPane: MotionPane {
       card.bounds.size = Size((height * 1.5).rounded(), height.rounded())
       card.subviews.first?.frame = card.bounds
     }
-    placeAll()
+    layOutCards()
   }
 }

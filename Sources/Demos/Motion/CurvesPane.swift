@@ -1,20 +1,20 @@
 import Lamella
 
-/// The same way in the same time by curves and springs; a tap runs it.
+/// Boxes that move the same distance in the same time with different curves and springs; a tap runs them.
 final class CurvesPane: MotionPane {
-  private let lanes: [Lane] = [
-    Lane("linear", .linear), Lane("ease in", .easeIn), Lane("ease out", .easeOut),
-    Lane("in and out", .easeInEaseOut), Lane("spring 1", nil, damping: 1),
-    Lane("spring 0.5", nil, damping: 0.5), Lane("spring 0.3", nil, damping: 0.3),
+  private let rows: [CurveRow] = [
+    CurveRow("linear", .linear), CurveRow("ease in", .easeIn), CurveRow("ease out", .easeOut),
+    CurveRow("in and out", .easeInEaseOut), CurveRow("spring 1", nil, damping: 1),
+    CurveRow("spring 0.5", nil, damping: 0.5), CurveRow("spring 0.3", nil, damping: 0.3),
   ]
-  private var isThere = false
+  private var isAtEnd = false
 
-  /// A lane with a runner.
-  private final class Lane: View {
+  /// A row with a box that moves from one end to the other.
+  private final class CurveRow: View {
     let name: Label
     let track = View()
     let runner = View()
-    /// Where the way begins and ends.
+    /// The markers of the two ends.
     let ends = [View(), View()]
     private let curve: TimingCurve?
     private let damping: Double
@@ -27,24 +27,24 @@ final class CurvesPane: MotionPane {
       identifier = "lane-\(slug)"
       runner.identifier = "runner-\(slug)"
       isUserInteractionEnabled = false
-      // Swings add up where it is turned round quickly.
+      // Reversed quickly, springs add up their overshoot.
       track.clipsToBounds = true
       for view in [name, track] as [View] { addSubview(view) }
       for view in ends + [runner] { track.addSubview(view) }
     }
 
-    /// Where the runner stands at an end; beyond both there is room for the swing of the weakest spring.
-    func place(_ isThere: Bool) -> Point {
-      let room = max(0, track.bounds.width - runner.bounds.width - 4)
-      let way = room / (1 + 2 * Self.swing)
-      return Point(track.bounds.midX + (isThere ? way : -way) / 2, track.bounds.midY)
+    /// Returns the box's position at an end; the space beyond both fits the overshoot of the weakest spring.
+    func runnerPosition(atEnd isAtEnd: Bool) -> Point {
+      let width = max(0, track.bounds.width - runner.bounds.width - 4)
+      let distance = width / (1 + 2 * Self.overshoot)
+      return Point(track.bounds.midX + (isAtEnd ? distance : -distance) / 2, track.bounds.midY)
     }
 
-    /// By how much of its way a spring of damping 0.3 goes too far: exp(-pi * 0.3 / sqrt(1 - 0.3 * 0.3)).
-    private static let swing = 0.3723
+    /// The relative overshoot of a spring of damping ratio 0.3: exp(-pi * 0.3 / sqrt(1 - 0.3 * 0.3)).
+    private static let overshoot = 0.3723
 
-    func go(_ isThere: Bool) {
-      let change = { self.runner.center = self.place(isThere) }
+    func animate(toEnd isAtEnd: Bool) {
+      let change = { self.runner.center = self.runnerPosition(atEnd: isAtEnd) }
       if let curve {
         View.animate(withDuration: 1, curve: curve, animations: change)
       } else {
@@ -63,44 +63,44 @@ final class CurvesPane: MotionPane {
       track.cornerRadius = height / 2
       runner.bounds.size = Size(height - 4, height - 4)
       runner.cornerRadius = (height - 4) / 2
-      for (end, isThere) in zip(ends, [false, true]) {
+      for (end, isAtEnd) in zip(ends, [false, true]) {
         end.bounds.size = Size(4, 4)
         end.cornerRadius = 2
-        end.center = place(isThere)
+        end.center = runnerPosition(atEnd: isAtEnd)
       }
     }
   }
 
   init() {
-    super.init("Curves", "The same way in one second: tap, or press 1")
-    for lane in lanes { field.addSubview(lane) }
+    super.init("Curves", "One second on each curve: tap, or press 1")
+    for row in rows { field.addSubview(row) }
     addTap { [unowned self] in run() }
     showColors(effectiveTheme)
   }
 
-  /// Runs to the other side.
+  /// Runs all boxes to the other end.
   func run() {
-    isThere.toggle()
-    for lane in lanes { lane.go(isThere) }
+    isAtEnd.toggle()
+    for row in rows { row.animate(toEnd: isAtEnd) }
   }
 
   override func showColors(_ theme: Theme) {
     super.showColors(theme)
-    // The initializer of the superclass asks before there are lanes.
-    for (index, lane) in lanes.enumerated() {
-      lane.name.textColor = theme.inkSoft
-      lane.track.backgroundColor = theme.raised
-      for end in lane.ends { end.backgroundColor = theme.inkSoft.withAlpha(0.5) }
-      lane.runner.backgroundColor = theme.series[index % theme.series.count]
+    // The superclass's initializer calls this before there are rows.
+    for (index, row) in rows.enumerated() {
+      row.name.textColor = theme.inkSoft
+      row.track.backgroundColor = theme.raised
+      for end in row.ends { end.backgroundColor = theme.inkSoft.withAlpha(0.5) }
+      row.runner.backgroundColor = theme.series[index % theme.series.count]
     }
   }
 
   override func layoutField(_ size: Size) {
-    let height = size.height / Double(lanes.count)
-    for (index, lane) in lanes.enumerated() {
-      lane.frame = Rect(x: 0, y: Double(index) * height, width: size.width, height: height)
-      lane.layoutIfNeeded()
-      lane.runner.center = lane.place(isThere)
+    let height = size.height / Double(rows.count)
+    for (index, row) in rows.enumerated() {
+      row.frame = Rect(x: 0, y: Double(index) * height, width: size.width, height: height)
+      row.layoutIfNeeded()
+      row.runner.center = row.runnerPosition(atEnd: isAtEnd)
     }
   }
 }

@@ -1,12 +1,12 @@
 import Lamella
 
-/// Balls that follow a finger: each of its moves retargets springs that are on their way.
+/// Balls that follow a finger: each move retargets the running springs.
 final class FollowPane: MotionPane {
   private let balls = (0..<5).map { _ in View() }
-  /// Where the balls are led, as a part of their room.
+  /// The target of the balls, as a fraction of their area.
   private var target = Point(0.5, 0.5)
-  /// Leads them from corner to corner; a finger takes over.
-  private var round: Timeline?
+  /// The timeline that moves the target from corner to corner; a finger cancels it.
+  private var tour: Timeline?
 
   init() {
     super.init("Finger", "Drag, or press 2: springs are retargeted")
@@ -21,52 +21,52 @@ final class FollowPane: MotionPane {
       field.addSubview(ball)
     }
     addDrag { [unowned self] pan in
-      if pan.state == .began || pan.state == .changed { lead(to: pan.location(in: field)) }
+      if pan.state == .began || pan.state == .changed { setTarget(at: pan.location(in: field)) }
     }
     let tap = TapGestureRecognizer()
-    tap.addAction { [unowned self, unowned tap] _ in lead(to: tap.location(in: field)) }
+    tap.addAction { [unowned self, unowned tap] _ in setTarget(at: tap.location(in: field)) }
     field.addGestureRecognizer(tap)
     showColors(effectiveTheme)
   }
 
-  /// Where the largest ball is seen whole.
-  private var room: Rect { field.bounds.insetBy(dx: 22, dy: 22) }
+  /// The area in which the largest ball is wholly visible.
+  private var area: Rect { field.bounds.insetBy(dx: 22, dy: 22) }
 
-  private var place: Point {
-    Point(room.minX + target.x * room.width, room.minY + target.y * room.height)
+  private var targetPosition: Point {
+    Point(area.minX + target.x * area.width, area.minY + target.y * area.height)
   }
 
-  /// Leads the balls to a finger.
-  private func lead(to point: Point) {
-    let room = room
-    guard !room.isEmpty else { return }
-    round?.cancel()
-    lead(
-      toPart: Point(
-        min(max((point.x - room.minX) / room.width, 0), 1),
-        min(max((point.y - room.minY) / room.height, 0), 1)))
+  /// Sets the target to a finger's point.
+  private func setTarget(at point: Point) {
+    let area = area
+    guard !area.isEmpty else { return }
+    tour?.cancel()
+    setTarget(
+      Point(
+        min(max((point.x - area.minX) / area.width, 0), 1),
+        min(max((point.y - area.minY) / area.height, 0), 1)))
   }
 
-  private func lead(toPart part: Point) {
-    target = part
-    let place = place
+  private func setTarget(_ fraction: Point) {
+    target = fraction
+    let position = targetPosition
     for (index, ball) in balls.enumerated() {
       View.animate(springDuration: 0.25 + Double(index) * 0.12, bounce: 0.25) {
-        ball.center = place
+        ball.center = position
       }
     }
   }
 
-  /// Leads the balls round all corners and back to the middle, each time before they have arrived.
-  func goRound() {
+  /// Moves the target around all corners and back to the center, each time before the balls have arrived.
+  func startTour() {
     guard let window else { return }
     let corners = [Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1), Point(0.5, 0.5)]
     let calls = corners.map { corner in
-      Timeline.Step.call { [weak self] in self?.lead(toPart: corner) }
+      Timeline.Step.call { [weak self] in self?.setTarget(corner) }
     }
-    round?.cancel()
-    round = Timeline(.stagger(0.35, calls))
-    round?.start(in: window)
+    tour?.cancel()
+    tour = Timeline(.stagger(0.35, calls))
+    tour?.start(in: window)
   }
 
   override func showColors(_ theme: Theme) {
@@ -78,8 +78,9 @@ final class FollowPane: MotionPane {
   }
 
   override func layoutField(_ size: Size) {
-    let place = room.isEmpty ? Point(size.width / 2, size.height / 2) : place
-    // Springs that are on their way go on, to where that is now.
-    for ball in balls { ball.center = place }
+    let position =
+      area.isEmpty ? Point(size.width / 2, size.height / 2) : targetPosition
+    // Running springs continue toward the new position of the target.
+    for ball in balls { ball.center = position }
   }
 }

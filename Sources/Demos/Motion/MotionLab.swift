@@ -1,6 +1,6 @@
 import Lamella
 
-/// Panes that show what moves, and how: curves, a finger, transitions, cards, an animator, a timeline.
+/// The motion demo: six panes with curves, following springs, transitions, cards, an animator and a timeline.
 final class MotionLab: View {
   private let title = Label()
   private let theme = SegmentedControl(titles: ["Dark", "Light"])
@@ -14,9 +14,9 @@ final class MotionLab: View {
 
   private var panes: [MotionPane] { [curves, follow, transitions, cards, animator, timeline] }
 
-  /// The least width of a pane, in points.
+  /// The smallest width of a pane, in points.
   private static let paneWidth = 280.0
-  /// The least height of a pane, in points.
+  /// The smallest height of a pane, in points.
   private static let paneHeight = 228.0
 
   override init(frame: Rect) {
@@ -33,7 +33,7 @@ final class MotionLab: View {
     scroll.identifier = "scroll"
     for pane in panes {
       scroll.addSubview(pane)
-      // What a pane drags does not scroll.
+      // Drags in a pane do not scroll.
       if let drag = pane.drag { scroll.panGestureRecognizer.require(toFail: drag) }
     }
     for view in [scroll, title, theme] as [View] { addSubview(view) }
@@ -57,10 +57,10 @@ final class MotionLab: View {
     let margin = Theme.Spacing.margin
     let gap = Theme.Spacing.card
     let choice = min(theme.intrinsicContentSize.width, max(0, bounds.width - 2 * margin))
-    let room = max(0, bounds.width - choice - 3 * margin)
-    title.frame = Rect(x: margin, y: margin, width: room, height: 32)
-    // Whole or not at all.
-    title.isHidden = room < title.intrinsicContentSize.width
+    let titleWidth = max(0, bounds.width - choice - 3 * margin)
+    title.frame = Rect(x: margin, y: margin, width: titleWidth, height: 32)
+    // The title is shown whole or not at all.
+    title.isHidden = titleWidth < title.intrinsicContentSize.width
     theme.frame = Rect(x: bounds.width - margin - choice, y: margin, width: choice, height: 32)
     let top = margin + 32 + gap
     scroll.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
@@ -90,11 +90,11 @@ final class MotionLab: View {
   }
 
   override func keyDown(_ press: KeyPress) -> Bool {
-    // A key that is held would set going and stop in turn.
+    // A repeated key would start and stop the pane in turn.
     guard !press.isRepeat else { return super.keyDown(press) }
     switch press.key {
     case Key("1"): play(curves) { curves.run() }
-    case Key("2"): play(follow) { follow.goRound() }
+    case Key("2"): play(follow) { follow.startTour() }
     case Key("3"): play(transitions) { transitions.show() }
     case Key("4"): play(cards) { cards.throwTop(towards: Point(1, -0.4)) }
     case Key("5"): play(animator) { animator.toggle() }
@@ -104,16 +104,16 @@ final class MotionLab: View {
     return true
   }
 
-  /// Has a pane do something, in sight.
+  /// Scrolls a pane into sight and performs an action of it.
   private func play(_ pane: MotionPane, _ action: () -> Void) {
-    // In a window that is not high enough for all of it, what moves.
-    let isRoomFor = pane.frame.height <= scroll.bounds.height
-    let sight =
-      isRoomFor
+    // In a low window, the pane's field counts most.
+    let fits = pane.frame.height <= scroll.bounds.height
+    let target =
+      fits
       ? pane.frame.insetBy(dx: 0, dy: -Theme.Spacing.card)
       : pane.field.frame.offsetBy(dx: pane.frame.minX, dy: pane.frame.minY)
-    if !scroll.bounds.contains(isRoomFor ? pane.frame : sight) {
-      scroll.scrollRectToVisible(sight, animated: true)
+    if !scroll.bounds.contains(fits ? pane.frame : target) {
+      scroll.scrollRectToVisible(target, animated: true)
     }
     action()
   }

@@ -1,10 +1,10 @@
 import Lamella
 
-/// A card with a title, a line that says what to do, and a field in which something moves.
+/// A card with a title, a line of instructions, and a field in which something moves.
 class MotionPane: View {
-  /// Where something moves.
+  /// The area of the motion.
   let field = View()
-  /// What drags in the field; nil where nothing does.
+  /// The recognizer of drags in the field; nil where there is none.
   private(set) var drag: PanGestureRecognizer?
   private let title = Label()
   private let caption = Label()
@@ -25,11 +25,11 @@ class MotionPane: View {
     showColors(effectiveTheme)
   }
 
-  /// Drags in the field from now on.
+  /// Adds a drag recognizer to the field.
   ///
   /// - Parameters:
-  ///   - area: Whether a drag may begin at a point of the field; elsewhere it scrolls. Anywhere unless given.
-  ///   - action: What a drag does.
+  ///   - area: Whether a drag may begin at a point of the field; elsewhere it scrolls. Default everywhere.
+  ///   - action: Called on each change of a drag.
   func addDrag(
     in area: @escaping (Point) -> Bool = { _ in true },
     _ action: @escaping (PanGestureRecognizer) -> Void
@@ -42,14 +42,14 @@ class MotionPane: View {
     drag = pan
   }
 
-  /// Taps in the field from now on.
+  /// Adds a tap recognizer to the field.
   func addTap(_ action: @escaping () -> Void) {
     let tap = TapGestureRecognizer()
     tap.addAction { _ in action() }
     field.addGestureRecognizer(tap)
   }
 
-  /// Takes its colours from a theme.
+  /// Applies a theme's colors.
   func showColors(_ theme: Theme) {
     backgroundColor = theme.surface
     title.textColor = theme.ink
@@ -61,7 +61,7 @@ class MotionPane: View {
     showColors(effectiveTheme)
   }
 
-  /// Places what is in the field, whose size is another.
+  /// Lays out the field after a change of its size.
   func layoutField(_ size: Size) {}
 
   override func layoutSubviews() {
@@ -69,7 +69,7 @@ class MotionPane: View {
     let inset = Theme.Spacing.card
     let width = max(0, bounds.width - 2 * inset)
     title.frame = Rect(x: inset, y: 8, width: width, height: 22)
-    // A second line where the first is full.
+    // A second line of instructions where they do not fit on one.
     let words = caption.sizeThatFits(Size(width, 0)).height.rounded(.up)
     caption.frame = Rect(x: inset, y: 30, width: width, height: max(16, words))
     let top = caption.frame.maxY + 6

@@ -1,12 +1,12 @@
 import Lamella
 
-/// A pane whose motion a button runs and pauses, and a slider leads.
+/// A pane whose motion is controlled with a play button and a slider.
 ///
-/// Subclasses say what moves; what stands below it may change at any time without stopping it.
+/// Subclasses provide the motion. Model values may change while it runs without stopping it.
 class PlayerPane: MotionPane {
   let slider = Slider()
   let play = Button(title: "Play")
-  private lazy var watch = Watch(self)
+  private lazy var updater = SliderUpdater(self)
 
   override init(_ name: String, _ text: String) {
     super.init(name, text)
@@ -20,50 +20,50 @@ class PlayerPane: MotionPane {
 
   // MARK: For subclasses
 
-  /// Whether there is something that runs, or pauses on its way.
+  /// Whether the motion is running or paused before its end.
   var isUnderWay: Bool { false }
-  /// Whether it runs.
+  /// Whether the motion is running.
   var isPlaying: Bool { false }
-  /// The part of the way that is seen, 0...1; setting it pauses there.
+  /// The progress shown, 0...1; setting it pauses the motion there.
   var progress: Double {
     get { 0 }
     set {}
   }
-  /// Runs on.
+  /// Starts or resumes the motion.
   func run() {}
-  /// Pauses.
+  /// Pauses the motion.
   func pause() {}
-  /// Takes everything back to where it began, and lets go of what leads it.
-  func takeBack() {}
+  /// Returns to the start and releases the animation.
+  func reset() {}
 
   // MARK: Running
 
-  /// Runs on, or pauses.
+  /// Starts or pauses the motion.
   final func toggle() {
     if isPlaying { pause() } else { run() }
     showState()
   }
 
-  /// Shows what runs; to be called where that has changed.
+  /// Updates the play button after the motion started or stopped.
   final func showState() {
     play.title = isPlaying ? "Pause" : "Play"
-    if isPlaying { window?.animator.add(watch) }
+    if isPlaying { window?.animator.add(updater) }
   }
 
-  /// Changes what the motion starts from or leads to; it goes on where it is, to where that is now.
+  /// Changes the start or end values of the motion, which continues at its present progress.
   final func change(_ body: () -> Void) {
     guard isUnderWay else { return body() }
-    let (wasPlaying, place) = (isPlaying, progress)
-    takeBack()
+    let (wasPlaying, progressBefore) = (isPlaying, progress)
+    reset()
     body()
-    progress = place
+    progress = progressBefore
     if wasPlaying { run() }
   }
 
-  /// Lets the slider follow.
+  /// Updates the slider.
   ///
-  /// - Returns: Whether there is more to come.
-  fileprivate func follow() -> Bool {
+  /// - Returns: Whether to continue in the next tick.
+  fileprivate func updateSlider() -> Bool {
     guard isUnderWay else { return false }
     slider.value = progress
     if !isPlaying { showState() }
@@ -73,16 +73,16 @@ class PlayerPane: MotionPane {
   override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
     guard newWindow == nil, isUnderWay else { return }
-    takeBack()
+    reset()
     slider.value = 0
     showState()
   }
 }
 
-/// Has a pane look at what runs in it, while that runs.
-private final class Watch: Steppable {
+/// A ticker that updates a pane's slider while its motion runs.
+private final class SliderUpdater: Steppable {
   private weak var pane: PlayerPane?
   init(_ pane: PlayerPane) { self.pane = pane }
   nonisolated deinit {}
-  func step(to time: TickTime) -> Bool { pane?.follow() ?? false }
+  func step(to time: TickTime) -> Bool { pane?.updateSlider() ?? false }
 }

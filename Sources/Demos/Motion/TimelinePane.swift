@@ -1,6 +1,6 @@
 import Lamella
 
-/// A timeline of bars that rise one after another, which can be paused, led and turned round.
+/// A timeline of bars that rise in a staggered sequence; it can be paused, scrubbed and reversed.
 final class TimelinePane: PlayerPane {
   private let speed = SegmentedControl(titles: ["-1", "0.5", "1"])
   private let bars = (0..<9).map { _ in View() }
@@ -28,8 +28,8 @@ final class TimelinePane: PlayerPane {
 
   private var chosenSpeed: Double { [-1, 0.5, 1][speed.selectedSegmentIndex] }
 
-  /// The timeline, made and paused at its start when there is none.
-  private func made() -> Timeline? {
+  /// Returns the timeline, making it paused at its start when there is none.
+  private func currentTimeline() -> Timeline? {
     if let timeline { return timeline }
     guard let window else { return nil }
     let room = field.bounds.height - 32 - 44
@@ -64,15 +64,15 @@ final class TimelinePane: PlayerPane {
   override var progress: Double {
     get { timeline.map { $0.time / $0.duration } ?? 0 }
     set {
-      guard let timeline = made() else { return }
+      guard let timeline = currentTimeline() else { return }
       timeline.pause()
       timeline.time = newValue * timeline.duration
     }
   }
 
-  /// At an end it begins from the other one.
+  /// Runs; at an end, from the other end.
   override func run() {
-    guard let timeline = made() else { return }
+    guard let timeline = currentTimeline() else { return }
     if timeline.speed > 0, timeline.time >= timeline.duration { timeline.time = 0 }
     if timeline.speed < 0, timeline.time <= 0 { timeline.time = timeline.duration }
     timeline.resume()
@@ -80,17 +80,17 @@ final class TimelinePane: PlayerPane {
 
   override func pause() { timeline?.pause() }
 
-  override func takeBack() {
+  override func reset() {
     timeline?.time = 0
     timeline?.cancel()
     timeline = nil
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   override func showColors(_ theme: Theme) {
     super.showColors(theme)
-    // No step changes colours: they may change below it.
+    // No step animates colors, so their model values may change.
     for (index, bar) in bars.enumerated() {
       bar.backgroundColor = theme.series[index % theme.series.count]
     }

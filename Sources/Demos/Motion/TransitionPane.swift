@@ -1,23 +1,23 @@
 import Lamella
 
-/// A card that shows its next face by the transition that is chosen.
+/// A card that shows its next face with the chosen transition.
 final class TransitionPane: MotionPane {
   private let choice = SegmentedControl(titles: ["Fade", "Flip", "Page", "Push"])
-  /// Cuts what cards leave behind them, but not the focus ring of the choice below.
+  /// The view that clips the card's transitions, but not the focus ring of the control below.
   private let board = View()
   private let card = View()
   private let suit = Label()
   private let name = Label()
   private var face = 0
-  /// Whether a transition is on its way, and whether another is to follow it.
-  private var (isTurning, isNextWanted) = (false, false)
+  /// Whether a transition runs, and whether another follows it.
+  private var (isRunning, isNextRequested) = (false, false)
 
   private static let faces = [
     ("A", "Autumn"), ("W", "Winter"), ("S", "Spring"), ("M", "Midsummer"),
   ]
 
   init() {
-    super.init("Transitions", "Tap the card, or press 3: its next face comes")
+    super.init("Transitions", "Tap the card, or press 3, for its next face")
     choice.identifier = "transition"
     choice.selectedSegmentIndex = 1
     card.identifier = "face"
@@ -40,15 +40,15 @@ final class TransitionPane: MotionPane {
     showColors(effectiveTheme)
   }
 
-  /// Shows the next face, once the one before has come.
+  /// Shows the next face after the running transition.
   ///
-  /// Each face is to be seen whole: where presses come quicker than faces, one waits, and no more.
+  /// Each face is shown in full: of several quick presses, one waits.
   func show() {
-    guard !isTurning else {
-      isNextWanted = true
+    guard !isRunning else {
+      isNextRequested = true
       return
     }
-    isTurning = true
+    isRunning = true
     let kind = choice.selectedSegmentIndex
     guard kind != 3 else { return push() }
     let (duration, option): (Double, View.AnimationOptions) =
@@ -60,14 +60,14 @@ final class TransitionPane: MotionPane {
     View.transition(with: card, duration: duration, options: option) {
       self.showNext()
     } completion: { [weak self] in
-      self?.hasCome($0)
+      self?.transitionDidEnd($0)
     }
   }
 
   private func push() {
     var push = Transition(.push, subtype: .fromRight)
     push.duration = Theme.Motion.large
-    push.completion = { [weak self] in self?.hasCome($0) }
+    push.completion = { [weak self] in self?.transitionDidEnd($0) }
     card.layer.add(push)
     showNext()
   }
@@ -77,9 +77,9 @@ final class TransitionPane: MotionPane {
     showColors(effectiveTheme)
   }
 
-  private func hasCome(_ isFinished: Bool) {
-    let isNext = isNextWanted && isFinished
-    (isTurning, isNextWanted) = (false, false)
+  private func transitionDidEnd(_ isFinished: Bool) {
+    let isNext = isNextRequested && isFinished
+    (isRunning, isNextRequested) = (false, false)
     if isNext { show() }
   }
 
@@ -96,12 +96,12 @@ final class TransitionPane: MotionPane {
 
   override func layoutField(_ size: Size) {
     choice.frame = Rect(x: 0, y: size.height - 32, width: size.width, height: 32)
-    let room = max(0, size.height - 32 - Theme.Spacing.controls)
-    board.frame = Rect(x: 0, y: 0, width: size.width, height: room)
-    // Room for the near edge of a card that turns.
-    let height = min(room - 20, 160)
+    let boardHeight = max(0, size.height - 32 - Theme.Spacing.controls)
+    board.frame = Rect(x: 0, y: 0, width: size.width, height: boardHeight)
+    // Space for the near edge of a flipping card.
+    let height = min(boardHeight - 20, 160)
     card.bounds.size = Size((height * 0.72).rounded(), height.rounded())
-    card.center = Point((size.width / 2).rounded(), (room / 2).rounded())
+    card.center = Point((size.width / 2).rounded(), (boardHeight / 2).rounded())
     let (width, middle) = (card.bounds.width, card.bounds.midY)
     suit.frame = Rect(x: 0, y: middle - 38, width: width, height: 52)
     let margin = Theme.Spacing.controls

@@ -1,6 +1,6 @@
 import Lamella
 
-/// One page: a rounded card with its number.
+/// A page: a rounded card with its number.
 final class PageCard: View {
   private let numberLabel = Label()
   private let wordLabel = Label()
@@ -33,7 +33,7 @@ final class PageCard: View {
       size: wordLabel.bounds.size)
   }
 
-  /// Rings in the upper right corner, a little lighter than the card.
+  /// Draws rings in the top right corner, a little lighter than the card.
   override func draw(_ rect: Rect, in canvas: Canvas) {
     let side = bounds.height - 32
     for step in 0..<3 {

@@ -1,6 +1,6 @@
 import Lamella
 
-/// Five cards side by side, one page at a time, with their neighbours peeking in.
+/// A pager of five cards, one page at a time, whose neighbors peek in.
 final class PagingView: View, ScrollViewDelegate {
   private let pager = ScrollView()
   private let indicator = PageControl()
@@ -9,10 +9,10 @@ final class PagingView: View, ScrollViewDelegate {
   private var cards: [PageCard] = []
   private let theme = Theme.dark
 
-  /// How far the pager's frame stays away from the window's sides: where neighbours peek in.
+  /// The distance between the pager and the window's sides, in which neighbors peek in.
   private static let peek = 40.0
   private static let cardHeight = 150.0
-  /// Half the gap between two cards.
+  /// Half the gap between two cards, in points.
   private static let gutter = 5.0
 
   override init(frame: Rect) {
@@ -35,7 +35,7 @@ final class PagingView: View, ScrollViewDelegate {
     pager.clipsToBounds = false
     pager.showsHorizontalScrollIndicator = false
     pager.showsVerticalScrollIndicator = false
-    // The neighbours that peek in lie outside of the frame: a drag that starts on one scrolls too.
+    // Neighbors lie outside of the pager's frame: a drag that starts on one scrolls, too.
     pager.hitInsets = EdgeInsets(left: -Self.peek, right: -Self.peek)
     pager.delegate = self
     for index in 0..<5 {
@@ -49,7 +49,7 @@ final class PagingView: View, ScrollViewDelegate {
     indicator.numberOfPages = cards.count
     indicator.addAction(for: .valueChanged) { [unowned self] _ in
       turn(to: Double(indicator.currentPage))
-      // The dots go along with the cards.
+      // The dots scroll along with the cards.
       showPage()
     }
     for view in [title, caption, pager, indicator] { addSubview(view) }
@@ -82,7 +82,7 @@ final class PagingView: View, ScrollViewDelegate {
     showPage()
   }
 
-  /// Title and caption in the room above the cards, or neither where it is too small.
+  /// Lays out title and caption above the cards, or hides both where there is too little space.
   private func layOutHead() {
     title.sizeToFit()
     caption.sizeToFit()
@@ -98,14 +98,14 @@ final class PagingView: View, ScrollViewDelegate {
     caption.isHidden = !fits
   }
 
-  /// The page to show in another size: where a finger holds the content, fractions included, and the
-  /// page of rest otherwise.
+  /// The page to show after a change of size: with fractions while a finger holds the content, else the page
+  /// of rest.
   private var shownPage: Double {
     let isHeld = pager.isTracking && pager.isDragging && pager.bounds.width > 0
     return isHeld ? pager.contentOffset.x / pager.bounds.width : currentPage
   }
 
-  /// The page on which the content rests or is about to.
+  /// The page on which the content rests or is about to rest.
   private var currentPage: Double {
     guard pager.bounds.width > 0 else { return 0 }
     let page = (pager.targetContentOffset.x / pager.bounds.width).rounded()

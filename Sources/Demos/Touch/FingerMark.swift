@@ -1,6 +1,6 @@
 import Lamella
 
-/// The circle around a finger, with its number.
+/// A numbered circle around a touch.
 final class FingerMark: View {
   static let side = 64.0
   private let label = Label()
@@ -14,7 +14,7 @@ final class FingerMark: View {
     label.text = "\(number)"
     label.font = FontLibrary.monospacedDigits(size: Theme.TypeSize.small, weight: .bold)
     label.textAlignment = .center
-    // Above the finger, where it can be seen.
+    // Above the finger, where it is visible.
     label.frame = Rect(x: Self.side / 2 - 11, y: -26, width: 22, height: 22)
     label.cornerRadius = 11
     addSubview(label)

@@ -1,13 +1,13 @@
 import Lamella
 
-/// What lies over the lab: a circle and a trace for each finger, and the outline of the view that was hit.
+/// An overlay with a circle and a trace for each touch, and the outline of the hit view.
 final class FingerOverlay: View {
-  /// One finger on its way; kept for a while after it has gone.
+  /// The trace of a touch; kept until it has faded.
   private struct Trace {
     var touch: ObjectIdentifier?
     var number: Int
-    var places: [Point]
-    /// When it was lifted; nil while it is down.
+    var points: [Point]
+    /// The time at which the touch ended; nil while it is down.
     var end: TickTime?
   }
 
@@ -19,13 +19,13 @@ final class FingerOverlay: View {
   private var traces: [Trace] = []
   private var marks: [FingerMark] = []
   private weak var hit: View?
-  /// Where the outline was drawn.
+  /// The corners of the outline as last drawn.
   private var shownCorners: [Point] = []
-  private let name = HitName()
-  private lazy var fading = TraceFading(self)
-  /// How long a trace takes to fade, in seconds.
+  private let name = HitViewLabel()
+  private lazy var fader = TraceFader(self)
+  /// The time that a trace takes to fade, in seconds.
   static let fadeSeconds = 0.8
-  private static let maximumPlaces = 400
+  private static let maximumPoints = 400
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -35,13 +35,13 @@ final class FingerOverlay: View {
     addSubview(name)
   }
 
-  /// The number of fingers that are down.
+  /// The number of touches that are down.
   var fingerCount: Int { traces.reduce(0) { $0 + ($1.end == nil ? 1 : 0) } }
 
   // MARK: Touches
 
-  /// Follows touches that changed.
-  func follow(_ touches: Set<Touch>, _ phase: Touch.Phase) {
+  /// Records touches that changed.
+  func record(_ touches: Set<Touch>, _ phase: Touch.Phase) {
     for touch in touches.inOrder {
       switch phase {
       case .began: begin(touch)
@@ -57,7 +57,7 @@ final class FingerOverlay: View {
     var number = 1
     while traces.contains(where: { $0.number == number && $0.end == nil }) { number += 1 }
     traces.append(
-      Trace(touch: ObjectIdentifier(touch), number: number, places: [touch.location(in: self)]))
+      Trace(touch: ObjectIdentifier(touch), number: number, points: [touch.location(in: self)]))
     while marks.count < number {
       let mark = FingerMark(number: marks.count + 1)
       marks.append(mark)
@@ -66,7 +66,7 @@ final class FingerOverlay: View {
     marks[number - 1].isHidden = false
     marks[number - 1].center = touch.location(in: self)
     hit = touch.view
-    nameHit()
+    updateName()
   }
 
   private func index(of touch: Touch) -> Int? {
@@ -76,10 +76,10 @@ final class FingerOverlay: View {
   private func move(_ touch: Touch) {
     guard let index = index(of: touch) else { return }
     for sample in touch.coalescedSamples {
-      traces[index].places.append(convert(sample.location, from: nil))
+      traces[index].points.append(convert(sample.location, from: nil))
     }
-    let extra = traces[index].places.count - Self.maximumPlaces
-    if extra > 0 { traces[index].places.removeFirst(extra) }
+    let extra = traces[index].points.count - Self.maximumPoints
+    if extra > 0 { traces[index].points.removeFirst(extra) }
     marks[traces[index].number - 1].center = touch.location(in: self)
   }
 
@@ -89,13 +89,13 @@ final class FingerOverlay: View {
     traces[index].touch = nil
     marks[traces[index].number - 1].isHidden = true
     if fingerCount == 0 { hit = nil }
-    nameHit()
-    window?.animator.add(fading)
+    updateName()
+    window?.animator.add(fader)
   }
 
-  /// Takes away what has faded.
+  /// Removes faded traces.
   ///
-  /// - Returns: Whether there is more to fade.
+  /// - Returns: Whether traces remain.
   func fade(at time: TickTime) -> Bool {
     traces.removeAll { trace in
       trace.end.map { time.seconds(since: $0) >= Self.fadeSeconds } ?? false
@@ -104,43 +104,43 @@ final class FingerOverlay: View {
     return traces.contains { $0.end != nil }
   }
 
-  // MARK: The view that was hit
+  // MARK: The hit view
 
-  /// Where the name stands, in the middle.
-  var nameRoom = Rect.zero {
-    didSet { placeName() }
+  /// The rectangle in whose middle the hit view's name stands.
+  var nameArea = Rect.zero {
+    didSet { layOutName() }
   }
   /// The height of the name's box, in points.
   static let nameHeight = 20.0
   /// Whether the name is shown.
   var showsName: Bool { !name.isHidden }
 
-  private func nameHit() {
+  private func updateName() {
     name.isHidden = hit == nil
     guard let hit else { return }
     name.show(hit)
-    placeName()
+    layOutName()
   }
 
-  private func placeName() {
+  private func layOutName() {
     guard showsName else { return }
-    let width = min(name.fittingWidth, nameRoom.width)
+    let width = min(name.fittingWidth, nameArea.width)
     name.frame = Rect(
-      x: (nameRoom.midX - width / 2).rounded(), y: nameRoom.minY, width: width,
-      height: nameRoom.height)
+      x: (nameArea.midX - width / 2).rounded(), y: nameArea.minY, width: width,
+      height: nameArea.height)
   }
 
-  /// Looks where the view that was hit is by now, as after a resize: the outline goes there.
-  func lookAtHit() {
+  /// Redraws the outline when the hit view has moved, for example after a resize.
+  func updateHitOutline() {
     guard let hit else { return }
     let corners = hitCorners
-    guard corners != shownCorners || !hit.isInSight else { return }
-    if !hit.isInSight { self.hit = nil }
-    nameHit()
+    guard corners != shownCorners || !hit.isShown else { return }
+    if !hit.isShown { self.hit = nil }
+    updateName()
     setNeedsDisplay()
   }
 
-  /// The corners of the view that was hit.
+  /// The corners of the hit view.
   private var hitCorners: [Point] {
     guard let hit else { return [] }
     let box = hit.bounds
@@ -170,19 +170,19 @@ final class FingerOverlay: View {
       var alpha = 1.0
       if let end = trace.end, let now { alpha = 1 - now.seconds(since: end) / Self.fadeSeconds }
       let color = theme.series[(trace.number - 1) % 6].withAlpha(Float(max(0, alpha)))
-      if trace.places.count > 1 {
-        let path = Path { $0.addLines(between: trace.places) }
+      if trace.points.count > 1 {
+        let path = Path { $0.addLines(between: trace.points) }
         canvas.stroke(
           path, with: color, style: StrokeStyle(lineWidth: 4, lineCap: .round, lineJoin: .round))
       }
-      if let start = trace.places.first {
+      if let start = trace.points.first {
         canvas.fillCapsule(
           in: Rect(x: start.x - 5, y: start.y - 5, width: 10, height: 10), with: color)
       }
     }
   }
 
-  /// Leaves out what views around one cut off.
+  /// Clips the canvas to the views around the hit view that clip their subviews.
   private func clip(to view: View, on canvas: Canvas) {
     var next = view.superview
     while let around = next {
@@ -198,8 +198,8 @@ final class FingerOverlay: View {
 }
 
 extension View {
-  /// Whether the view stands in a window, and neither it nor a superview is hidden.
-  fileprivate var isInSight: Bool {
+  /// Whether the view is in a window, and neither it nor a superview is hidden.
+  fileprivate var isShown: Bool {
     var view: View? = self
     while let current = view {
       if current.isHidden { return false }
@@ -209,16 +209,16 @@ extension View {
   }
 }
 
-/// Fades traces, tick by tick, while there are any.
-private final class TraceFading: Steppable {
+/// A ticker that fades traces while there are any.
+private final class TraceFader: Steppable {
   private weak var overlay: FingerOverlay?
   init(_ overlay: FingerOverlay) { self.overlay = overlay }
   nonisolated deinit {}
   func step(to time: TickTime) -> Bool { overlay?.fade(at: time) ?? false }
 }
 
-/// The class and the identifier of the view that was hit.
-private final class HitName: View {
+/// A label with the class and the identifier of the hit view.
+private final class HitViewLabel: View {
   private let label = Label()
 
   override init(frame: Rect = .zero) {

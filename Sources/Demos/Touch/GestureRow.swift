@@ -1,6 +1,6 @@
 import Lamella
 
-/// A recognizer in the panel: its name, what it measures, and its state.
+/// A row of the panel with a recognizer's name, measured value and state.
 final class GestureRow: View {
   /// The height of a row in points.
   static let height = 26.0
@@ -10,15 +10,15 @@ final class GestureRow: View {
   private let recognizer: GestureRecognizer
   private let measure: () -> String
   private var shown = GestureRecognizer.State.possible
-  /// How often the gesture was recognized.
+  /// The number of times that the gesture was recognized.
   private var count = 0
 
   /// Makes a row.
   ///
   /// - Parameters:
-  ///   - name: What the recognizer is called.
-  ///   - recognizer: What is watched.
-  ///   - measure: What it measures, in a few characters; asked whenever it acts.
+  ///   - name: The recognizer's name.
+  ///   - recognizer: The recognizer to show.
+  ///   - measure: Returns the measured value as a short text; called on each action.
   init(_ name: String, _ recognizer: GestureRecognizer, measure: @escaping () -> String = { "" }) {
     self.recognizer = recognizer
     self.measure = measure
@@ -48,24 +48,24 @@ final class GestureRow: View {
     show(recognizer.state)
   }
 
-  /// Looks for a state that comes without an action.
+  /// Shows a state that was reached without an action.
   ///
-  /// What was recognized stays to be read until the next touch.
-  func look(fingersAreDown: Bool) {
+  /// The last recognized state stays visible until the next touch.
+  func updateState(fingersAreDown: Bool) {
     let now = recognizer.state
     if now == .failed || now == .possible && fingersAreDown && shown == .failed { show(now) }
   }
 
-  /// A first finger came down: what was before is over.
-  func startOver() { if recognizer.state == .possible { show(.possible) } }
+  /// Clears the row when a new gesture begins.
+  func reset() { if recognizer.state == .possible { show(.possible) } }
 
-  /// Says something in the place of what is measured, until the gesture acts again.
-  func say(_ words: String) { value.text = words }
+  /// Shows a message in place of the measured value, until the recognizer's next action.
+  func showMessage(_ message: String) { value.text = message }
 
   private func show(_ new: GestureRecognizer.State) {
     guard new != shown else { return }
     shown = new
-    // What was measured belongs to the gesture that is over.
+    // The measured value belongs to the gesture that has ended.
     if new == .possible || new == .failed { value.text = nil }
     showState()
   }
@@ -83,7 +83,7 @@ final class GestureRow: View {
       }
     state.text = word
     state.backgroundColor = color
-    // Without a chip around it the word stands at the edge, where chips end.
+    // Without a background the word is aligned with the edge where backgrounds end.
     state.textAlignment = color == nil ? .right : .center
     state.textColor = color.map { theme.ink(on: $0) } ?? theme.inkSoft
     value.textColor = theme.inkSoft

@@ -1,15 +1,15 @@
 import Lamella
 
-/// The lab's photos, made of arithmetic alone: a coast in the evening, at noon and by night.
+/// The lab's procedurally drawn photos: a coast in the evening, at noon and at night.
 enum LabArt {
   /// The size of a photo in points.
   static let size = Size(320, 216)
-  /// How many there are.
+  /// The number of photos.
   static let count = 3
 
   private static var made: [Int: Image] = [:]
 
-  /// A photo, made when it is first asked for.
+  /// Returns a photo, drawn on first use.
   static func photo(_ index: Int) -> Image {
     if let image = made[index] { return image }
     let image = paint(palettes[index])
@@ -47,7 +47,7 @@ enum LabArt {
   private static func color(_ palette: Palette, _ x: Int, _ y: Int) -> Color {
     let shore = 206
     guard y < shore else {
-      // The sea mirrors the sky, darker, with a lane of light below the sun.
+      // The sea reflects the sky, darker, with a lane of light below the sun.
       let depth = Float(y - shore) / 118
       var color = palette.horizon.mixed(with: palette.sea, fraction: 0.45 + 0.55 * depth)
       let reach = 10 + (y - shore) / 2
@@ -64,7 +64,7 @@ enum LabArt {
     let glow = Float(max(0, 1 - distance / 260))
     color = color.mixed(with: palette.sun, fraction: glow * glow * 0.5)
     color = color.mixed(with: palette.sun, fraction: Float(min(max(33 - distance, 0), 1)))
-    // Rows of hills: parabolas side by side, the nearer the darker.
+    // Rows of hills: adjacent parabolas; nearer ones are darker.
     for (row, (base, step, width)) in [(168.0, 40, 236), (182, 170, 190), (196, 20, 150)]
       .enumerated()
     {

@@ -1,6 +1,6 @@
 import Lamella
 
-/// One recognizer of each kind, and the rows that show them.
+/// A recognizer of each kind, and the rows that show them.
 final class LabGestures {
   let tap = TapGestureRecognizer()
   let doubleTap = TapGestureRecognizer()
@@ -12,12 +12,12 @@ final class LabGestures {
   let hover = HoverGestureRecognizer()
   let rows: [GestureRow]
 
-  /// What the wheel has made of them since the last finger: each pause in turning ends a gesture.
+  /// The wheel's total scale and angle since the last touch: each pause in turning ends a gesture.
   private var wheel = WheelTotals()
-  /// What was taken of the gestures under way.
+  /// The parts of the current gestures that were already applied to the photo.
   private var takenScale = 1.0
   private var takenAngle = 0.0
-  private var takenWay = Point.zero
+  private var takenTranslation = Point.zero
 
   init() {
     doubleTap.numberOfTapsRequired = 2
@@ -25,14 +25,14 @@ final class LabGestures {
     let (pan, pinch, rotation, swipe, hover) = (pan, pinch, rotation, swipe, hover)
     let (tap, doubleTap, press) = (tap, doubleTap, longPress)
     let wheel = wheel
-    func place(_ recognizer: GestureRecognizer) -> String {
+    func position(of recognizer: GestureRecognizer) -> String {
       let point = recognizer.location(in: recognizer.view)
       return "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
     }
     rows = [
-      GestureRow("Tap", tap) { place(tap) },
-      GestureRow("Double tap", doubleTap) { place(doubleTap) },
-      GestureRow("Long press", press) { place(press) },
+      GestureRow("Tap", tap) { position(of: tap) },
+      GestureRow("Double tap", doubleTap) { position(of: doubleTap) },
+      GestureRow("Long press", press) { position(of: press) },
       GestureRow("Pan", pan) {
         let velocity = pan.velocity(in: nil)
         return "\(Int(velocity.distance(to: .zero).rounded())) pt/s"
@@ -50,18 +50,18 @@ final class LabGestures {
       GestureRow("Rotation", rotation) {
         "\(Int((wheel.angle(rotation) * 180 / .pi).rounded()))°"
       },
-      GestureRow("Hover", hover) { place(hover) },
+      GestureRow("Hover", hover) { position(of: hover) },
     ]
   }
 
-  /// A first finger came down, or the mouse's button, which keeps the hover as it is.
-  func startOver(with touches: Set<Touch>) {
-    for row in rows { row.startOver() }
-    wheel.startOver()
+  /// Resets all rows at the first touch or mouse press; the hover keeps its state.
+  func reset(with touches: Set<Touch>) {
+    for row in rows { row.reset() }
+    wheel.reset()
     if hover.state == .changed || hover.state == .began,
       touches.contains(where: { $0.source == .mouse })
     {
-      rows.last?.say("rests")
+      rows.last?.showMessage("rests")
     }
   }
 
@@ -70,22 +70,22 @@ final class LabGestures {
     [tap, doubleTap, longPress, pan, swipe, pinch, rotation, hover]
   }
 
-  /// How far to move since this was asked last, in the space of the pan's view.
-  func takeWay() -> Point {
-    if pan.state == .began { takenWay = .zero }
-    let way = pan.translation(in: pan.view)
-    defer { takenWay = way }
-    return way - takenWay
+  /// Returns the translation since the last call, in the space of the pan's view.
+  func takeTranslation() -> Point {
+    if pan.state == .began { takenTranslation = .zero }
+    let translation = pan.translation(in: pan.view)
+    defer { takenTranslation = translation }
+    return translation - takenTranslation
   }
 
-  /// By how much to scale since this was asked last.
+  /// Returns the scale factor since the last call.
   func takeScale() -> Double {
     if pinch.state == .began { takenScale = 1 }
     defer { takenScale = pinch.scale }
     return pinch.scale / takenScale
   }
 
-  /// By how much to turn since this was asked last, in radians.
+  /// Returns the rotation since the last call, in radians.
   func takeAngle() -> Double {
     if rotation.state == .began { takenAngle = 0 }
     defer { takenAngle = rotation.rotation }
@@ -93,19 +93,19 @@ final class LabGestures {
   }
 }
 
-/// Adds up what one turn of the wheel after another does.
+/// The sum of successive wheel gestures.
 private final class WheelTotals {
   private var scale = 1.0
   private var angle = 0.0
   private var scaleBefore = 1.0
   private var angleBefore = 0.0
 
-  func startOver() {
+  func reset() {
     (scale, angle) = (1, 0)
     (scaleBefore, angleBefore) = (1, 0)
   }
 
-  /// The scale of a pinch, together with those of the wheel before it.
+  /// Returns the scale of a pinch, including earlier wheel gestures.
   func scale(_ pinch: PinchGestureRecognizer) -> Double {
     guard pinch.touches.isEmpty else { return pinch.scale }
     if pinch.state == .began { scaleBefore = scale }
@@ -113,7 +113,7 @@ private final class WheelTotals {
     return scale
   }
 
-  /// The angle of a rotation, together with those of the wheel before it, in radians.
+  /// Returns the angle of a rotation in radians, including earlier wheel gestures.
   func angle(_ rotation: RotationGestureRecognizer) -> Double {
     guard rotation.touches.isEmpty else { return rotation.rotation }
     if rotation.state == .began { angleBefore = angle }
@@ -122,7 +122,7 @@ private final class WheelTotals {
   }
 }
 
-/// A number with two digits after the point.
+/// Formats a number with two decimals.
 private func fixed(_ value: Double) -> String {
   let hundredths = Int((value * 100).rounded())
   let digits = hundredths % 100

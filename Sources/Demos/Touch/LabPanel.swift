@@ -1,6 +1,6 @@
 import Lamella
 
-/// The lab's panel: what the recognizers do, and controls for the photo.
+/// The panel with the states of the recognizers and with controls for the photo.
 final class LabPanel: View {
   /// The width of the panel in points.
   static let width = 280.0
@@ -83,7 +83,7 @@ final class LabPanel: View {
   /// All controls.
   var controls: [Control] { [theme, pages, radius, opacity, border, grid, traces, reset] }
 
-  /// Shows the values of the controls in words.
+  /// Shows the values of the controls as text.
   func showValues() {
     captions[1].value?.text = "\(Int(radius.value.rounded()))"
     captions[2].value?.text = "\(Int((opacity.value * 100).rounded())) %"
@@ -145,14 +145,14 @@ final class LabPanel: View {
     showFade()
   }
 
-  /// Lets the panel fade out at the bottom while there is more below.
+  /// Fades out the panel's bottom edge while there is more content below.
   private func showFade() {
     let rest = scroll.contentSize.height - scroll.bounds.maxY
     fade.alpha = min(max(rest / EdgeFade.height, 0), 1)
   }
 }
 
-/// What lies over the end of something that goes on: from nothing to a colour.
+/// A vertical gradient from transparent to a color, at the end of scrollable content.
 private final class EdgeFade: View {
   /// The height in points.
   static let height = 40.0

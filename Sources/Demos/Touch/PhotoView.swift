@@ -1,12 +1,12 @@
 import Lamella
 
-/// A photo that fingers move, scale and turn.
+/// A photo that touches move, scale and turn.
 final class PhotoView: View {
-  /// How much larger than by itself.
+  /// The scale factor.
   private(set) var zoom = 1.0
-  /// How far it is turned, in radians.
+  /// The rotation in radians.
   private(set) var angle = 0.0
-  /// How often its own size it may have.
+  /// The range of the scale factor.
   static let zoomRange = 0.25...6.0
   private let picture = ImageView()
 
@@ -45,40 +45,41 @@ final class PhotoView: View {
     }
   }
 
-  /// Whether it floats higher: while a finger rests on it.
+  /// Whether the shadow is larger, while a finger rests on the photo.
   var isLifted = false {
     didSet { layer.shadowOpacity = isLifted ? 0.7 : 0.3 }
   }
 
-  // MARK: Moving, about a point of the superview
+  // MARK: Transforming about a point of the superview
 
-  /// Scales so that what lies at a point stays there.
+  /// Scales about a point, which stays in place.
   func scale(by factor: Double, about point: Point) {
     let zoom = min(max(zoom * factor, Self.zoomRange.lowerBound), Self.zoomRange.upperBound)
     center = point + (center - point) * (zoom / self.zoom)
     self.zoom = zoom
-    place()
+    updateTransform()
   }
 
-  /// Turns so that what lies at a point stays there.
-  func turn(by angle: Double, about point: Point) {
-    let way = center - point
-    let turned = Transform2D(rotationRadians: angle).apply(way)
-    center = point + turned
+  /// Rotates about a point, which stays in place.
+  func rotate(by angle: Double, about point: Point) {
+    let offset = center - point
+    let rotated = Transform2D(rotationRadians: angle).apply(offset)
+    center = point + rotated
     self.angle += angle
-    place()
+    updateTransform()
   }
 
-  /// Puts it upright, as large as fits but not much larger than by itself, into the middle of some room.
-  func reset(in room: Rect) {
-    let fitting = min(room.width / bounds.width, room.height / bounds.height)
+  /// Resets the rotation, centers the photo in a rectangle, and scales it to fit, up to a little above its
+  /// own size.
+  func reset(in area: Rect) {
+    let fitting = min(area.width / bounds.width, area.height / bounds.height)
     zoom = min(max(fitting, Self.zoomRange.lowerBound), 1.3)
     angle = 0
-    center = Point(room.midX, room.midY)
-    place()
+    center = Point(area.midX, area.midY)
+    updateTransform()
   }
 
-  private func place() {
+  private func updateTransform() {
     transform = Transform2D(rotationRadians: angle).concatenating(
       Transform2D(scaleX: zoom, y: zoom))
   }

@@ -1,8 +1,8 @@
 import Lamella
 
-/// Where the photo lies: a ground with a grid of hairlines.
+/// The background of the photo, with a grid of hairlines.
 final class TouchField: View {
-  /// Whether the grid is seen.
+  /// Whether the grid is visible.
   var showsGrid = true {
     didSet { setNeedsDisplay() }
   }

@@ -1,20 +1,21 @@
 import Lamella
 
-/// Shows what touches do: every finger, the view it hit, every recognizer, and a photo to handle.
+/// The touch lab: touches with their traces, the hit view, the state of each recognizer, and a photo to
+/// manipulate.
 final class TouchLab: View, GestureRecognizerDelegate {
   private let field = TouchField()
   private let photo = PhotoView()
   private let overlay = FingerOverlay()
   private let hint = Label()
-  private let watcher = FingerWatcher()
+  private let observer = TouchObserver()
   private let gestures = LabGestures()
   private let panel: LabPanel
   private let toggle = Button(title: "Panel")
   private var isPanelOpen = false
   private var hasStarted = false
-  private lazy var watch = LabWatch(self)
+  private lazy var stateTicker = RecognizerStateTicker(self)
 
-  /// The least width of a window that has room for the panel beside the photo, in points.
+  /// The smallest window width, in points, at which the panel fits beside the photo.
   private static let leastWidth = 620.0
 
   override init(frame: Rect) {
@@ -30,8 +31,8 @@ final class TouchLab: View, GestureRecognizerDelegate {
     field.addSubview(hint)
     field.addSubview(photo)
     for view in [field, panel, toggle, overlay] as [View] { addSubview(view) }
-    addGestureRecognizer(watcher)
-    watcher.onTouches = { [unowned self] in touchesChanged($0, $1) }
+    addGestureRecognizer(observer)
+    observer.onTouches = { [unowned self] in touchesChanged($0, $1) }
     setUpGestures()
     setUpControls()
     applyControls()
@@ -47,25 +48,25 @@ final class TouchLab: View, GestureRecognizerDelegate {
     }
     gestures.tap.require(toFail: gestures.doubleTap)
     gestures.pan.addAction { [unowned self] _ in
-      guard concernsPhoto(gestures.pan) else { return }
-      photo.center += gestures.takeWay()
+      guard affectsPhoto(gestures.pan) else { return }
+      photo.center += gestures.takeTranslation()
     }
     gestures.pinch.addAction { [unowned self] pinch in
-      guard concernsPhoto(pinch) else { return }
+      guard affectsPhoto(pinch) else { return }
       photo.scale(by: gestures.takeScale(), about: pinch.location(in: field))
     }
     gestures.rotation.addAction { [unowned self] rotation in
-      guard concernsPhoto(rotation) else { return }
-      photo.turn(by: gestures.takeAngle(), about: rotation.location(in: field))
+      guard affectsPhoto(rotation) else { return }
+      photo.rotate(by: gestures.takeAngle(), about: rotation.location(in: field))
     }
     gestures.longPress.addAction { [unowned self] press in
       photo.isLifted = press.state == .began || press.state == .changed
     }
-    gestures.doubleTap.addAction { [unowned self] _ in photo.reset(in: photoRoom) }
+    gestures.doubleTap.addAction { [unowned self] _ in photo.reset(in: photoArea) }
   }
 
-  /// Whether one of a gesture's fingers is on the photo, or it is the wheel's.
-  private func concernsPhoto(_ recognizer: GestureRecognizer) -> Bool {
+  /// Whether one of a gesture's touches is on the photo, or the gesture comes from the wheel.
+  private func affectsPhoto(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.touches.isEmpty || recognizer.touches.contains { $0.view === photo }
   }
 
@@ -75,20 +76,20 @@ final class TouchLab: View, GestureRecognizerDelegate {
 
   private func touchesChanged(_ touches: Set<Touch>, _ phase: Touch.Phase) {
     if phase == .began, overlay.fingerCount == 0 {
-      gestures.startOver(with: touches)
-      window?.animator.add(watch)
+      gestures.reset(with: touches)
+      window?.animator.add(stateTicker)
     }
-    overlay.follow(touches, phase)
+    overlay.record(touches, phase)
     showHint()
   }
 
-  /// Looks at states that no action tells of.
+  /// Updates the rows with states that are reached without an action.
   ///
-  /// - Returns: Whether to look again in the next tick.
-  fileprivate func lookAtStates() -> Bool {
+  /// - Returns: Whether to check again in the next tick.
+  fileprivate func updateStates() -> Bool {
     let isTouched = overlay.fingerCount > 0
-    for row in gestures.rows { row.look(fingersAreDown: isTouched) }
-    overlay.lookAtHit()
+    for row in gestures.rows { row.updateState(fingersAreDown: isTouched) }
+    overlay.updateHitOutline()
     return isTouched
   }
 
@@ -105,7 +106,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
       Theme.current = panel.theme.selectedSegmentIndex == 1 ? .light : .dark
     }
     panel.reset.addAction(for: .primaryActionTriggered) { [unowned self] _ in
-      photo.reset(in: photoRoom)
+      photo.reset(in: photoArea)
     }
     toggle.addAction(for: .primaryActionTriggered) { [unowned self] _ in
       isPanelOpen.toggle()
@@ -143,7 +144,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     toggle.title = isPanelOpen ? "Close" : "Panel"
     let margin = Theme.Spacing.card
     let size = toggle.intrinsicContentSize
-    // Where the button does not fit beside the panel it stands above it.
+    // Where the button does not fit beside the panel, it is above it.
     let top =
       isWide || bounds.width >= width + size.width + 2 * margin ? 0 : size.height + 2 * margin
     panel.frame = Rect(
@@ -161,50 +162,50 @@ final class TouchLab: View, GestureRecognizerDelegate {
     hint.frame = Rect(
       x: 24, y: field.bounds.height - text.height - 14, width: field.bounds.width - 48,
       height: text.height)
-    placeHitName(isPanelOver: !isWide && isPanelOpen)
+    layOutHitName(isPanelOver: !isWide && isPanelOpen)
     if !hasStarted, !bounds.isEmpty {
       hasStarted = true
-      photo.reset(in: photoRoom)
+      photo.reset(in: photoArea)
     } else if old != field.bounds.size {
       photo.center += Point(
         (field.bounds.width - old.width) / 2, (field.bounds.height - old.height) / 2)
     }
   }
 
-  /// Gives the name of the view that is hit a place where nothing else is: that of the hint, or, where the panel
-  /// covers it, what is left beside the panel or above it.
-  private func placeHitName(isPanelOver: Bool) {
+  /// Places the hit view's name where nothing else is: over the hint, or, where the panel covers it, in the
+  /// space beside the panel or above it.
+  private func layOutHitName(isPanelOver: Bool) {
     let margin = Theme.Spacing.card
     let height = FingerOverlay.nameHeight
     if !isPanelOver {
-      overlay.nameRoom = Rect(
+      overlay.nameArea = Rect(
         x: hint.frame.minX, y: (hint.frame.midY - height / 2).rounded(), width: hint.frame.width,
         height: height)
     } else if panel.frame.minY > 0 {
       let x = toggle.frame.maxX + Theme.Spacing.controls
-      overlay.nameRoom = Rect(
+      overlay.nameArea = Rect(
         x: x, y: (toggle.frame.midY - height / 2).rounded(), width: bounds.width - x - margin,
         height: height)
     } else {
-      overlay.nameRoom = Rect(
+      overlay.nameArea = Rect(
         x: margin, y: bounds.height - height - margin, width: panel.frame.minX - 2 * margin,
         height: height)
     }
     showHint()
   }
 
-  /// Shows the hint, unless the name of what is hit takes its place or the panel covers it in part.
+  /// Hides the hint while the name of the hit view takes its place or the panel covers part of it.
   private func showHint() { hint.isHidden = !toggle.isHidden && isPanelOpen || overlay.showsName }
 
   private static let longHint =
     "Drag, pinch and turn the photo; double tap puts it back. Mouse: wheel with Ctrl or Alt"
   private static let shortHint = "Drag, pinch, turn; double tap puts it back"
-  /// The width from which there is room for the long hint, in points.
+  /// The smallest width at which the long hint fits, in points.
   private static let leastHintWidth = 420.0
 
-  /// Where the photo fits between the edges, the button and the hint; about the middle of the field where
-  /// that leaves enough.
-  private var photoRoom: Rect {
+  /// The rectangle between the edges, the button and the hint in which the photo fits; centered in the field
+  /// where that leaves enough space.
+  private var photoArea: Rect {
     let top = toggle.isHidden ? 24 : toggle.frame.maxY + 12
     let bottom = hint.frame.minY - 12
     let middle = field.bounds.midY
@@ -216,10 +217,10 @@ final class TouchLab: View, GestureRecognizerDelegate {
   }
 }
 
-/// Looks at the recognizers' states while fingers are down.
-private final class LabWatch: Steppable {
+/// A ticker that checks the recognizers' states while touches are down.
+private final class RecognizerStateTicker: Steppable {
   private weak var lab: TouchLab?
   init(_ lab: TouchLab) { self.lab = lab }
   nonisolated deinit {}
-  func step(to time: TickTime) -> Bool { lab?.lookAtStates() ?? false }
+  func step(to time: TickTime) -> Bool { lab?.updateStates() ?? false }
 }

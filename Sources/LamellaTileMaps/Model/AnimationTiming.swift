@@ -1,19 +1,19 @@
-/// When the steps of an animation end, summed up once.
+/// The end times of an animation's frames.
 struct AnimationTiming: Sendable {
-  /// The ends of the steps in microseconds from the first one's beginning, up to the first step that is
-  /// never left; at most ``longest``.
+  /// The ends of the frames in microseconds from the animation's start, up to the first frame of unlimited
+  /// duration; at most ``longest``.
   private var ends: [Int64] = []
-  /// Whether it goes round for ever: no step is never left.
-  private var goesRound = false
-  /// Ends are no later, 285 years as a stage's time, so that products with ticks stay within an integer.
+  /// Whether the animation repeats: every frame has a duration.
+  private var repeats = false
+  /// The latest end, 285 years, so that its product with ticks fits an integer.
   private static let longest: Int64 = 1 << 53
 
-  /// The timing of a tile that stands still.
+  /// Makes the timing of a tile without animation.
   init() {}
 
-  /// Sums up the steps of an animation.
+  /// Makes the timing of an animation's frames.
   ///
-  /// - Complexity: O(number of steps).
+  /// - Complexity: O(number of frames).
   init(_ frames: [Tileset.Frame]) {
     var end: Int64 = 0
     for frame in frames {
@@ -22,33 +22,35 @@ struct AnimationTiming: Sendable {
       end = isLong || duration > Self.longest - end ? Self.longest : end + duration
       ends.append(end)
     }
-    goesRound = !ends.isEmpty
+    repeats = !ends.isEmpty
   }
 
-  /// The step that shows at a time; nil before the first and for an animation without steps.
+  /// Returns the index of the frame shown at a time; nil at 0 and for an animation without frames.
   ///
-  /// A step stays to the end of its last microsecond.
+  /// A frame lasts through the last microsecond of its duration.
   func frame(at microseconds: Int64) -> Int? {
     guard microseconds > 0 else { return nil }
-    let place = goesRound ? microseconds - start(of: microseconds) : microseconds
-    // Behind the last end comes the step that is never left.
-    return index(at: place)
+    let time = repeats ? microseconds - start(of: microseconds) : microseconds
+    // After the last end comes the frame of unlimited duration.
+    return index(at: time)
   }
 
-  /// The first microsecond after a time, 0 or more, at which another step shows; nil when none will.
+  /// Returns the first microsecond after a time, 0 or more, at which another frame shows; nil when there is
+  /// none.
   func nextChange(after microseconds: Int64) -> Int64? {
-    let start = goesRound ? start(of: max(microseconds, 1)) : 0
+    let start = repeats ? start(of: max(microseconds, 1)) : 0
     let index = index(at: microseconds - start)
     return index < ends.count ? start + ends[index] + 1 : nil
   }
 
-  /// When the round began in which a time lies; the last microsecond of a round belongs to it.
+  /// Returns the start of the iteration that holds a time; the last microsecond of an iteration belongs to
+  /// it.
   private func start(of microseconds: Int64) -> Int64 {
     guard let round = ends.last else { return 0 }
     return (microseconds - 1) / round * round
   }
 
-  /// The first step that ends at a time or later.
+  /// Returns the index of the first frame that ends at a time or later.
   private func index(at microseconds: Int64) -> Int {
     var low = 0
     var high = ends.count

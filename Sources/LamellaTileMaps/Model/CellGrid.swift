@@ -1,21 +1,21 @@
 internal import LamellaGeometry
 
-/// The cells of a tile layer, stored only where there are tiles.
+/// A sparse grid of the cells of a tile layer.
 ///
-/// Cells live in chunks of 16 x 16 that exist once a tile was put into them, so a few islands in an
-/// endless sea take the room of the islands.
+/// Cells are stored in chunks of 16 x 16, allocated when a tile is first written to them: memory follows the
+/// number of tiles, not the size of the map.
 ///
 /// ```swift
 /// var grid = CellGrid()
 /// grid[column: -3, row: 1_000_000] = TileCell(rawValue: 7)
 /// ```
 public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
-  /// Cells along each side of a chunk.
+  /// The number of cells along each side of a chunk.
   public static let chunkSide = 16
-  /// Where columns and rows may lie.
+  /// The range of columns and rows.
   public static let coordinates = -(1 << 31)...(1 << 31) - 1
 
-  /// A chunk's place, in chunks.
+  /// A chunk's column and row.
   package struct ChunkKey: Hashable, Sendable {
     /// The chunk's column, counted in chunks.
     package var column: Int32
@@ -23,7 +23,7 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
     package var row: Int32
   }
 
-  /// The number of each chunk; its cells start at 256 times that number.
+  /// The index of each chunk; its cells start at 256 times that index.
   package private(set) var chunks: [ChunkKey: Int] = [:]
   /// The cells of all chunks, row by row within a chunk.
   package private(set) var cells: [UInt32] = []
@@ -31,32 +31,32 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
   /// Makes a grid without tiles.
   public init() {}
 
-  /// The number of chunks that are stored.
+  /// The number of stored chunks.
   public var chunkCount: Int { chunks.count }
 
-  /// The cell at a place.
+  /// The cell at a column and row.
   ///
-  /// Reading is allowed anywhere. Putting an empty cell where no chunk is stores nothing.
+  /// Reading is allowed at any coordinates. Writing an empty cell where there is no chunk allocates none.
   ///
-  /// - Precondition: What is written lies within ``coordinates``.
+  /// - Precondition: A written cell lies within ``coordinates``.
   /// - Complexity: O(1) on average.
   public subscript(column column: Int, row row: Int) -> TileCell {
     get {
       guard Self.coordinates.contains(column), Self.coordinates.contains(row),
         let chunk = chunks[Self.key(column, row)]
       else { return .empty }
-      return TileCell(rawValue: cells[chunk * 256 + Self.place(column, row)])
+      return TileCell(rawValue: cells[chunk * 256 + Self.indexInChunk(column, row)])
     }
     set {
       require(
         Self.coordinates.contains(column) && Self.coordinates.contains(row),
-        "cells lie at columns and rows of 32 bits")
+        "cell coordinates must fit 32 bits")
       guard let chunk = chunk(at: Self.key(column, row), making: !newValue.isEmpty) else { return }
-      cells[chunk * 256 + Self.place(column, row)] = newValue.rawValue
+      cells[chunk * 256 + Self.indexInChunk(column, row)] = newValue.rawValue
     }
   }
 
-  /// The rectangle of all chunks, in cells; nil when nothing was ever put in.
+  /// The bounding rectangle of all chunks, in cells; nil when there are none.
   ///
   /// - Complexity: O(number of chunks).
   public var bounds: CellRect? {
@@ -75,10 +75,10 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
       rows: (Int(high.row) - Int(low.row) + 1) * 16)
   }
 
-  /// How much is stored, in a few words.
+  /// The number of chunks as text.
   public var description: String { "\(chunkCount) chunks of 16 x 16 cells" }
 
-  /// Whether two grids hold the same cells, in whatever order they were put in.
+  /// Whether two grids hold the same cells, regardless of the order of their chunks.
   ///
   /// - Complexity: O(number of chunks of both).
   public static func == (a: CellGrid, b: CellGrid) -> Bool {
@@ -95,15 +95,15 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
 
   // MARK: Filling
 
-  /// Puts a rectangle of cells in, row by row; empty ones overwrite what was there.
+  /// Writes a rectangle of cells, row by row; empty cells overwrite earlier ones.
   ///
   /// - Parameters:
   ///   - values: `columns` values for each row.
-  ///   - column: Where the first goes.
-  ///   - row: Where the first goes.
-  ///   - columns: The length of a row.
-  ///   - limit: The most chunks that the grid may hold.
-  /// - Returns: Whether all fitted into the limit.
+  ///   - column: The column of the first cell.
+  ///   - row: The row of the first cell.
+  ///   - columns: The number of cells in a row.
+  ///   - limit: The largest number of chunks that the grid may hold.
+  /// - Returns: Whether the cells fit within the limit.
   mutating func fill(
     _ values: [UInt32], column: Int, row: Int, columns: Int, limit: Int
   ) -> Bool {
@@ -113,13 +113,13 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
       var x = column
       let end = index + columns
       while index < end {
-        // Up to the next border of chunks.
+        // Up to the next chunk border.
         let count = min(end - index, 16 - (x & 15))
         let run = values[index..<index + count]
         let isEmpty = run.allSatisfy { $0 & 0x0FFF_FFFF == 0 }
         if let chunk = chunk(at: Self.key(x, y), making: !isEmpty) {
           guard chunks.count <= limit else { return false }
-          let first = chunk * 256 + Self.place(x, y)
+          let first = chunk * 256 + Self.indexInChunk(x, y)
           cells.replaceSubrange(first..<first + count, with: run)
         }
         index += count
@@ -130,13 +130,15 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
     return true
   }
 
-  // MARK: Places
+  // MARK: Coordinates
 
   static func key(_ column: Int, _ row: Int) -> ChunkKey {
     ChunkKey(column: Int32(column >> 4), row: Int32(row >> 4))
   }
 
-  private static func place(_ column: Int, _ row: Int) -> Int { (row & 15) * 16 + (column & 15) }
+  private static func indexInChunk(_ column: Int, _ row: Int) -> Int {
+    (row & 15) * 16 + (column & 15)
+  }
 
   private mutating func chunk(at key: ChunkKey, making: Bool) -> Int? {
     if let chunk = chunks[key] { return chunk }

@@ -1,30 +1,30 @@
-/// What lies in one cell of a tile layer: which tile, and how it is turned.
+/// A cell of a tile layer: the tile's global tile ID and its flip flags.
 ///
-/// The number is the one that Tiled writes: a global tile id (GID) in the lower 28 bits, where 0 means
-/// empty, and flags above.
+/// The encoding is Tiled's: a global tile ID (GID) in the lower 28 bits, 0 for an empty cell, and flip flags
+/// above.
 public struct TileCell: Hashable, Sendable {
-  /// The 32 bits as they stand in the file.
+  /// The 32 bits as stored in the file.
   public var rawValue: UInt32
 
   /// Makes a cell from the 32 bits of a file.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Nothing.
+  /// An empty cell.
   public static let empty = TileCell(rawValue: 0)
 
-  /// The global tile id without flags; 0 when the cell is empty.
+  /// The global tile ID without flags; 0 when the cell is empty.
   public var gid: UInt32 { rawValue & 0x0FFF_FFFF }
-  /// Whether there is no tile.
+  /// Whether the cell has no tile.
   public var isEmpty: Bool { gid == 0 }
-  /// Whether the tile is mirrored left to right, after ``isTransposed``.
+  /// Whether the tile is flipped horizontally, after ``isTransposed`` is applied.
   public var isFlippedHorizontally: Bool { rawValue & 0x8000_0000 != 0 }
-  /// Whether the tile is mirrored top to bottom, after ``isTransposed``.
+  /// Whether the tile is flipped vertically, after ``isTransposed`` is applied.
   public var isFlippedVertically: Bool { rawValue & 0x4000_0000 != 0 }
-  /// Whether the tile's x and y are exchanged, before the other two.
+  /// Whether the tile's x and y axes are swapped, before it is flipped.
   public var isTransposed: Bool { rawValue & 0x2000_0000 != 0 }
 }
 
-/// A rectangle of cells; rows count downwards.
+/// A rectangle of cells; rows count downward.
 public struct CellRect: Hashable, Sendable {
   /// The leftmost column.
   public var column: Int
@@ -43,7 +43,7 @@ public struct CellRect: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// What both hold; nil when that is nothing.
+  /// Returns the intersection of two rectangles; nil when it is empty.
   func intersection(_ other: CellRect) -> CellRect? {
     let left = max(column, other.column)
     let top = max(row, other.row)
@@ -53,7 +53,7 @@ public struct CellRect: Hashable, Sendable {
     return CellRect(column: left, row: top, columns: right - left, rows: bottom - top)
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that holds both.
   public func union(_ other: CellRect) -> CellRect {
     let column = min(self.column, other.column)
     let row = min(self.row, other.row)

@@ -1,8 +1,8 @@
-/// Where the cells of a tile layer come from: a ``CellGrid`` that stores them, or code that makes them up
-/// when they come into sight.
+/// The source of a tile layer's cells: a ``CellGrid`` that stores them, or code that generates them on
+/// demand.
 ///
-/// Views and pictures ask for whole chunks of 16 x 16 cells. A source gives the same cells whenever it is
-/// asked, so nobody needs to keep them; it is asked for a chunk again each time that it comes into sight.
+/// Views and pictures request whole chunks of 16 x 16 cells, again each time that a chunk comes into sight. A
+/// source must return the same cells each time.
 ///
 /// ```swift
 /// struct Checkers: TileCellSource {
@@ -14,26 +14,26 @@
 /// }
 /// ```
 ///
-/// For a world of several layers that belong together, see ``TileChunkGenerator``.
+/// For a world of several related layers, see ``TileChunkGenerator``.
 public protocol TileCellSource: Sendable {
-  /// The rectangle outside of which all cells are empty, in cells; nil when there is none at all.
+  /// The rectangle outside of which all cells are empty, in cells; nil when there are no cells.
   var bounds: CellRect? { get }
 
-  /// Puts the cells of a chunk into an array.
+  /// Fills an array with the cells of a chunk.
   ///
   /// - Parameters:
-  ///   - cells: 256 values, row by row, all 0 before: as in ``TileCell/rawValue``.
-  ///   - chunkColumn: The chunk's column: the one of its first cells, divided by 16.
-  ///   - chunkRow: The chunk's row.
-  /// - Returns: Whether any cell has a tile; when false, what `cells` holds does not matter.
+  ///   - cells: 256 raw cell values (``TileCell/rawValue``), row by row, all 0 on entry.
+  ///   - chunkColumn: The chunk's column: its first cell's column divided by 16.
+  ///   - chunkRow: The chunk's row: its first cell's row divided by 16.
+  /// - Returns: Whether any cell has a tile; when false, the contents of `cells` are ignored.
   func fill(_ cells: inout [UInt32], chunkColumn: Int, chunkRow: Int) -> Bool
 
-  /// The cell at a place, empty outside of ``bounds``; fills a chunk unless the source knows better.
+  /// Returns the cell at a column and row, empty outside of ``bounds``; by default fills a whole chunk.
   func cell(column: Int, row: Int) -> TileCell
 }
 
 extension TileCellSource {
-  /// The cell at a place, empty outside of ``bounds``.
+  /// Returns the cell at a column and row, empty outside of ``bounds``.
   ///
   /// - Complexity: That of filling a chunk.
   public func cell(column: Int, row: Int) -> TileCell {
@@ -44,7 +44,7 @@ extension TileCellSource {
 }
 
 extension CellGrid: TileCellSource {
-  /// Puts the cells of a stored chunk into an array.
+  /// Fills an array with the cells of a stored chunk.
   ///
   /// - Parameters:
   ///   - cells: 256 values, row by row.
@@ -59,12 +59,12 @@ extension CellGrid: TileCellSource {
     return true
   }
 
-  /// The cell at a place; reading is allowed anywhere.
+  /// Returns the cell at a column and row; any coordinates are allowed.
   ///
   /// - Complexity: O(1) on average.
   public func cell(column: Int, row: Int) -> TileCell { self[column: column, row: row] }
 
-  /// Stores the chunks of a source that lie in a rectangle, or partly.
+  /// Makes a grid of a source's chunks that intersect a rectangle.
   ///
   /// - Complexity: O(number of chunks in the rectangle and the source's bounds).
   package init(storing source: any TileCellSource, in area: CellRect) {
@@ -80,7 +80,7 @@ extension CellGrid: TileCellSource {
     }
   }
 
-  /// The 256 cells of a chunk, row by row; none where there is no chunk.
+  /// Returns the 256 cells of a chunk, row by row; empty where there is no chunk.
   func chunk(column: Int, row: Int) -> ArraySlice<UInt32> {
     guard Self.chunkCoordinates.contains(column), Self.chunkCoordinates.contains(row),
       let number = chunks[ChunkKey(column: Int32(column), row: Int32(row))]
@@ -88,6 +88,6 @@ extension CellGrid: TileCellSource {
     return cells[number * 256..<number * 256 + 256]
   }
 
-  /// Where chunks may lie.
+  /// The range of chunk columns and rows.
   private static let chunkCoordinates = -(1 << 27)...(1 << 27) - 1
 }

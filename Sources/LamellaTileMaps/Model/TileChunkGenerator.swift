@@ -1,11 +1,10 @@
 internal import LamellaGeometry
 internal import Synchronization
 
-/// A world that is made up where somebody looks: several layers, one piece of 16 x 16 cells at a time.
+/// A procedural world of several layers, generated in chunks of 16 x 16 cells when they come into sight.
 ///
-/// All layers of a piece are made together, since they follow from the same ground. The last pieces are
-/// kept, ``cachedChunks`` of them however far one scrolls, so that the memory does not depend on the size
-/// of the world.
+/// One call generates a chunk of all layers. The last chunks are cached, at most ``cachedChunks``, so that
+/// memory does not grow with the world.
 ///
 /// ```swift
 /// let world = TileChunkGenerator(
@@ -21,19 +20,19 @@ internal import Synchronization
 /// map.layers = world.mapLayers
 /// ```
 ///
-/// The closure must give the same cells for the same place whenever it is called. It may be called on
-/// any thread, one call at a time.
+/// The closure must produce the same cells for the same chunk on every call. It may be called on any thread,
+/// one call at a time.
 public final class TileChunkGenerator: Sendable {
-  /// One piece of the world, to be filled.
+  /// A chunk of the world, to be filled.
   public struct Chunk: Sendable {
-    /// Its column: the one of its first cells, divided by 16.
+    /// The chunk's column: its first cell's column divided by 16.
     public let column: Int
-    /// Its row: the one of its first cells, divided by 16.
+    /// The chunk's row: its first cell's row divided by 16.
     public let row: Int
     /// The cells of all layers.
     fileprivate var cells: [UInt32]
 
-    /// A cell of a layer, by its place within the chunk; all are empty before.
+    /// A layer's cell, by column and row within the chunk; initially empty.
     ///
     /// - Precondition: The layer exists; column and row are 0 to 15.
     public subscript(layer layer: Int, column column: Int, row row: Int) -> TileCell {
@@ -47,43 +46,44 @@ public final class TileChunkGenerator: Sendable {
     }
   }
 
-  /// The layers' names, from back to front.
+  /// The names of the layers, from back to front.
   public let names: [String]
   /// The rectangle outside of which all cells are empty, in cells.
   public let bounds: CellRect
-  /// The most chunks that are kept.
+  /// The largest number of cached chunks.
   public let cachedChunks: Int
 
   private let generate: @Sendable (inout Chunk) -> Void
   private let cache: Mutex<Cache>
 
-  /// The chunks that were made last.
+  /// The most recently generated chunks.
   private struct Cache {
-    /// By their place modulo the cache's side, so that neighbours never push each other out.
+    /// The slots, by chunk coordinates modulo the cache's side, so that neighbors never evict each other.
     var slots: [Chunk?]
     let side: Int
-    /// How many chunks have been made.
-    var made = 0
+    /// The number of chunks generated so far.
+    var generatedCount = 0
   }
 
-  /// Makes a world of which nothing exists yet.
+  /// Makes a world with no chunk generated yet.
   ///
   /// - Parameters:
-  ///   - names: The layers' names, from back to front.
-  ///   - bounds: Where there may be tiles, in cells, within ``CellGrid/coordinates``.
-  ///   - cachedChunks: How many chunks to keep, 1 to 4096; rounded down to a square number.
-  ///   - generate: Fills a chunk.
-  /// - Precondition: There is a layer, and the bounds are not empty.
+  ///   - names: The names of the layers, from back to front.
+  ///   - bounds: The rectangle that may hold tiles, in cells, within ``CellGrid/coordinates``.
+  ///   - cachedChunks: The number of chunks to cache, 1 to 4096; rounded down to a square number.
+  ///   - generate: A closure that fills a chunk.
+  /// - Precondition: There is at least one layer, and the bounds are not empty.
   public init(
     layers names: [String], bounds: CellRect, cachedChunks: Int = 256,
     generate: @escaping @Sendable (inout Chunk) -> Void
   ) {
-    require(!names.isEmpty && bounds.columns > 0 && bounds.rows > 0, "an empty world")
+    require(
+      !names.isEmpty && bounds.columns > 0 && bounds.rows > 0, "a world needs layers and bounds")
     require(
       CellGrid.coordinates.contains(bounds.column) && CellGrid.coordinates.contains(bounds.row)
         && CellGrid.coordinates.contains(bounds.column + bounds.columns - 1)
         && CellGrid.coordinates.contains(bounds.row + bounds.rows - 1),
-      "cells lie at columns and rows of 32 bits")
+      "cell coordinates must fit 32 bits")
     var side = 1
     while side < 64, (side + 1) * (side + 1) <= cachedChunks { side += 1 }
     self.names = names
@@ -93,15 +93,15 @@ public final class TileChunkGenerator: Sendable {
     cache = Mutex(Cache(slots: Array(repeating: nil, count: side * side), side: side))
   }
 
-  /// How many chunks have been made so far, those that were made again included.
-  public var madeChunkCount: Int { cache.withLock { $0.made } }
+  /// The number of chunks generated so far, repeated ones included.
+  public var generatedChunkCount: Int { cache.withLock { $0.generatedCount } }
 
-  /// The layers of a map that shows the world.
+  /// The map layers that show the world.
   public var mapLayers: [TileMapLayer] {
     names.indices.map { TileMapLayer(name: names[$0], content: .generated(source(ofLayer: $0))) }
   }
 
-  /// The cells of one layer.
+  /// Returns the cells of one layer.
   ///
   /// - Precondition: The layer exists.
   public func source(ofLayer layer: Int) -> some TileCellSource {
@@ -120,7 +120,7 @@ public final class TileChunkGenerator: Sendable {
     }
   }
 
-  // MARK: Pieces
+  // MARK: Chunks
 
   private func fill(_ cells: inout [UInt32], layer: Int, column: Int, row: Int) -> Bool {
     guard column * 16 < bounds.column + bounds.columns, column * 16 + 16 > bounds.column,
@@ -132,8 +132,8 @@ public final class TileChunkGenerator: Sendable {
       let slot =
         (y < 0 ? y + cache.side : y) * cache.side + (x < 0 ? x + cache.side : x)
       if cache.slots[slot]?.column != column || cache.slots[slot]?.row != row {
-        cache.slots[slot] = make(column, row)
-        cache.made += 1
+        cache.slots[slot] = generateChunk(column, row)
+        cache.generatedCount += 1
       }
       guard let chunk = cache.slots[slot] else { return false }
       let range = layer * 256..<layer * 256 + 256
@@ -142,11 +142,11 @@ public final class TileChunkGenerator: Sendable {
     }
   }
 
-  private func make(_ column: Int, _ row: Int) -> Chunk {
+  private func generateChunk(_ column: Int, _ row: Int) -> Chunk {
     var chunk = Chunk(
       column: column, row: row, cells: [UInt32](repeating: 0, count: 256 * names.count))
     generate(&chunk)
-    // What was put beyond the world's edge is not there.
+    // Cells that were written outside of the bounds are discarded.
     let columns = bounds.column - column * 16..<bounds.column + bounds.columns - column * 16
     let rows = bounds.row - row * 16..<bounds.row + bounds.rows - row * 16
     if columns.lowerBound > 0 || rows.lowerBound > 0 || columns.upperBound < 16

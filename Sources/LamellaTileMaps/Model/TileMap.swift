@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// A map made with Tiled: its grid, its tilesets and its layers, as plain values.
+/// A map made with Tiled: its grid, tilesets and layers, as plain values.
 ///
 /// Orthogonal maps are read from TMX (XML) and TMJ (JSON) files.
 ///
@@ -10,10 +10,10 @@ public import LamellaGeometry
 /// let view = TileMapView(map: map, pictures: TilePictures(of: map), frame: window.bounds)
 /// ```
 ///
-/// What a file asks for that this version does not do is either refused with a ``TileMapError`` or left
-/// out with one line in ``warnings``; it is never drawn wrong in silence.
+/// A feature that this version does not support is either refused with a ``TileMapError`` or left out with
+/// one line in ``warnings``; it is never drawn wrong in silence.
 public struct TileMap: Sendable {
-  /// In which order the tiles of a layer cover each other: the later ones lie above.
+  /// The order in which a layer's tiles are drawn: later ones cover earlier ones.
   public enum RenderOrder: String, Hashable, Sendable, CaseIterable {
     /// Rows from the top, each from the left.
     case rightDown = "right-down"
@@ -25,31 +25,31 @@ public struct TileMap: Sendable {
     case leftUp = "left-up"
   }
 
-  /// The file it came from; errors and warnings name it.
+  /// The path of the map's file; errors and warnings name it.
   public var file: String
-  /// Columns of the grid; only nominal when the map is infinite.
+  /// The number of columns; only nominal when the map is infinite.
   public var columns: Int
-  /// Rows of the grid; only nominal when the map is infinite.
+  /// The number of rows; only nominal when the map is infinite.
   public var rows: Int
   /// A cell's width in pixels.
   public var tileWidth: Int
   /// A cell's height in pixels.
   public var tileHeight: Int
-  /// Whether the map has no edges: its layers reach as far as there are tiles.
+  /// Whether the map has no edges: its layers extend as far as there are tiles.
   public var isInfinite: Bool
-  /// How tiles cover each other.
+  /// The order in which tiles are drawn.
   public var renderOrder: RenderOrder
-  /// What lies behind all layers; nil for nothing.
+  /// The color behind all layers; nil for none.
   public var backgroundColor: Color?
-  /// The point, in pixels, that no layer's parallax moves when the view is centred on it.
+  /// The view center, in pixels, at which parallax moves no layer.
   public var parallaxOrigin: Point
-  /// The tilesets, by rising first GID.
+  /// The tilesets, by ascending first GID.
   public var tilesets: [Tileset]
   /// The layers, from back to front.
   public var layers: [TileMapLayer]
-  /// What its author noted.
+  /// The custom properties.
   public var properties: [String: TileMapProperty]
-  /// What was left out and why, one line each.
+  /// Messages about what was left out, one line each.
   public var warnings: [String] = []
 
   /// Makes a map without layers.
@@ -76,9 +76,9 @@ public struct TileMap: Sendable {
     self.properties = properties
   }
 
-  /// The cells that the map covers: its grid, or, when it is infinite, all chunks that hold tiles.
+  /// The rectangle of the map's cells: its grid, or, when it is infinite, all chunks that hold tiles.
   ///
-  /// An infinite map without any tile is one cell large.
+  /// An infinite map without tiles covers one cell.
   ///
   /// - Complexity: O(number of chunks) for infinite maps.
   public var cellBounds: CellRect {
@@ -91,10 +91,10 @@ public struct TileMap: Sendable {
     return result ?? CellRect(column: 0, row: 0, columns: 1, rows: 1)
   }
 
-  /// Visits the cells of every tile layer that is shown, back to front, within groups too.
+  /// Visits the cells of every visible tile layer, back to front, those in groups included.
   ///
-  /// - Parameter body: Takes the cells, and the layer's opacity, 0...1, together with that of the groups
-  ///   around it.
+  /// - Parameter body: Receives the cells and the layer's effective opacity, 0...1: its own times that of the
+  ///   groups around it.
   public func forEachVisibleTileLayer(
     _ body: (_ cells: any TileCellSource, _ opacity: Double) throws -> Void
   ) rethrows {
@@ -104,7 +104,7 @@ public struct TileMap: Sendable {
     }
   }
 
-  /// The number, within ``tilesets``, of the tileset that a GID belongs to.
+  /// Returns the index within ``tilesets`` of the tileset that a GID belongs to; nil when there is none.
   ///
   /// - Complexity: O(log of the number of tilesets).
   public func tilesetIndex(ofGID gid: UInt32) -> Int? { tilesets.tilesetIndex(ofGID: gid) }

@@ -1,28 +1,28 @@
 public import LamellaGeometry
 
-/// One layer of a map: tiles, a picture, objects, or a group of layers.
+/// A layer of a map: a tile layer, an image layer, an object layer, or a group layer.
 public struct TileMapLayer: Sendable {
-  /// What a layer shows.
+  /// A layer's kind and content.
   public enum Content: Sendable {
-    /// Cells of the map's grid.
+    /// A tile layer with stored cells.
     case tiles(CellGrid)
-    /// Cells of the map's grid that are made up when somebody looks; no file has such a layer.
+    /// A tile layer with cells generated on demand; no file has such a layer.
     case generated(any TileCellSource)
-    /// One picture, once or again and again.
+    /// An image layer.
     case image(ImageContent)
-    /// Things that stand anywhere.
+    /// An object layer.
     case objects(ObjectContent)
-    /// Layers, from back to front, that share the group's settings.
+    /// A group layer: layers, from back to front, that share the group's settings.
     case group([TileMapLayer])
   }
 
-  /// The picture of an image layer; its top left corner lies at the layer's offset.
+  /// The content of an image layer; the image's top left corner lies at the layer's offset.
   public struct ImageContent: Hashable, Sendable {
-    /// Where the picture is, or nil when the layer has none.
+    /// The image's source; nil when the layer has none.
     public var source: TileImageSource?
-    /// Whether it goes on to the left and right for ever.
+    /// Whether the image repeats horizontally without end.
     public var repeatsX: Bool
-    /// Whether it goes on above and below for ever.
+    /// Whether the image repeats vertically without end.
     public var repeatsY: Bool
 
     /// Makes the content of an image layer.
@@ -33,11 +33,11 @@ public struct TileMapLayer: Sendable {
     }
   }
 
-  /// The objects of a layer, in the order of the file.
+  /// The content of an object layer.
   public struct ObjectContent: Hashable, Sendable {
-    /// The objects.
+    /// The objects, in the order of the file.
     public var objects: [TileMapObject]
-    /// Whether objects lower on the map cover those above them; otherwise the later ones do.
+    /// Whether objects are drawn by ascending y (`topdown`); otherwise in the order of the file.
     public var isTopDown: Bool
 
     /// Makes the content of an object layer.
@@ -46,7 +46,7 @@ public struct TileMapLayer: Sendable {
       self.isTopDown = isTopDown
     }
 
-    /// What a ``TileMapView`` does not show of the layer, in a line; nil when nothing is missed.
+    /// Returns a warning about objects that a ``TileMapView`` does not show; nil when there are none.
     func warning(file: String, layer: String) -> String? {
       let tiles = objects.filter { if case .tile = $0.shape { $0.isVisible } else { false } }
       guard !tiles.isEmpty else { return nil }
@@ -55,25 +55,25 @@ public struct TileMapLayer: Sendable {
     }
   }
 
-  /// The number that no other layer of the map has; 0 in old files.
+  /// The layer's ID, unique within the map; 0 in old files.
   public var id = 0
-  /// What its author called it; not unique.
+  /// The layer's name; not unique.
   public var name = ""
-  /// The class that its author gave it.
+  /// The layer's class.
   public var className = ""
-  /// Whether it is shown; a hidden group hides what it holds.
+  /// Whether the layer is visible; a hidden group hides its layers.
   public var isVisible = true
-  /// 0...1; multiplies with the groups around it, and applies to each tile by itself.
+  /// The opacity, 0...1; multiplied with that of the groups around it, and applied to each tile separately.
   public var opacity = 1.0
-  /// How far it is moved, in pixels; adds to the groups around it.
+  /// The layer's offset in pixels; added to that of the groups around it.
   public var offset = Point.zero
-  /// What its pixels are multiplied with; multiplies with the groups around it.
+  /// The tint color, multiplied with the layer's pixels and with the tint of the groups around it.
   public var tint = Color.white
-  /// How fast it moves along with the map: 1 with it, 0 not at all; multiplies with the groups around it.
+  /// The parallax factor: 1 moves with the map, 0 stands still; multiplied with that of the groups around it.
   public var parallax = Point(1, 1)
-  /// What its author noted.
+  /// The custom properties.
   public var properties: [String: TileMapProperty] = [:]
-  /// What it shows.
+  /// The layer's kind and content.
   public var content: Content
 
   /// Makes a layer with default settings.
@@ -82,7 +82,7 @@ public struct TileMapLayer: Sendable {
     self.content = content
   }
 
-  /// The cells of a tile layer, stored or made up; nil for other layers.
+  /// The cells of a tile layer, stored or generated; nil for other layers.
   var cells: (any TileCellSource)? {
     switch content {
     case .tiles(let grid): grid
@@ -92,7 +92,7 @@ public struct TileMapLayer: Sendable {
   }
 
   /// The settings of a layer combined with those of the groups around it.
-  package struct Inherited {
+  package struct EffectiveSettings {
     /// Whether the layer and all groups around it are visible.
     package var isVisible = true
     /// The product of the opacities, 0...1.
@@ -104,12 +104,13 @@ public struct TileMapLayer: Sendable {
     /// The product of the parallax factors.
     package var parallax = Point(1, 1)
 
-    /// What each tile's pixels are multiplied with: Tiled fades tiles one by one, not the layer as one.
+    /// The color that each tile's pixels are multiplied with: Tiled applies opacity to each tile, not to the
+    /// layer.
     var color: Color { tint.withAlpha(tint.alpha * Float(opacity)) }
 
-    /// The same within a layer.
-    func within(_ layer: TileMapLayer) -> Inherited {
-      Inherited(
+    /// Returns these settings combined with those of a layer inside.
+    func within(_ layer: TileMapLayer) -> EffectiveSettings {
+      EffectiveSettings(
         isVisible: isVisible && layer.isVisible, opacity: opacity * layer.opacity,
         offset: offset + layer.offset,
         tint: Color(
@@ -121,8 +122,8 @@ public struct TileMapLayer: Sendable {
 
   /// Visits all layers that are no groups, back to front, with the settings in force for each.
   package static func forEachLeaf(
-    of layers: [TileMapLayer], within outer: Inherited = Inherited(),
-    _ body: (TileMapLayer, Inherited) throws -> Void
+    of layers: [TileMapLayer], within outer: EffectiveSettings = EffectiveSettings(),
+    _ body: (TileMapLayer, EffectiveSettings) throws -> Void
   ) rethrows {
     for layer in layers {
       let inner = outer.within(layer)

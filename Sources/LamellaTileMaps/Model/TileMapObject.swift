@@ -1,10 +1,10 @@
 public import LamellaGeometry
 
-/// Something that stands anywhere on a map: a shape, a text, or a tile.
+/// An object of a map: a shape, a text, or a tile.
 public struct TileMapObject: Hashable, Sendable {
-  /// What an object is.
+  /// An object's shape.
   public enum Shape: Hashable, Sendable {
-    /// A rectangle; of no size, a mark.
+    /// A rectangle; with zero size, a marker.
     case rectangle
     /// The ellipse inside the rectangle.
     case ellipse
@@ -12,35 +12,35 @@ public struct TileMapObject: Hashable, Sendable {
     case capsule
     /// A single point.
     case point
-    /// A closed line through points relative to the position.
+    /// A closed polygon; points are relative to the position.
     case polygon([Point])
-    /// An open line through points relative to the position.
+    /// An open polyline; points are relative to the position.
     case polyline([Point])
-    /// Words inside the rectangle.
+    /// A text inside the rectangle.
     case text(String)
     /// A tile, drawn at the object's size.
     case tile(TileCell)
   }
 
-  /// The number that no other object of the map has.
+  /// The object's ID, unique within the map.
   public var id = 0
-  /// What its author called it.
+  /// The object's name.
   public var name = ""
-  /// The class that its author gave it.
+  /// The object's class.
   public var className = ""
-  /// Where it stands, in pixels: the top left corner, or for tiles where the tileset's alignment says.
+  /// The position in pixels: the top left corner, or for tiles the point that the tileset's alignment names.
   public var position = Point.zero
-  /// Its size in pixels; zero for points, and for tiles that are drawn at their own size.
+  /// The size in pixels; zero for points, and for tiles that are drawn at their own size.
   public var size = Size.zero
-  /// Degrees clockwise about the position.
+  /// The rotation about the position, in degrees clockwise.
   public var rotation = 0.0
-  /// Whether it is shown.
+  /// Whether the object is visible.
   public var isVisible = true
-  /// 0...1, multiplies with the layer's.
+  /// The opacity, 0...1; multiplied with the layer's.
   public var opacity = 1.0
-  /// What its author noted.
+  /// The custom properties.
   public var properties: [String: TileMapProperty] = [:]
-  /// What it is.
+  /// The object's shape.
   public var shape: Shape
 
   /// Makes an object at the origin.

@@ -1,23 +1,23 @@
 public import LamellaGeometry
 
-/// The value of a property that somebody gave to a map, a layer, a tileset, a tile or an object.
+/// The value of a custom property of a map, layer, tileset, tile or object.
 public enum TileMapProperty: Hashable, Sendable {
-  /// Text.
+  /// A text.
   case string(String)
   /// A whole number.
   case integer(Int)
   /// A number.
   case number(Double)
-  /// True or false.
+  /// A boolean.
   case bool(Bool)
-  /// A colour.
+  /// A color.
   case color(Color)
-  /// A path, relative to the file that holds the property; not checked.
+  /// A file path, relative to the file that holds the property; not checked.
   case file(String)
-  /// The id of an object; 0 for none.
+  /// An object's ID; 0 for none.
   case object(Int)
-  /// Named values of their own.
+  /// The members of a class value, by name.
   case members([String: TileMapProperty])
-  /// Values in a row.
+  /// A list of values.
   case list([TileMapProperty])
 }

@@ -1,17 +1,18 @@
 package import LamellaGeometry
 
 extension Tileset {
-  /// Returns the rectangle in which a layer draws the tile of a cell, in the map's pixels.
+  /// Returns the rectangle in which a layer draws the tile of a cell, in map pixels.
   ///
-  /// A tile stands on the lower left corner of its cell; larger ones reach up and to the right.
+  /// A tile is aligned to the bottom left corner of its cell; larger ones extend up and to the right.
   ///
   /// - Parameters:
-  ///   - picture: The tile's picture.
-  ///   - cell: The cell; transposed tiles exchange their sides.
+  ///   - picture: The tile's image.
+  ///   - cell: The cell; transposed tiles swap width and height.
   ///   - column: The cell's column.
   ///   - row: The cell's row.
   ///   - tileWidth: The width of the map's cells, in pixels.
   ///   - tileHeight: The height of the map's cells, in pixels.
+  /// - Returns: The rectangle.
   package func box(
     of picture: TilePicture, _ cell: TileCell, column: Int, row: Int, tileWidth: Int,
     tileHeight: Int
@@ -40,10 +41,10 @@ extension Tileset {
 }
 
 extension TileMapLayer.ObjectContent {
-  /// The objects from back to front.
+  /// The objects in drawing order, back to front.
   package var inDrawingOrder: [TileMapObject] {
     guard isTopDown else { return objects }
-    // Of those at the same height, the later ones in the file cover the others.
+    // At the same y, later objects of the file cover earlier ones.
     return objects.enumerated().sorted {
       ($0.element.position.y, $0.offset) < ($1.element.position.y, $1.offset)
     }.map(\.element)
@@ -51,8 +52,8 @@ extension TileMapLayer.ObjectContent {
 }
 
 extension Tileset.Alignment {
-  /// The point of a tile object's box that lies at the object's position, from (0, 0) at the upper left corner to
-  /// (1, 1).
+  /// The point of a tile object's box that lies at the object's position, from (0, 0) at the top left corner
+  /// to (1, 1).
   package var anchor: Point {
     switch self {
     case .topLeft: Point(0, 0)

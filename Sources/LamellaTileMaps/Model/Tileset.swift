@@ -1,12 +1,12 @@
 internal import LamellaGeometry
 
-/// Where the pixels of tiles or of an image layer come from.
+/// The source of an image: a file or bytes embedded in the map.
 public struct TileImageSource: Hashable, Sendable {
-  /// The image file, ready to be opened; what warnings call it when the pixels are in the map.
+  /// The path of the image file; for embedded images, the name that warnings use.
   public var path: String
-  /// The bytes of an image file that stands in the map itself.
+  /// The bytes of an image file embedded in the map.
   public var embedded: [UInt8]?
-  /// The colour, as `0xRRGGBB`, whose pixels are not there.
+  /// The color, as `0xRRGGBB`, that is made transparent.
   public var transparentColor: UInt32?
 
   /// Makes a source.
@@ -17,37 +17,37 @@ public struct TileImageSource: Hashable, Sendable {
   }
 }
 
-/// A set of tiles: cut from one picture, or a picture each.
+/// A set of tiles, cut from one image or with an image each.
 public struct Tileset: Sendable {
-  /// Where a tile object's position lies on its tile.
+  /// The point of a tile object's box that lies at the object's position.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
-    /// The corner at the bottom left on orthogonal maps.
+    /// The bottom left corner on orthogonal maps.
     case unspecified
-    /// The corner at the top left.
+    /// The top left corner.
     case topLeft = "topleft"
-    /// The middle of the upper edge.
+    /// The middle of the top edge.
     case top
-    /// The corner at the top right.
+    /// The top right corner.
     case topRight = "topright"
     /// The middle of the left edge.
     case left
-    /// The middle.
+    /// The center.
     case center
     /// The middle of the right edge.
     case right
-    /// The corner at the bottom left.
+    /// The bottom left corner.
     case bottomLeft = "bottomleft"
-    /// The middle of the lower edge.
+    /// The middle of the bottom edge.
     case bottom
-    /// The corner at the bottom right.
+    /// The bottom right corner.
     case bottomRight = "bottomright"
   }
 
-  /// A step of an animation.
+  /// A frame of a tile's animation.
   public struct Frame: Hashable, Sendable {
-    /// The tile that is shown, by its number within the tileset.
+    /// The ID of the tile shown, within the tileset.
     public var tile: Int
-    /// For how long.
+    /// The duration in milliseconds.
     public var milliseconds: Int
 
     /// Makes a frame.
@@ -57,67 +57,67 @@ public struct Tileset: Sendable {
     }
   }
 
-  /// What is known of one tile beyond its place in the picture.
+  /// A tile's properties beyond its place in the tileset's image.
   public struct Tile: Sendable {
-    /// The class that its author gave it.
+    /// The tile's class.
     public var className = ""
-    /// Its own picture, in tilesets without a common one.
+    /// The tile's own image, in a collection of images.
     public var source: TileImageSource?
-    /// The part of its own picture that it shows, in pixels; nil sides reach to the picture's edge.
+    /// The left edge of the part of its own image that it shows, in pixels.
     public var sourceX = 0
-    /// See ``sourceX``.
+    /// The top edge of the part of its own image that it shows, in pixels.
     public var sourceY = 0
-    /// See ``sourceX``.
+    /// The width of that part, in pixels; nil up to the image's right edge.
     public var sourceWidth: Int?
-    /// See ``sourceX``.
+    /// The height of that part, in pixels; nil up to the image's bottom edge.
     public var sourceHeight: Int?
-    /// The steps of its animation, which goes round for ever; empty when it stands still.
+    /// The frames of its repeating animation; empty when it has none.
     public var animation: [Frame] = [] {
       didSet { timing = AnimationTiming(animation) }
     }
-    /// When the steps end.
+    /// The end times of the frames.
     private(set) var timing = AnimationTiming()
-    /// What its author noted.
+    /// The custom properties.
     public var properties: [String: TileMapProperty] = [:]
 
-    /// Makes a tile of which nothing is known.
+    /// Makes a tile with default values.
     public init() {}
   }
 
   /// The GID of tile 0.
   public var firstGID: UInt32
-  /// What its author called it.
+  /// The tileset's name.
   public var name = ""
-  /// The file that describes it, or nil when the map does.
+  /// The path of the tileset's own file; nil when it is embedded in the map.
   public var file: String?
   /// A tile's width in pixels.
   public var tileWidth: Int
   /// A tile's height in pixels.
   public var tileHeight: Int
-  /// Pixels between two tiles of the picture.
+  /// The distance between neighboring tiles of the image, in pixels.
   public var spacing = 0
-  /// Pixels to the left of and above the first tile of the picture.
+  /// The distance from the image's left and top edges to the first tile, in pixels.
   public var margin = 0
-  /// How far every tile is moved where it is drawn, in pixels.
+  /// The horizontal distance by which tiles are moved when drawn, in pixels.
   public var tileOffsetX = 0
-  /// See ``tileOffsetX``.
+  /// The vertical distance by which tiles are moved when drawn, in pixels, downward.
   public var tileOffsetY = 0
-  /// Where the position of a tile object lies on its tile.
+  /// The point of a tile object's box that lies at the object's position.
   public var alignment = Alignment.unspecified
-  /// Whether tile layers draw its tiles as large as the map's cells.
+  /// Whether tile layers draw its tiles at the size of the map's cells.
   public var drawsAtGridSize = false
-  /// Whether a tile that is drawn at another size keeps its proportions.
+  /// Whether a tile drawn at another size keeps its aspect ratio.
   public var keepsAspect = false
-  /// The picture that all tiles are cut from, or nil when each has its own.
+  /// The image that all tiles are cut from; nil for a collection of images.
   public var source: TileImageSource?
-  /// The tiles of which something is known, by number.
+  /// The tiles with properties of their own, by ID.
   public var tiles: [Int: Tile] = [:]
-  /// What its author noted.
+  /// The custom properties.
   public var properties: [String: TileMapProperty] = [:]
 
-  /// Makes a tileset cut from one picture, or without pictures.
+  /// Makes a tileset cut from one image, or a collection of images.
   ///
-  /// - Precondition: The tile's sides are not negative, and positive when there is a picture.
+  /// - Precondition: The tile's sides are not negative, and positive when there is an image.
   public init(firstGID: UInt32, tileWidth: Int, tileHeight: Int, source: TileImageSource? = nil) {
     require(
       tileWidth >= (source == nil ? 0 : 1) && tileHeight >= (source == nil ? 0 : 1),
@@ -128,14 +128,14 @@ public struct Tileset: Sendable {
     self.source = source
   }
 
-  /// The tile that shows in place of another at a time: the frame of its animation, or itself.
+  /// Returns the tile that another shows at a time: the current frame of its animation, or itself.
   ///
-  /// A frame stays to the end of its last microsecond. A frame without duration is never left.
+  /// A frame lasts through the last microsecond of its duration. A frame of duration 0 lasts forever.
   ///
   /// - Parameters:
-  ///   - tile: A tile's number within the set.
-  ///   - microseconds: Since the animations began.
-  /// - Returns: The number of the tile to show.
+  ///   - tile: A tile's ID within the tileset.
+  ///   - microseconds: The time since the animations began.
+  /// - Returns: The ID of the tile to show.
   /// - Complexity: O(log of the number of frames).
   public func shownTile(_ tile: Int, microseconds: Int64) -> Int {
     guard let known = tiles[tile], let first = known.animation.first else { return tile }
@@ -143,12 +143,12 @@ public struct Tileset: Sendable {
     return known.animation[index].tile
   }
 
-  /// The moment at which an animated tile goes on to its next frame; nil when it never does.
+  /// Returns the time at which an animated tile changes to its next frame; nil when it does not.
   ///
   /// - Parameters:
-  ///   - tile: A tile's number within the set.
-  ///   - microseconds: Since the animations began; 0 or more.
-  /// - Returns: The first microsecond at which ``shownTile(_:microseconds:)`` has left the frame.
+  ///   - tile: A tile's ID within the tileset.
+  ///   - microseconds: The time since the animations began; 0 or more.
+  /// - Returns: The first microsecond at which ``shownTile(_:microseconds:)`` returns another tile.
   /// - Complexity: O(log of the number of frames).
   func nextChange(of tile: Int, after microseconds: Int64) -> Int64? {
     guard let known = tiles[tile], known.animation.count > 1 else { return nil }

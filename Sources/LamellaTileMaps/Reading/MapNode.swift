@@ -35,7 +35,7 @@ struct MapNode {
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
       guard case .object(let fields) = try Self.json(bytes, file: file) else {
         throw TileMapError(
-          file: file, reason: "holds a JSON array where an object must stand",
+          file: file, reason: "holds a JSON array where an object is expected",
           advice: "check that it is the right file")
       }
       self.init(file: file, source: .json(fields), path: "")
@@ -92,7 +92,7 @@ struct MapNode {
   /// Makes a line for the map's warnings.
   func warning(_ reason: String) -> String { error(reason).description }
 
-  // MARK: Plain values
+  // MARK: Values
 
   /// Whether there is a value of a name.
   func has(_ name: String) -> Bool {
@@ -125,7 +125,7 @@ struct MapNode {
     case .xml(let element):
       guard let text = element[name] else { return nil }
       guard let number = Self.number(text) else {
-        throw error("\(name) is \(quoted(text)), which is no finite number")
+        throw error("\(name) is \(quoted(text)), which is not a finite number")
       }
       return number
     case .json(let fields):
@@ -134,7 +134,7 @@ struct MapNode {
       case .number(let number): return number
       case .string(let text):
         if let number = Self.number(text) { return number }
-        throw error("\(name) is \(quoted(text)), which is no finite number")
+        throw error("\(name) is \(quoted(text)), which is not a finite number")
       default: throw error("\(name) must be a number")
       }
     }
@@ -144,7 +144,7 @@ struct MapNode {
   func integer(_ name: String, in range: ClosedRange<Int>) throws(TileMapError) -> Int? {
     guard let number = try number(name) else { return nil }
     guard number == number.rounded() else {
-      throw error("\(name) is \(number), which is no whole number")
+      throw error("\(name) is \(number), which is not a whole number")
     }
     guard number >= Double(range.lowerBound), number <= Double(range.upperBound) else {
       throw error(
@@ -160,7 +160,7 @@ struct MapNode {
     switch text {
     case "1", "true", "1.0": return true
     case "0", "false", "0.0": return false
-    default: throw error("\(name) is \(quoted(text)), where 0 or 1 must stand")
+    default: throw error("\(name) is \(quoted(text)), where 0 or 1 is expected")
     }
   }
 
@@ -168,21 +168,21 @@ struct MapNode {
   func color(_ name: String) throws(TileMapError) -> Color? {
     guard let text = try string(name), !text.isEmpty else { return nil }
     guard let color = Self.color(text) else {
-      throw error("\(name) is \(quoted(text)), where a colour such as #80FF00 must stand")
+      throw error("\(name) is \(quoted(text)), where a color such as #80FF00 is expected")
     }
     return color
   }
 
   /// Returns the value of a name that must be one of a list of words; nil when there is none or it is empty.
-  func word<Word: RawRepresentable & CaseIterable>(
-    _ name: String, of type: Word.Type
-  ) throws(TileMapError) -> Word? where Word.RawValue == String {
+  func enumValue<Value: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Value.Type
+  ) throws(TileMapError) -> Value? where Value.RawValue == String {
     guard let text = try string(name), !text.isEmpty else { return nil }
-    guard let word = Word(rawValue: text) else {
-      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error("\(name) is \(quoted(text)), which is none of \(known)")
+    guard let value = Value(rawValue: text) else {
+      let choices = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error("\(name) is \(quoted(text)), which is not one of \(choices)")
     }
-    return word
+    return value
   }
 
   // MARK: Children
@@ -243,7 +243,7 @@ struct MapNode {
       }
       return result
     case .object(let members) where key == "tiles":
-      // Before format 1.2: an object of objects, by the tile's number.
+      // Before format 1.2: an object of objects, by tile ID.
       var result: [MapNode] = []
       for member in members.members.sorted(by: { $0.name < $1.name }) {
         let id = member.name
@@ -260,7 +260,7 @@ struct MapNode {
 
   // MARK: Raw content
 
-  /// The text directly within an XML element.
+  /// The text directly within an XML element; empty in JSON.
   var text: ArraySlice<UInt8> {
     guard case .xml(let element) = source else { return [] }
     return element.text
@@ -278,7 +278,7 @@ struct MapNode {
     return fields[name]
   }
 
-  // MARK: Forms
+  // MARK: Parsing values
 
   /// Parses a finite number of digits, a point and an exponent.
   static func number(_ text: some StringProtocol) -> Double? {

@@ -2,17 +2,17 @@ internal import LamellaFiles
 internal import LamellaMarkup
 
 extension MapReader {
-  /// Reads the cells of a tile layer, in whichever of the forms they stand.
+  /// Reads the cells of a tile layer in any encoding.
   mutating func cells(of node: MapNode) throws(TileMapError) -> CellGrid {
     let name = quoted(try node.string("name") ?? "")
     var grid = CellGrid()
     if node.isJSON {
       if node.has("chunks") {
         for chunk in try node.children("", json: "chunks") {
-          try readBlock(chunk, format: node, layer: name, isChunk: true, into: &grid)
+          try readCells(chunk, format: node, layer: name, isChunk: true, into: &grid)
         }
       } else if node.has("data") {
-        try readBlock(node, format: node, layer: name, isChunk: false, into: &grid)
+        try readCells(node, format: node, layer: name, isChunk: false, into: &grid)
       } else if !map.isInfinite {
         throw node.error("layer \(name) has no data", advice: "save the map again")
       }
@@ -26,20 +26,20 @@ extension MapReader {
     }
     let chunks = try data.children("chunk", json: "")
     for chunk in chunks {
-      try readBlock(chunk, format: data, layer: name, isChunk: true, into: &grid)
+      try readCells(chunk, format: data, layer: name, isChunk: true, into: &grid)
     }
     if chunks.isEmpty, !map.isInfinite || !data.text.isEmpty || data.cellElements != nil {
-      try readBlock(
+      try readCells(
         node, content: data, format: data, layer: name, isChunk: false, into: &grid)
     }
     return grid
   }
 
-  /// Reads a layer's cells in one piece, or one chunk of them.
+  /// Reads all cells of a layer, or one chunk of them.
   ///
-  /// `node` says where the piece lies and how large it is, `content` holds the cells if that is not the
-  /// same, and `format` says how they are written.
-  private mutating func readBlock(
+  /// `node` has the position and size, `content` holds the cells if it is another node, and `format` names
+  /// the encoding.
+  private mutating func readCells(
     _ node: MapNode, content: MapNode? = nil, format: MapNode, layer: String, isChunk: Bool,
     into grid: inout CellGrid
   ) throws(TileMapError) {
@@ -47,7 +47,7 @@ extension MapReader {
     let standard: Int? = isChunk ? nil : map.columns
     guard let columns = try node.integer("width", in: sides) ?? standard,
       let rows = try node.integer("height", in: sides) ?? (isChunk ? nil : map.rows)
-    else { throw node.error("a chunk of layer \(layer) lacks its size") }
+    else { throw node.error("a chunk of layer \(layer) has no size") }
     guard columns * rows <= TileMap.maximumCells else {
       throw node.error(
         "layer \(layer) is \(columns) x \(rows) cells; at most \(TileMap.maximumCells) are read",
@@ -59,23 +59,23 @@ extension MapReader {
         "all layers together have more than \(TileMap.maximumCells) cells",
         advice: "cut the map into several")
     }
-    func place(_ name: String) throws(TileMapError) -> Int {
+    func coordinate(_ name: String) throws(TileMapError) -> Int {
       let start = isChunk ? nil : try node.integer("start" + name, in: CellGrid.coordinates)
       if let start { return start }
       // Old files move layers by whole cells.
       guard isChunk || !map.isInfinite else { return 0 }
       return try node.integer(name, in: CellGrid.coordinates) ?? 0
     }
-    let (column, row) = (try place("x"), try place("y"))
+    let (column, row) = (try coordinate("x"), try coordinate("y"))
     guard column + columns - 1 <= CellGrid.coordinates.upperBound,
       row + rows - 1 <= CellGrid.coordinates.upperBound
     else { throw node.error("a chunk of layer \(layer) reaches beyond 32-bit coordinates") }
 
-    let block = Block(
+    let encoded = EncodedCells(
       node: content ?? node, format: format, layer: layer, columns: columns, rows: rows)
-    let values = try block.values()
+    let values = try encoded.values()
     for (index, value) in values.enumerated() where value & 0x0FFF_FFFF != 0 {
-      try check(TileCell(rawValue: value), block.node) { block.cellName(index, column, row) }
+      try check(TileCell(rawValue: value), encoded.node) { encoded.cellName(index, column, row) }
     }
     let before = grid.chunkCount
     let fits = grid.fill(
@@ -86,7 +86,7 @@ extension MapReader {
     chunksLeft -= grid.chunkCount - before
   }
 
-  /// Refuses a tile that no tileset has.
+  /// Throws an error when a cell's tile belongs to no tileset.
   func check(
     _ cell: TileCell, _ node: MapNode, _ name: () -> String
   ) throws(TileMapError) {
@@ -98,8 +98,8 @@ extension MapReader {
   }
 }
 
-/// Cells as they stand in a file, row by row.
-private struct Block {
+/// The encoded cells of a layer or a chunk.
+private struct EncodedCells {
   var node: MapNode
   var format: MapNode
   var layer: String
@@ -112,34 +112,34 @@ private struct Block {
     "layer \(layer): cell (\(column + index % columns), \(row + index / columns))"
   }
 
-  /// Exactly as many values as there are cells.
+  /// Decodes the cells; their number is `count`.
   func values() throws(TileMapError) -> [UInt32] {
     let encoding = try format.string("encoding") ?? ""
     let compression = try format.string("compression") ?? ""
     let result: [UInt32]
     switch encoding {
-    case "base64": result = try packed(compression)
+    case "base64": result = try base64Cells(compression)
     case "csv", "":
       guard compression.isEmpty else {
         throw format.error("layer \(layer): only base64 data can be compressed")
       }
       if node.isJSON {
-        result = try numbers()
+        result = try jsonCells()
       } else if encoding == "csv" {
-        result = try commaSeparated()
+        result = try csvCells()
       } else {
         guard node.text.isEmpty else {
-          throw node.error("layer \(layer): there is text among cells that are elements")
+          throw node.error("layer \(layer): there is text between tile elements")
         }
         result = node.cellElements ?? []
       }
     default:
       throw format.error(
-        "layer \(layer): the encoding \(quoted(encoding)) is none of csv, base64")
+        "layer \(layer): the encoding \(quoted(encoding)) is not one of csv, base64")
     }
     guard result.count == count else {
       throw node.error(
-        "layer \(layer): the data holds \(result.count) cells where \(columns) x \(rows) must be",
+        "layer \(layer): the data holds \(result.count) cells where \(columns) x \(rows) are expected",
         advice: "save the map again")
     }
     return result
@@ -147,7 +147,7 @@ private struct Block {
 
   // MARK: Numbers
 
-  private func numbers() throws(TileMapError) -> [UInt32] {
+  private func jsonCells() throws(TileMapError) -> [UInt32] {
     switch node.json("data") {
     case .numbers(let numbers):
       guard numbers.count == count else { throw wrongCount(numbers.count) }
@@ -156,7 +156,7 @@ private struct Block {
       for number in numbers {
         guard let value = UInt32(exactly: number) else {
           throw node.error(
-            "\(cellName(result.count)) is \(number), no whole number from 0 to \(UInt32.max)")
+            "\(cellName(result.count)) is \(number), not a whole number from 0 to \(UInt32.max)")
         }
         result.append(value)
       }
@@ -164,17 +164,17 @@ private struct Block {
     case .array(let values):
       guard values.isEmpty else {
         let index = values.firstIndex { if case .number = $0 { false } else { true } } ?? 0
-        throw node.error("\(cellName(index)) is no number")
+        throw node.error("\(cellName(index)) is not a number")
       }
       throw wrongCount(0)
     default: throw node.error("layer \(layer): data must be an array of numbers")
     }
   }
 
-  private func commaSeparated() throws(TileMapError) -> [UInt32] {
+  private func csvCells() throws(TileMapError) -> [UInt32] {
     var result: [UInt32] = []
     let text = node.text
-    // Two bytes a cell are the least there can be.
+    // A cell takes at least two bytes.
     result.reserveCapacity(min(count, text.count / 2 + 1))
     var index = text.startIndex
     func skipBlanks() {
@@ -194,12 +194,12 @@ private struct Block {
         let shown =
           field.isEmpty ? "empty" : quoted(String(decoding: field.prefix(61), as: UTF8.self))
         throw node.error(
-          "\(cellName(result.count)) is \(shown), no number from 0 to \(UInt32.max)",
+          "\(cellName(result.count)) is \(shown), not a number from 0 to \(UInt32.max)",
           advice: "save the map again")
       }
       guard result.count < count else {
         throw node.error(
-          "layer \(layer): the data holds more than the \(columns) x \(rows) cells it must",
+          "layer \(layer): the data holds more than the \(columns) x \(rows) cells expected",
           advice: "save the map again")
       }
       result.append(UInt32(value))
@@ -214,9 +214,9 @@ private struct Block {
     return result
   }
 
-  // MARK: Packed
+  // MARK: Base64
 
-  private func packed(_ compression: String) throws(TileMapError) -> [UInt32] {
+  private func base64Cells(_ compression: String) throws(TileMapError) -> [UInt32] {
     let kind: Compression?
     switch compression {
     case "": kind = nil
@@ -227,7 +227,7 @@ private struct Block {
         advice: "choose zlib in the map's properties in Tiled")
     default:
       throw format.error(
-        "layer \(layer): the compression \(quoted(compression)) is none of zlib, gzip")
+        "layer \(layer): the compression \(quoted(compression)) is not one of zlib, gzip")
     }
     let bytes: [UInt8]
     do {
@@ -262,7 +262,7 @@ private struct Block {
 
   private func wrongCount(_ found: Int) -> TileMapError {
     node.error(
-      "layer \(layer): the data holds \(found) cells where \(columns) x \(rows) must be",
+      "layer \(layer): the data holds \(found) cells where \(columns) x \(rows) are expected",
       advice: "save the map again")
   }
 }

@@ -15,7 +15,7 @@ extension MapReader {
       case "objectgroup": content = .objects(try objects(of: child))
       case "group": content = .group(try layers(of: child, depth: depth + 1))
       default:
-        // In XML, what is no layer stands beside them.
+        // In XML, layers have siblings that are not layers.
         guard child.isJSON else { continue }
         warn(child.warning("a layer of the unknown type \(quoted(child.kind)) is left out"))
         continue
@@ -27,7 +27,7 @@ extension MapReader {
     return result
   }
 
-  /// Reads what all layers have; nil for one that cannot be drawn as it wants to be.
+  /// Reads the settings that all layers have; nil for a layer with an unsupported blend mode.
   private mutating func settings(
     of node: MapNode, _ content: TileMapLayer.Content
   ) throws(TileMapError) -> TileMapLayer? {
@@ -63,13 +63,13 @@ extension MapReader {
     return value
   }
 
-  /// Whether a layer is shown: in XML a number says so, and Tiled takes anything else for a yes.
+  /// Reads whether a layer is visible; in XML, as in Tiled, any value but 0 is visible.
   private mutating func isVisible(_ node: MapNode) throws(TileMapError) -> Bool {
     guard !node.isJSON, let text = try node.string("visible") else {
       return try node.bool("visible") ?? true
     }
     if let number = Int(text) { return number != 0 }
-    warn(node.warning("visible is \(quoted(text)), where 0 or 1 must stand; the layer is shown"))
+    warn(node.warning("visible is \(quoted(text)), where 0 or 1 is expected; the layer is shown"))
     return true
   }
 
@@ -83,8 +83,8 @@ extension MapReader {
       repeatsY: try node.bool("repeaty") ?? false)
   }
 
-  /// Old TMX files place image layers by x and y, which count where there is no `offsetx`; then, as in Tiled,
-  /// `offsety` counts for nothing either.
+  /// Reads the position of an image layer in old TMX files, whose x and y count where there is no `offsetx`;
+  /// as in Tiled, `offsety` is then ignored, too.
   private mutating func legacyPosition(
     _ node: MapNode, _ layer: inout TileMapLayer
   ) throws(TileMapError) {
@@ -92,8 +92,8 @@ extension MapReader {
     if layer.offset.y != 0 {
       warn(
         node.warning(
-          "image layer \(quoted(layer.name)) has offsety but no offsetx: Tiled ignores that, and so "
-            + "does this"))
+          "image layer \(quoted(layer.name)) has offsety but no offsetx: it is ignored,"
+            + " as Tiled does"))
     }
     layer.offset = Point(try distance("x", node), try distance("y", node))
   }
@@ -105,7 +105,7 @@ extension MapReader {
   ) throws(TileMapError) -> TileMapLayer.ObjectContent {
     let order = try node.string("draworder") ?? "topdown"
     guard ["topdown", "index", "unknown", ""].contains(order) else {
-      throw node.error("the draw order \(quoted(order)) is none of topdown, index")
+      throw node.error("the draw order \(quoted(order)) is not one of topdown, index")
     }
     var objects: [TileMapObject] = []
     for child in try node.children("object", json: "objects") {
@@ -119,7 +119,7 @@ extension MapReader {
     let id = try node.integer("id", in: 0...Int(UInt32.max)) ?? 0
     let template = try template(of: node, id: id)
     guard template != nil || !node.has("template") else { return nil }
-    // What the object does not say itself, its template does.
+    // Attributes that the object lacks come from its template.
     func source(_ name: String) -> MapNode {
       node.has(name) ? node : template?.node ?? node
     }
@@ -144,7 +144,7 @@ extension MapReader {
     return object
   }
 
-  /// The shape of an object; a plain rectangle has that of its template.
+  /// Reads the shape of an object; a plain rectangle takes that of its template.
   private func shape(
     of node: MapNode, _ template: ObjectTemplate?
   ) throws(TileMapError) -> TileMapObject.Shape {
@@ -183,7 +183,7 @@ extension MapReader {
     return .rectangle
   }
 
-  /// The points of an XML polygon: pairs of numbers.
+  /// Reads the points of an XML polygon: pairs of numbers.
   private func corners(_ node: MapNode) throws(TileMapError) -> [Point] {
     var result: [Point] = []
     for pair in (try node.string("points") ?? "").split(separator: " ") {
@@ -197,7 +197,7 @@ extension MapReader {
     return result
   }
 
-  /// The points of a JSON polygon.
+  /// Reads the points of a JSON polygon.
   private func corners(_ node: MapNode, _ key: String) throws(TileMapError) -> [Point] {
     var result: [Point] = []
     for point in try node.children("", json: key) {

@@ -1,16 +1,16 @@
 internal import LamellaFiles
 internal import LamellaGeometry
 
-/// What instances of an object template start from.
+/// An object template.
 struct ObjectTemplate {
   /// The object of the template's file.
   var node: MapNode
-  /// Its tile with the map's numbers; nil for other shapes.
+  /// The template's tile by the map's GIDs; nil for other shapes.
   var cell: TileCell?
 }
 
 extension MapReader {
-  /// The template that an object names; nil when it cannot be used, which is in the warnings then.
+  /// Returns an object's template; nil, with a warning, when it cannot be used.
   mutating func template(of node: MapNode, id: Int) throws(TileMapError) -> ObjectTemplate? {
     guard let reference = try node.string("template") else { return nil }
     let path: String
@@ -27,7 +27,7 @@ extension MapReader {
     }
   }
 
-  /// Why a template cannot be used.
+  /// The reason why a template cannot be used.
   struct TemplateFailure: Error {
     var reason: String
   }
@@ -47,7 +47,7 @@ extension MapReader {
     guard let gid = try object.integer("gid", in: 0...Int(UInt32.max)) else {
       return .success(ObjectTemplate(node: object, cell: nil))
     }
-    // The number counts from the template's own tileset, not within the map.
+    // The GID counts from the template's own tileset, not from the map's.
     let cell = TileCell(rawValue: UInt32(gid))
     guard let tileset = try root.child("tileset"), let source = try tileset.string("source"),
       let first = try tileset.integer("firstgid", in: 1...0x0FFF_FFFF), Int(cell.gid) >= first
@@ -57,8 +57,8 @@ extension MapReader {
       throw TileMapError(
         file: error.file, place: tileset.place, reason: error.reason, advice: error.advice)
     }
-    let plain = Self.withoutDetours(file)
-    let used = map.tilesets.first { $0.file.map(Self.withoutDetours) == plain }
+    let plain = Self.normalizedComponents(file)
+    let used = map.tilesets.first { $0.file.map(Self.normalizedComponents) == plain }
     guard let used else {
       return .failure(
         TemplateFailure(
@@ -74,8 +74,8 @@ extension MapReader {
         cell: TileCell(rawValue: cell.rawValue & 0xF000_0000 | UInt32(moved))))
   }
 
-  /// A path without names that the next step leaves again, so that two ways to a file compare equal.
-  private static func withoutDetours(_ path: String) -> [Substring] {
+  /// Normalizes a path's `.` and `..`, so that two paths to the same file compare equal.
+  private static func normalizedComponents(_ path: String) -> [Substring] {
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {
       if name == "..", let last = names.last, last != ".." {

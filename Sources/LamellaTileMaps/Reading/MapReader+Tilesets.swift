@@ -2,16 +2,16 @@ internal import LamellaFiles
 internal import LamellaGeometry
 
 extension MapReader {
-  /// Reads all tilesets of a map, those in files of their own included.
+  /// Reads all tilesets of a map, including those in their own files.
   mutating func readTilesets(_ node: MapNode) throws(TileMapError) {
     var known: Set<Int> = []
     for node in try node.children("tileset", json: "tilesets") {
       guard let first = try node.integer("firstgid", in: 1...0x0FFF_FFFF) else {
-        throw node.error("the tileset lacks its firstgid", advice: "save the map again")
+        throw node.error("the tileset has no firstgid", advice: "save the map again")
       }
       guard known.insert(first).inserted else {
         throw node.error(
-          "firstgid is \(first), as that of another tileset", advice: "save the map again")
+          "firstgid is \(first), the same as that of another tileset", advice: "save the map again")
       }
       if let source = try node.string("source") {
         map.tilesets.append(try external(source, firstGID: UInt32(first), node))
@@ -19,11 +19,11 @@ extension MapReader {
         map.tilesets.append(try tileset(node, firstGID: UInt32(first)))
       }
     }
-    // Some programs write them in another order; tiles are looked up by it.
+    // Tiles are looked up in ascending order of firstgid, which not all programs write.
     map.tilesets.sort { $0.firstGID < $1.firstGID }
   }
 
-  /// Reads a tileset's own file; one that cannot be opened leaves its tiles out.
+  /// Reads a tileset's own file; nil, with a warning, when it cannot be opened.
   private mutating func external(
     _ source: String, firstGID: UInt32, _ node: MapNode
   ) throws(TileMapError) -> Tileset {
@@ -34,7 +34,7 @@ extension MapReader {
     }
     let bytes: [UInt8]
     do { bytes = try files.read(path, limit: TileMap.maximumFileBytes) } catch {
-      warn(node.warning("the tileset cannot be read, its tiles are left out: \(error)"))
+      warn(node.warning("the tileset cannot be read; its tiles are left out: \(error)"))
       var missing = Tileset(firstGID: firstGID, tileWidth: 0, tileHeight: 0)
       missing.file = path
       return missing
@@ -57,11 +57,11 @@ extension MapReader {
     _ node: MapNode, firstGID: UInt32
   ) throws(TileMapError) -> Tileset {
     let source = try imageSource(of: node)
-    // Zero is what collections without tiles have.
+    // Tilesets that are collections of images may have a tile size of 0.
     let sides = (source == nil ? 0 : 1)...1 << 20
     func side(_ name: String) throws(TileMapError) -> Int {
       if let value = try node.integer(name, in: sides) { return value }
-      guard source == nil else { throw node.error("the tileset lacks its \(name)") }
+      guard source == nil else { throw node.error("the tileset has no \(name)") }
       return 0
     }
     var tileset = Tileset(
@@ -75,13 +75,13 @@ extension MapReader {
       tileset.tileOffsetY = try offset.integer("y", in: -1 << 24...1 << 24) ?? 0
     }
     tileset.alignment =
-      try node.word("objectalignment", of: Tileset.Alignment.self) ?? .unspecified
+      try node.enumValue("objectalignment", of: Tileset.Alignment.self) ?? .unspecified
     tileset.drawsAtGridSize = try node.string("tilerendersize") == "grid"
     tileset.keepsAspect = try node.string("fillmode") == "preserve-aspect-fit"
     tileset.properties = try properties(of: node)
     for child in try node.children("tile", json: "tiles") {
       guard let id = try child.integer("id", in: 0...0x0FFF_FFFF) else {
-        throw child.error("the tile lacks its id")
+        throw child.error("the tile has no id")
       }
       tileset.tiles[id] = try tile(child)
     }
@@ -105,7 +105,7 @@ extension MapReader {
     var animation: [Tileset.Frame] = []
     for frame in frames {
       guard let id = try frame.integer("tileid", in: 0...0x0FFF_FFFF) else {
-        throw frame.error("the frame lacks its tileid")
+        throw frame.error("the frame has no tileid")
       }
       let duration = try frame.integer("duration", in: -1 << 31...1 << 31) ?? 0
       animation.append(Tileset.Frame(tile: id, milliseconds: duration))
@@ -119,17 +119,17 @@ extension MapReader {
     return try animation.children("frame", json: "")
   }
 
-  /// The class of a tile or an object, which is called type in most files.
+  /// Reads the class of a tile or object, which most files call type.
   func className(of node: MapNode) throws(TileMapError) -> String {
     if let name = try node.string("class") { return name }
     return try node.string("type") ?? ""
   }
 
-  /// Leaves out animations that lead to tiles of which a collection has no picture.
+  /// Removes animations that use tiles without an image.
   private mutating func checkAnimations(
     of tileset: inout Tileset, _ node: MapNode
   ) throws(TileMapError) {
-    // In the order of their numbers, so that warnings come in the same order every time.
+    // Sorted by ID, so that the warnings have a fixed order.
     for (id, tile) in tileset.tiles.sorted(by: { $0.key < $1.key })
     where !tile.animation.isEmpty {
       let isKnown = tile.animation.allSatisfy { frame in
@@ -146,9 +146,9 @@ extension MapReader {
     }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// Where the picture of a tileset, a tile or an image layer is; nil when it has none.
+  /// Reads the image source of a tileset, a tile or an image layer; nil when it has none.
   mutating func imageSource(of node: MapNode) throws(TileMapError) -> TileImageSource? {
     if node.isJSON {
       guard let reference = try node.string("image"), !reference.isEmpty else { return nil }

@@ -3,23 +3,23 @@ internal import LamellaGeometry
 internal import LamellaMarkup
 
 extension TileMap {
-  /// The most bytes of a map or tileset file.
+  /// The largest size of a map or tileset file, in bytes.
   public static let maximumFileBytes = 1 << 28
-  /// The most cells of a layer or a chunk, and of all layers of a map together.
+  /// The largest number of cells in a layer or chunk, and in all layers of a map together.
   public static let maximumCells = 1 << 26
-  /// The most layers around a layer.
+  /// The largest number of nested group layers.
   public static let maximumGroupDepth = 100
 
-  /// Reads a map from a TMX or TMJ file, whichever it is by its content.
+  /// Reads a map from a TMX or TMJ file; the format is detected by content.
   ///
-  /// Pictures are not read; see ``TilePictures``.
+  /// Images are not read; see ``TilePictures``.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The path of the file.
   ///   - root: The folder that the map's files must lie in; the map's own folder when nil.
-  /// - Throws: ``TileMapError`` with file, place and reason when the file is missing, is damaged, asks
-  ///   for what this version does not do, or names files outside of the folder. A tileset that is
-  ///   missing is a warning; its tiles are not drawn.
+  /// - Throws: ``TileMapError`` with file, location and reason when the file is missing or damaged, uses an
+  ///   unsupported feature, or names files outside of the folder. A missing tileset is a warning; its tiles
+  ///   are not drawn.
   /// - Complexity: O(size of the files and number of cells).
   public init(path: String, root: String? = nil) throws(TileMapError) {
     let folder = root.map { TileMapFolder(root: $0) } ?? TileMapFolder(ofMap: path)
@@ -34,8 +34,8 @@ extension TileMap {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - file: Its name: what errors call it and what references in it are relative to.
-  ///   - files: Where tilesets of their own are read from.
+  ///   - file: The file's name, for errors and for relative references.
+  ///   - files: The source of external tileset files.
   /// - Throws: ``TileMapError`` as ``init(path:root:)`` does.
   /// - Complexity: O(number of bytes and of cells).
   public init(_ bytes: [UInt8], file: String, files: some TileMapFiles) throws(TileMapError) {
@@ -44,24 +44,24 @@ extension TileMap {
   }
 }
 
-/// Turns the content of map files into model values, checking everything on the way.
+/// A reader that turns the nodes of map files into checked model values.
 struct MapReader {
   let files: any TileMapFiles
   private(set) var warnings: [String] = []
   private var suppressed = 0
-  /// Chunks of cells that layers may still store.
+  /// The number of chunks that layers may still store.
   var chunksLeft = 1 << 19
-  /// Cells that layers may still hold, empty ones included.
+  /// The number of cells that layers may still hold, empty ones included.
   var cellsLeft = TileMap.maximumCells
-  /// The templates met so far, by path.
+  /// The templates read so far, by path.
   var templates: [String: Result<ObjectTemplate, TemplateFailure>] = [:]
   var map = TileMap(columns: 1, rows: 1, tileWidth: 1, tileHeight: 1)
 
   init(files: any TileMapFiles) { self.files = files }
 
-  /// Notes what is left out; a map that is wrong everywhere does not flood the caller.
+  /// Adds a warning; after 100, warnings are only counted.
   ///
-  /// - Parameter line: Not asked for where there are enough: finding a place means counting lines.
+  /// - Parameter line: The warning; not evaluated after 100, because finding a location means counting lines.
   mutating func warn(_ line: @autoclosure () -> String) {
     if warnings.count < 100 { warnings.append(line()) } else { suppressed += 1 }
   }
@@ -100,7 +100,7 @@ struct MapReader {
       throw node.error(
         "the map is \(orientation); this version draws orthogonal maps only")
     case "":
-      throw node.error("the map does not say its orientation", advice: "save it again with Tiled")
+      throw node.error("the map has no orientation", advice: "save it again with Tiled")
     default:
       throw node.error(
         "the orientation \(quoted(orientation)) is not known",
@@ -109,7 +109,7 @@ struct MapReader {
     let sides = 1...Int(Int32.max)
     func side(_ name: String, _ range: ClosedRange<Int>) throws(TileMapError) -> Int {
       guard let value = try node.integer(name, in: range) else {
-        throw node.error("the map does not say its \(name)", advice: "save it again with Tiled")
+        throw node.error("the map has no \(name)", advice: "save it again with Tiled")
       }
       return value
     }
@@ -120,12 +120,12 @@ struct MapReader {
     let lowest = map.isInfinite ? 0 : 1
     map.columns = max(1, try side("width", lowest...sides.upperBound))
     map.rows = max(1, try side("height", lowest...sides.upperBound))
-    map.renderOrder = try node.word("renderorder", of: TileMap.RenderOrder.self) ?? .rightDown
+    map.renderOrder = try node.enumValue("renderorder", of: TileMap.RenderOrder.self) ?? .rightDown
   }
 
   // MARK: Properties
 
-  /// What an author noted on something; unknown types are read as text.
+  /// Reads custom properties; unknown types are read as text.
   func properties(of node: MapNode) throws(TileMapError) -> [String: TileMapProperty] {
     if case .object(let fields)? = node.json("properties") {
       // Before format 1.2.
@@ -172,7 +172,7 @@ struct MapReader {
     }
   }
 
-  /// The property that a bare JSON value stands for.
+  /// Returns the property that a raw JSON value stands for.
   private static func property(_ value: JSONValue, depth: Int) -> TileMapProperty? {
     switch value {
     case .null: nil

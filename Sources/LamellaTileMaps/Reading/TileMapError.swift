@@ -1,18 +1,18 @@
 internal import LamellaFiles
 internal import LamellaMarkup
 
-/// The file, place and reason of a map that could not be read or drawn.
+/// An error of reading or drawing a map: the file, the location in it, the reason, and advice.
 ///
 /// Prints as one line, such as
 /// `town.tmx: line 7, column 3: layer "roofs": the data ends after 60 of 63 cells: save the map again`.
 public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the caller or another file named it.
+  /// The file's path, as given by the caller or by another file.
   public var file: String
-  /// The place in the file: line and column in XML, the path of a value in JSON.
+  /// The location in the file: line and column in XML, the path of a value in JSON.
   public var place: String?
-  /// What is wrong.
+  /// The description of what is wrong.
   public var reason: String
-  /// What to do about it, or nil when the reason says it all.
+  /// The advice on what to do; nil when there is none.
   public var advice: String?
 
   /// Makes an error.
@@ -34,7 +34,7 @@ public struct TileMapError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(file: error.file, place: error.place, reason: error.reason, advice: error.advice)
   }
 
-  /// File, place, reason and advice in one line.
+  /// The file, location, reason and advice in one line.
   public var description: String {
     var line = file.isEmpty ? "(no file name)" : file
     if let place { line += ": " + place }

@@ -1,15 +1,15 @@
 internal import Glibc
 public import LamellaFiles
 
-/// Finds and reads the files that a map names.
+/// A resolver and reader of the files that a map refers to.
 ///
-/// A map may come from anybody: what it names is looked up only through this.
+/// Maps are untrusted input: every file that they name is opened through this protocol only.
 public protocol TileMapFiles: Sendable {
-  /// Turns a reference inside a file into a path that ``read(_:limit:)`` takes.
+  /// Resolves a reference in a file into a path for ``read(_:limit:)``.
   ///
   /// - Parameters:
-  ///   - reference: What the file says, relative to its own folder.
-  ///   - file: The file that says it.
+  ///   - reference: The reference, relative to its file's folder.
+  ///   - file: The file that contains the reference.
   /// - Returns: The path.
   /// - Throws: ``TileMapError`` when the reference must not be followed.
   func resolve(_ reference: String, from file: String) throws(TileMapError) -> String
@@ -21,42 +21,42 @@ public protocol TileMapFiles: Sendable {
   func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
 }
 
-/// The files of one folder and the folders inside it; nothing else can be reached through a map.
+/// A folder of map files: nothing outside of it can be reached.
 ///
-/// Absolute paths, addresses of the net, and paths that climb out of the folder are refused by their
-/// text alone. Links inside the folder are followed.
+/// Absolute paths, URLs, and paths that leave the folder are refused by their text alone. Symbolic links
+/// inside the folder are followed.
 public struct TileMapFolder: TileMapFiles {
-  /// The folder.
+  /// The path of the folder.
   public let root: String
-  /// The same as names from the top of the file system.
+  /// The root as path components from the file system's root.
   private let rootNames: [Substring]
 
-  /// Opens up a folder, which need not exist.
+  /// Grants access to a folder, which need not exist.
   public init(root: String) {
     self.root = root.isEmpty ? "." : root
     rootNames = Self.names(self.root, from: Self.workingDirectory()) ?? []
   }
 
-  /// Opens up the folder that a map lies in.
+  /// Grants access to the folder that contains a map.
   public init(ofMap path: String) { self.init(root: Self.folder(of: path)) }
 
-  /// Follows a reference that stays within the folder.
+  /// Resolves a reference that stays within the folder.
   ///
   /// - Parameters:
-  ///   - reference: What a file says.
-  ///   - file: The file that says it.
+  ///   - reference: The reference.
+  ///   - file: The file that contains it.
   /// - Returns: The path, relative to what `file` is relative to.
-  /// - Throws: ``TileMapError`` when the reference is empty, absolute, an address, or leads outside.
+  /// - Throws: ``TileMapError`` when the reference is empty, absolute, a URL, or leads outside of the folder.
   public func resolve(_ reference: String, from file: String) throws(TileMapError) -> String {
     func refused(_ reason: String, _ advice: String) -> TileMapError {
       TileMapError(
         file: file, reason: "names the file \(quoted(reference)), which \(reason)", advice: advice)
     }
     guard !reference.isEmpty, !reference.utf8.contains(0) else {
-      throw refused("is no file name", "name a file")
+      throw refused("is not a file name", "name a file")
     }
     guard !reference.contains("://"), !reference.hasPrefix("data:"), !reference.hasPrefix("file:")
-    else { throw refused("is an address, not a file", "put the file next to the map") }
+    else { throw refused("is a URL, not a file", "put the file next to the map") }
     let isDrive =
       reference.dropFirst().hasPrefix(":\\") || reference.dropFirst().hasPrefix(":/")
     guard !reference.hasPrefix("/"), !reference.hasPrefix("\\"), !isDrive else {
@@ -73,7 +73,7 @@ public struct TileMapFolder: TileMapFiles {
     return folder == "." ? reference : folder + "/" + reference
   }
 
-  /// Reads a file as `readFile(_:limit:)` does.
+  /// Reads a file with `readFile(_:limit:)`.
   ///
   /// - Throws: `FileError` as `readFile(_:limit:)` does.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -82,14 +82,14 @@ public struct TileMapFolder: TileMapFiles {
 
   // MARK: Paths
 
-  /// The folder of a file, without a slash at its end.
+  /// Returns the folder of a file, without a trailing slash.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The names on the way from the top of the file system, without `.` and `..`; nil when a path climbs
-  /// above the top.
+  /// Returns a path's components from the file system's root, without `.` and `..`; nil when the path climbs
+  /// above the root.
   private static func names(_ path: String, from start: [Substring]) -> [Substring]? {
     var names = path.hasPrefix("/") ? [] : start
     for name in path.split(separator: "/") where name != "." {

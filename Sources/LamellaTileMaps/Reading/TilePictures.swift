@@ -1,33 +1,33 @@
 internal import LamellaFiles
 public import LamellaGraphics
 
-/// The decoded pictures of a map's tilesets and image layers.
+/// The decoded images of a map's tilesets and image layers.
 ///
-/// A picture that is missing or damaged is a line in ``warnings``; its tiles are not drawn.
+/// A missing or damaged image adds a line to ``warnings``, and its tiles are not drawn.
 ///
 /// ```swift
 /// let pictures = TilePictures(of: map)
 /// let grass = pictures.picture(of: TileCell(rawValue: 1), microseconds: 0)
 /// ```
 public struct TilePictures: Sendable {
-  /// The highest number of pixels of all pictures of a map together: one gigabyte.
+  /// The largest number of pixels of all images of a map together: one gigabyte.
   public static let maximumPixels = 1 << 28
 
-  /// The pictures that could not be read and why, one line each.
+  /// Messages about images that could not be read, one line each.
   public private(set) var warnings: [String] = []
   private let tilesets: [Tileset]
-  /// The common picture of each tileset. Kept by index, as tiles are looked up often.
+  /// The image of each tileset, by index, because tiles are looked up often.
   private var sheets: [Image?] = []
-  /// The pictures of tiles that have their own, by tileset and number.
+  /// The images of collection tilesets, by tileset and tile ID.
   private var singles: [[Int: Image]] = []
   private var images: [TileImageSource: Image] = [:]
   private var pixelsLeft = TilePictures.maximumPixels
 
-  /// Reads the pictures that a map names.
+  /// Reads all images that a map names.
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - files: Where the pictures are read from.
+  ///   - files: The source of the image files.
   /// - Complexity: O(size of the files and number of pixels).
   public init(of map: TileMap, files: some TileMapFiles = TileMapFolder(root: ".")) {
     tilesets = map.tilesets
@@ -54,7 +54,7 @@ public struct TilePictures: Sendable {
     }
   }
 
-  /// Warns of two tilesets with the same numbers, as when one has grown since the map was saved.
+  /// Warns when two tilesets claim the same GIDs, as when one has grown since the map was saved.
   private mutating func warnOfOverlap(_ tileset: Tileset, _ index: Int, _ next: Tileset) {
     let count =
       tileset.source == nil
@@ -63,7 +63,7 @@ public struct TilePictures: Sendable {
     guard end > Int(next.firstGID) else { return }
     warnings.append(
       "tileset \(quoted(oneLine(tileset.name))) has the tiles \(tileset.firstGID) to \(end - 1), but "
-        + "\(next.firstGID) and what follows belong to \(quoted(oneLine(next.name))): "
+        + "\(next.firstGID) and the following belong to \(quoted(oneLine(next.name))): "
         + "open the map in Tiled and save it again")
   }
 
@@ -85,19 +85,19 @@ public struct TilePictures: Sendable {
       }
       images[source] = source.transparentColor.map { image.cleared(of: $0) } ?? image
     } catch {
-      warnings.append("\(error); what it shows is left out")
+      warnings.append("\(error); its tiles are left out")
     }
   }
 
-  /// The picture of an image layer, or nil when it could not be read.
+  /// Returns the image of an image layer; nil when it could not be read.
   public func image(_ source: TileImageSource) -> Image? { images[source] }
 
-  /// The picture of a cell's tile at a time; nil when the cell is empty or no such tile can be drawn.
+  /// Returns the image of a cell's tile at a time; nil when the cell is empty or its tile cannot be drawn.
   ///
   /// - Parameters:
-  ///   - cell: The cell; its flags do not matter.
-  ///   - microseconds: Since the animations began.
-  /// - Returns: The part of a picture to draw.
+  ///   - cell: The cell; its flip flags are ignored.
+  ///   - microseconds: The time since the animations began.
+  /// - Returns: The part of an image to draw.
   /// - Complexity: O(log of the numbers of tilesets and of the animation's frames).
   public func picture(of cell: TileCell, microseconds: Int64) -> TilePicture? {
     guard let index = tilesets.tilesetIndex(ofGID: cell.gid) else { return nil }
@@ -107,7 +107,7 @@ public struct TilePictures: Sendable {
       in: tileset, index)
   }
 
-  /// The picture of a cell's tile itself, without its animation; nil when there is none.
+  /// Returns the image of a cell's own tile, regardless of its animation; nil when there is none.
   package func stillPicture(of cell: TileCell) -> TilePicture? {
     guard let index = tilesets.tilesetIndex(ofGID: cell.gid) else { return nil }
     return picture(
@@ -130,7 +130,7 @@ public struct TilePictures: Sendable {
 }
 
 extension Tileset {
-  /// Returns the picture of a tile in the common picture; nil for one that is not wholly inside.
+  /// Returns a tile's part of the tileset's image; nil for one that is not wholly inside.
   fileprivate func cut(_ tile: Int, from image: Image, index: Int) -> TilePicture? {
     let columns = Self.count(image.width, margin, tileWidth, spacing)
     let rows = Self.count(image.height, margin, tileHeight, spacing)
@@ -141,7 +141,7 @@ extension Tileset {
       tileset: index)
   }
 
-  /// Counts the whole tiles of the common picture.
+  /// Counts the whole tiles in the tileset's image.
   fileprivate func tileCount(in image: Image) -> Int {
     Self.count(image.width, margin, tileWidth, spacing)
       * Self.count(image.height, margin, tileHeight, spacing)

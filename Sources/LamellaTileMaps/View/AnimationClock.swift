@@ -1,10 +1,11 @@
 internal import LamellaScene
 
-/// Drives a view's animations by ticks, sleeping while no tile changes; time stands still while it is off.
+/// The clock of a map view's tile animations: it sleeps while no tile changes, and its time stops while it is
+/// off.
 final class AnimationClock: Steppable {
   weak var view: TileMapView?
   var isRunning = true
-  /// The tick that counts as the last one with its time.
+  /// The tick up to which time has been counted.
   var start: TickTime?
   private var microseconds: Int64 = 0
 
@@ -17,7 +18,7 @@ final class AnimationClock: Steppable {
     guard let change = view.animate(microseconds: microseconds) else { return false }
     let wait = Int64(time.ticksPerSecond) * (change - microseconds)
     var next = time.tick + max(1, wait / 1_000_000)
-    // Rounded as the time itself is: the first tick at which the change has come.
+    // Rounded as the time itself is, to find the first tick at which the change is due.
     while Self.microseconds(TickTime(tick: next, ticksPerSecond: time.ticksPerSecond))
       - Self.microseconds(time) < change - microseconds
     {

@@ -3,11 +3,11 @@ internal import LamellaGraphics
 public import LamellaScene
 public import LamellaScrolling
 
-/// Shows a map and scrolls over it.
+/// A scroll view that shows a tile map.
 ///
-/// Each layer is a plane of views, one for a block of 16 x 16 cells; only blocks in sight have one, and
-/// one that scrolls out comes back with another block. Image layers, opacity, tint, offsets, parallax,
-/// flips and animations are shown; objects are not.
+/// Each layer is shown by a pool of views, one for each visible chunk of 16 x 16 cells; a view that scrolls
+/// out of sight is reused for another chunk. Image layers, opacity, tint, offsets, parallax, flips and
+/// animations are shown; objects are not.
 ///
 /// ```swift
 /// let map = try TileMap(path: "Levels/harbour.tmx")
@@ -16,21 +16,22 @@ public import LamellaScrolling
 /// window.addSubview(view)
 /// ```
 ///
-/// The wheel with control held zooms about the pointer; `+` and `-` zoom about the middle and `0` shows
-/// the map at its own size while the view gets the keys, as the arrows scroll (`becomeFirstResponder()`).
+/// Control and the wheel zoom about the pointer. While the view is first responder
+/// (`becomeFirstResponder()`), `+` and `-` zoom about its center, `0` shows the map at its own size, and the
+/// arrow keys scroll.
 ///
-/// The content is the map at ``zoom`` points for each of its pixels, with the upper left corner of
-/// ``TileMap/cellBounds`` at its origin. Subviews of your own lie in front of the map.
+/// The content is the map at ``zoom`` points for each of its pixels, with the top left corner of
+/// ``TileMap/cellBounds`` at its origin. Your own subviews lie in front of the map.
 ///
-/// Other than in `Tools/render-map`, a tint applies to see-through pixels as it does to others, and a layer with parallax moves by ticks, not between them.
+/// In contrast to `Tools/render-map`, a tint also applies to translucent pixels, and parallax is updated once a
+/// tick.
 open class TileMapView: ScrollView {
-  /// The smallest and the largest zoom that are possible.
+  /// The smallest and largest possible zoom.
   ///
-  /// A cell is never made smaller than two points, so that the number of views stays bounded.
+  /// A cell is never smaller than two points, which bounds the number of views.
   public final let possibleZoomRange: ClosedRange<Double>
 
-  /// The smallest and the largest zoom that are allowed, clamped to ``possibleZoomRange``; all of it
-  /// unless set.
+  /// The smallest and largest allowed zoom, clamped to ``possibleZoomRange``; default ``possibleZoomRange``.
   public final var zoomRange: ClosedRange<Double> {
     get { storedZoomRange }
     set {
@@ -41,19 +42,19 @@ open class TileMapView: ScrollView {
 
   /// The map.
   public final let map: TileMap
-  /// The pictures of its tiles.
+  /// The images of its tiles.
   public final let pictures: TilePictures
-  /// What of the map is not shown and why, one line each.
+  /// Messages about parts of the map that are not shown, one line each.
   public private(set) final var warnings: [String] = []
 
   private final var storedZoom = 1.0
   private final var storedZoomRange: ClosedRange<Double>
-  private final var planes: [MapPlane] = []
+  private final var layerViews: [MapLayerViews] = []
   private final let content = MapContentView()
-  private final let art: TileArt
+  private final let renderer: TileRenderer
   private final let mapOrigin: Point
   private final let mapSize: Size
-  /// The bounds at the last layout: frames on the way from there still show them.
+  /// The bounds at the last layout; interpolated frames still show parts of them.
   private final var lastBounds: Rect?
   private final var lastZoom = 1.0
   private final let clock = AnimationClock()
@@ -61,13 +62,13 @@ open class TileMapView: ScrollView {
   /// Makes a view of a map.
   ///
   /// - Parameters:
-  ///   - map: The map; it does not change any more.
-  ///   - pictures: The pictures of its tiles.
+  ///   - map: The map; the view keeps this value.
+  ///   - pictures: The images of its tiles.
   ///   - frame: The view's frame in its future superview's space.
   public init(map: TileMap, pictures: TilePictures, frame: Rect = .zero) {
     self.map = map
     self.pictures = pictures
-    art = TileArt(map: map, pictures: pictures)
+    renderer = TileRenderer(map: map, pictures: pictures)
     let side = Double(min(map.tileWidth, map.tileHeight))
     possibleZoomRange = min(1, max(1.0 / 32, 2 / side))...32
     storedZoomRange = possibleZoomRange
@@ -89,8 +90,8 @@ open class TileMapView: ScrollView {
       {
         warnings.append(warning)
       }
-      if let plane = MapPlane(layer, settings, map: map, art: art, in: content) {
-        planes.append(plane)
+      if let views = MapLayerViews(layer, settings, map: map, renderer: renderer, in: content) {
+        layerViews.append(views)
       }
     }
     contentSize = mapSize
@@ -101,15 +102,15 @@ open class TileMapView: ScrollView {
 
   // MARK: Zoom
 
-  /// Points for each pixel of the map; clamped to ``zoomRange``, NaN is refused.
+  /// The scale in points for each pixel of the map; clamped to ``zoomRange``, NaN is refused.
   ///
-  /// Setting it keeps the middle of what is in sight.
+  /// Setting it keeps the center of the visible area in place.
   public final var zoom: Double {
     get { storedZoom }
     set { setZoom(newValue, keeping: Point(bounds.midX, bounds.midY)) }
   }
 
-  /// Changes the zoom so that a point of the content stays where it is on screen, within the limits.
+  /// Changes the zoom and keeps a point of the content where it is on screen, within the scroll limits.
   public final func setZoom(_ zoom: Double, keeping point: Point) {
     guard !zoom.isNaN, point.isFinite else { return }
     let zoom = min(max(zoom, zoomRange.lowerBound), zoomRange.upperBound)
@@ -125,16 +126,17 @@ open class TileMapView: ScrollView {
 
   // MARK: Places
 
-  /// The map's pixel at a point of the content.
+  /// Returns the map pixel at a point of the content.
   public final func mapPoint(at point: Point) -> Point { point * (1 / storedZoom) + mapOrigin }
 
-  /// The point of the content that shows a pixel of the map.
+  /// Returns the content point of a map pixel.
   public final func contentPoint(ofMapPoint point: Point) -> Point {
     (point - mapOrigin) * storedZoom
   }
 
-  /// The cell at a point of the content, whether there is a tile or not; layer offsets do not count.
-  public final func place(at point: Point) -> (column: Int, row: Int) {
+  /// Returns the column and row of the cell at a point of the content, empty or not; layer offsets do not
+  /// count.
+  public final func cellCoordinates(at point: Point) -> (column: Int, row: Int) {
     let pixel = mapPoint(at: point)
     func cell(_ value: Double, _ side: Int) -> Int {
       Int(saturating: min(max((value / Double(side)).rounded(.down), -1e15), 1e15))
@@ -142,26 +144,26 @@ open class TileMapView: ScrollView {
     return (cell(pixel.x, map.tileWidth), cell(pixel.y, map.tileHeight))
   }
 
-  /// The frontmost tile at a point of the content, by the cells under it.
+  /// Returns the frontmost tile at a point of the content, by the cells under it.
   ///
   /// - Parameter point: In content points.
   /// - Returns: The layer's name and the cell; nil when all layers are empty there.
   public final func tile(at point: Point) -> (layer: String, cell: TileCell)? {
     let pixel = mapPoint(at: point)
-    for plane in planes.reversed() {
-      if let cell = plane.cell(atMapPoint: pixel) { return (plane.name, cell) }
+    for views in layerViews.reversed() {
+      if let cell = views.cell(atMapPoint: pixel) { return (views.name, cell) }
     }
     return nil
   }
 
-  /// The number of views that show blocks of the map.
-  public final var tileViewCount: Int { planes.reduce(0) { $0 + $1.viewCount } }
+  /// The number of views that show chunks of the map.
+  public final var tileViewCount: Int { layerViews.reduce(0) { $0 + $1.viewCount } }
 
   // MARK: Animation
 
-  /// Whether animated tiles move; true unless set.
+  /// Whether tile animations run; default true.
   ///
-  /// They wake a stage that sleeps only when one of them changes.
+  /// They wake a sleeping stage only when a tile changes.
   public final var isAnimating: Bool {
     get { clock.isRunning }
     set {
@@ -174,30 +176,30 @@ open class TileMapView: ScrollView {
     clock.start = nil
     guard let window else { return }
     window.animator.remove(clock)
-    if clock.isRunning, art.hasAnimations { window.animator.add(clock) }
+    if clock.isRunning, renderer.hasAnimations { window.animator.add(clock) }
   }
 
-  /// Shows the animations' state at a time.
+  /// Shows the animations at a time.
   ///
-  /// - Returns: When the next of them changes; nil when none will.
+  /// - Returns: The time of the next change; nil when there is none.
   final func animate(microseconds: Int64) -> Int64? {
-    let changed = art.advance(to: microseconds)
+    let changed = renderer.advance(to: microseconds)
     if !changed.isEmpty {
-      for plane in planes { plane.redraw(changed) }
+      for views in layerViews { views.redraw(changed) }
     }
-    return art.nextChange
+    return renderer.nextChange
   }
 
   // MARK: Overridden
 
-  /// The same as ``zoom``.
+  /// The current zoom, the same value as ``zoom``.
   open override var zoomScale: Double { storedZoom }
 
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
     guard wheel.modifiers.contains(.control), isScrollEnabled else {
       return super.wheelTurned(wheel)
     }
-    // A finger that holds the map holds it at its size.
+    // The map keeps its zoom while a finger holds it.
     guard wheel.notches.y != 0, !isTracking else { return true }
     setZoom(
       zoomed(by: wheel.notches.y / Self.notchesPerDoubling),
@@ -216,8 +218,9 @@ open class TileMapView: ScrollView {
     return true
   }
 
-  /// The zoom so many doublings away; whole and half doublings are met exactly, so that there and back
-  /// again is the same and pixels stay even.
+  /// Returns the zoom after a number of doublings.
+  ///
+  /// Whole and half doublings are exact, so that zooming in and out again restores the zoom.
   private func zoomed(by doublings: Double) -> Double {
     let log2 = Elementary.log(zoom) / Elementary.log(2) + doublings
     let eighths = (log2 * 8).rounded()
@@ -228,9 +231,9 @@ open class TileMapView: ScrollView {
     return exponent == whole ? power : power * Elementary.pow(2, exponent - whole)
   }
 
-  /// How many notches of the wheel double the size.
+  /// The number of wheel notches that double the zoom.
   private static let notchesPerDoubling = 4.0
-  /// How many presses of a key double the size.
+  /// The number of key presses that double the zoom.
   private static let keysPerDoubling = 2.0
 
   open override func willMove(toWindow newWindow: Window?) {
@@ -251,7 +254,7 @@ open class TileMapView: ScrollView {
       lastZoom = storedZoom
     }
     guard !bounds.isEmpty else { return }
-    // A jump shows nothing of the way.
+    // A jump does not show the area between, so the old bounds do not count.
     let isStep =
       lastBounds.map {
         lastZoom == storedZoom && $0.size == bounds.size
@@ -260,10 +263,10 @@ open class TileMapView: ScrollView {
       } ?? false
     let now = inMap(bounds)
     let before = isStep ? lastBounds.map(inMap) : nil
-    for plane in planes { plane.arrange(visible: now, previous: before) }
+    for views in layerViews { views.arrange(visible: now, previous: before) }
   }
 
-  /// A rectangle of the content in the map's pixels.
+  /// Returns a rectangle of the content in map pixels.
   private func inMap(_ rect: Rect) -> Rect {
     Rect(
       origin: mapPoint(at: rect.origin),
@@ -271,5 +274,5 @@ open class TileMapView: ScrollView {
   }
 }
 
-/// What holds a map's planes, behind everything else in the scroll view; its space is the map's pixels.
+/// The container of a map's layers behind the scroll view's other subviews; its space is map pixels.
 final class MapContentView: View {}

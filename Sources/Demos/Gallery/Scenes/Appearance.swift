@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Hidden views.
+  /// A scene of hidden views.
   static let hiding = GalleryScene(
     name: "hiding", title: "Hiding",
     caption: "A hidden view takes everything in it along and keeps its place"
@@ -24,10 +24,10 @@ extension GalleryScene {
     }
   }
 
-  /// Opacity of a group.
+  /// A scene of group opacity.
   static let groupOpacity = GalleryScene(
     name: "group-opacity", title: "Opacity of groups",
-    caption: "A view fades as one picture: what overlaps in it does not shine through"
+    caption: "A view fades as a group: overlapping parts do not show through"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(
@@ -53,7 +53,7 @@ extension GalleryScene {
     }
   }
 
-  /// Cutting off.
+  /// A scene of clipping.
   static let clipping = GalleryScene(
     name: "clipping", title: "Clipping",
     caption: "Along straight, rounded and turned edges, and through each other"
@@ -83,7 +83,7 @@ extension GalleryScene {
     }
   }
 
-  /// Borders and corners.
+  /// A scene of borders and corners.
   static let borders = GalleryScene(
     name: "borders", title: "Borders and corners",
     caption: "Inside the edge, along the corners, above the subviews"

@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Buttons in their styles and states.
+  /// A scene of button styles and states.
   static let buttons = GalleryScene(
     name: "buttons", title: "Buttons",
     caption: "Three styles and a tint; at rest, under a finger, disabled"
@@ -28,10 +28,10 @@ extension GalleryScene {
     }
   }
 
-  /// Bars and dots.
+  /// A scene of progress bars and page controls.
   static let progress = GalleryScene(
     name: "progress", title: "Progress and pages",
-    caption: "Bars from nothing to all, and dots for pages"
+    caption: "Bars from empty to full, and dots for pages"
   ) { stage in
     let theme = Theme.current
     for (row, value) in [0.0, 0.02, 0.35, 0.7, 1].enumerated() {
@@ -55,7 +55,7 @@ extension GalleryScene {
     }
   }
 
-  /// Areas that hit.
+  /// A scene of hit insets.
   static let hitInsets = GalleryScene(
     name: "hit-insets", title: "Hit insets",
     caption: "Small knobs that fingers find: the outline is what hits, 44 points a side"

@@ -1,10 +1,10 @@
 import Lamella
 
 extension GalleryScene {
-  /// Shadows.
+  /// A scene of shadows.
   static let shadows = GalleryScene(
     name: "shadows", title: "Shadows",
-    caption: "Of the background, of a path, of whatever the layer shows"
+    caption: "Of the background, of a path, of the layer's content"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(
@@ -50,10 +50,10 @@ extension GalleryScene {
     }
   }
 
-  /// Masks.
+  /// A scene of masks.
   static let masks = GalleryScene(
     name: "masks", title: "Masks",
-    caption: "A layer's alpha decides how much is seen of another, with all that lies in it"
+    caption: "A layer's alpha masks another layer with all its sublayers"
   ) { stage in
     let cells = GalleryParts.cells(in: stage, ["whole", "shape", "gradient", "text", "views"])
     for (index, cell) in cells.enumerated() {
@@ -95,7 +95,7 @@ extension GalleryScene {
     }
   }
 
-  /// A radius for each corner.
+  /// A scene of corner radii.
   static let cornerRadii = GalleryScene(
     name: "corner-radii", title: "Corners one by one",
     caption: "Some of the corners, or a radius for each: background, border and clipping"
@@ -133,13 +133,14 @@ extension GalleryScene {
     }
   }
 
-  /// Pictures that are kept.
+  /// A scene of rasterized layers.
   static let rasterizing = GalleryScene(
-    name: "rasterizing", title: "Kept pictures",
+    name: "rasterizing", title: "Raster caches",
     caption: "shouldRasterize draws a layer once: sharp at the output's scale, coarse below it"
   ) { stage in
     let theme = Theme.current
-    let cells = GalleryParts.cells(in: stage, ["drawn", "kept", "kept at 1/4", "kept, turned"])
+    let cells = GalleryParts.cells(
+      in: stage, ["drawn", "cached", "cached at 1/4", "cached, turned"])
     for (index, cell) in cells.enumerated() {
       let badge = View(frame: Rect(x: (cell.bounds.width - 84) / 2, y: 40, width: 84, height: 100))
       badge.backgroundColor = theme.raised

@@ -1,10 +1,10 @@
 import Lamella
 
 extension GalleryScene {
-  /// Views turned in space.
+  /// A scene of views rotated in 3D.
   static let depth = GalleryScene(
     name: "depth", title: "Turned in space",
-    caption: "A perspective of the superlayer, and cards turned about their upright middle"
+    caption: "A perspective of the superlayer, and cards turned about their vertical axis"
   ) { stage in
     let hall = View(frame: stage.bounds)
     var perspective = Transform3D.identity
@@ -29,7 +29,7 @@ extension GalleryScene {
     stage.addSubview(hall)
   }
 
-  /// Perspective of one view's own.
+  /// A scene of perspective transforms.
   static let perspective = GalleryScene(
     name: "perspective", title: "Perspective",
     caption: "m34 of the layer's own transform: near and far, hinged at an edge, seen from behind"
@@ -69,17 +69,17 @@ extension GalleryScene {
     }
   }
 
-  /// What displays cover.
+  /// A scene of safe areas and margins.
   static let safeArea = GalleryScene(
     name: "safe-area", title: "Safe areas and margins",
-    caption: "What the window keeps free, as each view sees it; margins inside of it"
+    caption: "The window's safe area in each view, and margins inside it"
   ) { stage in
-    stage.addSubview(SafeAreaRoom(frame: stage.bounds))
+    stage.addSubview(SafeAreaBoxes(frame: stage.bounds))
   }
 }
 
-/// Three boxes in a window that something covers at its sides and at the bottom.
-private final class SafeAreaRoom: View {
+/// Three boxes in a window with safe area insets at its sides and its bottom.
+private final class SafeAreaBoxes: View {
   override init(frame: Rect) {
     super.init(frame: frame)
     for x in [0.0, 152, 304] {
@@ -98,7 +98,7 @@ private final class SafeAreaRoom: View {
   }
 }
 
-/// Shows its safe area, and the margins in it.
+/// A box that shows its safe area and the margins inside it.
 private final class SafeAreaBox: View {
   private let safe = GalleryParts.box(.zero, Theme.current.series[0])
   private let inner = GalleryParts.box(.zero, Theme.current.series[2], "margins")

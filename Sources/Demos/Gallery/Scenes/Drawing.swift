@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// What a view draws itself.
+  /// A scene of a view's own drawing.
   static let canvas = GalleryScene(
     name: "canvas", title: "Drawing",
     caption: "A view records shapes, images and text; each frame replays it"
@@ -10,7 +10,7 @@ extension GalleryScene {
       ChartView(frame: Rect(x: 16, y: 12, width: 416, height: 212)))
   }
 
-  /// Layers that are no views.
+  /// A scene of layers without views.
   static let layers = GalleryScene(
     name: "layers", title: "Layers of their own",
     caption: "They draw and take no part in events: a ring of 24 layers in one view"
@@ -35,20 +35,20 @@ extension GalleryScene {
     }
   }
 
-  /// Pictures.
+  /// A scene of images.
   static let images = GalleryScene(
     name: "images", title: "Images",
-    caption: "Read by the nearest pixel or between, tinted, parts of a sheet"
+    caption: "Nearest and linear sampling, tints, parts of a sheet"
   ) { stage in
     let cells = GalleryParts.cells(
       in: stage, ["nearest", "linear", "tinted", "faded", "sheet, 1", "sheet, 2"], rows: 2)
     for (index, cell) in cells.enumerated() {
-      cell.addSubview(PictureView(index, frame: cell.bounds))
+      cell.addSubview(ImageOptionView(index, frame: cell.bounds))
     }
   }
 }
 
-/// A chart of a week.
+/// A bar chart of a week.
 private final class ChartView: View {
   private let values = [0.42, 0.65, 0.5, 0.82, 0.95, 0.7, 0.35]
 
@@ -83,12 +83,12 @@ private final class ChartView: View {
   }
 }
 
-/// One way of drawing an image.
-private final class PictureView: View {
-  private let way: Int
+/// A view that draws an image with one of several options.
+private final class ImageOptionView: View {
+  private let option: Int
 
-  init(_ way: Int, frame: Rect) {
-    self.way = way
+  init(_ option: Int, frame: Rect) {
+    self.option = option
     super.init(frame: frame)
   }
 
@@ -96,19 +96,19 @@ private final class PictureView: View {
     let theme = Theme.current
     let height = bounds.height - 6
     let width = height * 0.75
-    let place = Rect(x: (bounds.width - width) / 2, y: 3, width: width, height: height)
-    switch way {
-    case 0: canvas.draw(GalleryArt.lantern, in: place, filter: .nearest)
-    case 1: canvas.draw(GalleryArt.lantern, in: place)
-    case 2: canvas.draw(GalleryArt.lantern, in: place, tint: theme.series[0], filter: .nearest)
+    let frame = Rect(x: (bounds.width - width) / 2, y: 3, width: width, height: height)
+    switch option {
+    case 0: canvas.draw(GalleryArt.lantern, in: frame, filter: .nearest)
+    case 1: canvas.draw(GalleryArt.lantern, in: frame)
+    case 2: canvas.draw(GalleryArt.lantern, in: frame, tint: theme.series[0], filter: .nearest)
     case 3:
       canvas.draw(
-        GalleryArt.lantern, in: place, tint: Color(white: 1, alpha: 0.35), filter: .nearest)
+        GalleryArt.lantern, in: frame, tint: Color(white: 1, alpha: 0.35), filter: .nearest)
     default:
       canvas.draw(
         GalleryArt.walker,
-        from: PixelRect(x: Int32(10 * (way - 4)), y: 0, width: 10, height: 12),
-        in: Rect(x: place.midX - height * 0.4, y: 3, width: height * 0.8, height: height * 0.96),
+        from: PixelRect(x: Int32(10 * (option - 4)), y: 0, width: 10, height: 12),
+        in: Rect(x: frame.midX - height * 0.4, y: 3, width: height * 0.8, height: height * 0.96),
         filter: .nearest)
     }
   }

@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Where a view is: frame and center in its superview, bounds in itself.
+  /// A scene of frames, centers and bounds.
   static let frames = GalleryScene(
     name: "frames", title: "Frame, bounds, center",
     caption: "The frame is the box around the bounds, as the superview sees it"
@@ -35,7 +35,7 @@ extension GalleryScene {
     }
   }
 
-  /// What a view's top left corner shows.
+  /// A scene of bounds origins.
   static let boundsOrigin = GalleryScene(
     name: "bounds-origin", title: "Origin of the bounds",
     caption: "Moving it scrolls what is inside: four tiles, three origins"

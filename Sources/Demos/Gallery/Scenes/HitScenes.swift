@@ -1,8 +1,8 @@
 import Lamella
 
-/// Recipes of hit testing; the first one, larger touch areas, is `hitInsets`.
+/// The recipes of hit testing; the first one, larger touch areas, is `hitInsets`.
 extension GalleryScene {
-  /// Subviews beyond their superview.
+  /// A scene of subviews outside of their superview's bounds.
   static let hitOutside = GalleryScene(
     name: "hit-outside", title: "Hits outside of the superview",
     caption: "A menu below its bar: seen in both, pressed only with hitsSubviewsOutsideBounds"
@@ -26,11 +26,11 @@ extension GalleryScene {
     }
   }
 
-  /// Buttons below something.
+  /// A scene of buttons below an overlay.
   static let hitCovered = GalleryScene(
     name: "hit-covered", title: "Hits through a cover",
     caption:
-      "A tinted glass over a button: it takes the touch, or lets it through in one of two ways"
+      "A tinted view over a button takes the touch, or lets it through in one of two ways"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(in: stage, ["taken", "not enabled", ".subviewsOnly"])
@@ -51,9 +51,9 @@ extension GalleryScene {
     }
   }
 
-  /// Pages that are dragged by their neighbours.
+  /// A scene of pages that can be dragged by their neighbors.
   static let hitPeeking = GalleryScene(
-    name: "hit-peeking", title: "Pages with peeking neighbours",
+    name: "hit-peeking", title: "Pages with peeking neighbors",
     caption: "The outline is the scroll view; hitInsets let drags and taps begin beside it"
   ) { stage in
     let theme = Theme.current
@@ -80,7 +80,7 @@ extension GalleryScene {
 
   // MARK: Parts
 
-  /// A button that says in a label that it was pressed.
+  /// Makes a button whose presses a label counts.
   private static func button(_ title: String, _ name: String, _ count: Label) -> Button {
     let button = Button(title: title)
     button.identifier = name
@@ -90,7 +90,7 @@ extension GalleryScene {
     return button
   }
 
-  /// What says which button was pressed.
+  /// Makes the label that shows the pressed button.
   private static func counter(in stage: View, y: Double = 172) -> Label {
     let label = GalleryParts.label(
       "nothing pressed yet", in: Rect(x: 16, y: y, width: 416, height: 24),

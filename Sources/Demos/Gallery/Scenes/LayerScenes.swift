@@ -1,13 +1,13 @@
 import Lamella
 
 extension GalleryScene {
-  /// Gradients.
+  /// A scene of gradient layers.
   static let gradients = GalleryScene(
     name: "gradients", title: "Gradient layers",
-    caption: "Along a line, around a middle, outwards; with places of their own"
+    caption: "Linear, conic and radial; with locations of their own"
   ) { stage in
     let theme = Theme.current
-    let cells = GalleryParts.cells(in: stage, ["axial", "places", "radial", "conic"])
+    let cells = GalleryParts.cells(in: stage, ["axial", "locations", "radial", "conic"])
     for (index, cell) in cells.enumerated() {
       let layer = GradientLayer()
       layer.frame = Rect(x: 4, y: 12, width: cell.bounds.width - 8, height: 160)
@@ -31,14 +31,14 @@ extension GalleryScene {
     }
   }
 
-  /// Paths.
+  /// A scene of shape layers.
   static let shapes = GalleryScene(
     name: "shapes", title: "Shape layers",
-    caption: "Filled by winding or by turns, stroked, dashed, with ends and corners"
+    caption: "Fill rules, strokes, dashes, caps and joins"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(
-      in: stage, ["winding", "even and odd", "dashed", "mitred", "rounded", "bevelled"], rows: 2)
+      in: stage, ["non-zero", "even-odd", "dashed", "mitered", "rounded", "beveled"], rows: 2)
     for (index, cell) in cells.enumerated() {
       let shape = ShapeLayer()
       shape.frame = Rect(x: 0, y: 0, width: cell.bounds.width, height: cell.bounds.height)
@@ -66,7 +66,7 @@ extension GalleryScene {
     }
   }
 
-  /// Text without views.
+  /// A scene of text layers.
   static let textLayers = GalleryScene(
     name: "text-layers", title: "Text layers",
     caption: "Names for a crowd: text that draws without a view, in layers that turn"
@@ -99,7 +99,7 @@ extension GalleryScene {
     }
   }
 
-  /// One layer many times.
+  /// A scene of replicator layers.
   static let replicators = GalleryScene(
     name: "replicators", title: "Replicator layers",
     caption: "One layer drawn many times, each a step further on"
@@ -138,7 +138,7 @@ extension GalleryScene {
     }
   }
 
-  /// Particles.
+  /// A scene of particle emitters.
   static let emitters = GalleryScene(
     name: "emitters", title: "Particles",
     caption: "A fire, a fountain and snow, the same in every replay"
@@ -180,7 +180,7 @@ extension GalleryScene {
     }
   }
 
-  /// A star of five points in one line.
+  /// Makes a five-pointed star in one stroke.
   private static func star(around middle: Point, radius: Double) -> Path {
     Path { path in
       for step in 0..<5 {

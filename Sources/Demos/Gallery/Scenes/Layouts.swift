@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Springs and struts.
+  /// A scene of autoresizing masks.
   static let autoresizing = GalleryScene(
     name: "autoresizing", title: "Autoresizing",
     caption: "Four masks laid out for 100 x 80, then given other sizes"
@@ -34,7 +34,7 @@ extension GalleryScene {
     }
   }
 
-  /// `layoutSubviews`.
+  /// A scene of `layoutSubviews`.
   static let manualLayout = GalleryScene(
     name: "manual-layout", title: "Layout in code",
     caption: "One view that sets words in lines, in two widths"
@@ -53,7 +53,7 @@ extension GalleryScene {
   }
 }
 
-/// Words in pills, line by line.
+/// A view that lays out words in pills, line by line.
 private final class TagView: View {
   private var pills: [View] = []
   private static let gap = Theme.Spacing.controls
@@ -77,24 +77,24 @@ private final class TagView: View {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width, place(in: size.width) { _, _ in })
+    Size(size.width, layOut(in: size.width) { _, _ in })
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    _ = place(in: bounds.width) { pill, origin in pill.frame.origin = origin }
+    _ = layOut(in: bounds.width) { pill, origin in pill.frame.origin = origin }
   }
 
-  /// Goes through the places of the pills and returns the height that they take.
-  private func place(in width: Double, _ body: (_ pill: View, _ origin: Point) -> Void) -> Double {
-    var place = Point(Self.gap, Self.gap)
+  /// Visits the origins of the pills and returns the total height.
+  private func layOut(in width: Double, _ body: (_ pill: View, _ origin: Point) -> Void) -> Double {
+    var origin = Point(Self.gap, Self.gap)
     for pill in pills {
-      if place.x > Self.gap, place.x + pill.bounds.width + Self.gap > width {
-        place = Point(Self.gap, place.y + 26 + Self.gap)
+      if origin.x > Self.gap, origin.x + pill.bounds.width + Self.gap > width {
+        origin = Point(Self.gap, origin.y + 26 + Self.gap)
       }
-      body(pill, place)
-      place.x += pill.bounds.width + Self.gap
+      body(pill, origin)
+      origin.x += pill.bounds.width + Self.gap
     }
-    return place.y + 26 + Self.gap
+    return origin.y + 26 + Self.gap
   }
 }

@@ -1,10 +1,10 @@
 import Lamella
 
 extension GalleryScene {
-  /// Views that move.
+  /// A scene of animated views.
   static let animation = GalleryScene(
     name: "animation", title: "Animation",
-    caption: "There and back again, on the stage's clock"
+    caption: "Back and forth, on the stage's clock"
   ) { stage in
     let theme = Theme.current
     for (index, name) in ["center", "frame", "alpha"].enumerated() {
@@ -15,7 +15,8 @@ extension GalleryScene {
       track.backgroundColor = theme.raised
       track.cornerRadius = Theme.Radius.small
       stage.addSubview(track)
-      let box = Mover(color: theme.series[index], frame: Rect(x: 6, y: 6, width: 60, height: 36))
+      let box = AutoreversingBox(
+        color: theme.series[index], frame: Rect(x: 6, y: 6, width: 60, height: 36))
       switch index {
       case 0: box.change = { $0.center = $1 ? Point(312, 24) : Point(36, 24) }
       case 1:
@@ -28,10 +29,10 @@ extension GalleryScene {
     }
   }
 
-  /// Timing.
+  /// A scene of timing curves.
   static let curves = GalleryScene(
     name: "curves", title: "Timing curves",
-    caption: "The same way in the same time, with a dot at each tenth"
+    caption: "The same distance in the same time, with a dot at each tenth"
   ) { stage in
     let theme = Theme.current
     let curves: [(String, TimingCurve)] = [
@@ -51,7 +52,8 @@ extension GalleryScene {
         lane.addSubview(
           GalleryParts.dot(at: Point(x, 18), theme.series[index].withAlpha(0.35), radius: 6))
       }
-      let runner = Mover(color: theme.series[index], frame: Rect(x: 6, y: 6, width: 24, height: 24))
+      let runner = AutoreversingBox(
+        color: theme.series[index], frame: Rect(x: 6, y: 6, width: 24, height: 24))
       runner.cornerRadius = 12
       runner.animate = {
         View.animate(withDuration: 1, curve: curve.1, animations: $0, completion: $1)
@@ -63,10 +65,10 @@ extension GalleryScene {
 }
 
 extension GalleryScene {
-  /// Springs, as blocks animate with them.
+  /// A scene of springs.
   static let springs = GalleryScene(
     name: "springs", title: "Springs",
-    caption: "The same way, with a dot at each twentieth of a second; less damping swings"
+    caption: "The same distance, a dot each twentieth of a second; less damping swings"
   ) { stage in
     let theme = Theme.current
     let springs: [(String, SpringTimingParameters)] = [
@@ -89,7 +91,8 @@ extension GalleryScene {
         lane.addSubview(
           GalleryParts.dot(at: Point(x, 18), theme.series[index].withAlpha(0.35), radius: 6))
       }
-      let runner = Mover(color: theme.series[index], frame: Rect(x: 6, y: 6, width: 24, height: 24))
+      let runner = AutoreversingBox(
+        color: theme.series[index], frame: Rect(x: 6, y: 6, width: 24, height: 24))
       runner.cornerRadius = 12
       runner.animate = { animations, completion in
         if index < 3 {
@@ -107,10 +110,10 @@ extension GalleryScene {
     }
   }
 
-  /// Animations that are added to layers.
+  /// A scene of layer animations.
   static let keyframes = GalleryScene(
     name: "keyframes", title: "Keyframes",
-    caption: "Along a path, turning with it; turns and colours in a group; rings that repeat"
+    caption: "Along a path, turning with it; turns and colors in a group; repeating rings"
   ) { stage in
     let theme = Theme.current
     let path = Path { path in
@@ -176,11 +179,11 @@ extension GalleryScene {
   }
 }
 
-/// A box that goes there and back for as long as it is in a window.
-private final class Mover: View {
-  /// Brings the box there, or back.
-  var change: (Mover, _ isThere: Bool) -> Void = { _, _ in }
-  /// Runs changes as a block of animations.
+/// A box that moves between two ends while it is in a window.
+private final class AutoreversingBox: View {
+  /// Moves the box to one of the ends.
+  var change: (AutoreversingBox, _ isAtEnd: Bool) -> Void = { _, _ in }
+  /// Runs changes in an animation block.
   var animate: (_ changes: () -> Void, _ completion: @escaping (Bool) -> Void) -> Void = {
     View.animate(withDuration: 1, animations: $0, completion: $1)
   }
@@ -193,14 +196,14 @@ private final class Mover: View {
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window != nil { go(there: true) }
+    if window != nil { animate(toEnd: true) }
   }
 
-  private func go(there: Bool) {
+  private func animate(toEnd isAtEnd: Bool) {
     animate {
-      change(self, there)
+      change(self, isAtEnd)
     } _: { [weak self] isFinished in
-      if isFinished { self?.go(there: !there) }
+      if isFinished { self?.animate(toEnd: !isAtEnd) }
     }
   }
 }

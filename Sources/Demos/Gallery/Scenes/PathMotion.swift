@@ -1,10 +1,10 @@
 import Lamella
 
 extension GalleryScene {
-  /// Lines that grow along their paths.
+  /// A scene of strokes that grow along their paths.
   static let drawnStrokes = GalleryScene(
     name: "drawn-strokes", title: "Strokes that draw themselves",
-    caption: "strokeEnd grows along the path; in the last one strokeStart comes after it"
+    caption: "strokeEnd grows along the path; in the last one strokeStart follows"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(in: stage, ["done", "written", "waiting"])
@@ -44,10 +44,10 @@ extension GalleryScene {
     }
   }
 
-  /// Paths that become others.
+  /// A scene of path morphing.
   static let morphing = GalleryScene(
     name: "morphing", title: "Paths that become others",
-    caption: "Paths of the same structure are mixed point by point"
+    caption: "Paths of the same structure are interpolated point by point"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(
@@ -78,7 +78,7 @@ extension GalleryScene {
 
   // MARK: Layers
 
-  /// Fills a cell with a layer of a path, and animates it as soon as it is seen.
+  /// Fills a cell with a shape layer, and animates it when it enters a window.
   @discardableResult
   private static func addShape(
     _ path: Path, to cell: View, animate: @escaping (ShapeLayer) -> Void = { _ in }
@@ -102,7 +102,7 @@ extension GalleryScene {
     shape.strokeStyle = StrokeStyle(lineWidth: 7, lineCap: .round, lineJoin: .round)
   }
 
-  /// Draws a line in a part of two seconds, again and again.
+  /// Makes an animation that draws a stroke within a part of two seconds, repeatedly.
   private static func drawing(from start: Double, to end: Double) -> KeyframeAnimation<Double> {
     var drawing = KeyframeAnimation(.strokeEnd, values: [0, 0, 1, 1])
     drawing.keyTimes = [0, start, end, 1]
@@ -112,30 +112,30 @@ extension GalleryScene {
     return drawing
   }
 
-  /// For each of a few ways.
+  /// The timing curves of four segments.
   private static let eased = Array(repeating: TimingCurve.easeInEaseOut, count: 4)
 
   // MARK: Paths
 
-  /// Loops in one line, as of letters that are joined.
+  /// Makes a stroke of loops, like joined letters.
   private static func handwriting(from start: Point, heights: [Double]) -> Path {
     Path { path in
-      var place = start
-      path.move(to: place)
+      var point = start
+      path.move(to: point)
       for height in heights {
-        let (width, top) = (height * 0.1 + 15, place.y - height)
-        let end = place + Point(width, 0)
+        let (width, top) = (height * 0.1 + 15, point.y - height)
+        let end = point + Point(width, 0)
         path.addCurve(
-          to: Point(place.x + width * 0.7, top), control1: Point(place.x + width * 0.8, place.y),
-          control2: Point(place.x + width * 1.4, top))
+          to: Point(point.x + width * 0.7, top), control1: Point(point.x + width * 0.8, point.y),
+          control2: Point(point.x + width * 1.4, top))
         path.addCurve(
-          to: end, control1: Point(place.x, top), control2: Point(place.x + width * 0.2, place.y))
-        place = end
+          to: end, control1: Point(point.x, top), control2: Point(point.x + width * 0.2, point.y))
+        point = end
       }
     }
   }
 
-  /// A triangle of two parts that touch.
+  /// Makes a triangle of two parts that touch.
   private static func play(around middle: Point) -> Path {
     quads(
       [Point(-30, -40), Point(6, -19), Point(6, 19), Point(-30, 40)],
@@ -176,9 +176,10 @@ extension GalleryScene {
     }
   }
 
-  /// Five points on a circle of 48 and five on an inner one: a star, or about a disc where both are as large.
+  /// Makes a closed path through ten points on two circles: a star, or nearly a disc when both radii are
+  /// equal.
   private static func wheel(around middle: Point, inner: Double) -> Path {
-    // 4/3 tan(pi / 20) bends a tenth of the way round like a circle.
+    // A control length of 4/3 tan(pi / 20) approximates a tenth of a circle.
     let bend = inner < 48 ? 0 : 0.2112
     func spoke(_ step: Int) -> (point: Point, tangent: Point) {
       let (sine, cosine) = Elementary.sincos(Double(step) * .pi / 5 - .pi / 2)

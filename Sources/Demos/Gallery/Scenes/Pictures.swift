@@ -1,31 +1,31 @@
 import Lamella
 
 extension GalleryScene {
-  /// All content modes.
+  /// A scene of all content modes.
   static let contentModes = GalleryScene(
     name: "content-modes", title: "Content modes",
     caption: "The same image in the same bounds, in thirteen ways"
   ) { stage in
     let names = [
-      "to fill", "aspect fit", "aspect fill", "redraw", "centre", "top", "bottom", "left", "right",
+      "to fill", "aspect fit", "aspect fill", "redraw", "center", "top", "bottom", "left", "right",
       "top left", "top right", "bottom left", "bottom right",
     ]
     for (index, mode) in View.ContentMode.allCases.enumerated() {
-      let place = Point(10 + Double(index % 5) * 87, 8 + Double(index / 5) * 75)
+      let origin = Point(10 + Double(index % 5) * 87, 8 + Double(index / 5) * 75)
       let image = ImageView(image: GalleryArt.largeLantern)
       image.filter = .nearest
       image.contentMode = mode
       image.clipsToBounds = true
       image.backgroundColor = Theme.current.raised
-      image.frame = Rect(x: place.x, y: place.y, width: 80, height: 54)
+      image.frame = Rect(x: origin.x, y: origin.y, width: 80, height: 54)
       stage.addSubview(image)
       stage.addSubview(
         GalleryParts.label(
-          names[index], in: Rect(x: place.x, y: place.y + 55, width: 80, height: 16), .center))
+          names[index], in: Rect(x: origin.x, y: origin.y + 55, width: 80, height: 16), .center))
     }
   }
 
-  /// Images as contents of layers.
+  /// A scene of layer contents.
   static let contents = GalleryScene(
     name: "contents", title: "Contents of layers",
     caption: "An image, parts of a sheet, and a gravity, without a view for each"
@@ -51,7 +51,7 @@ extension GalleryScene {
     cells[2].layer.contentsGravity = .bottomRight
   }
 
-  /// Nine slices.
+  /// A scene of nine-slice images.
   static let resizableImages = GalleryScene(
     name: "resizable-images", title: "Resizable images",
     caption: "Corners keep their size; the middle is stretched, or repeated like tiles"
@@ -81,10 +81,10 @@ extension GalleryScene {
     }
   }
 
-  /// Pictures one after the other, and stencils.
+  /// A scene of image views with frames and templates.
   static let imageViews = GalleryScene(
     name: "image-views", title: "Image views",
-    caption: "Pictures one after the other, and stencils in the tint of what is around them"
+    caption: "Animated images, and templates in the inherited tint color"
   ) { stage in
     let theme = Theme.current
     for row in 0..<2 {
@@ -114,7 +114,7 @@ extension GalleryScene {
     }
   }
 
-  /// Work in progress.
+  /// A scene of activity indicators.
   static let activity = GalleryScene(
     name: "activity", title: "Activity",
     caption: "Twelve steps a second; between them the stage sleeps"
@@ -125,7 +125,7 @@ extension GalleryScene {
     for (index, side) in sides.enumerated() {
       let spinner = ActivityIndicator(style: index == 0 ? .medium : .large)
       spinner.center = Point(x: x + side / 2, y: 112)
-      // The ring has its own size in any frame; a transform makes it another.
+      // The ring keeps its size in any frame; a transform scales it.
       let scale = side / spinner.bounds.width
       spinner.transform = Transform2D(scaleX: scale, y: scale)
       spinner.color = [theme.inkSoft, theme.ink, theme.accent, theme.series[0]][index]

@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Points from one space to another.
+  /// A scene of coordinate conversion.
   static let converting = GalleryScene(
     name: "converting", title: "Converting",
     caption: "Four corners of a turned view as the stage sees them, and the rectangle around them"
@@ -20,7 +20,7 @@ extension GalleryScene {
     ] {
       stage.addSubview(GalleryParts.dot(at: inner.convert(corner, to: stage), theme.ink))
     }
-    // And back: the middle of the stage, as the inner view sees it.
+    // Converted back: the stage's center in the inner view's space.
     let middle = Point(stage.bounds.midX, stage.bounds.midY)
     stage.addSubview(GalleryParts.dot(at: middle, theme.series[4], radius: 6))
     let back = inner.convert(middle, from: stage)
@@ -30,7 +30,7 @@ extension GalleryScene {
         in: Rect(x: 236, y: 204, width: 204, height: 20), color: theme.series[4], .right))
   }
 
-  /// Views found again.
+  /// A scene of finding views.
   static let finding = GalleryScene(
     name: "finding", title: "Finding views",
     caption: "By tag, by identifier, and all below a view; depth first, parents before children"
@@ -69,10 +69,10 @@ extension GalleryScene {
     }
   }
 
-  /// Margins that change sides.
+  /// A scene of directional margins.
   static let directionalMargins = GalleryScene(
-    name: "directional-margins", title: "Margins in the direction of reading",
-    caption: "Leading 48 and trailing 8: left and right, or the other way round"
+    name: "directional-margins", title: "Directional margins",
+    caption: "Leading 48 and trailing 8: left and right, or the reverse"
   ) { stage in
     let theme = Theme.current
     let cells = GalleryParts.cells(in: stage, ["left to right", "right to left"])
@@ -99,10 +99,11 @@ extension GalleryScene {
     }
   }
 
-  /// Parts of lines.
+  /// A scene of partial strokes.
   static let strokes = GalleryScene(
     name: "strokes", title: "Parts of a stroke",
-    caption: "From strokeStart to strokeEnd, as shares of the length: gauges, and lines that grow"
+    caption:
+      "From strokeStart to strokeEnd, as fractions of the length: gauges, and lines that grow"
   ) { stage in
     let theme = Theme.current
     let parts = [(0.0, 0.3), (0, 0.75), (0.4, 0.6), (0.15, 0.9)]

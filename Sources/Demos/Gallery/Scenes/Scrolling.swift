@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// A list that scrolls.
+  /// A scene of a scrolling list.
   static let scrolling = GalleryScene(
     name: "scrolling", title: "Scrolling",
     caption: "Drag, flick, turn the wheel: rubber band, deceleration, indicators, insets"
@@ -31,7 +31,7 @@ extension GalleryScene {
     }
   }
 
-  /// A grid too large for a view a tile.
+  /// A scene of a tiled scroll view.
   static let tiles = GalleryScene(
     name: "tiles", title: "Tiles",
     caption: "A million tiles a side; only those in sight have views"
@@ -42,7 +42,7 @@ extension GalleryScene {
   }
 }
 
-/// A board of coloured tiles with their numbers.
+/// A board of colored, numbered tiles.
 private final class Board: TiledScrollView, TiledScrollViewDataSource {
   override init(frame: Rect) {
     super.init(frame: frame)

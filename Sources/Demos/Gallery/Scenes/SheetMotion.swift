@@ -1,13 +1,13 @@
 import Lamella
 
 extension GalleryScene {
-  /// Parts of images, one after another.
+  /// A scene of animated `contentsRect`.
   static let sheets = GalleryScene(
-    name: "sheets", title: "Parts of images that change",
-    caption: "contentsRect steps through a sheet, pans over a picture, comes nearer"
+    name: "sheets", title: "Animated parts of images",
+    caption: "contentsRect steps through a sheet, pans over an image, zooms in"
   ) { stage in
     let theme = Theme.current
-    let cells = GalleryParts.cells(in: stage, ["a walk", "a way", "a look"])
+    let cells = GalleryParts.cells(in: stage, ["steps", "pan", "zoom"])
     for cell in cells {
       cell.backgroundColor = theme.raised
       cell.cornerRadius = Theme.Radius.small
@@ -29,40 +29,41 @@ extension GalleryScene {
         walk.duration = seconds
         walk.repeatCount = .infinity
         layer.add(walk, forKey: "walk")
-        var go = BasicAnimation(
+        var move = BasicAnimation(
           .position, from: Point(-30, layer.position.y),
           to: Point(size.width + 30, layer.position.y))
-        go.duration = seconds * 12
-        go.timeOffset = go.duration * (0.2 + 0.25 * Double(row))
-        go.timingFunction = .linear
-        go.repeatCount = .infinity
-        layer.add(go, forKey: "go")
+        move.duration = seconds * 12
+        move.timeOffset = move.duration * (0.2 + 0.25 * Double(row))
+        move.timingFunction = .linear
+        move.repeatCount = .infinity
+        layer.add(move, forKey: "go")
       }
       cells[0].addSubview(walker)
     }
-    // As wide as high, in pixels.
-    let share = size.width / size.height * 128 / 192
-    let ways = [
+    // A square in pixels.
+    let fraction = size.width / size.height * 128 / 192
+    let rects = [
       (
-        Rect(x: 0, y: 0, width: share, height: 1), Rect(x: 1 - share, y: 0, width: share, height: 1)
+        Rect(x: 0, y: 0, width: fraction, height: 1),
+        Rect(x: 1 - fraction, y: 0, width: fraction, height: 1)
       ),
       (
-        Rect(x: 1 - share, y: 0, width: share, height: 1),
-        Rect(x: 0.6, y: 0.3, width: share * 0.3, height: 0.3)
+        Rect(x: 1 - fraction, y: 0, width: fraction, height: 1),
+        Rect(x: 0.6, y: 0.3, width: fraction * 0.3, height: 0.3)
       ),
     ]
-    for (cell, (from, to)) in zip(cells.dropFirst(), ways) {
+    for (cell, (from, to)) in zip(cells.dropFirst(), rects) {
       let view = AnimatedView(frame: cell.bounds)
       view.layer.contents = GalleryArt.landscape
       view.layer.contentsGravity = .resize
       view.layer.contentsRect = from
       view.animate = { layer in
-        var way = BasicAnimation(.contentsRect, from: from, to: to)
-        way.duration = 2.5
-        way.timingFunction = .easeInEaseOut
-        way.autoreverses = true
-        way.repeatCount = .infinity
-        layer.add(way, forKey: "way")
+        var pan = BasicAnimation(.contentsRect, from: from, to: to)
+        pan.duration = 2.5
+        pan.timingFunction = .easeInEaseOut
+        pan.autoreverses = true
+        pan.repeatCount = .infinity
+        layer.add(pan, forKey: "way")
       }
       cell.addSubview(view)
     }

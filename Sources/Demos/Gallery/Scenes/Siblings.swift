@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// The order of subviews.
+  /// A scene of the order of subviews.
   static let siblings = GalleryScene(
     name: "siblings", title: "Order of siblings",
     caption: "Later ones lie in front; bring, send and insert move one"
@@ -19,7 +19,7 @@ extension GalleryScene {
     }
   }
 
-  /// Depth without another order of subviews.
+  /// A scene of z positions.
   static let zPosition = GalleryScene(
     name: "z-position", title: "Position along z",
     caption: "Drawn by ascending z; hit tests keep to the order of subviews"
@@ -30,7 +30,7 @@ extension GalleryScene {
     }
   }
 
-  /// Three cards that lie over each other.
+  /// Makes three overlapping cards.
   private static func fan(in cell: View) -> [View] {
     let left = (cell.bounds.width - 92) / 2
     return (0..<3).map { index in

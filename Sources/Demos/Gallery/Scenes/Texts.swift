@@ -6,20 +6,20 @@ extension GalleryScene {
     the harbour.
     """
 
-  /// Alignment.
+  /// A scene of text alignment.
   static let textAlignment = GalleryScene(
     name: "text-alignment", title: "Alignment of text",
-    caption: "Left, centred, right, justified: the last line of a paragraph stays as it is"
+    caption: "Left, centered, right, justified: the last line of a paragraph stays as it is"
   ) { stage in
     let cells = GalleryParts.cells(
-      in: stage, ["left", "centre", "right", "justified"], rows: 2)
+      in: stage, ["left", "center", "right", "justified"], rows: 2)
     let alignments: [TextAlignment] = [.left, .center, .right, .justified]
     for (cell, alignment) in zip(cells, alignments) {
       addParagraph(story, to: cell) { $0.textAlignment = alignment }
     }
   }
 
-  /// Lines.
+  /// A scene of line breaks.
   static let textWrapping = GalleryScene(
     name: "text-wrapping", title: "Lines of text",
     caption: "Wrapped at words, between letters, and with soft hyphens"
@@ -33,7 +33,7 @@ extension GalleryScene {
     ) { $0.textAlignment = .justified }
   }
 
-  /// Text that has not enough room.
+  /// A scene of truncation.
   static let truncation = GalleryScene(
     name: "truncation", title: "Truncation",
     caption: "Cut at the tail, in the middle, at the head, anywhere, or smaller"
@@ -62,10 +62,10 @@ extension GalleryScene {
       GalleryParts.label("three lines", in: Rect(x: 304, y: 110, width: 132, height: 16), .center))
   }
 
-  /// Several looks in one text.
+  /// A scene of attributed text.
   static let attributedText = GalleryScene(
     name: "attributed-text", title: "Attributed text",
-    caption: "Colours, sizes, weights, lines, kerning and raised letters in one label"
+    caption: "Colors, sizes, weights, lines, kerning and raised letters in one label"
   ) { stage in
     let theme = Theme.current
     var text = AttributedText("Lamella\n", attributes(28, theme.ink, .bold))
@@ -99,7 +99,7 @@ extension GalleryScene {
     stage.addSubview(label)
   }
 
-  /// Scripts and directions.
+  /// A scene of scripts and writing directions.
   static let scripts = GalleryScene(
     name: "scripts", title: "Scripts and directions",
     caption: "Shaped and ordered as each script asks, also where directions mix"

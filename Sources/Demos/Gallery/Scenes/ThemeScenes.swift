@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Controls in both variants of the theme.
+  /// A scene of all controls in both themes.
   static let controls = GalleryScene(
     name: "controls", title: "Controls",
     caption: "One of each, in the dark theme and in the light one"
@@ -38,7 +38,7 @@ extension GalleryScene {
     }
   }
 
-  /// What controls look like under a finger and disabled.
+  /// A scene of control states.
   static let controlStates = GalleryScene(
     name: "control-states", title: "States of controls",
     caption: "At rest, under a finger, disabled; the last row has a tint of its own"
@@ -66,10 +66,10 @@ extension GalleryScene {
     }
   }
 
-  /// Controls that turn around with the direction of reading.
+  /// A scene of right-to-left controls.
   static let mirroring = GalleryScene(
     name: "mirroring", title: "Controls from right to left",
-    caption: "The same values, where lines run from left to right and from right to left"
+    caption: "The same values in left-to-right and in right-to-left layout"
   ) { stage in
     let cells = GalleryParts.cells(in: stage, ["left to right", "right to left"])
     for (index, cell) in cells.enumerated() {
@@ -95,10 +95,10 @@ extension GalleryScene {
     }
   }
 
-  /// What buttons hold.
+  /// A scene of buttons with images.
   static let buttonContents = GalleryScene(
     name: "button-contents", title: "Buttons with images",
-    caption: "Image and title, by state, aligned, and room around them"
+    caption: "Image and title, by state, aligned, and with insets"
   ) { stage in
     let star = GalleryArt.star.withRenderingMode(.alwaysTemplate)
     for (row, style) in [Button.Style.standard, .prominent, .plain].enumerated() {
@@ -130,7 +130,7 @@ extension GalleryScene {
     for button in [lantern, chosen] { stage.addSubview(button) }
   }
 
-  /// Half of the stage in a theme of its own.
+  /// Makes half of the stage with a theme of its own.
   private static func panel(_ theme: Theme, in stage: View, _ index: Int) -> View {
     let width = (stage.bounds.width - 36) / 2
     let panel = View(

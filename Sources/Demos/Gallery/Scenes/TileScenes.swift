@@ -1,10 +1,10 @@
 import Lamella
 
 extension GalleryScene {
-  /// Layers that draw tile by tile.
+  /// A scene of tile layers.
   static let tileLayer = GalleryScene(
     name: "tile-layer", title: "Tile layers",
-    caption: "Only tiles in sight are drawn, in the detail that shows; borders show the tiles"
+    caption: "Only visible tiles are drawn, at the visible detail; borders show the tiles"
   ) { stage in
     let cells = GalleryParts.cells(in: stage, ["zoom 1", "zoom 2: finer", "zoom 1/2: coarser"])
     for (index, cell) in cells.enumerated() {
@@ -20,7 +20,7 @@ extension GalleryScene {
   }
 }
 
-/// A plan of 4,000 x 4,000 points: rings, and the tiles they are drawn in.
+/// A drawing of 4,000 x 4,000 points: rings, and the tiles that they are drawn in.
 private final class PlanView: View {
   override class var layerClass: Layer.Type { TileLayer.self }
 

@@ -1,7 +1,7 @@
 import Lamella
 
 extension GalleryScene {
-  /// Turning, scaling, leaning and mirroring.
+  /// A scene of affine transforms.
   static let transforms = GalleryScene(
     name: "transforms", title: "Transforms",
     caption: "The outline is where each would be without one"
@@ -29,10 +29,10 @@ extension GalleryScene {
     }
   }
 
-  /// What transforms turn about.
+  /// A scene of anchor points.
   static let anchorPoints = GalleryScene(
     name: "anchor-points", title: "Anchor points",
-    caption: "The dot stays: turned about the middle, a corner, an edge"
+    caption: "The dot stays: turned about the center, a corner, an edge"
   ) { stage in
     let theme = Theme.current
     let anchors = [Point(0.5, 0.5), Point(0, 0), Point(0.5, 1)]

@@ -1,21 +1,21 @@
 import Lamella
 
 extension GalleryScene {
-  /// Animators that are led by hand.
+  /// A scene of scrubbed property animators.
   static let animators = GalleryScene(
     name: "animators", title: "Property animators",
-    caption: "One animation, led to five parts of its way; corners follow in the second half"
+    caption: "One animation, scrubbed to five fractions; corners follow in its second half"
   ) { stage in
     let theme = Theme.current
     let parts = [0, 0.25, 0.5, 0.75, 1]
     for (cell, part) in zip(GalleryParts.cells(in: stage, parts.map { "\($0)" }), parts) {
-      // Closures that a view holds must not hold what the view lies in.
+      // Unowned, because the closures belong to subviews.
       let (middle, height) = (cell.bounds.midX, cell.bounds.height)
       let track = View(frame: Rect(x: middle - 1, y: 24, width: 2, height: height - 48))
       track.backgroundColor = theme.raised
       let box = GalleryParts.box(
         Rect(x: middle - 20, y: 4, width: 40, height: 40), theme.series[0], "\u{2191}")
-      let led = Led(frame: cell.bounds) { _ in
+      let holder = AnimationHolder(frame: cell.bounds) { _ in
         let animator = ViewPropertyAnimator(duration: 1, curve: .easeInEaseOut) {
           box.center.y = height - 24
           box.transform = Transform2D(rotationRadians: .pi)
@@ -26,15 +26,15 @@ extension GalleryScene {
         animator.fractionComplete = part
         return { animator.stopAnimation(true) }
       }
-      for view in [track, box] { led.addSubview(view) }
-      cell.addSubview(led)
+      for view in [track, box] { holder.addSubview(view) }
+      cell.addSubview(holder)
     }
   }
 
-  /// Timelines that are led by hand.
+  /// A scene of scrubbed timelines.
   static let timelines = GalleryScene(
     name: "timelines", title: "Timelines",
-    caption: "Bars that rise one after another and turn green at the end, at six moments"
+    caption: "Bars that rise one after another and turn green at the end, at six times"
   ) { stage in
     let theme = Theme.current
     let parts = [0, 0.2, 0.4, 0.6, 0.8, 1]
@@ -46,7 +46,7 @@ extension GalleryScene {
           Rect(x: 2 + Double(index) * 12, y: floor - 10, width: 9, height: 10),
           theme.series[index], radius: 3)
       }
-      let led = Led(frame: cell.bounds) { window in
+      let holder = AnimationHolder(frame: cell.bounds) { window in
         let rise = bars.enumerated().map { index, bar in
           Timeline.Step.animate(springDuration: 0.4, bounce: 0.35) {
             let height = (floor - 8) * (0.4 + 0.12 * Double((index * 3) % 5))
@@ -64,42 +64,43 @@ extension GalleryScene {
         timeline.time = part * timeline.duration
         return { timeline.cancel() }
       }
-      for bar in bars { led.addSubview(bar) }
-      cell.addSubview(led)
+      for bar in bars { holder.addSubview(bar) }
+      cell.addSubview(holder)
     }
   }
 
-  /// Timelines that run.
+  /// A scene of running timelines.
   static let timelineWays = GalleryScene(
-    name: "timeline-ways", title: "Ways of timelines",
-    caption: "There and back for ever; paused, and led to a moment; followed tick by tick"
+    name: "timeline-ways", title: "Running timelines",
+    caption: "Autoreversing; paused after seeking; observed tick by tick"
   ) { stage in
     let theme = Theme.current
-    for (index, name) in ["there and back", "paused at 0.8 s", "followed"].enumerated() {
+    for (index, name) in ["autoreversing", "paused at 0.8 s", "observed"].enumerated() {
       let y = 20 + Double(index) * 70
       stage.addSubview(
         GalleryParts.label(name, in: Rect(x: 16, y: y + 14, width: 92, height: 20)))
       let track = GalleryParts.box(
         Rect(x: 112, y: y, width: index == 2 ? 252 : 320, height: 48), theme.raised)
       stage.addSubview(track)
-      let way = track.bounds.width - 48
+      let distance = track.bounds.width - 48
       for stop in 0...2 {
         track.addSubview(
-          GalleryParts.dot(at: Point(24 + way * Double(stop) / 2, 24), theme.surface, radius: 3))
+          GalleryParts.dot(
+            at: Point(24 + distance * Double(stop) / 2, 24), theme.surface, radius: 3))
       }
       let box = GalleryParts.box(Rect(x: 8, y: 8, width: 32, height: 32), theme.series[index])
       let seconds = GalleryParts.label(
         "", in: Rect(x: 372, y: y + 12, width: 60, height: 24), size: Theme.TypeSize.body,
         color: theme.ink, .right)
       if index == 2 { stage.addSubview(seconds) }
-      let led = Led(frame: track.bounds) { window in
+      let holder = AnimationHolder(frame: track.bounds) { window in
         let timeline = Timeline(
-          .animate(withDuration: 0.6) { box.center.x = 24 + way / 2 },
+          .animate(withDuration: 0.6) { box.center.x = 24 + distance / 2 },
           .animate(withDuration: 0.4) {
             box.transform = Transform2D(rotationRadians: .pi / 2)
             box.cornerRadius = 16
           },
-          .animate(springDuration: 0.4, bounce: 0.3) { box.center.x = 24 + way })
+          .animate(springDuration: 0.4, bounce: 0.3) { box.center.x = 24 + distance })
         timeline.autoreverses = index == 0
         timeline.repeatCount = .infinity
         if index == 2 {
@@ -112,37 +113,37 @@ extension GalleryScene {
         if index == 1 { timeline.time = 0.8 }
         return { timeline.cancel() }
       }
-      led.addSubview(box)
-      track.addSubview(led)
+      holder.addSubview(box)
+      track.addSubview(holder)
     }
   }
 
-  /// Transitions on their way.
+  /// A scene of running transitions.
   static let transitions = GalleryScene(
     name: "transitions", title: "Transitions",
     caption: "From one face of a card to the next, again and again"
   ) { stage in
-    // Of different lengths, so that no moment shows all of them at an end.
+    // Of different lengths, so that at no time all of them are at an end.
     let kinds = [
-      TurnKind("dissolve", 1, .transitionCrossDissolve),
-      TurnKind("flip", 1.5, .transitionFlipFromRight),
-      TurnKind("flip up", 0.8, .transitionFlipFromBottom),
-      TurnKind("page up", 1.2, .transitionCurlUp), TurnKind("push", 1.1, .push),
-      TurnKind("reveal", 1.3, .reveal), TurnKind("move in", 0.9, .moveIn),
-      TurnKind("page down", 0.7, .transitionCurlDown),
+      CardTransition("dissolve", 1, .transitionCrossDissolve),
+      CardTransition("flip", 1.5, .transitionFlipFromRight),
+      CardTransition("flip up", 0.8, .transitionFlipFromBottom),
+      CardTransition("page up", 1.2, .transitionCurlUp), CardTransition("push", 1.1, .push),
+      CardTransition("reveal", 1.3, .reveal), CardTransition("move in", 0.9, .moveIn),
+      CardTransition("page down", 0.7, .transitionCurlDown),
     ]
     for (cell, kind) in zip(GalleryParts.cells(in: stage, kinds.map(\.name), rows: 2), kinds) {
       cell.clipsToBounds = true
-      let faces = Faces(
+      let card = FlashCard(
         frame: Rect(
           x: ((cell.bounds.width - 56) / 2).rounded(), y: ((cell.bounds.height - 72) / 2).rounded(),
           width: 56, height: 72))
-      faces.turn = kind.turn
-      cell.addSubview(faces)
+      card.transition = kind.run
+      cell.addSubview(card)
     }
   }
 
-  /// What stands over a program whose time is not as usual.
+  /// A scene of the badge shown while the clock is paused or slowed down.
   static let clockBadge = GalleryScene(
     name: "clock-badge", title: "The clock's badge",
     caption: "Over a window while F10 or F11 has paused it or slowed it down"
@@ -150,7 +151,7 @@ extension GalleryScene {
     let states = [("F10", true, 1.0), ("F11", false, 0.25), ("F10 and F11", true, 0.0625)]
     let captions = states.map(\.0)
     for (cell, state) in zip(GalleryParts.cells(in: stage, captions, rows: 3), states) {
-      // As over a game, whose picture is of any colour.
+      // Over an image, because a game's picture may have any color.
       let picture = ImageView(image: GalleryArt.landscape)
       picture.frame = cell.bounds
       picture.contentMode = .scaleAspectFill
@@ -169,14 +170,14 @@ extension GalleryScene {
   }
 }
 
-/// Holds something that is led by hand for as long as it is in a window.
-private final class Led: View {
+/// A view that holds an animation or timeline while it is in a window.
+private final class AnimationHolder: View {
   private let begin: (Window) -> () -> Void
   private var end: (() -> Void)?
 
   /// - Parameters:
-  ///   - frame: Where it lies.
-  ///   - begin: Leads it to where it is to be; returns what ends it.
+  ///   - frame: The frame.
+  ///   - begin: Makes the animation; returns the closure that ends it.
   init(frame: Rect, _ begin: @escaping (Window) -> () -> Void) {
     self.begin = begin
     super.init(frame: frame)
@@ -194,38 +195,38 @@ private final class Led: View {
   }
 }
 
-/// A way from one face of a card to the next.
-private struct TurnKind {
+/// A named transition from one face of a card to the next.
+private struct CardTransition {
   let name: String
-  /// Turns a card and calls it again when it is over.
-  let turn: (Faces) -> Void
+  /// Runs the transition, and runs it again on completion.
+  let run: (FlashCard) -> Void
 
   init(_ name: String, _ seconds: Double, _ options: View.AnimationOptions) {
     self.name = name
-    turn = { faces in
-      View.transition(with: faces, duration: seconds, options: options) {
-        faces.showNext()
+    run = { card in
+      View.transition(with: card, duration: seconds, options: options) {
+        card.showNext()
       } completion: {
-        if $0 { faces.go() }
+        if $0 { card.runTransition() }
       }
     }
   }
 
   init(_ name: String, _ seconds: Double, _ kind: Transition.Kind) {
     self.name = name
-    turn = { faces in
+    run = { card in
       var transition = Transition(kind, subtype: .fromRight)
       transition.duration = seconds
-      transition.completion = { if $0 { faces.go() } }
-      faces.layer.add(transition)
-      faces.showNext()
+      transition.completion = { if $0 { card.runTransition() } }
+      card.layer.add(transition)
+      card.showNext()
     }
   }
 }
 
-/// A card that goes from face to face for as long as it is in a window.
-private final class Faces: View {
-  var turn: (Faces) -> Void = { _ in }
+/// A card that shows one face after the other while it is in a window.
+private final class FlashCard: View {
+  var transition: (FlashCard) -> Void = { _ in }
   private let letter = Label()
   private var face = 0
 
@@ -252,10 +253,10 @@ private final class Faces: View {
     show()
   }
 
-  func go() { turn(self) }
+  func runTransition() { transition(self) }
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window != nil { go() }
+    if window != nil { runTransition() }
   }
 }

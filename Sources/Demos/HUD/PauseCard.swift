@@ -1,7 +1,7 @@
 import Lamella
 
-/// The card over a dimmed game, with one button to go on.
-final class RestCard: View {
+/// A card over the dimmed game, with a button to resume.
+final class PauseCard: View {
   /// Called when the button is pressed.
   var onContinue: () -> Void = {}
   private let card = View()
@@ -29,14 +29,14 @@ final class RestCard: View {
     addSubview(card)
   }
 
-  /// Says why the game rests and how it goes on.
+  /// Sets the texts.
   func setText(title: String, caption: String, button: String) {
     self.title.text = title
     self.caption.text = caption
     self.button.title = button
   }
 
-  /// Fades in or out; while it fades out it lets presses through.
+  /// Fades the card in or out; while it fades out it lets presses through.
   func show(_ isShown: Bool, animated: Bool) {
     guard isShown != self.isShown else { return }
     self.isShown = isShown

@@ -1,8 +1,8 @@
 import Lamella
 
-/// A recognizer that watches every touch below its view and takes none: nothing prevents it, and it prevents nothing.
-final class FingerWatcher: GestureRecognizer {
-  /// The closure that is called with the touches that changed, and their phase.
+/// A recognizer that observes all touches of its view without consuming them or competing with others.
+final class TouchObserver: GestureRecognizer {
+  /// Called with the touches that changed and their phase.
   var onTouches: ((Set<Touch>, Touch.Phase) -> Void)?
 
   override init() {

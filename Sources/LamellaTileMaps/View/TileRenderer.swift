@@ -1,32 +1,32 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Draws tiles into views: knows their pictures, turns them, and follows the animations.
+/// The renderer of a map view's tiles: resolves their images, flips them, and advances animations.
 @MainActor
-final class TileArt {
+final class TileRenderer {
   let map: TileMap
   let pictures: TilePictures
-  /// How far tiles may reach beyond their cell; empty when none does.
+  /// The largest distance that tiles reach beyond their cell, in map pixels; zero when none does.
   let overhang: Size
   private var microseconds: Int64 = 0
-  /// The animated tiles by GID, with the number of the tile that each shows now.
+  /// The tile that each animated tile shows now, by GID.
   private var shownTiles: [UInt32: Int] = [:]
-  /// Turned tiles, as pictures of their own: a canvas draws upright only.
-  private var turned: [TurnedKey: Image] = [:]
+  /// Copies of flipped tiles, because a canvas does not flip images.
+  private var flippedTiles: [FlippedTileKey: Image] = [:]
 
-  /// What has been drawn of tiles that are not animated, by cell: a map shows the same few again and again.
-  private var known: [UInt32: KnownTile] = [:]
-  /// How many of them are kept.
-  private static let mostKnown = 1 << 16
+  /// Resolved tiles that are not animated, by raw cell value.
+  private var cache: [UInt32: ResolvedTile] = [:]
+  /// The largest number of cached tiles.
+  private static let maximumCachedTiles = 1 << 16
 
-  /// A tile as it is drawn in the cell at the canvas's origin.
-  private struct KnownTile {
+  /// A tile's image, source and destination, in the cell at the canvas's origin.
+  private struct ResolvedTile {
     var image: Image
     var source: PixelRect
     var box: Rect
   }
 
-  private struct TurnedKey: Hashable {
+  private struct FlippedTileKey: Hashable {
     var image: ObjectIdentifier
     var x: Int
     var y: Int
@@ -38,8 +38,8 @@ final class TileArt {
   init(map: TileMap, pictures: TilePictures) {
     self.map = map
     self.pictures = pictures
-    var most = Size.zero
-    var reaches = false
+    var largest = Size.zero
+    var isNeeded = false
     for tileset in map.tilesets {
       for (id, tile) in tileset.tiles where !tile.animation.isEmpty {
         let gid = tileset.firstGID + UInt32(id)
@@ -48,12 +48,12 @@ final class TileArt {
       let side = tileset.drawsAtGridSize ? 0 : max(tileset.tileWidth, tileset.tileHeight)
       let x = max(side, map.tileWidth) + abs(tileset.tileOffsetX)
       let y = max(side, map.tileHeight) + abs(tileset.tileOffsetY)
-      reaches = reaches || x > map.tileWidth || y > map.tileHeight
-      most = Size(max(most.width, Double(x)), max(most.height, Double(y)))
+      isNeeded = isNeeded || x > map.tileWidth || y > map.tileHeight
+      largest = Size(max(largest.width, Double(x)), max(largest.height, Double(y)))
     }
-    // What reaches further comes into sight late rather than costing views without bound.
+    // Tiles that reach farther appear late; a larger overhang would need too many views.
     let limit = 1024.0
-    overhang = reaches ? Size(min(most.width, limit), min(most.height, limit)) : .zero
+    overhang = isNeeded ? Size(min(largest.width, limit), min(largest.height, limit)) : .zero
   }
 
   // MARK: Animations
@@ -64,9 +64,9 @@ final class TileArt {
   /// Whether a tile is animated.
   func isAnimated(_ gid: UInt32) -> Bool { shownTiles[gid] != nil }
 
-  /// Goes on to a time.
+  /// Advances the animations to a time.
   ///
-  /// - Returns: The animated tiles, by GID, that look different now.
+  /// - Returns: The animated tiles, by GID, whose image changed.
   /// - Complexity: O(number of animated tiles and their frames).
   func advance(to microseconds: Int64) -> Set<UInt32> {
     self.microseconds = microseconds
@@ -86,7 +86,7 @@ final class TileArt {
     return changed
   }
 
-  /// The first moment at which an animated tile looks different than now; nil when none will.
+  /// The time of the next animation change in microseconds; nil when there is none.
   ///
   /// - Complexity: O(number of animated tiles and their frames).
   var nextChange: Int64? {
@@ -104,19 +104,19 @@ final class TileArt {
 
   // MARK: Drawing
 
-  /// Draws a cell's tile at a place counted in cells from the canvas's origin.
+  /// Draws a cell's tile at a column and row, counted from the canvas's origin.
   func draw(_ cell: TileCell, column: Int, row: Int, tint: Color, in canvas: Canvas) {
-    guard let tile = known[cell.rawValue] ?? look(at: cell) else { return }
+    guard let tile = cache[cell.rawValue] ?? resolve(cell) else { return }
     var box = tile.box
     box.origin.x += Double(column * map.tileWidth)
     box.origin.y += Double(row * map.tileHeight)
     canvas.draw(tile.image, from: tile.source, in: box, tint: tint, filter: .nearest)
   }
 
-  /// Finds out how a cell's tile is drawn now; nil where nothing is.
-  private func look(at cell: TileCell) -> KnownTile? {
+  /// Returns how a cell's tile is drawn now; nil when there is nothing to draw.
+  private func resolve(_ cell: TileCell) -> ResolvedTile? {
     guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return nil }
-    var tile = KnownTile(
+    var tile = ResolvedTile(
       image: picture.image,
       source: PixelRect(
         x: Int32(picture.x), y: Int32(picture.y), width: Int32(picture.width),
@@ -126,24 +126,24 @@ final class TileArt {
         tileHeight: map.tileHeight))
     let flags = cell.rawValue >> 29
     if flags != 0 {
-      let key = TurnedKey(
+      let key = FlippedTileKey(
         image: ObjectIdentifier(picture.image), x: picture.x, y: picture.y, flags: flags)
-      tile.image = turned[key] ?? picture.turned(as: cell)
-      turned[key] = tile.image
+      tile.image = flippedTiles[key] ?? picture.image(flippedAs: cell)
+      flippedTiles[key] = tile.image
       tile.source = PixelRect(
         x: 0, y: 0, width: Int32(tile.image.width), height: Int32(tile.image.height))
     }
     if !isAnimated(cell.gid) {
-      if known.count >= Self.mostKnown { known.removeAll() }
-      known[cell.rawValue] = tile
+      if cache.count >= Self.maximumCachedTiles { cache.removeAll() }
+      cache[cell.rawValue] = tile
     }
     return tile
   }
 }
 
 extension TilePicture {
-  /// The tile as a picture of its own, turned as a cell says.
-  func turned(as cell: TileCell) -> Image {
+  /// Returns the tile as an image of its own, with a cell's flip flags applied.
+  func image(flippedAs cell: TileCell) -> Image {
     let swaps = cell.isTransposed
     let wide = swaps ? height : width
     let high = swaps ? width : height
