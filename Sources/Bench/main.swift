@@ -3,18 +3,18 @@ internal import BenchMalloc
 internal import Glibc
 internal import LamellaSDL
 
-// What Tools/bench runs.
+// The program of Tools/bench.
 //
-// Exit codes: 0 fine, 1 a scene did not do what it is for, 2 bad usage, 5 the machine lacks something.
+// Exit codes: 0 success, 1 a scene's check or a limit failed, 2 bad usage, 5 the machine lacks a requirement.
 
-/// Ends with one line on standard error.
+/// Prints one line to standard error and exits.
 func fail(_ message: String, code: Int32) -> Never {
   let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
   _ = Array("bench: \(line)\n".utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
   exit(code)
 }
 
-/// Where this program lies.
+/// Returns the path of this program.
 func ownPath() -> String {
   var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
   let count = readlink("/proc/self/exe", &path, Int(PATH_MAX))
@@ -23,7 +23,7 @@ func ownPath() -> String {
 }
 
 Measuring.heap = { (Int(bench_malloc_count()), Int(bench_malloc_bytes())) }
-Measuring.heldBytes = { Int(bench_malloc_held()) }
+Measuring.liveHeapBytes = { Int(bench_malloc_live_bytes()) }
 
 do {
   let options = try BenchOptions(arguments: Array(CommandLine.arguments.dropFirst()))

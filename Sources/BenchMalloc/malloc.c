@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-/* What the C library itself does, under the names by which it can be reached when its own are taken. */
+/* The C library's allocator, under the names that remain reachable when its own are interposed. */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -22,7 +22,7 @@ long bench_malloc_count(void) { return atomic_load_explicit(&allocations, memory
 
 long bench_malloc_bytes(void) { return atomic_load_explicit(&allocated, memory_order_relaxed); }
 
-long bench_malloc_held(void) {
+long bench_malloc_live_bytes(void) {
   struct mallinfo2 state = mallinfo2();
   return (long)(state.uordblks + state.hblkhd);
 }

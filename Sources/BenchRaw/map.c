@@ -3,12 +3,12 @@
 
 #include "output.h"
 
-/* A square of the map with all its layers. */
-enum { chunk_side = 512, most_chunks = 32 };
+/* A square texture of the map with all its layers. */
+enum { chunk_side = 512, max_chunks = 32 };
 
 typedef struct {
   SDL_Texture *texture;
-  /* Which square of the map it shows, in chunks; -1 for none yet. */
+  /* The chunk column and row that it shows; -1 for none yet. */
   int column, row;
 } map_chunk;
 
@@ -17,15 +17,15 @@ struct raw_map {
   SDL_Texture *texture;
   raw_map_content content;
   int tiles_in_row;
-  /* The cells in sight for which the vertices below were made. */
+  /* The visible cells for which the vertices below were made. */
   int first_column, first_row, columns, rows;
-  /* Room for so many quads. */
+  /* The capacity and number of quads. */
   int capacity, quads;
   float *places, *moved, *coordinates;
   SDL_Color *colors;
   int *indices;
-  /* As many as can be in sight at a time, in rows. */
-  map_chunk chunks[most_chunks];
+  /* The chunks that can be visible at a time, row by row. */
+  map_chunk chunks[max_chunks];
 };
 
 raw_map *raw_map_make(raw_output *output, const raw_map_content *content) {
@@ -56,7 +56,7 @@ raw_map *raw_map_make(raw_output *output, const raw_map_content *content) {
 void raw_map_free(raw_map *map) {
   if (!map) return;
   if (map->texture) SDL_DestroyTexture(map->texture);
-  for (int i = 0; i < most_chunks; i++)
+  for (int i = 0; i < max_chunks; i++)
     if (map->chunks[i].texture) SDL_DestroyTexture(map->chunks[i].texture);
   free(map->places);
   free(map->moved);
@@ -66,17 +66,17 @@ void raw_map_free(raw_map *map) {
   free(map);
 }
 
-/* The cells that a frame shows, and where on the output the first of them begins. */
+/* The cells that a frame shows, and the position of the first of them on the output. */
 typedef struct {
   int column, row, columns, rows;
   float x, y;
-} cells_in_sight;
+} visible_cells;
 
 static int below(int value, int limit) { return value < limit ? value : limit; }
 
-static cells_in_sight look(const raw_map *map, float x, float y) {
+static visible_cells look(const raw_map *map, float x, float y) {
   float tile = (float)map->content.tile;
-  cells_in_sight seen;
+  visible_cells seen;
   seen.column = (int)(x / tile);
   seen.row = (int)(y / tile);
   seen.columns =
@@ -93,8 +93,8 @@ static int tile_at(const raw_map *map, int layer, int column, int row) {
   return content->cells[(layer * content->rows + row) * content->columns + column];
 }
 
-/* Makes the vertices of the cells in sight, unless they are those of the frame before. */
-static void keep(raw_map *map, cells_in_sight seen) {
+/* Makes the vertices of the visible cells, unless they are those of the last frame. */
+static void keep(raw_map *map, visible_cells seen) {
   if (seen.column == map->first_column && seen.row == map->first_row &&
       seen.columns == map->columns && seen.rows == map->rows)
     return;
@@ -125,9 +125,9 @@ static void keep(raw_map *map, cells_in_sight seen) {
   map->quads = quad;
 }
 
-int raw_map_frame_kept(raw_map *map, float x, float y) {
+int raw_map_frame_retained(raw_map *map, float x, float y) {
   raw_begin(map->output);
-  cells_in_sight seen = look(map, x, y);
+  visible_cells seen = look(map, x, y);
   keep(map, seen);
   int corners = map->quads * 4;
   for (int i = 0; i < corners; i++) {
@@ -142,7 +142,7 @@ int raw_map_frame_kept(raw_map *map, float x, float y) {
 
 int raw_map_frame_copies(raw_map *map, float x, float y) {
   raw_begin(map->output);
-  cells_in_sight seen = look(map, x, y);
+  visible_cells seen = look(map, x, y);
   int tile = map->content.tile, status = 0;
   for (int layer = 0; layer < map->content.layers; layer++)
     for (int row = 0; row < seen.rows; row++)
@@ -157,13 +157,13 @@ int raw_map_frame_copies(raw_map *map, float x, float y) {
   return raw_end(map->output) | status;
 }
 
-/* Draws a square of the map into a chunk's texture. */
+/* Draws a chunk of the map into its texture. */
 static int fill_chunk(raw_map *map, map_chunk *chunk, int column, int row) {
   SDL_Renderer *renderer = map->output->renderer;
   if (!chunk->texture) {
     chunk->texture = SDL_CreateTexture(
       renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, chunk_side, chunk_side);
-    /* The lowest layer leaves no pixel clear. */
+    /* The lowest layer is opaque. */
     SDL_SetTextureBlendMode(chunk->texture, SDL_BLENDMODE_NONE);
   }
   chunk->column = column;
@@ -186,12 +186,12 @@ static int fill_chunk(raw_map *map, map_chunk *chunk, int column, int row) {
 
 int raw_map_frame_chunks(raw_map *map, float x, float y) {
   int across = map->output->width / chunk_side + 2, down = map->output->height / chunk_side + 2;
-  if (across * down > most_chunks) return SDL_SetError("the output takes more chunks than there are");
+  if (across * down > max_chunks) return SDL_SetError("the output takes more chunks than there are");
   int first_column = (int)x / chunk_side, first_row = (int)y / chunk_side, status = 0;
   int last_column = ((int)x + map->output->width) / chunk_side;
   int last_row = ((int)y + map->output->height - 1) / chunk_side;
-  SDL_FRect places[most_chunks];
-  map_chunk *seen[most_chunks];
+  SDL_FRect places[max_chunks];
+  map_chunk *seen[max_chunks];
   int count = 0;
   for (int row = first_row; row <= last_row; row++)
     for (int column = first_column; column <= last_column; column++, count++) {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #if defined(__x86_64__)
-/* What callgrind is asked by its "client requests": numbers from its manual's header. Outside of valgrind the
-   instructions turn a register once around and change nothing. */
+/* Callgrind's client requests, with the numbers from its header. Outside of valgrind the instructions rotate a
+   register completely and have no effect. */
 enum { START_COUNTING = 0x43540004, STOP_COUNTING = 0x43540005 };
 
 static void ask_callgrind(unsigned long request) {
@@ -28,7 +28,7 @@ int bench_starts_counting(void) { return 0; }
 __attribute__((noinline)) void bench_measured(void (*body)(void *), void *context) {
   ask_callgrind(START_COUNTING);
   body(context);
-  /* Also keeps the call above from becoming a jump, after which this function would not return. */
+  /* Also keeps the compiler from turning the call above into a tail call. */
   ask_callgrind(STOP_COUNTING);
 }
 
@@ -98,7 +98,7 @@ void raw_output_set_background(raw_output *output, uint32_t rgba) {
 SDL_Texture *raw_texture(
   raw_output *output, const uint8_t *rgba, int width, int height, int linear
 ) {
-  /* In the order of bytes that the driver takes without converting. */
+  /* The byte order that the driver takes without conversion. */
   Uint32 format = output->surface ? SDL_PIXELFORMAT_ARGB8888 : SDL_PIXELFORMAT_ABGR8888;
   SDL_Texture *texture =
     SDL_CreateTexture(output->renderer, format, SDL_TEXTUREACCESS_STATIC, width, height);

@@ -13,10 +13,10 @@ struct raw_output {
   SDL_Color background;
 };
 
-/* Makes a texture that lies over what is there. */
+/* Makes a texture that is alpha-blended. */
 SDL_Texture *raw_texture(raw_output *output, const uint8_t *rgba, int width, int height, int linear);
 
-/* The indices of quads of four vertices each. */
+/* Makes the indices of quads of four vertices each. */
 int *raw_quad_indices(int quads);
 
 int raw_begin(raw_output *output);

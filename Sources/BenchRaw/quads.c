@@ -7,7 +7,7 @@ struct raw_quads {
   raw_output *output;
   SDL_Texture **textures;
   raw_vertex *vertices;
-  /* Copies of them elsewhere, as far as they have been. */
+  /* Moved copies; NULL until first used. */
   raw_vertex *moved;
   int vertex_count;
   raw_batch *batches;

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-// Recognizers, touches, keys.
+// Recognizers, touches and keys.
 extension FuzzAction {
   private static func newRecognizer(_ world: FuzzWorld) -> GestureRecognizer {
     let recognizer: GestureRecognizer
@@ -24,7 +24,7 @@ extension FuzzAction {
     default: recognizer = FuzzRecognizer()
     }
     recognizer.addAction { [token = world.token("recognizer's action")] _ in token.call() }
-    if world.chance(0.5) { recognizer.delegate = world.helper }
+    if world.chance(0.5) { recognizer.delegate = world.delegate }
     recognizer.delaysTouchesBegan = world.chance(0.2)
     recognizer.cancelsTouchesInView = world.chance(0.7)
     if let other = world.pick(world.recognizers), world.chance(0.2) {

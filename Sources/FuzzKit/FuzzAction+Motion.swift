@@ -4,12 +4,12 @@ internal import LamellaScene
 
 // Animations of every kind.
 extension FuzzAction {
-  /// A completion that holds a token.
+  /// Makes a completion that holds a token.
   private static func completion(_ world: FuzzWorld, _ name: String) -> (Bool) -> Void {
     { [token = world.token("completion of \(name)")] _ in token.call() }
   }
 
-  /// A block that holds a token: it changes something in any case, and perhaps more.
+  /// Makes a block that holds a token, changes something, and may perform more actions.
   private static func block(_ world: FuzzWorld, _ name: String) -> () -> Void {
     { [token = world.token("block of \(name)")] in
       guard let world = FuzzWorld.current, !world.isEnding else { return }
@@ -68,8 +68,8 @@ extension FuzzAction {
     return world.track(timeline)
   }
 
-  private static func lead(_ animator: ViewPropertyAnimator, _ world: FuzzWorld) {
-    // What is a programmer's error, and said to be one, is left out.
+  private static func control(_ animator: ViewPropertyAnimator, _ world: FuzzWorld) {
+    // Calls that trap as programmer errors are left out.
     switch (animator.state, Int.random(in: 0..<7, using: &world.random)) {
     case (.stopped, 0...3):
       animator.finishAnimation(at: world.pick([.start, .end, .current]) ?? .end)
@@ -178,8 +178,8 @@ extension FuzzAction {
       if world.animators.count < 12 { world.animators.append(animator) }
       animator.startAnimation()
     },
-    FuzzAction("lead an animator", 6) { world in
-      if let animator = world.pick(world.animators) { lead(animator, world) }
+    FuzzAction("control an animator", 6) { world in
+      if let animator = world.pick(world.animators) { control(animator, world) }
     },
     FuzzAction("make a timeline", 3) { world in
       guard let window = world.stage()?.window else { return }
@@ -188,7 +188,7 @@ extension FuzzAction {
       timeline.start(
         in: window, paused: world.chance(0.2), completion: completion(world, "Timeline"))
     },
-    FuzzAction("lead a timeline", 4) { world in
+    FuzzAction("control a timeline", 4) { world in
       guard let timeline = world.pick(world.timelines) else { return }
       switch Int.random(in: 0..<7, using: &world.random) {
       case 0: timeline.pause()
@@ -210,9 +210,9 @@ extension FuzzAction {
     FuzzAction("step an object", 2) { world in
       guard let animator = world.stage()?.window?.animator else { return }
       switch Int.random(in: 0..<3, using: &world.random) {
-      case 0: animator.add(world.helper)
-      case 1: animator.add(world.helper, at: animator.now.tick + 2)
-      default: animator.remove(world.helper)
+      case 0: animator.add(world.delegate)
+      case 1: animator.add(world.delegate, at: animator.now.tick + 2)
+      default: animator.remove(world.delegate)
       }
     },
   ]

@@ -4,9 +4,9 @@ internal import LamellaGraphics
 internal import LamellaScene
 internal import LamellaScrolling
 
-// Views and layers: made, moved, removed.
+// Creating, moving and removing views and layers.
 extension FuzzAction {
-  /// A new view of some class, which is held.
+  /// Makes a view of a random class and retains it.
   static func newView(_ world: FuzzWorld) -> View? {
     guard world.views.count < 60 else { return nil }
     let frame = Rect(
@@ -69,12 +69,12 @@ extension FuzzAction {
     case 16, 17:
       let scroll = FuzzScrollView(frame: frame)
       scroll.contentSize = Size(world.length(), world.length())
-      scroll.delegate = world.helper
+      scroll.delegate = world.delegate
       return scroll
     case 18:
       let tiled = TiledScrollView(frame: frame)
-      tiled.dataSource = world.helper
-      tiled.delegate = world.helper
+      tiled.dataSource = world.delegate
+      tiled.delegate = world.delegate
       tiled.setGrid(columns: 20, rows: 20, tileSize: Size(40, 40))
       return tiled
     case 19: return FuzzTileView(frame: frame)
@@ -93,7 +93,7 @@ extension FuzzAction {
     return control
   }
 
-  /// A new layer of some class, which is held.
+  /// Makes a layer of a random class and retains it.
   private static func newLayer(_ world: FuzzWorld) -> Layer? {
     guard world.layers.count < 40 else { return nil }
     let layer: Layer
@@ -122,7 +122,7 @@ extension FuzzAction {
     case 4: layer = FuzzTileLayer()
     case 5, 6:
       layer = Layer()
-      layer.delegate = world.helper
+      layer.delegate = world.delegate
     default: layer = FuzzLayer()
     }
     layer.bounds = Rect(x: 0, y: 0, width: 60, height: 50)
@@ -131,17 +131,17 @@ extension FuzzAction {
     return layer
   }
 
-  /// Whether a view can be put into another.
+  /// Whether a view may be added to another.
   ///
-  /// Parts that the engine's own views hold stay where they are, or out: with the view that holds it inside, such a
-  /// part and that view would hold each other, which is the program's fault.
-  private static func canTake(_ parent: View, _ view: View, _ world: FuzzWorld) -> Bool {
-    guard !(view is Window), world.hasMade(view), !parent.isDescendant(of: view) else {
+  /// Internal subviews of the engine's own views must not contain the view that owns them: the two would
+  /// retain each other, which is a programmer error.
+  private static func canContain(_ parent: View, _ view: View, _ world: FuzzWorld) -> Bool {
+    guard !(view is Window), world.isTracked(view), !parent.isDescendant(of: view) else {
       return false
     }
     var top = parent
     while let above = top.superview { top = above }
-    return top is Window || world.hasMade(top)
+    return top is Window || world.isTracked(top)
   }
 
   private static func isInside(_ layer: Layer, _ other: Layer) -> Bool {
@@ -160,7 +160,7 @@ extension FuzzAction {
     },
     FuzzAction("move a view", 14) { world in
       guard let parent = world.view(), let view = world.movableView() else { return }
-      guard canTake(parent, view, world) else { return }
+      guard canContain(parent, view, world) else { return }
       if world.chance(0.5) {
         parent.addSubview(view)
       } else {
@@ -185,7 +185,7 @@ extension FuzzAction {
     },
     FuzzAction("insert above or below") { world in
       guard let parent = world.view(), let sibling = world.pick(parent.subviews),
-        let view = world.movableView(), canTake(parent, view, world)
+        let view = world.movableView(), canContain(parent, view, world)
       else { return }
       if world.chance(0.5) {
         parent.insertSubview(view, aboveSubview: sibling)
@@ -230,7 +230,7 @@ extension FuzzAction {
     },
     FuzzAction("change a grid", 1) { world in
       let grid = world.view(as: TiledScrollView.self)
-      if world.chance(0.3) { grid?.dataSource = world.chance(0.5) ? nil : world.helper }
+      if world.chance(0.3) { grid?.dataSource = world.chance(0.5) ? nil : world.delegate }
       grid?.setGrid(
         columns: Int.random(in: 0...30, using: &world.random), rows: 10, tileSize: Size(35, 45))
     },
@@ -247,16 +247,16 @@ extension FuzzAction {
       guard let controller = world.pick(world.controllers) else { return }
       if world.chance(0.5) {
         controller.view = world.track(FuzzView(), "controller's view")
-      } else if let parent = world.view(), canTake(parent, controller.view, world) {
+      } else if let parent = world.view(), canContain(parent, controller.view, world) {
         parent.addSubview(controller.view)
       }
     },
   ]
 
-  /// Whether a layer, or what it masks, lies in another: that one can not be put into it.
+  /// Whether a layer, or the layer that it masks, is inside another, which must then not be added to it.
   private static func isMaskChainInside(_ layer: Layer, _ other: Layer) -> Bool {
     if isInside(layer, other) { return true }
-    // What is masked cannot be asked for: only layers whose tree ends in a window's or a held view are sure.
+    // The masked layer is unknown: only layers in a window or below a retained view are safe.
     var top = layer
     while let above = top.superlayer { top = above }
     return !(top.view is Window)

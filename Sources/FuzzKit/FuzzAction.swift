@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-/// Something that a run does, from outside or from a callback.
+/// A random action, performed by the run or inside of a callback.
 struct FuzzAction {
   let name: String
   let weight: Int
@@ -14,25 +14,25 @@ struct FuzzAction {
     self.body = body
   }
 
-  /// All that a run can do.
-  private static let all = tree + looks + input + motion + life
+  /// All actions.
+  private static let all = tree + appearance + input + motion + lifecycle
   private static let totalWeight = all.reduce(0) { $0 + $1.weight }
 
-  /// An action at random.
+  /// Returns a random action by weight.
   static func random(using random: inout RandomSequence) -> FuzzAction {
-    var place = Int.random(in: 0..<totalWeight, using: &random)
+    var remaining = Int.random(in: 0..<totalWeight, using: &random)
     for action in all {
-      place -= action.weight
-      if place < 0 { return action }
+      remaining -= action.weight
+      if remaining < 0 { return action }
     }
     return all[0]
   }
 }
 
-// MARK: - Stages, passes, and what is let go
+// MARK: - Stages, passes and lifetimes
 
 extension FuzzAction {
-  fileprivate static let life: [FuzzAction] = [
+  fileprivate static let lifecycle: [FuzzAction] = [
     FuzzAction("make a stage", 1) { FuzzStage.make(in: $0) },
     FuzzAction("end a stage", 1) { world in
       guard let index = world.stages.indices.randomElement(using: &world.random) else { return }
@@ -61,36 +61,36 @@ extension FuzzAction {
       var list = PropertyList()
       world.view()?.describe(into: &list)
     },
-    FuzzAction("let views go", 4) { world in
-      while world.views.count > 30 { drop(from: \.views, world) }
-      drop(from: \.views, world)
+    FuzzAction("release views", 4) { world in
+      while world.views.count > 30 { release(from: \.views, world) }
+      release(from: \.views, world)
     },
-    FuzzAction("let layers go") { world in
-      while world.layers.count > 15 { drop(from: \.layers, world) }
-      drop(from: \.layers, world)
+    FuzzAction("release layers") { world in
+      while world.layers.count > 15 { release(from: \.layers, world) }
+      release(from: \.layers, world)
     },
-    FuzzAction("let a recognizer go") { drop(from: \.recognizers, $0) },
-    FuzzAction("let an animator go") { drop(from: \.animators, $0) },
-    FuzzAction("let a timeline go") { drop(from: \.timelines, $0) },
-    FuzzAction("let a controller go") { drop(from: \.controllers, $0) },
-    FuzzAction("end a link") { world in
+    FuzzAction("release a recognizer") { release(from: \.recognizers, $0) },
+    FuzzAction("release an animator") { release(from: \.animators, $0) },
+    FuzzAction("release a timeline") { release(from: \.timelines, $0) },
+    FuzzAction("release a controller") { release(from: \.controllers, $0) },
+    FuzzAction("invalidate a display link") { world in
       world.pick(world.links)?.invalidate()
-      drop(from: \.links, world)
+      release(from: \.links, world)
     },
     FuzzAction("remove a hook", 4) { world in
       world.pick(world.hooks)?.remove()
-      drop(from: \.hooks, world)
+      release(from: \.hooks, world)
     },
   ]
 
-  /// Lets go of one object of a list.
-  private static func drop<T>(
+  /// Releases a random object of a list.
+  private static func release<T>(
     from list: ReferenceWritableKeyPath<FuzzWorld, [T]>, _ world: FuzzWorld
   ) {
     guard let index = world[keyPath: list].indices.randomElement(using: &world.random) else {
       return
     }
-    // Let go once the list is no longer being changed: an end may call back.
+    // Released after the list's change, because a deinitializer may call back.
     let dropped = world[keyPath: list].remove(at: index)
     withExtendedLifetime(dropped) {}
   }

@@ -1,27 +1,27 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// Random input for a stage that no host stands before.
+/// Random input for a stage without a host.
 enum FuzzInput {
-  /// A random event.
+  /// Returns a random event.
   static func kind(in world: FuzzWorld) -> InputEvent.Kind {
     let finger = FingerID(Int64.random(in: 1...3, using: &world.random))
-    let place = place(in: world)
+    let point = randomPoint(in: world)
     let keys: [Key] = [
       .tab, Key("A"), Key("Return"), Key("Space"), Key("Left"), Key("Right"), Key("Up"),
       Key("Down"), Key("Home"),
     ]
     let key = world.pick(keys) ?? .tab
     switch Int.random(in: 0..<40, using: &world.random) {
-    case 0...6: return .fingerDown(finger, place, pressure: 1)
-    case 7...12: return .fingerMoved(finger, place, pressure: 1)
-    case 13...16: return .fingerUp(finger, place)
+    case 0...6: return .fingerDown(finger, point, pressure: 1)
+    case 7...12: return .fingerMoved(finger, point, pressure: 1)
+    case 13...16: return .fingerUp(finger, point)
     case 17: return .fingerCancelled(finger)
-    case 18...20: return .mouseDown(place, button: world.chance(0.8) ? .left : .right, clicks: 1)
-    case 21...24: return .mouseMoved(place)
-    case 25...27: return .mouseUp(place, button: world.chance(0.8) ? .left : .right, clicks: 1)
+    case 18...20: return .mouseDown(point, button: world.chance(0.8) ? .left : .right, clicks: 1)
+    case 21...24: return .mouseMoved(point)
+    case 25...27: return .mouseUp(point, button: world.chance(0.8) ? .left : .right, clicks: 1)
     case 28: return .mouseLeft
-    case 29, 30: return .wheel(place, notches: Point(0, world.pick([-1, 1, 3]) ?? 1))
+    case 29, 30: return .wheel(point, notches: Point(0, world.pick([-1, 1, 3]) ?? 1))
     case 31, 32: return .keyDown(key, [], isRepeat: world.chance(0.2))
     case 33: return .keyUp(key, [])
     case 34: return .text("ä")
@@ -33,7 +33,7 @@ enum FuzzInput {
     }
   }
 
-  private static func place(in world: FuzzWorld) -> Point {
+  private static func randomPoint(in world: FuzzWorld) -> Point {
     Point(
       Double.random(in: -10...330, using: &world.random),
       Double.random(in: -10...250, using: &world.random))

@@ -7,9 +7,9 @@ internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene
 
-/// A stage of a run, and what drives it.
+/// A stage of a run, with its driver.
 final class FuzzStage {
-  /// Who gives the stage its time.
+  /// A way to advance a stage's time.
   enum Driver {
     /// Calls of `advance(to:)`.
     case advance
@@ -17,7 +17,7 @@ final class FuzzStage {
     case update
     /// A frame loop in virtual time.
     case loop(FrameLoop)
-    /// A HUD over a renderer of SDL's.
+    /// A HUD over an SDL renderer.
     case hud(HUD, FuzzHost)
   }
 
@@ -26,7 +26,7 @@ final class FuzzStage {
   private let driver: Driver
   private let renderer: FuzzRenderer
   private var microseconds: Int64 = 0
-  /// What is attached to the stage.
+  /// The tools attached to the stage.
   private var rewind: Rewind?
   private var inspector: Inspector?
 
@@ -39,7 +39,7 @@ final class FuzzStage {
     renderer = FuzzRenderer(width: 320, height: 240)
   }
 
-  /// Makes a stage with some views.
+  /// Makes a stage with some views and a random driver.
   @discardableResult
   static func make(in world: FuzzWorld) -> FuzzStage? {
     guard world.stages.count < 5 else { return nil }
@@ -82,7 +82,7 @@ final class FuzzStage {
     Stage(window: FuzzWindow(size: Size(320, 240)), ticksPerSecond: rate)
   }
 
-  /// Ends the stage: nobody holds it any more, but for calls of it that are under way.
+  /// Releases the stage, except for its calls in progress.
   func end() {
     if case .hud(let hud, _) = driver { hud.shutdown() }
     rewind = nil
@@ -92,14 +92,14 @@ final class FuzzStage {
 
   // MARK: Driving
 
-  /// Gives the stage some input, moves its time on, and draws it.
+  /// Sends input to the stage, advances its time, and draws it.
   func drive(in world: FuzzWorld) {
     sendInput(in: world)
     passTime(in: world)
     if world.chance(0.8) { draw(in: world) }
   }
 
-  /// Queues some events.
+  /// Queues random events.
   func sendInput(in world: FuzzWorld) {
     for _ in 0..<Int.random(in: 0...5, using: &world.random) {
       if case .hud(let hud, let host) = driver {
@@ -111,7 +111,7 @@ final class FuzzStage {
     }
   }
 
-  /// Moves the time on.
+  /// Advances the time.
   func passTime(in world: FuzzWorld) {
     let elapsed = world.pick([0, 1_000, 8_334, 16_667, 33_333, 100_000] as [Int64]) ?? 0
     microseconds += elapsed
@@ -125,7 +125,7 @@ final class FuzzStage {
     }
   }
 
-  /// Moves the stage on by ticks.
+  /// Steps the stage by ticks.
   func step(in world: FuzzWorld) { stage?.step(ticks: Int.random(in: 1...3, using: &world.random)) }
 
   /// Draws the stage.
@@ -139,9 +139,9 @@ final class FuzzStage {
     } catch { world.note("\(error)") }
   }
 
-  // MARK: Changes of the stage itself
+  // MARK: Changing the stage
 
-  /// Changes some setting of the stage, or adds something to it.
+  /// Changes a random setting of the stage, or attaches something to it.
   func change(in world: FuzzWorld) {
     guard let stage else { return }
     switch Int.random(in: 0..<16, using: &world.random) {
@@ -215,7 +215,7 @@ final class FuzzStage {
   }
 }
 
-/// A renderer that calls back.
+/// A renderer with callbacks.
 final class FuzzRenderer: Renderer {
   private let software: SoftwareRenderer
 
@@ -244,7 +244,7 @@ final class FuzzRenderer: Renderer {
   func readPixels() throws -> Image { try software.readPixels() }
 }
 
-/// A platform without a window whose input is random.
+/// A platform without a window, with random input.
 final class FuzzPlatform: Platform {
   var size = Size(320, 240)
   var pixelWidth: Int { 320 }
@@ -267,7 +267,7 @@ final class FuzzPlatform: Platform {
   func show(_ cursor: Cursor) { FuzzWorld.current?.callback("Platform.show") }
 }
 
-/// A picture in memory with a renderer of SDL's, as a host has them.
+/// A surface in memory with an SDL renderer, as hosts have.
 final class FuzzHost {
   let renderer: OpaquePointer
   private let surface: UnsafeMutablePointer<SDL_Surface>
@@ -290,7 +290,7 @@ final class FuzzHost {
     SDL_FreeSurface(surface)
   }
 
-  /// A random event, as SDL would report it.
+  /// Returns a random SDL event.
   func event(in world: FuzzWorld) -> SDL_Event {
     var event = SDL_Event()
     let x = Int32.random(in: -10...330, using: &world.random)

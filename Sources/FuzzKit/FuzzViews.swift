@@ -4,16 +4,16 @@ internal import LamellaGraphics
 internal import LamellaScene
 internal import LamellaScrolling
 
-/// Comes to the world from a callback.
+/// Reports a callback to the world, which may perform actions.
 private func call(_ name: String) { FuzzWorld.current?.callback(name) }
 
-/// Answers a question at random, mostly by the usual answer.
+/// Reports a callback and returns a random answer, mostly the usual one.
 private func answer(_ name: String, _ usual: Bool) -> Bool {
   call(name)
   return FuzzWorld.current?.chance(0.1) ?? false ? !usual : usual
 }
 
-/// A view that calls back from all that can be overridden.
+/// A view with a callback in every overridable method.
 class FuzzView: View {
   isolated deinit { call("deinit") }
 
@@ -103,12 +103,12 @@ class FuzzView: View {
   override func gamepadInput(_ event: InputEvent) -> Bool { answer("gamepadInput", true) }
 }
 
-/// A view whose layer asks for tiles.
+/// A view with a tile layer.
 final class FuzzTileView: FuzzView {
   override class var layerClass: Layer.Type { FuzzTileLayer.self }
 }
 
-/// A layer of tiles that calls back.
+/// A tile layer with callbacks.
 final class FuzzTileLayer: TileLayer {
   override func drawTile(_ rect: Rect, scale: Double, in canvas: Canvas) {
     canvas.fill(rect, with: .white)
@@ -117,7 +117,7 @@ final class FuzzTileLayer: TileLayer {
   }
 }
 
-/// A window that calls back.
+/// A window with callbacks.
 final class FuzzWindow: Window {
   isolated deinit { call("Window.deinit") }
   override func layoutSubviews() { call("Window.layoutSubviews") }
@@ -134,7 +134,7 @@ final class FuzzWindow: Window {
   }
 }
 
-/// A control that calls back.
+/// A control with callbacks.
 final class FuzzControl: Control {
   isolated deinit { call("Control.deinit") }
   override func stateDidChange() { call("stateDidChange") }
@@ -148,7 +148,7 @@ final class FuzzControl: Control {
   override func cancelTracking(with event: Event?) { call("cancelTracking") }
 }
 
-/// A scroll view that calls back.
+/// A scroll view with callbacks.
 final class FuzzScrollView: ScrollView {
   isolated deinit { call("ScrollView.deinit") }
   override func layoutSubviews() {
@@ -157,7 +157,7 @@ final class FuzzScrollView: ScrollView {
   }
 }
 
-/// A label that calls back.
+/// A label with callbacks.
 final class FuzzLabel: Label {
   override func drawText(in rect: Rect, on canvas: Canvas) {
     call("drawText")
@@ -169,7 +169,7 @@ final class FuzzLabel: Label {
   }
 }
 
-/// A layer that calls back.
+/// A layer with callbacks.
 final class FuzzLayer: Layer {
   isolated deinit { call("Layer.deinit") }
   override func draw(in canvas: Canvas) {
@@ -183,7 +183,7 @@ final class FuzzLayer: Layer {
   }
 }
 
-/// A controller that calls back.
+/// A view controller with callbacks.
 final class FuzzController: ViewController {
   override func loadView() {
     call("loadView")
@@ -196,7 +196,7 @@ final class FuzzController: ViewController {
   }
 }
 
-/// A recognizer that calls back.
+/// A recognizer with callbacks.
 final class FuzzRecognizer: GestureRecognizer {
   isolated deinit { call("GestureRecognizer.deinit") }
   override var shouldBegin: Bool {
@@ -252,7 +252,7 @@ final class FuzzRecognizer: GestureRecognizer {
   }
 }
 
-/// Delegate and data source of everything.
+/// The delegate and data source of all objects.
 final class FuzzDelegate: GestureRecognizerDelegate, ScrollViewDelegate, LayerDelegate,
   TiledScrollViewDataSource, Steppable
 {

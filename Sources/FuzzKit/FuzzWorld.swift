@@ -6,20 +6,20 @@ internal import LamellaRuntime
 internal import LamellaScene
 internal import LamellaScrolling
 
-/// Everything that a run has made, and the source of its random decisions.
+/// The objects of a run and the source of its random decisions.
 ///
-/// The callbacks of views, layers, recognizers and so on come to ``callback(_:)``, which does something to
-/// any of the others, or to the caller itself, in their midst.
+/// The callbacks of views, layers, recognizers and others call ``callback(_:)``, which performs random
+/// actions on any object, the caller included, while the callback is in progress.
 final class FuzzWorld {
-  /// The world of the run under way.
+  /// The world of the current run.
   static var current: FuzzWorld?
 
-  /// What the run may do.
+  /// The options of the run.
   let options: FuzzOptions
-  /// Unchecked: asked for in every callback, and nothing that draws a number calls back.
+  /// Unchecked: read in every callback; drawing a random number calls nothing back.
   @exclusivity(unchecked) var random: RandomSequence
 
-  // What is held; everything else lives because it is in a tree, or is freed.
+  // The retained objects; all others live in a tree or are freed.
   var views: [View] = []
   var layers: [Layer] = []
   var recognizers: [GestureRecognizer] = []
@@ -29,19 +29,19 @@ final class FuzzWorld {
   var links: [DisplayLink] = []
   var hooks: [Hook] = []
   var controllers: [ViewController] = []
-  /// Delegates and data sources, which are held by nobody else.
-  let helper = FuzzDelegate()
+  /// The delegate and data source, which nothing else retains.
+  let delegate = FuzzDelegate()
 
-  /// How many callbacks are under way, one in another.
+  /// The number of nested callbacks in progress.
   private(set) var depth = 0
-  /// How many more actions the running step may take, so that it comes to an end.
+  /// The number of actions left in the current step, which bounds it.
   var budget = 0
-  /// Whether the run is over: callbacks do nothing any more.
+  /// Whether the run has ended: callbacks then perform no actions.
   var isEnding = false
-  /// How many actions were done, and how many of them in callbacks.
+  /// The number of actions, and of those performed in callbacks.
   private(set) var actionCount = 0
   private(set) var nestedCount = 0
-  /// How often each kind of callback came.
+  /// The number of callbacks of each kind.
   private(set) var callbacks: [String: Int] = [:]
   private var tracked: [TrackedObject] = []
   private let trace: FuzzTrace
@@ -55,7 +55,7 @@ final class FuzzWorld {
 
   // MARK: Callbacks
 
-  /// Comes from a callback: sometimes does something.
+  /// Handles a callback: sometimes performs actions.
   func callback(_ name: String) {
     callbacks[name, default: 0] += 1
     guard !isEnding, depth < 5, budget > 0, chance(depth == 0 ? 0.3 : 0.15) else { return }
@@ -65,7 +65,7 @@ final class FuzzWorld {
     depth -= 1
   }
 
-  /// Does something at random.
+  /// Performs a random action.
   func act() {
     guard budget > 0 else { return }
     budget -= 1
@@ -86,35 +86,35 @@ final class FuzzWorld {
   /// Writes a line of the trace.
   func note(_ text: @autoclosure () -> String) { trace.note(depth, text()) }
 
-  // MARK: What was made
+  // MARK: Tracked objects
 
-  /// Notes an object that must be freed once nobody holds it.
+  /// Tracks an object, which must be freed once nothing retains it.
   @discardableResult
   func track<T: AnyObject>(_ object: T, _ name: String? = nil) -> T {
     tracked.append(
       TrackedObject(object: object, name: name ?? "\(type(of: object))", step: stepNumber))
-    // Those that have gone need no room.
+    // Drop entries of freed objects.
     if tracked.count > 4096, tracked.count.isMultiple(of: 1024) {
       tracked.removeAll { $0.object == nil }
     }
     return object
   }
 
-  /// An object for a closure to hold, so that closures that are never let go are found.
+  /// Makes an object for a closure to capture, by which a leaked closure is found.
   func token(_ name: String) -> FuzzToken { track(FuzzToken(name), "closure of \(name)") }
 
-  /// Whether an object was made here, and not by the engine.
-  func hasMade(_ object: AnyObject) -> Bool { tracked.contains { $0.object === object } }
+  /// Whether an object was made by the run, not by the engine.
+  func isTracked(_ object: AnyObject) -> Bool { tracked.contains { $0.object === object } }
 
-  /// What is still alive of what was made.
-  var survivors: [String] {
+  /// The tracked objects that are still alive, with their step and ancestors.
+  var leakedObjects: [String] {
     tracked.filter { $0.object != nil }.map {
-      "\($0.name) of step \($0.step)\(Self.place(of: $0.object))"
+      "\($0.name) of step \($0.step)\(Self.ancestors(of: $0.object))"
     }
   }
 
-  /// What an object lies in, for who looks for what holds it.
-  private static func place(of object: AnyObject?) -> String {
+  /// Returns the ancestors of an object, to help find its owner.
+  private static func ancestors(of object: AnyObject?) -> String {
     var layer = (object as? View)?.layer ?? object as? Layer
     var names: [String] = []
     while let above = layer?.superlayer, names.count < 5 {
@@ -124,67 +124,67 @@ final class FuzzWorld {
     return names.isEmpty ? "" : " in \(names.joined(separator: " in "))"
   }
 
-  /// Lets go of all that is held.
-  func dropAll() {
+  /// Releases all retained objects.
+  func releaseAll() {
     isEnding = true
     budget = 0
     stages.forEach { $0.end() }
-    // An object that ends may ask for a list: it must not be in the midst of a change.
-    drop(\.stages)
-    drop(\.controllers)
-    drop(\.animators)
-    drop(\.timelines)
-    drop(\.links)
-    drop(\.hooks)
-    drop(\.recognizers)
-    drop(\.layers)
-    drop(\.views)
+    // Moved out of the list first, because a deinitializer may access it.
+    release(\.stages)
+    release(\.controllers)
+    release(\.animators)
+    release(\.timelines)
+    release(\.links)
+    release(\.hooks)
+    release(\.recognizers)
+    release(\.layers)
+    release(\.views)
   }
 
-  private func drop<T>(_ list: ReferenceWritableKeyPath<FuzzWorld, [T]>) {
+  private func release<T>(_ list: ReferenceWritableKeyPath<FuzzWorld, [T]>) {
     let dropped = self[keyPath: list]
     self[keyPath: list] = []
     withExtendedLifetime(dropped) {}
   }
 
-  // MARK: Choices
+  // MARK: Random choices
 
-  /// Whether something of a probability happens.
+  /// Returns true with a probability.
   func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &random) < probability
   }
 
-  /// One of a list; nil of an empty one.
+  /// Returns a random element of a list; nil for an empty one.
   func pick<T>(_ list: [T]) -> T? { list.randomElement(using: &random) }
 
-  /// A view, held or in some window, windows included.
+  /// Returns a random view, retained or in a window, windows included.
   func view() -> View? {
-    if chance(0.5), let held = pick(views) { return held }
+    if chance(0.5), let retained = pick(views) { return retained }
     guard var view: View = pick(stages)?.window else { return pick(views) }
     while chance(0.7), let below = pick(view.subviews) { view = below }
     return view
   }
 
-  /// A view that may be moved.
+  /// Returns a random view except windows.
   func movableView() -> View? { view().flatMap { $0 is Window ? nil : $0 } }
 
-  /// A view of a class.
+  /// Returns a random view of a class.
   func view<V: View>(as type: V.Type) -> V? {
-    let held = views.compactMap { $0 as? V }
-    return pick(held) ?? view() as? V
+    let retained = views.compactMap { $0 as? V }
+    return pick(retained) ?? view() as? V
   }
 
-  /// A layer, with or without a view.
+  /// Returns a random layer, with or without a view.
   func layer() -> Layer? {
-    if chance(0.6), let held = pick(layers) { return held }
+    if chance(0.6), let retained = pick(layers) { return retained }
     guard let view = view() else { return nil }
     return chance(0.5) ? pick(view.layer.sublayers) ?? view.layer : view.layer
   }
 
-  /// A stage.
+  /// Returns a random stage.
   func stage() -> FuzzStage? { pick(stages) }
 
-  /// A length or a place: mostly ordinary, sometimes hardly finite.
+  /// Returns a random coordinate: mostly ordinary, sometimes extreme.
   func number() -> Double {
     if options.usesExtremes, chance(0.04) {
       return pick([
@@ -199,16 +199,16 @@ final class FuzzWorld {
     }
   }
 
-  /// A length that is not negative.
+  /// Returns a random length, 0 or more.
   func length() -> Double { abs(number()) }
 
-  /// A point, mostly in the window.
+  /// Returns a random point, mostly inside the window.
   func point() -> Point { Point(number(), number()) }
 
-  /// A rectangle.
+  /// Returns a random rectangle.
   func rect() -> Rect { Rect(x: number(), y: number(), width: length(), height: length()) }
 
-  /// A transform.
+  /// Returns a random transform.
   func transform() -> Transform2D {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: .identity
@@ -219,12 +219,12 @@ final class FuzzWorld {
     }
   }
 
-  /// A duration in seconds, mostly of a few ticks.
+  /// Returns a random duration in seconds, mostly a few ticks.
   func duration() -> Double {
     pick([0, 0.01, 0.02, 0.05, 0.05, 0.1, 0.1, 0.3, 2, options.usesExtremes ? .infinity : 1]) ?? 0
   }
 
-  /// A colour.
+  /// Returns a random color.
   func color() -> Color {
     Color(
       red: Float.random(in: 0...1, using: &random), green: Float.random(in: 0...1, using: &random),
@@ -232,7 +232,7 @@ final class FuzzWorld {
       alpha: chance(0.7) ? 1 : Float.random(in: 0...1, using: &random))
   }
 
-  /// A small image.
+  /// Returns a small image.
   func image() -> Image {
     let side = Int.random(in: 1...40, using: &random)
     let shade = UInt32.random(in: 0...UInt32.max, using: &random) | 0xFF00_0000
@@ -240,25 +240,25 @@ final class FuzzWorld {
   }
 }
 
-/// What a closure holds.
+/// An object captured by a closure, freed with it.
 final class FuzzToken {
   let name: String
   init(_ name: String) { self.name = name }
 
-  isolated deinit { FuzzWorld.current?.callback("end of what a closure holds") }
+  isolated deinit { FuzzWorld.current?.callback("deinit of a closure's token") }
 
-  /// The closure is called.
+  /// Reports a call of the closure.
   func call() { FuzzWorld.current?.callback(name) }
 }
 
-/// An object that must be freed.
+/// An object that must be freed by the end of the run.
 struct TrackedObject {
   weak var object: AnyObject?
   var name: String
   var step: Int
 }
 
-/// The actions of a run, written one by one so that a crash leaves them behind.
+/// A log of a run's actions, written unbuffered so that it survives a crash.
 struct FuzzTrace {
   private let descriptor: Int32
 

@@ -3,15 +3,15 @@ internal import LamellaRuntime
 internal import LamellaScene
 internal import LamellaText
 
-/// What a run of the re-entrancy fuzz is made from.
+/// The options of a re-entrancy fuzz run.
 public nonisolated struct FuzzOptions: Sendable {
-  /// Everything follows from it.
+  /// The seed of all random decisions.
   public var seed: UInt64
-  /// How many steps the run takes.
+  /// The number of steps.
   public var steps: Int
-  /// Whether numbers that are hardly finite, or not at all, are among the geometry.
+  /// Whether geometry includes extreme and non-finite numbers.
   public var usesExtremes = true
-  /// The file that gets each action before it is done; nil for none.
+  /// The path of the file that receives each action before it is performed; nil for none.
   public var trace: String?
 
   /// Makes options.
@@ -21,27 +21,27 @@ public nonisolated struct FuzzOptions: Sendable {
   }
 }
 
-/// The result of a run.
+/// The result of a re-entrancy fuzz run.
 public nonisolated struct FuzzReport: Sendable {
-  /// Actions that were done.
+  /// The number of actions performed.
   public var actions = 0
-  /// Those of them that were done in callbacks.
+  /// The number of actions performed in callbacks.
   public var nestedActions = 0
-  /// How often each kind of callback came.
+  /// The number of callbacks of each kind.
   public var callbacks: [String: Int] = [:]
-  /// Objects that nothing holds and that live all the same.
-  public var survivors: [String] = []
-  /// Nodes of the scene that were left, of no known object.
-  public var layersLeft = 0
+  /// The leaked objects: alive although nothing retains them.
+  public var leakedObjects: [String] = []
+  /// The number of leaked nodes of the scene that belong to no tracked object.
+  public var leakedLayers = 0
 }
 
-/// Random changes from inside of every callback of the engine.
+/// A fuzz test that changes the scene inside of every callback of the engine.
 ///
-/// Each step hands random input to some stages, moves their time on, draws them, and changes something; the
-/// callbacks of all that is in them do the same in its midst. A run that comes to its end has not crashed;
-/// its report tells what was not freed.
+/// Each step sends random input to some stages, advances their time, draws them, and performs actions;
+/// callbacks perform more actions while they are in progress. A run succeeds when it does not crash; its
+/// report lists leaks.
 public enum ReentrancyFuzz {
-  /// Runs the steps of a seed.
+  /// Runs all steps of a seed.
   public static func run(_ options: FuzzOptions) -> FuzzReport {
     let before = SceneMemory.layerCount
     var report = FuzzReport()
@@ -53,16 +53,16 @@ public enum ReentrancyFuzz {
       Diagnostics.handler = { _ in FuzzWorld.current?.callback("Diagnostics.handler") }
       for number in 0..<options.steps { step(number, world) }
       world.note("end")
-      world.dropAll()
+      world.releaseAll()
       Diagnostics.handler = handler
-      runWhatWaits()
+      runPendingCompletions()
       report.actions = world.actionCount
       report.nestedActions = world.nestedCount
       report.callbacks = world.callbacks
-      report.survivors = world.survivors
+      report.leakedObjects = world.leakedObjects
     }
     FuzzWorld.current = nil
-    report.layersLeft = SceneMemory.layerCount - before
+    report.leakedLayers = SceneMemory.layerCount - before
     return report
   }
 
@@ -70,7 +70,7 @@ public enum ReentrancyFuzz {
     world.beginStep(number)
     while world.stages.count < 2 { FuzzStage.make(in: world) }
     for _ in 0..<Int.random(in: 1...4, using: &world.random) { world.act() }
-    // What moves time and draws gets a budget of its own.
+    // Advancing and drawing have a budget of their own.
     world.budget = max(world.budget, 25)
     for stage in world.stages.shuffled(using: &world.random).prefix(2) {
       world.note("drive \(stage.name)")
@@ -78,8 +78,8 @@ public enum ReentrancyFuzz {
     }
   }
 
-  /// Completions that belong to no window wait for the next tick of any stage.
-  private static func runWhatWaits() {
+  /// Runs completions without a window, which wait for the next tick of any stage.
+  private static func runPendingCompletions() {
     for _ in 0..<4 {
       let stage = Stage(window: Window(size: Size(10, 10)))
       for tick in 0..<4 {

@@ -2,7 +2,7 @@ import Foundation
 import LamellaReplay
 import LamellaRuntime
 
-/// The sessions of a run, one after the other.
+/// A run of fuzz sessions, one after the other.
 struct FuzzRun {
   var fuzz: Fuzz
   var runner: Runner
@@ -29,10 +29,10 @@ struct FuzzRun {
       + " comparisons, \(failures.count) failures, \(Int(Date().timeIntervalSince(start))) s"
   }
 
-  /// The usual way, which writes the digests that all others are compared with.
-  private var usual: Variant { Variant(name: "usual", program: fuzz.program) }
+  /// The reference variant, which writes the digests that the other variants are compared with.
+  private var reference: Variant { Variant(name: "reference", program: fuzz.program) }
 
-  /// The other ways of a session.
+  /// Returns the variants that a session is compared in.
   private func variants(of scene: Scene) -> [Variant] {
     var all = [
       Variant(
@@ -56,9 +56,9 @@ struct FuzzRun {
     return all
   }
 
-  mutating func go() throws {
+  mutating func run() throws {
     if fuzz.long > 0 {
-      // All of the gallery at once would be drawn for hours.
+      // The gallery's overview would take hours to draw.
       let quick = scenes.filter { $0.arguments != ["gallery"] }
       let choice = quick.isEmpty ? scenes : quick
       let scene = choice[Int(random.next() % UInt64(choice.count))]
@@ -68,7 +68,7 @@ struct FuzzRun {
       if fuzz.sessions > 0, sessionCount >= fuzz.sessions { return }
       let scene = scenes[Int(random.next() % UInt64(scenes.count))]
       var seconds = Int.random(in: 1...12, using: &random)
-      // All of the gallery at once takes two seconds for each of its own, too long for a short run.
+      // The gallery's overview takes two seconds for each second of its own, too long for a short run.
       if fuzz.seconds < 60, scene.arguments == ["gallery"] { seconds = 1 }
       try play(Session(scene: scene, seed: random.next(), seconds: seconds), ways: fuzz.ways)
     }
@@ -81,26 +81,26 @@ struct FuzzRun {
       seed: session.seed, seconds: session.seconds, kinds: session.scene.kinds)
     var others = variants(of: session.scene).shuffled(using: &random)
     if ways > 0 { others = Array(others.prefix(ways)) }
-    guard let (variant, words) = try firstFailure(session, replay, others) else { return }
-    try report(session, replay, variant, words)
+    guard let (variant, message) = try firstFailure(session, replay, others) else { return }
+    try report(session, replay, variant, message)
   }
 
-  /// Runs a session in the usual way and in others.
+  /// Runs a session in the reference variant and in others.
   ///
-  /// - Returns: The first way that fails, and how; nil if all are the same.
+  /// - Returns: The first failing variant and its message; nil when all agree.
   private mutating func firstFailure(
     _ session: Session, _ replay: Replay, _ others: [Variant]
   ) throws -> (Variant, String)? {
     for name in ["digests.jsonl", "record.jsonl"] { runner.remove(name) }
     try replay.text.write(toFile: runner.path("input.jsonl"), atomically: false, encoding: .utf8)
-    // The hosted game records what its window gets, in whole units.
+    // The hosted game records the input of its window, in whole units.
     let records = !session.scene.dependsOnFrames
     let start = Date()
     let first = try runner.run(
-      usual, session, replay: "input.jsonl", digests: "digests.jsonl",
+      reference, session, replay: "input.jsonl", digests: "digests.jsonl",
       record: records ? "record.jsonl" : nil, limit: max(300, 3 * Double(session.seconds)))
-    if case .failed(let words) = first { return (usual, words) }
-    // A build for debugging draws a dozen times as long, and others may be at work.
+    if case .failed(let message) = first { return (reference, message) }
+    // A debug build draws about twelve times slower, and the machine may be busy.
     let limit = max(300, 40 * Date().timeIntervalSince(start))
     let digests = try String(contentsOfFile: runner.path("digests.jsonl"), encoding: .utf8)
     tickCount += digests.utf8.count { $0 == 0x0A }
@@ -109,18 +109,18 @@ struct FuzzRun {
       let outcome = try runner.run(
         variant, session, replay: records ? "record.jsonl" : "input.jsonl",
         digests: "digests.jsonl", limit: limit)
-      if case .failed(let words) = outcome { return (variant, words) }
+      if case .failed(let message) = outcome { return (variant, message) }
     }
     return nil
   }
 
-  /// Says what failed, and writes the least replay that does.
+  /// Prints a failure, and writes a minimized replay that reproduces it.
   private mutating func report(
-    _ session: Session, _ replay: Replay, _ variant: Variant, _ words: String
+    _ session: Session, _ replay: Replay, _ variant: Variant, _ message: String
   ) throws {
-    print("fuzz: \(session.scene.name), seed \(session.seed), \(variant.name): \(words)")
+    print("fuzz: \(session.scene.name), seed \(session.seed), \(variant.name): \(message)")
     let small = try shrink(replay, seconds: 120) { candidate in
-      try firstFailure(session, candidate, variant.name == "usual" ? [] : [variant]) != nil
+      try firstFailure(session, candidate, variant.name == "reference" ? [] : [variant]) != nil
     }
     let path = "\(fuzz.output)/fuzz-\(session.seed).jsonl"
     try small.text.write(toFile: path, atomically: false, encoding: .utf8)
@@ -129,7 +129,7 @@ struct FuzzRun {
       "\(path): \(small.events.count) of \(replay.events.count) events; replay by"
       + " \(session.scene.name) --headless --replay \(path) --verify digests.jsonl \(frames)"
     print("fuzz: \(line)")
-    // What fails is said at once, also where the output is no terminal.
+    // Flushed, so that a failure is visible at once even when the output is not a terminal.
     fflush(nil)
     failures.append(line)
   }

@@ -3,30 +3,29 @@ import LamellaReplay
 import LamellaRuntime
 import LamellaScene
 
-/// Input as a room full of children would give it: fingers, mouse, wheel, keys, a window that changes its
-/// size and loses its focus, all at once.
+/// A generator of random input: overlapping touches, mouse, wheel and keys, resizes and focus changes.
 ///
-/// Part of it is what people do (drags, flicks, taps, pinches), because noise alone never scrolls anything;
-/// part is what no device should send (a finger that comes twice, a release of nothing).
+/// Part of it imitates people (drags, flicks, taps, pinches), because noise alone never scrolls; part
+/// violates what devices send (a finger that goes down twice, a release without a press).
 struct RandomInput {
   private var random: RandomSequence
   private var size: Size
   private let kinds: Kinds
   private var events: [InputEvent] = []
-  /// When each finger is free again, in microseconds.
+  /// The time at which each finger is free again, in microseconds.
   private var fingersFree = [Int64](repeating: 0, count: 10)
   private var mouseFree: Int64 = 0
 
   /// Makes the replay of a seed.
   ///
   /// - Parameters:
-  ///   - seed: Everything follows from it.
-  ///   - seconds: How long it is.
-  ///   - kinds: What may be in it.
-  /// - Returns: A header with a size, a scale and a rate of ticks, and the input.
+  ///   - seed: The seed of all random decisions.
+  ///   - seconds: The duration in seconds.
+  ///   - kinds: The events that may occur.
+  /// - Returns: A header with size, scale and tick rate, and the input.
   static func replay(seed: UInt64, seconds: Int, kinds: Kinds = .all) -> Replay {
     var random = RandomSequence(seed: seed)
-    // What a window, too, can have at any of the scales, in whole pixels and not below its minimum.
+    // Sizes that a window can have at each scale: whole pixels, not below its minimum.
     let size = Size(
       Double(4 * Int.random(in: 60...225, using: &random)),
       Double(4 * Int.random(in: 60...175, using: &random)))
@@ -42,11 +41,11 @@ struct RandomInput {
       }.map(\.element))
   }
 
-  /// What a program takes.
+  /// A set of events that a program accepts.
   enum Kinds {
-    /// Everything.
+    /// All events.
     case all
-    /// What a host translates back into events of SDL's: there no finger is cancelled, and no size changes.
+    /// The events that a host can translate back into SDL events, without cancelled touches and resizes.
     case hosted
   }
 
@@ -58,7 +57,7 @@ struct RandomInput {
 
   private mutating func fill(until end: Int64) {
     var now: Int64 = 0
-    // Busy and quiet times follow each other.
+    // Busy and quiet periods alternate.
     var pause: ClosedRange<Int64> = 1_000...200_000
     while now < end {
       if chance(0.05) {
@@ -78,16 +77,16 @@ struct RandomInput {
     case 40..<60: mouse(at: now)
     case 60..<68:
       let notches: Double = [-3, -1, -1, 1, 1, 2, 0.25].randomElement(using: &random) ?? 1
-      add(now, .wheel(place(), notches: chance(0.2) ? Point(notches, 0) : Point(0, notches)))
+      add(now, .wheel(point(), notches: chance(0.2) ? Point(notches, 0) : Point(0, notches)))
     case 68..<84: key(at: now)
     case 84..<88: add(now, chance(0.5) ? .focusLost : .focusGained)
-    case 88..<90: add(now, .fingerUp(FingerID(Int64.random(in: 1...12, using: &random)), place()))
-    default: rarities(at: now)
+    case 88..<90: add(now, .fingerUp(FingerID(Int64.random(in: 1...12, using: &random)), point()))
+    default: addRareEvent(at: now)
     }
   }
 
-  private mutating func rarities(at now: Int64) {
-    // The first three change the size, and the last cancels a finger.
+  private mutating func addRareEvent(at now: Int64) {
+    // The first three resize the window, and the last cancels a touch.
     let first = kinds == .all ? 0 : 3
     switch Int.random(in: first..<(kinds == .all ? 10 : 9), using: &random) {
     case 0..<3:
@@ -102,7 +101,7 @@ struct RandomInput {
     case 7:
       let button = ["a", "b", "dpup", "dpdown", "dpleft"].randomElement(using: &random) ?? "a"
       add(now, .gamepadDown(button))
-      add(now + span(5_000...400_000), .gamepadUp(button))
+      add(now + randomDuration(5_000...400_000), .gamepadUp(button))
     case 8: add(now, .gamepadAxis("lefty", Double.random(in: -1...1, using: &random)))
     default: add(now, .fingerCancelled(FingerID(Int64.random(in: 1...10, using: &random))))
     }
@@ -113,30 +112,30 @@ struct RandomInput {
   private mutating func finger(at now: Int64) {
     if chance(0.15) { return pinch(at: now) }
     guard let index = fingersFree.firstIndex(where: { $0 <= now }) else { return }
-    let start = place()
+    let start = point()
     fingersFree[index] = stroke(
-      FingerID(Int64(index + 1)), at: now, from: start, to: way(from: start))
+      FingerID(Int64(index + 1)), at: now, from: start, to: strokeEnd(from: start))
   }
 
   private mutating func pinch(at now: Int64) {
     let free = fingersFree.indices.filter { fingersFree[$0] <= now }
     guard free.count >= 2 else { return }
-    let middle = place()
+    let middle = point()
     for (index, side) in zip(free.prefix(2), [-1.0, 1.0]) {
       let spread = Point(side * between(5, 120), side * between(-60, 60))
       fingersFree[index] = stroke(
-        FingerID(Int64(index + 1)), at: now + span(0...20_000),
+        FingerID(Int64(index + 1)), at: now + randomDuration(0...20_000),
         from: middle + Point(side * between(5, 120), side * between(-60, 60)), to: middle + spread)
     }
   }
 
-  /// A finger comes, goes somewhere, and leaves; returns when it has left.
+  /// Adds a touch that moves between two points, and returns the time at which it has ended.
   private mutating func stroke(
     _ finger: FingerID, at now: Int64, from start: Point, to end: Point
   ) -> Int64 {
     add(now, .fingerDown(finger, start, pressure: between(0, 1)))
-    // Some are faster than a tick, some are slow, some wait before they leave.
-    let duration = span(chance(0.2) ? 0...8_000 : 20_000...600_000)
+    // Some strokes are faster than a tick, some are slow, some hold before they end.
+    let duration = randomDuration(chance(0.2) ? 0...8_000 : 20_000...600_000)
     let steps = Int(duration / 8_000)
     for step in 0..<steps {
       let part = Double(step + 1) / Double(steps)
@@ -144,22 +143,22 @@ struct RandomInput {
         now + duration * Int64(step + 1) / Int64(steps),
         .fingerMoved(finger, start.interpolated(to: end, fraction: part), pressure: 1))
     }
-    let hold = chance(0.4) ? span(0...900_000) : 0
+    let hold = chance(0.4) ? randomDuration(0...900_000) : 0
     let last = now + duration + hold
     add(last, chance(0.03) && kinds == .all ? .fingerCancelled(finger) : .fingerUp(finger, end))
     return last + 1
   }
 
   private mutating func mouse(at now: Int64) {
-    let start = place()
+    let start = point()
     guard mouseFree <= now else { return }
     add(now, .mouseMoved(start))
     guard chance(0.6) else { return }
     let button: MouseButton = chance(0.85) ? .left : .right
     let clicks = chance(0.2) ? 2 : 1
     add(now + 1_000, .mouseDown(start, button: button, clicks: clicks))
-    let end = chance(0.5) ? start : way(from: start)
-    let duration = span(1_000...500_000)
+    let end = chance(0.5) ? start : strokeEnd(from: start)
+    let duration = randomDuration(1_000...500_000)
     for step in 1...8 {
       let part = Double(step) / 8
       add(
@@ -178,21 +177,21 @@ struct RandomInput {
     let key = Key(names.randomElement(using: &random) ?? "Tab")
     let modifiers: KeyModifiers = chance(0.15) ? [.shift] : chance(0.1) ? [.control] : []
     add(now, .keyDown(key, modifiers, isRepeat: false))
-    var time = now + span(1_000...300_000)
+    var time = now + randomDuration(1_000...300_000)
     if chance(0.1) {
       for _ in 0..<5 {
         add(time, .keyDown(key, modifiers, isRepeat: true))
         time += 33_000
       }
     }
-    // One that is never released is a key that was held when the focus went.
+    // A key that is never released imitates one held while the focus is lost.
     if chance(0.97) { add(time, .keyUp(key, modifiers)) }
   }
 
-  // MARK: Numbers
+  // MARK: Random values
 
-  /// Mostly within the window, sometimes on its edge or beyond.
-  private mutating func place() -> Point {
+  /// Returns a random point, mostly inside the window, sometimes on its edge or outside.
+  private mutating func point() -> Point {
     if chance(0.05) {
       return Point(between(-300, size.width + 300), between(-300, size.height + 300))
     }
@@ -201,14 +200,14 @@ struct RandomInput {
     return chance(0.5) ? Point(point.x.rounded(), point.y.rounded()) : point
   }
 
-  /// Where a stroke leads: nowhere, a little, or far.
-  private mutating func way(from start: Point) -> Point {
+  /// Returns the end of a stroke: at its start, near it, or far away.
+  private mutating func strokeEnd(from start: Point) -> Point {
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<3: start
     case 3: start + Point(between(-12, 12), between(-12, 12))
     case 4..<7: start + Point(between(-400, 400), between(-20, 20))
     case 7..<9: start + Point(between(-20, 20), between(-400, 400))
-    default: place()
+    default: point()
     }
   }
 
@@ -220,7 +219,7 @@ struct RandomInput {
     Double.random(in: low...high, using: &random)
   }
 
-  private mutating func span(_ range: ClosedRange<Int64>) -> Int64 {
+  private mutating func randomDuration(_ range: ClosedRange<Int64>) -> Int64 {
     Int64.random(in: range, using: &random)
   }
 

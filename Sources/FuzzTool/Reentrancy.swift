@@ -2,35 +2,35 @@ import ArgumentParser
 import Foundation
 import FuzzKit
 
-/// Random changes from inside of every callback of the engine, each seed in a process of its own.
+/// The command of the re-entrancy fuzz test, with a process for each seed.
 ///
-/// Exit codes: 0 all seeds came to their end and left nothing behind, 1 some did not, 2 usage.
+/// Exit codes: 0 all seeds completed without leaks, 1 some did not, 2 usage.
 struct Reentrancy: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Changes scenes at random from inside of their callbacks.")
+    abstract: "Changes scenes at random inside of their callbacks.")
 
-  @Option(help: "How many runs.") var seeds = 100
-  @Option(help: "How many steps a run takes.") var steps = 300
+  @Option(help: "The number of runs.") var seeds = 100
+  @Option(help: "The number of steps in a run.") var steps = 300
   @Option(help: "The first run's seed; the others follow.") var seed: UInt64 = 1
-  @Option(help: "How many runs at a time.") var jobs = 1
-  @Option(help: "Seconds after which a run counts as hung.") var limit = 300.0
-  @Option(help: "Begin no more runs after so many seconds; 0 for as long as it takes.")
+  @Option(help: "The number of parallel runs.") var jobs = 1
+  @Option(help: "The seconds after which a run counts as hung.") var limit = 300.0
+  @Option(help: "The seconds after which no more runs begin; 0 for no limit.")
   var seconds = 0.0
-  @Flag(help: "Leave out numbers that are hardly finite.") var ordinary = false
+  @Flag(help: "Leave out extreme and non-finite numbers.") var ordinary = false
   @Flag(help: "Run one seed in this process.") var inProcess = false
-  @Option(help: "Where one run's actions are written.") var trace: String?
+  @Option(help: "The file that receives the actions of a run.") var trace: String?
 
   func run() throws {
     if inProcess { return try runHere() }
     let start = Date()
     var pending = (0..<UInt64(max(seeds, 0))).map { seed &+ $0 }[...]
-    var running: [Child] = []
+    var running: [ChildRun] = []
     var (done, actions, failed) = (0, 0, [UInt64]())
     print("reentrancy: seeds \(seed)...\(seed &+ UInt64(max(seeds, 1)) - 1), \(steps) steps each")
     while !pending.isEmpty || !running.isEmpty {
       if seconds > 0, Date().timeIntervalSince(start) > seconds { pending = [] }
       while running.count < max(jobs, 1), let next = pending.popFirst() {
-        running.append(try Child(next, of: self))
+        running.append(try ChildRun(next, of: self))
       }
       if running.isEmpty { break }
       usleep(5_000)
@@ -58,7 +58,7 @@ struct Reentrancy: ParsableCommand {
     }
   }
 
-  /// Runs one seed in this process and tells of it.
+  /// Runs one seed in this process and prints its report.
   private func runHere() throws {
     var options = FuzzOptions(seed: seed, steps: steps)
     options.usesExtremes = !ordinary
@@ -70,19 +70,19 @@ struct Reentrancy: ParsableCommand {
         print("  \(name): \(count)")
       }
     }
-    if !report.survivors.isEmpty || report.layersLeft != 0 {
-      let shown = report.survivors.prefix(12).joined(separator: "; ")
+    if !report.leakedObjects.isEmpty || report.leakedLayers != 0 {
+      let shown = report.leakedObjects.prefix(12).joined(separator: "; ")
       FileHandle.standardError.write(
         Data(
-          "not freed: \(report.survivors.count) objects, \(report.layersLeft) layers: \(shown)\n"
+          "not freed: \(report.leakedObjects.count) objects, \(report.leakedLayers) layers: \(shown)\n"
             .utf8))
       throw ExitCode(1)
     }
   }
 }
 
-/// A run in a process of its own.
-private final class Child {
+/// A run in a child process.
+private final class ChildRun {
   let seed: UInt64
   private let process = Process()
   private let start = Date()
@@ -117,17 +117,17 @@ private final class Child {
     try process.run()
   }
 
-  /// Whether it has ended, or is ended because it took too long.
+  /// Whether it has ended, or was killed at the time limit.
   func hasEnded(limit: Double) -> Bool {
     if process.isRunning {
       guard Date().timeIntervalSince(start) > limit else { return false }
-      // Where it is comes with its end.
+      // Its output tells the position after it has ended.
       kill(process.processIdentifier, SIGILL)
       for _ in 0..<3_000 where process.isRunning { usleep(10_000) }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      let place = lines(of: errors).prefix(120).joined(separator: "\n")
-      failure = "did not end within \(Int(limit)) s\n\(place)"
+      let trace = lines(of: errors).prefix(120).joined(separator: "\n")
+      failure = "did not end within \(Int(limit)) s\n\(trace)"
     } else if process.terminationReason == .uncaughtSignal {
       failure =
         "signal \(process.terminationStatus): \(lines(of: errors).prefix(160).joined(separator: "\n"))"
@@ -138,7 +138,7 @@ private final class Child {
     return true
   }
 
-  /// How many actions it did.
+  /// The number of actions it performed.
   var actions: Int {
     lines(of: output).first.flatMap { $0.split(separator: " ").dropFirst().first }
       .flatMap { Int($0.dropLast()) } ?? 0

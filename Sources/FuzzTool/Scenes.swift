@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 
 extension Scene {
-  /// Every demo, and every scene of the gallery.
+  /// Returns every demo and every scene of the gallery.
   ///
-  /// - Parameter program: The demos' program.
+  /// - Parameter program: The path of the demos' program.
   /// - Returns: The scenes, in the order of the list.
-  /// - Throws: `ValidationError` when it cannot be run.
+  /// - Throws: `ValidationError` when the program cannot be run.
   static func all(of program: String) throws -> [Scene] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)

@@ -2,44 +2,44 @@ import Foundation
 import LamellaReplay
 import LamellaScene
 
-/// One program, and how it is run.
+/// A program with the options that it is run with.
 struct Variant {
-  /// What reports call it.
+  /// The name in reports.
   var name: String
-  /// The program.
+  /// The path of the program.
   var program: String
   var framesPerSecond = 60
   var flags: [String] = []
   var environment: [String: String] = [:]
 }
 
-/// A scene and its input.
+/// A scene and its random input.
 struct Session {
   var scene: Scene
   var seed: UInt64
-  /// How long it runs, in seconds of its own time.
+  /// The duration in virtual seconds.
   var seconds: Int
 }
 
-/// Something to run: a demo, or a scene of the gallery.
+/// A demo or a scene of the gallery.
 struct Scene {
-  /// The arguments that name it.
+  /// The arguments that select it.
   var arguments: [String]
   var kinds = RandomInput.Kinds.all
-  /// Whether its own loop makes its ticks depend on frames: it is compared at one rate alone.
+  /// Whether its ticks depend on frames, because it has its own loop: it is compared at one frame rate only.
   var dependsOnFrames = false
 
   var name: String { arguments.joined(separator: " ") }
 }
 
-/// How a run ended.
+/// The result of a run.
 enum Outcome {
   case fine
-  /// It differs from the run before, or it did not end as it should.
+  /// The digests differ, or the program failed.
   case failed(String)
 }
 
-/// Runs programs in a folder of its own.
+/// A runner of programs in a folder of its own.
 struct Runner {
   var folder: URL
 
@@ -55,7 +55,7 @@ struct Runner {
     process.currentDirectoryURL = folder
     var arguments = session.scene.arguments
     arguments += ["--headless", "--replay", replay, "--verify", digests]
-    // The last frame stands for the same moment at every rate.
+    // The last frame shows the same time at every rate.
     arguments += ["--frames", "\(session.seconds * variant.framesPerSecond + 1)"]
     arguments += ["--fps", "\(variant.framesPerSecond)"] + variant.flags
     if let record { arguments += ["--record", record] }
@@ -89,9 +89,9 @@ struct Runner {
     return .fine
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  /// Removes a file, where there is one.
+  /// Removes a file if it exists.
   func remove(_ name: String) { try? FileManager.default.removeItem(atPath: path(name)) }
 }

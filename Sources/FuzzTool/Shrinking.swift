@@ -2,16 +2,16 @@ import Foundation
 import LamellaReplay
 import LamellaScene
 
-/// Takes events out of a replay for as long as it still fails.
+/// Minimizes a failing replay by removing events.
 ///
-/// Zeller's delta debugging: halves, quarters and so on are left out in turn, and what is not needed stays
-/// away. It ends when no single event can be left out, or when the time is up.
+/// Uses Zeller's delta debugging: removes halves, quarters and so on, and keeps each removal that still
+/// fails. Ends when no single event can be removed, or when the time is up.
 ///
 /// - Parameters:
-///   - replay: What fails.
-///   - seconds: How long to try.
-///   - fails: Runs a replay.
-/// - Returns: The least that was found to fail.
+///   - replay: The failing replay.
+///   - seconds: The time limit in seconds.
+///   - fails: Runs a replay and returns whether it fails.
+/// - Returns: The smallest failing replay found.
 func shrink(_ replay: Replay, seconds: Double, fails: (Replay) throws -> Bool) rethrows -> Replay {
   let deadline = Date().addingTimeInterval(seconds)
   var best = replay

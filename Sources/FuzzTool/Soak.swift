@@ -3,23 +3,24 @@ import Foundation
 import LamellaReplay
 import LamellaRuntime
 
-/// Random input for each scene over many frames, opened and closed, and what memory holds each time it is closed.
+/// A soak test: random input for each scene over many frames, reopened regularly, with memory measured while
+/// closed.
 ///
-/// Exit codes: 0 nothing grows, 1 something does or ended badly, 2 usage.
+/// Exit codes: 0 no growth, 1 growth or a failure, 2 usage.
 struct Soak: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lamella-fuzz soak",
-    abstract: "Plays random input to every scene for long and looks for memory that grows.")
+    abstract: "Plays random input to every scene for a long time and detects growing memory.")
 
   @Argument(help: "The demos' program.") var program: String
-  @Option(help: "How long all scenes take together; without it as long as they need.")
+  @Option(help: "The seconds for all scenes together; no limit by default.")
   var seconds: Double?
-  @Option(help: "Frames of each scene.") var frames = 10_000
-  @Option(help: "Frames from one opening to the next.") var every = 1000
-  @Option(help: "What the input of all scenes follows from.") var seed: UInt64?
+  @Option(help: "The number of frames of each scene.") var frames = 10_000
+  @Option(help: "The number of frames between reopenings.") var every = 1000
+  @Option(help: "The seed of all random input.") var seed: UInt64?
   @Option(help: "Only scenes whose name contains this.") var scene: String?
-  @Option(help: "At most so many scenes, chosen by the seed; 0 for all.") var scenes = 0
-  @Option(help: "How many scenes run at a time.") var jobs = 2
+  @Option(help: "The largest number of scenes, chosen by the seed; 0 for all.") var scenes = 0
+  @Option(help: "The number of scenes run in parallel.") var jobs = 2
 
   func run() throws {
     for (name, value, least) in [
@@ -33,7 +34,7 @@ struct Soak: ParsableCommand {
     }
     let seed = seed ?? UInt64.random(in: 0..<1 << 32)
     var random = RandomSequence(seed: seed)
-    // Each scene has a seed of its own, whichever others are left out.
+    // Each scene has its own seed, regardless of which others are skipped.
     var runs = try Scene.all(of: program).map { ($0, random.next() % (1 << 32)) }
     if let scene { runs.removeAll { !$0.0.name.contains(scene) } }
     guard !runs.isEmpty else { throw ValidationError("no scene is called that") }
@@ -54,7 +55,7 @@ struct Soak: ParsableCommand {
     while !waiting.isEmpty || !running.isEmpty {
       while running.count < jobs, !waiting.isEmpty {
         var run = waiting.removeFirst()
-        // What quick scenes leave of their time is for the others.
+        // Time left by fast scenes goes to the others.
         let share = end.map {
           max(1, $0.timeIntervalSinceNow) * Double(jobs) / Double(waiting.count + running.count + 1)
         }
@@ -73,7 +74,7 @@ struct Soak: ParsableCommand {
   }
 }
 
-/// A scene that runs, in a process of its own.
+/// A scene's soak run in a child process.
 struct SoakRun {
   let number: Int
   let scene: Scene
@@ -99,8 +100,8 @@ struct SoakRun {
 
   /// Starts the program.
   ///
-  /// - Parameter share: The seconds after which it is ended; nil lets it go on.
-  /// - Throws: What keeps the program from running.
+  /// - Parameter share: The seconds after which it is stopped; nil for no limit.
+  /// - Throws: The error of starting the program.
   mutating func begin(within share: Double?) throws {
     try SoakInput.replay(
       seed: seed, frames: soak.frames, every: soak.every, kinds: scene.kinds
@@ -120,7 +121,7 @@ struct SoakRun {
     try process.run()
   }
 
-  /// Whether it is over, by itself or because its time is.
+  /// Whether it has ended, by itself or by its time limit.
   mutating func hasEnded() throws -> Bool {
     if process.isRunning, let deadline, deadline.timeIntervalSinceNow <= 0 {
       kill(process.processIdentifier, SIGKILL)
@@ -139,16 +140,17 @@ struct SoakRun {
     return true
   }
 
-  /// The samples of memory, one for each time that the scene was closed, and the first line that is none.
+  /// Returns the memory samples, one for each time that the scene was closed, and the number of the first
+  /// invalid line.
   ///
-  /// The last line may be half written where the program was ended.
+  /// The last line may be incomplete when the program was stopped.
   func memory() -> (samples: [SoakSample], badLine: Int?) {
-    // A program that never came so far has no file, and so no samples.
+    // A program that was stopped early has no file and therefore no samples.
     let text = (try? String(contentsOf: path("memory"), encoding: .utf8)) ?? ""
     var samples: [SoakSample] = []
     let lines = text.split(separator: "\n")
     for (index, line) in lines.enumerated() {
-      // What cannot be read is told by its line.
+      // An invalid line is reported by its number.
       if let sample = try? JSONDecoder().decode(SoakSample.self, from: Data(line.utf8)) {
         samples.append(sample)
       } else if index + 1 < lines.count || !isTimedOut {

@@ -2,9 +2,10 @@ import LamellaGeometry
 import LamellaReplay
 import LamellaScene
 
-/// The input of a soak: random, and the window's first size again whenever the scene is closed.
+/// The input of a soak test: random, but with the initial window size whenever the scene is closed.
 enum SoakInput {
-  /// How many frames before an opening the window has its first size: a few more than the scene is closed for.
+  /// The number of frames before a reopening in which the window has its initial size: a few more than the
+  /// scene is closed.
   static let restFrames = 155
 
   static func replay(
@@ -15,7 +16,7 @@ enum SoakInput {
     func position(_ event: InputEvent) -> Int { Int(event.microseconds * 60 / 1_000_000) % every }
     replay.events.removeAll {
       guard position($0) >= every - restFrames else { return false }
-      // What is drawn over a scene stays away with it.
+      // Overlays must stay hidden while the scene is closed.
       return switch $0.kind {
       case .resize: true
       case .keyDown(let key, _, _): key == Key("F3") || key == Key("F12")
@@ -28,7 +29,7 @@ enum SoakInput {
           InputEvent(microseconds: Int64(frame) * 1_000_000 / 60, .resize(size)))
       }
     }
-    // What is drawn over a scene has its textures from the first measurement on.
+    // Overlays are shown at the start, so that their textures exist before the first measurement.
     for (number, key) in ["F3", "F12", "F3", "F12"].enumerated() {
       let time = Int64(number) * 200_000 + 100_000
       replay.events.append(InputEvent(microseconds: time, .keyDown(Key(key), [], isRepeat: false)))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What memory holds while a scene is closed; a line of what the demos write for `--memory`.
+/// A memory sample of a closed scene: a line that the demos write for `--memory`.
 struct SoakSample: Decodable {
   var frames: Int
   var views: Int
@@ -11,14 +11,14 @@ struct SoakSample: Decodable {
   var recordingBytes: Int
   var heapBytes: Int
   var privateBytes: Int
-  /// The most that the process has taken since the line before.
+  /// The peak bytes of the process since the last sample.
   var peakBytes: Int
 }
 
-/// The results of a soak: a table for each scene, and what failed.
+/// The results of a soak test: a table for each scene, and failures.
 struct SoakResults {
   let frames: Int
-  /// The frames from one sample to the next.
+  /// The number of frames between samples.
   let every: Int
   private var failures: [String] = []
   private var sceneCount = 0
@@ -33,14 +33,14 @@ struct SoakResults {
 
   var hasFailed: Bool { !failures.isEmpty }
 
-  /// The most that a process may take.
-  private static let mostPrivateBytes = 120 << 20
-  /// How much each kind may grow: by a fiftieth, or by this.
+  /// The largest allowed memory of a process, in bytes.
+  private static let maximumPrivateBytes = 120 << 20
+  /// The allowed growth of each kind in bytes, if larger than a fiftieth.
   private static let slackBytes = 1 << 20
 
-  /// A kind of memory: how many bytes there are of it.
+  /// Returns the bytes of each kind of memory.
   ///
-  /// Things that are counted count for what one takes at most.
+  /// Counted objects count with the largest size of one.
   private static func kinds(_ sample: SoakSample) -> [(name: String, bytes: Int)] {
     [
       ("views", sample.layers * 4096), ("textures", sample.textureBytes),
@@ -49,7 +49,7 @@ struct SoakResults {
     ]
   }
 
-  /// Adds the result of a scene and prints it.
+  /// Adds and prints the result of a scene.
   mutating func add(_ run: SoakRun, _ memory: (samples: [SoakSample], badLine: Int?)) {
     let samples = memory.samples
     sceneCount += 1
@@ -67,7 +67,7 @@ struct SoakResults {
     }
     let peak = samples.map(\.peakBytes).max() ?? 0
     if peak > highestPeak.bytes { highestPeak = (peak, run.scene.name) }
-    if peak > Self.mostPrivateBytes { words.append("takes \(Self.mebibytes(peak)) MB") }
+    if peak > Self.maximumPrivateBytes { words.append("takes \(Self.mebibytes(peak)) MB") }
     if samples.count > 3 {
       measuredCount += 1
       let last = samples[3...].suffix(3).map(Self.kinds)
@@ -87,7 +87,7 @@ struct SoakResults {
     fflush(nil)
   }
 
-  /// Ends the results: a soak that measured nothing has failed.
+  /// Completes the results: a soak test that measured nothing has failed.
   mutating func finish() {
     if measuredCount == 0 { failures.append("no scene ran long enough to see growth") }
   }

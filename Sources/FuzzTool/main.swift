@@ -1,27 +1,27 @@
 import ArgumentParser
 import Foundation
 
-/// Random input for the demos: each session is recorded, replayed in other ways, and compared tick by tick.
+/// The fuzz test of the demos: replays random input in several variants and compares them tick by tick.
 ///
-/// Exit codes: 0 all was the same, 1 something was not, 2 usage.
+/// Exit codes: 0 all variants agree, 1 some do not, 2 usage.
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lamella-fuzz",
-    abstract: "Plays random input to the demos and compares how it is replayed.")
+    abstract: "Plays random input to the demos and compares replays of it.")
 
   @Argument(help: "The demos' program.") var program: String
-  @Option(help: "Another build of it, to compare with.") var other: String?
-  @Option(help: "How long to go on.") var seconds = 600.0
-  @Option(help: "The first session's seed; the others follow from it.") var seed: UInt64?
-  @Option(help: "Compare each session in so many ways; 0 for all.") var ways = 0
-  @Option(help: "At most this many sessions; 0 for as many as there is time for.") var sessions = 0
-  @Option(help: "One more session of so many seconds.") var long = 0
+  @Option(help: "Another build of the program, to compare with.") var other: String?
+  @Option(help: "The time limit in seconds.") var seconds = 600.0
+  @Option(help: "The first session's seed; the others derive from it.") var seed: UInt64?
+  @Option(help: "The number of variants that each session is compared in; 0 for all.") var ways = 0
+  @Option(help: "The largest number of sessions; 0 for no limit.") var sessions = 0
+  @Option(help: "The seconds of one additional session.") var long = 0
   @Option(help: "Only scenes whose name contains this.") var scene: String?
-  @Flag(help: "Compare with OpenGL too, which takes a display.") var openGL = false
-  @Option(help: "Where a replay goes that fails.") var output = "."
+  @Flag(help: "Compare with OpenGL, too, which needs a display.") var openGL = false
+  @Option(help: "The folder for failing replays.") var output = "."
 
   func run() throws {
-    // A seed of its own for each run, said so that it can be given again.
+    // A new seed for each run, printed so that the run can be repeated.
     let seed = seed ?? UInt64.random(in: 0..<1 << 32)
     let scenes = try Scene.all(of: program).filter { scene.map($0.name.contains) ?? true }
     guard !scenes.isEmpty else { throw ValidationError("no scene is called that") }
@@ -31,13 +31,13 @@ struct Fuzz: ParsableCommand {
     defer { try? FileManager.default.removeItem(at: folder) }
     var run = FuzzRun(fuzz: self, runner: Runner(folder: folder), scenes: scenes, seed: seed)
     print("fuzz: seed \(seed), \(scenes.count) scenes")
-    try run.go()
+    try run.run()
     print(run.summary)
     if !run.failures.isEmpty { throw ExitCode(1) }
   }
 }
 
-/// Runs a command and ends with its code.
+/// Runs a command and exits with its code.
 func main<Command: ParsableCommand>(_ type: Command.Type, _ arguments: some Sequence<String>) {
   do {
     var command = try Command.parse(Array(arguments))
@@ -55,7 +55,7 @@ func main<Command: ParsableCommand>(_ type: Command.Type, _ arguments: some Sequ
   }
 }
 
-// Not subcommands: the argument in their place is the demos' program.
+// Not subcommands: their position holds the demos' program.
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
 case "reentrancy": main(Reentrancy.self, arguments.dropFirst())

@@ -78,7 +78,7 @@ struct PictureTests {
     let subject = try scene.engine.make(.none)
     // Each says so itself where it does not.
     for _ in 0..<3 { try subject.frame() }
-    #expect(subject.presented == 3)
+    #expect(subject.presentedFrames == 3)
   }
 
   @Test("The small map and the endless world show the same")

@@ -59,7 +59,7 @@ struct RowTests {
   func table() {
     let line = BenchTable.line(row(11_624_785, 5_077_493))
     #expect(line.hasSuffix("11 624 785    5 077 493   2.289"))
-    #expect(line.count == BenchTable.head.count)
+    #expect(line.count == BenchTable.header.count)
     #expect(BenchTable.line(row(7, nil)).hasSuffix(" - -".replacing(" ", with: "       ")))
     #expect(BenchTable.fixed(0.995, 2) == "1.00")
     #expect(BenchTable.fixed(-0.5, 1) == "-0.5")

@@ -4,30 +4,30 @@ internal import LamellaCapture
 internal import LamellaFiles
 internal import LamellaSDL
 
-/// A run of the bench: every scene on every back end, each measurement in a process of its own.
+/// A run of the benchmarks: every scene on every back end, each measurement in a process of its own.
 public final class BenchRun {
   private let options: BenchOptions
   private let scenes: [BenchScene]
-  /// The program that measures: this one.
+  /// The path of the measuring program, which is this one.
   private let program: String
   private let hasValgrind: Bool
   private let hasDisplay: Bool
   private var rows: [BenchRow] = []
-  /// What was measured already, by the side's name and what it was measured for.
-  private var known: [String: Double?] = [:]
-  /// Limits that were exceeded.
+  /// Measured values, by the side's name and the measurement.
+  private var cachedValues: [String: Double?] = [:]
+  /// Messages about exceeded limits.
   private var failures: [String] = []
-  /// Why a limit could not be checked.
-  private var lack: String?
-  /// What went wrong, each said once.
+  /// The reason why a limit could not be checked; nil when there is none.
+  private var unavailableReason: String?
+  /// Messages printed during the run, each once.
   private var notes: [String] = []
 
-  /// Prepares a run.
+  /// Makes a run.
   ///
   /// - Parameters:
-  ///   - options: What the command line asks for.
-  ///   - program: The path of the bench program.
-  /// - Throws: ``BenchError`` where no scene or nothing of it is asked for.
+  ///   - options: The options from the command line.
+  ///   - program: The path of the benchmark program.
+  /// - Throws: ``BenchError`` when no scene or no row matches the options.
   public init(_ options: BenchOptions, program: String) throws {
     self.options = options
     self.program = program
@@ -36,13 +36,13 @@ public final class BenchRun {
     hasDisplay = getenv("DISPLAY").map { $0.pointee != 0 } ?? false
   }
 
-  /// Measures, prints the rows as they come, and writes the file asked for.
+  /// Measures, prints the rows as they complete, and writes the requested file.
   ///
-  /// - Throws: ``BenchError`` where a scene did not do what it is for; what was measured before is
-  ///   written even then. `FileError` where the file cannot be.
+  /// - Throws: ``BenchError`` where a scene's check failed; earlier measurements are written even then.
+  ///   `FileError` where the file cannot be written.
   public func run() throws {
     if let path = options.jsonPath { try writeFile([], to: path) }
-    print(BenchTable.head)
+    print(BenchTable.header)
     defer { clearProgress() }
     do {
       for (index, scene) in scenes.enumerated() {
@@ -58,9 +58,9 @@ public final class BenchRun {
       throw error
     }
     try writeRows()
-    if options.isCheck, rows.isEmpty { throw BenchError.usage("nothing of this has a limit") }
+    if options.isCheck, rows.isEmpty { throw BenchError.usage("no matching row has a limit") }
     guard failures.isEmpty else { throw BenchError.failed(failures.joined(separator: "; ")) }
-    if let lack { throw BenchError.lacking(lack) }
+    if let unavailableReason { throw BenchError.unavailable(unavailableReason) }
   }
 
   private func writeRows() throws {
@@ -69,9 +69,9 @@ public final class BenchRun {
   }
 
   private func measure(
-    _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric, _ place: String
+    _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric, _ progress: String
   ) throws {
-    showProgress("\(place) \(scene.name) on \(backend.rawValue): \(metric.rawValue)")
+    showProgress("\(progress) \(scene.name) on \(backend.rawValue): \(metric.rawValue)")
     let values = try values(scene, backend, metric)
     clearProgress()
     let row = BenchRow(
@@ -84,24 +84,25 @@ public final class BenchRun {
     try check(row, of: scene, limit)
   }
 
-  /// Notes a row that is beyond its limit, or that could not be measured where it had to be.
+  /// Records a row that exceeds its limit, or that could not be measured although it has one.
   private func check(
     _ row: BenchRow, of scene: BenchScene, _ limit: BenchScene.Limit.Bound
   ) throws {
-    func told(_ row: BenchRow) -> (value: Double, limit: Double)? {
+    func limited(_ row: BenchRow) -> (value: Double, limit: Double)? {
       switch limit {
       case .ratio(let limit): row.ratio.map { ($0, limit) }
       case .value(let limit): row.engine.map { ($0, limit) }
       }
     }
-    guard let (first, bound) = told(row) else {
-      if options.isCheck, lack == nil {
-        lack = "\(row.scene) on \(row.backend.rawValue) could not be checked: \(notes.last ?? "")"
+    guard let (first, bound) = limited(row) else {
+      if options.isCheck, unavailableReason == nil {
+        unavailableReason =
+          "\(row.scene) on \(row.backend.rawValue) could not be checked: \(notes.last ?? "")"
       }
       return
     }
     var value = first
-    // Other programs only ever add to a time: what holds once, holds.
+    // Other programs only increase a time, so one value within the limit is enough.
     var attempts = 1
     while row.metric == .seconds, value > bound, attempts < 3 {
       attempts += 1
@@ -109,31 +110,31 @@ public final class BenchRun {
       let second = BenchRow(
         scene: row.scene, backend: row.backend, metric: row.metric, engine: again.engine,
         baseline: again.baseline)
-      if let (again, _) = told(second) { value = min(value, again) }
+      if let (again, _) = limited(second) { value = min(value, again) }
     }
     guard value > bound else { return }
     failures.append(Self.failure(row, scene, limit, value))
   }
 
-  /// Says what a row is beyond.
+  /// Returns the message about an exceeded limit.
   private static func failure(
     _ row: BenchRow, _ scene: BenchScene, _ limit: BenchScene.Limit.Bound, _ value: Double
   ) -> String {
-    let place = "\(row.scene) on \(row.backend.rawValue): a \(scene.unit)"
+    let subject = "\(row.scene) on \(row.backend.rawValue): a \(scene.unit)"
     switch limit {
     case .ratio(let limit):
       return
-        "\(place) takes \(BenchTable.fixed(value, 4)) times the baseline's \(row.metric.rawValue), "
+        "\(subject) takes \(BenchTable.fixed(value, 4)) times the baseline's \(row.metric.rawValue), "
         + "and may take \(BenchTable.fixed(limit, 4))"
     case .value(let limit):
       let (number, most) = (BenchTable.text(value, row.metric), BenchTable.text(limit, row.metric))
       return row.metric == .seconds
-        ? "\(place) takes \(number), and may take \(most)"
-        : "\(place) makes \(number) \(row.metric.rawValue), and may make \(most)"
+        ? "\(subject) takes \(number), and may take \(most)"
+        : "\(subject) makes \(number) \(row.metric.rawValue), and may make \(most)"
     }
   }
 
-  // MARK: One value
+  // MARK: Measuring a value
 
   private func values(
     _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric
@@ -163,28 +164,28 @@ public final class BenchRun {
     func key(_ metric: BenchMetric) -> String {
       "\(side.name) \(backend.rawValue) \(metric.rawValue)"
     }
-    if let value = known[key(metric)] { return value }
+    if let value = cachedValues[key(metric)] { return value }
     var task = BenchTask(
       .allocate, scene: scene.name, isEngine: isEngine, backend: backend,
       isQuick: options.isQuick)
     if metric == .instructions {
       task.kind = .count
       let value = try instructions(task, side)
-      known[key(metric)] = .some(value)
+      cachedValues[key(metric)] = .some(value)
       return value
     }
     let counts = try numbers(task, prefix: [])
     if let counts, counts.count == 3, counts[2] > 0 {
-      known[key(.allocations)] = .some(counts[0] / counts[2])
-      known[key(.bytes)] = .some(counts[1] / counts[2])
+      cachedValues[key(.allocations)] = .some(counts[0] / counts[2])
+      cachedValues[key(.bytes)] = .some(counts[1] / counts[2])
     } else {
-      known[key(.allocations)] = .some(nil)
-      known[key(.bytes)] = .some(nil)
+      cachedValues[key(.allocations)] = .some(nil)
+      cachedValues[key(.bytes)] = .some(nil)
     }
-    return known[key(metric)] ?? nil
+    return cachedValues[key(metric)] ?? nil
   }
 
-  /// Instructions of a frame, by callgrind; nil without valgrind.
+  /// Returns the instructions of a frame, counted by callgrind; nil without valgrind.
   private func instructions(_ task: BenchTask, _ side: BenchScene.Side) throws -> Double? {
     guard hasValgrind else {
       note("no valgrind: instructions are not counted")
@@ -211,7 +212,7 @@ public final class BenchRun {
     return total / frames
   }
 
-  /// The number of instructions in a file of callgrind's: the last line of totals counts.
+  /// Returns the number of instructions in a callgrind file: its last line of totals.
   nonisolated static func total(ofCallgrindFile text: String) -> Double? {
     var total: Double?
     for line in text.split(separator: "\n") where line.hasPrefix("totals:") {
@@ -220,11 +221,11 @@ public final class BenchRun {
     return total
   }
 
-  /// Runs a task and reads its numbers; nil, and a note, where the machine lacks what it takes.
+  /// Runs a task and parses its numbers; nil, with a note, where the machine lacks a requirement.
   private func numbers(_ task: BenchTask, prefix: [String]) throws -> [Double]? {
     let outcome = try ChildProcess.run(
       prefix + [program] + task.arguments, environment: task.backend.environment)
-    // Valgrind speaks too; what counts is what the bench itself said.
+    // Valgrind prints errors, too; only the benchmark's own line counts.
     let reason =
       outcome.errors.split(separator: "\n").last { $0.hasPrefix("bench: ") }
       .map { String($0.dropFirst("bench: ".count)) } ?? "it ended with code \(outcome.code)"
@@ -237,12 +238,12 @@ public final class BenchRun {
       note("\(task.backend.rawValue) is left out: \(reason)")
       return nil
     default:
-      let place = reason.contains(task.scene) ? "" : "\(task.scene) on \(task.backend.rawValue): "
-      throw BenchError.failed(place + reason)
+      let subject = reason.contains(task.scene) ? "" : "\(task.scene) on \(task.backend.rawValue): "
+      throw BenchError.failed(subject + reason)
     }
   }
 
-  // MARK: Words
+  // MARK: Messages
 
   private func note(_ text: String) {
     guard !notes.contains(text) else { return }
@@ -263,7 +264,7 @@ public final class BenchRun {
     _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 
-  /// What the file says about the machine.
+  /// The machine's metadata for the file.
   private var machine: CaptureMetadata {
     var machine = FrameCapture.systemMetadata()
     machine[.program] = nil

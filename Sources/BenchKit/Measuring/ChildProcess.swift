@@ -1,24 +1,24 @@
 internal import Glibc
 
-/// A program that is run to its end, and what it said.
+/// A runner of child processes that captures their output.
 nonisolated enum ChildProcess {
-  /// How a program ended.
+  /// The result of a process.
   struct Outcome {
-    /// The exit code; 128 and the signal's number where a signal ended it.
+    /// The exit code; 128 plus the signal's number when a signal ended it.
     var code: Int32
-    /// What it wrote to its output.
+    /// The text written to standard output.
     var output: String
-    /// What it wrote where errors go.
+    /// The text written to standard error.
     var errors: String
   }
 
-  /// Runs a program, looked for on the path.
+  /// Runs a program, found by the search path, to its end.
   ///
   /// - Parameters:
-  ///   - command: Its name and arguments.
-  ///   - environment: Variables beside those of this process.
-  /// - Returns: How it ended and what it said.
-  /// - Throws: ``BenchError`` when it cannot be run.
+  ///   - command: The program's name and arguments.
+  ///   - environment: Variables added to those of this process.
+  /// - Returns: The exit code and the captured output.
+  /// - Throws: ``BenchError`` when it cannot be started.
   static func run(_ command: [String], environment: [String: String]) throws -> Outcome {
     let files = try (0..<2).map { _ in try temporaryFile() }
     defer { for file in files { close(file) } }
@@ -39,7 +39,8 @@ nonisolated enum ChildProcess {
     var id = pid_t()
     let error = posix_spawnp(&id, command[0], &actions, nil, words, variables)
     guard error == 0 else {
-      throw BenchError.lacking("\(command[0]) cannot be run: \(String(cString: strerror(error)))")
+      throw BenchError.unavailable(
+        "\(command[0]) cannot be run: \(String(cString: strerror(error)))")
     }
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
@@ -49,7 +50,7 @@ nonisolated enum ChildProcess {
       errors: text(of: files[1]))
   }
 
-  /// The variables of this process, but for some.
+  /// Returns the variables of this process except those to be replaced.
   private static func inherited(
     without names: [String: String]
   ) -> [UnsafeMutablePointer<CChar>?] {
@@ -58,19 +59,20 @@ nonisolated enum ChildProcess {
     while let entry = next.pointee {
       let text = String(cString: entry)
       let name = text.split(separator: "=", maxSplits: 1).first.map { String($0) } ?? ""
-      // A capture of a measured frame would be measured as well.
+      // A capture of a measured frame would be measured, too.
       if names[name] == nil, name != "LAMELLA_PROFILE" { result.append(strdup(text)) }
       next += 1
     }
     return result
   }
 
-  /// Opens a file that has no name any more.
+  /// Opens a temporary file that is already unlinked.
   private static func temporaryFile() throws -> Int32 {
     var path = Array("/tmp/lamella-bench-XXXXXX".utf8CString)
     let file = mkstemp(&path)
     guard file >= 0 else {
-      throw BenchError.lacking("no file can be made in /tmp: \(String(cString: strerror(errno)))")
+      throw BenchError.unavailable(
+        "no file can be made in /tmp: \(String(cString: strerror(errno)))")
     }
     unlink(path)
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)

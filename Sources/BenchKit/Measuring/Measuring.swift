@@ -1,21 +1,22 @@
 internal import BenchRaw
 internal import Glibc
 
-/// The measurements themselves, in the process that was started for one of them.
+/// The measurements, performed in a process that was started for one of them.
 public enum Measuring {
-  /// What the process has taken from the heap so far; nil where nothing counts it.
+  /// Returns the heap allocations of the process so far, as their number and bytes; nil where nothing counts
+  /// them.
   ///
-  /// The bench program sets it: only it stands between the engine and the C library's functions.
+  /// The benchmark program sets it, because only it interposes the allocator.
   public static var heap: (() -> (count: Int, bytes: Int))?
-  /// What the process holds of the heap, in bytes; nil where nothing tells.
-  public static var heldBytes: (() -> Int)?
+  /// Returns the heap bytes that the process holds; nil where unknown.
+  public static var liveHeapBytes: (() -> Int)?
 
-  /// Does a task and gives its numbers.
+  /// Performs a task.
   ///
-  /// - Returns: For counting, the number of frames that callgrind saw, or of what else a value is for. For
-  ///   timing, seconds of one of them of the engine and, where there is one, of the baseline. For
-  ///   allocations, their number and bytes in all frames, and the number of frames.
-  /// - Throws: ``BenchError`` where the scene cannot be run or does not do what it is for.
+  /// - Returns: For counting, the number of units (frames, unless the scene counts another unit) that
+  ///   callgrind saw. For timing, the seconds for one unit of the engine and, where there is one, of the
+  ///   baseline. For allocations, their number and bytes in all frames, and the number of units.
+  /// - Throws: ``BenchError`` where the scene cannot run or its check fails.
   public static func run(_ task: BenchTask) throws -> [Double] {
     guard let scene = BenchScene.all.first(where: { $0.name == task.scene }) else {
       throw BenchError.usage("there is no scene '\(task.scene)'")
@@ -27,36 +28,36 @@ public enum Measuring {
     }
   }
 
-  // MARK: The tasks
+  // MARK: Tasks
 
   private static func count(_ scene: BenchScene, _ task: BenchTask) throws -> Int {
     let subject = try warm(scene, task)
-    // Half of what times are taken of: each frame takes what the one before took, to the instruction or nearly so.
+    // Half of the frames that are timed: each frame takes nearly the same number of instructions.
     let frames = max(2, scene.frames(on: task.backend, isQuick: task.isQuick) / 2)
-    let before = subject.presented
+    let before = subject.presentedFrames
     try measured(subject, frames: frames)
-    try check(scene, shown: subject.presented - before, of: frames)
+    try check(scene, shown: subject.presentedFrames - before, of: frames)
     return frames * scene.unitsPerFrame
   }
 
   private static func allocations(_ scene: BenchScene, _ task: BenchTask) throws -> [Double] {
-    guard let heap else { throw BenchError.lacking("this program does not count allocations") }
+    guard let heap else { throw BenchError.unavailable("this program does not count allocations") }
     let subject = try warm(scene, task)
     let frames = scene.frames(on: task.backend, isQuick: task.isQuick)
-    let shown = subject.presented
-    let heldBefore = scene.countsHeldBytes ? heldBytes?() ?? 0 : 0
+    let shown = subject.presentedFrames
+    let liveBefore = scene.countsLiveBytes ? liveHeapBytes?() ?? 0 : 0
     let before = heap()
     for _ in 0..<frames { try subject.frame() }
     let after = heap()
-    let heldAfter = scene.countsHeldBytes ? heldBytes?() ?? 0 : 0
-    try check(scene, shown: subject.presented - shown, of: frames)
-    let bytes = scene.countsHeldBytes ? heldAfter - heldBefore : after.bytes - before.bytes
+    let liveAfter = scene.countsLiveBytes ? liveHeapBytes?() ?? 0 : 0
+    try check(scene, shown: subject.presentedFrames - shown, of: frames)
+    let bytes = scene.countsLiveBytes ? liveAfter - liveBefore : after.bytes - before.bytes
     return [
       Double(after.count - before.count), Double(bytes), Double(frames * scene.unitsPerFrame),
     ]
   }
 
-  /// Sets a side up and runs it until its caches are filled.
+  /// Sets up a side and runs it until its caches are warm.
   private static func warm(_ scene: BenchScene, _ task: BenchTask) throws -> any BenchSubject {
     guard let side = task.isEngine ? scene.engine : scene.baseline(on: task.backend) else {
       throw BenchError.usage("the scene '\(scene.name)' has no baseline")
@@ -66,7 +67,7 @@ public enum Measuring {
     return subject
   }
 
-  /// Runs frames where callgrind counts.
+  /// Runs frames while callgrind counts.
   private static func measured(_ subject: any BenchSubject, frames: Int) throws {
     let run = MeasuredRun(subject, frames: frames)
     bench_measured(
@@ -79,7 +80,7 @@ public enum Measuring {
     if let error = run.error { throw error }
   }
 
-  /// Refuses to report a scene that did not do what it is for.
+  /// Throws when a scene did not present in the expected frames.
   private static func check(_ scene: BenchScene, shown: Int, of frames: Int) throws {
     guard shown == (scene.showsEveryFrame ? frames : 0) else {
       throw BenchError.failed(
@@ -90,9 +91,9 @@ public enum Measuring {
 
   // MARK: Time
 
-  /// Whether so many rounds in so much time are enough for a median.
+  /// Whether a number of rounds in a time is enough for a median.
   ///
-  /// Other programs come and go: rounds that are over at once could all fall into one of their bursts.
+  /// Load comes in bursts: rounds that finish at once could all fall into one.
   private static func isEnough(_ rounds: Int, seconds: Double) -> Bool {
     rounds >= 15 && (seconds >= 2 || rounds > 1_000)
   }
@@ -102,15 +103,15 @@ public enum Measuring {
     let subjects = try sides.map { try $0.make(task.backend) }
     for subject in subjects { for _ in 0..<scene.warmUp { try subject.frame() } }
     let perRound = scene.frames(on: task.backend, isQuick: task.isQuick)
-    let (shown, number) = (subjects[0].presented, subjects[0].number)
+    let (shown, number) = (subjects[0].presentedFrames, subjects[0].number)
     var samples = [[Double]](repeating: [], count: subjects.count)
     let begin = processorSeconds()
     var round = 0
     repeat {
-      // By turns, and each of them first as often as the others.
+      // Alternating, and each of them equally often first.
       for place in subjects.indices {
         let index = (place + round) % subjects.count
-        // What the other left in the processor's caches is paid for by a frame that does not count.
+        // An uncounted frame warms the processor's caches after the other side's frames.
         try subjects[index].frame()
         let start = processorSeconds()
         for _ in 0..<perRound { try subjects[index].frame() }
@@ -119,18 +120,18 @@ public enum Measuring {
       }
       round += 1
     } while !task.isQuick && !isEnough(round, seconds: processorSeconds() - begin)
-    try check(scene, shown: subjects[0].presented - shown, of: subjects[0].number - number)
+    try check(scene, shown: subjects[0].presentedFrames - shown, of: subjects[0].number - number)
     return samples.map { median($0) }
   }
 
-  /// Processor time of all threads of the process.
+  /// Returns the processor time of all threads of the process, in seconds.
   private static func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// The middle value, or the mean of the two in the middle.
+  /// Returns the median, the mean of the two middle values for an even number.
   nonisolated static func median(_ values: [Double]) -> Double {
     guard !values.isEmpty else { return .nan }
     let sorted = values.sorted()
@@ -140,7 +141,7 @@ public enum Measuring {
   }
 }
 
-/// Frames to run inside of a call from C, which nothing can be thrown through.
+/// The frames to run inside of a call from C, through which no error can be thrown.
 private final class MeasuredRun {
   private let subject: any BenchSubject
   private let frames: Int

@@ -1,33 +1,33 @@
-/// What turns a scene's frames into a picture while they are measured.
+/// A renderer of the measured frames.
 public nonisolated enum BenchBackend: String, CaseIterable, Sendable {
   /// SDL's software renderer on a surface in memory.
   case software
-  /// SDL's OpenGL renderer on a hidden window, where the driver rasterises nothing: what the processor
-  /// pays where there is a graphics card.
+  /// SDL's OpenGL renderer on a hidden window, with a driver that rasterizes nothing: the processor's cost on
+  /// a machine with a graphics card.
   case sdlGLNoop = "sdl-gl-noop"
-  /// Lamella's own OpenGL back end on the same driver; what it is compared with draws by SDL's.
+  /// Lamella's own OpenGL back end on the same driver; the baseline uses SDL's renderer.
   case glNoop = "gl-noop"
-  /// The engine's passes alone; the finished draw list goes nowhere.
+  /// No renderer: the engine's passes alone; the draw list is discarded.
   case none
 
-  /// Whether it opens a window.
+  /// Whether the back end opens a window.
   public var needsDisplay: Bool { self == .sdlGLNoop || self == .glNoop }
 
-  /// The variables that a program must be started with to measure on it.
+  /// The environment variables that a measuring process needs.
   public var environment: [String: String] {
     needsDisplay
       ? ["GALLIUM_NOOP": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "SDL_VIDEODRIVER": "x11"] : [:]
   }
 }
 
-/// What is counted or timed.
+/// A measured quantity.
 public nonisolated enum BenchMetric: String, CaseIterable, Sendable {
-  /// Instructions of the processor in a frame.
+  /// The processor instructions of a frame.
   case instructions
-  /// Processor time of a frame: the median over many rounds.
+  /// The processor time of a frame, in seconds: the median of many rounds.
   case seconds
-  /// Allocations on the heap in a frame.
+  /// The heap allocations of a frame.
   case allocations
-  /// Bytes that these asked for.
+  /// The bytes of these allocations.
   case bytes
 }

@@ -1,38 +1,38 @@
-/// What the command line asks of the bench.
+/// The command-line options of the benchmarks.
 public nonisolated struct BenchOptions: Equatable, Sendable {
-  /// What to do.
+  /// The action that the command line requests.
   public enum Action: Equatable, Sendable {
-    /// Measure, and print the rows.
+    /// Measures and prints the rows.
     case measure
-    /// Print the scenes' names.
+    /// Prints the names of the scenes.
     case list
-    /// Print how the program is used.
+    /// Prints the usage.
     case help
-    /// Measure one thing in this process; for the program's own use.
+    /// Performs one measurement in this process; for internal use.
     case child(BenchTask)
   }
 
-  /// What to do.
+  /// The action to perform.
   public var action = Action.measure
-  /// Where the rows go as JSON.
+  /// The path of the JSON file for the rows; nil for none.
   public var jsonPath: String?
-  /// A part of the names of the scenes to measure.
+  /// The text that the names of measured scenes contain.
   public var filter = ""
   /// The only back end to measure; nil for all.
   public var backend: BenchBackend?
   /// The only metric to measure; nil for all.
   public var metric: BenchMetric?
-  /// Whether a few frames are enough, as for a look at whether all runs.
+  /// Whether a few frames are enough, for a smoke test.
   public var isQuick = false
-  /// Whether only rows with a limit are measured, and each of them must be within it.
+  /// Whether only rows with a limit are measured and checked.
   public var isCheck = false
-  /// The folder that keeps what callgrind wrote, for `callgrind_annotate`; nil keeps nothing.
+  /// The folder that receives callgrind's files, for `callgrind_annotate`; nil for none.
   public var callgrindFolder: String?
 
-  /// Makes the options of a whole run.
+  /// Makes the options of a complete run.
   public init() {}
 
-  /// How the program is used.
+  /// The usage text.
   public static let usage = """
     USAGE: Tools/bench [--json FILE] [--filter NAME] [--list]
 
@@ -46,9 +46,9 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
       --callgrind DIR    keep callgrind's files there, for callgrind_annotate
     """
 
-  /// Reads the arguments behind the program's name.
+  /// Parses the arguments after the program's name.
   ///
-  /// - Throws: ``BenchError`` with exit code 2 for what makes no sense.
+  /// - Throws: ``BenchError`` with exit code 2 for invalid arguments.
   public init(arguments: [String]) throws {
     if arguments.first == BenchTask.flag {
       action = .child(try BenchTask(arguments: Array(arguments.dropFirst())))
@@ -72,28 +72,27 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
       case "--check": isCheck = true
       case "--list": action = .list
       case "--help", "-h": action = .help
-      default: throw BenchError.usage("'\(flag)' is no flag of the bench; --help lists them")
+      default: throw BenchError.usage("'\(flag)' is not a flag; --help lists them")
       }
     }
-    // A few frames say nothing about the others.
-    if isCheck, isQuick { throw BenchError.usage("--check takes whole runs, without --quick") }
+    // A few frames are not representative.
+    if isCheck, isQuick { throw BenchError.usage("--check and --quick exclude each other") }
   }
 
   private static func choice<Choice: RawRepresentable & CaseIterable>(
     _ flag: String, _ name: String
   ) throws -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: name) { return choice }
-    let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw BenchError.usage("\(flag) knows no '\(name)'; there are \(known)")
+    let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw BenchError.usage("\(flag) must be one of \(choices), not '\(name)'")
   }
 }
 
-/// Why the bench ends early, in one line.
+/// An error that ends the benchmarks, as one line with an exit code.
 public nonisolated struct BenchError: Error, Equatable, CustomStringConvertible {
-  /// What happened.
+  /// The message.
   public let description: String
-  /// What the program exits with: 1 where a scene did not do what it is for, 2 for bad usage, 5 where
-  /// the machine lacks something.
+  /// The exit code: 1 where a scene's check failed, 2 for bad usage, 5 where the machine lacks a requirement.
   public let exitCode: Int32
 
   /// Makes an error.
@@ -102,10 +101,12 @@ public nonisolated struct BenchError: Error, Equatable, CustomStringConvertible 
     self.exitCode = exitCode
   }
 
-  /// Bad usage.
+  /// Makes an error of bad usage.
   static func usage(_ description: String) -> BenchError { BenchError(description, exitCode: 2) }
-  /// A scene that did not do what it is for.
+  /// Makes an error of a failed check.
   static func failed(_ description: String) -> BenchError { BenchError(description, exitCode: 1) }
-  /// Something that the machine lacks.
-  static func lacking(_ description: String) -> BenchError { BenchError(description, exitCode: 5) }
+  /// Makes an error of a missing requirement.
+  static func unavailable(_ description: String) -> BenchError {
+    BenchError(description, exitCode: 5)
+  }
 }

@@ -1,17 +1,17 @@
 public import LamellaCapture
 internal import LamellaMarkup
 
-/// One measured value beside the one that it is compared with.
+/// A measured value with its baseline.
 public nonisolated struct BenchRow: Hashable, Sendable {
   /// The scene's name.
   public var scene: String
-  /// What drew it.
+  /// The renderer.
   public var backend: BenchBackend
-  /// What was measured.
+  /// The measured quantity.
   public var metric: BenchMetric
-  /// The engine's value for a frame; nil when it could not be measured here.
+  /// The engine's value for a frame or other unit; nil when it could not be measured.
   public var engine: Double?
-  /// The value to compare with; nil when there is none.
+  /// The baseline's value; nil when there is none.
   public var baseline: Double?
 
   /// Makes a row.
@@ -25,7 +25,7 @@ public nonisolated struct BenchRow: Hashable, Sendable {
     self.baseline = baseline
   }
 
-  /// How many times the baseline the engine takes; nil without one, or where it is zero.
+  /// The engine's value divided by the baseline's; nil without a baseline or when it is zero.
   public var ratio: Double? {
     guard let engine, let baseline, baseline > 0 else { return nil }
     return engine / baseline
@@ -33,12 +33,12 @@ public nonisolated struct BenchRow: Hashable, Sendable {
 }
 
 extension BenchRow {
-  /// The file of some rows: an object with `rows`, and `machine` beside it.
+  /// Encodes rows as a JSON object with `rows` and `machine`.
   ///
   /// - Parameters:
-  ///   - rows: The rows, in the order in which they shall stand.
-  ///   - machine: What there is to say about the run.
-  /// - Returns: JSON, a row a line.
+  ///   - rows: The rows in order.
+  ///   - machine: The metadata of the run.
+  /// - Returns: JSON with a line for each row.
   public static func json(_ rows: [BenchRow], machine: CaptureMetadata) -> String {
     var json = JSONText()
     json.beginObject()

@@ -1,10 +1,10 @@
-/// Rows as lines for a person: columns of fixed width, so that each can be printed once it is measured.
+/// A text table of rows with columns of fixed width, so that each row can be printed once measured.
 public nonisolated enum BenchTable {
-  /// What stands above the rows.
-  public static let head = line(
+  /// The header line.
+  public static let header = line(
     "scene", "back end", "metric", "engine", "baseline", "ratio")
 
-  /// The line of a row.
+  /// Formats a row as a line.
   public static func line(_ row: BenchRow) -> String {
     line(
       row.scene, row.backend.rawValue, row.metric.rawValue, text(row.engine, row.metric),
@@ -19,7 +19,7 @@ public nonisolated enum BenchTable {
       + aligned(baseline, 13) + aligned(ratio, 8)
   }
 
-  /// A value with its unit.
+  /// Formats a value with its unit.
   static func text(_ value: Double?, _ metric: BenchMetric) -> String {
     guard let value else { return "-" }
     switch metric {
@@ -31,7 +31,7 @@ public nonisolated enum BenchTable {
     }
   }
 
-  /// A number with so many decimals.
+  /// Formats a number with a fixed number of decimals.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var scale: Int64 = 1
@@ -44,7 +44,7 @@ public nonisolated enum BenchTable {
     return "\(sign)\(whole / scale).\(zeros)\(fraction)"
   }
 
-  /// A whole number with a gap between thousands.
+  /// Formats a whole number with spaces between thousands.
   static func grouped(_ value: Double) -> String {
     let digits = Array(fixed(value, 0))
     var text = ""

@@ -1,9 +1,8 @@
-/// One measurement, in a process of its own.
+/// A measurement to perform in a process of its own.
 ///
-/// A process for each keeps start-up, caches and the heap of one scene out of the next, and lets each
-/// have the driver that its variables name.
+/// Separate processes keep start-up, caches and heap of the scenes apart and allow a driver for each.
 public nonisolated struct BenchTask: Equatable, Sendable {
-  /// What the measuring process does.
+  /// The kind of measurement.
   public enum Kind: String, CaseIterable, Sendable {
     /// Runs the frames of one side for callgrind to count.
     case count
@@ -16,13 +15,13 @@ public nonisolated struct BenchTask: Equatable, Sendable {
   /// The first argument of a measuring process.
   static let flag = "--measure"
 
-  /// What to do.
+  /// The kind of measurement.
   public var kind: Kind
   /// The scene's name.
   public var scene: String
-  /// Whether the engine's side is measured, or else the baseline; timing measures both.
+  /// Whether the engine's side is measured instead of the baseline; timing measures both.
   public var isEngine: Bool
-  /// What draws.
+  /// The renderer.
   public var backend: BenchBackend
   /// Whether a few frames are enough.
   public var isQuick: Bool
@@ -38,7 +37,7 @@ public nonisolated struct BenchTask: Equatable, Sendable {
     self.isQuick = isQuick
   }
 
-  /// The arguments that lead to the task.
+  /// The arguments that select the task.
   public var arguments: [String] {
     [
       Self.flag, kind.rawValue, scene, isEngine ? "engine" : "baseline", backend.rawValue,
@@ -46,9 +45,9 @@ public nonisolated struct BenchTask: Equatable, Sendable {
     ]
   }
 
-  /// Reads the arguments behind the flag.
+  /// Parses the arguments after the flag.
   ///
-  /// - Throws: ``BenchError`` when they are none.
+  /// - Throws: ``BenchError`` when they are invalid.
   init(arguments: [String]) throws {
     guard arguments.count == 5, let kind = Kind(rawValue: arguments[0]),
       ["engine", "baseline"].contains(arguments[2]),

@@ -3,12 +3,12 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaTileMaps
 
-/// What both sides of the scenes show.
+/// The content that both sides of the scenes show.
 enum BenchContent {
-  /// Behind everything.
+  /// The background color.
   static let background = Color(hex: 0x0A141E)
 
-  /// A number that follows from some others alone.
+  /// Returns a hash of three numbers.
   nonisolated static func hash(_ a: Int, _ b: Int, _ c: Int) -> UInt32 {
     var h =
       UInt32(truncatingIfNeeded: a) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: b) &* 0x85EB_CA77
@@ -23,10 +23,11 @@ enum BenchContent {
   static let tileSide = 32
   static let tilesInRow = 16
   nonisolated static let layers = 3
-  /// Cells after which the pattern comes again, both ways.
+  /// The number of cells after which the pattern repeats, in both directions.
   static let period = 64
 
-  /// 256 tiles of 32 pixels a side: the upper half opaque, the lower one round with see-through corners.
+  /// A tileset of 256 tiles of 32 pixels a side: the upper half opaque, the lower half round with transparent
+  /// corners.
   static let tiles: Image = {
     let side = tileSide * tilesInRow
     return Image(width: side, height: side) { x, y in
@@ -40,12 +41,12 @@ enum BenchContent {
     }
   }()
 
-  /// The tile of a cell: an opaque one in the lowest layer, a round one above.
+  /// Returns the tile of a cell: an opaque one in the lowest layer, a round one above.
   nonisolated static func tile(layer: Int, column: Int, row: Int) -> Int {
     Int(hash(layer, column & 63, row & 63) & 127) + (layer == 0 ? 0 : 128)
   }
 
-  /// A map of so many cells, all filled.
+  /// Makes a map with all cells filled.
   static func map(columns: Int, rows: Int) throws -> TileMap {
     let layers = (0..<layers).map { layer in
       var grid = CellGrid()
@@ -70,7 +71,7 @@ enum BenchContent {
   static let spriteCount = 10_000
   static let spriteSide = 16
 
-  /// A ball with see-through corners.
+  /// A ball with transparent corners.
   static let sprite = Image(width: spriteSide, height: spriteSide) { x, y in
     let (dx, dy) = (2 * x - spriteSide + 1, 2 * y - spriteSide + 1)
     let distance = dx * dx + dy * dy
@@ -78,12 +79,12 @@ enum BenchContent {
     return UInt32(0x60 + 8 * y) | 0x90 << 8 | UInt32(0xE0 - 8 * y) << 16 | UInt32(alpha) << 24
   }
 
-  /// Where each sprite starts and how far it goes in a frame, x and y by turns, in whole pixels.
+  /// The start of each sprite and its movement in a frame, x and y interleaved, in whole pixels.
   static let spriteMotion: (starts: [Int32], speeds: [Int32]) = {
     var (starts, speeds): ([Int32], [Int32]) = ([], [])
     for index in 0..<spriteCount {
-      let place = hash(index, 1, 2)
-      starts += [Int32(place % 1264), Int32(place >> 12) % 704]
+      let start = hash(index, 1, 2)
+      starts += [Int32(start % 1264), Int32(start >> 12) % 704]
       let speed = hash(index, 3, 4)
       speeds += [Int32(1 + speed % 4), Int32(1 + (speed >> 8) % 3)]
     }

@@ -1,79 +1,78 @@
-/// Something to measure, in the engine and in what it is compared with.
+/// A benchmark scene: the engine's side and the baseline that it is compared with.
 public struct BenchScene {
-  /// One way to the scene's frames.
+  /// An implementation of a scene.
   struct Side {
-    /// What no other side is called: equal names are measured once.
+    /// The unique name of the side: equal names are measured once.
     var name: String
-    /// Whether it is a program in plain SDL.
+    /// Whether the side is a program in plain SDL.
     var isRaw = false
-    /// Sets it up, ready for frame 0.
+    /// Sets up the side, ready for frame 0.
     var make: (BenchBackend) throws -> any BenchSubject
   }
 
-  /// What reports call it.
+  /// The scene's name in reports.
   public let name: String
-  /// What it holds, in a line.
+  /// The content in one line.
   public let summary: String
   let engine: Side
   let baseline: Side?
-  /// What it is measured on, in the order of the table.
+  /// The back ends to measure, in the order of the table.
   let backends: [BenchBackend]
-  /// Which metrics have a meaning for it.
+  /// The metrics to measure.
   var metrics = BenchMetric.allCases
-  /// Frames before the first that counts: until caches are filled.
+  /// The number of frames before the first measured one, in which caches warm up.
   var warmUp = 60
-  /// Frames that are counted, where a frame is cheap.
+  /// The number of measured frames where a frame is cheap.
   var frames = 293
-  /// Frames that are counted in software, where drawing the pixels outweighs all else.
+  /// The number of measured frames in software, where rasterizing dominates.
   var softwareFrames = 30
-  /// Whether every frame must show a picture, or else none may.
+  /// Whether every frame must present a picture; otherwise none may.
   var showsEveryFrame = true
-  /// What a value is for, and how many of it a frame holds.
+  /// The unit of the values and the number of units in a frame.
   var unit = "frame"
   var unitsPerFrame = 1
-  /// Whether the bytes are those that are held in the end, with what the C library adds to each block;
-  /// else those that were asked for.
-  var countsHeldBytes = false
+  /// Whether bytes are those held in the end, allocator overhead included; otherwise the bytes requested.
+  var countsLiveBytes = false
 
-  /// What rows must keep to, by metric; on the engine's passes alone where a limit is not of a back end.
+  /// The limits of rows, by metric; a limit without a back end applies to the engine's passes alone.
   var limits: [Limit] = []
 
-  /// What a row must keep to.
+  /// A limit of a row.
   struct Limit {
     var metric: BenchMetric
     var backend: BenchBackend
     var bound: Bound
 
     enum Bound {
-      /// How many times the baseline.
+      /// A multiple of the baseline.
       case ratio(Double)
-      /// The value itself.
+      /// An absolute value.
       case value(Double)
     }
 
-    /// The most allocations that the engine's passes alone may make.
+    /// Makes a limit of allocations of the engine's passes alone.
     static func allocations(_ value: Double) -> Limit {
       Limit(metric: .allocations, backend: .none, bound: .value(value))
     }
 
-    /// How many times the baseline's instructions the engine may take.
+    /// Makes a limit of instructions relative to the baseline.
     static func instructions(_ ratio: Double, on backend: BenchBackend) -> Limit {
       Limit(metric: .instructions, backend: backend, bound: .ratio(ratio))
     }
   }
 
-  /// The limit of a row; nil where there is none.
+  /// Returns the limit of a row; nil where there is none.
   func limit(_ metric: BenchMetric, on backend: BenchBackend) -> Limit.Bound? {
     limits.first { $0.metric == metric && $0.backend == backend }?.bound
   }
 
-  /// Every scene there is, in the order of the table.
+  /// All scenes, in the order of the table.
   public static var all: [BenchScene] {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
       + eventScenes + damageScenes + screenScenes + neighborScenes
   }
 
-  /// The scenes whose names contain a text; one that is a whole name stands for that scene alone.
+  /// Returns the scenes whose names contain a text; a complete name selects that scene alone.
   ///
   /// - Throws: ``BenchError`` when there is none.
   static func matching(_ filter: String) throws -> [BenchScene] {
@@ -84,23 +83,23 @@ public struct BenchScene {
     throw BenchError.usage("no scene's name contains '\(filter)'; --list lists them")
   }
 
-  /// What the engine is compared with; passes without a back end only with other passes.
+  /// Returns the baseline for a back end; without a back end only another engine side.
   func baseline(on backend: BenchBackend) -> Side? {
     baseline.flatMap { backend == .none && $0.isRaw ? nil : $0 }
   }
 
-  /// Frames that are counted.
+  /// Returns the number of measured frames.
   func frames(on backend: BenchBackend, isQuick: Bool) -> Int {
     isQuick ? 3 : backend == .software ? softwareFrames : frames
   }
 }
 
-/// One side of a scene, set up: its frames, one after the other.
+/// A side of a scene that is set up and produces frames.
 protocol BenchSubject: AnyObject {
   /// Runs the next frame.
   func frame() throws
-  /// Frames so far that showed a picture.
-  var presented: Int { get }
-  /// Frames so far.
+  /// The number of frames so far that presented a picture.
+  var presentedFrames: Int { get }
+  /// The number of frames so far.
   var number: Int { get }
 }

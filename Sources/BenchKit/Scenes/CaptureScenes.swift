@@ -7,45 +7,46 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaScrolling
 
-// What the tools themselves take.
+// The cost of frame captures and of rewinding.
 extension BenchScene {
   static var captureScenes: [BenchScene] {
     let plain = Side(name: "paging") { try pages(on: $0) }
     let captured = Side(name: "paging-captured") { backend in
       let subject = try pages(on: backend)
-      // The file is of no interest, what leads to it is.
+      // The cost of capturing matters, not the file.
       let capture = try FrameCapture(path: "/dev/null")
       subject.stage.recorder = capture.recorder
-      subject.keep(capture)
+      subject.keepAlive(capture)
       return subject
     }
-    let kept = Side(name: "paging-kept") { backend in
+    let rewinding = Side(name: "paging-kept") { backend in
       let subject = try pages(on: backend)
       let rewind = Rewind(stage: subject.stage)
       rewind.isKeeping = true
-      subject.keep(rewind)
+      subject.keepAlive(rewind)
       return subject
     }
     return [
       BenchScene(
         name: "scroll-paging",
-        summary: "five pages with rings dragged to and fro; 120 ticks a second",
+        summary: "five pages with rings dragged back and forth; 120 ticks a second",
         engine: plain, baseline: nil, backends: [.sdlGLNoop, .none], frames: 240,
-        // The list of touches that each event of the drag hands to the recognizer.
+        // The list of touches that each event of the drag passes to the recognizer.
         limits: [.allocations(1)]),
       BenchScene(
-        name: "capture", summary: "the same while frames are captured; against without",
+        name: "capture", summary: "the same while frames are captured; against the same without",
         engine: captured, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240,
         limits: [
           .allocations(1), .instructions(1.01, on: .software), .instructions(1.01, on: .sdlGLNoop),
         ]),
       BenchScene(
-        name: "rewind", summary: "the same while frames are kept to go back to; against without",
-        engine: kept, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240),
+        name: "rewind",
+        summary: "the same while frames are recorded for rewinding; against the same without",
+        engine: rewinding, baseline: plain, backends: [.software, .sdlGLNoop, .none], frames: 240),
     ]
   }
 
-  /// Five cards side by side under a finger that never lets go.
+  /// Sets up five cards side by side under a finger that never lifts.
   private static func pages(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend, ticksPerSecond: 120)
     let bounds = subject.window.bounds
@@ -87,7 +88,7 @@ extension BenchScene {
     let stage = subject.stage
     subject.update = { [unowned stage] frame in
       let time = Int64(frame) * 1_000_000 / Int64(EngineSubject.framesPerSecond)
-      // 120 frames there and 120 back, about the middle of the pages.
+      // 120 frames forward and 120 back, about the middle of the pages.
       let step = frame % 240
       let x = 900 - 5 * Double(step < 120 ? step : 240 - step)
       let kind: InputEvent.Kind =
@@ -99,7 +100,7 @@ extension BenchScene {
   }
 }
 
-/// A card with rings, as the paging demo has them.
+/// A card with rings, like those of the paging demo.
 private final class RingCard: View {
   override func draw(_ rect: Rect, in canvas: Canvas) {
     let side = bounds.height - 32

@@ -5,14 +5,14 @@ internal import LamellaScene
 internal import LamellaScrolling
 internal import LamellaTileMaps
 
-// A little changes in a full picture.
+// A small change in a full picture.
 extension BenchScene {
   static var damageScenes: [BenchScene] {
     [
       BenchScene(
         name: "damage-small",
         summary: "a map under 60 panels with text, 200 x 20 points of which change; "
-          + "against the engine when all of it is drawn",
+          + "against the engine when everything is redrawn",
         engine: Side(name: "damage-small") { try panels(on: $0, changesAll: false) },
         baseline: Side(name: "damage-all") { try panels(on: $0, changesAll: true) },
         backends: [.software], warmUp: 20, softwareFrames: 10,
@@ -50,7 +50,7 @@ extension BenchScene {
     let window = subject.window
     subject.update = { [unowned spot, unowned window] frame in
       spot.backgroundColor = frame & 1 == 0 ? Color(hex: 0x80_3020) : Color(hex: 0x20_8030)
-      // Of what lies behind everything nothing is seen, but a back end cannot know.
+      // The background is invisible, but a back end cannot know that.
       if changesAll {
         window.backgroundColor = frame & 1 == 0 ? BenchContent.background : .black
       }

@@ -7,7 +7,7 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaText
 
-/// A scene in the engine: a stage, driven frame by frame in virtual time.
+/// The engine's side of a scene: a stage driven frame by frame in virtual time.
 final class EngineSubject: BenchSubject {
   static let width = 1280
   static let height = 720
@@ -16,20 +16,20 @@ final class EngineSubject: BenchSubject {
   let stage: Stage
   let renderer: any Renderer
   private(set) var number = 0
-  private(set) var presented = 0
-  /// What the scene does before each frame, given its number.
+  private(set) var presentedFrames = 0
+  /// Called before each frame with its number.
   var update: ((Int) -> Void)?
-  /// What lives as long as the scene.
-  private var company: [AnyObject] = []
+  /// The objects that live as long as the scene.
+  private var retainedObjects: [AnyObject] = []
 
   var window: Window { stage.window }
 
   /// Makes a stage of 1280 x 720 points without views.
   ///
   /// - Parameters:
-  ///   - backend: What draws.
-  ///   - ticksPerSecond: By default one tick a frame, as the programs it is compared with have one.
-  /// - Throws: `ApplicationError` where the machine lacks what the back end takes.
+  ///   - backend: The back end.
+  ///   - ticksPerSecond: The tick rate; by default one tick a frame, as in the programs compared with.
+  /// - Throws: `ApplicationError` where the machine lacks what the back end needs.
   init(on backend: BenchBackend, ticksPerSecond: Int = framesPerSecond) throws {
     let size = Size(Double(Self.width), Double(Self.height))
     if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
@@ -37,7 +37,7 @@ final class EngineSubject: BenchSubject {
     case .software:
       let platform = try OffscreenPlatform(size: size)
       renderer = platform.renderer
-      company.append(platform)
+      retainedObjects.append(platform)
     case .sdlGLNoop, .glNoop:
       var options = WindowPlatform.Options()
       options.size = size
@@ -46,18 +46,18 @@ final class EngineSubject: BenchSubject {
       options.isHidden = true
       let platform = try WindowPlatform(options)
       renderer = platform.renderer
-      // Nobody reads the picture, and the other side keeps none.
+      // Nobody reads the picture back, and the baseline keeps none either.
       (renderer as? SDLRenderer)?.keepsPicture = false
       (renderer as? OpenGLRenderer)?.keepsPicture = false
-      company.append(platform)
+      retainedObjects.append(platform)
     case .none:
-      renderer = NoRenderer()
+      renderer = NullRenderer()
     }
     stage = Stage(window: Window(size: size), ticksPerSecond: ticksPerSecond)
     window.backgroundColor = BenchContent.background
   }
 
-  /// Makes a stage with another renderer.
+  /// Makes a stage with a given renderer.
   init(renderer: any Renderer) {
     if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
     self.renderer = renderer
@@ -66,10 +66,10 @@ final class EngineSubject: BenchSubject {
     window.backgroundColor = BenchContent.background
   }
 
-  /// Keeps something as long as the scene.
-  func keep(_ object: AnyObject) { company.append(object) }
+  /// Keeps an object alive as long as the scene.
+  func keepAlive(_ object: AnyObject) { retainedObjects.append(object) }
 
-  /// Draws what there is now, before the first frame.
+  /// Draws the initial state before the first frame.
   func showOnce() throws {
     window.layoutIfNeeded()
     try stage.render(on: renderer, pixelWidth: Self.width, pixelHeight: Self.height)
@@ -80,13 +80,13 @@ final class EngineSubject: BenchSubject {
     stage.advance(to: StageTime(frame: number, framesPerSecond: Self.framesPerSecond))
     let counters = try stage.render(
       on: renderer, pixelWidth: Self.width, pixelHeight: Self.height)
-    if counters.isPresented { presented += 1 }
+    if counters.isPresented { presentedFrames += 1 }
     number += 1
   }
 }
 
-/// Takes every list and does nothing with it.
-final class NoRenderer: Renderer {
+/// A renderer that discards every draw list.
+final class NullRenderer: Renderer {
   var name: String { "none" }
   var maximumTextureSide: Int { 4096 }
   var textureGeneration: Int { 0 }

@@ -2,14 +2,14 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
 
-// Events on their way to a view.
+// Event routing.
 extension BenchScene {
   static var eventScenes: [BenchScene] {
     [
       BenchScene(
         name: "route-event",
         summary:
-          "presses, moves, lifts, hovers and the wheel in a tree of fan 10 with 10,000 views, each in a tick of its own; per event",
+          "press, move, release, hover and wheel events in a tree of fan-out 10 with 10,000 views, each in a tick of its own; per event",
         engine: Side(name: "route-event") { try routing($0) },
         baseline: nil, backends: [.none], warmUp: 30, frames: 20, unit: "event",
         unitsPerFrame: eventsPerRound * roundsPerFrame,
@@ -22,8 +22,8 @@ extension BenchScene {
   private static let eventsPerRound = 14
   private static let roundsPerFrame = 50
 
-  /// Takes what nobody below handles.
-  private final class EndOfChain: View {
+  /// A view at the end of the responder chain that counts the events it receives.
+  private final class ChainEndView: View {
     var touches = 0
     var hovers = 0
     var turns = 0
@@ -40,7 +40,7 @@ extension BenchScene {
 
   private static func routing(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
-    let end = EndOfChain(frame: subject.window.bounds)
+    let end = ChainEndView(frame: subject.window.bounds)
     subject.window.addSubview(end)
     let leaves = fan(in: end).filter { $0.subviews.isEmpty }
     let points = leaves.map { leaf in
@@ -71,11 +71,11 @@ extension BenchScene {
           send(.fingerUp(FingerID(Int64(finger)), there))
         }
       }
-      let told = (end.touches - before.0, end.hovers - before.1, end.turns - before.2)
-      // Four times down, moved and up; the hover, and the one where the button was let go; the wheel.
-      guard told == (12 * roundsPerFrame, 2 * roundsPerFrame, roundsPerFrame) else {
+      let received = (end.touches - before.0, end.hovers - before.1, end.turns - before.2)
+      // Four times down, moved and up; the hover, and the one where the button was released; the wheel.
+      guard received == (12 * roundsPerFrame, 2 * roundsPerFrame, roundsPerFrame) else {
         throw BenchError.failed(
-          "of \(roundsPerFrame) rounds of events the views were told \(told)")
+          "of \(roundsPerFrame) rounds of events the views received \(received)")
       }
     }
   }

@@ -3,20 +3,21 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-// A thousand widgets of a HUD.
+// A HUD of a thousand widgets.
 extension BenchScene {
   static var hudScenes: [BenchScene] {
     let drawn: [BenchBackend] = [.software, .sdlGLNoop, .glNoop]
     return [
       BenchScene(
         name: "hud-static",
-        summary: "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or shown",
+        summary:
+          "1,000 labels, buttons and bars; nothing changes, so nothing is drawn or presented",
         engine: Side(name: "hud-static") { try hud(on: $0).subject },
         baseline: nil, backends: drawn + [.none], frames: 2_000, softwareFrames: 2_000,
         showsEveryFrame: false, limits: [.allocations(0)]),
       BenchScene(
         name: "hud-one-label",
-        summary: "the same, one label changes every frame; against vertices that are kept",
+        summary: "the same, one label changes every frame; against retained vertices",
         engine: Side(name: "hud-one-label") { backend in
           let (subject, label) = try hud(on: backend)
           subject.update = { [unowned label] in label.text = countdown[$0 % countdown.count] }
@@ -27,7 +28,7 @@ extension BenchScene {
         limits: [.allocations(0), .instructions(1.15, on: .sdlGLNoop)]),
       BenchScene(
         name: "hud-all",
-        summary: "the same, all of them change every frame; against vertices that are written anew",
+        summary: "the same, all of them change every frame; against vertices written in each frame",
         engine: Side(name: "hud-all") { backend in
           let subject = try EngineSubject(on: backend)
           let widgets = widgets(in: subject.window)
@@ -46,7 +47,7 @@ extension BenchScene {
     ]
   }
 
-  /// What the first label says, frame by frame.
+  /// The texts of the first label, frame by frame.
   private static let countdown = (0..<10).map { "HP \(100 + 7 * $0)" }
 
   private static func hud(
@@ -56,7 +57,7 @@ extension BenchScene {
     return (subject, fill(subject.window))
   }
 
-  /// Puts the widgets into a window.
+  /// Adds the widgets to a window.
   ///
   /// - Returns: The label that changes.
   private static func fill(_ window: Window) -> Label { widgets(in: window).labels[0] }
@@ -67,16 +68,16 @@ extension BenchScene {
     var bars: [ProgressView] = []
   }
 
-  /// What a label and a button say in turn.
+  /// The texts that labels and buttons show in turn.
   private static let counts = (0..<countdown.count + 400).map { "HP \(100 + 2 * $0)" }
   private static let orders = ["Attack", "Defend", "Escape"]
 
-  /// Gives every widget something else to show.
+  /// Changes every widget.
   private static func change(_ widgets: Widgets, _ frame: Int) {
     let frame = frame % countdown.count
     for index in widgets.labels.indices { widgets.labels[index].text = counts[index + frame] }
     for index in widgets.buttons.indices {
-      // Three orders in ten frames: one is skipped, so that none stays when it begins again.
+      // Three words in ten frames: one is skipped, so that none stays when the sequence repeats.
       widgets.buttons[index].title = orders[(index + frame + (frame == 9 ? 1 : 0)) % 3]
     }
     for index in widgets.bars.indices {
@@ -112,26 +113,26 @@ extension BenchScene {
     return widgets
   }
 
-  // MARK: The same by hand
+  // MARK: Baseline
 
-  /// The engine's own quads of the HUD, kept, with one label's replaced in every frame.
+  /// Sets up the engine's own quads of the HUD, retained, with one label's replaced in every frame.
   private static func rawHUD(on backend: BenchBackend) throws -> RawSubject {
-    let recorder = ListRecorder()
+    let recorder = DrawListRecorder()
     let subject = EngineSubject(renderer: recorder)
     let label = fill(subject.window)
     var pictures: [DrawList] = []
-    // Twice around: by then every text has its place in the atlas.
+    // Two rounds: after them every text is in the atlas.
     for frame in 0..<2 * countdown.count {
       label.text = countdown[frame % countdown.count]
       try subject.frame()
       if frame >= countdown.count { pictures.append(recorder.list) }
     }
-    let kept = try KeptQuads(pictures, recorder)
+    let quads = try RetainedQuads(pictures, recorder)
     return try RawSubject(on: backend) { output in
-      let scene = try kept.make(output)
+      let scene = try quads.make(output)
       return (
-        draw: { kept.draw(scene, variant: $0 % countdown.count) },
-        release: { kept.free(scene) }
+        draw: { quads.draw(scene, variant: $0 % countdown.count) },
+        release: { quads.free(scene) }
       )
     }
   }

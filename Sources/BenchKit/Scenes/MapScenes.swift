@@ -5,11 +5,11 @@ internal import LamellaScene
 internal import LamellaScrolling
 internal import LamellaTileMaps
 
-// A map scrolls by.
+// A scrolling map.
 extension BenchScene {
-  /// Pixels from one frame to the next.
+  /// The scrolling speed, in pixels a frame.
   private static let speed = 3.5
-  /// The map's pixel at the top of the output: 24 rows of cells touch it.
+  /// The map pixel at the top of the output: 24 rows of cells touch it.
   private static let top = 24.0
 
   static var mapScenes: [BenchScene] {
@@ -20,17 +20,17 @@ extension BenchScene {
     return [
       BenchScene(
         name: "map-tiles",
-        summary: "3 full layers of 32 px tiles, 3.5 px a frame; against vertices that are kept",
+        summary: "3 full layers of 32 px tiles, 3.5 px a frame; against retained vertices",
         engine: long,
         baseline: Side(name: "raw-map-kept", isRaw: true) {
-          try rawMap(on: $0, raw_map_frame_kept)
+          try rawMap(on: $0, raw_map_frame_retained)
         },
         backends: drawn + [.none],
         limits: [.allocations(0), .instructions(1.1, on: .sdlGLNoop)]),
       BenchScene(
         name: "map-chunks",
         summary:
-          "the same from pictures of 512 px with all layers; against the same by render targets",
+          "the same from raster caches of 512 px with all layers; against render targets",
         engine: Side(name: "map-chunks") { try chunkView(on: $0) },
         baseline: Side(name: "raw-map-chunks", isRaw: true) {
           try rawMap(on: $0, raw_map_frame_chunks)
@@ -44,11 +44,11 @@ extension BenchScene {
         },
         backends: drawn),
       BenchScene(
-        name: "map-small", summary: "the same over 2,048 x 2,048 points, to and fro",
+        name: "map-small", summary: "the same over 2,048 x 2,048 points, back and forth",
         engine: small, baseline: nil, backends: [.sdlGLNoop, .none]),
       BenchScene(
         name: "map-procedural",
-        summary: "the same in the midst of 10,000,000 x 10,000,000 points; against map-small",
+        summary: "the same in the middle of 10,000,000 x 10,000,000 points; against map-small",
         engine: endless, baseline: small, backends: [.sdlGLNoop, .none],
         limits: [.instructions(1.1, on: .sdlGLNoop), .instructions(1.1, on: .none)]),
     ]
@@ -56,15 +56,15 @@ extension BenchScene {
 
   // MARK: Worlds
 
-  /// Where the map scrolls.
+  /// The area over which the map scrolls.
   private struct World {
     var map: @MainActor () throws -> TileMap
-    /// Where the way begins, in cells; a multiple of the pattern's period.
+    /// The first cell; a multiple of the pattern's period.
     var firstCell = 0
-    /// How far it goes before it turns back, in pixels.
+    /// The distance before the direction reverses, in pixels.
     var length: Double
 
-    /// As long as a run is: it never turns.
+    /// Longer than a run: the direction never reverses.
     static let long = World(
       map: { try BenchContent.map(columns: 512, rows: 32) }, length: 512 * 32 - 1280)
     static let small = World(
@@ -73,7 +73,7 @@ extension BenchScene {
       map: endlessMap, firstCell: 2_440 * BenchContent.period, length: 64 * 32 - 1280)
   }
 
-  /// A world of 10,000,000 points a side that is made up where one looks.
+  /// Makes a procedural world of 10,000,000 points a side.
   private static func endlessMap() throws -> TileMap {
     let cells = 10_000_000 / BenchContent.tileSide
     var map = try BenchContent.map(columns: 1, rows: 1)
@@ -96,10 +96,10 @@ extension BenchScene {
     return map
   }
 
-  /// The map's pixel at the left edge of the output.
+  /// Returns the map pixel at the left edge of the output.
   private static func left(_ frame: Int, length: Double) -> Double {
-    let way = (Double(frame) * speed).truncatingRemainder(dividingBy: 2 * length)
-    return way <= length ? way : 2 * length - way
+    let distance = (Double(frame) * speed).truncatingRemainder(dividingBy: 2 * length)
+    return distance <= length ? distance : 2 * length - distance
   }
 
   // MARK: Sides
@@ -113,10 +113,10 @@ extension BenchScene {
     view.showsVerticalScrollIndicator = false
     subject.window.addSubview(view)
     let origin = Double(world.firstCell * BenchContent.tileSide)
-    // Views of blocks are made on the first screens of the way, and then go round. It ends where none of them
-    // shows what the frames begin with, so that these find nothing drawn before.
-    for way in stride(from: 0, through: min(world.length, 6_144), by: 512) {
-      view.contentOffset = Point(origin + way, origin + top)
+    // The first screens create the chunk views, which are then reused. The warm-up ends where none of them
+    // shows a chunk of the measured frames.
+    for distance in stride(from: 0, through: min(world.length, 6_144), by: 512) {
+      view.contentOffset = Point(origin + distance, origin + top)
       try subject.showOnce()
     }
     subject.update = { [unowned view] frame in
@@ -125,14 +125,14 @@ extension BenchScene {
     return subject
   }
 
-  /// The map in squares that keep pictures of themselves.
+  /// Sets up the map as square views with raster caches.
   private static func chunkView(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let view = TiledScrollView(frame: subject.window.bounds)
     view.showsHorizontalScrollIndicator = false
     view.showsVerticalScrollIndicator = false
     let source = ChunkSource()
-    subject.keep(source)
+    subject.keepAlive(source)
     view.dataSource = source
     view.setGrid(columns: 32, rows: 2, tileSize: Size(512, 512))
     subject.window.addSubview(view)
@@ -156,12 +156,12 @@ extension BenchScene {
         }
       }
     }
-    let pixels = HeldArray(BenchContent.tiles.pixels)
-    let held = HeldArray(cells)
+    let pixels = PinnedArray(BenchContent.tiles.pixels)
+    let pinned = PinnedArray(cells)
     return try RawSubject(on: backend) { output in
       var content = raw_map_content(
         pixels: pixels.base, side: Int32(BenchContent.tiles.width),
-        tile: Int32(BenchContent.tileSide), cells: held.base, columns: Int32(map.columns),
+        tile: Int32(BenchContent.tileSide), cells: pinned.base, columns: Int32(map.columns),
         rows: Int32(map.rows), layers: Int32(BenchContent.layers))
       guard let scene = raw_map_make(output, &content) else {
         throw BenchError.failed("SDL could not make the map: \(RawSubject.reason)")
@@ -170,14 +170,14 @@ extension BenchScene {
         draw: { draw(scene, Float(left($0, length: world.length)), Float(top)) },
         release: {
           raw_map_free(scene)
-          withExtendedLifetime((pixels, held)) {}
+          withExtendedLifetime((pixels, pinned)) {}
         }
       )
     }
   }
 }
 
-/// Gives the squares of a map.
+/// A data source of square views.
 private final class ChunkSource: TiledScrollViewDataSource {
   private let pieces = (0..<256).map { tile in
     let side = Int32(BenchContent.tileSide)
@@ -200,7 +200,7 @@ private final class ChunkSource: TiledScrollViewDataSource {
   }
 }
 
-/// 16 x 16 cells in three layers.
+/// A view of 16 x 16 cells in three layers.
 private final class ChunkView: View {
   private let pieces: [PixelRect]
   private var (column, row) = (0, 0)

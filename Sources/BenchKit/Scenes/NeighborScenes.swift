@@ -3,7 +3,7 @@ internal import LamellaGraphics
 internal import LamellaRuntime
 internal import LamellaScene
 
-// Scenes are independent: what one of them uses costs another nothing.
+// Independent scenes: the features that one stage uses cost another stage nothing.
 extension BenchScene {
   static var neighborScenes: [BenchScene] {
     [
@@ -18,12 +18,12 @@ extension BenchScene {
     ]
   }
 
-  /// A tree in which views move, resize, come and go under a moving pointer.
+  /// Sets up a tree in which views move, resize, are added and removed under a moving pointer.
   private static func changingTree(
     on backend: BenchBackend, hasNeighbor: Bool
   ) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
-    if hasNeighbor { subject.keep(try busyStage(on: backend)) }
+    if hasNeighbor { subject.keepAlive(try busyStage(on: backend)) }
     var views: [View] = []
     var group = View()
     for index in 0..<1_000 {
@@ -34,7 +34,7 @@ extension BenchScene {
         )
         subject.window.addSubview(group)
       }
-      let view = View(frame: place(index, 0))
+      let view = View(frame: viewFrame(index, 0))
       view.backgroundColor = Color(rgba8: 0xFF00_0000 | UInt32(index) * 4_099)
       group.addSubview(view)
       views.append(view)
@@ -44,7 +44,7 @@ extension BenchScene {
     subject.update = { [unowned subject] frame in
       var index = frame % 10
       while index < views.count {
-        views[index].frame = place(index, frame + 1)
+        views[index].frame = viewFrame(index, frame + 1)
         index += 10
       }
       if frame & 1 == 0 {
@@ -60,14 +60,14 @@ extension BenchScene {
     return subject
   }
 
-  /// The frame of a view of the tree in its group.
-  private nonisolated static func place(_ index: Int, _ frame: Int) -> Rect {
+  /// Returns the frame of a view within its group.
+  private nonisolated static func viewFrame(_ index: Int, _ frame: Int) -> Rect {
     let step = Double(frame / 10 & 1)
     return Rect(
       x: Double(index % 5) * 24 + step, y: Double(index / 5 % 4) * 34, width: 20 + step, height: 30)
   }
 
-  /// A stage that uses what may be switched on: it has shown some frames and is left as it is.
+  /// Makes a stage that uses all optional features; it has drawn some frames and does not change.
   private static func busyStage(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let window = subject.window
@@ -96,7 +96,7 @@ extension BenchScene {
   }
 }
 
-/// A view that is drawn in tiles.
+/// A view with a tile layer.
 private final class TiledView: View {
   override class var layerClass: Layer.Type { TileLayer.self }
 

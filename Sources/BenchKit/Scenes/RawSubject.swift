@@ -3,20 +3,20 @@ internal import CSDL2
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// A scene in plain SDL: a C program's frames.
+/// The baseline in plain SDL: the frames of a C program.
 final class RawSubject: BenchSubject {
   private let output: OpaquePointer
   private var draw: ((Int) -> Int32)!
   private var release: (() -> Void)?
   private(set) var number = 0
-  var presented: Int { number }
+  var presentedFrames: Int { number }
 
-  /// Opens an output of the size that the engine's has.
+  /// Opens an output of the same size as the engine's.
   ///
   /// - Parameters:
-  ///   - backend: What draws.
-  ///   - make: Sets the scene up on the output; gives what draws a frame, and what frees it.
-  /// - Throws: ``BenchError`` where SDL cannot draw there, and what `make` throws.
+  ///   - backend: The back end.
+  ///   - make: Sets up the scene on the output; returns closures that draw a frame and free the scene.
+  /// - Throws: ``BenchError`` where SDL cannot draw on the back end, and the errors of `make`.
   init(
     on backend: BenchBackend,
     _ make: (OpaquePointer) throws -> (draw: (Int) -> Int32, release: () -> Void)
@@ -26,7 +26,7 @@ final class RawSubject: BenchSubject {
       let output = raw_output_open(
         isAccelerated, Int32(EngineSubject.width), Int32(EngineSubject.height))
     else {
-      throw BenchError.lacking("SDL cannot draw on \(backend.rawValue): \(Self.reason)")
+      throw BenchError.unavailable("SDL cannot draw on \(backend.rawValue): \(Self.reason)")
     }
     self.output = output
     raw_output_set_background(output, BenchContent.background.rgba8)
@@ -46,7 +46,7 @@ final class RawSubject: BenchSubject {
     guard status == 0 else { throw BenchError.failed("SDL could not draw: \(Self.reason)") }
   }
 
-  /// The picture drawn last, every pixel opaque.
+  /// Returns the last picture, every pixel opaque.
   func picture() throws -> Image {
     let count = EngineSubject.width * EngineSubject.height * 4
     var pixels = [UInt8](repeating: 0, count: count)

@@ -1,9 +1,9 @@
 internal import BenchRaw
 internal import LamellaGraphics
 
-/// The quads of frames in which everything changes, as somebody would write them anew in each.
+/// The quads of frames in which everything changes, written anew in each frame.
 ///
-/// What they show was laid out before: the program in C takes rectangles and makes corners of them.
+/// They are laid out in advance: the C program turns rectangles into vertices.
 final class RebuiltQuads {
   private struct Frame {
     var items: [raw_item]
@@ -11,27 +11,27 @@ final class RebuiltQuads {
   }
 
   private var frames: [Frame] = []
-  private let pictures: [ListRecorder.Texture]
+  private let pictures: [DrawListRecorder.Texture]
 
-  /// Records the engine's own frames.
+  /// Records the engine's frames.
   ///
   /// - Parameters:
-  ///   - count: After how many frames the scene begins again.
-  ///   - make: Sets the scene up; gives what changes it before each frame.
-  /// - Throws: ``BenchError`` where the frames hold more than upright rectangles of one colour each.
+  ///   - count: The number of frames after which the scene repeats.
+  ///   - make: Sets up the scene; returns the closure that changes it before each frame.
+  /// - Throws: ``BenchError`` where the frames hold anything but upright rectangles of one color each.
   init(frames count: Int, _ make: (EngineSubject) throws -> (Int) -> Void) throws {
-    let recorder = ListRecorder()
+    let recorder = DrawListRecorder()
     let subject = EngineSubject(renderer: recorder)
     let change = try make(subject)
     var lists: [DrawList] = []
-    // Twice around: by then all that is shown has its place in the atlas.
+    // Two rounds: after them all content is in the atlas.
     for frame in 0..<2 * count {
       change(frame)
       try subject.frame()
       if frame >= count { lists.append(recorder.list) }
     }
     var numbers: [TextureID: Int32] = [:]
-    var pictures: [ListRecorder.Texture] = []
+    var pictures: [DrawListRecorder.Texture] = []
     for list in lists {
       for command in list.commands where numbers[command.texture] == nil {
         guard let texture = recorder.textures[command.texture] else { continue }
@@ -60,7 +60,7 @@ final class RebuiltQuads {
             x: a.x, y: a.y, width: c.x - a.x, height: c.y - a.y, u0: a.u, v0: a.v, u1: c.u,
             v1: c.v, rgba: Premultiplying.straight(a.color)))
       }
-      // Nothing is cut off by a clip, and by hand nobody would set one.
+      // Nothing is clipped, so a hand-written program would set no clip.
       if let last = frame.batches.indices.last, frame.batches[last].picture == number {
         frame.batches[last].vertex_count += Int32(command.vertexCount)
       } else {
@@ -73,19 +73,19 @@ final class RebuiltQuads {
     return frame
   }
 
-  /// Sets the scene up in plain SDL.
+  /// Sets up the scene in plain SDL.
   func setUp(
     on output: OpaquePointer
   ) throws -> (draw: (Int) -> Int32, release: () -> Void) {
-    let held = pictures.map { HeldArray($0.pixels) }
-    let descriptions = zip(pictures, held).map { picture, held in
+    let pixels = pictures.map { PinnedArray($0.pixels) }
+    let descriptions = zip(pictures, pixels).map { picture, pixels in
       raw_picture(
         width: Int32(picture.width), height: Int32(picture.height),
-        linear: picture.isLinear ? 1 : 0, pixels: held.base)
+        linear: picture.isLinear ? 1 : 0, pixels: pixels.base)
     }
     let room = [raw_vertex](
       repeating: raw_vertex(), count: 4 * (frames.map(\.items.count).max() ?? 0))
-    let scene = withExtendedLifetime(held) {
+    let scene = withExtendedLifetime(pixels) {
       raw_quads_make(
         output, descriptions, Int32(descriptions.count), room, Int32(room.count), [], 0)
     }
@@ -93,7 +93,7 @@ final class RebuiltQuads {
       throw BenchError.failed("SDL could not make the scene: \(RawSubject.reason)")
     }
     let frames = frames.map {
-      (HeldArray($0.items), $0.items.count, HeldArray($0.batches), $0.batches.count)
+      (PinnedArray($0.items), $0.items.count, PinnedArray($0.batches), $0.batches.count)
     }
     return (
       draw: { number in

@@ -3,14 +3,14 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-// Screens that come and go.
+// Screens that are built and torn down.
 extension BenchScene {
   static var screenScenes: [BenchScene] {
     [
       BenchScene(
         name: "screen-churn",
         summary:
-          "a screen of 200 widgets in 20 cards is taken down and another one built, every frame",
+          "a screen of 200 widgets in 20 cards is torn down and another one built, every frame",
         engine: Side(name: "screen-churn") { try screens(on: $0) },
         baseline: nil, backends: [.software, .sdlGLNoop, .glNoop, .none], warmUp: 20, frames: 40,
         softwareFrames: 10)

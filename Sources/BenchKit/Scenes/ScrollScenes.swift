@@ -3,13 +3,13 @@ internal import LamellaGraphics
 internal import LamellaScene
 internal import LamellaScrolling
 
-// A page whose content never changes scrolls.
+// Scrolling over content that never changes.
 extension BenchScene {
   static var scrollScenes: [BenchScene] {
     [
       BenchScene(
         name: "scroll-static",
-        summary: "3,000 quads that never change, 3.5 px a frame; against kept vertices",
+        summary: "3,000 quads that never change, 3.5 px a frame; against retained vertices",
         engine: Side(name: "scroll-static") { try page(on: $0) },
         baseline: Side(name: "raw-scroll-static", isRaw: true) { try rawPage(on: $0) },
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 240,
@@ -17,7 +17,7 @@ extension BenchScene {
     ]
   }
 
-  /// Where the page is: to and fro over 42 pixels.
+  /// Returns the scroll offset: back and forth over 42 pixels.
   private static func offset(_ frame: Int) -> Double {
     let step = frame % 24
     return 3.5 * Double(step < 12 ? step : 24 - step)
@@ -40,39 +40,39 @@ extension BenchScene {
     return scroll
   }
 
-  // MARK: The same by hand
+  // MARK: Baseline
 
-  /// The engine's own quads of the page where it is not scrolled, kept, and moved in every frame.
+  /// Sets up the engine's own quads of the unscrolled page, retained, and moved in every frame.
   private static func rawPage(on backend: BenchBackend) throws -> RawSubject {
-    let recorder = ListRecorder()
+    let recorder = DrawListRecorder()
     let subject = EngineSubject(renderer: recorder)
     _ = fill(subject.window)
     for _ in 0..<3 {
       subject.window.setNeedsFullDraw()
       try subject.frame()
     }
-    let kept = try KeptQuads([recorder.list], recorder)
+    let quads = try RetainedQuads([recorder.list], recorder)
     return try RawSubject(on: backend) { output in
-      let scene = try kept.make(output)
+      let scene = try quads.make(output)
       return (
-        // To the nearest pixel, as the engine does.
-        draw: { kept.draw(scene, movedBy: (0, Float((0.5 - offset($0)).rounded(.down)))) },
-        release: { kept.free(scene) }
+        // Rounded to pixels, as in the engine.
+        draw: { quads.draw(scene, movedBy: (0, Float((0.5 - offset($0)).rounded(.down)))) },
+        release: { quads.free(scene) }
       )
     }
   }
 }
 
-/// 75 x 40 pieces of colour and pictures.
+/// A page of 75 x 40 colored and textured quads.
 private final class QuadPage: View {
   override func draw(_ rect: Rect, in canvas: Canvas) {
     for index in 0..<3_000 {
-      let place = Rect(
+      let rect = Rect(
         x: Double(index % 75) * 16, y: Double(index / 75) * 16, width: 14, height: 14)
       if index % 3 == 0 {
-        canvas.draw(BenchContent.sprite, in: place.insetBy(dx: -1, dy: -1))
+        canvas.draw(BenchContent.sprite, in: rect.insetBy(dx: -1, dy: -1))
       } else {
-        canvas.fill(place, with: Color(hex: BenchContent.hash(index, 5, 6) & 0xFF_FFFF))
+        canvas.fill(rect, with: Color(hex: BenchContent.hash(index, 5, 6) & 0xFF_FFFF))
       }
     }
   }

@@ -4,7 +4,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-// Ten thousand things that move.
+// Ten thousand moving sprites.
 extension BenchScene {
   static var spriteScenes: [BenchScene] {
     [
@@ -89,9 +89,9 @@ extension BenchScene {
   }
 }
 
-/// Moves the sprites of a batch, or as many views, as the program in C moves its own.
+/// The motion of the sprites, the same as in the C program.
 private nonisolated struct SpriteMover {
-  // Without signs, as none is below 0: division by what is never 0 needs no other check then.
+  // Unsigned, because division of non-negative numbers by a non-zero one then needs no checks.
   private let starts: [UInt32]
   private let speeds: [UInt32]
 

@@ -3,14 +3,14 @@ internal import LamellaGeometry
 internal import LamellaScene
 internal import LamellaScrolling
 
-// Text that never rests.
+// Text that changes in every frame.
 extension BenchScene {
   static var textScenes: [BenchScene] {
     [
       BenchScene(
         name: "text-churn",
-        summary: "200 labels of 12 to 26 characters, each says something else every frame; "
-          + "against vertices that are written anew",
+        summary: "200 labels of 12 to 26 characters, whose texts change every frame; "
+          + "against vertices written in each frame",
         engine: Side(name: "text-churn") { backend in
           let subject = try EngineSubject(on: backend)
           let labels = labels(in: subject.window)
@@ -27,38 +27,39 @@ extension BenchScene {
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 80, softwareFrames: 20,
         limits: [.allocations(0), .instructions(1.6, on: .sdlGLNoop)]),
       BenchScene(
-        name: "text-marks", summary: "a label whose letter gets 100,000 combining marks anew",
+        name: "text-marks",
+        summary: "a label whose text is set to a letter with 100,000 combining marks",
         engine: Side(name: "text-marks") { backend in
           let marks = String(repeating: "\u{301}", count: 100_000)
           return try label(on: backend, saying: ["a" + marks, "b" + marks], height: 40)
         },
         baseline: nil, backends: [.none], warmUp: 2, frames: 2,
-        limits: [most(200_000_000, .instructions)]),
+        limits: [maximum(200_000_000, .instructions)]),
       BenchScene(
-        name: "text-10mb", summary: "10 MB of words, set anew in a tall label in a scroll view",
+        name: "text-10mb", summary: "10 MB of words, set in a tall label in a scroll view",
         engine: Side(name: "text-10mb") { backend in
           let words = String(repeating: "several words of a long text. ", count: 333_334)
           return try label(on: backend, saying: [words, "A" + words], height: 100_000)
         },
         baseline: nil, backends: [.none], warmUp: 2, frames: 2,
-        limits: [most(1_000_000_000, .instructions), most(100_000_000, .bytes)]),
+        limits: [maximum(1_000_000_000, .instructions), maximum(100_000_000, .bytes)]),
       BenchScene(
-        name: "text-10mb-line", summary: "10 MB without a space, set anew in a label of one line",
+        name: "text-10mb-line", summary: "10 MB without a space, set in a label of one line",
         engine: Side(name: "text-10mb-line") { backend in
           let line = String(repeating: "x", count: 10_000_000)
           return try label(on: backend, saying: [line, "A" + line], height: 20, lines: 1)
         },
         baseline: nil, backends: [.none], warmUp: 2, frames: 2,
-        limits: [most(1_000_000_000, .instructions), most(100_000_000, .bytes)]),
+        limits: [maximum(1_000_000_000, .instructions), maximum(100_000_000, .bytes)]),
     ]
   }
 
-  /// What the engine's passes alone may take for a frame.
-  private static func most(_ value: Double, _ metric: BenchMetric) -> Limit {
+  /// Makes a limit of the engine's passes alone.
+  private static func maximum(_ value: Double, _ metric: BenchMetric) -> Limit {
     Limit(metric: metric, backend: .none, bound: .value(value))
   }
 
-  /// A label in a scroll view that says something else in each frame.
+  /// Sets up a label in a scroll view whose text changes in each frame.
   private static func label(
     on backend: BenchBackend, saying texts: [String], height: Double, lines: Int = 0
   ) throws -> EngineSubject {
@@ -73,8 +74,8 @@ extension BenchScene {
     return subject
   }
 
-  /// What the labels say in turn; made before, as a string made anew is an allocation of its own.
-  private static let sayings = (0..<220).map { index in
+  /// The texts of the labels, made in advance because making a string allocates.
+  private static let texts = (0..<220).map { index in
     let names = ["Coins", "Distance", "Wave", "Temperature"]
     let number = BenchContent.hash(index, 7, 8) % 1_000_000
     return "\(names[index % 4]): \(number) of \(100 + index)"
@@ -92,6 +93,6 @@ extension BenchScene {
   }
 
   private static func change(_ labels: [Label], _ frame: Int) {
-    for index in labels.indices { labels[index].text = sayings[index + frame % 20] }
+    for index in labels.indices { labels[index].text = texts[index + frame % 20] }
   }
 }

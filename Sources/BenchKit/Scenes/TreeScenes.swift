@@ -4,7 +4,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-// The tree itself: what moves, what is hit, what a view takes.
+// The view tree: moves, hit tests and memory.
 extension BenchScene {
   private static let viewCount = 10_000
 
@@ -12,7 +12,8 @@ extension BenchScene {
     [
       BenchScene(
         name: "tree-1pct",
-        summary: "10,000 views in 100 groups, 100 of them move every frame; against kept vertices",
+        summary:
+          "10,000 views in 100 groups, 100 of them move every frame; against retained vertices",
         engine: Side(name: "tree-1pct") { try movingTree(on: $0) },
         baseline: Side(name: "raw-tree-1pct", isRaw: true) { try rawTree(on: $0) },
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 100, softwareFrames: 20,
@@ -20,7 +21,7 @@ extension BenchScene {
       BenchScene(
         name: "compose-10k",
         summary:
-          "world transforms of 10,000 views in a tree of fan 10, all of which moved; per view",
+          "world transforms of 10,000 views in a tree of fan-out 10, all of which moved; per view",
         engine: Side(name: "compose-10k") { try composing($0) },
         baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
         limits: [
@@ -28,7 +29,8 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "animate-10k",
-        summary: "10,000 views that a block moves: what they show in a frame, and back; per view",
+        summary:
+          "10,000 views animated by a block: presented values of a frame, and back; per view",
         engine: Side(name: "animate-10k") { try animating($0) { moveTogether($0) } },
         baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
         limits: [
@@ -36,7 +38,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "animate-10k-apart",
-        summary: "the same, each with a curve and a time of its own; per view",
+        summary: "the same, each with its own curve and start time; per view",
         engine: Side(name: "animate-10k-apart") { try animating($0) { moveApart($0) } },
         baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
         limits: [
@@ -44,7 +46,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "hit-flat-10k",
-        summary: "a point between 10,000 plain siblings: all are asked, none is hit; per query",
+        summary: "a point between 10,000 plain siblings, none of which is hit; per query",
         engine: Side(name: "hit-flat-10k") { try missing($0) },
         baseline: nil, backends: [.none], warmUp: 3, frames: 10, unit: "query", unitsPerFrame: 10,
         limits: [
@@ -52,7 +54,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "hit-fan10-10k",
-        summary: "a hit in a tree of fan 10 with 10,000 views; per query",
+        summary: "a hit in a tree of fan-out 10 with 10,000 views; per query",
         engine: Side(name: "hit-fan10-10k") { try hitting($0) },
         baseline: nil, backends: [.none], warmUp: 3, frames: 20, unit: "query",
         unitsPerFrame: 1_000,
@@ -62,19 +64,19 @@ extension BenchScene {
       BenchScene(
         name: "memory-per-view",
         summary:
-          "64,512 plain views under one, held in the end, with the allocator's own share; per view",
+          "64,512 plain subviews of one view, held in the end, allocator overhead included; per view",
         engine: Side(name: "memory-per-view") { try holding($0) },
         baseline: nil, backends: [.none], metrics: [.allocations, .bytes], warmUp: 0, frames: 63,
-        unit: "view", unitsPerFrame: 1_024, countsHeldBytes: true,
+        unit: "view", unitsPerFrame: 1_024, countsLiveBytes: true,
         limits: [Limit(metric: .bytes, backend: .none, bound: .value(340))]),
     ]
   }
 
-  // MARK: Some move
+  // MARK: A few moving views
 
-  /// Where a view is in a frame: one in a hundred moves, to and fro.
-  private nonisolated static func place(_ index: Int, _ frame: Int) -> (x: Int, y: Int) {
-    // How often it has moved so far.
+  /// Returns the position of a view in a frame: one in a hundred moves, back and forth.
+  private nonisolated static func origin(_ index: Int, _ frame: Int) -> (x: Int, y: Int) {
+    // The number of its moves so far.
     let moves = (frame + 100 - index % 100) / 100
     return (index % 125 * 10 + 12 + (moves & 1) * 3, index / 125 * 8 + 40)
   }
@@ -94,7 +96,7 @@ extension BenchScene {
         group = View(frame: subject.window.bounds)
         subject.window.addSubview(group)
       }
-      let (x, y) = place(index, 0)
+      let (x, y) = origin(index, 0)
       let view = View(
         frame: Rect(
           x: Double(x), y: Double(y), width: Double(pieceSize.width),
@@ -106,7 +108,7 @@ extension BenchScene {
     subject.update = { frame in
       var index = frame % 100
       while index < viewCount {
-        let (x, y) = place(index, frame)
+        let (x, y) = origin(index, frame)
         views[index].center = Point(
           Double(x) + Double(pieceSize.width) / 2, Double(y) + Double(pieceSize.height) / 2)
         index += 100
@@ -123,7 +125,7 @@ extension BenchScene {
       guard
         let scene = raw_quads_make(output, [], 0, vertices, Int32(vertices.count), [batch], 1)
       else { throw BenchError.failed("SDL could not make the views: \(RawSubject.reason)") }
-      let corner = HeldArray(corners(0, 0))
+      let corner = PinnedArray(corners(0, 0))
       return (
         draw: { frame in
           var index = frame % 100
@@ -139,15 +141,15 @@ extension BenchScene {
   }
 
   private static func corners(_ index: Int, _ frame: Int) -> [raw_vertex] {
-    let held = HeldArray([raw_vertex](repeating: raw_vertex(), count: 4))
-    write(index, frame, to: held.base)
-    return (0..<4).map { held.base[$0] }
+    let vertices = PinnedArray([raw_vertex](repeating: raw_vertex(), count: 4))
+    write(index, frame, to: vertices.base)
+    return (0..<4).map { vertices.base[$0] }
   }
 
   private nonisolated static func write(
     _ index: Int, _ frame: Int, to corner: UnsafeMutablePointer<raw_vertex>
   ) {
-    let (x, y) = place(index, frame)
+    let (x, y) = origin(index, frame)
     let (left, top) = (Float(x), Float(y))
     let (right, bottom) = (left + Float(pieceSize.width), top + Float(pieceSize.height))
     let rgba = color(index)
@@ -157,9 +159,9 @@ extension BenchScene {
     corner[3] = raw_vertex(x: left, y: bottom, rgba: rgba, u: 0, v: 0)
   }
 
-  // MARK: All move
+  // MARK: All views move
 
-  /// A tree of views with ten subviews each, breadth first, each with its share of its superview.
+  /// Makes a tree of views with ten subviews each, breadth first, each with a part of its superview.
   ///
   /// - Returns: The views, the root first.
   static func fan(in superview: View) -> [View] {
@@ -206,7 +208,7 @@ extension BenchScene {
     }
   }
 
-  // MARK: All are animated
+  // MARK: All views are animated
 
   private static func moveTogether(_ views: [View]) {
     View.animate(withDuration: 1e6) { for view in views { view.center.x += 100 } }
@@ -218,7 +220,7 @@ extension BenchScene {
     }
   }
 
-  /// Gives the views what they show and takes it back, frame by frame, without drawing.
+  /// Applies the presented values and restores the model, frame by frame, without drawing.
   private static func animating(
     _ backend: BenchBackend, _ begin: ([View]) -> Void
   ) throws -> WorkSubject {
@@ -227,14 +229,14 @@ extension BenchScene {
     try subject.frame()
     begin(views)
     return WorkSubject { frame in
-      // About the middle of the way, and at another moment in each frame.
+      // About the middle of the animation, and at another time in each frame.
       subject.window.dress(fraction: 6e7 + Double(frame))
       subject.window.undress()
       guard views[0].layer.hasAnimations else { throw BenchError.failed("nothing is animated") }
     }
   }
 
-  // MARK: Hits
+  // MARK: Hit tests
 
   private static func missing(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)

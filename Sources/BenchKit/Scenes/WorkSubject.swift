@@ -1,10 +1,10 @@
-/// Something to measure that shows no picture: each frame does the work once.
+/// A side that presents no picture: each frame performs the work once.
 final class WorkSubject: BenchSubject {
   private let work: (Int) throws -> Void
   private(set) var number = 0
-  var presented: Int { number }
+  var presentedFrames: Int { number }
 
-  /// Makes a subject of some work, given the number of the frame.
+  /// Makes a subject of work that receives the frame's number.
   init(_ work: @escaping (Int) throws -> Void) { self.work = work }
 
   nonisolated deinit {}

@@ -1,16 +1,16 @@
 #ifndef LAMELLA_BENCH_MALLOC_H
 #define LAMELLA_BENCH_MALLOC_H
 
-/* Counts what the process takes from the heap, by functions that stand in for the C library's.
-   Only the bench program links this: what it counts is the whole process, SDL included. */
+/* Counts heap allocations by interposing the C library's allocator.
+   Only the benchmark program links this; it counts the whole process, SDL included. */
 
-/* Allocations since the program started; a block that is made larger counts as one more. */
+/* Returns the number of allocations since the start; each reallocation counts as one. */
 long bench_malloc_count(void);
 
-/* Bytes that these asked for. */
+/* Returns the bytes that these allocations requested. */
 long bench_malloc_bytes(void);
 
-/* Bytes that the process holds now, with what the C library adds to each block. */
-long bench_malloc_held(void);
+/* Returns the bytes that the process holds now, allocator overhead included. */
+long bench_malloc_live_bytes(void);
 
 #endif

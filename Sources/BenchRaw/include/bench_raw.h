@@ -3,15 +3,15 @@
 
 #include <stdint.h>
 
-/* The scenes of the bench in plain SDL: what somebody would write who needs this one picture and
-   nothing else. They draw what they are given, so that both sides show the same. */
+/* The baselines of the benchmarks in plain SDL: programs written for one picture and nothing else.
+   Their content is passed in, so that both sides draw the same. */
 
 /* ---- Measuring ---- */
 
-/* Calls a function once. Callgrind counts while it runs, and only then: it is asked to, or knows the name. */
+/* Calls a function once. Callgrind counts only while it runs, by client requests or by its name. */
 void bench_measured(void (*body)(void *context), void *context);
 
-/* Whether callgrind is asked: until then it need not look at each instruction, which takes ten times as long. */
+/* Whether counting starts by a client request: before it, callgrind need not instrument, which is ten times slower. */
 int bench_starts_counting(void);
 
 /* ---- Outputs ---- */
@@ -19,23 +19,23 @@ int bench_starts_counting(void);
 typedef struct raw_output raw_output;
 
 /* Makes a surface in memory with SDL's software renderer, or a hidden window with its OpenGL one.
-   Returns NULL where that fails; SDL_GetError() says why. */
+   Returns NULL on failure; SDL_GetError() has the reason. */
 raw_output *raw_output_open(int accelerated, int width, int height);
 void raw_output_close(raw_output *output);
 
-/* Reads the picture: width * height * 4 bytes, red first. Returns 0, or -1. */
+/* Reads the picture: width * height * 4 bytes, red first. Returns 0, or -1 on failure. */
 int raw_output_read(raw_output *output, uint8_t *rgba);
 
-/* What a frame starts with, red in the lowest byte. */
+/* Sets the color that a frame is cleared to, red in the lowest byte. */
 void raw_output_set_background(raw_output *output, uint32_t rgba);
 
-/* ---- A map of tiles ---- */
+/* ---- Tile map ---- */
 
 typedef struct {
   /* The tiles: `side` x `side` pixels of four bytes, red first, in rows of tiles. */
   const uint8_t *pixels;
   int side, tile;
-  /* The number of each cell's tile, layer by layer, row by row; every cell has one. */
+  /* The index of each cell's tile, layer by layer, row by row; no cell is empty. */
   const uint16_t *cells;
   int columns, rows, layers;
 } raw_map_content;
@@ -44,22 +44,22 @@ typedef struct raw_map raw_map;
 raw_map *raw_map_make(raw_output *output, const raw_map_content *content);
 void raw_map_free(raw_map *map);
 
-/* A frame whose upper left corner shows a point of the map, in pixels. Two ways to the same picture:
-   vertices that are kept and moved, drawn by one SDL_RenderGeometryRaw; SDL_RenderCopyF for each tile. */
-int raw_map_frame_kept(raw_map *map, float x, float y);
+/* Draws a frame whose top left corner shows a point of the map, in pixels. Two methods draw the same picture:
+   retained vertices, moved and drawn by one SDL_RenderGeometryRaw; or SDL_RenderCopyF for each tile. */
+int raw_map_frame_retained(raw_map *map, float x, float y);
 int raw_map_frame_copies(raw_map *map, float x, float y);
 
-/* The same from pictures of 512 x 512 pixels with all layers, made when they come into sight. */
+/* Draws the same from textures of 512 x 512 pixels with all layers, filled when they become visible. */
 int raw_map_frame_chunks(raw_map *map, float x, float y);
 
 /* ---- Sprites ---- */
 
 typedef struct {
   const uint8_t *pixels;
-  /* The picture's side, and a sprite's. */
+  /* The side of the image and of a sprite, in pixels. */
   int side;
   int count;
-  /* Where each starts and how far it goes in a frame, x and y by turns; it comes back at the far edge. */
+  /* The start of each sprite and its movement in a frame, x and y interleaved; it wraps around at the edges. */
   const int32_t *starts, *speeds;
 } raw_sprites_content;
 
@@ -68,9 +68,9 @@ raw_sprites *raw_sprites_make(raw_output *output, const raw_sprites_content *con
 void raw_sprites_free(raw_sprites *sprites);
 int raw_sprites_frame(raw_sprites *sprites, int frame);
 
-/* ---- Quads that stay ---- */
+/* ---- Retained quads ---- */
 
-/* As SDL_Vertex. */
+/* The same layout as SDL_Vertex. */
 typedef struct { float x, y; uint32_t rgba; float u, v; } raw_vertex;
 
 typedef struct {
@@ -79,30 +79,30 @@ typedef struct {
 } raw_picture;
 
 typedef struct {
-  /* The number of the picture; -1 for none. */
+  /* The index of the texture; -1 for none. */
   int picture;
   int first_vertex, vertex_count;
 } raw_batch;
 
 typedef struct raw_quads raw_quads;
 
-/* Keeps quads, four vertices each; a frame draws each batch by one call. */
+/* Makes retained quads of four vertices each; a frame draws each batch by one call. */
 raw_quads *raw_quads_make(
   raw_output *output, const raw_picture *pictures, int picture_count, const raw_vertex *vertices,
   int vertex_count, const raw_batch *batches, int batch_count);
 void raw_quads_free(raw_quads *quads);
-/* Puts other vertices in the place of some. */
+/* Replaces a range of vertices. */
 void raw_quads_replace(raw_quads *quads, int first, const raw_vertex *vertices, int count);
 int raw_quads_frame(raw_quads *quads);
-/* The same with all of them somewhere else. */
+/* Draws all quads moved by a distance in pixels. */
 int raw_quads_frame_moved(raw_quads *quads, float x, float y);
 
-/* ---- Quads that are written anew ---- */
+/* ---- Rebuilt quads ---- */
 
 typedef struct { float x, y, width, height, u0, v0, u1, v1; uint32_t rgba; } raw_item;
 
-/* Writes the corners of all rectangles of a frame and draws each batch by one call; the batches count
-   vertices, four a rectangle, no more than the quads were made with. */
+/* Writes the vertices of all rectangles of a frame and draws each batch by one call. Batches count vertices,
+   four for each rectangle, at most as many as the quads were made with. */
 int raw_quads_frame_rebuilt(
   raw_quads *quads, const raw_item *items, int item_count, const raw_batch *batches,
   int batch_count);

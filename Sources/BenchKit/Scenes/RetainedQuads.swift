@@ -1,9 +1,9 @@
 internal import BenchRaw
 internal import LamellaGraphics
 
-/// Keeps the lists that it is given, and the textures that they need, in straight colours as SDL blends.
-final class ListRecorder: Renderer {
-  /// A texture's pixels, as the updates made them.
+/// A renderer that records draw lists and their textures, with straight alpha as SDL blends.
+final class DrawListRecorder: Renderer {
+  /// The pixels of a texture after all updates.
   struct Texture {
     var width: Int
     var height: Int
@@ -11,7 +11,7 @@ final class ListRecorder: Renderer {
     var pixels: [UInt8]
   }
 
-  /// The list that came last.
+  /// The last draw list.
   private(set) var list = DrawList()
   private(set) var textures: [TextureID: Texture] = [:]
 
@@ -52,26 +52,26 @@ final class ListRecorder: Renderer {
   }
 }
 
-/// The quads of some lists that differ in one run of vertices, as somebody would keep them by hand.
-final class KeptQuads {
+/// The retained quads of draw lists that differ in one range of vertices, like a hand-written vertex buffer.
+final class RetainedQuads {
   private let vertices: [raw_vertex]
   private let batches: [raw_batch]
-  private let pictures: [ListRecorder.Texture]
-  /// The vertices that differ: where they begin, and those of each list.
+  private let pictures: [DrawListRecorder.Texture]
+  /// The first vertex that differs, and the differing vertices of each list.
   private let first: Int
   private let variants: [[raw_vertex]]
 
-  /// Takes the quads of lists that are alike but for one run of vertices.
+  /// Makes quads from lists that are equal except for one range of vertices.
   ///
-  /// Commands that follow each other on one texture become one call: nothing in a HUD is cut off by a
-  /// clip, and by hand nobody would set one.
+  /// Consecutive commands with the same texture become one call: nothing in a HUD is clipped, so a
+  /// hand-written program would set no clip.
   ///
-  /// - Throws: ``BenchError`` where the lists are not of that kind.
-  init(_ lists: [DrawList], _ recorder: ListRecorder) throws {
+  /// - Throws: ``BenchError`` where the lists differ otherwise.
+  init(_ lists: [DrawList], _ recorder: DrawListRecorder) throws {
     let whole = lists.map { Self.vertices(of: $0) }
     guard let base = whole.first, whole.allSatisfy({ $0.count == base.count }),
       lists.allSatisfy({ $0.commands.allSatisfy { $0.vertexCount / 4 * 6 == $0.indexCount } })
-    else { throw BenchError.failed("the HUD is no picture of quads that stay in their places") }
+    else { throw BenchError.failed("the HUD's quads do not stay in their places") }
     let differing = base.indices.filter { index in
       whole.contains { !Self.isSame($0[index], base[index]) }
     }
@@ -82,7 +82,7 @@ final class KeptQuads {
     variants = whole.map { Array($0[low..<high]) }
 
     var numbers: [TextureID: Int32] = [:]
-    var pictures: [ListRecorder.Texture] = []
+    var pictures: [DrawListRecorder.Texture] = []
     var batches: [raw_batch] = []
     for command in lists[0].commands where command.vertexCount > 0 {
       if numbers[command.texture] == nil, let texture = recorder.textures[command.texture] {
@@ -105,7 +105,7 @@ final class KeptQuads {
 
   /// The number of quads.
   var quadCount: Int { vertices.count / 4 }
-  /// The number of calls that draw them.
+  /// The number of draw calls.
   var batchCount: Int { batches.count }
   /// The number of quads that change.
   var changingQuadCount: Int { (variants.first?.count ?? 0) / 4 }
@@ -124,13 +124,13 @@ final class KeptQuads {
   // MARK: Drawing
 
   func make(_ output: OpaquePointer) throws -> OpaquePointer {
-    let held = pictures.map { HeldArray($0.pixels) }
-    let descriptions = zip(pictures, held).map { picture, held in
+    let pixels = pictures.map { PinnedArray($0.pixels) }
+    let descriptions = zip(pictures, pixels).map { picture, pixels in
       raw_picture(
         width: Int32(picture.width), height: Int32(picture.height),
-        linear: picture.isLinear ? 1 : 0, pixels: held.base)
+        linear: picture.isLinear ? 1 : 0, pixels: pixels.base)
     }
-    let scene = withExtendedLifetime(held) {
+    let scene = withExtendedLifetime(pixels) {
       raw_quads_make(
         output, descriptions, Int32(descriptions.count), vertices, Int32(vertices.count), batches,
         Int32(batches.count))

@@ -4,9 +4,9 @@ internal import LamellaGraphics
 internal import LamellaScene
 internal import LamellaScrolling
 
-// What views look like, where they are, and what asks for passes.
+// The appearance and geometry of views, and invalidations.
 extension FuzzAction {
-  static let looks: [FuzzAction] = [
+  static let appearance: [FuzzAction] = [
     FuzzAction("set a frame", 8) { world in world.view()?.frame = world.rect() },
     FuzzAction("set bounds", 4) { world in world.view()?.bounds = world.rect() },
     FuzzAction("set a center", 3) { world in world.view()?.center = world.point() },
@@ -40,15 +40,15 @@ extension FuzzAction {
       layer.masksToBounds = world.chance(0.3)
     },
     FuzzAction("set a shadow", 1) { world in
-      // Large ones take long, and have nothing to do with callbacks.
+      // Large ones are slow and irrelevant to callbacks.
       guard let layer = world.layer(), max(layer.bounds.width, layer.bounds.height) < 100 else {
         return
       }
       layer.shadowOpacity = world.chance(0.5) ? 0.5 : 0
       layer.shadowRadius = min(world.length(), 10)
     },
-    FuzzAction("keep a picture", 1) { world in world.layer()?.shouldRasterize.toggle() },
-    FuzzAction("set a colour", 3) { world in world.view()?.backgroundColor = world.color() },
+    FuzzAction("toggle shouldRasterize", 1) { world in world.layer()?.shouldRasterize.toggle() },
+    FuzzAction("set a color", 3) { world in world.view()?.backgroundColor = world.color() },
     FuzzAction("needs display", 5) { $0.view()?.setNeedsDisplay() },
     FuzzAction("needs layout", 5) { $0.view()?.setNeedsLayout() },
     FuzzAction("needs display in part", 1) { world in world.view()?.setNeedsDisplay(world.rect()) },
@@ -70,7 +70,7 @@ extension FuzzAction {
       world.view()?.semanticContentAttribute =
         world.pick([.forceRightToLeft, .unspecified]) ?? .playback
     },
-    FuzzAction("set a mask of sizes", 1) { world in
+    FuzzAction("set an autoresizing mask", 1) { world in
       world.view()?.autoresizingMask = [.flexibleWidth, .flexibleLeftMargin, .flexibleHeight]
     },
     FuzzAction("set a tint", 3) { world in
@@ -79,7 +79,7 @@ extension FuzzAction {
     FuzzAction("set a theme", 2) { world in
       world.view()?.overrideTheme = world.pick([.dark, .light, nil] as [Theme?]) ?? nil
     },
-    FuzzAction("set the theme of all", 1) { world in
+    FuzzAction("set the current theme", 1) { world in
       Theme.current = world.chance(0.5) ? .dark : .light
     },
     FuzzAction("set the interpolation", 1) { $0.view()?.interpolatesMotion.toggle() },
@@ -129,13 +129,13 @@ extension FuzzAction {
       guard let scroll = world.view(as: ScrollView.self) else { return }
       switch Int.random(in: 0..<5, using: &world.random) {
       case 0: scroll.contentSize = Size(world.length(), world.length())
-      case 1: scroll.delegate = world.chance(0.5) ? nil : world.helper
+      case 1: scroll.delegate = world.chance(0.5) ? nil : world.delegate
       case 2: scroll.isPagingEnabled.toggle()
       case 3: scroll.contentInset = EdgeInsets(top: world.number(), left: 0, bottom: 0, right: 0)
       default: scroll.scrollRectToVisible(world.rect(), animated: world.chance(0.5))
       }
     },
-    FuzzAction("set the budget of textures", 1) { world in
+    FuzzAction("set the texture budget", 1) { world in
       world.stage()?.window?.textureByteBudget = world.pick([0, 1 << 16, 1 << 24]) ?? 0
     },
     FuzzAction("report", 1) { world in

@@ -1,5 +1,5 @@
-/// An array at a place that does not move, for C.
-nonisolated final class HeldArray<Element> {
+/// An array with a stable address, for C.
+nonisolated final class PinnedArray<Element> {
   let base: UnsafeMutablePointer<Element>
   private let count: Int
 
