@@ -1,9 +1,9 @@
-# Shared by the scripts in Tools: sourced, never run. Sets `root` and works from any folder.
+# Functions shared by the scripts in Tools. Sourced, never run; sets `root` and changes to it.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-# Ends the script with one clear line.
+# Prints an error in one line and exits with a code.
 fail() {
   local code=$1
   shift
@@ -11,13 +11,13 @@ fail() {
   exit "$code"
 }
 
-# Debian packages the engine is built from, the font it shows, and what drawing on OpenGL takes.
+# The Debian packages of the engine: SDL2 with its dependencies, and a font.
 engine_packages=(libsdl2-dev libsdl2-ttf-dev fonts-dejavu-core)
-# What the tests need beside: a display without a screen, a hand on its mouse, a driver for OpenGL, a Wayland
-# compositor (15 MB with what it needs).
+# The additional packages of the tests: a virtual X server, synthetic input, an OpenGL driver, and a Wayland
+# compositor (15 MB with its dependencies).
 test_packages=(xvfb xdotool x11-utils libgl1-mesa-dri weston)
 
-# Prints those of the named Debian packages that are missing.
+# Prints the missing ones of the named Debian packages.
 missing_packages() {
   local name
   for name in "$@"; do
@@ -25,11 +25,11 @@ missing_packages() {
   done
 }
 
-# Installs those of the named Debian packages that are missing; asks nothing when root.
+# Installs the missing ones of the named Debian packages, with sudo unless root.
 need_packages() {
   command -v dpkg-query >/dev/null || return 0
   [ -n "$(missing_packages "$@")" ] || return 0
-  # One script at a time, and each sees what the one before it has installed.
+  # Locked, so that parallel scripts do not install at the same time.
   local lock missing
   exec {lock}<"$root"
   flock "$lock"
@@ -51,7 +51,7 @@ install_packages() {
   log=$(mktemp)
   if ! "${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
     --no-install-recommends "${missing[@]}" >"$log" 2>&1; then
-    # A fresh machine has no package lists yet.
+    # A new machine has no package lists yet.
     if ! { "${run[@]}" apt-get update -qq &&
       "${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
         --no-install-recommends "${missing[@]}"; } >>"$log" 2>&1; then
@@ -63,12 +63,12 @@ install_packages() {
   rm -f "$log"
 }
 
-# Starts a display of its own for the rest of the script where there is none; sets DISPLAY.
+# Starts a virtual X server for the rest of the script where there is no display; sets DISPLAY.
 with_display() {
   [ -z "${DISPLAY:-}" ] && command -v Xvfb >/dev/null || return 0
   local number
   number=$(mktemp)
-  # A server that starts anew when its last client leaves refuses who comes at that moment.
+  # Without -noreset the server restarts when its last client leaves, and refuses connections meanwhile.
   Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset 3>"$number" >/dev/null 2>&1 &
   display_server=$!
   trap 'kill "$display_server" 2>/dev/null || true' EXIT
@@ -88,7 +88,7 @@ need_swift() {
     fail 5 "no swift on the PATH; install Swift 6.3 or newer from https://www.swift.org/install"
 }
 
-# Builds and shows the compiler's words only when they matter. Arguments go to swift build.
+# Builds, and prints the compiler's output only on failure. Arguments are passed to swift build.
 build() {
   local log
   log=$(mktemp)

@@ -1,11 +1,11 @@
 /*
- * A game that draws with OpenGL and has its HUD through lamella.h. Compiles as C89 and as C++17.
+ * Tests the HUD of a game that draws with OpenGL, through lamella.h. Compiles as C89 and as C++17.
  *
  *   lamella_gl_test [--all]
  *
- * In a context of OpenGL 2.1, and with --all in each that the machine has: what is drawn, what of the
- * context's state is given back, framebuffers, resizing, lost contexts, input, and what is left at the end.
- * Prints what failed and ends with 1, or prints "fine" and ends with 0.
+ * In an OpenGL 2.1 context, and with --all in each kind that the machine has, it checks the picture, the restored
+ * context state, framebuffers, resizing, lost contexts, input, and leaks at the end.
+ * Prints failed checks and exits with 1, or prints "fine" and exits with 0.
  */
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_opengl.h>
@@ -27,7 +27,7 @@ static const char *place = "";
 
 #define FAILS(code, call) CHECK((call) == (code) && lamella_last_error()[0] != '\0')
 
-/* ---- A game ---- */
+/* ---- Game ---- */
 
 struct kind {
   const char *name;
@@ -46,7 +46,7 @@ static SDL_Window *window;
 static SDL_GLContext context;
 static const struct kind *kind;
 
-/* The functions that the game calls, found as Lamella finds its own. */
+/* The OpenGL functions of the game, loaded as in Lamella. */
 #define FUNCTIONS(F)                                                                      \
   F(GLenum, GetError, (void))                                                             \
   F(void, GetIntegerv, (GLenum, GLint *))                                                 \
@@ -106,14 +106,14 @@ static int make_context(void) {
   return 1;
 }
 
-/* The game's picture: one colour. */
+/* Draws the game's picture: one color. */
 static void draw_game(void) {
   gl_Disable(GL_SCISSOR_TEST);
   gl_ClearColor(0.2f, 0.4f, 0.6f, 1);
   gl_Clear(GL_COLOR_BUFFER_BIT);
 }
 
-/* The colour of a pixel counted from the top left corner of the framebuffer that is bound. */
+/* Returns the color of a pixel, counted from the top left corner of the bound framebuffer. */
 static unsigned pixel(int x, int y) {
   unsigned char rgba[4] = {0, 0, 0, 0};
   int width = 0, height = 0;
@@ -122,7 +122,7 @@ static unsigned pixel(int x, int y) {
   return (unsigned)rgba[0] << 16 | (unsigned)rgba[1] << 8 | rgba[2];
 }
 
-/* ---- The state that a game sets ---- */
+/* ---- OpenGL state of a game ---- */
 
 #define GAME 0x336699u
 #define PANEL 0xFF8040u
@@ -148,7 +148,7 @@ static struct state state(void) {
   struct state state;
   size_t i;
   memset(&state, 0, sizeof state);
-  /* What a context does not know stays 0, and is no error of the next question's. */
+  /* An unknown state stays 0, and its error must not count for the next query. */
   for (i = 0; i < COUNT(asked_numbers); i++) gl_GetIntegerv(asked_numbers[i], state.numbers[i]);
   gl_GetFloatv(GL_COLOR_CLEAR_VALUE, state.clear);
   for (i = 0; i < COUNT(asked_switches); i++) state.switches[i] = gl_IsEnabled(asked_switches[i]);
@@ -161,7 +161,7 @@ static int is_state(struct state before) {
   return memcmp(&now, &before, sizeof now) == 0;
 }
 
-/* What the game made and bound. */
+/* The objects that the game created and bound. */
 struct game {
   GLuint textures[2], buffers[2], framebuffer;
 };
@@ -201,7 +201,7 @@ static void tear_down_game(struct game *game) {
   gl_DeleteFramebuffers(1, &game->framebuffer);
 }
 
-/* Textures, buffers and programs that the context knows. */
+/* Counts the context's textures, buffers and programs. */
 static int object_count(void) {
   int count = 0;
   GLuint name;
@@ -212,7 +212,7 @@ static int object_count(void) {
   return count;
 }
 
-/* ---- Parts ---- */
+/* ---- Helpers ---- */
 
 static int presses = 0;
 
@@ -222,7 +222,7 @@ static void pressed(lamella_view *button, void *user) {
   FAILS(LAMELLA_ERROR_BUSY, lamella_stage_device_lost((lamella_stage *)user));
 }
 
-/* A panel with a label in the lower right corner, half a panel beside it, and a button. */
+/* Adds a panel with a label in the bottom right corner, a translucent panel beside it, and a button. */
 static void fill(lamella_stage *hud) {
   lamella_view *root = lamella_stage_root(hud);
   lamella_view *panel = lamella_view_create(root);
@@ -259,7 +259,7 @@ static void check_picture(int width, int height) {
   CHECK(pixel(width - 62, height - 1) == GAME && pixel(width - 1, height - 42) == GAME);
   CHECK(pixel(12, 25) != GAME); /* The button. */
   CHECK(pixel(59, 130) == GAME && pixel(101, 105) == GAME);
-  /* White at a half over the game's colour; drivers round. */
+  /* Half-transparent white over the game's color; drivers round. */
   CHECK((half >> 16) - 0x98 < 3 && (half >> 8 & 0xFF) - 0xB2 < 3 && (half & 0xFF) - 0xCB < 3);
 }
 
@@ -298,7 +298,7 @@ static void test_drawing(void) {
   fill(hud);
   frame(hud);
   check_picture(200, 150);
-  /* Unchanged, over a game that has drawn anew. */
+  /* Unchanged, over a redrawn game. */
   CHECK(lamella_stage_needs_display(hud) == 0 && lamella_stage_next_deadline(hud) == INT64_MAX);
   frame(hud);
   check_picture(200, 150);
@@ -313,7 +313,7 @@ static void test_drawing(void) {
   frame(hud);
   CHECK(presses == 1);
 
-  /* Without a context nothing is drawn, and nothing lost. */
+  /* Without a context nothing is drawn and nothing is lost. */
   SDL_GL_MakeCurrent(window, NULL);
   FAILS(LAMELLA_ERROR_FAILED, lamella_stage_render(hud));
   SDL_GL_MakeCurrent(window, context);
@@ -349,7 +349,7 @@ static void test_resizing(void) {
   for (i = 0; i < COUNT(sizes); i++) {
     double width = 0, height = 0;
     SDL_SetWindowSize(window, sizes[i][0], sizes[i][1]);
-    /* A driver gives the window its new size with the next picture. */
+    /* A driver resizes the window with the next picture. */
     SDL_GL_SwapWindow(window);
     frame(hud);
     CHECK(lamella_view_get_frame(lamella_stage_root(hud), NULL, NULL, &width, &height) == LAMELLA_OK);
@@ -360,7 +360,7 @@ static void test_resizing(void) {
   tear_down_game(&game);
 }
 
-/* Ends with another context than it began with. */
+/* Ends in another context than it began in. */
 static void test_losses(void) {
   struct game game = set_up_game();
   lamella_stage *hud = lamella_stage_create_opengl(window, 0);
@@ -371,7 +371,7 @@ static void test_losses(void) {
     SDL_GL_DeleteContext(context);
     CHECK(make_context());
     game = set_up_game();
-    /* Names that the HUD had are the game's now. */
+    /* The game reuses object names that the HUD had. */
     for (i = 0; i < 40; i++) CHECK(gl_CreateProgram() != 0);
     if (is_told) {
       CHECK(lamella_stage_needs_display(hud) == 0);

@@ -1,12 +1,12 @@
 /*
- * Changes stages at random, from outside and from inside of their callbacks. Compiles as C89.
+ * Fuzzes re-entrancy: changes stages at random, outside and inside of their callbacks. Compiles as C89.
  *
  *   lamella_reentrancy SEED STEPS [TRACE]
  *
- * Every action and change callback makes, moves and destroys views and other stages, draws and updates them, and
- * asks its own stage for what it must refuse. Handles of what is gone are used on purpose. All results must be
- * among those of lamella.h, and once all stages are gone no view may be left. TRACE gets each action before it is
- * done. Prints what failed and ends with 1, or ends with 0.
+ * Every callback creates, moves and destroys views and other stages, draws and updates them, and makes calls on its
+ * own stage that must be refused. Stale handles are used on purpose. All results must be those of lamella.h, and no
+ * view may be left after all stages are destroyed. TRACE receives each action before it is performed. Prints failed
+ * checks and exits with 1, or exits with 0.
  */
 #include <SDL2/SDL.h>
 #include <math.h>
@@ -30,9 +30,9 @@ enum kind {
 struct host {
   SDL_Surface *surface;
   SDL_Renderer *renderer;
-  lamella_stage *stage; /* Stale after its end. */
+  lamella_stage *stage; /* Stale once destroyed. */
   int is_alive;
-  int busy; /* Calls of it that lead to callbacks. */
+  int busy; /* The number of its calls in progress that may call back. */
 };
 
 static struct host hosts[STAGES];
@@ -87,7 +87,7 @@ static void note(const char *what) {
 
 static int is_code(long result) { return result >= LAMELLA_ERROR_BUSY && result <= 1; }
 
-/* Does something whose result is a code. */
+/* Checks the result code of a call. */
 #define DO(call)                              \
   do {                                        \
     long result_;                             \
@@ -96,7 +96,7 @@ static int is_code(long result) { return result >= LAMELLA_ERROR_BUSY && result 
     if (!is_code(result_)) fail(#call, result_); \
   } while (0)
 
-/* Does something that leads to callbacks: refused from inside of one of the same stage. */
+/* Checks a call that may call back: refused inside of a callback of the same stage. */
 #define LEAD(h, call)                                                  \
   do {                                                                 \
     int was_busy_ = (h)->busy > 0, was_alive_ = (h)->is_alive;         \
@@ -136,7 +136,7 @@ static void changed(lamella_view *control, double value, void *user) {
   called();
 }
 
-/* ---- Making and ending ---- */
+/* ---- Creating and destroying ---- */
 
 static void begin_stage(struct host *h) {
   if (h->is_alive || h->busy) return;
@@ -260,7 +260,7 @@ static void send_event(struct host *h) {
   LEAD(h, lamella_stage_handle(h->stage, &event));
 }
 
-/* Puts a view where a press reaches it, in front of all others. */
+/* Moves a view to the front, where a press reaches it. */
 static void bring_in_reach(struct host *h, lamella_view *v) {
   DO(lamella_stage_set_visible(h->stage, 1));
   DO(lamella_stage_set_scale(h->stage, 1));
@@ -273,7 +273,7 @@ static void bring_in_reach(struct host *h, lamella_view *v) {
   DO(lamella_view_set_frame(v, (double)number(WIDTH - 80), (double)number(HEIGHT - 40), 80, 40));
 }
 
-/* A press and its release where a view is, so that its callback comes. */
+/* Sends a press and a release at a view, so that its callback is called. */
 static void click(struct host *h) {
   SDL_Event event;
   double x = 0, y = 0, width = 0, height = 0;
@@ -389,7 +389,7 @@ static void act(void) {
   }
 }
 
-/* ---- A run ---- */
+/* ---- Run ---- */
 
 static void step(int number_of_step) {
   int i;

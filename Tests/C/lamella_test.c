@@ -1,9 +1,9 @@
 /*
- * Calls every function of lamella.h, rightly and wrongly. Compiles as C89 and as C++17.
+ * Calls every function of lamella.h with valid and invalid arguments. Compiles as C89 and as C++17.
  *
  *   lamella_test FONT.ttf PICTURE.png
  *
- * Prints what failed and ends with 1, or prints "fine" and ends with 0.
+ * Prints failed checks and exits with 1, or prints "fine" and exits with 0.
  */
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_ttf.h>
@@ -29,7 +29,7 @@ static double zero = 0;
 
 #define FAILS(code, call) CHECK((call) == (code) && lamella_last_error()[0] != '\0')
 
-/* ---- A host ---- */
+/* ---- Host ---- */
 
 static SDL_Surface *surface;
 static SDL_Renderer *renderer;
@@ -99,7 +99,7 @@ static void changed(lamella_view *control, double value, void *user) {
   FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(changes->stage, 0));
 }
 
-/* ---- Parts ---- */
+/* ---- Tests ---- */
 
 static void test_before_any_stage(void) {
   CHECK(lamella_version() == LAMELLA_VERSION);
@@ -126,7 +126,7 @@ static void test_handles(lamella_stage *stage, lamella_view *root) {
   FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(gone, 1));
   FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(inside, 1));
   FAILS(LAMELLA_ERROR_STALE, lamella_view_destroy(gone));
-  next = lamella_view_create(root); /* Takes a slot that was freed. */
+  next = lamella_view_create(root); /* Reuses a freed slot. */
   CHECK(next != gone && next != inside);
   FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(gone, 1));
   CHECK(lamella_view_create(gone) == NULL);
@@ -291,7 +291,7 @@ static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font
   CHECK(lamella_view_destroy(bar) == LAMELLA_OK);
 }
 
-/* Puts a control of 32 points' height at (10, 10) and has its changes counted. */
+/* Places a control of 32 points' height at (10, 10) and counts its changes. */
 static void watch(struct changes *changes, lamella_stage *stage, lamella_view *control, double width) {
   memset(changes, 0, sizeof *changes);
   changes->stage = stage;
@@ -420,7 +420,7 @@ static void test_images(lamella_stage *stage, lamella_view *root, const char *pa
   CHECK(view != NULL);
   CHECK(lamella_image_view_set_smooth(view, 0) == LAMELLA_OK);
   CHECK(lamella_view_set_frame(view, 30, 30, 20, 20) == LAMELLA_OK);
-  CHECK(lamella_image_destroy(image) == LAMELLA_OK); /* The view keeps it. */
+  CHECK(lamella_image_destroy(image) == LAMELLA_OK); /* The view retains it. */
   FAILS(LAMELLA_ERROR_STALE, lamella_image_destroy(image));
   FAILS(LAMELLA_ERROR_STALE, lamella_image_view_set_image(view, image));
   FAILS(LAMELLA_ERROR_FOREIGN, lamella_image_destroy((lamella_image *)(void *)view));
@@ -497,7 +497,7 @@ static void test_stage(lamella_stage *stage, lamella_view *root) {
   CHECK(lamella_stage_set_scale(stage, 1) == LAMELLA_OK);
   CHECK(lamella_stage_set_visible(stage, 0) == LAMELLA_OK);
   CHECK(send_mouse(stage, SDL_MOUSEBUTTONDOWN, 220, 120) == 0);
-  /* What was drawn of it is to be erased, once. */
+  /* Its pixels must be erased, once. */
   CHECK(lamella_stage_needs_display(stage) == 1);
   CHECK(lamella_stage_render(stage) == LAMELLA_OK);
   CHECK(lamella_stage_needs_display(stage) == 0);
@@ -508,7 +508,7 @@ static void test_stage(lamella_stage *stage, lamella_view *root) {
 }
 
 static void *other_thread(void *stage) {
-  lamella_view *root = (lamella_view *)stage; /* Any pointer will do: the thread is checked first. */
+  lamella_view *root = (lamella_view *)stage; /* Any pointer is fine: the thread is checked first. */
   CHECK(lamella_last_error()[0] == '\0');
   FAILS(LAMELLA_ERROR_WRONG_THREAD, lamella_stage_render((lamella_stage *)stage));
   FAILS(LAMELLA_ERROR_WRONG_THREAD, lamella_view_set_alpha(root, 1));
@@ -518,7 +518,7 @@ static void *other_thread(void *stage) {
   return NULL;
 }
 
-/* While there is no stage, threads make and destroy images as they like. */
+/* Without a stage any thread may create and destroy images. */
 static void *load_images(void *unused) {
   static const uint8_t pixels[4] = {1, 2, 3, 255};
   int i;
@@ -541,7 +541,7 @@ static void test_loaders(void) {
   }
 }
 
-/* ---- All of it, on some thread ---- */
+/* ---- All tests, on a given thread ---- */
 
 struct arguments {
   const char *font;
@@ -560,7 +560,7 @@ static void show_images(lamella_stage *stage, lamella_view *view, int first, int
     CHECK(lamella_image_view_set_image(view, image) == LAMELLA_OK);
     pass(stage, 1);
     CHECK(lamella_stage_render(stage) == LAMELLA_OK);
-    /* The view keeps it as long as it shows it. */
+    /* The view retains it while it shows it. */
     CHECK(lamella_image_destroy(image) == LAMELLA_OK);
   }
 }
@@ -590,12 +590,12 @@ static void test_texture_budget(void) {
       CHECK(lamella_image_view_set_image(views[i], images[j]) == LAMELLA_OK);
       pass(stages[i], 1);
       CHECK(lamella_stage_render(stages[i]) == LAMELLA_OK);
-      /* What each stage shows, and in all stages together the budget. */
+      /* The visible textures of each stage, plus the budget shared by all stages. */
       CHECK(lamella_texture_bytes() - before <= (i + 1) * (page + one) + 4 * one);
     }
   }
   CHECK(lamella_texture_bytes() - before == 4 * (page + one) + 4 * one);
-  /* Images that nobody holds go. */
+  /* Images without references are freed. */
   for (i = 0; i < 4; i++) show_images(stages[i], views[i], i * 8, 8);
   for (j = 0; j < 16; j++) CHECK(lamella_image_destroy(images[j]) == LAMELLA_OK);
   for (i = 0; i < 4; i++) show_images(stages[i], views[i], i * 8, 2);
@@ -605,7 +605,7 @@ static void test_texture_budget(void) {
   CHECK(lamella_set_texture_budget(64 << 20) == LAMELLA_OK);
 }
 
-/* A game may end its renderer before the stage: what was in it is not touched any more. */
+/* A game may destroy its renderer before the stage, which must then not touch its textures. */
 static void test_lost_renderer(void) {
   SDL_Window *window;
   SDL_Renderer *own;
@@ -687,7 +687,7 @@ static void *run(void *pointer) {
   TTF_Quit();
   SDL_DestroyRenderer(renderer);
   SDL_FreeSurface(surface);
-  /* What SDL keeps for a thread that it did not start, its errors, it frees on request. */
+  /* SDL frees the errors that it stores for foreign threads only on request. */
   SDL_TLSCleanup();
   return NULL;
 }
@@ -700,7 +700,7 @@ int main(int count, char **values) {
   arguments.picture = values[2];
   test_loaders();
   run(&arguments);
-  /* With all stages gone another thread may be the engine's, and it is not the process's first. */
+  /* After all stages are destroyed, another thread may become the engine's, here not the main thread. */
   pthread_create(&thread, NULL, run, &arguments);
   pthread_join(thread, NULL);
   if (failures > 0) return 1;

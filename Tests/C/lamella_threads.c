@@ -1,10 +1,10 @@
 /*
  * Drives two stages from several threads in turn. Compiles as C89.
  *
- * The thread that makes the first stage is the engine's: every call from another gives
- * LAMELLA_ERROR_WRONG_THREAD and changes nothing, until the last stage is destroyed. Then the next thread that
- * makes a stage is the engine's, also where it has ended before and where the process's first thread waits.
- * Prints what failed and ends with 1, or prints "fine" and ends with 0.
+ * The thread that creates the first stage is the engine's: calls from another return LAMELLA_ERROR_WRONG_THREAD and
+ * change nothing, until the last stage is destroyed. Then the next thread that creates a stage is the engine's, even
+ * after the last one has ended and while the main thread waits.
+ * Prints failed checks and exits with 1, or prints "fine" and exits with 0.
  */
 #include <SDL2/SDL.h>
 #include <pthread.h>
@@ -28,9 +28,9 @@ static lamella_stage *stages[2];
 static lamella_view *views[2];
 static lamella_image *image;
 
-/* ---- What a thread does in its turn ---- */
+/* ---- Work of a thread ---- */
 
-/* A view of each kind, for each has an end of its own. */
+/* Creates a view of each kind, because each is destroyed differently. */
 static void make_each_kind(lamella_view *root) {
   static const uint8_t pixel[4] = {1, 2, 3, 255};
   lamella_image *dot = lamella_image_from_rgba(pixel, 1, 1, 1);
@@ -67,7 +67,7 @@ static void drive(void) {
   }
 }
 
-/* All of it, as the thread that it is not. */
+/* Makes all calls on a wrong thread. */
 static void trespass(void) {
   static const uint8_t pixel[4] = {1, 2, 3, 255};
   SDL_Event event;
@@ -117,11 +117,11 @@ struct turn {
 
 static const struct turn turns[] = {
     {0, make}, {0, drive}, {1, trespass}, {0, drive}, {2, trespass}, {1, trespass}, {0, drive},
-    /* One of two is not the last. */
+    /* One of two stages is not the last. */
     {0, end_one}, {1, trespass}, {0, end_other}, {1, stale},
-    /* The second thread is the engine's now, and the first is not. */
+    /* Now the second thread is the engine's. */
     {1, make}, {1, drive}, {0, trespass}, {2, trespass}, {1, drive}, {1, end_one}, {1, end_other},
-    /* Without a stage all may take turns. */
+    /* Without a stage all threads may take turns. */
     {2, load}, {0, unload}, {0, load}, {2, make}, {2, drive}, {0, trespass}, {2, unload},
     {2, end_one}, {2, end_other}, {0, stale}, {0, make}, {0, drive}, {0, end_one}, {0, end_other}};
 
@@ -146,7 +146,7 @@ static void *take_turns(void *number) {
   return NULL;
 }
 
-/* A whole life in a thread that ends. */
+/* Creates and destroys a stage in a thread that ends. */
 static void *live(void *unused) {
   (void)unused;
   make();

@@ -1,5 +1,5 @@
-/* Shows which states of a renderer a plain program of SDL cannot give back: it reads all that SDL tells of a state,
- * changes it, sets what it has read, and reads again. Prints SDL's version and one line for each kind of state.
+/* Finds the renderer states that a program cannot restore with SDL's functions: reads each state, changes it, sets
+ * the value read, and reads it again. Prints SDL's version and a line for each kind of state.
  *
  *   cc -std=c89 Tests/C/sdl_state.c -o sdl_state $(pkg-config --cflags --libs sdl2) && ./sdl_state
  */
@@ -21,7 +21,7 @@ static State read_state(SDL_Renderer *renderer) {
   SDL_RenderGetViewport(renderer, &state.viewport);
   SDL_RenderGetClipRect(renderer, &state.clip);
   state.clipped = SDL_RenderIsClipEnabled(renderer);
-  /* What is drawn in: the viewport at a scale of 1. */
+  /* The drawing area: the viewport at a scale of 1. */
   SDL_RenderSetScale(renderer, 1, 1);
   SDL_RenderGetViewport(renderer, &state.pixels);
   /* Where SDL tells the logical size's scale as well, s * s / g is what reads as s. */
@@ -49,7 +49,7 @@ static void set_state(SDL_Renderer *renderer, const State *state, int naive) {
   SDL_RenderSetClipRect(renderer, state->clipped ? &state->clip : NULL);
 }
 
-/* In pixels too, and scales but for their last bit. */
+/* Compared in pixels, too; scales except for their last bit. */
 static int equals(const State *a, const State *b) {
   return a->w == b->w && a->h == b->h && a->clipped == b->clipped &&
          SDL_fabs(a->sx - b->sx) < 1e-5 && SDL_fabs(a->sy - b->sy) < 1e-5 &&

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is wrong is said in one line", .timeLimit(.minutes(20)))
+@Suite("Errors are one line", .timeLimit(.minutes(20)))
 struct BadInputTests {
   // MARK: The command line
 
@@ -41,7 +41,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "What a run reads is not written over",
+    "Files that a run reads are not overwritten",
     arguments: [
       ["paging", "--replay", "in.jsonl", "--profile", "in.jsonl"],
       ["paging", "--replay", "in.jsonl", "--record", "in.jsonl"],
@@ -59,7 +59,7 @@ struct BadInputTests {
     #expect(try folder.bytes("in.jsonl") == Data(text.utf8))
   }
 
-  @Test("Help is help and no error", arguments: [["--help"], ["paging", "--help"]])
+  @Test("Help is not an error", arguments: [["--help"], ["paging", "--help"]])
   func help(arguments: [String]) async throws {
     let result = try await Demo.run(arguments, in: try TempFolder())
     #expect(result.code == 0)
@@ -106,7 +106,7 @@ struct BadInputTests {
     expectOneLine(result, code: 2, contains: ["input.jsonl:1: "])
   }
 
-  @Test("A replay of bytes that are no text does not crash")
+  @Test("A replay of random bytes does not crash")
   func randomBytes() async throws {
     let folder = try TempFolder()
     var generator = SeededGenerator(seed: 2)
@@ -175,7 +175,7 @@ struct BadInputTests {
     expectOneLine(replay, code: 2, contains: ["16384 pixels"])
   }
 
-  @Test("What a run of ten virtual seconds leaves of a replay is said")
+  @Test("Events of a replay that were not played within ten virtual seconds are reported")
   func unplayed() async throws {
     let folder = try TempFolder()
     try folder.write("{\"t\": 30, \"type\": \"keyDown\", \"key\": \"Right\"}\n", to: "r.jsonl")

@@ -4,7 +4,7 @@ internal import LamellaStatistics
 import TestSupport
 import Testing
 
-/// `lamella-bench` as `Tools/bench` runs it, without valgrind and without a display.
+/// The `lamella-bench` program as `Tools/bench` runs it, without valgrind and without a display.
 @Suite("The bench", .timeLimit(.minutes(20)))
 struct BenchTests {
   private func bench(
@@ -53,7 +53,7 @@ struct BenchTests {
       try JSONSerialization.jsonObject(with: Data(folder.bytes("out.json"))) as? [String: Any])
     let rows = try #require(object["rows"] as? [[String: Any]])
     #expect(rows.map { $0["backend"] as? String } == ["software", "sdl-gl-noop", "none"])
-    // Without a display there is nothing to tell of OpenGL, and a line says so.
+    // Without a display OpenGL cannot be measured, and a line says so.
     #expect(rows[1]["engine"] is NSNull && rows[1]["ratio"] is NSNull)
     #expect(result.errors.contains("sdl-gl-noop is left out"))
     for row in [rows[0], rows[2]] {
@@ -66,7 +66,7 @@ struct BenchTests {
     #expect(result.outputLines.count == 4)
   }
 
-  /// Whether the programs are built as they are released: closures of others live on the heap.
+  /// Whether the programs are optimized: in debug builds other closures are allocated on the heap.
   private nonisolated static var isOptimized: Bool {
     #if DEBUG
       false
@@ -75,7 +75,7 @@ struct BenchTests {
     #endif
   }
 
-  @Test("--check ends with 1 beyond a limit, and with 5 where it cannot be told")
+  @Test("--check ends with 1 beyond a limit, and with 5 where it cannot be measured")
   func check() async throws {
     let folder = try TempFolder()
     let allocations = try await bench(
@@ -92,7 +92,7 @@ struct BenchTests {
     #expect(display.code == 5 && display.errors.contains("could not be checked"))
     let nothing = try await bench(
       ["--check", "--filter", "scroll-static", "--metric", "bytes"], in: folder)
-    expectOneLine(nothing, code: 2, contains: ["nothing of this has a limit"])
+    expectOneLine(nothing, code: 2, contains: ["no matching row has a limit"])
   }
 
   // MARK: Captures of a bare stage
@@ -106,7 +106,7 @@ struct BenchTests {
     #expect(result.code == 0, "\(result.errors)")
     let capture = try Capture([UInt8](folder.bytes("bare.lamcap")), name: "bare.lamcap")
     #expect(capture.isComplete)
-    // 63 frames: the drag begins to move the pages after a few.
+    // 63 frames: the drag moves the pages after a few.
     #expect(capture.frames.count { $0.isPresented } > 50)
     #expect(capture.frames.count + capture.idlePasses == 63)
     #expect(capture.metadata.text(.renderDriver) == "none")

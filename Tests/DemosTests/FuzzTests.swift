@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `lamella-fuzz` as `Tools/fuzz` runs it.
+/// The `lamella-fuzz` program as `Tools/fuzz` runs it.
 @Suite("The fuzzer", .timeLimit(.minutes(20)))
 struct FuzzTests {
   private let folder: TempFolder
@@ -19,7 +19,7 @@ struct FuzzTests {
     }
   }
 
-  /// A program that does something else before, or instead of, what the demos do.
+  /// Writes a program that runs shell lines before or instead of the demos.
   private func other(_ lines: String) throws -> String {
     let path = try folder.write(
       "#!/bin/sh\n[ \"$2\" = --list ] && exec '\(Demo.path)' \"$@\"\n\(lines)\n", to: "other")
@@ -27,7 +27,7 @@ struct FuzzTests {
     return path
   }
 
-  /// The replays that were left behind.
+  /// The replays that were written.
   private var replays: [String] { folder.names().filter { $0.hasSuffix(".jsonl") } }
 
   @Test(
@@ -42,14 +42,14 @@ struct FuzzTests {
     #expect(summary.contains(" \(comparisons) comparisons, 0 failures"))
     #expect(replays.isEmpty)
     let again = try await fuzz(arguments)
-    // All but how long it took.
+    // All but the elapsed time.
     let words = summary.split(separator: " ").dropLast(2)
     #expect(again.outputLines.last?.split(separator: " ").dropLast(2) == words)
   }
 
-  @Test("A build that differs is told of with its tick, and the replay shrinks to what it takes")
+  @Test("A build that differs is reported with its tick, and the replay is minimized")
   func differs() async throws {
-    // It is deaf to one kind of key; all else is the same.
+    // It ignores one key and is otherwise the same.
     let deaf = try other(
       """
       cd "$PWD"
@@ -70,7 +70,7 @@ struct FuzzTests {
     #expect(result.output.contains("\(events.count) of "))
   }
 
-  @Test("A program that crashes, and one that says no, fail with what they said")
+  @Test("Programs that crash or exit with an error fail with their message")
   func crashes() async throws {
     for (lines, words) in [("kill -SEGV $$", "signal 11"), ("echo broken >&2; exit 3", "broken")] {
       let result = try await fuzz([

@@ -3,10 +3,9 @@ import LamellaFiles
 import LamellaGraphics
 import Testing
 
-/// The gallery's scenes as the software renderer draws them, compared with pictures that somebody has
-/// looked at.
+/// The gallery's scenes, rendered in software and compared with reviewed reference pictures.
 ///
-/// `Tools/pictures` writes the pictures anew.
+/// `Tools/pictures` regenerates the pictures.
 @Suite("The gallery", .timeLimit(.minutes(20)))
 struct GalleryTests {
   /// The fonts of the pictures.
@@ -16,14 +15,14 @@ struct GalleryTests {
   nonisolated private static let folder =
     String(#filePath.dropLast("GalleryTests.swift".count)) + "Gallery"
 
-  /// The names of the pictures, without the part that says what they are: a scene's, or `SCENE@FRAMES` of one that
-  /// moves, after so many frames.
+  /// Returns the names of the pictures: a scene's name, or `SCENE@FRAMES` for an animated scene after a
+  /// number of frames.
   nonisolated private static func pictures() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
   }
 
-  /// The scene of a picture, and after how many frames it is shown.
+  /// Returns the scene of a picture and its number of frames.
   nonisolated private static func moment(_ picture: String) -> (scene: String, frames: String) {
     let parts = picture.split(separator: "@").map(String.init)
     return (parts[0], parts.count > 1 ? parts[1] : "31")
@@ -57,17 +56,18 @@ struct GalleryTests {
     try compare(folder, name, tolerance: 0, beyond: 0)
   }
 
-  /// What must look alike wherever it is drawn: no pixel differs by more than the tolerance.
+  /// The scenes that must be equal on every renderer: no pixel differs by more than the tolerance.
   nonisolated private static let exactScenes: Set = [
     "group-opacity", "clipping", "borders", "corner-radii", "shadows", "masks", "rasterizing",
     "gradients", "shapes", "strokes", "drawn-strokes", "morphing", "tile-layer", "emitters",
     "replicators",
   ]
 
-  /// SDL's OpenGL and the engine's own mix colours in other roundings than ours, by 4 of 255 at most.
+  /// SDL's OpenGL and the engine's own round colors differently from the software renderer, by 4 of 255 at
+  /// most.
   ///
-  /// Images that are read by their nearest pixels, and turned ones, may show the neighbour where a place lies between two: in scenes with
-  /// such, at most one pixel in 200 may be any other.
+  /// Images sampled by the nearest pixel, and rotated ones, may take the neighbor where a point lies between
+  /// two pixels: in scenes with such images, at most one pixel in 200 may differ more.
   @Test(
     "OpenGL draws each scene within a tolerance of its picture",
     .enabled(if: hasFonts && XDisplay.missing == nil, "needs Xvfb, xdotool and DejaVu"),
@@ -85,7 +85,7 @@ struct GalleryTests {
           ], in: folder, environment: ["LAMELLA_FONT_DIRS": Self.fonts]
         ).wait(limit: 60)
         try #require(result.code == 0, "\(name): \(result.errors)")
-        // Pixel art that is turned in space, which the engine's own OpenGL reads twice.
+        // Pixel art rotated in 3D, which the engine's own OpenGL samples twice.
         let others = renderer == "gl" && name == "depth" ? 1.0 / 80 : 1.0 / 200
         try compare(
           folder, name, tolerance: 4, beyond: Self.exactScenes.contains(scene) ? 0 : others)
@@ -93,14 +93,14 @@ struct GalleryTests {
     }
   }
 
-  /// Compares the picture that a run left behind with the one that somebody has looked at.
+  /// Compares the picture of a run with its reference.
   ///
   /// - Parameters:
-  ///   - folder: Where the run wrote `a.png` and `a.json`.
+  ///   - folder: The folder in which the run wrote `a.png` and `a.json`.
   ///   - name: The scene.
-  ///   - tolerance: By how much of 255 each channel of a pixel may differ.
-  ///   - beyond: The share of the pixels that may differ by more.
-  /// - Throws: What reading the files throws, and where the sizes differ.
+  ///   - tolerance: The largest difference of a pixel's channels, of 255.
+  ///   - beyond: The fraction of pixels that may differ more.
+  /// - Throws: The errors of reading the files, and an error where the sizes differ.
   private func compare(
     _ folder: TempFolder, _ name: String, tolerance: Int, beyond: Double
   ) throws {
@@ -115,7 +115,7 @@ struct GalleryTests {
       for x in 0..<picture.width {
         let distance = Self.distance(picture.pixel(x: x, y: y), expected.pixel(x: x, y: y))
         guard distance > tolerance else { continue }
-        // Versions of FreeType shade the edges of letters a little differently.
+        // Versions of FreeType antialias letters slightly differently.
         let isText = texts.contains {
           Double(x) >= $0[0] - 2 && Double(x) < $0[0] + $0[2] + 2 && Double(y) >= $0[1] - 2
             && Double(y) < $0[1] + $0[3] + 2
@@ -170,7 +170,7 @@ struct GalleryTests {
           different += 1
         }
       }
-      // Two of a thousand: turned pixel art, whose texels lie as close to one pixel as to the next.
+      // Two of a thousand: rotated pixel art whose texels lie exactly between two pixels.
       #expect(different * 500 < picture.width * picture.height, "\(different) pixels")
     }
   }
@@ -212,7 +212,7 @@ struct GalleryTests {
     let dump = try Dump(json: folder.text("a.json"))
     let row = try await names().prefix(columns).map { try dump.node($0).windowFrame }
     #expect(row[0][1] == 16 && row.allSatisfy { $0[1] == row[0][1] })
-    // Whole points a page: what is left over is shared by both sides.
+    // Whole points for each page: both sides share the remainder.
     let (left, right) = (row[0][0], Double(width) - row[columns - 1][0] - row[columns - 1][2])
     #expect(abs(left - right) < 0.01 && left >= 16 && left < 16 + Double(columns) / 2)
     for (page, next) in zip(row, row.dropFirst()) {
@@ -259,7 +259,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "The recipes of hit testing: who is pressed where",
+    "The recipes of hit testing press the expected views",
     arguments: [
       // Beside a knob of 12 points, and beside its area of 44.
       ("hit-insets", "knob-0", 18.0, 0.0, "pressed: knob-0"),
@@ -290,7 +290,7 @@ struct GalleryTests {
     #expect(try Dump(json: folder.text("a.json")).node("presses").text == says)
   }
 
-  @Test("A drag that begins on a neighbour that peeks in turns the page")
+  @Test("A drag that begins on a neighbor that peeks in turns the page")
   func peeking() async throws {
     let folder = try TempFolder()
     var script = Script(pointer: .finger)

@@ -4,10 +4,10 @@ import LamellaGraphics
 import TestSupport
 import Testing
 
-/// The HUD demo: a game in plain SDL calls, which must not notice what is the HUD's.
+/// The HUD demo: a game in plain SDL calls, which must not receive the HUD's input.
 @Suite("The HUD demo", .timeLimit(.minutes(20)))
 struct HUDTests {
-  /// What a run of the demo left behind.
+  /// The output of a run of the demo.
   private struct Run {
     var folder: TempFolder
     var dump: Dump
@@ -28,7 +28,7 @@ struct HUDTests {
       stats: try Stats(json: folder.text("stats.json")))
   }
 
-  /// A press at a place and its release.
+  /// Presses and releases at a point.
   private func press(_ script: inout Script, _ x: Double, _ y: Double) {
     let mouse = "\"x\": \(x), \"y\": \(y), \"button\": 1, \"clicks\": 1"
     let finger = "\"finger\": 1, \"x\": \(x), \"y\": \(y)"
@@ -39,7 +39,7 @@ struct HUDTests {
     script.wait(0.4)
   }
 
-  @Test("Nothing but the game moves while nobody does anything")
+  @Test("Without input only the game moves")
   func rest() async throws {
     let run = try await run(["--frames", "60", "--screenshot", "a.png"])
     #expect(try run.dump.node("rest").hidden)
@@ -79,7 +79,7 @@ struct HUDTests {
     let run = try await run(["--frames", "60"], script: script)
     let rest = try run.dump.node("rest")
     #expect(!rest.hidden && rest.alpha == 1)
-    // A mouse press that reached the game would have made the player fly.
+    // A mouse press that reached the game would have steered the player.
     #expect(try run.dump.node("hint").alpha == 1)
   }
 
@@ -116,7 +116,7 @@ struct HUDTests {
   }
 
   @Test(
-    "Places that no window has are nowhere",
+    "Points outside of the window have no effect",
     arguments: [["--size", "100x100"], ["--size", "100x100", "--scale", "16"]])
   func farAway(flags: [String]) async throws {
     var script = Script()
@@ -150,7 +150,7 @@ struct HUDTests {
     }
   }
 
-  @Test("Whatever a window gets is recorded, and what is recorded can be replayed")
+  @Test("All input of a window is recorded and can be replayed")
   func recording() async throws {
     let folder = try TempFolder()
     var script = Script()
@@ -194,7 +194,7 @@ struct HUDTests {
   }
 
   @Test(
-    "What it cannot do is said in one line",
+    "Unsupported requests are refused in one line",
     arguments: [
       (["--renderer", "gl"], ""),
       ([], "{\"t\": 0.1, \"type\": \"resize\", \"width\": 300, \"height\": 200}"),
@@ -221,12 +221,12 @@ struct HUDTests {
         let demo = try display.start(
           ["hud", "--renderer", "software", "--dump-tree", "tree.json", "--record", "r.jsonl"],
           in: folder)
-        /// Waits until the game has got an event.
+        /// Waits until the game has received an event.
         @MainActor func isRecorded(_ words: String) async throws {
           let isRecorded = try await poll(seconds: 60) { folder.text("r.jsonl").contains(words) }
           try #require(isRecorded, "no \(words)")
         }
-        /// Acts by the mouse, and waits until the game has got it.
+        /// Acts with the mouse, and waits until the game has received the input.
         @MainActor func act(_ arguments: String..., until words: String) async throws {
           try await display.xdotool(arguments)
           try await isRecorded(words)
@@ -235,7 +235,7 @@ struct HUDTests {
         try await isRecorded("\"x\": \(x), \"y\": \(y)")
         try await act("mousedown", "1", until: "mouseDown")
         try await act("mouseup", "1", until: "mouseUp")
-        // What comes in a later frame comes after what the click leads to.
+        // An event in a later frame comes after the effects of the click.
         try await act("click", "3", until: "\"button\": 3")
         demo.signal(SIGINT)
         let result = try await demo.wait(limit: 20)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The inspector", .timeLimit(.minutes(20)))
 struct InspectorTests {
-  /// The pointer over the first card, then still.
+  /// A pointer that moves over the first card and stops.
   private var overCard: Script {
     var script = Script()
     script.wait(0.1)
@@ -13,7 +13,7 @@ struct InspectorTests {
     return script
   }
 
-  /// The places where two pictures differ.
+  /// Returns the pixels where two pictures differ.
   private func difference(_ a: PagingRun, _ b: PagingRun) throws -> [(x: Int, y: Int)] {
     let (a, b) = (try a.folder.picture("a.png"), try b.folder.picture("a.png"))
     var result: [(x: Int, y: Int)] = []
@@ -35,7 +35,7 @@ struct InspectorTests {
 
     let card = try plain.dump.node("page-0").windowFrame.map { Int($0) }
     let places = try difference(plain, shown)
-    // Inside the card the outline alone: three pixels along the edge, a dark one and two light ones.
+    // Inside the card only the outline: three pixels along the edge, a dark one and two light ones.
     let inside = places.filter {
       $0.x >= card[0] && $0.x < card[0] + card[2] && $0.y >= card[1] && $0.y < card[1] + card[3]
     }
@@ -48,7 +48,7 @@ struct InspectorTests {
     let picture = try shown.folder.picture("a.png")
     let line = (0..<3).map { picture.pixel(x: card[0] + $0, y: card[1] + card[3] / 2) }
     #expect(line == [0xFF1B_1614, 0xFFEA_F0F2, 0xFFEA_F0F2])
-    // The tag stands above it.
+    // The tag is above it.
     let outside = places.filter { $0.y < card[1] }
     #expect(outside.count > 500 && outside.allSatisfy { $0.y >= card[1] - 40 })
     #expect(places.count == inside.count + outside.count)
@@ -76,7 +76,7 @@ struct InspectorTests {
     func differs(_ x: Int, _ y: Int) -> Bool {
       pictures[0].pixel(x: x, y: y) != pictures[1].pixel(x: x, y: y)
     }
-    // The outline goes around the photo, and not around the window.
+    // The outline is around the photo, not around the window.
     #expect(differs(photo[0] + 1, photo[1] + photo[3] / 2))
     #expect(!differs(window[2] - 2, window[3] / 2))
   }
@@ -88,7 +88,7 @@ struct InspectorTests {
     #expect(try difference(plain, shown).isEmpty)
   }
 
-  @Test("An outline goes along when its view moves by itself, and leaves nothing behind")
+  @Test("An outline follows its moving view and leaves nothing behind")
   func moving() async throws {
     var script = overCard
     script.key("Right")
@@ -122,7 +122,7 @@ struct InspectorTests {
     let both = try await Demo.paging(
       ["--screenshot", "a.png", "--inspect", "--overlay"], script: overCard)
     let graph = try difference(flag, both)
-    // Where it covers little, on at most three fifths of the width and a quarter of the height.
+    // It covers little: at most three fifths of the width and a quarter of the height.
     let (columns, rows) = (graph.map(\.x), graph.map(\.y))
     #expect(graph.count > 200)
     #expect(try #require(columns.max()) - #require(columns.min()) < 256)

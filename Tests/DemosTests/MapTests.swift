@@ -4,10 +4,10 @@ import LamellaGraphics
 import TestSupport
 import Testing
 
-/// The map demo, headless: what is drawn, scrolled, zoomed and named.
+/// Headless runs of the map demo: drawing, scrolling, zooming and tile names.
 @Suite("The map demo", .timeLimit(.minutes(20)))
 struct MapTests {
-  /// What a run of the demo left behind.
+  /// The output of a run of the demo.
   private struct Run {
     var folder: TempFolder
     var text: String
@@ -16,7 +16,7 @@ struct MapTests {
 
     /// The map's scroll view.
     var map: Node { get throws { try dump.node("map") } }
-    /// The map's pixel in the middle of the window.
+    /// The map pixel at the center of the window.
     var middle: [Double] {
       get throws {
         let map = try map
@@ -46,7 +46,7 @@ struct MapTests {
   }
 
   @Test(
-    "The corner map of a long thin map shows where one is along both axes",
+    "The minimap of a long thin map shows the viewport along both axes",
     arguments: [(600, 12), (12, 600)])
   func thinMap(columns: Int, rows: Int) async throws {
     let folder = try TempFolder()
@@ -69,7 +69,7 @@ struct MapTests {
     let dump = try Dump(json: folder.text("t.json"))
     let overview = try dump.node("overview").windowFrame
     let sight = try dump.node("sight").windowFrame
-    // The lower right corner of the map: the frame ends where the picture does.
+    // The bottom right corner of the map: the frame ends with the minimap's picture.
     #expect(abs(sight[0] + sight[2] - overview[0] - overview[2]) <= 5)
     #expect(abs(sight[1] + sight[3] - overview[1] - overview[3]) <= 5)
   }
@@ -117,13 +117,13 @@ struct MapTests {
     #expect(run.stats.frames == 1 && run.stats.framesPresented == 1)
     #expect(try run.map.contentSize == [8192, 8192])
     #expect(try run.map.zoomScale == 2)
-    // Eight layers, 3 x 3 blocks of 512 points at most, and a ring.
+    // Eight layers, 3 x 3 chunks of 512 points at most, and a margin of chunks.
     let views = try #require(run.stats.tileViews)
     #expect(views.max >= 8 && views.max <= 8 * 25)
     #expect(try run.dump.node("tile-pill").hidden)
   }
 
-  @Test("While nobody does anything, only the water is drawn: four times a second, without layout")
+  @Test("Without input only the water is drawn: four times a second, without layout")
   func rest() async throws {
     let run = try await run(["--frames", "301"])
     #expect(run.stats.frames == 301)
@@ -133,7 +133,7 @@ struct MapTests {
     #expect(run.stats.layoutCalls?.median == 0)
   }
 
-  @Test("--at and --zoom say what is in the middle, as far as the edges allow")
+  @Test("--at and --zoom set the center, as far as the edges allow")
   func place() async throws {
     let inside = try await run(["--at", "1500.5,2100", "--zoom", "3"])
     #expect(try inside.middle == [1500.5, 2100] && inside.map.zoomScale == 3)
@@ -150,7 +150,7 @@ struct MapTests {
     #expect(map.contentOffset == [-(960 - size[0]) / 2, -(600 - size[1]) / 2])
   }
 
-  /// A map of the tests of LamellaTileMaps.
+  /// Returns the path of a map of LamellaTileMaps' tests.
   private static func testMap(_ name: String) throws -> String {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let path = tests.appending(path: "LamellaTileMapsTests/Maps/\(name)").path
@@ -167,7 +167,7 @@ struct MapTests {
     var script = Script(pointer: pointer)
     script.drag(from: 500, y: 400, by: -200)
     let run = try await run(["--at", "2000,2000"], script: script)
-    // The first points of a drag only tell it from a tap.
+    // The first points of a drag only distinguish it from a tap.
     let moved = try run.middle[0] - 2000
     #expect(moved >= 90 && moved <= 100)
     #expect(try run.middle[1] == 2000)
@@ -215,7 +215,7 @@ struct MapTests {
     #expect(abs(offset[0] - (1760 * 2 - 240)) < 1e-6 && abs(offset[1] - (2150 * 2 - 450)) < 1e-6)
   }
 
-  @Test("A tap in the small map jumps there, and a drag goes along")
+  @Test("A tap in the minimap jumps, and a drag scrolls along")
   func jump() async throws {
     let still = try await run()
     let overview = try still.dump.node("overview").windowFrame
@@ -230,7 +230,7 @@ struct MapTests {
     script.add("mouseUp", "\"x\": \(place.x + overview[2] / 4), \"y\": \(place.y)")
     let dragged = try await run(script: script)
     #expect(try dragged.middle == [2048, 2048])
-    // The frame in the small map is where the map is.
+    // The frame in the minimap is at the map's viewport.
     let sight = try dragged.dump.node("sight").windowFrame
     #expect(abs(sight[0] + sight[2] / 2 - overview[0] - overview[2] / 2) <= 1)
   }
@@ -242,12 +242,12 @@ struct MapTests {
     var script = Script()
     script.add("mouseMoved", "\"x\": 480, \"y\": 300")
     let water = try await run(["--at", "40,40", "--zoom", "2"], script: script)
-    // The edges keep the corner of the map in the corner: 480 / 2 / 16, 300 / 2 / 16.
+    // At the edges the map's corner is in the window's corner: 480 / 2 / 16, 300 / 2 / 16.
     #expect(try water.dump.node("tile-name").text == "Deep water")
     #expect(try water.dump.node("tile-place").text == "sea  15, 9")
     let pill = try water.dump.node("tile-pill")
     #expect(!pill.hidden && pill.frame[0] == 12 && pill.frame[1] + pill.frame[3] == 588)
-    // The words have room: a bold letter of 13 points is at least 5 wide.
+    // The text fits: a bold letter of 13 points is at least 5 wide.
     #expect(try water.dump.node("tile-name").frame[2] > 10 * 5)
     let corner = try water.dump.node("corner-map").windowFrame
     script.add("mouseMoved", "\"x\": \(corner[0] + 20), \"y\": \(corner[1] + 20)")
@@ -269,7 +269,7 @@ struct MapTests {
     let run = try await run(arguments, script: script)
     #expect(try run.map.contentSize == [10_000_000, 10_000_000])
     #expect(try run.middle[0] > 5_000_600)
-    // Seven layers; 960 x 600 points touch 5 x 4 blocks, and a ring.
+    // Seven layers; 960 x 600 points touch 5 x 4 chunks, and a margin of chunks.
     #expect(try #require(run.stats.tileViews).max <= 7 * 7 * 6)
     #expect(try run.dump.node("tile-name").text?.isEmpty == false)
     let picture = try run.folder.picture("a.png")
@@ -279,7 +279,7 @@ struct MapTests {
     #expect(try again.folder.picture("a.png").pixels == picture.pixels)
   }
 
-  @Test("The largest world can be seen to its last corner; its middle is that of every world")
+  @Test("The largest world can be scrolled to its corner; its center is that of every world")
   func ends() async throws {
     let end = try await run([
       "--procedural", "2147483648x2147483648", "--at", "2147483648,2147483648", "--zoom", "1",
@@ -292,14 +292,14 @@ struct MapTests {
         ["--procedural", size, "--size", "280x220", "--screenshot", "a.png"])
       return try run.folder.picture("a.png").pixels
     }
-    // Sizes whose halves are no whole pieces.
+    // Sizes whose halves are not whole chunks.
     #expect(try await middle("10000x12016") == middle("2147483648x2147483648"))
   }
 
   // MARK: What is wrong
 
   @Test(
-    "Flags and files that cannot be used are told in one line",
+    "Flags and files that cannot be used end with one line",
     arguments: [
       (["--zoom", "9"], "--zoom"), (["--zoom", "nan"], "--zoom"), (["--at", "3"], "--at"),
       (["--at", "a,b"], "--at"), (["--at", "1e99,0"], "--at"),
@@ -315,7 +315,7 @@ struct MapTests {
     expectOneLine(result, code: 2, contains: [word])
   }
 
-  @Test("What a map has that is not shown is said, and the rest is shown on its colour")
+  @Test("Unsupported parts of a map are reported, and the rest is shown on its background color")
   func leftOut() async throws {
     let folder = try TempFolder()
     let map = """
@@ -343,7 +343,7 @@ struct MapTests {
   }
 }
 
-/// The map demo in a real window, with a real mouse.
+/// The map demo in a real window, with real mouse events.
 @Suite(
   "The map demo in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
@@ -360,7 +360,7 @@ struct MapWindowTests {
       try await window.drag(from: (400, 300), by: -200)
       try await window.rest()
       let before = window.demo.processorSeconds
-      // Not waiting for anything: the measurement is over a span of time.
+      // A fixed delay: the measurement takes a span of time.
       try await Task.sleep(for: .milliseconds(330))
       #expect(window.demo.processorSeconds - before < 0.003)
       let result = try await window.close()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the motion demo does with input, seen in the tree that it leaves behind.
+/// The effects of input on the motion demo, read from its tree dump.
 ///
 /// The window has 960x600 points: three panes beside one another in two rows, 301x256 points each.
 @Suite("The motion demo, replayed", .timeLimit(.minutes(20)))
@@ -55,7 +55,7 @@ struct MotionLabTests {
     #expect(try dump.node("card-0").alpha == 1)
   }
 
-  /// The tree as it is before any input.
+  /// Returns the tree before any input.
   private func start(_ arguments: [String] = []) async throws -> Dump {
     try await run(Script(), ["--frames", "2"] + arguments)
   }
@@ -65,7 +65,7 @@ struct MotionLabTests {
     var script = Script()
     for _ in 0..<6 { script.key("4") }
     let rest = try await start().node("card-0").center
-    // Before the first one comes back all four are on their way, and none of them to the stack.
+    // Before the first one returns all four are flying, and the stack is empty.
     let flying = try await run(script, ["--frames", "21"])
     for card in 0..<4 { #expect(try flying.node("card-\(card)").center[0] > rest[0] + 100) }
     script.wait(2)
@@ -100,7 +100,7 @@ struct MotionLabTests {
   func grabs(isOnCard: Bool) async throws {
     let card = try await start().node("card-0")
     let (width, height) = (card.windowFrame[2], card.windowFrame[3])
-    // Far from the middle but on the card; near to it but above.
+    // Far from the center but on the card; near it but above.
     let place =
       isOnCard
       ? (card.middle.x + width / 2 - 4, card.middle.y)
@@ -133,7 +133,7 @@ struct MotionLabTests {
     #expect(try after.node("scroll").contentOffset![1] < offset[1] - 20)
   }
 
-  @Test("The animator runs to its end, pauses there, and turns round")
+  @Test("The animator runs to its end, pauses there, and reverses")
   func animator() async throws {
     var script = Script()
     script.key("5")
@@ -148,10 +148,10 @@ struct MotionLabTests {
     #expect(abs(try paused.node("fraction").value! - 0.5) < 0.1)
   }
 
-  @Test("The knob stands for what is seen, whichever way the animator goes")
+  @Test("The knob shows the progress in both directions")
   func reverse() async throws {
     let button = try await start().node("reverse").middle
-    // Fresh, there is one way to go.
+    // A new animator has only one direction.
     var script = Script()
     script.tap(x: button.x, y: button.y)
     script.wait(0.5)
@@ -161,7 +161,7 @@ struct MotionLabTests {
     }
     #expect(places[0] < 0.1 && places == places.sorted() && places[2] > 0.3)
     #expect(try await run(script).node("fraction").value == 1)
-    // Under way it turns where it is.
+    // A running animator reverses in place.
     script = Script()
     script.key("5")
     script.wait(1)
@@ -174,7 +174,7 @@ struct MotionLabTests {
   }
 
   @Test(
-    "The animator, the timeline, balls and cards go on in another size and another theme",
+    "The animator, the timeline, balls and cards continue after a change of size and theme",
     arguments: [true, false])
   func goesOn(resizes: Bool) async throws {
     let light = try await start().node("theme")
@@ -187,7 +187,7 @@ struct MotionLabTests {
     } else {
       script.tap(x: light.windowFrame[0] + light.windowFrame[2] * 0.75, y: light.middle.y)
     }
-    // On the same frame as if nothing had happened.
+    // On the same frame as an undisturbed run.
     let frames = ["--frames", "31"]
     let (changed, expected) = (try await run(script, frames), try await run(plain, frames))
     for name in ["fraction", "time"] {
@@ -197,7 +197,7 @@ struct MotionLabTests {
     #expect(try changed.node("play").all.compactMap(\.text).contains("Pause"))
     let flight = try expected.node("card-0").center[0]
     #expect(try changed.node("card-0").center[0] == flight && flight > 300)
-    // And to their ends, where those are now.
+    // To their ends, at their new positions.
     let end = try await run(script)
     #expect(try end.node("fraction").value == 1 && end.node("time").value == 1)
     let field = try end.node("track").frame
@@ -226,7 +226,7 @@ struct MotionLabTests {
   @Test("Faces change by every transition", arguments: 0..<4)
   func transitions(kind: Int) async throws {
     var script = Script()
-    // Tab goes to the theme first, and then to the choice of transitions.
+    // Tab moves to the theme first, and then to the choice of transitions.
     script.key("Tab")
     script.key("Tab")
     for _ in 0..<4 { script.key("Left") }
@@ -264,7 +264,7 @@ struct MotionLabTests {
     #expect(pane[1] >= room[1] && pane[1] + pane[3] <= room[1] + room[3])
   }
 
-  @Test("What panes say is seen whole", arguments: ["240x240", "320x480", "960x600"])
+  @Test("The captions of panes are not cut off", arguments: ["240x240", "320x480", "960x600"])
   func captions(size: String) async throws {
     let dump = try await start(["--size", size])
     for pane in ["curves", "finger", "transitions", "cards", "animator", "timeline"] {

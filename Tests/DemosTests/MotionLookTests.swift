@@ -2,18 +2,18 @@ import Foundation
 import LamellaGraphics
 import Testing
 
-/// What the motion demo shows on its way, picture by picture, and what it does with input that comes meanwhile.
+/// The motion demo during its animations, frame by frame, and the effects of input meanwhile.
 ///
 /// The window has 960x600 points, as in ``MotionLabTests``.
-@Suite("The motion demo, on its way", .timeLimit(.minutes(20)))
+@Suite("The motion demo during animations", .timeLimit(.minutes(20)))
 struct MotionLookTests {
-  /// The tree after so many frames.
+  /// Returns the tree after a number of frames.
   private func tree(_ script: Script, frames: Int, _ arguments: [String] = []) async throws -> Dump
   {
     try await Demo.motion(script, ["--frames", "\(frames)"] + arguments).dump
   }
 
-  /// The pictures of so many frames, or of every second one and so on, and the tree after them.
+  /// Returns the pictures of frames with a given stride, and the tree after them.
   private func pictures(
     _ script: Script, frames: Int, every step: Int = 1, _ arguments: [String] = []
   ) async throws -> (pictures: [Image], dump: Dump) {
@@ -24,7 +24,7 @@ struct MotionLookTests {
     return (try names.map { try folder.picture("frames/\($0)") }, dump)
   }
 
-  /// The frames in which a part of the window does not look as in the first one.
+  /// Returns the frames in which a part of the window differs from the first one.
   private func changes(
     _ pictures: [Image], x: Range<Double>, y: Range<Double>
   ) -> [Int] {
@@ -42,7 +42,7 @@ struct MotionLookTests {
 
   // MARK: Transitions
 
-  @Test("A transition waits for the one before, and no more than one does", arguments: 0..<4)
+  @Test("A transition waits for the running one, and only one waits", arguments: 0..<4)
   func waiting(kind: Int) async throws {
     var script = Script()
     script.key("Tab")
@@ -51,7 +51,7 @@ struct MotionLookTests {
     for _ in 0..<kind { script.key("Right") }
     let start = Double(script.now) / 1e6
     for _ in 0..<4 { script.key("3") }
-    // The first takes 0.35 s at the least.
+    // The first takes at least 0.35 s.
     let during = try await tree(script, frames: Int((start + 0.3) * 60))
     #expect(try during.node("face").children.compactMap(\.text) == ["W", "Winter"])
     script.wait(2)
@@ -62,7 +62,7 @@ struct MotionLookTests {
   // MARK: Curves and the finger
 
   @Test(
-    "Runners stay in their tracks both ways, and turned round on their way too",
+    "Boxes stay in their tracks in both directions, and when reversed midway",
     arguments: ["240x400", "320x480", "960x600"])
   func tracks(size: String) async throws {
     var script = Script()
@@ -83,7 +83,7 @@ struct MotionLookTests {
       let left = changes(pictures, x: frame[0]..<track[0], y: rows)
       let right = changes(pictures, x: track[0] + track[2] + 1..<frame[0] + frame[2] + 10, y: rows)
       #expect(left.isEmpty && right.isEmpty, "\(name): \(left) \(right)")
-      // Not even cut off, while nobody turns them round.
+      // Without a reversal they are not even clipped.
       let inner = changes(Array(pictures[..<70]), x: track[0]..<track[0] + 2, y: rows)
       #expect(inner.isEmpty, "\(name): \(inner)")
       #expect(!changes(pictures, x: track[0]..<track[0] + track[2], y: rows).isEmpty)
@@ -114,7 +114,7 @@ struct MotionLookTests {
 
   // MARK: Cards
 
-  @Test("A card that flies up passes below no title")
+  @Test("A card that flies up does not pass over a title")
   func title() async throws {
     var script = Script(pointer: .finger)
     script.add("fingerDown", "\"finger\": 1, \"x\": 160, \"y\": 480")
@@ -131,12 +131,12 @@ struct MotionLookTests {
       !changes(pictures, x: frame[0]..<frame[0] + frame[2], y: field[1]..<field[1] + 10).isEmpty)
   }
 
-  @Test("A card is not taken before it is seen whole")
+  @Test("A card cannot be grabbed before it is opaque")
   func fading() async throws {
     let rest = try await tree(Script(), frames: 2).node("card-0")
     var script = Script(pointer: .mouse)
     for _ in 0..<4 { script.key("4") }
-    // The first one comes back 0.3 s after it was thrown, and fades in over 0.2 s.
+    // The first one returns 0.3 s after it was thrown, and fades in over 0.2 s.
     script.wait(0.12)
     script.drag(from: rest.middle.x, y: rest.middle.y, by: 60, seconds: 0.05, hold: nil)
     script.wait(1)
@@ -148,7 +148,7 @@ struct MotionLookTests {
     #expect(held.center == rest.center)
   }
 
-  @Test("A card that is taken on its way back turns on in the hand, without a jump")
+  @Test("A card grabbed while it returns keeps rotating without a jump")
   func taken() async throws {
     var script = Script(pointer: .mouse)
     script.drag(from: 160, y: 480, by: 80)
@@ -156,7 +156,7 @@ struct MotionLookTests {
     script.drag(from: 200, y: 480, by: -15, seconds: 0.05, hold: 0.6)
     let (pictures, dump) = try await pictures(script, frames: 70)
     let field = try dump.node("cards").children[2].windowFrame
-    // The finger rests from frame 38 on, and the turn ends 0.2 s later.
+    // The finger holds still from frame 38 on, and the rotation ends 0.2 s later.
     let (x, y) = (field[0]..<field[0] + field[2], field[1]..<field[1] + field[3])
     #expect(changes(Array(pictures[38...44]), x: x, y: y).count == 6)
     #expect(changes(Array(pictures[52...60]), x: x, y: y).isEmpty)
@@ -164,7 +164,7 @@ struct MotionLookTests {
 
   // MARK: Keys and words
 
-  @Test("A key that is held down sets going once")
+  @Test("A repeated key starts a pane once")
   func held() async throws {
     var script = Script()
     script.add("keyDown", "\"key\": \"5\"")
@@ -189,7 +189,7 @@ struct MotionLookTests {
     }
   }
 
-  @Test("In windows that are too small for a pane, what moves is seen, and nothing is cut off")
+  @Test("In windows that are too small for a pane, the moving views are visible and not cut off")
   func small() async throws {
     var script = Script()
     script.key("6")

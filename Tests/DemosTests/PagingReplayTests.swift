@@ -1,8 +1,8 @@
 import Testing
 
-/// What the paging demo does with input, seen in the tree that it leaves behind.
+/// The effects of input on the paging demo, read from its tree dump.
 ///
-/// The window has 480x320 points, so a page is 400 points wide and ten points of a drag are slop.
+/// The window has 480x320 points, so a page is 400 points wide; ten points of a drag are slop.
 @Suite("The paging demo, replayed", .timeLimit(.minutes(20)))
 struct PagingReplayTests {
   private func expectAtRest(
@@ -105,7 +105,7 @@ struct PagingReplayTests {
     #expect(try held.dump.pager.isDragging == true)
     #expect(abs(try held.offset - (edge - direction * overshoot)) < 0.001)
 
-    // On its way back it does not pass the edge.
+    // On its way back it does not overshoot the edge.
     for frames in [6, 12] {
       let back = try await Demo.paging(
         ["--frames", "\(script.now * 60 / 1_000_000 + frames)"], script: script)
@@ -119,7 +119,7 @@ struct PagingReplayTests {
   // MARK: Where a drag may start
 
   @Test(
-    "A drag that starts on a peeking neighbour scrolls", arguments: [10.0, 470],
+    "A drag that starts on a peeking neighbor scrolls", arguments: [10.0, 470],
     Script.Pointer.allCases)
   func peekingNeighbour(x: Double, pointer: Script.Pointer) async throws {
     var script = Script(pointer: pointer)

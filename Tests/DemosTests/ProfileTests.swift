@@ -4,7 +4,7 @@ internal import LamellaStatistics
 import TestSupport
 import Testing
 
-/// `lamella-profile` as a user runs it.
+/// The `lamella-profile` program as a user runs it.
 private enum Profile {
   static func run(
     _ arguments: [String], in folder: TempFolder, limit: Double = 60
@@ -18,7 +18,7 @@ private enum Profile {
   }
 }
 
-/// A capture of three frames in which every known number is something.
+/// A capture of three frames in which every field has a value.
 private enum SmallCapture {
   static var capture: Capture {
     var capture = Capture()
@@ -39,7 +39,7 @@ private enum SmallCapture {
 
 @Suite("Profiling the demos", .timeLimit(.minutes(20)))
 struct ProfileTests {
-  /// A few seconds of dragging to and fro.
+  /// A few seconds of dragging back and forth.
   private var script: Script {
     var script = Script()
     for _ in 0..<3 {
@@ -72,7 +72,7 @@ struct ProfileTests {
 
   // MARK: Captures
 
-  @Test("--profile writes what every frame took, and the phases make up the work")
+  @Test("--profile captures every frame, and the phases make up the work")
   func capture() async throws {
     let folder = try TempFolder()
     try await capture(in: folder)
@@ -152,7 +152,7 @@ struct ProfileTests {
 
   // MARK: The tool
 
-  @Test("report prints percentiles, labelled lows, phases and a histogram")
+  @Test("report prints percentiles, labeled lows, phases and a histogram")
   func report() async throws {
     let folder = try TempFolder()
     try await capture(in: folder)
@@ -182,7 +182,7 @@ struct ProfileTests {
     #expect(expected.count > 100)
     for metric in expected {
       let (number, value) = (numbers[metric.name], metric.measure.value)
-      // Foundation reads some numbers with an error in their last digit.
+      // Foundation parses some numbers with an error in their last digit.
       #expect((number == nil) == (value == nil), "\(metric.name)")
       if let number, let value {
         #expect(abs(number - value) <= 1e-12 * abs(value), "\(metric.name)")
@@ -270,7 +270,7 @@ struct ProfileTests {
       capture.frames[index].number = (1 << 53) - 5 + UInt64(index)
     }
     try capture.write(to: folder.file("a.lamcap"))
-    // The names stand in the file as text of a length of its own: put others of the same length there.
+    // The names are stored as text with a length: names of the same length replace them.
     var bytes = [UInt8](try folder.bytes("a.lamcap"))
     for (name, evil) in [("overlay", "<i>x</>"), ("clockReads", "<b>evil</>")] {
       let place = try #require(bytes.firstRange(of: Array(name.utf8)))
@@ -293,12 +293,12 @@ struct ProfileTests {
     let folder = try TempFolder()
     try await capture(in: folder, as: "a.lamcap")
     try await capture(in: folder, as: "b.lamcap")
-    // Two runs on a busy machine may differ in time, but they are comparable and count alike.
+    // Two runs on a busy machine may differ in time, but are comparable and have equal counters.
     let other = try await Profile.run(["compare", "a.lamcap", "b.lamcap"], in: folder)
     #expect([0, 1, 3].contains(other.code))
     #expect(!other.output.contains("differs") && other.output.contains("drawCalls.max"))
 
-    // The machine's own noise would decide: frames of even length stand in for what was measured.
+    // Frames of equal length replace the measured ones, whose noise would decide the result.
     func evened(_ work: UInt64) throws -> Capture {
       var capture = try read("a.lamcap", in: folder)
       for index in capture.frames.indices {
@@ -362,7 +362,7 @@ struct ProfileTests {
   }
 
   @Test(
-    "What is wrong is one line with its file",
+    "Errors are one line with the file",
     arguments: [
       (["report", "none.lamcap"], "none.lamcap"), (["report", "empty.lamcap"], "empty.lamcap"),
       (["report", "text.lamcap"], "text.lamcap: byte 0"), (["report", "."], "directory"),

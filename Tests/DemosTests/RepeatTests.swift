@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Runs repeat to the byte", .timeLimit(.minutes(20)))
+@Suite("Runs are reproducible", .timeLimit(.minutes(20)))
 struct RepeatTests {
-  /// A drag, a flick, keys and the wheel, each begun before the one before has settled.
+  /// A drag, a flick, keys and the wheel, each begun before the last one has settled.
   private static func mixed(_ pointer: Script.Pointer = .mouse) -> Script {
     var script = Script(pointer: pointer)
     script.drag(from: 400, by: -260, hold: 0.15)
@@ -105,7 +105,7 @@ struct RepeatTests {
     #expect(folder.text("digests.jsonl") == written)
   }
 
-  /// A drag, each event of which shows in the tick that it belongs to.
+  /// A drag whose events each change a different tick.
   private static let changeable = [
     #"{"t": 0.1, "type": "mouseDown", "x": 400, "y": 215}"#,
     #"{"t": 0.11, "type": "mouseMoved", "x": 390, "y": 215}"#,
@@ -148,11 +148,11 @@ struct RepeatTests {
     try write(lines, to: "changed.jsonl")
     expectOneLine(
       try await Demo.run(flags + ["changed.jsonl"], in: folder), code: 1,
-      // Of a tick that is not there at all the line says so in other words.
+      // A missing tick has another message.
       contains: ["tick \(tick)" + (index == 9 && new == nil ? "" : " differs")])
   }
 
-  @Test("--verify says where a damaged file is wrong")
+  @Test("--verify reports the damaged line")
   func damagedDigests() async throws {
     let folder = try TempFolder()
     try folder.write("{\"tick\": 0}\n", to: "digests.jsonl")
@@ -162,9 +162,9 @@ struct RepeatTests {
   }
 }
 
-@Suite("Rest costs nothing", .timeLimit(.minutes(20)))
+@Suite("An idle window presents nothing", .timeLimit(.minutes(20)))
 struct RestTests {
-  @Test("A scene that nobody touches is presented once, however many passes there are")
+  @Test("A scene without input is presented once")
   func untouched() async throws {
     let short = try await Demo.paging(["--frames", "10"])
     let long = try await Demo.paging(["--frames", "500"])

@@ -2,19 +2,19 @@ import Foundation
 import LamellaGraphics
 import Testing
 
-/// Going back in the paging demo in a real window, with a real keyboard and mouse.
+/// Rewinding the paging demo in a real window, with real keyboard and mouse events.
 @Suite(
   "Rewinding a demo in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct RewindWindowTests {
-  /// Opens the demo, turns a page, lets a hand act, leaves as on Ctrl-C, and reads what is left behind.
+  /// Opens the demo, turns a page, performs actions, ends it with Ctrl-C, and reads its output.
   private func paging(
     _ arguments: [String],
     _ act: (DemoWindow) async throws -> Void
   ) async throws -> (dump: Dump, picture: Image, recording: String, output: String) {
     try await XDisplay.with { display in
       let folder = try TempFolder()
-      // Nothing is to be outlined unless a test wants it.
+      // The pointer is outside, so that nothing is outlined by accident.
       try await display.xdotool("mousemove", "1279", "1023")
       let window = try await DemoWindow(
         [
@@ -30,7 +30,7 @@ struct RewindWindowTests {
     }
   }
 
-  /// How many pixels above the panel differ.
+  /// Returns the number of pixels above the panel that differ.
   private func differences(_ a: Image, _ b: Image) -> Int {
     var count = 0
     for y in 0..<min(a.height, 200) {
@@ -53,7 +53,7 @@ struct RewindWindowTests {
     #expect(differences(first.picture, last.picture) > 5_000)
     #expect(differences(first.picture, back.picture) == 0)
     #expect(try back.dump.node("pager").contentOffset == last.dump.node("pager").contentOffset)
-    // The recording knows of the arrow and of nothing that came after.
+    // The recording contains the arrow key and nothing after it.
     #expect(back.recording.contains("Right"))
     #expect(!back.recording.contains("F9") && !back.recording.contains("Home"))
     #expect(back.output.isEmpty)
@@ -72,7 +72,7 @@ struct RewindWindowTests {
     }
     let first = try await paging([]) { _ in }.picture
     let back = try await look(x: 240)
-    // At the first moment the first card is there: its left edge is a dark point and two light ones.
+    // In the first frame the first card is there: its left edge is a dark point and two light ones.
     let card = try await paging([]) { _ in }.dump.node("page-0").windowFrame.map { Int($0) }
     #expect(
       (0..<3).map { back.pixel(x: card[0] + $0, y: 150) } == [
@@ -103,7 +103,7 @@ struct RewindWindowTests {
     #expect(differences(last.picture, plain.picture) == 0)
   }
 
-  @Test("Without --rewind F9 begins to keep frames, and says so in one line")
+  @Test("Without --rewind F9 starts recording frames, and says so in one line")
   func begins() async throws {
     let back = try await paging([]) { window in
       try await window.press("F9")
@@ -126,19 +126,19 @@ struct RewindWindowTests {
       try await window.resize(960, 800)
     }
     #expect(paused.picture.width == 960 && paused.picture.height == 800)
-    // Twice as large, with 80 points of nothing above and below; the window's frame waits for a tick.
+    // Twice as large, with 80 empty points above and below; the window's frame waits for a tick.
     #expect(paused.dump.window.frame == [0, 0, 480, 320])
     let card = try paused.dump.node("page-0").windowFrame.map { Int($0) }
     let (x, y) = (card[0] + 8, card[1] + card[3] / 2)
     #expect(paused.picture.pixel(x: 2 * x, y: 80 + 2 * y) == plain.pixel(x: x, y: y))
     #expect(paused.picture.pixel(x: 2, y: 2) == plain.pixel(x: 0, y: 0))
-    // The badge stands at the upper edge of the window that is there.
+    // The badge is at the top edge of the actual window.
     let badge = (420..<540).map { paused.picture.pixel(x: $0, y: 26) }
     #expect(Set(badge).count > 10)
     #expect(!paused.recording.contains("F10"))
   }
 
-  @Test("Keeping frames changes nothing of a run")
+  @Test("Recording frames does not change a run")
   func unchanged() async throws {
     var script = Script()
     script.drag(from: 400, by: -260)

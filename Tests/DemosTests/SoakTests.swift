@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `lamella-fuzz soak` as `Tools/soak` runs it.
+/// The `lamella-fuzz soak` command as `Tools/soak` runs it.
 @Suite("The soak", .timeLimit(.minutes(10)))
 struct SoakTests {
   private let folder: TempFolder
@@ -19,7 +19,7 @@ struct SoakTests {
     }
   }
 
-  /// A program whose memory is what some lines say.
+  /// Writes a program that reports given memory samples.
   private func program(_ lines: [(views: Int, textureBytes: Int, peakBytes: Int)], end: String)
     throws -> String
   {
@@ -61,10 +61,10 @@ struct SoakTests {
   private static let steady = [(views: Int, textureBytes: Int, peakBytes: Int)](
     repeating: (views: 10, textureBytes: 4_000_000, peakBytes: 50_000_000), count: 10)
 
-  @Test("What stays within its bounds passes")
+  @Test("Memory within its bounds passes")
   func steady() async throws {
     var lines = Self.steady
-    // Before the third, for a while, and by less than a mebibyte.
+    // Growth before the third sample, temporary growth, and growth of less than a mebibyte.
     lines[1].textureBytes = 900_000_000
     lines[5].textureBytes = 900_000_000
     lines[9].textureBytes += 1_000_000
@@ -73,7 +73,7 @@ struct SoakTests {
     #expect(result.code == 0, "\(result.output)")
   }
 
-  @Test("What grows, takes too much, or ends badly fails with its scene and seed")
+  @Test("Growth, too much memory and failures are reported with scene and seed")
   func fails() async throws {
     var growing = Self.steady
     growing[8].textureBytes += 1_200_000
@@ -94,7 +94,7 @@ struct SoakTests {
     }
   }
 
-  @Test("What wrote too little, nothing at all, or nothing that can be read fails")
+  @Test("Missing and invalid samples fail")
   func tooLittle() async throws {
     for (lines, end, words) in [
       (Array(Self.steady[..<4]), "exit 0", "ended after 4 of 10 samples"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The first frame comes at once", .serialized, .timeLimit(.minutes(20)))
 struct StartTests {
-  /// Generous for builds without optimisation on a busy machine; the goal of a release build is 0.3 s.
+  /// A generous bound for debug builds on a busy machine; the goal of a release build is 0.3 s.
   private let bound = 2.0
 
   @Test("In the file")
@@ -11,7 +11,7 @@ struct StartTests {
     let folder = try TempFolder()
     let flags = ["paging", "--headless", "--frames", "1", "--screenshot", "a.png"]
     var best = Double.infinity
-    // Alone, and the best of three: the figure is the program's, not that of its neighbours.
+    // Alone, and the best of three, so that other programs do not count.
     try await Cores.shared.use(2) {
       for _ in 0..<3 {
         let result = try await Demo.start(flags, in: folder).wait()

@@ -3,9 +3,9 @@ import LamellaFiles
 import LamellaGraphics
 import Testing
 
-/// What the touch lab does with input, seen in the tree that it leaves behind.
+/// The effects of input on the touch lab, read from its tree dump.
 ///
-/// The window has 960x600 points; the photo lies in the middle of the left 680, at 1.3 times its 320x216.
+/// The window has 960x600 points; the photo is in the center of the left 680, at 1.3 times its 320x216.
 @Suite("The touch lab, replayed", .timeLimit(.minutes(20)))
 struct TouchLabTests {
   private func run(
@@ -46,7 +46,7 @@ struct TouchLabTests {
     #expect(try dump.node("overlay").fingers == 0)
   }
 
-  @Test("A drag beside the photo is one, but moves nothing")
+  @Test("A drag beside the photo is recognized, but moves nothing")
   func dragBeside() async throws {
     var script = Script()
     script.drag(from: 60, y: 60, by: 200)
@@ -77,7 +77,7 @@ struct TouchLabTests {
     let photo = try photo(dump)
     #expect(photo.angle > .pi / 2 - 0.2 && photo.angle < .pi / 2)
     #expect(photo.zoom == 1.3)
-    // From the middle of the fingers to that of the photo, turned.
+    // From the fingers' center to the photo's, rotated.
     let (c, s) = (cos(photo.angle), sin(photo.angle))
     #expect(isClose(photo.x, 400 + c * -60 - s * -30))
     #expect(isClose(photo.y, 330 + s * -60 + c * -30))
@@ -174,7 +174,7 @@ struct TouchLabTests {
     var script = Script(pointer: pointer)
     script.drag(from: thumb.x, y: thumb.y, by: -55)
     let dump = try await run(script)
-    // The thumb's way is 110 points for 0.2...1.
+    // The thumb's range is 110 points for 0.2...1.
     #expect(isClose(try dump.node("opacity").value ?? 0, 0.6))
     #expect(isClose(try dump.node("photo").alpha, 0.6))
     #expect(try dump.node("opacity-value").text == "60 %")
@@ -198,7 +198,7 @@ struct TouchLabTests {
     #expect(try dump.node("border-value").text == "3")
     #expect(try dump.node("theme").selectedSegmentIndex == 1)
     let picture = try folder.picture("a.png")
-    // The light ground, and no line of the grid at its place.
+    // The light background, and no grid line at its place.
     for (x, y) in [(4, 4), (40, 10), (80, 50)] {
       #expect(picture.pixel(x: x, y: y) & 0xFF_FFFF == 0xEF_F4F6)
     }
@@ -245,16 +245,16 @@ struct TouchLabTests {
     script.tap(x: toggle[0] + toggle[2] / 2, y: toggle[1] + toggle[3] / 2)
     let open = try await run(script, size)
     #expect(try open.node("hint").hidden)
-    // More below than fits: the panel fades out at the bottom.
+    // There is more content below: the panel fades out at the bottom.
     #expect(try open.node("panel-fade").alpha == 1)
   }
 
-  @Test("Where all of the panel is in sight it does not fade out")
+  @Test("A panel that fits does not fade out")
   func noFade() async throws {
     #expect(try await run().node("panel-fade").alpha == 0)
   }
 
-  @Test("A gesture that is possible again shows nothing of the one before")
+  @Test("A recognizer that is possible again shows no value of the last gesture")
   func oldValues() async throws {
     var script = Script()
     script.drag(from: 300, y: 300, by: 130)
@@ -266,7 +266,7 @@ struct TouchLabTests {
     let dump = try await run(script)
     #expect(try state(dump, "pan") == "possible")
     #expect((try dump.node("row-pan").node("value").text ?? "").isEmpty)
-    // The mouse's button keeps the hover where it was: that place is not shown as the present one.
+    // A mouse press ends the hover's updates: its last position is not shown as the current one.
     #expect(try dump.node("row-hover").node("value").text == "rests")
   }
 
@@ -289,7 +289,7 @@ struct TouchLabTests {
   }
 
   @Test(
-    "The name of the view that was hit lies over no control and no words",
+    "The name of the view that was hit covers no control and no text",
     arguments: [(960, 600), (320, 480), (480, 480), (240, 240)],
     ["theme", "opacity", "border", "field", "toggle"])
   func hitName(size: (width: Int, height: Int), name: String) async throws {
@@ -326,7 +326,7 @@ struct TouchLabTests {
     }
   }
 
-  @Test("A panel that a resize hides lets go of what was held in it, and the outline goes with it")
+  @Test("A panel that a resize hides cancels the touches in it, and the outline goes with it")
   func hiddenPanel() async throws {
     let border = try await run().node("border").middle
     var script = Script()
@@ -343,7 +343,7 @@ struct TouchLabTests {
     #expect(try dump.node("hit-name-box").hidden)
   }
 
-  @Test("Words without a chip end where chips end")
+  @Test("States without a background are aligned with those that have one")
   func words() async throws {
     let folder = try TempFolder()
     let dump = try await run(Script(), ["--screenshot", "a.png"], in: folder)
@@ -385,7 +385,7 @@ struct TouchLabTests {
 }
 
 extension Node {
-  /// The node and all below it that neither is hidden nor lies in what is; without the marks of fingers.
+  /// The node and all below it that are visible, without the finger marks.
   fileprivate nonisolated var seen: [Node] {
     hidden || identifier?.hasPrefix("finger-") == true ? [] : [self] + children.flatMap(\.seen)
   }
@@ -399,13 +399,13 @@ extension Script {
     add("mouseUp", "\"x\": \(x), \"y\": \(y)")
   }
 
-  /// Lets half a second pass, also where nothing moves meanwhile: something happens at its end.
+  /// Waits half a second, even where nothing moves meanwhile.
   mutating func rest() {
     wait(0.5)
     add("mouseMoved", "\"x\": 5, \"y\": 5")
   }
 
-  /// Moves fingers evenly from places to others, in twenty steps of a hundredth of a second.
+  /// Moves fingers at constant speed between points, in twenty steps of a hundredth of a second.
   mutating func fingers(
     from start: [(x: Double, y: Double)], to end: [(x: Double, y: Double)], lift: Bool = true
   ) {
@@ -417,7 +417,7 @@ extension Script {
     }
   }
 
-  /// Turns two fingers about a point between them.
+  /// Rotates two fingers about the point between them.
   mutating func turnFingers(
     about middle: (x: Double, y: Double), radius: Double, by angle: Double
   ) {

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The touch lab in a real window, with a real mouse.
+/// The touch lab in a real window, with real mouse events.
 @Suite(
   "The touch lab in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct TouchLabWindowTests {
-  /// Opens the lab, lets a hand act, closes it, and reads what it leaves behind.
+  /// Opens the lab, performs actions, closes it, and reads its output.
   private func lab(
     _ act: (DemoWindow) async throws -> Void
   ) async throws -> Dump {
@@ -30,7 +30,7 @@ struct TouchLabWindowTests {
     let dump = try await lab { window in
       try await window.move(to: 340, 300)
       try await window.click()
-      // Then no second click can come any more.
+      // Wait, so that no second click can follow.
       try await window.rest()
       try await window.click(times: 2)
     }
@@ -43,7 +43,7 @@ struct TouchLabWindowTests {
     let dump = try await lab { window in
       try await window.drag(from: (300, 300), by: 130)
       try await window.rest()
-      // The thumb of the opacity stands at the right end of its track.
+      // The thumb of the opacity is at the right end of its track.
       try await window.drag(from: (881, 368), by: -55)
     }
     #expect(abs(try dump.node("photo").center[0] - 460) <= 1)

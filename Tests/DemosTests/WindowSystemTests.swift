@@ -2,28 +2,28 @@ import Foundation
 import LamellaGraphics
 import Testing
 
-/// The paging demo on X11 and on Wayland with each back end: what the display shows of it, and its pointer.
+/// The paging demo on X11 and on Wayland with each back end: its picture on the display, and its pointer.
 @Suite(
   "Windows of each window system", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct WindowSystemTests {
-  /// The back ends by name; nil leaves the choice to the engine.
+  /// The back ends by name; nil for the engine's default.
   private static let renderers = ["software", "opengl", "opengles2", "gl", nil]
 
-  /// A demo whose window shows what it should.
-  private struct Shown {
+  /// A demo whose window has the expected picture.
+  private struct ShownDemo {
     let desk: WindowSystem
     let demo: ChildProcess
     let scale: Int
-    /// Where the window's content is on the screen, in pixels.
+    /// The position of the window's content on the screen, in pixels.
     var x = 0
     var y = 0
   }
 
-  /// What the demo looks like without any display.
+  /// Returns the demo's picture rendered without a display.
   private func expected(width: Int, height: Int, scale: Int) async throws -> Image {
     let folder = try TempFolder()
-    // Within the room that the display has given already.
+    // Started directly, because the display already holds its share of `Cores`.
     let demo = try Demo.start(
       [
         "paging", "--headless", "--size", "\(width)x\(height)", "--scale", "\(scale)",
@@ -34,9 +34,9 @@ struct WindowSystemTests {
     return try folder.picture("a.png")
   }
 
-  /// Waits until the screen shows a picture somewhere, and says where.
+  /// Waits until the screen shows a picture, and returns its position.
   ///
-  /// The corners of a window have the demo's ground, which nothing else on the screen has.
+  /// The corners of the window have the demo's background color, which is unique on the screen.
   private func find(
     _ picture: Image, of demo: ChildProcess, on desk: WindowSystem, exactly: Bool
   ) async throws -> (x: Int, y: Int)? {
@@ -48,13 +48,13 @@ struct WindowSystemTests {
       if let place = screen.bounds(of: ground),
         (place.width, place.height) == (picture.width, picture.height)
       {
-        // Drivers smooth edges in their own ways.
+        // Drivers antialias edges differently.
         let allowed = exactly ? 0 : picture.width * picture.height / 100
         let count = screen.count(
           differingFrom: picture, atX: place.x, y: place.y, by: exactly ? 0 : 8)
         if count <= allowed { return (place.x, place.y) }
       }
-      // Weston draws the pointer, which may lie on the window.
+      // Weston draws the pointer, which may be over the window.
       turn += 1
       let corner = turn % 2 == 0 ? (0, 0) : (screen.width - 1, screen.height - 1)
       try await desk.display.xdotool("mousemove", "\(corner.0)", "\(corner.1)")
@@ -74,7 +74,7 @@ struct WindowSystemTests {
         let name = "\(kind) \(renderer ?? "default") at scale \(scale)"
         let folder = try TempFolder()
         let progress = try TempFolder()
-        // X11 has no scale of its own: the demo is told.
+        // X11 has no scale of its own, so a flag sets it.
         let demo = try desk.start(
           [
             "paging", "--dump-tree", "tree.json", "--stats", "stats.json", "--progress",
@@ -107,7 +107,7 @@ struct WindowSystemTests {
     }
   }
 
-  /// Gives the window another size, as a window manager or a user does.
+  /// Resizes the window, as a window manager or a user does.
   private func resize(
     _ desk: WindowSystem, _ demo: ChildProcess, _ place: (x: Int, y: Int), byX x: Int, y: Int
   ) async throws {
@@ -117,7 +117,7 @@ struct WindowSystemTests {
       try await desk.display.xdotool(
         "windowsize", window, "\(480 * desk.scale + x)", "\(320 * desk.scale + y)")
     case .wayland:
-      // Weston resizes by the right button with Super held, from the corner that is nearest.
+      // Weston resizes with Super and the right button, from the nearest corner.
       let start = (place.x + 460 * desk.scale, place.y + 300 * desk.scale)
       try await desk.display.xdotool([
         "mousemove", "\(start.0)", "\(start.1)", "keydown", "super", "mousedown", "3", "mousemove",
@@ -127,7 +127,7 @@ struct WindowSystemTests {
     }
   }
 
-  /// Drags evenly with the left button and holds still before it lifts.
+  /// Drags at constant speed with the left button and holds still before the release.
   private func drag(_ desk: WindowSystem, from start: (x: Int, y: Int), by way: Int) async throws {
     var chain = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
     for step in 1...22 {
@@ -148,7 +148,7 @@ struct WindowSystemTests {
         let window = try await display.window(of: demo)
         try await display.xdotool("windowmove", window, "0", "0")
         let isRight = try await poll(seconds: 40, every: .milliseconds(30)) {
-          // Five bits of a channel are 8 levels, and drivers smooth edges in their own ways.
+          // Five bits of a channel are 8 levels, and drivers antialias edges differently.
           try display.picture().count(differingFrom: picture, atX: 0, y: 0, by: 12) < 1_536
         }
         #expect(isRight, "\(renderer ?? "default") with \(depth) bits")
@@ -193,18 +193,18 @@ struct WindowSystemTests {
     }
   }
 
-  @Test("A process that was stopped goes on without a burst of ticks, and repaints what it lost")
+  @Test("A stopped process resumes without a burst of ticks, and repaints its window")
   func stopped() async throws {
     try await WindowSystem.with(.x11) { desk in
       let folder = try TempFolder()
       let start = ContinuousClock.now
-      // Something that moves without an end.
+      // An endless animation.
       let demo = try desk.start(["gallery", "activity", "--stats", "stats.json"], in: folder)
       let window = try await desk.display.window(of: demo)
       try await poll(seconds: 20) { try desk.display.picture().colorCount > 10 }
       demo.signal(SIGSTOP)
       let stop = ContinuousClock.now
-      // Its picture goes meanwhile.
+      // The window's picture is lost meanwhile.
       try await desk.display.xdotool("windowunmap", window, "windowmap", window)
       try await poll(seconds: 20) { ContinuousClock.now - stop > .milliseconds(1_500) }
       demo.signal(SIGCONT)
@@ -218,7 +218,7 @@ struct WindowSystemTests {
       #expect(result.code == 0, "\(result.errors)")
       let ran = (ContinuousClock.now - start) / .seconds(1) - stopped
       let stats = try Stats(json: folder.text("stats.json"))
-      // A quarter of a second is made up for, at 120 ticks a second.
+      // It catches up by a quarter of a second, at 120 ticks a second.
       #expect(Double(stats.ticks) < (ran + 0.3) * 120)
     }
   }

@@ -2,23 +2,23 @@ import Foundation
 import LamellaGraphics
 import Testing
 
-/// The paging demo in a real window, with a real mouse, wheel and keyboard, on a display of its own.
+/// The paging demo in a real window, with real mouse, wheel and keyboard events, on a virtual display.
 @Suite(
   "The paging demo in a window", .timeLimit(.minutes(20)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct WindowTests {
-  /// The demo's window on a display of its own, and the folder it runs in.
+  /// The demo's window on a virtual display, and its working directory.
   private struct Running {
     var window: DemoWindow
     var folder: TempFolder
 
-    /// Waits until nothing moves, leaves as on Ctrl-C, and reads the dump.
+    /// Waits until the demo is idle, ends it with Ctrl-C, and reads the dump.
     func close() async throws -> PagingRun {
       try PagingRun(result: try await window.close(), folder: folder)
     }
   }
 
-  /// Opens the demo's window on a new display, runs the body, and takes the display away again.
+  /// Opens the demo's window on a new display, runs a closure, and closes the display.
   private func withDemo<Result>(
     _ arguments: [String] = [], _ body: (Running) async throws -> Result
   ) async throws -> Result {
@@ -33,7 +33,7 @@ struct WindowTests {
 
   // MARK: The window
 
-  @Test("A window of 480x320 opens, says what it is, and closes on Ctrl-C with its dump written")
+  @Test("A window of 480x320 opens with its title, and closes on Ctrl-C with its dump written")
   func opens() async throws {
     try await withDemo { running in
       let geometry = try await running.window.display.xdotool(
@@ -124,7 +124,7 @@ struct WindowTests {
     }
   }
 
-  @Test("A mouse drag from the peeking neighbour scrolls, one from above the pager does not")
+  @Test("A mouse drag from the peeking neighbor scrolls, one from above the pager does not")
   func dragStarts() async throws {
     try await withDemo { running in
       try await running.window.drag(from: (470, 215), by: -260)
@@ -207,7 +207,7 @@ struct WindowTests {
     #expect(folder.text("again.json").drop { $0 != "w" } == tree)
   }
 
-  @Test("F10 pauses and goes on: input waits meanwhile, and no recording knows of it")
+  @Test("F10 pauses and resumes: input waits in the pause and is not recorded")
   func pause() async throws {
     let paused = try await withDemo { running in
       try await running.window.press("F10")
@@ -316,7 +316,7 @@ struct WindowTests {
       let before = windows.map(\.demo.processorSeconds)
       #expect(before.allSatisfy { $0 > 0 }, "nothing was measured")
       let start = ContinuousClock.now
-      // Not waiting for anything: the measurement is over a span of time.
+      // A fixed delay: the measurement takes a span of time.
       try await Task.sleep(for: .seconds(1))
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let shares = zip(windows, before).map { ($0.demo.processorSeconds - $1) / seconds }
@@ -345,14 +345,14 @@ struct WindowTests {
         presented.append(run.stats.framesPresented)
       }
     }
-    // An expose event more or less is the server's.
+    // The server may send an expose event more or less.
     #expect(presented[0] >= 1)
     #expect(presented[1] <= 4, "\(presented)")
   }
 }
 
 nonisolated extension Image {
-  /// The mean difference of the channels, 0 to 255; pictures of one size.
+  /// Returns the mean difference of the channels, 0 to 255, of two pictures of the same size.
   func meanDifference(to other: Image) -> Double {
     let sum = zip(pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     return Double(sum) / Double(max(1, pixels.count))

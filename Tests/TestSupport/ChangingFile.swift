@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// A file that a second thread writes, cuts short, replaces and deletes, again and again, while a test reads it.
+/// A file that a second thread repeatedly writes, truncates, replaces and deletes while a test reads it.
 ///
 /// ```swift
 /// let file = ChangingFile(path, bytes)
@@ -13,22 +13,22 @@ public nonisolated final class ChangingFile: Sendable {
   private let isOver = Atomic(false)
   private let round = Atomic(0)
 
-  /// Makes a file that stays as it is until ``read(_:)``.
+  /// Makes a file that does not change until ``read(_:)``.
   public init(_ path: String, _ bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
     write(bytes.count, to: path)
   }
 
-  /// Reads the file while it changes, until that has both worked and failed, and every kind of change has come
-  /// some times.
+  /// Reads the file while it changes, until reads have both succeeded and failed and every kind of change has
+  /// occurred several times.
   ///
-  /// - Parameter body: Reads it; what it throws is clear and no crash.
-  /// - Returns: How often it was read, and how often that failed.
+  /// - Parameter body: Reads the file; its errors count as failures.
+  /// - Returns: The number of reads and the number of failed ones.
   public func read(_ body: () throws -> Void) -> (reads: Int, failures: Int) {
     let thread = start()
     var (reads, failures) = (0, 0)
-    // Bounded, should one of both never happen: then the test says so.
+    // Bounded: when one of both never happens, the test reports it.
     while reads < 200_000,
       round.load(ordering: .relaxed) < 60 || failures == 0 || failures == reads
     {

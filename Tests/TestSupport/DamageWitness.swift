@@ -1,6 +1,6 @@
 public import LamellaGraphics
 
-/// Draws the lists of a scene twice, as a whole and inside of their damage only, and tells what is wrong.
+/// A checker of damage: it draws each list twice, as a whole and inside of its damage only, and compares.
 ///
 /// ```swift
 /// let witness = DamageWitness()
@@ -8,7 +8,7 @@ public import LamellaGraphics
 /// #expect(try witness.complaint(about: harness.list) == nil)
 /// ```
 public final class DamageWitness {
-  /// The pixels in which the last picture differs from the one before.
+  /// The number of pixels in which the last picture differs from the one before.
   public private(set) var pixelCount = 0
 
   private var whole: SoftwareRenderer?
@@ -16,13 +16,13 @@ public final class DamageWitness {
   private var before: Image?
   private var count: UInt32 = 0
 
-  /// Makes a witness that has seen no list.
+  /// Makes a checker without a previous list.
   public init() {}
 
-  /// Draws a list, which was drawn after the one of the last call.
+  /// Draws the list that follows the one of the last call.
   ///
-  /// - Returns: What is wrong: pixels outside of the damage that changed, or pixels that differ when only
-  ///   the damage is drawn; nil when nothing is.
+  /// - Returns: A description of the error: pixels that changed outside of the damage, or that differ when
+  ///   only the damage is drawn; nil when there is none.
   public func complaint(about list: DrawList) throws -> String? {
     var list = list
     if list.clearColor == nil { list.clearColor = 0xFF00_0000 }
@@ -36,7 +36,7 @@ public final class DamageWitness {
     let inParts = try partial.readPixels()
 
     let damage = list.damageSince == nil ? nil : list.damage
-    // Where nothing is known of the damage all is drawn.
+    // Without known damage everything is drawn.
     count += 1
     list.number = count
     list.damageSince = nil
@@ -60,7 +60,7 @@ public final class DamageWitness {
     return stray.place.map { "\($0) changed outside of \(damage)" }
   }
 
-  /// The first pixel in which two pictures of one size differ, and the number of all.
+  /// Returns the first pixel in which two pictures of the same size differ, and the number of such pixels.
   private static func first(
     _ a: Image, _ b: Image, where counts: (Int, Int) -> Bool
   ) -> (place: String?, count: Int) {

@@ -1,33 +1,33 @@
 internal import LamellaGeometry
 public import LamellaGraphics
 
-/// A font of boxes: every character is as wide as 0.5 of the size, capitals 0.75, spaces have no ink.
+/// A font of boxes: every character advances by 0.5 of the size, capitals by 0.75; spaces have no ink.
 ///
-/// Glyph ids are Unicode scalars; each scalar of the text is a glyph of its own.
+/// Glyph IDs are Unicode scalars, and each scalar is one glyph.
 public nonisolated final class FakeFont: Font {
-  /// The identity.
+  /// The font's identity.
   public let id = FontID.unique()
-  /// Always `Fake`.
+  /// The family name, always `Fake`.
   public let familyName = "Fake"
   /// The size in points.
   public let pointSize: Double
-  /// How many times `shape` was called.
+  /// The number of calls of `shape`.
   public private(set) var shapings = 0
-  /// How many characters this font and those resized from it have shaped.
+  /// The number of characters shaped by this font and by those resized from it.
   public var shapedCharacters: Int { counter.characters }
-  /// How many times `rasterize` was called.
+  /// The number of calls of `rasterize`.
   public private(set) var rasterizations = 0
 
   /// Makes a font of a size.
   public init(pointSize: Double = 10) { self.pointSize = pointSize }
 
-  /// 0.8 of the size.
+  /// The ascent, 0.8 of the size.
   public var ascent: Double { pointSize * 0.8 }
-  /// 0.2 of the size.
+  /// The descent, 0.2 of the size.
   public var descent: Double { pointSize * 0.2 }
-  /// None.
+  /// The leading, always 0.
   public var leading: Double { 0 }
-  /// 0.7 of the size.
+  /// The height of capitals, 0.7 of the size.
   public var capHeight: Double { pointSize * 0.7 }
 
   private final class Counter { var characters = 0 }
@@ -35,16 +35,16 @@ public nonisolated final class FakeFont: Font {
   private var counter = Counter()
   private var sizes: [Double: FakeFont] = [:]
 
-  /// A fake font of another size, the same object for the same size.
+  /// Returns a fake font of another size, the same object for the same size.
   public func resized(to pointSize: Double) -> any Font {
-    if let known = sizes[pointSize] { return known }
+    if let font = sizes[pointSize] { return font }
     let font = FakeFont(pointSize: pointSize)
     font.counter = counter
     sizes[pointSize] = font
     return font
   }
 
-  /// Puts boxes in a row.
+  /// Shapes a text as a row of boxes.
   public func shape(_ text: String) -> GlyphRun {
     shapings += 1
     var glyphs: [GlyphRun.Glyph] = []
@@ -59,12 +59,12 @@ public nonisolated final class FakeFont: Font {
     return GlyphRun(font: self, glyphs: glyphs, width: x)
   }
 
-  /// A box of half the advance, standing on the baseline.
+  /// Rasterizes a box of half the advance, standing on the baseline.
   public func rasterize(
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
   ) -> GlyphBitmap? {
     rasterizations += 1
-    // As with fonts of files: what is larger than any texture is not drawn.
+    // As with real fonts, a glyph larger than any texture is not drawn.
     guard glyph != 32, abs(pointSize * pixelsPerPoint) < 4096 else { return nil }
     let width = max(1, Int((pointSize * 0.4 * pixelsPerPoint).rounded()))
     let height = max(1, Int((pointSize * 0.7 * pixelsPerPoint).rounded()))
@@ -74,17 +74,17 @@ public nonisolated final class FakeFont: Font {
   }
 }
 
-/// Gives fake fonts of every size and weight, each once.
+/// A font provider of fake fonts, one for each size and weight.
 public nonisolated final class FakeFontProvider: FontProvider {
-  /// How many fonts were asked for.
+  /// The number of requested fonts.
   public private(set) var requests = 0
-  /// Whether there is any font at all.
+  /// Whether requests succeed.
   public var hasFonts = true
 
   /// Makes a provider.
   public init() {}
 
-  /// A fake font, or an error when there is to be none.
+  /// Returns a fake font, or throws when there are to be no fonts.
   public func systemFont(pointSize: Double, weight: FontWeight) throws -> any Font {
     requests += 1
     guard hasFonts else { throw NoFont() }

@@ -1,26 +1,26 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// Writes draw lists by hand, as the draw pass would.
+/// A builder of handwritten draw lists.
 public nonisolated struct ListBuilder {
   /// The list so far.
   public var list = DrawList()
   private var groups: [PixelRect] = []
   private var planes: [PixelRect] = []
 
-  /// Begins a list for an output of a size.
+  /// Begins a list for an output of a size in pixels.
   public init(width: Int, height: Int, clear: Color? = .black) {
     list.pixelWidth = width
     list.pixelHeight = height
     list.clearColor = clear?.premultiplied
   }
 
-  /// The whole output.
+  /// The rectangle of the whole output.
   public var output: PixelRect {
     PixelRect(x: 0, y: 0, width: Int32(list.pixelWidth), height: Int32(list.pixelHeight))
   }
 
-  /// Makes a texture and fills it.
+  /// Creates and fills a texture.
   public mutating func texture(
     _ number: Int32, width: Int, height: Int, filter: TextureFilter = .nearest,
     pixel: (Int, Int) -> Color
@@ -35,7 +35,7 @@ public nonisolated struct ListBuilder {
     return id
   }
 
-  /// Makes a texture whose middle is white, for fills.
+  /// Creates a texture with a white pixel, for fills.
   public mutating func white(_ number: Int32 = 1) -> TextureID {
     texture(number, width: 4, height: 4) { _, _ in .white }
   }
@@ -77,7 +77,7 @@ public nonisolated struct ListBuilder {
     finish(.triangles, texture, blend, clip, firstVertex, firstIndex)
   }
 
-  /// Begins a group, or with `isPlane` one with a space of its own.
+  /// Begins a group, or with `isPlane` a group with its own coordinate space.
   public mutating func beginGroup(_ rect: PixelRect, isPlane: Bool = false) {
     groups.append(rect)
     planes.append(isPlane ? rect : planes.last ?? output)
@@ -87,7 +87,7 @@ public nonisolated struct ListBuilder {
         clip: rect, firstVertex: 0, vertexCount: 0, firstIndex: 0, indexCount: 0))
   }
 
-  /// Ends a group as an upright rectangle: where it lies, or elsewhere.
+  /// Ends a group as an upright rectangle, in place or elsewhere.
   public mutating func endGroup(
     opacity: Float = 1, at place: PixelRect? = nil, blend: BlendMode = .over,
     clip: PixelRect? = nil
@@ -100,7 +100,7 @@ public nonisolated struct ListBuilder {
     list.commands[list.commands.count - 1].kind = .endGroup
   }
 
-  /// Ends a group as one triangle of its picture, where it lies.
+  /// Ends a group as one triangle of its picture, in place.
   public mutating func endGroup(triangle corners: [(x: Float, y: Float)], opacities: [Float]) {
     let rect = groups.removeLast()
     planes.removeLast()
@@ -125,14 +125,14 @@ public nonisolated struct ListBuilder {
 }
 
 nonisolated extension PixelRect {
-  /// Makes a rectangle without labels.
+  /// Makes a rectangle from unlabeled values.
   public init(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) {
     self.init(x: x, y: y, width: width, height: height)
   }
 }
 
 nonisolated extension Image {
-  /// A pixel as `RRGGBB`.
+  /// Returns a pixel as `RRGGBB`.
   public func hex(_ x: Int, _ y: Int) -> String {
     let value = pixel(x: x, y: y)
     let digits = Array("0123456789ABCDEF")
@@ -142,7 +142,7 @@ nonisolated extension Image {
     }.joined()
   }
 
-  /// Whether a pixel is a colour up to what drivers round differently.
+  /// Whether a pixel has a color within the rounding tolerance of drivers.
   public func isClose(_ x: Int, _ y: Int, to color: Color, within tolerance: Int = 2) -> Bool {
     let (found, wanted) = (pixel(x: x, y: y), color.rgba8)
     return [0, 8, 16].allSatisfy { shift in
@@ -150,13 +150,13 @@ nonisolated extension Image {
     }
   }
 
-  /// The largest difference of a component anywhere between two pictures of one size.
+  /// Returns the largest difference of a color component between two pictures of the same size.
   public func largestDifference(from other: Image) -> Int {
     zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
 }
 
 nonisolated extension Color {
-  /// The colour as draw lists hold it.
+  /// The premultiplied color, as in draw lists.
   public var premultiplied: UInt32 { Premultiplying.premultiplied(rgba8) }
 }

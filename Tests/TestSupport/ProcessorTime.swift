@@ -1,9 +1,8 @@
 import Glibc
 
-/// The processor time that a body takes on its thread, in seconds.
+/// Returns the processor time that a closure takes on its thread, in seconds.
 ///
-/// For tests that something does not become slow with size: a limit of time by the clock would count how long
-/// a test waits for its turn as well.
+/// Complexity tests use it, because wall-clock time would include waiting for the processor.
 public nonisolated func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()

@@ -1,17 +1,17 @@
 public import LamellaGraphics
 
-/// One rectangle of a draw list, for expectations.
+/// A rectangle of a draw list, for expectations.
 public nonisolated struct Quad: Hashable, CustomStringConvertible {
-  /// Where, in pixels.
+  /// The rectangle in pixels.
   public var rect: PixelRect
-  /// `Color.rgba8`.
+  /// The color as `Color.rgba8`.
   public var color: UInt32
   /// Whether it is a plain fill.
   public var isFill: Bool
-  /// The part of the output that the rectangle's command draws on.
+  /// The clip rectangle of the command, in pixels.
   public var clip: PixelRect
 
-  /// The numbers in one line.
+  /// All values in one line.
   public var description: String {
     "(\(rect.x) \(rect.y) \(rect.width) \(rect.height)) #\(String(color, radix: 16))"
       + (isFill ? "" : " textured")

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// A window with a clock in the test's hand: ticks and frames run when the test says so.
+/// A harness of a window whose ticks and frames run when the test asks for them.
 ///
 /// ```swift
 /// let harness = SceneHarness(width: 320, height: 200)
@@ -13,17 +13,17 @@ public import LamellaScene
 public final class SceneHarness {
   /// The window under test.
   public let window: Window
-  /// The list of the last frame.
+  /// The draw list of the last frame.
   public private(set) var list = DrawList()
   /// The next tick's number.
   public private(set) var tick: Int64 = 0
-  /// What the layout pass of the last tick did.
+  /// The counters of the last tick's layout pass.
   public private(set) var layout = PassCounters()
-  /// What the display pass of the last frame did.
+  /// The counters of the last frame's display pass.
   public private(set) var display = PassCounters()
-  /// What the compose pass of the last frame did.
+  /// The counters of the last frame's compose pass.
   public private(set) var compose = PassCounters()
-  /// What the draw pass of the last frame did.
+  /// The counters of the last frame's draw pass.
   public private(set) var draw = PassCounters()
 
   /// Makes a window of a size in points.
@@ -32,7 +32,7 @@ public final class SceneHarness {
     window.contentScale = scale
   }
 
-  /// Runs one tick with some events in it.
+  /// Runs one tick with events.
   public func tick(_ kinds: InputEvent.Kind...) {
     window.beginTick(TickTime(tick: tick, ticksPerSecond: 120))
     for kind in kinds { window.send(InputEvent(microseconds: tick * 1_000_000 / 120, kind)) }
@@ -51,14 +51,14 @@ public final class SceneHarness {
   /// Draws a frame at a fraction of a tick.
   ///
   /// - Parameters:
-  ///   - alpha: How far between the last two ticks what is stepped is shown.
-  ///   - fraction: The part of a tick since the last one, at which animations are shown.
+  ///   - alpha: The interpolation between the last two ticks, 0...1.
+  ///   - fraction: The time since the last tick at which animations are sampled, in ticks.
   public func render(alpha: Double = 1, fraction: Double = 0) {
     display = window.display(fraction: fraction)
     window.dress(fraction: fraction, alpha: alpha)
     defer { window.undress() }
     compose = window.compose(alpha: alpha)
-    // As a stage does: what marks nothing shows nothing.
+    // As in a stage, a frame without changes presents nothing.
     guard window.needsDraw else {
       draw = PassCounters()
       list.textureUpdates.removeAll()
@@ -77,7 +77,7 @@ public final class SceneHarness {
     render()
   }
 
-  /// The picture of the last frame over black, drawn by the software renderer.
+  /// Draws the last frame over black with the software renderer.
   public func picture() -> Image {
     if list.clearColor == nil { list.clearColor = 0xFF00_0000 }
     do {
@@ -97,7 +97,7 @@ public final class SceneHarness {
   }
 
   private var renderer: SoftwareRenderer?
-  /// Of the frames since the last picture.
+  /// The texture updates of the frames since the last picture.
   private var textureUpdates: [TextureUpdate] = []
 
   /// The rectangles of the last frame.

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A directory that goes away, with what a test put in it, when the test that made it ends.
+/// A temporary directory that is deleted with its content when the test ends.
 public nonisolated final class ScratchDirectory {
-  /// Where it is.
+  /// The directory's path.
   public let path: String
 
-  /// Makes an empty directory among the temporary files.
+  /// Creates an empty temporary directory.
   public init() {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/lamella-test-XXXXXX".utf8CString)
@@ -15,16 +15,16 @@ public nonisolated final class ScratchDirectory {
 
   deinit { Self.removeAll(path) }
 
-  /// The path of something in the directory.
+  /// Returns the path of a file in the directory.
   public func file(_ name: String) -> String { path + "/" + name }
 
-  /// Makes a directory in the directory.
+  /// Creates a subdirectory and returns its path.
   public func directory(_ name: String) -> String {
     mkdir(file(name), 0o700)
     return file(name)
   }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   public func write(_ bytes: [UInt8], _ name: String) -> String {
     guard let stream = fopen(file(name), "wb") else { return file(name) }

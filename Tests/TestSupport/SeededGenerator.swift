@@ -1,11 +1,11 @@
-/// Random numbers that follow from a seed alone (SplitMix64).
+/// A seeded random number generator (SplitMix64).
 public nonisolated struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins the sequence of a seed.
+  /// Makes a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -3,7 +3,7 @@ public import LamellaGraphics
 public import LamellaRuntime
 public import LamellaScene
 
-/// A stage without a platform, for tests that act as a user and as a clock.
+/// A harness of a stage without a platform: the test sends input and advances time.
 ///
 /// ```swift
 /// let harness = StageHarness(size: Size(480, 320))
@@ -12,21 +12,21 @@ public import LamellaScene
 /// harness.settle()
 /// ```
 public final class StageHarness {
-  /// What touches in a drag.
+  /// The device of a drag.
   public enum Pointer: Sendable, CaseIterable {
     /// The mouse with its left button.
     case mouse
-    /// Finger number 1.
+    /// The finger with ID 1.
     case finger
   }
 
   /// The stage under test.
   public let stage: Stage
-  /// Its window.
+  /// The stage's window.
   public var window: Window { stage.window }
-  /// The virtual time, in microseconds; events happen at it.
+  /// The virtual time in microseconds; events are sent at it.
   public private(set) var now: Int64 = 0
-  /// What drags.
+  /// The device of a drag.
   public var pointer = Pointer.mouse
 
   /// Makes a stage with an empty window of a size in points.
@@ -36,16 +36,16 @@ public final class StageHarness {
 
   // MARK: Time
 
-  /// Lets time pass.
+  /// Advances time by a number of seconds.
   public func advance(seconds: Double) {
     now += Int64((seconds * 1e6).rounded())
     stage.advance(to: StageTime(microseconds: now))
   }
 
-  /// Whether nothing is left to do: no tick is wanted now or later.
+  /// Whether the stage has nothing to do: no tick is due now or later.
   public var isIdle: Bool { stage.isIdle && stage.nextDeadline == nil }
 
-  /// Lets so many ticks pass.
+  /// Advances time by a number of ticks.
   public func advance(ticks: Int) {
     for _ in 0..<ticks {
       let next = StageTime(microseconds: now).tick(ticksPerSecond: stage.ticksPerSecond) + 1
@@ -55,9 +55,9 @@ public final class StageHarness {
     }
   }
 
-  /// Lets time pass until nothing moves, ten seconds at most.
+  /// Advances time until the stage is idle, ten seconds at most.
   ///
-  /// - Returns: Whether the stage came to rest.
+  /// - Returns: Whether the stage became idle.
   @discardableResult
   public func settle() -> Bool {
     for _ in 0..<1200 {
@@ -67,7 +67,7 @@ public final class StageHarness {
     return false
   }
 
-  /// Lets a part of a tick pass, so that frames show what is between two ticks.
+  /// Advances time by a fraction of a tick, so that frames interpolate between ticks.
   public func advance(fraction: Double) {
     now += Int64((fraction * 1e6 / Double(stage.ticksPerSecond)).rounded())
     stage.advance(to: StageTime(microseconds: now))
@@ -77,7 +77,7 @@ public final class StageHarness {
 
   private var renderer: SoftwareRenderer?
 
-  /// What the stage shows now, drawn by the software renderer with a pixel for each pixel of its window.
+  /// Draws the current frame with the software renderer, at the window's pixel size.
   public func picture() throws -> Image {
     let width = Int((window.bounds.width * window.contentScale).rounded())
     let height = Int((window.bounds.height * window.contentScale).rounded())
@@ -92,12 +92,12 @@ public final class StageHarness {
 
   // MARK: Input
 
-  /// Lets something happen now.
+  /// Sends an event now.
   public func send(_ kind: InputEvent.Kind) {
     stage.enqueue(InputEvent(microseconds: now, kind))
   }
 
-  /// Puts the pointer down.
+  /// Presses the pointer.
   public func press(_ point: Point) {
     switch pointer {
     case .mouse: send(.mouseDown(point, button: .left, clicks: 1))
@@ -113,7 +113,7 @@ public final class StageHarness {
     }
   }
 
-  /// Lifts the pointer.
+  /// Releases the pointer.
   public func lift(_ point: Point) {
     switch pointer {
     case .mouse: send(.mouseUp(point, button: .left, clicks: 1))
@@ -121,13 +121,13 @@ public final class StageHarness {
     }
   }
 
-  /// Drags evenly from one point to another, with a sample each hundredth of a second.
+  /// Drags at constant speed between two points, with a sample each hundredth of a second.
   ///
   /// - Parameters:
-  ///   - start: Where the pointer goes down.
-  ///   - end: Where it lifts.
-  ///   - seconds: How long the way takes.
-  ///   - hold: How long the pointer rests before it lifts; nil leaves it down.
+  ///   - start: The point at which the pointer is pressed.
+  ///   - end: The point at which it is released.
+  ///   - seconds: The duration of the movement.
+  ///   - hold: The time that the pointer holds still before its release; nil leaves it pressed.
   public func drag(
     from start: Point, to end: Point, seconds: Double = 0.3, holding hold: Double? = 0.15
   ) {
@@ -144,7 +144,7 @@ public final class StageHarness {
     advance(ticks: 1)
   }
 
-  /// Drags and lifts without holding still.
+  /// Drags and releases without holding still.
   public func flick(from start: Point, to end: Point, seconds: Double = 0.08) {
     drag(from: start, to: end, seconds: seconds, holding: 0)
   }

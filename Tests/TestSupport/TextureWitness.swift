@@ -1,36 +1,36 @@
 public import LamellaGraphics
 
-/// A back end that draws nothing and knows which textures there are, what they take, and what was done wrong with them.
+/// A renderer that draws nothing, tracks textures and their bytes, and records misuse.
 public final class TextureWitness: Renderer {
-  /// The name for reports.
+  /// The name in reports.
   public var name: String { "witness" }
-  /// The longest side of a texture.
+  /// The longest side of a texture, in pixels.
   public var maximumTextureSide: Int { 4096 }
-  /// Nothing is ever lost.
+  /// The texture generation, always 0: no texture is ever lost.
   public var textureGeneration: Int { 0 }
 
-  /// The bytes of each texture that there is.
+  /// The bytes of each existing texture.
   public private(set) var textures: [TextureID: Int] = [:]
-  /// The most bytes that there were at once, after a list.
+  /// The peak of bytes after a list.
   public private(set) var mostBytes = 0
-  /// How many textures were made.
+  /// The number of created textures.
   public private(set) var creations = 0
-  /// Uses of textures that are not there.
+  /// Messages about the use of textures that do not exist.
   public private(set) var mistakes: [String] = []
-  /// The textures that the last list showed.
+  /// The textures that the last list used.
   public private(set) var shown: Set<TextureID> = []
 
-  /// Makes a back end without textures.
+  /// Makes a renderer without textures.
   public init() {}
 
   /// The bytes of all textures.
   public var bytes: Int { textures.values.reduce(0, +) }
-  /// The bytes of textures that the last list did not show.
+  /// The bytes of textures that the last list did not use.
   public var bytesOutOfSight: Int {
     textures.reduce(0) { shown.contains($1.key) ? $0 : $0 + $1.value }
   }
 
-  /// Applies the list's changes to textures and looks whether those are there that it shows.
+  /// Applies a list's texture changes and checks that the textures it uses exist.
   public func submit(_ list: DrawList) throws -> RenderCounters {
     for update in list.textureUpdates {
       switch update {
@@ -63,6 +63,6 @@ public final class TextureWitness: Renderer {
   /// Does nothing.
   public func present() throws {}
 
-  /// An empty picture.
+  /// Returns an empty picture.
   public func readPixels() throws -> Image { Image(width: 1, height: 1) { _, _ in 0 } }
 }

@@ -1,9 +1,8 @@
 """Tiles of the ground: water, shores, grass, paths, cliffs.
 
-A kind of ground lies at the corners of cells. A tile is chosen by which of its four corners have the
-ground (1 upper left, 2 upper right, 4 lower left, 8 lower right), so that neighbours always fit; the
-border between the two runs where the corners' weights balance, bent by a noise that repeats with every
-tile.
+Terrain is defined at the corners of cells. A tile is chosen by the mask of its corners that have the terrain
+(1 top left, 2 top right, 4 bottom left, 8 bottom right), so that neighbors always fit. The border runs where
+the weights of the corners balance, distorted by noise that is periodic in a tile.
 """
 from pixels import Picture, mix, smooth, unit, value_noise
 
@@ -12,7 +11,7 @@ EDGE_VARIANTS = 3
 
 
 class Border:
-    """Where the border of a ground runs through a tile."""
+    """The border of a terrain through a tile."""
 
     def __init__(self, mask, variant, seed, bend=2.2, fringe=0.0, threshold=0.5):
         self.corners = [1.0 if mask & (1 << bit) else 0.0 for bit in range(4)]
@@ -26,7 +25,7 @@ class Border:
         return (a * (1 - u) + b * u) * (1 - v) + (c * (1 - u) + d * u) * v
 
     def distance(self, x, y):
-        """About how many pixels a pixel lies inside of the ground; negative outside."""
+        """Returns the approximate distance of a pixel inside of the terrain, in pixels; negative outside."""
         u, v = (x + 0.5) / 16, (y + 0.5) / 16
         shared = value_noise(u * 4, v * 4, self.seed, 4)
         own = value_noise(u * 3 + 40 * self.variant, v * 3, self.seed + 7 + self.mask)
@@ -39,7 +38,7 @@ class Border:
         return (self.weight(x, y) - self.threshold) * 16 + bend
 
     def slope(self, x, y):
-        """The direction into the ground, as x and y of length 1."""
+        """Returns the unit vector into the terrain."""
         dx = self.weight(x + 2, y) - self.weight(x - 2, y)
         dy = self.weight(x, y + 2) - self.weight(x, y - 2)
         length = (dx * dx + dy * dy) ** 0.5 or 1.0
@@ -47,7 +46,7 @@ class Border:
 
 
 def scattered(seed, count, margin=2, apart=5):
-    """Places within a tile that keep away from its edges and from each other."""
+    """Returns random points within a tile, apart from its edges and from each other."""
     places = []
     for attempt in range(60):
         x = margin + mix(seed, attempt, 1) % (16 - 2 * margin)
@@ -63,7 +62,7 @@ def scattered(seed, count, margin=2, apart=5):
 
 
 def glint(tile, variant, frame, deep):
-    """A wave that swells, breaks and fades in four frames."""
+    """Draws a wave that rises, breaks and fades in four frames."""
     light, dark = ("w2", "w0") if deep else ("w3", "w1")
     for number, (x, y) in enumerate(scattered(900 + variant * 7 + deep, 2, 3, 9)):
         if mix(variant, number, deep) % 4 == 0:
@@ -82,7 +81,7 @@ def glint(tile, variant, frame, deep):
 
 
 def sea(mask, variant, frame):
-    """Shallow water over deep: opaque."""
+    """Draws shallow water over deep water, opaque."""
     tile = Picture(color="w1")
     border = Border(mask, variant % EDGE_VARIANTS, 11, bend=3.0)
     for y in range(16):
@@ -96,7 +95,7 @@ def sea(mask, variant, frame):
 
 
 def shore(mask, variant, frame):
-    """Sand in shallow water, with foam that comes and goes."""
+    """Draws sand in shallow water, with animated foam."""
     tile = Picture()
     border = Border(mask, variant, 23, bend=2.6)
     swell = [0.0, 0.6, 1.2, 0.6][frame]
@@ -129,7 +128,7 @@ def shore(mask, variant, frame):
 
 
 def sand(variant):
-    """The beach itself."""
+    """Draws a beach."""
     tile = Picture(color="s2")
     for number, (x, y) in enumerate(scattered(200 + variant, [0, 0, 1, 1, 2, 2][variant], 2, 6)):
         kind = mix(variant, number, 9) % 3
@@ -157,7 +156,7 @@ TUFTS = [
 
 
 def meadow_marks(tile, variant, base):
-    """Tufts and sunlit blades; none in the first variants, so that no pattern shows."""
+    """Draws tufts and sunlit blades; none in the first variants, so that no pattern is visible."""
     shade = {"g4": {"b": "g3", "l": "g5"}, "g3": {"b": "g2", "l": "g4"}}[base]
     counts = [0, 1, 2, 3, 2, 1]
     for number, (x, y) in enumerate(scattered(300 + variant, counts[variant % 6], 3, 6)):
@@ -166,7 +165,7 @@ def meadow_marks(tile, variant, base):
 
 
 def grass(mask, variant):
-    """Grass on sand, with a ragged edge and its shadow."""
+    """Draws grass on sand, with a ragged edge and its shadow."""
     tile = Picture()
     border = Border(mask, variant, 41, bend=2.4, fringe=0.9)
     for y in range(16):
@@ -192,7 +191,7 @@ def grass(mask, variant):
 
 
 def lush(mask, variant):
-    """Deeper grass over grass; the edge dissolves."""
+    """Draws darker grass over grass, with a soft edge."""
     tile = Picture()
     border = Border(mask, variant, 53, bend=3.4)
     for y in range(16):
@@ -206,7 +205,7 @@ def lush(mask, variant):
 
 
 def path(mask, variant):
-    """A trodden path through grass."""
+    """Draws a path through grass."""
     tile = Picture()
     border = Border(mask, variant, 67, bend=1.8, fringe=0.5, threshold=0.6)
     for y in range(16):
@@ -233,7 +232,7 @@ def path(mask, variant):
 
 
 def stairs():
-    """Steps up a cliff, two tiles wide with the path in the middle."""
+    """Draws steps up a cliff, two tiles wide with the path in the middle."""
     both = Picture(32, 16)
     for y in range(3, 16):
         for x in range(10, 22):
@@ -249,7 +248,7 @@ def stairs():
 
 
 def cliff(mask, variant):
-    """High ground: grass on top, rock where it falls away towards the south."""
+    """Draws high ground: grass on top, rock at its south edge."""
     tile = Picture()
     border = Border(mask, variant, 83, bend=1.6)
     for y in range(16):

@@ -1,13 +1,13 @@
 """Forests and mountains: whole trees and peaks that stand at the corners of cells.
 
-Each reaches no further than a cell to every side of its corner, so that four tiles hold it whole. There
-is a tile for every choice of looks at its corners.
+Each extends at most one cell to every side of its corner, so that four tiles hold all of it. There
+is a tile for every combination of variants at its corners.
 """
 from pixels import Picture, mix, unit, value_noise
 
 
 def leaves(picture, cx, cy, radius, seed, squash=0.92):
-    """A round crown, lit from the upper left."""
+    """Draws a round crown, lit from the top left."""
     ramp = ["g0", "g1", "g2", "g3", "g4"]
     reach = int(radius + 3)
     for y in range(int(cy) - reach, int(cy) + reach + 1):
@@ -32,7 +32,7 @@ def trunk(picture, x, y, height=4):
 
 
 def ground_shadow(picture, cx, cy, wide, high, color="g2"):
-    """What lies in the shade of something, to its lower right."""
+    """Draws an object's shadow, to its bottom right."""
     for y in range(int(cy - high), int(cy + high) + 1):
         for x in range(int(cx - wide), int(cx + wide) + 1):
             if ((x + 0.5 - cx) / wide) ** 2 + ((y + 0.5 - cy) / high) ** 2 <= 1:
@@ -41,7 +41,7 @@ def ground_shadow(picture, cx, cy, wide, high, color="g2"):
 
 
 def tree(look):
-    """One of the trees of a forest; its corner is the picture's middle."""
+    """Draws a tree of a forest; its corner is the picture's center."""
     picture = Picture(32, 32)
     radius = [10.6, 9.4, 11.2][look]
     x = 16 + [-1.6, 1.9, 0.3][look]
@@ -56,7 +56,7 @@ def tree(look):
 
 
 def peak(look):
-    """One of the four peaks of a mountain range."""
+    """Draws one of four peaks of a mountain range."""
     picture = Picture(32, 32)
     height = [16, 20, 24, 26][look]
     half = [13.0, 14.0, 14.5, 15.0][look]
@@ -71,7 +71,7 @@ def peak(look):
         wide = half * part ** 0.82
         left = apex - wide + value_noise(row / 2.6, 1.5, seed) * 1.6
         right = apex + wide + value_noise(row / 2.6, 8.5, seed) * 1.6
-        # The ridge wanders down from the top: the sun lies on its left.
+        # The ridge runs down from the top; its left side is lit.
         ridge = apex + part * 3.5 + value_noise(row / 3.2, 4.5, seed) * (1.0 + part * 2.4)
         for x in range(max(1, int(left)), min(31, int(right) + 1)):
             away = abs(x + 0.5 - ridge)
@@ -101,8 +101,8 @@ def peak(look):
 
 
 def forest():
-    """Tiles of trees at the corners: number upper left + 4 upper right + 16 lower left + 64 lower
-    right, where a corner without a tree counts 0 and one with a tree its look, 1 to 3."""
+    """Returns the tiles of trees at corners, by the index top left + 4 top right + 16 bottom left + 64 bottom right,
+    where a corner without a tree counts 0 and one with a tree its variant, 1 to 3."""
     sprites = [tree(look) for look in range(3)]
     middle = []
     for number in range(4):
@@ -123,9 +123,9 @@ def forest():
 
 
 def mountains():
-    """Tiles of peaks at every other corner: first those of cells whose upper left and lower right
-    corners may have one, then those of upper right and lower left; 5 times the upper's look, 1 to 4 or
-    0 for none, and the lower's."""
+    """Returns the tiles of peaks at every other corner: first those of cells with peaks at the top left and bottom
+    right corners, then those with peaks at the top right and bottom left. The index within either is 5 times the upper
+    peak's variant, 1 to 4 or 0 for none, plus the lower's."""
     sprites = [peak(look) for look in range(4)]
     tiles = []
     for rising in range(2):

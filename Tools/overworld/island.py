@@ -1,4 +1,4 @@
-"""From corners to tiles, and the map as TMX."""
+"""Chooses the island's tiles by its corners, and writes the map as TMX."""
 import base64
 import struct
 import zlib
@@ -16,7 +16,7 @@ def mask_of(field, x, y):
 
 
 def peaks(island, x, y):
-    """Which of the mountains' tiles: peaks stand at every other corner, higher inside a range."""
+    """Returns the mountain tile of a cell: peaks stand at every other corner, higher inside a range."""
 
     def look(a, b):
         if not island.mountain[b][a]:
@@ -33,7 +33,7 @@ def peaks(island, x, y):
 
 
 def layers(island, blocks):
-    """The cells of each layer: tile numbers plus one, zero for nothing."""
+    """Returns the cells of each layer: tile IDs plus one, zero for an empty cell."""
     result = {name: [0] * (CELLS * CELLS) for name in LAYERS}
 
     def edge(block, mask, x, y):

@@ -2,13 +2,13 @@
 import struct
 import zlib
 
-# Ramps from shade to light: shade leans to blue, light to yellow. 31 colours and nothing.
+# Ramps from shade (bluish) to light (yellowish): 31 colors and transparency.
 COLORS = {
     # water, deep to foam
     "w0": 0x1D3A70, "w1": 0x24558F, "w2": 0x2F78B4, "w3": 0x4C9FCE, "w4": 0x8BD0DE, "w5": 0xE0F6EC,
     # sand and paths
     "s0": 0xA87B55, "s1": 0xCDA269, "s2": 0xE6C98C, "s3": 0xF5E4B4,
-    # grass, from the dark of a forest to sunlit
+    # grass, from forest shade to sunlit
     "g0": 0x163F45, "g1": 0x1F6048, "g2": 0x3A8549, "g3": 0x62A84A, "g4": 0x8CC653, "g5": 0xBEDD6E,
     # rock
     "r0": 0x3B3556, "r1": 0x5F5470, "r2": 0x8A7A86, "r3": 0xB9A99B, "r4": 0xE2D7BC,
@@ -25,7 +25,7 @@ CLEAR = 0
 
 
 def mix(*numbers):
-    """A number of 32 bits that looks random and follows from some whole numbers."""
+    """Returns a 32-bit hash of integers."""
     value = 0x9E3779B9
     for number in numbers:
         value = ((value ^ (number & 0xFFFFFFFF)) * 0x85EBCA6B) & 0xFFFFFFFF
@@ -36,7 +36,7 @@ def mix(*numbers):
 
 
 def unit(*numbers):
-    """The same as a fraction, 0 to just below 1."""
+    """Returns the hash as a fraction, 0 to just below 1."""
     return mix(*numbers) / 4294967296.0
 
 
@@ -45,7 +45,7 @@ def smooth(t):
 
 
 def value_noise(x, y, seed, period=0):
-    """Smooth noise of -1 to 1; repeats after a whole number of units where a period is given."""
+    """Returns smooth value noise, -1 to 1; periodic where a whole period is given."""
     left, top = int(x // 1), int(y // 1)
     u, v = smooth(x - left), smooth(y - top)
 
@@ -60,10 +60,10 @@ def value_noise(x, y, seed, period=0):
 
 
 def layered(x, y, seed, octaves):
-    """Noise over noise, each half as large and half as strong; about -1 to 1."""
+    """Returns fractal noise: octaves of half the scale and half the amplitude each; about -1 to 1."""
     total, weight, most = 0.0, 1.0, 0.0
     for octave in range(octaves):
-        # Turned each time, so that nothing runs along the axes.
+        # Each octave is rotated, so that no feature runs along the axes.
         x, y = x * 0.8 + y * 0.6 + 17.3, y * 0.8 - x * 0.6 + 5.7
         total += value_noise(x, y, seed + octave * 101) * weight
         most += weight
@@ -73,7 +73,7 @@ def layered(x, y, seed, octaves):
 
 
 class Picture:
-    """Palette indices in rows."""
+    """A picture of palette indices."""
 
     def __init__(self, width=16, height=16, color=None):
         self.width, self.height = width, height
@@ -81,17 +81,17 @@ class Picture:
         self.rows = [bytearray([fill]) * width for _ in range(height)]
 
     def put(self, x, y, color):
-        """Sets a pixel; what lies outside is left out."""
+        """Sets a pixel; no effect outside of the picture."""
         if 0 <= x < self.width and 0 <= y < self.height:
             self.rows[y][x] = INDEX[color] if color else CLEAR
 
     def get(self, x, y):
-        """The colour's name, or None where nothing is."""
+        """Returns the name of a pixel's color, or None where it is transparent."""
         value = self.rows[y][x]
         return NAMES[value - 1] if value else None
 
     def art(self, left, top, lines, letters):
-        """Draws a picture given as text: a letter for each pixel, by a table of colours."""
+        """Draws a picture given as text, a letter for each pixel, using a table of colors."""
         for y, line in enumerate(lines):
             for x, letter in enumerate(line):
                 if letter in letters:
@@ -105,7 +105,7 @@ class Picture:
                     self.rows[top + y][left + x] = other.rows[y][x]
 
     def cut(self, left, top, width=16, height=16):
-        """A part as a picture of its own."""
+        """Returns a part as a picture of its own."""
         part = Picture(width, height)
         for y in range(height):
             part.rows[y][:] = self.rows[top + y][left:left + width]
@@ -113,7 +113,7 @@ class Picture:
 
 
 def encode_png(picture):
-    """A PNG of eight bits a pixel with the palette."""
+    """Returns a PNG of eight bits a pixel with the palette."""
 
     def chunk(kind, data):
         return (

@@ -1,4 +1,4 @@
-"""What stands on the ground: flowers, rocks, trees, houses, bridges."""
+"""Objects on the ground: flowers, rocks, trees, houses, bridges."""
 from growth import ground_shadow, leaves, trunk
 from pixels import Picture, mix, unit
 
@@ -67,7 +67,7 @@ def bush(berries):
 
 
 def oak():
-    """A tree of its own: two tiles, the upper first."""
+    """Draws a single tree of two tiles, the upper first."""
     tall = Picture(16, 32)
     ground_shadow(tall, 9.5, 28.5, 6, 2)
     trunk(tall, 8, 23, 6)
@@ -120,7 +120,7 @@ def palm():
 
 
 def bridge(vertical):
-    """Planks over a river, two by two tiles, the river's corner in the middle."""
+    """Draws planks over a river, two by two tiles, the river's corner in the middle."""
     across = Picture(32, 32)
     for x in range(0, 32):
         for y in range(9, 23):
@@ -154,7 +154,7 @@ def bridge(vertical):
 
 
 def roofed(wide, ridge, eaves, floor, colors, door, windows):
-    """A house seen from the south: a roof in two slopes, a wall below."""
+    """Draws a house seen from the south: a roof in two slopes, a wall below."""
     dark, middle, light = colors
     picture = Picture(32, 32)
     left = 16 - wide // 2
@@ -208,7 +208,7 @@ def house(look):
 
 
 def tower():
-    """A lighthouse: one tile wide, three high."""
+    """Draws a lighthouse, one tile wide and three high."""
     tall = Picture(16, 48)
     ground_shadow(tall, 10, 45, 6, 1.8)
     for y in range(14, 46):
@@ -237,7 +237,7 @@ def tower():
 
 
 def castle():
-    """Three by three tiles."""
+    """Draws a castle of three by three tiles."""
     whole = Picture(48, 48)
     ground_shadow(whole, 26, 44, 21, 3)
 
@@ -287,7 +287,7 @@ def castle():
 
 
 def field(kind, variant):
-    """A furrowed field: the whole tile."""
+    """Draws a furrowed field that fills the tile."""
     tile = Picture(color="e2")
     for y in range(16):
         for x in range(16):
@@ -306,7 +306,7 @@ def field(kind, variant):
 
 
 def sail():
-    """A small boat on the water."""
+    """Draws a small boat."""
     tile = Picture()
     lines = [
         "......l.........", "......ll........", ".....wll........", "....wwlll.......",

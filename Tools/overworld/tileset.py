@@ -1,4 +1,4 @@
-"""All tiles in one picture, and what the TSX file says of them."""
+"""The tileset's image and its TSX file."""
 import ground
 import growth
 import things
@@ -10,17 +10,17 @@ NAME = "overworld"
 
 
 class Tileset:
-    """Tiles by number, blocks of them by name."""
+    """The tiles by ID and blocks of tiles by name."""
 
     def __init__(self):
         self.tiles = []
         self.classes = []
         self.animations = {}
-        # The first tile of each block; properties of the tileset tell programs.
+        # The first tile of each block, stored as properties of the tileset.
         self.blocks = {}
 
     def block(self, name, label, tiles):
-        """Adds tiles in a row; returns the number of the first."""
+        """Adds consecutive tiles; returns the ID of the first."""
         first = len(self.tiles)
         self.blocks[name] = first
         self.tiles += tiles
@@ -28,7 +28,7 @@ class Tileset:
         return first
 
     def moving(self, name, label, frames):
-        """Adds tiles in each of their frames; the first frame's stand for all."""
+        """Adds animated tiles, all frames of each; the first frames identify them."""
         first = self.block(name, label, frames[0])
         count = len(frames[0])
         for number, tiles in enumerate(frames[1:]):
@@ -76,7 +76,7 @@ class Tileset:
 
 
 def edges(draw):
-    """A ground's tiles of masks 1 to 14, three looks each."""
+    """Returns a terrain's tiles of masks 1 to 14, three variants each."""
     return [
         draw(mask, variant) for mask in range(1, 15) for variant in range(ground.EDGE_VARIANTS)]
 

@@ -1,6 +1,6 @@
-"""The island: where land, rivers, forests, villages and paths lie.
+"""The island's layout: land, rivers, forests, villages and paths.
 
-Everything is decided at the corners of cells; `cells` then chooses tiles.
+Terrain is defined at the corners of cells; `island.cells` then chooses tiles.
 """
 import heapq
 
@@ -37,7 +37,7 @@ class Island:
         return margin <= x < CORNERS - margin and margin <= y < CORNERS - margin
 
     def all_near(self, field, x, y, reach):
-        """Whether all corners around have something."""
+        """Returns whether a field is set at all corners around."""
         return all(
             self.inside(a, b) and field[b][a]
             for b in range(y - reach, y + reach + 1) for a in range(x - reach, x + reach + 1))
@@ -48,7 +48,7 @@ class Island:
             for b in range(y - reach, y + reach + 1) for a in range(x - reach, x + reach + 1))
 
     def smoothed(self, field, rounds=2):
-        """Takes single corners and thin diagonals away, so that borders run round."""
+        """Removes single corners and thin diagonals, so that borders are smooth."""
         for _ in range(rounds):
             before = [row[:] for row in field]
             for y in range(1, CORNERS - 1):
@@ -76,7 +76,7 @@ class Island:
         self.smoothed(self.land)
 
     def rivers(self):
-        """From high corners down to the sea, one corner wide."""
+        """Carves rivers from high corners down to the sea, one corner wide."""
         sources = sorted(
             ((self.height[y][x], x, y)
              for y in range(20, CORNERS - 20, 3) for x in range(20, CORNERS - 20, 3)),
@@ -96,7 +96,7 @@ class Island:
                 continue
             for x, y in course:
                 self.river[y][x] = True
-            # It springs from a pond.
+            # The source is a pond.
             for a, b in ((0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (2, 1)):
                 self.river[start[1] + b][start[0] + a] = True
         for y in range(CORNERS):
@@ -105,7 +105,7 @@ class Island:
                     self.land[y][x] = False
 
     def cheapest(self, start, is_goal, cost, can_enter=lambda x, y: True, bend=0.6):
-        """The cheapest way along corners, from the start to any goal; empty where there is none."""
+        """Returns the cheapest path along corners, from the start to any goal; empty where there is none."""
         best = {start: 0.0}
         came = {}
         queue = [(0.0, start)]
@@ -125,7 +125,7 @@ class Island:
                     continue
                 price = spent + cost(a, b)
                 if here in came:
-                    # Straight on is a little cheaper than a turn.
+                    # Going straight is slightly cheaper than turning.
                     p, q = came[here]
                     if (a - x, b - y) != (x - p, y - q):
                         price += bend
@@ -135,7 +135,7 @@ class Island:
                     heapq.heappush(queue, (price, (a, b)))
         return []
 
-    # ---- what covers the land
+    # ---- land cover
 
     def cover(self):
         for y in range(CORNERS):
@@ -160,7 +160,7 @@ class Island:
         self.smoothed(high, 3)
         for y in range(CORNERS):
             for x in range(CORNERS):
-                # Room for the rock face, and no high ground of a single corner's width.
+                # Space for the rock face, and no high ground of a single corner's width.
                 self.cliff[y][x] = (
                     high[y][x] and self.all_near(self.grass, x, y, 2)
                     and sum(high[b][a] for b in range(y - 1, y + 2) for a in range(x - 1, x + 2)) > 5)
@@ -193,7 +193,7 @@ class Island:
                     and not self.any_near(self.mountain, x, y, 2))
         self.smoothed(self.lush)
 
-    # ---- people
+    # ---- villages and paths
 
     def open_ground(self, x, y, reach):
         return (
@@ -239,7 +239,7 @@ class Island:
     def roads(self, sites):
         def can_enter(x, y):
             if self.river[y][x]:
-                # Over a river only straight, with land on both sides.
+                # A river is crossed only straight, with land on both sides.
                 across = self.land[y][x - 1] and self.land[y][x + 1] and not any(
                     self.land[b][x] for b in (y - 1, y + 1))
                 down = self.land[y - 1][x] and self.land[y + 1][x] and not any(
@@ -274,7 +274,7 @@ class Island:
                 if self.path[y][x]:
                     for a, b in ((x, y), (x + 1, y), (x - 1, y), (x, y - 1), (x, y + 1)):
                         self.forest[b][a] = False
-        # The path ends at the banks; planks lead over.
+        # The path ends at the banks; a bridge crosses the river.
         for y in range(CORNERS):
             for x in range(CORNERS):
                 if self.river[y][x]:
@@ -284,14 +284,14 @@ class Island:
         self.put(x - 1, y - 1, "bridgeAcross" if across else "bridgeDown", 2, 2)
 
     def climb(self, x, y):
-        """Steps where a path goes straight up a rock face below a corner."""
+        """Places steps where a path goes straight up a rock face below a corner."""
         face = all(
             self.cliff[y][a] and not self.cliff[y + 1][a] for a in (x - 1, x, x + 1))
         if face and self.path[y][x] and (self.path[y + 1][x] or self.path[y - 1][x]):
             self.put(x - 1, y, "stairs", 2, 1)
 
     def on_path(self, x, y):
-        """Whether a cell has a part of a path."""
+        """Returns whether a cell has a part of a path."""
         return any(self.path[b][a] for b in (y, y + 1) for a in (x, x + 1))
 
     def village(self, x, y, number):
@@ -328,7 +328,7 @@ class Island:
                     self.forest[j][i] = False
 
     def coast(self):
-        """Lighthouses on capes, and boats."""
+        """Places lighthouses on capes, and boats."""
         capes = sorted(
             (unit(x, y, 61), x, y)
             for y in range(12, CELLS - 12) for x in range(12, CELLS - 12)
@@ -349,10 +349,10 @@ class Island:
                 if open_sea and self.any_near(self.land, x, y, 9) and unit(x, y, 62) < 0.0016:
                     self.put(x, y, "boat")
 
-    # ---- small things
+    # ---- small objects
 
     def tall(self, x, y, block):
-        """A tree of two tiles, its trunk in the cell."""
+        """Places a tree of two tiles, its trunk in the cell."""
         if (x, y) in self.taken or (x, y - 1) in self.taken:
             return
         self.things[(x, y)] = (block, 1)

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a program left behind when it ended.
+/// The result of a process.
 nonisolated struct ProcessResult: Sendable {
   /// The exit code, or the number of the signal that ended it.
   var code: Int32
   /// Whether a signal ended it: it crashed or was killed.
   var wasSignalled: Bool
-  /// Whether it ran past its time limit and was killed.
+  /// Whether it exceeded its time limit and was killed.
   var wasTooSlow: Bool
   var output: String
   var errors: String
-  /// From start to end.
+  /// The elapsed time in seconds.
   var seconds: Double
 
-  /// The lines on stderr that say something.
+  /// The non-empty lines of stderr.
   var errorLines: [String] { Self.lines(errors) }
-  /// The lines on stdout that say something.
+  /// The non-empty lines of stdout.
   var outputLines: [String] { Self.lines(output) }
 
   private static func lines(_ text: String) -> [String] {
@@ -24,9 +24,9 @@ nonisolated struct ProcessResult: Sendable {
   }
 }
 
-/// A program that a test started; ended with the last reference if nothing else ends it.
+/// A process started by a test; killed with its last reference if it is still running.
 final class ChildProcess {
-  /// Why a program did not run as a test needs it.
+  /// An error that explains why a program did not run as a test needs it.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -34,20 +34,20 @@ final class ChildProcess {
   let id: pid_t
   private let streams: TempFolder
   private let start: ContinuousClock.Instant
-  /// What `waitpid` said; nil while the program runs.
+  /// The status from `waitpid`; nil while the process runs.
   private var status: CInt?
 
   /// Starts a program.
   ///
-  /// Foundation's `Process` is no help here: it hands on the signal mask of a worker thread, so that
-  /// the program would not hear SIGINT and SIGTERM.
+  /// Foundation's `Process` is unsuitable: it passes on the signal mask of a worker thread, so that the
+  /// program would not receive SIGINT and SIGTERM.
   ///
   /// - Parameters:
-  ///   - executable: Its path.
-  ///   - arguments: What follows its name.
-  ///   - environment: All of its variables.
-  ///   - folder: Where it runs.
-  /// - Throws: ``Failure`` when it cannot be run.
+  ///   - executable: The program's path.
+  ///   - arguments: The arguments after its name.
+  ///   - environment: All environment variables.
+  ///   - folder: The working directory.
+  /// - Throws: ``Failure`` when it cannot be started.
   init(
     _ executable: String, _ arguments: [String], environment: [String: String],
     in folder: String = "/"
@@ -57,7 +57,7 @@ final class ChildProcess {
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
-    // Files instead of pipes: nothing has to be read while the program runs.
+    // Files instead of pipes: nothing has to read them while the program runs.
     posix_spawn_file_actions_addopen(&files, 1, streams.file("out"), O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&files, 2, streams.file("err"), O_WRONLY | O_CREAT, 0o600)
 
@@ -72,7 +72,7 @@ final class ChildProcess {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-    // `env` changes the folder and then becomes the program.
+    // `env` changes the folder and then executes the program.
     let env = "/usr/bin/env"
     let words = ([env, "--chdir=\(folder)", executable] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
@@ -89,7 +89,7 @@ final class ChildProcess {
   }
 
   isolated deinit {
-    // Only after a failure: at first politely, so that a program ends those it started.
+    // Only after a failure: first SIGTERM, so that a program ends its own child processes.
     signal(SIGTERM)
     for _ in 0..<200 where isRunning { usleep(5_000) }
     guard isRunning else { return }
@@ -98,7 +98,7 @@ final class ChildProcess {
     waitpid(id, &status, 0)
   }
 
-  /// Whether it has not ended yet.
+  /// Whether it is still running.
   var isRunning: Bool {
     guard status == nil else { return false }
     var found: CInt = 0
@@ -106,9 +106,9 @@ final class ChildProcess {
     return status == nil
   }
 
-  /// What it has written to stdout so far.
+  /// The text written to stdout so far.
   var output: String { streams.text("out") }
-  /// What it has written to stderr so far.
+  /// The text written to stderr so far.
   var errors: String { streams.text("err") }
 
   /// Sends a signal.
@@ -116,10 +116,10 @@ final class ChildProcess {
     if isRunning { kill(id, number) }
   }
 
-  /// Waits for the end; a program that hangs is killed.
+  /// Waits for the process to end; kills it after the time limit.
   ///
-  /// The limit is what it may need where nothing else runs; as a busy machine takes several times as long, it
-  /// is waited for five times as long.
+  /// The limit is for an idle machine; five times as long is allowed, because a busy one takes several times
+  /// as long.
   func wait(limit seconds: Double = 60) async throws -> ProcessResult {
     let inTime = try await poll(seconds: 5 * seconds) { !self.isRunning }
     if !inTime {
@@ -127,7 +127,7 @@ final class ChildProcess {
       try await poll(seconds: 5) { !self.isRunning }
     }
     let elapsed = ContinuousClock.now - start
-    // The low bits are the signal that ended it, if one did; the next byte is the exit code.
+    // The low bits are the signal that ended it, if any; the next byte is the exit code.
     let status = status ?? 0
     let signal = status & 0x7F
     return ProcessResult(
@@ -137,7 +137,7 @@ final class ChildProcess {
 
   // MARK: Processor time
 
-  /// Processor time of all its threads in seconds: from `/proc/ID/task/*/schedstat`.
+  /// The processor time of all its threads in seconds, from `/proc/ID/task/*/schedstat`.
   var processorSeconds: Double {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
     return tasks.reduce(0) { sum, task in
@@ -147,9 +147,9 @@ final class ChildProcess {
   }
 }
 
-/// Asks again and again until something is so.
+/// Polls a condition until it holds.
 ///
-/// - Returns: Whether it became so within the time.
+/// - Returns: Whether it held within the time limit.
 @discardableResult
 func poll(
   seconds limit: Double, every interval: Duration = .milliseconds(3),

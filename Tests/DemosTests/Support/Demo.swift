@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The program under test, next to the bundle that holds these tests.
+/// The demos' program under test, beside the test bundle.
 enum Demo {
   static let path = program("lamella-demos")
 
-  /// The path of a program of this package.
+  /// Returns the path of a program of this package.
   static func program(_ name: String) -> String {
     URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: name).path
   }
 
-  /// The variables of every run: this test's, without what leads to a display or to other fonts.
+  /// Returns the environment of a run: the test's, without displays and font folders.
   static func environment(adding more: [String: String] = [:]) -> [String: String] {
     let kept = ProcessInfo.processInfo.environment.filter { name, _ in
       !name.hasPrefix("SDL_") && !name.hasPrefix("LAMELLA_")
@@ -41,10 +41,10 @@ enum Demo {
   /// Runs the paging demo headless in a folder of its own.
   ///
   /// - Parameters:
-  ///   - arguments: Flags beside `--headless`, `--dump-tree` and `--stats`.
-  ///   - script: What to replay, if anything.
-  /// - Returns: What the run left behind.
-  /// - Throws: ``ChildProcess/Failure`` unless it ended well.
+  ///   - arguments: Flags in addition to `--headless`, `--dump-tree` and `--stats`.
+  ///   - script: The input to replay, if any.
+  /// - Returns: The output of the run.
+  /// - Throws: ``ChildProcess/Failure`` unless it succeeded.
   static func paging(_ arguments: [String] = [], script: Script? = nil) async throws -> PagingRun {
     let folder = try TempFolder()
     var all = ["paging", "--headless", "--dump-tree", "tree.json", "--stats", "stats.json"]
@@ -60,9 +60,9 @@ enum Demo {
   ///
   /// - Parameters:
   ///   - script: The input.
-  ///   - arguments: Flags beside those of the replay and the dump.
-  /// - Returns: The tree after it, and the folder in which it ran.
-  /// - Throws: What reading the files throws, and where it did not end well.
+  ///   - arguments: Flags in addition to those of the replay and the dump.
+  /// - Returns: The final tree and the folder of the run.
+  /// - Throws: The errors of reading the files, and an error where the run failed.
   static func motion(
     _ script: Script, _ arguments: [String] = []
   ) async throws -> (dump: Dump, folder: TempFolder) {
@@ -76,13 +76,13 @@ enum Demo {
   }
 }
 
-/// Keeps programs from crowding a small machine: at most two run at once.
+/// A semaphore that limits programs to two at a time, for small machines.
 final class Cores {
   static let shared = Cores()
   private var free = 2
   private var waiting: [(need: Int, resume: CheckedContinuation<Void, Never>)] = []
 
-  /// Runs the body when there is room for it.
+  /// Runs a closure when enough cores are free.
   func use<Result>(_ need: Int = 1, _ body: () async throws -> Result) async rethrows -> Result {
     if waiting.isEmpty, free >= need {
       free -= need
@@ -102,7 +102,7 @@ final class Cores {
   }
 }
 
-/// What a run of the paging demo wrote.
+/// The output of a run of the paging demo.
 nonisolated struct PagingRun {
   var result: ProcessResult
   var folder: TempFolder

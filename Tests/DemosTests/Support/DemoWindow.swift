@@ -1,22 +1,22 @@
 import Foundation
 
-/// A demo in a window of a display, and the hand on its mouse and keys.
+/// A demo in a window of a display, controlled with xdotool.
 ///
-/// Each act returns when the demo has got the input, `rest()` when nothing moves any more: the demo tells of both in
-/// the file of `--progress`.
+/// Each action returns when the demo has received the input; `rest()` returns when the demo is idle. The demo
+/// reports both in the file of `--progress`.
 final class DemoWindow {
   let display: XDisplay
   let demo: ChildProcess
-  /// The window's number, as xdotool takes it.
+  /// The window's ID for xdotool.
   let id: String
   private let progress: TempFolder
 
-  /// Opens a demo and waits until its window is shown and rests.
+  /// Opens a demo and waits until its window is shown and idle.
   ///
   /// - Parameters:
   ///   - arguments: The demo and its flags.
-  ///   - display: Where it opens.
-  ///   - folder: Where it runs.
+  ///   - display: The display to open it on.
+  ///   - folder: The working directory.
   /// - Throws: ``ChildProcess/Failure`` when no window appears.
   init(_ arguments: [String], on display: XDisplay, in folder: TempFolder) async throws {
     self.display = display
@@ -30,7 +30,7 @@ final class DemoWindow {
 
   private var lines: [Substring] { progress.text("progress").split(separator: "\n") }
 
-  /// Waits until the demo has written something.
+  /// Waits until the demo has written matching lines.
   private func wait(for words: String, until isSo: ([Substring]) -> Bool) async throws {
     let isDone = try await poll(seconds: 60) { isSo(lines) || !demo.isRunning }
     guard isDone, demo.isRunning else {
@@ -39,12 +39,12 @@ final class DemoWindow {
     }
   }
 
-  /// Waits until the demo sleeps and nothing but input can wake it.
+  /// Waits until the demo is idle, so that only input can wake it.
   func rest() async throws {
     try await wait(for: "rest") { $0.last == "{\"type\": \"rest\"}" }
   }
 
-  /// Runs xdotool, and waits for so many events of a type.
+  /// Runs xdotool, and waits for a number of events of a type.
   private func act(
     _ arguments: [String], until type: String, count: Int = 1
   ) async throws {
@@ -54,9 +54,9 @@ final class DemoWindow {
     try await wait(for: "\(count) \(type)") { found($0) >= before + count }
   }
 
-  // MARK: The hand
+  // MARK: Input
 
-  /// Presses keys and lets go of them, one after the other.
+  /// Presses and releases keys, one after the other.
   func press(_ keys: String...) async throws {
     try await act(
       ["windowfocus", "--sync", id, "key"] + keys, until: "keyUp", count: keys.count)
@@ -71,13 +71,13 @@ final class DemoWindow {
     }
   }
 
-  /// Clicks where the pointer is.
+  /// Clicks at the pointer's position.
   func click(times: Int = 1) async throws {
     try await act(
       ["click", "--repeat", "\(times)", "--delay", "60", "1"], until: "mouseUp", count: times)
   }
 
-  /// Turns the wheel by a notch where the pointer is, while a key is held.
+  /// Turns the wheel by a notch at the pointer's position, while a key is held.
   func turnWheel(up: Bool, holding key: String? = nil) async throws {
     let turn = ["click", up ? "4" : "5"]
     try await act(
@@ -85,25 +85,25 @@ final class DemoWindow {
       until: key == nil ? "wheel" : "keyUp")
   }
 
-  /// Drags evenly with the left button and holds still before it lifts.
+  /// Drags at constant speed with the left button and holds still before the release.
   func drag(from start: (x: Int, y: Int), by way: Int, steps: Int = 26) async throws {
     var chain = ["mousemove", "--window", id, "\(start.x)", "\(start.y)", "mousedown", "1"]
     var x = start.x
     for step in 1...steps {
       let next = start.x + way * step / steps
-      // Relative, because no point left of the window can be named.
+      // Relative, because xdotool takes no negative coordinates.
       chain += ["mousemove_relative", "--", "\(next - x)", "0", "sleep", "0.01"]
       x = next
     }
     try await act(chain + ["sleep", "0.15", "mouseup", "1"], until: "mouseUp")
   }
 
-  /// Gives the window another size.
+  /// Resizes the window.
   func resize(_ width: Int, _ height: Int) async throws {
     try await act(["windowsize", "--sync", id, "\(width)", "\(height)"], until: "resize")
   }
 
-  /// Waits until nothing moves, and leaves as on Ctrl-C.
+  /// Waits until the demo is idle, and ends it with Ctrl-C.
   func close() async throws -> ProcessResult {
     try await rest()
     demo.signal(SIGINT)

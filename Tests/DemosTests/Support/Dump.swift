@@ -1,6 +1,6 @@
 import Foundation
 
-/// A tree dump, as far as these tests look at it.
+/// The parts of a tree dump that these tests use.
 nonisolated struct Dump: Decodable {
   var tick: Int
   var time: Double
@@ -10,7 +10,7 @@ nonisolated struct Dump: Decodable {
     self = try JSONDecoder().decode(Dump.self, from: Data(json.utf8))
   }
 
-  /// The view with an identifier.
+  /// Returns the view with an identifier.
   func node(_ identifier: String) throws -> Node {
     guard let node = window.first(where: { $0.identifier == identifier }) else {
       throw ChildProcess.Failure(description: "no view '\(identifier)' in the tree")
@@ -37,7 +37,7 @@ nonisolated struct Node: Decodable {
   var zoomScale: Double?
   var isDragging: Bool?
   var isDecelerating: Bool?
-  // Of controls and of the touch lab.
+  // Properties of controls and of the touch lab.
   var value: Double?
   var isOn: Bool?
   var selectedSegmentIndex: Int?
@@ -48,7 +48,7 @@ nonisolated struct Node: Decodable {
   var count: Int?
   var children: [Node]
 
-  /// Depth first, parents before children.
+  /// Returns the first matching node, depth first, parents before children.
   func first(where matches: (Node) -> Bool) -> Node? {
     if matches(self) { return self }
     for child in children {
@@ -57,7 +57,7 @@ nonisolated struct Node: Decodable {
     return nil
   }
 
-  /// The view with an identifier below this one.
+  /// Returns the view with an identifier below this one.
   func node(_ identifier: String) throws -> Node {
     guard let node = first(where: { $0.identifier == identifier }) else {
       throw ChildProcess.Failure(description: "no view '\(identifier)' in \(self.class)")
@@ -65,7 +65,7 @@ nonisolated struct Node: Decodable {
     return node
   }
 
-  /// The middle of the view in the window.
+  /// The center of the view in the window.
   var middle: (x: Double, y: Double) {
     (windowFrame[0] + windowFrame[2] / 2, windowFrame[1] + windowFrame[3] / 2)
   }

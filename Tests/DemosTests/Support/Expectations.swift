@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects the pager and its pages where the demo says that they are, for a window's size.
+/// Expects the pager and its pages at the demo's layout for a window's size.
 nonisolated func expectPagerLayout(
   _ dump: Dump, width: Double, height: Double, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -15,8 +15,7 @@ nonisolated func expectPagerLayout(
   }
 }
 
-/// Expects that a program ended in order with a code and one line on stderr, and that the line holds
-/// some words.
+/// Expects that a program exited with a code and one line on stderr that contains some words.
 nonisolated func expectOneLine(
   _ result: ProcessResult, code: Int32, contains words: [String],
   sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Foundation
 import LamellaGraphics
 
 nonisolated extension Image {
-  /// Reads a screen that an X server keeps in a file: an XWD header in big-endian words, then rows.
+  /// Reads the screen file of an X server: an XWD header of big-endian words, then rows.
   convenience init(xwd file: Data) throws {
     func word(_ index: Int) -> Int {
       file[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -45,7 +45,7 @@ nonisolated extension Image {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// The smallest part of the picture that holds all pixels of a colour; nil where there is none.
+  /// Returns the bounding box of all pixels of a color; nil where there are none.
   func bounds(of color: UInt32) -> (x: Int, y: Int, width: Int, height: Int)? {
     var (left, top, right, bottom) = (width, height, -1, -1)
     for y in 0..<height {
@@ -59,7 +59,8 @@ nonisolated extension Image {
     return right < 0 ? nil : (left, top, right - left + 1, bottom - top + 1)
   }
 
-  /// How many pixels of a part of this picture are another's, but for some levels of each channel.
+  /// Returns the number of pixels of a part of this picture that differ from another by more than some
+  /// levels.
   func count(differingFrom other: Image, atX x: Int, y: Int, by levels: Int) -> Int {
     var count = 0
     for row in 0..<other.height {

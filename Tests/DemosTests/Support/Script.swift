@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// Input for a replay file, written as a user would act: each step begins where the last one ended.
+/// A writer of replay files: each step begins at the end of the last one.
 nonisolated struct Script: Sendable {
-  /// What drags.
+  /// The device of a drag.
   nonisolated enum Pointer: String, Sendable, CaseIterable, CustomTestStringConvertible {
     case mouse, finger
     var testDescription: String { rawValue }
   }
 
   var pointer = Pointer.mouse
-  /// The lines so far, without line ends.
+  /// The lines so far, without line breaks.
   private(set) var lines: [String] = []
-  /// Microseconds since the start.
+  /// The time since the start, in microseconds.
   private(set) var now = 100_000
 
   init(pointer: Pointer = .mouse) { self.pointer = pointer }
@@ -22,7 +22,7 @@ nonisolated struct Script: Sendable {
 
   // MARK: Lines
 
-  /// Adds a line of some type now.
+  /// Adds an event of a type at the current time.
   mutating func add(_ type: String, _ fields: String = "") {
     let seconds = String(format: "%d.%06d", now / 1_000_000, now % 1_000_000)
     let rest = fields.isEmpty ? "" : ", " + fields
@@ -38,16 +38,16 @@ nonisolated struct Script: Sendable {
     }
   }
 
-  // MARK: Acts
+  // MARK: Actions
 
-  /// Drags evenly, with a sample each hundredth of a second.
+  /// Drags at constant speed, with a sample each hundredth of a second.
   ///
   /// - Parameters:
-  ///   - start: Where the pointer goes down.
-  ///   - y: The height of the drag; the middle of the pager in a window of 320 points.
-  ///   - way: How far it goes to the right.
-  ///   - seconds: How long that takes.
-  ///   - hold: How long the pointer rests before it lifts; nil leaves it down.
+  ///   - start: The x coordinate at which the pointer is pressed.
+  ///   - y: The y coordinate; by default the pager's middle in a window of 320 points.
+  ///   - way: The distance to the right.
+  ///   - seconds: The duration of the movement.
+  ///   - hold: The time that the pointer holds still before its release; nil leaves it pressed.
   mutating func drag(
     from start: Double, y: Double = 215, by way: Double, seconds: Double = 0.3,
     hold: Double? = 0.15
@@ -63,7 +63,7 @@ nonisolated struct Script: Sendable {
     lift(start + way, y: y)
   }
 
-  /// Drags and lifts in motion.
+  /// Drags and releases without holding still.
   mutating func flick(from start: Double, by way: Double, seconds: Double) {
     drag(from: start, by: way, seconds: seconds, hold: 0)
   }
@@ -84,7 +84,7 @@ nonisolated struct Script: Sendable {
     add("resize", "\"width\": \(width), \"height\": \(height)")
   }
 
-  /// Turns pages with the arrow keys and waits until they stand.
+  /// Turns pages with the arrow keys and waits until they have settled.
   mutating func turn(pages: Int) {
     for _ in 0..<abs(pages) {
       key(pages > 0 ? "Right" : "Left")

@@ -2,29 +2,29 @@ import Foundation
 import LamellaGraphics
 import Testing
 
-/// A desk for windows on a display of its own: the X server itself, or a Wayland compositor in a window of it.
+/// A window system on a virtual display: the X server itself, or a Wayland compositor in one of its windows.
 final class WindowSystem {
-  /// Which protocol the demos talk.
+  /// The protocol that the demos use.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case x11, wayland
     var testDescription: String { rawValue }
   }
 
   let kind: Kind
-  /// Pixels per point of the display; X11 has no such thing.
+  /// The number of pixels for each point; always 1 on X11.
   let scale: Int
   let display: XDisplay
   private let compositor: ChildProcess?
   private let runtime: TempFolder
 
-  /// What the machine lacks for a Wayland compositor; nil when it has it all.
+  /// The requirement that the machine lacks for a Wayland compositor; nil when there is none.
   nonisolated static let missing: String? = {
     guard XDisplay.find("weston") == nil else { return nil }
     print("Tests on Wayland are left out: weston not installed")
     return "weston not installed"
   }()
 
-  /// Runs the body on a new desk.
+  /// Runs a closure on a new window system.
   static func with<Result>(
     _ kind: Kind, scale: Int = 1, _ body: (WindowSystem) async throws -> Result
   ) async throws -> Result {
@@ -47,7 +47,7 @@ final class WindowSystem {
       compositor = nil
       return
     }
-    // No panel, and a ground that no demo has.
+    // No panel, and a background color that no demo has.
     let settings = try runtime.write(
       "[shell]\npanel-position=none\nbackground-color=0xff000000\nlocking=false\n"
         + "animation=none\nstartup-animation=none\nclose-animation=none\nfocus-animation=none\n",
@@ -68,7 +68,7 @@ final class WindowSystem {
     guard runtime.exists("desk") else {
       throw ChildProcess.Failure(description: "weston did not start: \(started.errors)")
     }
-    // Its window takes keys without a window manager only when told.
+    // Without a window manager its window takes keys only when focused explicitly.
     var window = ""
     let end = ContinuousClock.now + .seconds(20)
     while window.isEmpty, ContinuousClock.now < end {
@@ -77,7 +77,7 @@ final class WindowSystem {
     try await display.xdotool("windowfocus", "--sync", window)
   }
 
-  /// Starts the demo on this desk.
+  /// Starts a demo on this window system.
   func start(_ arguments: [String], in folder: TempFolder) throws -> ChildProcess {
     switch kind {
     case .x11: return try display.start(arguments, in: folder)
@@ -86,7 +86,7 @@ final class WindowSystem {
         arguments, in: folder,
         environment: [
           "WAYLAND_DISPLAY": "desk", "XDG_RUNTIME_DIR": runtime.path,
-          // The frame that libdecor draws is not ours, and weston may show its shadow as a black sheet.
+          // The frame that libdecor draws is not the demo's, and weston may draw its shadow in black.
           "SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR": "0",
         ])
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A client of an X server that sends what only a window manager sends.
+/// An X client that sends messages of a window manager.
 ///
-/// Takes the library that SDL itself loads, so that the tests link nothing of X.
+/// The client loads the library that SDL loads, so that the tests do not link X.
 final class XClient {
   private typealias OpenDisplay = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
   private typealias CloseDisplay = @convention(c) (OpaquePointer) -> CInt
@@ -41,7 +41,7 @@ final class XClient {
     return unsafeBitCast(symbol, to: type)
   }
 
-  /// Asks a window to close, as its close button does: `WM_DELETE_WINDOW`.
+  /// Requests a window to close, as its close button does: `WM_DELETE_WINDOW`.
   func requestClose(window: String) throws {
     guard let window = CUnsignedLong(window) else {
       throw ChildProcess.Failure(description: "\(window) is no window")
@@ -60,7 +60,7 @@ final class XClient {
     guard sent != 0 else {
       throw ChildProcess.Failure(description: "the event could not be sent")
     }
-    // An atom that nobody knows takes an answer, so what was sent before has arrived with it.
+    // A round trip: interning an atom waits for an answer, so the message has arrived.
     _ = atom(display, "LAMELLA_TESTS_SYNC", 0)
   }
 }

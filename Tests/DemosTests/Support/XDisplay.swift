@@ -1,15 +1,15 @@
 import Foundation
 import LamellaGraphics
 
-/// A display of its own for one test: an X server without a screen, and a hand on its mouse and keys.
+/// A virtual X server (Xvfb) for one test, with synthetic mouse and keyboard input.
 final class XDisplay {
   private let server: ChildProcess
-  /// Where the server keeps the screen's pixels.
+  /// The folder in which the server stores the screen's pixels.
   private let memory: TempFolder
-  /// What `DISPLAY` is for its clients.
+  /// The value of `DISPLAY` for its clients.
   let name: String
 
-  /// What the machine lacks for tests with a window; nil when it has it all.
+  /// The requirements that the machine lacks for tests with a window; nil when there are none.
   nonisolated static let missing: String? = {
     let lacking = ["Xvfb", "xdotool"].filter { find($0) == nil }
     guard !lacking.isEmpty else { return nil }
@@ -18,20 +18,20 @@ final class XDisplay {
     return reason
   }()
 
-  /// The path of a program on the `PATH`.
+  /// Returns the path of a program on the `PATH`; nil when there is none.
   nonisolated static func find(_ program: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return (folders.map { String($0) } + ["/usr/bin", "/usr/local/bin"]).map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Runs the body with a new display, which goes away afterwards.
+  /// Runs a closure with a new display, which is closed afterward.
   ///
   /// - Parameters:
   ///   - screen: Width, height and depth, as Xvfb takes them.
-  ///   - body: What to do.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws, or that no display can be started.
+  ///   - body: The closure.
+  /// - Returns: The closure's result.
+  /// - Throws: The closure's error, or an error when no display can be started.
   static func with<Result>(
     screen: String = "1280x1024x24", _ body: (XDisplay) async throws -> Result
   ) async throws -> Result {
@@ -50,8 +50,8 @@ final class XDisplay {
 
   private init(screen: String) async throws {
     memory = try TempFolder()
-    // The server chooses a free number and writes it to stdout. `timeout` ends it even when the tests
-    // are killed, and hands signals on.
+    // The server chooses a free number and writes it to stdout. `timeout` ends it even when the tests are
+    // killed, and forwards signals.
     server = try ChildProcess(
       "/usr/bin/timeout",
       [
@@ -72,18 +72,18 @@ final class XDisplay {
     name = ":" + number
   }
 
-  /// Ends the server as if somebody had pulled the plug.
+  /// Kills the server.
   func stop() async throws {
     server.signal(SIGTERM)
     _ = try await server.wait(limit: 10)
   }
 
-  /// What the screen shows, the pointer too where a compositor draws it.
+  /// Returns the screen's picture, with the pointer where a compositor draws it.
   func picture() throws -> Image { try Image(xwd: memory.bytes("Xvfb_screen0")) }
 
   // MARK: Clients
 
-  /// Starts the demo on this display.
+  /// Starts a demo on this display.
   func start(
     _ arguments: [String], in folder: TempFolder, environment: [String: String] = [:]
   ) throws -> ChildProcess {
@@ -93,7 +93,7 @@ final class XDisplay {
 
   /// Runs `xdotool`.
   ///
-  /// - Returns: What it printed, without the line end.
+  /// - Returns: Its output without the line break.
   @discardableResult
   func xdotool(_ arguments: String...) async throws -> String {
     try await xdotool(arguments)
@@ -119,7 +119,7 @@ final class XDisplay {
 
   /// Waits until a program shows its window.
   ///
-  /// - Returns: The window's number, as xdotool takes it.
+  /// - Returns: The window's ID for xdotool.
   func window(of program: ChildProcess) async throws -> String {
     let end = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < end, program.isRunning {
@@ -140,8 +140,8 @@ final class XDisplay {
         try await xdotool("mousemove", "--window", window, place.x, place.y)
         return
       } catch {
-        let hasGone = try await attempt(["getwindowgeometry", window]).code != 0
-        guard hasGone, program.isRunning else { throw error }
+        let isGone = try await attempt(["getwindowgeometry", window]).code != 0
+        guard isGone, program.isRunning else { throw error }
       }
     }
   }

@@ -1,13 +1,13 @@
 import Lamella
 import TestSupport
 
-/// Random values for everything that takes numbers: ordinary ones, and finite ones that no sum or square holds.
+/// A generator of random values: ordinary ones, and finite ones whose sums or squares overflow.
 nonisolated struct EnormousNumbers {
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// What breaks arithmetic: nothing, next to nothing, the limits of integers, and beyond all of them.
+  /// The magnitudes: zero, tiny ones, the limits of integers, and beyond.
   private static let magnitudes: [Double] = [
     0, .leastNonzeroMagnitude, 0x1p-1063, .leastNormalMagnitude, 1e-200, 1e-160, 1e-30, 1e-9, 0.5,
     1, 2, 16_777_217, 1e9, 0x1p31,
@@ -32,7 +32,7 @@ nonisolated struct EnormousNumbers {
       ? number * Double.random(in: 0.5...2, using: &random) : number
   }
 
-  /// What is refused, or means something of its own.
+  /// Returns a number that may also be NaN or infinite.
   mutating func anyNumber() -> Double {
     chance(4) ? [.nan, .infinity, -.infinity][index(3)] : number()
   }

@@ -2,7 +2,7 @@ import Lamella
 import TestSupport
 
 extension EnormousScene {
-  /// Properties of views.
+  /// The changes of all views' properties.
   static let viewChanges: [Change] = [
     ("frame", { $0.view.frame = $0.numbers.rect() }),
     ("bounds", { $0.view.bounds = $0.numbers.rect() }),
@@ -60,7 +60,7 @@ extension EnormousScene {
     ),
   ]
 
-  /// Properties of all layers.
+  /// The changes of all layers' properties.
   static let layerChanges: [Change] = [
     ("layer.frame", { $0.layer.frame = $0.numbers.rect() }),
     ("layer.bounds", { $0.layer.bounds = $0.numbers.rect() }),
@@ -118,7 +118,7 @@ extension EnormousScene {
     ("layer.setNeedsDisplay", { $0.layer.setNeedsDisplay($0.numbers.rect()) }),
   ]
 
-  /// Properties of single kinds.
+  /// The changes of the properties of single classes.
   static let kindChanges: [Change] = [
     ("label.text", { $0.kind(Label.self)?.attributedText = $0.text() }),
     ("numberOfLines", { $0.kind(Label.self)?.numberOfLines = $0.numbers.integer() }),
@@ -258,7 +258,7 @@ extension EnormousScene {
     ),
   ]
 
-  /// The window, the stage and the clock.
+  /// The changes of the window, the stage and the clock.
   static let outsideChanges: [Change] = [
     ("window.frame", { $0.harness.window.frame = $0.numbers.rect() }),
     ("resize back", { $0.harness.window.frame = Rect(x: 0, y: 0, width: 80, height: 60) }),

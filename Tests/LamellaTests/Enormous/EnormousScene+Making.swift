@@ -2,7 +2,7 @@ import Lamella
 import TestSupport
 
 extension EnormousScene {
-  /// One of each kind of view and layer.
+  /// The changes that add a view or layer of each class.
   static let makers: [Change] = [
     ("View()", { $0.add(View()) }),
     (
@@ -142,7 +142,7 @@ extension EnormousScene {
     return cell
   }
 
-  /// Draws some of all that a canvas can.
+  /// Draws with every operation of a canvas.
   func draw(in canvas: Canvas) {
     for _ in 0..<1 + numbers.index(6) {
       switch numbers.index(20) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EnormousScene {
-  /// Animations of all sorts, to values of all sorts.
+  /// The changes that start animations of all kinds with random values.
   static let animations: [Change] = [
     (
       "animate",
@@ -220,7 +220,7 @@ extension EnormousScene {
     ("removeAllAnimations", { $0.layer.removeAllAnimations() }),
   ]
 
-  /// Changes what can be animated, at random.
+  /// Changes a random animatable property.
   func changeSomething() {
     let changes = numbers.chance(50) ? Self.viewChanges : Self.layerChanges
     let change = changes[numbers.index(changes.count)]
@@ -239,7 +239,7 @@ extension EnormousScene {
     return all[numbers.index(all.count)]
   }
 
-  /// What can be asked for.
+  /// The queries of the engine with random values.
   static let questions: [Change] = [
     ("hitTest", { _ = $0.harness.window.hitTest($0.numbers.point(), with: nil) }),
     (

@@ -1,7 +1,7 @@
 import Lamella
 import TestSupport
 
-/// A scene of everything that there is, to which something random happens at each step.
+/// A scene with every kind of view and layer, changed at random in each step.
 @MainActor final class EnormousScene {
   var numbers: EnormousNumbers
   let harness = StageHarness(size: Size(80, 60))
@@ -10,20 +10,20 @@ import TestSupport
   var layers: [Layer] = []
   var animators: [ViewPropertyAnimator] = []
   var timelines: [Timeline] = []
-  /// The names of what happened last, for whoever looks for the cause of a trap.
+  /// The names of the last changes, to find the cause of a trap.
   private(set) var history: [String] = []
 
-  private static let mostViews = 14
-  private static let mostLayers = 14
+  private static let maximumViews = 14
+  private static let maximumLayers = 14
 
   init(seed: UInt64) { numbers = EnormousNumbers(seed: seed) }
 
   // MARK: Steps
 
-  /// What a step does; the name says what was set.
+  /// A named change.
   typealias Change = (name: String, body: (EnormousScene) throws -> Void)
 
-  /// Does something random.
+  /// Performs a random change.
   func step() throws {
     let change: Change
     switch numbers.index(20) {
@@ -47,10 +47,10 @@ import TestSupport
     try change.body(self)
   }
 
-  /// Whether each step is printed before it is done.
+  /// Whether each change is printed before it is performed.
   static let isTracing = environment("LAMELLA_TRACE") != nil
 
-  /// Lets a tick or some time pass and shows what has become of it.
+  /// Advances by a tick or some time and renders.
   func frame() throws {
     if numbers.chance(80) {
       harness.advance(ticks: 1 + numbers.index(3))
@@ -81,7 +81,7 @@ import TestSupport
   }
 
   func add(_ view: View) {
-    if views.count >= Self.mostViews {
+    if views.count >= Self.maximumViews {
       let old = views.remove(at: numbers.index(views.count))
       old.removeFromSuperview()
       views.removeAll { $0.window == nil }
@@ -96,7 +96,7 @@ import TestSupport
   }
 
   func add(_ layer: Layer) {
-    if layers.count >= Self.mostLayers {
+    if layers.count >= Self.maximumLayers {
       layers.remove(at: numbers.index(layers.count)).removeFromSuperlayer()
     }
     layer.frame = Rect(

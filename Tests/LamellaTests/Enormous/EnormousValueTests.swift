@@ -3,10 +3,10 @@ import Lamella
 import TestSupport
 import Testing
 
-/// What an environment variable says.
+/// Returns the value of an environment variable.
 nonisolated func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Whatever finite numbers a program sets, the engine neither stops nor takes all memory or time.
+/// Tests that no finite number set by a program traps or takes unbounded memory or time.
 @Suite("Enormous values", .serialized)
 @MainActor struct EnormousValueTests {
   private nonisolated static let isLong = environment("LAMELLA_ALL_SEEDS") != nil
@@ -17,7 +17,7 @@ nonisolated func environment(_ name: String) -> String? { getenv(name).map { Str
   func anything(seed: UInt64) throws {
     FontLibrary.provider = FakeFontProvider()
     let handler = Diagnostics.handler
-    // Thousands of warnings, of which the process tells only so many: other tests look for theirs.
+    // Thousands of warnings, of which the process reports only some: other tests look for theirs.
     Diagnostics.handler = { _ in }
     defer {
       FontLibrary.provider = nil

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A program in a process group of its own, with limits.
+/// A child process in a process group of its own, with limits.
 struct ChildProcess {
-  /// How a program ended.
+  /// The way in which a process ended.
   enum End: Equatable {
     case exited(Int32)
     case signalled(Int32)
-    /// It ran past a limit, and was killed.
+    /// The process exceeded a limit and was killed.
     case tooSlow
-    /// It was killed because of what it had written.
+    /// The process was killed because its output was enough.
     case stopped
   }
 
@@ -16,14 +16,14 @@ struct ChildProcess {
   var environment: [String: String] = [:]
   var folder: URL
   var output = URL(filePath: "/dev/null")
-  /// Limits of what it computes and of what it takes altogether, in seconds.
+  /// The limits of processor time and of elapsed time, in seconds.
   var processorLimit = 3600
   var limit = 7200.0
 
   /// Runs the program to its end.
   ///
-  /// - Parameter shouldStop: Asked now and then whether it can be ended.
-  /// - Returns: How it ended.
+  /// - Parameter shouldStop: Called regularly; returns whether the process may be killed.
+  /// - Returns: How the process ended.
   /// - Throws: ``ScratchTree/Failure`` when it cannot be started.
   func run(shouldStop: () -> Bool = { false }) throws -> End {
     var files = posix_spawn_file_actions_t()
@@ -44,7 +44,7 @@ struct ChildProcess {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
 
-    // 12 GB of addresses and 1 GB of file: a mutation may never stop asking for more.
+    // 12 GB of address space and 1 GB of file size: a mutation may allocate without end.
     let words =
       [
         "/bin/sh", "-c",
@@ -72,7 +72,7 @@ struct ChildProcess {
       }
       if killed != nil { kill(-id, SIGKILL) } else { usleep(10_000) }
     }
-    // What it started and left running.
+    // Kills the processes that it started and left running.
     kill(-id, SIGKILL)
     if let killed { return killed }
     let signal = status & 0x7F

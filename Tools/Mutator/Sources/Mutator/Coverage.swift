@@ -1,25 +1,25 @@
 import Foundation
 
-/// Which tests reach which mutations, and how long the tests take.
+/// The mutations that each test reaches, and the duration of the tests.
 struct Coverage: Sendable {
-  /// The suites that pass without a mutation, with their seconds, the quickest first.
+  /// The suites that pass without a mutation, with their seconds, fastest first.
   private(set) var suites: [(suite: TestSuite, seconds: Double)] = []
-  /// For each suite the mutations it reaches.
+  /// The mutations that each suite reaches.
   private var reached: [TestSuite: Set<Int>] = [:]
-  /// What does not pass without a mutation either.
+  /// The suites that fail without a mutation.
   private(set) var broken: [TestSuite] = []
 
-  /// Runs every suite, up to three times until it passes, then the tests of slow suites one by one.
+  /// Runs every suite, up to three times until it passes, then the tests of slow suites separately.
   ///
   /// - Parameters:
-  ///   - names: The names of all tests in Swift.
+  ///   - names: The names of all Swift tests.
   ///   - programs: The tests in C.
-  ///   - count: How many mutations there are.
-  ///   - runners: What runs tests side by side.
+  ///   - count: The number of mutations.
+  ///   - runners: The runners to use in parallel.
   /// - Throws: ``ScratchTree/Failure`` when tests cannot be started.
   init(_ names: [String], _ programs: [TestSuite], count: Int, runners: [TestRunner]) throws {
     let tests = Dictionary(grouping: names) { name in
-      // A test without a suite stands by itself.
+      // A test without a suite is its own suite.
       name.lastIndex(of: "/").map { String(name[..<$0]) } ?? name
     }
     let slow: Set = ["DemosTests", "BenchKitTests"]
@@ -29,7 +29,7 @@ struct Coverage: Sendable {
       first += (apart ? own : [suite]).map { TestSuite(name: $0) }
     }
     let again = try record(first, count: count, runners: runners).flatMap { suite, seconds in
-      // A slow suite is worth knowing test by test.
+      // The coverage of a slow suite is measured test by test.
       seconds > 1.5 && !suite.name.hasSuffix(")") ? tests[suite.name] ?? [] : []
     }
     let parts = again.map { TestSuite(name: $0) }
@@ -64,7 +64,7 @@ struct Coverage: Sendable {
     return results.filter { $0.1.end == .passed }.map { ($0.0, $0.1.seconds) }
   }
 
-  /// The suites that reach a mutation, the quickest first.
+  /// Returns the suites that reach a mutation, fastest first.
   func suites(reaching number: Int) -> [(suite: TestSuite, seconds: Double)] {
     suites.filter { reached[$0.suite]?.contains(number) == true }
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Mutations that are compiled into one program, each chosen by its number.
+/// A build of many mutations in one program, selected by number at run time.
 struct MutantBuild {
   let tree: ScratchTree
-  /// Every mutation of the engine, in the order in which they are drawn.
+  /// All mutations of the engine, in the order in which they are drawn.
   private let candidates: [Mutation]
-  /// The identities of those that do not compile, kept for the next run.
+  /// The identities of mutations that do not compile, saved for the next run.
   private var rejected: Set<String>
   private let rejectedFile: URL
-  /// The identities of those that an error elsewhere in their file may come from: left out this time.
+  /// The identities of mutations near an error elsewhere in their file; left out in this run.
   private var suspected: Set<String> = []
-  /// What was drawn and compiles, in order; the number of each chooses it.
+  /// The drawn mutations that compile, in order, with the numbers that select them.
   private(set) var mutants: [(number: Int, mutation: Mutation)] = []
-  /// The numbers are below this.
+  /// The exclusive upper bound of the numbers.
   private(set) var limit = 0
 
   init(tree: ScratchTree, candidates: [Mutation], rejectedFile: URL) {
@@ -23,14 +23,14 @@ struct MutantBuild {
     rejected = Set((lines ?? []).map(String.init))
   }
 
-  /// Builds the first so many mutations that compile.
+  /// Builds a number of mutations that compile.
   ///
-  /// More are written into the sources than are asked for, because some turn out not to compile. A mutation's
-  /// number is its place in the draw, whatever does not compile, so that a file is compiled anew only when
-  /// something in it is taken out.
+  /// Tries more mutations than requested, because some do not compile. A mutation's number is its position in
+  /// the draw regardless of others, so that a file is recompiled only when one of its own mutations is
+  /// removed.
   ///
-  /// - Parameter count: How many mutations.
-  /// - Throws: ``ScratchTree/Failure`` when what is left does not compile either.
+  /// - Parameter count: The number of mutations.
+  /// - Throws: ``ScratchTree/Failure`` when the remaining ones do not compile either.
   mutating func build(count: Int) throws {
     var drawn: [(number: Int, mutation: Mutation)] = []
     while true {
@@ -83,7 +83,7 @@ struct MutantBuild {
 
   // MARK: - Errors
 
-  /// An error of the compiler.
+  /// A compiler error.
   private struct CompileError: Hashable {
     var file: String
     var line: Int
@@ -91,9 +91,9 @@ struct MutantBuild {
     var text: String
   }
 
-  /// Builds everything.
+  /// Builds all products.
   ///
-  /// - Returns: The errors; nil if there are none.
+  /// - Returns: The errors; nil when there are none.
   private func compile() throws -> [CompileError]? {
     let log = tree.copy.appending(path: "build.log")
     let end = try ChildProcess(
@@ -117,7 +117,7 @@ struct MutantBuild {
     return Array(Set(errors))
   }
 
-  /// Takes those out of the draw that errors may come from.
+  /// Removes the mutations that may cause the errors from the draw.
   private mutating func reject(
     _ errors: [CompileError], _ drawn: [(number: Int, mutation: Mutation)],
     _ sources: [String: Schemata]
@@ -128,16 +128,16 @@ struct MutantBuild {
       let exact = drawn.filter { numbers.contains($0.number) }
       for suspect in exact { rejected.insert(suspect.mutation.identity) }
       if !exact.isEmpty { continue }
-      // An error that stands elsewhere, such as at the end of an initializer that leaves something unset.
+      // An error elsewhere, such as at the end of an initializer that leaves a property unset.
       let own = drawn.filter { $0.mutation.file == error.file }
       let around = own.filter { encloses($0.mutation, line: error.line, source) }
       for suspect in around.isEmpty ? own : around { suspected.insert(suspect.mutation.identity) }
     }
   }
 
-  /// Whether a line lies in the declaration that a mutation stands in.
+  /// Whether a line is inside the declaration that contains a mutation.
   ///
-  /// Mutations add no lines but those of their replacements.
+  /// Mutations add no lines except those of their replacements.
   private func encloses(_ mutation: Mutation, line: Int, _ source: Schemata) -> Bool {
     guard
       let text = try? Data(contentsOf: tree.origin.appending(path: mutation.file)),

@@ -2,27 +2,28 @@ import ArgumentParser
 import Foundation
 import Synchronization
 
-/// Changes the sources at random and asks the tests whether they notice.
+/// The mutation testing command: mutates the sources at random and runs the tests against each mutation.
 @main struct Mutate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
-    abstract: "Changes the engine's sources at random, and lists the changes that no test notices.",
+    abstract:
+      "Mutates the engine's sources at random, and lists the mutations that no test detects.",
     discussion: """
       All changes are built into one program; a variable chooses one. Each is put to the tests of its own \
       module that reach it, then to all others that do. What tests are no use for is named with its reason in \
       Tools/mutate-reasons.tsv.
       """)
 
-  @Option(help: "How many mutations to try.") var count = 50
-  @Option(help: "The seed that draws them.") var seed: UInt64 = 1
-  @Option(help: "How many to try side by side.") var jobs = 2
-  @Option(help: "Only these numbers of the draw, with commas between.") var only: String?
-  @Flag(help: "Only what survived the last run with this seed, or was not tried in it.")
+  @Option(help: "The number of mutations to try.") var count = 50
+  @Option(help: "The seed of the draw.") var seed: UInt64 = 1
+  @Option(help: "The number of parallel trials.") var jobs = 2
+  @Option(help: "Only these numbers of the draw, separated by commas.") var only: String?
+  @Flag(help: "Only mutations that survived the last run with this seed, or were not tried.")
   var survivors = false
-  @Flag(help: "List what is drawn, and how many mutations there are, without building.") var list =
+  @Flag(help: "List the drawn mutations and the total numbers, without building.") var list =
     false
   @Option(help: .hidden) var root = "."
-  @Argument(help: "The module to change, such as LamellaScene; all of the engine's without one.")
+  @Argument(help: "The module to mutate, such as LamellaScene; default all engine modules.")
   var module: String?
 
   private static let modules = [
@@ -34,8 +35,8 @@ import Synchronization
   ]
 
   func validate() throws {
-    if count < 1 { throw ValidationError("--count takes a number from 1 on") }
-    if jobs < 1 { throw ValidationError("--jobs takes a number from 1 on") }
+    if count < 1 { throw ValidationError("--count must be 1 or more") }
+    if jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
     if let module, !Self.modules.contains(module) {
       throw ValidationError(
         "there is no engine module \(module); there are \(Self.modules.joined(separator: ", "))")
@@ -69,7 +70,7 @@ import Synchronization
     let coverage = try Coverage(
       runners[0].list(), programs, count: build.limit, runners: runners)
     for suite in coverage.broken {
-      say("mutate: \(suite.name) does not pass without a mutation either, and is left out")
+      say("mutate: \(suite.name) fails without a mutation and is left out")
     }
     say("mutate: \(coverage.suites.count) suites after \(Self.words(since: start))")
 
@@ -79,7 +80,7 @@ import Synchronization
     let trial = Trial(coverage: coverage)
     let numbers = try chosen(mutants, earlier)
     if only == nil, !survivors { earlier.outcomes = [:] }
-    // Kept as they come: a run that is stopped goes on with --survivors.
+    // Saved continuously: a run that is stopped can be continued with --survivors.
     let report = Mutex(earlier)
     _ = try Workers(runners).map(numbers) { runner, number in
       let mutation = mutants[number]!
@@ -104,7 +105,7 @@ import Synchronization
     return "\(seconds / 60) min \(seconds % 60) s"
   }
 
-  /// All mutations in the order of the draw.
+  /// Returns all mutations in the order of the draw.
   private func candidates(_ origin: URL) throws -> [Mutation] {
     var all: [Mutation] = []
     for module in module.map({ [$0] }) ?? Self.modules {
@@ -132,7 +133,7 @@ import Synchronization
     say("all: \(candidates.count)")
   }
 
-  /// The numbers to try.
+  /// Returns the numbers of the mutations to try.
   private func chosen(_ mutants: [Int: Mutation], _ report: Report) throws -> [Int] {
     if let only {
       return try only.split(separator: ",").map {
@@ -148,5 +149,5 @@ import Synchronization
   }
 }
 
-/// Writes a line at once, also where it is not read on a terminal.
+/// Prints a line unbuffered.
 func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }

@@ -1,38 +1,38 @@
-/// One change to the sources of the engine, and where it stands.
+/// A mutation: one change to the engine's sources, with its position.
 struct Mutation: Sendable {
-  /// The kinds of changes.
+  /// A kind of mutation.
   enum Kind: String, Sendable, CaseIterable {
-    /// A condition negated, `&&` for `||`, `==` for `!=`.
+    /// A negated condition, `||` for `&&`, `!=` for `==`.
     case condition
-    /// `<` for `<=`, and a range that ends one earlier.
+    /// `<=` for `<`, or a range that ends one earlier.
     case boundary
-    /// `+` for `-`, `*` for `/`, `min` for `max`.
+    /// `-` for `+`, `/` for `*`, `max` for `min`.
     case arithmetic
-    /// A statement that does not run.
+    /// A removed statement.
     case statement
-    /// Two arguments of a call exchanged.
+    /// Two swapped arguments of a call.
     case arguments
-    /// Another number, or the other truth value.
+    /// Another number or the opposite boolean.
     case constant
   }
 
   var kind: Kind
-  /// The path from the root of the package.
+  /// The file's path from the package's root.
   var file: String
   var module: String
-  /// Where the changed source text stands in the file, in UTF-8 bytes.
+  /// The range of the mutated source text in the file, in UTF-8 bytes.
   var range: Range<Int>
   var line: Int
   var column: Int
-  /// The source text, and what stands in its place: empty for a statement that does not run.
+  /// The source text, and its replacement, which is empty for a removed statement.
   var original: String
   var replacement: String
-  /// How many mutations of the same kind, text and replacement stand before this one in the file.
+  /// The number of mutations of the same kind, text and replacement before this one in the file.
   var occurrence = 0
-  /// The bytes of the function, initializer or property around it.
+  /// The byte range of the enclosing function, initializer or property.
   var declaration: Range<Int>
 
-  /// What tells this mutation from all others, also after other lines of the file have changed.
+  /// The key that identifies the mutation even after other lines of its file have changed.
   var identity: String {
     [file, kind.rawValue, Self.oneLine(original), Self.oneLine(replacement), "\(occurrence)"]
       .joined(separator: "\t")
@@ -44,15 +44,15 @@ struct Mutation: Sendable {
     return "`\(Self.oneLine(original))` -> \(after)"
   }
 
-  /// A text with each run of white space as one space.
+  /// Returns a text with each run of white space replaced by one space.
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// A number that depends on the seed and the identity alone; mutations are drawn in its order.
+  /// Returns a number that depends on the seed and the identity alone and orders the draw.
   func rank(seed: UInt64) -> UInt64 { Self.hash("\(seed)\t\(identity)") }
 
-  /// A well mixed number of a text: FNV-1a, finished as SplitMix64 does.
+  /// Returns a well-mixed hash of a text: FNV-1a with SplitMix64's finalizer.
   static func hash(_ text: String) -> UInt64 {
     var value: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -3,12 +3,12 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Finds every mutation of a source file.
+/// A syntax visitor that finds every mutation of a source file.
 ///
-/// Each place has one mutation of each kind; where there are several to choose from, such as one more and
-/// one less than a constant, a hash of the text around it decides.
+/// Each position has at most one mutation of each kind. Where there are alternatives, such as a larger or a
+/// smaller constant, a hash of the surrounding text chooses.
 final class MutationFinder: SyntaxVisitor {
-  /// Operators that are exchanged for others.
+  /// The replacements of operators.
   private static let exchanges: [String: (String, Mutation.Kind)] = [
     "<": ("<=", .boundary), "<=": ("<", .boundary), ">": (">=", .boundary), ">=": (">", .boundary),
     "==": ("!=", .condition), "!=": ("==", .condition),
@@ -26,7 +26,7 @@ final class MutationFinder: SyntaxVisitor {
     "|=": ("&=", .arithmetic), "&=": ("|=", .arithmetic), "^=": ("|=", .arithmetic),
     "<<=": (">>=", .arithmetic), ">>=": ("<<=", .arithmetic),
   ]
-  /// Calls whose text is for programmers.
+  /// The functions whose message is for programmers.
   private static let checks: Set<String> = [
     "precondition", "assert", "preconditionFailure", "assertionFailure", "fatalError",
   ]
@@ -38,12 +38,12 @@ final class MutationFinder: SyntaxVisitor {
   private var declarations: [Range<Int>]
   private(set) var mutations: [Mutation] = []
 
-  /// The mutations of a file.
+  /// Returns the mutations of a file.
   ///
   /// - Parameters:
   ///   - text: The file's text.
-  ///   - file: Its path from the root of the package.
-  ///   - module: The module that it belongs to.
+  ///   - file: The file's path from the package's root.
+  ///   - module: The file's module.
   /// - Returns: The mutations in the order of the text.
   static func mutations(in text: String, file: String, module: String) -> [Mutation] {
     let parsed = Parser.parse(source: text)
@@ -76,7 +76,7 @@ final class MutationFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  // MARK: - What is found
+  // MARK: - Collecting mutations
 
   private func range(_ node: some SyntaxProtocol) -> Range<Int> {
     node.positionAfterSkippingLeadingTrivia
@@ -96,7 +96,7 @@ final class MutationFinder: SyntaxVisitor {
         declaration: declarations[declarations.count - 1]))
   }
 
-  /// One of several texts, always the same at the same place of the same text.
+  /// Returns one of several texts, always the same for the same position and text.
   private func choose(_ choices: [String], _ node: some SyntaxProtocol) -> String {
     let around = node.parent.map { text(range($0)) } ?? ""
     let place = range(node).lowerBound - (node.parent.map { range($0).lowerBound } ?? 0)
@@ -138,7 +138,7 @@ final class MutationFinder: SyntaxVisitor {
 
   // MARK: - Conditions
 
-  /// Adds the negation of a condition that has no operator of its own to exchange.
+  /// Adds the negation of a condition without an operator to replace.
   private func negate(_ condition: ExprSyntax) {
     if let infix = condition.as(InfixOperatorExprSyntax.self),
       let symbol = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
@@ -146,7 +146,7 @@ final class MutationFinder: SyntaxVisitor {
     {
       return
     }
-    // Of `a && b` within another, each operand is negated by itself.
+    // Of `a && b` within another condition, each operand is negated separately.
     if let infix = condition.as(InfixOperatorExprSyntax.self),
       let symbol = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
       ["&&", "||"].contains(symbol), condition.parent?.is(InfixOperatorExprSyntax.self) == true
@@ -192,7 +192,7 @@ final class MutationFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Whether an expression is a call or an assignment that can be left out.
+  /// Whether an expression is a call or an assignment that can be removed.
   private func isDroppable(_ expression: ExprSyntax) -> Bool {
     if let inner = expression.as(TryExprSyntax.self) { return isDroppable(inner.expression) }
     if let inner = expression.as(AwaitExprSyntax.self) { return isDroppable(inner.expression) }
@@ -204,7 +204,7 @@ final class MutationFinder: SyntaxVisitor {
     }
     guard let infix = expression.as(InfixOperatorExprSyntax.self) else { return false }
     if infix.operator.is(AssignmentExprSyntax.self) {
-      // `_ = call()` does what the call does.
+      // `_ = call()` has the effect of the call.
       return true
     }
     guard let symbol = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else {
@@ -226,7 +226,7 @@ final class MutationFinder: SyntaxVisitor {
     return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name)
   }
 
-  /// Whether an item is the only one of a body that returns something, so that it is the result.
+  /// Whether an item is the only one of a body with a result, and is therefore the result.
   private func isResult(_ node: CodeBlockItemSyntax) -> Bool {
     guard let list = node.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else {
       return false
@@ -247,7 +247,7 @@ final class MutationFinder: SyntaxVisitor {
     return statement.is(ContinueStmtSyntax.self) || statement.is(BreakStmtSyntax.self)
   }
 
-  /// Whether a body may not go without its last statement, or means the same without.
+  /// Whether a body must end with its last statement, or has the same effect without it.
   private func isNeeded(_ node: CodeBlockItemSyntax) -> Bool {
     guard let list = node.parent?.as(CodeBlockItemListSyntax.self) else { return true }
     if list.parent?.is(SwitchCaseSyntax.self) == true {
@@ -261,7 +261,7 @@ final class MutationFinder: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
     if let name, Self.checks.contains(name.text) {
-      // The condition alone: what the text says changes nothing.
+      // The condition alone: the message has no effect.
       if let first = node.arguments.first, !name.text.hasSuffix("ailure"), name.text != "fatalError"
       {
         walk(first.expression)
@@ -312,7 +312,7 @@ final class MutationFinder: SyntaxVisitor {
     func written(_ value: UInt64) -> String {
       radix == 16 ? "0x" + String(value, radix: 16, uppercase: true) : "\(value)"
     }
-    // One more than all ones does not fit.
+    // The largest integer has no successor.
     let isFull = value > 1 && value & (value &+ 1) == 0 && value >= 127
     let choices =
       value == 0 ? [1] : value == 1 ? [0, 2] : isFull ? [value - 1] : [value - 1, value + 1]
@@ -324,7 +324,7 @@ final class MutationFinder: SyntaxVisitor {
     guard let value = Double(node.literal.text.replacing("_", with: "")) else {
       return .visitChildren
     }
-    // One more is nothing to large numbers.
+    // Adding one does not change large numbers.
     let choices = value == 0 ? [1.0] : [0.0, abs(value) < 1e6 ? value + 1 : 2 * value]
     add(.constant, range(node), choose(choices.map { "\($0)" }, node))
     return .visitChildren
@@ -335,7 +335,7 @@ final class MutationFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  // MARK: - What is left alone
+  // MARK: - Excluded syntax
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -350,7 +350,7 @@ final class MutationFinder: SyntaxVisitor {
     return .skipChildren
   }
   override func visit(_ node: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind {
-    // `.some(0)` is a pattern and no call; numbers and ranges can stand there as other expressions do.
+    // `.some(0)` is a pattern, not a call; numbers and ranges are treated like other expressions.
     node.expression.is(IntegerLiteralExprSyntax.self)
       || node.expression.is(InfixOperatorExprSyntax.self)
       ? .visitChildren : .skipChildren

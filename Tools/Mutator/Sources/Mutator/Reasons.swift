@@ -1,24 +1,24 @@
 import Foundation
 
-/// The mutations that were looked at and set aside, each with its reason.
+/// The mutations that were reviewed and excluded, each with its reason.
 struct Reasons {
-  /// Why a survivor is no gap in the tests.
+  /// The reason why a surviving mutation is not a gap in the tests.
   enum Verdict: String {
-    /// The program does the same.
+    /// Equivalent: the program behaves the same.
     case equal
-    /// It does the same in another time or with other memory, which is for the bench to tell.
+    /// The program behaves the same at another cost of time or memory, which benchmarks measure.
     case cost
   }
 
   private var verdicts: [String: (Verdict, String)] = [:]
 
-  /// Reads the file of reasons.
+  /// Reads a file of reasons.
   ///
   /// Each line has the verdict, the file, the kind, the source text, its replacement, the occurrence and the
-  /// reason, with tabs between; lines with a `#` are comments.
+  /// reason, separated by tabs; lines with a `#` are comments.
   ///
   /// - Parameter url: The file.
-  /// - Throws: ``ScratchTree/Failure`` with the line that cannot be read.
+  /// - Throws: ``ScratchTree/Failure`` with the invalid line.
   init(_ url: URL) throws {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return }
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -34,6 +34,6 @@ struct Reasons {
     }
   }
 
-  /// Why a mutation is set aside; nil if it is not.
+  /// Returns the verdict and the reason for a mutation; nil when it is not excluded.
   func verdict(of mutation: Mutation) -> (Verdict, String)? { verdicts[mutation.identity] }
 }

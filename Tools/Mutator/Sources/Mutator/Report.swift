@@ -1,18 +1,18 @@
 import Foundation
 
-/// What became of all mutations.
+/// A report of the outcomes of all mutations.
 struct Report {
-  /// The mutations by their numbers.
+  /// The mutations by number.
   let mutants: [Int: Mutation]
   let reasons: Reasons
-  /// Where the outcomes are kept, one a line.
+  /// The file that stores the outcomes, one a line.
   let file: URL
-  /// The outcomes by the mutations' numbers.
+  /// The outcomes by mutation number.
   var outcomes: [Int: Outcome] = [:]
-  /// The lines of mutations that this run did not draw.
+  /// The stored lines of mutations that this run did not draw.
   private var others: [Substring] = []
 
-  /// A report with the outcomes of earlier runs.
+  /// Makes a report that starts with the outcomes of earlier runs.
   init(mutants: [Int: Mutation], reasons: Reasons, file: URL) {
     self.mutants = mutants
     self.reasons = reasons
@@ -30,7 +30,7 @@ struct Report {
     }
   }
 
-  /// Keeps the outcomes for the next run.
+  /// Saves the outcomes for the next run.
   func save() throws {
     let lines = outcomes.sorted { $0.key < $1.key }.map { number, outcome in
       "\(outcome.kind.rawValue)\t\(outcome.detail)\t\(mutants[number]!.identity)"
@@ -39,7 +39,7 @@ struct Report {
       to: file, atomically: true, encoding: .utf8)
   }
 
-  /// How many mutations there are of each outcome.
+  /// The number of mutations of each outcome.
   private struct Tally {
     var all = 0
     var own = 0
@@ -48,7 +48,7 @@ struct Report {
     var cost = 0
     var survived = 0
 
-    /// Those that a test can notice.
+    /// The number of mutations that a test can detect.
     var counted: Int { all - equal - cost }
 
     func share(_ part: Int, of whole: Int) -> String {
@@ -71,7 +71,7 @@ struct Report {
     return tally
   }
 
-  /// Whether tests notice enough, with no more set aside than is allowed.
+  /// Whether tests detect enough, with no more excluded than allowed.
   var isFine: Bool {
     let all = tally(nil)
     return Double(all.own + all.other) >= 0.8 * Double(all.counted)
@@ -102,7 +102,7 @@ struct Report {
     for verdict in [nil, Reasons.Verdict.cost, .equal] {
       let chosen = survivors.filter { reasons.verdict(of: mutants[$0.key]!)?.0 == verdict }
       if chosen.isEmpty { continue }
-      lines += ["", verdict.map { "Set aside, \($0.rawValue):" } ?? "Survivors:"]
+      lines += ["", verdict.map { "Excluded, \($0.rawValue):" } ?? "Survivors:"]
       for (number, outcome) in chosen {
         let mutation = mutants[number]!
         let why = reasons.verdict(of: mutation)?.1 ?? outcome.detail

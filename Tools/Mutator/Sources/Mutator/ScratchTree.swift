@@ -1,25 +1,25 @@
 import Foundation
 
-/// A copy of the package whose sources carry the drawn mutations.
+/// A copy of the package whose sources contain the drawn mutations.
 struct ScratchTree {
-  /// What ends a run with one line.
+  /// An error that ends the run with one line.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// The package as it is, and its copy.
+  /// The folders of the package and of its copy.
   let origin: URL
   let copy: URL
 
-  /// Where what is built lies.
+  /// The folder of the build products.
   let products: URL
 
-  /// Makes the folder of a copy.
+  /// Creates the folder of a copy.
   ///
   /// - Parameters:
-  ///   - origin: The package.
-  ///   - copy: Where its copy is to be.
-  /// - Throws: When there is no toolchain, or the folder cannot be made.
+  ///   - origin: The folder of the package.
+  ///   - copy: The folder of the copy.
+  /// - Throws: An error when there is no toolchain, or the folder cannot be created.
   init(origin: URL, copy: URL) throws {
     self.origin = origin
     self.copy = copy
@@ -33,15 +33,15 @@ struct ScratchTree {
     ).run()
     let lines = try String(contentsOf: answer, encoding: .utf8).split(separator: "\n")
     guard end == .exited(0), let path = lines.last else {
-      throw Failure(description: "swift build does not say where it builds")
+      throw Failure(description: "swift build prints no build folder")
     }
     products = URL(filePath: String(path))
   }
 
-  /// Copies what differs from the last copy, so that a build has little to do.
+  /// Updates the files of the copy that differ, so that builds are incremental.
   ///
-  /// - Parameter schemata: The files that take another text than the package's, by their paths.
-  /// - Throws: When files cannot be read or written.
+  /// - Parameter schemata: The files with mutations, by path.
+  /// - Throws: An error when files cannot be read or written.
   func update(with schemata: [String: Schemata]) throws {
     let folders = ["Assets", "Sources", "Tests", "Tools"]
     var kept: Set<String> = []
@@ -66,7 +66,7 @@ struct ScratchTree {
     try write(Data(Self.header.utf8), to: "Sources/MutantSwitch/include/MutantSwitch.h")
     try write(Data(Self.implementation.utf8), to: "Sources/MutantSwitch/MutantSwitch.c")
     let manifest = try String(contentsOf: origin.appending(path: "Package.swift"), encoding: .utf8)
-    // What a mutation leaves unused is worth no warning.
+    // Mutations may leave values unused, so warnings are off.
     try write(
       Data((manifest.replacing(".treatAllWarnings(as: .error),", with: "") + Self.manifest).utf8),
       to: "Package.swift")
@@ -92,9 +92,9 @@ struct ScratchTree {
     try data.write(to: place)
   }
 
-  // MARK: - What is added
+  // MARK: - Added sources
 
-  /// The additions to the manifest: every target can ask for the mutation, and the C library takes calls
+  /// The additions to the manifest: every target links the mutation switch, and the C library accepts calls
   /// from any thread, as the installed one does.
   private static let manifest = """
 
@@ -113,12 +113,13 @@ struct ScratchTree {
 
   private static let header = """
     #include <stdbool.h>
-    /// Whether a mutation is the chosen one.
+    /// Whether a mutation is selected.
     bool mutant_is(int number);
 
     """
 
-  /// `MUTANT` chooses a mutation; with `MUTANT_REACHED` the byte of each that is asked for is set in that file.
+  /// The switch: `MUTANT` selects a mutation; with `MUTANT_REACHED`, the byte of each evaluated mutation is
+  /// set in that file.
   private static let implementation = """
     #include "MutantSwitch.h"
     #include <fcntl.h>

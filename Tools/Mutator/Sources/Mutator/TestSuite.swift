@@ -1,16 +1,16 @@
 import Foundation
 
-/// Tests that run together: a suite, or one test of a slow suite.
+/// A group of tests run together: a suite, or one test of a slow suite.
 struct TestSuite: Sendable, Hashable {
-  /// Its name as Swift Testing writes it, such as `LamellaSceneTests.ViewTests`; the path of a C program.
+  /// The name in Swift Testing, such as `LamellaSceneTests.ViewTests`; the path of a C program.
   var name: String
-  /// The program for tests in C; nil for tests in Swift.
+  /// The program of tests in C; nil for tests in Swift.
   var program: String?
 
-  /// The test target it belongs to.
+  /// The test target of the suite.
   var target: String { String(name.prefix { $0 != "." }) }
 
-  /// What chooses it, and nothing else, among all tests.
+  /// The filter that matches only this suite among all tests.
   var filter: String {
     let escaped = name.map { character in
       character.isLetter || character.isNumber || character == "_" || character == "/"
@@ -20,12 +20,12 @@ struct TestSuite: Sendable, Hashable {
   }
 }
 
-/// What came of running tests.
+/// The result of running tests.
 struct TestRun {
-  /// How the tests ended.
+  /// The way in which the tests ended.
   enum End: Equatable {
     case passed
-    /// The test that did not pass, if it is known.
+    /// A test failed; its name, if known.
     case failed(String?)
     case crashed(Int32)
     case tooSlow
@@ -35,17 +35,17 @@ struct TestRun {
   var seconds: Double
 }
 
-/// Runs tests of the scratch tree.
+/// A runner of tests of the scratch tree.
 struct TestRunner {
   let tree: ScratchTree
-  /// A folder for what one run after the other writes.
+  /// The folder for output files, overwritten by each run.
   let folder: URL
-  /// How many times longer than in the clean run a test may take.
+  /// The factor by which a test may take longer than in the clean run.
   static let patience = 8.0
 
   private var bundle: String { tree.products.appending(path: "LamellaPackageTests.xctest").path }
   private var events: URL { folder.appending(path: "events.jsonl") }
-  /// What the last run wrote.
+  /// The output of the last run.
   var output: URL { folder.appending(path: "output.txt") }
 
   init(tree: ScratchTree, folder: URL) throws {
@@ -59,7 +59,7 @@ struct TestRunner {
     ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": folder.appending(path: "tmp").path]
   }
 
-  /// The names of all tests in Swift.
+  /// Returns the names of all Swift tests.
   func list() throws -> [String] {
     let end = try ChildProcess(
       arguments: [bundle, "--testing-library", "swift-testing", "--list-tests"],
@@ -69,13 +69,13 @@ struct TestRunner {
     return try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  /// Runs suites, all of Swift or one in C.
+  /// Runs suites, all in Swift or one in C.
   ///
   /// - Parameters:
   ///   - suites: The suites.
-  ///   - variables: The variables that choose a mutation, or take down those that are reached.
-  ///   - clean: The seconds that they take without a mutation; nil without limit.
-  /// - Returns: How they ended; that is with the first test that does not pass.
+  ///   - variables: The environment variables that select a mutation or record reached ones.
+  ///   - clean: The seconds that they take without a mutation; nil for no limit.
+  /// - Returns: The result, up to the first test that fails.
   /// - Throws: ``ScratchTree/Failure`` when they cannot be started.
   func run(_ suites: [TestSuite], _ variables: [String: String], clean: Double?) throws -> TestRun {
     try? FileManager.default.removeItem(at: events)
@@ -116,7 +116,7 @@ struct TestRunner {
   }
 }
 
-/// Reads Swift Testing's event stream while it is written.
+/// A reader of Swift Testing's event stream that follows it while it is written.
 private struct EventReader {
   let path: URL
   private var handle: FileHandle?
@@ -125,7 +125,7 @@ private struct EventReader {
 
   init(path: URL) { self.path = path }
 
-  /// The name of the first test that has not passed.
+  /// Returns the name of the first failed test.
   mutating func failedTest() -> String? {
     if let failed { return failed }
     if handle == nil { handle = try? FileHandle(forReadingFrom: path) }
@@ -140,7 +140,7 @@ private struct EventReader {
         payload["kind"] as? String == "issueRecorded",
         let issue = payload["issue"] as? [String: Any], issue["isKnown"] as? Bool != true
       else { continue }
-      // The last part says where the test stands in the sources.
+      // The last part of the ID is the source location.
       let name = (payload["testID"] as? String ?? "").split(separator: "/").dropLast()
       failed = name.joined(separator: "/")
       return failed
@@ -149,7 +149,7 @@ private struct EventReader {
   }
 }
 
-/// The tests of the C library: programs, compiled against the library that was built with the mutations.
+/// The tests of the C library: programs linked against the library with the mutations.
 enum CTests {
   private static let sources = ["lamella_test", "lamella_gl_test"]
 
@@ -163,8 +163,8 @@ enum CTests {
 
   /// Compiles the programs.
   ///
-  /// - Parameter tree: The tree, built.
-  /// - Returns: One suite a program.
+  /// - Parameter tree: The built tree.
+  /// - Returns: A suite for each program.
   /// - Throws: ``ScratchTree/Failure`` when the compiler fails.
   static func build(in tree: ScratchTree) throws -> [TestSuite] {
     try sources.map { name in

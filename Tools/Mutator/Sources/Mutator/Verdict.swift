@@ -1,45 +1,45 @@
 import Foundation
 
-/// What became of a mutation.
+/// The outcome of a mutation.
 struct Outcome: Sendable {
-  /// Who noticed it.
+  /// The kind of an outcome.
   enum Kind: String, Sendable {
-    /// A test of its own module.
+    /// Detected by a test of its own module.
     case own
-    /// A test of another module.
+    /// Detected by a test of another module.
     case other
     case survived
   }
 
   var kind: Kind
-  /// The test or suite that noticed it and how; for survivors who reached it.
+  /// The detecting test or suite and how it failed; for survivors, the suites that reached the mutation.
   var detail: String
 }
 
-/// Tries mutations one by one.
+/// A trial of single mutations.
 struct Trial: Sendable {
   let coverage: Coverage
 
-  /// Runs the tests that reach a mutation, first those of its module, up to the first that notices it.
+  /// Runs the tests that reach a mutation, those of its module first, until one detects it.
   ///
   /// - Parameters:
   ///   - number: The mutation's number.
-  ///   - module: The module that it stands in.
-  ///   - runner: What runs the tests.
-  /// - Returns: What became of it.
+  ///   - module: The mutation's module.
+  ///   - runner: The test runner.
+  /// - Returns: The outcome.
   /// - Throws: ``ScratchTree/Failure`` when tests cannot be started.
   func outcome(of number: Int, in module: String, _ runner: TestRunner) throws -> Outcome {
     let all = coverage.suites(reaching: number)
     let target = module == "LamellaC" ? "C" : "\(module)Tests"
     let own = all.filter { $0.suite.target == target }
-    // Programs that tests start come last: they take the longest.
+    // Tests that start programs come last: they take the longest.
     let others = all.filter { $0.suite.target != target }.sorted {
       ($0.suite.target == "DemosTests" ? 1 : 0, $0.seconds)
         < ($1.suite.target == "DemosTests" ? 1 : 0, $1.seconds)
     }
     for (kind, suites) in [(Outcome.Kind.own, own), (.other, others)] {
       for batch in batches(suites) {
-        if let words = try notice(number, batch.suites, batch.seconds, runner) {
+        if let words = try detect(number, batch.suites, batch.seconds, runner) {
           return Outcome(kind: kind, detail: words)
         }
       }
@@ -50,7 +50,7 @@ struct Trial: Sendable {
     )
   }
 
-  /// Suites that are run in one go: many quick ones, or one that is slow.
+  /// Groups suites to run together: many fast ones, or one slow one.
   private func batches(
     _ suites: [(suite: TestSuite, seconds: Double)]
   ) -> [(suites: [TestSuite], seconds: Double)] {
@@ -70,15 +70,15 @@ struct Trial: Sendable {
 
   /// Runs suites with a mutation.
   ///
-  /// - Returns: Who noticed it and how; nil if nobody did.
-  private func notice(
+  /// - Returns: The kind and detail of the detection; nil when the mutation was not detected.
+  private func detect(
     _ number: Int, _ suites: [TestSuite], _ seconds: Double, _ runner: TestRunner
   ) throws -> String? {
     let variables = ["MUTANT": "\(number)"]
     var suites = suites
     while true {
       let run = try runner.run(suites, variables, clean: seconds)
-      // Not what depends on the machine's pace or memory: who notices a mutation does so every time.
+      // Detections that depend on speed or memory are repeated, so that results are reproducible.
       func repeats() throws -> Bool {
         try runner.run(suites, variables, clean: max(seconds, 1)).end != .passed
       }

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Does work side by side.
+/// A pool of parallel test runners.
 struct Workers {
   private let runners: [TestRunner]
 
   init(_ runners: [TestRunner]) { self.runners = runners }
 
-  /// Does the same with each of many, in any order.
+  /// Maps items in parallel, in any order.
   ///
   /// - Parameters:
-  ///   - items: With what.
-  ///   - work: What to do, on a thread of its own for each of the runners.
+  ///   - items: The items.
+  ///   - work: The work, on a thread for each runner.
   /// - Returns: The results in the order of the items.
   /// - Throws: The first error.
   func map<Item: Sendable, Result: Sendable>(
@@ -37,7 +37,7 @@ struct Workers {
   }
 }
 
-/// What threads take their work from, and leave their results in.
+/// The state that threads share: the next item and the results.
 private final class SharedWork<Result: Sendable>: Sendable {
   private struct State {
     var next = 0
@@ -47,7 +47,7 @@ private final class SharedWork<Result: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of the next item; nil when there is none, or something failed.
+  /// Returns the index of the next item; nil when there is none, or when an item failed.
   func next(of count: Int) -> Int? {
     state.withLock { state in
       guard state.next < count, state.failure == nil else { return nil }
