@@ -152,7 +152,7 @@ nonisolated struct PictureTests {
     let pictures = TilePictures(of: map, files: FakeFiles())
     #expect(
       pictures.warnings == [
-        "/maps/t.png: there is no such file or directory; what it shows is left out"
+        "/maps/t.png: there is no such file or directory; its tiles are left out"
       ])
   }
 

@@ -69,7 +69,7 @@ final class CornerMap: View {
 
   private func jump(_ touches: Set<Touch>) {
     guard let touch = touches.earliest, overview.pointSize.width > 0 else { return }
-    // A picture that followed would run away under the finger.
+    // The picture must not scroll under the finger.
     overview.isHeld = true
     let point = touch.location(in: picture)
     let scale = overview.pointsPerCell
