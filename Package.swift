@@ -278,7 +278,7 @@ let package = Package(
       uses: [
         "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
       ],
-      exclude: ["Traces"]),
+      exclude: ["RecordedTraces"]),
     tests(
       "LamellaDiagnostics",
       uses: [

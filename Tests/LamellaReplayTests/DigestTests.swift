@@ -227,7 +227,7 @@ struct DigestTests {
         Issue.record("no difference")
         return
       }
-      #expect(far.tick == 9 && far.view == nil && far.reason?.contains("too much") == true)
+      #expect(far.tick == 9 && far.view == nil && far.reason?.contains("limit") == true)
       let digests = try readWhole(path).split(separator: 0x0A).map { line in
         String(decoding: line, as: UTF8.self).prefix { $0 != "," } + ", "
           + String(decoding: line, as: UTF8.self).split(separator: ", ")[1].prefix(28) + "}"

@@ -150,7 +150,7 @@ import Testing
     #expect(layer.lineBreakMode == .byTruncatingTail)
     let font = Font.fake(size: 10)
     expectMarks(
-      layer, always: ["font"],
+      layer,
       [
         ("font", { $0.font = font }), ("text", { $0.text = "abc" }),
         ("attributedText", { $0.attributedText = AttributedText("de") }),
