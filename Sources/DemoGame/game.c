@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* C89 has these functions for doubles only. */
+/* C89 has these for doubles only. */
 static float root(float value) { return (float)sqrt((double)value); }
 static float absolute(float value) { return value < 0 ? -value : value; }
 static float whole(float value) { return (float)floor((double)value); }

@@ -1,6 +1,6 @@
 /*
- * A small game in plain SDL calls, over which the HUD demos are drawn: the player flies about, collects
- * lanterns and avoids drones. The game does not depend on a HUD.
+ * A small game in plain SDL calls, the host of the HUD demos: fly, gather the lanterns, avoid the drones.
+ * It is independent of any HUD.
  */
 #ifndef DEMO_GAME_H
 #define DEMO_GAME_H
@@ -22,8 +22,8 @@ struct SDL_Renderer;
 #define GAME_STEPS_PER_SECOND 120
 
 typedef struct game_thing {
-  float x, y;   /* The position in the world. */
-  float vx, vy; /* The velocity per second. */
+  float x, y;   /* In world coordinates. */
+  float vx, vy; /* Per second. */
 } game_thing;
 
 typedef struct game {
@@ -34,8 +34,8 @@ typedef struct game {
   float camera_x, camera_y;
   int32_t score;
   int32_t best;
-  float health;      /* 0 to 1; the game is over at 0. */
-  float hurt;        /* Seconds of invulnerability that are left. */
+  float health;      /* 0 to 1; at 0 the game is over. */
+  float hurt;        /* The seconds of invulnerability left. */
   int32_t is_paused;
   int32_t has_moved; /* Whether the player has steered yet. */
   uint32_t steps;
@@ -46,18 +46,18 @@ typedef struct game {
 } game;
 
 void game_start(game *game, uint32_t seed);                   /* Starts a round; keeps the best score. */
-void game_event(game *game, const union SDL_Event *event);          /* Handles an event that belongs to the game. */
+void game_event(game *game, const union SDL_Event *event);          /* Handles an event. */
 void game_release(game *game);                                /* Releases all keys and buttons. */
 void game_step(game *game);                                   /* Advances by 1/120 s. */
-void game_draw(const game *game, struct SDL_Renderer *renderer);     /* Draws the whole window. */
+void game_draw(const game *game, struct SDL_Renderer *renderer);     /* Draws the whole output. */
 int32_t game_is_over(const game *game);
 
-/* Positions for a map, 0 to 1 over the world. */
+/* The positions of objects for a minimap, 0 to 1 over the world. */
 void game_player_place(const game *game, float *x, float *y);
 void game_lantern_place(const game *game, int32_t index, float *x, float *y);
 void game_drone_place(const game *game, int32_t index, float *x, float *y);
 
-/* The ground as one RGBA pixel for each tile, GAME_WORLD_WIDTH / GAME_TILE in a row. */
+/* The ground as one pixel a tile, red, green, blue, alpha: GAME_WORLD_WIDTH / GAME_TILE in a row. */
 void game_map_pixels(uint8_t *pixels);
 
 #endif /* DEMO_GAME_H */

@@ -7,7 +7,7 @@ public enum Base64 {
   ///
   /// - Parameters:
   ///   - text: The characters, as ASCII.
-  /// - name: The file's name for errors.
+  ///   - name: The file's name for errors.
   /// - Returns: The bytes.
   /// - Throws: ``FileError`` with the position of the first invalid character.
   /// - Complexity: O(number of characters).

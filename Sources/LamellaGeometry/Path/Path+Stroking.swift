@@ -78,7 +78,9 @@ extension Path {
     return result
   }
 
-  /// Cuts a polyline into dashes. `first` is the index of the pattern's length that it begins in, `offset` the
+  /// Cuts a polyline into dashes.
+  ///
+  /// `first` is the index of the pattern's length that it begins in, `offset` the
   /// distance into it.
   private static func cut(
     _ line: Polyline, _ lengths: [Double], _ first: Int, _ offset: Double,

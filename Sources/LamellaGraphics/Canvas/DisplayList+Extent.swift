@@ -13,7 +13,7 @@ extension DisplayList {
     return result ?? .zero
   }
 
-  /// Whether drawing commands may overlap. The test is conservative.
+  /// Whether drawing commands may overlap, by a conservative test.
   ///
   /// - Complexity: O(number of commands); a list of more than nine drawing commands counts as overlapping.
   package var overlapsItself: Bool {

@@ -12,7 +12,9 @@ package struct EdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   package static let bottom = EdgeAntialiasingMask(rawValue: 8)
   package static let all = EdgeAntialiasingMask(rawValue: 15)
 
-  /// Makes the mask of a cell in a grid of cells: its outer edges. Antialiased inner edges would show as seams.
+  /// Makes the mask of a cell in a grid of cells: its outer edges.
+  ///
+  /// Antialiased inner edges would show as seams.
   package init(column: Int, row: Int, of count: Int) {
     var edges: EdgeAntialiasingMask = []
     if column == 0 { edges.insert(.left) }
