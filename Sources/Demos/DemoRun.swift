@@ -171,7 +171,7 @@ final class DemoRun {
 }
 
 extension DemoOptions {
-  /// The flags as options of an application; a replay's header stands in for flags not given.
+  /// Returns the flags as application options; a replay's header replaces missing flags.
   func applicationOptions(for demo: Demo, replay: InputRecording?) throws -> ApplicationOptions {
     var application = ApplicationOptions()
     application.title = demo.title

@@ -19,10 +19,10 @@ struct RandomInput {
   /// Makes the replay of a seed.
   ///
   /// - Parameters:
-  ///   - seed: Everything follows from it.
-  ///   - seconds: How long it is.
-  ///   - kinds: What may be in it.
-  /// - Returns: A header with a size, a scale and a rate of ticks, and the input.
+  ///   - seed: The seed of all random decisions.
+  ///   - seconds: The duration in seconds.
+  ///   - kinds: The events that may occur.
+  /// - Returns: A header with size, scale and tick rate, and the input.
   static func replay(seed: UInt64, seconds: Int, kinds: Kinds = .all) -> InputRecording {
     var random = RandomSequence(seed: seed)
     // Sizes that a window can have at each scale: whole pixels, not below its minimum.

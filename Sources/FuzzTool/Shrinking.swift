@@ -8,10 +8,10 @@ import LamellaScene
 /// fails. Ends when no single event can be removed, or when the time is up.
 ///
 /// - Parameters:
-///   - replay: What fails.
-///   - seconds: How long to try.
-///   - fails: Runs a replay.
-/// - Returns: The least that was found to fail.
+///   - replay: The failing replay.
+///   - seconds: The time limit in seconds.
+///   - fails: Runs a replay and returns whether it fails.
+/// - Returns: The smallest failing replay found.
 func shrink(_ replay: InputRecording, seconds: Double, fails: (InputRecording) throws -> Bool)
   rethrows -> InputRecording
 {
