@@ -95,7 +95,7 @@ extension FontBackend {
 
 /// A back end without a face that looks for one whenever it is used.
 ///
-/// It stands behind fonts that a program names before there is a provider, or where no font is installed.
+/// Fonts have this back end before a provider is set, and where no font is installed.
 package final class PlaceholderFont: FontBackend {
   private let ownID = FontID.unique()
   private let ownSize: Double
