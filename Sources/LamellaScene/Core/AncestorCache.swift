@@ -1,9 +1,9 @@
-/// What the last long walks from a row upwards found: each a row and what lies above it.
+/// The results of the last long walks to the root: each entry is a row with the value that it inherits.
 ///
-/// A chain that grows at its end would be walked up anew for each link, in quadratic time. A walk that
-/// comes by a cached row ends there. All is forgotten when a subtree is moved.
+/// Without the cache, a chain that grows at its end is walked up for each new link, in quadratic time. A walk
+/// ends at the first cached row. Moving a subtree clears the cache.
 nonisolated struct AncestorCache {
-  /// Walks of more steps are cached.
+  /// The number of steps from which a walk is cached.
   static let length = 16
 
   /// A row and the tint that it inherits; 0 stands for none.

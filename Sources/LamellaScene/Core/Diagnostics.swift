@@ -1,12 +1,12 @@
 internal import Glibc
 internal import LamellaGeometry
 
-/// Where the engine's own warnings go.
+/// The engine's warnings.
 public enum Diagnostics {
-  /// Takes each warning: one line, no newline at its end.
+  /// The handler of warnings, called with one line without a newline at its end.
   ///
-  /// The default writes to standard error. What is found while the tree is placed or drawn comes when that is
-  /// done: the handler may change the tree.
+  /// The default writes to standard error. Warnings found during a pass over the tree are delivered after the pass:
+  /// the handler may change the tree.
   public static var handler: (String) -> Void {
     get { storedHandler }
     // The old one goes behind the change: what it holds may set another when it ends.
@@ -40,11 +40,11 @@ public enum Diagnostics {
 
   // MARK: Passes
 
-  /// How many of those are at work in whose midst no code of others may run.
+  /// The number of nested ``afterwards(_:)`` calls in progress.
   private static var holders = 0
   private static var held: [String] = []
 
-  /// Keeps warnings back while a body runs, which must not be disturbed, and hands them on then.
+  /// Runs a body and delivers the warnings found in it afterwards, as the handler may change the tree.
   package static func afterwards<Result>(_ body: () -> Result) -> Result {
     holders += 1
     let result = body()

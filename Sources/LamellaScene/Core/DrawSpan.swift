@@ -1,29 +1,28 @@
 internal import LamellaGraphics
 
-/// Where in the draw list of its window a row and all that lies in it stand.
+/// The range of vertices in the window's draw list that holds a row and its subtree.
 ///
-/// Places are relative to the parent's, so that a parent that is copied from list to list takes its
-/// children's along without a look at them. A span holds as long as the parent has not been walked since
-/// it was written: `stamp` is then what the parent's `walked` is.
+/// Positions are relative to the parent's range, so that copying a parent from list to list moves its children's
+/// ranges without visiting them. A range is valid while the parent has not been walked since the range was
+/// written: `stamp` then equals the parent's `walked`.
 nonisolated struct DrawSpan {
-  /// The number of the drawing that wrote `start`; 0 for none.
+  /// The number of the draw pass that wrote `start`; 0 for none.
   var stamp: UInt32 = 0
-  /// What was in force around the row: clip, picture and opacity.
+  /// The number of the drawing context around the row: clip, output and opacity.
   ///
-  /// Beside `stamp`, for both are asked at once.
+  /// Stored next to `stamp`, as both are compared at once.
   var context: UInt32 = 0
-  /// The number of the drawing that last went through the children; 0 when they were not drawn.
+  /// The number of the draw pass that last visited the children; 0 if they were not drawn.
   var walked: UInt32 = 0
   /// The first vertex, counted from the parent's first.
   var start: Int32 = 0
-  /// The number of vertices; -1 for what cannot be copied.
+  /// The number of vertices; -1 if the range cannot be copied.
   var count: Int32 = -1
-  /// What was in force around its children.
+  /// The number of the drawing context around the row's children.
   var inner: UInt32 = 0
-  /// The texture of quads that may be drawn elsewhere by the row's ``MovableQuads`` alone; nil where there
-  /// are none.
+  /// The texture of the row's ``MovableQuads``, which suffice to draw the row elsewhere; nil if the row has none.
   ///
-  /// Set by the draw pass; cleared by whatever changes more than the row's place, be it a mark for drawing
-  /// or, in the compose pass, a transform that does more than move.
+  /// Set by the draw pass. Cleared by each change that is more than a translation: a draw mark or, in the compose
+  /// pass, any other transform.
   var movable: TextureID?
 }

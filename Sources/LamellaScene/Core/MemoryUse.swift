@@ -1,6 +1,6 @@
 internal import LamellaGraphics
 
-/// What the engine holds in memory, by kind: for programs that look for leaks.
+/// The engine's memory use by kind, for programs that look for leaks.
 package struct MemoryUse {
   /// The number of views, in windows or not.
   package var views = 0
@@ -13,7 +13,7 @@ package struct MemoryUse {
   /// The bytes of what layers have recorded, and of what that became when it was encoded.
   package var displayListBytes = 0
 
-  /// What there is now.
+  /// The memory use at present.
   ///
   /// - Complexity: O(number of layers).
   package static var current: MemoryUse {

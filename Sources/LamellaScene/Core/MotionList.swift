@@ -1,42 +1,42 @@
 internal import LamellaGeometry
 
-/// The views of a window that are shown on their way between the last two ticks.
+/// The views of a window whose positions are interpolated between the last two ticks.
 ///
 /// A game that moves its views in ticks of 1/120 s on a display of 144 Hz would move them by no tick in
-/// some frames and by one in others. Here a frame shows them at the part of the way that its moment has
-/// reached. Rows hold model values: for the time of compose and draw they are *dressed* with what is
-/// shown, below what animations make of it, and then get their own values back.
+/// some frames and by one in others. Interpolation shows them at the fraction of the tick that the frame has
+/// reached. Rows hold model values. During compose and draw they hold the interpolated values, to which
+/// animations apply; then the model values are restored.
 ///
 /// Invariant: rows leave the list before they leave the window.
 nonisolated struct MotionList {
   private struct Motion {
     var row: Row
-    /// At the end of the tick before.
+    /// The place at the end of the previous tick.
     var previous: Place
-    /// Whether it moved in the last tick and has not been shown at its end.
+    /// Whether the row moved in the last tick and its end place has not been shown yet.
     var isMoving = false
-    /// The model's, while the row is dressed.
+    /// The model's place, while the row holds interpolated values.
     var model: Place
-    /// What the last frame showed.
+    /// The place that the last frame showed.
     var shown: Place
   }
 
-  /// Where a row is.
+  /// A row's position and transform.
   private struct Place: Equatable {
     var position: Point
-    /// Identity for rows with depth, which are not interpolated.
+    /// The transform; identity for rows with a 3D transform, which is not interpolated.
     var transform: Transform2D
   }
 
   private var motions: [Motion] = []
   private var movingCount = 0
-  /// Whether rows hold what is shown.
+  /// Whether rows hold interpolated values.
   private(set) var isDressed = false
 
-  /// Whether the next frame shows something elsewhere though nothing has been set.
+  /// Whether the next frame shows a view at another place although nothing has been set.
   var isMoving: Bool { movingCount > 0 }
 
-  /// Shows a row on its way from the next tick on.
+  /// Interpolates a row's place from the next tick on.
   mutating func add(_ row: Row, in table: NodeTable) {
     guard !motions.contains(where: { $0.row == row }) else { return }
     let place = Self.place(of: row, in: table)

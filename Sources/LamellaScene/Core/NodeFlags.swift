@@ -107,23 +107,23 @@ nonisolated struct NodeFlags: OptionSet {
   static let isAnimated = NodeFlags(rawValue: 1 << 58)
   /// ``TouchBlock``
   static let isTouchBlocked = NodeFlags(rawValue: 1 << 59)
-  /// Some component, or one that the node had, that no pass asks each node for.
+  /// Some component without a flag of its own, or one that the node once had.
   static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)
 
   // MARK: Sets
   /// All components.
   static let components = NodeFlags(rawValue: 0xFFFF << 48)
-  /// What the context of a window counts.
+  /// The flags whose nodes the window's context counts.
   static let countedInContext: NodeFlags = [.isCached, .showsTiles, .sharesMargins]
-  /// What makes the compose pass look at a node's place in space.
+  /// The flags of nodes for which the compose pass computes visibility in 3D.
   static let depthBits: NodeFlags = [
     .hasPerspective, .isSingleSided, .isCached, .isPlane, .facesAway,
   ]
-  /// What a node with a scope of its own is drawn by: a group, a clip, or more than its content.
+  /// The flags of nodes that are drawn in a scope of their own: with a group, a clip, or more than their content.
   static let drawnInScope: NodeFlags = [
     .clipsToBounds, .hasCorners, .hasShadow, .hasMask, .isMask, .isCached, .showsTiles,
   ]
-  /// What a new node starts with.
+  /// The flags of a new node.
   static let initial: NodeFlags = [
     .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .isUserInteractionEnabled,
     .autoresizesSubviews,
@@ -135,17 +135,17 @@ nonisolated struct NodeFlags: OptionSet {
     .subtreeNeedsLayout, .subtreeNeedsDisplay, .subtreeNeedsCompose, .subtreeNeedsDraw,
     .subtreeNeedsInsets,
   ]
-  /// What ancestors of a hidden node are told nevertheless.
+  /// The flags that ancestors get even from a hidden node.
   static let demandsOfHidden: NodeFlags = [.subtreeNeedsLayout, .subtreeNeedsInsets]
   static let insetsBits: NodeFlags = [.needsInsets, .subtreeNeedsInsets]
   static let layoutBits: NodeFlags = [.needsLayout, .subtreeNeedsLayout]
-  /// What keeps ticks going until it is served.
+  /// The flags that keep the stage ticking until they are cleared.
   static let tickBits: NodeFlags = layoutBits.union(insetsBits)
   static let displayBits: NodeFlags = [.needsDisplay, .subtreeNeedsDisplay]
   static let composeBits: NodeFlags = [.needsCompose, .subtreeNeedsCompose]
   static let drawBits: NodeFlags = [.needsDraw, .subtreeNeedsDraw]
 
-  /// For each `needsX` or `subtreeNeedsX` that is set, the `subtreeNeedsX` that ancestors must have.
+  /// The `subtreeNeedsX` flags that ancestors must have: one for each `needsX` or `subtreeNeedsX` that is set.
   var demandOnAncestors: NodeFlags {
     let needs = rawValue & Self.allNeeds.rawValue
     return NodeFlags(rawValue: (needs << 1) | (rawValue & Self.allSubtreeNeeds.rawValue))

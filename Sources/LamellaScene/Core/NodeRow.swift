@@ -3,9 +3,9 @@ internal import LamellaGeometry
 /// The number of a row in the ``NodeTable``; -1 stands for none.
 typealias Row = Int32
 
-/// What every node has: links, geometry and the looks that most nodes use.
+/// The values that every node has: links, geometry and common appearance.
 ///
-/// What few nodes have is a ``Component``, so that a plain view stays small.
+/// Rarely used values are ``Component``s, which keeps the row of a plain view small.
 nonisolated struct NodeRow {
   // MARK: Tree
   var parent: Row = -1

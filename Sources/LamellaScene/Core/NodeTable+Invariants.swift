@@ -1,5 +1,5 @@
 nonisolated extension NodeTable {
-  /// What is wrong with the links and flags of a tree, for tests; empty when all is well.
+  /// Returns the violated invariants of a tree's links and flags, for tests; empty if there are none.
   ///
   /// - Parameter root: A row without parent.
   /// - Returns: One line for each violation.

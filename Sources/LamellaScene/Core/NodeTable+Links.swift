@@ -15,7 +15,7 @@ nonisolated extension NodeTable {
 
   /// Takes a row out of its parent and releases its object.
   ///
-  /// What the row's subtree still needs stays noted on the row itself.
+  /// The row keeps the `subtreeNeedsX` flags of its subtree.
   ///
   /// - Complexity: O(1), plus the walk up that marks the parent for drawing, and O(number of rows below) where they
   ///   leave a window.
@@ -163,9 +163,9 @@ nonisolated extension NodeTable {
     if !rows[Int(parent)].flags.isSuperset(of: demand) { tellAncestors(of: row) }
   }
 
-  /// Takes the draw marks off all that lies below a row of which nothing is drawn.
+  /// Clears the draw marks below a row that is not drawn.
   ///
-  /// What is marked there later must find its way up again: marks stop where they meet others.
+  /// Marks propagate upwards until they meet a marked row: a stale mark would stop later ones.
   ///
   /// - Complexity: O(number of marked rows and their siblings).
   func clearDrawMarks(below root: Row) {

@@ -21,13 +21,13 @@ nonisolated final class NodeTable {
   private(set) var layers: UnsafeMutablePointer<Unmanaged<Layer>?>
   /// The view of each row, where it has one, not retained.
   private(set) var views: UnsafeMutablePointer<Unmanaged<View>?>
-  /// Where each row stands in the draw list of its window.
+  /// The range of each row in the draw list of its window.
   private(set) var spans: UnsafeMutablePointer<DrawSpan>
-  /// What rows drew whose spans are movable; nothing yet for all others, and no storage before the first.
+  /// The movable quads of rows whose spans are movable, uninitialized for all others; nil before the first.
   private(set) var movables: UnsafeMutablePointer<MovableQuads>?
-  /// The columns of what few rows have.
+  /// The columns of the components.
   private var columns: [AnyComponentColumn] = []
-  /// What the rows of each window share; the first is that of rows outside of windows.
+  /// The contexts of the windows; the first is that of rows outside of windows.
   private(set) var contexts: UnsafeMutablePointer<WindowContext>
   private var contextCount = 1
   private var contextCapacity = 4
@@ -39,21 +39,21 @@ nonisolated final class NodeTable {
   private(set) var count = 0
   /// The animations of each window that has had any.
   var animationStores: [WeakStore] = []
-  /// How many windows have had animations.
+  /// The number of animation stores ever made.
   var storeCount: UInt32 = 0
-  /// Whether changes of layers may become animations: some block that animates runs.
+  /// Whether changes of layers may become animations: an animation block runs.
   @exclusivity(unchecked) var recordsChanges = false
   /// The views that hit tests are searching, outermost first.
   ///
-  /// Unchecked: levels are put down and taken up, and no code of others runs meanwhile.
+  /// Unchecked: levels are pushed and popped, and no outside code runs during either.
   @exclusivity(unchecked) var hitLevels: [HitLevel] = []
-  /// How many overridden hit tests are at work within one another.
+  /// The number of overridden hit tests in progress, one within another.
   var hitNesting = 0
 
-  /// What the last long walks up found.
+  /// The results of the last long walks to the root.
   var ancestors = AncestorCache()
   private var freeRows: [Row] = []
-  /// Rows without owner whose children are still to be let go.
+  /// Rows without an owner whose children are still to be released.
   private var dying: [Row] = []
   private var isFreeing = false
   private let foreignReleases = ForeignReleases()

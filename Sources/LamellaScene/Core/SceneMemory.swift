@@ -1,4 +1,4 @@
-/// What exists of scenes in the process, for tools that look for what is never freed.
+/// Counts of the process's live scene objects, for tools that look for leaks.
 package enum SceneMemory {
   /// The number of layers, those of views included.
   package static var layerCount: Int { NodeTable.shared.count }

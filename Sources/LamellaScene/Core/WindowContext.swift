@@ -1,23 +1,23 @@
-/// What the nodes of one window share: what is switched on in it, and how many of them use that.
+/// The state that the nodes of one window share: features in use, and the number of nodes that use each.
 ///
-/// Each row knows the number of its window's; number 0 is that of rows outside of windows. What one window switches
-/// on costs nothing in another, and goes off with its last user.
+/// Each row stores the number of its window's context; 0 is the context of rows outside of windows. A feature costs
+/// nothing in windows that do not use it.
 nonisolated struct WindowContext {
-  /// The window's row; -1 for what is in no window, and for a number to be used again.
+  /// The window's row; -1 for the context outside of windows, and for a context that is free.
   var root: Row = -1
-  /// What a change of a node's place calls for: insets count only while somebody uses them.
+  /// The flags that a change of a node's place sets; `needsInsets` is among them only while insets are in use.
   var needsAfterMove: NodeFlags = .needsCompose
   /// Whether the pointer is in the window.
   var tracksHits = false
-  /// Whether a point may hit another view than at the last look.
+  /// Whether the pointer may be over another view than at the last hit test.
   var hasHitChange = false
   /// Whether the window's safe area is smaller than the window.
   var hasSafeArea = false
-  /// How many nodes keep pictures of themselves.
+  /// The number of nodes with a raster cache.
   var cachedCount: Int32 = 0
-  /// How many views share their superviews' margins.
+  /// The number of views that preserve their superviews' layout margins.
   var sharingCount: Int32 = 0
-  /// The rows whose layers show tiles, in the order in which they came.
+  /// The rows of tile layers, in the order in which they were added.
   var tiledRows: [Row] = []
 }
 

@@ -45,13 +45,13 @@ public final class SystemFonts: FontProvider {
 
   /// Searches the standard directories.
   ///
-  /// These are those that the variable `LAMELLA_FONT_DIRS` lists, separated by colons, where it is
-  /// set; else `~/.fonts`, `~/.local/share/fonts`, `/usr/local/share/fonts` and `/usr/share/fonts`.
+  /// The environment variable `LAMELLA_FONT_DIRS` lists them, separated by colons. The default is `~/.fonts`,
+  /// `~/.local/share/fonts`, `/usr/local/share/fonts` and `/usr/share/fonts`.
   public convenience init() { self.init(directories: FontDirectories.current()) }
 
   /// Searches other directories.
   ///
-  /// Nothing is read before the first font is asked for.
+  /// Directories are read when the first font is requested.
   public init(directories: [String]) {
     self.directories = directories
     typesetter = ShapingTypesetter(fallback: FallbackFonts(directories: directories))

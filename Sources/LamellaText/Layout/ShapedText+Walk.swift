@@ -18,7 +18,7 @@ extension ShapedText {
   enum KeptLines {
     case all
     case none
-    /// Those that lie in a part of the height; lines below it are not looked for.
+    /// The lines within a vertical range; the walk stops below it.
     case within(ClosedRange<Double>)
 
     func contains(_ line: TextLayout.Line) -> Bool {
@@ -35,14 +35,14 @@ extension ShapedText {
     }
   }
 
-  /// Lays out what a container shows, as far as that is known without going through a long text.
+  /// Lays out the visible lines of a container, without going through all of a long text.
   ///
   /// - Parameters:
-  ///   - container: The room.
-  ///   - rows: The part of the height that is in sight; nil where that is not known.
-  ///   - layout: Whatever it was, it becomes the layout.
-  /// - Returns: The part of the height that the layout holds; nil where it is whole. What is not whole is
-  ///   meant to begin at the top of the container.
+  ///   - container: The text container.
+  ///   - rows: The visible vertical range in points; nil if unknown.
+  ///   - layout: Replaced by the layout.
+  /// - Returns: The vertical range that the layout holds; nil if the layout is complete. An incomplete layout must be
+  ///   placed at the top of the container.
   package mutating func layOut(
     in container: TextContainer, showing rows: ClosedRange<Double>?, into layout: inout TextLayout
   ) -> ClosedRange<Double>? {

@@ -17,10 +17,10 @@ extension TextLayout {
     return low
   }
 
-  /// Returns the place of the caret before a character.
+  /// Returns the rectangle of the caret before a character.
   ///
-  /// Where text of both directions meets, the caret stands at the leading edge of the character at the
-  /// place: left of it, or right where it is read from right to left.
+  /// Between runs of opposite directions, the caret is at the leading edge of the character at the offset: its
+  /// left edge, or its right edge in right-to-left text.
   ///
   /// - Parameter offset: A place in the text; inside of a character counts as before it.
   /// - Returns: A rectangle without width, from the line's ascent to its descent; zero without lines.

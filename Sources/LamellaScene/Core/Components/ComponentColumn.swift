@@ -1,11 +1,11 @@
-/// A rare feature's values for one node.
+/// The values of a rarely used feature for one node.
 ///
-/// What few nodes have is no field of ``NodeRow``: it is a component, declared in a file of its own with its column.
-/// See <doc:AddingAProperty>.
+/// Values that most nodes have are fields of ``NodeRow``; all others are components. Each component is declared in a
+/// file of its own with its column. See <doc:AddingAProperty>.
 nonisolated protocol Component {
-  /// Makes the values of a node that was given none.
+  /// Makes the default values.
   init()
-  /// Whether all values are those of a node that was given none, so that none need be stored.
+  /// Whether all values are the defaults, so that nothing needs to be stored.
   var isDefault: Bool { get }
   /// The values of all nodes.
   static var column: ComponentColumn<Self> { get }
@@ -56,19 +56,19 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
 
   /// The values of rows that have none here.
   private let standard: UnsafeMutablePointer<Value>
-  /// What a change of a row's values calls for.
+  /// The work that a change of a row's values requires.
   let invalidation: Invalidation
   private let onRelease: ((Row, Value) -> Void)?
 
   private static var rowsPerPage: Int { 256 }
 
-  /// Makes a column, which stays for good.
+  /// Makes a column, which exists until the process ends.
   ///
   /// - Parameters:
-  ///   - presence: A flag of its own, where passes ask each node for it.
-  ///   - owner: Whose values they are.
-  ///   - invalidation: What a change of a row's values calls for.
-  ///   - onRelease: Called before the values of a row go that ends with them; not where they are set back.
+  ///   - presence: The node flag that says whether a row has values; a flag of its own if passes test it for each node.
+  ///   - owner: The object that the values belong to: the layer or its view.
+  ///   - invalidation: The work that a change of a row's values requires.
+  ///   - onRelease: Called with a row's values when the row ends; not when the values return to the defaults.
   init(
     presence: NodeFlags = .hasOtherComponents, owner: Owner = .layer,
     invalidates invalidation: Invalidation = [],
@@ -89,9 +89,9 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
     unsafeAddress { UnsafePointer(pointer(to: row) ?? standard) }
   }
 
-  /// Where a row's values are, for passes; nil where it has none.
+  /// Returns the address of a row's values, for passes; nil if the row has none.
   ///
-  /// Valid until any row gets or loses values here.
+  /// The address is valid until any row gets or loses values in this column.
   @inline(__always)
   func pointer(to row: Row) -> UnsafeMutablePointer<Value>? {
     let index = index(of: row)

@@ -1,23 +1,23 @@
-/// What a change of a node's property calls for, in the words of those who declare properties.
+/// The work that a change of a node's property requires.
 nonisolated struct Invalidation: OptionSet {
   let rawValue: UInt8
 
-  /// The node looks different where it is.
+  /// The node's appearance changed; its place did not.
   static let appearance = Invalidation(rawValue: 1)
-  /// The layer has to record anew what it draws.
+  /// The layer must record its display list again.
   static let recording = Invalidation(rawValue: 2)
-  /// The node, with all that it contains, is somewhere else.
+  /// The place of the node and its subtree changed.
   static let place = Invalidation(rawValue: 4)
-  /// A point may hit something else at the node or below it.
+  /// Hit tests at the node or in its subtree may have other results.
   static let hits = Invalidation(rawValue: 8)
-  /// The node has to arrange what it contains.
+  /// The node must lay out its children.
   static let layout = Invalidation(rawValue: 16)
-  /// The parent has to arrange what it contains.
+  /// The parent must lay out its children.
   static let layoutOfParent = Invalidation(rawValue: 32)
 }
 
 nonisolated extension NodeTable {
-  /// Notes what a change of a row's property calls for.
+  /// Marks a row for the work that a change of its property requires.
   func invalidate(_ row: Row, _ what: Invalidation) {
     if what.isEmpty { return }
     var needs: NodeFlags = []

@@ -1,4 +1,4 @@
-/// What changes of a layer's properties become, by their names.
+/// The actions that run when properties of a layer change, by property name.
 nonisolated struct LayerActions: Component {
   var actions: [String: LayerAction] = [:]
 

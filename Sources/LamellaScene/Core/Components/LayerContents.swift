@@ -8,7 +8,7 @@ nonisolated struct LayerContents: Component {
   var gravity: ContentsGravity?
   /// The part that is shown, in units of the image's size.
   var rect = LayerContents.unit
-  /// What of that part is stretched, in units of its size.
+  /// The stretchable part of `rect`, in units of its size; `Layer.contentsCenter`.
   var center = LayerContents.unit
   var filter = TextureFilter.linear
 

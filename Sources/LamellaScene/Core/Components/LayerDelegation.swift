@@ -1,4 +1,4 @@
-/// Who draws and arranges a layer in its stead.
+/// A layer's delegate.
 nonisolated struct LayerDelegation: Component {
   weak var delegate: (any LayerDelegate)?
 

@@ -1,12 +1,12 @@
 internal import LamellaGeometry
 
-/// What a layer has to do with depth.
+/// A layer's properties in three dimensions.
 nonisolated struct LayerDepth: Component, Equatable {
   /// `Layer.transform` while the flag `hasTransform3D` is set; else identity.
   var transform = Transform3D.identity
   /// `Layer.sublayerTransform`; other than identity while the flag `hasSublayerTransform` is set.
   var sublayerTransform = Transform3D.identity
-  /// Points, in front of the bounds.
+  /// The distance of the anchor point in front of the bounds, in points.
   var anchorPointZ = 0.0
 
   nonisolated(unsafe) static let column = ComponentColumn<LayerDepth>(invalidates: .place)

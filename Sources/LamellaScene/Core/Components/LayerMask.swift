@@ -1,6 +1,6 @@
-/// What a layer's alpha is multiplied by.
+/// The mask of a layer, whose alpha multiplies the layer's.
 nonisolated struct LayerMask: Component {
-  /// The mask, and its view where it has one: both are kept alive.
+  /// The mask.
   var layer: Layer?
   var view: View?
 
@@ -31,7 +31,7 @@ nonisolated extension NodeTable {
 
   /// Gives a row another mask: linked with the row as its parent, but outside of the row's children.
   func setMask(of row: Row, to mask: Layer?) {
-    // Kept to the end: letting the old one go may run code.
+    // Released last: releasing the old mask may run the program's code.
     let old = LayerMask.column[row]
     if let layer = old.layer { separateMask(layer.row) }
     if let mask {

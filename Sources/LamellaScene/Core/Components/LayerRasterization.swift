@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// How a layer is drawn from a picture of itself; `Layer.shouldRasterize` is the flag `isCached`.
+/// A layer's rasterization settings and its raster cache; `Layer.shouldRasterize` is the flag `isCached`.
 nonisolated struct LayerRasterization: Component {
-  /// Pixels per point of the picture.
+  /// The pixels per point of the raster cache.
   var scale = 1.0
-  /// The picture, while one is kept.
+  /// The raster cache; nil until the layer has been rasterized.
   var cache: RasterCache?
 
   var isDefault: Bool { scale == 1 && cache == nil }

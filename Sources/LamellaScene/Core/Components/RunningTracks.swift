@@ -14,7 +14,7 @@ nonisolated struct RunningTracks: Component {
     })
 }
 
-/// How many animations keep a view from touches.
+/// The number of running animations that block touches on a view.
 nonisolated struct TouchBlock: Component, Equatable {
   var count: Int32 = 0
 

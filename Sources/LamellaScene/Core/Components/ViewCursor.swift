@@ -1,6 +1,6 @@
-/// What the pointer looks like over a view.
+/// The pointer's cursor over a view.
 nonisolated struct ViewCursor: Component {
-  /// Nil stands for the superview's.
+  /// The cursor; nil for the superview's.
   var cursor: Cursor?
 
   var isDefault: Bool { cursor == nil }

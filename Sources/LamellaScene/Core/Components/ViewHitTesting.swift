@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 
-/// What of a view can be hit, where that is unusual.
+/// A view's hit-testing settings that differ from the defaults.
 nonisolated struct ViewHitTesting: Component, Equatable {
-  /// Added to the bounds, with opposite sign, to make the area that hits.
+  /// The insets from the bounds to the area that can be hit, in points; negative values enlarge it.
   var insets = EdgeInsets.zero
   var behavior = HitTestBehavior.standard
-  /// Whether subviews are asked outside of the bounds.
+  /// Whether subviews can be hit outside the bounds.
   var reachesOutside = false
 
   nonisolated(unsafe) static let column = ComponentColumn<ViewHitTesting>(

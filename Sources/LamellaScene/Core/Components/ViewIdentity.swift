@@ -1,4 +1,4 @@
-/// What a view is found and told by.
+/// A view's tag, identifier and accessibility label.
 nonisolated struct ViewIdentity: Component, Equatable {
   var tag = 0
   var identifier: String?

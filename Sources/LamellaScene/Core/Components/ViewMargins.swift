@@ -15,7 +15,7 @@ nonisolated struct ViewMargins: Component, Equatable {
   /// The margins that the view was told of last.
   var toldMargins = ViewMargins.standard
 
-  /// What a view leaves free along its edges unless told otherwise: 8 points.
+  /// The default layout margins: 8 points on each edge.
   static let standard = EdgeInsets(all: 8)
 
   nonisolated(unsafe) static let column = ComponentColumn<ViewMargins>(

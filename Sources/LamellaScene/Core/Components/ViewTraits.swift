@@ -16,7 +16,7 @@ nonisolated struct ViewTheme: Component {
   nonisolated(unsafe) static let column = ComponentColumn<ViewTheme>(owner: .view)
 }
 
-/// How a view turns around with the direction of reading.
+/// A view's semantic content attribute, which says whether it mirrors in right-to-left layout.
 nonisolated struct ViewSemantics: Component, Equatable {
   var attribute = SemanticContentAttribute.unspecified
 
