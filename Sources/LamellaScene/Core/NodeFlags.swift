@@ -2,22 +2,22 @@
 ///
 /// | bits | family | |
 /// |---|---|---|
-/// | 0-19 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits what is marked |
-/// | 20-47 | state | what a node is, and what passes found out about it |
-/// | 48-63 | components | which rare attributes it has |
+/// | 0-19 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits marked nodes |
+/// | 20-47 | state | the node's settings, and results of passes |
+/// | 48-63 | components | which components the node has |
 ///
-/// Names of the first family follow one scheme. `needsX`: this very node has work in pass X. `subtreeNeedsX`: some
-/// descendant has. A pass that reaches a node clears its own two bits there before it visits the
-/// children, so that whatever user code marks during the visit is seen again; nobody else clears them.
+/// Invalidation bits follow one scheme. `needsX`: the node itself has work in pass X. `subtreeNeedsX`: some
+/// descendant has. A pass clears its own two bits of a node before it visits the children, so that it sees marks
+/// that the program sets during the visit. Nothing else clears them.
 ///
 /// Invariant: where a node has `needsX` or `subtreeNeedsX`, all its ancestors have `subtreeNeedsX`.
 /// A node that breaks it is never visited again: set bits through `NodeTable.mark`, link through
-/// `NodeTable.link`. Two exceptions keep work away from what nobody sees:
+/// `NodeTable.link`. Two exceptions save work for invisible nodes:
 ///
-/// - What a hidden node and its subtree need of display, compose and draw stays noted there and is
-///   told to the ancestors when the node is shown.
-/// - The draw pass leaves its bits in subtrees that lie outside of a clip or are transparent. They
-///   come to light only through a compose, after which everything is drawn.
+/// - A hidden node and its subtree keep their display, compose and draw bits. The ancestors get them when
+///   the node is shown.
+/// - The draw pass leaves its bits in subtrees that are clipped away or transparent. Such a subtree becomes
+///   visible only through the compose pass, after which everything is drawn.
 nonisolated struct NodeFlags: OptionSet {
   var rawValue: UInt64
 
@@ -26,14 +26,14 @@ nonisolated struct NodeFlags: OptionSet {
   static let subtreeNeedsLayout = NodeFlags(rawValue: 1 << 1)
   static let needsDisplay = NodeFlags(rawValue: 1 << 2)
   static let subtreeNeedsDisplay = NodeFlags(rawValue: 1 << 3)
-  /// The node's window transform, clip or opacity changed, and with it that of its whole subtree.
+  /// The window transform, clip or opacity of the node and its subtree changed.
   static let needsCompose = NodeFlags(rawValue: 1 << 4)
   static let subtreeNeedsCompose = NodeFlags(rawValue: 1 << 5)
   /// Something visible changed at this node without moving it.
   static let needsDraw = NodeFlags(rawValue: 1 << 6)
   static let subtreeNeedsDraw = NodeFlags(rawValue: 1 << 7)
-  /// The node's place changed, and with it maybe the insets of views in it; set only while insets are in
-  /// use in its window.
+  /// The node's place changed, and perhaps the safe area insets of views in its subtree; set only while insets are
+  /// in use in its window.
   static let needsInsets = NodeFlags(rawValue: 1 << 8)
   static let subtreeNeedsInsets = NodeFlags(rawValue: 1 << 9)
 
@@ -45,67 +45,67 @@ nonisolated struct NodeFlags: OptionSet {
   static let isMultipleTouchEnabled = NodeFlags(rawValue: 1 << 24)
   static let isExclusiveTouch = NodeFlags(rawValue: 1 << 25)
   static let autoresizesSubviews = NodeFlags(rawValue: 1 << 26)
-  /// A change of the bounds asks for drawing anew.
+  /// A change of the bounds size sets `needsDisplay`.
   static let redrawsOnBoundsChange = NodeFlags(rawValue: 1 << 27)
-  /// The node is a `Window`: the root of what a stage shows.
+  /// The node is a `Window`, the root of a tree.
   static let isWindow = NodeFlags(rawValue: 1 << 28)
   /// The node is inside its own `layoutSubviews`.
   static let isLayingOut = NodeFlags(rawValue: 1 << 29)
-  /// The node's layer keeps a recording that is not empty.
+  /// The node's layer has a display list that is not empty.
   static let hasRecording = NodeFlags(rawValue: 1 << 30)
   /// Some child has, or had, a z position other than zero: children are sorted before drawing.
   static let sortsChildren = NodeFlags(rawValue: 1 << 31)
-  /// The node is placed against its parent's bounds rather than its content: between ticks it stays
-  /// in place while the content shows the way.
+  /// The node is placed relative to its parent's bounds, not to the scrolled content: an interpolated bounds origin
+  /// does not move it.
   static let staysInBounds = NodeFlags(rawValue: 1 << 32)
-  /// Frames between two ticks show the view on its way from one to the next.
+  /// Frames between two ticks show the view at an interpolated place.
   static let interpolatesMotion = NodeFlags(rawValue: 1 << 33)
   /// The node is the mask of its parent, and not among its children.
   static let isMask = NodeFlags(rawValue: 1 << 34)
-  /// A picture of the node is kept and drawn in its stead; see ``RasterCache``.
+  /// The node is drawn from its ``RasterCache``.
   static let isCached = NodeFlags(rawValue: 1 << 35)
-  /// The node's layer shows tiles, or draws only what is in sight.
+  /// The node's layer shows tiles, or draws only the visible part of its content.
   static let showsTiles = NodeFlags(rawValue: 1 << 36)
-  /// The margins of the superview hold for the view, too.
+  /// The view preserves its superview's layout margins.
   static let sharesMargins = NodeFlags(rawValue: 1 << 37)
-  /// The layer's transform is not one of the plane; ``LayerDepth`` holds it.
+  /// The layer's transform is not affine; ``LayerDepth`` holds it.
   static let hasTransform3D = NodeFlags(rawValue: 1 << 38)
-  /// The node's own transform shows it in perspective, so no affine map does; `hasTransform` is set too.
+  /// The node's own transform has perspective, so that no affine transform equals it; `hasTransform` is set too.
   static let hasPerspective = NodeFlags(rawValue: 1 << 39)
   /// The layer has a sublayer transform other than identity; ``LayerDepth`` holds it.
   static let hasSublayerTransform = NodeFlags(rawValue: 1 << 40)
-  /// The node is shown only while it turns its front to who looks at it.
+  /// The node is visible only while its front faces the viewer.
   static let isSingleSided = NodeFlags(rawValue: 1 << 41)
-  /// Written by the compose pass: a single-sided node turns its back, so that nothing of it shows.
+  /// Written by the compose pass: a single-sided node faces away from the viewer, so that it is not drawn.
   static let facesAway = NodeFlags(rawValue: 1 << 42)
 
   // MARK: Components, 48-63
   // Set and cleared by their columns: see `ComponentColumn`.
   /// ``LayerTransform``: a transform other than identity.
   static let hasTransform = NodeFlags(rawValue: 1 << 48)
-  /// ``LayerPlane``, written by the compose pass: the node is shown in perspective, or keeps a picture.
+  /// ``LayerPlane``, written by the compose pass: the node has perspective or a raster cache.
   ///
-  /// Window transforms from it downwards lead to its own space; the component's map leads on.
+  /// Window transforms of its subtree map to its own space; the component's transform maps from there to the parent's.
   static let isPlane = NodeFlags(rawValue: 1 << 49)
-  /// ``BoundsInterpolation``: the bounds origin shown lies between the last two ticks'.
+  /// ``BoundsInterpolation``: the bounds origin is interpolated between the last two ticks.
   static let isInterpolated = NodeFlags(rawValue: 1 << 50)
-  /// ``LayerCorners``
+  /// The node has ``LayerCorners``.
   static let hasCorners = NodeFlags(rawValue: 1 << 51)
-  /// ``LayerBorder``
+  /// The node has a ``LayerBorder``.
   static let hasBorder = NodeFlags(rawValue: 1 << 52)
-  /// ``LayerShadow``
+  /// The node has a ``LayerShadow``.
   static let hasShadow = NodeFlags(rawValue: 1 << 53)
-  /// ``LayerMask``
+  /// The node has a ``LayerMask``.
   static let hasMask = NodeFlags(rawValue: 1 << 54)
-  /// ``ViewHitTesting``
+  /// The node has ``ViewHitTesting`` values.
   static let hasHitTesting = NodeFlags(rawValue: 1 << 55)
-  /// ``ViewMargins``
+  /// The node has ``ViewMargins``.
   static let hasMargins = NodeFlags(rawValue: 1 << 56)
-  /// ``LayerTime``
+  /// The node has a ``LayerTime``.
   static let hasOwnTime = NodeFlags(rawValue: 1 << 57)
-  /// ``RunningTracks``
+  /// The node has ``RunningTracks``.
   static let isAnimated = NodeFlags(rawValue: 1 << 58)
-  /// ``TouchBlock``
+  /// The node has a ``TouchBlock``.
   static let isTouchBlocked = NodeFlags(rawValue: 1 << 59)
   /// Some component without a flag of its own, or one that the node once had.
   static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)

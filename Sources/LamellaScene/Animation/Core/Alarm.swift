@@ -1,24 +1,23 @@
-/// A call in a tick to come, one at a time and always the same; whatever it holds is kept alive by the window
-/// until then.
+/// One scheduled call of a closure in a later tick; the window keeps the closure alive until then.
 struct Alarm {
   private weak var call: AlarmCall?
   private weak var window: Window?
 
-  /// Plans a call, in the place of the one that is planned.
+  /// Schedules a call, and cancels the one already scheduled.
   ///
-  /// One that is about to be made stays, so that planning in each tick does not put it off for good.
+  /// A call that is already due stays, so that scheduling in each tick does not postpone it for ever.
   ///
   /// - Parameters:
-  ///   - window: Whose tick it is.
-  ///   - tick: The number of the tick; one that is over stands for the first that can still run.
+  ///   - window: The window whose tick makes the call.
+  ///   - tick: The number of the tick; a past one stands for the next tick.
   ///   - isAwaited: See `Animator.add(_:at:isAwaited:)`.
-  ///   - body: What is called.
+  ///   - body: The closure to call.
   mutating func plan(
     in window: Window, at tick: Int64, isAwaited: Bool, _ body: @escaping () -> Void
   ) {
     if let call, !call.isOver, call.tick <= min(tick, window.animator.now.tick) { return }
     if let call, call.isOver, self.window === window {
-      // Planned by the call itself: in each tick, so that nothing new is made.
+      // The call reschedules itself, as in each tick: it is reused, to allocate nothing.
       call.plan(at: tick)
       return window.animator.add(call, at: tick, isAwaited: isAwaited)
     }
@@ -28,18 +27,18 @@ struct Alarm {
     window.animator.add(call, at: tick, isAwaited: isAwaited)
   }
 
-  /// Makes no call.
+  /// Cancels the scheduled call.
   mutating func cancel() {
-    // One that is being made ends by itself.
+    // A call in progress removes itself.
     if let call, !call.isOver { window?.animator.remove(call) }
     call = nil
   }
 }
 
-/// What a window wakes for an alarm.
+/// The object that the window's animator steps for an alarm.
 private final class AlarmCall: Steppable {
   private(set) var tick: Int64
-  /// Whether the call has been made, or is being made.
+  /// Whether the call has been made or is in progress.
   private(set) var isOver = false
   private let body: () -> Void
 
@@ -47,7 +46,7 @@ private final class AlarmCall: Steppable {
 
   nonisolated deinit {}
 
-  /// Makes the call once more.
+  /// Schedules the call again.
   func plan(at tick: Int64) { (self.tick, isOver) = (tick, false) }
 
   func step(to time: TickTime) -> Bool {

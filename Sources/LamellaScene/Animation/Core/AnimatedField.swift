@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// What of a layer animations change, as it is stored.
+/// An animatable property of a layer as it is stored.
 nonisolated enum AnimatedField: UInt8 {
   case position
   case zPosition
@@ -17,10 +17,10 @@ nonisolated enum AnimatedField: UInt8 {
   case shadowOpacity
   case shadowRadius
   case shadowOffset
-  // From here on they stand apart from the rows' lanes.
+  // From here on: fields that rows do not hold as lanes.
   case transform
   case sublayerTransform
-  // From here on they are shown by drawing anew.
+  // From here on: fields whose change requires the layer to draw again.
   case contentsRect
   case strokeStart
   case strokeEnd
@@ -29,16 +29,16 @@ nonisolated enum AnimatedField: UInt8 {
   case strokeColor
   case path
 
-  /// Whether rows do not hold the value in lanes: it is a transform, or shown by drawing.
+  /// Whether rows do not hold the value as lanes: it is a transform, or the layer draws with it.
   var isApart: Bool { rawValue >= Self.transform.rawValue }
 
   /// Whether the value is a transform.
   var isTransform: Bool { self == .transform || self == .sublayerTransform }
 
-  /// Whether the value is shown by drawing the layer anew; the layer itself keeps it.
+  /// Whether the layer draws with the value and stores it itself.
   var isDrawn: Bool { rawValue >= Self.contentsRect.rawValue }
 
-  /// Whether changes of views replace one another rather than add up: colours and paths.
+  /// Whether a new animation of the property replaces the running ones instead of adding to them: colors and paths.
   var isReplaced: Bool {
     switch self {
     case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .path: true
@@ -76,7 +76,7 @@ nonisolated enum AnimatedField: UInt8 {
     }
   }
 
-  /// What a change of the shown value calls for.
+  /// The node flags that a change of the presentation value sets.
   var needs: NodeFlags {
     switch self {
     case .position, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform: .needsCompose
@@ -89,7 +89,7 @@ nonisolated enum AnimatedField: UInt8 {
   }
 }
 
-/// Up to four numbers: any value but a transform.
+/// An animated value of up to four numbers: any value but a transform or a path.
 typealias Lanes = SIMD4<Double>
 
 nonisolated extension Lanes {
@@ -104,21 +104,21 @@ nonisolated extension Lanes {
   var point: Point { Point(x: self[0], y: self[1]) }
   var size: Size { Size(width: self[0], height: self[1]) }
   var rect: Rect { Rect(x: self[0], y: self[1], width: self[2], height: self[3]) }
-  /// Clamps what an overshooting spring or a sum makes of it.
+  /// The value as a color; components beyond 0...1, as of overshooting springs, are clamped.
   var color: Color {
     Color(red: Float(self[0]), green: Float(self[1]), blue: Float(self[2]), alpha: Float(self[3]))
   }
 
   func isEqual(_ other: Lanes) -> Bool { all(self .== other) }
 
-  /// Whether all are finite numbers: infinity less itself is not zero, nor is anything of NaN.
+  /// Whether all numbers are finite: infinity minus itself is not zero, and neither is NaN.
   var isFinite: Bool { all((self - self) .== .zero) }
 }
 
 nonisolated extension NodeTable {
   // MARK: Lanes
 
-  /// A row's value of a field that is no transform.
+  /// Returns a row's value of a field that is not a transform.
   func lanes(_ field: AnimatedField, of row: Row) -> Lanes {
     let node = rows + Int(row)
     switch field {
@@ -144,7 +144,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Writes a value into a row, within what the property allows, and marks nothing.
+  /// Writes a value into a row, clamped to the property's range, without marking the row.
   func write(_ value: Lanes, to field: AnimatedField, of row: Row) {
     let node = rows + Int(row)
     switch field {
@@ -174,7 +174,7 @@ nonisolated extension NodeTable {
 
   // MARK: Marks
 
-  /// Notes that the next frame shows another value of a field.
+  /// Marks a row because the presentation value of a field changed.
   func markShown(_ field: AnimatedField, of row: Row) {
     switch field {
     case .opacity: markAround(row)

@@ -1,8 +1,8 @@
 internal import LamellaGeometry
 
-/// The ends of an animation, by Core Animation's table.
+/// The start and end values of an animation, by Core Animation's rules.
 ///
-/// | given | leads |
+/// | given | interpolates |
 /// |---|---|
 /// | from, to | from → to |
 /// | from, by | from → from + by |
@@ -10,7 +10,7 @@ internal import LamellaGeometry
 /// | from | from → current |
 /// | to | current → to |
 /// | by | current → current + by |
-/// | none | nowhere |
+/// | none | nothing |
 nonisolated struct AnimationEnds {
   var from: AnimationValue?
   var to: AnimationValue?
@@ -69,7 +69,7 @@ nonisolated struct AnimationEnds {
     var from = self.from?.transform
     var to = self.to?.transform
     if let by = self.by?.transform {
-      // Added is what is done first, as where transforms are set.
+      // `by` applies before `from`.
       if let from, to == nil { to = by.concatenating(from) }
       if let to, from == nil { from = by.inverse?.concatenating(to) ?? to }
       if from == nil, to == nil {

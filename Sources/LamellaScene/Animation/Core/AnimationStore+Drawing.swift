@@ -1,8 +1,8 @@
 internal import LamellaGeometry
 
-// What is shown by drawing: layers keep such values themselves, and draw by those that the frame is to show.
+// Animations of values that layers draw with. The layer stores the model value and draws with the presentation value.
 nonisolated extension AnimationStore {
-  /// Finds what is shown by drawing at a moment, and asks the layers for drawings that differ from the last.
+  /// Samples the animations of drawn values, and marks layers whose values changed for display.
   ///
   /// - Parameter time: Seconds of the window's time.
   /// - Complexity: O(running animations of such values); only those of paths allocate.
@@ -26,7 +26,7 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// What path a row shows at the chosen moment.
+  /// Returns a row's presentation path at the sample time.
   func path(of row: Row) -> Path {
     let index = track(.path, of: row)
     return index >= 0 ? path(of: tracks[index]) : table.path(of: row)
@@ -48,7 +48,7 @@ nonisolated extension AnimationStore {
 }
 
 nonisolated extension NodeTable {
-  /// The path of a shape layer's row; empty for others.
+  /// Returns the path of a shape layer's row; an empty path for other layers.
   func path(of row: Row) -> Path {
     guard case .path(let path)? = layer(of: row)?.drawnValue(of: .path) else { return Path() }
     return path
@@ -56,7 +56,7 @@ nonisolated extension NodeTable {
 }
 
 extension Layer {
-  /// The animations of what the layer draws by; nil where none can run.
+  /// The store of the animations of drawn values; nil if none can run.
   final var drawingStore: AnimationStore? {
     guard table[row].flags.contains(.isAnimated), let store = hostWindow?.storedAnimations,
       !store.drawnTracks.isEmpty, store.firstTrack(of: row) >= 0
@@ -66,13 +66,13 @@ extension Layer {
 }
 
 nonisolated extension AnimationStore {
-  /// What the frame shows of a value that a row draws by; nil where it is not animated.
+  /// Returns the presentation value of a drawn field in this frame; nil if it is not animated.
   func drawnLanes(_ field: AnimatedField, of row: Row) -> Lanes? {
     let index = track(field, of: row)
     return index >= 0 ? tracks[index].shown : nil
   }
 
-  /// What path the frame shows of a row; nil where it is not animated.
+  /// Returns the presentation path in this frame; nil if it is not animated.
   func drawnPath(of row: Row) -> Path? {
     let index = track(.path, of: row)
     return index >= 0 ? shownPaths[index] : nil

@@ -3,7 +3,7 @@ internal import LamellaGeometry
 nonisolated extension AnimationStore {
   // MARK: Each frame
 
-  /// Writes what is shown at a moment into the animated rows, and marks what looks different from before.
+  /// Writes the presentation values into the animated rows, and marks rows whose values changed since the last frame.
   ///
   /// - Parameter time: Seconds of the window's time.
   /// - Complexity: O(running animations); nothing is allocated.
@@ -37,7 +37,7 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// Writes the position of a row: most of what moves only moves, by one animation.
+  /// Writes the presentation position of a row: a fast path, as most animations are single position animations.
   @inline(__always)
   private func dressPosition(_ track: UnsafeMutablePointer<AnimationTrack>) {
     let node = table.rows + Int(track.pointee.row)
@@ -60,16 +60,16 @@ nonisolated extension AnimationStore {
     table.mark(track.pointee.row, movedBy: .needsCompose)
   }
 
-  /// Where an animation is at the chosen moment; nil where it shows nothing.
+  /// Returns an animation's progress at the sample time; nil if it is not active.
   ///
-  /// What no other one asks for is not kept.
+  /// A sample that no other animation shares is not cached.
   @inline(__always)
   private func place(
     _ animation: UnsafeMutablePointer<RunningAnimation>
   ) -> (progress: Double, cycles: Double)? {
     let timing = animation.pointee.timing
     let entry = timings.base + Int(timing)
-    // Its own timing, whose end is its own: used for both, and by nobody else.
+    // Two users: this animation's `timing` and `root`. No other animation shares it.
     if timing == animation.pointee.root, entry.pointee.users == 2, entry.pointee.row < 0 {
       guard let place = entry.pointee.place(at: moment) else { return nil }
       return (entry.pointee.base + entry.pointee.span * place.done, place.cycles)
@@ -78,7 +78,7 @@ nonisolated extension AnimationStore {
     return found.pointee.isActive ? (found.pointee.progress, found.pointee.cycles) : nil
   }
 
-  /// Runs code of the program, which sees and sets model values, amid a frame.
+  /// Runs the program's code in the middle of a frame, with model values in the rows.
   func undressed(_ body: () -> Void) {
     guard isDressed else { return body() }
     let time = moment
@@ -87,7 +87,7 @@ nonisolated extension AnimationStore {
     dress(at: time)
   }
 
-  /// Gives the rows their model values back, bit by bit.
+  /// Restores the model values of all rows, bit for bit.
   func undress() {
     guard isDressed else { return }
     let tracks = tracks.base
@@ -101,7 +101,7 @@ nonisolated extension AnimationStore {
     isDressed = false
   }
 
-  /// Gives one row its model value back.
+  /// Restores the model value of one track.
   func undress(_ index: Int32) {
     let track = tracks[index]
     switch track.field {
@@ -118,9 +118,9 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// Moves both ends of the way that a stepped bounds origin shows between two ticks.
+  /// Shifts the start and end of an interpolated bounds origin by an animation's offset.
   ///
-  /// The track keeps where the way began in the lanes that an origin leaves free.
+  /// The track saves the start in the two lanes that a bounds origin does not use.
   private func shiftInterpolation(_ track: UnsafeMutablePointer<AnimationTrack>, by way: Lanes) {
     let row = track.pointee.row
     guard table[row].flags.contains(.isInterpolated) else { return }
@@ -145,15 +145,15 @@ nonisolated extension AnimationStore {
 
   // MARK: Values at a moment
 
-  /// Chooses the moment that values are asked for.
+  /// Sets the sample time, for which values are computed.
   func look(at time: Double) {
     moment = time
     stamp &+= 1
-    // 0 stands for never.
+    // 0 means never sampled.
     if stamp == 0 { stamp = 1 }
   }
 
-  /// Where a timing is at the chosen moment.
+  /// Returns a timing sampled at the sample time.
   @inline(__always)
   func find(_ index: Int32) -> UnsafeMutablePointer<TimingEntry> {
     let entry = timings.base + Int(index)
@@ -177,12 +177,12 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// What an animation, and those above it, make of a value at the chosen moment.
+  /// Applies an animation, and those after it in its track, to a value at the sample time.
   ///
   /// - Parameters:
-  ///   - first: The animation; -1 for none.
-  ///   - model: The value below.
-  /// - Returns: What is shown.
+  ///   - first: The first animation; -1 for none.
+  ///   - model: The underlying value.
+  /// - Returns: The presentation value.
   @inline(__always)
   func value(from first: Int32, over model: Lanes) -> Lanes {
     var value = model
@@ -213,7 +213,7 @@ nonisolated extension AnimationStore {
     return animation.isAdditive ? current + value : value
   }
 
-  /// What the animations of a track make of its model transform at the chosen moment.
+  /// Applies the animations of a track to its model transform at the sample time.
   func transform(of track: AnimationTrack, over model: Transform3D) -> Transform3D {
     var parts = TransformParts(model)
     var hasChanged = false
@@ -266,7 +266,7 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// Puts a value in the place of what is below, or before it where it is added.
+  /// Replaces the underlying transform by a value, or concatenates both if the animation is additive.
   private func combine(
     _ value: TransformParts, into parts: inout TransformParts, _ animation: RunningAnimation
   ) {
@@ -279,13 +279,13 @@ nonisolated extension AnimationStore {
 
   // MARK: Presentation
 
-  /// What a row shows of any field at the chosen moment.
+  /// Returns the presentation value of any field at the sample time.
   func shown(_ field: AnimatedField, of row: Row) -> ChangedValue {
     if field == .path { return .path(path(of: row)) }
     return field.isTransform ? .transform(transform(field, of: row)) : .lanes(lanes(field, of: row))
   }
 
-  /// What a row shows of a field at the chosen moment.
+  /// Returns the presentation value of a field of numbers at the sample time.
   func lanes(_ field: AnimatedField, of row: Row) -> Lanes {
     let index = track(field, of: row)
     guard index >= 0 else { return table.lanes(field, of: row) }
@@ -295,7 +295,7 @@ nonisolated extension AnimationStore {
       over: isDressed && !field.isDrawn ? track.model : table.lanes(field, of: row))
   }
 
-  /// What transform a row shows at the chosen moment.
+  /// Returns the presentation value of a transform field at the sample time.
   func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
     let index = track(field, of: row)
     guard index >= 0 else { return table.transform(field, of: row) }

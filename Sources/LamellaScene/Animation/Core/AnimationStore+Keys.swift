@@ -12,7 +12,7 @@ nonisolated extension AnimationStore {
     return Int32(instances.count - 1)
   }
 
-  /// Forgets an instance of which nothing runs.
+  /// Removes an instance that has no running animations.
   func dropInstance(_ index: Int32) {
     guard instances[Int(index)]?.count == 0 else { return }
     freeInstances.append(index)
@@ -26,7 +26,7 @@ nonisolated extension AnimationStore {
     return nil
   }
 
-  /// The names of a row's animations, each with one of its parts.
+  /// Returns the keys of a row's animations, each with one of its running animations.
   func keys(of row: Row) -> [(key: String, animation: Int32)] {
     var result: [(key: String, animation: Int32)] = []
     var track = firstTrack(of: row)
@@ -51,7 +51,7 @@ nonisolated extension AnimationStore {
     return result
   }
 
-  /// Ends what has a name, with all its parts.
+  /// Ends the animation with a key, and all animations of its group.
   func removeAnimation(forKey key: String, of row: Row) {
     guard let found = keys(of: row).first(where: { $0.key == key })?.animation else { return }
     let instance = animations[found].instance

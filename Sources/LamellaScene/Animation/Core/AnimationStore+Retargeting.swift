@@ -1,18 +1,18 @@
 internal import LamellaGeometry
 
 nonisolated extension AnimationStore {
-  /// Adds the animation of a change that is about to be made, seen from the chosen moment.
+  /// Adds the animation of a change that is about to be made, from the presentation value at the sample time.
   ///
-  /// Numbers lead from the way between old and new to nothing, added to the new value and to what runs: so
-  /// neither place nor speed has a jump. Colours, and what `Transaction` animates, take the place of what
-  /// runs, and so does any for animations without end.
+  /// Animations of numbers are additive, as in UIKit: from the difference between old and new value to zero, added to
+  /// the new value and to running animations, so that neither value nor speed jumps. Animations of colors, those that
+  /// `Transaction` makes, and endless ones replace running animations.
   ///
   /// - Parameters:
-  ///   - field: What changes.
+  ///   - field: The property that changes.
   ///   - row: The layer's row, which holds the old value.
   ///   - value: The new value.
-  ///   - animation: The animation, but for its ends.
-  ///   - replaces: Whether changes that run give way.
+  ///   - animation: The animation, without its start and end values.
+  ///   - replaces: Whether running implicit animations are removed.
   func retarget(
     _ field: AnimatedField, of row: Row, to value: ChangedValue, with animation: RunningAnimation,
     _ replaces: Bool
@@ -66,7 +66,7 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// Leads a path from what is shown to what the layer has, in the place of what runs.
+  /// Animates a path from the presentation value to the model value, and replaces running animations.
   private func retargetPath(of row: Row, with animation: RunningAnimation) {
     var animation = animation
     animation.kind = .keyframes
@@ -75,7 +75,7 @@ nonisolated extension AnimationStore {
     removeChanges(.path, of: row) { _ in true }
   }
 
-  /// Joins a change to the one before, where that was made in the same block.
+  /// Merges a change into the previous one of the property if both were made in the same block.
   private func merge(_ animation: RunningAnimation, _ field: AnimatedField, of row: Row) -> Bool {
     let track = self.track(field, of: row)
     guard track >= 0 else { return false }
@@ -101,7 +101,7 @@ nonisolated extension AnimationStore {
     return false
   }
 
-  /// Ends what changes brought and the last animation of a property takes the place of.
+  /// Ends the implicit animations of a property that its last animation replaces.
   private func removeChanges(
     _ field: AnimatedField, of row: Row,
     where condition: (RunningAnimation) -> Bool
@@ -120,20 +120,20 @@ nonisolated extension AnimationStore {
 
   // MARK: Scopes
 
-  /// Keeps a timing and a group for a block that runs.
+  /// Retains a timing and a group while a block runs.
   func retain(timing: Int32, group: Int32) {
     retainTiming(timing)
     groups[Int(group)]?.users += 1
   }
 
-  /// Lets go what a block kept.
+  /// Releases a block's timing and group.
   func release(timing: Int32, group: Int32) {
     releaseTiming(timing)
     groups[Int(group)]?.users -= 1
     dropGroup(group)
   }
 
-  /// Makes a timing like another, in the time of a layer.
+  /// Copies a timing into the time of a layer.
   func copyTiming(_ index: Int32, for row: Row) -> Int32 {
     var entry = timings[index]
     entry.users = 0

@@ -1,13 +1,13 @@
 internal import LamellaGeometry
 
-/// The animations that run in a window, as plain values side by side.
+/// The running animations of a window, in contiguous storage.
 ///
-/// A *track* is a property of a layer, with the animations that change it in the order in which they were
-/// added. Animations that began together share one *timing*, which is looked at once a frame.
+/// A *track* is a property of a layer with its animations, in the order in which they were added. Animations that
+/// began together share one *timing*, which is sampled once a frame.
 ///
-/// Rows hold model values. For the time of compose and draw the frame *dresses* animated rows with what
-/// they show, and then *undresses* them: passes read one place, everything between frames sees the model, and
-/// what ended costs nothing.
+/// Rows hold model values. Before compose and draw, `dress(at:)` writes the presentation values into the animated
+/// rows; after them, `undress()` restores the model values. So passes read one place, code between frames sees model
+/// values, and ended animations cost nothing.
 nonisolated final class AnimationStore {
   // Unchecked: read for each animation and frame, and no two of the store's methods change the same pool at a time.
   @exclusivity(unchecked) var animations = Pool<RunningAnimation>()
@@ -15,48 +15,48 @@ nonisolated final class AnimationStore {
   @exclusivity(unchecked) var timings = Pool<TimingEntry>()
   @exclusivity(unchecked) var trackTransforms = Pool<TrackTransforms>()
   @exclusivity(unchecked) var ends = Pool<TransformEnds>()
-  /// Places are found by their payloads; nil where one is free.
+  /// Indexed by the animations' payloads; nil for free entries.
   var keyframes: [Keyframes?] = []
   var freeKeyframes: [Int32] = []
-  /// What was added by hand; nil for free places.
+  /// The animations added by `Layer.add(_:forKey:)`; nil for free entries.
   var instances: [AnimationInstance?] = []
   var freeInstances: [Int32] = []
-  /// What was added by hand and has ended: let go where no walk is under way, as that may run any code.
+  /// Ended instances, released in the next step: their deinitializers may run any code, so not during a walk.
   private var endedInstances: [AnimationInstance] = []
-  /// Who waits for ends, each until the last animation that it waits for has gone.
+  /// The completion groups, each with the number of its running animations; nil for free entries.
   var groups: [(group: CompletionGroup, users: Int32)?] = []
   var freeGroups: [Int32] = []
-  /// The number by which rows know the store.
+  /// The store's number, which rows refer to it by.
   let number: UInt32
-  /// The tracks of what is shown by drawing.
+  /// The tracks of drawn fields; see `AnimatedField.isDrawn`.
   var drawnTracks: [Int32] = []
-  /// What the last frame showed of paths, by tracks.
+  /// The paths that the last frame showed, by track.
   var shownPaths: [Int32: Path] = [:]
   let table: NodeTable
-  /// Where ends are told of.
+  /// The queue that calls completion handlers.
   let completions: CompletionQueue
 
-  /// Timings that run in the window's time: begun, and neither over nor stopped.
+  /// The number of timings in the window's time that have begun, have not ended and are not stopped.
   var runningCount = 0
-  /// Timings that run in times of layers.
+  /// The number of timings in the time of a layer.
   var layerTimedCount = 0
-  /// The earliest end of those that run in the window's time.
+  /// The earliest end of the timings, in seconds of the window's time.
   var nextEnd = Double.infinity
-  /// The earliest beginning of those that wait.
+  /// The earliest start of the timings that have not begun, in seconds of the window's time.
   var nextBegin = Double.infinity
-  /// Whether some of those in times of layers move; looked at in each tick.
+  /// Whether a timing in the time of a layer is running; updated in each tick.
   var layerTimedMoves = false
-  /// Whether something was added or changed that the next frame is to show, although nothing may move.
+  /// Whether the next frame must sample the animations because some were added or changed.
   var hasNews = false
-  /// Seconds from tick to tick: what begins before the next one moves.
+  /// Seconds between ticks. An animation that begins before the next tick counts as running.
   private var tickLength = 1.0 / 120
 
   // Unchecked: two numbers, read for each animation and frame.
-  /// The number of the last look at timings.
+  /// The number of the present sample time, to tell which timings have been sampled at it.
   @exclusivity(unchecked) var stamp: UInt32 = 0
-  /// The moment that is looked at, in seconds of the window's time.
+  /// The sample time, in seconds of the window's time.
   @exclusivity(unchecked) var moment = 0.0
-  /// Whether rows hold what is shown.
+  /// Whether rows hold presentation values.
   var isDressed = false
 
   init(table: NodeTable, completions: CompletionQueue) {
@@ -67,9 +67,9 @@ nonisolated final class AnimationStore {
   }
 
   deinit {
-    // A window that ends on another thread cannot say goodbye.
+    // The node table may be changed on the engine's thread only.
     if table.isOnEngineThread {
-      // The number of places shrinks with the last of them.
+      // `count` shrinks when the last animation is removed.
       var index: Int32 = 0
       while index < animations.count {
         if animations[index].track >= 0 { remove(index, isFinished: false) }
@@ -81,16 +81,16 @@ nonisolated final class AnimationStore {
   /// Whether nothing is animated.
   var isEmpty: Bool { tracks.isEmpty }
 
-  /// Whether the next tick has something to let go.
+  /// Whether the next step has instances to release.
   var needsStep: Bool { !endedInstances.isEmpty }
 
-  /// Whether frames to come differ by animations alone; those that wait or are held do not count.
+  /// Whether a running animation changes later frames; animations that have not begun or hold a value do not count.
   var isMoving: Bool { runningCount > 0 || layerTimedMoves }
 
-  /// Whether the next frame may differ by animations alone.
+  /// Whether added or changed animations may change the next frame.
   var hasNewsToShow: Bool { hasNews && !isEmpty }
 
-  /// When something begins or ends next, in seconds of the window's time; nil for never.
+  /// The next start or end of an animation, in seconds of the window's time; nil for none.
   var nextWake: Double? {
     let next = min(nextBegin, nextEnd)
     return isEmpty || next == .infinity ? nil : next
@@ -103,7 +103,7 @@ nonisolated final class AnimationStore {
   func firstTrack(of row: Row) -> Int32 {
     guard table[row].flags.contains(.isAnimated) else { return -1 }
     let tracks = RunningTracks.column[row]
-    // Those of a window that ended elsewhere may be left.
+    // Tracks may be left over from a window that was released on another thread.
     return tracks.store == number ? tracks.first : -1
   }
 
@@ -114,7 +114,7 @@ nonisolated final class AnimationStore {
     return track
   }
 
-  /// Adds an animation of a property, above those that run.
+  /// Adds an animation of a property after the running ones.
   func append(_ animation: RunningAnimation, _ field: AnimatedField, of row: Row) {
     var animation = animation
     var track = self.track(field, of: row)
@@ -170,7 +170,7 @@ nonisolated final class AnimationStore {
       while tracks[before].nextOfRow != index { before = tracks[before].nextOfRow }
       tracks[before].nextOfRow = track.nextOfRow
     }
-    // The model is what the next frame shows.
+    // The next frame shows the model value.
     if showsOtherThanModel(index) { table.markShown(track.field, of: track.row) }
     if track.field.isDrawn {
       // The last one takes its place.
@@ -237,7 +237,7 @@ nonisolated final class AnimationStore {
     }
   }
 
-  /// Ends all animations of a row and of all that lies in it, masks included.
+  /// Ends all animations of a row and its subtree, masks included.
   ///
   /// - Complexity: O(number of rows below) while anything is animated.
   func removeAll(below root: Row) {
@@ -273,19 +273,19 @@ nonisolated final class AnimationStore {
 
   // MARK: Timings
 
-  /// Adds a timing; it goes with the last animation that uses it.
+  /// Adds a timing, which is removed with its last animation.
   func addTiming(_ entry: TimingEntry) -> Int32 {
     if entry.parent >= 0 { retainTiming(entry.parent) }
     return timings.insert(entry)
   }
 
-  /// Counts a use of a timing.
+  /// Increments the use count of a timing.
   func retainTiming(_ index: Int32) {
     timings[index].users += 1
     if timings[index].users == 1 { begin(index) }
   }
 
-  /// Counts a timing that is used from now on.
+  /// Includes a timing in the counts of running and waiting timings.
   private func begin(_ index: Int32) {
     hasNews = true
     let entry = timings[index]
@@ -304,7 +304,7 @@ nonisolated final class AnimationStore {
     }
   }
 
-  /// Gives a timing that is used another course, as begun at the chosen moment.
+  /// Replaces a timing in use by another that begins at the sample time.
   func drive(_ index: Int32, by course: TimingEntry) {
     stop(timings[index])
     var entry = course
@@ -313,12 +313,12 @@ nonisolated final class AnimationStore {
     begin(index)
   }
 
-  /// Counts a timing in the window's time no more.
+  /// Excludes a timing in the window's time from the count of running ones.
   private func stop(_ entry: TimingEntry) {
     if !entry.hasEnded, !entry.isWaiting, entry.timing.speed != 0 { runningCount -= 1 }
   }
 
-  /// Counts a use less.
+  /// Decrements the use count of a timing, and removes it at 0.
   func releaseTiming(_ index: Int32) {
     timings[index].users -= 1
     guard timings[index].users == 0 else { return }
@@ -336,7 +336,7 @@ nonisolated final class AnimationStore {
 
   // MARK: Who waits
 
-  /// Notes who waits for animations to come; released with the last of them.
+  /// Adds a completion group for animations to come; released with the last of them.
   func addGroup(_ group: CompletionGroup) -> Int32 {
     if let place = freeGroups.popLast() {
       groups[Int(place)] = (group, 0)
@@ -346,7 +346,7 @@ nonisolated final class AnimationStore {
     return Int32(groups.count - 1)
   }
 
-  /// Forgets who waits, where no animation came.
+  /// Removes a completion group that has no animations.
   func dropGroup(_ index: Int32) {
     guard index >= 0, groups[Int(index)]?.users == 0 else { return }
     freeGroups.append(index)
@@ -370,7 +370,7 @@ nonisolated final class AnimationStore {
 
   // MARK: Each tick
 
-  /// Ends what is over at a tick.
+  /// Ends animations whose time is over at a tick.
   ///
   /// - Parameters:
   ///   - time: The tick, in seconds of the window's time.
@@ -406,7 +406,7 @@ nonisolated final class AnimationStore {
         hasEnds = true
         continue
       }
-      // Times of layers may stand still or run backwards: then nothing is known of what is to come.
+      // The time of a layer may stand still or run backwards: then the next start and end are unknown.
       let speed = isLayerTimed ? table.layerSpeed(of: entry.row) : 1
       let wait = (entry.start - now) / speed
       let waits =
@@ -423,7 +423,7 @@ nonisolated final class AnimationStore {
     if hasEnds { sweep() }
   }
 
-  /// Takes out what has ended, or tells of it where it stays.
+  /// Removes ended animations; those that are not removed on completion only leave their completion group.
   private func sweep() {
     var index: Int32 = 0
     while index < animations.count {

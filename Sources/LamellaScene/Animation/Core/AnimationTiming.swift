@@ -1,63 +1,64 @@
 internal import LamellaGeometry
 
-/// What an animation shows before it begins and after it ends.
+/// The values that an animation shows before it begins and after it ends.
 public nonisolated enum FillMode: UInt8, Hashable, Sendable {
-  /// Nothing: the model value is seen.
+  /// The model value, before and after.
   case removed
-  /// Its end, after it has ended.
+  /// The animation's end value, after it has ended.
   case forwards
-  /// Its start, before it begins.
+  /// The animation's start value, before it begins.
   case backwards
-  /// Both.
+  /// The start value before, and the end value after.
   case both
 
-  /// Whether the start is shown before the beginning.
+  /// Whether the start value is shown before the animation begins.
   var fillsBackwards: Bool { self == .backwards || self == .both }
-  /// Whether the end is shown after it.
+  /// Whether the end value is shown after the animation has ended.
   var fillsForwards: Bool { self == .forwards || self == .both }
 }
 
-/// When an animation runs, how often and how fast, in the time of what it belongs to.
+/// The begin time, duration, speed and repetition of an animation, in the time of its layer or group.
 ///
-/// With the parent's time *p* the animation's own time is `(p - beginTime) * speed + timeOffset`. From 0 on
+/// At the parent's time *p* the animation's own time is `(p - beginTime) * speed + timeOffset`. From 0 on
 /// it runs through cycles of `duration`, or twice that with `autoreverses`.
 public nonisolated struct AnimationTiming: Hashable, Sendable {
-  /// When it begins, in the parent's time; 0 stands for the moment in which it is added.
+  /// The begin time, in seconds of the parent's time; 0, the default, stands for the time at which it is added.
   ///
-  /// For a delay: `layer.convertTime(window.mediaTime, from: nil) + delay`, and `fillMode` backwards. In a
-  /// group it counts from the beginning of the group.
+  /// For a delay, set it to `layer.convertTime(window.mediaTime, from: nil) + delay`, and `fillMode` to backwards. In
+  /// a group it is relative to the start of the group.
   public var beginTime = 0.0
-  /// Seconds of one way; 0 stands for the transaction's.
+  /// The duration of one iteration in seconds; 0, the default, stands for the transaction's.
   ///
-  /// Negative values and NaN count as 0. An endless one stays at its start until it is removed.
+  /// Negative values and NaN count as 0. With an infinite duration the animation stays at its start until it is
+  /// removed.
   public var duration = 0.0
-  /// How much faster than the parent's time; negative ones run backwards.
+  /// The speed relative to the parent's time; default 1. Negative values run backwards.
   public var speed = 1.0
-  /// Added to its own time, in seconds.
+  /// The offset of the animation's own time, in seconds; default 0.
   public var timeOffset = 0.0
-  /// How many cycles; 0 stands for one, and fractions end within one.
+  /// The number of cycles; 0, the default, stands for one. A fraction ends within a cycle.
   public var repeatCount = 0.0
-  /// For how many seconds of its own time cycles follow one another; 0 leaves it to `repeatCount`.
+  /// The duration of all cycles in seconds of the animation's own time; 0, the default, leaves it to `repeatCount`.
   public var repeatDuration = 0.0
-  /// Whether it goes back again in each cycle.
+  /// Whether each cycle runs forwards and then backwards; default false.
   public var autoreverses = false
-  /// What it shows before and after.
+  /// The values shown before the animation begins and after it ends; default `removed`.
   public var fillMode = FillMode.removed
 
   /// Makes the timing of one cycle.
   public init() {}
 
-  /// Seconds of one cycle.
+  /// The duration of one cycle in seconds.
   var cycle: Double { autoreverses ? 2 * duration : duration }
 
-  /// Seconds of all cycles, in its own time.
+  /// The duration of all cycles, in seconds of the animation's own time.
   var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }
     if duration == 0 { return 0 }
     return cycle * (repeatCount > 0 ? repeatCount : 1)
   }
 
-  /// The timing with numbers that can be computed with, and a duration where there is none.
+  /// Returns the timing with invalid numbers replaced by defaults, and a default duration if it has none.
   func completed(duration standard: Double) -> AnimationTiming {
     var result = self
     if !(duration > 0) { result.duration = standard > 0 ? standard : 0 }
@@ -69,20 +70,20 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
     return result
   }
 
-  /// A moment within the cycles.
+  /// A time within the cycles.
   struct Moment: Equatable {
-    /// Seconds since the start of the way, 0...duration; backwards on the way back.
+    /// Seconds since the start of the iteration, 0...duration; decreases while the animation reverses.
     var time: Double
-    /// Cycles that have gone by.
+    /// The number of completed cycles.
     var cycles: Double
   }
 
-  /// Where an animation is at a moment of its own time; nil where it shows nothing.
+  /// Returns the time within the cycles at the animation's own time; nil if it is not active.
   ///
   /// - Parameters:
-  ///   - time: In seconds.
-  ///   - active: `activeDuration`, which whoever asks often keeps.
-  /// - Returns: A moment within the cycles.
+  ///   - time: The animation's own time, in seconds.
+  ///   - active: `activeDuration`, cached by callers.
+  /// - Returns: The time within the iteration, and the number of completed cycles.
   @inline(__always)
   func moment(at time: Double, active: Double) -> Moment? {
     if time >= 0, time < duration, time < active { return Moment(time: time, cycles: 0) }
@@ -105,7 +106,7 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
     guard duration > 0, duration.isFinite, time.isFinite else { return Moment(time: 0, cycles: 0) }
     var cycles = (time / cycle).rounded(.down)
     var rest = time - cycles * cycle
-    // A last cycle that is whole ends where it ends, not where the next would begin.
+    // At the end of a whole cycle the animation is at the cycle's end, not at the start of the next.
     if isEnd, rest <= 0, cycles > 0 {
       cycles -= 1
       rest = cycle
@@ -114,14 +115,14 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
     return Moment(time: min(max(rest, 0), duration), cycles: cycles)
   }
 
-  /// When, in the parent's time, its own time enters the cycles.
+  /// The time at which the first cycle begins, in seconds of the parent's time; infinite if never.
   var start: Double {
     if speed > 0 { return beginTime - timeOffset / speed }
     if speed < 0 { return beginTime + (activeDuration - timeOffset) / speed }
     return .infinity
   }
 
-  /// When, in the parent's time, it is over; infinite where it never is.
+  /// The time at which the animation ends, in seconds of the parent's time; infinite if never.
   var end: Double {
     if speed > 0 { return beginTime + (activeDuration - timeOffset) / speed }
     if speed < 0 { return beginTime + timeOffset / -speed }

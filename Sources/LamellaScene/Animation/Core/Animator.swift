@@ -1,79 +1,78 @@
 internal import LamellaGeometry
 
-/// Something that moves by ticks: scroll physics, an animation, a game's own object.
+/// An object that advances with ticks: scroll physics, an animation, a game's own object.
 public protocol Steppable: AnyObject {
   /// Advances to a tick.
   ///
   /// Called once in every tick, in the order in which the objects were added, until it returns false.
   ///
-  /// - Parameter time: The tick to be reached. Compute from it rather than summing up steps.
-  /// - Returns: Whether there is more to come.
+  /// - Parameter time: The tick to advance to. Compute from it instead of adding up steps.
+  /// - Returns: Whether to step the object in the next tick, too.
   func step(to time: TickTime) -> Bool
 }
 
-/// A moment of a stage's timeline: a whole number of ticks.
+/// A time on a stage's timeline, as a whole number of ticks.
 public nonisolated struct TickTime: Hashable, Sendable, Comparable {
   /// The number of the tick; the first is 0.
   public var tick: Int64
-  /// Ticks in a second.
+  /// The number of ticks per second.
   public var ticksPerSecond: Int
 
-  /// Makes a moment.
+  /// Makes a tick time.
   public init(tick: Int64, ticksPerSecond: Int) {
     self.tick = tick
     self.ticksPerSecond = ticksPerSecond
   }
 
-  /// Seconds since the start of the timeline, rounded once.
+  /// The time in seconds since the start of the timeline, rounded once.
   public var seconds: Double { Double(tick) / Double(ticksPerSecond) }
 
-  /// Seconds that have passed since another tick of the same timeline, rounded once.
+  /// Returns the seconds since another tick of the same timeline, rounded once.
   public func seconds(since start: TickTime) -> Double {
     Double(tick - start.tick) / Double(ticksPerSecond)
   }
 
-  /// The number of the first tick of the timeline at or after a moment.
+  /// Returns the number of the first tick at or after a time.
   ///
-  /// - Parameter seconds: Since the start of the timeline, 0...1e15.
-  /// - Returns: The number, 0 for moments before the start.
+  /// - Parameter seconds: Seconds since the start of the timeline, limited to 0...1e15.
+  /// - Returns: The number of the tick; 0 for times before the start.
   func firstTick(at seconds: Double) -> Int64 {
     let rate = Double(ticksPerSecond)
     var tick = Int64(saturating: (min(max(seconds, 0), 1e15) * rate).rounded(.up))
-    // The product is rounded: go by what the ticks themselves say.
+    // The product is rounded, so compare with the ticks' own times.
     if Double(tick) / rate < seconds { tick += 1 }
     if tick > 0, Double(tick - 1) / rate >= seconds { tick -= 1 }
     return tick
   }
 
-  /// Whether a moment comes before another of the same timeline.
+  /// Whether a tick comes before another of the same timeline.
   public static func < (a: TickTime, b: TickTime) -> Bool { a.tick < b.tick }
 }
 
-/// A window's list of what moves.
+/// A window's ticker: the list of objects that advance with ticks.
 ///
-/// A stage steps it once a tick; while nothing moves the stage may sleep. What changes only now and then,
-/// such as a blinking cursor or animated tiles, asks for a tick to come instead of moving all the time:
-/// the stage sleeps until then.
+/// A stage steps it once a tick; while the list is empty the stage may sleep. Objects that change rarely, such as a
+/// blinking cursor or animated tiles, schedule a later tick: the stage sleeps until then.
 public final class Animator {
-  /// The tick that runs or ran last.
+  /// The tick in progress, or the last one.
   public private(set) var now = TickTime(tick: 0, ticksPerSecond: 120)
-  /// What moves, in the order in which it was added; nil where one was taken out.
+  /// The objects to step, in the order in which they were added; nil where one was removed.
   private var steppers: [(any Steppable)?] = []
-  /// What moves from the next step on.
+  /// The objects to step from the next step on.
   private var incoming: [(any Steppable)?] = []
-  /// Where each object is: its place in `steppers`, or the complement of that in `incoming`.
+  /// The index of each object in `steppers`, or the complement of its index in `incoming`.
   private var places: [ObjectIdentifier: Int] = [:]
   private var sleepers = SleepQueue()
 
-  /// Makes an animator without anything to move.
+  /// Makes an empty animator.
   public init() {}
 
   nonisolated deinit {}
 
-  /// Whether nothing moves; what sleeps until a later tick does not count.
+  /// Whether no object is stepped in the next tick; scheduled objects do not count.
   public var isIdle: Bool { places.isEmpty }
 
-  /// Steps an object from the next `step` on; an object that is in the list already stays once.
+  /// Adds an object, to be stepped from the next `step` on; adding it again has no effect.
   ///
   /// - Complexity: O(1).
   public func add(_ stepper: any Steppable) {
@@ -82,39 +81,40 @@ public final class Animator {
     incoming.append(stepper)
   }
 
-  /// Steps an object once, in a tick to come; in the place of whatever was planned for it.
+  /// Schedules a step of an object in a later tick; replaces the step already scheduled for it.
   ///
-  /// Until then the stage may sleep. An object that returns true from `step(to:)` goes on moving.
+  /// The stage may sleep until then. If the object returns true from `step(to:)`, it is stepped in each tick that
+  /// follows.
   ///
   /// - Parameters:
   ///   - stepper: The object.
-  ///   - tick: The number of the tick; one that is over stands for the first that can still run.
-  ///   - isAwaited: Whether a run without a limit of frames goes on until then. True suits what comes to an
-  ///     end, such as a door that opens in a second; false, which it is unless given, what goes on for ever.
-  /// - Complexity: O(log number of objects that wait).
+  ///   - tick: The number of the tick; a past one stands for the next tick.
+  ///   - isAwaited: Whether a run without a frame limit continues until then. True suits work that ends, such as a
+  ///     door that opens in a second; false, the default, suits work that repeats for ever.
+  /// - Complexity: O(log number of scheduled objects).
   public func add(_ stepper: any Steppable, at tick: Int64, isAwaited: Bool = false) {
     sleepers.insert(stepper, at: tick, isAwaited: isAwaited)
   }
 
-  /// Whether something sleeps that is awaited.
+  /// Whether an awaited step is scheduled.
   var awaitsTick: Bool { sleepers.awaitedCount > 0 }
 
-  /// The next tick that an object sleeps for; nil when none does.
+  /// The next tick for which an object is scheduled; nil for none.
   package var nextWake: Int64? { sleepers.nextTick }
 
-  /// No longer steps an object.
+  /// Removes an object, and cancels its scheduled step.
   ///
-  /// - Complexity: O(log number of objects that wait).
+  /// - Complexity: O(log number of scheduled objects).
   public func remove(_ stepper: any Steppable) {
     sleepers.remove(stepper)
     guard let place = places.removeValue(forKey: ObjectIdentifier(stepper)) else { return }
     if place >= 0 { steppers[place] = nil } else { incoming[~place] = nil }
   }
 
-  /// Notes which tick begins, before its events are handed out.
+  /// Begins a tick, before its events are delivered.
   package func begin(_ time: TickTime) { now = time }
 
-  /// Steps everything once; objects may add and remove others, or themselves, meanwhile.
+  /// Steps each object once; objects may add and remove others or themselves meanwhile.
   package func step() {
     while let stepper = sleepers.popFirst(upTo: now.tick) { add(stepper) }
     for case let stepper? in incoming {
@@ -124,7 +124,7 @@ public final class Animator {
     incoming.removeAll(keepingCapacity: true)
     for index in steppers.indices {
       guard let stepper = steppers[index], !stepper.step(to: now) else { continue }
-      // One that was taken out meanwhile, and perhaps added again, has nothing to lose here.
+      // The object may have been removed, and even added again, during its step.
       guard steppers[index] === stepper else { continue }
       steppers[index] = nil
       places[ObjectIdentifier(stepper)] = nil

@@ -1,26 +1,26 @@
 internal import LamellaGeometry
 
-/// What blocks changed, with what it was: to be taken back, or left half way.
+/// The properties that animation blocks changed, with their old and new values, for `ViewPropertyAnimator`.
 final class ChangeRecord {
   /// A property that blocks changed.
   private struct Change {
     let layer: Layer
     let field: AnimatedField
-    /// What it was.
+    /// The model value before the blocks.
     let before: ChangedValue
-    /// What the blocks made of it.
+    /// The model value that the blocks set.
     var after: ChangedValue
-    /// What it was given last; it has another value where somebody else set it meanwhile.
+    /// The model value last set by the record; differs from the present one if other code set it since.
     var given: ChangedValue
-    /// Whether it was a colour that is nil, which animations lead as a clear one.
+    /// Whether the old value is a nil color, which animations treat as clear.
     let wasNone: Bool
-    /// Whether the blocks made such a colour of it.
+    /// Whether the new value is a nil color.
     var becameNone = false
 
-    /// What it is.
+    /// The present model value.
     var model: ChangedValue { layer.table.value(of: field, layer.row) }
 
-    /// What is shown of it; nil outside of windows.
+    /// The presentation value; nil outside of windows.
     var shown: ChangedValue? {
       guard let window = layer.hostWindow else { return nil }
       let store = window.animations
@@ -36,10 +36,10 @@ final class ChangeRecord {
 
   private var changes: [Change] = []
   private var places: [Key: Int] = [:]
-  /// What the block that runs has changed.
+  /// The indices of the changes made by the running block.
   private var touched: [Int] = []
 
-  /// Notes a change that is about to be made.
+  /// Records a property's value before it changes.
   func note(_ layer: Layer, _ field: AnimatedField) {
     let key = Key(row: layer.row, field: field)
     let place = places[key] ?? changes.count
@@ -54,7 +54,7 @@ final class ChangeRecord {
     touched.append(place)
   }
 
-  /// Notes what a block has made of what it changed.
+  /// Records the new values at the end of a block.
   func blockEnded() {
     for place in touched {
       let value = changes[place].model
@@ -64,13 +64,14 @@ final class ChangeRecord {
     touched.removeAll(keepingCapacity: true)
   }
 
-  /// Ends animations, and gives the properties what they have at an end of the way, or what is shown.
+  /// Ends animations, and sets the properties to their start, end or presentation values.
   ///
-  /// What somebody else set meanwhile stays, but for what is shown: animations of others go on from there.
+  /// For `.start` and `.end`, properties that other code set since keep their values. For `.current`, running
+  /// animations of other code continue from the presentation values.
   ///
   /// - Parameters:
-  ///   - drives: All that animate what was noted here.
-  ///   - position: Where the way ends.
+  ///   - drives: The playback controllers of all recorded animations.
+  ///   - position: The position at which the animations end.
   func end(_ drives: [AnimationDrive], at position: ViewAnimatingPosition) {
     let shown = position == .current ? changes.map(\.shown) : []
     for drive in drives {
@@ -78,7 +79,7 @@ final class ChangeRecord {
       drive.release()
     }
     View.performWithoutAnimation {
-      // What is set may lead to anything, to the end of the record as well.
+      // Setting a property may run any code, which may even end the record.
       let count = changes.count
       for index in 0..<count where changes.count == count {
         let change = changes[index]
@@ -100,7 +101,7 @@ final class ChangeRecord {
     }
   }
 
-  /// Forgets all.
+  /// Removes all changes.
   func removeAll() {
     places = [:]
     exchange(&changes, with: [])
@@ -111,7 +112,7 @@ final class ChangeRecord {
 }
 
 extension Layer {
-  /// Whether a property is a colour that is nil.
+  /// Whether a property is a nil color.
   fileprivate final func hasNone(of field: AnimatedField) -> Bool {
     switch field {
     case .fillColor: (self as? ShapeLayer).map { $0.fillColor == nil } ?? false
@@ -120,11 +121,11 @@ extension Layer {
     }
   }
 
-  /// Sets a property by its number.
+  /// Sets the property of a field.
   ///
   /// - Parameters:
   ///   - field: The property.
-  ///   - value: What it becomes.
+  ///   - value: The new value.
   ///   - isOptional: Whether a clear colour stands for nil.
   fileprivate final func set(
     _ field: AnimatedField, to value: ChangedValue, orNone isOptional: Bool

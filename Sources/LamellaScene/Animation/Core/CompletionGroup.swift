@@ -1,15 +1,15 @@
 internal import LamellaGeometry
 
-/// What waits for the ends of some animations and tells of them once.
+/// A group of animations whose completion handler is called once, when all have ended.
 nonisolated final class CompletionGroup {
-  /// Animations, and groups within, that have not ended.
+  /// The number of animations and inner groups that have not ended.
   private(set) var pending = 0
-  /// Whether all that have ended came to their ends.
+  /// Whether all ended animations ran to their ends.
   private(set) var isFinished = true
-  /// Whether more may come.
+  /// Whether animations may still be added.
   private var isOpen = true
   private var handler: ((Bool) -> Void)?
-  /// The group around it, which waits for it.
+  /// The outer group, which waits for this one.
   private let outer: CompletionGroup?
 
   init(in outer: CompletionGroup? = nil, _ handler: ((Bool) -> Void)?) {
@@ -18,50 +18,50 @@ nonisolated final class CompletionGroup {
     outer?.enter()
   }
 
-  /// Replaces what is called at the end.
+  /// Replaces the completion handler.
   func setHandler(_ handler: ((Bool) -> Void)?) { exchange(&self.handler, with: handler) }
 
   func enter() { pending += 1 }
 
-  /// Whether it is another, or lies in that.
+  /// Whether the group is another group or lies in it.
   func isWithin(_ other: CompletionGroup) -> Bool {
     var group: CompletionGroup? = self
     while let current = group, current !== other { group = current.outer }
     return group != nil
   }
 
-  /// Notes that an animation ended.
+  /// Removes an animation that ended.
   ///
   /// - Parameters:
-  ///   - isFinished: Whether it came to its end.
-  ///   - queue: Where the group is told of, if nothing else is pending.
+  ///   - isFinished: Whether the animation ran to its end.
+  ///   - queue: The queue that calls the handler, if nothing else is pending.
   func leave(isFinished: Bool, tellingIn queue: CompletionQueue) {
     if note(isFinished), isAwaited { queue.add(self) }
   }
 
-  /// Whether somebody is to be told.
+  /// Whether the group has a handler or an outer group.
   var isAwaited: Bool { handler != nil || outer != nil }
 
-  /// Counts an end.
+  /// Counts an ended animation.
   ///
-  /// - Returns: Whether it was the last.
+  /// - Returns: Whether it was the last one.
   private func note(_ isFinished: Bool) -> Bool {
     if !isFinished { self.isFinished = false }
     pending -= 1
     return pending == 0 && !isOpen
   }
 
-  /// Notes that nothing more comes.
+  /// Closes the group: no animations are added afterwards.
   ///
-  /// - Parameter isFinished: Whether all that did not enter came to its end.
-  /// - Returns: Whether nothing is pending, so that the caller is to call `run`, now or later.
+  /// - Parameter isFinished: Whether animations that never entered the group ran to their ends.
+  /// - Returns: Whether nothing is pending, so that the caller must call `run`, now or later.
   func close(isFinished: Bool = true) -> Bool {
     isOpen = false
     if !isFinished { self.isFinished = false }
     return pending == 0
   }
 
-  /// Tells of the end, once.
+  /// Calls the handler, once.
   func run() {
     let handler = handler
     self.handler = nil
@@ -69,18 +69,17 @@ nonisolated final class CompletionGroup {
     if let outer, outer.note(isFinished) { outer.run() }
   }
 
-  /// How many handlers that waited for nothing have been called one within another.
+  /// The number of nested immediate handler calls in progress.
   @MainActor private static var depth = 0
-  /// Beyond it the next tick tells.
+  /// The limit of `depth`; beyond it, handlers are called in the next tick.
   @MainActor private static let maximumDepth = 16
 
-  /// Tells of a group that waits for nothing: at once, or in the next tick where handlers have called one another
-  /// 16 times.
+  /// Calls the handler of a group with nothing pending: at once, or in the next tick after 16 nested calls.
   ///
-  /// A handler that begins anew what it is called for would never return otherwise where nothing is animated,
-  /// as outside of windows.
+  /// The limit ends the recursion of a handler that starts its animation again where nothing is animated, as outside
+  /// of windows.
   ///
-  /// - Parameter window: Whose next tick it is; nil for that of the one that runs, or of any.
+  /// - Parameter window: The window whose next tick may call it; nil for the window whose tick runs, or any.
   @MainActor func tell(in window: Window?) {
     guard Self.depth < Self.maximumDepth else { return tellInNextTick(of: window) }
     Self.depth += 1
@@ -88,9 +87,9 @@ nonisolated final class CompletionGroup {
     Self.depth -= 1
   }
 
-  /// Tells of a group that waits for nothing in the next tick.
+  /// Calls the handler of a group with nothing pending in the next tick.
   ///
-  /// - Parameter window: Whose tick it is; nil for that of the one that runs, or of any.
+  /// - Parameter window: The window whose tick calls it; nil for the window whose tick runs, or any.
   @MainActor func tellInNextTick(of window: Window?) {
     (window?.completions ?? .current).add(self)
   }

@@ -1,17 +1,17 @@
-/// The groups of which all animations have ended: their handlers run in the next tick of a window.
+/// A window's queue of completion groups whose animations have ended; their handlers run in the next tick.
 ///
-/// Not at once: animations also end in the middle of changes to the tree. Each window has a queue, so that what
-/// ends in one scene does not wake another.
+/// Handlers do not run at once because animations may end in the middle of a change of the tree. Each window has
+/// its own queue, so that an animation that ends in one window does not wake another.
 nonisolated final class CompletionQueue {
-  /// The queue of the window whose tick runs; between ticks ``shared``.
+  /// The queue of the window whose tick runs; ``shared`` between ticks.
   ///
   /// Unprotected because the engine is confined to one thread per process.
   nonisolated(unsafe) fileprivate(set) static var current = CompletionQueue.shared
-  /// What belongs to no window, or to one that has ended: told of in the next tick of any stage.
+  /// The queue for groups without a window, or of a released one; served in the next tick of any stage.
   ///
   /// Unprotected because the engine is confined to one thread per process.
   nonisolated(unsafe) fileprivate static let shared = CompletionQueue()
-  /// The queues of the windows around the one that works: a tick may hand something to another stage.
+  /// The stack of outer values of ``current``: a tick may run another stage's work.
   ///
   /// Unprotected because the engine is confined to one thread per process.
   nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
@@ -19,16 +19,16 @@ nonisolated final class CompletionQueue {
   private var waiting: [CompletionGroup] = []
 
   deinit {
-    // Its window has ended.
+    // The window has been released.
     if !waiting.isEmpty, NodeTable.shared.isOnEngineThread { Self.shared.waiting += waiting }
   }
 
-  /// Whether a handler waits for a tick.
+  /// Whether no handler waits for a tick.
   var isEmpty: Bool { waiting.isEmpty }
 
   func add(_ group: CompletionGroup) { waiting.append(group) }
 
-  /// Calls what waits; what comes meanwhile waits for the next tick.
+  /// Calls the waiting handlers; those added meanwhile wait for the next tick.
   func run() {
     guard !waiting.isEmpty else { return }
     let due = waiting
@@ -36,11 +36,11 @@ nonisolated final class CompletionQueue {
     for group in due { group.run() }
   }
 
-  /// Calls something in the next tick.
+  /// Calls a closure in the next tick.
   ///
   /// - Parameters:
-  ///   - window: Whose tick it is; nil for that of the one that runs, or of any.
-  ///   - body: What is called.
+  ///   - window: The window whose tick calls it; nil for the window whose tick runs, or any.
+  ///   - body: The closure to call.
   @MainActor static func callInNextTick(of window: Window?, _ body: @escaping () -> Void) {
     let group = CompletionGroup { _ in body() }
     _ = group.close()
@@ -54,22 +54,22 @@ extension Window {
     !completions.isEmpty || !hasOwnTicks && !CompletionQueue.shared.isEmpty
   }
 
-  /// Calls what waits for a tick.
+  /// Calls the handlers that wait for a tick.
   final func runCompletions() {
     completions.run()
     if !hasOwnTicks { CompletionQueue.shared.run() }
   }
 
-  /// Leaves what belongs to no window to others: for windows whose ticks are not a stage's.
+  /// Excludes the window from serving the shared queue, for windows that no stage ticks.
   package final func keepOwnTicks() { hasOwnTicks = true }
 
-  /// Lets what ends now, and belongs to no window, be told of in this window's ticks; ends with `endWork()`.
+  /// Makes this window's queue the current one until `endWork()`, for groups without a window.
   package final func beginWork() {
     CompletionQueue.outer.append(CompletionQueue.current)
     CompletionQueue.current = completions
   }
 
-  /// Goes back to the window that worked before, or to what belongs to nobody.
+  /// Restores the queue that was current before `beginWork()`.
   package final func endWork() {
     CompletionQueue.current = CompletionQueue.outer.popLast() ?? .shared
   }

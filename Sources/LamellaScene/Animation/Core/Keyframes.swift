@@ -1,41 +1,42 @@
 internal import LamellaGeometry
 
-/// The values of a keyframe animation, ready to be asked for any moment without allocating.
+/// The values of a keyframe animation, prepared for sampling without allocation.
 nonisolated struct Keyframes {
-  /// The values are held from time to time rather than led to.
+  /// Whether each value is held until the next key time, without interpolation.
   var isDiscrete = false
-  /// When each value is reached, 0...1; where they are held, one more: when each is left.
+  /// The key times, 0...1: when each value is reached. If values are held, one more than values: when each begins and
+  /// ends.
   var times: [Double] = []
-  /// The curve of each segment; empty for linear ones.
+  /// The timing curve of each segment; empty if all are linear.
   var paces: [TimingCurve] = []
-  /// The ways from value to value; where values are held, each is one that stays.
+  /// The curves from value to value; for held values, constant ones.
   var segments: [CubicWay] = []
-  /// The values themselves where they are transforms; empty where they are numbers.
+  /// The values of a transform animation; else empty.
   var transforms: [TransformParts] = []
-  /// The values themselves where they are paths, nil for what is below; else empty.
+  /// The values of a path animation, nil for the underlying path; else empty.
   var paths: [Path?] = []
-  /// Whether transforms are added part by part to what is below.
+  /// Whether transforms are added to the underlying transform component by component.
   var isWay = false
-  /// Whether ways are gone at an even speed.
+  /// Whether segments are traversed at constant speed.
   var isEven = false
-  /// Whether fractions below 0 and above 1 lead beyond the ends, as springs do; for two paths alone.
+  /// Whether fractions beyond 0...1 extrapolate, as springs need; for two paths only.
   private var goesBeyond = false
-  /// Animations that use it.
+  /// The number of animations that use the keyframes.
   var users: Int32 = 0
 
-  /// The number of ways, or of values that are held.
+  /// The number of segments, or of held values.
   private var count: Int {
     transforms.isEmpty && paths.isEmpty ? segments.count : max(1, times.count - 1)
   }
 
-  /// The numbers at a fraction of the duration.
+  /// Returns the numbers at a fraction of the duration.
   func lanes(at fraction: Double) -> Lanes {
     guard !segments.isEmpty else { return .zero }
     let (index, local) = place(fraction)
     return segments[index].value(at: isEven ? segments[index].parameter(at: local) : local)
   }
 
-  /// The transform's parts at a fraction of the duration.
+  /// Returns the transform's components at a fraction of the duration.
   func parts(at fraction: Double) -> TransformParts {
     guard !transforms.isEmpty else { return .none }
     let (index, local) = place(fraction)
@@ -47,12 +48,13 @@ nonisolated struct Keyframes {
     return value
   }
 
-  /// The path at a fraction of the duration.
+  /// Returns the path at a fraction of the duration.
   ///
   /// - Parameters:
-  ///   - fraction: The part of the duration.
-  ///   - current: What is below.
-  /// - Returns: A mix where the paths around the moment are alike; else the next one, as soon as the way begins.
+  ///   - fraction: The fraction of the duration, 0...1.
+  ///   - current: The underlying path.
+  /// - Returns: The interpolated path if the neighboring paths have the same elements; else the later one, from the
+  ///   start of the segment.
   func path(at fraction: Double, over current: Path) -> Path {
     guard !paths.isEmpty else { return current }
     let (index, local) = goesBeyond ? (0, fraction) : place(fraction)
@@ -62,7 +64,7 @@ nonisolated struct Keyframes {
     return start.interpolated(to: end, fraction: local) ?? (local > 0 ? end : start)
   }
 
-  /// Where the way leads at a fraction of the duration, in radians clockwise from the x axis.
+  /// Returns the direction of motion at a fraction of the duration, in radians clockwise from the x axis.
   func direction(at fraction: Double) -> Double {
     guard !segments.isEmpty else { return 0 }
     let (index, local) = place(fraction)
@@ -71,7 +73,7 @@ nonisolated struct Keyframes {
     return Elementary.atan2(way.y, way.x)
   }
 
-  /// The segment at a fraction of the duration, and how much of it is done.
+  /// Returns the segment at a fraction of the duration, and the progress within it.
   private func place(_ fraction: Double) -> (index: Int, local: Double) {
     var low = 0
     var high = count
@@ -91,7 +93,7 @@ nonisolated struct Keyframes {
   /// Makes keyframes without values.
   init() {}
 
-  /// Makes the way from one path to another; nil stands for what is below.
+  /// Makes keyframes from one path to another; nil stands for the underlying path.
   init(from start: Path?, to end: Path?) {
     paths = [start, end]
     times = [0, 1]
@@ -99,12 +101,12 @@ nonisolated struct Keyframes {
     users = 1
   }
 
-  /// Equal steps from 0 to 1.
+  /// Returns evenly spaced times from 0 to 1.
   static func evenTimes(_ count: Int) -> [Double] {
     count > 1 ? (0..<count).map { Double($0) / Double(count - 1) } : [0, 1]
   }
 
-  /// Sets the times so that all ways are gone at one speed.
+  /// Sets the key times so that all segments are traversed at one constant speed.
   mutating func makeEven() {
     isEven = true
     var sum = 0.0
@@ -118,17 +120,17 @@ nonisolated struct Keyframes {
     paces = []
   }
 
-  /// The ways through values along a Kochanek-Bartels spline: Catmull-Rom where all parameters are zero.
+  /// Returns a Kochanek-Bartels spline through values; Catmull-Rom if all parameters are zero.
   ///
-  /// Uneven times are made up for, so that the speed has no jump where `continuity` is 0. Before the first and
-  /// after the last value the way goes on as it begins and ends.
+  /// Tangents are scaled for uneven times, so that the speed is continuous where `continuity` is 0. The tangents at the
+  /// first and last value are those of the straight line to their neighbor.
   static func spline(
     _ values: [Lanes], times: [Double], tension: [Double], continuity: [Double], bias: [Double]
   ) -> [CubicWay] {
     func parameter(_ list: [Double], _ index: Int) -> Double {
       index < list.count && list[index].isFinite ? list[index] : 0
     }
-    /// Where the spline heads at a value, per segment before and after it.
+    /// The spline's tangents at a value, for the segments before and after it.
     func tangents(_ index: Int) -> (arriving: Lanes, leaving: Lanes) {
       let before = index > 0 ? values[index] - values[index - 1] : values[1] - values[0]
       let after = index + 1 < values.count ? values[index + 1] - values[index] : before
@@ -152,16 +154,16 @@ nonisolated struct Keyframes {
   }
 }
 
-/// A way from one value to another along a cubic Bézier curve.
+/// A cubic Bézier curve from one value to another.
 nonisolated struct CubicWay {
   private let start: Lanes
   private let control1: Lanes
   private let control2: Lanes
   private let end: Lanes
   private let isStraight: Bool
-  /// Parameters from one to the next of which one sum finds the length; empty until it is measured.
+  /// The parameters between which one Gauss sum gives the arc length; empty until measured.
   private var marks: [Double] = []
-  /// The length up to each mark.
+  /// The arc length up to each mark.
   private var lengths: [Double] = []
 
   init(_ start: Lanes, _ control1: Lanes, _ control2: Lanes, _ end: Lanes) {
@@ -169,23 +171,23 @@ nonisolated struct CubicWay {
     isStraight = false
   }
 
-  /// Makes a straight way at an even speed.
+  /// Makes a straight line with constant speed.
   init(from start: Lanes, to end: Lanes) {
     (self.start, self.end) = (start, end)
     (control1, control2) = (start, end)
     isStraight = true
   }
 
-  /// Where the way is at a parameter, 0...1.
+  /// Returns the curve's value at a parameter, 0...1.
   func value(at t: Double) -> Lanes {
     if isStraight { return start + (end - start) * t }
     let s = 1 - t
-    // In steps: the compiler takes long to find types in one sum.
+    // In two steps: the type checker is slow on one long sum.
     let first = start * (s * s * s) + control1 * (3 * s * s * t)
     return first + control2 * (3 * s * t * t) + end * (t * t * t)
   }
 
-  /// The derivative at a parameter.
+  /// Returns the derivative at a parameter.
   private func slope(at t: Double) -> Lanes {
     if isStraight { return end - start }
     let s = 1 - t
@@ -193,7 +195,7 @@ nonisolated struct CubicWay {
     return first + (end - control2) * (3 * t * t)
   }
 
-  /// Where the way leads at a parameter; at ends without a direction, a little way in.
+  /// Returns the direction at a parameter; at an end with zero derivative, the direction just inside the curve.
   func direction(at t: Double) -> Point {
     let way = slope(at: t)
     if way[0] != 0 || way[1] != 0 { return way.point }
@@ -202,10 +204,10 @@ nonisolated struct CubicWay {
 
   // MARK: Length
 
-  /// The whole length; 0 until it is measured.
+  /// The arc length; 0 until measured.
   var length: Double { lengths.last ?? 0 }
 
-  /// Finds the lengths.
+  /// Measures the arc length.
   mutating func measure() {
     lengths = [0]
     if isStraight {
@@ -222,7 +224,7 @@ nonisolated struct CubicWay {
     }
   }
 
-  /// Adds the length between two parameters, in halves where one sum does not do: the way turns back there.
+  /// Adds the arc length between two parameters; subdivides where one Gauss sum is not precise, as near cusps.
   private mutating func measure(
     from a: Double, to b: Double, _ length: Double, tolerance: Double, depth: Int
   ) {
@@ -237,7 +239,7 @@ nonisolated struct CubicWay {
     }
   }
 
-  /// The parameter at which a part of the whole length is done.
+  /// Returns the parameter at a fraction of the arc length.
   func parameter(at fraction: Double) -> Double {
     if isStraight || length == 0 { return fraction }
     let target = fraction * length
@@ -258,7 +260,7 @@ nonisolated struct CubicWay {
     return t
   }
 
-  /// The length between two parameters, by Gauss's rule of eight points.
+  /// Returns the arc length between two parameters, by eight-point Gaussian quadrature.
   private func length(from a: Double, to b: Double) -> Double {
     let (middle, half) = ((a + b) / 2, (b - a) / 2)
     var sum = 0.0

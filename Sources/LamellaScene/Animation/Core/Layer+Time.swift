@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 
 nonisolated extension NodeTable {
-  /// Whether a layer, or one above it, has a time of its own.
+  /// Whether a layer or one of its ancestors has its own time.
   func isInOwnTime(_ row: Row) -> Bool {
     var current = row
     while current >= 0 {
@@ -11,11 +11,11 @@ nonisolated extension NodeTable {
     return false
   }
 
-  /// A layer's time at a moment of its window's.
+  /// Returns a layer's time at its window's time, in seconds.
   ///
   /// - Complexity: O(depth).
   func layerTime(of row: Row, at time: Double) -> Double {
-    // Times are maps t -> t * speed + offset, put together from below.
+    // Each layer maps t to t * speed + offset; the maps are composed from the layer upwards.
     var (speed, offset) = (1.0, 0.0)
     var current = row
     while current >= 0 {
@@ -29,16 +29,16 @@ nonisolated extension NodeTable {
     return time * speed + offset
   }
 
-  /// How fast a layer's time runs against its window's.
+  /// Returns the speed of a layer's time relative to its window's.
   func layerSpeed(of row: Row) -> Double {
     layerTime(of: row, at: 1) - layerTime(of: row, at: 0)
   }
 }
 
 extension Layer {
-  /// How much faster than its superlayer's the layer's time runs, and that of all it contains; 1 unless set.
+  /// The speed of the layer's time, and its subtree's, relative to the superlayer's; default 1.
   ///
-  /// With 0 its animations stand still. To pause and go on:
+  /// At 0 its animations pause. To pause and resume:
   ///
   /// ```swift
   /// let now = layer.convertTime(window.mediaTime, from: nil)
@@ -60,7 +60,7 @@ extension Layer {
     }
   }
 
-  /// Added to the layer's time, in seconds; 0 unless set.
+  /// The offset of the layer's time, in seconds; default 0.
   ///
   /// NaN and infinite values are refused.
   public final var timeOffset: Double {
@@ -71,7 +71,7 @@ extension Layer {
     }
   }
 
-  /// When the layer's time begins, in its superlayer's, in seconds; 0 unless set.
+  /// The begin time of the layer, in seconds of its superlayer's time; default 0.
   ///
   /// NaN and infinite values are refused.
   public final var beginTime: Double {
@@ -82,15 +82,15 @@ extension Layer {
     }
   }
 
-  /// Converts a moment of another layer's time to the layer's own; nil stands for the window's.
+  /// Converts a time in seconds from another layer's time to this layer's; nil stands for the window's time.
   ///
-  /// What stands still has no way back: from a layer whose time is stopped it is the layer's own time.
+  /// The time of a layer with speed 0 cannot be converted back: it counts as the window's time that equals it.
   public final func convertTime(_ time: Double, from layer: Layer?) -> Double {
     guard let layer else { return table.layerTime(of: row, at: time) }
     return convertTime(layer.windowTime(time), from: nil)
   }
 
-  /// Converts a moment of the layer's time to another layer's; nil stands for the window's.
+  /// Converts a time in seconds from this layer's time to another layer's; nil stands for the window's time.
   public final func convertTime(_ time: Double, to layer: Layer?) -> Double {
     layer?.convertTime(time, from: self) ?? windowTime(time)
   }
@@ -111,7 +111,7 @@ extension Layer {
 }
 
 nonisolated extension AnimationStore {
-  /// Lets what runs in a layer, and in all it contains, run in the times of layers.
+  /// Moves the running animations of a layer and its subtree to the time of their layers.
   func adoptLayerTime(of root: Row) {
     for index in 0..<animations.count where animations[index].track >= 0 {
       let row = tracks[animations[index].track].row
@@ -121,11 +121,11 @@ nonisolated extension AnimationStore {
     }
     guard layerTimedCount > 0 else { return }
     layerTimedMoves = true
-    // What stands still at another moment is to be shown, too.
+    // Paused animations may show another time, too.
     hasNews = true
   }
 
-  /// Gives an animation a timing of its own, and one to each group around it.
+  /// Gives an animation, and each of its groups, a timing of its own.
   private func moveToLayerTime(_ index: Int32, _ row: Row) {
     let (oldTiming, oldRoot) = (animations[index].timing, animations[index].root)
     var copies: [Int32] = []
@@ -134,7 +134,7 @@ nonisolated extension AnimationStore {
       copies.append(current)
       current = timings[current].parent
     }
-    // From the outermost inwards: each refers to the one around it.
+    // From the outermost inwards: each refers to its outer one.
     var parent: Int32 = -1
     for original in copies.reversed() {
       var entry = timings[original]

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// How progress follows from time within one way of an animation.
+/// The timing function of an animation, from time to progress within one iteration.
 nonisolated enum Pace {
   case linear
   case curve(TimingCurve)
@@ -14,12 +14,12 @@ nonisolated enum Pace {
     self = .spring(parameters.spring, velocity: parameters.initialVelocity)
   }
 
-  /// The part of the way that is done; springs may overshoot.
+  /// Returns the progress at a time.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the start of the way.
-  ///   - duration: Seconds of the way.
-  /// - Returns: 1 at the end.
+  ///   - time: Seconds since the start of the iteration.
+  ///   - duration: The duration of the iteration in seconds.
+  /// - Returns: 0 at the start and 1 at the end; springs may overshoot.
   func progress(at time: Double, of duration: Double) -> Double {
     switch self {
     case .spring(let spring, let velocity):
@@ -30,12 +30,12 @@ nonisolated enum Pace {
     }
   }
 
-  /// The time at which a part of the way is done, for the first time.
+  /// Returns the first time at which a progress is reached.
   ///
   /// - Parameters:
-  ///   - progress: From 0 to 1; beyond, the start or the end.
-  ///   - duration: Seconds of the way.
-  /// - Returns: Seconds since the start of the way.
+  ///   - progress: The progress, 0...1; lower values give the start, higher ones the end.
+  ///   - duration: The duration of the iteration in seconds.
+  /// - Returns: Seconds since the start of the iteration.
   func time(of progress: Double, in duration: Double) -> Double {
     guard progress > 0 else { return 0 }
     guard progress < 1 else { return duration }
@@ -44,7 +44,7 @@ nonisolated enum Pace {
     case .linear: return progress * duration
     case .curve: break
     case .spring(let spring, _) where spring.dampingRatio < 1:
-      // It comes past the end within half a swing.
+      // An underdamped spring passes its target within half a period.
       let ratio = spring.dampingRatio
       let swing = Double.pi / (spring.angularFrequency * (1 - ratio * ratio).squareRoot())
       high = min(duration, swing)
@@ -57,7 +57,7 @@ nonisolated enum Pace {
     return high
   }
 
-  /// Whether it goes by seconds, whatever the duration.
+  /// Whether the function is a spring, which ignores the duration.
   var isSpring: Bool {
     if case .spring = self { true } else { false }
   }

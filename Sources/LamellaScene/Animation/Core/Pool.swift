@@ -1,10 +1,10 @@
-/// Plain values side by side, each at a number that stays its own until it is taken out.
+/// A pool of plain values in contiguous storage, with stable indices.
 ///
-/// Places are used again, the last one freed first. Values hold no references, so nothing of them has to be
-/// let go. Nobody can copy it: it frees its storage.
+/// Freed indices are reused, the last freed first. Values hold no references, so they need no deinitialization. The
+/// pool owns its storage and is not copyable.
 nonisolated struct Pool<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
-  /// The number of places ever used: what is in use lies below.
+  /// The number of indices ever used: all values in use are below.
   private(set) var count: Int32 = 0
   private var capacity: Int
   private var free: [Int32] = []
@@ -14,7 +14,7 @@ nonisolated struct Pool<Element>: ~Copyable {
     base = .allocate(capacity: capacity)
   }
 
-  /// Whether nothing is in it.
+  /// Whether the pool holds no values.
   var isEmpty: Bool { Int(count) == free.count }
 
   subscript(index: Int32) -> Element {
@@ -32,7 +32,7 @@ nonisolated struct Pool<Element>: ~Copyable {
 
   /// Adds a value.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The value's index.
   mutating func insert(_ element: Element) -> Int32 {
     if let place = free.popLast() {
       base[Int(place)] = element
@@ -50,10 +50,10 @@ nonisolated struct Pool<Element>: ~Copyable {
     return count - 1
   }
 
-  /// Takes a value out; what it says of itself must tell that its place is free.
+  /// Removes a value; its own fields must mark the entry as free.
   mutating func remove(_ index: Int32) {
     free.append(index)
-    // An empty pool begins at its start again: walks through it cost nothing then.
+    // An empty pool starts again at index 0, so that walks through it cost nothing.
     if isEmpty {
       count = 0
       free.removeAll(keepingCapacity: true)

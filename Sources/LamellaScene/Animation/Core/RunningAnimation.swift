@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A number within a transform that can be animated by itself.
+/// A component of a transform that can be animated separately.
 nonisolated enum TransformComponent: UInt8 {
   case rotationX
   case rotationY
@@ -14,7 +14,7 @@ nonisolated enum TransformComponent: UInt8 {
   case translationY
   case translationZ
 
-  /// Core Animation's name of it, after that of the transform.
+  /// The component's Core Animation key path, after that of the transform.
   var name: String {
     switch self {
     case .rotationX: "rotation.x"
@@ -31,7 +31,7 @@ nonisolated enum TransformComponent: UInt8 {
     }
   }
 
-  /// The number, or numbers, in a transform.
+  /// Returns the component's numbers in a transform.
   func value(in parts: TransformParts) -> Lanes {
     switch self {
     case .rotationX: Lanes(parts.turn[0])
@@ -48,7 +48,7 @@ nonisolated enum TransformComponent: UInt8 {
     }
   }
 
-  /// Sets the number, or numbers, in a transform.
+  /// Sets the component's numbers in a transform.
   func set(_ value: Lanes, in parts: inout TransformParts) {
     switch self {
     case .rotationX: parts.turn[0] = value[0]
@@ -70,49 +70,49 @@ nonisolated enum TransformComponent: UInt8 {
   }
 }
 
-/// One animation of one property of one layer while it runs.
+/// A running animation of one property of one layer.
 nonisolated struct RunningAnimation {
-  /// What the ends are, and where they stand.
+  /// The type of the start and end values, and where they are stored.
   enum Kind {
     /// Numbers: `from` and `to`.
     case lanes
     /// Transforms: `payload` in the store's transforms.
     case transform
-    /// A number within a transform: `from` and `to`.
+    /// A component of a transform: `from` and `to`.
     case component(TransformComponent)
     /// Several values: `payload` in the store's keyframes.
     case keyframes
-    /// A number within a transform with several values: `payload` in the store's keyframes.
+    /// A component of a transform with several values: `payload` in the store's keyframes.
     case componentKeyframes(TransformComponent)
-    /// Turns along the path of some keyframes, or against it.
+    /// A rotation to the direction of a keyframe path, or against it.
     case turnAlongPath(isReversed: Bool)
   }
 
   var kind: Kind
   var from = Lanes.zero
-  /// The end; where `endsAtCurrent`, what is added to the current value for it.
+  /// The end value; if `endsAtCurrent`, the offset of the end from the underlying value.
   var to = Lanes.zero
   var payload: Int32 = -1
   var timing: Int32
-  /// The timing by whose end it ends: its own, or that of the outermost group.
+  /// The timing that ends the animation: its own, or that of the outermost group.
   var root: Int32
-  /// The track that it is in; -1 for a free place.
+  /// The animation's track; -1 for a free entry.
   var track: Int32 = -1
-  /// The next of the same track, by the order in which they were added; -1 for none.
+  /// The next animation of the track, in the order in which they were added; -1 for none.
   var next: Int32 = -1
-  /// The animation that was added, where that was done by hand; -1 for those that changes brought.
+  /// The instance of an animation added by `Layer.add(_:forKey:)`; -1 for an implicit animation.
   var instance: Int32 = -1
-  /// Who waits for the end; -1 for nobody.
+  /// The completion group; -1 for none.
   var group: Int32 = -1
-  /// Added to what is below instead of taking its place.
+  /// Whether the value is added to the underlying value instead of replacing it.
   var isAdditive = false
-  /// Cycles build on one another.
+  /// Whether each cycle starts at the end value of the previous one.
   var isCumulative = false
-  /// The start is the value below.
+  /// Whether the start value is the underlying value.
   var startsAtCurrent = false
-  /// The end is the value below, or that and `to`.
+  /// Whether the end value is the underlying value plus `to`.
   var endsAtCurrent = false
-  /// Keeps its view from touches.
+  /// Whether the animation blocks touches on its view.
   var blocksTouches = false
 
   init(_ kind: Kind, timing: Int32, root: Int32) {
@@ -121,13 +121,13 @@ nonisolated struct RunningAnimation {
     self.root = root
   }
 
-  /// The value at a moment.
+  /// Applies the animation to a value.
   ///
   /// - Parameters:
-  ///   - current: The value below.
-  ///   - progress: The part of the way that is done.
-  ///   - cycles: Cycles that have gone by.
-  /// - Returns: What the animation makes of it.
+  ///   - current: The underlying value.
+  ///   - progress: The progress within the iteration.
+  ///   - cycles: The number of completed cycles.
+  /// - Returns: The animated value.
   @inline(__always)
   func value(over current: Lanes, progress: Double, cycles: Double) -> Lanes {
     let start = startsAtCurrent ? current : from
@@ -138,38 +138,38 @@ nonisolated struct RunningAnimation {
   }
 }
 
-/// A property of a layer that some animations change.
+/// An animated property of a layer.
 nonisolated struct AnimationTrack {
   var row: Row
   var field: AnimatedField
-  /// The first of its animations; -1 for a free place.
+  /// The first animation; -1 for a free entry.
   var first: Int32 = -1
   var last: Int32 = -1
   /// The next track of the same row, or -1.
   var nextOfRow: Int32 = -1
-  /// The place of the transforms below among the store's, where the value is one; else -1.
+  /// The index of the track's transforms in the store; -1 if the property is not a transform.
   var transforms: Int32 = -1
-  /// Its place among those that are shown by drawing, where it is one; else -1.
+  /// The track's index in `drawnTracks`; -1 if the field is not drawn.
   var drawnPlace: Int32 = -1
-  /// The model value while the row holds what is shown.
+  /// The model value, while the row holds the presentation value.
   var model = Lanes.zero
-  /// What the last frame showed.
+  /// The presentation value of the last frame.
   var shown = Lanes.zero
 }
 
-/// The transforms of a track.
+/// The model and presentation transforms of a track.
 nonisolated struct TrackTransforms {
   var model = Transform3D.identity
   var shown = Transform3D.identity
 }
 
-/// The ends of an animation from one transform to another.
+/// The start and end of a transform animation, as components.
 nonisolated struct TransformEnds {
   var from = TransformParts()
   var to = TransformParts()
-  /// What leads back from the end to the start.
+  /// The difference from the end to the start.
   var way = TransformParts.none
-  /// Whether only the way counts: it is added to what is below, part by part.
+  /// Whether the animation adds only the difference, component by component, to the underlying transform.
   var isWayOnly = false
 
   init(from: TransformParts, to: TransformParts) {
@@ -178,7 +178,7 @@ nonisolated struct TransformEnds {
     way = from.difference(from: to)
   }
 
-  /// Makes ends that add a way which becomes nothing.
+  /// Makes an additive animation from a difference to zero.
   init(way: TransformParts) {
     self.way = way
     isWayOnly = true

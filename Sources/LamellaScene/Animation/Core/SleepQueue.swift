@@ -1,11 +1,11 @@
-/// What sleeps until a tick, found by its tick and by itself.
+/// A priority queue of objects scheduled for later ticks.
 ///
-/// A heap, the next to wake at its root, and the place of each object in it. Of those that wake in the same
-/// tick, who was planned first comes first.
+/// A binary heap with the next object at its root, and a map from each object to its index. Objects of the same
+/// tick come in the order in which they were scheduled.
 struct SleepQueue {
   private struct Sleeper {
     var tick: Int64
-    /// Counts plans, to keep those of one tick in order.
+    /// A sequence number, which orders the objects of one tick.
     var number: UInt64
     var stepper: any Steppable
     var isAwaited: Bool
@@ -18,15 +18,15 @@ struct SleepQueue {
   private var heap: [Sleeper] = []
   private var places: [ObjectIdentifier: Int] = [:]
   private var plans: UInt64 = 0
-  /// Sleepers that are awaited.
+  /// The number of awaited objects.
   private(set) var awaitedCount = 0
 
-  /// The tick of the next to wake; nil when nothing sleeps.
+  /// The tick of the next object; nil if the queue is empty.
   var nextTick: Int64? { heap.first?.tick }
 
-  /// Plans an object, in the place of what was planned for it.
+  /// Schedules an object; replaces its earlier entry.
   ///
-  /// - Complexity: O(log number of sleepers).
+  /// - Complexity: O(log number of objects).
   mutating func insert(_ stepper: any Steppable, at tick: Int64, isAwaited: Bool) {
     plans += 1
     let sleeper = Sleeper(tick: tick, number: plans, stepper: stepper, isAwaited: isAwaited)
@@ -42,9 +42,9 @@ struct SleepQueue {
     }
   }
 
-  /// Forgets an object, where it sleeps; the caller holds it.
+  /// Removes an object, if it is scheduled; the caller keeps it alive.
   ///
-  /// - Complexity: O(log number of sleepers).
+  /// - Complexity: O(log number of objects).
   mutating func remove(_ stepper: any Steppable) {
     guard let place = places.removeValue(forKey: ObjectIdentifier(stepper)) else { return }
     if heap[place].isAwaited { awaitedCount -= 1 }
@@ -55,14 +55,14 @@ struct SleepQueue {
     settle(place)
   }
 
-  /// Takes out the next to wake, if its tick has come.
+  /// Removes and returns the next object, if its tick has come.
   mutating func popFirst(upTo tick: Int64) -> (any Steppable)? {
     guard let first = heap.first, first.tick <= tick else { return nil }
     remove(first.stepper)
     return first.stepper
   }
 
-  /// Brings a sleeper to where it belongs.
+  /// Restores the heap order for an entry.
   private mutating func settle(_ start: Int) {
     var place = start
     while place > 0, heap[place].comesBefore(heap[(place - 1) / 2]) {

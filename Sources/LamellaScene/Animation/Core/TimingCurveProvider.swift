@@ -1,8 +1,8 @@
 public import LamellaGeometry
 
-/// How a ``ViewPropertyAnimator`` leads along its way: a `TimingCurve` or `SpringTimingParameters`.
+/// The timing function of a ``ViewPropertyAnimator``: a `TimingCurve` or `SpringTimingParameters`.
 public nonisolated protocol TimingCurveProvider: Sendable {
-  /// Which of both it is.
+  /// The kind and value of the timing function.
   var timingCurveType: TimingCurveType { get }
 }
 
@@ -10,7 +10,7 @@ public nonisolated protocol TimingCurveProvider: Sendable {
 public nonisolated enum TimingCurveType: Hashable, Sendable {
   /// A curve over the animator's duration.
   case curve(TimingCurve)
-  /// A spring, which takes the time that it needs to settle.
+  /// A spring, whose settling time replaces the animator's duration.
   case spring(SpringTimingParameters)
 }
 

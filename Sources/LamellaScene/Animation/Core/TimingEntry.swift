@@ -1,52 +1,52 @@
 internal import LamellaGeometry
 
-/// The timing of one or many running animations, and where it is at the moment that is looked at.
+/// A timing shared by running animations, with its state at the sample time.
 nonisolated struct TimingEntry {
   var timing: AnimationTiming
   var pace: Pace
-  /// Its end in the parent's time; kept, for it takes divisions.
+  /// The end in seconds of the parent's time; stored because it takes divisions.
   var end: Double
-  /// From when on, in the parent's time, what it shows changes; infinite where it is held for good.
+  /// The time from which the value changes, in seconds of the parent's time; infinite if it never does.
   var start: Double
-  /// Seconds of all cycles, in its own time.
+  /// The duration of all cycles, in seconds of the timing's own time.
   private let active: Double
-  /// The part of the way that is done at the start; not 0 where a way is gone on with.
+  /// The progress at the start; not 0 for a continued animation.
   var base = 0.0
-  /// How much of the way is left at the start, back where it is negative.
+  /// The progress from start to end; negative for a reversed animation.
   var span = 1.0
-  /// The timing of the group around it, or -1.
+  /// The timing of the enclosing group, or -1.
   var parent: Int32 = -1
-  /// The layer whose time it runs in where that, or one above, has a time of its own; else -1.
+  /// The layer whose time the timing runs in; -1 for the window's time.
   var row: Row = -1
-  /// Animations and timings of parts of groups that use it; 0 for a free place.
+  /// The number of animations and timings within the group that use it; 0 for a free entry.
   var users: Int32 = 0
   var isRemovedOnCompletion = true
-  /// Whether it is over; it stays only where it is not removed.
+  /// Whether the timing has ended, for one that is not removed on completion.
   var hasEnded = false
-  /// Whether it has not begun to change what is shown.
+  /// Whether the timing has not begun.
   var isWaiting = false
-  /// Whether an `AnimationDrive` decides what time it is, and when it is over.
+  /// Whether an `AnimationDrive` controls the time and the end.
   let isDriven: Bool
 
   // MARK: Where it is
-  /// The number of the look that found what follows.
+  /// The store's `stamp` at which the following values were sampled.
   var stamp: UInt32 = 0
-  /// Whether it shows anything.
+  /// Whether the animations have an effect at the sample time.
   var isActive = false
-  /// The part of the way that is done.
+  /// The progress within the iteration.
   var progress = 0.0
-  /// Cycles that have gone by.
+  /// The number of completed cycles.
   var cycles = 0.0
-  /// Seconds within the way as the parts of a group see them.
+  /// Seconds within the iteration, the parent's time for timings within the group.
   var time = 0.0
 
   /// Makes a timing.
   ///
   /// - Parameters:
-  ///   - timing: Completed.
-  ///   - pace: How progress follows from time.
-  ///   - hasParts: Whether it is that of a group, whose parts change what is shown.
-  ///   - isDriven: Whether it ends only when it is told to.
+  ///   - timing: The timing, from `AnimationTiming.completed(duration:)`.
+  ///   - pace: The timing function.
+  ///   - hasParts: Whether the timing is a group's.
+  ///   - isDriven: Whether an `AnimationDrive` controls the time and the end.
   init(
     _ timing: AnimationTiming, _ pace: Pace, hasParts: Bool = false, isDriven: Bool = false
   ) {
@@ -54,13 +54,13 @@ nonisolated struct TimingEntry {
     self.pace = pace
     self.isDriven = isDriven
     end = isDriven ? .infinity : timing.end
-    // An endless way by a curve never leaves its start.
+    // A curve with infinite duration never leaves its start.
     let isHeld = timing.duration == .infinity && !hasParts && !pace.isSpring
     start = isHeld ? .infinity : timing.start
     active = timing.activeDuration
   }
 
-  /// Finds where it is.
+  /// Samples the timing at the parent's time, in seconds.
   mutating func find(at parentTime: Double) {
     guard let place = place(at: parentTime) else {
       isActive = false
@@ -72,15 +72,15 @@ nonisolated struct TimingEntry {
     if case .curve = pace { time = place.done * timing.duration } else { time = place.time }
   }
 
-  /// Where it is at a moment of the parent's time; nil where it shows nothing.
+  /// Returns the state at the parent's time; nil if the timing is not active.
   ///
-  /// - Parameter parentTime: In seconds.
-  /// - Returns: The part of its way that is done, cycles that have gone by, seconds within the way.
+  /// - Parameter parentTime: The parent's time, in seconds.
+  /// - Returns: The progress, the number of completed cycles, and the seconds within the iteration.
   @inline(__always)
   func place(at parentTime: Double) -> (done: Double, cycles: Double, time: Double)? {
     let own = (parentTime - timing.beginTime) * timing.speed + timing.timeOffset
     guard let moment = timing.moment(at: own, active: active) else { return nil }
-    // A way that takes no time is at its start until it begins, though its time is 0 all along.
+    // With duration 0 the time is always 0, but before the beginning the progress is 0.
     let isBefore = own < 0 && timing.duration == 0
     let done = isBefore ? 0 : pace.progress(at: moment.time, of: timing.duration)
     return (done, moment.cycles, moment.time)

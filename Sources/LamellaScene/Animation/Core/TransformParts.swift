@@ -1,20 +1,20 @@
 internal import LamellaGeometry
 
-/// What a transform is made of: scale, then shear, turn, translation and perspective.
+/// A decomposed transform: scale, then shear, rotation, translation and perspective.
 ///
-/// Transforms are animated by their parts, so that a turn turns and does not squash. A difference of two is
-/// parts as well; differences add up, which is how animations of one layer go together.
+/// Transforms are interpolated by their components, so that a rotation does not distort. The difference of two
+/// transforms is of this type, too; differences can be added, which combines additive animations.
 nonisolated struct TransformParts {
   var translation = SIMD4<Double>.zero
   var scale = SIMD4<Double>(1, 1, 1, 0)
-  /// Of y along x, of z along x, of z along y.
+  /// The shear of y along x, of z along x, and of z along y.
   var shear = SIMD4<Double>.zero
-  /// The axis, as long as the angle in radians.
+  /// The rotation vector: the axis, with the angle in radians as its length.
   var turn = SIMD4<Double>.zero
-  /// What x, y, z and 1 contribute to the divisor.
+  /// The coefficients of x, y, z and 1 in the homogeneous divisor.
   var perspective = SIMD4<Double>(0, 0, 0, 1)
 
-  /// Nothing, as a difference.
+  /// The zero difference.
   static let none: TransformParts = {
     var parts = TransformParts()
     parts.scale = .zero
@@ -24,17 +24,17 @@ nonisolated struct TransformParts {
 
   init() {}
 
-  /// Takes a transform apart; what it flattens to nothing has no turn.
+  /// Decomposes a transform; a degenerate one has no rotation.
   init(_ transform: Transform3D) {
     if transform.isAffine { self.init(transform.affinePart) } else { self.init(spatial: transform) }
   }
 
-  /// Takes a transform of the plane apart.
+  /// Decomposes an affine transform.
   init(_ t: Transform2D) {
     translation = SIMD4(t.tx, t.ty, 0, 0)
     guard t.b != 0 || t.c != 0 else {
       scale = SIMD4(t.a, t.d, 1, 0)
-      // Both mirrored is half a turn.
+      // Two negative scales are a rotation by half a turn.
       if t.a < 0, t.d < 0 {
         scale = SIMD4(-t.a, -t.d, 1, 0)
         turn[2] = .pi
@@ -45,13 +45,13 @@ nonisolated struct TransformParts {
     var y = (t.c, t.d)
     var scaleX = Elementary.length(x.0, x.1)
     guard scaleX > 0 else {
-      // The x axis has no direction left: the y axis has.
+      // The x axis has length zero; take the direction from the y axis.
       let scaleY = Elementary.length(y.0, y.1)
       scale = SIMD4(0, scaleY, 1, 0)
       if scaleY > 0 { turn[2] = Elementary.atan2(-y.0, y.1) }
       return
     }
-    // A mirrored plane has one negative scale: along the axis that points farther back.
+    // A mirrored transform has one negative scale, on the axis that points farther backwards.
     let isMirrored = t.determinant < 0
     if isMirrored, t.a < t.d {
       scaleX = -scaleX
@@ -92,7 +92,7 @@ nonisolated struct TransformParts {
     turn = Quaternion(x, y, z).turn
   }
 
-  /// What the plane's axes do not explain of the divisors.
+  /// Returns the perspective coefficients that remain after the affine part.
   private static func perspective(
     _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ move: SIMD3<Double>,
     column: SIMD4<Double>
@@ -100,7 +100,7 @@ nonisolated struct TransformParts {
     let determinant = dot(x, cross(y, z))
     guard determinant != 0, column != SIMD4(0, 0, 0, 1) else { return SIMD4(0, 0, 0, 1) }
     let right = SIMD3(column[0], column[1], column[2])
-    // Cramer's rule, by columns of the three axes as rows.
+    // Cramer's rule.
     let first = SIMD3(x[0], y[0], z[0])
     let second = SIMD3(x[1], y[1], z[1])
     let third = SIMD3(x[2], y[2], z[2])
@@ -113,13 +113,13 @@ nonisolated struct TransformParts {
 
   // MARK: Together again
 
-  /// Whether it is a transform of the plane.
+  /// Whether the components form an affine 2D transform.
   var isFlat: Bool {
     perspective == SIMD4(0, 0, 0, 1) && translation[2] == 0 && scale[2] == 1
       && shear[1] == 0 && shear[2] == 0 && turn[0] == 0 && turn[1] == 0
   }
 
-  /// The transform that is made of the parts.
+  /// The transform composed from the components.
   var transform: Transform3D {
     isFlat ? Transform3D(affine) : spatial
   }
@@ -159,7 +159,7 @@ nonisolated struct TransformParts {
 
   // MARK: Sums
 
-  /// What has to be added to another transform's parts to get these, turning the shorter way.
+  /// Returns the difference from another transform to this one, rotating the shorter way.
   func difference(from other: TransformParts) -> TransformParts {
     var result = TransformParts()
     result.translation = translation - other.translation
@@ -177,7 +177,7 @@ nonisolated struct TransformParts {
     return result
   }
 
-  /// Adds a part of a difference.
+  /// Adds a weighted difference.
   mutating func add(_ difference: TransformParts, _ weight: Double) {
     translation += difference.translation * weight
     scale += difference.scale * weight
@@ -207,7 +207,7 @@ nonisolated struct TransformParts {
   }
 }
 
-/// A turn in space.
+/// A rotation quaternion.
 nonisolated private struct Quaternion {
   var w: Double
   var x: Double
@@ -218,7 +218,7 @@ nonisolated private struct Quaternion {
     (self.w, self.x, self.y, self.z) = (w, x, y, z)
   }
 
-  /// The turn about an axis by its length in radians.
+  /// Makes a quaternion from a rotation vector, whose length is the angle in radians.
   init(_ turn: SIMD4<Double>) {
     let angle = Elementary.length(turn)
     guard angle > 0 else {
@@ -230,9 +230,9 @@ nonisolated private struct Quaternion {
     self.init(w: cosine, x: axis[0], y: axis[1], z: axis[2])
   }
 
-  /// The turn that takes the axes to three vectors at right angles, each of length 1.
+  /// Makes the rotation that maps the axes to three orthonormal vectors.
   init(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) {
-    // Each of the four can be the largest; the others follow from it.
+    // Compute the largest component first, then the others from it.
     let squares = SIMD4(
       1 + a[0] + b[1] + c[2], 1 + a[0] - b[1] - c[2], 1 - a[0] + b[1] - c[2],
       1 - a[0] - b[1] + c[2])
@@ -256,7 +256,7 @@ nonisolated private struct Quaternion {
 
   var inverse: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
 
-  /// The axis, as long as the angle, which is at most half a turn.
+  /// The rotation vector, with an angle of at most half a turn.
   var turn: SIMD4<Double> {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0 else { return .zero }
@@ -265,7 +265,7 @@ nonisolated private struct Quaternion {
     return SIMD4(x * factor, y * factor, z * factor, 0)
   }
 
-  /// The turn that does another first and then this one.
+  /// Returns the rotation that applies another first and then this one.
   func times(_ q: Quaternion) -> Quaternion {
     Quaternion(
       w: w * q.w - x * q.x - y * q.y - z * q.z, x: w * q.x + x * q.w + y * q.z - z * q.y,
