@@ -273,7 +273,7 @@ nonisolated struct BadInputTests {
     Case("a damaged file", tileset(#"firstgid="1" source="cut.tsx""#), "/maps/cut.tsx: line 1"),
     Case("an absolute path", tileset(#"firstgid="1" source="/etc/passwd""#), "an absolute path"),
     Case("a drive", tileset(#"firstgid="1" source="C:/x.tsx""#), "an absolute path"),
-    Case("a URL", tileset(#"firstgid="1" source="https://a.b/x.tsx""#), "an address"),
+    Case("a URL", tileset(#"firstgid="1" source="https://a.b/x.tsx""#), "a URL"),
     Case("a climb", tileset(#"firstgid="1" source="../x.tsx""#), "lies outside of the folder"),
     Case("a hidden climb", tileset(#"firstgid="1" source="a/../../x.tsx""#), "lies outside"),
     Case("the folder itself", tileset(#"firstgid="1" source="a/..""#), "lies outside"),
