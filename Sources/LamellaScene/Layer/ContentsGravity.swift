@@ -1,22 +1,22 @@
 public import LamellaGeometry
 
-/// Where a layer's contents go in its bounds; y points down.
+/// The placement of a layer's contents in its bounds; y points down.
 public nonisolated enum ContentsGravity: UInt8, Hashable, Sendable, CaseIterable {
-  /// Stretched over the bounds.
+  /// Scaled to fill the bounds; the aspect ratio may change.
   case resize
-  /// As large as fits with its proportions kept, in the middle.
+  /// Scaled to fit the bounds with the aspect ratio kept, and centered.
   case resizeAspect
-  /// As small as covers the bounds with its proportions kept, in the middle; it reaches over.
+  /// Scaled to cover the bounds with the aspect ratio kept, and centered; parts extend beyond the bounds.
   case resizeAspectFill
-  /// At its own size, in the middle.
+  /// At its own size, centered.
   case center
-  /// At its own size, in the middle of the upper edge.
+  /// At its own size, at the center of the upper edge.
   case top
-  /// At its own size, in the middle of the lower edge.
+  /// At its own size, at the center of the lower edge.
   case bottom
-  /// At its own size, in the middle of the left edge.
+  /// At its own size, at the center of the left edge.
   case left
-  /// At its own size, in the middle of the right edge.
+  /// At its own size, at the center of the right edge.
   case right
   /// At its own size, in the upper left corner.
   case topLeft
@@ -27,17 +27,17 @@ public nonisolated enum ContentsGravity: UInt8, Hashable, Sendable, CaseIterable
   /// At its own size, in the lower right corner.
   case bottomRight
 
-  /// The rectangle that contents of a size take.
+  /// Returns the rectangle of contents of a size.
   ///
   /// - Parameters:
   ///   - size: The contents' own size in points.
-  ///   - bounds: Where they are to be placed.
-  /// - Returns: Their rectangle; without a size where either has none.
+  ///   - bounds: The layer's bounds.
+  /// - Returns: The contents' rectangle in the space of `bounds`; empty if either is empty.
   public func rect(ofContentsSize size: Size, in bounds: Rect) -> Rect {
     mode.rect(ofImageSize: size, in: bounds)
   }
 
-  /// The content mode that does the same.
+  /// The content mode of the same placement.
   private var mode: View.ContentMode {
     switch self {
     case .resize: .scaleToFill
@@ -55,7 +55,7 @@ public nonisolated enum ContentsGravity: UInt8, Hashable, Sendable, CaseIterable
     }
   }
 
-  /// What a content mode comes to.
+  /// Makes the gravity of the same placement as a content mode.
   init(_ mode: View.ContentMode) {
     self =
       switch mode {
@@ -74,6 +74,6 @@ public nonisolated enum ContentsGravity: UInt8, Hashable, Sendable, CaseIterable
       }
   }
 
-  /// Whether the contents change their size with the bounds.
+  /// Whether the contents are scaled with the bounds.
   var resizes: Bool { rawValue <= Self.resizeAspectFill.rawValue }
 }

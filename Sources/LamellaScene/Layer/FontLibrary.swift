@@ -1,10 +1,10 @@
 public import LamellaGraphics
 
-/// The source of the fonts that programs name, as by `Font.system(size:weight:)`.
+/// The process's font library, which resolves named fonts such as `Font.system(size:weight:)`.
 ///
-/// An application sets the provider at its start. Fonts that were named before find their faces then.
+/// An application sets the provider at its start. Fonts named before are resolved then.
 public enum FontLibrary {
-  /// The source of fonts; nil until an application or a host has set one.
+  /// The provider of fonts; nil until an application or a host sets one.
   public static var provider: (any FontProvider)? {
     get { storedProvider }
     set {
@@ -13,7 +13,7 @@ public enum FontLibrary {
     }
   }
 
-  /// A font as a program names it.
+  /// A font request: face, size and weight.
   nonisolated struct Request: Hashable {
     nonisolated enum Face: Hashable {
       case system
@@ -26,9 +26,9 @@ public enum FontLibrary {
     var weight: FontWeight
   }
 
-  /// Returns the font of a request, or a placeholder where there is none yet; reports a face that is missing.
+  /// Returns the font of a request, or a placeholder if there is none yet; reports a missing face.
   ///
-  /// - Complexity: One look-up for a request that was met before.
+  /// - Complexity: One cache look-up for a repeated request.
   static func font(_ request: Request) -> Font {
     let font = cachedFont(request)
     report()
@@ -43,7 +43,7 @@ public enum FontLibrary {
     report()
   }
 
-  /// Passes on the problems that were met while placeholders looked for faces.
+  /// Reports the problems found while placeholders were resolved.
   private static func report() {
     guard !problems.isEmpty else { return }
     let problems = exchange(&problems, with: [])
@@ -63,7 +63,7 @@ public enum FontLibrary {
           let font = cachedFont(Request(face: face, size: size, weight: weight))
           return font.stored is PlaceholderFont ? nil : font
         })
-    // Bounded: an animation may run through any number of sizes.
+    // Bounded, as an animation may use any number of sizes.
     if cache.count >= maximumFonts { cache.removeAll(keepingCapacity: true) }
     cache[request] = font
     return font
@@ -93,42 +93,42 @@ public enum FontLibrary {
 
   private nonisolated static let maximumFonts = 64
 
-  // Unsafe: fonts belong to the engine's thread, and placeholders are used where nothing says that it is.
+  // Unsafe: fonts belong to the engine's thread, but placeholders are used in nonisolated code.
   private nonisolated(unsafe) static var storedProvider: (any FontProvider)?
   private nonisolated(unsafe) static var cache: [Request: Font] = [:]
   private nonisolated(unsafe) static var problems: [String] = []
 }
 
 extension Font {
-  /// The system's sans-serif face at a size.
+  /// Returns the system's sans-serif font at a size.
   ///
-  /// Where no font is installed, or ``FontLibrary/provider`` is not set, text in the font is not drawn, which is reported
-  /// once; it is drawn when there is one.
+  /// While no font is installed or ``FontLibrary/provider`` is nil, text in the font is not drawn, which is reported
+  /// once. It is drawn as soon as the font is available.
   ///
   /// - Parameters:
   ///   - size: The size in points, fractions allowed.
-  ///   - weight: The weight; the nearest that is installed is taken.
+  ///   - weight: The weight; the nearest installed one is used.
   /// - Returns: The font; equal fonts for equal arguments.
   public static func system(size: Double, weight: FontWeight = .regular) -> Font {
     FontLibrary.font(.init(face: .system, size: size, weight: weight))
   }
 
-  /// The system's face with digits of one width, for numbers that change in place.
+  /// Returns the system's font with digits of equal width, for numbers that change in place.
   ///
   /// - Parameters:
   ///   - size: The size in points, fractions allowed.
-  ///   - weight: The weight; the nearest that is installed is taken.
+  ///   - weight: The weight; the nearest installed one is used.
   /// - Returns: The font; equal fonts for equal arguments.
   public static func monospacedDigits(size: Double, weight: FontWeight = .regular) -> Font {
     FontLibrary.font(.init(face: .monospacedDigits, size: size, weight: weight))
   }
 
-  /// The face of an installed family at a size; the system's where there is none, which is reported once.
+  /// Returns the font of an installed family at a size; the system's font if it is missing, which is reported once.
   ///
   /// - Parameters:
   ///   - family: The family's name, such as "DejaVu Sans"; spaces, hyphens and case do not matter.
   ///   - size: The size in points, fractions allowed.
-  ///   - weight: The weight; the nearest that is installed is taken.
+  ///   - weight: The weight; the nearest installed one is used.
   /// - Returns: The font; equal fonts for equal arguments.
   public static func named(
     _ family: String, size: Double, weight: FontWeight = .regular

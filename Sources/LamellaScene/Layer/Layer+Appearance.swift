@@ -1,7 +1,7 @@
 public import LamellaGeometry
 
 extension Layer {
-  /// The colour behind everything else in the layer; nil draws nothing.
+  /// The background color, behind everything else in the layer; nil, the default, draws nothing.
   public final var backgroundColor: Color? {
     get {
       let value = table[row].backgroundColor
@@ -16,17 +16,17 @@ extension Layer {
     }
   }
 
-  /// The opacity of the layer and all it contains; clamped to 0...1, NaN is refused.
+  /// The opacity of the layer and its subtree; clamped to 0...1, NaN is refused.
   ///
-  /// The layer fades as one picture: what overlaps in it does not shine through. Where parts do overlap,
-  /// that takes a picture in between, about as dear as drawing the area twice.
+  /// The subtree fades as a group: overlapping parts do not show through each other. If parts do overlap, the group
+  /// is drawn to an offscreen texture first, which costs about as much as drawing the area twice.
   public final var opacity: Float {
     get { table[row].opacity }
     set {
       guard !newValue.isNaN else { return reportInvalidGeometry("opacity") }
       let value = min(max(newValue, 0), 1)
       guard value != table[row].opacity else { return }
-      // What is all but transparent is not hit.
+      // Almost transparent views are not hit.
       let vanishes = value < 0.01
       let changesHits = vanishes != (table[row].opacity < 0.01)
       if changesHits { table.noteHitChange(at: row) }
@@ -37,7 +37,7 @@ extension Layer {
     }
   }
 
-  /// Whether the layer and all it contains are left out of the picture and of hit tests.
+  /// Whether the layer and its subtree are excluded from drawing and hit tests; default false.
   public final var isHidden: Bool {
     get { table[row].flags.contains(.isHidden) }
     set {
@@ -51,24 +51,23 @@ extension Layer {
     if let view = table.view(of: row) { view.window?.noteOutOfReach(view) }
   }
 
-  /// Whether the layer promises to cover its bounds with opaque pixels; false unless set.
+  /// Whether the layer covers its bounds with opaque pixels; default false.
   ///
-  /// A promise to whoever asks: what is drawn does not depend on it, as the engine keeps no pixels behind a
-  /// layer that a broken promise could leave undefined, and finds opaque pixels by itself.
+  /// A hint for other code: the engine determines opaque pixels by itself, so drawing does not depend on the value.
   public final var isOpaque: Bool {
     get { table[row].flags.contains(.isOpaque) }
     set { updateFlag(.isOpaque, newValue, needs: []) }
   }
 
-  /// Whether drawing and sublayers are cut off at the bounds.
+  /// Whether drawing and sublayers are clipped to the bounds; default false.
   ///
-  /// Cuts along the corner radius and turned edges too, softly; that takes a picture in between.
+  /// Rounded corners and rotated edges clip with antialiasing, which needs an offscreen texture.
   public final var masksToBounds: Bool {
     get { table[row].flags.contains(.clipsToBounds) }
     set { updateFlag(.clipsToBounds, newValue, needs: .needsDraw) }
   }
 
-  /// The radius of the corners of background and border, in points; limited to half the shorter side.
+  /// The corner radius of background, border and clip, in points; limited to half the shorter side.
   ///
   /// Negative radii count as 0; NaN and infinite values are refused.
   public final var cornerRadius: Double {
@@ -85,10 +84,10 @@ extension Layer {
     }
   }
 
-  /// The place among siblings in drawing: ascending, ties in order; 0 unless set.
+  /// The drawing order among siblings: ascending, with ties in the order of the siblings; default 0.
   ///
-  /// Under the superlayer's `sublayerTransform` it is also a distance, in points towards who looks on.
-  /// Hit tests follow the order of the siblings alone. NaN and infinite values are refused.
+  /// Under the superlayer's `sublayerTransform` it is also a distance towards the viewer, in points.
+  /// Hit tests use the order of the siblings alone. NaN and infinite values are refused.
   public final var zPosition: Double {
     get { Double(table[row].zPosition) }
     set {
@@ -105,7 +104,7 @@ extension Layer {
     }
   }
 
-  /// The width of the line inside the edge, above the sublayers, in points.
+  /// The border's width in points, drawn inside the edge and above the sublayers; default 0.
   ///
   /// Negative widths count as 0; NaN and infinite values are refused.
   public final var borderWidth: Double {
@@ -118,7 +117,7 @@ extension Layer {
     }
   }
 
-  /// The colour of the line inside the edge; opaque black unless set.
+  /// The border's color; default opaque black.
   public final var borderColor: Color {
     get { Color(rgba8: LayerBorder.column[row].color) }
     set {
@@ -128,7 +127,7 @@ extension Layer {
     }
   }
 
-  /// A length as it is stored; nil, and reported, where there is none such.
+  /// Returns a length as it is stored; nil for an invalid one, which is reported.
   final func length(_ value: Double, _ property: String) -> Float? {
     let length = Float(value)
     guard length.isFinite else {

@@ -1,29 +1,29 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// What a layer drew last, and where.
+/// A layer's display list with its encoded form.
 final class LayerDrawing {
-  /// What was recorded.
+  /// The storage of the display list.
   ///
-  /// Apart from the object: what is read from there needs no check and no copy. Unprotected for the deinit,
-  /// which frees it on whatever thread it runs; the pointer never changes.
+  /// Outside of the object, so that reads need no exclusivity check and no copy. Unsafe because `deinit` may run on
+  /// any thread; the pointer never changes.
   nonisolated(unsafe) let address = UnsafeMutablePointer<DisplayList>.allocate(capacity: 1)
-  /// The bounds when `displayList` was made.
+  /// The layer's bounds when `displayList` was recorded.
   var bounds = Rect.zero
-  /// The part of the height that `displayList` holds; nil where that is all of it.
+  /// The vertical range that `displayList` covers, in the layer's own space; nil for all of it.
   var drawnRows: ClosedRange<Double>?
-  /// The part of the height that was in sight when `displayList` last did not hold it.
+  /// The visible vertical range when `displayList` last did not cover it.
   var rowsInSight: ClosedRange<Double>?
   private var knownExtent: Rect?
   private var knownOverlap: Bool?
-  /// What `displayList` became when it was encoded, or storage for that.
+  /// The encoded display list, or spare storage for it.
   private var storedSegment: DrawSegment?
   private var hasSegment = false
-  /// Whether what `displayList` becomes is worth keeping: it was drawn as it is now, or changes rarely.
+  /// Whether the encoded form is worth caching: the display list was drawn before, or changes rarely.
   var isSettled = false
-  /// Whether what `displayList` became was moved instead of being encoded once more.
+  /// Whether the segment has been reused instead of encoding the display list again.
   var hasServed = false
-  /// Whether `displayList` must be encoded each time, because of clips, groups or triangles.
+  /// Whether `displayList` must be encoded in each frame, because of clips, groups or triangles.
   var cannotBeKept = false
 
   init() { address.initialize(to: DisplayList()) }
@@ -40,7 +40,7 @@ final class LayerDrawing {
     unsafeMutableAddress { address }
   }
 
-  /// The part of the layer's own space that `displayList` draws on.
+  /// The bounding box of the display list, in the layer's own space.
   var extent: Rect {
     if let knownExtent { return knownExtent }
     let extent = displayList.extent
@@ -48,7 +48,7 @@ final class LayerDrawing {
     return extent
   }
 
-  /// Whether parts of `displayList` may lie over each other.
+  /// Whether commands of `displayList` may overlap.
   var overlapsItself: Bool {
     if let knownOverlap { return knownOverlap }
     let overlaps = displayList.overlapsItself
@@ -56,7 +56,7 @@ final class LayerDrawing {
     return overlaps
   }
 
-  /// Takes note that `displayList` is another.
+  /// Discards derived values after a change of `displayList`.
   func recordingDidChange() {
     knownExtent = nil
     knownOverlap = nil
@@ -68,15 +68,15 @@ final class LayerDrawing {
 
   // MARK: What it became
 
-  /// What `displayList` became when it was encoded, once it has been drawn twice.
+  /// The encoded form of `displayList`; nil until it has been drawn twice.
   var segment: DrawSegment? { hasSegment ? storedSegment : nil }
 
-  /// Keeps what `displayList` became.
+  /// Caches the encoded form of `displayList`.
   ///
   /// - Parameters:
-  ///   - vertexCapacity: The number of vertices that it takes.
-  ///   - fill: Fills a segment; tells whether `displayList` can be kept.
-  /// - Returns: The segment, in the storage of the one before; nil where it cannot.
+  ///   - vertexCapacity: The number of vertices to reserve.
+  ///   - fill: Fills a segment; returns whether it can be cached.
+  /// - Returns: The segment, in the storage of the previous one; nil if it cannot be cached.
   func keepSegment(vertexCapacity: Int, fill: (DrawSegment) -> Bool) -> DrawSegment? {
     let segment = storedSegment ?? DrawSegment(vertexCapacity: vertexCapacity)
     hasSegment = fill(segment)
@@ -84,10 +84,10 @@ final class LayerDrawing {
     return storedSegment
   }
 
-  /// The memory that what `displayList` became takes, or the storage for it.
+  /// The bytes of the segment's storage.
   var segmentByteCount: Int { storedSegment?.byteCount ?? 0 }
 
-  /// Drops what `displayList` became, and keeps the storage for what it becomes next.
+  /// Discards the segment, and keeps its storage for the next one.
   func forgetSegment() {
     if let storedSegment, !storedSegment.isReusable { self.storedSegment = nil }
     hasSegment = false
@@ -97,10 +97,10 @@ final class LayerDrawing {
 }
 
 extension Layer {
-  /// What the last drawing recorded; empty for layers that draw nothing of their own.
+  /// The last recorded display list; empty for layers that draw nothing of their own.
   final var displayList: DisplayList { drawing?.displayList ?? DisplayList() }
 
-  /// What the last drawing recorded, made when there is none.
+  /// The layer's drawing, created if necessary.
   final var madeDrawing: LayerDrawing {
     if let drawing { return drawing }
     let new = LayerDrawing()
@@ -108,28 +108,28 @@ extension Layer {
     return new
   }
 
-  /// The bounds when `displayList` was made; zero where nothing was.
+  /// The bounds when `displayList` was recorded; zero if none was.
   final var recordedBounds: Rect { drawing?.bounds ?? .zero }
 
-  /// What `displayList` became when it was encoded, once it has been drawn twice.
+  /// The encoded form of `displayList`; nil until it has been drawn twice.
   final var segment: DrawSegment? { drawing?.segment }
 
-  /// The size of the bounds when `displayList` was made.
+  /// The size of the bounds when `displayList` was recorded.
   final var recordedSize: Size { recordedBounds.size }
 
-  /// Where what was drawn last shows now: maps the space it was drawn in to the layer's own.
+  /// Returns the transform from the space in which the display list was recorded to the layer's own space.
   ///
-  /// - Parameter bounds: The bounds that the frame shows.
-  /// - Returns: A move, and a scale where the content mode asks for one.
+  /// - Parameter bounds: The bounds in this frame.
+  /// - Returns: A translation, with a scale if the content mode requires one.
   final func placementOfRecording(in bounds: Rect) -> Transform2D {
     storedContentMode.placement(of: recordedBounds, in: bounds)
   }
 
   // MARK: Redrawing
 
-  /// Whether a change of the bounds asks for `draw(in:)`; false unless set.
+  /// Whether a change of the bounds' size calls `draw(in:)` before the next frame; default false.
   ///
-  /// Without it what was drawn last stays and is placed by the view's content mode.
+  /// If false, the last drawing stays and is placed by the view's content mode.
   public final var needsDisplayOnBoundsChange: Bool {
     get { storedNeedsDisplayOnBoundsChange }
     set {
@@ -138,7 +138,7 @@ extension Layer {
     }
   }
 
-  /// How what was drawn last is placed in bounds of another size; a view's `contentMode`.
+  /// The placement of the last drawing in bounds of another size; a view's `contentMode`.
   final var contentMode: View.ContentMode {
     get { storedContentMode }
     set {
@@ -160,10 +160,10 @@ extension Layer {
 
   // MARK: Scale
 
-  /// Pixels per point of what the layer draws: at a view's layer that of its window, else 1 unless set.
+  /// The pixels per point of the layer's drawing: for a view's layer its window's; else 1 by default.
   ///
-  /// A view that enters a window takes the window's scale over whatever was set. Changing it asks layers
-  /// that draw to draw again. Values that are not finite or not positive are refused.
+  /// A view that enters a window takes the window's scale, whatever was set. A change redraws layers
+  /// that draw. Values that are not finite or not positive are refused.
   ///
   /// - Complexity: O(depth).
   public final var contentsScale: Double {
@@ -178,7 +178,7 @@ extension Layer {
     }
   }
 
-  /// Takes over the scale of a window that was entered, or none.
+  /// Adopts the scale of a window that the layer entered.
   final func scaleChanged(from oldScale: Double, to newScale: Double) {
     let old = LayerScale.column[row].own ?? oldScale
     LayerScale.column.remove(row)

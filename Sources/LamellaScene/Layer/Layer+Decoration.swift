@@ -17,14 +17,14 @@ public nonisolated struct CornerMask: OptionSet, Hashable, Sendable {
   public static let layerMinXMaxYCorner = CornerMask(rawValue: 4)
   /// The bottom right corner.
   public static let layerMaxXMaxYCorner = CornerMask(rawValue: 8)
-  /// All four.
+  /// All four corners.
   public static let all = CornerMask(rawValue: 15)
 }
 
 // MARK: - Corners
 
 extension Layer {
-  /// The corners that `cornerRadius` rounds; all unless set.
+  /// The corners that `cornerRadius` rounds; default all.
   public final var maskedCorners: CornerMask {
     get { LayerCorners.column[row].rounded }
     set {
@@ -34,9 +34,9 @@ extension Layer {
     }
   }
 
-  /// A radius for each corner in place of `cornerRadius`, or nil for that one.
+  /// A radius for each corner in points; nil, the default, uses `cornerRadius`.
   ///
-  /// For background, border and clipping. `maskedCorners` still selects among them.
+  /// Applies to background, border and clipping. Only the corners in `maskedCorners` are rounded.
   public final var cornerRadii: CornerRadii? {
     get {
       guard let radii = LayerCorners.column[row].radii else { return nil }
@@ -50,7 +50,7 @@ extension Layer {
         var radii = SIMD4<Float>(newValue.clockwise)
         for index in 0..<4 where !(radii[index] > 0 && radii[index].isFinite) { radii[index] = 0 }
         LayerCorners.column.change(row) { $0.radii = radii }
-        // What asks whether there are round corners at all looks here.
+        // Read to find out whether any corner is round.
         table[row].cornerRadius = radii.max()
       } else {
         LayerCorners.column.change(row) { $0.radii = nil }
@@ -64,23 +64,23 @@ extension Layer {
 // MARK: - Shadow
 
 extension Layer {
-  /// How much of the shadow is seen: 0...1, and 0 unless set.
+  /// The opacity of the shadow, 0...1; default 0, which draws none.
   ///
   /// NaN is refused.
   ///
-  /// The shadow has the shape
+  /// The shadow has one of three shapes:
   ///
-  /// - of `shadowPath`, where there is one;
-  /// - else of the background with its corners, where there is one that is not clear, as much as that covers;
-  ///   content and sublayers then add nothing (in UIKit what reaches beyond the background does);
-  /// - else of all that the layer shows: its alpha, of contents, drawing, border and sublayers together, the
-  ///   mask applied. Shadows of sublayers cast none.
+  /// - `shadowPath`, if it is set;
+  /// - else the background with its corners, if its color is not clear, with its alpha. Content and sublayers beyond
+  ///   the background cast no shadow (in UIKit they do);
+  /// - else the alpha of the layer's contents, drawing, border and sublayers together, with the mask applied.
+  ///   Shadows of sublayers cast no shadow.
   ///
-  /// A layer that clips casts none: the clip cuts its own shadow off.
+  /// A layer that clips to its bounds shows no shadow: the clip removes it.
   ///
-  /// The first two are blurred once for each size. The third is encoded twice in each frame that is drawn,
-  /// and drawn and blurred by the processor when anything in the layer looks different; a move by whole
-  /// pixels does not. Give what changes all the time a `shadowPath`, and what does not `shouldRasterize`.
+  /// The first two are blurred once for each size. The third is encoded twice in each frame, and drawn and blurred by
+  /// the CPU when anything in the layer changes, except for a move by whole pixels. Give layers that change often a
+  /// `shadowPath`, and others `shouldRasterize`.
   public final var shadowOpacity: Float {
     get { LayerShadow.column[row].opacity }
     set {
@@ -90,10 +90,10 @@ extension Layer {
     }
   }
 
-  /// The standard deviation of the shadow's blur, in points, 3 unless set; design tools' blur is twice it.
+  /// The standard deviation of the shadow's blur in points; default 3.
   ///
-  /// Blurs of more than 1,024 pixels are drawn as of so many. Negative radii count as 0; NaN and infinite
-  /// values are refused.
+  /// The blur radius of design tools is twice this value. Blurs are limited to 1,024 pixels. Negative radii count as 0;
+  /// NaN and infinite values are refused.
   public final var shadowRadius: Double {
     get { Double(LayerShadow.column[row].radius) }
     set {
@@ -102,7 +102,7 @@ extension Layer {
     }
   }
 
-  /// Where the shadow lies against the layer, in the layer's points; 3 points up unless set, as in UIKit.
+  /// The offset of the shadow from the layer, in the layer's points; default 3 points up, as in UIKit.
   public final var shadowOffset: Size {
     get { LayerShadow.column[row].offset }
     set {
@@ -111,7 +111,7 @@ extension Layer {
     }
   }
 
-  /// The shadow's colour; opaque black unless set.
+  /// The shadow's color; default opaque black.
   public final var shadowColor: Color {
     get { Color(rgba8: LayerShadow.column[row].color) }
     set {
@@ -120,9 +120,9 @@ extension Layer {
     }
   }
 
-  /// The shadow's shape in the layer's own space, filled by the winding rule.
+  /// The shadow's shape in the layer's own space, filled by the nonzero winding rule.
   ///
-  /// Nil, which it is unless set, leaves the shape to the background or the content: see `shadowOpacity`.
+  /// If nil, the default, the shape is that of the background or the content; see `shadowOpacity`.
   public final var shadowPath: Path? {
     get { LayerShadow.column[row].path?.path }
     set {
@@ -143,11 +143,11 @@ extension Layer {
 // MARK: - Mask
 
 extension Layer {
-  /// A layer whose alpha the layer, with all it contains, is multiplied by; nil shows it whole.
+  /// The mask, a layer whose alpha multiplies that of the layer and its subtree; nil, the default, masks nothing.
   ///
-  /// The mask is placed in the layer's own space and scrolls with its bounds. Its colours do not
-  /// matter; where it draws nothing, nothing is seen. It takes no touches and does not change who does.
-  /// It is no sublayer, and its `superlayer` is nil. Masking takes two pictures in between.
+  /// The mask is placed in the layer's own space and scrolls with its bounds. Its colors do not
+  /// matter; where it draws nothing, the layer is not visible. The mask does not affect hit tests.
+  /// It is not a sublayer, and its `superlayer` is nil. Masking needs two offscreen textures.
   ///
   /// - Precondition: The mask has no superlayer, is no other layer's mask, and is no ancestor.
   public final var mask: Layer? {
@@ -166,7 +166,7 @@ extension Layer {
 }
 
 extension View {
-  /// A view whose alpha the view, with all it contains, is multiplied by; see `Layer.mask`.
+  /// The mask, a view whose alpha multiplies that of the view and its subtree; see `Layer.mask`.
   ///
   /// - Precondition: The mask has no superview, is no other view's mask, and is no ancestor.
   public final var mask: View? {

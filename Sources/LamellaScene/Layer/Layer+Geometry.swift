@@ -2,7 +2,7 @@ public import LamellaGeometry
 internal import LamellaGraphics
 
 extension Layer {
-  /// The layer's rectangle in its own space; the origin is what the top left corner shows.
+  /// The layer's rectangle in its own space; the origin is the point shown at its top left corner.
   ///
   /// NaN and infinite values are refused: the old value stays and the refusal is reported once.
   public final var bounds: Rect {
@@ -10,7 +10,7 @@ extension Layer {
     set { setBounds(newValue) }
   }
 
-  /// Where the anchor point stands in the superlayer's space, in points.
+  /// The anchor point's position in the superlayer's space, in points.
   public final var position: Point {
     get { table[row].position }
     set { place(at: newValue) }
@@ -18,8 +18,8 @@ extension Layer {
 
   /// Sets the position.
   ///
-  /// Much that moves does so in every frame. What is rare stands apart and is called last, so that nothing is
-  /// saved on the stack before it is known to be needed.
+  /// A hot path. Rare cases are in functions of their own, called last, so that no registers are saved before
+  /// they are needed.
   @inline(__always)
   final func place(at newValue: Point) {
     guard newValue.isFinite, !table.recordsChanges else {
@@ -41,7 +41,7 @@ extension Layer {
     table.markMoved(row)
   }
 
-  /// The point of the bounds that `position` places and transforms turn about, in units of the size.
+  /// The point of the bounds at `position`, about which transforms apply, in units of the size; default the center.
   public final var anchorPoint: Point {
     get { table[row].anchorPoint }
     set {
@@ -55,9 +55,8 @@ extension Layer {
 
   /// The bounding box in the superlayer's space; derived from bounds, position, anchor and transform.
   ///
-  /// The superlayer's `sublayerTransform` does not count. Setting it under a transform sizes the bounds
-  /// so that the transformed box fits; better set `bounds` and `position` then, which builds for
-  /// debugging say once.
+  /// The superlayer's `sublayerTransform` is not included. Setting the frame of a transformed layer sizes the bounds
+  /// so that the transformed box fits; debug builds warn once. Set `bounds` and `position` instead.
   public final var frame: Rect {
     get { table.frame(of: row) }
     set {
@@ -98,12 +97,12 @@ extension Layer {
     guard new != old else { return }
     animateBounds(from: old, to: new)
     table[row].bounds = new
-    // Where the position moves as well, nothing need move but the background.
+    // If the position moves along, only the background moves.
     table.markMoved(row, .needsDraw)
     if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
     table.markForLayout(row)
     guard new.size != old.size else { return }
-    // A layer that had no size could not draw yet.
+    // A layer without a size has not drawn yet.
     let isFirst = old.isEmpty && !table[row].flags.contains(.hasRecording)
     if isFirst { table.mark(row, .needsDisplay) }
     table.markForLayout(table[row].parent)
@@ -118,6 +117,6 @@ extension Layer {
 }
 
 nonisolated extension Rect {
-  /// Whether all edges have a place: one beyond all numbers has none.
+  /// Whether all edges are finite; the sum of a finite origin and size may overflow.
   fileprivate var hasFiniteEdges: Bool { isFinite && maxX.isFinite && maxY.isFinite }
 }

@@ -3,13 +3,13 @@ internal import LamellaGeometry
 extension Layer {
   // MARK: Questions
 
-  /// The layer above this one in the tree.
+  /// The parent layer; nil for none.
   public final var superlayer: Layer? {
     let parent = table[row].parent
     return parent < 0 || table.isMask(row) ? nil : table.layer(of: parent)
   }
 
-  /// The layers below this one in the tree, back to front; a snapshot.
+  /// The child layers, back to front, as a snapshot.
   ///
   /// - Complexity: O(number of sublayers).
   public final var sublayers: [Layer] {
@@ -25,17 +25,17 @@ extension Layer {
 
   // MARK: Changes
 
-  /// Puts a layer in front of the sublayers, taking it out of its superlayer first.
+  /// Adds a layer in front of the sublayers, after removing it from its superlayer.
   ///
   /// - Precondition: The layer belongs to no view (use `addSubview` for that) and does not contain the
   ///   receiver.
   public final func addSublayer(_ layer: Layer) { place(layer, before: -1) }
 
-  /// Puts a layer at a place among the sublayers, counted from the back; outside means in front.
+  /// Inserts a layer at an index among the sublayers, from the back; an index out of range means in front.
   ///
   /// - Parameters:
   ///   - layer: A layer that belongs to no view.
-  ///   - index: Its place once it is there; layers of subviews count.
+  ///   - index: The layer's index after insertion; layers of subviews count.
   /// - Complexity: O(index).
   public final func insertSublayer(_ layer: Layer, at index: Int) {
     guard index >= 0 else { return place(layer, before: -1) }
@@ -51,7 +51,7 @@ extension Layer {
     self.place(layer, before: successor)
   }
 
-  /// Puts a layer directly in front of a sublayer.
+  /// Inserts a layer directly in front of a sublayer.
   ///
   /// - Precondition: `sibling` is a sublayer of the receiver.
   public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
@@ -61,7 +61,7 @@ extension Layer {
     place(layer, before: successor == layer.row ? table[layer.row].nextSibling : successor)
   }
 
-  /// Puts a layer directly behind a sublayer.
+  /// Inserts a layer directly behind a sublayer.
   ///
   /// - Precondition: `sibling` is a sublayer of the receiver.
   public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
@@ -70,7 +70,7 @@ extension Layer {
     place(layer, before: sibling.row)
   }
 
-  /// Puts a layer in the place of a sublayer, which is taken out.
+  /// Replaces a sublayer by another layer.
   ///
   /// - Precondition: `old` is a sublayer of the receiver and belongs to no view.
   public final func replaceSublayer(_ old: Layer, with new: Layer) {
@@ -80,7 +80,7 @@ extension Layer {
     old.removeFromSuperlayer()
   }
 
-  /// Takes the layer out of its superlayer.
+  /// Removes the layer from its superlayer.
   ///
   /// - Precondition: The layer belongs to no view.
   public final func removeFromSuperlayer() {

@@ -2,7 +2,7 @@ public import LamellaGeometry
 public import LamellaGraphics
 
 extension Layer {
-  /// Records the part of the contents that the frame shows.
+  /// Records the part of the contents that this frame shows.
   final func drawContents(in canvas: Canvas) {
     guard LayerContents.column.contains(row) else { return }
     let contents = LayerContents.column[row]
@@ -10,7 +10,7 @@ extension Layer {
     contents.draw(shown ?? contents.rect, in: canvas, bounds: bounds, gravity: contentsGravity)
   }
 
-  /// An image that the layer shows above its background and below its own drawing; nil shows none.
+  /// The layer's image, shown above its background and below its own drawing; nil, the default, shows none.
   ///
   /// ```swift
   /// let sprite = Layer()
@@ -19,8 +19,8 @@ extension Layer {
   /// sprite.contentsRect = Rect(x: 0.25, y: 0, width: 0.25, height: 1)
   /// ```
   ///
-  /// The image's own scale gives its size in points. A `resizable` image keeps its edges. A change of the bounds
-  /// records a layer with contents anew.
+  /// The image's own scale gives its size in points. A `resizable` image keeps its cap insets. A layer with contents
+  /// is recorded again after a change of the bounds.
   public final var contents: Image? {
     get { LayerContents.column[row].image }
     set {
@@ -29,7 +29,7 @@ extension Layer {
     }
   }
 
-  /// Where the contents go in the bounds; where a view's `contentMode` puts them unless set.
+  /// The placement of the contents in the bounds; default that of the view's `contentMode`.
   public final var contentsGravity: ContentsGravity {
     get { LayerContents.column[row].gravity ?? ContentsGravity(storedContentMode) }
     set {
@@ -38,10 +38,10 @@ extension Layer {
     }
   }
 
-  /// The part of the image that is shown, in units of its size, as for a sheet of sprites.
+  /// The part of the image to show, in units of its size, as for a sprite sheet; default all of it.
   ///
-  /// All of it unless set. Whole pixels are taken; beyond the image its edge is repeated, but for contents that
-  /// are cut in nine, which show what lies in the image. Values that are not finite are refused.
+  /// Rounded to whole pixels. Beyond the image its edge pixels are repeated, but nine-part contents are limited to
+  /// the image. Values that are not finite are refused.
   public final var contentsRect: Rect {
     get { LayerContents.column[row].rect }
     set {
@@ -53,10 +53,9 @@ extension Layer {
     }
   }
 
-  /// What of the shown part is stretched, in units of its size; the corners around it keep their size.
+  /// The stretchable part of the contents, in units of the size of the part shown; default all of it.
   ///
-  /// All of it unless set. Heeded where the gravity is one of those that resize. Values that are not finite
-  /// are refused.
+  /// The corners around it keep their size. Applies to gravities that resize. Values that are not finite are refused.
   public final var contentsCenter: Rect {
     get { LayerContents.column[row].center }
     set {
@@ -68,9 +67,9 @@ extension Layer {
     }
   }
 
-  /// How the contents are read where their pixels and the output's differ in size.
+  /// The sampling filter for contents that are scaled; default linear.
   ///
-  /// Core Animation's `magnificationFilter` and `minificationFilter` in one; linear unless set.
+  /// Stands for both `magnificationFilter` and `minificationFilter` of Core Animation.
   public final var contentsFilter: TextureFilter {
     get { LayerContents.column[row].filter }
     set {
@@ -86,7 +85,7 @@ extension Layer {
 }
 
 extension View {
-  /// What of the layer's contents is stretched, in units of their size; `Layer.contentsCenter`.
+  /// The stretchable part of the layer's contents, in units of their size; see `Layer.contentsCenter`.
   public final var contentStretch: Rect {
     get { layer.contentsCenter }
     set { layer.contentsCenter = newValue }

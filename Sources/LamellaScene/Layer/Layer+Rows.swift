@@ -1,31 +1,31 @@
 internal import LamellaGeometry
 
-// Drawings that are too tall to be recorded as a whole.
+// Partial drawing of tall layers.
 extension Layer {
-  /// The part of the height that is to be drawn, in the layer's own space; nil where that is not known yet.
+  /// The vertical range to draw, in the layer's own space; nil if not known yet.
   ///
-  /// For a `draw(in:)` that cannot draw all of a tall layer: it draws what it can, tells by
-  /// `setDrawnRows(_:)`, and is asked again in the same frame where more is in sight.
+  /// For a `draw(in:)` that draws only part of a tall layer. It reports the part by `setDrawnRows(_:)`, and is called
+  /// again in the same frame if more is visible.
   package final var rowsInSight: ClosedRange<Double>? { drawing?.rowsInSight }
 
-  /// Tells, while the layer draws, that only a part of its height is drawn.
+  /// Reports, during `draw(in:)`, that only a vertical range is drawn.
   ///
-  /// - Parameter rows: The part, in the layer's own space.
+  /// - Parameter rows: The range, in the layer's own space.
   package final func setDrawnRows(_ rows: ClosedRange<Double>) {
     madeDrawing.drawnRows = rows
     table.setCounted(.showsTiles, of: row, true)
   }
 
-  /// Asks for another drawing where the last one does not hold what is in sight.
+  /// Marks the layer for display if its last drawing does not cover the visible region.
   ///
-  /// - Parameter region: What is in sight, in the layer's own space.
-  /// - Returns: Whether it did.
+  /// - Parameter region: The visible region, in the layer's own space.
+  /// - Returns: Whether the layer was marked.
   final func showRows(in region: Rect) -> Bool {
     guard let drawing, let drawn = drawing.drawnRows else { return false }
     let part = region.intersection(bounds)
     guard part.isFinite, !part.isEmpty, drawn.lowerBound > part.minY || drawn.upperBound < part.maxY
     else { return false }
-    // As much again, so that not each step of a scroll view asks.
+    // With a margin, so that not every scroll step draws again.
     let margin = part.height / 2
     drawing.rowsInSight = part.minY - margin...part.maxY + margin
     setNeedsDisplay()

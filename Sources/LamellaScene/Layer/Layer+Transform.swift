@@ -2,11 +2,10 @@ public import LamellaGeometry
 internal import LamellaGraphics
 
 extension Layer {
-  /// The transform of the layer and all it contains in space, about the anchor point.
+  /// The 3D transform of the layer and its subtree, about the anchor point.
   ///
-  /// The layer is flat and is drawn flat into its superlayer's plane: depth shows only as perspective,
-  /// which `m34` brings, here or in the superlayer's `sublayerTransform`. Changing it asks the
-  /// superlayer for layout. NaN and infinite values are refused.
+  /// The layer is flattened into its superlayer's plane: depth is visible only as perspective, by `m34` here or in the
+  /// superlayer's `sublayerTransform`. A change marks the superlayer for layout. NaN and infinite values are refused.
   public final var transform: Transform3D {
     get { table.transform(.transform, of: row) }
     set {
@@ -18,10 +17,9 @@ extension Layer {
     }
   }
 
-  /// The transform of the layer and all it contains in the plane, about the anchor point.
+  /// The affine transform of the layer and its subtree, about the anchor point.
   ///
-  /// Of a `transform` with depth it is the part that has to do with x and y. NaN and infinite values
-  /// are refused.
+  /// If `transform` is three-dimensional, this is its affine part in x and y. NaN and infinite values are refused.
   public final var affineTransform: Transform2D {
     get {
       let flags = table[row].flags
@@ -31,9 +29,9 @@ extension Layer {
     set { transform = Transform3D(newValue) }
   }
 
-  /// A transform of all sublayers in space, about the anchor point; the place for perspective.
+  /// The 3D transform of all sublayers, about the anchor point, such as a perspective.
   ///
-  /// It moves neither the layer nor its own drawing. NaN and infinite values are refused.
+  /// It does not apply to the layer's own drawing. NaN and infinite values are refused.
   public final var sublayerTransform: Transform3D {
     get { table.transform(.sublayerTransform, of: row) }
     set {
@@ -46,7 +44,7 @@ extension Layer {
     }
   }
 
-  /// How far the anchor lies in front of the bounds, in points; 0 unless set.
+  /// The distance of the anchor point in front of the bounds, in points; default 0.
   ///
   /// NaN and infinite values are refused.
   public final var anchorPointZ: Double {
@@ -60,10 +58,10 @@ extension Layer {
     }
   }
 
-  /// Whether the layer shows its back when it is turned round; true unless set.
+  /// Whether the layer's back is visible when it faces away from the viewer; default true.
   ///
-  /// Without a back it neither shows nor is hit while turned away, and the same goes for what it
-  /// contains. Mirroring within the plane does not turn a layer round.
+  /// If false, the layer and its subtree are neither drawn nor hit while it faces away. Mirroring within the plane does
+  /// not count as facing away.
   public final var isDoubleSided: Bool {
     get { !table[row].flags.contains(.isSingleSided) }
     set {

@@ -1,10 +1,10 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// A node that draws: geometry and looks of one rectangle and what lies in it.
+/// A node of the layer tree, with the geometry, appearance and content of a rectangle.
 ///
-/// Every view owns one; layers of their own add drawing without events. A layer is a handle on a row
-/// of the engine's node table: its properties live there, side by side with those of all others.
+/// Every view owns a layer. Layers without a view draw but get no events. A layer is a handle on a row
+/// of the engine's node table, which stores its properties contiguously with those of all others.
 ///
 /// ```swift
 /// let card = Layer()
@@ -15,17 +15,17 @@ public import LamellaGraphics
 /// ```
 open class Layer {
   let row: Row
-  /// How a drawing is placed in bounds of another size.
+  /// The placement of the last drawing in bounds of another size.
   final var storedContentMode = View.ContentMode.scaleToFill
   final var storedNeedsDisplayOnBoundsChange = false
-  /// What the last drawing recorded; nil for layers that have drawn nothing.
+  /// The last drawing; nil for layers that have drawn nothing.
   final var drawing: LayerDrawing?
-  /// The one table, at hand: asking for what is shared takes a call.
+  /// The shared table; stored because access to `shared` takes a call.
   nonisolated(unsafe) final let table = NodeTable.shared
 
   /// Makes a layer without size at the origin.
   public required init() {
-    // Two steps: the table notes the layer's address, and that exists only once all fields do.
+    // Two steps: the table stores the layer's address, which exists only after all fields are initialized.
     row = NodeTable.shared.reserve()
     NodeTable.shared.attach(self, to: row)
   }
@@ -34,48 +34,46 @@ open class Layer {
     NodeTable.shared.free(row)
   }
 
-  /// The view that owns the layer, if one does.
+  /// The view that owns the layer; nil for none.
   public final var view: View? { table.view(of: row) }
 
   /// Records what the layer draws.
   ///
-  /// The default asks the delegate. Called before the layer is first shown with a size, after
-  /// `setNeedsDisplay()`, and after a change of bounds where that asks for it; see
-  /// `needsDisplayOnBoundsChange`.
+  /// The default calls the delegate. Called before the layer is first shown with a size, after
+  /// `setNeedsDisplay()`, and after a change of bounds if `needsDisplayOnBoundsChange` is set.
   open func draw(in canvas: Canvas) {
     drawContents(in: canvas)
-    // Most delegates are views: there is no need to look for the method as for anybody's.
+    // A fast path: most delegates are views, which need no dynamic lookup.
     if let view { return view.draw(self, in: canvas) }
     LayerDelegation.column[row].delegate?.draw(self, in: canvas)
   }
 
   /// Places the sublayers.
   ///
-  /// The default asks the delegate; for a view's layer that comes to `layoutSubviews()`. Never call it
-  /// yourself.
+  /// The default calls the delegate; for a view's layer that is `layoutSubviews()`. Never call it yourself.
   open func layoutSublayers() {
     if let view { return view.layoutSublayers(of: self) }
     LayerDelegation.column[row].delegate?.layoutSublayers(of: self)
   }
 
-  /// A value that the layer's drawing depends on; nil for those that it does not have.
+  /// Returns a value that the layer draws with; nil for properties that it does not have.
   nonisolated func drawnValue(of field: AnimatedField) -> ChangedValue? {
     guard field == .contentsRect else { return nil }
     return .lanes(Lanes(LayerContents.column[row].rect))
   }
 
-  /// Asks the delegate, where there is one, to fill the layer by other means than drawing.
+  /// Asks the delegate to provide the content without drawing.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether the delegate did.
   final func asksDelegateToDisplay() -> Bool {
     if let view { return view.display(self) }
     return LayerDelegation.column[row].delegate?.display(self) ?? false
   }
 
-  /// Who draws and arranges the layer; nil unless set, and not kept alive.
+  /// The layer's delegate, which may draw it and lay out its sublayers; default nil, held weakly.
   ///
-  /// A view is the delegate of its own layer and of no other, which traps; so does giving a view's layer
-  /// another delegate.
+  /// A view is the delegate of its own layer, and setting another delegate there traps. Setting a view as the delegate
+  /// of another layer traps, too.
   public final var delegate: (any LayerDelegate)? {
     get { view ?? LayerDelegation.column[row].delegate }
     set {
@@ -90,43 +88,43 @@ open class Layer {
     }
   }
 
-  /// Whether a point of the layer's own space is inside; the bounds unless overridden.
+  /// Returns whether a point in the layer's own space is inside; the default tests the bounds.
   ///
-  /// ``hitTest(_:)`` asks it.
+  /// Called by ``hitTest(_:)``.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
   // MARK: Marks
 
-  /// Asks for `draw(in:)` before the next frame.
+  /// Marks the layer for display: `draw(in:)` is called before the next frame.
   public final func setNeedsDisplay() {
     table.mark(row, .needsDisplay)
   }
 
-  /// Asks for `draw(in:)` before the next frame because a part is out of date.
+  /// Marks a rectangle of the layer for display: `draw(in:)` is called before the next frame.
   ///
-  /// What was recorded is replaced as a whole, so the whole layer is drawn, and of a ``TileLayer`` the tiles
-  /// that the part touches; a part outside of the bounds asks for nothing.
+  /// The whole layer is drawn, as the display list is replaced as a whole; of a ``TileLayer``, the tiles that intersect
+  /// the rectangle. A rectangle outside the bounds has no effect.
   ///
-  /// - Parameter rect: The part, in the layer's own space.
+  /// - Parameter rect: The rectangle, in the layer's own space.
   public final func setNeedsDisplay(_ rect: Rect) {
     guard !rect.standardized.intersection(bounds).isEmpty else { return }
     invalidate(rect.standardized)
   }
 
-  /// Asks for a part to be drawn anew.
+  /// Marks a rectangle in the layer's own space for display.
   func invalidate(_ rect: Rect) { setNeedsDisplay() }
 
-  /// Asks for drawing anew where what was recorded is cut along the corners, which changed.
+  /// Marks the layer for display if its drawing depends on the corners, which changed.
   func redrawCorners() {}
 
-  /// Asks for `layoutSublayers()` before the next frame.
+  /// Marks the layer for layout: `layoutSublayers()` is called before the next frame.
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }
 
-  /// Lays out now what needs it, from the highest marked ancestor down.
+  /// Lays out marked layers at once, from the highest marked ancestor down.
   public final func layoutIfNeeded() {
     var top = row
     var current = row
-    // A layer in the middle of its own layout is not to be laid out again from inside.
+    // A layer whose layout is in progress is not laid out again.
     while current >= 0, !table[current].flags.contains(.isLayingOut) {
       if table[current].flags.contains(.needsLayout) { top = current }
       current = table[current].parent
@@ -135,42 +133,42 @@ open class Layer {
   }
 }
 
-/// Draws and arranges a layer in the layer's stead; a view is the delegate of its layer.
+/// The delegate of a layer, which may draw it and lay out its sublayers; a view is the delegate of its layer.
 ///
-/// All methods have defaults that do nothing.
+/// The default implementations do nothing.
 public protocol LayerDelegate: AnyObject {
-  /// Asked before a marked layer draws, to fill the layer by other means than recording.
+  /// Provides the content of a marked layer without drawing, such as by setting its `contents`.
   ///
-  /// - Parameter layer: The layer, whose drawing is about to be made.
-  /// - Returns: Whether that is done, so that nothing is recorded; false asks for `draw(_:in:)`.
+  /// - Parameter layer: The layer marked for display.
+  /// - Returns: Whether the content has been provided; if false, `draw(_:in:)` is called.
   func display(_ layer: Layer) -> Bool
 
   /// Records what the layer draws.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - canvas: Takes the drawing, in the layer's own space.
+  ///   - canvas: The canvas, in the layer's own space.
   func draw(_ layer: Layer, in canvas: Canvas)
 
   /// Places the sublayers of a marked layer.
   func layoutSublayers(of layer: Layer)
 
-  /// Asked, before `Layer.actions`, what a change of a property becomes where it would be animated.
+  /// Returns the action for a change of an animatable property; called before `Layer.actions` is searched.
   ///
   /// - Parameters:
-  ///   - layer: The layer, which has its old value still. Of a view's own layer nobody is asked.
+  ///   - layer: The layer, which still has the old value. Not called for a view's own layer.
   ///   - key: The name of the property; see ``AnimatableProperty/name``.
-  /// - Returns: What it becomes; nil leaves that to `Layer.actions`, and then to the block around it.
+  /// - Returns: The action; nil to search `Layer.actions`, and then use the enclosing animation block.
   func action(for layer: Layer, forKey key: String) -> LayerAction?
 }
 
 extension LayerDelegate {
-  /// Leaves the layer to `draw(_:in:)`.
+  /// Returns false, so that `draw(_:in:)` is called.
   public func display(_ layer: Layer) -> Bool { false }
   /// Draws nothing.
   public func draw(_ layer: Layer, in canvas: Canvas) {}
-  /// Leaves the sublayers where they are.
+  /// Does nothing.
   public func layoutSublayers(of layer: Layer) {}
-  /// Has no wish.
+  /// Returns nil.
   public func action(for layer: Layer, forKey key: String) -> LayerAction? { nil }
 }

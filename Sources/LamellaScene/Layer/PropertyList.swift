@@ -1,12 +1,12 @@
 public import LamellaGeometry
 
-/// The named properties of a view, in order: what tree dumps, digests and inspectors show.
+/// An ordered list of a view's named properties, for tree dumps, digests and inspectors.
 ///
-/// A view adds its own in `describe(into:)`.
+/// Views add their properties in `describe(into:)`.
 public nonisolated struct PropertyList: Sendable {
-  /// A value that a dump can hold.
+  /// The value of a property.
   public enum Value: Hashable, Sendable {
-    /// Nothing set.
+    /// No value.
     case null
     /// True or false.
     case bool(Bool)
@@ -74,7 +74,7 @@ public nonisolated struct PropertyList: Sendable {
       ]))
   }
 
-  /// Adds a transform of space as its sixteen numbers, row by row.
+  /// Adds a 3D transform as its sixteen numbers, row by row.
   public mutating func add(_ name: String, _ transform: Transform3D) {
     add(
       name,
@@ -88,7 +88,7 @@ public nonisolated struct PropertyList: Sendable {
 }
 
 extension View {
-  /// What every view tells of itself; see `describe(into:)`.
+  /// Adds the properties that every view has; see `describe(into:)`.
   final func describeView(into properties: inout PropertyList) {
     properties.add("class", "\(type(of: self))")
     properties.add("identifier", identifier)
@@ -99,7 +99,7 @@ extension View {
     properties.add("center", center)
     properties.add("transform", transform)
     if table[row].flags.contains(.hasTransform3D) {
-      // Only where it says more than the line above.
+      // Only if it is not affine.
       properties.add("transform3D", layer.transform)
     }
     properties.add("alpha", alpha)
@@ -107,7 +107,7 @@ extension View {
     properties.add("clipsToBounds", clipsToBounds)
     properties.add("userInteractionEnabled", isUserInteractionEnabled)
     properties.add("windowFrame", convert(bounds, to: nil))
-    // Only where they are unusual.
+    // Only if they differ from the defaults.
     if contentMode != .scaleToFill { properties.add("contentMode", "\(contentMode)") }
     let contentsRect = layer.contentsRect
     if contentsRect != Rect(x: 0, y: 0, width: 1, height: 1) {

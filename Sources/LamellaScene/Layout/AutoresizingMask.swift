@@ -26,7 +26,7 @@ extension View {
 }
 
 extension View {
-  /// How the view follows changes of its superview's size; nothing unless set.
+  /// The autoresizing mask: how the view's frame follows changes of the superview's size; default empty.
   public final var autoresizingMask: AutoresizingMask {
     get { autoresizing }
     set { autoresizing = newValue }

@@ -24,9 +24,9 @@ extension View {
 }
 
 nonisolated extension NodeTable {
-  /// Notes that a row must lay out again because of a change, unless it is doing so right now.
+  /// Marks a row for layout after a change, unless its layout is in progress.
   ///
-  /// What a view changes in its own `layoutSubviews` does not call for another one.
+  /// Changes that a view makes in its own `layoutSubviews` do not require another layout.
   func markForLayout(_ row: Row) {
     guard row >= 0, !self[row].flags.contains(.isLayingOut) else { return }
     mark(row, .needsLayout)

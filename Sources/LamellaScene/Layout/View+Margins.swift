@@ -1,12 +1,12 @@
 public import LamellaGeometry
 
 extension View {
-  /// What the view's layout leaves free along its edges, in points; 8 unless set.
+  /// The layout margins along the view's edges, in points; default 8.
   ///
-  /// Reads as what holds: the safe area insets are added while `insetsLayoutMarginsFromSafeArea` is set,
-  /// and with `preservesSuperviewLayoutMargins` the margins of the superview that the view reaches into
-  /// count too. NaN and infinite values are refused. See `directionalLayoutMargins` for sides that follow the
-  /// direction of reading.
+  /// Reading returns the effective margins: with `insetsLayoutMarginsFromSafeArea` they include the safe area insets,
+  /// and
+  /// with `preservesSuperviewLayoutMargins` they are at least the part of the superview's margins that the view
+  /// overlaps. NaN and infinite values are refused. See `directionalLayoutMargins` for leading and trailing edges.
   ///
   /// - Complexity: O(depth), for the view and for each superview whose margins count: O(depth²) at worst.
   public final var layoutMargins: EdgeInsets {
@@ -109,10 +109,9 @@ extension View {
     return result
   }
 
-  /// The part of insets of the superview that the view reaches into, edge by edge.
+  /// Returns the part of the superview's insets that the view overlaps, edge by edge.
   ///
-  /// Where the superview has none, there is nothing to reach into; never more than it has, also where the view
-  /// hangs over.
+  /// Never more than the superview's inset, even if the view extends beyond the superview.
   final func part(of insets: EdgeInsets) -> EdgeInsets {
     guard let superview else { return .zero }
     let frame = frame

@@ -48,7 +48,7 @@ nonisolated final class AnimationStore {
   var layerTimedMoves = false
   /// Whether the next frame must sample the animations because some were added or changed.
   var hasNews = false
-  /// Seconds between ticks. An animation that begins before the next tick counts as running.
+  /// Seconds between ticks; an animation that begins before the next tick counts as running.
   private var tickLength = 1.0 / 120
 
   // Unchecked: two numbers, read for each animation and frame.

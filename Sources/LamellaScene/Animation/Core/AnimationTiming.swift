@@ -32,11 +32,11 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
   /// Negative values and NaN count as 0. With an infinite duration the animation stays at its start until it is
   /// removed.
   public var duration = 0.0
-  /// The speed relative to the parent's time; default 1. Negative values run backwards.
+  /// The speed relative to the parent's time; default 1; negative values run backwards.
   public var speed = 1.0
   /// The offset of the animation's own time, in seconds; default 0.
   public var timeOffset = 0.0
-  /// The number of cycles; 0, the default, stands for one. A fraction ends within a cycle.
+  /// The number of cycles; 0, the default, stands for one; a fraction ends within a cycle.
   public var repeatCount = 0.0
   /// The duration of all cycles in seconds of the animation's own time; 0, the default, leaves it to `repeatCount`.
   public var repeatDuration = 0.0

@@ -4,8 +4,9 @@ internal import LamellaGeometry
 nonisolated struct Keyframes {
   /// Whether each value is held until the next key time, without interpolation.
   var isDiscrete = false
-  /// The key times, 0...1: when each value is reached. If values are held, one more than values: when each begins and
-  /// ends.
+  /// The key times, 0...1, at which each value is reached.
+  ///
+  /// If values are held, there is one more key time: value `i` is shown from time `i` to `i + 1`.
   var times: [Double] = []
   /// The timing curve of each segment; empty if all are linear.
   var paces: [TimingCurve] = []

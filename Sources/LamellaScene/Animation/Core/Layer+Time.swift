@@ -84,7 +84,7 @@ extension Layer {
 
   /// Converts a time in seconds from another layer's time to this layer's; nil stands for the window's time.
   ///
-  /// The time of a layer with speed 0 cannot be converted back: it counts as the window's time that equals it.
+  /// The time of a layer with speed 0 cannot be converted back: it counts as the window's time.
   public final func convertTime(_ time: Double, from layer: Layer?) -> Double {
     guard let layer else { return table.layerTime(of: row, at: time) }
     return convertTime(layer.windowTime(time), from: nil)

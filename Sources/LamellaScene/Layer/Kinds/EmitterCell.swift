@@ -1,47 +1,47 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// One kind of particles: how many, how fast, how long, what they look like.
+/// One kind of particle: its birth rate, motion, lifetime and appearance.
 ///
-/// Each range spreads a value evenly, half of it to either side.
+/// Each range varies a value with uniform distribution, by at most half the range up or down.
 public nonisolated struct EmitterCell: Sendable {
-  /// What a particle shows; nil for discs.
+  /// The particle's image; nil, the default, draws discs.
   public var image: Image?
-  /// Multiplies the image's colours, or fills the disc.
+  /// The color that multiplies the image, or fills the disc; default white.
   public var color = Color.white
-  /// What the colour has become at the end of the particle's life; nil leaves it.
+  /// The color at the end of the particle's lifetime; nil, the default, keeps `color`.
   public var endColor: Color?
-  /// The side of a particle in points, for images their width.
+  /// The diameter of a disc, or the width of an image, in points; default 8.
   public var size = 8.0
-  /// How the sizes spread.
+  /// The range of the size in points; default 0.
   public var sizeRange = 0.0
-  /// What the size is multiplied by at the end of the particle's life.
+  /// The scale of the size at the end of the particle's lifetime; default 1.
   public var endScale = 1.0
-  /// Particles a second.
+  /// The number of particles emitted per second; default 0.
   public var birthRate = 0.0
-  /// Seconds that a particle lives.
+  /// The lifetime of a particle in seconds; default 1.
   public var lifetime = 1.0
-  /// How the lives spread.
+  /// The range of the lifetime in seconds; default 0.
   public var lifetimeRange = 0.0
-  /// Points a second.
+  /// The initial speed in points per second; default 0.
   public var velocity = 0.0
-  /// How the velocities spread.
+  /// The range of the speed in points per second; default 0.
   public var velocityRange = 0.0
-  /// Where particles fly to, in radians: 0 is right, positive turns clockwise on screen.
+  /// The direction of emission in radians: 0, the default, is right; positive angles are clockwise on screen.
   public var emissionAngle = 0.0
-  /// How the directions spread.
+  /// The range of the direction in radians; default 0.
   public var emissionRange = 0.0
-  /// Points a second, each second: gravity, wind.
+  /// The acceleration in points per second squared, such as gravity or wind; default zero.
   public var acceleration = Point.zero
 
-  /// Particles of one cell that are drawn at a time; older ones are left out.
+  /// The maximum number of particles drawn per cell; older ones are left out.
   public static let maximumCount = 10_000
 
   /// Makes a cell that emits nothing.
   public init() {}
 }
 
-/// A particle at a moment.
+/// A particle's state at a time.
 nonisolated struct Particle: Equatable {
   var position: Point
   var size: Double
@@ -49,9 +49,9 @@ nonisolated struct Particle: Equatable {
 }
 
 nonisolated extension EmitterCell {
-  /// Calls the body for each particle that lives at a moment, oldest first.
+  /// Calls the body for each live particle at a time, oldest first.
   ///
-  /// What a particle does follows from its number, the seed and the moment alone.
+  /// A particle's state depends on its number, the seed and the time alone.
   func forEachParticle(
     at time: Double, seed: UInt64, from area: Rect, _ body: (Particle) -> Void
   ) {
@@ -59,7 +59,7 @@ nonisolated extension EmitterCell {
     guard birthRate > 0, birthRate.isFinite, longest > 0, longest.isFinite, time >= 0,
       time.isFinite
     else { return }
-    // Beyond what a count holds exactly, particles could not be told apart.
+    // Beyond 1e15, a Double does not count exactly.
     func born(by time: Double) -> Int { Int(saturating: min(max(time * birthRate, 0), 1e15)) }
     let newest = born(by: time)
     let oldest = max(born(by: time - longest), newest - Self.maximumCount + 1, 0)
@@ -91,7 +91,7 @@ nonisolated extension EmitterCell {
   }
 }
 
-/// Numbers from a seed and a particle's number, the same everywhere: SplitMix64.
+/// A SplitMix64 random number generator, seeded by the layer's seed and a particle's number.
 private nonisolated struct ParticleRandom {
   private var state: UInt64
 
@@ -99,7 +99,7 @@ private nonisolated struct ParticleRandom {
     state = seed ^ (number &* 0xD1B5_4A32_D192_ED03)
   }
 
-  /// The next number, -0.5 to 0.5.
+  /// Returns the next number, -0.5 to 0.5.
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -3,8 +3,8 @@ public import LamellaGraphics
 
 /// A layer that draws particles: sparks, snow, smoke.
 ///
-/// What it shows follows from its cells, its seed and its time alone, so a replay shows the same sparks.
-/// ``EmitterView`` lets the time run; a layer alone stands still until somebody sets it.
+/// Its drawing depends on its cells, seed and time alone, so a replay shows the same particles. ``EmitterView``
+/// advances the time with the ticks; a layer by itself shows a constant ``time``.
 open class EmitterLayer: Layer {
   private final var storedCells: [EmitterCell] = []
   private final var storedSeed: UInt64 = 0
@@ -20,7 +20,7 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// What the particles' differences come from; 0 unless set.
+  /// The seed of the particles' random variation; default 0.
   public final var seed: UInt64 {
     get { storedSeed }
     set {
@@ -30,7 +30,7 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// The moment that is shown, in seconds since the first particle; values that are not finite are refused.
+  /// The time shown, in seconds since the start of emission; values that are not finite are refused.
   public final var time: Double {
     get { storedTime }
     set {
@@ -41,7 +41,7 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// Where particles begin, in the layer's own space; nil, the default, is the middle of the bounds.
+  /// The area in which particles start, in the layer's own space; nil, the default, is the center of the bounds.
   public final var emissionArea: Rect? {
     get { storedArea }
     set {
@@ -51,7 +51,7 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// Draws the particles that live now, below what a delegate draws.
+  /// Draws the live particles, below the delegate's drawing.
   open override func draw(in canvas: Canvas) {
     let area =
       storedArea ?? Rect(origin: Point(x: bounds.midX, y: bounds.midY), size: .zero)

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// A layer that is filled with a gradient, in its rounded corners.
+/// A layer filled with a gradient, within its rounded corners.
 ///
 /// ```swift
 /// let sky = GradientLayer()
@@ -10,13 +10,13 @@ public import LamellaGraphics
 /// view.layer.insertSublayer(sky, at: 0)
 /// ```
 open class GradientLayer: Layer {
-  /// How the colours lie in the bounds.
+  /// The geometry of a gradient.
   public nonisolated enum Kind: UInt8, Hashable, Sendable {
-    /// Along the line from the start to the end point.
+    /// A linear gradient from the start point to the end point.
     case axial
-    /// From the start point outwards, as far as the end point is away from it.
+    /// A radial gradient around the start point; its radius is the distance to the end point.
     case radial
-    /// Around the start point, beginning in the direction of the end point.
+    /// A conic gradient around the start point, which begins in the direction of the end point.
     case conic
   }
 
@@ -26,7 +26,7 @@ open class GradientLayer: Layer {
   private final var storedEnd = Point(x: 0.5, y: 1)
   private final var storedKind = Kind.axial
 
-  /// Makes a layer without colours, which draws nothing.
+  /// Makes a layer without colors, which draws nothing.
   public required init() {
     super.init()
     needsDisplayOnBoundsChange = true
@@ -34,7 +34,7 @@ open class GradientLayer: Layer {
 
   nonisolated deinit {}
 
-  /// The colours from the start to the end; one fills evenly.
+  /// The colors from start to end; a single color fills the bounds.
   public final var colors: [Color] {
     get { storedColors }
     set {
@@ -43,7 +43,7 @@ open class GradientLayer: Layer {
     }
   }
 
-  /// Where each colour stands, 0...1; equal distances where there are not as many as colours.
+  /// The position of each color, 0...1; evenly spaced unless there are as many locations as colors.
   public final var locations: [Double] {
     get { storedLocations }
     set {
@@ -52,7 +52,7 @@ open class GradientLayer: Layer {
     }
   }
 
-  /// Where the colours begin, in units of the bounds' size; the middle of the upper edge unless set.
+  /// The start point in units of the bounds' size; default the center of the upper edge.
   ///
   /// Values that are not finite are refused.
   public final var startPoint: Point {
@@ -64,7 +64,7 @@ open class GradientLayer: Layer {
     }
   }
 
-  /// Where the colours end, in units of the bounds' size; the middle of the lower edge unless set.
+  /// The end point in units of the bounds' size; default the center of the lower edge.
   ///
   /// Values that are not finite are refused.
   public final var endPoint: Point {
@@ -76,7 +76,7 @@ open class GradientLayer: Layer {
     }
   }
 
-  /// How the colours lie; along a line unless set.
+  /// The geometry of the gradient; default axial.
   public final var kind: Kind {
     get { storedKind }
     set {
@@ -85,7 +85,7 @@ open class GradientLayer: Layer {
     }
   }
 
-  /// Fills the bounds, below what a delegate draws.
+  /// Fills the bounds, below the delegate's drawing.
   open override func draw(in canvas: Canvas) {
     let bounds = bounds
     let radii = table.cornerRadii(of: row)

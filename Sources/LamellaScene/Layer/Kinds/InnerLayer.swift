@@ -1,6 +1,6 @@
-/// A layer of the engine's own among those of a program: the pane of a tile layer, the picture of a transition.
+/// A layer that the engine adds to a program's tree, such as a tile layer's container or a transition's snapshot.
 ///
-/// Hit tests of what is shown pass it by.
+/// Hit tests of layers ignore it.
 final class InnerLayer: Layer {
   nonisolated deinit {}
 }

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// A layer that draws another many times, each a step further.
+/// A layer that draws another layer many times, each time with a further transform.
 ///
 /// ```swift
 /// let ring = ReplicatorLayer()
@@ -11,22 +11,22 @@ public import LamellaGraphics
 /// ring.instanceAlphaOffset = -0.08
 /// ```
 ///
-/// The prototype is in no tree. Its background and its own drawing are recorded with its position, its
-/// transform and its opacity, without sublayers; after changing it, call `setNeedsDisplay()` here.
+/// The prototype is not in a tree. Its background and its own drawing are recorded with its position,
+/// transform and opacity, without sublayers. After a change of it, call the replicator's `setNeedsDisplay()`.
 open class ReplicatorLayer: Layer {
   private final var storedPrototype: Layer?
   private final var storedCount = 1
   private final var storedTransform = Transform2D.identity
   private final var storedAlphaOffset = 0.0
 
-  /// More instances than this are not drawn.
+  /// The maximum of ``instanceCount``.
   public static let maximumInstanceCount = 4096
-  /// More instances than this are not drawn where replicators repeat replicators, all of them together.
+  /// The maximum total number of instances drawn by replicators of replicators.
   public static let maximumNestedCount = 65_536
-  /// Replicators that are repeated by more others than this are not drawn.
+  /// The maximum nesting depth of replicators; deeper ones are not drawn.
   public static let maximumDepth = 16
 
-  /// What is being recorded: how deep, and how many instances may still come.
+  /// The nesting depth of the recording in progress.
   private static var depth = 0
   private static var remaining = 0
 
@@ -38,12 +38,12 @@ open class ReplicatorLayer: Layer {
 
   nonisolated deinit {}
 
-  /// What is drawn, in the layer's own space; kept alive.
+  /// The layer to draw, in the replicator's own space; kept alive.
   ///
-  /// It may be a replicator, which repeats what it repeats: see ``maximumNestedCount`` and ``maximumDepth``.
+  /// It may itself be a replicator; see ``maximumNestedCount`` and ``maximumDepth``.
   ///
-  /// - Precondition: The layer belongs to no view, is not this one, and does not repeat this one.
-  /// - Complexity: O(number of replicators that repeat one another).
+  /// - Precondition: The layer belongs to no view, is not this layer, and does not repeat this layer.
+  /// - Complexity: O(nesting depth of replicators).
   public final var prototype: Layer? {
     get { storedPrototype }
     set {
@@ -60,7 +60,7 @@ open class ReplicatorLayer: Layer {
     }
   }
 
-  /// How many times the prototype is drawn; 1 unless set, limited to 0...4096.
+  /// The number of instances; default 1, limited to 0...4096.
   public final var instanceCount: Int {
     get { storedCount }
     set {
@@ -69,7 +69,7 @@ open class ReplicatorLayer: Layer {
     }
   }
 
-  /// What leads from one instance to the next, about the middle of the bounds.
+  /// The transform from each instance to the next, about the center of the bounds.
   ///
   /// Values that are not finite are refused.
   public final var instanceTransform: Transform2D {
@@ -81,9 +81,9 @@ open class ReplicatorLayer: Layer {
     }
   }
 
-  /// What each instance is more opaque than the one before; negative for a tail that fades.
+  /// The change of opacity from each instance to the next; negative values fade out.
   ///
-  /// NaN counts as 0, and the rest is limited to -1...1.
+  /// Limited to -1...1; NaN counts as 0.
   public final var instanceAlphaOffset: Double {
     get { storedAlphaOffset }
     set {
@@ -101,7 +101,7 @@ open class ReplicatorLayer: Layer {
       let middle = Point(x: bounds.midX, y: bounds.midY)
       var step = Transform2D.identity
       for index in 0..<storedCount {
-        // About the middle; too far away to be seen ends it.
+        // About the center. Instances that are not finite are out of sight.
         guard step.isFinite, Self.remaining > 0 else { break }
         Self.remaining -= 1
         let alpha = Double(storedPrototype.opacity) + storedAlphaOffset * Double(index)

@@ -11,12 +11,12 @@ public import LamellaGraphics
 /// ring.lineWidth = 4
 /// ```
 ///
-/// The path's coordinates are the layer's own; it may reach beyond the bounds, which need a size all the same.
+/// The path is in the layer's own space and may extend beyond the bounds, which must not be empty.
 ///
-/// Path, colours, line width and both ends of the line are animated as Core Animation's; the layer is drawn anew
-/// for each step of that.
+/// Path, colors, line width, `strokeStart` and `strokeEnd` are animatable as in Core Animation; the layer is drawn
+/// again for each frame of such an animation.
 open class ShapeLayer: Layer {
-  // Unprotected, as the rows are: the engine is confined to one thread per process.
+  // Unsafe: like the rows, confined to the engine's thread.
   nonisolated(unsafe) private final var storedPath = Path()
   nonisolated(unsafe) private final var storedFillColor: Color? = .black
   private final var storedFillRule = FillRule.winding
@@ -24,7 +24,7 @@ open class ShapeLayer: Layer {
   nonisolated(unsafe) private final var storedStrokeStyle = StrokeStyle()
   nonisolated(unsafe) private final var storedStrokeStart = 0.0
   nonisolated(unsafe) private final var storedStrokeEnd = 1.0
-  /// The part of the path that is stroked while neither is animated; nil until it is asked for.
+  /// The stroked part of the path by model values; nil until computed.
   private(set) final var strokedPart: Path?
 
   /// Makes a layer with an empty path.
@@ -35,7 +35,7 @@ open class ShapeLayer: Layer {
 
   nonisolated deinit {}
 
-  /// The shape, in the layer's own space; empty unless set.
+  /// The path, in the layer's own space; default empty.
   public final var path: Path {
     get { storedPath }
     set {
@@ -47,7 +47,7 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// The colour inside; opaque black unless set, nil fills nothing.
+  /// The fill color; default opaque black, nil fills nothing.
   public final var fillColor: Color? {
     get { storedFillColor }
     set {
@@ -58,7 +58,7 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// What is inside where the path crosses itself; by winding unless set.
+  /// The fill rule; default nonzero winding.
   public final var fillRule: FillRule {
     get { storedFillRule }
     set {
@@ -68,7 +68,7 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// The colour of the line along the path; nil, the default, draws none.
+  /// The stroke color; nil, the default, strokes nothing.
   public final var strokeColor: Color? {
     get { storedStrokeColor }
     set {
@@ -79,7 +79,7 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// Width, ends, turns and dashes of the line; one point wide unless set.
+  /// The width, caps, joins and dashes of the stroke; default one point wide.
   public final var strokeStyle: StrokeStyle {
     get { storedStrokeStyle }
     set {
@@ -92,24 +92,24 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// The width of the line, in points; that of `strokeStyle`.
+  /// The width of the stroke in points; that of `strokeStyle`.
   public final var lineWidth: Double {
     get { storedStrokeStyle.lineWidth }
     set { strokeStyle.lineWidth = newValue }
   }
 
-  /// Where the line begins, as a share of the path's length; 0 unless set.
+  /// The start of the stroke, as a fraction of the path's length; default 0.
   ///
-  /// All subpaths count, one after another. The filling does not depend on it, and dashes begin there.
+  /// The length is that of all subpaths, one after another. Dashes begin at the start. The fill does not depend on it.
   /// Limited to 0...1; NaN counts as 0.
   public final var strokeStart: Double {
     get { storedStrokeStart }
     set { changeStroke(start: newValue > 0 ? min(newValue, 1) : 0, end: storedStrokeEnd) }
   }
 
-  /// Where the line ends, as a share of the path's length; 1 unless set.
+  /// The end of the stroke, as a fraction of the path's length; default 1.
   ///
-  /// Where it does not lie behind `strokeStart`, there is no line. Limited to 0...1; NaN counts as 1.
+  /// If it is not greater than `strokeStart`, nothing is stroked. Limited to 0...1; NaN counts as 1.
   public final var strokeEnd: Double {
     get { storedStrokeEnd }
     set { changeStroke(start: storedStrokeStart, end: newValue < 1 ? max(newValue, 0) : 1) }
@@ -125,7 +125,7 @@ open class ShapeLayer: Layer {
     setNeedsDisplay()
   }
 
-  /// Fills and strokes the path, below what a delegate draws.
+  /// Fills and strokes the path, below the delegate's drawing.
   open override func draw(in canvas: Canvas) {
     let store = drawingStore
     let ledPath = store?.drawnPath(of: row)
@@ -140,7 +140,7 @@ open class ShapeLayer: Layer {
     super.draw(in: canvas)
   }
 
-  /// What is stroked, of a path that is animated or of the layer's own.
+  /// Returns the stroked part of an animated path, or of the layer's own.
   private func strokedPart(of ledPath: Path?, _ store: AnimationStore?) -> Path {
     let start = store?.drawnLanes(.strokeStart, of: row)?[0]
     let end = store?.drawnLanes(.strokeEnd, of: row)?[0]
@@ -164,7 +164,7 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// Sets a value that the drawing depends on; with `isOptional` a clear colour stands for nil.
+  /// Sets a value that the layer draws with; if `isOptional`, a clear color stands for nil.
   final func setDrawn(_ field: AnimatedField, to value: ChangedValue, orNone isOptional: Bool) {
     func color(_ lanes: Lanes) -> Color? { isOptional && lanes[3] <= 0 ? nil : lanes.color }
     switch (field, value) {

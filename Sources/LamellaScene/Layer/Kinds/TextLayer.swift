@@ -2,7 +2,7 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaText
 
-/// A layer that shows text from its upper edge downwards.
+/// A layer that draws text from its upper edge downwards.
 ///
 /// ```swift
 /// let name = TextLayer()
@@ -11,7 +11,7 @@ public import LamellaText
 /// name.alignment = .center
 /// ```
 ///
-/// For text that arranges itself, takes part in layout or shrinks, use a label.
+/// For text that sizes itself, takes part in layout or shrinks to fit, use a label.
 open class TextLayer: Layer {
   private final var storedText = AttributedText()
   private final var storedFont: Font?
@@ -19,10 +19,10 @@ open class TextLayer: Layer {
   private final var storedAlignment = TextAlignment.natural
   private final var storedIsWrapped = false
   private final var storedLineBreakMode = LineBreakMode.byTruncatingTail
-  /// A long text, which is not shaped anew for each part that comes into sight, and its font.
+  /// A long text that has been shaped, and its font; reused as parts of it scroll into view.
   private final var longText: (text: ShapedText, font: FontID)?
 
-  /// The size of type where no font is set, in points.
+  /// The default font size in points.
   private static let defaultSize = 16.0
 
   /// Makes a layer without text.
@@ -33,7 +33,7 @@ open class TextLayer: Layer {
 
   nonisolated deinit {}
 
-  /// The text; setting it drops the attributes of another.
+  /// The text; setting another one removes all attributes.
   public final var text: String {
     get { storedText.text }
     set { attributedText = AttributedText(newValue) }
@@ -50,7 +50,7 @@ open class TextLayer: Layer {
     }
   }
 
-  /// The font of text that has none of its own; nil stands for the system's at 16 points.
+  /// The font of text without a font attribute; nil, the default, stands for the system's at 16 points.
   public final var font: Font? {
     get { storedFont }
     set {
@@ -60,7 +60,7 @@ open class TextLayer: Layer {
     }
   }
 
-  /// The colour of text that has none of its own; white unless set.
+  /// The color of text without a color attribute; default white.
   public final var foregroundColor: Color {
     get { storedColor }
     set {
@@ -70,7 +70,7 @@ open class TextLayer: Layer {
     }
   }
 
-  /// Where lines stand in the bounds; as their direction asks unless set.
+  /// The horizontal alignment of lines in the bounds; default natural.
   public final var alignment: TextAlignment {
     get { storedAlignment }
     set {
@@ -80,7 +80,7 @@ open class TextLayer: Layer {
     }
   }
 
-  /// Whether text goes on in another line where there is no more room; false unless set.
+  /// Whether lines wrap at the width of the bounds; default false.
   public final var isWrapped: Bool {
     get { storedIsWrapped }
     set {
@@ -90,7 +90,7 @@ open class TextLayer: Layer {
     }
   }
 
-  /// What becomes of text that does not fit; an ellipsis at its end unless set.
+  /// The truncation of text that does not fit; default an ellipsis at its end.
   public final var lineBreakMode: LineBreakMode {
     get { storedLineBreakMode }
     set {
@@ -100,7 +100,7 @@ open class TextLayer: Layer {
     }
   }
 
-  /// The font of text that has none of its own; nil where it has no face, which is reported.
+  /// The font of text without a font attribute; nil if it has no face, which is reported.
   private var effectiveFont: Font? {
     let font = storedFont ?? .system(size: Self.defaultSize)
     if font.isAvailable { return font }
@@ -108,7 +108,7 @@ open class TextLayer: Layer {
     return nil
   }
 
-  /// Draws the text, below what a delegate draws.
+  /// Draws the text, below the delegate's drawing.
   open override func draw(in canvas: Canvas) {
     if !storedText.isEmpty, let font = effectiveFont {
       var shaped = ShapedText()

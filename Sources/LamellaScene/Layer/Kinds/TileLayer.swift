@@ -1,9 +1,9 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// A layer that asks for its drawing tile by tile, only for what is in sight, in the detail that shows.
+/// A layer that draws its content in tiles: only the visible ones, at the level of detail of the zoom.
 ///
-/// For what is far larger than the window, or shown from afar as well as close by: plans, charts, pages.
+/// Use it for content that is far larger than the window, or shown at many zooms: plans, charts, pages.
 ///
 /// ```swift
 /// final class PlanView: View {
@@ -12,42 +12,41 @@ public import LamellaGraphics
 /// }
 /// ```
 ///
-/// A view's `draw(_:in:)` is called once for each tile that comes into sight, with the tile's rectangle in the
-/// view's own space; what it draws outside of that is cut off. A subclass or a delegate is asked where the
-/// layer has no view. Tiles that leave are kept for a while, so that coming back asks nothing.
+/// A view's `draw(_:in:)` is called once for each tile that becomes visible, with the tile's rectangle in the
+/// view's own space, to which drawing is clipped. Without a view, a subclass or the delegate draws. Tiles that leave
+/// the visible area are cached for a while.
 ///
 /// # Levels of detail
 /// Of `levelsOfDetail` levels, each with half the resolution of the one before, the first `levelsOfDetailBias`
-/// are magnified. Shown at a zoom *z*, the layer takes the least detailed level that is at least as sharp, or
-/// its sharpest. A change of level asks for the tiles of the new one; the old ones are kept as those out of
-/// sight are.
+/// are magnified. At a zoom *z* the layer uses the coarsest level that is at least as sharp, or its sharpest. A
+/// change of level draws the tiles of the new level; those of the old one are cached like tiles out of sight.
 ///
 /// # Differences from Core Animation
-/// Tiles are drawn on the engine's thread before the frame that shows them, so nothing fades in and nothing is
-/// ever missing. The tiles' layers stand in one sublayer behind all others.
+/// Tiles are drawn on the engine's thread before the frame that shows them, so that no tile fades in or is
+/// missing. The tiles' layers are in one sublayer behind all others.
 ///
 /// # Performance
-/// A frame in which no tile comes or goes costs a walk to the root for each tile layer. At most 1,024 tiles are
-/// shown at once: beyond that they become larger.
+/// A frame without new tiles costs a walk to the root for each tile layer. At most 1,024 tiles are
+/// shown at once: beyond that, tiles become larger.
 open class TileLayer: Layer {
   private final var storedTileSize = Size(256, 256)
   private final var storedLevels = 1
   private final var storedBias = 0
-  /// Holds the tiles in sight.
+  /// The layer that contains the visible tiles.
   private final let pane = InnerLayer()
   private final var shown: [TileKey: Tile] = [:]
-  /// Tiles out of sight, and their order, the oldest first.
+  /// The cached tiles out of sight.
   private final var spare: [TileKey: Tile] = [:]
   private final var spareOrder: [TileKey] = []
-  /// What is shown: nothing is done while it stays.
+  /// The visible range of tiles; while it does not change, there is nothing to do.
   private final var shownRange: TileRange?
 
-  /// The most tiles that are shown at once.
+  /// The maximum number of visible tiles.
   private static let maximumShown = 1024
-  /// The longest side of a tile, in pixels.
+  /// The maximum side of a tile, in pixels.
   public static let maximumTileSide = 4096.0
 
-  /// Makes a layer whose tiles are 256 pixels a side.
+  /// Makes a layer with tiles of 256 x 256 pixels.
   public required init() {
     super.init()
     table.setCounted(.showsTiles, of: row, true)
@@ -58,9 +57,9 @@ open class TileLayer: Layer {
 
   // MARK: Properties
 
-  /// The size of a tile in pixels of its level; 256 x 256 unless set.
+  /// The size of a tile in pixels of its level; default 256 x 256.
   ///
-  /// At a `contentsScale` of 2 a tile of the plain level covers 128 x 128 points. Sides are limited to
+  /// At a `contentsScale` of 2, a tile of the level for zoom 1 covers 128 x 128 points. Sides are limited to
   /// 16...4096; values that are not finite are refused.
   public final var tileSize: Size {
     get { storedTileSize }
@@ -73,7 +72,7 @@ open class TileLayer: Layer {
     }
   }
 
-  /// The number of levels of detail, the magnified ones included; 1 unless set, limited to 1...32.
+  /// The number of levels of detail, including magnified ones; default 1, limited to 1...32.
   public final var levelsOfDetail: Int {
     get { storedLevels }
     set {
@@ -82,8 +81,7 @@ open class TileLayer: Layer {
     }
   }
 
-  /// How many of the levels are magnified, to be sharp at zooms of 2, 4, 8 and so on; 0 unless set, limited to
-  /// 0...16.
+  /// The number of magnified levels, which are sharp at zooms of 2, 4, 8 and so on; default 0, limited to 0...16.
   public final var levelsOfDetailBias: Int {
     get { storedBias }
     set {
@@ -92,7 +90,7 @@ open class TileLayer: Layer {
     }
   }
 
-  /// The number of tiles that are shown now.
+  /// The number of visible tiles.
   public final var shownTileCount: Int { shown.count }
 
   // MARK: Drawing
@@ -100,14 +98,14 @@ open class TileLayer: Layer {
   /// Draws a tile; the default asks the view, or else the delegate.
   ///
   /// - Parameters:
-  ///   - rect: The tile, in the layer's own space; what is drawn outside is cut off.
+  ///   - rect: The tile's rectangle in the layer's own space, to which drawing is clipped.
   ///   - scale: The zoom at which the tile's level is sharp: 1, 2, 0.5 and so on.
-  ///   - canvas: Takes the drawing, in the layer's own space.
+  ///   - canvas: The canvas, in the layer's own space.
   open func drawTile(_ rect: Rect, scale: Double, in canvas: Canvas) {
     if let view { view.draw(rect, in: canvas) } else { delegate?.draw(self, in: canvas) }
   }
 
-  /// Draws the contents, and asks for all tiles anew.
+  /// Draws the contents, and marks all tiles for drawing.
   open override func draw(in canvas: Canvas) {
     drawContents(in: canvas)
     for tile in shown.values { tile.setNeedsDisplay() }
@@ -137,11 +135,11 @@ open class TileLayer: Layer {
 
   // MARK: In sight
 
-  /// Shows the tiles of a part of the layer, and no others.
+  /// Shows the tiles of the visible region, and no others.
   ///
   /// - Parameters:
-  ///   - region: What is in sight, in the layer's own space.
-  ///   - zoom: Points of the window for each point of the layer.
+  ///   - region: The visible region, in the layer's own space.
+  ///   - zoom: The points of the window per point of the layer.
   final func showTiles(in region: Rect, zoom: Double) {
     let bounds = bounds
     let part = region.intersection(bounds)
@@ -163,7 +161,7 @@ open class TileLayer: Layer {
       if tile.superlayer == nil { bring(tile) }
       kept[key] = tile
     }
-    // In the order of their places, so that nothing depends on that of a table.
+    // Sorted, so that nothing depends on the order of a dictionary.
     for (key, tile) in shown.sorted(by: { $0.key < $1.key }) {
       take(tile)
       spare[key] = tile
@@ -177,8 +175,8 @@ open class TileLayer: Layer {
     }
   }
 
-  // Frames are shown when the display likes. Tiles have nothing to lay out, so none that comes or goes in one
-  // asks the next tick for anything, as other layers would: a run must not depend on its frames.
+  // Frames come at the display's rate, and a run must not depend on them. So adding or removing a tile in a frame
+  // does not mark anything for layout in the next tick, as other layers would: tiles have nothing to lay out.
 
   private func bring(_ tile: Tile) {
     table[tile.row].flags.subtract(.tickBits)
@@ -189,7 +187,7 @@ open class TileLayer: Layer {
     withExtendedLifetime(tile) { table.unlink(tile.row) }
   }
 
-  /// Whether tiles came that are to be placed, or some are to be drawn anew.
+  /// Whether new tiles must be placed, or some tiles drawn again.
   final var needsTiles: Bool {
     !table[pane.row].flags.isDisjoint(with: NodeFlags.displayBits.union(.composeBits))
   }
@@ -200,13 +198,13 @@ open class TileLayer: Layer {
     return tile
   }
 
-  /// The tiles that a part needs.
+  /// Returns the range of tiles that covers a part at a zoom.
   private func range(of part: Rect, zoom: Double) -> TileRange {
     var level = storedBias - storedLevels + 1
-    // A hair of tolerance: what is shown at its own size is not magnified by a rounding.
+    // With a tolerance, so that rounding does not select a magnified level at zoom 1.
     while level < storedBias, TileKey.scale(of: level) < zoom * 0.9999 { level += 1 }
     let scale = contentsScale * TileKey.scale(of: level)
-    /// A tile after doublings, its sides kept to what can be counted with.
+    /// Returns a tile's size in points after a number of doublings, limited to useful values.
     func size(doublings: Int) -> Size {
       let factor = Double(sign: .plus, exponent: doublings, significand: 1)
       func side(_ pixels: Double) -> Double {
@@ -215,7 +213,7 @@ open class TileLayer: Layer {
       return Size(side(storedTileSize.width), side(storedTileSize.height))
     }
     var side = size(doublings: 0)
-    // Nearly there by the exponents, however far it is; the rest one by one.
+    // An estimate from the exponents, and then one doubling at a time.
     var doublings = max(
       Self.certainDoublings(of: side.width, along: part.width),
       Self.certainDoublings(of: side.height, along: part.height))
@@ -242,18 +240,17 @@ open class TileLayer: Layer {
 }
 
 extension TileLayer {
-  /// A number of times that a side must be doubled at least, so that no more than the most tiles stand
-  /// along a length.
+  /// Returns a lower bound of the doublings of a side that keep the tiles along a length within the maximum.
   private static func certainDoublings(of side: Double, along length: Double) -> Int {
     guard length > side else { return 0 }
-    // With one less there were 2^10 of them, if not more.
+    // One doubling less would give at least 2^10 tiles.
     return max(length.exponent - side.exponent - 10, 0)
   }
 }
 
-/// One tile: its own space is the tile layer's.
+/// A tile, whose own space is the tile layer's.
 private final class Tile: Layer {
-  /// Weak: somebody may hold a tile that is found among the sublayers.
+  /// Weak: the program may keep a tile that it found among the sublayers.
   private weak let owner: TileLayer?
   private let scale: Double
 
@@ -276,14 +273,14 @@ private final class Tile: Layer {
   override func draw(in canvas: Canvas) { owner?.drawTile(bounds, scale: scale, in: canvas) }
 }
 
-/// Where a tile lies.
+/// The level, size and grid position of a tile.
 private struct TileKey: Hashable, Comparable {
   var level: Int
   var doublings: Int
   var column: Int
   var row: Int
 
-  /// The zoom at which its level is sharp.
+  /// The zoom at which the tile's level is sharp.
   var scale: Double { Self.scale(of: level) }
 
   static func scale(of level: Int) -> Double {
@@ -295,14 +292,14 @@ private struct TileKey: Hashable, Comparable {
   }
 }
 
-/// The tiles of a part of a layer.
+/// A rectangular range of tiles.
 private struct TileRange: Equatable {
   var level: Int
   var doublings: Int
   var side: Size
   var columns: ClosedRange<Int>
   var rows: ClosedRange<Int>
-  /// Tiles at the edge are cut off there.
+  /// The layer's bounds, to which tiles at the edge are clipped.
   var bounds: Rect
 
   func forEach(_ body: (TileKey, Rect) -> Void) {
