@@ -147,7 +147,7 @@ extension Layer {
   ///
   /// The mask is placed in the layer's own space and scrolls with its bounds. Its colors do not
   /// matter; where it draws nothing, the layer is not visible. The mask does not affect hit tests.
-  /// It is not a sublayer, and its `superlayer` is nil. Masking needs two offscreen textures.
+  /// The mask is not a sublayer; its `superlayer` is nil. Masking needs two offscreen textures.
   ///
   /// - Precondition: The mask has no superlayer, is no other layer's mask, and is no ancestor.
   public final var mask: Layer? {

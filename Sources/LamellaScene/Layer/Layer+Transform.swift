@@ -31,7 +31,7 @@ extension Layer {
 
   /// The 3D transform of all sublayers, about the anchor point, such as a perspective.
   ///
-  /// It does not apply to the layer's own drawing. NaN and infinite values are refused.
+  /// The layer's own drawing is not transformed. NaN and infinite values are refused.
   public final var sublayerTransform: Transform3D {
     get { table.transform(.sublayerTransform, of: row) }
     set {

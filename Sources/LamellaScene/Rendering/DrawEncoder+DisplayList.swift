@@ -121,7 +121,7 @@ extension DrawEncoder {
     add(place, region, color: color)
   }
 
-  /// Where the part of an image that a command draws has its place in the atlas.
+  /// Returns the atlas region of the part of an image that a command draws.
   @inline(__always)
   private func region(
     of image: Image, _ command: DisplayList.Command, stretchedTo size: PixelRect

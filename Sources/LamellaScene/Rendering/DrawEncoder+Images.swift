@@ -63,13 +63,13 @@ private struct Corners {
   var x: SIMD4<Double>
   var y: SIMD4<Double>
 
-  /// Those of a rectangle.
+  /// Makes the corners of a rectangle.
   init(_ rect: Rect) {
     x = SIMD4(rect.minX, rect.maxX, rect.maxX, rect.minX)
     y = SIMD4(rect.minY, rect.minY, rect.maxY, rect.maxY)
   }
 
-  /// Those of the band along a side of two rectangles, counted as the corners are.
+  /// Makes the corners of the band between two rectangles along one side; sides are numbered like corners.
   init(between outer: Corners, and inner: Corners, _ side: Int) {
     let next = (side + 1) & 3
     x = SIMD4(outer.x[side], outer.x[next], inner.x[next], inner.x[side])

@@ -33,9 +33,9 @@ extension DrawEncoder {
     addBand(outlines.outer, color, outlines.inner, 0)
   }
 
-  /// What is left of a colour, and how far inside it is full, in something a number of pixels thick.
+  /// Returns the color of a shape of a thickness in pixels, and the inset at which its coverage is full.
   ///
-  /// Something thinner than a pixel is as faint as its share of the pixels that it touches.
+  /// A shape thinner than a pixel is faded by its coverage of the pixels that it touches.
   private static func soften(_ thickness: Double, _ color: UInt32) -> (inset: Double, color: UInt32)
   {
     guard thickness < 1 else { return (0.5, color) }

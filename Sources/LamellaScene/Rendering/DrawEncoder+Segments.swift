@@ -123,7 +123,7 @@ extension DrawEncoder {
   }
 }
 
-/// What capturing needs, kept between frames.
+/// The reusable storage for encoding segments, kept between frames.
 nonisolated final class DrawCapture {
   let scratch = DrawScratch()
   let phases = UnsafeMutablePointer<PhaseTracker>.allocate(capacity: 1)

@@ -2,11 +2,11 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 
 extension DrawEncoder {
-  /// How a shadow is drawn; measures in the node's points.
+  /// The parameters of a shadow, with lengths in the node's points.
   struct Shadow {
     var offset: Size
     var deviation: Double
-    /// Straight.
+    /// The color, with straight alpha.
     var color: UInt32
   }
 
@@ -59,10 +59,10 @@ extension DrawEncoder {
     return factor
   }
 
-  /// How a blur of the node is drawn.
+  /// Returns the parameters for drawing a blur of the node.
   ///
-  /// - Parameter points: Its standard deviation in the node's points.
-  /// - Returns: The deviation in pixels, in few steps, and how many times smaller it is drawn.
+  /// - Parameter points: The standard deviation in the node's points.
+  /// - Returns: The deviation in pixels, in steps of a quarter, and the factor by which the blur is drawn smaller.
   func blur(of points: Double) -> (deviation: Double, factor: Int32) {
     let deviation = pixels(ofDeviation: points)
     return ((deviation * 4).rounded() / 4, Self.reduction(deviation))

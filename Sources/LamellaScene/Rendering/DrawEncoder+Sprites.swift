@@ -223,7 +223,7 @@ nonisolated struct SpritePlacer {
     let size: SIMD4<Float>
     let corners: UnsafeMutableRawPointer
 
-    /// Where a sprite's look begins, in bytes.
+    /// The offset of a sprite's appearance in bytes.
     static let lookOffset = 8
   }
 
@@ -235,7 +235,7 @@ nonisolated struct SpritePlacer {
       ? place.pointee.exact : place.pointee.stretched
   }
 
-  /// What reaches farther than anybody can see ends there.
+  /// Clamps positions to the largest distance that can be visible.
   @inline(never)
   private static func limited(_ places: SIMD4<Float>) -> SIMD4<Float> {
     let low = places.replacing(

@@ -61,9 +61,9 @@ extension DrawEncoder {
     )
   }
 
-  /// Where a glyph's bitmap goes, from the pixel that its run begins at, and what it shows.
+  /// Returns a glyph's quad, relative to the first pixel of its run, and its atlas region.
   ///
-  /// - Returns: Nil for glyphs without ink.
+  /// - Returns: Nil for glyphs without a bitmap, such as spaces.
   @inline(__always)
   private func place(
     _ glyph: GlyphRun.Glyph, of run: GlyphRun, in glyphs: TextureAtlas.Glyphs

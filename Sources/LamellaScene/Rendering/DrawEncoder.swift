@@ -23,7 +23,7 @@ struct DrawEncoder {
 
   /// Nothing is drawn outside, in pixels.
   var clip: PixelRect
-  /// What the picture that is drawn into holds: the output, or the group that is open.
+  /// The pixel rectangle of the render target: the output, or the innermost open group.
   var output: PixelRect
   var outlines = Outlines()
 
@@ -270,10 +270,10 @@ struct DrawEncoder {
 
   // MARK: Outlines
 
-  /// What the corners of outlines are: of plain shapes, or of the picture of a group that ends.
+  /// The rectangle of the group that is being drawn as textured outlines; nil for plain shapes.
   var endingGroup: PixelRect?
 
-  /// Room for four corners of an outline; nil out of sight.
+  /// Reserves four vertices of an outline; nil if they are out of sight.
   mutating func outlineVertices(in cover: PixelRect) -> UnsafeMutablePointer<Vertex>? {
     guard cover.intersects(clip) else { return nil }
     if endingGroup != nil {

@@ -30,10 +30,9 @@ extension NodeTable {
   }
 }
 
-/// Draws the shadow of what a node shows, which has neither background nor shadow path.
+/// Draws the shadow of the content of a node that has neither a background nor a shadow path.
 ///
-/// What it shows is encoded each frame, to see whether it is what it was; it is drawn and blurred anew only
-/// when it is not.
+/// The content is encoded in each frame to detect changes; it is drawn and blurred again only after a change.
 func drawShadowOfContent(
   of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) {

@@ -3,10 +3,10 @@ internal import LamellaGraphics
 
 // What must be drawn as a group to fade as one picture, and how large that is.
 extension NodeTable {
-  /// Whether parts of a node, shown or below it, may lie over each other.
+  /// Returns whether parts of a node and its subtree may overlap.
   ///
-  /// What has but one part fades by that part's colour, which costs nothing. A node with nothing of its
-  /// own and one child passes the question on to the child.
+  /// A node with a single part fades by that part's color, without a group. For a node without own content and with
+  /// one child, the result is the child's.
   func overlapsItself(_ row: Row, _ bounds: Rect) -> Bool {
     let node = self[row]
     var parts = 0
@@ -66,7 +66,7 @@ extension NodeTable {
     return result ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// What a row shows without its children, in its own space; where it clips, all that it can show.
+  /// Returns the bounding box of a row's own content in its own space; its bounds if it clips.
   private func shownRect(of row: Row, omitsShadow: Bool) -> Rect? {
     let node = self[row]
     let bounds = shownBounds(of: row)

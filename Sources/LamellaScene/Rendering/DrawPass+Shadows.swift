@@ -16,7 +16,7 @@ extension NodeTable {
     return radii
   }
 
-  /// What a row's shadow can reach, in its own space; nil where it casts none.
+  /// Returns the bounding box of a row's shadow, in its own space; nil if it has no shadow.
   func shadowRect(of row: Row, _ bounds: Rect) -> Rect? {
     let values = LayerShadow.column[row]
     var box = bounds

@@ -1,20 +1,18 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// What lets the draw pass copy unchanged parts of the tree from the list before.
+/// The state for copying unchanged subtrees from the previous draw list.
 ///
-/// A row whose subtree has no draw marks, and around which clip, picture and opacity are what they were,
-/// stands in the new list as in the old one: its vertices are copied, those of neighbours in one piece,
-/// and the walk goes on behind it. So a frame costs its changes, the children beside them and on the way
-/// to them, and a copy of the rest.
+/// If a row's subtree has no draw marks, and the clip, output and opacity around it are unchanged, its vertices are
+/// copied, those of neighbors in one piece, and the walk skips the subtree. So a frame costs its changes, their
+/// ancestors and siblings, and a copy of the rest.
 ///
-/// A leaf that did nothing but move is copied, too, and moved, if it drew nothing but one kept drawing; see
-/// ``SiblingMove``.
+/// A leaf that only moved is copied and moved if it drew nothing but one cached segment; see ``SiblingMove``.
 ///
-/// What holds a group cannot be copied as a whole, for groups are cut to what surrounds them; what lies in
-/// the group can. So each group is entered in each drawing, and measured with all that lies in it.
+/// A subtree with a group cannot be copied as a whole, because groups are clipped to their surroundings; the content
+/// of the group can. So each draw pass enters each group, and computes its bounds.
 nonisolated struct DrawReuse {
-  /// What is in force around nodes.
+  /// The drawing state around a node: clip, output and opacity.
   struct Context: Equatable {
     var clip: PixelRect
     var output: PixelRect
@@ -30,13 +28,13 @@ nonisolated struct DrawReuse {
     var before: Int32
     /// The drawing that went through its children for the list before.
     var walked: UInt32
-    /// What is in force around its children.
+    /// The number of the context around the row's children.
     var context: UInt32
-    /// Groups that had begun when it did.
+    /// The number of groups begun before the row.
     var groups: Int32
   }
 
-  /// The number of this drawing; no other of the process has it.
+  /// The number of this draw pass, unique in the process.
   private(set) var number: UInt32 = 0
   /// Whether spans are kept at all.
   private(set) var isOn = false

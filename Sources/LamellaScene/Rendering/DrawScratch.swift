@@ -1,12 +1,13 @@
 internal import LamellaGraphics
 
-/// What the draw pass of a window keeps between frames, so that steady frames allocate nothing.
+/// The storage that a window's draw pass keeps between frames, so that steady frames allocate nothing.
 nonisolated final class DrawScratch {
-  /// A multiple of four: few enough for the C library to copy them by vectors, not by a string
-  /// instruction that takes long to start.
+  /// The capacity of `vertices`, a multiple of four.
+  ///
+  /// Small enough that `memcpy` uses vector moves, not a string instruction with a long startup.
   static let vertexCapacity = 96
 
-  /// Where vertices are written before they are appended in one piece.
+  /// The buffer to which vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
   private var walk = DrawWalk()
   /// Lent to the encoder of the frame.
@@ -24,11 +25,11 @@ nonisolated final class DrawScratch {
   private var runs: [DrawCommand] = []
   /// The run that was asked for last.
   private var cursor = 0
-  /// What `previous` is of; nil when nothing may be copied from it.
+  /// The kind of `previous`; nil if nothing may be copied from it.
   private var previousKind: ListKind?
-  /// What the last drawing made; nil after it has been taken aside.
+  /// The kind of the last draw list; nil after it has been moved out.
   private var lastKind: ListKind?
-  /// What the running drawing makes.
+  /// The kind of the list being drawn.
   private var kind: ListKind?
 
   // MARK: Damage
@@ -37,11 +38,11 @@ nonisolated final class DrawScratch {
   private var clearColor: UInt32?
   /// Whether the running drawing finds out what differs from the list before.
   private var findsDamage = false
-  /// What it copied from there.
+  /// The vertices that were copied from there.
   private var unchanged: [UnchangedVertices] = []
   private var comparison = DrawListComparison()
 
-  /// What two lists must have in common for one to hold parts of the other.
+  /// The properties that two lists must share for vertices to be copied between them.
   private struct ListKind: Equatable {
     var width: Int
     var height: Int
@@ -242,12 +243,12 @@ nonisolated extension DrawCommand {
   }
 }
 
-/// Where a draw pass is in the tree.
+/// A draw pass's position in the tree.
 nonisolated struct DrawWalk {
   /// Rows to enter, with `siblings` added where all siblings after them follow, the complements of rows to
   /// leave, and `end`, innermost last.
   var stack: [Row] = []
-  /// What to return to, innermost last.
+  /// The enclosing scopes, innermost last.
   var scopes: [DrawScope] = []
   var order = SiblingOrder()
   var reuse = DrawReuse()

@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// What a layer's recording became when it was encoded, kept to be drawn again elsewhere.
+/// The encoded vertices of a layer's display list, cached to be drawn again at other places.
 ///
-/// It holds for one scale and opacity, and for all places at which every edge is rounded to the same
-/// pixels as before, but for a shift by whole pixels. So what scrolls is not encoded again, and yet lies
-/// exactly where it would if it were.
+/// Valid for one scale and opacity, and for all translations at which each edge rounds to the same pixel, apart from
+/// a shift by whole pixels. So scrolled content is not encoded again, and has exactly the pixels that it would have
+/// if it were.
 nonisolated final class DrawSegment {
   /// Consecutive vertices of one kind and texture.
   struct Run {
@@ -16,47 +16,47 @@ nonisolated final class DrawSegment {
     var firstBox: Int
   }
 
-  /// Where a few quads lie; all four numbers as `SegmentMover` compares them.
+  /// The bounds of a few quads, with numbers in the form that `SegmentMover` compares.
   struct Box {
-    /// Their edges that lie farthest out: left, top, and right and bottom negated.
+    /// The outermost edges of the quads: left, top, and right and bottom negated.
     ///
-    /// Where one of these does not reach what is in sight, none of the quads does.
+    /// If one of them is beyond the visible area, no quad is visible.
     var outer: SIMD4<Float>
-    /// Their edges that lie farthest in: where all of these reach what is in sight, all quads do.
+    /// The innermost edges of the quads: if all of them are in the visible area, all quads are visible.
     var inner: SIMD4<Float>
   }
 
-  /// How many quads share a box.
+  /// The number of quads per box.
   static let quadsInBox = 8
 
-  // Unchecked: read for each segment and frame, and nothing is called while they change.
-  /// All corners, four for each quad.
+  // Unchecked: read for each segment and frame, and nothing is called while they are written.
+  /// The vertices, four per quad.
   @exclusivity(unchecked) private(set) var vertices: UnsafeMutablePointer<Vertex>
   @exclusivity(unchecked) private(set) var vertexCount = 0
   /// Whether moving the quads leaves their colours alone; see `QuadMove`.
   @exclusivity(unchecked) private(set) var keepsColors = true
-  /// Those of each few quads of a run.
+  /// The boxes, one for each `quadsInBox` quads of a run.
   @exclusivity(unchecked) private(set) var boxes: UnsafeMutablePointer<Box>
   @exclusivity(unchecked) private(set) var runs: [Run] = []
-  /// The same for a back end to keep, where there are enough of them to be worth a call of their own.
+  /// The quads for a back end to retain; nil if they are too few for a draw call of their own.
   @exclusivity(unchecked) private(set) var retained: RetainedQuads?
-  /// The pixels around all of it, where it was encoded.
+  /// The bounding box in pixels at the place where the segment was encoded.
   @exclusivity(unchecked) private(set) var cover = PixelRect.none
   @exclusivity(unchecked) private var transform = Transform2D.identity
   @exclusivity(unchecked) private var opacity: Float = 0
   @exclusivity(unchecked) private var atlas: TextureAtlas.State?
   @exclusivity(unchecked) private var phasesX = PhaseRange()
   @exclusivity(unchecked) private var phasesY = PhaseRange()
-  /// How often it was filled: what it holds is the same as long as this is.
+  /// The number of times the segment was filled: the content is unchanged while this is.
   private(set) var fillCount = 0
   private var vertexCapacity: Int
   private var boxCapacity: Int
-  /// What was retained before, for its storage.
+  /// The previous retained quads, for their storage.
   private var spareRetained: RetainedQuads?
 
-  /// The least number of vertices in a run that a call of its own is cheaper for than writing them.
+  /// The minimum number of vertices in a run for which a draw call is cheaper than writing the vertices.
   private static let leastRetained = 1024
-  /// Storage for more vertices is not kept for another drawing.
+  /// The maximum vertex capacity of storage that is reused for another display list.
   static let mostReused = 1 << 14
 
   /// Makes room for some quads; `fill` makes it a segment.
@@ -117,7 +117,7 @@ nonisolated final class DrawSegment {
     return true
   }
 
-  /// How many boxes a run of so many vertices has.
+  /// Returns the number of boxes of a run with a number of vertices.
   private static func boxCount(_ vertexCount: Int) -> Int {
     (vertexCount / 4 + quadsInBox - 1) / quadsInBox
   }
@@ -181,7 +181,7 @@ nonisolated final class DrawSegment {
     retained = quads
   }
 
-  /// How far the segment must be moved to be what encoding it now would give; nil when nothing helps.
+  /// Returns the shift in pixels that makes the segment equal to a new encoding; nil if it must be encoded again.
   func shift(
     to transform: Transform2D, opacity: Float, atlas: TextureAtlas
   ) -> (x: Int32, y: Int32)? {
@@ -204,10 +204,10 @@ nonisolated final class DrawSegment {
 }
 
 nonisolated extension DrawSegment {
-  /// What it takes to draw the segment elsewhere, once all of it has been drawn.
+  /// Returns the state for moving the segment's quads in later frames, after all of it has been drawn.
   ///
-  /// - Parameter shift: How far it was moved.
-  /// - Returns: Nil for what is more than a few quads of one texture.
+  /// - Parameter shift: The shift with which it was drawn, in pixels.
+  /// - Returns: Nil unless the segment consists of a few quads of one texture.
   func movableQuads(at shift: (x: Int32, y: Int32)) -> MovableQuads? {
     guard runs.count == 1, retained == nil, vertexCount <= Self.mostMovable else { return nil }
     return MovableQuads(

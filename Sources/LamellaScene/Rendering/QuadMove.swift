@@ -2,7 +2,7 @@ internal import LamellaGraphics
 
 /// Copies quads to a place some whole pixels away.
 nonisolated struct QuadMove {
-  /// What the twenty numbers of a quad's corners change by, four at a time.
+  /// The offsets of the twenty numbers in a quad's four vertices, four at a time.
   private let by0: SIMD4<Float>
   private let by1: SIMD4<Float>
   private let by2: SIMD4<Float>

@@ -1,10 +1,10 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Draws parts of the tree into pictures of their own, with the processor.
+/// A software rasterizer of subtrees, for raster caches and content shadows.
 ///
-/// It has an atlas and a scratch of its own: a part that holds another picture is drawn by the rasterizer of
-/// that scratch, and so on.
+/// The rasterizer has its own atlas and scratch. The rasterizer of that scratch draws raster caches within the
+/// subtree, and so on.
 final class Rasterizer {
   let atlas: TextureAtlas
   private let scratch = DrawScratch()
@@ -13,13 +13,13 @@ final class Rasterizer {
   /// The atlas's count of flushes when the present frame began.
   private var frameStart = 0
 
-  /// How many frames began since the last one that it drew for.
+  /// The number of frames since the rasterizer was last used.
   private(set) var idleFrames = 0
 
-  /// The bytes of the textures, in memory, that parts are drawn with.
+  /// The byte budget of the rasterizer's textures, in main memory.
   private static let byteBudget = 32 << 20
 
-  /// Makes one whose textures are as large as those that it draws for: what keeps a picture keeps it for both.
+  /// Makes a rasterizer with the texture size of the atlas that it draws for.
   init(maximumTextureSide: Int) {
     // Each drawing counts as a frame: nothing is too old only because there are many of them.
     atlas = TextureAtlas(
@@ -43,10 +43,10 @@ final class Rasterizer {
     scratch.beginFrame()
   }
 
-  /// What is drawn.
+  /// A part of a subtree to draw.
   struct Part {
     var row: Row
-    /// The pixels that are wanted, in the row's plane.
+    /// The pixels to draw, in the row's plane.
     var rect: PixelRect
     /// Pixels per point.
     var scale: Double

@@ -25,12 +25,12 @@ nonisolated struct RoundedBox {
       max(Elementary.length(transform.c, transform.d), 1e-9))
   }
 
-  /// How thick the box is where it is thinnest, in pixels.
+  /// The smaller side of the box in pixels.
   var thickness: Double {
     min(rect.width * pixelsPerUnit.width, rect.height * pixelsPerUnit.height)
   }
 
-  /// How many points each corner's arc has.
+  /// The number of points of each corner's arc.
   var pointsPerCorner: Int {
     let radius = radii.max() * max(pixelsPerUnit.width, pixelsPerUnit.height)
     guard radius > 0.25 else { return 1 }

@@ -1,13 +1,13 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Draws siblings that did nothing but move from their vertices in the list before, in one loop.
+/// A loop that draws siblings that only moved, from their vertices in the previous draw list.
 ///
-/// What holds for all of them is looked up once, and what has to be asked of each is asked in one go.
+/// Shared state is loaded once, and the conditions for each sibling are tested together.
 nonisolated struct SiblingMove {
-  /// Why the loop stopped.
+  /// The reason why the loop stopped.
   enum Stop: Equatable {
-    /// The last row is drawn.
+    /// The last row has been drawn.
     case last
     /// The row needs more than a move.
     case other
@@ -27,13 +27,13 @@ nonisolated struct SiblingMove {
   private let rows: UnsafeMutablePointer<NodeRow>
   private let spans: UnsafeMutablePointer<DrawSpan>
   private let movables: UnsafeMutablePointer<MovableQuads>
-  /// Where the parent begins in the list before.
+  /// The parent's first vertex in the previous draw list.
   private let before: UnsafePointer<Vertex>
   private let walked: UInt32
   private let context: UInt32
   private let number: UInt32
   private let scale: SIMD2<Double>
-  /// The edges of what is in sight.
+  /// The edges of the visible area.
   private let clip: SIMD4<Int32>
   /// The first vertex to come, counted from the parent's first.
   private var offset: Int32

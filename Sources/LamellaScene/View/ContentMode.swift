@@ -1,20 +1,20 @@
 public import LamellaGeometry
 
 extension View {
-  /// How content is placed in bounds of another size.
+  /// The placement of a view's content in bounds of another size.
   ///
-  /// Content is what a view has drawn, or the picture of an `ImageView`. Content that is larger than the
-  /// bounds reaches over them unless the view clips.
+  /// The content is the view's drawing, or the image of an `ImageView`. Larger content extends beyond the bounds unless
+  /// the view clips to them.
   public nonisolated enum ContentMode: UInt8, Hashable, Sendable, CaseIterable {
-    /// Stretched over the whole bounds.
+    /// Scaled to fill the bounds; the aspect ratio may change.
     case scaleToFill
-    /// As large as fits with its proportions kept, in the middle.
+    /// Scaled to fit the bounds with the aspect ratio kept, and centered.
     case scaleAspectFit
-    /// As small as covers the bounds with its proportions kept, in the middle.
+    /// Scaled to cover the bounds with the aspect ratio kept, and centered.
     case scaleAspectFill
-    /// Drawn anew whenever the bounds change; stretched until then.
+    /// Drawn again after each change of the bounds' size, and scaled to fill until then.
     case redraw
-    /// At its own size, in the middle.
+    /// At its own size, centered.
     case center
     /// At its own size, in the middle of the top edge.
     case top

@@ -15,12 +15,12 @@ extension View {
     set { layer.opacity = Float(newValue) }
   }
 
-  /// Whether the view and all it contains are left out of the picture and of hit tests.
+  /// Whether the view and its subtree are excluded from drawing and hit tests; default false.
   ///
-  /// What can no longer be hit (hidden, all but transparent, with ``isUserInteractionEnabled`` off, with a
-  /// ``hitTestBehavior`` of none, or moved into what is) does not keep the keys either: a first responder in it
-  /// resigns. (UIKit leaves them to it.) Touches stay with their view, unless that wants otherwise by
-  /// ``cancelsTouchesOutOfReach``; gestures go on.
+  /// A first responder in a subtree that can no longer be hit resigns (in UIKit it stays). A subtree cannot be hit
+  /// if its root or an ancestor is hidden or almost transparent, has ``isUserInteractionEnabled`` off, or has a
+  /// ``hitTestBehavior`` of none. Touches stay with their view unless ``cancelsTouchesOutOfReach`` is set; gestures
+  /// continue.
   public final var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
@@ -49,12 +49,11 @@ extension View {
   /// Asks for `draw(_:in:)` before the next frame.
   public final func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-  /// Asks for `draw(_:in:)` before the next frame because a part is out of date.
+  /// Marks a rectangle of the view for display: `draw(_:in:)` is called before the next frame.
   ///
-  /// What was recorded is replaced as a whole, so the whole view is drawn; a part outside of the bounds
-  /// asks for nothing.
+  /// The whole view is drawn, as the display list is replaced as a whole. A rectangle outside the bounds has no effect.
   ///
-  /// - Parameter rect: The part, in the view's own space.
+  /// - Parameter rect: The rectangle, in the view's own space.
   public final func setNeedsDisplay(_ rect: Rect) { layer.setNeedsDisplay(rect) }
 
   /// Pixels per point of what the view draws; see `Layer.contentsScale`.

@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 
 extension View {
-  /// Where the view stands in its tree, for messages: `Window/ScrollView(pager)/View`.
+  /// The view's path in its tree, for messages: `Window/ScrollView(pager)/View`.
   package final var path: String { layer.treePath }
 
   /// The view and everything below, one a line, indented: class, name, frame, and what is unusual.
@@ -48,7 +48,7 @@ extension View {
 }
 
 extension Layer {
-  /// Where the layer stands in its tree, for messages.
+  /// The layer's path in its tree, for messages.
   final var treePath: String {
     var names: [String] = []
     var current = row

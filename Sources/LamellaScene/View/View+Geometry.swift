@@ -13,7 +13,7 @@ extension View {
     set { layer.bounds = newValue }
   }
 
-  /// Where the view's anchor, the middle unless set otherwise, stands in the superview's space.
+  /// The position of the view's anchor point, by default its center, in the superview's space.
   public final var center: Point {
     get { layer.position }
     set { layer.place(at: newValue) }

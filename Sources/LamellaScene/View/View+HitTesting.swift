@@ -1,19 +1,19 @@
 public import LamellaGeometry
 
-/// What of a view can be hit.
+/// The parts of a view that can be hit.
 public nonisolated enum HitTestBehavior: UInt8, Hashable, Sendable {
-  /// The view and its subviews.
+  /// The view and its subviews can be hit.
   case standard
-  /// The subviews alone: elsewhere the touch goes to what lies behind the view.
+  /// Only the subviews can be hit; other touches go to views behind the view.
   case subviewsOnly
   /// Neither: all of it lets touches through.
   case none
 }
 
 extension View {
-  /// What of the view can be hit; the view and its subviews unless set.
+  /// The parts of the view that can be hit; default the view and its subviews.
   ///
-  /// A container that spans a HUD takes `.subviewsOnly`, so that the game gets what lies between.
+  /// Use `.subviewsOnly` for a container that spans a HUD, so that touches between its subviews reach the game.
   public final var hitTestBehavior: HitTestBehavior {
     get {
       table[row].flags.contains(.hasHitTesting) ? ViewHitTesting.column[row].behavior : .standard
@@ -73,7 +73,7 @@ extension View {
     set { layer.updateFlag(.isExclusiveTouch, newValue, needs: []) }
   }
 
-  /// What the pointer looks like over the view; nil, unless set, stands for the superview's.
+  /// The pointer's cursor over the view; nil, the default, stands for the superview's.
   public final var cursor: Cursor? {
     get { ViewCursor.column[row].cursor }
     set { ViewCursor.column.change(row) { $0.cursor = newValue } }
@@ -172,12 +172,12 @@ struct HitLevel {
 }
 
 nonisolated extension NodeTable {
-  /// How many overridden hit tests may lie within one another; views further down are searched as plain ones.
+  /// The maximum nesting of overridden hit tests; deeper views are searched without calling their overrides.
   static let maximumHitNesting = 1_000
 
-  /// Whether a subview is a plain one that lies elsewhere: no need to ask it.
+  /// Whether a subview without overrides is certain to be missed by a point.
   ///
-  /// Most of what a hit test meets is missed. Subclasses are asked, as they may hit where they please.
+  /// A fast path, as most views in a hit test are missed. Subclasses with overrides are always asked.
   ///
   /// - Parameters:
   ///   - point: In the space of the superview, which has no sublayer transform.
@@ -199,7 +199,7 @@ nonisolated extension NodeTable {
 }
 
 nonisolated extension NodeFlags {
-  /// What places a node other than by its position, and what lets it be hit outside of its bounds.
+  /// The flags of nodes whose place is not given by the position alone, or that can be hit outside the bounds.
   fileprivate static let hitElsewhere: NodeFlags = [
     .hasHitTesting, .hasTransform, .hasTransform3D, .hasPerspective, .isSingleSided, .isPlane,
     .facesAway,

@@ -112,8 +112,7 @@ open class View: Responder, LayerDelegate {
   /// Called after `layoutMargins` changed, before the layout that follows.
   open func layoutMarginsDidChange() {}
 
-  /// What comes after the view in the responder chain: its controller, where it is the view of one, or its
-  /// superview.
+  /// The next responder in the chain: the view's controller if it has one, else the superview.
   open override var next: Responder? { controller ?? superview }
 
   /// Called before the view changes its superview.
@@ -147,15 +146,15 @@ open class View: Responder, LayerDelegate {
     describeView(into: &properties)
   }
 
-  /// What the view is called for people who do not see it; nil unless set.
+  /// The accessibility label, a name for users who cannot see the view; default nil.
   open var accessibilityLabel: String? {
     get { ViewIdentity.column[row].accessibilityLabel }
     set { ViewIdentity.column.change(row) { $0.accessibilityLabel = newValue } }
   }
 
-  /// How what the view has drawn is placed in bounds of another size; stretched unless set.
+  /// The placement of the view's drawing in bounds of another size; default `scaleToFill`.
   ///
-  /// `.redraw` asks for `draw(_:in:)` after each change of the bounds.
+  /// With `.redraw`, each change of the bounds' size calls `draw(_:in:)` before the next frame.
   open var contentMode: ContentMode {
     get { layer.contentMode }
     set { layer.contentMode = newValue }

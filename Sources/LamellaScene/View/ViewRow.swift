@@ -1,8 +1,8 @@
 package import LamellaGeometry
 
-/// What one view was at a moment, as plain data: for tools that look at moments that have gone by.
+/// A snapshot of one view as plain data, for tools that inspect past frames.
 ///
-/// Rows have no gaps between their fields, so that equal ones can be told by their bytes.
+/// Fields have no padding between them, so that rows can be compared by their bytes.
 package nonisolated struct ViewRow {
   /// The view's frame in its superview, by model values, in points.
   package var frame: Rect
@@ -19,10 +19,10 @@ package nonisolated struct ViewRow {
   /// The row in ``ViewRows/corners`` of a view that was not drawn upright in its `windowFrame`: one that is
   /// turned, or was on its way; -1 for others.
   package var corners: Int32
-  /// What else there is to say.
+  /// The view's boolean properties.
   package var flags: Flags
 
-  /// Properties that a view has or has not.
+  /// Boolean properties of a view.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: Int32
     package static let clipsToBounds = Flags(rawValue: 1)
@@ -33,7 +33,7 @@ package nonisolated struct ViewRow {
   }
 }
 
-/// Where three corners of a view were drawn in the window, in points.
+/// Three corners of a view as drawn in the window, in points.
 package nonisolated struct ViewCorners: Equatable, Sendable {
   package var topLeft: Point
   package var topRight: Point

@@ -64,7 +64,7 @@ open class Window: View {
 
   /// The part of the bounds inside of ``safeAreaInsets``; never of negative size.
   ///
-  /// Where insets of opposite edges are more than there is, nothing is left, between them in proportion.
+  /// If the insets of opposite edges exceed the size, the area is empty, at a place proportional to both insets.
   public final var safeArea: Rect {
     let inner = bounds.inset(by: storedSafeAreaInsets)
     func span(_ low: Double, _ size: Double, _ near: Double, _ far: Double, _ total: Double) -> (
@@ -98,7 +98,7 @@ open class Window: View {
   }
   // Made by the first drawing: a window that is never shown costs no textures.
   final var storedAtlas: TextureAtlas?
-  /// Where what the window shows has its places in textures.
+  /// The texture atlas of the window.
   package final var atlas: TextureAtlas {
     if let storedAtlas { return storedAtlas }
     let new = TextureAtlas(
@@ -110,7 +110,7 @@ open class Window: View {
     storedAtlas = new
     return new
   }
-  /// Where the textures of the window's back end go that the window leaves there; nil where it is not known.
+  /// The queue that deletes the window's textures in its back end; nil without a back end.
   package final var textureDeletionQueue: TextureDeletionQueue? {
     didSet { storedAtlas?.deletionQueue = textureDeletionQueue }
   }
@@ -159,17 +159,17 @@ open class Window: View {
     storedDispatcher?.hover.needsUpdate ?? false
   }
 
-  /// What moves in the window; stepped once a tick by its stage.
+  /// The window's animator, which steps its moving objects; stepped once a tick by the stage.
   public final let animator = Animator()
 
-  /// Seconds since the start of the stage's timeline, at the running tick or the last one.
+  /// The time of the running or the last tick, in seconds since the start of the stage's timeline.
   ///
-  /// What animations go by; a layer's own time follows from it by `Layer.convertTime(_:from:)`.
+  /// Animations run by this time. `Layer.convertTime(_:from:)` converts it to a layer's own time.
   public final var mediaTime: Double { animator.now.seconds }
 
   // Unchecked: read with each tick, frame and change of a view, and set once.
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
-  /// Transitions on their way, whose pictures follow what is laid out.
+  /// Running transitions, whose snapshots follow the layout.
   final var transitions: [RunningTransition] = []
   /// Completions that are told of in this window's ticks.
   final let completions = CompletionQueue()
@@ -202,8 +202,7 @@ open class Window: View {
   /// The frontmost view below the pointer; nil while the pointer is elsewhere.
   public final var hoveredView: View? { dispatcher.hover.view(in: self) }
 
-  /// What the pointer is to look like: what the view below it says, or the nearest superview that says
-  /// anything.
+  /// The pointer's cursor: that of the view under the pointer, or of its nearest ancestor with a cursor.
   public final var currentCursor: Cursor {
     var view = touches.first { $0.source == .mouse }?.view ?? hoveredView
     while let current = view {
@@ -213,9 +212,9 @@ open class Window: View {
     return .arrow
   }
 
-  /// What shows the window's content, where a controller does.
+  /// The view controller of the window's content; default nil.
   ///
-  /// Setting it shows its view in all of the window, behind what else the window holds.
+  /// Setting it adds its view behind the window's other subviews, at the size of the window.
   public final var rootViewController: ViewController? {
     get { storedRootViewController }
     set {

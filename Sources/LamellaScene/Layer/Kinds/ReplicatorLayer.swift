@@ -40,7 +40,7 @@ open class ReplicatorLayer: Layer {
 
   /// The layer to draw, in the replicator's own space; kept alive.
   ///
-  /// It may itself be a replicator; see ``maximumNestedCount`` and ``maximumDepth``.
+  /// A replicator may be a prototype, too; see ``maximumNestedCount`` and ``maximumDepth``.
   ///
   /// - Precondition: The layer belongs to no view, is not this layer, and does not repeat this layer.
   /// - Complexity: O(nesting depth of replicators).
