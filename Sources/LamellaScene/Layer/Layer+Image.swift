@@ -4,7 +4,9 @@ public import LamellaGraphics
 extension Layer {
   /// Records the part of the contents that this frame shows.
   final func drawContents(in canvas: Canvas) {
-    guard LayerContents.column.contains(row) else { return }
+    guard table[row].flags.contains(.hasOtherComponents), LayerContents.column.contains(row) else {
+      return
+    }
     let contents = LayerContents.column[row]
     let shown = drawingStore?.drawnLanes(.contentsRect, of: row)?.rect
     contents.draw(shown ?? contents.rect, in: canvas, bounds: bounds, gravity: contentsGravity)

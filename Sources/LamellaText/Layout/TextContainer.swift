@@ -19,7 +19,7 @@ public struct TextContainer: Hashable, Sendable {
   ///   - maximumNumberOfLines: The highest number of lines; 0 or less means any number.
   ///   - lineBreakMode: The treatment of text that does not fit.
   ///   - alignment: The alignment of lines. In an infinite width the widest line is the measure.
-  public init(
+  @inlinable public init(
     width: Double = .infinity, height: Double = .infinity, maximumNumberOfLines: Int = 0,
     lineBreakMode: LineBreakMode = .byWordWrapping, alignment: TextAlignment = .natural
   ) {
