@@ -12,7 +12,7 @@ open class ViewController: Responder {
 
   nonisolated deinit {}
 
-  /// The controller's view, made when it is first asked for.
+  /// The controller's view, loaded at first access.
   public final var view: View {
     get {
       if let storedView { return storedView }
@@ -44,7 +44,7 @@ open class ViewController: Responder {
   /// Sets ``view``, to a plain one unless overridden. Never call it yourself.
   open func loadView() { view = View() }
 
-  /// Prepares the view, which has been made and is not shown yet. Does nothing by default.
+  /// Prepares the view, which has been made and is not shown yet; the default does nothing.
   open func viewDidLoad() {}
 
   /// The next responder of the chain: the superview of the controller's view.

@@ -2,7 +2,7 @@ internal import LamellaGraphics
 
 // What has not changed, taken from the list before; see `DrawReuse`.
 extension DrawEncoder {
-  /// Copies what waits to be copied from the list before.
+  /// Copies the pending range of vertices from the previous draw list.
   @inline(__always)
   mutating func copyWaiting(_ reuse: inout DrawReuse) {
     if let vertices = reuse.takeWaiting() { copy(vertices) }

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 
 extension DrawEncoder {
-  /// Draws what a layer recorded.
+  /// Draws a layer's display list.
   ///
   /// By its address: a copy would have everything in it counted.
   mutating func encode(_ displayList: UnsafePointer<DisplayList>) throws(AtlasFull) {
@@ -107,7 +107,7 @@ extension DrawEncoder {
   ) throws(AtlasFull) {
     let color = faded(color)
     guard color >> 24 > 0 else { return }
-    // Asking for the image uploads it: what is out of sight waits.
+    // Access to the atlas uploads the image, so images out of sight are skipped first.
     guard isAligned else {
       guard isInSight(command.rect) else { return }
       let region = try region(of: image, command, stretchedTo: .none)

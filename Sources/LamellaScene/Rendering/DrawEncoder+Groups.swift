@@ -1,13 +1,13 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// Pictures within the picture: what is drawn as a whole.
+// Groups: subtrees that are drawn to an offscreen texture first.
 extension DrawEncoder {
-  /// Begins a group that holds what comes next inside a rectangle of pixels.
+  /// Begins a group for the following drawing within a rectangle of pixels.
   ///
   /// - Parameters:
   ///   - rect: The rectangle; nothing is drawn outside.
-  ///   - isPlane: Whether the group has a space of its own.
+  ///   - isPlane: Whether the group has its own space.
   mutating func beginGroup(in rect: PixelRect, isPlane: Bool = false) {
     closeCommand()
     groupsBegun &+= 1
@@ -21,14 +21,14 @@ extension DrawEncoder {
     forgetState()
   }
 
-  /// Ends the group in a rectangle and draws it into what is around it.
+  /// Ends a group, and draws its rectangle into the enclosing target.
   ///
   /// - Parameters:
   ///   - rect: The rectangle that the group began with.
-  ///   - outer: What the picture around it holds.
+  ///   - outer: The pixel rectangle of the enclosing target.
   ///   - opacity: How much of the group is seen.
   ///   - shape: What of it is seen, or nil for all.
-  ///   - mode: How it mixes with what is around it.
+  ///   - mode: The blend mode.
   mutating func endGroup(
     in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
     blend mode: BlendMode = .over
@@ -50,7 +50,7 @@ extension DrawEncoder {
     endingGroup = nil
   }
 
-  /// Ends a group with the vertices that a body adds: they draw its picture.
+  /// Ends a group with the vertices that a body adds, which draw the group's texture.
   mutating func endGroup(
     outer: PixelRect, blend mode: BlendMode = .over, _ body: (inout DrawEncoder) -> Void
   ) {

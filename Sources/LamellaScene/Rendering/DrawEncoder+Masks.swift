@@ -1,9 +1,9 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// Shapes of any outline: masks that are drawn once, pixel for pixel, and kept in the atlas.
+// Arbitrary shapes: coverage masks that are rasterized once and cached in the atlas.
 extension DrawEncoder {
-  /// Draws a shape in a premultiplied colour, by which a gradient of its own is multiplied.
+  /// Draws a shape in a premultiplied color, which multiplies the shape's gradient.
   mutating func draw(_ shape: Shape, color: UInt32) throws(AtlasFull) {
     guard color >> 24 > 0 else { return }
     try draw(shape, color: color, blur: 0)
@@ -28,7 +28,7 @@ extension DrawEncoder {
     key.add(placed)
     key.add(blur)
     if max(limit.width, limit.height) > Self.maximumMaskSide {
-      // Too large to be kept as a whole: only what is in sight.
+      // Too large to cache as a whole: only the visible part.
       if refusesToBeKept() { return }
       let sight = cover.intersection(clip)
       limit = PixelRect(x: sight.x - x, y: sight.y - y, width: sight.width, height: sight.height)
@@ -93,7 +93,7 @@ extension DrawEncoder {
     try drawStretched(shape, rect, box, gradient, tint)
   }
 
-  /// Cuts a rectangle at the stops of a gradient along a line: between two of them colours change evenly.
+  /// Cuts a rectangle at the stops of a gradient along a line: between two of them colors change evenly.
   private mutating func drawBands(_ gradient: Gradient, _ box: PixelRect, _ tint: UInt32) {
     let inverse = transform.inverse ?? .identity
     func corner(_ x: Int32, _ y: Int32) -> GradientCorner {
@@ -110,7 +110,7 @@ extension DrawEncoder {
         Float(tint & 0xFF), Float((tint >> 8) & 0xFF), Float((tint >> 16) & 0xFF),
         Float(tint >> 24)) / 255
     var before = gradient.stops[0]
-    // What lies before the first stop has its colour; so it is a band between two that are equal.
+    // The band before the first stop has that stop's color at both ends.
     for stop in gradient.stops {
       GradientCorner.cut(
         outlines.rest, at: stop.location, before: &outlines.band, after: &outlines.after)
@@ -123,7 +123,7 @@ extension DrawEncoder {
     addBand(before, before, fade)
   }
 
-  /// Draws a piece whose colours change evenly.
+  /// Draws a piece with a linear change of color.
   private mutating func addBand(
     _ from: Gradient.Stop, _ to: Gradient.Stop, _ fade: Gradient.Channels
   ) {

@@ -69,7 +69,7 @@ extension DrawEncoder {
     }
   }
 
-  /// Fills what lies between two rings.
+  /// Fills the area between two rings.
   private mutating func addBand(
     _ outer: [Point], _ outerColor: UInt32, _ inner: [Point], _ innerColor: UInt32
   ) {

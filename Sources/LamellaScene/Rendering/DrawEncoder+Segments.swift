@@ -3,10 +3,10 @@ internal import LamellaGraphics
 
 // Drawings that were encoded before, moved to where they are now.
 extension DrawEncoder {
-  /// Draws what a layer recorded.
+  /// Draws a layer's display list.
   ///
-  /// The second time it is drawn, what it became is kept, and only moved from then on. Where that served the
-  /// display list before, it is kept at once.
+  /// The second time a display list is drawn, its encoded form is cached, and only moved from then on. If the segment
+  /// of the layer's previous display list was reused, caching begins with the first time.
   mutating func encode(_ drawing: LayerDrawing) throws(AtlasFull) {
     if isAligned, let segment = drawing.segment {
       if let shift = segment.shift(to: transform, opacity: opacity, atlas: atlas) {

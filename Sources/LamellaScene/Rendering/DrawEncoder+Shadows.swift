@@ -42,7 +42,7 @@ extension DrawEncoder {
     }
   }
 
-  /// A standard deviation in pixels: of one in the node's points.
+  /// Returns a standard deviation in pixels from one in the node's points.
   private func pixels(ofDeviation points: Double) -> Double {
     let wanted = points * transform.meanScale
     return wanted < Self.maximumDeviation ? wanted : Self.maximumDeviation
@@ -52,7 +52,7 @@ extension DrawEncoder {
   private static let maximumSharpDeviation = 4.0
   private static let maximumDeviation = 1024.0
 
-  /// By what power of two a blur is drawn smaller.
+  /// Returns the power of two by which a blur is drawn smaller.
   private static func reduction(_ deviation: Double) -> Int32 {
     var factor: Int32 = 1
     while deviation / Double(factor) > maximumSharpDeviation { factor *= 2 }
@@ -110,7 +110,7 @@ extension DrawEncoder {
         var part = region
         (part.u0, part.u1) = (u[column], u[column + 1])
         (part.v0, part.v1) = (v[row], v[row + 1])
-        // The middle is full, and one colour is quicker than a stretched texel.
+        // The middle is fully covered, and a solid color is faster than a stretched texel.
         if row == 1, column == 1, stretchesX, stretchesY {
           part = atlas.white(preferring: region.texture)
         }

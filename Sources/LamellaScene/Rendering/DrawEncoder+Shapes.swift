@@ -132,7 +132,7 @@ extension DrawEncoder {
       radii: mirrored(radii) * pixelsPerPoint, transform: .identity)
   }
 
-  /// Radii as they stand on the output, where the node is upright but may be mirrored.
+  /// Returns the corner radii as on the output, for an upright node that may be mirrored.
   private func mirrored(_ radii: SIMD4<Double>) -> SIMD4<Double> {
     var radii = radii
     if transform.a < 0 { radii = SIMD4(radii[1], radii[0], radii[3], radii[2]) }

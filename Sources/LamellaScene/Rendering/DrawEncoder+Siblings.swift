@@ -1,6 +1,6 @@
 internal import LamellaGraphics
 
-// Rows that stand in the list before as they are, or but for a move; see `DrawReuse`.
+// Rows that are copied from the previous draw list, unchanged or moved; see `DrawReuse`.
 extension DrawEncoder {
   /// Draws a row, and the siblings after it, for as long as that takes no more than the list before.
   ///

@@ -16,7 +16,7 @@ extension DrawEncoder {
     let fade = min(opacity, 1) * Float(color >> 24) / 255
     let outer = clip
     let inner = (isAligned ? pixels(of: rect) : cover(of: rect)).intersection(outer)
-    // Asking for the image uploads it: what is out of sight waits.
+    // Access to the atlas uploads the image, so images out of sight are skipped first.
     guard fade > 0, !batch.sprites.isEmpty, !inner.isEmpty else { return }
     let region = try atlas.image(batch.image, filter: batch.filter)
     batch.locate(in: region, flippedX: transform.a < 0, flippedY: transform.d < 0, isAligned)
@@ -178,7 +178,7 @@ nonisolated struct SpritePlacer {
     return (to - UnsafeMutableRawPointer(room)) / MemoryLayout<Vertex>.stride
   }
 
-  /// Edges with right and bottom negated, so that one comparison with a clip's tells all.
+  /// Edges with right and bottom negated, so that one comparison with the clip's edges suffices.
   ///
   /// Both types are four lanes of 32 bits; Swift has no other way to the bits of all at once.
   @inline(__always)
@@ -219,7 +219,7 @@ nonisolated struct SpritePlacer {
     let look: SIMD4<UInt32>
     /// From the middle in pixels to the edges; at first nowhere.
     let reach: SIMD4<Float>
-    /// On whole pixels; what is read from the texture depends on it.
+    /// Whether the sprite is on whole pixels, which determines its texture coordinates.
     let size: SIMD4<Float>
     let corners: UnsafeMutableRawPointer
 

@@ -16,7 +16,7 @@ struct DrawEncoder {
   private var phases: UnsafeMutablePointer<PhaseTracker>?
   /// Whether the output is filled with the window's background before anything is drawn.
   let isCleared: Bool
-  /// The node of which a picture, or a shadow, is in the making; -1 for none.
+  /// The node whose raster cache or shadow is being drawn; -1 for none.
   private(set) var pictured: Row = -1
   /// Whether shadows are left out.
   private(set) var omitsShadows = false
@@ -33,7 +33,7 @@ struct DrawEncoder {
   private(set) var transform = Transform2D.identity
   /// Whether rectangles of the node are rectangles of whole pixels.
   private(set) var isAligned = true
-  /// Fades what is drawn next.
+  /// The opacity of the following drawing.
   var opacity: Float = 1
 
   // MARK: The open command
@@ -43,7 +43,7 @@ struct DrawEncoder {
   var texture = DrawEncoder.noTexture
   var commandClip: PixelRect
   var firstVertex = 0
-  /// Vertices that stand in the scratch buffer and not yet in the list.
+  /// The number of vertices in the scratch buffer that have not been appended to the list.
   private var pending = 0
   /// The drawing that was added last, if all of it was in sight, and how far it was moved.
   var wholeSegment: (Unmanaged<DrawSegment>, shift: (x: Int32, y: Int32))?
@@ -85,7 +85,7 @@ struct DrawEncoder {
     isAligned = windowTransform.isAxisAligned
   }
 
-  /// Places what comes next, in a space of its own, by a transform to pixels.
+  /// Sets the transform from the node's own space to pixels for the following drawing.
   mutating func place(by pixelTransform: Transform2D) {
     transform = pixelTransform
     isAligned = pixelTransform.isAxisAligned
@@ -114,7 +114,7 @@ struct DrawEncoder {
     self.phases = phases
   }
 
-  /// Confines what comes next to a rectangle of a space of its own, for the picture of a node.
+  /// Clips the following drawing to a rectangle of a separate space, for a node's offscreen texture.
   mutating func picture(_ row: Row, in rect: PixelRect, omitsShadows: Bool) {
     pictured = row
     self.omitsShadows = omitsShadows
@@ -151,7 +151,7 @@ struct DrawEncoder {
   /// Takes note of a place along the vertical that is rounded to eighths of a pixel.
   func noteEighths(y place: Double) { phases?.pointee.y.noteEighths(place) }
 
-  /// Takes note that what is drawn depends on the clip, so that it cannot be kept.
+  /// Notes that the encoded form depends on the clip, so that it cannot be cached.
   ///
   /// - Returns: Whether it was to be.
   func refusesToBeKept() -> Bool {
@@ -225,7 +225,7 @@ struct DrawEncoder {
       height: edgeY(max(y0, y1)) - top)
   }
 
-  /// A straight colour, as bytes, faded by the node's opacity and premultiplied.
+  /// Returns a straight-alpha color, as bytes, multiplied by the node's opacity and premultiplied.
   @inline(__always)
   func faded(_ color: UInt32) -> UInt32 {
     if opacity >= 1 { return Premultiplying.premultiplied(color) }

@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// What must be drawn as a group to fade as one picture, and how large that is.
+// Group opacity: whether a subtree must be drawn as a group, and its bounds.
 extension NodeTable {
   /// Returns whether parts of a node and its subtree may overlap.
   ///
@@ -28,7 +28,7 @@ extension NodeTable {
     return false
   }
 
-  /// The pixels around all that a node and what lies in it show.
+  /// Returns the bounding box of a node and its subtree, in pixels.
   ///
   /// - Parameters:
   ///   - root: The node.
@@ -85,7 +85,7 @@ extension NodeTable {
     return result
   }
 
-  /// The next row in a walk of a subtree that leaves out what lies below a row.
+  /// Returns the next row in a walk of a subtree, skipping a row's descendants.
   private func nextBeyond(_ row: Row, below root: Row) -> Row {
     var current = row
     while current != root {

@@ -1,20 +1,20 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// Nodes that keep pictures of themselves: these are drawn in their stead.
+// Nodes that are drawn from raster caches.
 
 extension NodeTable {
-  /// Notes, before the marks of a visited row that keeps a picture go, that it is out of date.
+  /// Invalidates the raster cache of a visited row before its draw marks are cleared.
   func invalidateRasterCache(of row: Row) {
     guard !self[row].flags.isDisjoint(with: .drawBits) else { return }
     rasterCache(of: row)?.isCurrent = false
   }
 
-  /// Brings what is known of a row's picture up to date, but for its pixels.
+  /// Updates the state of a row's raster cache, except for its pixels.
   ///
   /// - Parameters:
-  ///   - picture: What is known.
-  ///   - row: What it is a picture of.
+  ///   - picture: The raster cache.
+  ///   - row: The cached row.
   ///   - limit: The longest side of a texture.
   fileprivate func measure(_ picture: RasterCache, of row: Row, within limit: Int) {
     let limit = min(maximumPlaneSide, Int32(clamping: limit))
@@ -46,7 +46,7 @@ extension NodeTable {
   }
 }
 
-/// Draws the picture of a node that keeps one, after making it where it is out of date or has gone.
+/// Draws a node from its raster cache, after rasterizing it if it is invalid or missing.
 ///
 /// - Returns: Whether something of it is in sight.
 func drawRasterCache(
@@ -76,7 +76,7 @@ func drawRasterCache(
   return true
 }
 
-/// The texture of a picture, drawn where the atlas lacks it.
+/// Returns the texture of a raster cache, rasterized if the atlas lacks it.
 private func pixels(
   of picture: RasterCache, _ row: Row, with encoder: DrawEncoder
 ) -> AtlasRegion? {
@@ -104,7 +104,7 @@ private func pixels(
 }
 
 extension DrawEncoder {
-  /// The colour that pictures are multiplied by to fade.
+  /// The color that multiplies raster caches, for the opacity.
   private var fade: UInt32 {
     UInt32(saturating: min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
   }

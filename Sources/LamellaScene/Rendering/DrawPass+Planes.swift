@@ -3,10 +3,10 @@ internal import LamellaGraphics
 
 // Nodes in perspective: each is drawn flat, with all that lies in it, and then laid out in space.
 
-/// The longest side of a plane's picture in pixels; what lies farther out is cut off.
+/// The maximum side of a plane's texture in pixels; larger planes are clipped.
 let maximumPlaneSide: Int32 = 4096
 
-/// Begins the picture of a node that is shown in perspective.
+/// Begins the offscreen texture of a node with perspective.
 ///
 /// - Returns: Nil when nothing of it is in sight.
 func openPlane(
@@ -28,7 +28,7 @@ func openPlane(
   return scope
 }
 
-/// Lays out the picture of a node in perspective and returns to what was in force around it.
+/// Draws the texture of a node with perspective, and restores the enclosing drawing state.
 func closePlane(
   _ row: Row, _ scope: DrawScope, in table: NodeTable, _ encoder: inout DrawEncoder
 ) {
@@ -80,11 +80,11 @@ extension DrawEncoder {
     return around(box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
   }
 
-  /// Ends a plane and draws its picture where a map puts it.
+  /// Ends a plane, and draws its texture through a projective transform.
   ///
   /// - Parameters:
-  ///   - rect: The pixels of the plane that the picture holds.
-  ///   - outer: What the picture around it holds.
+  ///   - rect: The pixel rectangle of the plane's texture.
+  ///   - outer: The pixel rectangle of the enclosing target.
   ///   - opacity: How much of it is seen.
   ///   - map: From points of the plane to points around it.
   mutating func endPlane(
@@ -106,7 +106,7 @@ extension DrawEncoder {
     }
   }
 
-  /// In how many cells a side is cut: within one the picture is laid out without perspective.
+  /// Returns the number of cells along a side; texture coordinates are affine within a cell.
   static func cells(_ length: Int32) -> Int { min(max(Int(length + 23) / 24, 2), 32) }
 
   private mutating func addCell(

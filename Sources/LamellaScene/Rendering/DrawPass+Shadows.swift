@@ -23,7 +23,7 @@ extension NodeTable {
     if let path = values.path {
       box = path.extent
     } else if self[row].backgroundColor >> 24 == 0 {
-      // That of what it shows: see `extentWithShadow`.
+      // A shadow of the content: see `extentWithShadow`.
       return nil
     }
     let reach = 3 * Double(values.radius) + 1
@@ -31,7 +31,7 @@ extension NodeTable {
       .insetBy(dx: -reach, dy: -reach)
   }
 
-  /// The box of a turned row as a shape, kept from frame to frame.
+  /// The box of a rotated row as a shape, cached between frames.
   fileprivate func shadowBox(
     of row: Row, _ bounds: Rect, _ radii: SIMD4<Double>
   ) -> Shape {

@@ -36,7 +36,7 @@ nonisolated struct DrawReuse {
 
   /// The number of this draw pass, unique in the process.
   private(set) var number: UInt32 = 0
-  /// Whether spans are kept at all.
+  /// Whether spans are recorded.
   private(set) var isOn = false
   private(set) var parent = Parent(
     row: -1, start: 0, before: -1, walked: 0, context: 0, groups: 0)
@@ -62,7 +62,7 @@ nonisolated struct DrawReuse {
   mutating func begin(copies: Bool) {
     let before = number
     Self.lastNumber &+= 1
-    // 0 stands for never.
+    // 0 means never.
     if Self.lastNumber == 0 { Self.lastNumber = 1 }
     number = Self.lastNumber
     isOn = true
@@ -93,7 +93,7 @@ nonisolated struct DrawReuse {
 
   // MARK: Copying
 
-  /// Whether a row stands in the list before as it will in the new one.
+  /// Returns whether a row's vertices in the previous list can be copied unchanged.
   @inline(__always)
   func canCopy(_ span: UnsafeMutablePointer<DrawSpan>, _ flags: NodeFlags) -> Bool {
     flags.isDisjoint(with: [.needsDraw, .subtreeNeedsDraw, .isPlane, .isHidden])
@@ -101,14 +101,14 @@ nonisolated struct DrawReuse {
       && span.pointee.context == parent.context
   }
 
-  /// Whether a row follows, in the list before, what waits to be copied.
+  /// Returns whether a row's vertices follow the pending range in the previous list.
   @inline(__always)
   func follows(_ span: UnsafeMutablePointer<DrawSpan>) -> Bool {
     waiting.isEmpty || span.pointee.count == 0
       || parent.before + span.pointee.start == waiting.upperBound
   }
 
-  /// Adds a row to what waits to be copied.
+  /// Adds a row's vertices to the pending range.
   ///
   /// - Parameters:
   ///   - span: The row's.
@@ -123,7 +123,7 @@ nonisolated struct DrawReuse {
     waiting = (waiting.isEmpty ? from : waiting.lowerBound)..<end
   }
 
-  /// Takes what waits to be copied.
+  /// Returns and clears the pending range.
   @inline(__always)
   mutating func takeWaiting() -> Range<Int32>? {
     guard !waiting.isEmpty else { return nil }

@@ -14,7 +14,7 @@ nonisolated final class DrawScratch {
   var outlines = Outlines()
   /// For drawings that are encoded on their own.
   private(set) lazy var capture = DrawCapture()
-  /// For parts of the tree that are drawn into pictures of their own, made when there is the first.
+  /// The rasterizer of raster caches and content shadows, made at first use.
   private var knownRasterizer: Rasterizer?
 
   // MARK: The list before
@@ -34,9 +34,9 @@ nonisolated final class DrawScratch {
 
   // MARK: Damage
 
-  /// The clear colour of the last drawing's list.
+  /// The clear color of the last draw list.
   private var clearColor: UInt32?
-  /// Whether the running drawing finds out what differs from the list before.
+  /// Whether the draw pass in progress computes the damage relative to the previous list.
   private var findsDamage = false
   /// The vertices that were copied from there.
   private var unchanged: [UnchangedVertices] = []
@@ -53,7 +53,7 @@ nonisolated final class DrawScratch {
 
   deinit { vertices.deallocate() }
 
-  /// Draws parts of the tree into pictures of their own, which go into an atlas.
+  /// Returns the rasterizer of raster caches and content shadows.
   @MainActor func rasterizer(for atlas: TextureAtlas) -> Rasterizer {
     let side = atlas.maximumTextureSide
     if let knownRasterizer, knownRasterizer.atlas.maximumTextureSide == side {
@@ -64,17 +64,17 @@ nonisolated final class DrawScratch {
     return new
   }
 
-  /// Tells what draws pictures that a frame of the window begins.
+  /// Notifies the rasterizer that a frame of the window begins.
   @MainActor func beginFrame() {
     guard let knownRasterizer else { return }
     knownRasterizer.beginFrame()
     if knownRasterizer.idleFrames >= Self.mostIdleFrames { self.knownRasterizer = nil }
   }
 
-  /// After so many frames without drawing what draws pictures goes, with its textures: two seconds or so.
+  /// The number of unused frames after which the rasterizer is released with its textures: about two seconds.
   private static let mostIdleFrames = 120
 
-  /// Empties the list of the last drawing for the next one, and keeps aside what it held.
+  /// Clears the draw list for the next pass, and keeps its contents as the previous list.
   func takeAside(_ list: inout DrawList) {
     // Somebody else's list would be taken for that of the last drawing.
     let isLast = lastKind != nil && list.number == walk.reuse.number
@@ -94,7 +94,7 @@ nonisolated final class DrawScratch {
   ///   - list: What is drawn into.
   ///   - scale: Pixels per point.
   ///   - atlas: Where it finds its textures.
-  ///   - statesDamage: Whether the list is to tell what differs.
+  ///   - statesDamage: Whether to compute the list's damage.
   func beginReuse(
     of list: DrawList, scale: Double, atlas: TextureAtlas.State, statesDamage: Bool
   ) {
@@ -128,7 +128,7 @@ nonisolated final class DrawScratch {
     list.damageSince = previous.number
   }
 
-  /// Notes that nothing may be copied from what was drawn so far.
+  /// Prevents copies from the lists drawn so far.
   func forgetList() {
     walk.reuse.end()
     previousKind = nil
@@ -179,7 +179,7 @@ nonisolated final class DrawScratch {
     }
   }
 
-  /// Appends what a back end may keep of some vertices of the list before.
+  /// Appends the retained ranges of some vertices of the previous list.
   ///
   /// - Parameters:
   ///   - vertices: The vertices.

@@ -33,7 +33,7 @@ nonisolated final class DrawSegment {
   /// The vertices, four per quad.
   @exclusivity(unchecked) private(set) var vertices: UnsafeMutablePointer<Vertex>
   @exclusivity(unchecked) private(set) var vertexCount = 0
-  /// Whether moving the quads leaves their colours alone; see `QuadMove`.
+  /// Whether moving the quads keeps their colors; see `QuadMove`.
   @exclusivity(unchecked) private(set) var keepsColors = true
   /// The boxes, one for each `quadsInBox` quads of a run.
   @exclusivity(unchecked) private(set) var boxes: UnsafeMutablePointer<Box>
@@ -81,7 +81,7 @@ nonisolated final class DrawSegment {
   /// Whether the storage is worth keeping when the drawing becomes another.
   var isReusable: Bool { vertexCapacity <= Self.mostReused }
 
-  /// Keeps what was encoded into a list of its own, in place of what was kept before.
+  /// Replaces the content by the vertices of an encoded draw list.
   ///
   /// - Returns: Whether it can be moved as it is; if not, this is no segment.
   func fill(
@@ -145,7 +145,7 @@ nonisolated final class DrawSegment {
     var cover = vertices[0].rect(to: vertices[2])
     for first in stride(from: 0, to: vertexCount - 3, by: 4) {
       cover = cover.union(vertices[first].rect(to: vertices[first + 2]))
-      // All corners of a quad have one colour.
+      // All vertices of a quad have one color.
       if !QuadMove.keeps(vertices[first].color) { keepsColors = false }
     }
     self.cover = cover

@@ -19,7 +19,7 @@ nonisolated struct QuadMove {
     by4 = SIMD4(way.y, 0, 0, 0)
   }
 
-  /// Whether colours are themselves after adding nothing to them as if they were numbers.
+  /// Whether colors are themselves after adding nothing to them as if they were numbers.
   ///
   /// White is, and so are most; those that stand for a signalling NaN or for -0 are not.
   static func keeps(_ color: UInt32) -> Bool {
@@ -34,7 +34,7 @@ nonisolated struct QuadMove {
   private static var nothing: Float { 0 }
 
   /// Copies a quad in five pieces: places are moved, coordinates of the texture are moved by nothing, and
-  /// the colour, which is no number and the same at all corners, is written once more unless it keeps.
+  /// the color, which is no number and the same at all corners, is written once more unless it keeps.
   @inline(__always)
   func copy(
     _ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>, keepsColor: Bool
@@ -43,7 +43,7 @@ nonisolated struct QuadMove {
     copy(from, to, color: from.pointee.color)
   }
 
-  /// Copies a quad and gives it a colour.
+  /// Copies a quad and sets its color.
   @inline(__always)
   func copy(
     _ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>, color: UInt32

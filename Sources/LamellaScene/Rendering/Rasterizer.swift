@@ -86,7 +86,7 @@ final class Rasterizer {
     return nil
   }
 
-  /// Draws what was encoded last.
+  /// Draws the last encoded part.
   ///
   /// - Returns: Premultiplied pixels of `rect`, four bytes each; nil when there are none.
   func draw(in rect: PixelRect) -> [UInt8]? {

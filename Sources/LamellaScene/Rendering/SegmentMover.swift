@@ -4,7 +4,7 @@ internal import LamellaGraphics
 nonisolated struct SegmentMover {
   let shift: (x: Int32, y: Int32)
   private let move: QuadMove
-  /// Whether all quads keep their colours by themselves; see `QuadMove.keeps`.
+  /// Whether adding an offset keeps the colors of all quads; see `QuadMove.keeps`.
   private let keepsColors: Bool
   /// The edges of what is in sight, in the places of the segment, as they compare with what must reach them:
   /// right, bottom, and left and top negated.

@@ -11,7 +11,7 @@ public import LamellaGeometry
 /// fire.emitter.cells = [spark]
 /// ```
 ///
-/// While it runs the stage does not rest. Touches pass through to what lies below.
+/// The stage does not sleep while the view is running. Touches pass through to the views below.
 open class EmitterView: View, Steppable {
   private final var start: TickTime?
   private final var storedIsRunning = true

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 
 extension View {
-  /// The colour behind the view's drawing and subviews; nil draws nothing.
+  /// The background color, behind the view's drawing and subviews; nil, the default, draws nothing.
   public final var backgroundColor: Color? {
     get { layer.backgroundColor }
     set { layer.backgroundColor = newValue }
@@ -9,7 +9,7 @@ extension View {
 
   /// The opacity of the view and all it contains, 0...1; below 0.01 the view gets no touches.
   ///
-  /// The view fades as one picture: what overlaps in it does not shine through. See `Layer.opacity`.
+  /// The subtree fades as a group: overlapping parts do not show through each other. See `Layer.opacity`.
   public final var alpha: Double {
     get { Double(layer.opacity) }
     set { layer.opacity = Float(newValue) }
@@ -56,7 +56,7 @@ extension View {
   /// - Parameter rect: The rectangle, in the view's own space.
   public final func setNeedsDisplay(_ rect: Rect) { layer.setNeedsDisplay(rect) }
 
-  /// Pixels per point of what the view draws; see `Layer.contentsScale`.
+  /// The pixels per point of the view's drawing; see `Layer.contentsScale`.
   public final var contentScaleFactor: Double {
     get { layer.contentsScale }
     set { layer.contentsScale = newValue }

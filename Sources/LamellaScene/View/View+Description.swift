@@ -4,9 +4,9 @@ extension View {
   /// The view's path in its tree, for messages: `Window/ScrollView(pager)/View`.
   package final var path: String { layer.treePath }
 
-  /// The view and everything below, one a line, indented: class, name, frame, and what is unusual.
+  /// The view and its subtree, one view a line, indented: class, name, frame, and values that differ from the defaults.
   ///
-  /// The indentation of what lies deeper than 64 views grows no further.
+  /// The indentation stops growing at a depth of 64.
   ///
   /// - Complexity: O(number of views).
   public final var recursiveDescription: String {

@@ -7,7 +7,7 @@ extension View {
     set { layer.frame = newValue }
   }
 
-  /// The view's rectangle in its own space; moving its origin scrolls what the view contains.
+  /// The view's rectangle in its own space; changing the origin scrolls the content.
   public final var bounds: Rect {
     get { layer.bounds }
     set { layer.bounds = newValue }

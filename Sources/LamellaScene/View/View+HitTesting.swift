@@ -51,7 +51,7 @@ extension View {
     isHidden || !isUserInteractionEnabled || alpha < 0.01 || hitTestBehavior == .none
   }
 
-  /// Says that what ``hitTest(_:with:)`` or ``point(inside:with:)`` answers may have changed.
+  /// Notes that results of ``hitTest(_:with:)`` or ``point(inside:with:)`` may have changed.
   ///
   /// For overrides that depend on more than the view's geometry: what the pointer rests on is then looked for
   /// anew in the next frame. What the engine itself keeps, such as frames, transforms and ``hitInsets``, says so
@@ -79,7 +79,7 @@ extension View {
     set { ViewCursor.column.change(row) { $0.cursor = newValue } }
   }
 
-  /// Whether subviews are asked for touches where they reach beyond the bounds; false unless set.
+  /// Whether subviews can be hit beyond the view's bounds; default false.
   ///
   /// UIKit never does that; a bubble outside of its anchor needs it. The view itself is still hit inside
   /// only. Superviews that are smaller must let the point through as well.

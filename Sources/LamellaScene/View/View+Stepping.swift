@@ -3,7 +3,7 @@ package import LamellaGeometry
 extension View {
   /// Whether the view keeps its place in the superview's bounds while these scroll between ticks.
   ///
-  /// For what a scroll view places against its bounds at each layout, such as indicators.
+  /// For views that a scroll view places relative to its bounds at each layout, such as indicators.
   package final var staysInBounds: Bool {
     get { table[row].flags.contains(.staysInBounds) }
     set { layer.updateFlag(.staysInBounds, newValue, needs: .needsCompose) }

@@ -32,7 +32,7 @@ extension View {
     }
   }
 
-  /// Drops what is left of a window that ended with the view in it: it could not say goodbye.
+  /// Clears the state left by a window that was released while it contained the view.
   private func forgetOtherWindows(than window: Window?) {
     BoundsInterpolation.column.remove(row)
     if table[row].flags.contains(.isAnimated),
@@ -44,7 +44,7 @@ extension View {
     for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
   }
 
-  /// Calls the body for the view and everything below, parents first, and masks after what they mask.
+  /// Calls the body for the view and its subtree, parents first, and masks after the views that they mask.
   ///
   /// The body may change the tree: what it takes out of its superview before its turn is left out,
   /// what it adds to a view that has been visited as well.
@@ -96,7 +96,7 @@ extension View {
 }
 
 extension Layer {
-  /// Changes the mask, and tells views in the old one and in the new one of their windows.
+  /// Changes the mask, and calls the window callbacks of views in the old and the new mask.
   final func replaceMask(with mask: Layer?) {
     let window = { [self] in hostWindow }
     let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])

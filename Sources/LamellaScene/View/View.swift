@@ -16,10 +16,10 @@ open class View: Responder, LayerDelegate {
   /// The layer that draws the view.
   public final let layer: Layer
   final var row: Row { layer.row }
-  // At hand: asking for what is shared takes a call.
+  // Stored because access to `shared` takes a call.
   final var table: NodeTable { layer.table }
 
-  // Small on purpose: there may be very many views. What few of them have stands in columns of the table.
+  // Few fields, as there may be very many views. Rarely used values are components in the node table.
   final var autoresizing: AutoresizingMask = []
   /// Whether it is of this very class, of which nothing is overridden.
   nonisolated final let isPlain: Bool
@@ -44,7 +44,7 @@ open class View: Responder, LayerDelegate {
 
   // MARK: Overridable
 
-  /// Records what the view shows, above its background and below its subviews.
+  /// Draws the view's content, above its background and below its subviews.
   ///
   /// Called before the view is first shown with a size and after `setNeedsDisplay()`, and after a
   /// change of bounds with `contentMode` set to `.redraw`. What was recorded last is shown until then,
@@ -72,10 +72,10 @@ open class View: Responder, LayerDelegate {
   /// An axis without one has `View.noIntrinsicMetric`, the default for both.
   open var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, View.noIntrinsicMetric) }
 
-  /// Stands for an axis along which a view has no size of its own: -1.
+  /// The value for an axis without an intrinsic size: -1.
   public static let noIntrinsicMetric = -1.0
 
-  /// Tells that `intrinsicContentSize` changed: asks the view and its superview for layout.
+  /// Marks the view and its superview for layout after a change of `intrinsicContentSize`.
   open func invalidateIntrinsicContentSize() {
     table.markForLayout(row)
     table.markForLayout(table[row].parent)
@@ -101,7 +101,7 @@ open class View: Responder, LayerDelegate {
   /// The parts of the bounds, along the edges, that displays cover or round off.
   ///
   /// The part of the superview's safe area insets that the view reaches into; zero outside of a window.
-  /// A window's are what its host set.
+  /// A window's insets are set by its host.
   ///
   /// - Complexity: O(depth).
   public var safeAreaInsets: EdgeInsets { derivedSafeAreaInsets }
@@ -133,7 +133,7 @@ open class View: Responder, LayerDelegate {
 
   /// Called when the theme that the view has or inherits becomes another, also when it enters a tree.
   ///
-  /// Themes belong to `LamellaControls`; views that take colours from one take them anew here.
+  /// Themes are in `LamellaControls`; views that use a theme's colors update them here.
   open func themeDidChange() {}
 
   /// Asked when a recognizer of this view is about to recognize its gesture; true by default.

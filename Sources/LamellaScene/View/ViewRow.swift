@@ -50,11 +50,11 @@ package nonisolated struct ViewCorners: Equatable, Sendable {
 ///
 /// Its storage is kept from one filling to the next.
 package nonisolated struct ViewRows {
-  /// One row a view; superviews stand before what they hold.
+  /// One row per view, superviews before their subviews.
   package private(set) var rows: [ViewRow] = []
   /// Corners of those that need them.
   package private(set) var corners: [ViewCorners] = []
-  /// Every identifier met so far; numbers stay what they are.
+  /// All identifiers so far; their numbers never change.
   package private(set) var names: [String] = []
 
   private var numbers: [String: Int32] = [:]
@@ -141,7 +141,7 @@ nonisolated extension NodeTable.Way {
     let turn = max(
       abs(own.a - composed.a), abs(own.b - composed.b), abs(own.c - composed.c),
       abs(own.d - composed.d))
-    // Less is rounding, and can be seen by nobody.
+    // Smaller differences are rounding, and invisible.
     let isSame = turn < 1e-6 && max(abs(own.tx - composed.tx), abs(own.ty - composed.ty)) < 0.01
     return isSame ? (self, false) : (.affine(composed), true)
   }

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 package import LamellaGraphics
 
-/// The root view of a stage: what fills the output and where events enter.
+/// The root view of a tree, which fills the output and receives its events.
 open class Window: View {
   /// Pixels per point of the output; changing it draws everything again, recordings included.
   ///
@@ -24,7 +24,7 @@ open class Window: View {
           {
             layer.setNeedsDisplay()
           }
-          // Masks stand beside the children.
+          // Masks are not among the children.
           let mask = table.maskRow(of: current)
           if mask >= 0 { roots.append(mask) }
           current = table.next(after: current, below: root)
@@ -134,7 +134,7 @@ open class Window: View {
     }
   }
 
-  /// The bytes that the textures of what the window shows take since the last frame.
+  /// The bytes of the window's textures, as of the last frame.
   ///
   /// - Complexity: O(number of textures).
   public final var textureBytes: Int { storedAtlas?.textureBytes ?? 0 }
@@ -149,7 +149,7 @@ open class Window: View {
     return new
   }
 
-  /// Looks anew what the pointer is over.
+  /// Updates the view under the pointer.
   final func lookBelowPointer() {
     if let storedDispatcher { storedDispatcher.hover.update(storedDispatcher) }
   }
@@ -185,12 +185,12 @@ open class Window: View {
 
   // MARK: Input
 
-  /// Ignores touches and the pointer from now on; what is under way is cancelled.
+  /// Ignores touches and the pointer from now on, and cancels touches and gestures in progress.
   ///
   /// Calls nest: as many of ``endIgnoringInteractionEvents()`` must follow. What comes meanwhile is dropped.
   public final func beginIgnoringInteractionEvents() { dispatcher.beginIgnoring() }
 
-  /// Ends what ``beginIgnoringInteractionEvents()`` began.
+  /// Ends one ``beginIgnoringInteractionEvents()``.
   public final func endIgnoringInteractionEvents() { dispatcher.endIgnoring() }
 
   /// Whether touches and the pointer are ignored.
@@ -262,7 +262,7 @@ open class Window: View {
     storedFirstResponder != nil || !(storedDispatcher?.touches.isEmpty ?? true)
   }
 
-  /// A view can no longer be hit: what in it has the keys gives them up, and its controls their touches.
+  /// Resigns the first responder and cancels the controls' touches in a subtree that can no longer be hit.
   final func noteOutOfReach(_ view: View) {
     if let first = storedFirstResponder,
       let holder = first as? View ?? (first as? ViewController)?.viewIfLoaded,

@@ -131,7 +131,7 @@ final class FontCoverage {
 
   /// Reads a file's table of characters.
   ///
-  /// Fonts without outlines have none here, and so do fonts of coloured layers, whose outlines are empty.
+  /// Fonts without outlines have none here, and so do fonts of colored layers, whose outlines are empty.
   init(path: String) throws(FontError) {
     let file = try MappedFile(path: path)
     characters = hb_set_create()

@@ -8,7 +8,7 @@ extension FreeTypeFont {
   /// Outlines are hinted vertically only: horizontal stems and the heights of letters sit on whole
   /// pixel rows, which is what makes small text crisp, while widths stay as designed, so glyphs may
   /// stand at fractions of a pixel and layout is the same at every scale. Put baselines on whole pixel
-  /// rows. Glyphs that are bitmaps (colour emoji) have no ink here.
+  /// rows. Glyphs that are bitmaps (color emoji) have no ink here.
   ///
   /// - Parameters:
   ///   - glyph: An id out of a run of this font.

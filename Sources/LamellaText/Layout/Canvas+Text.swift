@@ -7,8 +7,8 @@ extension Canvas {
   /// - Parameters:
   ///   - layout: The text.
   ///   - origin: Where the container's upper left corner goes.
-  ///   - color: The colour of pieces that have none.
-  ///   - overrides: Whether `color` stands in for all other colours, as for a shadow.
+  ///   - color: The color of pieces that have none.
+  ///   - overrides: Whether `color` stands in for all other colors, as for a shadow.
   ///   - pixelsPerPoint: The output's scale: lines are at least a pixel thick and stand on whole pixels.
   public func draw(
     _ layout: TextLayout, at origin: Point, with color: Color, overrides: Bool = false,

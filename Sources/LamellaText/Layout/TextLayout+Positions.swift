@@ -80,7 +80,7 @@ extension TextLayout {
   /// Returns the rectangles of a selection, from each line's ascent to its descent.
   ///
   /// - Parameter range: A range of the text.
-  /// - Returns: One rectangle for each stretch of neighbouring characters, line by line, from left to
+  /// - Returns: One rectangle for each stretch of neighboring characters, line by line, from left to
   ///   right.
   /// - Complexity: O(length of the lines that the range touches).
   public func rects(of range: Range<Int>) -> [Rect] {

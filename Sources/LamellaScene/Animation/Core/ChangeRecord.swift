@@ -126,7 +126,7 @@ extension Layer {
   /// - Parameters:
   ///   - field: The property.
   ///   - value: The new value.
-  ///   - isOptional: Whether a clear colour stands for nil.
+  ///   - isOptional: Whether a clear color stands for nil.
   fileprivate final func set(
     _ field: AnimatedField, to value: ChangedValue, orNone isOptional: Bool
   ) {
