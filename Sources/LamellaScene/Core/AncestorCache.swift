@@ -36,9 +36,9 @@ nonisolated extension NodeTable {
     return rgba
   }
 
-  /// Forgets what walks found where the change of a row's parent may lie on their way.
+  /// Clears the entries that a change of a row's parent may affect.
   ///
-  /// A row with nothing in it lies on the way of none but itself.
+  /// A row without children affects no entry but its own.
   func forgetAncestors(by row: Row) {
     let isEnd = self[row].firstChild < 0 && !self[row].flags.contains(.hasMask)
     if !isEnd || row == ancestors.tint.row { ancestors.tint = (-1, 0) }

@@ -57,6 +57,6 @@ public enum Diagnostics {
     return result
   }
 
-  /// Forgets what was reported, for tests.
+  /// Clears the list of reported warnings, for tests.
   package static func forgetReports() { reported = [] }
 }

@@ -17,7 +17,7 @@ nonisolated final class ForeignReleases: Sendable {
     isPending.store(true, ordering: .releasing)
   }
 
-  /// Runs `body` while nobody detaches or adds a row.
+  /// Runs `body` while no row is detached or added.
   func withoutReleases<R>(_ body: () -> sending R) -> sending R {
     rows.withLock { _ in body() }
   }

@@ -34,7 +34,7 @@ nonisolated struct InterpolationList {
     table.mark(row, .needsCompose)
   }
 
-  /// To be called before each tick: what was reached becomes what is left.
+  /// Saves the start values of a tick; called before each tick.
   mutating func beginTick(in table: NodeTable) {
     for row in rows {
       let origin = table[row].bounds.origin
@@ -42,7 +42,7 @@ nonisolated struct InterpolationList {
     }
   }
 
-  /// To be called after each tick: rows that did not move in it are at rest.
+  /// Removes rows that did not move in the tick; called after each tick.
   mutating func endTick(in table: NodeTable) {
     rows.removeAll { row in
       let isAtRest = BoundsInterpolation.column[row].previousOrigin == table[row].bounds.origin
@@ -52,7 +52,7 @@ nonisolated struct InterpolationList {
     }
   }
 
-  /// To be called before each frame is composed: rows in motion stand elsewhere than a frame ago.
+  /// Marks moving rows, whose places change with each frame; called before the compose pass.
   func markForCompose(in table: NodeTable) {
     for row in rows { table.mark(row, .needsCompose) }
   }

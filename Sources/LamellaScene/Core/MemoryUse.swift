@@ -10,7 +10,7 @@ package struct MemoryUse {
   package var textures = 0
   /// The bytes of these textures.
   package var textureBytes = 0
-  /// The bytes of what layers have recorded, and of what that became when it was encoded.
+  /// The bytes of display lists and of their encoded segments.
   package var displayListBytes = 0
 
   /// The memory use at present.
@@ -31,7 +31,7 @@ package struct MemoryUse {
 }
 
 extension LayerDrawing {
-  /// The memory that the display list takes, and what it became when it was encoded.
+  /// The bytes of the display list and its segment.
   fileprivate var byteCount: Int {
     var bytes = displayList.commands.capacity * MemoryLayout<DisplayList.Command>.stride
     for run in displayList.runs {

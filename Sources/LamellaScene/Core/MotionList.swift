@@ -62,26 +62,26 @@ nonisolated struct MotionList {
     motions[index].previous = Self.place(of: row, in: table)
   }
 
-  /// To be called before each tick: what was reached becomes what is left.
+  /// Saves the start places of a tick; called before each tick.
   mutating func beginTick(in table: NodeTable) {
     for index in motions.indices {
       motions[index].previous = Self.place(of: motions[index].row, in: table)
     }
   }
 
-  /// To be called after each tick: finds what has moved in it.
+  /// Finds the rows that moved in the tick; called after each tick.
   mutating func endTick(in table: NodeTable) {
     movingCount = 0
     for index in motions.indices {
       let hasMoved = motions[index].previous != Self.place(of: motions[index].row, in: table)
-      // What stands still now may have been shown on its way.
+      // A row at rest may have been shown at an interpolated place.
       if motions[index].isMoving, !hasMoved { table.mark(motions[index].row, .needsCompose) }
       motions[index].isMoving = hasMoved
       if hasMoved { movingCount += 1 }
     }
   }
 
-  /// Writes what is shown into rows that move.
+  /// Writes the interpolated places into moving rows.
   ///
   /// - Parameters:
   ///   - alpha: The part of the way, 0...1; at 1 all is shown where it is, and nothing moves any more.
@@ -149,16 +149,16 @@ nonisolated extension Transform2D {
 }
 
 extension View {
-  /// Whether frames between two ticks show the view on its way from one to the next; false unless set.
+  /// Whether frames between two ticks show the view at an interpolated place; default false.
   ///
-  /// For what a game moves in its ticks: on a display whose frames and the stage's ticks do not fit each
-  /// other it moves evenly. What is set in a tick, of `center`, `frame` and a flat `transform`, is shown a
-  /// tick later than without, and the frames before it stand for the way there. What is set between ticks
-  /// is shown at once, and so is what jumps in a tick if ``skipInterpolation()`` follows.
+  /// Use it for views that a game moves in its ticks: they move evenly although frames and ticks have different
+  /// rates. A `center`, `frame` or affine `transform` set in a tick is reached one tick later, and frames until
+  /// then interpolate. Values set between ticks are shown at once, and so are jumps in a tick followed by
+  /// ``skipInterpolation()``.
   ///
-  /// The model knows nothing of it: properties, hit tests, recordings and digests are those of the last
-  /// tick, as is what `Layer.presentation()` tells. Scroll views do the same with their content by themselves, and animations are
-  /// shown at each frame's own moment.
+  /// Model values are not affected: properties, hit tests, recordings, digests and `Layer.presentation()` are those of
+  /// the last tick. Scroll views interpolate their content by themselves, and animations are sampled at each frame's
+  /// own time.
   ///
   /// - Complexity: Setting it is O(number of such views in the window). Each of them costs some
   ///   nanoseconds in a tick, and in a frame while it moves; at rest nothing.
@@ -176,8 +176,8 @@ extension View {
     }
   }
 
-  /// Lets the view stand where it has been set in the running tick, without a way there.
+  /// Shows the view at the place set in the running tick without interpolation.
   ///
-  /// For what is thrown to the other end of the world. Without ``interpolatesMotion`` it has no effect.
+  /// Use it for jumps such as teleports. Without ``interpolatesMotion`` it has no effect.
   public final func skipInterpolation() { window?.motions.jump(row, in: table) }
 }

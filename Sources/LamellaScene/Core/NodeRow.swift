@@ -22,7 +22,7 @@ nonisolated struct NodeRow {
   var flags: NodeFlags = .initial
 
   // MARK: Geometry, model values
-  /// Own space; its origin is what the top left corner shows.
+  /// The rectangle in the node's own space; the origin is the point shown at its top left corner.
   var bounds: Rect = .zero
   /// The anchor's place in the parent's space.
   var position: Point = .zero

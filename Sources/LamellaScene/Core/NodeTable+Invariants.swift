@@ -26,7 +26,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Counts anew what the context of a window has counted.
+  /// Recounts the features that the context of a window counts.
   private func checkContext(of root: Row, into result: inout [String]) {
     guard self[root].flags.contains(.isWindow) else { return }
     let context = context(of: root).pointee

@@ -30,7 +30,7 @@ nonisolated extension NodeTable {
   /// Takes a row out of its parent, where it has one, and puts it below another; see `link(_:into:before:)`.
   ///
   /// - Parameters:
-  ///   - child: The row; somebody else keeps its object alive.
+  ///   - child: The row; the caller keeps its object alive.
   ///   - parent: The new parent; -1 for none.
   ///   - successor: The child of the new parent that comes next, or -1.
   func move(_ child: Row, into parent: Row, before successor: Row) {
@@ -134,7 +134,7 @@ nonisolated extension NodeTable {
 
   // MARK: Invalidation
 
-  /// Notes that a row needs the given passes, and tells its ancestors.
+  /// Marks a row for passes, and its ancestors' subtrees.
   ///
   /// - Complexity: O(1) when already noted, else O(depth) at most once per pass and frame.
   func mark(_ row: Row, _ needs: NodeFlags) {
@@ -143,16 +143,16 @@ nonisolated extension NodeTable {
     demand(needs.demandOnAncestors, fromAncestorsOf: row)
   }
 
-  /// Notes that a row, or what it contains, stands elsewhere now, and what else that calls for.
+  /// Marks a row after a change of its place or its subtree's, with further flags.
   @inline(__always)
   func markMoved(_ row: Row, _ needs: NodeFlags = []) {
     mark(row, context(of: row).pointee.needsAfterMove.union(needs))
     noteHitChange(at: row)
   }
 
-  /// Notes what the move of a row calls for, none of which is drawing.
+  /// Marks a row after a move that does not require drawing.
   ///
-  /// Parents that were told are most of what there is, where many siblings move.
+  /// Optimized for parents that are marked already, as for many moving siblings.
   @inline(__always)
   func mark(_ row: Row, movedBy needs: NodeFlags) {
     let node = rows + Int(row)

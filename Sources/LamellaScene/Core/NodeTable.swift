@@ -2,10 +2,10 @@ internal import Glibc
 internal import LamellaGeometry
 internal import Synchronization
 
-/// All nodes of the process as flat rows linked by number: the data-oriented core under the views.
+/// The table of all nodes of the process: flat rows linked by index, the storage of views and layers.
 ///
-/// A ``Layer`` owns one row from its birth to its end. Rows hold no references; two columns beside
-/// them lead back to the objects, and what few rows have stands in a ``ComponentColumn`` each. A linked row keeps its object alive, as a superview does.
+/// A ``Layer`` owns one row while it lives. Rows hold no references; two columns map them to their objects, and
+/// each component is in a ``ComponentColumn``. A linked row keeps its object alive, as a superview does.
 ///
 /// The table belongs to the engine's thread; see ``ForeignReleases`` for objects that die elsewhere.
 /// Row addresses move when the table grows: never keep one across a call that can create a layer,
@@ -106,7 +106,7 @@ nonisolated final class NodeTable {
     layers[Int(row)] = .passUnretained(layer)
   }
 
-  /// Gives back the row of a layer that is about to end; its children are unlinked and let go.
+  /// Frees the row of a layer that is being deinitialized; its children are unlinked and released.
   ///
   /// From another thread than the engine's the row is only noted, for `freeForeignReleases`.
   func free(_ row: Row) {
@@ -129,7 +129,7 @@ nonisolated final class NodeTable {
   }
 
   private func recycle(_ row: Row) {
-    // Letting a child go may run code that takes others out: ask again for the first each time.
+    // Releasing a child may run code that removes others, so read the first child each time.
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     unlinkMask(row)
     release(row, .components) { _ in true }
@@ -191,7 +191,7 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Notes what a row drew, for as long as its span is movable.
+  /// Stores a row's movable quads, valid while its span is movable.
   func note(_ quads: MovableQuads, of row: Row) {
     let column = movables ?? .allocate(capacity: capacity)
     movables = column

@@ -2,37 +2,36 @@ internal import LamellaGraphics
 
 /// The memory of the textures of all windows, and one budget for those that no window shows.
 ///
-/// Textures go when what shows them goes: images when nobody holds them any more, masks and kept pictures about two
-/// seconds after they were seen last, all of a window's with the window. Until then what is out of sight stays, to be
-/// shown again without being written again; all windows of the process share one budget for it.
+/// Textures of images are released with the images, masks and raster caches about two seconds after they were last
+/// visible, and all textures of a window with it. Until then textures out of sight stay, so that they need not be
+/// uploaded again; all windows of the process share one budget for them.
 ///
 /// ```swift
 /// TextureBudget.byteLimit = 16 << 20
 /// ```
 ///
-/// Glyphs and small images share textures, pages, which do not count here; see ``Window/textureByteBudget``. The places
-/// of images that have ended are used again, and pages that are full are filled anew with what is in use.
+/// Glyphs and small images share atlas pages, which do not count here; see ``Window/textureByteBudget``. The space
+/// of released images is reused, and full pages are repacked with the entries in use.
 public enum TextureBudget {
   /// The budget that the texture atlases of all windows share.
   static let shared = SharedTextureBudget(byteBudget: 64 << 20)
 
-  /// The most bytes that textures out of sight take in all windows together; 64 MiB unless set.
+  /// The maximum bytes of textures out of sight in all windows together; default 64 MiB.
   ///
-  /// When a frame finds them taking more, those go that were not shown for the longest time, whichever window they
-  /// belong to; masks, shadows and kept pictures take a quarter of it at most. What the last frame of a window shows
-  /// stays, whatever it takes. A smaller limit holds at once.
-  /// Negative values count as 0.
+  /// If a frame finds more, the least recently shown textures are released, of any window. Masks, shadows and raster
+  /// caches take at most a quarter of the limit. Textures that the last frame of a window shows stay. A smaller limit
+  /// applies at once. Negative values count as 0.
   public static var byteLimit: Int {
     get { shared.byteBudget }
     set { shared.byteBudget = newValue }
   }
 
-  /// Lets go what no window shows, as where a level of a game ends.
+  /// Releases the textures that no window shows, such as at the end of a game's level.
   ///
-  /// The next frame of each window is encoded as a whole, and its glyphs and small images are written again.
+  /// The next frame of each window is encoded as a whole, and its glyphs and small images are uploaded again.
   public static func releaseUnused() { shared.releaseUnused() }
 
-  /// The bytes of large images, masks, shadows and kept pictures that no window shows.
+  /// The bytes of large images, masks, shadows and raster caches that no window shows.
   public static var bytesOutOfSight: Int { shared.unusedBytes }
 
   /// The bytes of all textures of all windows, shown or not.

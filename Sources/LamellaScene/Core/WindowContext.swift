@@ -62,7 +62,7 @@ nonisolated extension NodeTable {
     count(flag, of: row, isSet ? 1 : -1)
   }
 
-  /// Counts what a row uses of its window, or counts it no more.
+  /// Adds a row's features to the context's counts, or removes them.
   private func count(_ flags: NodeFlags, of row: Row, _ change: Int32) {
     guard self[row].context > 0 else { return }
     let context = context(of: row)

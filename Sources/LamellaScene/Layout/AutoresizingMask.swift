@@ -1,24 +1,24 @@
 internal import LamellaGeometry
 
 extension View {
-  /// Which parts of a view give way when its superview changes size.
+  /// The flexible margins and sizes of a view when its superview changes size.
   ///
   /// Each axis has three parts: leading margin, extent, trailing margin. The change is divided among
   /// the flexible ones in proportion to their sizes. Without any, the view stays where it is.
   public nonisolated struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The bits, as UIKit numbers them.
     public let rawValue: UInt8
-    /// The left margin gives way.
+    /// The left margin is flexible.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-    /// The width gives way.
+    /// The width is flexible.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// The right margin gives way.
+    /// The right margin is flexible.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The top margin gives way.
+    /// The top margin is flexible.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-    /// The height gives way.
+    /// The height is flexible.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-    /// The bottom margin gives way.
+    /// The bottom margin is flexible.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     /// Makes a set from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }

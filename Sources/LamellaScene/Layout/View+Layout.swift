@@ -4,7 +4,7 @@ extension View {
   /// Asks for `layoutSubviews()` before the next frame.
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }
 
-  /// Lays out now what needs it, from the highest marked ancestor down.
+  /// Lays out marked views at once, from the highest marked ancestor down.
   ///
   /// Marked ancestors are laid out first, as their layout may change the view's size, and with them all
   /// that is marked below the highest of them.

@@ -88,7 +88,7 @@ extension View {
     return margins
   }
 
-  /// The margins that hold, from what they depend on.
+  /// Returns the effective margins.
   final func layoutMargins(
     safeArea: EdgeInsets, superview margins: EdgeInsets
   ) -> EdgeInsets {

@@ -17,6 +17,6 @@ public enum LineBreakMode: UInt8, Hashable, Sendable {
   /// Beginning and end are shown, with an ellipsis between them.
   case byTruncatingMiddle = 5
 
-  /// Whether an ellipsis stands for what does not fit.
+  /// Whether an ellipsis replaces text that does not fit.
   var truncates: Bool { rawValue >= Self.byTruncatingHead.rawValue }
 }

@@ -37,7 +37,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     baseWritingDirection = .natural
   }
 
-  /// The height of a line whose fonts ask for a height.
+  /// Returns the height of a line from its fonts' line height.
   func lineHeight(for natural: Double) -> Double {
     var height = natural
     if lineHeightMultiple > 0 { height *= min(lineHeightMultiple, 100) }
@@ -46,6 +46,6 @@ public struct ParagraphStyle: Hashable, Sendable {
     return height
   }
 
-  /// A distance between lines or paragraphs: what is negative, infinite or NaN counts as 0.
+  /// Returns a valid distance between lines or paragraphs; negative, infinite and NaN values become 0.
   static func distance(_ value: Double) -> Double { value > 0 ? min(value, 1e6) : 0 }
 }

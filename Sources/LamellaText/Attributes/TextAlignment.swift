@@ -6,7 +6,7 @@ public enum TextAlignment: UInt8, Hashable, Sendable {
   case center = 1
   /// At the right edge.
   case right = 2
-  /// At both edges: spaces between words grow; the last line of a paragraph stands as in `natural`.
+  /// Justified: spaces between words grow; the last line of a paragraph is aligned as in `natural`.
   case justified = 3
   /// At the edge where the paragraph begins: left, or right for scripts that are written from right to left.
   case natural = 4

@@ -21,7 +21,7 @@ public struct TextAttributes: Hashable {
   public var strikethroughColor: Color?
   /// Points added after each character; negative brings them together, the font's own kerning stays.
   public var kerning: Double
-  /// Points by which the text stands higher than the line's baseline; negative is lower.
+  /// The offset of the text above the line's baseline, in points; negative values lower it.
   public var baselineOffset: Double
   /// The style of the paragraph that begins with this piece; nil stands for the defaults.
   public var paragraphStyle: ParagraphStyle?
@@ -34,7 +34,7 @@ public struct TextAttributes: Hashable {
   ///   - isUnderlined: Whether a line lies under the letters.
   ///   - isStruckThrough: Whether a line goes through the letters.
   ///   - kerning: Points added after each character.
-  ///   - baselineOffset: Points by which the text stands higher.
+  ///   - baselineOffset: The offset above the line's baseline, in points.
   ///   - paragraphStyle: The style of the paragraph that begins with this piece.
   public init(
     font: Font? = nil, color: Color? = nil, isUnderlined: Bool = false,

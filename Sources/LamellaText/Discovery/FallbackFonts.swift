@@ -47,7 +47,7 @@ final class FallbackFonts {
         FontFamily(
           files: [.init(path: path, weight: FontFamily.FileName(name)?.weight ?? 400)]))
     } else {
-      // Says what is wrong with the file, or that the directory is empty.
+      // Reports the file's error, or that the directory is empty.
       if isDirectory(path) { throw .noneFound(directories: [path]) }
       _ = try FontFace(path: path, weight: .regular)
       throw .unreadable(file: path, reason: "has no characters")
@@ -108,7 +108,7 @@ final class FallbackFonts {
     if let known = fonts[key] { return known }
     guard let family = candidates?[candidate].family else { return nil }
     let weight = font.weight
-    // A bold file may lack what the regular one has.
+    // A bold file may lack characters of the regular one.
     for file in family.files(nearest: weight) + family.files(nearest: .regular) {
       let faceKey = FaceKey(path: file.path, weight: weight.value)
       guard let face = faces[faceKey] ?? (try? FontFace(path: file.path, weight: weight)),

@@ -21,7 +21,7 @@ enum FontDirectories {
   }
 }
 
-/// Whether a file may be read; says nothing about what it is.
+/// Whether a file is readable, whatever its format.
 func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
 /// An entry of a directory.

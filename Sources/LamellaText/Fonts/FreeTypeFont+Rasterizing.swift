@@ -13,7 +13,7 @@ extension FreeTypeFont {
   /// - Parameters:
   ///   - glyph: An id out of a run of this font.
   ///   - pixelsPerPoint: The output scale, positive; a glyph is drawn at most 4096 pixels to the em.
-  ///   - subpixelX: The part of a pixel by which the glyph stands to the right, 0..<1.
+  ///   - subpixelX: The horizontal subpixel offset of the glyph, 0..<1.
   /// - Returns: The coverage, or nil where the glyph has no ink, is damaged, or is larger than any texture.
   /// - Complexity: O(area in pixels), 5 to 30 microseconds for text sizes: cache it.
   package func rasterize(
@@ -54,7 +54,7 @@ extension FreeTypeFont {
       top: Int(slot.pointee.bitmap_top), coverage: coverage)
   }
 
-  /// The longest side of a glyph's picture in pixels: no texture holds more.
+  /// The maximum side of a glyph's bitmap in pixels, the largest texture.
   private static let largestSide = 8192
 
   // MARK: Missing characters

@@ -2,7 +2,7 @@ public import LamellaGeometry
 public import LamellaGraphics
 
 extension Canvas {
-  /// Draws laid out text: what lies behind it, the glyphs, and lines under and through them.
+  /// Draws laid out text: its background, the glyphs, underlines and strikethroughs.
   ///
   /// - Parameters:
   ///   - layout: The text.

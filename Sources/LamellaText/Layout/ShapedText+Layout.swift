@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Clusters that stand side by side on a line.
+/// Adjacent clusters on a line.
 struct LinePiece {
   var clusters: Range<Int>
   /// The bidi level; that of the paragraph for spaces at a line's end.
@@ -73,7 +73,7 @@ extension ShapedText {
     alignLines(in: container, &layout)
   }
 
-  /// Moves lines to the places that their alignments ask for.
+  /// Moves lines according to their alignments.
   func alignLines(in container: TextContainer, _ layout: inout TextLayout) {
     let width = container.width.isFinite ? container.width : layout.size.width
     for i in layout.lines.indices {

@@ -51,7 +51,7 @@ extension ShapedText {
   ///
   /// - Parameters:
   ///   - rest: What is left of the paragraph.
-  ///   - tail: What stands at the end of the text; nil where it is not shown.
+  ///   - tail: The text at the end; nil if it is not shown.
   ///   - mode: Where the ellipsis goes.
   ///   - width: The width of the line.
   ///   - dots: The ellipsis.

@@ -286,7 +286,7 @@ extension ShapedText {
     long?.cursor = cursor
   }
 
-  /// Adds a line, of which only what is needed is shaped.
+  /// Adds a line, shaping only the part that is needed.
   private mutating func addLine(
     at start: inout LineStart, in container: TextContainer, isLast: Bool, keeping kept: KeptLines,
     to layout: inout TextLayout
@@ -347,7 +347,7 @@ extension ShapedText {
   /// Widths from here on count as no limit: no text is that wide.
   private static let endless = 1e12
 
-  /// Shapes as much as it takes to tell where a line ends.
+  /// Shapes enough text to find the end of a line.
   ///
   /// - Returns: False where that is not known after as much as a line may hold.
   private mutating func shapeLine(from start: LineStart, width: Double) -> Bool {

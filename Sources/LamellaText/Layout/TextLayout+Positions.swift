@@ -47,7 +47,7 @@ extension TextLayout {
     return last.isRightToLeft ? last.x : last.x + last.width
   }
 
-  /// The place in the text where a caret goes when somebody points somewhere.
+  /// Returns the text offset of the caret nearest to a point.
   ///
   /// Points outside belong to the nearest line and its nearest character. A character's nearer edge
   /// decides between before and behind.

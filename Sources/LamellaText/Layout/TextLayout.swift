@@ -54,7 +54,7 @@ public struct TextLayout {
     public internal(set) var attributes: TextAttributes
   }
 
-  /// A character on a line: what carets and selections are made of.
+  /// A character on a line, the unit of carets and selections.
   struct Cell: Hashable {
     var start: Int32
     var end: Int32

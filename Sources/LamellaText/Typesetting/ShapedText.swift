@@ -152,7 +152,7 @@ public struct ShapedText {
   /// Makes an empty text: one paragraph, which needs a font to have a height.
   public init() {}
 
-  /// Drops what was shaped and keeps the storage, unless it was an enormous text's.
+  /// Removes the shaped text and keeps the storage, unless it is very large.
   mutating func removeAll() {
     if bytes.capacity > Self.keptCapacity {
       self = ShapedText()

@@ -8,7 +8,7 @@ internal import LamellaGraphics
 /// storage has grown. Other text goes through the bidirectional algorithm and ICU's line breaking, and
 /// is split where direction, script or font change.
 final class ShapingTypesetter: Typesetter {
-  /// Finds fonts for what a text's own font lacks.
+  /// The fallback fonts for characters that a text's own font lacks.
   let fallback: FallbackFonts?
 
   private let buffer: OpaquePointer = hb_buffer_create()
@@ -214,7 +214,7 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
-  /// Adds what was shaped, in the order of the text.
+  /// Adds shaped runs, in the order of the text.
   private func addShaped(_ run: Shaping, to text: inout ShapedText) {
     takeShaped()
     shaped.withUnsafeBufferPointer { add(run, $0, to: &text) }

@@ -23,7 +23,7 @@ nonisolated class AnyComponentColumn {
     case view
   }
 
-  /// The flag of rows with values here; `hasOtherComponents` for what no pass asks of each node.
+  /// The flag of rows with values in the column; `hasOtherComponents` if no pass tests it for each node.
   let presence: NodeFlags
   /// Whose values the column holds.
   let owner: Owner
@@ -38,14 +38,14 @@ nonisolated class AnyComponentColumn {
   func release(_ row: Row) { fatalError("a column of no kind") }
 }
 
-/// The values of a rare feature, for the nodes that have any: a sparse set.
+/// A sparse set of the values of one component, for the nodes that have any.
 ///
-/// Values stand side by side. A row finds its own in two steps, without hashing; pages of numbers are made for the
-/// rows that need them. Addresses of values move when another row gets or loses its own.
+/// Values are contiguous. A look-up takes two array accesses and no hashing; pages of indices are made for the
+/// rows that need them. Addresses of values change when another row gets or loses values.
 nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
   // Unchecked, down to `count`: read for each node that passes visit. Nothing is called while they change: values
   // are replaced before those that they replace are let go.
-  /// For each page of rows, where in `values` its rows have theirs, -1 for none; nil for a page without any.
+  /// For each page of rows, the index in `values` for each row, -1 for none; nil for a page without values.
   @exclusivity(unchecked) private var pages: [UnsafeMutablePointer<Int32>?] = []
   @exclusivity(unchecked) private var values = UnsafeMutablePointer<Value>.allocate(capacity: 4)
   /// The row of each value.
@@ -110,13 +110,13 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
 
   // MARK: Changing
 
-  /// Changes a row's values and notes what that calls for.
+  /// Changes a row's values, and marks the row for the work that the change requires.
   func change(_ row: Row, _ body: (inout Value) -> Void) {
     write(row, body)
     NodeTable.shared.invalidate(row, invalidation)
   }
 
-  /// Changes a row's values without a note: for passes, which keep here what they found out.
+  /// Changes a row's values without marks, for results that passes store.
   func write(_ row: Row, _ body: (inout Value) -> Void) {
     // Replaced as a whole: letting parts of the old ones go may run code that comes back here.
     var value = self[row]

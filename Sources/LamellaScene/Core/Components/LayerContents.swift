@@ -4,7 +4,7 @@ internal import LamellaGraphics
 /// The image that a layer shows, and how.
 nonisolated struct LayerContents: Component {
   var image: Image?
-  /// The place in the bounds; nil stands for the content mode's.
+  /// The placement in the bounds; nil stands for the content mode's.
   var gravity: ContentsGravity?
   /// The part that is shown, in units of the image's size.
   var rect = LayerContents.unit

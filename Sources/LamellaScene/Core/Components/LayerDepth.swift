@@ -52,7 +52,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Keeps what a transform with depth comes to in the superlayer's plane.
+  /// Stores the affine projection of a 3D transform into the superlayer's plane.
   func flattenTransform(of row: Row) {
     let depth = LayerDepth.column[row]
     let flat = depth.transform.translatedBy(x: 0, y: 0, z: -depth.anchorPointZ).flattened

@@ -14,31 +14,31 @@ nonisolated struct LayerRasterization: Component {
     invalidates: .appearance)
 }
 
-/// The picture of a node and all that lies in it, which is drawn in their stead.
+/// The raster cache of a node and its subtree.
 nonisolated final class RasterCache {
-  /// The name that atlases know it by.
+  /// The key of the texture in atlases.
   let name = TextureSource()
-  /// The number of the drawing that the pixels show; another one each time.
+  /// The version of the pixels, incremented each time they are drawn.
   private(set) var version: UInt64 = 0
-  /// Whether the pixels are those of the node as it is now.
+  /// Whether the pixels are up to date.
   var isCurrent = false
-  /// The bounds that the pixels show.
+  /// The node's bounds when the pixels were drawn.
   var bounds = Rect.zero
   /// Pixels per point.
   var scale = 0.0
-  /// The longest side that the pixels could have.
+  /// The maximum texture side when the pixels were drawn.
   var maximumSide: Int32 = 0
-  /// The part of the node's own space that the pixels cover, in these pixels; empty where it shows nothing.
+  /// The rectangle of the node's own space that the pixels cover, in cache pixels; empty if the node shows nothing.
   var rect = PixelRect.none
 
   init() {}
 
-  /// Begins another drawing.
+  /// Begins a new version.
   func renew() { version += 1 }
 }
 
 nonisolated extension NodeTable {
-  /// Begins or ends to keep a picture of a row.
+  /// Enables or disables the raster cache of a row.
   func setCached(_ row: Row, _ isCached: Bool) {
     guard self[row].flags.contains(.isCached) != isCached else { return }
     setCounted(.isCached, of: row, isCached)
@@ -46,11 +46,11 @@ nonisolated extension NodeTable {
     mark(row, [.needsCompose, .needsDraw])
   }
 
-  /// The picture of a row that keeps one.
+  /// Returns the raster cache of a row; nil for none.
   func rasterCache(of row: Row) -> RasterCache? { LayerRasterization.column[row].cache }
 
-  /// Notes that the next frame shows a node elsewhere, or more or less of it: what keeps a picture around
-  /// it needs another, and what keeps one of the node itself does not.
+  /// Marks a node whose place, opacity or visibility changed: this invalidates raster caches of its ancestors, but not
+  /// the node's own.
   func markAround(_ row: Row) {
     let parent = self[row].parent
     mark(parent >= 0 && self[row].flags.contains(.isCached) ? parent : row, .needsDraw)

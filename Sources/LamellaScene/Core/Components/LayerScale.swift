@@ -1,4 +1,4 @@
-/// Pixels per point of what a layer draws, where it has its own.
+/// The contents scale of a layer that has its own, in pixels per point.
 nonisolated struct LayerScale: Component, Equatable {
   /// Nil stands for the window's, or 1.
   var own: Double?

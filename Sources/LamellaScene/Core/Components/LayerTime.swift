@@ -1,13 +1,13 @@
-/// The time of a layer against that of the one above.
+/// The time of a layer relative to its superlayer's.
 nonisolated struct LayerTime: Component {
-  /// When it begins, in the time above, in seconds.
+  /// The begin time, in seconds of the superlayer's time.
   var beginTime = 0.0
-  /// Seconds of its own for each second above.
+  /// The speed relative to the superlayer's time.
   var speed = 1.0
-  /// Seconds added to its own.
+  /// The offset in seconds.
   var timeOffset = 0.0
 
-  /// A layer stays one with a time of its own: what runs in it refers to that.
+  /// Never, as running animations refer to the layer's time.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<LayerTime>(presence: .hasOwnTime)

@@ -1,25 +1,25 @@
 internal import LamellaGeometry
 
-/// A layer's transform in the plane, what depth does to it included.
+/// A layer's affine transform, or the affine projection of its 3D transform.
 nonisolated struct LayerTransform: Component {
-  /// About the anchor point; identity, and not what is shown, while `hasPerspective` is set.
+  /// The transform about the anchor point; identity while `hasPerspective` is set.
   var affine = Transform2D.identity
 
-  /// Taken away by `setFlatTransform` alone: the flag tells of perspective, too.
+  /// Removed by `setFlatTransform` only, as the flag also covers perspective.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<LayerTransform>(
     presence: .hasTransform, invalidates: [.place, .layoutOfParent])
 }
 
-/// The map from a plane of its own, which what lies in a node is shown in, to the plane around.
+/// The projective transform from a plane, the space in which a node's subtree is drawn, to the enclosing plane.
 ///
-/// Kept by the compose pass for nodes that are shown in perspective or keep a picture.
+/// Stored by the compose pass for nodes with perspective or a raster cache.
 nonisolated struct LayerPlane: Component {
-  /// Leads from the node's own space to that of the next plane above, or the window's.
+  /// The transform from the node's own space to the enclosing plane's space, or the window's.
   var transform = ProjectiveTransform.identity
 
-  /// Taken away by the compose pass alone.
+  /// Removed by the compose pass only.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<LayerPlane>(presence: .isPlane)

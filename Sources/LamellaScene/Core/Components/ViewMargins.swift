@@ -1,12 +1,12 @@
 internal import LamellaGeometry
 
-/// A view's margins, and what it was told of them.
+/// A view's layout margins, and the values of its last callback.
 ///
-/// That it shares its superview's is the flag `sharesMargins`.
+/// `preservesSuperviewLayoutMargins` is the flag `sharesMargins`.
 nonisolated struct ViewMargins: Component, Equatable {
-  /// The margins that were set; nil stands for the default.
+  /// The margins that were set; nil for the default.
   var own: EdgeInsets?
-  /// Whether left and right of these are where lines begin and end.
+  /// Whether `own` is directional: its left edge is the leading one.
   var areDirectional = false
   /// Whether the safe area is added.
   var insetsFromSafeArea = true

@@ -1,6 +1,6 @@
 /// The tint that a view was given.
 nonisolated struct ViewTint: Component, Equatable {
-  /// Straight `Color.rgba8`; 0 stands for the superview's.
+  /// The tint as `Color.rgba8` with straight alpha; 0 for the superview's.
   var rgba: UInt32 = 0
 
   nonisolated(unsafe) static let column = ComponentColumn<ViewTint>()
