@@ -7,7 +7,7 @@ nonisolated struct LayerTime: Component {
   /// The offset in seconds.
   var timeOffset = 0.0
 
-  /// Never, as running animations refer to the layer's time.
+  /// Whether the values may be dropped: never, as running animations refer to the layer's time.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<LayerTime>(presence: .hasOwnTime)
