@@ -1,18 +1,18 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Turns shapes of one node after another into the vertices and commands of a draw list.
+/// An encoder of the shapes of nodes into the vertices and commands of a draw list.
 ///
-/// The draw pass makes one for each frame, places it with `enter`, and asks it for shapes in the
-/// node's own space. Consecutive shapes share a command as long as texture and kind agree and the
-/// clips allow it: a shape that lies inside of its clip as a whole does not care which clip is set.
+/// The draw pass makes one for each frame, sets a node's space with `enter`, and draws shapes in the
+/// node's own space. Consecutive shapes share a command if texture and kind are equal and the
+/// clips are compatible: a shape entirely inside its clip can be drawn under any larger clip.
 struct DrawEncoder {
   let atlas: TextureAtlas
   /// Pixels per point.
   let scale: Double
   var list: DrawList
   let scratch: DrawScratch
-  /// Takes note of what is rounded, while a recording is captured.
+  /// Tracks rounding while a segment is encoded.
   private var phases: UnsafeMutablePointer<PhaseTracker>?
   /// Whether the output is filled with the window's background before anything is drawn.
   let isCleared: Bool
@@ -21,7 +21,7 @@ struct DrawEncoder {
   /// Whether shadows are left out.
   private(set) var omitsShadows = false
 
-  /// Nothing is drawn outside, in pixels.
+  /// The clip rectangle in pixels.
   var clip: PixelRect
   /// The pixel rectangle of the render target: the output, or the innermost open group.
   var output: PixelRect
@@ -29,9 +29,9 @@ struct DrawEncoder {
 
   // MARK: The node being drawn
 
-  /// Maps the node's own space to pixels.
+  /// The transform from the node's own space to pixels.
   private(set) var transform = Transform2D.identity
-  /// Whether rectangles of the node are rectangles of whole pixels.
+  /// Whether the node's rectangles map to axis-aligned pixel rectangles.
   private(set) var isAligned = true
   /// The opacity of the following drawing.
   var opacity: Float = 1
@@ -45,9 +45,9 @@ struct DrawEncoder {
   var firstVertex = 0
   /// The number of vertices in the scratch buffer that have not been appended to the list.
   private var pending = 0
-  /// The drawing that was added last, if all of it was in sight, and how far it was moved.
+  /// The last added segment, if all of it was visible, and its shift.
   var wholeSegment: (Unmanaged<DrawSegment>, shift: (x: Int32, y: Int32))?
-  /// Groups that have begun so far.
+  /// The number of groups begun so far.
   var groupsBegun: Int32 = 0
   /// A white texel of the texture that fills last used.
   private var white: AtlasRegion

@@ -109,13 +109,13 @@ extension DrawEncoder {
     UInt32(saturating: min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
   }
 
-  /// Draws a picture of the node: pixel for pixel where they are of one size, stretched elsewhere.
+  /// Draws a node's raster cache: pixel for pixel at the output's scale, else scaled.
   ///
   /// - Parameters:
-  ///   - region: Its texture.
-  ///   - rect: What it shows of the node's own space, in its pixels.
-  ///   - points: The same in points.
-  ///   - pixelsPerPoint: Its scale.
+  ///   - region: The cache's atlas region.
+  ///   - rect: The rectangle of the node's own space that it covers, in cache pixels.
+  ///   - points: The same rectangle in points.
+  ///   - pixelsPerPoint: The cache's scale.
   fileprivate mutating func draw(
     _ region: AtlasRegion, of rect: PixelRect, _ points: Rect, pixelsPerPoint: Double
   ) {
@@ -134,7 +134,7 @@ extension DrawEncoder {
     add(pixels(of: points), region, color: color)
   }
 
-  /// Draws a picture of the node in perspective.
+  /// Draws a node's raster cache in perspective.
   fileprivate mutating func draw(
     _ region: AtlasRegion, of rect: PixelRect, pixelsPerPoint: Double,
     by map: ProjectiveTransform

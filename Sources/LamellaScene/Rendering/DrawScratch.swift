@@ -76,7 +76,7 @@ nonisolated final class DrawScratch {
 
   /// Clears the draw list for the next pass, and keeps its contents as the previous list.
   func takeAside(_ list: inout DrawList) {
-    // Somebody else's list would be taken for that of the last drawing.
+    // A list of another owner must not be taken for the last draw list.
     let isLast = lastKind != nil && list.number == walk.reuse.number
     previousKind = isLast ? lastKind : nil
     lastKind = nil
@@ -91,9 +91,9 @@ nonisolated final class DrawScratch {
   /// Begins a drawing, which copies from the list that was taken aside if that is of the same kind.
   ///
   /// - Parameters:
-  ///   - list: What is drawn into.
-  ///   - scale: Pixels per point.
-  ///   - atlas: Where it finds its textures.
+  ///   - list: The draw list to fill.
+  ///   - scale: The pixels per point.
+  ///   - atlas: The atlas of its textures.
   ///   - statesDamage: Whether to compute the list's damage.
   func beginReuse(
     of list: DrawList, scale: Double, atlas: TextureAtlas.State, statesDamage: Bool

@@ -216,24 +216,24 @@ nonisolated extension DrawSegment {
       keepsColors: keepsColors)
   }
 
-  /// More vertices are a matter of copying, not of what comes before it.
+  /// The maximum number of vertices of movable quads; beyond it, copying dominates the cost.
   static let mostMovable = 64
 }
 
-/// By how much places may move before one of them is rounded to another pixel than the rest.
+/// The range of translations along one axis under which all positions round alike.
 nonisolated struct PhaseRange {
-  /// Moves of less than this, downwards, change nothing; 0 or less.
+  /// The lower bound of the range, in pixels; 0 or less.
   private(set) var low = -1.0
-  /// Moves of this much and more do; greater than 0.
+  /// The upper bound of the range, excluded, in pixels; greater than 0.
   private(set) var high = 1.0
-  /// No move beyond is looked at.
+  /// The maximum translation in pixels that is considered.
   static let farthest = 1e6
   /// Added to a number, it leaves no place for fractions: the lowest bits of the sum are the nearest whole one.
   ///
   /// The number must not be too large. The library's ways are calls, or ask first whether the number fits.
   static let units = 0x1.8p52
 
-  /// Takes note of a place that is rounded down.
+  /// Narrows the range by a position that is rounded down.
   @inline(__always)
   mutating func note(_ place: Double) {
     let fraction = place - place.rounded(.down)
@@ -241,7 +241,7 @@ nonisolated struct PhaseRange {
     high = min(high, 1 - fraction)
   }
 
-  /// Takes note of a place that is rounded to the nearest eighth.
+  /// Narrows the range by a position that is rounded to the nearest eighth.
   mutating func noteEighths(_ place: Double) {
     let eighths = place * 8 + 0.5
     let fraction = eighths - eighths.rounded(.down)
@@ -249,7 +249,7 @@ nonisolated struct PhaseRange {
     high = min(high, (1 - fraction) / 8)
   }
 
-  /// The whole pixels by which everything moves when places move by some; nil when they differ.
+  /// Returns the whole pixels by which all positions move under a translation; nil if they differ.
   @inline(__always)
   func shift(_ move: Double) -> Int32? {
     guard abs(move) < Self.farthest else { return nil }
@@ -261,10 +261,10 @@ nonisolated struct PhaseRange {
   }
 }
 
-/// Takes note of all places that are rounded while a recording is encoded.
+/// Tracks the rounding of all positions while a display list is encoded.
 ///
-/// Encoders hold it by its address: they ask for it with every edge, where counting references to an object
-/// would take longer than taking note.
+/// Encoders hold it by address: it is used for every edge, where reference counting would cost more than the
+/// tracking itself.
 nonisolated struct PhaseTracker {
   var x = PhaseRange()
   var y = PhaseRange()

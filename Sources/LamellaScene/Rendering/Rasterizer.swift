@@ -53,7 +53,7 @@ final class Rasterizer {
     var omitsShadows: Bool
   }
 
-  /// Encodes a part of the tree, to be told apart or drawn.
+  /// Encodes a part of the tree, to compare or draw it.
   ///
   /// - Returns: What stands for the pixels, places relative to a pixel; nil where too much is to be kept at
   ///   once, which is reported.

@@ -53,9 +53,8 @@ extension View {
 
   /// Notes that results of ``hitTest(_:with:)`` or ``point(inside:with:)`` may have changed.
   ///
-  /// For overrides that depend on more than the view's geometry: what the pointer rests on is then looked for
-  /// anew in the next frame. What the engine itself keeps, such as frames, transforms and ``hitInsets``, says so
-  /// by itself.
+  /// Call it for overrides that depend on more than the view's geometry: the next frame then updates the view under
+  /// the pointer. Changes of frames, transforms and ``hitInsets`` are noted automatically.
   ///
   /// - Complexity: O(depth) once a frame while the pointer is in a window, else O(1).
   public final func setNeedsHitTest() { table.noteHitChange(at: row) }
@@ -93,11 +92,11 @@ extension View {
     }
   }
 
-  /// UIKit's rule: hidden, disabled, nearly transparent and animated views are left out; then the point must
-  /// be inside; then the subviews are asked from front to back; then it is the view itself.
+  /// Follows UIKit's rule: hidden, disabled, nearly transparent and animated views are skipped; the point must
+  /// be inside; the subviews are searched from front to back; otherwise the result is the view itself.
   ///
-  /// Plain views are searched here, level by level, however deep they lie. All others are asked, for theirs may be
-  /// another rule; what these do nests, as in UIKit.
+  /// Views without overrides are searched without recursion, at any depth. The overrides of others are called, and
+  /// nest as in UIKit.
   final func defaultHitTest(_ point: Point, with event: Event?) -> View? {
     guard var level = hitLevel(at: point, with: event) else { return nil }
     let table = table

@@ -46,8 +46,8 @@ extension View {
 
   /// Calls the body for the view and its subtree, parents first, and masks after the views that they mask.
   ///
-  /// The body may change the tree: what it takes out of its superview before its turn is left out,
-  /// what it adds to a view that has been visited as well.
+  /// The body may change the tree: views removed before their turn are skipped, and so are views added to a view
+  /// that has been visited.
   final func forSubtree(_ body: (View) -> Void) {
     body(self)
     var pending: [(view: View, host: View)] = []

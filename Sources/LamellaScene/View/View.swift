@@ -52,9 +52,9 @@ open class View: Responder, LayerDelegate {
   /// the drawing.
   ///
   /// - Parameters:
-  ///   - rect: The part to draw, in the view's own space: the whole bounds, as what is recorded replaces
-  ///     what was recorded before, or a tile where the view's layer is a ``TileLayer``.
-  ///   - canvas: Takes the drawing.
+  ///   - rect: The part to draw, in the view's own space: the whole bounds, as the display list is replaced as a whole,
+  ///     or a tile if the view's layer is a ``TileLayer``.
+  ///   - canvas: The canvas, in the view's own space.
   open func draw(_ rect: Rect, in canvas: Canvas) {}
 
   /// Gives the subviews their frames.
@@ -194,14 +194,14 @@ open class View: Responder, LayerDelegate {
   /// - Parameter rect: The part, in the view's own space.
   open func bringIntoSight(_ rect: Rect) {}
 
-  // The hit test's two questions stand here because only class bodies hold overridable methods.
+  // In the class body because methods in extensions cannot be overridden.
 
-  /// The frontmost view at a point, or nil; see <doc:HitTesting>.
+  /// Returns the frontmost view at a point, or nil; see <doc:HitTesting>.
   ///
   /// - Parameters:
-  ///   - point: In the view's own space.
-  ///   - event: The event that asks, where there is one.
-  /// - Returns: The view, or nil when the point hits nothing here.
+  ///   - point: The point, in the view's own space.
+  ///   - event: The event for which the hit test runs; nil for none.
+  /// - Returns: The view, or nil if the point hits nothing.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
     defaultHitTest(point, with: event)
   }

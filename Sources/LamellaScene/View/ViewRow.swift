@@ -46,9 +46,9 @@ package nonisolated struct ViewCorners: Equatable, Sendable {
   }
 }
 
-/// The views of a window that can be seen, in the order in which they are drawn.
+/// The visible views of a window, in drawing order.
 ///
-/// Its storage is kept from one filling to the next.
+/// The storage is reused between fillings.
 package nonisolated struct ViewRows {
   /// One row per view, superviews before their subviews.
   package private(set) var rows: [ViewRow] = []

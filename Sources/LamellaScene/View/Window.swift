@@ -37,10 +37,10 @@ open class Window: View {
   /// The scales that a window can have, far beyond those of any display.
   public nonisolated static let contentScales = 0.001...1_000.0
 
-  /// Distances from the edges that displays cover or round off; none unless a host says so.
+  /// The safe area insets, for display cutouts and rounded corners, in points; default zero, set by the host.
   ///
-  /// Setting them asks the window and its subviews for layout. Views further below take over the part
-  /// that they reach into; see `View.safeAreaInsets`.
+  /// Setting them marks the window and its subviews for layout. The insets of deeper views are the part that they
+  /// overlap; see `View.safeAreaInsets`.
   public override final var safeAreaInsets: EdgeInsets {
     get { storedSafeAreaInsets }
     set {
@@ -85,9 +85,9 @@ open class Window: View {
   @exclusivity(unchecked) final var motions = MotionList()
   final weak var storedFirstResponder: Responder?
 
-  /// The longest side of a texture that the atlas makes, in pixels.
+  /// The maximum side of the atlas's textures, in pixels.
   private final var maximumTextureSide = 4096
-  /// Tells what the back end can hold; with less than before everything gets new textures.
+  /// Sets the back end's maximum texture side; a smaller one recreates all textures.
   package final func limitTextures(toSide limit: Int) {
     let side = min(limit, 4096)
     guard side != maximumTextureSide else { return }
@@ -96,7 +96,7 @@ open class Window: View {
     storedAtlas = nil
     setNeedsFullDraw()
   }
-  // Made by the first drawing: a window that is never shown costs no textures.
+  // Made by the first draw pass: a window that is never shown costs no textures.
   final var storedAtlas: TextureAtlas?
   /// The texture atlas of the window.
   package final var atlas: TextureAtlas {
@@ -116,14 +116,13 @@ open class Window: View {
   }
   private final var storedTextureByteBudget = TextureAtlas.defaultByteBudget
 
-  /// The bytes that the textures of this window may take together, beside the limit that all windows have for what
-  /// is out of sight, ``TextureBudget/byteLimit``; `Int.max`, which is no limit, unless set.
+  /// The maximum bytes of this window's textures; default `Int.max`, which is no limit.
   ///
-  /// Glyphs, images, shadows, masks and kept pictures count, each pixel for four bytes. When a frame finds
-  /// them taking more, textures of large images, shadows and pictures go that were not shown for the longest
-  /// time, and are made again when they are shown again. What the frame itself shows is drawn in any case: one
-  /// that alone needs more takes more, and so do glyphs and small images, which take 1 MiB at least and
-  /// 16 MiB at most where a single frame does not need more. Negative values count as 0.
+  /// The limit of all windows for textures out of sight, ``TextureBudget/byteLimit``, applies, too. Glyphs, images,
+  /// shadows, masks and raster caches count four bytes per pixel. If a frame finds more, the least recently shown
+  /// textures of large images, shadows and raster caches are released, and made again when they are shown. Textures
+  /// that the frame itself shows may exceed the limit. So may glyphs and small images, which take at least 1 MiB, and
+  /// at most 16 MiB unless a single frame needs more. Negative values count as 0.
   public final var textureByteBudget: Int {
     get { storedTextureByteBudget }
     set {
@@ -171,11 +170,11 @@ open class Window: View {
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
   /// Running transitions, whose snapshots follow the layout.
   final var transitions: [RunningTransition] = []
-  /// Completions that are told of in this window's ticks.
+  /// The completion handlers that run in this window's ticks.
   final let completions = CompletionQueue()
-  /// Whether its ticks are not those of a stage, so that what belongs to no window is told of elsewhere.
+  /// Whether no stage ticks the window, so that it does not serve the shared completion queue.
   final var hasOwnTicks = false
-  /// The animations that run in the window, made for the first one.
+  /// The window's animation store, made for the first animation.
   final var animations: AnimationStore {
     if let storedAnimations { return storedAnimations }
     let new = AnimationStore(table: table, completions: completions)
@@ -244,12 +243,12 @@ open class Window: View {
 
   nonisolated deinit {}
 
-  /// A window ends the chain of views.
+  /// Nil: a window is the last view in the responder chain.
   open override var next: Responder? { nil }
 
-  /// The tab key leads to the next of the views that take keys, with shift to the one before.
+  /// Moves the focus by the tab key to the next view that accepts it, with shift to the previous one.
   ///
-  /// That is what ``focusNext()`` and ``focusPrevious()`` do. Whoever has the keys may take it first.
+  /// Calls ``focusNext()`` or ``focusPrevious()``. The first responder may handle the key first.
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard press.key == .tab, press.modifiers.subtracting(.shift).isEmpty else {
       return super.keyDown(press)
@@ -257,7 +256,7 @@ open class Window: View {
     return press.modifiers.isEmpty ? focusNext() : focusPrevious()
   }
 
-  /// Whether there is anything that what goes out of reach could lose.
+  /// Whether there is a first responder or a touch that a subtree out of reach could lose.
   final var keepsSomething: Bool {
     storedFirstResponder != nil || !(storedDispatcher?.touches.isEmpty ?? true)
   }
