@@ -28,7 +28,9 @@ public struct CounterSeries: Sendable {
     if value > maximum ?? .min { maximum = value }
   }
 
-  /// The median; nil without values. The median of an even number of values is the mean of the middle two.
+  /// The median; nil without values.
+  ///
+  /// The median of an even number of values is the mean of the middle two.
   ///
   /// - Complexity: O(*d* log *d*) for *d* different values.
   public var median: Double? { quantile(0.5) }

@@ -148,7 +148,9 @@ open class Label: View {
     set { if Self.replace(&storedHighlighted, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// Whether the text is drawn at full opacity; true by default. A disabled label's colors are half transparent.
+  /// Whether the text is drawn at full opacity; true by default.
+  ///
+  /// A disabled label's colors are half transparent.
   public final var isEnabled: Bool {
     get { storedEnabled }
     set { if Self.replace(&storedEnabled, with: newValue) { setNeedsDisplay() } }
@@ -188,7 +190,9 @@ open class Label: View {
     set { if Self.replace(&storedAlignment, with: newValue) { setNeedsDisplay() } }
   }
 
-  /// The maximum number of lines; 1 by default. 0 means as many as fit the height.
+  /// The maximum number of lines; 1 by default.
+  ///
+  /// 0 means as many as fit the height.
   public final var numberOfLines: Int {
     get { storedNumberOfLines }
     set {
@@ -437,6 +441,7 @@ open class Label: View {
   ///   - ascent: The distance of the first line's baseline from its top; nil without lines.
   ///   - font: The font at its full size.
   ///   - height: The available height.
+  /// - Returns: The distance, in points.
   private func top(
     height textHeight: Double, ascent: Double?, _ font: Font, in height: Double
   ) -> Double {

@@ -164,6 +164,7 @@ open class Slider: Control {
   /// Returns the rectangle of the track, centered vertically in the bounds.
   ///
   /// - Parameter bounds: The slider's bounds.
+  /// - Returns: The rectangle, in the slider's own space.
   open func trackRect(forBounds bounds: Rect) -> Rect {
     Rect(
       x: bounds.minX, y: bounds.midY - Self.trackHeight / 2, width: bounds.width,

@@ -80,7 +80,9 @@ public final class Rewind {
 
   // MARK: Storing
 
-  /// Whether frames are stored, from the next one on; false by default. Setting false discards the history.
+  /// Whether frames are stored, from the next one on; false by default.
+  ///
+  /// Setting false discards the history.
   ///
   /// The first frame after enabling writes all textures of the scene again. A stage has one enabled rewind: enabling
   /// another one disables the first.
@@ -209,6 +211,7 @@ public final class Rewind {
   /// - Parameters:
   ///   - point: The point, in the window's points at the time of the frame.
   ///   - index: The index of the frame.
+  /// - Returns: The view, or nil.
   /// - Precondition: `index` is in `0..<frameCount`.
   /// - Complexity: O(number of views).
   public func view(at point: Point, index: Int) -> ViewSnapshot? {

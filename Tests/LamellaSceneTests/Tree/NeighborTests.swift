@@ -109,6 +109,7 @@ import Testing
   /// Runs a small tree in a window of its own, and notes what each frame did.
   ///
   /// - Parameter between: Called before each frame.
+  /// - Returns: The work of each frame.
   private func record(_ between: () -> Void = {}) -> [Step] {
     let harness = SceneHarness()
     var views: [View] = []

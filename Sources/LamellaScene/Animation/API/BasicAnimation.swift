@@ -14,11 +14,15 @@ public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimatio
   public var toValue: Value?
   /// The difference of the ends; counts where not both ends are given.
   public var byValue: Value?
-  /// Whether the values are added to the layer's presented value. The default is false.
+  /// Whether the values are added to the layer's presented value.
+  ///
+  /// The default is false.
   ///
   /// Transforms are applied before the layer's, not added.
   public var isAdditive = false
-  /// Whether each cycle builds on the end of the one before. The default is false; without effect on whole transforms.
+  /// Whether each cycle builds on the end of the one before.
+  ///
+  /// The default is false; without effect on whole transforms.
   public var isCumulative = false
   /// The timing and the completion of the animation.
   public var settings = AnimationSettings()

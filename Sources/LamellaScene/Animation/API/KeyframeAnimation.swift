@@ -38,7 +38,9 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
   public let property: AnimatableProperty<Value>
   /// The values; not used where there is a path.
   public var values: [Value] = []
-  /// A path that points follow, in place of `values`; each end of a line or curve is a value. Nil for none.
+  /// A path that points follow, in place of `values`; each end of a line or curve is a value.
+  ///
+  /// Nil for none.
   ///
   /// Subpaths are joined by straight lines.
   public var path: Path?
@@ -49,19 +51,33 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
   public var keyTimes: [Double] = []
   /// The timing curve from each value to the next; empty for linear ones.
   public var timingFunctions: [TimingCurve] = []
-  /// The kind of interpolation between the values. The default is linear.
+  /// The kind of interpolation between the values.
+  ///
+  /// The default is linear.
   public var calculationMode = CalculationMode.linear
-  /// The tension of the cubic mode's curve at each value: 1 makes corners. The default is 0.
+  /// The tension of the cubic mode's curve at each value: 1 makes corners.
+  ///
+  /// The default is 0.
   public var tensionValues: [Double] = []
-  /// The sharpness of the curve's corner at each value. The default is 0.
+  /// The sharpness of the curve's corner at each value.
+  ///
+  /// The default is 0.
   public var continuityValues: [Double] = []
-  /// The side of each value to which the curve leans. The default is 0.
+  /// The side of each value to which the curve leans.
+  ///
+  /// The default is 0.
   public var biasValues: [Double] = []
-  /// The rotation of the layer along the path. The default is none.
+  /// The rotation of the layer along the path.
+  ///
+  /// The default is none.
   public var rotationMode = RotationMode.none
-  /// Whether the values are added to the layer's presented value. The default is false.
+  /// Whether the values are added to the layer's presented value.
+  ///
+  /// The default is false.
   public var isAdditive = false
-  /// Whether each cycle builds on the end of the one before. The default is false; without effect on whole transforms.
+  /// Whether each cycle builds on the end of the one before.
+  ///
+  /// The default is false; without effect on whole transforms.
   public var isCumulative = false
   /// The timing and the completion of the animation.
   public var settings = AnimationSettings()

@@ -9,7 +9,9 @@ public enum LayerAction {
 }
 
 extension Layer {
-  /// The reactions to changes of properties, by the properties' names. The default is none.
+  /// The reactions to changes of properties, by the properties' names.
+  ///
+  /// The default is none.
   ///
   /// ```swift
   /// var bounce = SpringAnimation(.position)

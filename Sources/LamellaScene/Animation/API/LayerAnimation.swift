@@ -14,14 +14,20 @@ public nonisolated protocol LayerAnimation {
 public nonisolated struct AnimationSettings {
   /// The begin, the duration, the repeats and the speed.
   public var timing = AnimationTiming()
-  /// The curve of progress over time; nil for a linear one. The default is nil.
+  /// The curve of progress over time; nil for a linear one.
+  ///
+  /// The default is nil.
   public var timingFunction: TimingCurve?
-  /// Whether the animation is removed when it is over. The default is true.
+  /// Whether the animation is removed when it is over.
+  ///
+  /// The default is true.
   ///
   /// One that stays with a `fillMode` of forwards hides the layer's own value for good: prefer to set that.
   public var isRemovedOnCompletion = true
-  /// The closure that is called once when the animation is over: true when it came to its end, false when it was removed
-  /// or replaced. Nil for none.
+  /// The closure that is called once when the animation is over: true when it came to its end, false when it was
+  /// removed or replaced.
+  ///
+  /// Nil for none.
   ///
   /// Called at the beginning of a tick. Within a group it is not called.
   public var completion: ((_ isFinished: Bool) -> Void)?
@@ -61,32 +67,44 @@ nonisolated extension LayerAnimation {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// The speed relative to the layer's time. The default is 1.
+  /// The speed relative to the layer's time.
+  ///
+  /// The default is 1.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// The offset that is added to the animation's own time, in seconds. The default is 0.
+  /// The offset that is added to the animation's own time, in seconds.
+  ///
+  /// The default is 0.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
-  /// The number of cycles; 0 stands for one. The default is 0.
+  /// The number of cycles; 0 stands for one.
+  ///
+  /// The default is 0.
   public var repeatCount: Double {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// The time for which cycles follow one another, in seconds, in place of `repeatCount`; 0 for none. The default is 0.
+  /// The time for which cycles follow one another, in seconds, in place of `repeatCount`; 0 for none.
+  ///
+  /// The default is 0.
   public var repeatDuration: Double {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
-  /// Whether each cycle plays backwards, too. The default is false.
+  /// Whether each cycle plays backwards, too.
+  ///
+  /// The default is false.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// The effect before the begin and after the end. The default is none.
+  /// The effect before the begin and after the end.
+  ///
+  /// The default is none.
   public var fillMode: FillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }

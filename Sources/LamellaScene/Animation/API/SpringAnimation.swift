@@ -13,13 +13,21 @@ internal import LamellaGeometry
 public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimation {
   /// The property, the ends and the settings.
   private var basic: BasicAnimation<Value>
-  /// The mass. The default is 1.
+  /// The mass.
+  ///
+  /// The default is 1.
   public var mass = 1.0
-  /// The force per displacement. The default is 100.
+  /// The force per displacement.
+  ///
+  /// The default is 100.
   public var stiffness = 100.0
-  /// The force per velocity. The default is 10.
+  /// The force per velocity.
+  ///
+  /// The default is 10.
   public var damping = 10.0
-  /// The velocity at the start: 1 is the whole distance in a second, towards the end. The default is 0.
+  /// The velocity at the start: 1 is the whole distance in a second, towards the end.
+  ///
+  /// The default is 0.
   public var initialVelocity = 0.0
   /// Whether more than critical damping makes it slower; see `SpringTimingParameters`.
   public var allowsOverdamping = false

@@ -26,7 +26,9 @@ internal import LamellaGeometry
   /// Whether it runs; false while it is paused, before its start and after its end.
   public private(set) var isRunning = false
 
-  /// The number of cycles. The default is 1.
+  /// The number of cycles.
+  ///
+  /// The default is 1.
   ///
   /// Parts of a cycle count as a whole one, and less than 1, and NaN, as 1; infinity has no end. Each cycle begins with
   /// the changes of the one before reverted. A timeline that takes no time runs once, and the count has no effect where
@@ -34,7 +36,9 @@ internal import LamellaGeometry
   public var repeatCount = 1.0 {
     didSet { plan() }
   }
-  /// Whether each cycle plays backwards, too. The default is false.
+  /// Whether each cycle plays backwards, too.
+  ///
+  /// The default is false.
   ///
   /// It ends at its start then, with all changes reverted. Switched off while it plays backwards, it goes on to its start.
   public var autoreverses = false
@@ -142,7 +146,9 @@ internal import LamellaGeometry
     }
   }
 
-  /// The speed: 0 stands still, negative values run backwards. The default is 1.
+  /// The speed: 0 stands still, negative values run backwards.
+  ///
+  /// The default is 1.
   ///
   /// NaN and infinite values count as 1.
   public var speed = 1.0 {

@@ -42,7 +42,9 @@ public enum Transaction {
     if scope.group.close() { scope.group.tell(in: scope.window) }
   }
 
-  /// The duration of the level's animations, and of explicit ones that have none, in seconds. The default is 0.25.
+  /// The duration of the level's animations, and of explicit ones that have none, in seconds.
+  ///
+  /// The default is 0.25.
   ///
   /// With 0, or a value that is no number, changes show at once. Without a level it cannot be set.
   public static var animationDuration: Double {
@@ -61,7 +63,9 @@ public enum Transaction {
     }
   }
 
-  /// Whether changes in the level show at once, those of views included. The default is false.
+  /// Whether changes in the level show at once, those of views included.
+  ///
+  /// The default is false.
   ///
   /// Without a level it cannot be set.
   public static var disableActions: Bool {

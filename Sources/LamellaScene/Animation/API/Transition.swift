@@ -36,7 +36,9 @@ public nonisolated struct Transition {
     case fromBottom
   }
 
-  /// The kind of transition. The default is a fade.
+  /// The kind of transition.
+  ///
+  /// The default is a fade.
   public var kind: Kind
   /// The start edge of the moving picture; without effect on a fade.
   public var subtype: Subtype
@@ -61,8 +63,10 @@ public nonisolated struct Transition {
     set { settings.timingFunction = newValue }
   }
 
-  /// The closure that is called in a tick when the transition is over: false where the layer left its window, or another
-  /// transition took its place. Nil for none.
+  /// The closure that is called in a tick when the transition is over: false where the layer left its window, or
+  /// another transition took its place.
+  ///
+  /// Nil for none.
   public var completion: ((_ isFinished: Bool) -> Void)? {
     get { settings.completion }
     set { settings.completion = newValue }

@@ -142,7 +142,9 @@ extension View {
   /// that animate nothing.
   public static func setAnimationsEnabled(_ isEnabled: Bool) { areAnimationsEnabled = isEnabled }
 
-  /// Whether blocks animate. The default is true.
+  /// Whether blocks animate.
+  ///
+  /// The default is true.
   public private(set) static var areAnimationsEnabled = true
 
   /// The duration of animations in the running block, in seconds; 0 outside of any, and where changes show at once.

@@ -28,7 +28,9 @@ extension View {
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 64)
     /// Keeps the block's own other options within another block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 512)
-    /// The curve that is slow at both ends. The default.
+    /// The curve that is slow at both ends.
+    ///
+    /// The default.
     public static let curveEaseInOut: AnimationOptions = []
     /// The curve that is slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
@@ -92,7 +94,9 @@ extension View {
     public static let `repeat` = KeyframeAnimationOptions(.repeat)
     /// Plays forwards, then backwards.
     public static let autoreverse = KeyframeAnimationOptions(.autoreverse)
-    /// Interpolates linearly between values. The default.
+    /// Interpolates linearly between values.
+    ///
+    /// The default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Shows each value from its time on.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)

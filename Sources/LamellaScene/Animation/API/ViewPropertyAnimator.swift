@@ -34,23 +34,31 @@ public import LamellaGeometry
   /// The state: inactive, active or stopped.
   public internal(set) var state = ViewAnimatingState.inactive
 
-  /// Whether views get touches while it runs. The default is true.
+  /// Whether views get touches while it runs.
+  ///
+  /// The default is true.
   ///
   /// - Precondition: To be set while it is inactive.
   public var isUserInteractionEnabled = true {
     didSet { requireInactive("isUserInteractionEnabled") }
   }
-  /// Whether it can be paused, scrubbed and stopped. The default is true.
+  /// Whether it can be paused, scrubbed and stopped.
+  ///
+  /// The default is true.
   ///
   /// - Precondition: To be set while it is inactive.
   public var isInterruptible = true {
     didSet { requireInactive("isInterruptible") }
   }
-  /// Whether ``fractionComplete`` is the part of the distance, so that views follow the finger. The default is true.
+  /// Whether ``fractionComplete`` is the part of the distance, so that views follow the finger.
+  ///
+  /// The default is true.
   ///
   /// Otherwise it is the part of the time, from which the curve gives that of the distance.
   public var scrubsLinearly = true
-  /// Whether it pauses at its end instead of finishing. The default is false.
+  /// Whether it pauses at its end instead of finishing.
+  ///
+  /// The default is false.
   ///
   /// Then it can be reversed and continued. To finish it, stop it.
   public var pausesOnCompletion = false

@@ -19,8 +19,9 @@ public final class Event {
   /// The modifier keys held.
   public internal(set) var modifierFlags: KeyModifiers = []
 
-  /// The dispatcher that makes the call; nil after the call. Unsafe, and cleared in time: a weak reference would slow
-  /// down every use of the dispatcher.
+  /// The dispatcher that makes the call; nil after the call.
+  ///
+  /// Unsafe, and cleared in time: a weak reference would slow down every use of the dispatcher.
   unowned(unsafe) var dispatcher: EventDispatcher?
 
   /// Makes an event without touches; the dispatcher fills it in.

@@ -6,7 +6,9 @@ internal import LamellaGeometry
 /// then to the view itself, unless a recognizer took the touch from it or withholds it. Moves are collected and
 /// delivered once a tick.
 final class EventDispatcher {
-  /// The window; callers hold it. Unsafe, as a window that is ending calls for its views, too.
+  /// The window; callers hold it.
+  ///
+  /// Unsafe, as a window that is ending calls for its views, too.
   unowned(unsafe) let window: Window
   /// The touches that are down, in the order in which they began.
   ///

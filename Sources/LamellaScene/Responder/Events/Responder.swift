@@ -82,7 +82,9 @@ open class Responder {
 
   // MARK: Wheel, keys, text, gamepads
 
-  /// The commands of keys that reach the responder, asked before `keyDown(_:)`. The default is none.
+  /// The commands of keys that reach the responder, asked before `keyDown(_:)`.
+  ///
+  /// The default is none.
   open var keyCommands: [KeyCommand] { [] }
 
   /// Responds to a turn of the wheel over the view.
@@ -119,10 +121,14 @@ open class Responder {
 
   // MARK: First responder
 
-  /// Whether the responder may become the first, which keys go to. The default is false.
+  /// Whether the responder may become the first, which keys go to.
+  ///
+  /// The default is false.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether the responder gives the keys up when another asks for them. The default is true.
+  /// Whether the responder gives the keys up when another asks for them.
+  ///
+  /// The default is true.
   open var canResignFirstResponder: Bool { true }
 
   /// Asks for the keys of the window.

@@ -51,11 +51,17 @@ open class GestureRecognizer {
     }
   }
 
-  /// Whether views lose the touches of a recognized gesture. The default is true.
+  /// Whether views lose the touches of a recognized gesture.
+  ///
+  /// The default is true.
   public final var cancelsTouchesInView = true
-  /// Whether views receive touches only once this gesture has failed. The default is false.
+  /// Whether views receive touches only once this gesture has failed.
+  ///
+  /// The default is false.
   public final var delaysTouchesBegan = false
-  /// Whether views receive the end of a touch only once this gesture has failed. The default is true.
+  /// Whether views receive the end of a touch only once this gesture has failed.
+  ///
+  /// The default is true.
   ///
   /// A double tap can thus still take the first tap from the view.
   public final var delaysTouchesEnded = true
@@ -222,30 +228,48 @@ open class GestureRecognizer {
     return true
   }
 
-  /// Whether this gesture, once recognized, keeps another from being recognized. The default is true.
+  /// Whether this gesture, once recognized, keeps another from being recognized.
+  ///
+  /// The default is true.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another gesture that is recognized keeps this one from it. The default is true.
+  /// Whether another gesture that is recognized keeps this one from it.
+  ///
+  /// The default is true.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another must fail before this one is recognized. The default is false.
+  /// Whether another must fail before this one is recognized.
+  ///
+  /// The default is false.
   ///
   /// Asked once for each other in each attempt.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-  /// Whether this one must fail before another is recognized. The default is false.
+  /// Whether this one must fail before another is recognized.
+  ///
+  /// The default is false.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// Whether a touch that went down is watched at all. The default is true.
+  /// Whether a touch that went down is watched at all.
+  ///
+  /// The default is true.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
-  /// Responds to touches that went down. Does nothing by default.
+  /// Responds to touches that went down.
+  ///
+  /// Does nothing by default.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
-  /// Responds to touches that moved. Does nothing by default.
+  /// Responds to touches that moved.
+  ///
+  /// Does nothing by default.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
-  /// Responds to touches that were lifted. Does nothing by default.
+  /// Responds to touches that were lifted.
+  ///
+  /// Does nothing by default.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
-  /// Responds to touches that were taken away. Does nothing by default.
+  /// Responds to touches that were taken away.
+  ///
+  /// Does nothing by default.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
   /// Responds to a turn of the wheel over the view, or a subview of it.
   ///
@@ -298,7 +322,9 @@ open class GestureRecognizer {
 
   // MARK: Calls by the dispatcher
 
-  /// Whether a touch continues the attempt of earlier ones, which are all up. The default is true.
+  /// Whether a touch continues the attempt of earlier ones, which are all up.
+  ///
+  /// The default is true.
   ///
   /// Asked of those that wait for another touch. Where not, they fail, and the touch begins another attempt.
   func continues(with touch: Touch) -> Bool { true }
@@ -375,7 +401,9 @@ open class GestureRecognizer {
     }
   }
 
-  /// Marks the attempt as lost: the window has ended, and its touches with it. From any thread, as a window may end there.
+  /// Marks the attempt as lost: the window has ended, and its touches with it.
+  ///
+  /// From any thread, as a window may end there.
   nonisolated final func loseWindow() { hasLostWindow = true }
 
   /// Forgets an attempt whose window has ended.

@@ -2,13 +2,21 @@ internal import LamellaGeometry
 
 /// A recognizer of a press that is held: begins while the finger rests, then follows it until it is lifted.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// The time for which the fingers must rest, in seconds. The default is 0.5.
+  /// The time for which the fingers must rest, in seconds.
+  ///
+  /// The default is 0.5.
   public var minimumPressDuration = 0.5
-  /// The distance that a finger may stray before the gesture begins, in points. The default is 10.
+  /// The distance that a finger may stray before the gesture begins, in points.
+  ///
+  /// The default is 10.
   public var allowableMovement = 10.0
-  /// The number of taps that must come before the press. The default is 0.
+  /// The number of taps that must come before the press.
+  ///
+  /// The default is 0.
   public var numberOfTapsRequired = 0
-  /// The number of fingers. The default is 1.
+  /// The number of fingers.
+  ///
+  /// The default is 1.
   public var numberOfTouchesRequired = 1
 
   private var taps = 0

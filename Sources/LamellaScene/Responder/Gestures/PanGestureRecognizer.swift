@@ -8,9 +8,13 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The distance that a touch moves before it is a drag, in points.
   public static let slopPoints = 10.0
 
-  /// The least number of fingers. The default is 1.
+  /// The least number of fingers.
+  ///
+  /// The default is 1.
   public final var minimumNumberOfTouches = 1
-  /// The greatest number of fingers, those that came first; others are ignored. The default is any number.
+  /// The greatest number of fingers, those that came first; others are ignored.
+  ///
+  /// The default is any number.
   public final var maximumNumberOfTouches = Int.max
 
   private final var tracker = VelocityTracker()

@@ -24,7 +24,9 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The distance from the edge within which a drag begins, in points.
   public static let bandPoints = 20.0
 
-  /// The edges that count. The default is none.
+  /// The edges that count.
+  ///
+  /// The default is none.
   public var edges: Edges = []
   /// The edges near the touch under way.
   private var near: Edges = []

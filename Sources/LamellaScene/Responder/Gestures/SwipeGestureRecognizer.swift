@@ -31,9 +31,13 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// The directions that count. The default is to the right.
+  /// The directions that count.
+  ///
+  /// The default is to the right.
   public var direction = Direction.right
-  /// The number of fingers. The default is 1.
+  /// The number of fingers.
+  ///
+  /// The default is 1.
   public var numberOfTouchesRequired = 1
   /// The direction of the last swipe that was recognized; nil before the first.
   public private(set) var recognizedDirection: Direction?

@@ -20,13 +20,17 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// The longest time between two taps, in seconds.
   public static let longestGap = 0.35
 
-  /// The number of taps in a row. The default is 1.
+  /// The number of taps in a row.
+  ///
+  /// The default is 1.
   public var numberOfTapsRequired = 1 {
     didSet {
       LamellaGeometry.require(numberOfTapsRequired > 0, "a tap recognizer takes one tap or more")
     }
   }
-  /// The number of fingers at a time. The default is 1.
+  /// The number of fingers at a time.
+  ///
+  /// The default is 1.
   public var numberOfTouchesRequired = 1 {
     didSet {
       LamellaGeometry.require(
