@@ -44,7 +44,7 @@ public struct CaptureBudget: Sendable {
   /// - Parameters:
   ///   - bytes: The content of the file.
   ///   - name: The file name for error messages.
-  /// - Throws: ``CaptureError`` with the line of an invalid entry.
+  /// - Throws: `CaptureError` with the line of an invalid entry.
   public init(_ bytes: [UInt8], name: String) throws(CaptureError) {
     file = name
     let value: JSONValue
@@ -124,7 +124,7 @@ public struct CaptureBudget: Sendable {
   ///
   /// - Parameter metrics: The metrics, computed with ``options``.
   /// - Returns: The result of each limit.
-  /// - Throws: ``CaptureError`` with the line of a limit of an unknown metric.
+  /// - Throws: `CaptureError` with the line of a limit of an unknown metric.
   public func check(_ metrics: FrameMetrics) throws(CaptureError) -> [Outcome] {
     let all = Dictionary(metrics.all.map { ($0.name, $0.measure) }) { first, _ in first }
     var outcomes: [Outcome] = []

@@ -19,7 +19,7 @@ open class Responder {
   /// Responds to touches that went down in the view.
   ///
   /// Override all four methods or none: their defaults pass the touches on to ``next``. A set has no order of its own:
-  /// ``Swift/Set/inOrder`` has the touches in the order in which they began.
+  /// `inOrder` has the touches in the order in which they began.
   ///
   /// - Parameters:
   ///   - touches: The touches of this view that began.
