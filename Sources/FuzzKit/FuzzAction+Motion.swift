@@ -208,7 +208,7 @@ extension FuzzAction {
     },
     FuzzAction("ask for a presentation", 1) { world in _ = world.layer()?.presentation()?.frame },
     FuzzAction("step an object", 2) { world in
-      guard let animator = world.stage()?.window?.animator else { return }
+      guard let animator = world.stage()?.window?.ticker else { return }
       switch Int.random(in: 0..<3, using: &world.random) {
       case 0: animator.add(world.delegate)
       case 1: animator.add(world.delegate, at: animator.now.tick + 2)

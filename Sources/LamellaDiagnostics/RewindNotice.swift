@@ -31,16 +31,16 @@ final class RewindNotice: OverlayTool {
     hide(over: stage)
     let notice = RewindNotice(stage: stage)
     OverlayWindow.add(notice, to: stage)
-    guard let animator = OverlayWindow.of(stage)?.animator else { return }
-    let ticks = Int64(saturating: Double(animator.now.ticksPerSecond) * seconds)
-    notice.end = animator.now.tick + ticks
-    notice.schedule(in: animator)
+    guard let ticker = OverlayWindow.of(stage)?.ticker else { return }
+    let ticks = Int64(saturating: Double(ticker.now.ticksPerSecond) * seconds)
+    notice.end = ticker.now.tick + ticks
+    notice.schedule(in: ticker)
   }
 
   /// Removes the notice of a stage.
   static func hide(over stage: Stage) {
     guard let notice = OverlayWindow.tool(RewindNotice.self, over: stage) else { return }
-    OverlayWindow.of(stage)?.animator.remove(notice)
+    OverlayWindow.of(stage)?.ticker.remove(notice)
     OverlayWindow.remove(notice, from: stage)
   }
 
@@ -58,15 +58,15 @@ extension RewindNotice: Steppable {
     guard let stage else { return false }
     if time.tick >= end {
       OverlayWindow.remove(self, from: stage)
-    } else if let animator = OverlayWindow.of(stage)?.animator {
-      schedule(in: animator)
+    } else if let ticker = OverlayWindow.of(stage)?.ticker {
+      schedule(in: ticker)
     }
     return false
   }
 
   /// Schedules the next step: at most 1/8 second ahead, because an overlay's clock skips all but 1/4 second of a sleep.
-  private func schedule(in animator: Animator) {
-    let step = Int64(animator.now.ticksPerSecond / 8)
-    animator.add(self, at: min(end, animator.now.tick + max(1, step)))
+  private func schedule(in ticker: Ticker) {
+    let step = Int64(ticker.now.ticksPerSecond / 8)
+    ticker.add(self, at: min(end, ticker.now.tick + max(1, step)))
   }
 }

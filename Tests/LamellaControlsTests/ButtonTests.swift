@@ -133,9 +133,9 @@ import Testing
     #expect(bar.progress == 0.5)
     harness.advance(ticks: 30)
     harness.render()
-    #expect(!harness.window.animator.isIdle)
+    #expect(!harness.window.ticker.isIdle)
     harness.advance(ticks: 40)
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
     harness.render()
     #expect(harness.quads.map { $0.rect.x + $0.rect.width }.max() == 100)
   }
@@ -150,7 +150,7 @@ import Testing
     bar.setProgress(1, duration: 2)
     harness.advance(ticks: 30)
     bar.removeFromSuperview()
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
     bar.progress = 0
     harness.window.addSubview(bar)
     harness.advance(ticks: 300)

@@ -172,16 +172,16 @@ import Testing
     #expect(abs(thumb.center.x - 61) > 1e-3)
     harness.advance(ticks: 1)
     expect(0.25)
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
     // Without animation, during a movement.
     slider.setValue(1, animated: true)
     harness.advance(ticks: 6)
     slider.value = 0.5
     harness.advance(ticks: 1)
     expect(0.5)
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
     slider.setValue(0.5, animated: true)
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
   }
 
   @Test("A thumb has a soft shadow")
@@ -211,15 +211,15 @@ import Testing
     harness.advance(ticks: 6)
     #expect(abs(filled() - (turn + (20 - turn) * eased(0.5))) < 1e-6)
     harness.advance(ticks: 5)
-    #expect(!harness.window.animator.isIdle)
+    #expect(!harness.window.ticker.isIdle)
     harness.advance(ticks: 1)
-    #expect(filled() == 20 && harness.window.animator.isIdle)
+    #expect(filled() == 20 && harness.window.ticker.isIdle)
     bar.setProgress(0.2, duration: 1)
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
     for duration in [0, -1, Double.infinity, .nan] {
       bar.setProgress(1, duration: 1)
       bar.setProgress(0.5, duration: duration)
-      #expect(filled() == 50 && harness.window.animator.isIdle)
+      #expect(filled() == 50 && harness.window.ticker.isIdle)
       bar.progress = 0.2
     }
     bar.setProgress(2, duration: 0.1)
@@ -275,6 +275,6 @@ import Testing
     harness.advance(ticks: 10)
     spinner.stopAnimating()
     harness.advance(ticks: 30)
-    #expect(isClose(1) && spinner.isHidden && harness.window.animator.isIdle)
+    #expect(isClose(1) && spinner.isHidden && harness.window.ticker.isIdle)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     }
     #expect(seen == [10, 10, 20, 20, 30, 30, 40, 40, 10, 10])
     // Between two images nothing changes.
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
     view.image = frames[2]
     view.stopAnimating()
     #expect(!view.isAnimating && shown == 30)
@@ -96,7 +96,7 @@ import Testing
     #expect(shown == 20)
     view.removeFromSuperview()
     harness.advance(ticks: 12)
-    #expect(harness.window.animator.isIdle && view.isAnimating)
+    #expect(harness.window.ticker.isIdle && view.isAnimating)
   }
 
   @Test("Without images there is no animation, and an animation does not retain its view")
@@ -183,7 +183,7 @@ import Testing
     for _ in 0..<120 {
       harness.frame()
       pictures.insert(harness.picture().pixels)
-      #expect(harness.window.animator.isIdle)
+      #expect(harness.window.ticker.isIdle)
     }
     #expect(pictures.count == 12)
     spinner.stopAnimating()
@@ -236,7 +236,7 @@ import Testing
     spinner.removeFromSuperview()
     #expect(spinner.isAnimating)
     harness.advance(ticks: 20)
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
   }
 }
 

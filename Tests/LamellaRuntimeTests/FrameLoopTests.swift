@@ -34,7 +34,7 @@ struct FrameLoopTests {
       InputEvent(microseconds: 400_001, .mouseMoved(.zero)),
     ])
     loop.stage.onEvent { _, time in
-      if time.tick == 120 { loop.stage.window.animator.add(Mover(ticks: 6)) }
+      if time.tick == 120 { loop.stage.window.ticker.add(Mover(ticks: 6)) }
     }
     try loop.run()
     #expect(log.entries.map(\.tick) == [49, 120])
@@ -58,7 +58,7 @@ struct FrameLoopTests {
     let (loop, _) = makeLoop()
     loop.timing = .virtual(framesPerSecond: 60)
     let blinker = Blinker(loop.stage, every: 30)
-    loop.stage.window.animator.add(blinker)
+    loop.stage.window.ticker.add(blinker)
     loop.play([InputEvent(microseconds: 1_000_000, .mouseMoved(.zero))])
     try loop.run()
     #expect(blinker.ticks == [0, 30, 60, 90, 120])
@@ -92,7 +92,7 @@ struct FrameLoopTests {
         animator.startAnimation(afterDelay: 2)
       default:
         let door = Blinker(loop.stage, every: 360)
-        window.animator.add(door, at: 360, isAwaited: true)
+        window.ticker.add(door, at: 360, isAwaited: true)
         loop.onFrame = { _, _ in hasEnded = door.ticks == [360] }
       }
       try loop.run()
@@ -273,7 +273,7 @@ final class Blinker: Steppable {
 
   func step(to time: TickTime) -> Bool {
     ticks.append(time.tick)
-    stage.window.animator.add(self, at: time.tick + interval)
+    stage.window.ticker.add(self, at: time.tick + interval)
     return false
   }
 }

@@ -259,7 +259,7 @@ struct PauseTests {
     stage.step(ticks: 12)
     #expect(stage.tick == 0)
     let mover = Mover(ticks: 2)
-    stage.window.animator.add(mover)
+    stage.window.ticker.add(mover)
     stage.step(ticks: 12)
     #expect(mover.ticks == [13, 14])
   }

@@ -220,7 +220,7 @@ struct RuntimeValueTests {
     stage.update(elapsedMicroseconds: 0)
     stage.overlay = StageOverlay(window: cover) {}
     let mover = Mover(ticks: 40)
-    cover.animator.add(mover)
+    cover.ticker.add(mover)
     stage.update(elapsedMicroseconds: 0)
     #expect(mover.ticks == [0])
     stage.update(elapsedMicroseconds: 10_000_000)

@@ -34,7 +34,7 @@ struct StageTests {
       let stage = makeStage()
       stage.advance(to: .zero)
       let blinker = Blinker(stage, every: 1_000)
-      let animator = stage.window.animator
+      let animator = stage.window.ticker
       animator.add(blinker, at: 100)
       animator.add(blinker, at: 50)
       #expect(animator.isIdle && stage.isSettled && !stage.isIdle)
@@ -99,7 +99,7 @@ struct StageTests {
     let stage = makeStage()
     stage.advance(to: .zero)
     let mover = Mover(ticks: 10)
-    stage.window.animator.add(mover)
+    stage.window.ticker.add(mover)
     #expect(!stage.isIdle)
     run(stage, framesPerSecond: 60)
     #expect(mover.ticks == Array(1...10))
@@ -112,8 +112,8 @@ struct StageTests {
     let stage = makeStage()
     run(stage, framesPerSecond: 60, seconds: 5)
     let mover = Mover(ticks: 3)
-    stage.window.animator.add(mover)
-    #expect(stage.window.animator.now.tick == 600)
+    stage.window.ticker.add(mover)
+    #expect(stage.window.ticker.now.tick == 600)
     stage.advance(to: StageTime(frame: 310, framesPerSecond: 60))
     #expect(mover.ticks == [601, 602, 603])
   }
@@ -138,7 +138,7 @@ struct StageTests {
       stage.enqueue(InputEvent(microseconds: 333_333, .mouseMoved(.zero)))
       stage.enqueue(InputEvent(microseconds: 1_234_567, .mouseMoved(.zero)))
       stage.onEvent { _, time in
-        if time.tick > 100 { stage.window.animator.add(Mover(ticks: 17)) }
+        if time.tick > 100 { stage.window.ticker.add(Mover(ticks: 17)) }
       }
       run(stage, framesPerSecond: rate)
       ends.insert(stage.tick)
@@ -282,8 +282,8 @@ struct StageTests {
     #expect(stage.tick == 0)
     // What is set in motion now begins now.
     let mover = Mover(ticks: 2)
-    stage.window.animator.add(mover)
-    let start = stage.window.animator.now.tick
+    stage.window.ticker.add(mover)
+    let start = stage.window.ticker.now.tick
     stage.update(elapsedMicroseconds: 3_600_000_000)
     stage.update(elapsedMicroseconds: 16_667)
     #expect(mover.ticks == [start + 1, start + 2])

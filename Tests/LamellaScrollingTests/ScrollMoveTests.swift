@@ -164,10 +164,10 @@ import Testing
     #expect(rig.scroll.contentOffset == Point(100, 50) && rig.heard() == [])
     #expect(rig.scroll.targetContentOffset == Point(400, 10))
     #expect(!rig.scroll.isDragging && !rig.scroll.isDecelerating)
-    let start = rig.harness.window.animator.now
+    let start = rig.harness.window.ticker.now
     while true {
       rig.harness.advance(ticks: 1)
-      let seconds = rig.harness.window.animator.now.seconds(since: start)
+      let seconds = rig.harness.window.ticker.now.seconds(since: start)
       guard seconds < 0.3 else { break }
       // The same request again changes nothing.
       if seconds > 0.1 { rig.scroll.setContentOffset(Point(400, 10), animated: true) }

@@ -389,7 +389,7 @@ struct EndingTileTests {
       harness.advance(ticks: 1)
       scroll.setContentOffset(Point(0, 5_000), animated: true)
       let mover = Mover()
-      harness.window.animator.add(mover)
+      harness.window.ticker.add(mover)
       harness.advance(ticks: 3)
       #expect(scroll.contentOffset.y > 0 && scroll.contentOffset.y < 5_000)
       (window, other) = (harness.window, mover)

@@ -55,9 +55,8 @@ public final class SceneHarness {
   ///   - fraction: The time since the last tick at which animations are sampled, in ticks.
   public func render(alpha: Double = 1, fraction: Double = 0) {
     display = window.display(fraction: fraction)
-    window.dress(fraction: fraction, alpha: alpha)
-    defer { window.undress() }
-    compose = window.compose(alpha: alpha)
+    window.samplePresentation(fraction: fraction, alpha: alpha)
+    compose = window.compose()
     // As in a stage, a frame without changes presents nothing.
     guard window.needsDraw else {
       draw = PassCounters()

@@ -29,8 +29,7 @@ extension BenchScene {
         ]),
       BenchScene(
         name: "animate-10k",
-        summary:
-          "10,000 views animated by a block: presented values of a frame, and back; per view",
+        summary: "10,000 views animated by a block: presented values of a frame; per view",
         engine: Side(name: "animate-10k") { try animating($0) { moveTogether($0) } },
         baseline: nil, backends: [.none], frames: 50, unit: "view", unitsPerFrame: viewCount,
         limits: [
@@ -200,7 +199,7 @@ extension BenchScene {
     let window = subject.window
     return WorkSubject { [root = views[0]] frame in
       root.center = Point(501 - Double(frame & 1), 350)
-      let counters = subject.window.compose(alpha: 1)
+      let counters = subject.window.compose()
       guard counters.changed == viewCount else {
         throw BenchError.failed("\(counters.changed) of \(viewCount) views were placed")
       }
@@ -230,8 +229,7 @@ extension BenchScene {
     begin(views)
     return WorkSubject { frame in
       // About the middle of the animation, and at another time in each frame.
-      subject.window.dress(fraction: 6e7 + Double(frame))
-      subject.window.undress()
+      subject.window.samplePresentation(fraction: 6e7 + Double(frame))
       guard views[0].layer.hasAnimations else { throw BenchError.failed("nothing is animated") }
     }
   }

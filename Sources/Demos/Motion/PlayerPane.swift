@@ -47,7 +47,7 @@ class PlayerPane: MotionPane {
   /// Updates the play button after the motion started or stopped.
   final func showState() {
     play.title = isPlaying ? "Pause" : "Play"
-    if isPlaying { window?.animator.add(updater) }
+    if isPlaying { window?.ticker.add(updater) }
   }
 
   /// Changes the start or end values of the motion, which continues at its present progress.

@@ -85,12 +85,12 @@ final class FingerOverlay: View {
 
   private func end(_ touch: Touch) {
     guard let index = index(of: touch) else { return }
-    traces[index].end = window?.animator.now
+    traces[index].end = window?.ticker.now
     traces[index].touch = nil
     marks[traces[index].number - 1].isHidden = true
     if fingerCount == 0 { hit = nil }
     updateName()
-    window?.animator.add(fader)
+    window?.ticker.add(fader)
   }
 
   /// Removes faded traces.
@@ -165,7 +165,7 @@ final class FingerOverlay: View {
       canvas.restoreGState()
     }
     guard showsTraces else { return }
-    let now = window?.animator.now
+    let now = window?.ticker.now
     for trace in traces {
       var alpha = 1.0
       if let end = trace.end, let now { alpha = 1 - now.seconds(since: end) / Self.fadeSeconds }

@@ -77,7 +77,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
   private func touchesChanged(_ touches: Set<Touch>, _ phase: Touch.Phase) {
     if phase == .began, overlay.fingerCount == 0 {
       gestures.reset(with: touches)
-      window?.animator.add(stateTicker)
+      window?.ticker.add(stateTicker)
     }
     overlay.record(touches, phase)
     showHint()

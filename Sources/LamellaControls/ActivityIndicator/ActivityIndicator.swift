@@ -106,7 +106,7 @@ open class ActivityIndicator: View {
   /// Stops the indicator at its current step, and hides it if `hidesWhenStopped` is true.
   public final func stopAnimating() {
     guard let spin else { return }
-    window?.animator.remove(spin)
+    window?.ticker.remove(spin)
     self.spin = nil
     if storedHidesWhenStopped { isHidden = true }
   }
@@ -138,7 +138,7 @@ open class ActivityIndicator: View {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
-    if let spin { window?.animator.remove(spin) }
+    if let spin { window?.ticker.remove(spin) }
   }
 
   open override func didMoveToWindow() {
@@ -185,14 +185,14 @@ private final class Spin: Steppable {
   /// Starts the timer in a window.
   func start(in window: Window?) {
     guard let window else { return }
-    start = window.animator.now
-    plan(1, at: window.animator.now)
+    start = window.ticker.now
+    plan(1, at: window.ticker.now)
   }
 
   private func plan(_ step: Int64, at time: TickTime) {
     guard let start, let window = indicator?.window else { return }
     let ticks = (step * Int64(time.ticksPerSecond) + 11) / 12
-    window.animator.add(self, at: start.tick + ticks)
+    window.ticker.add(self, at: start.tick + ticks)
   }
 
   func step(to time: TickTime) -> Bool {

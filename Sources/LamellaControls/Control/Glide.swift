@@ -9,8 +9,8 @@ final class Glide: Steppable {
   private var goal: Double
   private var startTime = TickTime(tick: 0, ticksPerSecond: 120)
   private var isTravelling = false
-  /// The animator of the current or the last animation.
-  private weak var animator: Animator?
+  /// The ticker of the current or the last animation.
+  private weak var ticker: Ticker?
   private let show: () -> Void
 
   /// Makes a value without an animation.
@@ -26,18 +26,18 @@ final class Glide: Steppable {
 
   nonisolated deinit {}
 
-  /// Animates the value to a goal in ``Theme/Motion/small`` seconds; without an animator it jumps.
-  func move(to goal: Double, on animator: Animator?) {
-    if animator != nil, isTravelling, self.animator != nil, goal == self.goal { return }
-    if isTravelling { self.animator?.remove(self) }
+  /// Animates the value to a goal in ``Theme/Motion/small`` seconds; without a ticker it jumps.
+  func move(to goal: Double, on ticker: Ticker?) {
+    if ticker != nil, isTravelling, self.ticker != nil, goal == self.goal { return }
+    if isTravelling { self.ticker?.remove(self) }
     isTravelling = false
     self.goal = goal
-    guard let animator, goal != value else { return set(goal) }
+    guard let ticker, goal != value else { return set(goal) }
     start = value
-    startTime = animator.now
+    startTime = ticker.now
     isTravelling = true
-    if self.animator !== animator { self.animator = animator }
-    animator.add(self)
+    if self.ticker !== ticker { self.ticker = ticker }
+    ticker.add(self)
   }
 
   /// Ends the animation at its goal.

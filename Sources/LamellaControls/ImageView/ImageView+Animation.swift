@@ -107,12 +107,12 @@ final class ImageAnimation: Steppable {
     start = nil
     view.setNeedsDisplay()
     guard let window = view.window, let images = currentImages, !images.isEmpty else { return }
-    start = window.animator.now
-    scheduleNextImage(images.count, at: window.animator.now)
+    start = window.ticker.now
+    scheduleNextImage(images.count, at: window.ticker.now)
   }
 
   /// Removes the animation from the clock of a window that the view leaves.
-  func pause(in window: Window?) { window?.animator.remove(self) }
+  func pause(in window: Window?) { window?.ticker.remove(self) }
 
   /// Schedules the tick of the next image.
   private func scheduleNextImage(_ count: Int, at time: TickTime) {
@@ -120,7 +120,7 @@ final class ImageAnimation: Steppable {
     let next = Double(position(at: time, count) + 1) * ticksPerImage(count, time)
     // At least the next tick: images shorter than a tick are skipped.
     let tick = max(start.tick + Int64(saturating: min(next, 1e15).rounded(.up)), time.tick + 1)
-    window.animator.add(self, at: tick, isAwaited: repeatCount > 0)
+    window.ticker.add(self, at: tick, isAwaited: repeatCount > 0)
   }
 
   private func ticksPerImage(_ count: Int, _ time: TickTime) -> Double {

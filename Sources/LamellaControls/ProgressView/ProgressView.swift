@@ -44,13 +44,13 @@ open class ProgressView: View {
     guard duration > 0, duration.isFinite, let window else { return show(storedProgress) }
     guard storedProgress != shown else { return }
     let motion = ProgressMotion(
-      self, from: shown, to: storedProgress, at: window.animator.now, duration: duration)
+      self, from: shown, to: storedProgress, at: window.ticker.now, duration: duration)
     self.motion = motion
-    window.animator.add(motion)
+    window.ticker.add(motion)
   }
 
   private func stopMoving() {
-    if let motion { window?.animator.remove(motion) }
+    if let motion { window?.ticker.remove(motion) }
     motion = nil
   }
 

@@ -205,7 +205,7 @@ open class SegmentedControl: Control {
     let index = press.map { $0.drags ? $0.index : storedSelection } ?? storedSelection
     highlight.isHidden = index == Self.noSegment
     if index != Self.noSegment {
-      place.move(to: Double(index), on: animated ? window?.animator : nil)
+      place.move(to: Double(index), on: animated ? window?.ticker : nil)
     }
   }
 

@@ -66,7 +66,7 @@ open class Slider: Control {
   public final func setValue(_ value: Double, animated: Bool) {
     guard accepts(value, as: "value") else { return }
     storedValue = min(max(value, storedMinimum), storedMaximum)
-    shown.move(to: storedValue, on: animated ? window?.animator : nil)
+    shown.move(to: storedValue, on: animated ? window?.ticker : nil)
   }
 
   /// The lower end of the range; 0 by default.

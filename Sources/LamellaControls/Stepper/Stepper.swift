@@ -268,15 +268,15 @@ open class Stepper: Control {
   // MARK: Repeating
 
   private func scheduleRepeat(after seconds: Double) {
-    guard let animator = window?.animator else { return }
-    let ticks = (seconds * Double(animator.now.ticksPerSecond)).rounded(.up)
-    repeatTimer.due = animator.now.tick + max(1, Int64(saturating: ticks))
-    animator.add(repeatTimer, at: repeatTimer.due)
+    guard let ticker = window?.ticker else { return }
+    let ticks = (seconds * Double(ticker.now.ticksPerSecond)).rounded(.up)
+    repeatTimer.due = ticker.now.tick + max(1, Int64(saturating: ticks))
+    ticker.add(repeatTimer, at: repeatTimer.due)
   }
 
   private func cancelRepeat() {
     repeatTimer.due = .max
-    window?.animator.remove(repeatTimer)
+    window?.ticker.remove(repeatTimer)
   }
 
   /// Steps once more for the held button.

@@ -69,7 +69,7 @@ open class Switch: Control {
   public final func setOn(_ isOn: Bool, animated: Bool) {
     storedIsOn = isOn
     drag = nil
-    place.move(to: isOn ? 1 : 0, on: animated ? window?.animator : nil)
+    place.move(to: isOn ? 1 : 0, on: animated ? window?.ticker : nil)
   }
 
   /// The color of the track while the switch is on; the tint color or the theme's accent by default.

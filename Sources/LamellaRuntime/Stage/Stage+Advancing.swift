@@ -30,7 +30,7 @@ extension Stage {
     guard wasResting, target > max(tick, restedUntil) else { return }
     restedUntil = target
     // What is set in motion from outside, between two frames, begins now and not when the rest began.
-    window.animator.begin(TickTime(tick: target, ticksPerSecond: ticksPerSecond))
+    window.ticker.begin(TickTime(tick: target, ticksPerSecond: ticksPerSecond))
   }
 
   /// Lets real time pass and runs the ticks that became due.

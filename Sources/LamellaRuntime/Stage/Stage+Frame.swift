@@ -204,11 +204,9 @@ extension Stage {
     _ displayed: PassCounters, for renderer: any Renderer, width: Int, height: Int
   ) -> Bool {
     enter(.compose)
-    // Until the frame is drawn layers have the values that their animations show.
     composedAlpha = alpha
-    window.dress(fraction: shownFraction, alpha: composedAlpha)
-    defer { window.undress() }
-    _ = window.compose(alpha: composedAlpha)
+    window.samplePresentation(fraction: shownFraction, alpha: composedAlpha)
+    _ = window.compose()
     showsMoment = isPaused
     // What moved and came back, or lies out of sight, leads to no new picture.
     guard window.needsDraw else { return false }

@@ -31,7 +31,7 @@ extension Stage {
     while overlayClock.tick < target {
       guard let next = nextOverlayTick, next <= target else {
         overlayClock.tick = target
-        cover.animator.begin(TickTime(tick: target, ticksPerSecond: ticksPerSecond))
+        cover.ticker.begin(TickTime(tick: target, ticksPerSecond: ticksPerSecond))
         break
       }
       if !isMeasured { measuring.enter(.overlay) }
@@ -93,13 +93,12 @@ extension Stage {
     let fraction = overlayTime.tickFraction(ticksPerSecond: ticksPerSecond)
     _ = cover.display(fraction: fraction)
     Diagnostics.afterwards {
-      cover.dress(fraction: fraction)
-      _ = cover.compose(alpha: 1)
+      cover.samplePresentation(fraction: fraction)
+      _ = cover.compose()
       cover.beginList(&overlayList)
       overlayList.pixelWidth = list.pixelWidth
       overlayList.pixelHeight = list.pixelHeight
       _ = cover.draw(into: &overlayList, statesDamage: false)
-      cover.undress()
     }
     try renderer.submitOver(overlayList)
     overlayList.textureUpdates.removeAll(keepingCapacity: true)

@@ -78,7 +78,7 @@ public final class Stage {
       guard let cover = overlay?.window else { return }
       cover.keepOwnTicks()
       // What is set in motion in it at once begins now.
-      cover.animator.begin(
+      cover.ticker.begin(
         TickTime(tick: max(0, overlayClock.tick), ticksPerSecond: ticksPerSecond))
     }
   }
@@ -187,7 +187,7 @@ public final class Stage {
   /// Whether nothing moves, no event waits, and nothing is awaited that comes by itself.
   ///
   /// Awaited are animations that are still to begin, timelines with an end, timers of gestures, and what
-  /// says so (`Animator.add(_:at:isAwaited:)`). What goes on for ever may wake up later all the same, such as
+  /// says so (`Ticker.add(_:at:isAwaited:)`). What goes on for ever may wake up later all the same, such as
   /// animated tiles, a cursor that blinks, and display links.
   public var isSettled: Bool { isResting && queue.first == nil && !window.awaitsTick }
 

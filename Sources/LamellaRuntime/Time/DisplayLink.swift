@@ -102,7 +102,7 @@ public final class DisplayLink: Steppable {
   /// Ends the link: the closure is not called again, and lets go of what it holds.
   public func invalidate() {
     exchange(&target, with: nil)
-    stage?.window.animator.remove(self)
+    stage?.window.ticker.remove(self)
   }
 
   /// Called by the stage; not for others.
@@ -140,16 +140,16 @@ public final class DisplayLink: Steppable {
 
   private func schedule() {
     guard let stage else { return }
-    stage.window.animator.remove(self)
+    stage.window.ticker.remove(self)
     guard target != nil, !isPaused else { return }
     if interval == 1 {
-      stage.window.animator.add(self)
+      stage.window.ticker.add(self)
     } else {
-      wake(after: stage.window.animator.now.tick)
+      wake(after: stage.window.ticker.now.tick)
     }
   }
 
   private func wake(after tick: Int64) {
-    stage?.window.animator.add(self, at: (tick / interval + 1) * interval)
+    stage?.window.ticker.add(self, at: (tick / interval + 1) * interval)
   }
 }

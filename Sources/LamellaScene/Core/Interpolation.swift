@@ -21,6 +21,7 @@ nonisolated struct InterpolationList {
         $0.previousOrigin = start
         $0.shownOrigin = start
       }
+      table.shown.begin(row)
       rows.append(row)
     }
     table[row].bounds.origin = origin
@@ -29,7 +30,7 @@ nonisolated struct InterpolationList {
   /// Ends the interpolation of a row, which shows its model value from now on.
   mutating func remove(_ row: Row, in table: NodeTable) {
     guard table[row].flags.contains(.isInterpolated) else { return }
-    BoundsInterpolation.column.remove(row)
+    table.shown.endInterpolation(of: row)
     rows.removeAll { $0 == row }
     table.mark(row, .needsCompose)
   }
@@ -46,32 +47,34 @@ nonisolated struct InterpolationList {
   mutating func endTick(in table: NodeTable) {
     rows.removeAll { row in
       let isAtRest = BoundsInterpolation.column[row].previousOrigin == table[row].bounds.origin
-      if isAtRest { BoundsInterpolation.column.remove(row) }
+      if isAtRest { table.shown.endInterpolation(of: row) }
       table.mark(row, .needsCompose)
       return isAtRest
     }
   }
 
-  /// Marks moving rows, whose places change with each frame; called before the compose pass.
-  func markForCompose(in table: NodeTable) {
-    for row in rows { table.mark(row, .needsCompose) }
+  /// Presents the origins between the last two ticks.
+  ///
+  /// - Parameters:
+  ///   - alpha: The part of the way from the one to the other, 0...1.
+  ///   - table: Holds the rows.
+  func present(alpha: Double, in table: NodeTable) {
+    for row in rows {
+      guard let step = BoundsInterpolation.column.pointer(to: row) else { continue }
+      let shown = table.shown.node(row)
+      shown.pointee.values.bounds.origin = step.pointee.previousOrigin.interpolated(
+        to: table[row].bounds.origin, fraction: alpha)
+      // Rows in motion stand elsewhere than a frame ago.
+      table.mark(row, .needsCompose)
+    }
   }
 }
 
-nonisolated extension NodeTable {
-  /// The bounds origin that a frame shows: `alpha` of the way between the last two ticks.
-  func shownOrigin(of row: Row, alpha: Double) -> Point {
-    let origin = self[row].bounds.origin
-    guard self[row].flags.contains(.isInterpolated) else { return origin }
-    return BoundsInterpolation.column[row].previousOrigin.interpolated(to: origin, fraction: alpha)
-  }
-
-  /// The bounds of a row as the frame that was composed last shows them.
-  func shownBounds(of row: Row) -> Rect {
-    var bounds = self[row].bounds
-    if self[row].flags.contains(.isInterpolated) {
-      bounds.origin = BoundsInterpolation.column[row].shownOrigin
-    }
-    return bounds
+nonisolated extension NodePresentation {
+  /// Has frames show a row's own bounds origin.
+  func endInterpolation(of row: Row) {
+    guard table[row].flags.contains(.isInterpolated) else { return }
+    BoundsInterpolation.column.remove(row)
+    end(row)
   }
 }

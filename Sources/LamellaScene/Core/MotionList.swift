@@ -9,14 +9,13 @@ internal import LamellaGeometry
 ///
 /// Invariant: rows leave the list before they leave the window.
 nonisolated struct MotionList {
+  /// A row that may move.
   private struct Motion {
     var row: Row
     /// The place at the end of the previous tick.
     var previous: Place
     /// Whether the row moved in the last tick and its end place has not been shown yet.
     var isMoving = false
-    /// The model's place, while the row holds interpolated values.
-    var model: Place
     /// The place that the last frame showed.
     var shown: Place
   }
@@ -30,8 +29,6 @@ nonisolated struct MotionList {
 
   private var motions: [Motion] = []
   private var movingCount = 0
-  /// Whether rows hold interpolated values.
-  private(set) var isDressed = false
 
   /// Whether the next frame shows a view at another place although nothing has been set.
   var isMoving: Bool { movingCount > 0 }
@@ -40,7 +37,7 @@ nonisolated struct MotionList {
   mutating func add(_ row: Row, in table: NodeTable) {
     guard !motions.contains(where: { $0.row == row }) else { return }
     let place = Self.place(of: row, in: table)
-    motions.append(Motion(row: row, previous: place, model: place, shown: place))
+    motions.append(Motion(row: row, previous: place, shown: place))
   }
 
   /// Shows a row where it is.
@@ -48,9 +45,9 @@ nonisolated struct MotionList {
   /// - Complexity: O(number of rows in the list).
   mutating func remove(_ row: Row, in table: NodeTable) {
     guard let index = motions.firstIndex(where: { $0.row == row }) else { return }
-    if isDressed, motions[index].isMoving { Self.put(motions[index].model, row, in: table) }
     if motions[index].isMoving {
       movingCount -= 1
+      table.shown.end(row)
       table.mark(row, .needsCompose)
     }
     motions.remove(at: index)
@@ -74,10 +71,17 @@ nonisolated struct MotionList {
     movingCount = 0
     for index in motions.indices {
       let hasMoved = motions[index].previous != Self.place(of: motions[index].row, in: table)
-      // A row at rest may have been shown at an interpolated place.
-      if motions[index].isMoving, !hasMoved { table.mark(motions[index].row, .needsCompose) }
-      motions[index].isMoving = hasMoved
+      let row = motions[index].row
       if hasMoved { movingCount += 1 }
+      guard motions[index].isMoving != hasMoved else { continue }
+      motions[index].isMoving = hasMoved
+      if hasMoved {
+        table.shown.begin(row)
+      } else {
+        table.shown.end(row)
+        // A row at rest may have been shown at an interpolated place.
+        table.mark(row, .needsCompose)
+      }
     }
   }
 
@@ -86,37 +90,33 @@ nonisolated struct MotionList {
   /// - Parameters:
   ///   - alpha: The part of the way, 0...1; at 1 all is shown where it is, and nothing moves any more.
   ///   - table: Holds the rows.
-  mutating func dress(alpha: Double, in table: NodeTable) {
-    guard movingCount > 0, !isDressed else { return }
+  mutating func present(alpha: Double, in table: NodeTable) {
+    guard movingCount > 0 else { return }
     guard alpha < 1 else { return settle(in: table) }
-    isDressed = true
     for index in motions.indices where motions[index].isMoving {
       let row = motions[index].row
       let (from, to) = (motions[index].previous, Self.place(of: row, in: table))
       var place = to
       place.position = from.position.interpolated(to: to.position, fraction: alpha)
+      let node = table.shown.node(row)
+      node.pointee.values.position = place.position
       if from.transform != to.transform {
         place.transform = from.transform.interpolated(to: to.transform, fraction: alpha)
+        if !table[row].flags.contains(.hasTransform3D) {
+          table.shown.setTransform(Transform3D(place.transform), of: row, node)
+        }
       }
-      motions[index].model = to
-      Self.put(place, row, in: table)
       guard place != motions[index].shown else { continue }
       motions[index].shown = place
       table.mark(row, .needsCompose)
     }
   }
 
-  /// Gives rows their own values back, bit by bit.
-  mutating func undress(in table: NodeTable) {
-    guard isDressed else { return }
-    for motion in motions where motion.isMoving { Self.put(motion.model, motion.row, in: table) }
-    isDressed = false
-  }
-
   private mutating func settle(in table: NodeTable) {
     movingCount = 0
     for index in motions.indices where motions[index].isMoving {
       motions[index].isMoving = false
+      table.shown.end(motions[index].row)
       table.mark(motions[index].row, .needsCompose)
     }
   }
@@ -127,14 +127,6 @@ nonisolated struct MotionList {
     return Place(
       position: table[row].position,
       transform: isFlat ? LayerTransform.column[row].affine : .identity)
-  }
-
-  private static func put(_ place: Place, _ row: Row, in table: NodeTable) {
-    table[row].position = place.position
-    guard !table[row].flags.contains(.hasTransform3D) else { return }
-    if place.transform != Self.place(of: row, in: table).transform {
-      table.setTransform(Transform3D(place.transform), of: row)
-    }
   }
 }
 

@@ -107,6 +107,10 @@ nonisolated struct NodeFlags: OptionSet {
   static let isAnimated = NodeFlags(rawValue: 1 << 58)
   /// The node has a ``TouchBlock``.
   static let isTouchBlocked = NodeFlags(rawValue: 1 << 59)
+  /// ``LayerDepth``
+  static let hasDepth = NodeFlags(rawValue: 1 << 61)
+  /// ``PresentedNode``: frames show other values than the model's.
+  static let isPresented = NodeFlags(rawValue: 1 << 62)
   /// Some component without a flag of its own, or one that the node once had.
   static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)
 
@@ -115,6 +119,10 @@ nonisolated struct NodeFlags: OptionSet {
   static let components = NodeFlags(rawValue: 0xFFFF << 48)
   /// The flags whose nodes the window's context counts.
   static let countedInContext: NodeFlags = [.isCached, .showsTiles, .sharesMargins]
+  /// The flags that animations may change: frames read those of the ``PresentedNode``.
+  static let presentable: NodeFlags = [
+    .hasTransform, .hasTransform3D, .hasPerspective, .hasSublayerTransform, .hasBorder, .hasShadow,
+  ]
   /// The flags of nodes for which the compose pass computes visibility in 3D.
   static let depthBits: NodeFlags = [
     .hasPerspective, .isSingleSided, .isCached, .isPlane, .facesAway,

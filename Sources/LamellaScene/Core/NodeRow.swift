@@ -21,15 +21,22 @@ nonisolated struct NodeRow {
 
   var flags: NodeFlags = .initial
 
-  // MARK: Geometry, model values
+  /// The values of the model; frames show a ``PresentedNode``'s in their stead where there is one.
+  var values = NodeValues()
+
+  // MARK: Written by the compose pass
+  /// Maps own space (points) to window space (points), at the frame's alpha.
+  var windowTransform = Transform2D.identity
+}
+
+/// Geometry and looks of a node, all of which can be animated.
+nonisolated struct NodeValues {
   /// The rectangle in the node's own space; the origin is the point shown at its top left corner.
   var bounds: Rect = .zero
   /// The anchor's place in the parent's space.
   var position: Point = .zero
   /// In units of the bounds' size.
   var anchorPoint = Point(x: 0.5, y: 0.5)
-
-  // MARK: Appearance
   /// Straight `Color.rgba8`; 0 draws nothing.
   var backgroundColor: UInt32 = 0
   /// Group opacity, 0...1.
@@ -39,16 +46,44 @@ nonisolated struct NodeRow {
   /// Siblings are drawn by ascending z, ties in order.
   var zPosition: Float = 0
 
-  // MARK: Written by the compose pass
-  /// Maps own space (points) to window space (points), at the frame's alpha.
-  var windowTransform = Transform2D.identity
-}
-
-nonisolated extension NodeRow {
   /// The anchor point in own space.
+  @inline(__always)
   var anchor: Point {
     Point(
       x: bounds.origin.x + anchorPoint.x * bounds.size.width,
       y: bounds.origin.y + anchorPoint.y * bounds.size.height)
   }
+}
+
+nonisolated extension NodeRow {
+  var bounds: Rect {
+    @inline(__always) get { values.bounds }
+    @inline(__always) set { values.bounds = newValue }
+  }
+  var position: Point {
+    @inline(__always) get { values.position }
+    @inline(__always) set { values.position = newValue }
+  }
+  var anchorPoint: Point {
+    @inline(__always) get { values.anchorPoint }
+    @inline(__always) set { values.anchorPoint = newValue }
+  }
+  var backgroundColor: UInt32 {
+    @inline(__always) get { values.backgroundColor }
+    @inline(__always) set { values.backgroundColor = newValue }
+  }
+  var opacity: Float {
+    @inline(__always) get { values.opacity }
+    @inline(__always) set { values.opacity = newValue }
+  }
+  var cornerRadius: Float {
+    @inline(__always) get { values.cornerRadius }
+    @inline(__always) set { values.cornerRadius = newValue }
+  }
+  var zPosition: Float {
+    @inline(__always) get { values.zPosition }
+    @inline(__always) set { values.zPosition = newValue }
+  }
+  /// The anchor point in own space.
+  var anchor: Point { values.anchor }
 }

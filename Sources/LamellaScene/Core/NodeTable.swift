@@ -38,9 +38,9 @@ nonisolated final class NodeTable {
   /// The number of live rows.
   private(set) var count = 0
   /// The animations of each window that has had any.
-  var animationStores: [WeakStore] = []
-  /// The number of animation stores ever made.
-  var storeCount: UInt32 = 0
+  var animationStores = AnimationStoreList()
+  /// The number of the running presentation, in whichever window.
+  @exclusivity(unchecked) var presentationStamp: UInt32 = 0
   /// Whether changes of layers may become animations: an animation block runs.
   @exclusivity(unchecked) var recordsChanges = false
   /// The views that hit tests are searching, outermost first.
@@ -155,6 +155,22 @@ nonisolated final class NodeTable {
       foreignReleases.withoutReleases { views[Int(row)] = nil }
     }
   }
+
+  /// The presentation values of the rows.
+  @inline(__always)
+  var shown: NodePresentation { NodePresentation(table: self) }
+
+  /// The values of the rows that animations change.
+  var animated: AnimatedValues { AnimatedValues(table: self) }
+
+  /// The times of the rows' layers.
+  var times: LayerTimes { LayerTimes(table: self) }
+
+  /// The extents of the rows, by presentation values.
+  @MainActor var extents: NodeExtents { NodeExtents(table: self) }
+
+  /// The coordinate spaces of the rows.
+  var geometry: NodeGeometry { NodeGeometry(table: self) }
 
   /// The layer of a row.
   func layer(of row: Row) -> Layer? { layers[Int(row)]?.takeUnretainedValue() }

@@ -16,7 +16,7 @@ func placeLeaves(
   let rows = table.rows
   let above = rows + Int(rows[Int(first)].parent)
   guard table.context(of: first).pointee.cachedCount == 0,
-    !above.pointee.flags.contains(.hasSublayerTransform)
+    !table.shown.flags(rows[Int(first)].parent).contains(.hasSublayerTransform)
   else {
     return first
   }
@@ -31,13 +31,19 @@ func placeLeaves(
     let flags = node.pointee.flags
     if isMoved || !flags.isDisjoint(with: .composeBits) {
       guard node.pointee.firstChild < 0, flags.isDisjoint(with: .complicatesPlace) else { break }
-      let bounds = node.pointee.bounds
+      let values = table.shown.values(row)
+      if flags.contains(.isPresented),
+        !table.shown.flags(row).isDisjoint(with: .complicatesPlace)
+      {
+        break
+      }
+      let bounds = values.pointee.bounds
       // The same sums, in the same order, as for any node.
       let anchor =
         SIMD2(bounds.origin.x, bounds.origin.y)
-        + SIMD2(node.pointee.anchorPoint.x, node.pointee.anchorPoint.y)
+        + SIMD2(values.pointee.anchorPoint.x, values.pointee.anchorPoint.y)
         * SIMD2(bounds.size.width, bounds.size.height)
-      let way = SIMD2(node.pointee.position.x, node.pointee.position.y) - anchor
+      let way = SIMD2(values.pointee.position.x, values.pointee.position.y) - anchor
       let place = outerX * way.x + outerY * way.y + outerPlace
       let old = node.pointee.windowTransform
       var after = flags.subtracting(.composeBits)

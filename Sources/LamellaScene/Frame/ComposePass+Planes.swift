@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-nonisolated extension NodeTable {
+nonisolated extension NodePresentation {
   /// Places a node that may have to do with depth, for the compose pass.
   ///
   /// A node that is shown in perspective becomes the root of a plane: what lies in it is placed in the
@@ -9,29 +9,26 @@ nonisolated extension NodeTable {
   ///
   /// - Parameters:
   ///   - row: The node.
-  ///   - anchor: The anchor in its own space, as the frame shows it.
   ///   - position: The anchor's place in the parent's space, as the frame shows it.
   ///   - outer: The parent's window transform.
   ///   - hasChanged: Set when the node's plane or the side it shows is another than before.
   /// - Returns: The node's window transform, or nil where no depth is in play.
   func placeInSpace(
-    _ row: Row, anchor: Point, position: Point, outer: Transform2D, _ hasChanged: inout Bool
+    _ row: Row, position: Point, outer: Transform2D, _ hasChanged: inout Bool
   ) -> Transform2D? {
-    let parent = self[row].parent
+    let hasDepth = mayHaveDepth(row)
     var transform: Transform3D?
-    if mayHaveDepth(row) || !self[row].flags.isDisjoint(with: [.isSingleSided, .facesAway]) {
-      transform = spatialTransformToParent(
-        row, anchor: anchor, position: position,
-        parentOrigin: parent < 0 ? .zero : shownBounds(of: parent).origin)
+    if hasDepth || !table[row].flags.isDisjoint(with: [.isSingleSided, .facesAway]) {
+      transform = spatialTransformToParent(row, position: position)
     }
     let facesAway =
-      self[row].flags.contains(.isSingleSided) && transform.map(Self.facesAway) ?? false
+      table[row].flags.contains(.isSingleSided) && transform?.facesAway ?? false
     set(.facesAway, facesAway, of: row, &hasChanged)
-    let isCached = self[row].flags.contains(.isCached)
-    let flat = mayHaveDepth(row) ? transform?.flattened : nil
-    let affine = flat.map(\.affine) ?? affineTransform(of: row, anchor, position)
+    let isCached = table[row].flags.contains(.isCached)
+    let flat = hasDepth ? transform?.flattened : nil
+    let affine = flat.map(\.affine) ?? shownAffineTransform(of: row, position)
     if let affine, !isCached {
-      if self[row].flags.contains(.isPlane) {
+      if table[row].flags.contains(.isPlane) {
         LayerPlane.column.remove(row)
         hasChanged = true
       }
@@ -51,19 +48,18 @@ nonisolated extension NodeTable {
   }
 
   /// Maps a row's own space to its parent's where no depth is in play.
-  private func affineTransform(
-    of row: Row, _ anchor: Point, _ position: Point
-  ) -> Transform2D? {
-    guard self[row].flags.contains(.hasTransform) else {
+  private func shownAffineTransform(of row: Row, _ position: Point) -> Transform2D? {
+    let anchor = values(row).pointee.anchor
+    guard flags(row).contains(.hasTransform) else {
       return Transform2D(translationX: position.x - anchor.x, y: position.y - anchor.y)
     }
-    return LayerTransform.column[row].affine.translatedBy(x: -anchor.x, y: -anchor.y)
+    return LayerTransform.column[shown: row].affine.translatedBy(x: -anchor.x, y: -anchor.y)
       .concatenating(Transform2D(translationX: position.x, y: position.y))
   }
 
   private func set(_ flag: NodeFlags, _ value: Bool, of row: Row, _ hasChanged: inout Bool) {
-    guard self[row].flags.contains(flag) != value else { return }
-    if value { self[row].flags.insert(flag) } else { self[row].flags.remove(flag) }
+    guard table[row].flags.contains(flag) != value else { return }
+    if value { table[row].flags.insert(flag) } else { table[row].flags.remove(flag) }
     hasChanged = true
   }
 }

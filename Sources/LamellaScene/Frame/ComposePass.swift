@@ -6,13 +6,11 @@ internal import LamellaGeometry
 /// runs, so rows stay where they are and no object is touched. Hidden subtrees are passed over; they
 /// are marked when they are shown. Whatever moved leads to a new picture.
 ///
-/// - Parameters:
-///   - root: The row of the window.
-///   - alpha: How far between the last two ticks stepped origins are shown, 0...1.
+/// - Parameter root: The row of the window.
 /// - Returns: Nodes looked at, nodes whose transform changed.
 /// - Complexity: O(*m*), where *m* counts nodes in moved subtrees, their ancestors, and the ancestors'
 ///   children.
-func runComposePass(from root: Row, alpha: Double) -> PassCounters {
+func runComposePass(from root: Row) -> PassCounters {
   let table = NodeTable.shared
   let rows = table.rows
   var counters = PassCounters()
@@ -37,7 +35,7 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
     var descends = false
     if !flags.contains(.isHidden) {
       if moved >= 0 || flags.contains(.needsCompose) {
-        if place(node, row, in: table, alpha: alpha) {
+        if place(node, row, in: table) {
           counters.changed += 1
           if hasCaches { table.markAround(row) } else { markForDraw(node, in: rows) }
         }
@@ -50,7 +48,7 @@ func runComposePass(from root: Row, alpha: Double) -> PassCounters {
         node.pointee.flags.subtract(.composeBits)
         if flags.contains(.hasMask) {
           counters =
-            counters + composeMask(of: row, in: table, alpha: alpha, isMoved: moved >= 0)
+            counters + composeMask(of: row, in: table, isMoved: moved >= 0)
         }
       }
     }
@@ -102,13 +100,11 @@ func markForDraw(
 }
 
 /// Places what a node's mask shows.
-private func composeMask(
-  of row: Row, in table: NodeTable, alpha: Double, isMoved: Bool
-) -> PassCounters {
+private func composeMask(of row: Row, in table: NodeTable, isMoved: Bool) -> PassCounters {
   let mask = table.maskRow(of: row)
   guard mask >= 0 else { return PassCounters() }
   if isMoved { table[mask].flags.insert(.needsCompose) }
-  return runComposePass(from: mask, alpha: alpha)
+  return runComposePass(from: mask)
 }
 
 /// Computes a node's window transform from its parent's.
@@ -116,48 +112,45 @@ private func composeMask(
 /// - Returns: Whether it differs from before.
 @inline(__always)
 private func place(
-  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable, alpha: Double
+  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable
 ) -> Bool {
-  let flags = node.pointee.flags
-  let size = node.pointee.bounds.size
-  let anchorPoint = node.pointee.anchorPoint
-  var position = node.pointee.position
+  let flags = table.shown.flags(row)
+  let values = table.shown.values(row)
+  let anchor = values.pointee.anchor
+  var position = values.pointee.position
   var hasChanged = false
-  var origin = node.pointee.bounds.origin
-  if flags.contains(.isInterpolated) {
-    origin = table.shownOrigin(of: row, alpha: alpha)
+  if flags.contains(.isInterpolated), let step = BoundsInterpolation.column.pointer(to: row) {
+    let origin = values.pointee.bounds.origin
     // Its background lies elsewhere, even if all else moves along.
-    if let shown = BoundsInterpolation.column.pointer(to: row) {
-      if origin != shown.pointee.shownOrigin { hasChanged = true }
-      shown.pointee.shownOrigin = origin
-    }
+    if origin != step.pointee.shownOrigin { hasChanged = true }
+    step.pointee.shownOrigin = origin
   }
-  let anchorX = origin.x + anchorPoint.x * size.width
-  let anchorY = origin.y + anchorPoint.y * size.height
 
   var outer = Transform2D.identity
   var hasDepth = !flags.isDisjoint(with: .depthBits)
   let parent = node.pointee.parent
   if parent >= 0 {
     let above = table.rows + Int(parent)
-    if above.pointee.flags.contains(.hasSublayerTransform) { hasDepth = true }
+    if table.shown.flags(parent).contains(.hasSublayerTransform) { hasDepth = true }
     outer = above.pointee.windowTransform
-    if flags.contains(.staysInBounds), above.pointee.flags.contains(.isInterpolated) {
-      position += BoundsInterpolation.column[parent].shownOrigin - above.pointee.bounds.origin
+    if flags.contains(.staysInBounds), above.pointee.flags.contains(.isInterpolated),
+      let shown = PresentedNode.column.pointer(to: parent)
+    {
+      position += shown.pointee.values.bounds.origin - shown.pointee.settledOrigin
     }
   }
   let transform: Transform2D
   if hasDepth,
-    let placed = table.placeInSpace(
-      row, anchor: Point(x: anchorX, y: anchorY), position: position, outer: outer, &hasChanged)
+    let placed = table.shown.placeInSpace(
+      row, position: position, outer: outer, &hasChanged)
   {
     transform = placed
   } else if flags.contains(.hasTransform) {
-    transform = LayerTransform.column[row].affine
-      .translatedBy(x: -anchorX, y: -anchorY)
+    transform = LayerTransform.column[shown: row].affine
+      .translatedBy(x: -anchor.x, y: -anchor.y)
       .concatenating(outer.translatedBy(x: position.x, y: position.y))
   } else {
-    transform = outer.translatedBy(x: position.x - anchorX, y: position.y - anchorY)
+    transform = outer.translatedBy(x: position.x - anchor.x, y: position.y - anchor.y)
   }
   guard hasChanged || transform != node.pointee.windowTransform else { return false }
   if hasChanged || !transform.differsInPlaceOnly(from: node.pointee.windowTransform) {

@@ -95,7 +95,7 @@ func drawSubtree(
       let node = rows + Int(row)
       let next = hasSiblings ? node.pointee.nextSibling : -1
       counters.visited += 1
-      if node.pointee.flags.contains(.isCached) { table.invalidateRasterCache(of: row) }
+      if node.pointee.flags.contains(.isCached) { table.extents.invalidateRasterCache(of: row) }
       if !encoder.omitsShadows { node.pointee.flags.subtract(.drawBits) }
       let isDone = try enter(
         node, row, spans + Int(row), before: next, in: table, with: &encoder, &walk, &counters)
@@ -117,9 +117,10 @@ private func enter(
   before next: Row, in table: NodeTable, with encoder: inout DrawEncoder,
   _ walk: inout DrawWalk, _ counters: inout PassCounters
 ) throws(AtlasFull) -> Bool {
-  let flags = node.pointee.flags
+  let flags = table.shown.flags(row)
+  let values = table.shown.values(row)
   let start = encoder.position
-  guard flags.isDisjoint(with: [.isHidden, .facesAway]), node.pointee.opacity > 0 else {
+  guard flags.isDisjoint(with: [.isHidden, .facesAway]), values.pointee.opacity > 0 else {
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: start, isWhole: true) }
     return true
   }
@@ -133,10 +134,10 @@ private func enter(
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: encoder.position, isWhole: true) }
     return true
   }
-  let hasBorder = flags.contains(.hasBorder) && LayerBorder.column[row].width > 0
+  let hasBorder = flags.contains(.hasBorder) && LayerBorder.column[shown: row].width > 0
   let needsScope =
     !flags.isDisjoint(with: .drawnInScope) || hasBorder
-    || node.pointee.opacity * encoder.opacity < 1
+    || values.pointee.opacity * encoder.opacity < 1
   let groups = encoder.groupsBegun
   let isDone = !isPlane && !needsScope && node.pointee.firstChild < 0
   if !isDone, next >= 0 { walk.stack.append(next | DrawWalk.siblings) }
@@ -148,7 +149,7 @@ private func enter(
   let outer = DrawReuse.Context(
     clip: encoder.clip, output: encoder.output, opacity: encoder.opacity)
   if isPlane {
-    guard let scope = openPlane(node, row, in: table, &encoder) else {
+    guard let scope = openPlane(row, in: table, &encoder) else {
       skip(below: row, in: table, encoder)
       return false
     }
@@ -156,9 +157,9 @@ private func enter(
     walk.stack.append(~row)
   }
   encoder.enter(node.pointee.windowTransform)
-  let bounds = table.shownBounds(of: row)
+  let bounds = values.pointee.bounds
   if needsScope {
-    guard let scope = open(node, row, bounds, in: table, hasBorder, &encoder) else {
+    guard let scope = open(node, row, values, in: table, hasBorder, &encoder) else {
       skip(below: row, in: table, encoder)
       return false
     }
@@ -167,7 +168,8 @@ private func enter(
   }
   encoder.wholeSegment = nil
   if !bounds.isEmpty {
-    let draws = try drawContent(of: node, row, bounds, in: table, with: &encoder, walk.scopes)
+    let draws = try drawContent(
+      of: row, flags, values, in: table, with: &encoder, walk.scopes)
     if draws || hasBorder { counters.changed += 1 }
   }
   if isInner {
@@ -177,7 +179,7 @@ private func enter(
   } else if walk.reuse.isOn {
     walk.reuse.note(
       span, from: start, to: encoder.position, isWhole: groups == encoder.groupsBegun)
-    if let segment = encoder.wholeSegment { noteMovable(segment, node, row, span, in: table) }
+    if let segment = encoder.wholeSegment { noteMovable(segment, row, span, in: table) }
   }
   if node.pointee.firstChild >= 0 { pushChildren(of: node, in: table, &walk) }
   return isDone
@@ -187,10 +189,9 @@ private func enter(
 @inline(__always)
 private func noteMovable(
   _ segment: (Unmanaged<DrawSegment>, shift: (x: Int32, y: Int32)),
-  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>,
-  in table: NodeTable
+  _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>, in table: NodeTable
 ) {
-  guard node.pointee.backgroundColor >> 24 == 0 else { return }
+  guard table.shown.values(row).pointee.backgroundColor >> 24 == 0 else { return }
   segment.0._withUnsafeGuaranteedRef {
     guard let quads = $0.movableQuads(at: segment.shift),
       span.pointee.count == Int32($0.vertexCount)
@@ -225,12 +226,12 @@ private func pushChildren(
 /// - Returns: Whether there is any.
 @inline(__always)
 private func drawContent(
-  of node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ bounds: Rect, in table: NodeTable,
+  of row: Row, _ flags: NodeFlags, _ values: UnsafePointer<NodeValues>, in table: NodeTable,
   with encoder: inout DrawEncoder, _ scopes: borrowing [DrawScope]
 ) throws(AtlasFull) -> Bool {
-  let flags = node.pointee.flags
-  let background = node.pointee.backgroundColor
-  if flags.contains(.hasShadow), table.castsShadow(row), !flags.contains(.clipsToBounds),
+  let bounds = values.pointee.bounds
+  let background = values.pointee.backgroundColor
+  if flags.contains(.hasShadow), table.shown.castsShadow(row), !flags.contains(.clipsToBounds),
     !encoder.omitsShadows
   {
     try drawShadow(of: row, bounds, in: table, with: &encoder)
@@ -240,10 +241,11 @@ private func drawContent(
       // The group's shape will cut it off.
       encoder.fillBeyond(bounds, color: background)
     } else {
-      let radius = node.pointee.cornerRadius
+      let radius = values.pointee.cornerRadius
       if flags.contains(.hasCorners) {
         encoder.fill(
-          encoder.box(bounds, radii: table.cornerRadii(of: row)), color: encoder.faded(background))
+          encoder.box(bounds, radii: table.extents.cornerRadii(of: row)),
+          color: encoder.faded(background))
       } else if radius > 0 {
         try encoder.fill(bounds, radius: Double(radius), color: background)
       } else {
@@ -290,23 +292,24 @@ nonisolated struct DrawScope {
 ///
 /// - Returns: Nil when nothing of the node is in sight.
 private func open(
-  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ bounds: Rect, in table: NodeTable,
-  _ hasBorder: Bool, _ encoder: inout DrawEncoder
+  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ values: UnsafePointer<NodeValues>,
+  in table: NodeTable, _ hasBorder: Bool, _ encoder: inout DrawEncoder
 ) -> DrawScope? {
   var scope = DrawScope(
     outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
+  let bounds = values.pointee.bounds
   let clips = node.pointee.flags.contains(.clipsToBounds)
   let isShaped =
-    clips && (node.pointee.cornerRadius > 0 || !encoder.isAligned)
+    clips && (values.pointee.cornerRadius > 0 || !encoder.isAligned)
     && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
   // A plane fades as a whole, when it ends.
   let isPlane = node.pointee.flags.contains(.isPlane) || row == encoder.pictured
-  var opacity = isPlane ? encoder.opacity : encoder.opacity * node.pointee.opacity
+  var opacity = isPlane ? encoder.opacity : encoder.opacity * values.pointee.opacity
   scope.mask = table.maskRow(of: row)
   if scope.mask >= 0
-    || (opacity < 1 && (!isShaped || hasBorder) && table.overlapsItself(row, bounds))
+    || (opacity < 1 && (!isShaped || hasBorder) && table.extents.overlapsItself(row, bounds))
   {
-    let rect = table.extent(of: row, scale: encoder.scale).intersection(encoder.clip)
+    let rect = table.extents.extent(of: row, scale: encoder.scale).intersection(encoder.clip)
     if rect.isEmpty { return nil }
     scope.fadingGroup = rect
     scope.fadingOpacity = opacity
@@ -342,22 +345,22 @@ private func leave(
 ) throws(AtlasFull) {
   let scope = walk.scopes.removeLast()
   if !scope.plane.isEmpty { return closePlane(row, scope, in: table, &encoder) }
-  let bounds = table.shownBounds(of: row)
-  let radius = Double(node.pointee.cornerRadius)
+  let bounds = table.shown.values(row).pointee.bounds
+  let radius = Double(table.shown.values(row).pointee.cornerRadius)
   encoder.enter(node.pointee.windowTransform)
   let isFading = !scope.fadingGroup.isEmpty
   if scope.hasShape {
     encoder.endGroup(
       in: scope.shapedGroup, outer: isFading ? scope.fadingGroup : scope.outerOutput,
       opacity: scope.shapedOpacity,
-      shape: encoder.box(bounds, radii: table.cornerRadii(of: row)))
+      shape: encoder.box(bounds, radii: table.extents.cornerRadii(of: row)))
     encoder.clip = isFading ? scope.fadingGroup : scope.outerClip
     encoder.opacity = isFading ? 1 : scope.shapedOpacity
   }
-  let border = table.border(of: row)
+  let border = table.shown.border(of: row)
   if border.width > 0, !bounds.isEmpty, node.pointee.flags.contains(.hasCorners) {
     encoder.stroke(
-      bounds, radii: table.cornerRadii(of: row), lineWidth: Double(border.width),
+      bounds, radii: table.extents.cornerRadii(of: row), lineWidth: Double(border.width),
       color: border.color)
   } else if border.width > 0, !bounds.isEmpty {
     try encoder.stroke(

@@ -18,10 +18,10 @@ func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
   for row in table.context(of: root).pointee.tiledRows {
     guard let layer = table.layer(of: row) else { continue }
     if let layer = layer as? TileLayer {
-      guard let sight = table.sight(of: row, in: root) else { continue }
+      guard let sight = table.extents.sight(of: row, in: root) else { continue }
       layer.showTiles(in: sight.region, zoom: sight.zoom)
       if layer.needsTiles { mayDiffer = true }
-    } else if layer.drawing?.drawnRows != nil, let sight = table.sight(of: row, in: root) {
+    } else if layer.drawing?.drawnRows != nil, let sight = table.extents.sight(of: row, in: root) {
       if layer.showRows(in: sight.region) { mayDiffer = true }
     }
   }
@@ -30,7 +30,7 @@ func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
   return mayDiffer
 }
 
-extension NodeTable {
+extension NodeExtents {
   /// What of a row may be in sight, in its own space, and how large it is shown.
   ///
   /// - Returns: Nil where it stands in another window or none, is hidden, or shows nothing.
@@ -38,18 +38,18 @@ extension NodeTable {
     var path: [Row] = []
     var current = row
     while current >= 0 {
-      guard self[current].flags.isDisjoint(with: [.isHidden, .facesAway]),
-        self[current].opacity > 0
+      guard table[current].flags.isDisjoint(with: [.isHidden, .facesAway]),
+        table.shown.values(current).pointee.opacity > 0
       else { return nil }
       path.append(current)
-      current = self[current].parent
+      current = table[current].parent
     }
     guard path.last == root else { return nil }
     // In the space that window transforms lead to: the window's, or that of the plane around.
-    var region = self[root].windowTransform.apply(shownBounds(of: root))
+    var region = table[root].windowTransform.apply(table.shown.bounds(of: root))
     var zoom = 1.0
     for node in path.reversed() {
-      if self[node].flags.contains(.isPlane) {
+      if table[node].flags.contains(.isPlane) {
         let map = LayerPlane.column[node].transform
         let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
         if let affine = map.affine {
@@ -59,13 +59,14 @@ extension NodeTable {
           region = everything
         }
         // A picture is kept as a whole.
-        if self[node].flags.contains(.isCached) { region = everything }
+        if table[node].flags.contains(.isCached) { region = everything }
       }
-      if self[node].flags.contains(.clipsToBounds) {
-        region = region.intersection(self[node].windowTransform.apply(shownBounds(of: node)))
+      if table[node].flags.contains(.clipsToBounds) {
+        region = region.intersection(
+          table[node].windowTransform.apply(table.shown.bounds(of: node)))
       }
     }
-    let transform = self[row].windowTransform
+    let transform = table[row].windowTransform
     guard let inverse = transform.inverse else { return nil }
     return (inverse.apply(region), zoom * transform.meanScale)
   }

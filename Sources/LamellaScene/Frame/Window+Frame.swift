@@ -5,7 +5,7 @@ package import LamellaGraphics
 ///
 /// ```
 /// for each due tick:  beginTick, send (events of the tick), step, layOut, endTick
-/// once per frame:     display, dress, compose, draw, undress
+/// once per frame:     display, samplePresentation, compose, draw
 /// ```
 extension Window {
   // MARK: Each tick
@@ -16,7 +16,7 @@ extension Window {
     table.adoptThread()
     interpolations.beginTick(in: table)
     motions.beginTick(in: table)
-    animator.begin(time)
+    ticker.begin(time)
   }
 
   /// Hands an event of the running tick to views, recognizers and responders.
@@ -32,9 +32,9 @@ extension Window {
 
   /// Ends animations that are over, tells of it, and moves what moves.
   package final func step() {
-    storedAnimations?.step(to: mediaTime, tickLength: 1 / Double(animator.now.ticksPerSecond))
+    storedAnimations?.step(to: mediaTime, tickLength: 1 / Double(ticker.now.ticksPerSecond))
     runCompletions()
-    animator.step()
+    ticker.step()
   }
 
   /// Lays out what needs it, after telling views of their insets.
@@ -71,7 +71,7 @@ extension Window {
 
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
-    !animator.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
+    !ticker.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
       || hasCompletions || storedAnimations?.needsStep ?? false
       || !table[row].flags.isDisjoint(with: NodeFlags.tickBits)
   }
@@ -80,9 +80,9 @@ extension Window {
   ///
   /// For animations the tick before they begin or end, or that in which they do.
   package final var nextWake: Int64? {
-    let sleeper = animator.nextWake
+    let sleeper = ticker.nextWake
     guard let time = storedAnimations?.nextWake else { return sleeper }
-    let tick = time * Double(animator.now.ticksPerSecond)
+    let tick = time * Double(ticker.now.ticksPerSecond)
     // What is farther away than any number of a tick never comes.
     guard tick < 9e18 else { return sleeper }
     return min(sleeper ?? .max, Int64(saturating: tick.rounded(.down)))
@@ -90,7 +90,7 @@ extension Window {
 
   /// Whether something sleeps that comes to an end by itself: an animation, or what says so.
   package final var awaitsTick: Bool {
-    animator.awaitsTick || storedAnimations?.nextWake != nil
+    ticker.awaitsTick || storedAnimations?.nextWake != nil
   }
 
   /// Whether a finger or the mouse's button is down.
@@ -109,7 +109,7 @@ extension Window {
   package final var needsRedraw: Bool {
     // An animator that is led by hand moves what it animates, in a pause, too.
     !table[row].flags.isDisjoint(with: isHidden ? .needsDraw : Self.frameNeeds)
-      || !isHidden && storedAnimations?.hasNewsToShow ?? false
+      || !isHidden && storedAnimations?.hasChangesToShow ?? false
   }
 
   private final var hasMovingAnimations: Bool { storedAnimations?.isMoving ?? false }
@@ -124,7 +124,7 @@ extension Window {
 
   /// Records what marked layers draw, and those whose drawings are animated.
   ///
-  /// - Parameter fraction: The part of a tick that has gone by since the last one, as for `dress`.
+  /// - Parameter fraction: The part of a tick that has gone by since the last one, as for `samplePresentation`.
   /// - Returns: Layers looked at, layers that drew.
   package final func display(fraction: Double = 0) -> PassCounters {
     table.adoptThread()
@@ -132,52 +132,36 @@ extension Window {
     return runDisplayPass(from: row)
   }
 
-  /// Gives layers that are animated or move the values that they show, for compose and draw.
+  /// Presents what is animated or moves as a frame shows it, for compose and draw.
   ///
   /// - Parameters:
   ///   - fraction: The part of a tick that has gone by since the last one, for animations.
   ///   - alpha: The part of the way between the last two ticks, for what moves in ticks.
-  package final func dress(fraction: Double, alpha: Double = 1) {
-    motions.dress(alpha: alpha, in: table)
-    guard let storedAnimations, !storedAnimations.isEmpty else { return }
-    storedAnimations.dress(at: frameTime(fraction))
+  package final func samplePresentation(fraction: Double, alpha: Double = 1) {
+    presentedMoment = (fraction, alpha)
+    table.shown.renew()
+    interpolations.present(alpha: alpha, in: table)
+    motions.present(alpha: alpha, in: table)
+    storedAnimations?.present(at: frameTime(fraction), alpha: alpha)
   }
 
   /// The moment that a frame shows, in seconds.
   private final func frameTime(_ fraction: Double) -> Double {
-    let now = animator.now
+    let now = ticker.now
     return (Double(now.tick) + fraction) / Double(now.ticksPerSecond)
   }
 
-  /// Gives layers their own values back.
-  package final func undress() {
-    // In the other order: animations lie above.
-    storedAnimations?.undress()
-    motions.undress(in: table)
-  }
-
-  /// Places everything at `alpha`, 0...1, of the way from the tick before to the last one.
-  package final func compose(alpha: Double) -> PassCounters {
-    interpolations.markForCompose(in: table)
-    var counters = Diagnostics.afterwards { runComposePass(from: row, alpha: alpha) }
+  /// Places everything as it is presented.
+  package final func compose() -> PassCounters {
+    var counters = Diagnostics.afterwards { runComposePass(from: row) }
     if !table.context(of: row).pointee.tiledRows.isEmpty, runTilesPass(from: row, in: table) {
-      // What is drawn there is the program's own code.
-      if let storedAnimations {
-        storedAnimations.undressed { displayAmidFrame(alpha: alpha) }
-      } else {
-        displayAmidFrame(alpha: alpha)
-      }
-      counters = counters + Diagnostics.afterwards { runComposePass(from: row, alpha: alpha) }
+      let moment = presentedMoment
+      // What is drawn there is the program's own code, which may change anything.
+      _ = runDisplayPass(from: row)
+      samplePresentation(fraction: moment.fraction, alpha: moment.alpha)
+      counters = counters + Diagnostics.afterwards { runComposePass(from: row) }
     }
     return counters
-  }
-
-  /// Records what layers draw while what moves in ticks may be dressed.
-  private final func displayAmidFrame(alpha: Double) {
-    let wasDressed = motions.isDressed
-    motions.undress(in: table)
-    _ = runDisplayPass(from: row)
-    if wasDressed { motions.dress(alpha: alpha, in: table) }
   }
 
   /// Empties a list, to be drawn into next.

@@ -10,7 +10,7 @@ extension Layer {
     set {
       let value = newValue?.rgba8 ?? 0
       guard value != table[row].backgroundColor else { return }
-      animateChange(of: .backgroundColor, to: Lanes(Color(rgba8: value)))
+      animateChange(of: .backgroundColor, to: AnimationVector(Color(rgba8: value)))
       table[row].backgroundColor = value
       table.mark(row, .needsDraw)
     }
@@ -30,7 +30,7 @@ extension Layer {
       let vanishes = value < 0.01
       let changesHits = vanishes != (table[row].opacity < 0.01)
       if changesHits { table.noteHitChange(at: row) }
-      animateChange(of: .opacity, to: Lanes(Double(value)))
+      animateChange(of: .opacity, to: AnimationVector(Double(value)))
       table[row].opacity = value
       table.markAround(row)
       if changesHits, vanishes { noteOutOfReach() }
@@ -76,7 +76,7 @@ extension Layer {
       guard let radius = length(newValue, "cornerRadius") else { return }
       if LayerCorners.column[row].radii != nil { cornerRadii = nil }
       if radius != table[row].cornerRadius {
-        animateChange(of: .cornerRadius, to: Lanes(Double(radius)))
+        animateChange(of: .cornerRadius, to: AnimationVector(Double(radius)))
         table[row].cornerRadius = radius
         table.mark(row, .needsDraw)
       }
@@ -94,7 +94,7 @@ extension Layer {
       let value = Float(newValue)
       guard value.isFinite else { return reportInvalidGeometry("zPosition") }
       guard value != table[row].zPosition else { return }
-      animateChange(of: .zPosition, to: Lanes(Double(value)))
+      animateChange(of: .zPosition, to: AnimationVector(Double(value)))
       table[row].zPosition = value
       table.markAround(row)
       let parent = table[row].parent
@@ -112,7 +112,7 @@ extension Layer {
     set {
       guard let width = length(newValue, "borderWidth") else { return }
       guard width != LayerBorder.column[row].width else { return }
-      animateChange(of: .borderWidth, to: Lanes(Double(width)))
+      animateChange(of: .borderWidth, to: AnimationVector(Double(width)))
       LayerBorder.column.change(row) { $0.width = width }
     }
   }
@@ -122,7 +122,7 @@ extension Layer {
     get { Color(rgba8: LayerBorder.column[row].color) }
     set {
       guard newValue.rgba8 != LayerBorder.column[row].color else { return }
-      animateChange(of: .borderColor, to: Lanes(Color(rgba8: newValue.rgba8)))
+      animateChange(of: .borderColor, to: AnimationVector(Color(rgba8: newValue.rgba8)))
       LayerBorder.column.change(row) { $0.color = newValue.rgba8 }
     }
   }

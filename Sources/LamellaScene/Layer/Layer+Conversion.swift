@@ -15,7 +15,7 @@ extension Layer {
   /// - Complexity: O(depth of both).
   public final func convert(_ point: Point, to other: Layer?) -> Point {
     if other === self { return point.limited }
-    let atRoot = table.wayToRoot(from: row).apply(point).limited
+    let atRoot = table.geometry.transformToRoot(from: row).apply(point).limited
     return other?.convertFromRoot(atRoot) ?? atRoot
   }
 
@@ -40,9 +40,9 @@ extension Layer {
   /// - Complexity: O(depth of both).
   public final func convert(_ rect: Rect, to other: Layer?) -> Rect {
     if other === self { return rect.limited }
-    let atRoot = table.wayToRoot(from: row)
+    let atRoot = table.geometry.transformToRoot(from: row)
     guard let other else { return atRoot.apply(rect).limited }
-    guard let inverse = table.wayToRoot(from: other.row).inverse else {
+    guard let inverse = table.geometry.transformToRoot(from: other.row).inverse else {
       return Rect(origin: table[other.row].anchor.limited, size: .zero)
     }
     return atRoot.concatenating(inverse).apply(rect).limited
@@ -57,7 +57,7 @@ extension Layer {
   /// - Complexity: O(depth of both).
   public final func convert(_ rect: Rect, from other: Layer?) -> Rect {
     if let other { return other.convert(rect, to: self) }
-    guard let inverse = table.wayToRoot(from: row).inverse else {
+    guard let inverse = table.geometry.transformToRoot(from: row).inverse else {
       return Rect(origin: table[row].anchor.limited, size: .zero)
     }
     return inverse.apply(rect).limited
@@ -68,7 +68,7 @@ extension Layer {
     var current = row
     while table[current].parent >= 0 {
       // Without transforms the map down is a sum.
-      guard table.isMovedOnly(current) else { return convertThroughTransforms(point) }
+      guard table.geometry.isMovedOnly(current) else { return convertThroughTransforms(point) }
       offset += table[current].anchor - table[current].position
       current = table[current].parent
     }
@@ -76,7 +76,7 @@ extension Layer {
   }
 
   private func convertThroughTransforms(_ point: Point) -> Point {
-    if let inverse = table.wayToRoot(from: row).inverse {
+    if let inverse = table.geometry.transformToRoot(from: row).inverse {
       return inverse.apply(point).limited
     }
     // Some transform flattens the plane: below it the map goes on from the anchor.
@@ -86,6 +86,6 @@ extension Layer {
       path.append(current)
       current = table[current].parent
     }
-    return path.reversed().reduce(point) { table.convertFromParent($0, to: $1) }.limited
+    return path.reversed().reduce(point) { table.geometry.convertFromParent($0, to: $1) }.limited
   }
 }

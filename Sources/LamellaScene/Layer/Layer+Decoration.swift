@@ -86,7 +86,7 @@ extension Layer {
     set {
       guard !newValue.isNaN else { return reportInvalidGeometry("shadowOpacity") }
       let value = min(max(newValue, 0), 1)
-      change(\.opacity, value, .shadowOpacity, Lanes(Double(value)))
+      change(\.opacity, value, .shadowOpacity, AnimationVector(Double(value)))
     }
   }
 
@@ -98,7 +98,7 @@ extension Layer {
     get { Double(LayerShadow.column[row].radius) }
     set {
       guard let radius = length(newValue, "shadowRadius") else { return }
-      change(\.radius, radius, .shadowRadius, Lanes(Double(radius)))
+      change(\.radius, radius, .shadowRadius, AnimationVector(Double(radius)))
     }
   }
 
@@ -107,7 +107,7 @@ extension Layer {
     get { LayerShadow.column[row].offset }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("shadowOffset") }
-      change(\.offset, newValue, .shadowOffset, Lanes(newValue))
+      change(\.offset, newValue, .shadowOffset, AnimationVector(newValue))
     }
   }
 
@@ -116,7 +116,7 @@ extension Layer {
     get { Color(rgba8: LayerShadow.column[row].color) }
     set {
       let value = newValue.rgba8
-      change(\.color, value, .shadowColor, Lanes(Color(rgba8: value)))
+      change(\.color, value, .shadowColor, AnimationVector(Color(rgba8: value)))
     }
   }
 
@@ -132,10 +132,11 @@ extension Layer {
   }
 
   private func change<T: Equatable>(
-    _ field: WritableKeyPath<LayerShadow, T>, _ value: T, _ animated: AnimatedField, _ lanes: Lanes
+    _ field: WritableKeyPath<LayerShadow, T>, _ value: T, _ animated: AnimatedField,
+    _ vector: AnimationVector
   ) {
     guard LayerShadow.column[row][keyPath: field] != value else { return }
-    animateChange(of: animated, to: lanes)
+    animateChange(of: animated, to: vector)
     LayerShadow.column.change(row) { $0[keyPath: field] = value }
   }
 }

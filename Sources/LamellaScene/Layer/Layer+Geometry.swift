@@ -36,7 +36,7 @@ extension Layer {
   private final func placeWithCare(at newValue: Point) {
     guard newValue.isFinite else { return reportInvalidGeometry("position") }
     guard newValue != table[row].position else { return }
-    animateChange(of: .position, to: Lanes(newValue))
+    animateChange(of: .position, to: AnimationVector(newValue))
     table[row].position = newValue
     table.markMoved(row)
   }
@@ -47,7 +47,7 @@ extension Layer {
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("anchorPoint") }
       guard newValue != table[row].anchorPoint else { return }
-      animateChange(of: .anchorPoint, to: Lanes(newValue))
+      animateChange(of: .anchorPoint, to: AnimationVector(newValue))
       table[row].anchorPoint = newValue
       table.markMoved(row)
     }
@@ -58,7 +58,7 @@ extension Layer {
   /// The superlayer's `sublayerTransform` is not included. Setting the frame of a transformed layer sizes the bounds
   /// so that the transformed box fits; debug builds warn once. Set `bounds` and `position` instead.
   public final var frame: Rect {
-    get { table.frame(of: row) }
+    get { table.geometry.frame(of: row) }
     set {
       guard newValue.hasFiniteEdges else { return reportInvalidGeometry("frame") }
       #if DEBUG

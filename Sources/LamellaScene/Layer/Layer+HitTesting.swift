@@ -15,7 +15,7 @@ extension Layer {
       from: self, at: point,
       enter: { layer, point in
         guard !layer.isHidden,
-          let inner = layer.table.visiblePoint(fromParent: point, in: layer.row)
+          let inner = layer.table.geometry.visiblePoint(fromParent: point, in: layer.row)
         else { return nil }
         let isInside = layer.contains(inner)
         return layer.masksToBounds && !isInside ? nil : (inner, isInside)

@@ -8,7 +8,7 @@ extension Layer {
       return
     }
     let contents = LayerContents.column[row]
-    let shown = drawingStore?.drawnLanes(.contentsRect, of: row)?.rect
+    let shown = drawingStore?.drawnVector(.contentsRect, of: row)?.rect
     contents.draw(shown ?? contents.rect, in: canvas, bounds: bounds, gravity: contentsGravity)
   }
 
@@ -50,7 +50,7 @@ extension Layer {
       guard newValue.isFinite else { return reportInvalidGeometry("contentsRect") }
       let new = newValue.standardized
       guard new != contentsRect else { return }
-      animateChange(of: .contentsRect, to: Lanes(new))
+      animateChange(of: .contentsRect, to: AnimationVector(new))
       changeContents { $0.rect = new }
     }
   }

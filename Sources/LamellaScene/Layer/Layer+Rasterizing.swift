@@ -26,7 +26,9 @@ extension Layer {
     get { table[row].flags.contains(.isCached) }
     set {
       guard newValue != shouldRasterize else { return }
-      table.setCached(row, newValue)
+      table.setCounted(.isCached, of: row, newValue)
+      LayerRasterization.column.change(row) { $0.cache = newValue ? RasterCache() : nil }
+      table.mark(row, .needsCompose)
     }
   }
 

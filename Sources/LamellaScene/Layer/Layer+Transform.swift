@@ -7,7 +7,7 @@ extension Layer {
   /// The layer is flattened into its superlayer's plane: depth is visible only as perspective, by `m34` here or in the
   /// superlayer's `sublayerTransform`. A change marks the superlayer for layout. NaN and infinite values are refused.
   public final var transform: Transform3D {
-    get { table.transform(.transform, of: row) }
+    get { table.animated.transform(.transform, of: row) }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("transform") }
       guard newValue != transform else { return }
@@ -33,7 +33,7 @@ extension Layer {
   ///
   /// The layer's own drawing is not transformed. NaN and infinite values are refused.
   public final var sublayerTransform: Transform3D {
-    get { table.transform(.sublayerTransform, of: row) }
+    get { table.animated.transform(.sublayerTransform, of: row) }
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("sublayerTransform") }
       guard newValue != sublayerTransform else { return }
@@ -52,7 +52,7 @@ extension Layer {
     set {
       guard newValue.isFinite else { return reportInvalidGeometry("anchorPointZ") }
       guard newValue != anchorPointZ else { return }
-      animateChange(of: .anchorPointZ, to: Lanes(newValue))
+      animateChange(of: .anchorPointZ, to: AnimationVector(newValue))
       LayerDepth.column.change(row) { $0.anchorPointZ = newValue }
       if table[row].flags.contains(.hasTransform3D) { table.flattenTransform(of: row) }
     }

@@ -59,7 +59,7 @@ open class Layer {
   /// Returns a value that the layer draws with; nil for properties that it does not have.
   nonisolated func drawnValue(of field: AnimatedField) -> ChangedValue? {
     guard field == .contentsRect else { return nil }
-    return .lanes(Lanes(LayerContents.column[row].rect))
+    return .vector(AnimationVector(LayerContents.column[row].rect))
   }
 
   /// Asks the delegate to provide the content without drawing.

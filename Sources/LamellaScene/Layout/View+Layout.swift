@@ -22,13 +22,3 @@ extension View {
     center += origin - frame.origin
   }
 }
-
-nonisolated extension NodeTable {
-  /// Marks a row for layout after a change, unless its layout is in progress.
-  ///
-  /// Changes that a view makes in its own `layoutSubviews` do not require another layout.
-  func markForLayout(_ row: Row) {
-    guard row >= 0, !self[row].flags.contains(.isLayingOut) else { return }
-    mark(row, .needsLayout)
-  }
-}

@@ -3,19 +3,19 @@ internal import LamellaGraphics
 
 // Shadows of layers that have neither a background nor a shadow path: of all that they show.
 
-extension NodeTable {
+extension NodeExtents {
   /// Whether a row's shadow has the shape of all that the row shows.
   func castsShadowOfContent(_ row: Row) -> Bool {
-    castsShadow(row) && self[row].backgroundColor >> 24 == 0
-      && !self[row].flags.contains(.clipsToBounds) && LayerShadow.column[row].path == nil
+    table.shown.castsShadow(row) && table.shown.values(row).pointee.backgroundColor >> 24 == 0
+      && !table[row].flags.contains(.clipsToBounds) && LayerShadow.column[shown: row].path == nil
   }
 
   /// The pixels around all that a row shows, its shadow included, which has the shape of the rest.
   func extentWithShadow(of row: Row, scale: Double) -> PixelRect {
     let shape = extent(of: row, scale: scale, omitsShadow: true)
     guard !shape.isEmpty else { return shape }
-    let values = LayerShadow.column[row]
-    let transform = self[row].windowTransform
+    let values = LayerShadow.column[shown: row]
+    let transform = table[row].windowTransform
     let points = transform.meanScale * scale
     // Twice the squares of a blur that is drawn smaller: they lie on even places.
     let reach = (4 * min(Double(values.radius) * points, 1024) + 4).rounded(.up)
@@ -36,12 +36,12 @@ extension NodeTable {
 func drawShadowOfContent(
   of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) {
-  let values = LayerShadow.column[row]
+  let values = LayerShadow.column[shown: row]
   let alpha = Float(values.color >> 24) * values.opacity
   let color = encoder.faded(values.color & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
-  let reached = table.extentWithShadow(of: row, scale: encoder.scale)
+  let reached = table.extents.extentWithShadow(of: row, scale: encoder.scale)
   guard color >> 24 > 0, reached.intersects(encoder.clip) else { return }
-  let shape = table.extent(of: row, scale: encoder.scale, omitsShadow: true)
+  let shape = table.extents.extent(of: row, scale: encoder.scale, omitsShadow: true)
     .limited(to: maximumPlaneSide)
   guard !shape.isEmpty else { return }
   let transform = encoder.transform

@@ -3,11 +3,11 @@ internal import LamellaGraphics
 
 // Nodes that are drawn from raster caches.
 
-extension NodeTable {
+extension NodeExtents {
   /// Invalidates the raster cache of a visited row before its draw marks are cleared.
   func invalidateRasterCache(of row: Row) {
-    guard !self[row].flags.isDisjoint(with: .drawBits) else { return }
-    rasterCache(of: row)?.isCurrent = false
+    guard !table[row].flags.isDisjoint(with: .drawBits) else { return }
+    LayerRasterization.column[row].cache?.isCurrent = false
   }
 
   /// Updates the state of a row's raster cache, except for its pixels.
@@ -18,7 +18,7 @@ extension NodeTable {
   ///   - limit: The longest side of a texture.
   fileprivate func measure(_ picture: RasterCache, of row: Row, within limit: Int) {
     let limit = min(maximumPlaneSide, Int32(clamping: limit))
-    let bounds = shownBounds(of: row)
+    let bounds = table.shown.bounds(of: row)
     let scale = LayerRasterization.column[row].scale
     if picture.isCurrent, picture.bounds == bounds, picture.scale == scale,
       picture.maximumSide == limit
@@ -29,7 +29,7 @@ extension NodeTable {
     picture.bounds = bounds
     picture.scale = scale
     picture.maximumSide = limit
-    let extent = extent(of: row, scale: scale)
+    let extent = self.extent(of: row, scale: scale)
     guard !extent.isEmpty else {
       picture.rect = .none
       return
@@ -40,7 +40,7 @@ extension NodeTable {
     picture.rect = whole.limited(to: limit)
     if picture.rect != whole {
       Diagnostics.report(
-        "\(layer(of: row)?.treePath ?? "a layer") is larger than the \(limit) pixels a side that shouldRasterize keeps here: the rest is not drawn"
+        "\(table.layer(of: row)?.treePath ?? "a layer") is larger than the \(limit) pixels a side that shouldRasterize keeps here: the rest is not drawn"
       )
     }
   }
@@ -52,8 +52,8 @@ extension NodeTable {
 func drawRasterCache(
   of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) -> Bool {
-  guard let picture = table.rasterCache(of: row) else { return false }
-  table.measure(picture, of: row, within: encoder.atlas.maximumTextureSide)
+  guard let picture = LayerRasterization.column[row].cache else { return false }
+  table.extents.measure(picture, of: row, within: encoder.atlas.maximumTextureSide)
   let rect = picture.rect
   guard !rect.isEmpty else { return false }
   let scale = picture.scale
@@ -65,7 +65,7 @@ func drawRasterCache(
     let region = pixels(of: picture, row, with: encoder)
   else { return false }
   let outer = encoder.opacity
-  encoder.opacity = outer * table[row].opacity
+  encoder.opacity = outer * table.shown.values(row).pointee.opacity
   if let affine = map.affine {
     encoder.enter(affine)
     encoder.draw(region, of: rect, points, pixelsPerPoint: scale)

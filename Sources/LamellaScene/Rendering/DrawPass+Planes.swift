@@ -10,19 +10,18 @@ let maximumPlaneSide: Int32 = 4096
 ///
 /// - Returns: Nil when nothing of it is in sight.
 func openPlane(
-  _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable,
-  _ encoder: inout DrawEncoder
+  _ row: Row, in table: NodeTable, _ encoder: inout DrawEncoder
 ) -> DrawScope? {
-  let seen = table.planeCover(of: row, encoder).intersection(encoder.clip)
+  let seen = table.extents.planeCover(of: row, encoder).intersection(encoder.clip)
   guard !seen.isEmpty else { return nil }
   // A clear pixel around it, so that its edges are soft when it is laid out.
-  var rect = table.extent(of: row, scale: encoder.scale)
+  var rect = table.extents.extent(of: row, scale: encoder.scale)
   rect = PixelRect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
   rect = rect.limited(to: maximumPlaneSide)
   var scope = DrawScope(
     outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
   scope.plane = rect
-  scope.planeOpacity = encoder.opacity * node.pointee.opacity
+  scope.planeOpacity = encoder.opacity * table.shown.values(row).pointee.opacity
   encoder.beginGroup(in: rect, isPlane: true)
   encoder.opacity = 1
   return scope
@@ -39,7 +38,7 @@ func closePlane(
   encoder.opacity = scope.outerOpacity
 }
 
-extension NodeTable {
+extension NodeExtents {
   /// The pixels around a node in perspective, in the space around it.
   func planeCover(of row: Row, _ encoder: DrawEncoder) -> PixelRect {
     planeCover(of: row, scale: encoder.scale)
@@ -51,7 +50,7 @@ extension NodeTable {
     var rect = Rect(
       x: Double(flat.x) / scale, y: Double(flat.y) / scale, width: Double(flat.width) / scale,
       height: Double(flat.height) / scale)
-    if self[row].flags.contains(.isCached) {
+    if table[row].flags.contains(.isCached) {
       // Coarse pixels reach farther out.
       let reach = 2 / LayerRasterization.column[row].scale
       rect = rect.insetBy(dx: -reach, dy: -reach)

@@ -2,11 +2,11 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 
 // Corners and shadows of nodes.
-extension NodeTable {
+extension NodeExtents {
   /// The radii of a row's corners, clockwise from the top left, in points.
   func cornerRadii(of row: Row) -> SIMD4<Double> {
-    var radii = SIMD4<Double>(repeating: Double(self[row].cornerRadius))
-    guard self[row].flags.contains(.hasCorners) else { return radii }
+    var radii = SIMD4<Double>(repeating: Double(table.shown.values(row).pointee.cornerRadius))
+    guard table[row].flags.contains(.hasCorners) else { return radii }
     let corners = LayerCorners.column[row].rounded
     if let own = LayerCorners.column[row].radii { radii = SIMD4<Double>(own) }
     if !corners.contains(.layerMinXMinYCorner) { radii[0] = 0 }
@@ -18,11 +18,11 @@ extension NodeTable {
 
   /// Returns the bounding box of a row's shadow, in its own space; nil if it has no shadow.
   func shadowRect(of row: Row, _ bounds: Rect) -> Rect? {
-    let values = LayerShadow.column[row]
+    let values = LayerShadow.column[shown: row]
     var box = bounds
     if let path = values.path {
       box = path.extent
-    } else if self[row].backgroundColor >> 24 == 0 {
+    } else if table.shown.values(row).pointee.backgroundColor >> 24 == 0 {
       // A shadow of the content: see `extentWithShadow`.
       return nil
     }
@@ -35,7 +35,7 @@ extension NodeTable {
   fileprivate func shadowBox(
     of row: Row, _ bounds: Rect, _ radii: SIMD4<Double>
   ) -> Shape {
-    if let box = LayerShadow.column[row].box, box.bounds == bounds, box.radii == radii {
+    if let box = LayerShadow.column[shown: row].box, box.bounds == bounds, box.radii == radii {
       return box.shape
     }
     let shape = Shape(
@@ -43,7 +43,7 @@ extension NodeTable {
         roundedRect: bounds,
         cornerRadii: CornerRadii(
           topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])))
-    LayerShadow.column.write(row) {
+    LayerShadow.column.keep(with: row) {
       $0.box = LayerShadow.Box(shape: shape, bounds: bounds, radii: radii)
     }
     return shape
@@ -55,21 +55,22 @@ extension NodeTable {
 func drawShadow(
   of row: Row, _ bounds: Rect, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) {
-  let values = LayerShadow.column[row]
-  if table.castsShadowOfContent(row) {
+  let values = LayerShadow.column[shown: row]
+  if table.extents.castsShadowOfContent(row) {
     return try drawShadowOfContent(of: row, in: table, with: &encoder)
   }
   let alpha = Float(values.color >> 24) * values.opacity
   if let path = values.path {
     return try encoder.draw(values.shadow(alpha: alpha), of: path)
   }
-  let shadow = values.shadow(alpha: alpha * Float(table[row].backgroundColor >> 24) / 255)
+  let shadow = values.shadow(
+    alpha: alpha * Float(table.shown.values(row).pointee.backgroundColor >> 24) / 255)
   guard shadow.color >> 24 > 0 else { return }
-  let radii = table.cornerRadii(of: row)
+  let radii = table.extents.cornerRadii(of: row)
   if encoder.isAligned {
     try encoder.draw(shadow, ofBox: bounds, radii)
   } else {
-    try encoder.draw(shadow, of: table.shadowBox(of: row, bounds, radii))
+    try encoder.draw(shadow, of: table.extents.shadowBox(of: row, bounds, radii))
   }
 }
 

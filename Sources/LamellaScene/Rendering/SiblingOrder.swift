@@ -21,14 +21,14 @@ nonisolated struct SiblingOrder {
     var isSorted = true
     var last = Float.infinity
     for row in stack[start...] {
-      let z = table[row].zPosition
+      let z = table.shown.values(row).pointee.zPosition
       if z > last { isSorted = false }
       last = z
     }
     if isSorted { return }
     keys.removeAll(keepingCapacity: true)
     for (place, row) in stack[start...].enumerated() {
-      keys.append(Key(z: table[row].zPosition, place: Int32(place), row: row))
+      keys.append(Key(z: table.shown.values(row).pointee.zPosition, place: Int32(place), row: row))
     }
     sortKeys()
     for (place, key) in keys.enumerated() { stack[start + place] = key.row }

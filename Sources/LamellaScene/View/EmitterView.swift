@@ -61,7 +61,7 @@ open class EmitterView: View, Steppable {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
-    window?.animator.remove(self)
+    window?.ticker.remove(self)
   }
 
   open override func didMoveToWindow() {
@@ -72,11 +72,11 @@ open class EmitterView: View, Steppable {
   private func updateStepping() {
     guard let window else { return }
     if storedIsRunning {
-      start = window.animator.now
+      start = window.ticker.now
       emitter.time = storedLead
-      window.animator.add(self)
+      window.ticker.add(self)
     } else {
-      window.animator.remove(self)
+      window.ticker.remove(self)
     }
   }
 

@@ -41,7 +41,7 @@ extension View {
 
   /// A way in the window as seen in the view's own space: turned and scaled, not moved.
   final func convertVector(_ way: Point) -> Point {
-    guard case .affine(let transform) = table.wayToRoot(from: row) else {
+    guard case .affine(let transform) = table.geometry.transformToRoot(from: row) else {
       return convert(way, from: nil) - convert(.zero, from: nil)
     }
     guard let inverse = transform.inverse else { return .zero }
@@ -51,7 +51,7 @@ extension View {
 
   /// A way in the view's own space as seen in the window.
   final func convertVectorToWindow(_ way: Point) -> Point {
-    guard case .affine(let transform) = table.wayToRoot(from: row) else {
+    guard case .affine(let transform) = table.geometry.transformToRoot(from: row) else {
       return convert(way, to: nil) - convert(.zero, to: nil)
     }
     return Point(

@@ -106,11 +106,11 @@ extension View {
       while level.child >= 0 {
         let child = level.child
         level.child = table[child].previousSibling
-        if level.looksAhead, table.isMissed(by: level.point, child) { continue }
+        if level.looksAhead, table.geometry.isMissed(by: level.point, child) { continue }
         guard let subview = table.views[Int(child)]?.takeUnretainedValue(),
-          let inside = table.visiblePoint(fromParent: level.point, in: child)
+          let inside = table.geometry.visiblePoint(fromParent: level.point, in: child)
         else { continue }
-        if subview.isPlain || table.hitNesting >= NodeTable.maximumHitNesting {
+        if subview.isPlain || table.hitNesting >= NodeGeometry.maximumHitNesting {
           guard let next = subview.hitLevel(at: inside, with: event) else {
             level.leaveWhatMoved(table)
             continue
@@ -170,7 +170,7 @@ struct HitLevel {
   }
 }
 
-nonisolated extension NodeTable {
+nonisolated extension NodeGeometry {
   /// The maximum nesting of overridden hit tests; deeper views are searched without calling their overrides.
   static let maximumHitNesting = 1_000
 
@@ -184,9 +184,9 @@ nonisolated extension NodeTable {
   /// - Returns: False where only the view itself can tell.
   @inline(__always)
   fileprivate func isMissed(by point: Point, _ row: Row) -> Bool {
-    let node = rows + Int(row)
+    let node = table.rows + Int(row)
     guard node.pointee.flags.isDisjoint(with: .hitElsewhere),
-      let view = views[Int(row)], view._withUnsafeGuaranteedRef({ $0.isPlain })
+      let view = table.views[Int(row)], view._withUnsafeGuaranteedRef({ $0.isPlain })
     else { return false }
     // In the same steps as the conversion that is left out, so that both round alike.
     let bounds = node.pointee.bounds

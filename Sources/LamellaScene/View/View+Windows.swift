@@ -34,7 +34,7 @@ extension View {
 
   /// Clears the state left by a window that was released while it contained the view.
   private func forgetOtherWindows(than window: Window?) {
-    BoundsInterpolation.column.remove(row)
+    table.shown.endInterpolation(of: row)
     if table[row].flags.contains(.isAnimated),
       (window?.storedAnimations?.firstTrack(of: row) ?? -1) < 0
     {

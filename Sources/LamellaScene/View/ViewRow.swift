@@ -96,7 +96,7 @@ package nonisolated struct ViewRows {
   @MainActor private mutating func append(
     _ view: View, _ row: Row, _ holder: Int32, _ table: NodeTable
   ) {
-    let way = table.wayToRoot(from: row)
+    let way = table.geometry.transformToRoot(from: row)
     let bounds = table[row].bounds
     var flags: ViewRow.Flags = []
     if table[row].flags.contains(.clipsToBounds) { flags.insert(.clipsToBounds) }
@@ -132,11 +132,11 @@ package nonisolated struct ViewRows {
   }
 }
 
-nonisolated extension NodeTable.Way {
+nonisolated extension CoordinateMapping {
   /// The way that a frame went, which differs while something moves; with perspective, the model's own.
   fileprivate func drawn(
     by composed: Transform2D
-  ) -> (way: NodeTable.Way, isElsewhere: Bool) {
+  ) -> (way: CoordinateMapping, isElsewhere: Bool) {
     guard case .affine(let own) = self else { return (self, false) }
     let turn = max(
       abs(own.a - composed.a), abs(own.b - composed.b), abs(own.c - composed.c),

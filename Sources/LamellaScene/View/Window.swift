@@ -79,6 +79,8 @@ open class Window: View {
   }
   /// Whether a tick or a frame of the window is under way: none begins in its midst.
   package final var isAtWork = false
+  /// The moment of the last presentation: see `samplePresentation(fraction:alpha:)`.
+  final var presentedMoment = (fraction: 0.0, alpha: 1.0)
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final var interpolations = InterpolationList()
   // Unchecked: read for each view that moves, and nothing that happens to the list calls anything.
@@ -158,13 +160,13 @@ open class Window: View {
     storedDispatcher?.hover.needsUpdate ?? false
   }
 
-  /// The window's animator, which steps its moving objects; stepped once a tick by the stage.
-  public final let animator = Animator()
+  /// The window's ticker, which steps its moving objects; stepped once a tick by the stage.
+  public final let ticker = Ticker()
 
   /// The time of the running or the last tick, in seconds since the start of the stage's timeline.
   ///
   /// Animations run by this time. `Layer.convertTime(_:from:)` converts it to a layer's own time.
-  public final var mediaTime: Double { animator.now.seconds }
+  public final var mediaTime: Double { ticker.now.seconds }
 
   // Unchecked: read with each tick, frame and change of a view, and set once.
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?

@@ -18,7 +18,7 @@ final class ScrollIndicators: Steppable {
   /// The duration of the fade, in seconds.
   static let fadeDuration = 0.25
 
-  /// The scroll view; weak, because the animator may keep the indicators a tick longer than the view lives.
+  /// The scroll view; weak, because the ticker may keep the indicators a tick longer than the view lives.
   private weak var scrollView: ScrollView?
   private let horizontal = ScrollIndicatorBar()
   private let vertical = ScrollIndicatorBar()
@@ -48,8 +48,8 @@ final class ScrollIndicators: Steppable {
   /// Fades the indicators out after a delay.
   func fadeOut() {
     guard isVisible, let window = scrollView?.window else { return hide() }
-    fadeStart = window.animator.now
-    window.animator.add(self)
+    fadeStart = window.ticker.now
+    window.ticker.add(self)
   }
 
   /// Removes the indicators without a fade.

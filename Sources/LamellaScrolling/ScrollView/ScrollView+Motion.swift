@@ -14,25 +14,25 @@ extension ScrollView {
       case wheel
     }
 
-    /// The scroll view; weak, because the animator may keep the movement a tick longer than the view lives.
+    /// The scroll view; weak, because the ticker may keep the movement a tick longer than the view lives.
     private weak var scrollView: ScrollView?
     let cause: Cause
-    /// The animator that steps the movement; the view may be in another window when the movement stops.
+    /// The ticker that steps the movement; the view may be in another window when the movement stops.
     ///
-    /// Weak, because the animator owns the movement.
-    private(set) weak var animator: Animator?
+    /// Weak, because the ticker owns the movement.
+    private(set) weak var ticker: Ticker?
     let start: TickTime
     let x: AxisMotion
     let y: AxisMotion
 
     init(
-      _ scrollView: ScrollView, _ cause: Cause, in animator: Animator, x: AxisMotion,
+      _ scrollView: ScrollView, _ cause: Cause, in ticker: Ticker, x: AxisMotion,
       y: AxisMotion
     ) {
       self.scrollView = scrollView
       self.cause = cause
-      self.animator = animator
-      start = animator.now
+      self.ticker = ticker
+      start = ticker.now
       self.x = x
       self.y = y
     }
@@ -78,7 +78,7 @@ extension ScrollView {
       isOffsetUnconstrained = limited(offset) != offset
       start(
         Motion(
-          self, .request, in: window.animator,
+          self, .request, in: window.ticker,
           x: .ease(from: contentOffset.x, to: offset.x, duration: 0.3, curve: .easeInEaseOut),
           y: .ease(from: contentOffset.y, to: offset.y, duration: 0.3, curve: .easeInEaseOut)))
       return
@@ -135,7 +135,7 @@ extension ScrollView {
       return
     }
     let moves = !(x.state(at: 0).isFinished && y.state(at: 0).isFinished)
-    if moves { start(Motion(self, .release, in: window.animator, x: x, y: y)) }
+    if moves { start(Motion(self, .release, in: window.ticker, x: x, y: y)) }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
     if moves {
       delegate?.scrollViewWillBeginDecelerating(self)
@@ -155,7 +155,7 @@ extension ScrollView {
       indicators?.fadeOut()
       return
     }
-    start(Motion(self, .release, in: window.animator, x: x, y: y))
+    start(Motion(self, .release, in: window.ticker, x: x, y: y))
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
@@ -191,7 +191,7 @@ extension ScrollView {
   final func start(_ new: Motion) {
     stopMotion()
     motion = new
-    new.animator?.add(new)
+    new.ticker?.add(new)
     showIndicators()
   }
 
@@ -199,7 +199,7 @@ extension ScrollView {
   final func stopMotion() {
     guard let motion else { return }
     self.motion = nil
-    motion.animator?.remove(motion)
+    motion.ticker?.remove(motion)
   }
 
   /// Stops the current movement or drag, as if the touch had ended.

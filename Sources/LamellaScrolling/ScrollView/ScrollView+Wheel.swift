@@ -48,13 +48,13 @@ extension ScrollView {
   final func smoothScroll(to target: Point) {
     guard target != targetContentOffset, let window else { return }
     isOffsetUnconstrained = false
-    let now = window.animator.now
+    let now = window.ticker.now
     let velocity = motion?.velocity(at: now) ?? .zero
     let frequency = isPagingEnabled ? AxisMotion.pageFrequency : Self.wheelFrequency
     let wasRelease = isDecelerating
     start(
       Motion(
-        self, .wheel, in: window.animator,
+        self, .wheel, in: window.ticker,
         x: .spring(
           from: contentOffset.x, velocity: velocity.x, to: target.x, frequency: frequency,
           overshoots: false),

@@ -24,7 +24,7 @@ final class AnimationClock: Steppable {
     {
       next += 1
     }
-    window.animator.add(self, at: next)
+    window.ticker.add(self, at: next)
     return false
   }
 

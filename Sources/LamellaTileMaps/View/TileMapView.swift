@@ -175,8 +175,8 @@ open class TileMapView: ScrollView {
   private func startClock() {
     clock.start = nil
     guard let window else { return }
-    window.animator.remove(clock)
-    if clock.isRunning, renderer.hasAnimations { window.animator.add(clock) }
+    window.ticker.remove(clock)
+    if clock.isRunning, renderer.hasAnimations { window.ticker.add(clock) }
   }
 
   /// Shows the animations at a time.
@@ -238,7 +238,7 @@ open class TileMapView: ScrollView {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
-    window?.animator.remove(clock)
+    window?.ticker.remove(clock)
   }
 
   open override func didMoveToWindow() {

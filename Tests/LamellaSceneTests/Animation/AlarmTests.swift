@@ -15,7 +15,7 @@ import Testing
 
     func plan(in harness: SceneHarness, at tick: Int64) {
       alarm.plan(in: harness.window, at: tick, isAwaited: true) { [unowned self, harness] in
-        calls.append(harness.window.animator.now.tick)
+        calls.append(harness.window.ticker.now.tick)
         then()
       }
     }
@@ -26,7 +26,7 @@ import Testing
     let harness = SceneHarness()
     let sleeper = Sleeper()
     harness.advance(ticks: 1)
-    let start = harness.window.animator.now.tick
+    let start = harness.window.ticker.now.tick
     sleeper.plan(in: harness, at: start + 3)
     // Another plan takes its place.
     sleeper.plan(in: harness, at: start + 2)

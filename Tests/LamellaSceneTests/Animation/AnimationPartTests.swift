@@ -10,48 +10,48 @@ import Testing
   // MARK: Keyframes
 
   /// A value with a part in each lane.
-  private func four(_ value: Double) -> Lanes {
+  private func four(_ value: Double) -> AnimationVector {
     let twice: Double = 2 * value
-    return Lanes(value, -value, twice, 1)
+    return AnimationVector(value, -value, twice, 1)
   }
 
-  private func two(_ x: Double, _ y: Double) -> Lanes { Lanes(x, y, 0, 0) }
+  private func two(_ x: Double, _ y: Double) -> AnimationVector { AnimationVector(x, y, 0, 0) }
 
   private func frames(_ values: [Double], _ times: [Double], isDiscrete: Bool = false) -> Keyframes
   {
     var frames = Keyframes()
     frames.isDiscrete = isDiscrete
     frames.times = times
-    let lanes = values.map(four)
+    let vector = values.map(four)
     frames.segments =
       isDiscrete
-      ? lanes.map { CubicWay(from: $0, to: $0) }
-      : zip(lanes, lanes.dropFirst()).map { CubicWay(from: $0, to: $1) }
+      ? vector.map { CubicWay(from: $0, to: $0) }
+      : zip(vector, vector.dropFirst()).map { CubicWay(from: $0, to: $1) }
     return frames
   }
 
   @Test("Numbers lead from time to time, and stay at both ends")
-  func lanes() {
+  func vector() {
     let led = frames([10, 30, 20, 60], [0, 0.5, 0.75, 1])
     for (fraction, value) in [
       (-1.0, 10.0), (0, 10), (0.25, 20), (0.5, 30), (0.625, 25), (0.75, 20), (0.875, 40), (1, 60),
       (2, 60),
-    ] { #expect(led.lanes(at: fraction) == four(value), "\(fraction)") }
+    ] { #expect(led.vector(at: fraction) == four(value), "\(fraction)") }
     // What begins later stands before, two at one time are a jump.
     let late = frames([10, 30, 50, 70], [0.2, 0.4, 0.4, 0.8])
     for (fraction, value) in [
       (0.0, 10.0), (0.2, 10), (0.3, 20), (0.4, 50), (0.6, 60), (0.8, 70), (0.9, 70),
-    ] { #expect(abs(late.lanes(at: fraction)[0] - value) < 1e-9, "\(fraction)") }
+    ] { #expect(abs(late.vector(at: fraction)[0] - value) < 1e-9, "\(fraction)") }
     let held = frames([10, 30, 20], [0, 0.5, 0.75, 1], isDiscrete: true)
     for (fraction, value) in [
       (-0.1, 10.0), (0, 10), (0.49, 10), (0.5, 30), (0.74, 30), (0.75, 20), (1, 20), (2, 20),
-    ] { #expect(held.lanes(at: fraction)[0] == value, "\(fraction)") }
+    ] { #expect(held.vector(at: fraction)[0] == value, "\(fraction)") }
     // A curve for each way, so far as there are any.
     var bent = frames([0, 10, 20], [0, 0.5, 1])
     bent.paces = [.easeIn]
-    #expect(abs(bent.lanes(at: 0.25)[0] - 10 * TimingCurve.easeIn.progress(at: 0.5)) < 1e-9)
-    #expect(bent.lanes(at: 0.75)[0] == 15)
-    #expect(Keyframes().lanes(at: 0.5) == .zero && Keyframes().direction(at: 0.5) == 0)
+    #expect(abs(bent.vector(at: 0.25)[0] - 10 * TimingCurve.easeIn.progress(at: 0.5)) < 1e-9)
+    #expect(bent.vector(at: 0.75)[0] == 15)
+    #expect(Keyframes().vector(at: 0.5) == .zero && Keyframes().direction(at: 0.5) == 0)
   }
 
   @Test("Transforms lead from time to time by their parts, or are held")
@@ -94,8 +94,8 @@ import Testing
     frames.paces = [.easeIn]
     frames.makeEven()
     #expect(frames.times == [0, 0.25, 1] && frames.paces.isEmpty && frames.isEven)
-    #expect(frames.lanes(at: 0.125).point == Point(15, 20))
-    #expect(frames.lanes(at: 0.5).point == Point(30, 90))
+    #expect(frames.vector(at: 0.125).point == Point(15, 20))
+    #expect(frames.vector(at: 0.5).point == Point(30, 90))
     #expect(abs(frames.direction(at: 0.1) - Elementary.atan2(4, 3)) < 1e-12)
     #expect(abs(frames.direction(at: 0.9) - .pi / 2) < 1e-12)
     // Ways without length share the time.
@@ -109,8 +109,8 @@ import Testing
   @Test("A curve's way is Bernstein's, its length that of many small steps, and so are its parts")
   func ways() {
     let (a, b, c, d) = (Point(0, 0), Point(0, 60), Point(100, 60), Point(100, -20))
-    func lanes(_ p: Point) -> Lanes { two(p.x, p.y) }
-    var way = CubicWay(lanes(a), lanes(b), lanes(c), lanes(d))
+    func vector(_ p: Point) -> AnimationVector { two(p.x, p.y) }
+    var way = CubicWay(vector(a), vector(b), vector(c), vector(d))
     /// De Casteljau's construction.
     func place(_ t: Double) -> Point {
       func mix(_ p: Point, _ q: Point) -> Point { p + (q - p) * t }
@@ -143,7 +143,7 @@ import Testing
       #expect(abs(done - part * sums[steps]) < 1e-3, "\(part)")
     }
     // At an end without a direction the way a little further in counts.
-    let hook = CubicWay(lanes(a), lanes(a), lanes(c), lanes(c))
+    let hook = CubicWay(vector(a), vector(a), vector(c), vector(c))
     for (t, sign) in [(0.0, 1.0), (1, 1)] {
       let way = hook.direction(at: t)
       #expect(way.x * sign > 0 && abs(way.y / way.x - 0.6) < 1e-9)

@@ -104,8 +104,8 @@ import Testing
       for step in 0..<1_000 {
         // Never at the moment of a leap itself, which rounding may put on either side.
         let part = (Double(step) + 0.37) / 1_000
-        rig.window.animations.look(at: start + part * duration)
-        let shown = rig.window.animations.lanes(.position, of: rig.layer.row)[0]
+        rig.window.animations.setSampleTime(start + part * duration)
+        let shown = rig.window.animations.vector(.position, of: rig.layer.row)[0]
         worst = max(worst, abs(shown - expected(part)))
       }
       #expect(worst < 1e-6, "\(worst)")
@@ -157,10 +157,10 @@ import Testing
     for step in 0..<1_000 {
       let time = Double(step) / 1_000 * duration
       let part = ease(time / duration)
-      store.look(at: start + time)
-      let new = store.lanes(.position, of: rig.layer.row).point - Point(130, 120)
-      let before = store.lanes(.position, of: old.row).point - place
-      let opacity = store.lanes(.opacity, of: old.row)[0]
+      store.setSampleTime(start + time)
+      let new = store.vector(.position, of: rig.layer.row).point - Point(130, 120)
+      let before = store.vector(.position, of: old.row).point - place
+      let opacity = store.vector(.opacity, of: old.row)[0]
       let expected: (new: Point, old: Point, opacity: Double) =
         switch kind {
         case .push: (Point(-60 * (1 - part), 0), Point(60 * part, 0), 1)
@@ -189,10 +189,10 @@ import Testing
     var worst = 0.0
     for step in 0..<1_000 {
       let part = Double(step) / 1_000
-      store.look(at: start + part * duration)
+      store.setSampleTime(start + part * duration)
       let isFront = part < 0.5
-      let seen = store.lanes(.opacity, of: old.row)[0] == 1
-      #expect(seen == isFront && store.lanes(.opacity, of: rig.layer.row)[0] == (seen ? 0 : 1))
+      let seen = store.vector(.opacity, of: old.row)[0] == 1
+      #expect(seen == isFront && store.vector(.opacity, of: rig.layer.row)[0] == (seen ? 0 : 1))
       let turned = store.transform(.transform, of: isFront ? old.row : rig.layer.row)
       let angle = isFront ? part * .pi : (part - 1) * .pi
       // The turn about the upright axis shortens what lies across by its cosine, and lifts it by its sine.

@@ -61,7 +61,7 @@ import Testing
         ends.append($0)
       }
     }
-    first.window.animator.add(stepper)
+    first.window.ticker.add(stepper)
     first.harness.tick()
     #expect(first.window.needsTick && !second.window.needsTick)
     second.wait(1)

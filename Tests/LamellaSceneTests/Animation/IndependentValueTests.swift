@@ -19,7 +19,7 @@ import Testing
   ) -> Double {
     let row = (layer ?? rig.layer).row
     return worst(in: seconds, offset: offset) { store, part in
-      abs(store.lanes(.position, of: row)[0] - expected(part))
+      abs(store.vector(.position, of: row)[0] - expected(part))
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
     var worst = 0.0
     for step in 0..<1_000 {
       let part = (Double(step) + offset) / 1_000
-      store.look(at: start + part * seconds)
+      store.setSampleTime(start + part * seconds)
       worst = max(worst, difference(store, part))
     }
     return worst
@@ -279,7 +279,7 @@ import Testing
       while step < count - 1, sums[step + 1] <= way { step += 1 }
       let local = (way - sums[step]) / (sums[step + 1] - sums[step])
       let expected = curve(4 * (Double(step) + local) / Double(count))
-      return store.lanes(.position, of: rig.layer.row).point.distance(to: expected)
+      return store.vector(.position, of: rig.layer.row).point.distance(to: expected)
     }
     #expect(even < 1e-6, "\(even)")
   }

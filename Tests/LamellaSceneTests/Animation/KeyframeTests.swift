@@ -21,8 +21,8 @@ import Testing
     var worst = 0.0
     for step in 0..<1_000 {
       let store = rig.window.animations
-      store.look(at: start + Double(step) / 100)
-      let shown = store.lanes(.position, of: rig.layer.row).point
+      store.setSampleTime(start + Double(step) / 100)
+      let shown = store.vector(.position, of: rig.layer.row).point
       worst = max(worst, shown.distance(to: expected(Double(step) / 1_000)))
     }
     return worst
@@ -161,8 +161,8 @@ import Testing
     var before = values[0]
     for step in 1...5_000 {
       let store = rig.window.animations
-      store.look(at: start + Double(step) / 5_001)
-      let point = store.lanes(.position, of: rig.layer.row).point
+      store.setSampleTime(start + Double(step) / 5_001)
+      let point = store.vector(.position, of: rig.layer.row).point
       ways.append(before.distance(to: point))
       before = point
     }

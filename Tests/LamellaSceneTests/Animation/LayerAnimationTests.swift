@@ -71,8 +71,8 @@ import Testing
       var worst = 0.0
       for step in 0..<1_000 {
         let store = rig.window.animations
-        store.look(at: start + Double(step) / 100)
-        let shown = store.lanes(.opacity, of: rig.layer.row)[0]
+        store.setSampleTime(start + Double(step) / 100)
+        let shown = store.vector(.opacity, of: rig.layer.row)[0]
         worst = max(worst, abs(shown - bezier(Double(step) / 1_000, c)))
       }
       #expect(worst < 1e-6, "\(c): \(worst)")
@@ -113,7 +113,7 @@ import Testing
         [.removed, .forwards, .backwards, .both][Int.random(in: 0..<4, using: &random)]
       let parent = Double.random(in: -6...6, using: &random)
       var entry = TimingEntry(timing, .linear)
-      entry.find(at: parent)
+      entry.sample(at: parent)
       let shown = entry.isActive ? entry.progress : nil
       let wanted = expected(parent, timing)
       #expect((shown == nil) == (wanted == nil), "\(timing) at \(parent)")
@@ -270,64 +270,72 @@ import Testing
     #expect(abs(perceptual.settlingDuration - 1.1) < 1e-12)
   }
 
-  @Test("Every animatable property is shown and given back to the bit")
+  @Test(
+    "Every animatable property is shown, and the model keeps its own to the bit, in the frame too")
   func everyProperty() {
     func check<Value>(
-      _ property: AnimatableProperty<Value>, _ value: Value, _ model: (Layer) -> AnyHashable
+      _ property: AnimatableProperty<Value>, _ value: Value, _ model: (Layer) -> AnyHashable,
+      _ shown: (ShownLayer) -> AnyHashable
     ) {
       let before = model(rig.layer)
       var animation = BasicAnimation(property, from: value, to: value)
       animation.duration = 1
       rig.layer.add(animation, forKey: "x")
       rig.harness.tick()
-      rig.window.dress(fraction: 0)
-      let dressed = model(rig.layer)
-      rig.window.undress()
-      #expect(dressed != before && model(rig.layer) == before, "\(property.name)")
+      rig.window.samplePresentation(fraction: 0)
+      #expect(
+        shown(ShownLayer(rig.layer)) != before && model(rig.layer) == before, "\(property.name)")
       rig.layer.removeAnimation(forKey: "x")
+      #expect(shown(ShownLayer(rig.layer)) == before, "\(property.name)")
     }
-    check(.position, Point(3.25, 4)) { $0.position }
-    check(.anchorPoint, Point(0.1, 0.9)) { $0.anchorPoint }
-    check(.anchorPointZ, 7) { $0.anchorPointZ }
-    check(.zPosition, 3) { $0.zPosition }
-    check(.bounds, Rect(x: 1, y: 2, width: 3, height: 4)) { $0.bounds }
-    check(.boundsOrigin, Point(8, 9)) { $0.bounds }
-    check(.boundsSize, Size(8, 9)) { $0.bounds }
-    check(.transform, Transform3D(rotationRadians: 1, x: 0, y: 1, z: 0)) { $0.transform }
-    check(.affineTransform, Transform2D(rotationRadians: 1)) { $0.transform }
-    check(.sublayerTransform, Transform3D(scaleX: 2, y: 2, z: 2)) { $0.sublayerTransform }
-    check(.rotation, 1) { $0.transform }
-    check(.rotationX, 1) { $0.transform }
-    check(.scale, 2) { $0.transform }
-    check(.scaleY, 2) { $0.transform }
-    check(.translation, Point(4, 5)) { $0.transform }
-    check(.translationZ, 5) { $0.transform }
-    check(.opacity, 0.25) { $0.opacity }
-    check(.backgroundColor, Color(hex: 0x204060, alpha: 0.5)) { $0.backgroundColor }
-    check(.cornerRadius, 4) { $0.cornerRadius }
-    check(.borderWidth, 4) { $0.borderWidth }
-    check(.borderColor, .white) { $0.borderColor }
-    check(.shadowColor, .white) { $0.shadowColor }
-    check(.shadowOpacity, 0.5) { $0.shadowOpacity }
-    check(.shadowRadius, 9) { $0.shadowRadius }
-    check(.shadowOffset, Size(1, 2)) { $0.shadowOffset }
+    check(.position, Point(3.25, 4), { $0.position }, { $0.position })
+    check(.anchorPoint, Point(0.1, 0.9), { $0.anchorPoint }, { $0.anchorPoint })
+    check(.anchorPointZ, 7, { $0.anchorPointZ }, { $0.anchorPointZ })
+    check(.zPosition, 3, { $0.zPosition }, { $0.zPosition })
+    check(.bounds, Rect(x: 1, y: 2, width: 3, height: 4), { $0.bounds }, { $0.bounds })
+    check(.boundsOrigin, Point(8, 9), { $0.bounds }, { $0.bounds })
+    check(.boundsSize, Size(8, 9), { $0.bounds }, { $0.bounds })
+    check(
+      .transform, Transform3D(rotationRadians: 1, x: 0, y: 1, z: 0), { $0.transform },
+      { $0.transform })
+    check(.affineTransform, Transform2D(rotationRadians: 1), { $0.transform }, { $0.transform })
+    check(
+      .sublayerTransform, Transform3D(scaleX: 2, y: 2, z: 2), { $0.sublayerTransform },
+      { $0.sublayerTransform })
+    check(.rotation, 1, { $0.transform }, { $0.transform })
+    check(.rotationX, 1, { $0.transform }, { $0.transform })
+    check(.scale, 2, { $0.transform }, { $0.transform })
+    check(.scaleY, 2, { $0.transform }, { $0.transform })
+    check(.translation, Point(4, 5), { $0.transform }, { $0.transform })
+    check(.translationZ, 5, { $0.transform }, { $0.transform })
+    check(.opacity, 0.25, { $0.opacity }, { $0.opacity })
+    check(
+      .backgroundColor, Color(hex: 0x204060, alpha: 0.5), { $0.backgroundColor },
+      { $0.backgroundColor })
+    check(.cornerRadius, 4, { $0.cornerRadius }, { $0.cornerRadius })
+    check(.borderWidth, 4, { $0.borderWidth }, { $0.borderWidth })
+    check(.borderColor, .white, { $0.borderColor }, { $0.borderColor })
+    check(.shadowColor, .white, { $0.shadowColor }, { $0.shadowColor })
+    check(.shadowOpacity, 0.5, { $0.shadowOpacity }, { $0.shadowOpacity })
+    check(.shadowRadius, 9, { $0.shadowRadius }, { $0.shadowRadius })
+    check(.shadowOffset, Size(1, 2), { $0.shadowOffset }, { $0.shadowOffset })
     #expect(rig.window.animations.isEmpty)
   }
 
   @Test("Values that sums and springs take too far stay within what properties allow")
   func limits() {
-    func dressed<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
+    func run<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
       rig.layer.add(BasicAnimation(property, from: value, to: value), forKey: property.name)
     }
-    dressed(.opacity, 1.5)
-    dressed(.cornerRadius, -3)
-    dressed(.boundsSize, Size(-4, 5))
-    dressed(.shadowOpacity, -1)
+    run(.opacity, 1.5)
+    run(.cornerRadius, -3)
+    run(.boundsSize, Size(-4, 5))
+    run(.shadowOpacity, -1)
     rig.harness.tick()
-    rig.window.dress(fraction: 0)
-    #expect(rig.layer.opacity == 1 && rig.layer.cornerRadius == 0)
-    #expect(rig.layer.bounds.size == Size(0, 5) && rig.layer.shadowOpacity == 0)
-    rig.window.undress()
+    rig.window.samplePresentation(fraction: 0)
+    let shown = ShownLayer(rig.layer)
+    #expect(shown.opacity == 1 && shown.cornerRadius == 0)
+    #expect(shown.bounds.size == Size(0, 5) && shown.shadowOpacity == 0)
     #expect(rig.layer.presentation()?.opacity == 1)
     #expect(rig.layer.presentation()?.bounds.size == Size(0, 5))
   }
@@ -414,4 +422,40 @@ import Testing
     rig.wait(0.3)
     #expect(!rig.layer.hasAnimations && !rig.window.needsTick)
   }
+}
+
+/// What frames show of a layer's properties.
+@MainActor private struct ShownLayer {
+  private let values: NodeValues
+  private let border: LayerBorder
+  private let shadow: LayerShadow
+  let transform: Transform3D
+  let sublayerTransform: Transform3D
+  let anchorPointZ: Double
+
+  init(_ layer: Layer) {
+    let (table, row) = (NodeTable.shared, layer.row)
+    values = table.shown.values(row).pointee
+    border = table.shown.border(of: row)
+    shadow = LayerShadow.column[shown: row]
+    transform = table.shown.transform(.transform, of: row)
+    sublayerTransform = table.shown.transform(.sublayerTransform, of: row)
+    anchorPointZ = LayerDepth.column[shown: row].anchorPointZ
+  }
+
+  var position: Point { values.position }
+  var anchorPoint: Point { values.anchorPoint }
+  var bounds: Rect { values.bounds }
+  var zPosition: Double { Double(values.zPosition) }
+  var opacity: Float { values.opacity }
+  var cornerRadius: Double { Double(values.cornerRadius) }
+  var backgroundColor: Color? {
+    values.backgroundColor >> 24 == 0 ? nil : Color(rgba8: values.backgroundColor)
+  }
+  var borderWidth: Double { Double(border.width) }
+  var borderColor: Color { Color(rgba8: border.color) }
+  var shadowColor: Color { Color(rgba8: shadow.color) }
+  var shadowOpacity: Float { shadow.opacity }
+  var shadowRadius: Double { Double(shadow.radius) }
+  var shadowOffset: Size { shadow.offset }
 }

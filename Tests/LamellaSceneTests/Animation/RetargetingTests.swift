@@ -20,10 +20,10 @@ import Testing
     let store = rig.window.animations
     /// What is shown a while after the running tick.
     func shown(after seconds: Double) -> SIMD2<Double> {
-      store.look(at: rig.window.mediaTime + seconds)
+      store.setSampleTime(rig.window.mediaTime + seconds)
       let turn = store.transform(.transform, of: rig.layer.row)
       return SIMD2(
-        store.lanes(.position, of: rig.layer.row)[0], 100 * TransformParts(turn).turn[2])
+        store.vector(.position, of: rig.layer.row)[0], 100 * TransformParts(turn).turn[2])
     }
     var last = shown(after: 0)
     for tick in 0..<1_200 {

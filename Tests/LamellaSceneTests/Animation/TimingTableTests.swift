@@ -126,16 +126,16 @@ struct TimingTableTests {
       (175, { ($0.isAdditive, $0.isCumulative) = (true, true) }),
     ]
     for (expected, change) in cases {
-      var animation = RunningAnimation(.lanes, timing: 0, root: 0)
-      animation.from = Lanes(10)
-      animation.to = Lanes(30)
+      var animation = RunningAnimation(.vector, timing: 0, root: 0)
+      animation.from = AnimationVector(10)
+      animation.to = AnimationVector(30)
       change(&animation)
-      let value = animation.value(over: Lanes(100), progress: 0.25, cycles: 2)
-      #expect(value == Lanes(expected), "\(expected): \(value[0])")
+      let value = animation.value(over: AnimationVector(100), progress: 0.25, cycles: 2)
+      #expect(value == AnimationVector(expected), "\(expected): \(value[0])")
     }
-    var first = RunningAnimation(.lanes, timing: 0, root: 0)
-    (first.to, first.isCumulative) = (Lanes(30), true)
-    #expect(first.value(over: .zero, progress: 0.5, cycles: 0) == Lanes(15))
+    var first = RunningAnimation(.vector, timing: 0, root: 0)
+    (first.to, first.isCumulative) = (AnimationVector(30), true)
+    #expect(first.value(over: .zero, progress: 0.5, cycles: 0) == AnimationVector(15))
   }
 
   @Test("A change of a whole is one of its parts, and of nothing else")

@@ -223,7 +223,7 @@ struct TransformPartsTests {
     parts.translation = SIMD4(1, 2, 3, 0)
     parts.scale = SIMD4(4, 5, 9, 0)
     parts.turn = SIMD4(0.1, 0.2, 0.3, 0)
-    let cases: [(TransformComponent, String, Lanes)] = [
+    let cases: [(TransformComponent, String, AnimationVector)] = [
       (.rotationX, "rotation.x", SIMD4(0.1, 0, 0, 0)),
       (.rotationY, "rotation.y", SIMD4(0.2, 0, 0, 0)),
       (.rotationZ, "rotation.z", SIMD4(0.3, 0, 0, 0)),
@@ -242,7 +242,7 @@ struct TransformPartsTests {
       for (other, otherName, before) in cases where !related(name, otherName) {
         #expect(other.value(in: changed) == before, "\(name) changes \(otherName)")
       }
-      let expected: Lanes = component == .translation ? SIMD4(70, 80, 0, 0) : Lanes(70)
+      let expected: AnimationVector = component == .translation ? SIMD4(70, 80, 0, 0) : AnimationVector(70)
       #expect(component.value(in: changed) == expected, "\(name)")
     }
   }
@@ -256,8 +256,8 @@ struct TransformPartsTests {
   func scale() {
     var (flat, deep) = (TransformParts(), TransformParts())
     deep.scale[2] = 2
-    TransformComponent.scale.set(Lanes(3), in: &flat)
-    TransformComponent.scale.set(Lanes(3), in: &deep)
+    TransformComponent.scale.set(AnimationVector(3), in: &flat)
+    TransformComponent.scale.set(AnimationVector(3), in: &deep)
     #expect(flat.scale == SIMD4(3, 3, 1, 0) && deep.scale == SIMD4(3, 3, 3, 0))
   }
 

@@ -108,7 +108,7 @@ import Testing
     var ends: [String] = []
     begin(first, Color(red: 0, green: 0, blue: 1)) { ends.append("first \($0)") }
     wait(0.3)
-    window.animator.add(
+    window.ticker.add(
       Once {
         begin(second, .white) { ends.append("second \($0)") }
         card.frame = Rect(x: 5, y: 5, width: 20, height: 20)
@@ -132,7 +132,7 @@ import Testing
     var ends: [Bool] = []
     begin(way, .white) { ends.append($0) }
     wait(0.3)
-    window.animator.add(
+    window.ticker.add(
       Once {
         card.layer.removeAllAnimations()
         card.center.x += 3

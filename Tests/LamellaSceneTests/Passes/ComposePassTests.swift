@@ -48,7 +48,7 @@ import Testing
     #expect(!harness.window.needsFrame)
     view.center.x += 1
     #expect(harness.window.needsFrame)
-    _ = harness.window.compose(alpha: 1)
+    _ = harness.window.compose()
     #expect(NodeTable.shared[harness.window.row].flags.contains(.needsDraw))
   }
 
@@ -77,7 +77,7 @@ import Testing
     harness.window.addSubview(scrolling)
     harness.frame()
     let stepper = OriginStepper(view: scrolling, targets: [10, 30])
-    harness.window.animator.add(stepper)
+    harness.window.ticker.add(stepper)
     harness.tick()
     harness.render(alpha: 0.25)
     #expect(windowTransform(of: content).ty == -2.5)
@@ -105,7 +105,7 @@ import Testing
     harness.window.addSubview(scrolling)
     harness.frame()
     let before = harness.quads
-    harness.window.animator.add(OriginStepper(view: scrolling, targets: [8, 16]))
+    harness.window.ticker.add(OriginStepper(view: scrolling, targets: [8, 16]))
     harness.tick()
     harness.render(alpha: 0.5)
     var expected = before
@@ -126,7 +126,7 @@ import Testing
     scrolling.addSubview(bar)
     harness.window.addSubview(scrolling)
     harness.frame()
-    harness.window.animator.add(OriginStepper(view: scrolling, targets: [10, 30]))
+    harness.window.ticker.add(OriginStepper(view: scrolling, targets: [10, 30]))
     for y in [10.0, 30, 30] {
       harness.tick()
       bar.frame.origin.y = y + 5
@@ -143,7 +143,7 @@ import Testing
     let scrolling = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     scrolling.addSubview(content)
     harness.window.addSubview(scrolling)
-    harness.window.animator.add(OriginStepper(view: scrolling, targets: [10, 30]))
+    harness.window.ticker.add(OriginStepper(view: scrolling, targets: [10, 30]))
     harness.tick()
     let other = SceneHarness()
     other.window.addSubview(scrolling)

@@ -254,7 +254,7 @@ import Testing
     for _ in 0..<3 {
       scene.box.isHidden.toggle()
       scene.harness.tick()
-      _ = scene.harness.window.compose(alpha: 1)
+      _ = scene.harness.window.compose()
       scene.harness.window.beginList(&list)
       list.pixelWidth = 200
       list.pixelHeight = 200

@@ -26,7 +26,7 @@ struct MotionTests {
 
   /// Runs a tick in which the game moves the ball.
   private func tick(to x: Double) {
-    harness.window.animator.add(Mover { [ball] in ball.frame.origin.x = x })
+    harness.window.ticker.add(Mover { [ball] in ball.frame.origin.x = x })
     harness.tick()
   }
 
@@ -71,7 +71,7 @@ struct MotionTests {
   func jumps() {
     ball.frame.origin.x = 90
     #expect(shown(0.5) == 90)
-    harness.window.animator.add(
+    harness.window.ticker.add(
       Mover { [ball] in
         ball.frame.origin.x = 10
         ball.skipInterpolation()
@@ -83,7 +83,7 @@ struct MotionTests {
 
   @Test("Turns and sizes of a flat transform are shown on their way, too")
   func transforms() {
-    harness.window.animator.add(
+    harness.window.ticker.add(
       Mover { [ball] in ball.transform = Transform2D(scaleX: 3, y: 1) })
     harness.tick()
     harness.render(alpha: 0.5)
@@ -91,7 +91,7 @@ struct MotionTests {
     #expect(harness.quads.first.map { $0.rect.x } == -5)
     #expect(harness.quads.first.map { $0.rect.width } == 20)
     #expect(ball.transform == Transform2D(scaleX: 3, y: 1))
-    harness.window.animator.add(Mover { [ball] in ball.transform = .identity })
+    harness.window.ticker.add(Mover { [ball] in ball.transform = .identity })
     harness.tick()
     harness.render(alpha: 0.5)
     #expect(harness.quads.first.map { $0.rect.width } == 20)
@@ -130,7 +130,7 @@ struct MotionTests {
     ball.interpolatesMotion = true
     other.window.addSubview(ball)
     other.frame()
-    other.window.animator.add(Mover { [ball] in ball.frame.origin.x = 100 })
+    other.window.ticker.add(Mover { [ball] in ball.frame.origin.x = 100 })
     other.tick()
     other.render(alpha: 0.5)
     #expect(other.quads.first.map { $0.rect.x } == 90)

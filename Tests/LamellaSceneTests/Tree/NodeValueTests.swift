@@ -92,9 +92,9 @@ import Testing
     let turned = Transform3D(rotationRadians: 3, x: 0, y: 1, z: 0)
     let tilted = Transform3D(rotationRadians: 1, x: 1, y: 0, z: 0)
     let mirrored = Transform3D(Transform2D(scaleX: -1, y: 1))
-    #expect(!NodeTable.facesAway(plain) && NodeTable.facesAway(turned))
-    #expect(!NodeTable.facesAway(tilted) && !NodeTable.facesAway(mirrored))
-    #expect(NodeTable.facesAway(mirrored.concatenating(turned)))
+    #expect(!plain.facesAway && turned.facesAway)
+    #expect(!tilted.facesAway && !mirrored.facesAway)
+    #expect(mirrored.concatenating(turned).facesAway)
   }
 
   @Test("However deep, what is inherited and the window are those of the place that is now")

@@ -34,7 +34,7 @@ import Testing
       #expect(!window.needsTick, place)
       // From scratch: everything is placed again, and nothing moves.
       NodeTable.shared.mark(window.row, .needsCompose)
-      #expect(window.compose(alpha: 1).changed == 0, place)
+      #expect(window.compose().changed == 0, place)
       guard edit % Self.editsBetweenCopies == 0 else { continue }
       world.harness.render()
       let copy = world.copy()
@@ -82,7 +82,7 @@ private final class World {
   func settle() {
     harness.tick()
     _ = harness.window.display()
-    _ = harness.window.compose(alpha: 1)
+    _ = harness.window.compose()
   }
 
   func copy() -> SceneHarness {

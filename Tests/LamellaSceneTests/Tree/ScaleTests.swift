@@ -141,21 +141,21 @@ import Testing
     #expect(harness.layout == PassCounters())
     #expect(harness.window.display() == PassCounters())
     #expect(
-      harness.window.compose(alpha: 1) == PassCounters(visited: 1 + 4 * 10, changed: 1))
+      harness.window.compose() == PassCounters(visited: 1 + 4 * 10, changed: 1))
 
     leaf.setNeedsDisplay()
     #expect(harness.window.display() == PassCounters(visited: path, changed: 1))
-    #expect(harness.window.compose(alpha: 1) == PassCounters())
+    #expect(harness.window.compose() == PassCounters())
 
     leaf.setNeedsLayout()
     #expect(harness.window.layOut() == PassCounters(visited: path, changed: 1))
     leaf.backgroundColor = .black
     #expect(harness.window.layOut() == PassCounters())
-    #expect(harness.window.compose(alpha: 1) == PassCounters())
+    #expect(harness.window.compose() == PassCounters())
 
     leaf.removeFromSuperview()
     #expect(harness.window.layOut() == PassCounters(visited: path - 1, changed: 1))
-    #expect(harness.window.compose(alpha: 1) == PassCounters())
+    #expect(harness.window.compose() == PassCounters())
   }
 
   @Test("A plain view with its layer takes at most 400 bytes, at 100,000 views")

@@ -195,15 +195,15 @@ import Testing
     }
     #expect(messages.count == 1 && view.lead == 1 && abs(view.emitter.time - 1.1) < 1e-9)
     view.isRunning = false
-    #expect(abs(time(after: 12) - 1.1) < 1e-9 && harness.window.animator.isIdle)
+    #expect(abs(time(after: 12) - 1.1) < 1e-9 && harness.window.ticker.isIdle)
     #expect(!view.step(to: TickTime(tick: 500, ticksPerSecond: 120)))
     view.lead = 4
     #expect(abs(view.emitter.time - 1.1) < 1e-9)
     view.isRunning = true
     #expect(view.emitter.time == 4 && abs(time(after: 60) - 4.5) < 1e-9)
-    #expect(view.step(to: harness.window.animator.now) && !harness.window.animator.isIdle)
+    #expect(view.step(to: harness.window.ticker.now) && !harness.window.ticker.isIdle)
     view.removeFromSuperview()
-    #expect(abs(time(after: 60) - 4.5) < 1e-9 && harness.window.animator.isIdle)
+    #expect(abs(time(after: 60) - 4.5) < 1e-9 && harness.window.ticker.isIdle)
     let other = SceneHarness()
     other.window.addSubview(view)
     other.advance(ticks: 60)

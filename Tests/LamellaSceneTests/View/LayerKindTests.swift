@@ -358,12 +358,12 @@ import Testing
     #expect(!harness.list.commands.isEmpty)
     view.isRunning = false
     harness.advance(ticks: 10)
-    #expect(abs(view.emitter.time - 0.5) < 0.02 && harness.window.animator.isIdle)
+    #expect(abs(view.emitter.time - 0.5) < 0.02 && harness.window.ticker.isIdle)
     view.lead = 3
     view.isRunning = true
     #expect(view.emitter.time == 3)
     view.removeFromSuperview()
     harness.advance(ticks: 2)
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
   }
 }

@@ -147,9 +147,9 @@ import Testing
     host.mask = mask
     harness.window.addSubview(host)
     harness.advance(ticks: 2)
-    #expect(!harness.window.animator.isIdle)
+    #expect(!harness.window.ticker.isIdle)
     host.removeFromSuperview()
     harness.advance(ticks: 2)
-    #expect(harness.window.animator.isIdle)
+    #expect(harness.window.ticker.isIdle)
   }
 }

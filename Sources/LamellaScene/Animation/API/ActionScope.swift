@@ -21,7 +21,7 @@ final class ActionScope {
   var duration = 0.25
   /// The time before the animations begin, in seconds.
   var delay = 0.0
-  var pace = Pace.linear
+  var easing = TimingFunction.linear
   /// The curve that blocks within inherit; nil for a spring.
   var curve: TimingCurve?
   var options: View.AnimationOptions = []
@@ -165,6 +165,6 @@ final class ActionScope {
     timing.repeatCount = repeatCount
     timing.autoreverses = autoreverses
     timing.fillMode = .both
-    return window.animations.addTiming(TimingEntry(timing, pace))
+    return window.animations.addTiming(TimingEntry(timing, easing))
   }
 }

@@ -16,20 +16,20 @@ public nonisolated protocol Animatable: Hashable, Sendable {
 public nonisolated struct AnimationValue: Hashable, Sendable {
   /// Up to four numbers, a transform or a path.
   enum Content: Hashable, Sendable {
-    case lanes(Lanes)
+    case vector(AnimationVector)
     case transform(Transform3D)
     case path(Path)
   }
 
   let content: Content
 
-  init(_ lanes: Lanes) { content = .lanes(lanes) }
+  init(_ vector: AnimationVector) { content = .vector(vector) }
   init(_ transform: Transform3D) { content = .transform(transform) }
   init(_ path: Path) { content = .path(path) }
 
   init(_ value: ChangedValue) {
     switch value {
-    case .lanes(let lanes): content = .lanes(lanes)
+    case .vector(let vector): content = .vector(vector)
     case .transform(let transform): content = .transform(transform)
     case .path(let path): content = .path(path)
     }
@@ -42,9 +42,9 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
     case (.component(let component, let part), .field(let field), .transform(let transform))
     where part == field:
       return AnimationValue(component.value(in: TransformParts(transform)))
-    case (.field(.boundsOrigin), .bounds, .lanes): return self
-    case (.field(.boundsSize), .bounds, .lanes(let lanes)):
-      return AnimationValue(SIMD4(lanes[2], lanes[3], 0, 0))
+    case (.field(.boundsOrigin), .bounds, .vector): return self
+    case (.field(.boundsSize), .bounds, .vector(let vector)):
+      return AnimationValue(SIMD4(vector[2], vector[3], 0, 0))
     default: return nil
     }
   }
@@ -52,14 +52,14 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
   /// Whether all numbers of the value are finite.
   var isFinite: Bool {
     switch content {
-    case .lanes(let lanes): lanes.isFinite
+    case .vector(let vector): vector.isFinite
     case .transform(let transform): transform.isFinite
     case .path: true
     }
   }
 
-  var lanes: Lanes? {
-    if case .lanes(let lanes) = content { lanes } else { nil }
+  var vector: AnimationVector? {
+    if case .vector(let vector) = content { vector } else { nil }
   }
 
   var transform: Transform3D? {
@@ -73,51 +73,51 @@ public nonisolated struct AnimationValue: Hashable, Sendable {
 
 nonisolated extension Double: Animatable {
   /// The number as the first of four.
-  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  public var animationValue: AnimationValue { AnimationValue(AnimationVector(self)) }
   /// Makes the number from the first of four.
   public init?(_ value: AnimationValue) {
-    guard let lanes = value.lanes else { return nil }
-    self = lanes[0]
+    guard let vector = value.vector else { return nil }
+    self = vector[0]
   }
 }
 
 nonisolated extension Point: Animatable {
   /// The two coordinates.
-  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  public var animationValue: AnimationValue { AnimationValue(AnimationVector(self)) }
   /// Makes the point from two coordinates.
   public init?(_ value: AnimationValue) {
-    guard let lanes = value.lanes else { return nil }
-    self = lanes.point
+    guard let vector = value.vector else { return nil }
+    self = vector.point
   }
 }
 
 nonisolated extension Size: Animatable {
   /// The width and the height.
-  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  public var animationValue: AnimationValue { AnimationValue(AnimationVector(self)) }
   /// Makes the size from a width and a height.
   public init?(_ value: AnimationValue) {
-    guard let lanes = value.lanes else { return nil }
-    self = lanes.size
+    guard let vector = value.vector else { return nil }
+    self = vector.size
   }
 }
 
 nonisolated extension Rect: Animatable {
   /// The origin and the size.
-  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  public var animationValue: AnimationValue { AnimationValue(AnimationVector(self)) }
   /// Makes the rectangle from an origin and a size.
   public init?(_ value: AnimationValue) {
-    guard let lanes = value.lanes else { return nil }
-    self = lanes.rect
+    guard let vector = value.vector else { return nil }
+    self = vector.rect
   }
 }
 
 nonisolated extension Color: Animatable {
   /// The components, gamma-encoded and straight.
-  public var animationValue: AnimationValue { AnimationValue(Lanes(self)) }
+  public var animationValue: AnimationValue { AnimationValue(AnimationVector(self)) }
   /// Makes the color from its components, clamped.
   public init?(_ value: AnimationValue) {
-    guard let lanes = value.lanes else { return nil }
-    self = lanes.color
+    guard let vector = value.vector else { return nil }
+    self = vector.color
   }
 }
 

@@ -7,7 +7,7 @@ final class AnimationDrive {
   /// How the time of the blocks goes on from the running tick.
   struct Course {
     /// How progress follows from time.
-    var pace = Pace.linear
+    var easing = TimingFunction.linear
     /// Seconds of the way.
     var duration = 0.0
     /// The part of the whole way that is done where this one starts, and where it ends.
@@ -23,7 +23,7 @@ final class AnimationDrive {
     /// The part of the whole way that is done at the running tick.
     var progress: Double {
       let time = min(max(position, 0), duration)
-      let done = position < 0 ? 0 : time < duration ? pace.progress(at: time, of: duration) : 1
+      let done = position < 0 ? 0 : time < duration ? easing.progress(at: time, of: duration) : 1
       return base + (target - base) * done
     }
   }
@@ -58,7 +58,7 @@ final class AnimationDrive {
   func run(_ options: View.AnimationOptions, _ block: () -> Void) {
     let scope = ActionScope(
       .view, group: CompletionGroup(in: ActionScope.ofTransaction?.group, nil))
-    (scope.duration, scope.pace, scope.options) = (course.duration, course.pace, options)
+    (scope.duration, scope.easing, scope.options) = (course.duration, course.easing, options)
     scope.drive = self
     isInBlock = true
     if View.areAnimationsEnabled, !ActionScope.isStill {
@@ -71,7 +71,7 @@ final class AnimationDrive {
     record.blockEnded()
   }
 
-  /// Notes a change that is about to be made.
+  /// Records a property's value before it changes.
   func note(_ layer: Layer, _ field: AnimatedField) { record.note(layer, field) }
 
   /// The timing of the blocks among a window's animations.
@@ -92,7 +92,7 @@ final class AnimationDrive {
     self.course = course
     for use in uses {
       guard let window = use.window else { continue }
-      window.animations.look(at: window.mediaTime)
+      window.animations.setSampleTime(window.mediaTime)
       window.animations.drive(use.timing, by: entry(in: window))
     }
   }
@@ -106,7 +106,7 @@ final class AnimationDrive {
     timing.fillMode = .both
     // A spring is cut off at its end, where the way ends.
     let isOver = course.speed == 0 && course.position >= course.duration
-    var entry = TimingEntry(timing, isOver ? .linear : course.pace, isDriven: true)
+    var entry = TimingEntry(timing, isOver ? .linear : course.easing, isDriven: true)
     (entry.base, entry.span) = (course.base, course.target - course.base)
     return entry
   }

@@ -28,7 +28,7 @@ public nonisolated struct AnimationGroup: InstallableAnimation {
     // Parts without a duration last as long as the group.
     let standard = store.timings[installation.timing].timing.duration
     for case let part as any InstallableAnimation in animations {
-      var entry = TimingEntry(part.timing.completed(duration: standard), part.pace)
+      var entry = TimingEntry(part.timing.completed(duration: standard), part.easing)
       entry.parent = installation.timing
       let timing = store.addTiming(entry)
       // A part that installs nothing must not leave its timing behind.

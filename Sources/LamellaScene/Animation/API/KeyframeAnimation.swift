@@ -144,7 +144,7 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
     return frames
   }
 
-  private func frames(_ part: (Lanes) -> Lanes) -> Keyframes? {
+  private func frames(_ part: (AnimationVector) -> AnimationVector) -> Keyframes? {
     var frames = Keyframes()
     if let path {
       let ways = Self.ways(along: path)
@@ -157,9 +157,9 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
       }
     } else {
       // A plain loop: the compiler's optimiser fails at the closures of `compactMap` and `map` here.
-      var values: [Lanes] = []
+      var values: [AnimationVector] = []
       for value in self.values {
-        if let lanes = value.animationValue.lanes { values.append(part(lanes)) }
+        if let vector = value.animationValue.vector { values.append(part(vector)) }
       }
       guard let first = values.first else { return nil }
       setTimes(of: &frames, count: values.count)
@@ -197,7 +197,9 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
     var current: Point?
     var start = Point.zero
     func line(to end: Point) {
-      if let current { ways.append(CubicWay(from: Lanes(current), to: Lanes(end))) }
+      if let current {
+        ways.append(CubicWay(from: AnimationVector(current), to: AnimationVector(end)))
+      }
       current = end
     }
     path.forEach { element in
@@ -211,11 +213,17 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
         let from = current ?? control
         let first = from.interpolated(to: control, fraction: 2.0 / 3)
         let second = end.interpolated(to: control, fraction: 2.0 / 3)
-        ways.append(CubicWay(Lanes(from), Lanes(first), Lanes(second), Lanes(end)))
+        ways.append(
+          CubicWay(
+            AnimationVector(from), AnimationVector(first), AnimationVector(second),
+            AnimationVector(end)))
         current = end
       case .addCurveToPoint(let control1, let control2, let end):
         let from = current ?? control1
-        ways.append(CubicWay(Lanes(from), Lanes(control1), Lanes(control2), Lanes(end)))
+        ways.append(
+          CubicWay(
+            AnimationVector(from), AnimationVector(control1), AnimationVector(control2),
+            AnimationVector(end)))
         current = end
       case .closeSubpath:
         if let point = current, point != start { line(to: start) }

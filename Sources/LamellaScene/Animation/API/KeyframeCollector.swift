@@ -62,7 +62,7 @@ final class KeyframeCollector {
   ) {
     let key = Key(row: layer.row, field: field)
     let place = places[key] ?? entries.count
-    let model = layer.table.value(of: field, layer.row)
+    let model = layer.table.animated.value(of: field, layer.row)
     if place == entries.count {
       // The keyframes are added to running animations: they start from the model value.
       entries.append(Entry(layer: layer, field: field, window: window, first: model))
@@ -87,9 +87,9 @@ final class KeyframeCollector {
       let row = entry.layer.row
       let table = entry.layer.table
       let store = window.animations
-      store.look(at: window.mediaTime)
+      store.setSampleTime(window.mediaTime)
       let (timing, group) = scope.register(in: window)
-      let used = table.isInOwnTime(row) ? store.copyTiming(timing, for: row) : timing
+      let used = table.times.isOwn(row) ? store.copyTiming(timing, for: row) : timing
       var animation = RunningAnimation(.keyframes, timing: used, root: used)
       animation.group = group
       animation.isAdditive = true
@@ -143,9 +143,9 @@ final class KeyframeCollector {
       for case .path(let value) in values { frames.paths.append(value) }
       return frames
     }
-    guard case .lanes(let end) = final else { return frames }
-    var ways: [Lanes] = []
-    for case .lanes(let value) in values { ways.append(value - end) }
+    guard case .vector(let end) = final else { return frames }
+    var ways: [AnimationVector] = []
+    for case .vector(let value) in values { ways.append(value - end) }
     switch mode {
     case .discrete: frames.segments = ways.map { CubicWay(from: $0, to: $0) }
     case .cubic, .cubicPaced:

@@ -51,12 +51,12 @@ extension Layer {
       let installable = animation as? any InstallableAnimation
     else { return }
     let store = window.animations
-    store.look(at: window.mediaTime)
+    store.setSampleTime(window.mediaTime)
     var shown = AnimationValue(store.shown(field, of: row))
     var target = AnimationTarget.field(field)
     if key == AnimationTarget.bounds.name {
       let (origin, size) = (
-        store.lanes(.boundsOrigin, of: row), store.lanes(.boundsSize, of: row)
+        store.vector(.boundsOrigin, of: row), store.vector(.boundsSize, of: row)
       )
       shown = AnimationValue(SIMD4(origin[0], origin[1], size[0], size[1]))
       target = .bounds

@@ -32,18 +32,18 @@ extension Layer {
       return group.leave(isFinished: false, tellingIn: .current)
     }
     let store = window.animations
-    let now = table.layerTime(of: row, at: window.mediaTime)
+    let now = table.times.time(of: row, at: window.mediaTime)
     var timing = animation.timing.completed(duration: Transaction.animationDuration)
     if timing.beginTime == 0 { timing.beginTime = now }
-    var entry = TimingEntry(timing, installable.pace, hasParts: animation is AnimationGroup)
-    entry.row = table.isInOwnTime(row) ? row : -1
+    var entry = TimingEntry(timing, installable.easing, hasParts: animation is AnimationGroup)
+    entry.row = table.times.isOwn(row) ? row : -1
     entry.isRemovedOnCompletion = animation.isRemovedOnCompletion
     let index = store.addTiming(entry)
     let groupIndex = store.addGroup(group)
     let instance = store.addInstance(
       AnimationInstance(row: row, key: key, animation: animation))
     // Kept by this method as well, in case nothing is installed.
-    store.look(at: window.mediaTime)
+    store.setSampleTime(window.mediaTime)
     store.retain(timing: index, group: groupIndex)
     installable.install(
       AnimationInstallation(

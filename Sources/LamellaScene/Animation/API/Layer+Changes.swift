@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 /// A value that a property changes to.
 nonisolated enum ChangedValue: Equatable {
-  case lanes(Lanes)
+  case vector(AnimationVector)
   case transform(Transform3D)
   case path(Path)
 }
@@ -11,8 +11,8 @@ nonisolated extension ChangedValue {
   /// Returns the value plus the difference of two others.
   func moved(from start: ChangedValue, to end: ChangedValue) -> ChangedValue {
     switch (self, start, end) {
-    case (.lanes(let value), .lanes(let start), .lanes(let end)):
-      return .lanes(value.isEqual(start) ? end : value + (end - start))
+    case (.vector(let value), .vector(let start), .vector(let end)):
+      return .vector(value.isEqual(start) ? end : value + (end - start))
     case (.transform(let value), .transform(let start), .transform(let end)):
       if value == start { return .transform(end) }
       var parts = TransformParts(value)
@@ -24,21 +24,13 @@ nonisolated extension ChangedValue {
   }
 }
 
-nonisolated extension NodeTable {
-  /// Returns a row's value of any field.
-  func value(of field: AnimatedField, _ row: Row) -> ChangedValue {
-    if field == .path { return .path(path(of: row)) }
-    return field.isTransform ? .transform(transform(field, of: row)) : .lanes(lanes(field, of: row))
-  }
-}
-
 extension Layer {
   /// Animates a change that is about to be made, where a running block asks for it.
   ///
   /// - Complexity: The test of a flag while no block runs.
   @inline(__always)
-  final func animateChange(of field: AnimatedField, to value: @autoclosure () -> Lanes) {
-    if table.recordsChanges { record(field, .lanes(value())) }
+  final func animateChange(of field: AnimatedField, to value: @autoclosure () -> AnimationVector) {
+    if table.recordsChanges { record(field, .vector(value())) }
   }
 
   /// Animates a change of a transform that is about to be made.
@@ -53,9 +45,12 @@ extension Layer {
     guard table.recordsChanges else { return }
     var isDone = false
     if new.origin != old.origin {
-      isDone = record(.boundsOrigin, .lanes(Lanes(new.origin))) == AnimationTarget.bounds.name
+      isDone =
+        record(.boundsOrigin, .vector(AnimationVector(new.origin))) == AnimationTarget.bounds.name
     }
-    if new.size != old.size { record(.boundsSize, .lanes(Lanes(new.size)), isDone: isDone) }
+    if new.size != old.size {
+      record(.boundsSize, .vector(AnimationVector(new.size)), isDone: isDone)
+    }
   }
 
   /// Animates a change of a path that is about to be made.
@@ -100,11 +95,11 @@ extension Layer {
       return nil
     }
     let store = window.animations
-    store.look(at: window.mediaTime)
+    store.setSampleTime(window.mediaTime)
     let (timing, group) = scope.register(in: window)
-    let isInOwnTime = scope.drive == nil && table.isInOwnTime(row)
+    let isInOwnTime = scope.drive == nil && table.times.isOwn(row)
     let used = isInOwnTime ? store.copyTiming(timing, for: row) : timing
-    var animation = RunningAnimation(.lanes, timing: used, root: used)
+    var animation = RunningAnimation(.vector, timing: used, root: used)
     animation.group = group
     animation.blocksTouches = hasView && !scope.options.contains(.allowUserInteraction)
     scope.drive?.note(self, field)

@@ -10,21 +10,19 @@ extension Layer {
   /// Opacity, transform and place are properties of the new layer.
   ///
   /// - Parameter limit: The part of the layer's own space to which the picture is limited; nil for all.
-  /// - Returns: The layer; nil outside of a window, for a window itself, for a layer that shows nothing, and within a frame.
+  /// - Returns: The layer; nil outside of a window, for a window itself, and for a layer that shows nothing.
   /// - Complexity: O(layers in it) to encode and O(pixels) to draw; the window's next frame is drawn as a whole.
   final func snapshot(within limit: Rect? = nil) -> Layer? {
-    guard let window = hostWindow, window.row != row, isInSight,
-      !(window.storedAnimations?.isDressed ?? false)
+    guard let window = hostWindow, window.row != row, isInSight
     else { return nil }
     let (wasKept, oldScale) = (shouldRasterize, rasterizationScale)
     // The passes place what is in such a layer in a space of its own.
     rasterizationScale = window.contentScale
     shouldRasterize = true
     _ = window.display()
-    window.dress(fraction: 0)
-    _ = window.compose(alpha: 1)
+    window.samplePresentation(fraction: 0)
+    _ = window.compose()
     let snapshot = picture(scale: window.contentScale, within: limit).map(makeSnapshot)
-    window.undress()
     shouldRasterize = wasKept
     rasterizationScale = oldScale
     window.setNeedsFullDraw()
@@ -40,9 +38,9 @@ extension Layer {
     return true
   }
 
-  /// What the layer shows, and where in its own space; while rows hold what is shown.
+  /// What the layer shows, and where in its own space, after a presentation.
   private func picture(scale: Double, within limit: Rect?) -> (image: Image, rect: Rect)? {
-    var pixels = table.extent(of: row, scale: scale)
+    var pixels = table.extents.extent(of: row, scale: scale)
     if let limit {
       pixels = pixels.intersection(
         DrawEncoder.around(
@@ -72,18 +70,17 @@ extension Layer {
     return (image, rect)
   }
 
-  /// Places a picture where the layer is; rows hold what is shown.
+  /// Places a picture where the layer is presented.
   private func makeSnapshot(_ image: Image, _ rect: Rect) -> Layer {
     let layer = InnerLayer()
+    let shown = table.shown.values(row).pointee
     layer.bounds = rect
-    let pivot = Point(
-      bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height)
     layer.anchorPoint = Point(
-      (pivot.x - rect.minX) / rect.width, (pivot.y - rect.minY) / rect.height)
-    layer.position = position
-    layer.transform = transform
-    layer.zPosition = zPosition
-    layer.opacity = opacity
+      (shown.anchor.x - rect.minX) / rect.width, (shown.anchor.y - rect.minY) / rect.height)
+    layer.position = shown.position
+    layer.transform = table.shown.transform(.transform, of: row)
+    layer.zPosition = Double(shown.zPosition)
+    layer.opacity = shown.opacity
     layer.contents = image
     layer.contentsGravity = .resize
     return layer

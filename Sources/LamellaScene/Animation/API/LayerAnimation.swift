@@ -114,7 +114,7 @@ nonisolated extension LayerAnimation {
 /// The requirements of animations that layers can run: those of the engine's own types.
 nonisolated protocol InstallableAnimation: LayerAnimation {
   /// The progress over time.
-  var pace: Pace { get }
+  var easing: TimingFunction { get }
   /// Whether all values are finite.
   var isFinite: Bool { get }
   /// Returns the field of the animation that a layer does not have; nil where it has all.
@@ -126,7 +126,7 @@ nonisolated protocol InstallableAnimation: LayerAnimation {
 }
 
 nonisolated extension InstallableAnimation {
-  var pace: Pace { Pace(timingFunction) }
+  var easing: TimingFunction { TimingFunction(timingFunction) }
   // One without values of its own.
   var isFinite: Bool { true }
   // One with ends of its own, or several.

@@ -64,16 +64,16 @@ public struct LayerPresentation {
     self.time = time
     self.geometry = geometry
     let values = PresentedValues(layer, layer.hostWindow?.storedAnimations, time)
-    opacity = Float(min(max(values.lanes(.opacity)[0], 0), 1))
-    let background = values.lanes(.backgroundColor).color
+    opacity = Float(min(max(values.vector(.opacity)[0], 0), 1))
+    let background = values.vector(.backgroundColor).color
     backgroundColor = background.alpha == 0 && layer.backgroundColor == nil ? nil : background
-    cornerRadius = max(0, values.lanes(.cornerRadius)[0])
-    borderWidth = max(0, values.lanes(.borderWidth)[0])
-    borderColor = values.lanes(.borderColor).color
-    shadowColor = values.lanes(.shadowColor).color
-    shadowOpacity = Float(min(max(values.lanes(.shadowOpacity)[0], 0), 1))
-    shadowRadius = max(0, values.lanes(.shadowRadius)[0])
-    shadowOffset = values.lanes(.shadowOffset).size
+    cornerRadius = max(0, values.vector(.cornerRadius)[0])
+    borderWidth = max(0, values.vector(.borderWidth)[0])
+    borderColor = values.vector(.borderColor).color
+    shadowColor = values.vector(.shadowColor).color
+    shadowOpacity = Float(min(max(values.vector(.shadowOpacity)[0], 0), 1))
+    shadowRadius = max(0, values.vector(.shadowRadius)[0])
+    shadowOffset = values.vector(.shadowOffset).size
     isHidden = layer.isHidden
     masksToBounds = layer.masksToBounds
   }
@@ -113,9 +113,9 @@ public struct LayerPresentation {
   /// layers are left out, and so is what `masksToBounds` cuts off; sublayers may reach beyond the bounds otherwise.
   /// Layers that the engine adds are not hit: tiles, and the pictures of snapshots and transitions.
   ///
-  /// - Parameter point: A point of the superlayer's space.
+  /// - Parameter point: A point in the superlayer's space.
   /// - Returns: The presented layer, whose ``model()`` is the layer itself.
-  /// - Complexity: O(layers in it), and it allocates.
+  /// - Complexity: O(number of descendants), with allocations.
   public func hitTest(_ point: Point) -> LayerPresentation? {
     typealias Node = (layer: Layer, geometry: PresentedGeometry, parent: PresentedGeometry?)
     let root: Node = (layer, geometry, layer.superlayer.map { presentedGeometry($0) })
@@ -193,7 +193,7 @@ public struct LayerPresentation {
     switch property.target {
     case .field(let field): return Value(AnimationValue(values.value(field)))
     case .bounds:
-      let (origin, size) = (values.lanes(.boundsOrigin), values.lanes(.boundsSize))
+      let (origin, size) = (values.vector(.boundsOrigin), values.vector(.boundsSize))
       return Value(AnimationValue(SIMD4(origin[0], origin[1], size[0], size[1])))
     case .component(_, let field):
       return AnimationValue(values.value(field)).part(property.target, of: .field(field))
@@ -217,19 +217,19 @@ private struct PresentedValues {
 
   init(_ layer: Layer, _ store: AnimationStore?, _ time: Double) {
     (table, row, self.store) = (layer.table, layer.row, store)
-    store?.look(at: time)
+    store?.setSampleTime(time)
   }
 
-  func lanes(_ field: AnimatedField) -> Lanes {
-    store?.lanes(field, of: row) ?? table.lanes(field, of: row)
+  func vector(_ field: AnimatedField) -> AnimationVector {
+    store?.vector(field, of: row) ?? table.animated.vector(field, of: row)
   }
 
   func transform(_ field: AnimatedField) -> Transform3D {
-    store?.transform(field, of: row) ?? table.transform(field, of: row)
+    store?.transform(field, of: row) ?? table.animated.transform(field, of: row)
   }
 
   func value(_ field: AnimatedField) -> ChangedValue {
-    store?.shown(field, of: row) ?? table.value(of: field, row)
+    store?.shown(field, of: row) ?? table.animated.value(of: field, row)
   }
 }
 
@@ -245,14 +245,14 @@ private struct PresentedGeometry {
 
   init(_ layer: Layer, _ store: AnimationStore?, _ time: Double) {
     let values = PresentedValues(layer, store, time)
-    let size = values.lanes(.boundsSize)
+    let size = values.vector(.boundsSize)
     bounds = Rect(
-      origin: values.lanes(.boundsOrigin).point,
+      origin: values.vector(.boundsOrigin).point,
       size: Size(width: max(0, size[0]), height: max(0, size[1])))
-    position = values.lanes(.position).point
-    zPosition = values.lanes(.zPosition)[0]
-    anchorPoint = values.lanes(.anchorPoint).point
-    anchorPointZ = values.lanes(.anchorPointZ)[0]
+    position = values.vector(.position).point
+    zPosition = values.vector(.zPosition)[0]
+    anchorPoint = values.vector(.anchorPoint).point
+    anchorPointZ = values.vector(.anchorPointZ)[0]
     transform = values.transform(.transform)
     sublayerTransform = values.transform(.sublayerTransform)
   }
@@ -281,7 +281,7 @@ private struct PresentedGeometry {
   /// eye, or the layer has no area or turns its back and shows only its front.
   func visiblePoint(_ point: Point, of layer: Layer, in parent: PresentedGeometry?) -> Point? {
     let spatial = spatialTransform(in: parent)
-    if !layer.isDoubleSided, NodeTable.facesAway(spatial) { return nil }
+    if !layer.isDoubleSided, spatial.facesAway { return nil }
     guard let inverse = spatial.flattened.inverse, inverse.divisor(at: point) > 0 else {
       return nil
     }

@@ -140,7 +140,7 @@ final class RunningTransition {
 
   /// Returns the layer's own time, which is not 0: that stands for now.
   private static func time(of layer: Layer) -> Double {
-    let time = layer.table.layerTime(of: layer.row, at: layer.hostWindow?.mediaTime ?? 0)
+    let time = layer.table.times.time(of: layer.row, at: layer.hostWindow?.mediaTime ?? 0)
     return time == 0 ? .leastNormalMagnitude : time
   }
 

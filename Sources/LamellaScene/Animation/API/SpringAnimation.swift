@@ -101,7 +101,7 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
     return parameters
   }
 
-  var pace: Pace { Pace(parameters) }
+  var easing: TimingFunction { TimingFunction(parameters) }
 
   var isFinite: Bool { basic.isFinite }
 

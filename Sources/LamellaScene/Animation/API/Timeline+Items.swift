@@ -21,8 +21,8 @@ extension Timeline {
 
     nonisolated deinit {}
 
-    var pace: Pace {
-      if case .animate(_, let pace, _, _) = step.kind { pace } else { .linear }
+    var easing: TimingFunction {
+      if case .animate(_, let easing, _, _) = step.kind { easing } else { .linear }
     }
 
     /// Whether it takes no time.

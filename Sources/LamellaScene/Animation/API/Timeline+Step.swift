@@ -4,7 +4,7 @@ extension Timeline {
   /// A part of a ``Timeline``: an animation, a pause, a call, or steps in an order.
   public struct Step {
     indirect enum Kind {
-      case animate(Double, Pace, View.AnimationOptions, () -> Void)
+      case animate(Double, TimingFunction, View.AnimationOptions, () -> Void)
       case call(() -> Void)
       case wait(Double)
       case sequence([Step])
@@ -39,7 +39,7 @@ extension Timeline {
       options: View.AnimationOptions = [], animations: @escaping () -> Void
     ) -> Step {
       let duration = limited(duration)
-      return Step(.animate(duration, Pace(curve), options, animations), duration)
+      return Step(.animate(duration, TimingFunction(curve), options, animations), duration)
     }
 
     /// Returns a step that animates the changes that a block makes to views by a spring, until that has settled.
@@ -56,7 +56,7 @@ extension Timeline {
     ) -> Step {
       let spring = SpringTimingParameters(perceptualDuration: duration, bounce: bounce)
       let settling = duration > 0 ? limited(spring.settlingDuration) : 0
-      return Step(.animate(settling, Pace(spring), options, animations), settling)
+      return Step(.animate(settling, TimingFunction(spring), options, animations), settling)
     }
 
     // MARK: Time

@@ -311,7 +311,7 @@ internal import LamellaGeometry
 
   func course(of item: Item, at time: Double) -> AnimationDrive.Course {
     AnimationDrive.Course(
-      pace: item.pace, duration: item.step.duration,
+      easing: item.easing, duration: item.step.duration,
       position: min(time - item.start, item.step.duration),
       speed: isRunning ? rate : 0)
   }
@@ -331,7 +331,7 @@ internal import LamellaGeometry
         if item.phase == .after, !item.isCall { next = max(next, item.end) }
       }
     }
-    let now = window.animator.now
+    let now = window.ticker.now
     var tick = next.isFinite ? now.firstTick(at: window.mediaTime + (next - time) / rate) : .max
     if onUpdate != nil { tick = min(tick, now.tick) }
     guard tick < .max else { return alarm.cancel() }

@@ -23,7 +23,7 @@ public enum Transaction {
       .transaction, group: CompletionGroup(in: outer?.group, nil))
     scope.duration = outer?.duration ?? 0.25
     scope.curve = outer?.curve
-    scope.pace = Pace(scope.curve ?? .standard)
+    scope.easing = TimingFunction(scope.curve ?? .standard)
     scope.isDisabled = outer?.isDisabled ?? false
     ActionScope.open.append(scope)
   }
@@ -59,7 +59,7 @@ public enum Transaction {
     get { ActionScope.ofTransaction?.curve }
     set {
       level?.curve = newValue
-      level?.pace = Pace(newValue ?? .standard)
+      level?.easing = TimingFunction(newValue ?? .standard)
     }
   }
 

@@ -34,7 +34,7 @@ extension View {
     curve: TimingCurve? = nil, animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     let curve = curve ?? options.curve
-    run(.view, duration, delay, options, Pace(curve), curve, animations, completion)
+    run(.view, duration, delay, options, TimingFunction(curve), curve, animations, completion)
   }
 
   // MARK: Springs
@@ -56,7 +56,7 @@ extension View {
   ) {
     let spring = SpringTimingParameters(
       dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
-    run(.view, duration, delay, options, Pace(spring), nil, animations, completion)
+    run(.view, duration, delay, options, TimingFunction(spring), nil, animations, completion)
   }
 
   /// Animates the changes that a block makes to views by a spring of a perceptual duration and a bounce.
@@ -77,7 +77,7 @@ extension View {
     let spring = SpringTimingParameters(
       perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
     let settling = duration > 0 ? spring.settlingDuration : 0
-    run(.view, settling, delay, options, Pace(spring), nil, animations, completion)
+    run(.view, settling, delay, options, TimingFunction(spring), nil, animations, completion)
   }
 
   // MARK: Keyframes
@@ -107,7 +107,8 @@ extension View {
     let collector = KeyframeCollector(options.mode)
     let curve = options.general.curve
     run(
-      .keyframes(collector), duration, delay, options.general, Pace(curve), curve, animations,
+      .keyframes(collector), duration, delay, options.general, TimingFunction(curve), curve,
+      animations,
       completion)
   }
 
@@ -161,7 +162,7 @@ extension View {
   ) {
     guard let outer = ActionScope.ofViews, case .view = outer.kind else { return animations() }
     let scope = ActionScope(.view, group: CompletionGroup(in: outer.group, nil))
-    (scope.duration, scope.delay, scope.pace) = (outer.duration, outer.delay, outer.pace)
+    (scope.duration, scope.delay, scope.easing) = (outer.duration, outer.delay, outer.easing)
     (scope.curve, scope.options) = (outer.curve, outer.options)
     scope.repeatCount = count > 0 ? count : 0
     scope.autoreverses = autoreverses
@@ -182,12 +183,12 @@ extension View {
   @discardableResult
   static func run(
     _ kind: ActionScope.Kind, _ duration: Double, _ delay: Double, _ options: AnimationOptions,
-    _ pace: Pace, _ curve: TimingCurve?, _ animations: () -> Void,
+    _ easing: TimingFunction, _ curve: TimingCurve?, _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
   ) -> CompletionGroup {
     let group = CompletionGroup(in: ActionScope.ofTransaction?.group, completion)
     let scope = ActionScope(kind, group: group)
-    (scope.duration, scope.pace, scope.curve, scope.options) = (duration, pace, curve, options)
+    (scope.duration, scope.easing, scope.curve, scope.options) = (duration, easing, curve, options)
     scope.delay = delay > 0 && delay.isFinite ? delay : 0
     if let outer = ActionScope.ofViews { scope.inherit(from: outer) }
     scope.setRepeats()
@@ -213,7 +214,7 @@ extension ActionScope {
   /// Inherits the settings that the block does not override.
   fileprivate func inherit(from outer: ActionScope) {
     if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
-    if !options.contains(.overrideInheritedCurve) { (pace, curve) = (outer.pace, outer.curve) }
+    if !options.contains(.overrideInheritedCurve) { (easing, curve) = (outer.easing, outer.curve) }
     if !options.contains(.overrideInheritedOptions) {
       options = outer.options.subtracting(.layoutSubviews)
         .union(options.intersection(.layoutSubviews))

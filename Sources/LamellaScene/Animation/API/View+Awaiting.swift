@@ -31,7 +31,7 @@ extension View {
   ) async -> Bool {
     let curve = curve ?? options.curve
     return await wait {
-      run(.view, duration, delay, options, Pace(curve), curve, animations, $0)
+      run(.view, duration, delay, options, TimingFunction(curve), curve, animations, $0)
     }
   }
 
@@ -54,7 +54,7 @@ extension View {
     let spring = SpringTimingParameters(
       dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
     return await wait {
-      run(.view, duration, delay, options, Pace(spring), nil, animations, $0)
+      run(.view, duration, delay, options, TimingFunction(spring), nil, animations, $0)
     }
   }
 
@@ -79,7 +79,7 @@ extension View {
       perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
     let settling = duration > 0 ? spring.settlingDuration : 0
     return await wait {
-      run(.view, settling, delay, options, Pace(spring), nil, animations, $0)
+      run(.view, settling, delay, options, TimingFunction(spring), nil, animations, $0)
     }
   }
 
@@ -99,7 +99,8 @@ extension View {
     let general = options.general
     return await wait {
       run(
-        .keyframes(KeyframeCollector(options.mode)), duration, delay, general, Pace(general.curve),
+        .keyframes(KeyframeCollector(options.mode)), duration, delay, general,
+        TimingFunction(general.curve),
         general.curve, animations, $0)
     }
   }
@@ -135,9 +136,7 @@ private final class AnimationCancellation {
 
   func run() {
     guard let group else { return }
-    for reference in NodeTable.shared.animationStores {
-      reference.store?.removeAll(awaitedBy: group)
-    }
+    for store in NodeTable.shared.animationStores.all { store.removeAll(awaitedBy: group) }
   }
 
   nonisolated deinit {}

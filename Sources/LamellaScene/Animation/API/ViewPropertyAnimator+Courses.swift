@@ -3,7 +3,7 @@ internal import LamellaGeometry
 extension ViewPropertyAnimator {
   /// The playback of a part of the whole distance.
   struct Course {
-    var pace: Pace
+    var easing: TimingFunction
     var duration: Double
     var from = 0.0
     var to = 1.0
@@ -23,7 +23,7 @@ extension ViewPropertyAnimator {
 
     /// Returns the part of the whole distance that is done at a position.
     func way(at position: Double) -> Double {
-      let done = position < duration ? pace.progress(at: position, of: duration) : 1
+      let done = position < duration ? easing.progress(at: position, of: duration) : 1
       return from + (to - from) * done
     }
   }
@@ -52,7 +52,7 @@ extension ViewPropertyAnimator {
   func driveCourse(of block: Block) -> AnimationDrive.Course {
     let start = block.start * course.duration
     return AnimationDrive.Course(
-      pace: course.pace, duration: course.duration - start, base: block.base, target: course.to,
+      easing: course.easing, duration: course.duration - start, base: block.base, target: course.to,
       position: position - start, speed: course.speed, delay: max(course.since - now, 0))
   }
 
@@ -70,7 +70,7 @@ extension ViewPropertyAnimator {
   }
 
   /// Replaces the course by one from here to its end.
-  func replaceCourse(_ pace: Pace, _ length: Double) {
+  func replaceCourse(_ easing: TimingFunction, _ length: Double) {
     let position = position
     let way = course.way(at: position)
     for index in blocks.indices {
@@ -80,7 +80,7 @@ extension ViewPropertyAnimator {
       blocks[index].start = 0
     }
     course = Course(
-      pace: pace, duration: length, from: way, to: isBackwards ? 0 : 1, since: now)
+      easing: easing, duration: length, from: way, to: isBackwards ? 0 : 1, since: now)
   }
 
   /// Pauses at a part of the whole distance.
@@ -89,7 +89,7 @@ extension ViewPropertyAnimator {
     if course.isWhole || share >= 0 && share <= 1 {
       let time =
         scrubsLinearly
-        ? course.pace.time(of: share, in: course.duration) : share * course.duration
+        ? course.easing.time(of: share, in: course.duration) : share * course.duration
       return hold(at: min(max(time, 0), course.duration))
     }
     // Before the start of the course, be that beyond its end: in proportion to the start of the whole.
@@ -108,7 +108,7 @@ extension ViewPropertyAnimator {
     let target = isBackwards ? 0.0 : 1
     if !course.isWhole, course.to != target {
       let way = course.way(at: course.position)
-      replaceCourse(pace, duration * abs(target - way))
+      replaceCourse(easing, duration * abs(target - way))
     }
     course.since = now + delay
     course.speed = course.to == target ? 1 : -1

@@ -11,7 +11,7 @@ extension ViewPropertyAnimator {
         if plan == self.planCount { self.update() }
       }
     }
-    let now = window.animator.now
+    let now = window.ticker.now
     var tick = arrivalTick(now)
     if onUpdate != nil { tick = min(tick, max(now.firstTick(at: course.since), now.tick)) }
     alarm.plan(in: window, at: tick, isAwaited: true) { self.update() }
@@ -35,7 +35,7 @@ extension ViewPropertyAnimator {
     onUpdate?(fractionComplete)
     isTelling = false
     guard plan == planCount else { return }
-    if let now = window?.animator.now, now.tick < arrivalTick(now) { return planArrival() }
+    if let now = window?.ticker.now, now.tick < arrivalTick(now) { return planArrival() }
     arrive()
   }
 

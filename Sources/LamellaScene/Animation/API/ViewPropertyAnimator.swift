@@ -73,7 +73,7 @@ public import LamellaGeometry
     }
   }
 
-  let pace: Pace
+  let easing: TimingFunction
   private var pending: [(delayFactor: Double, block: () -> Void)] = []
   var blocks: [Block] = []
   let record = ChangeRecord()
@@ -106,12 +106,12 @@ public import LamellaGeometry
     switch parameters.timingCurveType {
     case .curve(let curve):
       self.duration = Self.limited(duration)
-      pace = Pace(curve)
+      easing = TimingFunction(curve)
     case .spring(let spring):
       self.duration = Self.limited(spring.settlingDuration)
-      pace = Pace(spring)
+      easing = TimingFunction(spring)
     }
-    course = Course(pace: pace, duration: self.duration)
+    course = Course(easing: easing, duration: self.duration)
   }
 
   /// Makes an animator of a curve.
@@ -137,8 +137,8 @@ public import LamellaGeometry
     let spring = SpringTimingParameters(dampingRatio: dampingRatio, duration: duration)
     timingParameters = spring
     self.duration = Self.limited(duration)
-    pace = duration > 0 ? Pace(spring) : .linear
-    course = Course(pace: pace, duration: self.duration)
+    easing = duration > 0 ? TimingFunction(spring) : .linear
+    course = Course(easing: easing, duration: self.duration)
     if let animations { addAnimations(animations) }
   }
 
@@ -181,7 +181,7 @@ public import LamellaGeometry
         "a ViewPropertyAnimator was released while it was paused: stop and finish it before")
     }
     guard wasRunning else { return }
-    // Its window has ended.
+    // The window has been released.
     let completions = completions + waiters.map(\.tell)
     CompletionQueue.callInNextTick(of: nil) {
       for completion in completions { completion(position) }
@@ -235,7 +235,7 @@ public import LamellaGeometry
   private func activate() -> Bool {
     guard state == .inactive else { return state == .active }
     state = .active
-    course = Course(pace: pace, duration: duration)
+    course = Course(easing: easing, duration: duration)
     if isBackwards { course.position = duration }
     let blocks = pending
     pending = []
@@ -295,15 +295,15 @@ public import LamellaGeometry
     let position = position
     let left = isBackwards == (course.to == 1) ? position : course.duration - position
     var length = durationFactor > 0 ? Self.limited(durationFactor * duration) : left
-    var pace = self.pace
+    var easing = self.easing
     switch parameters?.timingCurveType {
-    case .curve(let curve): pace = Pace(curve)
+    case .curve(let curve): easing = TimingFunction(curve)
     case .spring(let spring):
-      pace = Pace(spring)
+      easing = TimingFunction(spring)
       length = Self.limited(spring.settlingDuration)
     case nil: break
     }
-    replaceCourse(pace, length)
+    replaceCourse(easing, length)
     resume(after: 0)
   }
 

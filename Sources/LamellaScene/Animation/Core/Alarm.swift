@@ -15,22 +15,22 @@ struct Alarm {
   mutating func plan(
     in window: Window, at tick: Int64, isAwaited: Bool, _ body: @escaping () -> Void
   ) {
-    if let call, !call.isOver, call.tick <= min(tick, window.animator.now.tick) { return }
+    if let call, !call.isOver, call.tick <= min(tick, window.ticker.now.tick) { return }
     if let call, call.isOver, self.window === window {
       // The call reschedules itself, as in each tick: it is reused, to allocate nothing.
       call.plan(at: tick)
-      return window.animator.add(call, at: tick, isAwaited: isAwaited)
+      return window.ticker.add(call, at: tick, isAwaited: isAwaited)
     }
     cancel()
     let call = AlarmCall(tick, body)
     (self.call, self.window) = (call, window)
-    window.animator.add(call, at: tick, isAwaited: isAwaited)
+    window.ticker.add(call, at: tick, isAwaited: isAwaited)
   }
 
   /// Cancels the scheduled call.
   mutating func cancel() {
     // A call in progress removes itself.
-    if let call, !call.isOver { window?.animator.remove(call) }
+    if let call, !call.isOver { window?.ticker.remove(call) }
     call = nil
   }
 }

@@ -90,9 +90,9 @@ nonisolated enum AnimatedField: UInt8 {
 }
 
 /// An animated value of up to four numbers: any value but a transform or a path.
-typealias Lanes = SIMD4<Double>
+typealias AnimationVector = SIMD4<Double>
 
-nonisolated extension Lanes {
+nonisolated extension AnimationVector {
   init(_ point: Point) { self.init(point.x, point.y, 0, 0) }
   init(_ size: Size) { self.init(size.width, size.height, 0, 0) }
   init(_ number: Double) { self.init(number, 0, 0, 0) }
@@ -109,82 +109,8 @@ nonisolated extension Lanes {
     Color(red: Float(self[0]), green: Float(self[1]), blue: Float(self[2]), alpha: Float(self[3]))
   }
 
-  func isEqual(_ other: Lanes) -> Bool { all(self .== other) }
+  func isEqual(_ other: AnimationVector) -> Bool { all(self .== other) }
 
   /// Whether all numbers are finite: infinity minus itself is not zero, and neither is NaN.
   var isFinite: Bool { all((self - self) .== .zero) }
-}
-
-nonisolated extension NodeTable {
-  // MARK: Lanes
-
-  /// Returns a row's value of a field that is not a transform.
-  func lanes(_ field: AnimatedField, of row: Row) -> Lanes {
-    let node = rows + Int(row)
-    switch field {
-    case .position: return Lanes(node.pointee.position)
-    case .zPosition: return Lanes(Double(node.pointee.zPosition))
-    case .anchorPoint: return Lanes(node.pointee.anchorPoint)
-    case .boundsOrigin: return Lanes(node.pointee.bounds.origin)
-    case .boundsSize: return Lanes(node.pointee.bounds.size)
-    case .opacity: return Lanes(Double(node.pointee.opacity))
-    case .backgroundColor: return Lanes(Color(rgba8: node.pointee.backgroundColor))
-    case .cornerRadius: return Lanes(Double(node.pointee.cornerRadius))
-    case .anchorPointZ: return Lanes(LayerDepth.column[row].anchorPointZ)
-    case .borderWidth: return Lanes(Double(LayerBorder.column[row].width))
-    case .borderColor: return Lanes(Color(rgba8: LayerBorder.column[row].color))
-    case .shadowColor: return Lanes(Color(rgba8: LayerShadow.column[row].color))
-    case .shadowOpacity: return Lanes(Double(LayerShadow.column[row].opacity))
-    case .shadowRadius: return Lanes(Double(LayerShadow.column[row].radius))
-    case .shadowOffset: return Lanes(LayerShadow.column[row].offset)
-    case .transform, .sublayerTransform, .path: return .zero
-    case .contentsRect, .strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor:
-      guard case .lanes(let lanes)? = layer(of: row)?.drawnValue(of: field) else { return .zero }
-      return lanes
-    }
-  }
-
-  /// Writes a value into a row, clamped to the property's range, without marking the row.
-  func write(_ value: Lanes, to field: AnimatedField, of row: Row) {
-    let node = rows + Int(row)
-    switch field {
-    case .position: node.pointee.position = value.point
-    case .zPosition: node.pointee.zPosition = Float(value[0])
-    case .anchorPoint: node.pointee.anchorPoint = value.point
-    case .boundsOrigin: node.pointee.bounds.origin = value.point
-    case .boundsSize:
-      node.pointee.bounds.size = Size(width: max(0, value[0]), height: max(0, value[1]))
-    case .opacity: node.pointee.opacity = Float(min(max(value[0], 0), 1))
-    case .backgroundColor: node.pointee.backgroundColor = value.color.rgba8
-    case .cornerRadius: node.pointee.cornerRadius = Float(max(0, value[0]))
-    case .anchorPointZ: LayerDepth.column.write(row) { $0.anchorPointZ = value[0] }
-    case .borderWidth: LayerBorder.column.write(row) { $0.width = Float(max(0, value[0])) }
-    case .borderColor: LayerBorder.column.write(row) { $0.color = value.color.rgba8 }
-    case .shadowColor: LayerShadow.column.write(row) { $0.color = value.color.rgba8 }
-    case .shadowOpacity:
-      let opacity = Float(min(max(value[0], 0), 1))
-      LayerShadow.column.write(row) { $0.opacity = opacity }
-    case .shadowRadius: LayerShadow.column.write(row) { $0.radius = Float(max(0, value[0])) }
-    case .shadowOffset: LayerShadow.column.write(row) { $0.offset = value.size }
-    case .transform, .sublayerTransform, .contentsRect, .strokeStart, .strokeEnd, .lineWidth,
-      .fillColor, .strokeColor, .path:
-      break
-    }
-  }
-
-  // MARK: Marks
-
-  /// Marks a row because the presentation value of a field changed.
-  func markShown(_ field: AnimatedField, of row: Row) {
-    switch field {
-    case .opacity: markAround(row)
-    case .zPosition:
-      markAround(row)
-      let parent = self[row].parent
-      guard parent >= 0 else { return }
-      self[parent].flags.insert(.sortsChildren)
-      if self[parent].flags.contains(.hasSublayerTransform) { mark(row, .needsCompose) }
-    default: mark(row, field.needs)
-    }
-  }
 }

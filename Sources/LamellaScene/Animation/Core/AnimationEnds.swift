@@ -23,22 +23,22 @@ nonisolated struct AnimationEnds {
     switch target {
     case .field(let field) where field.isTransform: installTransform(field, installation)
     case .field(.path): installPath(installation)
-    case .field(let field): installLanes(.lanes, field, installation) { $0 }
+    case .field(let field): installVector(.vector, field, installation) { $0 }
     case .component(let component, let field):
-      installLanes(.component(component), field, installation) { $0 }
+      installVector(.component(component), field, installation) { $0 }
     case .bounds:
-      installLanes(.lanes, .boundsOrigin, installation) { SIMD4($0[0], $0[1], 0, 0) }
-      installLanes(.lanes, .boundsSize, installation) { SIMD4($0[2], $0[3], 0, 0) }
+      installVector(.vector, .boundsOrigin, installation) { SIMD4($0[0], $0[1], 0, 0) }
+      installVector(.vector, .boundsSize, installation) { SIMD4($0[2], $0[3], 0, 0) }
     }
   }
 
-  private func installLanes(
+  private func installVector(
     _ kind: RunningAnimation.Kind, _ field: AnimatedField, _ installation: AnimationInstallation,
-    _ part: (Lanes) -> Lanes
+    _ part: (AnimationVector) -> AnimationVector
   ) {
-    let from = self.from?.lanes.map(part)
-    let to = self.to?.lanes.map(part)
-    let by = self.by?.lanes.map(part)
+    let from = self.from?.vector.map(part)
+    let to = self.to?.vector.map(part)
+    let by = self.by?.vector.map(part)
     installation.add(kind, to: field) { animation in
       animation.isAdditive = isAdditive
       animation.isCumulative = isCumulative

@@ -8,7 +8,7 @@ nonisolated extension AnimationStore {
   /// - Complexity: O(running animations of such values); only those of paths allocate.
   func moveDrawings(to time: Double) {
     guard !drawnTracks.isEmpty else { return }
-    look(at: time)
+    setSampleTime(time)
     for index in drawnTracks {
       let track = tracks[index]
       if track.field == .path {
@@ -16,42 +16,34 @@ nonisolated extension AnimationStore {
         guard shown != shownPaths[index] else { continue }
         shownPaths[index] = shown
       } else {
-        let model = table.lanes(track.field, of: track.row)
+        let model = table.animated.vector(track.field, of: track.row)
         let found = value(from: track.first, over: model)
         let shown = found.isFinite ? found : model
         guard !shown.isEqual(track.shown) else { continue }
         tracks[index].shown = shown
       }
-      table.markShown(track.field, of: track.row)
+      table.animated.markShown(track.field, of: track.row)
     }
   }
 
   /// Returns a row's presentation path at the sample time.
   func path(of row: Row) -> Path {
     let index = track(.path, of: row)
-    return index >= 0 ? path(of: tracks[index]) : table.path(of: row)
+    return index >= 0 ? path(of: tracks[index]) : table.animated.path(of: row)
   }
 
   private func path(of track: AnimationTrack) -> Path {
-    var value = table.path(of: track.row)
+    var value = table.animated.path(of: track.row)
     var index = track.first
     while index >= 0 {
       let animation = animations[index]
-      let entry = find(animation.timing).pointee
+      let entry = sample(animation.timing).pointee
       if entry.isActive, animation.payload >= 0, let frames = keyframes[Int(animation.payload)] {
         value = frames.path(at: entry.progress, over: value)
       }
       index = animation.next
     }
     return value
-  }
-}
-
-nonisolated extension NodeTable {
-  /// Returns the path of a shape layer's row; an empty path for other layers.
-  func path(of row: Row) -> Path {
-    guard case .path(let path)? = layer(of: row)?.drawnValue(of: .path) else { return Path() }
-    return path
   }
 }
 
@@ -67,7 +59,7 @@ extension Layer {
 
 nonisolated extension AnimationStore {
   /// Returns the presentation value of a drawn field in this frame; nil if it is not animated.
-  func drawnLanes(_ field: AnimatedField, of row: Row) -> Lanes? {
+  func drawnVector(_ field: AnimatedField, of row: Row) -> AnimationVector? {
     let index = track(field, of: row)
     return index >= 0 ? tracks[index].shown : nil
   }

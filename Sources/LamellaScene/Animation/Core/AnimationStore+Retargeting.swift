@@ -20,10 +20,10 @@ nonisolated extension AnimationStore {
     var animation = animation
     switch value {
     case .path: retargetPath(of: row, with: animation)
-    case .lanes(let new):
-      let old = table.lanes(field, of: row)
+    case .vector(let new):
+      let old = table.animated.vector(field, of: row)
       if replaces {
-        animation.from = lanes(field, of: row)
+        animation.from = vector(field, of: row)
         animation.endsAtCurrent = true
         append(animation, field, of: row)
         return removeChanges(field, of: row) { _ in true }
@@ -31,7 +31,7 @@ nonisolated extension AnimationStore {
       animation.isAdditive = true
       animation.from = old - new
       if hasEndless(field, of: row) {
-        let shown = lanes(field, of: row)
+        let shown = vector(field, of: row)
         append(animation, field, of: row)
         let index = tracks[track(field, of: row)].last
         removeChanges(field, of: row) { isEndless($0) }
@@ -52,7 +52,7 @@ nonisolated extension AnimationStore {
         append(animation, field, of: row)
         return removeChanges(field, of: row) { _ in true }
       }
-      let old = TransformParts(table.transform(field, of: row))
+      let old = TransformParts(table.animated.transform(field, of: row))
       let endless = hasEndless(field, of: row)
       animation.payload = ends.insert(
         TransformEnds(way: old.difference(from: TransformParts(new))))
@@ -81,7 +81,7 @@ nonisolated extension AnimationStore {
     guard track >= 0 else { return false }
     let last = tracks[track].last
     guard animations[last].timing == animation.timing, animations[last].isAdditive,
-      animations[last].instance < 0, case .lanes = animations[last].kind
+      animations[last].instance < 0, case .vector = animations[last].kind
     else { return false }
     animations[last].from += animation.from
     return true
@@ -138,8 +138,8 @@ nonisolated extension AnimationStore {
     var entry = timings[index]
     entry.users = 0
     entry.stamp = 0
-    let delay = entry.timing.beginTime - moment
-    entry.timing.beginTime = table.layerTime(of: row, at: moment) + delay
+    let delay = entry.timing.beginTime - sampleTime
+    entry.timing.beginTime = table.times.time(of: row, at: sampleTime) + delay
     entry.end = entry.timing.end
     entry.start += entry.timing.beginTime - timings[index].timing.beginTime
     entry.isWaiting = false

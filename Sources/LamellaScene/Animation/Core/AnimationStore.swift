@@ -13,7 +13,8 @@ nonisolated final class AnimationStore {
   @exclusivity(unchecked) var animations = Pool<RunningAnimation>()
   @exclusivity(unchecked) var tracks = Pool<AnimationTrack>()
   @exclusivity(unchecked) var timings = Pool<TimingEntry>()
-  @exclusivity(unchecked) var trackTransforms = Pool<TrackTransforms>()
+  /// The transforms that the last frame showed, of tracks of transforms.
+  @exclusivity(unchecked) var shownTransforms = Pool<Transform3D>()
   @exclusivity(unchecked) var ends = Pool<TransformEnds>()
   /// Indexed by the animations' payloads; nil for free entries.
   var keyframes: [Keyframes?] = []
@@ -47,23 +48,23 @@ nonisolated final class AnimationStore {
   /// Whether a timing in the time of a layer is running; updated in each tick.
   var layerTimedMoves = false
   /// Whether the next frame must sample the animations because some were added or changed.
-  var hasNews = false
+  var hasChanges = false
   /// Seconds between ticks; an animation that begins before the next tick counts as running.
   private var tickLength = 1.0 / 120
 
   // Unchecked: two numbers, read for each animation and frame.
   /// The number of the present sample time, to tell which timings have been sampled at it.
   @exclusivity(unchecked) var stamp: UInt32 = 0
-  /// The sample time, in seconds of the window's time.
-  @exclusivity(unchecked) var moment = 0.0
-  /// Whether rows hold presentation values.
-  var isDressed = false
+  /// The time that is looked at, in seconds of the window's time.
+  @exclusivity(unchecked) var sampleTime = 0.0
+  /// The part of the way between the last two ticks that is presented.
+  @exclusivity(unchecked) var alpha = 1.0
 
   init(table: NodeTable, completions: CompletionQueue) {
     self.table = table
     self.completions = completions
-    number = table.addStore()
-    table.animationStores.append(NodeTable.WeakStore(store: self))
+    number = table.animationStores.nextNumber()
+    table.animationStores.add(self)
   }
 
   deinit {
@@ -88,7 +89,7 @@ nonisolated final class AnimationStore {
   var isMoving: Bool { runningCount > 0 || layerTimedMoves }
 
   /// Whether added or changed animations may change the next frame.
-  var hasNewsToShow: Bool { hasNews && !isEmpty }
+  var hasChangesToShow: Bool { hasChanges && !isEmpty }
 
   /// The next start or end of an animation, in seconds of the window's time; nil for none.
   var nextWake: Double? {
@@ -142,17 +143,17 @@ nonisolated final class AnimationStore {
   private func makeTrack(_ field: AnimatedField, of row: Row) -> Int32 {
     var track = AnimationTrack(row: row, field: field)
     if field.isTransform {
-      let shown = table.transform(field, of: row)
-      track.transforms = trackTransforms.insert(TrackTransforms(model: shown, shown: shown))
+      track.shownTransform = shownTransforms.insert(table.animated.transform(field, of: row))
     } else {
-      track.shown = table.lanes(field, of: row)
+      track.shown = table.animated.vector(field, of: row)
     }
     track.nextOfRow = firstTrack(of: row)
     if field.isDrawn { track.drawnPlace = Int32(drawnTracks.count) }
     let index = tracks.insert(track)
     setFirstTrack(index, of: row)
+    if !field.isDrawn { table.shown.begin(row) }
     if field.isDrawn { drawnTracks.append(index) }
-    if field == .path { shownPaths[index] = table.path(of: row) }
+    if field == .path { shownPaths[index] = table.animated.path(of: row) }
     return index
   }
 
@@ -162,7 +163,6 @@ nonisolated final class AnimationStore {
 
   private func removeTrack(_ index: Int32) {
     let track = tracks[index]
-    if isDressed { undress(index) }
     var before = firstTrack(of: track.row)
     if before == index {
       setFirstTrack(track.nextOfRow, of: track.row)
@@ -171,7 +171,7 @@ nonisolated final class AnimationStore {
       tracks[before].nextOfRow = track.nextOfRow
     }
     // The next frame shows the model value.
-    if showsOtherThanModel(index) { table.markShown(track.field, of: track.row) }
+    if showsOtherThanModel(index) { table.animated.markShown(track.field, of: track.row) }
     if track.field.isDrawn {
       // The last one takes its place.
       let last = drawnTracks.removeLast()
@@ -180,19 +180,22 @@ nonisolated final class AnimationStore {
         tracks[last].drawnPlace = track.drawnPlace
       }
       shownPaths[index] = nil
+    } else {
+      table.shown.end(track.row)
     }
-    if track.transforms >= 0 { trackTransforms.remove(track.transforms) }
+    if track.shownTransform >= 0 { shownTransforms.remove(track.shownTransform) }
     tracks[index].first = -1
     tracks.remove(index)
   }
 
   private func showsOtherThanModel(_ index: Int32) -> Bool {
     let track = tracks[index]
-    if track.field == .path { return shownPaths[index] != table.path(of: track.row) }
-    if track.transforms >= 0 {
-      return trackTransforms[track.transforms].shown != table.transform(track.field, of: track.row)
+    if track.field == .path { return shownPaths[index] != table.animated.path(of: track.row) }
+    if track.shownTransform >= 0 {
+      return shownTransforms[track.shownTransform]
+        != table.animated.transform(track.field, of: track.row)
     }
-    return !track.shown.isEqual(table.lanes(track.field, of: track.row))
+    return !track.shown.isEqual(table.animated.vector(track.field, of: track.row))
   }
 
   // MARK: Removal
@@ -267,7 +270,7 @@ nonisolated final class AnimationStore {
       guard keyframes[Int(animation.payload)]?.users == 0 else { return }
       keyframes[Int(animation.payload)] = nil
       freeKeyframes.append(animation.payload)
-    case .lanes, .component: break
+    case .vector, .component: break
     }
   }
 
@@ -287,14 +290,14 @@ nonisolated final class AnimationStore {
 
   /// Includes a timing in the counts of running and waiting timings.
   private func begin(_ index: Int32) {
-    hasNews = true
+    hasChanges = true
     let entry = timings[index]
     guard entry.parent < 0 else { return }
     if entry.row >= 0 {
       layerTimedCount += 1
       layerTimedMoves = true
     } else if entry.timing.speed != 0 {
-      timings[index].isWaiting = entry.start >= moment + tickLength
+      timings[index].isWaiting = entry.start >= sampleTime + tickLength
       if timings[index].isWaiting {
         nextBegin = min(nextBegin, entry.start)
       } else {
@@ -399,7 +402,7 @@ nonisolated final class AnimationStore {
         continue
       }
       let isLayerTimed = entry.row >= 0
-      let now = isLayerTimed ? table.layerTime(of: entry.row, at: time) : time
+      let now = isLayerTimed ? table.times.time(of: entry.row, at: time) : time
       if now >= entry.end {
         timings[index].hasEnded = true
         if !isLayerTimed, !entry.isWaiting { runningCount -= 1 }
@@ -407,7 +410,7 @@ nonisolated final class AnimationStore {
         continue
       }
       // The time of a layer may stand still or run backwards: then the next start and end are unknown.
-      let speed = isLayerTimed ? table.layerSpeed(of: entry.row) : 1
+      let speed = isLayerTimed ? table.times.speed(of: entry.row) : 1
       let wait = (entry.start - now) / speed
       let waits =
         isLayerTimed ? speed > 0 && wait >= tickLength : entry.isWaiting && wait >= tickLength
@@ -432,36 +435,12 @@ nonisolated final class AnimationStore {
         if timings[animation.root].isRemovedOnCompletion {
           remove(index, isFinished: true)
         } else if animation.group >= 0 {
-          hasNews = true
+          hasChanges = true
           animations[index].group = -1
           leaveGroup(animation.group, isFinished: true)
         }
       }
       index += 1
     }
-  }
-}
-
-nonisolated extension NodeTable {
-  /// A window's animations.
-  struct WeakStore {
-    weak var store: AnimationStore?
-  }
-
-  /// Takes note of another window's animations.
-  ///
-  /// - Returns: A number for them.
-  func addStore() -> UInt32 {
-    animationStores.removeAll { $0.store == nil }
-    storeCount += 1
-    return storeCount
-  }
-
-  /// The animations with a number; nil where their window has gone.
-  func animationStore(_ number: UInt32) -> AnimationStore? {
-    for case let store? in animationStores.map(\.store) where store.number == number {
-      return store
-    }
-    return nil
   }
 }

@@ -18,13 +18,13 @@ final class ChangeRecord {
     var becameNone = false
 
     /// The present model value.
-    var model: ChangedValue { layer.table.value(of: field, layer.row) }
+    var model: ChangedValue { layer.table.animated.value(of: field, layer.row) }
 
     /// The presentation value; nil outside of windows.
     var shown: ChangedValue? {
       guard let window = layer.hostWindow else { return nil }
       let store = window.animations
-      store.look(at: window.mediaTime)
+      store.setSampleTime(window.mediaTime)
       return store.shown(field, of: layer.row)
     }
   }
@@ -44,7 +44,7 @@ final class ChangeRecord {
     let key = Key(row: layer.row, field: field)
     let place = places[key] ?? changes.count
     if place == changes.count {
-      let value = layer.table.value(of: field, layer.row)
+      let value = layer.table.animated.value(of: field, layer.row)
       places[key] = place
       changes.append(
         Change(
@@ -131,25 +131,25 @@ extension Layer {
     _ field: AnimatedField, to value: ChangedValue, orNone isOptional: Bool
   ) {
     switch (field, value) {
-    case (.position, .lanes(let lanes)): position = lanes.point
-    case (.zPosition, .lanes(let lanes)): zPosition = lanes[0]
-    case (.anchorPoint, .lanes(let lanes)): anchorPoint = lanes.point
-    case (.anchorPointZ, .lanes(let lanes)): anchorPointZ = lanes[0]
-    case (.boundsOrigin, .lanes(let lanes)): bounds.origin = lanes.point
-    case (.boundsSize, .lanes(let lanes)):
-      bounds.size = Size(width: max(lanes[0], 0), height: max(lanes[1], 0))
-    case (.opacity, .lanes(let lanes)): opacity = Float(lanes[0])
-    case (.backgroundColor, .lanes(let lanes)): backgroundColor = lanes.color
-    case (.cornerRadius, .lanes(let lanes)): cornerRadius = lanes[0]
-    case (.borderWidth, .lanes(let lanes)): borderWidth = lanes[0]
-    case (.borderColor, .lanes(let lanes)): borderColor = lanes.color
-    case (.shadowColor, .lanes(let lanes)): shadowColor = lanes.color
-    case (.shadowOpacity, .lanes(let lanes)): shadowOpacity = Float(lanes[0])
-    case (.shadowRadius, .lanes(let lanes)): shadowRadius = lanes[0]
-    case (.shadowOffset, .lanes(let lanes)): shadowOffset = lanes.size
+    case (.position, .vector(let vector)): position = vector.point
+    case (.zPosition, .vector(let vector)): zPosition = vector[0]
+    case (.anchorPoint, .vector(let vector)): anchorPoint = vector.point
+    case (.anchorPointZ, .vector(let vector)): anchorPointZ = vector[0]
+    case (.boundsOrigin, .vector(let vector)): bounds.origin = vector.point
+    case (.boundsSize, .vector(let vector)):
+      bounds.size = Size(width: max(vector[0], 0), height: max(vector[1], 0))
+    case (.opacity, .vector(let vector)): opacity = Float(vector[0])
+    case (.backgroundColor, .vector(let vector)): backgroundColor = vector.color
+    case (.cornerRadius, .vector(let vector)): cornerRadius = vector[0]
+    case (.borderWidth, .vector(let vector)): borderWidth = vector[0]
+    case (.borderColor, .vector(let vector)): borderColor = vector.color
+    case (.shadowColor, .vector(let vector)): shadowColor = vector.color
+    case (.shadowOpacity, .vector(let vector)): shadowOpacity = Float(vector[0])
+    case (.shadowRadius, .vector(let vector)): shadowRadius = vector[0]
+    case (.shadowOffset, .vector(let vector)): shadowOffset = vector.size
     case (.transform, .transform(let value)): transform = value
     case (.sublayerTransform, .transform(let value)): sublayerTransform = value
-    case (.contentsRect, .lanes(let lanes)): contentsRect = lanes.rect
+    case (.contentsRect, .vector(let vector)): contentsRect = vector.rect
     case (_, let value) where field.isDrawn:
       (self as? ShapeLayer)?.setDrawn(field, to: value, orNone: isOptional)
     default: break

@@ -31,7 +31,7 @@ nonisolated struct Keyframes {
   }
 
   /// Returns the numbers at a fraction of the duration.
-  func lanes(at fraction: Double) -> Lanes {
+  func vector(at fraction: Double) -> AnimationVector {
     guard !segments.isEmpty else { return .zero }
     let (index, local) = place(fraction)
     return segments[index].value(at: isEven ? segments[index].parameter(at: local) : local)
@@ -126,13 +126,14 @@ nonisolated struct Keyframes {
   /// Tangents are scaled for uneven times, so that the speed is continuous where `continuity` is 0. The tangents at the
   /// first and last value are those of the straight line to their neighbor.
   static func spline(
-    _ values: [Lanes], times: [Double], tension: [Double], continuity: [Double], bias: [Double]
+    _ values: [AnimationVector], times: [Double], tension: [Double], continuity: [Double],
+    bias: [Double]
   ) -> [CubicWay] {
     func parameter(_ list: [Double], _ index: Int) -> Double {
       index < list.count && list[index].isFinite ? list[index] : 0
     }
     /// The spline's tangents at a value, for the segments before and after it.
-    func tangents(_ index: Int) -> (arriving: Lanes, leaving: Lanes) {
+    func tangents(_ index: Int) -> (arriving: AnimationVector, leaving: AnimationVector) {
       let before = index > 0 ? values[index] - values[index - 1] : values[1] - values[0]
       let after = index + 1 < values.count ? values[index + 1] - values[index] : before
       let tight = (1 - parameter(tension, index)) / 2
@@ -157,30 +158,33 @@ nonisolated struct Keyframes {
 
 /// A cubic Bézier curve from one value to another.
 nonisolated struct CubicWay {
-  private let start: Lanes
-  private let control1: Lanes
-  private let control2: Lanes
-  private let end: Lanes
+  private let start: AnimationVector
+  private let control1: AnimationVector
+  private let control2: AnimationVector
+  private let end: AnimationVector
   private let isStraight: Bool
   /// The parameters between which one Gauss sum gives the arc length; empty until measured.
   private var marks: [Double] = []
   /// The arc length up to each mark.
   private var lengths: [Double] = []
 
-  init(_ start: Lanes, _ control1: Lanes, _ control2: Lanes, _ end: Lanes) {
+  init(
+    _ start: AnimationVector, _ control1: AnimationVector, _ control2: AnimationVector,
+    _ end: AnimationVector
+  ) {
     (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
     isStraight = false
   }
 
   /// Makes a straight line with constant speed.
-  init(from start: Lanes, to end: Lanes) {
+  init(from start: AnimationVector, to end: AnimationVector) {
     (self.start, self.end) = (start, end)
     (control1, control2) = (start, end)
     isStraight = true
   }
 
   /// Returns the curve's value at a parameter, 0...1.
-  func value(at t: Double) -> Lanes {
+  func value(at t: Double) -> AnimationVector {
     if isStraight { return start + (end - start) * t }
     let s = 1 - t
     // In two steps: the type checker is slow on one long sum.
@@ -189,7 +193,7 @@ nonisolated struct CubicWay {
   }
 
   /// Returns the derivative at a parameter.
-  private func slope(at t: Double) -> Lanes {
+  private func slope(at t: Double) -> AnimationVector {
     if isStraight { return end - start }
     let s = 1 - t
     let first = (control1 - start) * (3 * s * s) + (control2 - control1) * (6 * s * t)

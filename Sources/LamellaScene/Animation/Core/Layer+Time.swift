@@ -1,12 +1,15 @@
 internal import LamellaGeometry
 
-nonisolated extension NodeTable {
+/// The times of layers against those of their windows.
+nonisolated struct LayerTimes {
+  let table: NodeTable
+
   /// Whether a layer or one of its ancestors has its own time.
-  func isInOwnTime(_ row: Row) -> Bool {
+  func isOwn(_ row: Row) -> Bool {
     var current = row
     while current >= 0 {
-      if self[current].flags.contains(.hasOwnTime) { return true }
-      current = self[current].parent
+      if table[current].flags.contains(.hasOwnTime) { return true }
+      current = table[current].parent
     }
     return false
   }
@@ -14,24 +17,24 @@ nonisolated extension NodeTable {
   /// Returns a layer's time at its window's time, in seconds.
   ///
   /// - Complexity: O(depth).
-  func layerTime(of row: Row, at time: Double) -> Double {
+  func time(of row: Row, at time: Double) -> Double {
     // Each layer maps t to t * speed + offset; the maps are composed from the layer upwards.
     var (speed, offset) = (1.0, 0.0)
     var current = row
     while current >= 0 {
-      if self[current].flags.contains(.hasOwnTime) {
+      if table[current].flags.contains(.hasOwnTime) {
         let own = LayerTime.column[current]
         offset += speed * (own.timeOffset - own.beginTime * own.speed)
         speed *= own.speed
       }
-      current = self[current].parent
+      current = table[current].parent
     }
     return time * speed + offset
   }
 
   /// Returns the speed of a layer's time relative to its window's.
-  func layerSpeed(of row: Row) -> Double {
-    layerTime(of: row, at: 1) - layerTime(of: row, at: 0)
+  func speed(of row: Row) -> Double {
+    time(of: row, at: 1) - time(of: row, at: 0)
   }
 }
 
@@ -86,7 +89,7 @@ extension Layer {
   ///
   /// The time of a layer with speed 0 cannot be converted back: it counts as the window's time.
   public final func convertTime(_ time: Double, from layer: Layer?) -> Double {
-    guard let layer else { return table.layerTime(of: row, at: time) }
+    guard let layer else { return table.times.time(of: row, at: time) }
     return convertTime(layer.windowTime(time), from: nil)
   }
 
@@ -96,8 +99,8 @@ extension Layer {
   }
 
   private func windowTime(_ time: Double) -> Double {
-    let start = table.layerTime(of: row, at: 0)
-    let speed = table.layerSpeed(of: row)
+    let start = table.times.time(of: row, at: 0)
+    let speed = table.times.speed(of: row)
     return speed == 0 ? time : (time - start) / speed
   }
 
@@ -121,8 +124,8 @@ nonisolated extension AnimationStore {
     }
     guard layerTimedCount > 0 else { return }
     layerTimedMoves = true
-    // Paused animations may show another time, too.
-    hasNews = true
+    // What stands still at another time is to be shown, too.
+    hasChanges = true
   }
 
   /// Gives an animation, and each of its groups, a timing of its own.

@@ -32,24 +32,24 @@ nonisolated enum TransformComponent: UInt8 {
   }
 
   /// Returns the component's numbers in a transform.
-  func value(in parts: TransformParts) -> Lanes {
+  func value(in parts: TransformParts) -> AnimationVector {
     switch self {
-    case .rotationX: Lanes(parts.turn[0])
-    case .rotationY: Lanes(parts.turn[1])
-    case .rotationZ: Lanes(parts.turn[2])
-    case .scale: Lanes((parts.scale[0] + parts.scale[1] + parts.scale[2]) / 3)
-    case .scaleX: Lanes(parts.scale[0])
-    case .scaleY: Lanes(parts.scale[1])
-    case .scaleZ: Lanes(parts.scale[2])
+    case .rotationX: AnimationVector(parts.turn[0])
+    case .rotationY: AnimationVector(parts.turn[1])
+    case .rotationZ: AnimationVector(parts.turn[2])
+    case .scale: AnimationVector((parts.scale[0] + parts.scale[1] + parts.scale[2]) / 3)
+    case .scaleX: AnimationVector(parts.scale[0])
+    case .scaleY: AnimationVector(parts.scale[1])
+    case .scaleZ: AnimationVector(parts.scale[2])
     case .translation: SIMD4(parts.translation[0], parts.translation[1], 0, 0)
-    case .translationX: Lanes(parts.translation[0])
-    case .translationY: Lanes(parts.translation[1])
-    case .translationZ: Lanes(parts.translation[2])
+    case .translationX: AnimationVector(parts.translation[0])
+    case .translationY: AnimationVector(parts.translation[1])
+    case .translationZ: AnimationVector(parts.translation[2])
     }
   }
 
   /// Sets the component's numbers in a transform.
-  func set(_ value: Lanes, in parts: inout TransformParts) {
+  func set(_ value: AnimationVector, in parts: inout TransformParts) {
     switch self {
     case .rotationX: parts.turn[0] = value[0]
     case .rotationY: parts.turn[1] = value[0]
@@ -75,7 +75,7 @@ nonisolated struct RunningAnimation {
   /// The type of the start and end values, and where they are stored.
   enum Kind {
     /// Numbers: `from` and `to`.
-    case lanes
+    case vector
     /// Transforms: `payload` in the store's transforms.
     case transform
     /// A component of a transform: `from` and `to`.
@@ -89,9 +89,9 @@ nonisolated struct RunningAnimation {
   }
 
   var kind: Kind
-  var from = Lanes.zero
+  var from = AnimationVector.zero
   /// The end value; if `endsAtCurrent`, the offset of the end from the underlying value.
-  var to = Lanes.zero
+  var to = AnimationVector.zero
   var payload: Int32 = -1
   var timing: Int32
   /// The timing that ends the animation: its own, or that of the outermost group.
@@ -129,7 +129,7 @@ nonisolated struct RunningAnimation {
   ///   - cycles: The number of completed cycles.
   /// - Returns: The animated value.
   @inline(__always)
-  func value(over current: Lanes, progress: Double, cycles: Double) -> Lanes {
+  func value(over current: AnimationVector, progress: Double, cycles: Double) -> AnimationVector {
     let start = startsAtCurrent ? current : from
     let end = endsAtCurrent ? current + to : to
     var value = start + (end - start) * progress
@@ -147,20 +147,12 @@ nonisolated struct AnimationTrack {
   var last: Int32 = -1
   /// The next track of the same row, or -1.
   var nextOfRow: Int32 = -1
-  /// The index of the track's transforms in the store; -1 if the property is not a transform.
-  var transforms: Int32 = -1
+  /// The place of what the last frame showed among the store's transforms, where it is one; else -1.
+  var shownTransform: Int32 = -1
   /// The track's index in `drawnTracks`; -1 if the field is not drawn.
   var drawnPlace: Int32 = -1
-  /// The model value, while the row holds the presentation value.
-  var model = Lanes.zero
-  /// The presentation value of the last frame.
-  var shown = Lanes.zero
-}
-
-/// The model and presentation transforms of a track.
-nonisolated struct TrackTransforms {
-  var model = Transform3D.identity
-  var shown = Transform3D.identity
+  /// The value that the last frame showed.
+  var shown = AnimationVector.zero
 }
 
 /// The start and end of a transform animation, as components.

@@ -3,7 +3,7 @@ internal import LamellaGeometry
 /// A timing shared by running animations, with its state at the sample time.
 nonisolated struct TimingEntry {
   var timing: AnimationTiming
-  var pace: Pace
+  var easing: TimingFunction
   /// The end in seconds of the parent's time; stored because it takes divisions.
   var end: Double
   /// The time from which the value changes, in seconds of the parent's time; infinite if it never does.
@@ -48,28 +48,29 @@ nonisolated struct TimingEntry {
   ///   - hasParts: Whether the timing is a group's.
   ///   - isDriven: Whether an `AnimationDrive` controls the time and the end.
   init(
-    _ timing: AnimationTiming, _ pace: Pace, hasParts: Bool = false, isDriven: Bool = false
+    _ timing: AnimationTiming, _ easing: TimingFunction, hasParts: Bool = false,
+    isDriven: Bool = false
   ) {
     self.timing = timing
-    self.pace = pace
+    self.easing = easing
     self.isDriven = isDriven
     end = isDriven ? .infinity : timing.end
     // A curve with infinite duration never leaves its start.
-    let isHeld = timing.duration == .infinity && !hasParts && !pace.isSpring
+    let isHeld = timing.duration == .infinity && !hasParts && !easing.isSpring
     start = isHeld ? .infinity : timing.start
     active = timing.activeDuration
   }
 
   /// Samples the timing at the parent's time, in seconds.
-  mutating func find(at parentTime: Double) {
-    guard let place = place(at: parentTime) else {
+  mutating func sample(at parentTime: Double) {
+    guard let place = state(at: parentTime) else {
       isActive = false
       return
     }
     isActive = true
     cycles = place.cycles
     progress = base + span * place.done
-    if case .curve = pace { time = place.done * timing.duration } else { time = place.time }
+    if case .curve = easing { time = place.done * timing.duration } else { time = place.time }
   }
 
   /// Returns the state at the parent's time; nil if the timing is not active.
@@ -77,12 +78,12 @@ nonisolated struct TimingEntry {
   /// - Parameter parentTime: The parent's time, in seconds.
   /// - Returns: The progress, the number of completed cycles, and the seconds within the iteration.
   @inline(__always)
-  func place(at parentTime: Double) -> (done: Double, cycles: Double, time: Double)? {
+  func state(at parentTime: Double) -> (done: Double, cycles: Double, time: Double)? {
     let own = (parentTime - timing.beginTime) * timing.speed + timing.timeOffset
     guard let moment = timing.moment(at: own, active: active) else { return nil }
     // With duration 0 the time is always 0, but before the beginning the progress is 0.
     let isBefore = own < 0 && timing.duration == 0
-    let done = isBefore ? 0 : pace.progress(at: moment.time, of: timing.duration)
+    let done = isBefore ? 0 : easing.progress(at: moment.time, of: timing.duration)
     return (done, moment.cycles, moment.time)
   }
 }

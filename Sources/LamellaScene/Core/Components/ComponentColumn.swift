@@ -43,24 +43,14 @@ nonisolated class AnyComponentColumn {
 /// Values are contiguous. A look-up takes two array accesses and no hashing; pages of indices are made for the
 /// rows that need them. Addresses of values change when another row gets or loses values.
 nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
-  // Unchecked, down to `count`: read for each node that passes visit. Nothing is called while they change: values
-  // are replaced before those that they replace are let go.
-  /// For each page of rows, the index in `values` for each row, -1 for none; nil for a page without values.
-  @exclusivity(unchecked) private var pages: [UnsafeMutablePointer<Int32>?] = []
-  @exclusivity(unchecked) private var values = UnsafeMutablePointer<Value>.allocate(capacity: 4)
-  /// The row of each value.
-  @exclusivity(unchecked) private var rows = UnsafeMutablePointer<Row>.allocate(capacity: 4)
-  @exclusivity(unchecked) private var capacity = 4
-  /// The number of rows with values here.
-  @exclusivity(unchecked) private(set) var count = 0
-
-  /// The values of rows that have none here.
+  private let model = SparseSet<Value>()
+  /// The values that frames show, of rows that are presented with others than the model's; see ``PresentedNode``.
+  private let shown = SparseSet<Value>()
+  /// The values of rows that have none.
   private let standard: UnsafeMutablePointer<Value>
   /// The work that a change of a row's values requires.
   let invalidation: Invalidation
   private let onRelease: ((Row, Value) -> Void)?
-
-  private static var rowsPerPage: Int { 256 }
 
   /// Makes a column, which exists until the process ends.
   ///
@@ -71,8 +61,7 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
   ///   - onRelease: Called with a row's values when the row ends; not when the values return to the defaults.
   init(
     presence: NodeFlags = .hasOtherComponents, owner: Owner = .layer,
-    invalidates invalidation: Invalidation = [],
-    onRelease: ((Row, Value) -> Void)? = nil
+    invalidates invalidation: Invalidation = [], onRelease: ((Row, Value) -> Void)? = nil
   ) {
     standard = .allocate(capacity: 1)
     standard.initialize(to: Value())
@@ -86,27 +75,31 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
   /// A row's values, in place; the defaults where it has none.
   subscript(row: Row) -> Value {
     @inline(__always)
-    unsafeAddress { UnsafePointer(pointer(to: row) ?? standard) }
+    unsafeAddress { UnsafePointer(model.pointer(to: row) ?? standard) }
+  }
+
+  /// The values that frames show of a row, in place.
+  subscript(shown row: Row) -> Value {
+    @inline(__always)
+    unsafeAddress {
+      if NodeTable.shared[row].flags.contains(.isPresented), let place = shown.pointer(to: row) {
+        return UnsafePointer(place)
+      }
+      return UnsafePointer(model.pointer(to: row) ?? standard)
+    }
   }
 
   /// Returns the address of a row's values, for passes; nil if the row has none.
   ///
   /// The address is valid until any row gets or loses values in this column.
   @inline(__always)
-  func pointer(to row: Row) -> UnsafeMutablePointer<Value>? {
-    let index = index(of: row)
-    return index < 0 ? nil : values + Int(index)
-  }
+  func pointer(to row: Row) -> UnsafeMutablePointer<Value>? { model.pointer(to: row) }
 
   /// Whether a row has values here.
-  func contains(_ row: Row) -> Bool { index(of: row) >= 0 }
+  func contains(_ row: Row) -> Bool { model.pointer(to: row) != nil }
 
-  @inline(__always)
-  private func index(of row: Row) -> Int32 {
-    let page = Int(row) / Self.rowsPerPage
-    guard page < pages.count, let indices = pages[page] else { return -1 }
-    return indices[Int(row) % Self.rowsPerPage]
-  }
+  /// The number of rows with values here.
+  var count: Int { model.count }
 
   // MARK: Changing
 
@@ -122,68 +115,47 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
     var value = self[row]
     body(&value)
     if value.isDefault { return remove(row) }
-    let place = pointer(to: row) ?? insert(row)
+    guard let place = model.pointer(to: row) else {
+      _ = model.insert(value, for: row)
+      return NodeTable.shared[row].flags.formUnion(presence)
+    }
     let old = place.move()
     place.initialize(to: value)
     withExtendedLifetime(old) {}
   }
 
+  /// Keeps something that passes found out with a row's values: the model's, and those that frames show.
+  func keep(with row: Row, _ body: (inout Value) -> Void) {
+    if let place = model.pointer(to: row) { body(&place.pointee) }
+    if let place = shown.pointer(to: row) { body(&place.pointee) }
+  }
+
   /// Takes a row's values away, without a note.
   func remove(_ row: Row) {
-    let index = index(of: row)
-    guard index >= 0 else { return }
-    let old = (values + Int(index)).move()
-    count -= 1
-    if Int(index) < count {
-      // The last one takes its place.
-      (values + Int(index)).moveInitialize(from: values + count, count: 1)
-      rows[Int(index)] = rows[count]
-      setIndex(index, of: rows[count])
-    }
-    setIndex(-1, of: row)
+    guard let old = model.remove(row) else { return }
     // Others may have the common one.
     if presence != .hasOtherComponents { NodeTable.shared[row].flags.subtract(presence) }
     withExtendedLifetime(old) {}
   }
 
   override func release(_ row: Row) {
-    if let onRelease, let place = pointer(to: row) { onRelease(row, place.pointee) }
+    if let onRelease, let place = model.pointer(to: row) { onRelease(row, place.pointee) }
     remove(row)
   }
 
-  /// Gives a row the defaults, to be changed.
-  private func insert(_ row: Row) -> UnsafeMutablePointer<Value> {
-    if count == capacity { grow() }
-    (values + count).initialize(to: standard.pointee)
-    rows[count] = row
-    setIndex(Int32(count), of: row)
-    count += 1
-    NodeTable.shared[row].flags.formUnion(presence)
-    return values + (count - 1)
+  // MARK: Presenting
+
+  /// Changes the values that frames show of a row, which is presented.
+  func present(
+    _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout Value) -> Void
+  ) {
+    node.pointee.parts.formUnion(presence)
+    body(&(shown.pointer(to: row) ?? shown.insert(self[row], for: row)).pointee)
   }
 
-  private func grow() {
-    let newValues = UnsafeMutablePointer<Value>.allocate(capacity: 2 * capacity)
-    newValues.moveInitialize(from: values, count: count)
-    values.deallocate()
-    values = newValues
-    let newRows = UnsafeMutablePointer<Row>.allocate(capacity: 2 * capacity)
-    newRows.moveInitialize(from: rows, count: count)
-    rows.deallocate()
-    rows = newRows
-    capacity *= 2
-  }
+  /// Has frames show a row's own values again, until something else is presented.
+  func presentModel(of row: Row) { shown.pointer(to: row)?.pointee = self[row] }
 
-  private func setIndex(_ index: Int32, of row: Row) {
-    let page = Int(row) / Self.rowsPerPage
-    if page >= pages.count {
-      pages.append(contentsOf: repeatElement(nil, count: page + 1 - pages.count))
-    }
-    if pages[page] == nil {
-      let indices = UnsafeMutablePointer<Int32>.allocate(capacity: Self.rowsPerPage)
-      indices.initialize(repeating: -1, count: Self.rowsPerPage)
-      pages[page] = indices
-    }
-    pages[page]?[Int(row) % Self.rowsPerPage] = index
-  }
+  /// Ends the presentation of a row.
+  func endPresenting(_ row: Row) { _ = shown.remove(row) }
 }

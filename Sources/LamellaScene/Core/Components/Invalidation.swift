@@ -15,18 +15,3 @@ nonisolated struct Invalidation: OptionSet {
   /// The parent must lay out its children.
   static let layoutOfParent = Invalidation(rawValue: 32)
 }
-
-nonisolated extension NodeTable {
-  /// Marks a row for the work that a change of its property requires.
-  func invalidate(_ row: Row, _ what: Invalidation) {
-    if what.isEmpty { return }
-    var needs: NodeFlags = []
-    if what.contains(.appearance) { needs.insert(.needsDraw) }
-    if what.contains(.recording) { needs.insert(.needsDisplay) }
-    if what.contains(.place) { needs.formUnion(context(of: row).pointee.needsAfterMove) }
-    if !needs.isEmpty { mark(row, needs) }
-    if !what.isDisjoint(with: [.place, .hits]) { noteHitChange(at: row) }
-    if what.contains(.layout) { markForLayout(row) }
-    if what.contains(.layoutOfParent) { markForLayout(self[row].parent) }
-  }
-}

@@ -9,10 +9,10 @@ nonisolated struct LayerBorder: Component, Equatable {
     presence: .hasBorder, invalidates: .appearance)
 }
 
-nonisolated extension NodeTable {
-  /// A row's border.
+nonisolated extension NodePresentation {
+  /// The border that frames show of a row.
   @inline(__always)
   func border(of row: Row) -> LayerBorder {
-    self[row].flags.contains(.hasBorder) ? LayerBorder.column[row] : LayerBorder()
+    flags(row).contains(.hasBorder) ? LayerBorder.column[shown: row] : LayerBorder()
   }
 }

@@ -9,24 +9,19 @@ nonisolated struct LayerDepth: Component, Equatable {
   /// The distance of the anchor point in front of the bounds, in points.
   var anchorPointZ = 0.0
 
-  nonisolated(unsafe) static let column = ComponentColumn<LayerDepth>(invalidates: .place)
+  nonisolated(unsafe) static let column = ComponentColumn<LayerDepth>(
+    presence: .hasDepth, invalidates: .place)
+
+  /// The part of `transform` in the plane of the superlayer; nil if it has perspective.
+  var flatTransform: Transform2D? {
+    let flat = transform.translatedBy(x: 0, y: 0, z: -anchorPointZ).flattened
+    return flat.affine.flatMap { $0.isFinite ? $0 : nil }
+  }
 }
 
 // MARK: - Setting transforms
 
 nonisolated extension NodeTable {
-  /// A row's transform or sublayer transform.
-  func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
-    let flags = self[row].flags
-    if field == .sublayerTransform {
-      return flags.contains(.hasSublayerTransform)
-        ? LayerDepth.column[row].sublayerTransform : .identity
-    }
-    if flags.contains(.hasTransform3D) { return LayerDepth.column[row].transform }
-    return flags.contains(.hasTransform)
-      ? Transform3D(LayerTransform.column[row].affine) : .identity
-  }
-
   /// Sets a row's transform, and marks nothing.
   func setTransform(_ transform: Transform3D, of row: Row) {
     if transform.isAffine {
@@ -54,9 +49,7 @@ nonisolated extension NodeTable {
 
   /// Stores the affine projection of a 3D transform into the superlayer's plane.
   func flattenTransform(of row: Row) {
-    let depth = LayerDepth.column[row]
-    let flat = depth.transform.translatedBy(x: 0, y: 0, z: -depth.anchorPointZ).flattened
-    if let affine = flat.affine, affine.isFinite {
+    if let affine = LayerDepth.column[row].flatTransform {
       setFlatTransform(affine, of: row)
     } else {
       self[row].flags.insert(.hasPerspective)
@@ -78,54 +71,56 @@ nonisolated extension NodeTable {
 
 // MARK: - To the parent's space
 
-nonisolated extension NodeTable {
-  /// Whether the map from a row's space to its parent's may be more than an affine one of the plane.
+nonisolated extension NodePresentation {
+  /// Whether the map from a row's space to its parent's, as frames show it, may be more than an affine one.
   func mayHaveDepth(_ row: Row) -> Bool {
-    if self[row].flags.contains(.hasPerspective) { return true }
-    let parent = self[row].parent
-    return parent >= 0 && self[parent].flags.contains(.hasSublayerTransform)
+    if flags(row).contains(.hasPerspective) { return true }
+    let parent = table[row].parent
+    return parent >= 0 && flags(parent).contains(.hasSublayerTransform)
   }
 
-  /// Maps a row's own space to its parent's, depth included.
+  /// Maps a row's own space to its parent's, depth and the parent's sublayer transform included, as frames show it.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - anchor: The anchor in the row's own space.
-  ///   - position: The anchor's place in the parent's space.
-  ///   - origin: The origin of the parent's bounds, about whose anchor its sublayer transform works.
-  /// - Returns: The map, the parent's sublayer transform included.
-  func spatialTransformToParent(
-    _ row: Row, anchor: Point, position: Point, parentOrigin origin: Point
-  ) -> Transform3D {
-    let result =
-      transform(.transform, of: row)
-      .translatedBy(x: -anchor.x, y: -anchor.y, z: -LayerDepth.column[row].anchorPointZ)
-      .concatenating(
-        Transform3D(translationX: position.x, y: position.y, z: Double(self[row].zPosition)))
-    let parent = self[row].parent
-    guard parent >= 0, self[parent].flags.contains(.hasSublayerTransform) else { return result }
-    let size = self[parent].bounds.size
-    let anchorPoint = self[parent].anchorPoint
-    return result.concatenating(
-      LayerDepth.column[parent].sublayerTransform.about(
-        x: origin.x + anchorPoint.x * size.width, y: origin.y + anchorPoint.y * size.height,
-        z: LayerDepth.column[parent].anchorPointZ))
+  ///   - position: Where its anchor is shown in the parent's space.
+  /// - Returns: The map.
+  func spatialTransformToParent(_ row: Row, position: Point) -> Transform3D {
+    let parent = table[row].parent
+    var own = values(row).pointee
+    own.position = position
+    let map = transform(.transform, of: row)
+      .toParent(own, anchorPointZ: LayerDepth.column[shown: row].anchorPointZ)
+    guard parent >= 0, flags(parent).contains(.hasSublayerTransform) else { return map }
+    return map.concatenating(
+      LayerDepth.column[shown: parent].sublayerTransform(about: values(parent).pointee))
   }
+}
 
-  /// The same by model values.
-  func spatialTransformToParent(_ row: Row) -> Transform3D {
-    let parent = self[row].parent
-    return spatialTransformToParent(
-      row, anchor: self[row].anchor, position: self[row].position,
-      parentOrigin: parent < 0 ? .zero : self[parent].bounds.origin)
-  }
-
-  /// Whether a transform to the parent turns a plane's back to who looks at it.
+nonisolated extension Transform3D {
+  /// Whether the transform, to the parent, turns a plane's back to who looks at it.
   ///
   /// A plane that is only mirrored within itself still shows its front.
-  static func facesAway(_ transform: Transform3D) -> Bool {
-    let space = transform.determinant
-    let plane = transform.flattened.determinant
+  var facesAway: Bool {
+    let space = determinant
+    let plane = flattened.determinant
     return space > 0 && plane < 0 || space < 0 && plane > 0
+  }
+
+  /// A layer's transform as a map to its parent's space.
+  func toParent(_ values: NodeValues, anchorPointZ: Double) -> Transform3D {
+    let anchor = values.anchor
+    return translatedBy(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)
+      .concatenating(
+        Transform3D(
+          translationX: values.position.x, y: values.position.y, z: Double(values.zPosition)))
+  }
+}
+
+nonisolated extension LayerDepth {
+  /// The sublayer transform about the layer's anchor.
+  func sublayerTransform(about values: NodeValues) -> Transform3D {
+    let anchor = values.anchor
+    return sublayerTransform.about(x: anchor.x, y: anchor.y, z: anchorPointZ)
   }
 }

@@ -36,23 +36,3 @@ nonisolated final class RasterCache {
   /// Begins a new version.
   func renew() { version += 1 }
 }
-
-nonisolated extension NodeTable {
-  /// Enables or disables the raster cache of a row.
-  func setCached(_ row: Row, _ isCached: Bool) {
-    guard self[row].flags.contains(.isCached) != isCached else { return }
-    setCounted(.isCached, of: row, isCached)
-    LayerRasterization.column.write(row) { $0.cache = isCached ? RasterCache() : nil }
-    mark(row, [.needsCompose, .needsDraw])
-  }
-
-  /// Returns the raster cache of a row; nil for none.
-  func rasterCache(of row: Row) -> RasterCache? { LayerRasterization.column[row].cache }
-
-  /// Marks a node whose place, opacity or visibility changed: this invalidates raster caches of its ancestors, but not
-  /// the node's own.
-  func markAround(_ row: Row) {
-    let parent = self[row].parent
-    mark(parent >= 0 && self[row].flags.contains(.isCached) ? parent : row, .needsDraw)
-  }
-}

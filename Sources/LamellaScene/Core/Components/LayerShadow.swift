@@ -32,10 +32,10 @@ nonisolated struct LayerShadow: Component {
     presence: .hasShadow, invalidates: .appearance)
 }
 
-nonisolated extension NodeTable {
-  /// Whether a row casts a shadow that may be seen.
+nonisolated extension NodePresentation {
+  /// Whether frames show a shadow of a row.
   @inline(__always)
   func castsShadow(_ row: Row) -> Bool {
-    self[row].flags.contains(.hasShadow) && LayerShadow.column[row].opacity > 0
+    flags(row).contains(.hasShadow) && LayerShadow.column[shown: row].opacity > 0
   }
 }

@@ -10,7 +10,7 @@ nonisolated struct RunningTracks: Component {
   nonisolated(unsafe) static let column = ComponentColumn<RunningTracks>(
     presence: .isAnimated,
     onRelease: { row, tracks in
-      NodeTable.shared.animationStore(tracks.store)?.removeAll(of: row)
+      NodeTable.shared.animationStores[tracks.store]?.removeAll(of: row)
     })
 }
 

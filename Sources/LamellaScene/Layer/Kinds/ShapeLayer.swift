@@ -52,7 +52,7 @@ open class ShapeLayer: Layer {
     get { storedFillColor }
     set {
       guard newValue != storedFillColor else { return }
-      animateChange(of: .fillColor, to: Lanes(newValue ?? .clear))
+      animateChange(of: .fillColor, to: AnimationVector(newValue ?? .clear))
       storedFillColor = newValue
       setNeedsDisplay()
     }
@@ -73,7 +73,7 @@ open class ShapeLayer: Layer {
     get { storedStrokeColor }
     set {
       guard newValue != storedStrokeColor else { return }
-      animateChange(of: .strokeColor, to: Lanes(newValue ?? .clear))
+      animateChange(of: .strokeColor, to: AnimationVector(newValue ?? .clear))
       storedStrokeColor = newValue
       setNeedsDisplay()
     }
@@ -85,7 +85,7 @@ open class ShapeLayer: Layer {
     set {
       guard newValue != storedStrokeStyle else { return }
       if newValue.lineWidth != storedStrokeStyle.lineWidth {
-        animateChange(of: .lineWidth, to: Lanes(newValue.lineWidth))
+        animateChange(of: .lineWidth, to: AnimationVector(newValue.lineWidth))
       }
       storedStrokeStyle = newValue
       setNeedsDisplay()
@@ -117,8 +117,8 @@ open class ShapeLayer: Layer {
 
   private func changeStroke(start: Double, end: Double) {
     guard start != storedStrokeStart || end != storedStrokeEnd else { return }
-    if start != storedStrokeStart { animateChange(of: .strokeStart, to: Lanes(start)) }
-    if end != storedStrokeEnd { animateChange(of: .strokeEnd, to: Lanes(end)) }
+    if start != storedStrokeStart { animateChange(of: .strokeStart, to: AnimationVector(start)) }
+    if end != storedStrokeEnd { animateChange(of: .strokeEnd, to: AnimationVector(end)) }
     storedStrokeStart = start
     storedStrokeEnd = end
     strokedPart = nil
@@ -130,11 +130,11 @@ open class ShapeLayer: Layer {
     let store = drawingStore
     let ledPath = store?.drawnPath(of: row)
     let path = ledPath ?? storedPath
-    let fill = store?.drawnLanes(.fillColor, of: row).map(\.color) ?? storedFillColor
+    let fill = store?.drawnVector(.fillColor, of: row).map(\.color) ?? storedFillColor
     if let fill { canvas.fill(path, with: fill, using: storedFillRule) }
-    if let color = store?.drawnLanes(.strokeColor, of: row).map(\.color) ?? storedStrokeColor {
+    if let color = store?.drawnVector(.strokeColor, of: row).map(\.color) ?? storedStrokeColor {
       var style = storedStrokeStyle
-      if let width = store?.drawnLanes(.lineWidth, of: row)?[0] { style.lineWidth = max(width, 0) }
+      if let width = store?.drawnVector(.lineWidth, of: row)?[0] { style.lineWidth = max(width, 0) }
       canvas.stroke(strokedPart(of: ledPath, store), with: color, style: style)
     }
     super.draw(in: canvas)
@@ -142,8 +142,8 @@ open class ShapeLayer: Layer {
 
   /// Returns the stroked part of an animated path, or of the layer's own.
   private func strokedPart(of ledPath: Path?, _ store: AnimationStore?) -> Path {
-    let start = store?.drawnLanes(.strokeStart, of: row)?[0]
-    let end = store?.drawnLanes(.strokeEnd, of: row)?[0]
+    let start = store?.drawnVector(.strokeStart, of: row)?[0]
+    let end = store?.drawnVector(.strokeEnd, of: row)?[0]
     let isOwn = ledPath == nil && start == nil && end == nil
     if isOwn, let strokedPart { return strokedPart }
     let part = (ledPath ?? storedPath).trimmedPath(
@@ -155,25 +155,27 @@ open class ShapeLayer: Layer {
   nonisolated override func drawnValue(of field: AnimatedField) -> ChangedValue? {
     switch field {
     case .path: .path(storedPath)
-    case .fillColor: .lanes(Lanes(storedFillColor ?? .clear))
-    case .strokeColor: .lanes(Lanes(storedStrokeColor ?? .clear))
-    case .lineWidth: .lanes(Lanes(storedStrokeStyle.lineWidth))
-    case .strokeStart: .lanes(Lanes(storedStrokeStart))
-    case .strokeEnd: .lanes(Lanes(storedStrokeEnd))
+    case .fillColor: .vector(AnimationVector(storedFillColor ?? .clear))
+    case .strokeColor: .vector(AnimationVector(storedStrokeColor ?? .clear))
+    case .lineWidth: .vector(AnimationVector(storedStrokeStyle.lineWidth))
+    case .strokeStart: .vector(AnimationVector(storedStrokeStart))
+    case .strokeEnd: .vector(AnimationVector(storedStrokeEnd))
     default: super.drawnValue(of: field)
     }
   }
 
   /// Sets a value that the layer draws with; if `isOptional`, a clear color stands for nil.
   final func setDrawn(_ field: AnimatedField, to value: ChangedValue, orNone isOptional: Bool) {
-    func color(_ lanes: Lanes) -> Color? { isOptional && lanes[3] <= 0 ? nil : lanes.color }
+    func color(_ vector: AnimationVector) -> Color? {
+      isOptional && vector[3] <= 0 ? nil : vector.color
+    }
     switch (field, value) {
     case (.path, .path(let value)): path = value
-    case (.fillColor, .lanes(let lanes)): fillColor = color(lanes)
-    case (.strokeColor, .lanes(let lanes)): strokeColor = color(lanes)
-    case (.lineWidth, .lanes(let lanes)): lineWidth = max(lanes[0], 0)
-    case (.strokeStart, .lanes(let lanes)): strokeStart = lanes[0]
-    case (.strokeEnd, .lanes(let lanes)): strokeEnd = lanes[0]
+    case (.fillColor, .vector(let vector)): fillColor = color(vector)
+    case (.strokeColor, .vector(let vector)): strokeColor = color(vector)
+    case (.lineWidth, .vector(let vector)): lineWidth = max(vector[0], 0)
+    case (.strokeStart, .vector(let vector)): strokeStart = vector[0]
+    case (.strokeEnd, .vector(let vector)): strokeEnd = vector[0]
     default: break
     }
   }

@@ -80,7 +80,7 @@ final class EventDispatcher {
 
   /// Returns an input that the dispatcher itself makes.
   func inputOfNow(_ kind: InputEvent.Kind) -> InputEvent {
-    let now = Int64(saturating: window.animator.now.seconds * 1e6)
+    let now = Int64(saturating: window.ticker.now.seconds * 1e6)
     return InputEvent(microseconds: max(now, lastMove.microseconds), kind)
   }
 

@@ -4,7 +4,7 @@ internal import LamellaGeometry
 /// A recognizer's timer, which counts the stage's ticks.
 final class GestureTimer: Steppable {
   private weak var recognizer: GestureRecognizer?
-  private weak var animator: Animator?
+  private weak var ticker: Ticker?
   /// Whether the time has not passed yet.
   private(set) var isRunning = false
   private var due: Int64 = 0
@@ -15,19 +15,19 @@ final class GestureTimer: Steppable {
 
   nonisolated deinit {}
 
-  func start(seconds: Double, on animator: Animator) {
+  func start(seconds: Double, on ticker: Ticker) {
     stop()
-    self.animator = animator
+    self.ticker = ticker
     isRunning = true
-    let ticks = (seconds * Double(animator.now.ticksPerSecond)).rounded(.up)
-    due = animator.now.tick + max(1, Int64(saturating: min(ticks, 1e12)))
-    animator.add(self, at: due, isAwaited: true)
+    let ticks = (seconds * Double(ticker.now.ticksPerSecond)).rounded(.up)
+    due = ticker.now.tick + max(1, Int64(saturating: min(ticks, 1e12)))
+    ticker.add(self, at: due, isAwaited: true)
   }
 
   func stop() {
     guard isRunning else { return }
     isRunning = false
-    animator?.remove(self)
+    ticker?.remove(self)
   }
 
   func step(to time: TickTime) -> Bool {
@@ -45,10 +45,10 @@ extension GestureRecognizer {
   ///
   /// - Parameter seconds: The time, in seconds; rounded up to whole ticks, at least one.
   public final func startTimer(seconds: Double) {
-    guard let animator = view?.window?.animator else { return }
+    guard let ticker = view?.window?.ticker else { return }
     let timer = self.timer ?? GestureTimer(self)
     self.timer = timer
-    timer.start(seconds: seconds.isFinite ? max(0, seconds) : 0, on: animator)
+    timer.start(seconds: seconds.isFinite ? max(0, seconds) : 0, on: ticker)
   }
 
   /// Stops the timer.

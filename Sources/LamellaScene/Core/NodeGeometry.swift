@@ -1,14 +1,17 @@
 internal import LamellaGeometry
 
-nonisolated extension NodeTable {
+/// The coordinate spaces of nodes, by model values.
+nonisolated struct NodeGeometry {
+  let table: NodeTable
+
   // MARK: To the parent
 
   /// Maps a row's own space to its parent's, by model values; nil where that takes perspective.
   func affineToParent(_ row: Row) -> Transform2D? {
     if mayHaveDepth(row) { return spatialTransformToParent(row).flattened.affine }
-    let anchor = self[row].anchor
-    let position = self[row].position
-    if !self[row].flags.contains(.hasTransform) {
+    let anchor = table[row].anchor
+    let position = table[row].position
+    if !table[row].flags.contains(.hasTransform) {
       return Transform2D(translationX: position.x - anchor.x, y: position.y - anchor.y)
     }
     return LayerTransform.column[row].affine
@@ -24,70 +27,27 @@ nonisolated extension NodeTable {
 
   /// Whether the way from a row to its parent only moves.
   func isMovedOnly(_ row: Row) -> Bool {
-    !self[row].flags.contains(.hasTransform) && !mayHaveDepth(row)
+    !table[row].flags.contains(.hasTransform) && !mayHaveDepth(row)
   }
 
   // MARK: To the root
 
-  /// A way from one space to another.
-  enum Way {
-    /// Without perspective.
-    case affine(Transform2D)
-    /// With perspective.
-    case projective(ProjectiveTransform)
-
-    var projection: ProjectiveTransform {
-      switch self {
-      case .affine(let transform): ProjectiveTransform(transform)
-      case .projective(let transform): transform
-      }
-    }
-
-    var inverse: Way? {
-      switch self {
-      case .affine(let transform): transform.inverse.map { .affine($0) }
-      case .projective(let transform): transform.inverse.map { .projective($0) }
-      }
-    }
-
-    func concatenating(_ next: Way) -> Way {
-      if case .affine(let first) = self, case .affine(let second) = next {
-        return .affine(first.concatenating(second))
-      }
-      return .projective(projection.concatenating(next.projection))
-    }
-
-    func apply(_ point: Point) -> Point {
-      switch self {
-      case .affine(let transform): transform.apply(point)
-      case .projective(let transform): transform.apply(point)
-      }
-    }
-
-    func apply(_ rect: Rect) -> Rect {
-      switch self {
-      case .affine(let transform): transform.apply(rect)
-      case .projective(let transform): transform.apply(rect)
-      }
-    }
-  }
-
-  /// The way from a row's own space to its root's, by model values.
+  /// Maps a row's own space to its root's.
   ///
   /// - Complexity: O(depth).
-  func wayToRoot(from row: Row) -> Way {
+  func transformToRoot(from row: Row) -> CoordinateMapping {
     var affine = Transform2D.identity
     var current = row
-    while self[current].parent >= 0 {
+    while table[current].parent >= 0 {
       guard let next = affineToParent(current) else { break }
       affine = affine.concatenating(next)
-      current = self[current].parent
+      current = table[current].parent
     }
-    guard self[current].parent >= 0 else { return .affine(affine) }
+    guard table[current].parent >= 0 else { return .affine(affine) }
     var projective = ProjectiveTransform(affine)
-    while self[current].parent >= 0 {
+    while table[current].parent >= 0 {
       projective = projective.concatenating(projectionToParent(current))
-      current = self[current].parent
+      current = table[current].parent
     }
     return .projective(projective)
   }
@@ -98,11 +58,11 @@ nonisolated extension NodeTable {
   /// plane, to its anchor.
   func convertFromParent(_ point: Point, to row: Row) -> Point {
     if isMovedOnly(row) {
-      let anchor = self[row].anchor
-      let position = self[row].position
+      let anchor = table[row].anchor
+      let position = table[row].position
       return Point(x: point.x - position.x + anchor.x, y: point.y - position.y + anchor.y)
     }
-    let anchor = self[row].anchor
+    let anchor = table[row].anchor
     if let affine = affineToParent(row) {
       return affine.inverse.map { $0.apply(point).orElse(anchor) } ?? anchor
     }
@@ -114,11 +74,11 @@ nonisolated extension NodeTable {
   /// - Returns: Nil when the row shows nothing there: what would lies behind the eye, or the row turns
   ///   its back and shows only its front.
   func visiblePoint(fromParent point: Point, in row: Row) -> Point? {
-    guard mayHaveDepth(row) || self[row].flags.contains(.isSingleSided) else {
+    guard mayHaveDepth(row) || table[row].flags.contains(.isSingleSided) else {
       return convertFromParent(point, to: row)
     }
     let transform = spatialTransformToParent(row)
-    if self[row].flags.contains(.isSingleSided), Self.facesAway(transform) { return nil }
+    if table[row].flags.contains(.isSingleSided), transform.facesAway { return nil }
     let projection = transform.flattened
     if projection.affine != nil { return convertFromParent(point, to: row) }
     guard let inverse = projection.inverse, inverse.divisor(at: point) > 0 else { return nil }
@@ -130,10 +90,10 @@ nonisolated extension NodeTable {
 
   /// The bounding box of a row in its parent's space, the parent's sublayer transform aside.
   func frame(of row: Row) -> Rect {
-    let bounds = self[row].bounds
-    let position = self[row].position
-    if !self[row].flags.contains(.hasTransform) {
-      let anchor = self[row].anchorPoint
+    let bounds = table[row].bounds
+    let position = table[row].position
+    if !table[row].flags.contains(.hasTransform) {
+      let anchor = table[row].anchorPoint
       return Rect(
         x: position.x - anchor.x * bounds.width, y: position.y - anchor.y * bounds.height,
         width: bounds.width, height: bounds.height
@@ -143,11 +103,11 @@ nonisolated extension NodeTable {
   }
 
   /// Maps a row's own space to its parent's by the row's own transform alone.
-  func ownProjection(_ row: Row) -> Way {
-    let anchor = self[row].anchor
-    let position = self[row].position
+  func ownProjection(_ row: Row) -> CoordinateMapping {
+    let anchor = table[row].anchor
+    let position = table[row].position
     let move = Transform2D(translationX: position.x, y: position.y)
-    if self[row].flags.contains(.hasPerspective) {
+    if table[row].flags.contains(.hasPerspective) {
       let depth = LayerDepth.column[row]
       return .projective(
         depth.transform.translatedBy(x: -anchor.x, y: -anchor.y, z: -depth.anchorPointZ)
@@ -156,6 +116,25 @@ nonisolated extension NodeTable {
     return .affine(
       LayerTransform.column[row].affine.translatedBy(x: -anchor.x, y: -anchor.y).concatenating(move)
     )
+  }
+
+  // MARK: Depth
+
+  /// Whether the map from a row's space to its parent's may be more than an affine one of the plane.
+  func mayHaveDepth(_ row: Row) -> Bool {
+    if table[row].flags.contains(.hasPerspective) { return true }
+    let parent = table[row].parent
+    return parent >= 0 && table[parent].flags.contains(.hasSublayerTransform)
+  }
+
+  /// Maps a row's own space to its parent's, depth and the parent's sublayer transform included, by model values.
+  func spatialTransformToParent(_ row: Row) -> Transform3D {
+    let parent = table[row].parent
+    let own = table.animated.transform(.transform, of: row)
+      .toParent(table[row].values, anchorPointZ: LayerDepth.column[row].anchorPointZ)
+    guard parent >= 0, table[parent].flags.contains(.hasSublayerTransform) else { return own }
+    return own.concatenating(
+      LayerDepth.column[parent].sublayerTransform(about: table[parent].values))
   }
 }
 

@@ -1,29 +1,33 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// Group opacity: whether a subtree must be drawn as a group, and its bounds.
-extension NodeTable {
+/// The extents of nodes, by presentation values.
+struct NodeExtents {
+  let table: NodeTable
+
   /// Returns whether parts of a node and its subtree may overlap.
   ///
   /// A node with a single part fades by that part's color, without a group. For a node without own content and with
   /// one child, the result is the child's.
   func overlapsItself(_ row: Row, _ bounds: Rect) -> Bool {
-    let node = self[row]
+    let node = table[row]
     var parts = 0
     if !bounds.isEmpty {
-      if node.backgroundColor >> 24 > 0 { parts += 1 }
-      if border(of: row).width > 0 { parts += 1 }
-      if castsShadow(row) { parts += 1 }
-      if node.flags.contains(.hasRecording), let drawing = layer(of: row)?.drawing {
+      if table.shown.values(row).pointee.backgroundColor >> 24 > 0 { parts += 1 }
+      if table.shown.border(of: row).width > 0 { parts += 1 }
+      if table.shown.castsShadow(row) { parts += 1 }
+      if node.flags.contains(.hasRecording), let drawing = table.layer(of: row)?.drawing {
         parts += drawing.overlapsItself ? 2 : 1
       }
     }
     if parts > 1 { return true }
     var child = node.firstChild
     while child >= 0 {
-      if !self[child].flags.contains(.isHidden), self[child].opacity > 0 { parts += 1 }
+      if !table[child].flags.contains(.isHidden), table.shown.values(child).pointee.opacity > 0 {
+        parts += 1
+      }
       if parts > 1 { return true }
-      child = self[child].nextSibling
+      child = table[child].nextSibling
     }
     return false
   }
@@ -41,8 +45,10 @@ extension NodeTable {
     var row = root
     while row >= 0 {
       var descends = false
-      if self[row].flags.isDisjoint(with: [.isHidden, .facesAway]), self[row].opacity > 0 {
-        if row != root, self[row].flags.contains(.isPlane) {
+      if table[row].flags.isDisjoint(with: [.isHidden, .facesAway]),
+        table.shown.values(row).pointee.opacity > 0
+      {
+        if row != root, table[row].flags.contains(.isPlane) {
           let cover = planeCover(of: row, scale: scale)
           result = result?.union(cover) ?? cover
           row = nextBeyond(row, below: root)
@@ -54,31 +60,36 @@ extension NodeTable {
           row = nextBeyond(row, below: root)
           continue
         }
-        descends = !self[row].flags.contains(.clipsToBounds)
+        descends = !table[row].flags.contains(.clipsToBounds)
         if let shown = shownRect(of: row, omitsShadow: row == root && omitsShadow) {
           let cover = DrawEncoder.cover(
-            of: shown, under: self[row].windowTransform, scale: scale)
+            of: shown, under: table[row].windowTransform, scale: scale)
           result = result?.union(cover) ?? cover
         }
       }
-      row = descends ? next(after: row, below: root) : nextBeyond(row, below: root)
+      row = descends ? table.next(after: row, below: root) : nextBeyond(row, below: root)
     }
     return result ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// Returns the bounding box of a row's own content in its own space; its bounds if it clips.
   private func shownRect(of row: Row, omitsShadow: Bool) -> Rect? {
-    let node = self[row]
-    let bounds = shownBounds(of: row)
+    let node = table[row]
+    let bounds = table.shown.bounds(of: row)
     if node.flags.contains(.clipsToBounds) { return bounds.isEmpty ? nil : bounds }
     var result: Rect?
-    if !bounds.isEmpty, node.backgroundColor >> 24 > 0 || border(of: row).width > 0 {
+    if !bounds.isEmpty,
+      table.shown.values(row).pointee.backgroundColor >> 24 > 0
+        || table.shown.border(of: row).width > 0
+    {
       result = bounds
     }
-    if !omitsShadow, castsShadow(row), let shadow = shadowRect(of: row, bounds) {
+    if !omitsShadow, table.shown.castsShadow(row), let shadow = shadowRect(of: row, bounds) {
       result = result?.union(shadow) ?? shadow
     }
-    if node.flags.contains(.hasRecording), let layer = layer(of: row), let drawing = layer.drawing {
+    if node.flags.contains(.hasRecording), let layer = table.layer(of: row),
+      let drawing = layer.drawing
+    {
       let drawn = layer.placementOfRecording(in: bounds).apply(drawing.extent)
       result = result?.union(drawn) ?? drawn
     }
@@ -89,8 +100,8 @@ extension NodeTable {
   private func nextBeyond(_ row: Row, below root: Row) -> Row {
     var current = row
     while current != root {
-      if self[current].nextSibling >= 0 { return self[current].nextSibling }
-      current = self[current].parent
+      if table[current].nextSibling >= 0 { return table[current].nextSibling }
+      current = table[current].parent
     }
     return -1
   }

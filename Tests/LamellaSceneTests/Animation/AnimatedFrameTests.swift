@@ -7,7 +7,7 @@ import Testing
 
 /// What animated trees show is what trees show whose values stand where the animations are.
 @Suite("Frames of animations")
-@MainActor struct DressingTests {
+@MainActor struct AnimatedFrameTests {
   /// A view that draws, so that recordings and kept drawings are among what moves.
   private final class Tile: View {
     override func draw(_ rect: Rect, in canvas: Canvas) {
@@ -97,20 +97,16 @@ import Testing
     for (view, copy) in zip(scene.views, other.views) { copy.layer.bounds = view.layer.bounds }
     other.harness.frame()
     let table = NodeTable.shared
-    scene.harness.window.dress(fraction: fraction)
+    scene.harness.window.samplePresentation(fraction: fraction)
     for (view, copy) in zip(scene.views, other.views) {
       let (from, to) = (view.layer.row, copy.layer.row)
-      for field in [
-        AnimatedField.position, .boundsOrigin, .boundsSize, .opacity, .backgroundColor,
-        .cornerRadius, .borderWidth, .zPosition,
-      ] {
-        table.write(table.lanes(field, of: from), to: field, of: to)
-        table.markShown(field, of: to)
-      }
-      table.setTransform(table.transform(.transform, of: from), of: to)
-      table.markShown(.transform, of: to)
+      table[to].values = table.shown.values(from).pointee
+      copy.layer.transform = table.shown.transform(.transform, of: from)
+      copy.layer.borderWidth = Double(table.shown.border(of: from).width)
+      if copy.layer.zPosition != 0 { table[table[to].parent].flags.insert(.sortsChildren) }
+      table.mark(to, [.needsCompose, .needsDraw])
+      table.markAround(to)
     }
-    scene.harness.window.undress()
     other.harness.render()
     return other.harness.picture()
   }
@@ -150,7 +146,8 @@ import Testing
   }
 
   @Test(
-    "Dressing visits what runs and nothing when nothing does; frames that look alike draw nothing")
+    "A presentation visits what runs and nothing when nothing does; frames that look alike draw nothing"
+  )
   func work() {
     let rig = AnimationRig()
     View.animate(withDuration: 0.5, delay: 0.5) { rig.view.center.x = 100 }
@@ -169,7 +166,8 @@ import Testing
   }
 
   @Test(
-    "Ten thousand animated layers are dressed without anything that grows", .timeLimit(.minutes(15))
+    "Ten thousand animated layers are presented without anything that grows",
+    .timeLimit(.minutes(15))
   )
   func many() {
     let harness = SceneHarness(width: 400, height: 400)
@@ -184,12 +182,90 @@ import Testing
     let seconds = processorSeconds {
       for _ in 0..<20 {
         harness.tick()
-        harness.window.dress(fraction: 0)
-        harness.window.undress()
+        harness.window.samplePresentation(fraction: 0)
       }
     }
     #expect(seconds < 5)
     harness.advance(ticks: 120)
     #expect(store.isEmpty && store.tracks.count == 0 && store.animations.count == 0)
+  }
+
+  /// A view that is drawn in tiles, and tells when one is drawn.
+  private final class Plan: View {
+    override class var layerClass: Layer.Type { TileLayer.self }
+    var onDraw: () -> Void = {}
+
+    override func draw(_ rect: Rect, in canvas: Canvas) {
+      canvas.fill(rect, with: .white)
+      onDraw()
+    }
+  }
+
+  @Test("Code of the program amid a frame finds the model, and what it sets there shows at once")
+  func amidFrame() {
+    let rig = AnimationRig()
+    let plan = Plan(frame: Rect(x: 0, y: 0, width: 1_000, height: 100))
+    let port = View(frame: Rect(x: 0, y: 40, width: 100, height: 100))
+    rig.window.addSubview(port)
+    port.addSubview(plan)
+    let mover = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    mover.interpolatesMotion = true
+    rig.window.addSubview(mover)
+    rig.harness.frame()
+    View.animate(withDuration: 1, options: .curveLinear) { rig.view.center.x = 500 }
+    View.animate(withDuration: 1) { rig.view.layer.borderWidth = 8 }
+    rig.wait(0.5)
+    mover.center.x = 100
+    rig.harness.tick()
+    // Tiles come into sight by a frame.
+    plan.frame.origin.x = -600
+    rig.harness.tick()
+    rig.window.beginTick(TickTime(tick: rig.harness.tick, ticksPerSecond: 120))
+    mover.center.x = 200
+    rig.window.endTick()
+    var asked = 0
+    plan.onDraw = {
+      asked += 1
+      #expect(rig.view.center.x == 500 && rig.view.layer.borderWidth == 8)
+      #expect(mover.center.x == 200)
+      let shown = rig.view.layer.presentation()?.position.x ?? 0
+      #expect(shown > 200 && shown < 300)
+      rig.view.backgroundColor = .black
+      mover.alpha = 0.5
+    }
+    let table = NodeTable.shared
+    rig.harness.render(alpha: 0.5, fraction: 0.5)
+    #expect(asked > 0 && table.shown.values(rig.view.row).pointee.position.x < 300)
+    #expect(table.shown.values(rig.view.row).pointee.backgroundColor == Color.black.rgba8)
+    #expect(table.shown.values(mover.row).pointee.position.x == 150)
+    #expect(table.shown.values(mover.row).pointee.opacity == 0.5)
+    let border = table.shown.border(of: rig.view.row).width
+    #expect(border > 0 && border < 8)
+  }
+
+  @Test("What nobody presents any more shows the model, and nothing of it is kept")
+  func ends() {
+    let rig = AnimationRig()
+    let table = NodeTable.shared
+    let row = rig.view.row
+    let count = PresentedNode.column.count
+    View.animate(withDuration: 0.5) {
+      rig.view.center.x = 300
+      rig.view.layer.borderWidth = 3
+      rig.view.transform3D = Transform3D(rotationRadians: 1, x: 0, y: 1, z: 0)
+      rig.view.layer.shadowOpacity = 1
+    }
+    rig.wait(0.25)
+    rig.harness.render()
+    #expect(table[row].flags.contains(.isPresented) && PresentedNode.column.count == count + 1)
+    #expect(table.shown.values(row).pointee.position != table[row].position)
+    rig.view.layer.removeAllAnimations()
+    #expect(!table[row].flags.contains(.isPresented) && PresentedNode.column.count == count)
+    #expect(table.shown.values(row).pointee.position == table[row].position)
+    #expect(table.shown.transform(.transform, of: row) == rig.view.transform3D)
+    #expect(table.shown.border(of: row) == LayerBorder.column[row])
+    rig.harness.frame()
+    rig.harness.frame()
+    #expect(!rig.window.needsFrame)
   }
 }

@@ -4,9 +4,9 @@ import Testing
 @testable import LamellaScene
 
 /// What moves and what sleeps, in the order in which it was added.
-@Suite("Animator")
-@MainActor struct AnimatorTests {
-  private let animator = Animator()
+@Suite("Ticker")
+@MainActor struct TickerTests {
+  private let ticker = Ticker()
 
   /// Notes its steps in a log that several share.
   private final class Mover: Steppable {
@@ -22,8 +22,8 @@ import Testing
   }
 
   private func run(_ tick: Int64) {
-    animator.begin(TickTime(tick: tick, ticksPerSecond: 120))
-    animator.step()
+    ticker.begin(TickTime(tick: tick, ticksPerSecond: 120))
+    ticker.step()
   }
 
   @Test("The first tick at a tick's own time is that tick", arguments: [30, 90, 144, 1000])
@@ -46,15 +46,15 @@ import Testing
       }
     }
     let movers = ["a", "b", "c", "d", "e"].map(mover)
-    for (mover, tick) in zip(movers, [5, 3, 5, 4, 3]) { animator.add(mover, at: Int64(tick)) }
-    #expect(animator.nextWake == 3 && animator.isIdle)
+    for (mover, tick) in zip(movers, [5, 3, 5, 4, 3]) { ticker.add(mover, at: Int64(tick)) }
+    #expect(ticker.nextWake == 3 && ticker.isIdle)
     // b now comes behind e in the same tick, d not at all.
-    animator.add(movers[1], at: 3)
-    animator.remove(movers[3])
+    ticker.add(movers[1], at: 3)
+    ticker.remove(movers[3])
     for tick in 0...6 { run(Int64(tick)) }
     #expect(log == ["e3", "b3", "a5", "c5"])
-    #expect(animator.nextWake == nil && animator.isIdle)
-    animator.add(movers[2], at: 1)
+    #expect(ticker.nextWake == nil && ticker.isIdle)
+    ticker.add(movers[2], at: 1)
     run(7)
     #expect(log.last == "c7")
   }
@@ -79,10 +79,10 @@ import Testing
         let index = random(40)
         expected.removeAll { $0.number == index }
         if random(4) == 0 {
-          animator.remove(movers[index])
+          ticker.remove(movers[index])
         } else {
           let wake = tick + random(20)
-          animator.add(movers[index], at: Int64(wake))
+          ticker.add(movers[index], at: Int64(wake))
           expected.insert(
             (wake, index), at: expected.firstIndex { $0.tick > wake } ?? expected.count)
         }
@@ -92,7 +92,7 @@ import Testing
       let due = expected.prefix { $0.tick <= tick }.map { "\($0.number)" }
       #expect(log == due)
       expected.removeFirst(due.count)
-      #expect(animator.nextWake == expected.first.map { Int64($0.tick) })
+      #expect(ticker.nextWake == expected.first.map { Int64($0.tick) })
     }
   }
 
@@ -107,43 +107,43 @@ import Testing
       log.append(mover.name)
       return true
     }
-    let again = Mover("again") { [animator] mover, _ in
+    let again = Mover("again") { [ticker] mover, _ in
       log.append(mover.name)
-      animator.remove(mover)
-      animator.add(mover)
+      ticker.remove(mover)
+      ticker.add(mover)
       return false
     }
-    let first = Mover("first") { [animator] mover, time in
+    let first = Mover("first") { [ticker] mover, time in
       log.append(mover.name)
       if time.tick == 1 {
-        animator.remove(victim)
-        animator.add(later)
+        ticker.remove(victim)
+        ticker.add(later)
       }
       return time.tick < 2
     }
-    for mover in [first, victim, again] { animator.add(mover) }
+    for mover in [first, victim, again] { ticker.add(mover) }
     for tick in 0...3 { run(Int64(tick)) }
     #expect(
       log == [
         "first", "victim", "again", "first", "again", "first", "later", "again", "later", "again",
       ])
-    animator.remove(later)
-    animator.remove(again)
-    #expect(animator.isIdle)
+    ticker.remove(later)
+    ticker.remove(again)
+    #expect(ticker.isIdle)
   }
 
   @Test("Many that sleep from step to step cost no more each than few", .timeLimit(.minutes(10)))
   func many() {
     var steps = 0
     let movers = (0..<30_000).map { index in
-      Mover("") { [animator] mover, time in
+      Mover("") { [ticker] mover, time in
         steps += 1
-        animator.add(mover, at: time.tick + 1)
+        ticker.add(mover, at: time.tick + 1)
         return false
       }
     }
     let seconds = processorSeconds {
-      for mover in movers { animator.add(mover, at: 0) }
+      for mover in movers { ticker.add(mover, at: 0) }
       for tick in 0..<4 { run(Int64(tick)) }
     }
     #expect(seconds < 20)

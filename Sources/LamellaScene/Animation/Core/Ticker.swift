@@ -53,7 +53,7 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
 ///
 /// A stage steps it once a tick; while the list is empty the stage may sleep. Objects that change rarely, such as a
 /// blinking cursor or animated tiles, schedule a later tick: the stage sleeps until then.
-public final class Animator {
+public final class Ticker {
   /// The tick in progress, or the last one.
   public private(set) var now = TickTime(tick: 0, ticksPerSecond: 120)
   /// The objects to step, in the order in which they were added; nil where one was removed.

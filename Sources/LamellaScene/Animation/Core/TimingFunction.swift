@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 
 /// The timing function of an animation, from time to progress within one iteration.
-nonisolated enum Pace {
+nonisolated enum TimingFunction {
   case linear
   case curve(TimingCurve)
   case spring(Spring, velocity: Double)

@@ -1,0 +1,79 @@
+internal import LamellaGeometry
+
+/// The values of nodes that animations change, by their fields.
+nonisolated struct AnimatedValues {
+  let table: NodeTable
+
+  /// Returns a row's value of a field that is not a transform.
+  func vector(_ field: AnimatedField, of row: Row) -> AnimationVector {
+    let node = table.rows + Int(row)
+    switch field {
+    case .position: return AnimationVector(node.pointee.position)
+    case .zPosition: return AnimationVector(Double(node.pointee.zPosition))
+    case .anchorPoint: return AnimationVector(node.pointee.anchorPoint)
+    case .boundsOrigin: return AnimationVector(node.pointee.bounds.origin)
+    case .boundsSize: return AnimationVector(node.pointee.bounds.size)
+    case .opacity: return AnimationVector(Double(node.pointee.opacity))
+    case .backgroundColor: return AnimationVector(Color(rgba8: node.pointee.backgroundColor))
+    case .cornerRadius: return AnimationVector(Double(node.pointee.cornerRadius))
+    case .anchorPointZ: return AnimationVector(LayerDepth.column[row].anchorPointZ)
+    case .borderWidth: return AnimationVector(Double(LayerBorder.column[row].width))
+    case .borderColor: return AnimationVector(Color(rgba8: LayerBorder.column[row].color))
+    case .shadowColor: return AnimationVector(Color(rgba8: LayerShadow.column[row].color))
+    case .shadowOpacity: return AnimationVector(Double(LayerShadow.column[row].opacity))
+    case .shadowRadius: return AnimationVector(Double(LayerShadow.column[row].radius))
+    case .shadowOffset: return AnimationVector(LayerShadow.column[row].offset)
+    case .transform, .sublayerTransform, .path: return .zero
+    case .contentsRect, .strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor:
+      guard case .vector(let vector)? = table.layer(of: row)?.drawnValue(of: field) else {
+        return .zero
+      }
+      return vector
+    }
+  }
+
+  // MARK: Marks
+
+  /// Marks a row because the presentation value of a field changed.
+  func markShown(_ field: AnimatedField, of row: Row) {
+    switch field {
+    case .opacity: table.markAround(row)
+    case .zPosition:
+      table.markAround(row)
+      let parent = table[row].parent
+      guard parent >= 0 else { return }
+      table[parent].flags.insert(.sortsChildren)
+      if table.shown.flags(parent).contains(.hasSublayerTransform) {
+        table.mark(row, .needsCompose)
+      }
+    default: table.mark(row, field.needs)
+    }
+  }
+
+  // MARK: Other kinds
+
+  /// A row's transform or sublayer transform.
+  func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
+    let flags = table[row].flags
+    if field == .sublayerTransform {
+      return flags.contains(.hasSublayerTransform)
+        ? LayerDepth.column[row].sublayerTransform : .identity
+    }
+    if flags.contains(.hasTransform3D) { return LayerDepth.column[row].transform }
+    return flags.contains(.hasTransform)
+      ? Transform3D(LayerTransform.column[row].affine) : .identity
+  }
+
+  /// Returns the path of a shape layer's row; an empty path for other layers.
+  func path(of row: Row) -> Path {
+    guard case .path(let path)? = table.layer(of: row)?.drawnValue(of: .path) else { return Path() }
+    return path
+  }
+
+  /// Returns a row's value of any field.
+  func value(of field: AnimatedField, _ row: Row) -> ChangedValue {
+    if field == .path { return .path(path(of: row)) }
+    return field.isTransform
+      ? .transform(transform(field, of: row)) : .vector(vector(field, of: row))
+  }
+}

@@ -1,0 +1,33 @@
+/// The animations of all windows that have had any, by their numbers.
+nonisolated struct AnimationStoreList {
+  /// A window's animations.
+  private struct Entry {
+    weak var store: AnimationStore?
+  }
+
+  private var entries: [Entry] = []
+  private var lastNumber: UInt32 = 0
+
+  /// A number that no store has had.
+  mutating func nextNumber() -> UInt32 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Adds a store, and forgets those whose windows have gone.
+  mutating func add(_ store: AnimationStore) {
+    entries.removeAll { $0.store == nil }
+    entries.append(Entry(store: store))
+  }
+
+  /// The stores whose windows have not gone.
+  var all: [AnimationStore] { entries.compactMap(\.store) }
+
+  /// The store with a number; nil where its window has gone.
+  subscript(number: UInt32) -> AnimationStore? {
+    for entry in entries {
+      if let store = entry.store, store.number == number { return store }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,225 @@
+internal import LamellaGeometry
+
+/// The presentation values of a node that moves between ticks or is animated.
+///
+/// The model stands beside it and knows nothing of it: setters, layout and hit tests, and whatever code of programs
+/// runs amid a frame, go by the model alone. Each frame presents anew, from the model upwards: what moves in ticks,
+/// then animations. Compose, tiles and encoder read through `NodeTable.shown` and the columns' `shown`.
+nonisolated struct PresentedNode: Component {
+  var values = NodeValues()
+  /// The flags that frames show of those that are `presentable`.
+  var flags: NodeFlags = []
+  /// The components that have presented values.
+  var parts: NodeFlags = []
+  /// The bounds origin that is shown when the tick is over, without the way there.
+  var settledOrigin = Point.zero
+  /// The number of the presentation that wrote it.
+  var stamp: UInt32 = 0
+  /// The number of animations, steps and motions that present something of the node.
+  var users: Int32 = 0
+
+  /// Taken away by `NodePresentation.end` alone.
+  var isDefault: Bool { false }
+
+  nonisolated(unsafe) static let column = ComponentColumn<PresentedNode>(
+    presence: .isPresented,
+    onRelease: { row, node in NodeTable.shared.shown.endParts(of: row, node.parts) })
+}
+
+/// The presentation values of all nodes: those of the model, or of the ``PresentedNode`` where there is one.
+nonisolated struct NodePresentation {
+  let table: NodeTable
+
+  // MARK: Reading
+
+  /// The values that frames show of a row, in place.
+  @inline(__always)
+  func values(_ row: Row) -> UnsafePointer<NodeValues> {
+    let node = UnsafeRawPointer(table.rows + Int(row))
+    if table[row].flags.contains(.isPresented), let shown = PresentedNode.column.pointer(to: row) {
+      return UnsafeRawPointer(shown).assumingMemoryBound(to: NodeValues.self)
+    }
+    return (node + Self.valuesOffset).assumingMemoryBound(to: NodeValues.self)
+  }
+
+  @inline(__always)
+  private static var valuesOffset: Int { MemoryLayout<NodeRow>.offset(of: \.values)! }
+
+  /// The flags that frames show of a row.
+  @inline(__always)
+  func flags(_ row: Row) -> NodeFlags {
+    let flags = table[row].flags
+    return flags.contains(.isPresented) ? presentedFlags(row, flags) : flags
+  }
+
+  @inline(never)
+  private func presentedFlags(_ row: Row, _ flags: NodeFlags) -> NodeFlags {
+    guard let shown = PresentedNode.column.pointer(to: row) else { return flags }
+    return flags.subtracting(.presentable).union(shown.pointee.flags)
+  }
+
+  /// The bounds of a row as frames show them.
+  @inline(__always)
+  func bounds(of row: Row) -> Rect { values(row).pointee.bounds }
+
+  /// The transform or sublayer transform that frames show of a row.
+  func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
+    let flags = flags(row)
+    if field == .sublayerTransform {
+      return flags.contains(.hasSublayerTransform)
+        ? LayerDepth.column[shown: row].sublayerTransform : .identity
+    }
+    if flags.contains(.hasTransform3D) { return LayerDepth.column[shown: row].transform }
+    return flags.contains(.hasTransform)
+      ? Transform3D(LayerTransform.column[shown: row].affine) : .identity
+  }
+
+  // MARK: Presenting
+
+  /// Notes that one more presents something of a row, from the next frame on.
+  func begin(_ row: Row) {
+    if let shown = PresentedNode.column.pointer(to: row) {
+      shown.pointee.users += 1
+    } else {
+      let (values, flags) = (table[row].values, table[row].flags)
+      PresentedNode.column.write(row) {
+        $0.values = values
+        $0.flags = flags.intersection(.presentable)
+        $0.settledOrigin = values.bounds.origin
+        $0.users = 1
+      }
+    }
+  }
+
+  /// Notes that one less does; frames show the model after the last one.
+  func end(_ row: Row) {
+    guard let shown = PresentedNode.column.pointer(to: row) else { return }
+    shown.pointee.users -= 1
+    guard shown.pointee.users == 0 else { return }
+    endParts(of: row, shown.pointee.parts)
+    PresentedNode.column.remove(row)
+  }
+
+  fileprivate func endParts(of row: Row, _ parts: NodeFlags) {
+    if parts.isEmpty { return }
+    if parts.contains(.hasTransform) { LayerTransform.column.endPresenting(row) }
+    if parts.contains(.hasDepth) { LayerDepth.column.endPresenting(row) }
+    if parts.contains(.hasBorder) { LayerBorder.column.endPresenting(row) }
+    if parts.contains(.hasShadow) { LayerShadow.column.endPresenting(row) }
+  }
+
+  /// Begins another presentation of a window: rows are presented from the model upwards.
+  func renew() { table.presentationStamp &+= 1 }
+
+  /// Returns the presented node of a row in the present frame; it begins as a copy of the model.
+  ///
+  /// - Returns: Where it is, until another row begins or ends to be presented.
+  @inline(__always)
+  func node(_ row: Row) -> UnsafeMutablePointer<PresentedNode> {
+    guard let shown = PresentedNode.column.pointer(to: row) else {
+      fatalError("a row that nobody presents")
+    }
+    if shown.pointee.stamp != table.presentationStamp { presentModel(of: row, shown) }
+    return shown
+  }
+
+  @inline(__always)
+  private func presentModel(of row: Row, _ shown: UnsafeMutablePointer<PresentedNode>) {
+    let node = table.rows + Int(row)
+    shown.pointee.values = node.pointee.values
+    shown.pointee.flags = node.pointee.flags.intersection(.presentable)
+    shown.pointee.settledOrigin = node.pointee.values.bounds.origin
+    shown.pointee.stamp = table.presentationStamp
+    if !shown.pointee.parts.isEmpty { presentModelParts(of: row, shown.pointee.parts) }
+  }
+
+  @inline(never)
+  private func presentModelParts(of row: Row, _ parts: NodeFlags) {
+    if parts.contains(.hasTransform) { LayerTransform.column.presentModel(of: row) }
+    if parts.contains(.hasDepth) { LayerDepth.column.presentModel(of: row) }
+    if parts.contains(.hasBorder) { LayerBorder.column.presentModel(of: row) }
+    if parts.contains(.hasShadow) { LayerShadow.column.presentModel(of: row) }
+  }
+
+  /// Presents a value of a row, within what the property allows, and marks nothing.
+  func set(
+    _ value: AnimationVector, as field: AnimatedField, of row: Row,
+    _ node: UnsafeMutablePointer<PresentedNode>
+  ) {
+    switch field {
+    case .anchorPointZ: LayerDepth.column.present(row, node) { $0.anchorPointZ = value[0] }
+    case .borderWidth: presentBorder(row, node) { $0.width = Float(max(0, value[0])) }
+    case .borderColor: presentBorder(row, node) { $0.color = value.color.rgba8 }
+    case .shadowColor: presentShadow(row, node) { $0.color = value.color.rgba8 }
+    case .shadowOpacity: presentShadow(row, node) { $0.opacity = Float(min(max(value[0], 0), 1)) }
+    case .shadowRadius: presentShadow(row, node) { $0.radius = Float(max(0, value[0])) }
+    case .shadowOffset: presentShadow(row, node) { $0.offset = value.size }
+    default: node.pointee.values.set(field, to: value)
+    }
+  }
+
+  private func presentBorder(
+    _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout LayerBorder) -> Void
+  ) {
+    LayerBorder.column.present(row, node, body)
+    node.pointee.flags.insert(.hasBorder)
+  }
+
+  private func presentShadow(
+    _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout LayerShadow) -> Void
+  ) {
+    LayerShadow.column.present(row, node, body)
+    node.pointee.flags.insert(.hasShadow)
+  }
+
+  /// Presents a transform of a row, and marks nothing.
+  func setTransform(
+    _ transform: Transform3D, of row: Row, _ node: UnsafeMutablePointer<PresentedNode>
+  ) {
+    node.pointee.flags.subtract([.hasTransform, .hasTransform3D, .hasPerspective])
+    var affine = transform.affinePart
+    if !transform.isAffine {
+      node.pointee.flags.insert(.hasTransform3D)
+      LayerDepth.column.present(row, node) { $0.transform = transform }
+      let depth = LayerDepth.column[shown: row]
+      guard let flat = depth.flatTransform else {
+        node.pointee.flags.formUnion([.hasTransform, .hasPerspective])
+        return
+      }
+      affine = flat
+    }
+    guard !affine.isIdentity else { return }
+    node.pointee.flags.insert(.hasTransform)
+    LayerTransform.column.present(row, node) { $0.affine = affine }
+  }
+
+  /// Presents a sublayer transform of a row, and marks nothing.
+  func setSublayerTransform(
+    _ transform: Transform3D, of row: Row, _ node: UnsafeMutablePointer<PresentedNode>
+  ) {
+    if transform.isIdentity {
+      node.pointee.flags.remove(.hasSublayerTransform)
+    } else {
+      node.pointee.flags.insert(.hasSublayerTransform)
+    }
+    LayerDepth.column.present(row, node) { $0.sublayerTransform = transform }
+  }
+}
+
+nonisolated extension NodeValues {
+  /// Sets a value within what the property allows; nothing where it stands elsewhere.
+  @inline(__always)
+  fileprivate mutating func set(_ field: AnimatedField, to value: AnimationVector) {
+    switch field {
+    case .position: position = value.point
+    case .zPosition: zPosition = Float(value[0])
+    case .anchorPoint: anchorPoint = value.point
+    case .boundsOrigin: bounds.origin = value.point
+    case .boundsSize: bounds.size = Size(width: max(0, value[0]), height: max(0, value[1]))
+    case .opacity: opacity = Float(min(max(value[0], 0), 1))
+    case .backgroundColor: backgroundColor = value.color.rgba8
+    case .cornerRadius: cornerRadius = Float(max(0, value[0]))
+    default: break
+    }
+  }
+}
