@@ -133,9 +133,11 @@ import Testing
     #expect(bar.progress == 0.5)
     harness.advance(ticks: 30)
     harness.render()
-    #expect(!harness.window.ticker.isIdle)
+    let fill = bar.layer.sublayers[0]
+    #expect(fill.hasAnimations && fill.bounds.width == 50)
+    #expect(fill.presentation().map { $0.bounds.width > 0 && $0.bounds.width < 50 } == true)
     harness.advance(ticks: 40)
-    #expect(harness.window.ticker.isIdle)
+    #expect(!fill.hasAnimations && fill.presentation()?.bounds.width == 50)
     harness.render()
     #expect(harness.quads.map { $0.rect.x + $0.rect.width }.max() == 100)
   }
@@ -150,7 +152,7 @@ import Testing
     bar.setProgress(1, duration: 2)
     harness.advance(ticks: 30)
     bar.removeFromSuperview()
-    #expect(harness.window.ticker.isIdle)
+    #expect(!bar.layer.sublayers[0].hasAnimations)
     bar.progress = 0
     harness.window.addSubview(bar)
     harness.advance(ticks: 300)

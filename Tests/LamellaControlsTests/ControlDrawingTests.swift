@@ -29,11 +29,12 @@ struct Drawn: Equatable, CustomStringConvertible {
       + String(color, radix: 16)
   }
 
-  /// The rectangles that a view draws, back to front.
+  /// The rectangles that a view draws, and the layers of its own that show, back to front.
   @MainActor static func all(of view: View) -> [Drawn] {
+    view.layoutIfNeeded()
     let canvas = Canvas()
     view.draw(view.bounds, in: canvas)
-    return canvas.displayList.commands.map { command in
+    let drawn = canvas.displayList.commands.map { command in
       let rect = command.rect
       var radii = [Double](repeating: command.radius, count: 4)
       if command.operation == .fillCorneredRect {
@@ -42,6 +43,15 @@ struct Drawn: Equatable, CustomStringConvertible {
       }
       return Drawn(rect.minX, rect.minY, rect.width, rect.height, radii: radii, command.color)
     }
+    return drawn
+      + view.layer.sublayers.compactMap { layer in
+        guard layer.view == nil, !layer.isHidden, !layer.bounds.isEmpty,
+          let color = layer.backgroundColor
+        else { return nil }
+        let frame = layer.frame
+        return Drawn(
+          frame.minX, frame.minY, frame.width, frame.height, r: layer.cornerRadius, color)
+      }
   }
 }
 

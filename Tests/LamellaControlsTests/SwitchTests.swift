@@ -17,6 +17,8 @@ import Testing
   }
 
   private var knob: View { toggle.subviews[0] }
+  /// The presented horizontal center of the thumb.
+  private var shownX: Double { knob.layer.presentation()?.frame.midX ?? .nan }
 
   @Test("A tap toggles a switch, and its thumb moves", arguments: StageHarness.Pointer.allCases)
   func tap(pointer: StageHarness.Pointer) {
@@ -28,9 +30,9 @@ import Testing
     harness.lift(Point(140, 116))
     harness.advance(ticks: 2)
     #expect(toggle.isOn && log.changes == 1)
-    #expect(knob.frame.midX < off + 18)
+    #expect(shownX < off + 18 && knob.frame.midX == off + 20)
     harness.settle()
-    #expect(knob.frame.midX == off + 20)
+    #expect(knob.frame.midX == off + 20 && shownX == off + 20)
   }
 
   @Test("A switch removed during a drag leaves no animation")
@@ -82,11 +84,38 @@ import Testing
     #expect(knob.frame.midX == 36)
     toggle.setOn(false, animated: true)
     harness.advance(ticks: 6)
-    #expect(knob.frame.midX < 36 && knob.frame.midX > 16)
+    #expect(shownX < 36 && shownX > 16)
     toggle.removeFromSuperview()
     toggle.layoutIfNeeded()
     #expect(knob.frame.midX == 16)
     #expect(log.changes == 0)
+  }
+
+  @Test(
+    "A switch that is toggled during its animation is retargeted from where it is, with its color")
+  func retargeted() {
+    let track = toggle.layer.sublayers[0]
+    toggle.setOn(true, animated: true)
+    harness.advance(ticks: 12)
+    let (x, color) = (shownX, track.presentation()?.backgroundColor)
+    #expect(x > 20 && x < 36 && color != track.backgroundColor)
+    toggle.setOn(false, animated: true)
+    #expect(abs(shownX - x) < 1e-9)
+    #expect(track.presentation()?.backgroundColor?.rgba8 == color?.rgba8)
+    harness.advance(ticks: 12)
+    #expect(shownX < x && shownX > 16)
+    // A touch ends the animation.
+    harness.press(Point(116, 116))
+    harness.advance(ticks: 1)
+    #expect(!knob.hasAnimations && !track.hasAnimations && toggle.isTracking)
+    harness.send(.focusLost)
+    harness.settle()
+    #expect(!toggle.isOn && shownX == 16)
+    // Without animations it is at its end at once.
+    View.setAnimationsEnabled(false)
+    toggle.setOn(true, animated: true)
+    View.setAnimationsEnabled(true)
+    #expect(shownX == 36 && !knob.hasAnimations)
   }
 
   @Test("Keys toggle a switch, once for each press")

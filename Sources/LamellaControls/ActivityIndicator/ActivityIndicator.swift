@@ -26,7 +26,8 @@ open class ActivityIndicator: View {
   private final var storedColor: Color?
   private final var storedHidesWhenStopped = true
   private final var spokes: [Layer] = []
-  private final var spin: Spin?
+  /// The timer of the steps; nil while the indicator is stopped.
+  private final var timer: Timeline?
   /// The index of the brightest spoke.
   private final var phase = 0
 
@@ -92,22 +93,29 @@ open class ActivityIndicator: View {
   }
 
   /// Whether the indicator is spinning.
-  public final var isAnimating: Bool { spin != nil }
+  public final var isAnimating: Bool { timer != nil }
 
   /// Shows the indicator and starts it; outside a window it starts when it enters one.
   public final func startAnimating() {
-    guard spin == nil else { return }
-    let spin = Spin(self)
-    self.spin = spin
+    guard timer == nil else { return }
+    let count = Self.spokeCount
+    // Each step counts from the start of its cycle: sums of a twelfth would drift.
+    let steps = (0..<count).map { step in
+      Timeline.Step.sequence([
+        .wait(Double(step) / Double(count)), .call { [weak self] in self?.show(phase: step) },
+      ])
+    }
+    let timer = Timeline(.repeatForever(.parallel(steps + [.wait(1)])))
+    self.timer = timer
     isHidden = false
-    spin.start(in: window)
+    if let window { timer.start(in: window) }
   }
 
   /// Stops the indicator at its current step, and hides it if `hidesWhenStopped` is true.
   public final func stopAnimating() {
-    guard let spin else { return }
-    window?.ticker.remove(spin)
-    self.spin = nil
+    guard let timer else { return }
+    timer.cancel()
+    self.timer = nil
     if storedHidesWhenStopped { isHidden = true }
   }
 
@@ -138,12 +146,12 @@ open class ActivityIndicator: View {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
-    if let spin { window?.ticker.remove(spin) }
+    timer?.cancel()
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    spin?.start(in: window)
+    if let window { timer?.start(in: window) }
   }
 
   final func show(phase new: Int) {
@@ -170,36 +178,5 @@ open class ActivityIndicator: View {
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("animating", isAnimating)
-  }
-}
-
-/// The timer of an activity indicator.
-private final class Spin: Steppable {
-  private weak var indicator: ActivityIndicator?
-  private var start: TickTime?
-
-  init(_ indicator: ActivityIndicator) { self.indicator = indicator }
-
-  nonisolated deinit {}
-
-  /// Starts the timer in a window.
-  func start(in window: Window?) {
-    guard let window else { return }
-    start = window.ticker.now
-    plan(1, at: window.ticker.now)
-  }
-
-  private func plan(_ step: Int64, at time: TickTime) {
-    guard let start, let window = indicator?.window else { return }
-    let ticks = (step * Int64(time.ticksPerSecond) + 11) / 12
-    window.ticker.add(self, at: start.tick + ticks)
-  }
-
-  func step(to time: TickTime) -> Bool {
-    guard let indicator, let start else { return false }
-    let steps = (time.tick - start.tick) * 12 / Int64(time.ticksPerSecond)
-    indicator.show(phase: Int(steps % 12))
-    plan(steps + 1, at: time)
-    return false
   }
 }

@@ -98,7 +98,8 @@ open class Control: View {
   private final var pressedKey: Key?
   /// Whether the touch was canceled during `beginTracking(_:with:)`.
   private final var isTouchCancelled = false
-  private final var focusRing: Layer?
+  /// The focus ring; nil while the control does not have the keyboard focus.
+  private(set) final var focusRing: Layer?
   /// Whether the last layout was from right to left.
   private final var isLaidOutMirrored = false
 
@@ -193,19 +194,13 @@ open class Control: View {
     hitInsets = EdgeInsets(top: inset, left: 0, bottom: inset, right: 0)
   }
 
-  /// The animation that ends when the control changes its window; nil without one.
-  var travel: Glide? { nil }
-
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
     cancelKeyPress()
-    travel?.finish()
   }
 
-  /// Ends an animation that the end of a touch in the old window started.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    travel?.finish()
     if isMirrored != isLaidOutMirrored { setNeedsLayout() }
   }
 
@@ -292,7 +287,8 @@ open class Control: View {
   /// The rectangle that the focus ring surrounds, in the control's coordinates, and its corner radius in points.
   var focusShape: (rect: Rect, radius: Double) { (bounds, cornerRadius) }
 
-  private func updateFocusRing() {
+  /// Adds, moves or removes the focus ring.
+  final func updateFocusRing() {
     guard storedState.contains(.focused) else {
       focusRing?.removeFromSuperlayer()
       focusRing = nil

@@ -12,18 +12,18 @@ public import LamellaScene
 /// The bar fills from the leading edge and ignores touches.
 open class ProgressView: View {
   private final var storedProgress = 0.0
-  private final var shown = 0.0
+  /// The filled part.
+  private final let fill = Layer()
   private final var storedTrack: Color?
   private final var storedTint: Color?
-  /// Whether the last layout was from right to left.
-  private final var isLaidOutMirrored = false
-  fileprivate final var motion: ProgressMotion?
 
   /// Makes a bar with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     contentMode = .redraw
+    layer.addSublayer(fill)
+    fill.backgroundColor = tint
   }
 
   nonisolated deinit {}
@@ -40,44 +40,33 @@ open class ProgressView: View {
   public final func setProgress(_ progress: Double, duration: Double) {
     guard !progress.isNaN else { return }
     storedProgress = min(max(progress, 0), 1)
-    stopMoving()
-    guard duration > 0, duration.isFinite, let window else { return show(storedProgress) }
-    guard storedProgress != shown else { return }
-    let motion = ProgressMotion(
-      self, from: shown, to: storedProgress, at: window.ticker.now, duration: duration)
-    self.motion = motion
-    window.ticker.add(motion)
-  }
-
-  private func stopMoving() {
-    if let motion { window?.ticker.remove(motion) }
-    motion = nil
-  }
-
-  /// Ends the animation at `progress`; it does not continue in another window.
-  open override func willMove(toWindow newWindow: Window?) {
-    super.willMove(toWindow: newWindow)
-    guard motion != nil else { return }
-    stopMoving()
-    show(storedProgress)
+    if duration > 0, duration.isFinite {
+      Layer.move([fill], duration: duration) { placeFill() }
+    } else {
+      fill.endMotion()
+      placeFill()
+    }
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    guard isMirrored != isLaidOutMirrored else { return }
-    isLaidOutMirrored = isMirrored
-    setNeedsDisplay()
+    placeFill()
   }
 
+  /// Asks for layout, as the layout direction may change with the window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    if isMirrored != isLaidOutMirrored { setNeedsLayout() }
+    setNeedsLayout()
   }
 
-  final func show(_ progress: Double) {
-    guard progress != shown else { return }
-    shown = progress
-    setNeedsDisplay()
+  private func placeFill() {
+    // The filled part is at least as wide as it is high, so that it stays a capsule.
+    let width =
+      storedProgress > 0
+      ? max(bounds.width * storedProgress, min(bounds.height, bounds.width)) : 0
+    fill.frame = mirrored(
+      Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height))
+    fill.cornerRadius = min(width, bounds.height) / 2
   }
 
   /// The color of the track; nil restores the default, the theme's raised color.
@@ -96,18 +85,19 @@ open class ProgressView: View {
     set {
       guard newValue != storedTint else { return }
       storedTint = newValue
-      setNeedsDisplay()
+      fill.backgroundColor = tint
     }
   }
 
   open override func themeDidChange() {
     super.themeDidChange()
+    fill.backgroundColor = tint
     setNeedsDisplay()
   }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    setNeedsDisplay()
+    fill.backgroundColor = tint
   }
 
   // MARK: Size
@@ -127,42 +117,6 @@ open class ProgressView: View {
   // MARK: Drawing
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
-    let bounds = bounds
     canvas.fillCapsule(in: bounds, with: trackColor)
-    guard shown > 0 else { return }
-    // The filled part is at least as wide as it is high, so that it stays a capsule.
-    let width = max(bounds.width * shown, min(bounds.height, bounds.width))
-    canvas.fillCapsule(
-      in: mirrored(Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height)),
-      with: tint)
-  }
-}
-
-/// The animation of a progress bar to a value.
-final class ProgressMotion: Steppable {
-  private weak var bar: ProgressView?
-  private let start: Double
-  private let end: Double
-  private let startTime: TickTime
-  private let duration: Double
-
-  init(_ bar: ProgressView, from start: Double, to end: Double, at time: TickTime, duration: Double)
-  {
-    self.bar = bar
-    self.start = start
-    self.end = end
-    self.duration = duration
-    startTime = time
-  }
-
-  nonisolated deinit {}
-
-  func step(to time: TickTime) -> Bool {
-    guard let bar, bar.motion === self else { return false }
-    let fraction = time.seconds(since: startTime) / duration
-    let progress = TimingCurve.easeOut.progress(at: fraction)
-    bar.show(fraction < 1 ? start + (end - start) * progress : end)
-    if fraction >= 1 { bar.motion = nil }
-    return fraction < 1
   }
 }

@@ -23,7 +23,8 @@ open class SegmentedControl: Control {
   private final var storedIsMomentary = false
   private final var storedTint: Color? { didSet { stateDidChange() } }
   private final let highlight = ThumbView()
-  private final lazy var place = Glide(0) { [weak self] in self?.setNeedsLayout() }
+  /// The index of the segment that the highlight belongs to.
+  private final var highlightedIndex = 0
   /// The tracked touch: the segment under it, and whether it drags the highlight.
   private final var press: (index: Int, drags: Bool)? { didSet { setNeedsDisplay() } }
 
@@ -204,8 +205,17 @@ open class SegmentedControl: Control {
   private func updateHighlight(animated: Bool) {
     let index = press.map { $0.drags ? $0.index : storedSelection } ?? storedSelection
     highlight.isHidden = index == Self.noSegment
-    if index != Self.noSegment {
-      place.move(to: Double(index), on: animated ? window?.ticker : nil)
+    guard index != Self.noSegment else { return }
+    if animated {
+      guard index != highlightedIndex else { return }
+      Layer.move([highlight.layer]) {
+        highlightedIndex = index
+        placeHighlight()
+      }
+    } else {
+      highlight.layer.endMotion()
+      highlightedIndex = index
+      setNeedsLayout()
     }
   }
 
@@ -222,8 +232,6 @@ open class SegmentedControl: Control {
   }
 
   private var segmentWidth: Double { bounds.width / Double(max(segments.count, 1)) }
-
-  override var travel: Glide? { place }
 
   override var focusShape: (rect: Rect, radius: Double) { (row, Theme.Radius.small) }
 
@@ -247,7 +255,12 @@ open class SegmentedControl: Control {
     for (index, segment) in segments.enumerated() {
       segment.frame = rect(at: Double(index)).insetBy(dx: 3, dy: 0)
     }
-    highlight.frame = rect(at: place.value).insetBy(dx: Self.margin, dy: Self.margin)
+    placeHighlight()
+  }
+
+  private func placeHighlight() {
+    highlight.frame = rect(at: Double(highlightedIndex))
+      .insetBy(dx: Self.margin, dy: Self.margin)
   }
 
   // MARK: Appearance

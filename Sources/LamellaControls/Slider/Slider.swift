@@ -24,8 +24,10 @@ open class Slider: Control {
   private final var storedMaximumTint: Color? { didSet { stateDidChange() } }
   private final var storedThumbTint: Color? { didSet { stateDidChange() } }
   private final let thumb = ThumbView()
-  /// The value at which the thumb is shown.
-  private final lazy var shown = Glide(0) { [weak self] in self?.showValue() }
+  /// The part of the track before the thumb.
+  private final let fill = Layer()
+  /// The halo of a thumb that is dragged or hovered.
+  private final let halo = Layer()
   /// The horizontal offset of the touch from the thumb's center, in points; nil while the thumb is not dragged.
   private final var grabOffset: Double?
   /// The value at the start of the touch.
@@ -43,6 +45,8 @@ open class Slider: Control {
     super.init(frame: frame)
     contentMode = .redraw
     enlargeTouchTarget(forHeight: Self.height)
+    layer.addSublayer(fill)
+    layer.addSublayer(halo)
     thumb.identifier = "thumb"
     addSubview(thumb)
     showColors()
@@ -65,8 +69,17 @@ open class Slider: Control {
   ///   - animated: Whether the thumb moves in an animation of 0.2 seconds; outside a window it never does.
   public final func setValue(_ value: Double, animated: Bool) {
     guard accepts(value, as: "value") else { return }
+    let old = storedValue
     storedValue = min(max(value, storedMinimum), storedMaximum)
-    shown.move(to: storedValue, on: animated ? window?.ticker : nil)
+    if !animated {
+      endMotion()
+      setNeedsLayout()
+    } else if storedValue != old {
+      Layer.move(movingLayers) {
+        placeThumb()
+        updateFocusRing()
+      }
+    }
   }
 
   /// The lower end of the range; 0 by default.
@@ -97,7 +110,13 @@ open class Slider: Control {
 
   private func rangeDidChange() {
     value = storedValue
-    showValue()
+  }
+
+  /// The layers that move with the value.
+  private var movingLayers: [Layer] { [thumb.layer, fill, halo] + (focusRing.map { [$0] } ?? []) }
+
+  private func endMotion() {
+    for layer in movingLayers { layer.endMotion() }
   }
 
   /// Whether `valueChanged` is sent during a drag, not only at its end; true by default.
@@ -146,6 +165,15 @@ open class Slider: Control {
       isEnabled
       ? color
       : theme.surface.mixed(with: color, fraction: Theme.disabledAlpha).withAlpha(color.alpha)
+    fill.backgroundColor = faded(minimumTrackTintColor)
+    let glow: Color = thumbTintColor
+    halo.backgroundColor = glow.withAlpha(isHighlighted ? 0.3 : 0.16)
+    halo.isHidden = !isEnabled || !isHighlighted && !isHovered
+  }
+
+  /// Returns a color, with less opacity while the slider is disabled.
+  private func faded(_ color: Color) -> Color {
+    isEnabled ? color : color.withAlpha(color.alpha * Theme.disabledAlpha)
   }
 
   open override func stateDidChange() {
@@ -198,10 +226,8 @@ open class Slider: Control {
   }
 
   private var thumbRect: Rect {
-    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: shown.value)
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: storedValue)
   }
-
-  override var travel: Glide? { shown }
 
   override var focusShape: (rect: Rect, radius: Double) {
     let rect = thumbRect
@@ -210,34 +236,29 @@ open class Slider: Control {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    placeThumb()
+  }
+
+  /// Places the thumb, the filled part of the track and the halo.
+  private func placeThumb() {
     let rect = thumbRect
     thumb.bounds = Rect(origin: .zero, size: rect.size)
     thumb.center = Point(rect.midX, rect.midY)
     thumb.cornerRadius = rect.height / 2
-  }
-
-  private func showValue() {
-    setNeedsLayout()
-    setNeedsDisplay()
+    let track = trackRect(forBounds: bounds)
+    fill.frame =
+      isMirrored
+      ? Rect(
+        x: rect.midX, y: track.minY, width: max(0, track.maxX - rect.midX), height: track.height)
+      : Rect(
+        x: track.minX, y: track.minY, width: max(0, rect.midX - track.minX), height: track.height)
+    fill.cornerRadius = min(fill.bounds.width, fill.bounds.height) / 2
+    halo.frame = rect.insetBy(dx: -6, dy: -6)
+    halo.cornerRadius = halo.bounds.height / 2
   }
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
-    let alpha: Float = isEnabled ? 1 : Theme.disabledAlpha
-    func faded(_ color: Color) -> Color { color.withAlpha(color.alpha * alpha) }
-    let track = trackRect(forBounds: bounds)
-    let thumb = thumbRect
-    canvas.fillCapsule(in: track, with: faded(maximumTrackTintColor))
-    let passed =
-      isMirrored
-      ? Rect(
-        x: thumb.midX, y: track.minY, width: max(0, track.maxX - thumb.midX), height: track.height)
-      : Rect(
-        x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
-    canvas.fillCapsule(in: passed, with: faded(minimumTrackTintColor))
-    guard isEnabled, isHighlighted || isHovered else { return }
-    let halo = thumb.insetBy(dx: -6, dy: -6)
-    let color: Color = thumbTintColor
-    canvas.fillCapsule(in: halo, with: color.withAlpha(isHighlighted ? 0.3 : 0.16))
+    canvas.fillCapsule(in: trackRect(forBounds: bounds), with: faded(maximumTrackTintColor))
   }
 
   // MARK: Touches
@@ -246,11 +267,12 @@ open class Slider: Control {
 
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     let location = touch.location(in: self)
-    let rect = thumbRect
+    let rect =
+      thumb.layer.isInMotion ? thumb.layer.presentation()?.frame ?? thumbRect : thumbRect
     let spare = max(0, (Theme.targetSide - rect.width) / 2)
     valueAtStart = storedValue
     if rect.insetBy(dx: -spare, dy: -spare).contains(location) {
-      shown.finish()
+      endMotion()
       grabOffset = location.x - thumbRect.midX
       return true
     }

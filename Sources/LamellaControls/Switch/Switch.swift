@@ -1,5 +1,4 @@
 public import LamellaGeometry
-public import LamellaGraphics
 public import LamellaScene
 
 /// A control that is on or off.
@@ -19,7 +18,9 @@ open class Switch: Control {
   private final var storedOnTint: Color? { didSet { stateDidChange() } }
   private final var storedThumbTint: Color? { didSet { stateDidChange() } }
   private final let thumb = ThumbView()
-  private final lazy var place = Glide(0) { [weak self] in self?.placeDidChange() }
+  private final let track = Layer()
+  /// The position of the thumb: 0 where the switch is off, 1 where it is on.
+  private final var position = 0.0
   /// The drag in progress.
   private final var drag: Drag?
 
@@ -27,7 +28,7 @@ open class Switch: Control {
     /// The x coordinate of the touch's start, mirrored in right-to-left layout.
     var start: Double
     /// The position of the thumb at the touch's start, 0...1.
-    var place: Double
+    var position: Double
     var hasMoved = false
   }
 
@@ -41,9 +42,9 @@ open class Switch: Control {
   /// Makes a switch that is off; the size of the frame is ignored.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Self.size))
-    contentMode = .redraw
     cursor = .pointingHand
     enlargeTouchTarget(forHeight: Self.size.height)
+    layer.addSublayer(track)
     thumb.identifier = "knob"
     addSubview(thumb)
     showColors()
@@ -69,7 +70,12 @@ open class Switch: Control {
   public final func setOn(_ isOn: Bool, animated: Bool) {
     storedIsOn = isOn
     drag = nil
-    place.move(to: isOn ? 1 : 0, on: animated ? window?.ticker : nil)
+    let end = isOn ? 1.0 : 0
+    if !animated {
+      show(end)
+    } else if position != end {
+      Layer.move([thumb.layer, track]) { show(end) }
+    }
   }
 
   /// The color of the track while the switch is on; the tint color or the theme's accent by default.
@@ -93,41 +99,62 @@ open class Switch: Control {
   open override var intrinsicContentSize: Size { Self.size }
 
   /// The rectangle of the track, centered in the bounds.
-  private var track: Rect {
+  private var trackRect: Rect {
     Rect(
       x: bounds.midX - Self.size.width / 2, y: bounds.midY - Self.size.height / 2,
       width: Self.size.width, height: Self.size.height)
   }
 
-  override var travel: Glide? { place }
-
   /// The distance between the thumb's positions off and on, in points.
   private var thumbTravel: Double { Self.size.width - Self.size.height }
 
-  override var focusShape: (rect: Rect, radius: Double) { (track, Self.size.height / 2) }
+  override var focusShape: (rect: Rect, radius: Double) { (trackRect, Self.size.height / 2) }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    track.frame = trackRect
+    track.cornerRadius = Self.size.height / 2
+    placeThumb()
+  }
+
+  private func placeThumb() {
     let side = Self.size.height - 2 * Self.margin
     let stretch = isHighlighted ? 3.0 : 0
-    let track = track
+    let track = trackRect
     thumb.frame = mirrored(
       Rect(
-        x: track.minX + Self.margin + (thumbTravel - stretch) * place.value,
+        x: track.minX + Self.margin + (thumbTravel - stretch) * position,
         y: track.minY + Self.margin,
         width: side + stretch, height: side))
     thumb.cornerRadius = side / 2
   }
 
-  private func placeDidChange() {
-    setNeedsLayout()
-    setNeedsDisplay()
+  /// Moves the thumb to a position without animation.
+  private func show(_ position: Double) {
+    endMotion()
+    self.position = position
+    placeThumb()
+    showColors()
+  }
+
+  private func endMotion() {
+    thumb.layer.endMotion()
+    track.endMotion()
   }
 
   private func showColors() {
     thumb.backgroundColor =
       isEnabled
       ? thumbTintColor : thumbTintColor.mixed(with: effectiveTheme.track, fraction: 0.4)
+    var off = effectiveTheme.track
+    var on: Color = onTintColor
+    if isHovered || isHighlighted {
+      off = off.mixed(with: effectiveTheme.ink, fraction: 0.12)
+      on = on.mixed(with: effectiveTheme.ink, fraction: 0.12)
+    }
+    let color = off.mixed(with: on, fraction: Float(position))
+    track.backgroundColor =
+      isEnabled ? color : color.withAlpha(color.alpha * Theme.disabledAlpha)
   }
 
   open override func stateDidChange() {
@@ -135,25 +162,13 @@ open class Switch: Control {
     showColors()
   }
 
-  open override func draw(_ rect: Rect, in canvas: Canvas) {
-    var off = effectiveTheme.track
-    var on: Color = onTintColor
-    if isHovered || isHighlighted {
-      off = off.mixed(with: effectiveTheme.ink, fraction: 0.12)
-      on = on.mixed(with: effectiveTheme.ink, fraction: 0.12)
-    }
-    var color = off.mixed(with: on, fraction: Float(place.value))
-    if !isEnabled { color = color.withAlpha(color.alpha * Theme.disabledAlpha) }
-    canvas.fillCapsule(in: track, with: color)
-  }
-
   // MARK: Touches
 
   override var isDraggingPart: Bool { drag?.hasMoved ?? false }
 
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-    place.finish()
-    drag = Drag(start: mirrored(x: touch.location(in: self).x), place: place.value)
+    endMotion()
+    drag = Drag(start: mirrored(x: touch.location(in: self).x), position: position)
     return true
   }
 
@@ -162,13 +177,13 @@ open class Switch: Control {
     let moved = mirrored(x: touch.location(in: self).x) - drag.start
     if abs(moved) >= Self.dragSlop { drag.hasMoved = true }
     self.drag = drag
-    if drag.hasMoved { place.move(to: min(max(drag.place + moved / thumbTravel, 0), 1), on: nil) }
+    if drag.hasMoved { show(min(max(drag.position + moved / thumbTravel, 0), 1)) }
     return true
   }
 
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let drag, touch != nil else { return cancelTracking(with: event) }
-    setOnByUser(drag.hasMoved ? place.value >= 0.5 : !storedIsOn)
+    setOnByUser(drag.hasMoved ? position >= 0.5 : !storedIsOn)
   }
 
   open override func cancelTracking(with event: Event?) { setOn(storedIsOn, animated: true) }
