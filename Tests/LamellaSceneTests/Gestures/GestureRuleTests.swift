@@ -177,6 +177,21 @@ struct GestureRuleTests {
     _ = view
   }
 
+  @Test("An action that is removed is no longer called, the others are")
+  func removedAction() {
+    _ = rig.view("view")
+    let recognizer = rig.follow(TapGestureRecognizer(), "tap")
+    var calls: [String] = []
+    let first = recognizer.addAction { _ in calls.append("first") }
+    recognizer.addAction { _ in calls.append("second") }
+    rig.tap(100, 100)
+    recognizer.removeAction(first)
+    recognizer.removeAction(first)
+    rig.wait(1)
+    rig.tap(100, 100)
+    #expect(calls == ["first", "second", "second"])
+  }
+
   @Test("A drag counts no more fingers than it is told, and begins with no fewer")
   func panFingers() {
     let pan = rig.follow(PanGestureRecognizer(), "pan")

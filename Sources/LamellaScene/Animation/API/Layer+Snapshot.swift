@@ -38,7 +38,7 @@ extension Layer {
     return true
   }
 
-  /// What the layer shows, and where in its own space, after a presentation.
+  /// Returns the layer's picture and its place in the layer's own space, by presented values.
   private func picture(scale: Double, within limit: Rect?) -> (image: Image, rect: Rect)? {
     var pixels = table.extents.extent(of: row, scale: scale)
     if let limit {
@@ -70,7 +70,7 @@ extension Layer {
     return (image, rect)
   }
 
-  /// Places a picture where the layer is presented.
+  /// Returns a layer with a picture in the place where the layer is presented.
   private func makeSnapshot(_ image: Image, _ rect: Rect) -> Layer {
     let layer = InnerLayer()
     let shown = table.shown.values(row).pointee

@@ -156,7 +156,7 @@ internal import LamellaGeometry
       if !speed.isFinite { speed = 1 }
       guard speed != oldValue else { return }
       if (speed < 0) != (oldValue < 0) { isOver = false }
-      origin = moment(at: isReversing ? -oldValue : oldValue)
+      origin = time(at: isReversing ? -oldValue : oldValue)
       since = window?.mediaTime ?? since
       follow()
     }
@@ -170,7 +170,7 @@ internal import LamellaGeometry
     follow()
   }
 
-  /// Goes on where it was paused, led to, or turned round at an end.
+  /// Continues where it was paused, set to, or reversed at an end.
   ///
   /// Steps that begin there run in this call. One that is at its end stays there. One that has not been started,
   /// or was cancelled, has nowhere to go on: that is reported.
@@ -191,7 +191,7 @@ internal import LamellaGeometry
   ///
   /// One that has not been started, or was cancelled, cannot seek: that is reported.
   public var time: Double {
-    get { moment(at: rate) }
+    get { time(at: rate) }
     set {
       guard requireStart("set to a time"), let window,
         newValue.isNaN || min(newValue, duration) < .infinity
@@ -232,7 +232,7 @@ internal import LamellaGeometry
   /// The seconds of the timeline in a second of the window, negative while it runs backwards.
   private var rate: Double { isReversing ? -speed : speed }
 
-  private func moment(at rate: Double) -> Double {
+  private func time(at rate: Double) -> Double {
     guard isRunning, let window else { return origin }
     return min(max(origin + (window.mediaTime - since) * rate, earliest), duration)
   }
@@ -264,8 +264,8 @@ internal import LamellaGeometry
     let count = repeatCount > 1 ? repeatCount.rounded(.up) : 1
     let left = (autoreverses ? 2 * count : count) - iterationsDone - 1
     guard left > 0 else { return false }
-    let moment = origin + (window.mediaTime - since) * rate
-    var beyond = max(rate > 0 ? moment - duration : -moment, 0)
+    let reached = origin + (window.mediaTime - since) * rate
+    var beyond = max(rate > 0 ? reached - duration : -reached, 0)
     // Of iterations that are shorter than a tick pairs are left out.
     let pairs = min((beyond / (2 * duration)).rounded(.down), ((left - 1) / 2).rounded(.down))
     beyond = max(beyond - 2 * pairs * duration, 0)

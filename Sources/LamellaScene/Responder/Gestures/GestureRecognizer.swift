@@ -77,7 +77,8 @@ open class GestureRecognizer {
   ///
   /// Unprotected: a window that ends sets it from its deinit, on whatever thread that runs.
   private nonisolated(unsafe) final var hasLostWindow = false
-  private final var actions: [(GestureRecognizer) -> Void] = []
+  private final var actions: [(id: ActionID, body: (GestureRecognizer) -> Void)] = []
+  private final var actionCount = 0
   /// The touches that are down.
   final var watched: [Touch] = []
   /// The touches that are down or have been lifted since the recognizer started over.
@@ -101,9 +102,29 @@ open class GestureRecognizer {
 
   nonisolated deinit {}
 
-  /// Calls `action` whenever the gesture begins, changes, ends or is cancelled.
-  public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) {
-    actions.append(action)
+  /// The identity of an action, to remove it by.
+  public nonisolated struct ActionID: Hashable, Sendable {
+    fileprivate let number: Int
+  }
+
+  /// Adds a closure that is called whenever the gesture begins, changes, ends or is cancelled.
+  ///
+  /// - Parameter action: The closure, which gets the recognizer.
+  /// - Returns: The identity by which the action can be removed.
+  @discardableResult
+  public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) -> ActionID {
+    actionCount += 1
+    let id = ActionID(number: actionCount)
+    actions.append((id, action))
+    return id
+  }
+
+  /// Removes an action; one that has been removed already is passed over.
+  public final func removeAction(_ id: ActionID) {
+    guard let index = actions.firstIndex(where: { $0.id == id }) else { return }
+    // Released after the change of the list: what the closure holds may come back here when it ends.
+    let removed = actions.remove(at: index)
+    withExtendedLifetime(removed) {}
   }
 
   // MARK: State
@@ -188,7 +209,7 @@ open class GestureRecognizer {
 
   private final func act() {
     // Actions may add others: those count from the next time on.
-    for action in actions { action(self) }
+    for action in actions { action.body(self) }
   }
 
   /// Whether a continuous gesture is under way.

@@ -13,7 +13,7 @@ internal import LamellaGeometry
 public final class TapGestureRecognizer: GestureRecognizer {
   /// The distance that a finger may stray, and that taps may be apart, in points.
   public static let fingerReach = 45.0
-  /// The same for the mouse.
+  /// The distance that the mouse may stray, and that its clicks may be apart, in points.
   public static let mouseReach = 10.0
   /// The longest time for which a finger may rest, in seconds.
   public static let longestPress = 0.75
