@@ -79,6 +79,30 @@ extension FuzzAction {
     FuzzAction("set a theme", 2) { world in
       world.view()?.overrideTheme = world.pick([.dark, .light, nil] as [Theme?]) ?? nil
     },
+    FuzzAction("override traits", 3) { world in
+      guard let view = world.view() else { return }
+      switch Int.random(in: 0..<6, using: &world.random) {
+      case 0: view.traitOverrides = TraitOverrides()
+      case 1: view.traitOverrides.userInterfaceStyle = world.chance(0.5) ? .dark : .light
+      case 2: view.traitOverrides.layoutDirection = world.chance(0.5) ? .leftToRight : .rightToLeft
+      case 3: view.traitOverrides.displayScale = world.chance(0.5) ? 2 : 1
+      case 4:
+        view.traitOverrides.preferredContentSizeCategory =
+          world.chance(0.5) ? .accessibilityLarge : .small
+      default: view.traitOverrides.tintColor = world.color()
+      }
+    },
+    FuzzAction("update traits", 1) { $0.view()?.updateTraitsIfNeeded() },
+    FuzzAction("register for changes of traits", 2) { world in
+      guard let view = world.view() else { return }
+      let registration = view.registerForTraitChanges([
+        TraitTheme.self, TraitPreferredContentSizeCategory.self, TraitLayoutDirection.self,
+      ]) { (_: View, _) in FuzzWorld.current?.callback("trait handler") }
+      if world.chance(0.3) { view.unregisterForTraitChanges(registration) }
+    },
+    FuzzAction("let a label follow the text size", 1) { world in
+      world.view(as: Label.self)?.adjustsFontForContentSizeCategory = world.chance(0.7)
+    },
     FuzzAction("set the current theme", 1) { world in
       Theme.current = world.chance(0.5) ? .dark : .light
     },

@@ -19,7 +19,7 @@ struct GalleryScene {
     layers, gradients, shapes, strokes, textLayers, replicators, emitters, tileLayer, contents,
     images, imageViews, resizableImages,
     textAlignment, textWrapping, truncation,
-    attributedText, scripts, buttons, buttonContents, controls, controlStates, mirroring, progress,
+    attributedText, scripts, buttons, buttonContents, controls, controlStates, mirroring, traits, progress,
     activity,
     scrolling, tiles, hitInsets, hitOutside, hitCovered, hitPeeking, animation,
     curves, springs, keyframes, drawnStrokes, morphing, sheets, animators, timelines,

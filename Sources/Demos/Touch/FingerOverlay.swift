@@ -160,7 +160,7 @@ final class FingerOverlay: View {
       canvas.saveGState()
       clip(to: hit, on: canvas)
       canvas.stroke(
-        outline, with: effectiveTintColor,
+        outline, with: tintColor,
         style: StrokeStyle(lineWidth: 2, lineJoin: .round, lineDash: [6, 4]))
       canvas.restoreGState()
     }
@@ -236,8 +236,8 @@ private final class HitViewLabel: View {
   func show(_ view: View) {
     let name = view.identifier.map { " \($0)" } ?? ""
     label.text = "\(type(of: view))\(name)"
-    backgroundColor = effectiveTintColor
-    label.textColor = effectiveTheme.ink(on: effectiveTintColor)
+    backgroundColor = tintColor
+    label.textColor = effectiveTheme.ink(on: tintColor)
   }
 
   var fittingWidth: Double { label.sizeThatFits(Size(0, 0)).width.rounded(.up) + 16 }

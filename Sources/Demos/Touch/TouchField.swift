@@ -23,7 +23,7 @@ final class TouchField: View {
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
     guard showsGrid else { return }
-    let line = Theme.hairline(scale: window?.contentScale ?? 1)
+    let line = Theme.hairline(scale: traitCollection.displayScale)
     let step = 40.0
     let color = effectiveTheme.ink.withAlpha(0.07)
     for x in stride(from: step, to: bounds.width, by: step) {

@@ -100,7 +100,7 @@ extension Button {
 
   /// Returns a coordinate rounded to the nearest pixel.
   private func snapped(_ coordinate: Double) -> Double {
-    let scale = window?.contentScale ?? 1
+    let scale = traitCollection.displayScale
     return (coordinate * scale).rounded() / scale
   }
 }

@@ -302,7 +302,7 @@ open class Button: Control {
   private var styleColor: Color {
     switch storedStyle {
     case .standard: effectiveTheme.raised
-    case .prominent: effectiveTintColor
+    case .prominent: tintColor
     case .plain: .clear
     }
   }

@@ -199,11 +199,6 @@ open class Control: View {
     cancelKeyPress()
   }
 
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    if isMirrored != isLaidOutMirrored { setNeedsLayout() }
-  }
-
   // MARK: Pointer
 
   open override func pointerEntered(_ pointer: PointerEvent) {
@@ -303,7 +298,7 @@ open class Control: View {
     ring.frame = rect.insetBy(dx: -Self.ringDistance, dy: -Self.ringDistance)
     ring.cornerRadius = radius > 0 ? radius + Self.ringDistance : 0
     ring.borderWidth = 2
-    ring.borderColor = effectiveTintColor
+    ring.borderColor = tintColor
   }
 
   /// The distance of the focus ring's outer edge from the rectangle that it surrounds, in points.

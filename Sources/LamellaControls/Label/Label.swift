@@ -46,6 +46,8 @@ open class Label: View {
   @exclusivity(unchecked) private final var storedMinimumScale = 0.0
   @exclusivity(unchecked) private final var storedPreferredWidth = 0.0
   @exclusivity(unchecked) private final var layoutCache = LabelTextCache()
+  // Until `adjustsFontForContentSizeCategory` is turned off.
+  @exclusivity(unchecked) private final var sizeCategoryRegistration: TraitChangeRegistration?
 
   private struct Shadow: Equatable {
     var color: Color?
@@ -124,6 +126,24 @@ open class Label: View {
     set {
       guard newValue != storedFont else { return }
       storedFont = newValue
+      textDidChange()
+    }
+  }
+
+  /// Whether the font follows the text size that a person prefers; it does not unless set.
+  ///
+  /// Its size is multiplied by the scale of the traits' `preferredContentSizeCategory`.
+  public final var adjustsFontForContentSizeCategory: Bool {
+    get { sizeCategoryRegistration != nil }
+    set {
+      guard newValue != adjustsFontForContentSizeCategory else { return }
+      if let registration = sizeCategoryRegistration {
+        unregisterForTraitChanges(registration)
+        sizeCategoryRegistration = nil
+      } else {
+        sizeCategoryRegistration = registerForTraitChanges(
+          [TraitPreferredContentSizeCategory.self]) { (label: Label, _) in label.textDidChange() }
+      }
       textDidChange()
     }
   }
@@ -261,12 +281,16 @@ open class Label: View {
     return true
   }
 
-  /// The label's own font or the theme's; nil where it has no face, which is reported.
+  /// The label's own font or the theme's, in the preferred size; nil where it has no face, which is reported.
   private var effectiveFont: Font? {
     let font = storedFont ?? .system(size: Theme.TypeSize.body)
-    if font.isAvailable { return font }
-    FontLibrary.reportUnavailable()
-    return nil
+    guard font.isAvailable else {
+      FontLibrary.reportUnavailable()
+      return nil
+    }
+    guard sizeCategoryRegistration != nil else { return font }
+    return font.withSize(
+      font.pointSize * traitCollection.preferredContentSizeCategory.scale)
   }
 
   // MARK: Size
@@ -309,7 +333,7 @@ open class Label: View {
       : layoutCache.size(
         content, in: font, container: container(for: bounds.size, lines: numberOfLines))
     if layoutCache.isLong { reportMissing() }
-    let scale = window?.contentScale ?? 1
+    let scale = traitCollection.displayScale
     let width = min(roundUp(size.width, scale), max(size.width, bounds.width))
     let height = roundUp(size.height, scale)
     var rect = Rect(x: bounds.minX, y: bounds.minY, width: width, height: height)
@@ -398,7 +422,7 @@ open class Label: View {
         height: layout.size.height, ascent: layout.lines.first?.origin.y, font, in: rect.height)
     }
     let origin = Point(x: rect.minX, y: rect.minY + top)
-    let scale = window?.contentScale ?? 1
+    let scale = traitCollection.displayScale
     if let shadow, let color = shadow.color, let shadowOrigin = shadow.origin(forTextAt: origin) {
       canvas.draw(
         layout, at: shadowOrigin, with: dimmed(color), overrides: true, pixelsPerPoint: scale)

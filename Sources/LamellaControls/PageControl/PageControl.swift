@@ -109,9 +109,9 @@ open class PageControl: Control {
     }
   }
 
-  /// The color of the current page's dot; the tint color or the theme's accent by default.
+  /// The color of the current page's dot; the tint color by default.
   public final var currentPageIndicatorTintColor: Color! {
-    get { storedCurrentTint ?? effectiveTintColor }
+    get { storedCurrentTint ?? tintColor }
     set {
       guard newValue != storedCurrentTint else { return }
       storedCurrentTint = newValue

@@ -53,12 +53,6 @@ open class ProgressView: View {
     placeFill()
   }
 
-  /// Asks for layout, as the layout direction may change with the window.
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    setNeedsLayout()
-  }
-
   private func placeFill() {
     // The filled part is at least as wide as it is high, so that it stays a capsule.
     let width =
@@ -79,9 +73,9 @@ open class ProgressView: View {
     }
   }
 
-  /// The color of the filled part; nil restores the default, the tint color or the theme's accent.
+  /// The color of the filled part; nil restores the default, the tint color.
   public final var tint: Color! {
-    get { storedTint ?? effectiveTintColor }
+    get { storedTint ?? tintColor }
     set {
       guard newValue != storedTint else { return }
       storedTint = newValue

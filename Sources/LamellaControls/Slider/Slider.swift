@@ -138,9 +138,9 @@ open class Slider: Control {
 
   // MARK: Colors
 
-  /// The color of the track before the thumb; the tint color or the theme's accent by default.
+  /// The color of the track before the thumb; the tint color by default.
   public final var minimumTrackTintColor: Color! {
-    get { storedMinimumTint ?? effectiveTintColor }
+    get { storedMinimumTint ?? tintColor }
     set { storedMinimumTint = newValue }
   }
 
@@ -150,9 +150,9 @@ open class Slider: Control {
     set { storedMaximumTint = newValue }
   }
 
-  /// The color of the thumb; the tint color or the theme's accent by default.
+  /// The color of the thumb; the tint color by default.
   public final var thumbTintColor: Color! {
-    get { storedThumbTint ?? effectiveTintColor }
+    get { storedThumbTint ?? tintColor }
     set { storedThumbTint = newValue }
   }
 

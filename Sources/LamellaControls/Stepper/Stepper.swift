@@ -174,7 +174,7 @@ open class Stepper: Control {
     let alpha = isEnabled ? 1 : Theme.disabledAlpha
     let ground = isHovered ? theme.raised.mixed(with: theme.ink, fraction: 0.06) : theme.raised
     canvas.fill(box, cornerRadius: Theme.Radius.small, with: ground.withAlpha(ground.alpha * alpha))
-    let scale = window?.contentScale ?? 1
+    let scale = traitCollection.displayScale
     func snapped(_ length: Double) -> Double { (length * scale).rounded() / scale }
     for direction in [Direction.decrement, .increment] {
       let part = self.rect(of: direction)

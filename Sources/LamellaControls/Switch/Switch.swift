@@ -78,9 +78,9 @@ open class Switch: Control {
     }
   }
 
-  /// The color of the track while the switch is on; the tint color or the theme's accent by default.
+  /// The color of the track while the switch is on; the tint color by default.
   public final var onTintColor: Color! {
-    get { storedOnTint ?? effectiveTintColor }
+    get { storedOnTint ?? tintColor }
     set { storedOnTint = newValue }
   }
 

@@ -29,6 +29,7 @@ open class ViewController: Responder {
       if isFirstResponder { storedView?.window?.storedFirstResponder = nil }
       storedView?.controller = nil
       newValue.controller = self
+      storedView?.moveControllerTraitHandlers(to: newValue)
       exchange(&storedView, with: newValue)
     }
   }

@@ -36,6 +36,9 @@ nonisolated struct NodeFlags: OptionSet {
   /// in use in its window.
   static let needsInsets = NodeFlags(rawValue: 1 << 8)
   static let subtreeNeedsInsets = NodeFlags(rawValue: 1 << 9)
+  /// The node overrides other traits than before, or inherits from another output.
+  static let needsTraits = NodeFlags(rawValue: 1 << 10)
+  static let subtreeNeedsTraits = NodeFlags(rawValue: 1 << 11)
 
   // MARK: State, 20-47
   static let isHidden = NodeFlags(rawValue: 1 << 20)
@@ -78,6 +81,8 @@ nonisolated struct NodeFlags: OptionSet {
   static let isSingleSided = NodeFlags(rawValue: 1 << 41)
   /// Written by the compose pass: a single-sided node faces away from the viewer, so that it is not drawn.
   static let facesAway = NodeFlags(rawValue: 1 << 42)
+  /// The node's view is still to be told of a change of traits.
+  static let awaitsTraitChange = NodeFlags(rawValue: 1 << 43)
 
   // MARK: Components, 48-63
   // Set and cleared by their columns: see `ComponentColumn`.
@@ -113,6 +118,10 @@ nonisolated struct NodeFlags: OptionSet {
   static let isPresented = NodeFlags(rawValue: 1 << 62)
   /// Some component without a flag of its own, or one that the node once had.
   static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)
+  /// The node has ``OwnTraits``: it overrides traits, or is a window whose output differs from the defaults.
+  static let hasOwnTraits = NodeFlags(rawValue: 1 << 61)
+  /// The node has ``TraitHandlers``.
+  static let observesTraits = NodeFlags(rawValue: 1 << 62)
 
   // MARK: Sets
   /// All components.
@@ -137,18 +146,21 @@ nonisolated struct NodeFlags: OptionSet {
     .autoresizesSubviews,
   ]
   static let allNeeds: NodeFlags = [
-    .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .needsInsets,
+    .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .needsInsets, .needsTraits,
   ]
   static let allSubtreeNeeds: NodeFlags = [
     .subtreeNeedsLayout, .subtreeNeedsDisplay, .subtreeNeedsCompose, .subtreeNeedsDraw,
-    .subtreeNeedsInsets,
+    .subtreeNeedsInsets, .subtreeNeedsTraits,
   ]
   /// The flags that ancestors get even from a hidden node.
-  static let demandsOfHidden: NodeFlags = [.subtreeNeedsLayout, .subtreeNeedsInsets]
+  static let demandsOfHidden: NodeFlags = [
+    .subtreeNeedsLayout, .subtreeNeedsInsets, .subtreeNeedsTraits,
+  ]
+  static let traitsBits: NodeFlags = [.needsTraits, .subtreeNeedsTraits]
   static let insetsBits: NodeFlags = [.needsInsets, .subtreeNeedsInsets]
   static let layoutBits: NodeFlags = [.needsLayout, .subtreeNeedsLayout]
   /// The flags that keep the stage ticking until they are cleared.
-  static let tickBits: NodeFlags = layoutBits.union(insetsBits)
+  static let tickBits: NodeFlags = layoutBits.union(insetsBits).union(traitsBits)
   static let displayBits: NodeFlags = [.needsDisplay, .subtreeNeedsDisplay]
   static let composeBits: NodeFlags = [.needsCompose, .subtreeNeedsCompose]
   static let drawBits: NodeFlags = [.needsDraw, .subtreeNeedsDraw]

@@ -17,13 +17,12 @@ nonisolated extension NodeTable {
   }
 
   private func checkAncestors(into result: inout [String]) {
-    let tint = ancestors.tint
-    if tint.row >= 0 {
-      ancestors.tint = (-1, 0)
-      let found = self.tint(of: tint.row)
-      if found != tint.rgba { result.append("row \(tint.row) has another tint") }
-      ancestors.tint = tint
-    }
+    let traits = ancestors.traits
+    guard traits.row >= 0 else { return }
+    ancestors.traits = (-1, -1)
+    let owner = traitsOwner(of: traits.row)
+    if owner != traits.owner { result.append("row \(traits.row) has its traits from \(owner)") }
+    ancestors.traits = traits
   }
 
   /// Recounts the features that the context of a window counts.

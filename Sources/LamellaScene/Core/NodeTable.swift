@@ -50,6 +50,8 @@ nonisolated final class NodeTable {
   /// The number of overridden hit tests in progress, one within another.
   var hitNesting = 0
 
+  /// The number of trait handlers registered so far.
+  var traitRegistrationCount = 0
   /// The results of the last long walks to the root.
   var ancestors = AncestorCache()
   private var freeRows: [Row] = []

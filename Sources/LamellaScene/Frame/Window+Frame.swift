@@ -41,6 +41,7 @@ extension Window {
   ///
   /// Layout moves views, which may change the insets on which it was based: once it is done again.
   package final func layOut() -> PassCounters {
+    _ = updateTraits()
     runInsetsPass(from: row)
     var counters = runLayoutPass(from: row)
     let flags = table[row].flags

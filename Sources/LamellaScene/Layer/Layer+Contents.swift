@@ -168,7 +168,7 @@ extension Layer {
   /// - Complexity: O(depth).
   public final var contentsScale: Double {
     get {
-      LayerScale.column[row].own ?? view?.window?.contentScale ?? 1
+      LayerScale.column[row].own ?? view?.traitCollection.displayScale ?? 1
     }
     set {
       guard newValue > 0, newValue.isFinite else { return reportInvalidGeometry("contentsScale") }
@@ -178,11 +178,16 @@ extension Layer {
     }
   }
 
-  /// Adopts the scale of a window that the layer entered.
-  final func scaleChanged(from oldScale: Double, to newScale: Double) {
-    let old = LayerScale.column[row].own ?? oldScale
+  /// Drops a scale of the layer's own, as its view came into another window, or into none.
+  final func inheritScale() {
+    guard let own = LayerScale.column[row].own else { return }
     LayerScale.column.remove(row)
-    if old != newScale { drawAgain() }
+    if own != contentsScale { drawAgain() }
+  }
+
+  /// Draws again at another scale, unless the layer has one of its own.
+  final func inheritedScaleDidChange() {
+    if LayerScale.column[row].own == nil { drawAgain() }
   }
 
   private func drawAgain() {

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// The direction in which lines run, and with them the order of what stands side by side.
+/// The direction in which lines run, and with them the order of neighbors.
 public nonisolated enum LayoutDirection: UInt8, Hashable, Sendable {
   /// Lines begin on the left, as in Latin.
   case leftToRight
@@ -8,13 +8,13 @@ public nonisolated enum LayoutDirection: UInt8, Hashable, Sendable {
   case rightToLeft
 }
 
-/// What a view shows, and whether it turns around with the direction of reading.
+/// What a view shows, and whether it is mirrored where lines run from right to left.
 public nonisolated enum SemanticContentAttribute: UInt8, Hashable, Sendable {
-  /// It turns around with the window's direction.
+  /// It follows the layout direction of the view's traits.
   case unspecified
-  /// Buttons of a player, which never turn around.
+  /// Buttons of a player, which are never mirrored.
   case playback
-  /// Directions in space, such as arrows of a game pad, which never turn around.
+  /// Directions in space, such as arrows of a game pad, which are never mirrored.
   case spatial
   /// Always from left to right.
   case forceLeftToRight
@@ -23,7 +23,7 @@ public nonisolated enum SemanticContentAttribute: UInt8, Hashable, Sendable {
 }
 
 extension View {
-  /// Whether the view turns around with the direction of reading; `unspecified` unless set.
+  /// What the view shows, which decides whether it is mirrored; `unspecified` unless set.
   ///
   /// It holds for the view alone, not for its subviews.
   public final var semanticContentAttribute: SemanticContentAttribute {
@@ -35,14 +35,15 @@ extension View {
     }
   }
 
-  /// The direction that holds for the view: its attribute's, else its window's.
+  /// The direction that holds for the view: its attribute's, else that of its traits.
   ///
-  /// - Complexity: O(depth).
+  /// - Complexity: O(depth) at most.
   public final var effectiveUserInterfaceLayoutDirection: LayoutDirection {
     switch semanticContentAttribute {
     case .playback, .spatial, .forceLeftToRight: .leftToRight
     case .forceRightToLeft: .rightToLeft
-    case .unspecified: (window ?? self as? Window)?.layoutDirection ?? .leftToRight
+    case .unspecified:
+      traitCollection.value(of: TraitLayoutDirection.self, at: TraitNumbers.layoutDirection)
     }
   }
 
@@ -88,24 +89,5 @@ extension View {
   final func directionMayHaveChanged() {
     if ViewMargins.column[row].areDirectional { marginsMayHaveChanged() }
     setNeedsLayout()
-  }
-}
-
-extension Window {
-  /// The direction of reading of what the window shows; from left to right unless set.
-  ///
-  /// Views whose `semanticContentAttribute` is `unspecified` follow it: their directional margins change
-  /// sides, and they are laid out.
-  public final var layoutDirection: LayoutDirection {
-    get { storedLayoutDirection }
-    set {
-      guard newValue != storedLayoutDirection else { return }
-      storedLayoutDirection = newValue
-      var pending: [View] = [self]
-      while let view = pending.popLast() {
-        if view.semanticContentAttribute == .unspecified { view.directionMayHaveChanged() }
-        pending.append(contentsOf: view.subviews)
-      }
-    }
   }
 }

@@ -1,68 +1,38 @@
-package import LamellaGeometry
-
-// Themes are values of `LamellaControls`; the tree only carries them.
+extension Theme {
+  /// The theme of every view for which no other is set; dark unless set.
+  ///
+  /// Views that take another theme by this are told by `View.themeDidChange()`, in windows or not. See also
+  /// ``View/overrideTheme``.
+  ///
+  /// - Complexity: Setting it takes O(number of views).
+  @MainActor public static var current: Theme {
+    get { TraitCollection.base.value(of: TraitTheme.self, at: TraitNumbers.theme) }
+    set {
+      guard newValue != current else { return }
+      TraitCollection.changeBase(TraitOverrides { $0.theme = newValue })
+    }
+  }
+}
 
 extension View {
-  /// The theme that the view has or inherits, in its box; nil where no view above was given one.
+  /// The theme of the view and of what it contains; nil, which it is unless set, inherits.
   ///
-  /// - Complexity: O(depth) once any view was given a theme, O(1) before.
-  package final var themeBox: AnyObject? {
-    guard View.isThemeUsed else { return nil }
-    var current = row
-    var steps = 0
-    var box: AnyObject?
-    while current >= 0 {
-      if current == table.ancestors.theme.row {
-        box = table.ancestors.theme.box
-        break
-      }
-      box = ViewTheme.column[current].box
-      if box != nil { break }
-      current = table[current].parent
-      steps += 1
-    }
-    if steps > AncestorCache.length { table.ancestors.theme = (row, box) }
-    return box
-  }
-
-  /// Gives the view and what inherits from it a theme, or takes it away again.
-  package final func setThemeBox(_ box: AnyObject?) {
-    guard box != nil || ViewTheme.column.contains(row) else { return }
-    View.isThemeUsed = true
-    ViewTheme.column.change(row) { $0.box = box }
-    table.ancestors.theme = (-1, nil)
-    tellTheme()
-  }
-
-  /// Whether any view was ever given a theme: without one nobody need look for it.
-  static var isThemeUsed = false
-
-  /// Tells the view and what inherits its theme.
-  final func tellTheme() {
-    var pending = [self]
-    while let view = pending.popLast() {
-      view.themeDidChange()
-      for subview in view.subviews.reversed() where !ViewTheme.column.contains(subview.row) {
-        pending.append(subview)
-      }
-    }
-  }
-
-  /// Tells every view that there is, in a window or not, that the theme of all is another.
+  /// ```swift
+  /// settings.overrideTheme = .light  // a light panel over a dark game
+  /// ```
   ///
-  /// - Parameter tint: What views are tinted in that were given no tint.
-  /// - Complexity: O(number of views).
-  package static func changeTheme(tint: Color) {
-    let isNewTint = tint != defaultTintColor
-    defaultTintColor = tint
-    let table = NodeTable.shared
-    var views: [View] = []
-    for row in 0..<table.highWater {
-      if let view = table.view(of: Row(row)) { views.append(view) }
-    }
-    for view in views {
-      if view.themeBox == nil { view.themeDidChange() }
-      if isNewTint, view.givenTintColor == nil { view.tintColorDidChange() }
-    }
+  /// It is the theme of ``traitOverrides``, but takes effect at once.
+  ///
+  /// - Complexity: Setting it takes time for the views that inherit it.
+  public final var overrideTheme: Theme? {
+    get { traitOverrides.values.value(of: TraitTheme.self, at: TraitNumbers.theme) }
+    set { override(TraitTheme.self, with: newValue) }
+  }
+
+  /// The theme that the view has or inherits: that of its ``traitCollection``.
+  ///
+  /// - Complexity: O(depth) at most.
+  public final var effectiveTheme: Theme {
+    traitCollection.value(of: TraitTheme.self, at: TraitNumbers.theme)
   }
 }

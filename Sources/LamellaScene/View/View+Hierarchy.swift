@@ -174,8 +174,7 @@ extension View {
     }
     let oldParent = superview
     let oldWindow = window
-    let oldTint = tintColor
-    let oldTheme = themeBox
+    let oldTraits = table.inheritedTraits(of: row)
     let newWindow = newParent?.window
     withExtendedLifetime(self) {
       let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
@@ -186,8 +185,7 @@ extension View {
     if let newParent { table.markForLayout(newParent.row) }
     if let oldParent { table.markForLayout(oldParent.row) }
 
-    if tintColor != oldTint { tellTint() }
-    if themeBox !== oldTheme { tellTheme() }
+    inheritedTraitsMayHaveChanged(from: oldTraits)
     tellMoved(from: oldWindow, to: newWindow)
     if let newWindow, newWindow === oldWindow, newWindow.keepsSomething, isInsideOutOfReach {
       newWindow.noteOutOfReach(self)

@@ -18,11 +18,9 @@ extension View {
   /// Tells the subtree that it has come into another window, or out of one.
   final func tellMoved(from oldWindow: Window?, to newWindow: Window?) {
     guard oldWindow !== newWindow else { return }
-    let oldScale = oldWindow?.contentScale ?? 1
-    let newScale = newWindow?.contentScale ?? 1
     forSubtree {
       $0.forgetOtherWindows(than: newWindow)
-      $0.layer.scaleChanged(from: oldScale, to: newScale)
+      $0.layer.inheritScale()
       let flags = table[$0.row].flags
       if newWindow == nil, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
         $0.updateInsets()?.tell()
@@ -100,10 +98,12 @@ extension Layer {
   final func replaceMask(with mask: Layer?) {
     let window = { [self] in hostWindow }
     let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])
+    let traits = TraitsOfMovedViews(oldViews + newViews)
     let oldLayer = self.mask
     if let oldLayer { window()?.storedAnimations?.removeAll(below: oldLayer.row) }
     guard !oldViews.isEmpty || !newViews.isEmpty, let oldWindow = window() else {
-      return table.setMask(of: row, to: mask)
+      table.setMask(of: row, to: mask)
+      return traits.tellChanges()
     }
     let oldMask = self.mask
     for view in oldViews { view.forSubtree { $0.willMove(toWindow: nil) } }
@@ -116,6 +116,7 @@ extension Layer {
       )
     }
     table.setMask(of: row, to: mask)
+    traits.tellChanges()
     for view in oldViews where view.window == nil { view.tellMoved(from: oldWindow, to: nil) }
     for view in newViews where view.window != nil { view.tellMoved(from: nil, to: window()) }
   }
@@ -125,7 +126,12 @@ extension Layer {
   /// Callbacks before the change may change the tree; the change must look whether it is still possible.
   final func moving(to parent: Layer?, _ change: () -> Void) {
     let (oldWindow, newWindow) = (hostWindow, parent?.hostWindow)
-    guard oldWindow !== newWindow else { return change() }
+    guard oldWindow !== newWindow else {
+      guard LayerMask.column.count > 0 else { return change() }
+      let traits = TraitsOfMovedViews(topViews)
+      change()
+      return traits.tellChanges()
+    }
     // What leaves its window ends all that runs in it.
     defer {
       if let oldWindow, oldWindow !== hostWindow {
@@ -134,11 +140,13 @@ extension Layer {
     }
     let views = topViews
     guard !views.isEmpty else { return change() }
+    let traits = TraitsOfMovedViews(views)
     for view in views {
       view.forSubtree { $0.willMove(toWindow: newWindow) }
       view.leaveWindow { newWindow }
     }
     change()
+    traits.tellChanges()
     for view in views { view.tellMoved(from: oldWindow, to: view.window) }
   }
 
@@ -160,5 +168,19 @@ extension Layer {
       }
     }
     return result
+  }
+}
+
+/// What views inherit that a change of masks may move.
+private struct TraitsOfMovedViews {
+  private let views: [(view: View, inherited: TraitCollection)]
+
+  init(_ views: [View]) {
+    self.views = views.map { ($0, $0.table.inheritedTraits(of: $0.row)) }
+  }
+
+  /// Tells the views what they inherit now.
+  func tellChanges() {
+    for (view, inherited) in views { view.inheritedTraitsMayHaveChanged(from: inherited) }
   }
 }

@@ -129,11 +129,13 @@ open class View: Responder, LayerDelegate {
   open func willRemoveSubview(_ subview: View) {}
 
   /// Called when the tint that the view has or inherits becomes another, also when it enters a tree.
+  ///
+  /// One of the calls that changes of traits make; see ``TraitChangeObservable``.
   open func tintColorDidChange() {}
 
   /// Called when the theme that the view has or inherits becomes another, also when it enters a tree.
   ///
-  /// Themes are in `LamellaControls`; views that use a theme's colors update them here.
+  /// Views that use a theme's colors update them here.
   open func themeDidChange() {}
 
   /// Asked when a recognizer of this view is about to recognize its gesture; true by default.

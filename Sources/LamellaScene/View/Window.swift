@@ -5,6 +5,7 @@ package import LamellaGraphics
 open class Window: View {
   /// Pixels per point of the output; changing it draws everything again, recordings included.
   ///
+  /// It is the `displayScale` of the window's traits unless that is overridden.
   /// Values out of ``contentScales`` are refused.
   public final var contentScale: Double {
     get { storedContentScale }
@@ -15,21 +16,7 @@ open class Window: View {
       guard newValue != storedContentScale else { return }
       storedContentScale = newValue
       table.mark(row, [.needsCompose, .needsDraw])
-      var roots = [row]
-      while let root = roots.popLast() {
-        var current = root
-        while current >= 0 {
-          if table[current].flags.contains(.hasRecording),
-            let layer = table.view(of: current)?.layer, LayerScale.column[current].own == nil
-          {
-            layer.setNeedsDisplay()
-          }
-          // Masks are not among the children.
-          let mask = table.maskRow(of: current)
-          if mask >= 0 { roots.append(mask) }
-          current = table.next(after: current, below: root)
-        }
-      }
+      outputTraitsDidChange()
     }
   }
   private final var storedContentScale = 1.0
@@ -82,6 +69,10 @@ open class Window: View {
   /// The moment of the last presentation: see `samplePresentation(fraction:alpha:)`.
   final var presentedMoment = (fraction: 0.0, alpha: 1.0)
   final var storedLayoutDirection = LayoutDirection.leftToRight
+  /// The size classes that the window's traits follow.
+  final var knownSizeClasses: (width: UserInterfaceSizeClass, height: UserInterfaceSizeClass) = (
+    .regular, .regular
+  )
   final var interpolations = InterpolationList()
   // Unchecked: read for each view that moves, and nothing that happens to the list calls anything.
   @exclusivity(unchecked) final var motions = MotionList()
@@ -235,12 +226,14 @@ open class Window: View {
   public init(size: Size) {
     super.init(frame: Rect(origin: .zero, size: size))
     table.makeContext(for: row)
+    outputTraitsDidChange()
   }
 
   /// Makes a window in the place of a frame, in points.
   public override init(frame: Rect) {
     super.init(frame: frame)
     table.makeContext(for: row)
+    outputTraitsDidChange()
   }
 
   nonisolated deinit {}

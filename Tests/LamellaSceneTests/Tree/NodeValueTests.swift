@@ -13,7 +13,7 @@ import Testing
     let pairs: [(NodeFlags, NodeFlags)] = [
       (.needsLayout, .subtreeNeedsLayout), (.needsDisplay, .subtreeNeedsDisplay),
       (.needsCompose, .subtreeNeedsCompose), (.needsDraw, .subtreeNeedsDraw),
-      (.needsInsets, .subtreeNeedsInsets),
+      (.needsInsets, .subtreeNeedsInsets), (.needsTraits, .subtreeNeedsTraits),
     ]
     for (need, demand) in pairs {
       #expect(need.demandOnAncestors == demand && demand.demandOnAncestors == demand)
@@ -25,15 +25,16 @@ import Testing
       .isExclusiveTouch, .autoresizesSubviews, .redrawsOnBoundsChange, .isWindow, .isLayingOut,
       .hasRecording, .sortsChildren, .staysInBounds, .interpolatesMotion, .isMask, .isCached,
       .showsTiles, .sharesMargins, .hasTransform3D, .hasPerspective, .hasSublayerTransform,
-      .isSingleSided, .facesAway,
+      .isSingleSided, .facesAway, .awaitsTraitChange,
     ]
     let components: NodeFlags = [
       .hasTransform, .isPlane, .isInterpolated, .hasCorners, .hasBorder, .hasShadow, .hasMask,
       .hasHitTesting, .hasMargins, .hasOwnTime, .isAnimated, .isTouchBlocked, .hasOtherComponents,
+      .hasOwnTraits, .observesTraits,
     ]
-    #expect(state.demandOnAncestors.isEmpty && state.rawValue.nonzeroBitCount == 23)
+    #expect(state.demandOnAncestors.isEmpty && state.rawValue.nonzeroBitCount == 24)
     #expect(
-      components.rawValue.nonzeroBitCount == 13 && NodeFlags.components.isSuperset(of: components))
+      components.rawValue.nonzeroBitCount == 15 && NodeFlags.components.isSuperset(of: components))
     #expect(components.demandOnAncestors.isEmpty && state.isDisjoint(with: .components))
     #expect(NodeFlags.allNeeds.demandOnAncestors == .allSubtreeNeeds)
     #expect(NodeFlags.allNeeds.isDisjoint(with: .allSubtreeNeeds))

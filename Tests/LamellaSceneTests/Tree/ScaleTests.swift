@@ -39,9 +39,9 @@ import Testing
   @Test("A chain grows at its end in linear time, in a window too", .timeLimit(.minutes(10)))
   func growingChain() {
     let harness = SceneHarness()
-    // From here on tints and themes are looked for on the way up.
+    // What all of the chain inherits.
     harness.window.tintColor = .white
-    harness.window.setThemeBox(Journal())
+    harness.window.overrideTheme = .light
     var end: View = harness.window
     let seconds = processorSeconds {
       for _ in 0..<30_000 {
@@ -54,16 +54,16 @@ import Testing
     #expect(seconds < 20)
     // What is remembered of the chain is forgotten where it is cut, or tinted anew.
     let top = harness.window.subviews[0]
-    #expect(end.tintColor == .white && end.themeBox === harness.window.themeBox)
+    #expect(end.tintColor == .white && end.effectiveTheme == .light)
     harness.window.tintColor = .black
     #expect(end.tintColor == .black)
     let middle = top.subviews[0].subviews[0]
     middle.tintColor = Color(hex: 0x123456)
-    middle.setThemeBox(nil)
+    middle.overrideTheme = nil
     #expect(end.tintColor == Color(hex: 0x123456))
     middle.tintColor = nil
     top.removeFromSuperview()
-    #expect(end.tintColor != .black && end.themeBox == nil)
+    #expect(end.tintColor != .black && end.effectiveTheme == Theme.current)
     #expect(end.window == nil && NodeTable.shared.violations(below: top.row) == [])
     harness.window.addSubview(top)
     #expect(end.window === harness.window)

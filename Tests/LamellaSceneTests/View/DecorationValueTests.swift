@@ -104,7 +104,12 @@ private let (red, green, blue) = (
     override func themeDidChange() { note("\(name) theme") }
   }
 
-  private final class Box {}
+  /// Themes that differ in their ground alone, and so tint alike.
+  private func theme(ground: Color) -> Theme {
+    var theme = Theme.dark
+    theme.ground = ground
+    return theme
+  }
 
   @Test("All below hear of a tint or theme in their order, as far as they have none of their own")
   func telling() {
@@ -119,17 +124,17 @@ private let (red, green, blue) = (
       change()
       #expect(lines == names.map { "\($0) \(what)" })
     }
-    let (first, second) = (Box(), Box())
-    expect(["root", "a", "b", "c"], "theme") { root.setThemeBox(first) }
-    expect(["a", "b"], "theme") { a.setThemeBox(second) }
-    #expect(b.themeBox === second && c.themeBox === first && a.themeBox === second)
-    expect(["root", "c"], "theme") { root.setThemeBox(Box()) }
-    expect(["a", "b"], "theme") { a.setThemeBox(nil) }
-    #expect(b.themeBox === root.themeBox)
-    expect([], "theme") { a.setThemeBox(nil) }
+    let (first, second) = (theme(ground: red), theme(ground: green))
+    expect(["root", "a", "b", "c"], "theme") { root.overrideTheme = first }
+    expect(["a", "b"], "theme") { a.overrideTheme = second }
+    #expect(b.effectiveTheme == second && c.effectiveTheme == first && a.effectiveTheme == second)
+    expect(["root", "c"], "theme") { root.overrideTheme = theme(ground: blue) }
+    expect(["a", "b"], "theme") { a.overrideTheme = nil }
+    #expect(b.effectiveTheme == root.effectiveTheme && b.overrideTheme == nil)
+    expect([], "theme") { a.overrideTheme = nil }
     expect([], "theme") { c.addSubview(b) }
     expect(["b"], "theme") { b.removeFromSuperview() }
-    #expect(b.themeBox == nil)
+    #expect(b.effectiveTheme == Theme.current)
     a.addSubview(b)
     expect(["root", "a", "b", "c"], "tint") { root.tintColor = red }
     expect([], "tint") { root.tintColor = red }
@@ -140,7 +145,7 @@ private let (red, green, blue) = (
     #expect(b.tintColor == blue)
     expect([], "tint") { c.addSubview(b) }
     expect(["b"], "tint") {
-      root.setThemeBox(nil)
+      root.overrideTheme = nil
       lines = []
       b.removeFromSuperview()
     }

@@ -1,19 +1,27 @@
-/// The tint that a view was given.
-nonisolated struct ViewTint: Component, Equatable {
-  /// The tint as `Color.rgba8` with straight alpha; 0 for the superview's.
-  var rgba: UInt32 = 0
+/// The traits of a view that overrides some, or of a window whose output differs from the defaults.
+nonisolated struct OwnTraits: Component {
+  /// What the view overrides.
+  var overrides = TraitOverrides()
+  /// What the view and those below have that override nothing, as of the last update.
+  var resolved = TraitCollection()
 
-  nonisolated(unsafe) static let column = ComponentColumn<ViewTint>()
+  /// Never: what overrides nothing any more counts until views are told, and is removed then.
+  var isDefault: Bool { false }
+
+  nonisolated(unsafe) static let column = ComponentColumn<OwnTraits>(
+    presence: .hasOwnTraits, owner: .view,
+    // The ways of rows below lead here no longer.
+    onRelease: { _, _ in NodeTable.shared.ancestors.traits = (-1, -1) })
 }
 
-/// The theme that a view was given.
-nonisolated struct ViewTheme: Component {
-  /// In the box of the module that has themes; nil stands for the superview's.
-  var box: AnyObject?
+/// The handlers of a view for changes of traits, in the order of their registration.
+nonisolated struct TraitHandlers: Component {
+  var handlers: [TraitHandler] = []
 
-  var isDefault: Bool { box == nil }
+  var isDefault: Bool { handlers.isEmpty }
 
-  nonisolated(unsafe) static let column = ComponentColumn<ViewTheme>(owner: .view)
+  nonisolated(unsafe) static let column = ComponentColumn<TraitHandlers>(
+    presence: .observesTraits, owner: .view)
 }
 
 /// A view's semantic content attribute, which says whether it mirrors in right-to-left layout.

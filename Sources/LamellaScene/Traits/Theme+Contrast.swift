@@ -38,5 +38,5 @@ nonisolated extension Theme {
   public var selection: Color { isDark ? raised.mixed(with: ink, fraction: 0.2) : surface }
 
   /// The opacity of disabled content: 0.4.
-  static let disabledAlpha: Float = 0.4
+  package static let disabledAlpha: Float = 0.4
 }

@@ -1,5 +1,4 @@
 public import LamellaGeometry
-internal import LamellaScene
 
 /// The appearance that controls, demos and HUDs share: colors, font sizes, spacing, durations.
 ///
@@ -66,22 +65,6 @@ public nonisolated struct Theme: Hashable, Sendable {
     Color(hex: 0x5BA4F5), Color(hex: 0xFF8A4C), Color(hex: 0x4CC38A), Color(hex: 0xC58AF9),
     Color(hex: 0xF2C14E), Color(hex: 0x7DD3D8),
   ]
-
-  /// The theme of views without a theme of their own; dark by default.
-  ///
-  /// Setting it calls `View.themeDidChange()` of every view: controls take the new colors, except for colors that were set
-  /// on them, such as a tint. See also `View.overrideTheme`.
-  ///
-  /// - Complexity: Setting is O(number of all views).
-  @MainActor public static var current: Theme {
-    get { storedCurrent }
-    set {
-      guard newValue != storedCurrent else { return }
-      storedCurrent = newValue
-      View.changeTheme(tint: newValue.accent)
-    }
-  }
-  @MainActor private static var storedCurrent = Theme.dark
 
   // MARK: Sizes
 

@@ -1,0 +1,120 @@
+public import LamellaGeometry
+
+/// The trait of ``MutableTraits/theme``.
+public enum TraitTheme: TraitDefinition {
+  public static var defaultValue: Theme { .dark }
+  public static var affectsColorAppearance: Bool { true }
+}
+
+/// The trait of ``MutableTraits/tintColor``.
+public enum TraitTintColor: TraitDefinition {
+  public static var defaultValue: Color { Theme.dark.accent }
+  public static var affectsColorAppearance: Bool { true }
+}
+
+/// The trait of ``MutableTraits/layoutDirection``.
+public enum TraitLayoutDirection: TraitDefinition {
+  public static var defaultValue: LayoutDirection { .leftToRight }
+}
+
+/// The trait of ``MutableTraits/displayScale``.
+public enum TraitDisplayScale: TraitDefinition {
+  public static var defaultValue: Double { 1 }
+}
+
+/// The trait of ``MutableTraits/userInterfaceStyle``.
+public enum TraitUserInterfaceStyle: TraitDefinition {
+  public static var defaultValue: UserInterfaceStyle { .unspecified }
+  public static var affectsColorAppearance: Bool { true }
+}
+
+/// The trait of ``MutableTraits/horizontalSizeClass``.
+public enum TraitHorizontalSizeClass: TraitDefinition {
+  public static var defaultValue: UserInterfaceSizeClass { .unspecified }
+}
+
+/// The trait of ``MutableTraits/verticalSizeClass``.
+public enum TraitVerticalSizeClass: TraitDefinition {
+  public static var defaultValue: UserInterfaceSizeClass { .unspecified }
+}
+
+/// The trait of ``MutableTraits/accessibilityContrast``.
+public enum TraitAccessibilityContrast: TraitDefinition {
+  public static var defaultValue: AccessibilityContrast { .unspecified }
+  public static var affectsColorAppearance: Bool { true }
+}
+
+/// The trait of ``MutableTraits/preferredContentSizeCategory``.
+public enum TraitPreferredContentSizeCategory: TraitDefinition {
+  public static var defaultValue: ContentSizeCategory { .unspecified }
+}
+
+/// The trait of ``MutableTraits/prefersReducedMotion``.
+public enum TraitReducedMotion: TraitDefinition {
+  public static var defaultValue: Bool { false }
+}
+
+extension MutableTraits {
+  /// The colors that controls take; an override sets ``userInterfaceStyle`` too, unless that is overridden as well.
+  public var theme: Theme {
+    get { self[TraitTheme.self] }
+    set { self[TraitTheme.self] = newValue }
+  }
+
+  /// Whether content is light on dark or dark on light.
+  ///
+  /// An override keeps the inherited ``theme`` where it is of that style, and else takes ``Theme/light`` or
+  /// ``Theme/dark``.
+  public var userInterfaceStyle: UserInterfaceStyle {
+    get { self[TraitUserInterfaceStyle.self] }
+    set { self[TraitUserInterfaceStyle.self] = newValue }
+  }
+
+  /// The color of what can be pressed and of template images: the theme's accent unless set.
+  public var tintColor: Color {
+    get { self[TraitTintColor.self] }
+    set { self[TraitTintColor.self] = newValue }
+  }
+
+  /// The direction in which lines run.
+  public var layoutDirection: LayoutDirection {
+    get { self[TraitLayoutDirection.self] }
+    set { self[TraitLayoutDirection.self] = newValue }
+  }
+
+  /// Pixels per point.
+  public var displayScale: Double {
+    get { self[TraitDisplayScale.self] }
+    set { self[TraitDisplayScale.self] = newValue }
+  }
+
+  /// The room from left to right: that of the window unless set.
+  public var horizontalSizeClass: UserInterfaceSizeClass {
+    get { self[TraitHorizontalSizeClass.self] }
+    set { self[TraitHorizontalSizeClass.self] = newValue }
+  }
+
+  /// The room from top to bottom: that of the window unless set.
+  public var verticalSizeClass: UserInterfaceSizeClass {
+    get { self[TraitVerticalSizeClass.self] }
+    set { self[TraitVerticalSizeClass.self] = newValue }
+  }
+
+  /// How much colors are to differ from one another.
+  public var accessibilityContrast: AccessibilityContrast {
+    get { self[TraitAccessibilityContrast.self] }
+    set { self[TraitAccessibilityContrast.self] = newValue }
+  }
+
+  /// The size of text that a person prefers.
+  public var preferredContentSizeCategory: ContentSizeCategory {
+    get { self[TraitPreferredContentSizeCategory.self] }
+    set { self[TraitPreferredContentSizeCategory.self] = newValue }
+  }
+
+  /// Whether content is to dissolve where it would travel.
+  public var prefersReducedMotion: Bool {
+    get { self[TraitReducedMotion.self] }
+    set { self[TraitReducedMotion.self] = newValue }
+  }
+}

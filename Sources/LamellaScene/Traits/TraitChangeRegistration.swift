@@ -1,0 +1,124 @@
+/// A registration for changes of traits, for ending it.
+public nonisolated struct TraitChangeRegistration: Hashable, Sendable {
+  let number: Int
+}
+
+/// An object that calls handlers when its traits change: a view, a window, a view controller.
+public protocol TraitChangeObservable: TraitEnvironment {}
+
+extension View: TraitChangeObservable {}
+extension ViewController: TraitChangeObservable {}
+
+extension TraitChangeObservable where Self: View {
+  /// Calls a handler after one of some traits of the view changed its value.
+  ///
+  /// ```swift
+  /// board.registerForTraitChanges([TraitHorizontalSizeClass.self]) { (board: Board, previous) in
+  ///   board.columns = board.traitCollection.horizontalSizeClass == .compact ? 4 : 8
+  /// }
+  /// ```
+  ///
+  /// The handler is called once a change, however many of the traits it concerns: superviews first, and of a view in
+  /// the order of registration, when all views have their new traits. It may change anything. It is kept until the
+  /// view ends or ``View/unregisterForTraitChanges(_:)``; it gets the view, so that it need not hold it.
+  ///
+  /// - Parameters:
+  ///   - traits: The traits.
+  ///   - handler: Takes the view and the traits that it had before.
+  /// - Returns: The registration, for ending it.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [any TraitDefinition.Type], handler: @escaping (Self, TraitCollection) -> Void
+  ) -> TraitChangeRegistration {
+    addTraitHandler(for: traits, isControllers: false) { observer, previous in
+      handler(unsafeDowncast(observer, to: Self.self), previous)
+    }
+  }
+}
+
+extension TraitChangeObservable where Self: ViewController {
+  /// Calls a handler after one of some traits of the controller's view changed its value; loads the view.
+  ///
+  /// The handler is kept, and goes along when the controller gets another view, until the controller ends or
+  /// ``ViewController/unregisterForTraitChanges(_:)``.
+  ///
+  /// - Parameters:
+  ///   - traits: The traits.
+  ///   - handler: Takes the controller and the traits that its view had before.
+  /// - Returns: The registration, for ending it.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [any TraitDefinition.Type], handler: @escaping (Self, TraitCollection) -> Void
+  ) -> TraitChangeRegistration {
+    view.addTraitHandler(for: traits, isControllers: true) { observer, previous in
+      handler(unsafeDowncast(observer, to: Self.self), previous)
+    }
+  }
+}
+
+extension View {
+  /// Ends a registration of the view; others are left alone.
+  public final func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
+    TraitHandlers.column.write(row) { $0.handlers.removeAll { $0.registration == registration } }
+  }
+
+  /// Adds a handler for changes of traits.
+  ///
+  /// - Parameters:
+  ///   - traits: The traits.
+  ///   - isControllers: Whether the handler is called with the view's controller rather than the view.
+  ///   - body: The handler.
+  final func addTraitHandler(
+    for traits: [any TraitDefinition.Type], isControllers: Bool,
+    _ body: @escaping @MainActor (Responder, TraitCollection) -> Void
+  ) -> TraitChangeRegistration {
+    table.traitRegistrationCount += 1
+    let handler = TraitHandler(
+      registration: TraitChangeRegistration(number: table.traitRegistrationCount),
+      traits: traits.map(TraitNumbers.number(of:)), isControllers: isControllers, body: body)
+    TraitHandlers.column.write(row) { $0.handlers.append(handler) }
+    return handler.registration
+  }
+
+  /// Calls the handlers of traits that differ.
+  final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
+    for handler in TraitHandlers.column[row].handlers {
+      guard
+        handler.traits.contains(where: { previous.values.differs(from: current.values, at: $0) })
+      else { continue }
+      // An earlier handler may have ended this registration.
+      let isRegistered = TraitHandlers.column[row].handlers.contains {
+        $0.registration == handler.registration
+      }
+      guard isRegistered, let observer = handler.isControllers ? controller : self else { continue }
+      handler.body(observer, previous)
+    }
+  }
+
+  /// Gives the handlers of the view's controller to the controller's next view.
+  final func moveControllerTraitHandlers(to view: View) {
+    let moved = TraitHandlers.column[row].handlers.filter(\.isControllers)
+    guard !moved.isEmpty else { return }
+    TraitHandlers.column.write(row) { $0.handlers.removeAll(where: \.isControllers) }
+    TraitHandlers.column.write(view.row) { $0.handlers += moved }
+  }
+}
+
+extension ViewController {
+  /// The values of all traits for the controller: those of its view, or what a view outside of a window has before
+  /// there is one.
+  public final var traitCollection: TraitCollection {
+    viewIfLoaded?.traitCollection ?? TraitCollection.base
+  }
+
+  /// The traits that the controller's view overrides; setting them loads the view.
+  public final var traitOverrides: TraitOverrides {
+    get { viewIfLoaded?.traitOverrides ?? TraitOverrides() }
+    set { view.traitOverrides = newValue }
+  }
+
+  /// Ends a registration of the controller; others are left alone.
+  public final func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
+    viewIfLoaded?.unregisterForTraitChanges(registration)
+  }
+}

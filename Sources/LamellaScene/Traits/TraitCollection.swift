@@ -1,0 +1,143 @@
+/// Values of traits: what a view inherits and overrides, all in all.
+///
+/// A value type that is copied when it is changed; views that override nothing share the collection of their
+/// superview. Traits for which a collection specifies nothing have their defaults.
+public nonisolated struct TraitCollection: Equatable, Sendable {
+  var values: TraitValues
+
+  /// Makes a collection that specifies nothing.
+  public init() { values = TraitValues() }
+
+  init(values: TraitValues) { self.values = values }
+
+  /// Makes a collection that specifies what a closure sets.
+  @MainActor public init(mutations: (inout TraitCollection) -> Void) {
+    self.init()
+    mutations(&self)
+  }
+
+  /// A copy of the collection with what a closure changes.
+  @MainActor public func modifyingTraits(
+    _ mutations: (inout TraitCollection) -> Void
+  ) -> TraitCollection {
+    var result = self
+    mutations(&result)
+    return result
+  }
+
+  /// Whether the collection specifies a value for a trait.
+  @MainActor public func contains<Trait: TraitDefinition>(_ trait: Trait.Type) -> Bool {
+    values[TraitNumbers.number(of: trait)] != nil
+  }
+
+  /// Whether colors may look different than under another collection, nil standing for one that specifies nothing.
+  ///
+  /// - Complexity: O(number of traits in use).
+  @MainActor public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
+    let other = other?.values ?? TraitValues()
+    return TraitNumbers.entries.indices.contains {
+      TraitNumbers.entries[$0].affectsColorAppearance && values.differs(from: other, at: $0)
+    }
+  }
+
+  /// The traits whose values differ from those of another collection, nil standing for one that specifies nothing.
+  ///
+  /// - Complexity: O(number of traits in use).
+  @MainActor public func changedTraits(from other: TraitCollection?) -> [any TraitDefinition.Type] {
+    let other = other?.values ?? TraitValues()
+    return TraitNumbers.entries.indices.filter { values.differs(from: other, at: $0) }
+      .map { TraitNumbers.entries[$0].definition }
+  }
+}
+
+nonisolated extension TraitCollection: MutableTraits {
+  @MainActor public subscript<Trait: TraitDefinition>(trait: Trait.Type) -> Trait.Value {
+    get { values.value(of: trait, at: TraitNumbers.number(of: trait)) ?? trait.defaultValue }
+    set { values.set(newValue, of: trait, at: TraitNumbers.number(of: trait)) }
+  }
+}
+
+// MARK: - Inheritance
+
+extension TraitCollection {
+  /// The value of a trait whose number is known.
+  @inline(__always)
+  func value<Trait: TraitDefinition>(of trait: Trait.Type, at number: Int) -> Trait.Value {
+    values.value(of: trait, at: number) ?? trait.defaultValue
+  }
+
+  /// What views without a superview and windows inherit: the current theme, and defaults that a desktop has.
+  // Unchecked: read with each question for a trait, and nothing is called while it changes.
+  @MainActor @exclusivity(unchecked) private(set) static var base = TraitCollection().applying(
+    TraitOverrides {
+      $0.theme = .dark
+      $0.layoutDirection = .leftToRight
+      $0.displayScale = 1
+      $0.horizontalSizeClass = .regular
+      $0.verticalSizeClass = .regular
+      $0.accessibilityContrast = .normal
+      $0.preferredContentSizeCategory = .large
+      $0.prefersReducedMotion = false
+    })
+
+  /// Changes what views without a superview and windows inherit, and tells all views that there are.
+  ///
+  /// - Complexity: O(number of views).
+  static func changeBase(_ overrides: TraitOverrides) {
+    let old = base
+    base = old.applying(overrides)
+    let table = NodeTable.shared
+    var update = TraitsUpdate(table: table)
+    for row in 0..<Row(table.highWater) where table.isRoot(row) {
+      update.resolve(row, from: OwnTraits.column.pointer(to: row)?.pointee.resolved ?? old)
+    }
+    update.tell()
+  }
+
+  /// The collection of a view that inherits this one and overrides some traits.
+  ///
+  /// Shares the storage where nothing comes out different. The style follows an overridden theme, the theme an
+  /// overridden style, and the tint the theme's accent where no view above has set one.
+  func applying(_ overrides: TraitOverrides) -> TraitCollection {
+    var result = self
+    for (number, box) in overrides.values.boxes.enumerated() {
+      if let box { result.replaceBox(at: number, with: box) }
+    }
+    result.deriveTheme(overrides, inherited: self)
+    return result
+  }
+
+  /// Puts a box in place, unless one that means the same is there.
+  private mutating func replaceBox(at number: Int, with box: TraitBox) {
+    if let old = values[number],
+      old === box || old.isDerived == box.isDerived && old.isEqual(to: box)
+    {
+      return
+    }
+    values[number] = box
+  }
+
+  /// Brings theme, style and tint in line with one another.
+  private mutating func deriveTheme(_ overrides: TraitOverrides, inherited: TraitCollection) {
+    let (hasTheme, hasStyle) = (
+      overrides.contains(TraitTheme.self), overrides.contains(TraitUserInterfaceStyle.self)
+    )
+    guard hasTheme || hasStyle else { return }
+    if hasStyle, userInterfaceStyle == .unspecified {
+      values[TraitNumbers.userInterfaceStyle] = inherited.values[TraitNumbers.userInterfaceStyle]
+    }
+    let isDark = theme.isDark
+    if hasTheme {
+      if !hasStyle || overrides.userInterfaceStyle == .unspecified {
+        let box = ValueBox<UserInterfaceStyle>(isDark ? .dark : .light, isDerived: true)
+        replaceBox(at: TraitNumbers.userInterfaceStyle, with: box)
+      }
+    } else if isDark != (userInterfaceStyle == .dark) {
+      theme = isDark ? .light : .dark
+    }
+    if values[TraitNumbers.tintColor]?.isDerived ?? true {
+      let box = ValueBox(theme.accent, isDerived: true)
+      replaceBox(at: TraitNumbers.tintColor, with: box)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Traits that a view has instead of those that it would inherit.
+///
+/// ```swift
+/// panel.traitOverrides.preferredContentSizeCategory = .extraExtraLarge
+/// panel.traitOverrides.remove(TraitTintColor.self)
+/// ```
+///
+/// A trait that is not overridden reads as its default.
+public nonisolated struct TraitOverrides: Equatable, Sendable {
+  var values = TraitValues()
+
+  /// Makes overrides of nothing.
+  public init() {}
+
+  /// Makes overrides of what a closure sets.
+  @MainActor public init(mutations: (inout TraitOverrides) -> Void) {
+    self.init()
+    mutations(&self)
+  }
+
+  /// Whether no trait is overridden.
+  public var isEmpty: Bool { values.isEmpty }
+
+  /// Whether a trait is overridden.
+  @MainActor public func contains<Trait: TraitDefinition>(_ trait: Trait.Type) -> Bool {
+    values[TraitNumbers.number(of: trait)] != nil
+  }
+
+  /// Inherits a trait again.
+  @MainActor public mutating func remove<Trait: TraitDefinition>(_ trait: Trait.Type) {
+    values[TraitNumbers.number(of: trait)] = nil
+  }
+}
+
+nonisolated extension TraitOverrides: MutableTraits {
+  @MainActor public subscript<Trait: TraitDefinition>(trait: Trait.Type) -> Trait.Value {
+    get { values.value(of: trait, at: TraitNumbers.number(of: trait)) ?? trait.defaultValue }
+    set { values.set(newValue, of: trait, at: TraitNumbers.number(of: trait)) }
+  }
+}

@@ -1,0 +1,96 @@
+/// The storage of traits: a value, or none, for each trait's number.
+///
+/// A copy shares the storage until one of the two is changed.
+nonisolated struct TraitValues: Sendable {
+  private(set) var boxes: [TraitBox?] = []
+
+  /// Whether no trait is specified.
+  var isEmpty: Bool { boxes.allSatisfy { $0 == nil } }
+
+  /// The value of a trait; nil where none is specified.
+  ///
+  /// - Precondition: The number is the trait's.
+  @inline(__always)
+  func value<Trait: TraitDefinition>(of trait: Trait.Type, at number: Int) -> Trait.Value? {
+    guard number < boxes.count, let box = boxes[number] else { return nil }
+    // A number belongs to one trait, whose values stand in boxes of one type.
+    return unsafeDowncast(box, to: ValueBox<Trait.Value>.self).value
+  }
+
+  /// Sets the value of a trait.
+  ///
+  /// - Precondition: The number is the trait's.
+  mutating func set<Trait: TraitDefinition>(
+    _ value: Trait.Value, of trait: Trait.Type, at number: Int
+  ) {
+    self[number] = ValueBox<Trait.Value>(value, isDerived: false)
+  }
+
+  /// The box of a trait.
+  subscript(number: Int) -> TraitBox? {
+    get { number < boxes.count ? boxes[number] : nil }
+    set {
+      guard newValue != nil || number < boxes.count else { return }
+      while boxes.count <= number { boxes.append(nil) }
+      boxes[number] = newValue
+    }
+  }
+
+  /// Whether a trait has another value, or is specified in one of the two only.
+  @inline(__always)
+  func differs(from other: TraitValues, at number: Int) -> Bool {
+    guard let box = self[number], let otherBox = other[number] else {
+      return self[number] !== other[number]
+    }
+    return box !== otherBox && !box.isEqual(to: otherBox)
+  }
+
+  /// Whether both have the same values and derive the same ones, so that either can take the other's place.
+  func isInterchangeable(with other: TraitValues) -> Bool {
+    if isIdentical(to: other) { return true }
+    return self == other
+      && zip(boxes, other.boxes).allSatisfy { $0?.isDerived == $1?.isDerived }
+  }
+
+  /// Whether both are one storage, and equal therefore.
+  @inline(__always)
+  func isIdentical(to other: TraitValues) -> Bool {
+    boxes.withUnsafeBufferPointer { a in
+      other.boxes.withUnsafeBufferPointer { b in
+        a.baseAddress == b.baseAddress && a.count == b.count
+      }
+    }
+  }
+}
+
+nonisolated extension TraitValues: Equatable {
+  static func == (a: TraitValues, b: TraitValues) -> Bool {
+    if a.isIdentical(to: b) { return true }
+    return (0..<max(a.boxes.count, b.boxes.count)).allSatisfy { !a.differs(from: b, at: $0) }
+  }
+}
+
+/// The value of a trait, whatever its type.
+nonisolated class TraitBox: @unchecked Sendable {
+  /// Whether the value follows from that of another trait, and changes with it: the style follows the theme.
+  final let isDerived: Bool
+
+  init(isDerived: Bool) { self.isDerived = isDerived }
+
+  /// Whether the value of another box of the same trait is equal.
+  func isEqual(to other: TraitBox) -> Bool { self === other }
+}
+
+/// The value of a trait.
+nonisolated final class ValueBox<Value: Equatable & Sendable>: TraitBox, @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value, isDerived: Bool) {
+    self.value = value
+    super.init(isDerived: isDerived)
+  }
+
+  override func isEqual(to other: TraitBox) -> Bool {
+    value == unsafeDowncast(other, to: ValueBox<Value>.self).value
+  }
+}

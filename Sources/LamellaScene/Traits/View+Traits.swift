@@ -1,0 +1,85 @@
+extension View: TraitEnvironment {
+  /// The values of all traits for the view: those that it overrides, and for others those of its superview.
+  ///
+  /// A window inherits from its output: the display scale, the direction, and size classes by its size. A view outside
+  /// of a window has what its topmost superview overrides, and defaults. Overrides count after the traits pass of the
+  /// next tick or ``updateTraitsIfNeeded()``, when views are told of them.
+  ///
+  /// - Complexity: O(distance of the nearest superview that overrides a trait); of long ways the last is remembered.
+  public final var traitCollection: TraitCollection { table.traits(of: row) }
+
+  /// The traits that the view has instead of inheriting them, and that its subviews inherit.
+  ///
+  /// ```swift
+  /// panel.traitOverrides.userInterfaceStyle = .light
+  /// ```
+  ///
+  /// Changes count from the next traits pass on, which comes before layout, or from ``updateTraitsIfNeeded()`` on.
+  public final var traitOverrides: TraitOverrides {
+    get { OwnTraits.column[row].overrides }
+    set {
+      guard newValue != traitOverrides else { return }
+      table.setTraitOverrides(newValue, of: row)
+      table.mark(row, .needsTraits)
+    }
+  }
+
+  /// Brings the traits of the view and of all below up to date now, after those of its superviews, and tells the views
+  /// whose traits change.
+  public final func updateTraitsIfNeeded() {
+    window?.markForSizeClasses()
+    var top = row
+    var current = row
+    while current >= 0 {
+      if table[current].flags.contains(.needsTraits) { top = current }
+      current = table[current].parent
+    }
+    runTraitsPass(from: top)
+  }
+
+  /// Overrides one trait, or inherits it again, and tells the views whose traits change at once.
+  final func override<Trait: TraitDefinition>(_ trait: Trait.Type, with value: Trait.Value?) {
+    var overrides = traitOverrides
+    if let value { overrides[trait] = value } else { overrides.remove(trait) }
+    guard overrides != traitOverrides else { return }
+    let old = traitCollection
+    table.setTraitOverrides(overrides, of: row)
+    updateTraits(from: old)
+  }
+
+  /// Resolves the view's traits again, which were others, and tells the views whose traits change.
+  final func updateTraits(from old: TraitCollection) {
+    var update = TraitsUpdate(table: table)
+    update.resolve(row, from: old)
+    update.tell()
+  }
+
+  /// Does what changes the place in the tree, and tells the view and all below of traits that it inherits there.
+  ///
+  /// - Parameters:
+  ///   - old: The traits before the change that the view inherited.
+  final func inheritedTraitsMayHaveChanged(from old: TraitCollection) {
+    let flags = table[row].flags
+    if !table.inheritedTraits(of: row).values.isIdentical(to: old.values) {
+      updateTraits(from: flags.contains(.hasOwnTraits) ? traitCollection : old)
+    }
+    if !flags.isDisjoint(with: .traitsBits) { runTraitsPass(from: row) }
+  }
+
+  /// Does what follows from traits that changed, and calls those that want to know.
+  ///
+  /// - Parameter previous: The traits that the view had when it was told last.
+  final func traitsDidChange(from previous: TraitCollection) {
+    let current = traitCollection
+    let differences = TraitDifferences(previous, current)
+    if differences.contains(.layoutDirection), semanticContentAttribute == .unspecified {
+      directionMayHaveChanged()
+    }
+    if differences.contains(.displayScale) { layer.inheritedScaleDidChange() }
+    if differences.contains(.theme) { themeDidChange() }
+    if differences.contains(.tintColor) { tintColorDidChange() }
+    if table[row].flags.contains(.observesTraits) {
+      callTraitHandlers(from: previous, to: current)
+    }
+  }
+}
